@@ -20,9 +20,9 @@ const LIFE: Duration = Duration::from_secs(24 * 60 * 60);
 /// The longest sleep between two looks.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);
 /// The delay after a database error.
-const PAUSE: Duration = Duration::from_secs(5);
+const ERROR_DELAY: Duration = Duration::from_secs(5);
 /// The delay before a corrupt match, or one with an interrupted analysis, is tried again.
-const LATER: Duration = Duration::from_secs(60 * 60);
+const RETRY_DELAY: Duration = Duration::from_secs(60 * 60);
 
 /// Makes the cards, one after the other.
 pub struct Cards {
@@ -45,8 +45,8 @@ impl Cards {
                 round = self.round() => round,
             };
             let wait = round.unwrap_or_else(|error| {
-                tracing::error!(%error, "cards cannot be made");
-                PAUSE
+                tracing::error!(%error, "cards could not be made");
+                ERROR_DELAY
             });
             tokio::select! {
                 biased;
@@ -71,14 +71,14 @@ impl Cards {
             let Some(due) = due.first() else { break };
             let made = match self.make(due.game).await {
                 Err(error) if error.is_of_the_match() => {
-                    tracing::error!(%error, game.id = %due.game, "game {} gets no card yet", due.game);
+                    tracing::error!(%error, game.id = %due.game, "the card of game {} failed and will be retried", due.game);
                     false
                 }
                 made => made?,
             };
             if !made {
                 let now = clocks.now();
-                let later = store.postpone_timer(due.game, TimerKind::Card, now + LATER, now);
+                let later = store.postpone_timer(due.game, TimerKind::Card, now + RETRY_DELAY, now);
                 later.await?;
             }
         }
@@ -86,7 +86,7 @@ impl Cards {
         let usual = next.map_or(LONGEST_SLEEP, |next| {
             next.since(clocks.now()).min(LONGEST_SLEEP)
         });
-        Ok(self.core.share.sleep(usual))
+        Ok(self.core.share.limit_sleep(usual))
     }
 
     /// Queues the card of a game, or abandons it; `false` if it has to wait because the analysis was interrupted.

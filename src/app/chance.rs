@@ -17,9 +17,9 @@ pub struct Chance(
 );
 
 /// The length of a [`Chance::mark`].
-const MARK: usize = 6;
+const MARK_LENGTH: usize = 6;
 /// The length of a [`Chance::secret`].
-const SECRET: usize = 24;
+const SECRET_LENGTH: usize = 24;
 
 impl Chance {
     /// Creates a source seeded by the operating system.
@@ -35,7 +35,7 @@ impl Chance {
     }
 
     /// Draws the side of the player who gets Cho when nobody has chosen a side.
-    pub fn lot(&self) -> Side {
+    pub fn random_side(&self) -> Side {
         if self.0.lock().random() {
             Side::Cho
         } else {
@@ -46,14 +46,14 @@ impl Chance {
     /// Returns a random six-character id, practically unique per process.
     pub fn mark(&self) -> String {
         let mut source = self.0.lock();
-        let letters = (&mut *source).sample_iter(Alphanumeric).take(MARK);
+        let letters = (&mut *source).sample_iter(Alphanumeric).take(MARK_LENGTH);
         letters.map(char::from).collect()
     }
 
     /// Returns a secret that cannot be guessed: 24 letters and digits, more than 128 bits.
     pub fn secret(&self) -> String {
         let mut source = self.0.lock();
-        let letters = (&mut *source).sample_iter(Alphanumeric).take(SECRET);
+        let letters = (&mut *source).sample_iter(Alphanumeric).take(SECRET_LENGTH);
         letters.map(char::from).collect()
     }
 
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     fn drawn(chance: &Chance) -> (Vec<Side>, String, u64, f64) {
-        let lots = (0..64).map(|_| chance.lot()).collect();
+        let lots = (0..64).map(|_| chance.random_side()).collect();
         (lots, chance.mark(), chance.seed(), chance.jitter())
     }
 
@@ -98,11 +98,11 @@ mod tests {
     #[test]
     fn draws_have_their_documented_form() {
         let chance = Chance::seeded(1);
-        let lots: BTreeSet<Side> = (0..64).map(|_| chance.lot()).collect();
+        let lots: BTreeSet<Side> = (0..64).map(|_| chance.random_side()).collect();
         assert_eq!(lots.len(), 2, "both sides come");
         for _ in 0..64 {
             let mark = chance.mark();
-            assert_eq!(mark.len(), MARK, "{mark}");
+            assert_eq!(mark.len(), MARK_LENGTH, "{mark}");
             assert!(mark.bytes().all(|one| one.is_ascii_alphanumeric()));
             assert!((0.0..1.0).contains(&chance.jitter()));
         }

@@ -81,7 +81,7 @@ impl Club {
             .iter()
             .find(|line| line.person.id == reader)
             .cloned();
-        let (lines, page, pages) = cut(ranked.lines, page);
+        let (lines, page, pages) = page_of(ranked.lines, page);
         Ok(Leaderboard {
             variant,
             page,
@@ -150,7 +150,7 @@ async fn ranked(
 }
 
 /// The maximum number of games whose ratings the curve shows.
-const CURVE: u32 = 200;
+const MAX_CURVE_POINTS: u32 = 200;
 
 /// A page of a player's statistics, as one person reads it.
 #[derive(Debug, Clone, PartialEq)]
@@ -212,7 +212,7 @@ impl Club {
         let history = self
             .core
             .store
-            .history(server, variant, of.id, CURVE)
+            .history(server, variant, of.id, MAX_CURVE_POINTS)
             .await?;
         let other = self
             .core
@@ -228,11 +228,11 @@ impl Club {
         let (part, pages, rivals) = match part {
             StatsPart::All => (StatsPart::All, 1, Vec::new()),
             StatsPart::Opponents(page) => {
-                let (shown, page, pages) = cut(rivals, page);
+                let (shown, page, pages) = page_of(rivals, page);
                 (StatsPart::Opponents(page), pages, shown)
             }
             StatsPart::Openings(page) => {
-                let (shown, page, pages) = cut(std::mem::take(&mut statistics.openings), page);
+                let (shown, page, pages) = page_of(std::mem::take(&mut statistics.openings), page);
                 statistics.openings = shown;
                 (StatsPart::Openings(page), pages, Vec::new())
             }
@@ -318,7 +318,7 @@ pub enum StatsPart {
 }
 
 /// Returns a page of a list: its lines, the page's number, and the number of pages.
-fn cut<T>(lines: Vec<T>, page: usize) -> (Vec<T>, usize, usize) {
+fn page_of<T>(lines: Vec<T>, page: usize) -> (Vec<T>, usize, usize) {
     let pages = lines.len().div_ceil(CLUB_LINES).max(1);
     let page = page.min(pages - 1);
     let shown = lines.into_iter().skip(page * CLUB_LINES).take(CLUB_LINES);
@@ -335,7 +335,7 @@ pub enum ShownRatings {
 }
 
 /// Returns the ratings shown with a challenge or the end of a game; `None` for casual games and if no rating changed.
-pub(super) async fn told_ratings(
+pub(super) async fn shown_ratings(
     core: &Core,
     game: &Match,
 ) -> Result<Option<ShownRatings>, AppError> {
@@ -357,11 +357,11 @@ pub(super) async fn told_ratings(
             ))))
         }
         _ => {
-            let asked = game.challenged().map(|person| person.id);
-            let asks = challenge.challenger.id;
+            let challenged = game.challenged().map(|person| person.id);
+            let challenger = challenge.challenger.id;
             let hidden = core
                 .store
-                .hidden_among([asks, asked.unwrap_or(asks)])
+                .hidden_among([challenger, challenged.unwrap_or(challenger)])
                 .await?;
             let of = async |who: UserId| -> Result<Option<Rating>, AppError> {
                 if hidden.contains(&who) {
@@ -373,11 +373,11 @@ pub(super) async fn told_ratings(
                 let rested = |last: crate::play::LastRating| last.rating.rested(last.ended_at, now);
                 Ok(Some(last.map(rested).unwrap_or_default()))
             };
-            let opponent = match asked {
-                Some(asked) => of(asked).await?,
+            let opponent = match challenged {
+                Some(challenged) => of(challenged).await?,
                 None => None,
             };
-            Ok(Some(ShownRatings::Of(of(asks).await?, opponent)))
+            Ok(Some(ShownRatings::Of(of(challenger).await?, opponent)))
         }
     }
 }

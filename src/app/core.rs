@@ -159,7 +159,7 @@ impl Core {
             ),
             engine: match work {
                 Executor::OnThreads => EngineService::new(limits.thinking, limits.external.clone()),
-                Executor::AtOnce => EngineService::by_lot(limits.thinking),
+                Executor::AtOnce => EngineService::random(limits.thinking),
             },
             chance,
             work,
@@ -172,7 +172,7 @@ impl Core {
     }
 
     /// Returns the connected shards of this process: their players can reach the bot.
-    pub(super) fn heard_shards(&self) -> ShardSet {
+    pub(super) fn reachable_shards(&self) -> ShardSet {
         let connected = self.vitals.gateway.connected_shards();
         ShardSet::of(self.share.own(), |shard| connected.contains(&shard))
     }

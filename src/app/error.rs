@@ -17,7 +17,7 @@ pub enum AppError {
     #[error(transparent)]
     Refused(#[from] Refused),
     /// A repeated delivery of an interaction: nothing happens and nothing is answered.
-    #[error("the interaction was acted on before")]
+    #[error("the interaction was already handled")]
     Doubled,
     /// A database error.
     #[error(transparent)]
@@ -43,7 +43,7 @@ pub enum PictureError {
     #[error("the renderer failed: {0}")]
     Render(#[from] RenderError),
     /// The drawing task panicked or was aborted.
-    #[error("the drawing stopped: {0}")]
+    #[error("the drawing was stopped: {0}")]
     Stopped(String),
 }
 
@@ -70,7 +70,7 @@ pub enum Refused {
     #[error("there is no board page for this game")]
     NoPage,
     /// The id of a page's act was already used for another act.
-    #[error("the id of the act belongs to another one")]
+    #[error("the id belongs to another act")]
     OtherAct,
     /// Nothing was planned.
     #[error("{why}")]
@@ -92,7 +92,7 @@ pub enum Refused {
     #[error("the game has to be named")]
     NameTheGame,
     /// The other player requested to be forgotten.
-    #[error("the other player is a former one")]
+    #[error("the other player deleted their data")]
     FormerPlayer,
     /// A typed formation could not be parsed.
     #[error("no such formation")]
@@ -104,7 +104,7 @@ pub enum Refused {
     #[error("bots cannot be challenged")]
     ChallengeBot,
     /// The challenged person is not in this server.
-    #[error("that person is not in this server")]
+    #[error("that user is not in this server")]
     NotHere,
     /// The command works only in servers.
     #[error("only in servers")]
@@ -143,10 +143,10 @@ pub enum Refused {
     #[error("the game is longer than {0} turns")]
     TooLongToAnalyse(usize),
     /// The analysis is no longer stored, or is from another edition of the engine.
-    #[error("the analysis is not there any more")]
+    #[error("the analysis is no longer available")]
     AnalysisGone,
     /// The same for a game of an uploaded file.
-    #[error("the analysis of the record is not there any more")]
+    #[error("the analysis of the record is no longer available")]
     RecordAnalysisGone,
     /// The record shows the position of a running game of the reader, which is played without hints.
     #[error("the record shows a running game without hints")]
@@ -167,13 +167,13 @@ pub enum Refused {
     #[error("{}", .0.0)]
     BrokenRecord(Box<(RecordError, Position)>),
     /// The uploaded file is no longer stored, or belongs to another person.
-    #[error("the record is not open any more")]
+    #[error("the record is no longer open")]
     ReviewGone,
     /// Too many files are being read at this moment.
     #[error("too many files are being read")]
     ReadingBusy,
     /// The same person was challenged too often. The value is when it is allowed again.
-    #[error("the same person was challenged too often")]
+    #[error("the same user was challenged too often")]
     AskedTooOften(Timestamp),
     /// The two players have reached the daily limit of rated games. The value is when they may start another.
     #[error("too many rated games in a day")]
@@ -191,16 +191,16 @@ pub enum Refused {
     #[error("no such ruleset")]
     UnknownRuleset(Vec<Ruleset>),
     /// A record format that this game does not have.
-    #[error("a format of another game than {0}")]
+    #[error("the format is not for {0}")]
     FormatOfOtherGame(Variant),
     /// The named rules belong to another game than the requested one.
-    #[error("rules of another game than {0}")]
+    #[error("the rules are not for {0}")]
     RulesetOfOtherGame(Variant),
     /// The named side does not exist in this game.
-    #[error("a side of another game than {0}")]
+    #[error("the side is not of {0}")]
     SideOfOtherGame(Variant),
     /// The piece set belongs to the other game: the set's id, and the game that is played.
-    #[error("the set {set} is none of {variant}")]
+    #[error("the set {set} is not for {variant}")]
     SetOfOtherGame {
         /// The id of the set.
         set: &'static str,
@@ -232,19 +232,19 @@ pub enum Refused {
     #[error("an unknown command")]
     UnknownCommand,
     /// The engine's queue is full.
-    #[error("too many wait for the engine")]
+    #[error("the engine's queue is full")]
     EngineBusy,
     /// Each attempt to commit found the match changed by another writer.
-    #[error("too much going on at once")]
+    #[error("too many concurrent changes")]
     Busy,
     /// A desk was requested in a thread.
-    #[error("no desk in a thread")]
+    #[error("a thread cannot have a desk")]
     DeskInThread,
     /// The server has reached the limit of desks.
     #[error("too many desks")]
     TooManyDesks,
     /// The message is not, or no longer, the desk of its channel.
-    #[error("the message is no desk")]
+    #[error("the message is not a desk")]
     NoDesk,
     /// The challenge to a rematch is not posted in the parent channel yet.
     #[error("the challenge is still being posted")]
@@ -276,7 +276,7 @@ impl From<JobError> for AppError {
     fn from(error: JobError) -> AppError {
         match error {
             JobError::Full => Refused::EngineBusy.into(),
-            broke @ JobError::Broke => AppError::Engine(broke),
+            failed @ JobError::Failed => AppError::Engine(failed),
         }
     }
 }
@@ -311,7 +311,7 @@ pub(super) fn refused_by_store(error: StoreError) -> AppError {
 
 /// The reason a turn is not planned, and its place in a typed line.
 #[derive(Clone, thiserror::Error)]
-#[error("a turn cannot be planned")]
+#[error("the turn cannot be planned")]
 pub struct LineProblem {
     /// The place of the turn in the line, from 1; `None` for a turn that was chosen.
     pub place: Option<usize>,

@@ -10,9 +10,9 @@ use crate::store::InteractionId;
 
 /// The time for which an interaction is remembered after its end: the life of its token. A resumed session only replays
 /// younger events.
-const REMEMBERED: Duration = Duration::from_secs(15 * 60);
+const MEMORY_TIME: Duration = Duration::from_secs(15 * 60);
 /// The maximum number of remembered interactions.
-const MOST: usize = 50_000;
+const CAPACITY: usize = 50_000;
 
 /// Interactions in progress, and recent ones.
 #[derive(Debug, Default)]
@@ -35,10 +35,10 @@ pub struct HandlingGuard<'a> {
 
 impl Handling {
     /// Registers an interaction; `None` if it is already in progress, or was.
-    pub fn begins(&self, interaction: InteractionId) -> Option<HandlingGuard<'_>> {
+    pub fn begin(&self, interaction: InteractionId) -> Option<HandlingGuard<'_>> {
         let mut seen = self.0.lock();
         while let Some((ended, id)) = seen.ended.front().copied()
-            && (ended.elapsed() >= REMEMBERED || seen.ended.len() > MOST)
+            && (ended.elapsed() >= MEMORY_TIME || seen.ended.len() > CAPACITY)
         {
             seen.ended.pop_front();
             seen.known.remove(&id);
@@ -65,15 +65,15 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn interaction_is_handled_once_even_after_its_end() {
         let handling = Handling::default();
-        let first = handling.begins(InteractionId(1));
+        let first = handling.begin(InteractionId(1));
         assert!(first.is_some());
         for _ in 0..2 {
-            assert!(handling.begins(InteractionId(1)).is_none());
+            assert!(handling.begin(InteractionId(1)).is_none());
         }
-        assert!(handling.begins(InteractionId(2)).is_some());
+        assert!(handling.begin(InteractionId(2)).is_some());
         drop(first);
-        assert!(handling.begins(InteractionId(1)).is_none());
-        tokio::time::advance(REMEMBERED).await;
-        assert!(handling.begins(InteractionId(1)).is_some());
+        assert!(handling.begin(InteractionId(1)).is_none());
+        tokio::time::advance(MEMORY_TIME).await;
+        assert!(handling.begin(InteractionId(1)).is_some());
     }
 }

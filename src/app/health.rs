@@ -7,15 +7,15 @@ use std::time::Duration;
 use tokio::time::{Instant, timeout};
 
 use super::core::Core;
-use super::vitals::{Heartbeats, hangs};
+use super::vitals::{Heartbeats, hang_reason};
 use crate::store::{StoreError, TimerKind};
 
 /// The time for which the result of a database probe is reused.
-const PROBE: Duration = Duration::from_secs(10);
+const PROBE_LIFETIME: Duration = Duration::from_secs(10);
 /// The time limit of a database probe.
-const PATIENCE: Duration = Duration::from_secs(3);
+const PROBE_TIMEOUT: Duration = Duration::from_secs(3);
 /// Work overdue by more than this counts as stuck.
-const BEHIND: Duration = Duration::from_secs(120);
+const OVERDUE_AFTER: Duration = Duration::from_secs(120);
 
 #[derive(Debug)]
 struct Probe {
@@ -47,7 +47,7 @@ impl FailingPart {
 /// Returns the loops that hang, by their heartbeats. Discord's health is deliberately ignored.
 pub fn hanging(vitals: &Heartbeats) -> Vec<FailingPart> {
     let loops = [("courier", &vitals.courier), ("watch", &vitals.timers)];
-    let hanging = loops.map(|(part, beat)| FailingPart::of(part, hangs(beat)));
+    let hanging = loops.map(|(part, beat)| FailingPart::of(part, hang_reason(beat)));
     hanging.into_iter().flatten().collect()
 }
 
@@ -82,35 +82,35 @@ impl Health {
     pub fn remark(&self) -> Option<String> {
         let behind = self.core.calendar.behind()?.as_secs();
         Some(format!(
-            "clock: {behind} s behind Discord's date, which is followed"
+            "clock: {behind} s behind Discord's date, which is used instead"
         ))
     }
 
     /// Returns the failing parts; empty if healthy.
-    pub async fn ailments(&self) -> Vec<FailingPart> {
+    pub async fn failing_parts(&self) -> Vec<FailingPart> {
         let mut found = Vec::new();
         let database = self.database_fault().await;
         let readable = database.is_none();
         found.extend(FailingPart::of("database", database));
         found.extend(failing(&self.core.vitals));
-        if readable && let Err(unread) = self.add_late(&mut found).await {
+        if readable && let Err(unread) = self.add_overdue(&mut found).await {
             found.extend(FailingPart::of("database", Some(unread.to_string())));
         }
         found
     }
 
     /// Adds the parts that are late according to the database.
-    async fn add_late(&self, found: &mut Vec<FailingPart>) -> Result<(), StoreError> {
-        let (store, long_ago) = (&self.core.store, self.core.clocks.now() - BEHIND);
+    async fn add_overdue(&self, found: &mut Vec<FailingPart>) -> Result<(), StoreError> {
+        let (store, long_ago) = (&self.core.store, self.core.clocks.now() - OVERDUE_AFTER);
         let shards = self.core.share.shards();
         let late = store.due_lanes(&shards, long_ago, long_ago).await?;
-        let why = behind(late.games.len(), "channels wait for their messages");
+        let why = overdue_reason(late.games.len(), "channels wait for their messages");
         found.extend(FailingPart::of("courier", why));
         let late = store
             .due_timers(TimerKind::Expire, &shards, long_ago)
             .await?
             .len();
-        let why = behind(late, "challenges are over and not closed");
+        let why = overdue_reason(late, "expired challenges are not closed");
         found.extend(FailingPart::of("watch", why));
         Ok(())
     }
@@ -123,15 +123,19 @@ impl Health {
         }
         // Held across the write: concurrent checks share one probe.
         let mut probed = self.probed.lock().await;
-        if let Some(probe) = probed.as_ref().filter(|probe| probe.at.elapsed() < PROBE) {
+        if let Some(probe) = probed
+            .as_ref()
+            .filter(|probe| probe.at.elapsed() < PROBE_LIFETIME)
+        {
             return probe.fault.clone();
         }
         let before = probed.take().and_then(|probe| probe.fault);
-        let fault = match timeout(PATIENCE, self.core.store.probe(self.core.clocks.now())).await {
-            Ok(Ok(())) => None,
-            Ok(Err(error)) => Some(error.to_string()),
-            Err(_) => Some(format!("no write within {} s", PATIENCE.as_secs())),
-        };
+        let fault =
+            match timeout(PROBE_TIMEOUT, self.core.store.probe(self.core.clocks.now())).await {
+                Ok(Ok(())) => None,
+                Ok(Err(error)) => Some(error.to_string()),
+                Err(_) => Some(format!("no write within {} s", PROBE_TIMEOUT.as_secs())),
+            };
         // Only a change of state is logged.
         let name = self.core.store.name();
         match (&before, &fault) {
@@ -147,8 +151,8 @@ impl Health {
     }
 }
 
-fn behind(late: usize, what: &str) -> Option<String> {
-    (late > 0).then(|| format!("{what} for more than {} s: {late}", BEHIND.as_secs()))
+fn overdue_reason(late: usize, what: &str) -> Option<String> {
+    (late > 0).then(|| format!("{what} for more than {} s: {late}", OVERDUE_AFTER.as_secs()))
 }
 
 #[cfg(test)]

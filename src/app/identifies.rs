@@ -8,9 +8,9 @@ use super::error::AppError;
 
 /// The minimum interval between identifies of shards that exclude each other. Discord counts five seconds at arrival,
 /// and network delays differ.
-const BETWEEN: Duration = Duration::from_millis(5_100);
+const IDENTIFY_INTERVAL: Duration = Duration::from_millis(5_100);
 /// The time a shard has to connect, from its turn until it identifies.
-const CONNECTING: Duration = Duration::from_secs(15);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Use cases of the identify order.
 pub struct IdentifyOrder {
@@ -33,8 +33,10 @@ impl IdentifyOrder {
         let taken = self
             .core
             .store
-            .take_identify_slot(bucket, now, now + CONNECTING);
-        Ok(taken.await?.map(|free_at| free_at.since(now).min(BETWEEN)))
+            .take_identify_slot(bucket, now, now + CONNECT_TIMEOUT);
+        Ok(taken
+            .await?
+            .map(|free_at| free_at.since(now).min(IDENTIFY_INTERVAL)))
     }
 
     /// Notes that the shard with the bucket's turn has identified: the next one's turn begins five seconds later.
@@ -42,7 +44,7 @@ impl IdentifyOrder {
     /// # Errors
     /// [`AppError::Broken`] if the database fails.
     pub async fn identified(&self, bucket: u16) -> Result<(), AppError> {
-        let next = self.core.clocks.now() + BETWEEN;
+        let next = self.core.clocks.now() + IDENTIFY_INTERVAL;
         Ok(self.core.store.free_identify_slot(bucket, next).await?)
     }
 }

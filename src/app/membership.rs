@@ -21,9 +21,9 @@ use crate::store::{
 };
 
 /// The interval between two heartbeats.
-const BEAT: Duration = Duration::from_secs(5);
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(5);
 /// The delay after a failed heartbeat, and between two checks whether shards are free.
-const AGAIN: Duration = Duration::from_secs(1);
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// The reason a process may not start.
 #[derive(Debug, thiserror::Error)]
@@ -33,7 +33,7 @@ pub enum JoinError {
         "{other} is alive and serves some of the shards {wanted}: stop it, or give each process shards of its own \
          (HANSU_DISCORD__SHARDS)"
     )]
-    Taken {
+    ShardsTaken {
         /// The other one.
         other: Process,
         /// The shards of this one.
@@ -41,10 +41,11 @@ pub enum JoinError {
     },
     /// Another one counts another number of shards.
     #[error(
-        "{other} is alive and counts {} shards, not {}: all processes of a bot count alike (HANSU_DISCORD__SHARDS)",
+        "{other} is alive and counts {} shards, not {}: all processes of a bot need the same total \
+         (HANSU_DISCORD__SHARDS)",
         .other.shards.total(), .wanted.total()
     )]
-    OtherTotal {
+    DifferentTotal {
         /// The other one.
         other: Process,
         /// The shards of this one.
@@ -59,32 +60,32 @@ pub enum JoinError {
 pub struct Membership {
     core: Arc<Core>,
     games: Arc<Games>,
-    new: NewProcess,
+    own_process: NewProcess,
     /// Another process has begun, or has ended.
     roll_changed: Notify,
 }
 
 impl Membership {
     /// Creates the membership of a process that has not joined yet.
-    pub fn new(core: Arc<Core>, games: Arc<Games>, new: NewProcess) -> Membership {
+    pub fn new(core: Arc<Core>, games: Arc<Games>, own_process: NewProcess) -> Membership {
         Membership {
             core,
             games,
-            new,
+            own_process,
             roll_changed: Notify::new(),
         }
     }
 
     /// Notes another process's announcement that it has started or stopped: this one reloads the roll with its next
     /// heartbeat.
-    pub(super) fn roll_changes(&self) {
+    pub(super) fn note_roll_change(&self) {
         self.roll_changed.notify_one();
     }
 
     /// Announces that this process has started or stopped. Processes that miss it find out a few seconds later.
-    async fn tell_others(&self) {
+    async fn announce_change(&self) {
         if let Err(error) = self.core.store.notify_peers(PeerNotice::Processes).await {
-            tracing::debug!(%error, "the other processes find out by themselves");
+            tracing::debug!(%error, "the other processes were not notified: they will notice on their own");
         }
     }
 
@@ -97,18 +98,20 @@ impl Membership {
         if !self.core.store.is_shared() {
             self.core
                 .store
-                .adopt_shards(self.new.shards.total())
+                .adopt_shards(self.own_process.shards.total())
                 .await?;
             return Ok(());
         }
         let mut silent: Option<Process> = None;
         loop {
             let (given, store) = (Instant::now(), &self.core.store);
-            let asked = store.join(&self.new, self.lengths(), || self.core.clocks.now());
-            let other = match asked.await? {
+            let attempt = store.join(&self.own_process, self.clock_limits(), || {
+                self.core.clocks.now()
+            });
+            let other = match attempt.await? {
                 Admission::Admitted(roll) => {
-                    self.learn(roll, given);
-                    self.tell_others().await;
+                    self.apply_report(roll, given);
+                    self.announce_change().await;
                     return Ok(());
                 }
                 Admission::Refused(other) => other,
@@ -122,21 +125,21 @@ impl Membership {
                     let now = self.core.clocks.now();
                     let seconds = (other.seen_at + DEAD_AFTER).since(now).as_secs();
                     tracing::warn!(
-                        "{other} seems to have ended: it is waited for, {seconds} s at most"
+                        "{other} seems to have ended: waiting for its shards, {seconds} s at most"
                     );
                 }
             }
             silent = Some(other);
-            tokio::time::sleep(AGAIN).await;
+            tokio::time::sleep(RETRY_DELAY).await;
         }
     }
 
     fn refused(&self, other: Process) -> JoinError {
-        let wanted = self.new.shards;
+        let wanted = self.own_process.shards;
         if other.shards.total() == wanted.total() {
-            JoinError::Taken { other, wanted }
+            JoinError::ShardsTaken { other, wanted }
         } else {
-            JoinError::OtherTotal { other, wanted }
+            JoinError::DifferentTotal { other, wanted }
         }
     }
 
@@ -154,14 +157,14 @@ impl Membership {
             let wait = match self.beat().await {
                 Ok(()) => {
                     failed = false;
-                    BEAT
+                    HEARTBEAT_INTERVAL
                 }
                 Err(JoinError::Store(error)) => {
                     if !failed {
-                        tracing::error!(%error, "the other processes cannot be told that this one lives");
+                        tracing::error!(%error, "the heartbeat of this process could not be stored");
                     }
                     failed = true;
-                    AGAIN
+                    RETRY_DELAY
                 }
                 Err(displaced) => return Err(displaced),
             };
@@ -179,13 +182,13 @@ impl Membership {
     /// # Errors
     /// As [`Membership::run`], and for errors of the database.
     pub async fn beat(&self) -> Result<(), JoinError> {
-        let connected = self.core.heard_shards().len();
+        let connected = self.core.reachable_shards().len();
         let (given, store) = (Instant::now(), &self.core.store);
-        let beat = store.heartbeat(connected, self.lengths(), || self.core.clocks.now());
+        let beat = store.heartbeat(connected, self.clock_limits(), || self.core.clocks.now());
         match beat.await? {
-            Some(roll) => self.learn(roll, given),
+            Some(roll) => self.apply_report(roll, given),
             None => {
-                tracing::warn!("this process was taken for dead: it begins anew");
+                tracing::warn!("this process was considered dead: it registers again");
                 self.join().await?;
             }
         }
@@ -198,19 +201,19 @@ impl Membership {
     /// Errors of the database: then they wait until this process is dead to them.
     pub async fn leave(&self) -> Result<(), AppError> {
         self.core.store.leave(self.core.clocks.now()).await?;
-        self.tell_others().await;
+        self.announce_change().await;
         Ok(())
     }
 
-    fn lengths(&self) -> ClockLimits {
+    fn clock_limits(&self) -> ClockLimits {
         ClockLimits {
             day: self.core.limits.day,
             claim: self.core.limits.claim,
         }
     }
 
-    /// Learns of the others by a sign of life that was given then.
-    fn learn(&self, roll: HeartbeatReport, given: Instant) {
+    /// Applies the report of a heartbeat that was sent at `given`.
+    fn apply_report(&self, roll: HeartbeatReport, given: Instant) {
         self.core.vitals.lease.renew(given);
         let HeartbeatReport {
             others,
@@ -225,25 +228,19 @@ impl Membership {
         }
         for dead in &gone {
             let silent = self.core.clocks.now().since(dead.seen_at).as_secs();
-            tracing::warn!(
-                "{dead} has given no sign of life for {silent} s: what it has not done is free"
-            );
+            tracing::warn!("{dead} has sent no heartbeat for {silent} s: its work is released");
         }
-        self.core.vitals.requests.share_with(others.len());
-        let changes = self.core.share.note(&others);
+        self.core.vitals.requests.set_peer_count(others.len());
+        let changes = self.core.share.update(&others);
         if changes || !gone.is_empty() || set_back.is_some() {
             let shards = self.core.share.shards().letters();
-            tracing::info!(
-                others = others.len(),
-                shards,
-                "what this process works for has changed"
-            );
+            tracing::info!(others = others.len(), shards, "assigned shards changed");
             self.wake_all();
         }
     }
 
     fn wake_all(&self) {
-        self.games.bot_queue.look_again();
+        self.games.bot_queue.request_lookup();
         self.core.signals.wake_courier();
         self.core.signals.wake_timers();
         self.core.signals.wake_cards();
@@ -251,13 +248,17 @@ impl Membership {
 }
 
 /// The minimum interval between two hints.
-const APART: Duration = Duration::from_millis(20);
+const NOTICE_INTERVAL: Duration = Duration::from_millis(20);
 /// The delay before a failed connection is retried.
 const RECONNECT_AFTER: Duration = Duration::from_secs(1);
 
 /// Notifies the other processes of new work, and receives their hints, until `stop` is cancelled. Only latency depends
 /// on it.
-pub async fn tell_others(core: Arc<Core>, membership: Arc<Membership>, stop: CancellationToken) {
+pub async fn exchange_notices(
+    core: Arc<Core>,
+    membership: Arc<Membership>,
+    stop: CancellationToken,
+) {
     if !core.store.is_shared() {
         stop.cancelled().await;
         return;
@@ -265,40 +266,40 @@ pub async fn tell_others(core: Arc<Core>, membership: Arc<Membership>, stop: Can
     tokio::select! {
         biased;
         () = stop.cancelled() => {}
-        () = tell(&core) => {}
-        () = hear(&core, &membership) => {}
+        () = send_notices(&core) => {}
+        () = receive_notices(&core, &membership) => {}
     }
 }
 
-async fn tell(core: &Core) {
+async fn send_notices(core: &Core) {
     loop {
-        core.signals.others_concerned().await;
+        core.signals.peer_work_caused().await;
         if core.share.has_others()
             && let Err(error) = core.store.notify_peers(PeerNotice::Work).await
         {
-            tracing::debug!(%error, "the other processes look by themselves");
+            tracing::debug!(%error, "the other processes were not notified: they will poll");
         }
-        tokio::time::sleep(APART).await;
+        tokio::time::sleep(NOTICE_INTERVAL).await;
     }
 }
 
-async fn hear(core: &Core, membership: &Membership) {
+async fn receive_notices(core: &Core, membership: &Membership) {
     loop {
-        if let Err(error) = hear_all(core, membership).await {
-            tracing::debug!(%error, "what other processes tell cannot be heard");
+        if let Err(error) = receive_until_error(core, membership).await {
+            tracing::debug!(%error, "notifications of other processes cannot be received");
         }
         tokio::time::sleep(RECONNECT_AFTER).await;
     }
 }
 
-async fn hear_all(core: &Core, membership: &Membership) -> Result<(), StoreError> {
+async fn receive_until_error(core: &Core, membership: &Membership) -> Result<(), StoreError> {
     let Some(mut hints) = core.store.listen_to_peers().await? else {
         return Ok(());
     };
     loop {
         match hints.next().await? {
-            PeerNotice::Work => core.signals.wake_for_others(),
-            PeerNotice::Processes => membership.roll_changes(),
+            PeerNotice::Work => core.signals.wake_for_peer_work(),
+            PeerNotice::Processes => membership.note_roll_change(),
         }
     }
 }

@@ -65,7 +65,7 @@ pub use error::{AppError, ApplicationId, MissingPermission, PictureError, Refuse
 pub use error::{LineFault, LineProblem};
 pub use games::{
     Act, Acted, Completion, ConfirmWhen, GameLine, GameList, Games, Hint, HintStrength, Invitation,
-    LINES, ListPage, Opponent, Practice, StoredChallenge, ToAct, Turn, TurnOutcome,
+    LINES_PER_PAGE, ListPage, Opponent, Practice, StoredChallenge, ToAct, Turn, TurnOutcome,
 };
 pub use health::{FailingPart, Health, failing, hanging};
 pub use identifies::IdentifyOrder;
@@ -73,7 +73,7 @@ pub use instruments::{
     Counts, DeliveryOutcome, Instruments, InteractionKind, InteractionOutcome, PageRefusal, Timings,
 };
 pub use matches::{GameReference, Matches};
-pub use membership::tell_others;
+pub use membership::exchange_notices;
 pub use membership::{JoinError, Membership};
 pub use page::{BoardPage, PageOutcome, PagePlan, PageTurn, digest};
 pub use parts::{App, wire};
@@ -82,10 +82,10 @@ pub use pictures::{
 };
 pub use planning::{OpenedPlan, PlanEdit, PlanNews, Planning};
 pub use posters::{Desk, DeskGame, DeskRanks, DeskResult, Listed, OpenChallenge, Posters};
-pub use privacy::{Export, MOST_BYTES, Operator, Privacy};
+pub use privacy::{Export, MAX_EXPORT_BYTES, Operator, Privacy};
 pub use records::{
-    LARGEST_RECORD, MOST_GAMES, ReadingSlot, RecordFile, RecordFormat, RecordPosition, Records,
-    Review,
+    LARGEST_RECORD, MAX_GAMES_PER_FILE, ReadingSlot, RecordFile, RecordFormat, RecordPosition,
+    Records, Review,
 };
 pub use reminders::{Pending, ReminderContent, Reminders};
 pub use request_context::{Place, PressedMessage, RequestContext, ServerContext, Source};

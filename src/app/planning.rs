@@ -70,9 +70,9 @@ pub enum PlanEdit {
 /// The outcome of a change to a plan.
 enum ChangeOutcome {
     /// The node to show next.
-    At(NodeId),
+    ShowNode(NodeId),
     /// Nothing has changed.
-    Not(PlanNews),
+    Unchanged(PlanNews),
 }
 
 /// A loaded plan, to be changed.
@@ -102,11 +102,11 @@ impl Planning {
         let who = request.actor.id;
         let loaded = load(&self.core, who, row.id).await?;
         if seen.is_some_and(|seen| seen != loaded.game.version()) {
-            loaded.opened(NodeId::BOARD, Some(PlanNews::MovedOn))
+            loaded.open_at(NodeId::BOARD, Some(PlanNews::MovedOn))
         } else if loaded.plan.has(node) {
-            loaded.opened(node, None)
+            loaded.open_at(node, None)
         } else {
-            loaded.opened(NodeId::BOARD, Some(PlanNews::Deleted))
+            loaded.open_at(NodeId::BOARD, Some(PlanNews::Deleted))
         }
     }
 
@@ -139,7 +139,7 @@ impl Planning {
     ) -> Result<OpenedPlan, AppError> {
         self.change(request, row, |loaded| {
             if seen != loaded.game.version() {
-                return Ok(ChangeOutcome::Not(PlanNews::MovedOn));
+                return Ok(ChangeOutcome::Unchanged(PlanNews::MovedOn));
             }
             loaded.edit(edit)
         })
@@ -160,7 +160,7 @@ impl Planning {
             let added = add(&loaded.plan, &loaded.game, text);
             let (plan, node) = added.map_err(|why| unplanned(row.id, why))?;
             loaded.plan = plan;
-            Ok(ChangeOutcome::At(node))
+            Ok(ChangeOutcome::ShowNode(node))
         })
         .await
     }
@@ -177,8 +177,8 @@ impl Planning {
             let mut loaded = load(&self.core, who, row.id).await?;
             let before = loaded.plan.clone();
             let (node, news) = match decide(&mut loaded)? {
-                ChangeOutcome::At(node) => (node, None),
-                ChangeOutcome::Not(news) => (NodeId::BOARD, Some(news)),
+                ChangeOutcome::ShowNode(node) => (node, None),
+                ChangeOutcome::Unchanged(news) => (NodeId::BOARD, Some(news)),
             };
             let rows = loaded.plan.rows();
             // The plan was read after the match: a turn may have been stored in between, and an answer to it is not
@@ -199,7 +199,7 @@ impl Planning {
                 Err(StoreError::Stale(_)) => self.core.matches.forget(row.id),
                 stored => {
                     stored?;
-                    return loaded.opened(node, news);
+                    return loaded.open_at(node, news);
                 }
             }
         }
@@ -211,12 +211,12 @@ impl Planning {
 ///
 /// # Errors
 /// [`AppError::Broken`] if the database fails.
-pub(super) async fn answers_planned(
+pub(super) async fn count_planned_answers(
     core: &Core,
     who: UserId,
     row: &GameRow,
 ) -> Result<usize, AppError> {
-    let loaded = async { load_of(core, who, core.matches.load_row(row).await?).await };
+    let loaded = async { load_for(core, who, core.matches.load_row(row).await?).await };
     match loaded.await {
         Ok(loaded) => Ok(loaded.plan.answers(&loaded.game).unwrap_or_default()),
         Err(AppError::Refused(_)) => Ok(0),
@@ -228,11 +228,11 @@ pub(super) async fn answers_planned(
 
 /// Returns a person's plan for a game as it is; empty if there is none.
 async fn load(core: &Core, who: UserId, game: GameId) -> Result<LoadedPlan, AppError> {
-    load_of(core, who, core.matches.load(game).await?).await
+    load_for(core, who, core.matches.load(game).await?).await
 }
 
 /// Returns a person's plan for a match that was just loaded.
-async fn load_of(core: &Core, who: UserId, found: Arc<Match>) -> Result<LoadedPlan, AppError> {
+async fn load_for(core: &Core, who: UserId, found: Arc<Match>) -> Result<LoadedPlan, AppError> {
     let game = found.id();
     let side = found.may_plan(who).map_err(|why| refused(game, why))?;
     let stored = core.store.plan(game, who, side).await?;
@@ -266,7 +266,10 @@ impl LoadedPlan {
                 Some(NodeId::BOARD)
             }
         };
-        Ok(at.map_or(ChangeOutcome::Not(PlanNews::Deleted), ChangeOutcome::At))
+        Ok(at.map_or(
+            ChangeOutcome::Unchanged(PlanNews::Deleted),
+            ChangeOutcome::ShowNode,
+        ))
     }
 
     /// Returns the error for a turn that cannot be planned below a node, in terms of the position there.
@@ -285,7 +288,7 @@ impl LoadedPlan {
     }
 
     /// Opens the plan at an existing node.
-    fn opened(self, node: NodeId, news: Option<PlanNews>) -> Result<OpenedPlan, AppError> {
+    fn open_at(self, node: NodeId, news: Option<PlanNews>) -> Result<OpenedPlan, AppError> {
         let there = self.plan.foresee(&self.game, node);
         let there = there.map_err(|why| refused(self.game.id(), why))?;
         Ok(OpenedPlan {
@@ -307,7 +310,7 @@ fn refused(game: GameId, why: PlanRefusal) -> AppError {
 }
 
 /// The maximum length of the text, in bytes. Thirty turns in any notation are far shorter.
-const LONGEST: usize = 6_000;
+const MAX_TEXT_BYTES: usize = 6_000;
 
 /// Adds a line below the position on the board. Returns the plan with it, and the node of its last turn.
 fn add(
@@ -322,7 +325,7 @@ fn add(
             before: game.clone(),
         })
     };
-    if text.len() > LONGEST {
+    if text.len() > MAX_TEXT_BYTES {
         return Err(first(LineFault::TooLong));
     }
     let line = plan.line(game, NodeId::BOARD);

@@ -96,7 +96,7 @@ pub struct Review {
     pub others: Arc<BTreeMap<usize, Record>>,
     /// The errors that ended games before their last move, by the games' index.
     pub stopped: Arc<BTreeMap<usize, RecordError>>,
-    /// Games of the file that are broken or beyond [`MOST_GAMES`].
+    /// Games of the file that are broken or beyond [`MAX_GAMES_PER_FILE`].
     pub left_out: usize,
 }
 
@@ -136,7 +136,7 @@ impl ReadFile {
 pub const LARGEST_RECORD: usize = 1 << 20;
 /// The maximum number of games per file; far more than any real file has. Bounds memory for a file that consists only
 /// of short games.
-pub const MOST_GAMES: usize = 5_000;
+pub const MAX_GAMES_PER_FILE: usize = 5_000;
 
 /// A position of a record, with everything shown around the board.
 #[derive(Debug, Clone)]
@@ -150,7 +150,7 @@ pub struct RecordPosition {
     /// Plies played.
     pub ply: usize,
     /// `true` if more moves follow.
-    pub goes_on: bool,
+    pub has_more_moves: bool,
     /// The players' names, if the record has them.
     pub names: BySide<Option<String>>,
     /// Points of both sides in Janggi, including Han's compensation if points decide.
@@ -182,7 +182,7 @@ impl RecordPosition {
                 .checked_sub(1)
                 .and_then(|before| actions.get(before)?.piece_move()),
             ply,
-            goes_on: ply < actions.len(),
+            has_more_moves: ply < actions.len(),
             names: record.headers.players.clone(),
             points: (ruleset.variant.spec().has_points)
                 .then(|| BySide::new(points(Side::Cho), points(Side::Han) + deom)),
@@ -240,7 +240,10 @@ impl Records {
     }
 
     /// Waits for permission to download and read one file of the caller.
-    pub async fn reading_place(&self, request: &RequestContext) -> Result<ReadingSlot, AppError> {
+    pub async fn wait_for_reading_slot(
+        &self,
+        request: &RequestContext,
+    ) -> Result<ReadingSlot, AppError> {
         Ok(self
             .reading
             .place(request.actor.id, ReadingPatience::File)
@@ -319,7 +322,7 @@ fn whole_games(bytes: &[u8]) -> Result<ReadFile, Refused> {
         let other = game.other.take();
         let flaw = game.stopped.take();
         match game.whole() {
-            Ok(record) if whole.len() < MOST_GAMES => {
+            Ok(record) if whole.len() < MAX_GAMES_PER_FILE => {
                 others.extend(other.map(|other| (whole.len(), other)));
                 stopped.extend(flaw.map(|flaw| (whole.len(), flaw)));
                 whole.push(record);
@@ -327,7 +330,7 @@ fn whole_games(bytes: &[u8]) -> Result<ReadFile, Refused> {
             Ok(_) => left_out += 1,
             Err(why) => {
                 left_out += 1;
-                broken.get_or_insert_with(|| broken_at(why, at));
+                broken.get_or_insert_with(|| broken_record(why, at));
             }
         }
     }
@@ -345,7 +348,7 @@ fn whole_games(bytes: &[u8]) -> Result<ReadFile, Refused> {
     }
 }
 
-fn broken_at(why: RecordError, at: Position) -> Refused {
+fn broken_record(why: RecordError, at: Position) -> Refused {
     Refused::BrokenRecord(Box::new((why, at)))
 }
 
@@ -376,9 +379,9 @@ fn record_of(game: &Match, began: Timestamp) -> Option<Record> {
 }
 
 /// Files downloaded and parsed in parallel. Each is in memory twice, as bytes and as games.
-const AT_ONCE: usize = 3;
+const MAX_PARALLEL: usize = 3;
 /// The maximum number of files per person that are read or queued; more are rejected at once.
-const EACH: usize = 8;
+const MAX_PER_PERSON: usize = 8;
 /// The time a new upload waits for a slot.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The time a button press waits; it must be answered within Discord's three seconds.
@@ -427,7 +430,7 @@ enum ReadingPatience {
 impl Reading {
     pub fn new() -> Arc<Reading> {
         Arc::new(Reading {
-            places: Arc::new(Semaphore::new(AT_ONCE)),
+            places: Arc::new(Semaphore::new(MAX_PARALLEL)),
             people: Mutex::default(),
         })
     }
@@ -469,7 +472,7 @@ impl Reading {
             turn: Arc::new(Semaphore::new(1)),
             files: 0,
         });
-        if queue.files >= EACH {
+        if queue.files >= MAX_PER_PERSON {
             return Err(Refused::ReadingBusy);
         }
         queue.files += 1;
@@ -531,7 +534,7 @@ mod tests {
         for waited in more {
             drop(waited.await.unwrap().unwrap());
         }
-        assert_eq!(reading.places.available_permits(), AT_ONCE);
+        assert_eq!(reading.places.available_permits(), MAX_PARALLEL);
         assert!(reading.lock().is_empty(), "nobody is remembered");
     }
 }

@@ -22,7 +22,7 @@ impl Servers {
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails.
-    pub async fn joined(&self, server: ServerId) -> Result<(), AppError> {
+    pub async fn note_joined(&self, server: ServerId) -> Result<(), AppError> {
         Ok(self.core.store.record_server_joined(server).await?)
     }
 
@@ -30,7 +30,7 @@ impl Servers {
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails.
-    pub async fn left(&self, server: ServerId) -> Result<(), AppError> {
+    pub async fn note_left(&self, server: ServerId) -> Result<(), AppError> {
         let now = self.core.clocks.now();
         Ok(self.core.store.record_server_left(server, now).await?)
     }
@@ -39,7 +39,11 @@ impl Servers {
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails.
-    pub async fn are(&self, shards: ShardRange, here: &BTreeSet<ServerId>) -> Result<(), AppError> {
+    pub async fn reconcile(
+        &self,
+        shards: ShardRange,
+        here: &BTreeSet<ServerId>,
+    ) -> Result<(), AppError> {
         let (store, now) = (&self.core.store, self.core.clocks.now());
         for (server, left) in store.known_servers().await? {
             match (here.contains(&server), left) {

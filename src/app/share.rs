@@ -10,7 +10,7 @@ use crate::play::{ServerId, ShardRange, ShardSet};
 use crate::store::{DEAD_AFTER, Process};
 
 /// The time a process continues after its last heartbeat that others have seen: some seconds less than they wait.
-const GOOD_FOR: Duration = DEAD_AFTER.saturating_sub(Duration::from_secs(5));
+const LEASE_TIME: Duration = DEAD_AFTER.saturating_sub(Duration::from_secs(5));
 
 /// Renewed by each stored heartbeat. A process that was frozen finds it expired when it wakes, before it repeats work
 /// that others have done in the meantime.
@@ -29,9 +29,9 @@ impl Lease {
     }
 
     /// Returns whether requests may be started.
-    pub fn holds(&self) -> bool {
+    pub fn is_valid(&self) -> bool {
         let renewed = *self.renewed.lock();
-        renewed.is_none_or(|renewed| renewed.elapsed() < GOOD_FOR)
+        renewed.is_none_or(|renewed| renewed.elapsed() < LEASE_TIME)
     }
 }
 
@@ -95,7 +95,7 @@ impl ShardShare {
     }
 
     /// Notes which other processes are alive; returns whether that changes this one's share.
-    pub(super) fn note(&self, others: &[Process]) -> bool {
+    pub(super) fn update(&self, others: &[Process]) -> bool {
         let others: Vec<ShardRange> = others.iter().map(|other| other.shards).collect();
         let left = Some(Arc::new(ShardSet::without(self.own, &others)));
         let mut known = self.shards.write();
@@ -105,7 +105,7 @@ impl ShardShare {
     }
 
     /// Returns how long a worker may sleep instead of its `usual` interval.
-    pub(super) fn sleep(&self, usual: Duration) -> Duration {
+    pub(super) fn limit_sleep(&self, usual: Duration) -> Duration {
         if self.is_all() {
             usual
         } else {
@@ -124,17 +124,17 @@ mod tests {
     async fn lease_ends_before_others_take_over() {
         let lease = Lease::default();
         tokio::time::advance(10 * DEAD_AFTER).await;
-        assert!(lease.holds(), "nobody else is there");
+        assert!(lease.is_valid(), "nobody else is there");
         lease.renew(Instant::now());
         tokio::time::advance(Duration::from_secs(14)).await;
-        assert!(lease.holds());
+        assert!(lease.is_valid());
         let given = Instant::now();
         tokio::time::advance(Duration::from_secs(1)).await;
-        assert!(!lease.holds());
+        assert!(!lease.is_valid());
         lease.renew(given);
-        assert!(lease.holds());
+        assert!(lease.is_valid());
         tokio::time::advance(Duration::from_secs(14)).await;
-        assert!(!lease.holds(), "it counts since the sign was given");
+        assert!(!lease.is_valid(), "it counts since the sign was given");
     }
 
     fn process(shards: &str) -> Process {
@@ -167,11 +167,11 @@ mod tests {
             let share = ShardShare::new(own.parse().unwrap());
             if let Some(others) = others {
                 let others: Vec<Process> = others.iter().map(|range| process(range)).collect();
-                share.note(&others);
+                share.update(&others);
             }
             assert_eq!(share.is_all(), is_all, "{own} {others:?}");
             let slept = if is_all { USUAL } else { LONGEST_SLEEP };
-            assert_eq!(share.sleep(USUAL), slept, "{own} {others:?}");
+            assert_eq!(share.limit_sleep(USUAL), slept, "{own} {others:?}");
         }
     }
 }

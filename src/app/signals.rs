@@ -12,9 +12,9 @@ use crate::play::{GameId, Timestamp};
 use crate::store::RowId;
 
 /// The number of posted rows a waiting handler may be behind.
-const POSTED_AT_ONCE: usize = 256;
+const POSTED_CAPACITY: usize = 256;
 /// The number of changed games a reader may be behind.
-const CHANGED_AT_ONCE: usize = 256;
+const CHANGED_CAPACITY: usize = 256;
 
 /// Wakes the bot's loops, and handlers waiting for outbox rows.
 #[derive(Debug)]
@@ -48,9 +48,9 @@ impl Default for Signals {
             cards: Notify::new(),
             timers_wake_at: AtomicI64::new(i64::MAX),
             changed_rows: Notify::new(),
-            posted: broadcast::Sender::new(POSTED_AT_ONCE),
+            posted: broadcast::Sender::new(POSTED_CAPACITY),
             others: Notify::new(),
-            games: broadcast::Sender::new(CHANGED_AT_ONCE),
+            games: broadcast::Sender::new(CHANGED_CAPACITY),
         }
     }
 }
@@ -80,17 +80,17 @@ impl Signals {
     }
 
     /// Returns whether [`Signals::wake_courier_for_parked`] was called since the last call.
-    pub(super) fn takes_parked(&self) -> bool {
+    pub(super) fn take_parked_signal(&self) -> bool {
         self.parked.swap(false, SeqCst)
     }
 
     /// Waits until this process has caused work for another.
-    pub(super) async fn others_concerned(&self) {
+    pub(super) async fn peer_work_caused(&self) {
         self.others.notified().await;
     }
 
     /// Wakes all loops: another process reports that it has left work.
-    pub(super) fn wake_for_others(&self) {
+    pub(super) fn wake_for_peer_work(&self) {
         self.row_changed();
         self.timers.notify_one();
         self.cards.notify_one();
@@ -115,12 +115,12 @@ impl Signals {
     }
 
     /// Marks the timer loop as awake, before the timers are checked: any timer set after this is checked again.
-    pub(super) fn timers_awake(&self) {
+    pub(super) fn note_timers_awake(&self) {
         self.timers_wake_at.store(i64::MAX, SeqCst);
     }
 
     /// Records the sleep of the timer loop, before it begins.
-    pub(super) fn timers_sleep_until(&self, at: Timestamp) {
+    pub(super) fn note_timers_asleep(&self, at: Timestamp) {
         self.timers_wake_at.store(at.0, SeqCst);
     }
 
@@ -141,7 +141,7 @@ impl Signals {
 
     /// Reports changed rows of a match of which the caller's own handler sends the only one: the courier has nothing to
     /// do until that is done.
-    pub(super) fn rows_handled(&self) {
+    pub(super) fn handler_rows_changed(&self) {
         self.changed_rows.notify_waiters();
     }
 
@@ -165,7 +165,7 @@ impl Signals {
 
     /// Looks at once, and again whenever a row has changed, until there is a result; `None` if there was none within
     /// this time.
-    pub(super) async fn once_rows_show<T, E, F>(
+    pub(super) async fn poll_rows_until<T, E, F>(
         &self,
         within: Duration,
         look: impl Fn() -> F,
@@ -205,12 +205,12 @@ mod tests {
         // Before and during its first look it may miss any change.
         signals.timer_set(Timestamp(1_000));
         assert!(woken(&signals));
-        signals.timers_sleep_until(Timestamp(500));
+        signals.note_timers_asleep(Timestamp(500));
         for (due, wakes) in [(1_000, false), (500, false), (499, true)] {
             signals.timer_set(Timestamp(due));
             assert_eq!(woken(&signals), wakes, "{due}");
         }
-        signals.timers_awake();
+        signals.note_timers_awake();
         signals.timer_set(Timestamp(1_000));
         assert!(woken(&signals));
     }

@@ -18,11 +18,11 @@ use crate::store::{GameRow, NextTimers, StoreError, TimerKind};
 /// The longest sleep between two looks, and the interval of the cleanup.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);
 /// The delay after a database error.
-const PAUSE: Duration = Duration::from_secs(5);
+const ERROR_DELAY: Duration = Duration::from_secs(5);
 /// The sleep after a timer has rung that another process has to handle.
-const OTHERS: Duration = Duration::from_secs(1);
+const PEER_SLEEP: Duration = Duration::from_secs(1);
 /// The delay before a corrupt match is tried again.
-const LATER: Duration = Duration::from_secs(60 * 60);
+const CORRUPT_DELAY: Duration = Duration::from_secs(60 * 60);
 
 /// The timer loop.
 pub struct Timers {
@@ -31,7 +31,7 @@ pub struct Timers {
     reminders: Arc<Reminders>,
     throttle: ChangeThrottle,
     /// The time of the last cleanup.
-    forgot: Mutex<Option<Instant>>,
+    last_cleanup: Mutex<Option<Instant>>,
 }
 
 impl Timers {
@@ -42,7 +42,7 @@ impl Timers {
             games,
             reminders,
             throttle: ChangeThrottle::default(),
-            forgot: Mutex::default(),
+            last_cleanup: Mutex::default(),
         }
     }
 
@@ -50,16 +50,16 @@ impl Timers {
     pub async fn run(&self, stop: CancellationToken) {
         while !stop.is_cancelled() {
             self.core.vitals.timers.beat();
-            self.core.signals.timers_awake();
+            self.core.signals.note_timers_awake();
             let wait = match self.tick().await {
                 Ok(wait) => wait,
                 Err(error) => {
-                    tracing::error!(%error, "what is due cannot be looked up");
-                    PAUSE
+                    tracing::error!(%error, "due timers could not be read");
+                    ERROR_DELAY
                 }
             };
             let wakes_at = self.core.clocks.now() + wait;
-            self.core.signals.timers_sleep_until(wakes_at);
+            self.core.signals.note_timers_asleep(wakes_at);
             tokio::select! {
                 biased;
                 () = stop.cancelled() => return,
@@ -76,24 +76,25 @@ impl Timers {
         self.core.calendar.follow_clock().await?;
         let mut next = self.core.store.next_timers().await?;
         let shards = self.core.share.shards();
-        let challenges = self.due(TimerKind::Expire, &shards, &next).await?;
+        let challenges = self.due_games(TimerKind::Expire, &shards, &next).await?;
         for game in &challenges {
             let expired = self.expire(*game).await;
-            self.or_later(*game, TimerKind::Expire, expired).await?;
+            self.postpone_if_corrupt(*game, TimerKind::Expire, expired)
+                .await?;
         }
         let clocks = self.handle_due_clocks(&mut next).await?;
         self.delete_expired().await?;
         if !challenges.is_empty() {
             next = self.core.store.next_timers().await?;
         }
-        let challenges = self.until(TimerKind::Expire, &next);
+        let challenges = self.time_until(TimerKind::Expire, &next);
         Ok(challenges
             .min(clocks)
             .clamp(Duration::from_millis(10), LONGEST_SLEEP))
     }
 
     /// Returns the games of these shards whose timer of a kind has rung, if the earliest of them is known to have.
-    async fn due(
+    async fn due_games(
         &self,
         kind: TimerKind,
         shards: &ShardSet,
@@ -108,22 +109,22 @@ impl Timers {
     }
 
     /// Returns the time until a timer of a kind may ring, limited to the polling interval.
-    fn until(&self, kind: TimerKind, next: &NextTimers) -> Duration {
+    fn time_until(&self, kind: TimerKind, next: &NextTimers) -> Duration {
         let now = self.core.clocks.now();
         let until = next.get(kind).map_or(LONGEST_SLEEP, |next| next.since(now));
         // A timer that has rung may belong to another process, or wait for a shard to connect.
-        let left = until.is_zero() && !self.works_for_all();
-        if left { OTHERS } else { until }
+        let is_elsewhere = until.is_zero() && !self.handles_all_timers();
+        if is_elsewhere { PEER_SLEEP } else { until }
     }
 
     /// Returns whether no other process handles timers, and all games' players can reach the bot.
-    fn works_for_all(&self) -> bool {
+    fn handles_all_timers(&self) -> bool {
         let share = &self.core.share;
-        share.is_all() && self.core.heard_shards() == ShardSet::of(share.own(), |_| true)
+        share.is_all() && self.core.reachable_shards() == ShardSet::of(share.own(), |_| true)
     }
 
     /// Postpones the timer of a corrupt match; other errors are passed on.
-    async fn or_later<T>(
+    async fn postpone_if_corrupt<T>(
         &self,
         game: GameId,
         kind: TimerKind,
@@ -132,10 +133,12 @@ impl Timers {
         match done {
             Ok(done) => Ok(Some(done)),
             Err(error) if error.is_of_the_match() => {
-                tracing::error!(%error, game.id = %game, "game {game} is passed over");
+                tracing::error!(%error, game.id = %game, "the timer of game {game} failed and is postponed");
                 let now = self.core.clocks.now();
                 let store = &self.core.store;
-                store.postpone_timer(game, kind, now + LATER, now).await?;
+                store
+                    .postpone_timer(game, kind, now + CORRUPT_DELAY, now)
+                    .await?;
                 Ok(None)
             }
             Err(error) => Err(error),
@@ -145,44 +148,46 @@ impl Timers {
     /// Handles due clocks, reminders and digests if players can reach the bot; returns the time until the next. `next`
     /// has the times of the timers, and is reloaded after one has rung.
     async fn handle_due_clocks(&self, next: &mut NextTimers) -> Result<Duration, AppError> {
-        let heard = self.core.heard_shards();
-        if heard.is_empty() {
+        let reachable = self.core.reachable_shards();
+        if reachable.is_empty() {
             // `Gateway::begun` wakes the loop at the next connection. Until then nobody loses on time.
             return Ok(LONGEST_SLEEP);
         }
         // Credit the bot's outage before any clock is judged.
-        self.core.clocks.note_heard(&heard).await?;
-        let clocks = self.due(TimerKind::Clock, &heard, next).await?;
+        self.core.clocks.note_heartbeats(&reachable).await?;
+        let clocks = self.due_games(TimerKind::Clock, &reachable, next).await?;
         let has_rung = !clocks.is_empty();
         for game in clocks {
             if let Some(wait) = self.throttle.wait() {
                 return Ok(wait);
             }
             let done = self.handle_clock(game).await;
-            let rung = self.or_later(game, TimerKind::Clock, done).await?;
+            let rung = self
+                .postpone_if_corrupt(game, TimerKind::Clock, done)
+                .await?;
             self.throttle.note(rung);
         }
         if has_rung {
             *next = self.core.store.next_timers().await?;
         }
         // Clocks before reminders: a game that ends needs no reminder.
-        let reminds = self.handle_due_reminders(&heard, next).await?;
+        let reminders_rang = self.handle_due_reminders(&reachable, next).await?;
         if let Some(wait) = self.throttle.wait() {
             return Ok(wait);
         }
         let mut wait = LONGEST_SLEEP;
         // Digests are direct messages.
-        if heard.serves(None) {
+        if reachable.serves(None) {
             wait = self.reminders.queue_due_digests(&self.throttle).await?;
         }
         if let Some(wait) = self.throttle.wait() {
             return Ok(wait);
         }
-        if reminds {
+        if reminders_rang {
             *next = self.core.store.next_timers().await?;
         }
         for kind in [TimerKind::Clock, TimerKind::Remind, TimerKind::RemindAgain] {
-            wait = wait.min(self.until(kind, next));
+            wait = wait.min(self.time_until(kind, next));
         }
         Ok(wait)
     }
@@ -191,16 +196,16 @@ impl Timers {
     /// has rung.
     async fn handle_due_reminders(
         &self,
-        heard: &ShardSet,
+        reachable: &ShardSet,
         next: &NextTimers,
     ) -> Result<bool, AppError> {
         let mut people: Vec<(UserId, Vec<DueReminder>)> = Vec::new();
         let mut has_rung = false;
         for kind in [TimerKind::RemindAgain, TimerKind::Remind] {
-            for game in self.due(kind, heard, next).await? {
+            for game in self.due_games(kind, reachable, next).await? {
                 has_rung = true;
-                let reminded = self.reminders.reminds(game, kind).await;
-                let reminded = self.or_later(game, kind, reminded).await?;
+                let reminded = self.reminders.players_to_remind(game, kind).await;
+                let reminded = self.postpone_if_corrupt(game, kind, reminded).await?;
                 for (who, due) in reminded.into_iter().flatten() {
                     match people.iter_mut().find(|(known, _)| *known == who) {
                         Some((_, games)) => games.push(due),
@@ -230,7 +235,7 @@ impl Timers {
         let game = self.core.matches.load(id).await?;
         let Some(row) = store.game_row(id).await? else {
             store.drop_timer(id, TimerKind::Clock, now).await?;
-            return Ok(TimerEffect::InVain);
+            return Ok(TimerEffect::NoChange);
         };
         let (stills, began) = self
             .core
@@ -245,20 +250,20 @@ impl Timers {
                 return Ok(if began {
                     TimerEffect::Changed
                 } else {
-                    TimerEffect::InVain
+                    TimerEffect::NoChange
                 });
             }
             TimeEffect::Never => {
                 store.drop_timer(id, TimerKind::Clock, now).await?;
-                return Ok(TimerEffect::InVain);
+                return Ok(TimerEffect::NoChange);
             }
         };
-        self.brought_by_time(&row, &game, event).await
+        self.commit_timed_event(&row, &game, event).await
     }
 
     /// Commits an event caused by time. If the commit is stale, a player acted first, and the next look finds another
     /// timer or none.
-    async fn brought_by_time(
+    async fn commit_timed_event(
         &self,
         row: &GameRow,
         game: &Match,
@@ -272,22 +277,23 @@ impl Timers {
             }
             Err(AppError::Broken(StoreError::Stale(_))) => {
                 self.core.matches.forget(id);
-                Ok(TimerEffect::InVain)
+                Ok(TimerEffect::NoChange)
             }
             Err(error) => Err(error),
         }
     }
 
     async fn delete_expired(&self) -> Result<(), AppError> {
-        let forgot = *self.forgot.lock();
-        let is_due = forgot.is_none_or(|forgot| forgot.elapsed() >= LONGEST_SLEEP);
+        let last_cleanup = *self.last_cleanup.lock();
+        let is_due =
+            last_cleanup.is_none_or(|last_cleanup| last_cleanup.elapsed() >= LONGEST_SLEEP);
         // Once for all processes: the one with the first shard does it.
         if is_due && self.core.share.serves(None) {
             self.core
                 .store
                 .delete_expired(self.core.clocks.now())
                 .await?;
-            *self.forgot.lock() = Some(Instant::now());
+            *self.last_cleanup.lock() = Some(Instant::now());
         }
         Ok(())
     }
@@ -298,8 +304,8 @@ impl Timers {
         let row = store.game_row(id).await?;
         let (Some(event), Some(row)) = (game.time_out(), row) else {
             store.drop_timer(id, TimerKind::Expire, now).await?;
-            return Ok(TimerEffect::InVain);
+            return Ok(TimerEffect::NoChange);
         };
-        self.brought_by_time(&row, &game, event).await
+        self.commit_timed_event(&row, &game, event).await
     }
 }

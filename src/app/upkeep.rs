@@ -15,11 +15,11 @@ use crate::play::{GameId, Match, ServerId, Timestamp};
 use crate::store::RowId;
 
 /// The interval between two rounds.
-const APART: Duration = Duration::from_secs(60 * 60);
+const INTERVAL: Duration = Duration::from_secs(60 * 60);
 /// The interval between two sweeps, each of which checks every message.
-const SWEEPS_APART: Duration = Duration::from_secs(24 * 60 * 60);
+const SWEEP_INTERVAL: Duration = Duration::from_secs(24 * 60 * 60);
 /// The pause between two portions of a sweep, so that others can write.
-const PAUSE: Duration = Duration::from_millis(20);
+const BATCH_PAUSE: Duration = Duration::from_millis(20);
 
 /// The hourly maintenance.
 pub struct Upkeep {
@@ -50,12 +50,12 @@ impl Upkeep {
                 round = self.round() => round,
             };
             if let Err(error) = round {
-                tracing::error!(%error, "what is done once an hour was not done");
+                tracing::error!(%error, "the hourly upkeep failed");
             }
             tokio::select! {
                 biased;
                 () = stop.cancelled() => return,
-                () = tokio::time::sleep(APART) => {}
+                () = tokio::time::sleep(INTERVAL) => {}
             }
         }
     }
@@ -82,14 +82,14 @@ impl Upkeep {
         }
         self.privacy.resume().await?;
         while self.core.store.add_past_results().await? {
-            tokio::time::sleep(PAUSE).await;
+            tokio::time::sleep(BATCH_PAUSE).await;
         }
         let now = self.core.clocks.now();
         for server in self.servers_long_left(now).await? {
             self.forget_server(server).await?;
         }
         let swept = *self.swept.lock();
-        if swept.is_none_or(|swept| now.since(swept) >= SWEEPS_APART) {
+        if swept.is_none_or(|swept| now.since(swept) >= SWEEP_INTERVAL) {
             *self.swept.lock() = Some(now);
             self.sweep(now).await?;
         }
@@ -108,17 +108,17 @@ impl Upkeep {
             let Some(last) = swept.last else { break };
             after = last;
             if swept.deleted > 0 {
-                tokio::time::sleep(PAUSE).await;
+                tokio::time::sleep(BATCH_PAUSE).await;
             }
         }
         while store.sweep_vacations(now).await? > 0 {
-            tokio::time::sleep(PAUSE).await;
+            tokio::time::sleep(BATCH_PAUSE).await;
         }
         while store.sweep_standstills(now).await? > 0 {
-            tokio::time::sleep(PAUSE).await;
+            tokio::time::sleep(BATCH_PAUSE).await;
         }
         if deleted > 0 {
-            tracing::info!(deleted, "old messages were let go of");
+            tracing::info!(deleted, "old outbox rows were deleted");
         }
         Ok(())
     }
@@ -141,7 +141,7 @@ impl Upkeep {
                 match self.core.store.detach_from_server(game).await {
                     // A broken match is never shown.
                     Err(error) if error.is_of_the_match() => {
-                        tracing::error!(%error, game.id = %game, "a match stays in a server that was left");
+                        tracing::error!(%error, game.id = %game, "a game in a server that was left could not be ended");
                     }
                     taken_out => taken_out?,
                 }
@@ -149,7 +149,7 @@ impl Upkeep {
             }
         }
         self.core.store.forget_server(server).await?;
-        tracing::info!("a server that was left is forgotten");
+        tracing::info!("the data of a server that was left was deleted");
         Ok(())
     }
 }

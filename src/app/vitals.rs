@@ -14,7 +14,7 @@ use super::share::Lease;
 use crate::play::{Shard, ShardRange};
 
 /// A loop without a heartbeat for longer than this hangs; more than its longest sleep.
-const SILENCE: Duration = Duration::from_secs(180);
+const HANG_AFTER: Duration = Duration::from_secs(180);
 
 /// Heartbeats of the bot's parts, and their metrics.
 #[derive(Debug, Default)]
@@ -41,23 +41,23 @@ pub struct Requests {
     // A std mutex: held for a comparison, never across an await.
     held_back: Mutex<Option<&'static str>>,
     /// The number of other processes of the bot that share Discord's rate limits.
-    others: AtomicU32,
+    peers: AtomicU32,
 }
 
 impl Requests {
     /// Notes the number of other processes.
-    pub(super) fn share_with(&self, others: usize) {
-        let others = u32::try_from(others).unwrap_or(u32::MAX);
-        self.others.store(others, Relaxed);
+    pub(super) fn set_peer_count(&self, peers: usize) {
+        let peers = u32::try_from(peers).unwrap_or(u32::MAX);
+        self.peers.store(peers, Relaxed);
     }
 
     /// Returns the number of processes that share the bot's rate limits: at least one.
-    pub fn shared_by(&self) -> u32 {
-        self.others.load(Relaxed).saturating_add(1)
+    pub fn process_count(&self) -> u32 {
+        self.peers.load(Relaxed).saturating_add(1)
     }
 
     /// Notes why only answers to interactions are sent; `None` if everything is. Logs changes.
-    pub fn held_back(&self, why: Option<&'static str>) {
+    pub fn note_held_back(&self, why: Option<&'static str>) {
         let mut held_back = self.lock();
         match (*held_back, why) {
             (None, Some(why)) => {
@@ -218,7 +218,7 @@ impl Gateway {
                 _ => format!("{why}: shards {}", gone.join(", ")),
             });
         }
-        links.all.iter().find_map(|link| hangs(&link.sign))
+        links.all.iter().find_map(|link| hang_reason(&link.sign))
     }
 }
 
@@ -300,7 +300,7 @@ impl ShardLink {
     }
 
     /// Records how long the gateway took to acknowledge a heartbeat.
-    pub fn answers_within(&self, latency: Duration) {
+    pub fn note_latency(&self, latency: Duration) {
         let micros = u64::try_from(latency.as_micros()).unwrap_or(u64::MAX);
         self.latency.store(micros, Relaxed);
     }
@@ -313,9 +313,9 @@ impl ShardLink {
 }
 
 /// Returns why a loop counts as hanging; `None` if it does not.
-pub(super) fn hangs(part: &Heartbeat) -> Option<String> {
+pub(super) fn hang_reason(part: &Heartbeat) -> Option<String> {
     let silent = part.age();
-    (silent > SILENCE).then(|| format!("no sign of life for {} s", silent.as_secs()))
+    (silent > HANG_AFTER).then(|| format!("no heartbeat for {} s", silent.as_secs()))
 }
 
 #[cfg(test)]
@@ -325,11 +325,14 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn hanging_loop_is_reported_until_its_next_beat() {
         let vitals = Heartbeats::default();
-        assert_eq!(hangs(&vitals.timers), None);
-        tokio::time::advance(SILENCE + Duration::from_secs(1)).await;
-        assert_eq!(hangs(&vitals.timers).unwrap(), "no sign of life for 181 s");
+        assert_eq!(hang_reason(&vitals.timers), None);
+        tokio::time::advance(HANG_AFTER + Duration::from_secs(1)).await;
+        assert_eq!(
+            hang_reason(&vitals.timers).unwrap(),
+            "no heartbeat for 181 s"
+        );
         vitals.timers.beat();
-        assert_eq!(hangs(&vitals.timers), None);
+        assert_eq!(hang_reason(&vitals.timers), None);
     }
     #[tokio::test(start_paused = true)]
     async fn only_the_silent_shard_is_named() {
@@ -354,10 +357,10 @@ mod tests {
         assert_eq!(gateway.connected_shards(), connected);
         // A shard that keeps resuming does not hide the silence of another.
         gateway.link(Shard(5)).unwrap().begins();
-        tokio::time::advance(SILENCE + Duration::from_secs(1)).await;
+        tokio::time::advance(HANG_AFTER + Duration::from_secs(1)).await;
         for shard in [4, 5, 6] {
             gateway.link(Shard(shard)).unwrap().sign.beat();
         }
-        assert_eq!(gateway.fault().unwrap(), "no sign of life for 181 s");
+        assert_eq!(gateway.fault().unwrap(), "no heartbeat for 181 s");
     }
 }

@@ -10,7 +10,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::data::Data;
-use super::error::{DiscordError, wait_out};
+use super::error::{DiscordError, retry_until_answer};
 use super::gateway::{Events, IdentifyTurns, Shards};
 use super::login::GatewayInfo;
 use super::register::Installs;
@@ -36,7 +36,7 @@ pub struct Connection {
     http: Http,
     /// The HTTP client and its transport, for everything except command registration, autocomplete and the gateway.
     client: reqwest::Client,
-    reach: ApiAccess,
+    access: ApiAccess,
     /// Discord's information about the gateway.
     gateway: GatewayInfo,
     /// The source of random retry delays.
@@ -48,30 +48,33 @@ pub struct Connection {
 }
 
 /// The time handlers may take after a shutdown: Discord's time limit for a response.
-const LAST_ANSWERS: Duration = Duration::from_secs(3);
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(3);
 
 /// The time limit for fetching the date: due rows wait for it.
-const DATE: Duration = Duration::from_secs(5);
+const DATE_TIMEOUT: Duration = Duration::from_secs(5);
 /// The default time limit of a request.
-const REQUEST: Duration = Duration::from_secs(20);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
 
 impl Connection {
     /// Fetches the token's user and application, and checks that the gateway is reachable. Waits until Discord answers;
-    /// `waits` is called after each failed attempt.
+    /// `on_failure` is called after each failed attempt.
     ///
     /// # Errors
     /// [`DiscordError::Token`] if the token is rejected.
     pub async fn open(
-        reach: &ApiAccess,
+        access: &ApiAccess,
         chance: Arc<Chance>,
-        mut waits: impl FnMut(),
+        mut on_failure: impl FnMut(),
     ) -> Result<Connection, DiscordError> {
-        let attempt = || Connection::try_open(reach, &chance);
-        wait_out(&chance, attempt, |_| waits()).await
+        let attempt = || Connection::try_open(access, &chance);
+        retry_until_answer(&chance, attempt, |_| on_failure()).await
     }
 
-    async fn try_open(reach: &ApiAccess, chance: &Arc<Chance>) -> Result<Connection, DiscordError> {
-        let http = way_to(reach)?;
+    async fn try_open(
+        access: &ApiAccess,
+        chance: &Arc<Chance>,
+    ) -> Result<Connection, DiscordError> {
+        let http = http_client(access)?;
         let refused = DiscordError::refused;
         let me = login::user(&http).await.map_err(refused)?;
         let application = login::application(&http).await.map_err(refused)?;
@@ -80,10 +83,10 @@ impl Connection {
         Ok(Connection {
             http,
             client: client()?,
-            reach: reach.clone(),
+            access: access.clone(),
             gateway,
             chance: Arc::clone(chance),
-            files: Files::new(reach.api_base.as_deref()).map_err(|_| DiscordError::Client)?,
+            files: Files::new(access.api_base.as_deref()).map_err(|_| DiscordError::Client)?,
             application: application.id,
             me: Person {
                 id: crate::play::UserId(me.id),
@@ -105,7 +108,7 @@ impl Connection {
 
     /// Returns a source of Discord's date.
     pub fn dates(&self) -> DiscordDate {
-        DiscordDate::of(self.client.clone(), self.reach.api_base.clone())
+        DiscordDate::of(self.client.clone(), self.access.api_base.clone())
     }
 
     /// Creates the outlet for the courier; `vitals` is notified when requests are held back.
@@ -115,13 +118,13 @@ impl Connection {
         clock: Arc<dyn Clock>,
         token_life: Duration,
     ) -> Arc<DiscordOutlet> {
-        let (client, reach) = (self.client.clone(), &self.reach);
+        let (client, access) = (self.client.clone(), &self.access);
         let rest = RestClient::new(
             client.clone(),
             Arc::new(client),
-            &reach.token,
-            reach.api_base.clone(),
-            reach.requests_per_second,
+            &access.token,
+            access.api_base.clone(),
+            access.requests_per_second,
             Arc::clone(vitals),
         );
         Arc::new(DiscordOutlet::new(
@@ -135,7 +138,7 @@ impl Connection {
 
     /// Registers the global commands, in all languages, as soon as Discord answers.
     pub async fn register(&self) -> Result<(), DiscordError> {
-        wait_out(&self.chance, || self.try_register(), |_| {}).await
+        retry_until_answer(&self.chance, || self.try_register(), |_| {}).await
     }
 
     async fn try_register(&self) -> Result<(), DiscordError> {
@@ -144,7 +147,7 @@ impl Connection {
             Err(DiscordError::Commands(fault)) if fault.status == 400 => {
                 tracing::warn!(
                     %fault,
-                    "Discord refuses commands for people who install the bot themselves: they get none. Look \
+                    "Discord rejects commands for user installs: they get none. Look \
                      at Installation on the application's page"
                 );
                 self.register_for(Installs::Servers).await
@@ -181,13 +184,13 @@ impl Connection {
         dispatch::expect_commands(&app.core.vitals);
         let range = app.core.share.own();
         tracing::info!(bot = %self.me.name, shards = %range, "the shards of this process");
-        let stand_in = self.reach.api_base.is_some();
+        let stand_in = self.access.api_base.is_some();
         let url = stand_in.then_some(self.gateway.url.as_str());
         let events = Events::of(app.core.vitals.gateway.links(), &data);
         let http = Arc::new(self.http);
         let turns = IdentifyTurns::new(http, Arc::clone(&app.identifies), range, &self.gateway);
         let shards = Shards::new(
-            &self.reach.token,
+            &self.access.token,
             url,
             range,
             events,
@@ -198,7 +201,7 @@ impl Connection {
         // No further events are received; earlier interactions are still answered.
         handlers.close();
         // Rows that are unfinished by then are sent by the courier after the next start.
-        let _ = tokio::time::timeout(LAST_ANSWERS, handlers.wait()).await;
+        let _ = tokio::time::timeout(SHUTDOWN_GRACE, handlers.wait()).await;
         ended
     }
 }
@@ -220,8 +223,8 @@ impl DateSource for DiscordDate {
         Box::pin(async {
             let base = self.base.as_deref().unwrap_or("https://discord.com");
             // The one route that needs no token.
-            let asked = self.client.get(format!("{base}/api/v10/gateway"));
-            let answer = asked.timeout(DATE).send().await.ok()?;
+            let request = self.client.get(format!("{base}/api/v10/gateway"));
+            let answer = request.timeout(DATE_TIMEOUT).send().await.ok()?;
             let date = answer.headers().get(reqwest::header::DATE)?;
             let date = jiff::fmt::rfc2822::parse(date.to_str().ok()?).ok()?;
             Some(Timestamp(date.timestamp().as_millisecond()))
@@ -229,21 +232,21 @@ impl DateSource for DiscordDate {
     }
 }
 
-pub(super) fn way_to(reach: &ApiAccess) -> Result<Http, DiscordError> {
+pub(super) fn http_client(access: &ApiAccess) -> Result<Http, DiscordError> {
     // serenity's rate limiter is disabled: it keeps an entry per interaction and ignores a stand-in's
     // address. Most requests go through `rest`, which has its own limits.
-    let mut builder = HttpBuilder::new(&reach.token)
+    let mut builder = HttpBuilder::new(&access.token)
         .client(client()?)
         .ratelimiter_disabled(true)
         // Nothing pings unless a message names the users to ping.
         .default_allowed_mentions(CreateAllowedMentions::new());
-    if let Some(base) = &reach.api_base {
+    if let Some(base) = &access.api_base {
         builder = builder.proxy(base);
     }
     Ok(builder.build())
 }
 
 pub(super) fn client() -> Result<reqwest::Client, DiscordError> {
-    let client = reqwest::Client::builder().timeout(REQUEST).build();
+    let client = reqwest::Client::builder().timeout(REQUEST_TIMEOUT).build();
     client.map_err(|_| DiscordError::Client)
 }

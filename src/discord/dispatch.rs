@@ -28,14 +28,14 @@ pub fn expect_commands(vitals: &Heartbeats) {
 pub async fn handle(data: &Data, interaction: Interaction) {
     match &interaction {
         Interaction::Command(made) => {
-            let asked = asked(made, InteractionKind::Command);
+            let facts = facts(made, InteractionKind::Command);
             let work: BoxFuture<'_, ()> = Box::pin(answer(data, made, read(made)));
-            tracked(&data.app.core.vitals, asked, work).await;
+            tracked(&data.app.core.vitals, facts, work).await;
         }
         Interaction::Autocomplete(made) => {
-            let asked = asked(made, InteractionKind::Autocomplete);
+            let facts = facts(made, InteractionKind::Autocomplete);
             let work: BoxFuture<'_, ()> = Box::pin(autocomplete(data, made));
-            tracked(&data.app.core.vitals, asked, work).await;
+            tracked(&data.app.core.vitals, facts, work).await;
         }
         Interaction::Component(made) => handle_component(data, made).await,
         // The bot opens no modals, and the gateway sends no pings.
@@ -46,14 +46,14 @@ pub async fn handle(data: &Data, interaction: Interaction) {
 /// Handles one press on a component.
 pub async fn handle_component(data: &Data, made: &ComponentInteraction) {
     let work: BoxFuture<'_, ()> = Box::pin(components::handle(data, made));
-    tracked(&data.app.core.vitals, component(made), work).await;
+    tracked(&data.app.core.vitals, component_facts(made), work).await;
 }
 
 /// Handles one command with these options.
 pub async fn handle_command(data: &Data, made: &CommandInteraction, wanted: SlashCommand) {
-    let asked = asked(made, InteractionKind::Command);
+    let facts = facts(made, InteractionKind::Command);
     let work = answer(data, made, Some(wanted));
-    tracked(&data.app.core.vitals, asked, work).await;
+    tracked(&data.app.core.vitals, facts, work).await;
 }
 
 async fn answer(data: &Data, made: &CommandInteraction, wanted: Option<SlashCommand>) {
@@ -61,7 +61,7 @@ async fn answer(data: &Data, made: &CommandInteraction, wanted: Option<SlashComm
     if let Some(wanted) = wanted {
         wanted.answer(&responder).await;
     } else {
-        tracing::warn!("a command does not fit");
+        tracing::warn!("a command does not match its definition");
         responder.finish(Err(Refused::UnknownCommand.into())).await;
     }
 }
@@ -97,23 +97,23 @@ async fn autocomplete(data: &Data, made: &CommandInteraction) {
         }
         _ => CreateAutocompleteResponse::new(),
     };
-    responder.offer(choices).await;
+    responder.send_completions(choices).await;
 }
 
-fn asked(made: &CommandInteraction, kind: InteractionKind) -> InteractionFacts {
+fn facts(made: &CommandInteraction, kind: InteractionKind) -> InteractionFacts {
     let request = request_context::of_command(made);
     // Only declared names become labels.
     let name = command(made).map_or(UNKNOWN, |command| command.label);
     InteractionFacts::of(&request, Some(kind), name)
 }
 
-fn component(made: &ComponentInteraction) -> InteractionFacts {
+fn component_facts(made: &ComponentInteraction) -> InteractionFacts {
     let request = request_context::of_component(made);
     let button: Option<Button> = made.data.custom_id.parse().ok();
     let verb = button.as_ref().map_or(UNKNOWN, Button::verb);
-    let asked = InteractionFacts::of(&request, Some(InteractionKind::Component), verb);
+    let facts = InteractionFacts::of(&request, Some(InteractionKind::Component), verb);
     match button {
-        Some(Button::OnGame { game, .. }) => asked.about(game),
-        _ => asked,
+        Some(Button::OnGame { game, .. }) => facts.about(game),
+        _ => facts,
     }
 }

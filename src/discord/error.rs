@@ -13,34 +13,34 @@ use crate::app::Chance;
 #[derive(Debug, thiserror::Error)]
 pub enum DiscordError {
     /// Discord rejected the token.
-    #[error("Discord refuses the token: look at DISCORD_TOKEN")]
+    #[error("Discord rejected the token: check DISCORD_TOKEN")]
     Token,
     /// Discord cannot be reached.
     #[error("Discord cannot be reached ({0})")]
     Unreachable(Fault),
     /// Discord rejected the commands.
-    #[error("Discord refuses the commands ({0})")]
+    #[error("Discord rejected the commands ({0})")]
     Commands(Fault),
     /// The commands could not be serialised.
-    #[error("the commands cannot be written: {0}")]
+    #[error("the commands could not be serialised: {0}")]
     Json(#[from] serde_json::Error),
     /// The HTTP client could not be built.
-    #[error("the client for requests cannot be made")]
+    #[error("the HTTP client could not be created")]
     Client,
     /// The gateway rejected these shards.
-    #[error("Discord refuses the shards of this process: look at discord.shards")]
+    #[error("Discord rejected the shards of this process: check discord.shards")]
     Shards,
     /// The bot is in more servers than this number of shards may have.
-    #[error("Discord wants more shards for so many servers{}", remedy(*recommended))]
+    #[error("Discord requires more shards for this many servers{}", remedy(*recommended))]
     TooFewShards {
         /// The recommended number of shards; `None` if it was not requested since.
         recommended: Option<NonZeroU16>,
     },
     /// The gateway rejected this version.
-    #[error("Discord no longer knows this version of its gateway: update hansu")]
+    #[error("Discord no longer supports this gateway version: update hansu")]
     Version,
     /// The gateway rejected the intents.
-    #[error("Discord refuses the gateway's intents: look at Bot on the application's page")]
+    #[error("Discord rejected the gateway intents: check Bot on the application's page")]
     Intents,
 }
 
@@ -83,15 +83,15 @@ impl DiscordError {
 }
 
 /// The first and the longest delay between two attempts.
-const FIRST: Duration = Duration::from_secs(1);
-const LONGEST: Duration = Duration::from_secs(60);
+const FIRST_DELAY: Duration = Duration::from_secs(1);
+const LONGEST_DELAY: Duration = Duration::from_secs(60);
 
 /// Retries until there is an answer; `failed` is called after each attempt without one. An outage is logged once when
 /// it begins and once when it ends.
 ///
 /// # Errors
 /// Any error that is not an outage.
-pub(super) async fn wait_out<T, F>(
+pub(super) async fn retry_until_answer<T, F>(
     chance: &Chance,
     attempt: impl FnMut() -> F,
     mut failed: impl FnMut(&DiscordError),
@@ -99,10 +99,10 @@ pub(super) async fn wait_out<T, F>(
 where
     F: Future<Output = Result<T, DiscordError>>,
 {
-    let mut away = false;
+    let mut in_outage = false;
     let pace = ExponentialBuilder::default()
-        .with_min_delay(FIRST)
-        .with_max_delay(LONGEST)
+        .with_min_delay(FIRST_DELAY)
+        .with_max_delay(LONGEST_DELAY)
         .without_max_times()
         .with_jitter()
         .with_jitter_seed(chance.seed());
@@ -111,14 +111,14 @@ where
         .sleep(tokio::time::sleep)
         .when(DiscordError::is_outage)
         .notify(|error, _| {
-            if !away {
-                tracing::warn!("{error}: it is asked again until it answers");
+            if !in_outage {
+                tracing::warn!("{error}: retrying until it answers");
             }
-            away = true;
+            in_outage = true;
             failed(error);
         })
         .await;
-    if away && done.is_ok() {
+    if in_outage && done.is_ok() {
         tracing::info!("Discord answers again");
     }
     done
@@ -134,11 +134,11 @@ mod tests {
         let chance = Chance::seeded(1);
         let with_status = |status| Fault {
             status,
-            ..Fault::silent("no answer")
+            ..Fault::silent("no response")
         };
         for (status, tried) in [(0, 40), (429, 40), (503, 40), (400, 1), (404, 1)] {
             let (mut attempts, mut told) = (0, 0);
-            let done = wait_out(
+            let done = retry_until_answer(
                 &chance,
                 || {
                     attempts += 1;
@@ -153,7 +153,7 @@ mod tests {
             assert_eq!(done.await.is_ok(), tried == 40, "{status}");
             assert_eq!((attempts, told), (tried, tried - 1), "{status}");
         }
-        let refused = wait_out(
+        let refused = retry_until_answer(
             &chance,
             || async { Err::<(), _>(DiscordError::Token) },
             |_| {},

@@ -4,7 +4,7 @@ use crate::rules::Variant;
 
 /// The ids and keys of a game.
 pub(super) struct GameKeys {
-    /// The topic about its rule books.
+    /// The topic about its rulebooks.
     pub rules_topic: &'static str,
     /// The key of the title of that page.
     pub books: &'static str,

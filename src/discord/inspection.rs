@@ -6,7 +6,7 @@ use serenity::all::{
     Permissions, Request, Route, UserId,
 };
 
-use super::connection::{ApiAccess, DiscordDate, client, way_to};
+use super::connection::{ApiAccess, DiscordDate, client, http_client};
 use super::error::DiscordError;
 use super::login;
 use super::register::{self, Installs};
@@ -28,7 +28,7 @@ const NEEDED: [(Permissions, &str); 7] = [
     (Permissions::READ_MESSAGE_HISTORY, "Read Message History"),
 ];
 /// The maximum number of servers in one response.
-const PAGE: usize = 200;
+const PAGE_SIZE: usize = 200;
 
 /// A read-only client.
 pub struct Inspection {
@@ -80,10 +80,10 @@ pub struct Access {
 
 impl Inspection {
     /// Prepares a client without sending requests.
-    pub fn of(reach: &ApiAccess) -> Result<Inspection, DiscordError> {
+    pub fn of(access: &ApiAccess) -> Result<Inspection, DiscordError> {
         Ok(Inspection {
-            http: way_to(reach)?,
-            dates: DiscordDate::of(client()?, reach.api_base.clone()),
+            http: http_client(access)?,
+            dates: DiscordDate::of(client()?, access.api_base.clone()),
         })
     }
 
@@ -122,11 +122,11 @@ impl Inspection {
     /// [`DiscordError::Commands`] if they cannot be read.
     pub async fn commands(&self, application: u64) -> Result<CommandDifferences, DiscordError> {
         let application_id = ApplicationId::new(application);
-        let asked = Request::new(Route::Commands { application_id }, LightMethod::Get)
+        let request = Request::new(Route::Commands { application_id }, LightMethod::Get)
             .params(Some(vec![("with_localizations", "true".to_owned())]));
         let theirs: Vec<Value> = self
             .http
-            .fire(asked)
+            .fire(request)
             .await
             .map_err(|error| DiscordError::Commands(error.into()))?;
         let ours = register::commands(Installs::ServersAndPeople)?;
@@ -139,9 +139,9 @@ impl Inspection {
         let mut servers = Vec::new();
         let mut after = None;
         loop {
-            let page = self.http.get_guilds(after, Some(PAGE as u64)).await?;
+            let page = self.http.get_guilds(after, Some(PAGE_SIZE as u64)).await?;
             after = page.last().map(|last| GuildPagination::After(last.id));
-            let more = page.len() == PAGE;
+            let more = page.len() == PAGE_SIZE;
             servers.extend(page.into_iter().map(access));
             if !more {
                 return Ok(servers);

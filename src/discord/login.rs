@@ -94,7 +94,7 @@ pub async fn register(
     let application_id = ApplicationId::new(application);
     let registered = ask(http, Route::Commands { application_id }).await?;
     let registered = registered.as_array().into_iter().flatten();
-    commands.extend(registered.filter(|one| is_entry_point(one)).map(kept));
+    commands.extend(registered.filter(|one| is_entry_point(one)).map(preserved));
     let body = serde_json::to_vec(&commands).map_err(|_| unread())?;
     let request = Request::new(Route::Commands { application_id }, LightMethod::Put);
     let done: Result<Value, _> = http.fire(request.body(Some(body))).await;
@@ -106,7 +106,7 @@ pub fn is_entry_point(command: &Value) -> bool {
     command["type"].as_u64() == Some(PRIMARY_ENTRY_POINT)
 }
 
-fn kept(command: &Value) -> Value {
+fn preserved(command: &Value) -> Value {
     let fields = command.as_object().into_iter().flatten();
     let known = fields.filter(|(name, _)| COMMAND_FIELDS.contains(&name.as_str()));
     Value::Object(
@@ -132,7 +132,7 @@ fn named(said: &Value) -> Result<NamedAccount, Fault> {
 }
 
 fn unread() -> Fault {
-    Fault::silent("an answer that cannot be read")
+    Fault::silent("unreadable response")
 }
 
 #[cfg(test)]
@@ -158,6 +158,6 @@ mod tests {
         assert!(is_entry_point(&theirs) && !is_entry_point(&json!({ "name": "move" })));
         let sent =
             json!({ "id": "5", "type": 4, "name": "launch", "handler": 2, "contexts": null });
-        assert_eq!(kept(&theirs), sent);
+        assert_eq!(preserved(&theirs), sent);
     }
 }

@@ -17,7 +17,7 @@ use crate::store::InteractionRef;
 /// against the bot's address.
 pub const TOKEN_USE: Duration = Duration::from_mins(14);
 /// The maximum number of messages stored for a person in one game.
-const MOST: usize = 5;
+const MAX_PER_GAME: usize = 5;
 
 /// The position that a private message shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub struct PrivateMessage {
     /// The message.
     pub id: MessageId,
     /// The interaction that created or last changed it.
-    pub asked: InteractionRef,
+    pub interaction: InteractionRef,
     /// The time until which its token is used.
     pub until: Instant,
 }
@@ -76,7 +76,7 @@ impl PrivateMessages {
         });
         all.push(KeptMessage { message, shown });
         let of_game = |one: &&KeptMessage| one.shown.game == shown.game;
-        if all.iter().filter(of_game).count() > MOST
+        if all.iter().filter(of_game).count() > MAX_PER_GAME
             && let Some(oldest) = all.iter().position(|one| of_game(&one))
         {
             all.remove(oldest);
@@ -92,7 +92,12 @@ impl PrivateMessages {
     }
 
     /// Returns the messages of past positions of a reader who has acted in a game, to be deleted.
-    pub fn take_past(&self, reader: UserId, game: GameId, version: Version) -> Vec<InteractionRef> {
+    pub fn take_obsolete(
+        &self,
+        reader: UserId,
+        game: GameId,
+        version: Version,
+    ) -> Vec<InteractionRef> {
         let now = Instant::now();
         let mut readers = self.kept.lock();
         let Some(all) = readers.get_mut(&reader) else {
@@ -108,7 +113,7 @@ impl PrivateMessages {
 /// Removes and returns the messages that match `so`.
 fn take(all: &mut Vec<KeptMessage>, so: impl Fn(&KeptMessage) -> bool) -> Vec<InteractionRef> {
     let taken = all.extract_if(.., |one| so(one));
-    taken.map(|one| one.message.asked).collect()
+    taken.map(|one| one.message.interaction).collect()
 }
 
 #[cfg(test)]
@@ -138,7 +143,7 @@ mod tests {
     fn message(id: u64, interaction: u64) -> PrivateMessage {
         PrivateMessage {
             id: MessageId(id),
-            asked: InteractionRef {
+            interaction: InteractionRef {
                 id: InteractionId(interaction),
                 token: String::new(),
                 at: Timestamp(0),
@@ -148,7 +153,7 @@ mod tests {
     }
 
     fn ids(taken: &[InteractionRef]) -> Vec<u64> {
-        taken.iter().map(|asked| asked.id.0).collect()
+        taken.iter().map(|interaction| interaction.id.0).collect()
     }
 
     #[test]
@@ -158,9 +163,12 @@ mod tests {
         private.keep(MINA, board(GAME, 4), message(2, 101));
         private.keep(MINA, board(GameId(8), 1), message(3, 102));
         private.keep(UserId(12), board(GAME, 3), message(4, 103));
-        assert_eq!(ids(&private.take_past(MINA, GAME, Version(4))), [100]);
-        assert_eq!(ids(&private.take_past(MINA, GAME, Version(4))), [0_u64; 0]);
-        assert_eq!(ids(&private.take_past(MINA, GAME, Version(5))), [101]);
+        assert_eq!(ids(&private.take_obsolete(MINA, GAME, Version(4))), [100]);
+        assert_eq!(
+            ids(&private.take_obsolete(MINA, GAME, Version(4))),
+            [0_u64; 0]
+        );
+        assert_eq!(ids(&private.take_obsolete(MINA, GAME, Version(5))), [101]);
     }
 
     #[test]
@@ -188,7 +196,7 @@ mod tests {
             [102]
         );
         private.forget(MINA, MessageId(3));
-        assert_eq!(ids(&private.take_past(MINA, GAME, Version(4))), [100]);
+        assert_eq!(ids(&private.take_obsolete(MINA, GAME, Version(4))), [100]);
     }
 
     #[test]
@@ -197,7 +205,7 @@ mod tests {
         for nth in 0..8 {
             private.keep(MINA, board(GAME, 3), message(nth, 100 + nth));
         }
-        let past = private.take_past(MINA, GAME, Version(4));
+        let past = private.take_obsolete(MINA, GAME, Version(4));
         assert_eq!(ids(&past), [103, 104, 105, 106, 107]);
     }
 
@@ -207,6 +215,6 @@ mod tests {
         private.keep(MINA, board(GAME, 3), message(1, 100));
         tokio::time::advance(TOKEN_USE).await;
         private.keep(MINA, board(GAME, 3), message(2, 101));
-        assert_eq!(ids(&private.take_past(MINA, GAME, Version(4))), [101]);
+        assert_eq!(ids(&private.take_obsolete(MINA, GAME, Version(4))), [101]);
     }
 }

@@ -16,7 +16,7 @@ const USER_COMMAND: u64 = 2;
 const STRING: u64 = 3;
 /// The maximum length of an option's text, in characters: more than any name or move has. Discord's own limit is 6,000.
 const LONGEST_TEXT: usize = 100;
-/// The maximum length of a rule book, whose combined rules name each change, and of a line of a plan, which has thirty
+/// The maximum length of a rulebook, whose combined rules name each change, and of a line of a plan, which has thirty
 /// turns.
 const LONGEST_LIST: usize = 1_000;
 

@@ -9,12 +9,12 @@ use tokio::time::Instant;
 use crate::play::UserId;
 
 /// The maximum number of answers in a minute.
-const ANSWERS: usize = 10;
+const MAX_ANSWERS: usize = 10;
 const MINUTE: Duration = Duration::from_secs(60);
 /// The minimum interval between two lines of help.
-const HELP: Duration = Duration::from_secs(3_600);
+const HELP_INTERVAL: Duration = Duration::from_secs(3_600);
 /// Capacity, in people; cleared when full.
-const MOST: usize = 4_096;
+const CAPACITY: usize = 4_096;
 
 /// The recent answers to each person.
 #[derive(Debug, Default)]
@@ -45,7 +45,7 @@ impl AnswerLimit {
         self.of(who, |answered| {
             let of_last_minute = |at: &Instant| now.duration_since(*at) < MINUTE;
             while answered.at.pop_front_if(|at| !of_last_minute(at)).is_some() {}
-            let room = answered.at.len() < ANSWERS;
+            let room = answered.at.len() < MAX_ANSWERS;
             if room {
                 answered.at.push_back(now);
             }
@@ -57,7 +57,7 @@ impl AnswerLimit {
         self.of(who, |answered| {
             let again = answered
                 .helped
-                .is_none_or(|at| now.duration_since(at) >= HELP);
+                .is_none_or(|at| now.duration_since(at) >= HELP_INTERVAL);
             if again {
                 answered.helped = Some(now);
             }
@@ -67,7 +67,7 @@ impl AnswerLimit {
 
     fn of<T>(&self, who: UserId, look: impl FnOnce(&mut PersonAnswers) -> T) -> T {
         let mut people = self.people.lock();
-        if people.len() >= MOST && !people.contains_key(&who) {
+        if people.len() >= CAPACITY && !people.contains_key(&who) {
             people.clear();
         }
         look(people.entry(who).or_default())
@@ -107,9 +107,9 @@ mod tests {
     #[test]
     fn memory_is_bounded_for_many_people() {
         let restraint = AnswerLimit::default();
-        for id in 0..2 * MOST as u64 {
+        for id in 0..2 * CAPACITY as u64 {
             assert!(restraint.may_answer(UserId(id)));
         }
-        assert!(restraint.people.lock().len() <= MOST);
+        assert!(restraint.people.lock().len() <= CAPACITY);
     }
 }

@@ -58,80 +58,80 @@ impl InteractionFacts {
 /// started again: of two concurrent handlers, one would take the other's message for its own.
 pub async fn tracked(
     vitals: &Arc<Heartbeats>,
-    asked: InteractionFacts,
+    facts: InteractionFacts,
     work: impl Future<Output = ()>,
 ) {
-    let progress = Arc::new(Progress::of(asked.game));
-    let mut end = End::of(asked, Arc::clone(&progress), Arc::clone(vitals));
-    if let Some(_one) = vitals.handling.begins(asked.request) {
+    let progress = Arc::new(Progress::of(facts.game));
+    let mut end = End::of(facts, Arc::clone(&progress), Arc::clone(vitals));
+    if let Some(_one) = vitals.handling.begin(facts.request) {
         // On all log lines in it, at any level.
-        let span = tracing::error_span!("interaction", request = %asked.request.0);
-        follow(progress, work.instrument(span)).await;
+        let span = tracing::error_span!("interaction", request = %facts.request.0);
+        run_tracked(progress, work.instrument(span)).await;
     } else {
-        progress.comes_to(InteractionOutcome::Doubled);
+        progress.set_outcome(InteractionOutcome::Doubled);
     }
-    end.is_regular();
+    end.note_completed();
 }
 
 /// Ends an interaction when dropped, also if its handler panics or is cancelled.
 struct End {
-    asked: InteractionFacts,
+    facts: InteractionFacts,
     progress: Arc<Progress>,
     vitals: Arc<Heartbeats>,
     /// `true` if the handler ran to its end.
-    regular: bool,
+    completed: bool,
 }
 
 impl End {
-    pub fn of(asked: InteractionFacts, progress: Arc<Progress>, vitals: Arc<Heartbeats>) -> End {
+    pub fn of(facts: InteractionFacts, progress: Arc<Progress>, vitals: Arc<Heartbeats>) -> End {
         End {
-            asked,
+            facts,
             progress,
             vitals,
-            regular: false,
+            completed: false,
         }
     }
 
     /// Notes that the handler ran to its end.
-    pub fn is_regular(&mut self) {
-        self.regular = true;
+    pub fn note_completed(&mut self) {
+        self.completed = true;
     }
 }
 
 impl Drop for End {
     fn drop(&mut self) {
         let noted = self.progress.noted();
-        let asked = self.asked;
-        let outcome = if self.regular {
+        let facts = self.facts;
+        let outcome = if self.completed {
             noted.outcome()
         } else {
             InteractionOutcome::Failed
         };
         let instruments = &self.vitals.instruments;
-        instruments.interaction_ended(asked.command, outcome);
-        if let Some(kind) = asked.kind {
+        instruments.interaction_ended(facts.command, outcome);
+        if let Some(kind) = facts.kind {
             instruments.interaction_answered(kind, noted.acknowledged, noted.answered);
         }
         let took = self.progress.began().elapsed();
         let game = noted.game.map(display);
-        let server = asked.server.map(|server| display(server.0));
+        let server = facts.server.map(|server| display(server.0));
         // The level of a line is fixed at its call site.
         macro_rules! line {
             ($level:ident) => {
                 tracing::$level!(
-                    request = %asked.request.0,
-                    command = %asked.command,
+                    request = %facts.request.0,
+                    command = %facts.command,
                     outcome = %outcome.name(),
                     server,
                     game,
-                    actor = %asked.actor,
+                    actor = %facts.actor,
                     ack_ms = noted.acknowledged.map(millis),
                     took_ms = millis(took),
                     "interaction"
                 )
             };
         }
-        match asked.kind {
+        match facts.kind {
             // One for each keystroke.
             Some(InteractionKind::Autocomplete) => line!(debug),
             Some(InteractionKind::Command | InteractionKind::Component) | None => line!(info),
@@ -196,17 +196,17 @@ impl Progress {
     }
 
     /// Notes the game.
-    pub fn concerns(&self, game: GameId) {
+    pub fn note_game(&self, game: GameId) {
         self.noted.lock().game = Some(game);
     }
 
     /// Notes the outcome.
-    pub fn comes_to(&self, outcome: InteractionOutcome) {
+    pub fn set_outcome(&self, outcome: InteractionOutcome) {
         self.noted.lock().outcome = Some(outcome);
     }
 
     /// Notes that an answer failed, which no later one can repair.
-    pub fn loses(&self, why: InteractionOutcome) {
+    pub fn set_lost(&self, why: InteractionOutcome) {
         self.noted.lock().lost.get_or_insert(why);
     }
 
@@ -238,7 +238,7 @@ impl NotedFacts {
 }
 
 /// Runs work as part of an interaction.
-async fn follow<T>(progress: Arc<Progress>, work: impl Future<Output = T>) -> T {
+async fn run_tracked<T>(progress: Arc<Progress>, work: impl Future<Output = T>) -> T {
     CURRENT.scope(progress, work).await
 }
 
@@ -248,9 +248,9 @@ mod tests {
 
     use super::*;
 
-    const ASKED: InteractionFacts = asked(1);
+    const FACTS: InteractionFacts = facts(1);
 
-    const fn asked(id: u64) -> InteractionFacts {
+    const fn facts(id: u64) -> InteractionFacts {
         InteractionFacts {
             request: InteractionId(id),
             kind: Some(InteractionKind::Command),
@@ -269,19 +269,19 @@ mod tests {
     #[tokio::test]
     async fn interaction_is_counted_once_whatever_its_outcome() {
         let vitals = Arc::new(Heartbeats::default());
-        tracked(&vitals, ASKED, async {
-            Progress::current().comes_to(Outcome::Refused);
+        tracked(&vitals, FACTS, async {
+            Progress::current().set_outcome(Outcome::Refused);
         })
         .await;
         assert_eq!(counted(&vitals, Outcome::Refused), 1);
 
         let here = Arc::clone(&vitals);
-        let panics = async move { tracked(&here, asked(2), async { panic!("on purpose") }).await };
+        let panics = async move { tracked(&here, facts(2), async { panic!("on purpose") }).await };
         assert!(tokio::spawn(panics).await.unwrap_err().is_panic());
         assert_eq!(counted(&vitals, Outcome::Failed), 1);
 
         let here = Arc::clone(&vitals);
-        let hangs = async move { tracked(&here, asked(3), std::future::pending::<()>()).await };
+        let hangs = async move { tracked(&here, facts(3), std::future::pending::<()>()).await };
         let hanging = tokio::spawn(hangs);
         tokio::task::yield_now().await;
         hanging.abort();
@@ -294,11 +294,11 @@ mod tests {
     #[tokio::test]
     async fn repeated_interaction_is_handled_once() {
         let vitals = Arc::new(Heartbeats::default());
-        let again = || tracked(&vitals, ASKED, async { panic!("it is being handled") });
-        tracked(&vitals, ASKED, async {
+        let again = || tracked(&vitals, FACTS, async { panic!("it is being handled") });
+        tracked(&vitals, FACTS, async {
             again().await;
             again().await;
-            Progress::current().comes_to(Outcome::Refused);
+            Progress::current().set_outcome(Outcome::Refused);
         })
         .await;
         // Nor after its end.
@@ -333,10 +333,10 @@ mod tests {
         for (outcome, lost, ended) in table {
             let progress = Progress::of(None);
             if let Some(lost) = lost {
-                progress.loses(lost);
+                progress.set_lost(lost);
             }
             if let Some(outcome) = outcome {
-                progress.comes_to(outcome);
+                progress.set_outcome(outcome);
             }
             assert_eq!(progress.noted().outcome(), ended);
         }
@@ -345,7 +345,7 @@ mod tests {
     #[tokio::test]
     async fn current_progress_is_found_within_a_handler() {
         let progress = Arc::new(Progress::of(None));
-        let found = follow(Arc::clone(&progress), async { Progress::current() }).await;
+        let found = run_tracked(Arc::clone(&progress), async { Progress::current() }).await;
         assert!(Arc::ptr_eq(&progress, &found));
     }
 }

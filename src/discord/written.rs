@@ -20,14 +20,14 @@ const MESSAGE: &str = "message";
 
 /// Handles one message. Edits are other events.
 pub async fn handle(data: &Data, message: &serenity::all::Message) {
-    if !is_said_to_bot(message) {
+    if !is_addressed_to_bot(message) {
         return;
     }
     let text = message.content.as_str();
     let language = language_of(data, UserId(message.author.id.get()), text).await;
     let request = request_context::of_message(message, language);
-    let asked = InteractionFacts::of(&request, None, MESSAGE);
-    tracked(&data.app.core.vitals, asked, answer(data, request, text)).await;
+    let facts = InteractionFacts::of(&request, None, MESSAGE);
+    tracked(&data.app.core.vitals, facts, answer(data, request, text)).await;
 }
 
 async fn answer(data: &Data, request: RequestContext, text: &str) {
@@ -36,7 +36,7 @@ async fn answer(data: &Data, request: RequestContext, text: &str) {
 }
 
 /// Returns whether it is a message of a person to the bot. Bots, servers and files are ignored.
-fn is_said_to_bot(message: &serenity::all::Message) -> bool {
+fn is_addressed_to_bot(message: &serenity::all::Message) -> bool {
     let written = matches!(
         message.kind,
         MessageType::Regular | MessageType::InlineReply
@@ -52,7 +52,7 @@ fn is_said_to_bot(message: &serenity::all::Message) -> bool {
 async fn language_of(data: &Data, who: UserId, text: &str) -> Language {
     let known = data.app.settings.language_of(who).await;
     let known = known.unwrap_or_else(|error| {
-        tracing::error!(%error, "the language of a person cannot be read");
+        tracing::error!(%error, "a user's language could not be read");
         None
     });
     known.unwrap_or_else(|| Language::of_text(text))
@@ -74,7 +74,7 @@ async fn play(responder: &Responder<'_>, text: &str) -> Result<Response, AppErro
     let found = app.core.matches.find_written_about(&responder.request);
     match found.await {
         Ok(row) => {
-            responder.concerns(row.id);
+            responder.note_game(row.id);
             moves::typed(responder, &row, Act::Typed(text)).await
         }
         Err(AppError::Refused(Refused::SeveralGames(games))) => {
@@ -118,7 +118,7 @@ mod tests {
             (json!({ "content": " " }), false),
             (json!({ "guild_id": "5" }), false),
         ] {
-            assert_eq!(is_said_to_bot(&message(&other)), read, "{other}");
+            assert_eq!(is_addressed_to_bot(&message(&other)), read, "{other}");
         }
     }
 }

@@ -221,7 +221,7 @@ fn use_of_randomness_or_real_time_is_detected() {
         "use std::time::Duration;\nuse tokio::time::{Instant, sleep};",
         "tokio::select! {\n    biased;\n    () = stop => {}\n}",
         "/// A `HashMap` would have no order.",
-        "let random = chance.lot();",
+        "let random = chance.random_side();",
     ] {
         assert_eq!(taken(text), [], "{text}");
     }

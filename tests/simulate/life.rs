@@ -262,7 +262,7 @@ fn work(app: &App, outlet: &Arc<DiscordOutlet>, stop: &CancellationToken) -> Joi
     }
     let (player, until) = (Arc::clone(&app.bot_player), stop.clone());
     workers.spawn(async move {
-        player.play_along(UserId(BOT), until).await;
+        player.serve_all(UserId(BOT), until).await;
         "partner"
     });
     workers

@@ -381,7 +381,7 @@ impl People {
         let side = RequestedSide::all().choose(&mut self.chance).copied();
         SlashCommand::Challenge {
             opponent,
-            asked: NewGame {
+            new_game: NewGame {
                 game: None,
                 side: side.filter(|_| self.chance.random_bool(0.3)),
                 ruleset: self.ruleset(),
@@ -394,7 +394,7 @@ impl People {
         let level = self.chance.random_range(1..=10);
         SlashCommand::Practice {
             level: Level::new(level).unwrap_or(Level::USUAL),
-            asked: NewGame {
+            new_game: NewGame {
                 game: None,
                 side: None,
                 ruleset: self.ruleset(),

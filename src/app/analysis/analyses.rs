@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tokio::sync::watch;
 
 use super::following::{
-    RunState, RunSubscription, Running, Runs, ValueReceiver, ValueSender, ended,
+    RunState, RunSubscription, Running, Runs, ValueReceiver, ValueSender, wait_until_ended,
 };
 use super::kept::Analysis;
 use super::study::{Key, Study};
@@ -98,7 +98,7 @@ impl Analyses {
         let count = opened.games.len();
         let record = opened.record(game).cloned();
         let record = record.ok_or(Refused::NoSuchGameOfFile(count))?;
-        refuse_shown(&self.core, request.actor.id, &record).await?;
+        reject_shown_position(&self.core, request.actor.id, &record).await?;
         Ok(Study::of_record(review, game, record))
     }
 
@@ -108,7 +108,7 @@ impl Analyses {
         game: Study,
         owner: Owner,
     ) -> Result<(Study, Analysed), AppError> {
-        if let Some(analysis) = self.kept(game.key()).await? {
+        if let Some(analysis) = self.load_stored(game.key()).await? {
             return Ok((game, Analysed::Ready(Arc::new(analysis))));
         }
         let state = self.follow(&game, Some(owner))?;
@@ -127,11 +127,11 @@ impl Analyses {
         self: &Arc<Self>,
         game: &Arc<Match>,
     ) -> Result<bool, AppError> {
-        if self.kept(Key::Match(game.id())).await?.is_some() {
+        if self.load_stored(Key::Match(game.id())).await?.is_some() {
             return Ok(true);
         }
         let state = self.follow(&Study::Match(Arc::clone(game)), None)?;
-        Ok(ended(state).await.is_some())
+        Ok(wait_until_ended(state).await.is_some())
     }
 
     /// Returns a stored analysis, to show one of its pages.
@@ -139,45 +139,45 @@ impl Analyses {
     /// # Errors
     /// [`Refused::UnknownGame`] for another server's game, [`Refused::AnalysisGone`] if none is stored for
     /// this edition of the engine.
-    pub async fn made(
+    pub async fn stored_analysis(
         &self,
         request: &RequestContext,
         game: GameId,
     ) -> Result<(Study, Analysis), AppError> {
         let row = self.core.matches.named(request, game).await?;
-        let kept = self.kept(Key::Match(row.id)).await?;
-        let analysis = kept.ok_or(Refused::AnalysisGone)?;
+        let stored = self.load_stored(Key::Match(row.id)).await?;
+        let analysis = stored.ok_or(Refused::AnalysisGone)?;
         Ok((
             Study::Match(self.core.matches.load(row.id).await?),
             analysis,
         ))
     }
 
-    /// Does the same as [`Analyses::made`] for a game of a file that the caller opened.
+    /// Does the same as [`Analyses::stored_analysis`] for a game of a file that the caller opened.
     ///
     /// # Errors
     /// [`Refused::ReviewGone`], [`Refused::NoSuchGameOfFile`], [`Refused::RunningWithoutHints`],
     /// [`Refused::RecordAnalysisGone`].
-    pub async fn made_of_record(
+    pub async fn stored_record_analysis(
         &self,
         request: &RequestContext,
         review: ReviewId,
         game: GameInFile,
     ) -> Result<(Study, Analysis), AppError> {
         let game = self.recorded(request, review, game).await?;
-        let kept = self.kept(game.key()).await?;
-        Ok((game, kept.ok_or(Refused::RecordAnalysisGone)?))
+        let stored = self.load_stored(game.key()).await?;
+        Ok((game, stored.ok_or(Refused::RecordAnalysisGone)?))
     }
 
-    /// Cancels the caller's wait for an analysis requested in interaction `asked`; `false` if nobody waits
+    /// Cancels the caller's wait for an analysis requested in `interaction`; `false` if nobody waits
     /// under that interaction or it is another person's.
-    pub fn cancel(&self, request: &RequestContext, asked: InteractionId) -> bool {
-        self.runs.cancel(asked, request.actor.id)
+    pub fn cancel(&self, request: &RequestContext, interaction: InteractionId) -> bool {
+        self.runs.cancel(interaction, request.actor.id)
     }
 
-    async fn kept(&self, game: Key) -> Result<Option<Analysis>, AppError> {
+    async fn load_stored(&self, game: Key) -> Result<Option<Analysis>, AppError> {
         let body = match game {
-            Key::Match(game) => return kept(&self.core, game).await,
+            Key::Match(game) => return stored_analysis(&self.core, game).await,
             Key::Record(review, game) => {
                 let store = &self.core.store;
                 store.review_analysis(review, game, EDITION).await?
@@ -190,28 +190,28 @@ impl Analyses {
     fn follow(
         self: &Arc<Self>,
         game: &Study,
-        asker: Option<Owner>,
+        requester: Option<Owner>,
     ) -> Result<ValueReceiver<RunState>, Refused> {
         // One lock over lookup and insertion, so that two requests at once cannot start two runs.
         let mut runs = self.runs.lock();
         let running = runs.get(&game.key());
-        let asked_for = running.is_some_and(|run| run.asked.borrow().is_some());
-        if let Some(asker) = asker
-            && !asked_for
-            && !self.core.engine.has_room(asker, JobKind::Analysis)
+        let is_requested = running.is_some_and(|run| run.requester.borrow().is_some());
+        if let Some(requester) = requester
+            && !is_requested
+            && !self.core.engine.has_room(requester, JobKind::Analysis)
         {
             return Err(Refused::EngineBusy);
         }
         if let Some(run) = running {
-            if asker.is_some() && !asked_for {
-                run.asked.send_replace(asker);
+            if requester.is_some() && !is_requested {
+                run.requester.send_replace(requester);
             }
             return Ok(run.state.watch());
         }
         let all = game.game().map_or(0, |moves| moves.ply() + 1);
         let run = Running {
             state: ValueSender::new(RunState::At(0, all)),
-            asked: watch::Sender::new(asker),
+            requester: watch::Sender::new(requester),
         };
         // Before the task starts: a run that nobody watches counts as abandoned and stops.
         let state = run.state.watch();
@@ -223,7 +223,10 @@ impl Analyses {
 }
 
 /// Returns the stored analysis of a match, if it was made by this edition of the engine.
-pub(in crate::app) async fn kept(core: &Core, game: GameId) -> Result<Option<Analysis>, AppError> {
+pub(in crate::app) async fn stored_analysis(
+    core: &Core,
+    game: GameId,
+) -> Result<Option<Analysis>, AppError> {
     let body = core.store.analysis(game, EDITION).await?;
     Ok(body.and_then(|body| read(&body, Key::Match(game))))
 }
@@ -231,7 +234,7 @@ pub(in crate::app) async fn kept(core: &Core, game: GameId) -> Result<Option<Ana
 fn read(body: &str, game: Key) -> Option<Analysis> {
     Analysis::read(body)
         .inspect_err(|error| {
-            tracing::error!(%error, game.id = %game, "a kept analysis cannot be read");
+            tracing::error!(%error, game.id = %game, "a stored analysis cannot be read");
         })
         .ok()
 }
@@ -258,13 +261,13 @@ fn check_length(moves: Option<&Game>) -> Result<(), Refused> {
 }
 
 /// The ply from which a position is specific to its game. Earlier ones are openings, which many games share.
-const OWN_FROM: usize = 8;
+const DISTINCT_FROM_PLY: usize = 8;
 
 /// Rejects a record that shows the position of a running game of the reader, if that game is without hints.
 ///
 /// # Errors
 /// [`Refused::RunningWithoutHints`], naming the first such game.
-pub(super) async fn refuse_shown(
+pub(super) async fn reject_shown_position(
     core: &Core,
     reader: UserId,
     record: &Record,
@@ -290,7 +293,7 @@ fn is_shown(game: &Match, shown: &BTreeSet<u64>) -> bool {
     let Some(moves) = game.game() else {
         return false;
     };
-    if game.challenge().hints != Hints::None || moves.ply() < OWN_FROM {
+    if game.challenge().hints != Hints::None || moves.ply() < DISTINCT_FROM_PLY {
         return false;
     }
     let position = moves.position();

@@ -34,7 +34,7 @@ pub enum Progress {
 pub struct RunSubscription {
     state: ValueReceiver<RunState>,
     cancelled: CancellationToken,
-    follows: Arc<Followers>,
+    followers: Arc<Followers>,
     interaction: InteractionId,
 }
 
@@ -56,14 +56,14 @@ pub(super) struct Running {
     pub state: ValueSender<RunState>,
     /// The first user who requested the analysis; `None` while only a card needs it. Never reset. Only the run watches
     /// it.
-    pub asked: watch::Sender<Option<Owner>>,
+    pub requester: watch::Sender<Option<Owner>>,
 }
 
 /// The runs in progress, and their followers.
 #[derive(Debug, Default)]
 pub(super) struct Runs {
     runs: Mutex<HashMap<Key, Running>>,
-    follows: Arc<Followers>,
+    followers: Arc<Followers>,
 }
 
 /// Followers by the interaction of their request, with the token that cancels the wait.
@@ -97,12 +97,12 @@ impl RunSubscription {
 
 impl Drop for RunSubscription {
     fn drop(&mut self) {
-        self.follows.lock().remove(&self.interaction);
+        self.followers.lock().remove(&self.interaction);
     }
 }
 
 /// Waits until a run has ended; `None` if it failed.
-pub(super) async fn ended(mut state: ValueReceiver<RunState>) -> Option<Arc<Analysis>> {
+pub(super) async fn wait_until_ended(mut state: ValueReceiver<RunState>) -> Option<Arc<Analysis>> {
     loop {
         match &*state.see() {
             RunState::At(..) => {}
@@ -131,20 +131,24 @@ impl Runs {
         who: UserId,
     ) -> RunSubscription {
         let cancelled = CancellationToken::new();
-        let follows = Arc::clone(&self.follows);
-        follows.lock().insert(interaction, (who, cancelled.clone()));
+        let followers = Arc::clone(&self.followers);
+        followers
+            .lock()
+            .insert(interaction, (who, cancelled.clone()));
         RunSubscription {
             state,
             cancelled,
-            follows,
+            followers,
             interaction,
         }
     }
 
     /// Cancels a wait; `false` if `who` has none under that interaction.
-    pub fn cancel(&self, asked: InteractionId, who: UserId) -> bool {
-        let follows = self.follows.lock();
-        let own = follows.get(&asked).filter(|(owner, _)| *owner == who);
+    pub fn cancel(&self, interaction: InteractionId, who: UserId) -> bool {
+        let followers = self.followers.lock();
+        let own = followers
+            .get(&interaction)
+            .filter(|(owner, _)| *owner == who);
         own.map(|(_, cancelled)| cancelled.cancel()).is_some()
     }
 
@@ -153,7 +157,7 @@ impl Runs {
     }
 
     /// Removes a run that has no followers; `false` if somebody has joined since.
-    pub fn let_go(&self, game: Key, run: &Running) -> bool {
+    pub fn remove_if_unfollowed(&self, game: Key, run: &Running) -> bool {
         // Joining subscribes under the same lock, so the count cannot rise between check and removal.
         let mut runs = self.lock();
         let alone = !run.state.is_watched();

@@ -6,7 +6,7 @@ mod kept;
 mod run;
 mod study;
 
-pub(super) use analyses::kept;
+pub(super) use analyses::stored_analysis;
 pub use analyses::{Analysed, Analyses};
 pub use following::{Progress, RunSubscription};
 pub use kept::{Analysis, ExplainedTurningPoint};

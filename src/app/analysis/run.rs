@@ -22,7 +22,7 @@ const EFFORT: SearchLimits = SearchLimits::of_nodes(30_000);
 /// Time limit for each position; far above the usual time, for an overloaded machine.
 const LIMIT: Duration = Duration::from_secs(20);
 /// The delay before retrying a job that found the queue full.
-const PAUSE: Duration = Duration::from_millis(500);
+const FULL_QUEUE_DELAY: Duration = Duration::from_millis(500);
 
 /// The owner of jobs that only cards wait for.
 const NOBODY: Owner = Owner {
@@ -44,11 +44,11 @@ impl Analyses {
             running: &running,
         };
         let made = run.make(&game).await;
-        let asked = *running.asked.borrow();
-        let actor = asked.map(|asked| display(asked.person));
+        let requester = *running.requester.borrow();
+        let actor = requester.map(|requester| display(requester.person));
         let outcome = match made {
             Err(RunAbandoned) => {
-                tracing::info!(game.id = %id, actor, "an analysis of game {id} was given up");
+                tracing::info!(game.id = %id, actor, "the analysis of game {id} was cancelled");
                 return;
             }
             Ok(Ok(analysis)) => {
@@ -59,7 +59,7 @@ impl Analyses {
                 RunState::Ready(Arc::new(analysis))
             }
             Ok(Err(error)) => {
-                tracing::error!(%error, game.id = %id, "an analysis broke off");
+                tracing::error!(%error, game.id = %id, "an analysis failed");
                 RunState::Failed
             }
         };
@@ -73,7 +73,7 @@ impl Analyses {
         let body = match analysis.write() {
             Ok(body) => body,
             Err(error) => {
-                tracing::error!(%error, game.id = %id, "an analysis cannot be written");
+                tracing::error!(%error, game.id = %id, "an analysis could not be serialised");
                 return;
             }
         };
@@ -89,7 +89,7 @@ impl Analyses {
             }
         };
         if let Err(error) = kept {
-            tracing::error!(%error, game.id = %id, "an analysis is not kept");
+            tracing::error!(%error, game.id = %id, "an analysis could not be stored");
         }
     }
 }
@@ -111,13 +111,13 @@ impl Run<'_> {
     /// Searches each position, then explains the turning points.
     async fn make(&self, game: &Study) -> Result<Result<Analysis, JobError>, RunAbandoned> {
         let Some(moves) = game.game() else {
-            return Ok(Err(JobError::Broke));
+            return Ok(Err(JobError::Failed));
         };
         let all = moves.ply() + 1;
         let mut seen = Vec::with_capacity(all);
         for ply in 0..all {
             let Some(position) = game.before(ply) else {
-                return Ok(Err(JobError::Broke));
+                return Ok(Err(JobError::Failed));
             };
             let judge = move |thinker: &Thinker, stop: &AtomicBool| {
                 judge_position(&position, thinker, stop)
@@ -145,40 +145,40 @@ impl Run<'_> {
         &self,
         work: impl Fn(&Thinker, &AtomicBool) -> T + Clone + Send + 'static,
     ) -> Result<Result<T, JobError>, RunAbandoned> {
-        let mut asked = self.running.asked.subscribe();
+        let mut requester = self.running.requester.subscribe();
         loop {
-            let order = order(*asked.borrow_and_update());
+            let order = order(*requester.borrow_and_update());
             // `unwatched` resolves when there are no followers. Dropping the `run` future cancels its job.
-            let came = tokio::select! {
+            let result = tokio::select! {
                 biased;
                 () = self.running.state.unwatched() => {
-                    if self.analyses.runs.let_go(self.id, self.running) {
+                    if self.analyses.runs.remove_if_unfollowed(self.id, self.running) {
                         return Err(RunAbandoned);
                     }
                     // A follower joined between `unwatched` and the lock: run the same job again.
                     continue;
                 }
                 // Delayed, because a full queue answers at once, each time.
-                came = self.analyses.core.engine.run(order, work.clone()) => came,
+                result = self.analyses.core.engine.run(order, work.clone()) => result,
                 // A user requests an analysis that only a card needed: the job no longer waits for spare time.
-                Ok(()) = asked.changed() => continue,
+                Ok(()) = requester.changed() => continue,
             };
-            match came {
-                Err(JobError::Full) => tokio::time::sleep(PAUSE).await,
-                came => return Ok(came),
+            match result {
+                Err(JobError::Full) => tokio::time::sleep(FULL_QUEUE_DELAY).await,
+                result => return Ok(result),
             }
         }
     }
 }
 
 /// Returns the engine's job order, by the user who requested the analysis.
-fn order(asked: Option<Owner>) -> Order {
-    let kind = match asked {
+fn order(requester: Option<Owner>) -> Order {
+    let kind = match requester {
         Some(_) => JobKind::Analysis,
         None => JobKind::Card,
     };
     Order {
-        owner: asked.unwrap_or(NOBODY),
+        owner: requester.unwrap_or(NOBODY),
         kind,
         limit: LIMIT,
     }

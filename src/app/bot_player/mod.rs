@@ -25,12 +25,12 @@ pub use policy::{DrawRefusal, why_not_drawn};
 use thinking::BotSearch;
 
 /// The maximum number of matches that use the engine concurrently. Further ones wait without their history in memory.
-const TURNS: usize = 256;
+const MAX_TURNS: usize = 256;
 
 /// The delay before retrying after a database error.
-const PAUSE: Duration = Duration::from_secs(5);
+const RETRY_DELAY: Duration = Duration::from_secs(5);
 /// The longest delay before a turn that failed repeatedly is retried.
-const LONGEST_PAUSE: Duration = Duration::from_secs(10 * 60);
+const LONGEST_RETRY_DELAY: Duration = Duration::from_secs(10 * 60);
 
 /// Matches being served, by task. Task ids have no order, but only membership is queried.
 type TurnsInProgress = HashMap<task::Id, GameId>;
@@ -49,29 +49,29 @@ impl BotPlayer {
         BotPlayer {
             core,
             games,
-            turns: Semaphore::new(TURNS),
+            turns: Semaphore::new(MAX_TURNS),
         }
     }
 
     /// Serves every match that waits for the bot until `stop` is cancelled. `me` is the bot's user id.
-    pub async fn play_along(self: Arc<Self>, me: UserId, stop: CancellationToken) {
+    pub async fn serve_all(self: Arc<Self>, me: UserId, stop: CancellationToken) {
         while let Err(error) = self.find_waiting(me).await {
-            tracing::error!(%error, "the games that wait for the bot cannot be looked up");
+            tracing::error!(%error, "the games waiting for the bot could not be read");
             tokio::select! {
                 biased;
                 () = stop.cancelled() => return,
-                () = tokio::time::sleep(PAUSE) => {}
+                () = tokio::time::sleep(RETRY_DELAY) => {}
             }
         }
         let mut busy = TurnsInProgress::new();
         let mut failures = BTreeMap::new();
         let mut turns = JoinSet::new();
         loop {
-            if self.games.bot_queue.must_look()
+            if self.games.bot_queue.take_lookup_request()
                 && let Err(error) = self.find_waiting(me).await
             {
-                tracing::error!(%error, "the games that wait for the bot cannot be looked up");
-                self.later(PAUSE, &stop, BotQueue::look_again);
+                tracing::error!(%error, "the games waiting for the bot could not be read");
+                self.change_queue_after(RETRY_DELAY, &stop, BotQueue::request_lookup);
             }
             // A busy match stays in the queue until its task ends, so that two tasks never serve one match.
             for game in self
@@ -94,10 +94,10 @@ impl BotPlayer {
                         Err(error) => error.id(),
                     };
                     if let Some(game) = busy.remove(&turn) {
-                        self.turn_ended(game, fault(done), &mut failures, &stop);
+                        self.retry_failed_turn(game, fault(done), &mut failures, &stop);
                     }
                 }
-                () = self.games.bot_queue.came() => {}
+                () = self.games.bot_queue.added() => {}
             }
         }
     }
@@ -112,7 +112,7 @@ impl BotPlayer {
     }
 
     /// Retries a turn that failed, after a pause that grows with its failures.
-    fn turn_ended(
+    fn retry_failed_turn(
         self: &Arc<Self>,
         game: GameId,
         fault: Option<TurnFault>,
@@ -127,13 +127,13 @@ impl BotPlayer {
         if again {
             let failed = failures.entry(game).or_default();
             *failed = failed.saturating_add(1);
-            let pause = pause_after(*failed);
-            self.later(pause, stop, move |queue| queue.add([game]));
+            let pause = retry_delay(*failed);
+            self.change_queue_after(pause, stop, move |queue| queue.add([game]));
         }
     }
 
     /// Changes the queue after a pause.
-    fn later(
+    fn change_queue_after(
         self: &Arc<Self>,
         pause: Duration,
         stop: &CancellationToken,
@@ -186,7 +186,7 @@ impl BotPlayer {
                     continue;
                 }
                 Err(why) => {
-                    tracing::error!(%why, game.id = %id, ?command, "the bot was refused");
+                    tracing::error!(%why, game.id = %id, ?command, "a command of the bot was rejected");
                     return Ok(());
                 }
             };
@@ -210,7 +210,7 @@ impl BotPlayer {
     ) -> Result<Option<ChosenCommand>, AppError> {
         if task == BotTask::Acceptance {
             let seat = self.take_seat(game, row).await?;
-            return Ok(seat.map(ChosenCommand::silently));
+            return Ok(seat.map(ChosenCommand::without_slip));
         }
         let (Some(level), Some(side)) = (game.level(), game.bots_side()) else {
             return Ok(None);
@@ -264,7 +264,7 @@ impl BotPlayer {
         let spoken = challenge.spoken(setting, challenge.challenger_language, None);
         Ok(Some(Command::Accept {
             name: bot.name,
-            lot: self.core.chance.lot(),
+            lot: self.core.chance.random_side(),
             language: spoken.language,
             also: spoken.also,
             house: HouseRules::default(),
@@ -273,9 +273,9 @@ impl BotPlayer {
 }
 
 /// Returns the delay after this many consecutive failures of a turn: doubled each time, up to a limit.
-fn pause_after(failures: u32) -> Duration {
+fn retry_delay(failures: u32) -> Duration {
     let doubled = 2_u32.saturating_pow(failures.saturating_sub(1));
-    PAUSE.saturating_mul(doubled).min(LONGEST_PAUSE)
+    RETRY_DELAY.saturating_mul(doubled).min(LONGEST_RETRY_DELAY)
 }
 
 /// Returns the error of a turn's task, if it failed.
@@ -301,7 +301,7 @@ struct ChosenCommand {
 }
 
 impl ChosenCommand {
-    fn silently(command: Command) -> ChosenCommand {
+    fn without_slip(command: Command) -> ChosenCommand {
         ChosenCommand {
             command,
             slip: None,
@@ -323,7 +323,7 @@ mod tests {
     #[test]
     fn failed_turn_is_retried_with_growing_delays() {
         let seconds =
-            [1, 2, 3, 4, 7, 8, 9, u32::MAX].map(|failures| pause_after(failures).as_secs());
+            [1, 2, 3, 4, 7, 8, 9, u32::MAX].map(|failures| retry_delay(failures).as_secs());
         assert_eq!(seconds, [5, 10, 20, 40, 320, 600, 600, 600]);
     }
 }

@@ -45,7 +45,7 @@ pub(super) fn on_turn(
 }
 
 /// Chooses between a pass that would end the game and the best other move: the pass only if that move loses.
-pub(super) fn rather(pass: SearchResult, other: Option<SearchResult>) -> SearchResult {
+pub(super) fn prefer_unless_lost(pass: SearchResult, other: Option<SearchResult>) -> SearchResult {
     match other {
         Some(other) if !is_lost(other.score) => other,
         _ => pass,
@@ -332,10 +332,10 @@ mod tests {
         // (what all else is worth, whether it is passed)
         for (hundredths, passes) in [(0, false), (-2_599, false), (-2_600, true)] {
             other.score = worth(hundredths);
-            let played = rather(pass.clone(), Some(other.clone()));
+            let played = prefer_unless_lost(pass.clone(), Some(other.clone()));
             assert_eq!(played.best() == Action::Pass, passes, "{hundredths}");
         }
-        assert_eq!(rather(pass, None).best(), Action::Pass);
+        assert_eq!(prefer_unless_lost(pass, None).best(), Action::Pass);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::play::{BotTask, HangingPiece, Level, Match};
 use crate::rules::Action;
 
 /// Time limit for the bot's move. The search is limited by nodes; this is for an overloaded machine.
-const TURN: Duration = Duration::from_secs(30);
+const TURN_TIME_LIMIT: Duration = Duration::from_secs(30);
 
 /// The bot's view of a position.
 pub(super) struct BotSearch {
@@ -34,7 +34,7 @@ impl BotPlayer {
             // queue.
             owner: Owner::of(game, game.challenge().challenger.id),
             kind: JobKind::Turn,
-            limit: TURN,
+            limit: TURN_TIME_LIMIT,
         };
         let game = Arc::clone(game);
         let work = move |thinker: &Thinker, stop: &AtomicBool| {
@@ -50,7 +50,7 @@ impl BotPlayer {
             let mut others = moves.legal_actions();
             others.retain(|action| *action != Action::Pass);
             let other = thinker.turn_among(&others, moves, level, seed, stop);
-            let result = policy::rather(result, other);
+            let result = policy::prefer_unless_lost(result, other);
             Some(BotSearch { result, slip })
         };
         Ok(self.core.engine.run(order, work).await?)

@@ -16,7 +16,7 @@ use crate::play::Timestamp;
 use crate::store::{ClockLimits, MIN_CLOCK_STEP, Store};
 
 /// The interval at which a slow machine clock is compared with Discord's date.
-const COMPARED: Duration = Duration::from_secs(60);
+const COMPARE_INTERVAL: Duration = Duration::from_secs(60);
 
 /// A step of the wall clock, at least [`MIN_CLOCK_STEP`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,7 +72,7 @@ pub struct Calendar {
     claim: Duration,
     mismatch: Mismatch,
     /// A step that is not yet followed. Locked by the task that follows it.
-    following: tokio::sync::Mutex<Option<Step>>,
+    pending_step: tokio::sync::Mutex<Option<Step>>,
     /// The clock's guard, and the date that it is compared with; unset for the sandbox's own clock.
     guard: OnceLock<(Arc<dyn Guard>, Arc<dyn DateSource>)>,
 }
@@ -89,7 +89,7 @@ impl Calendar {
         Calendar {
             store,
             mismatch: Mismatch::new(&*clock),
-            following: tokio::sync::Mutex::default(),
+            pending_step: tokio::sync::Mutex::default(),
             clock,
             signals,
             day,
@@ -99,7 +99,7 @@ impl Calendar {
     }
 
     /// Lets the clock be compared with another date. Call once, before anything follows the clock.
-    pub fn guarded_by(&self, guard: Arc<dyn Guard>, dates: Arc<dyn DateSource>) {
+    pub fn set_guard(&self, guard: Arc<dyn Guard>, dates: Arc<dyn DateSource>) {
         // A second guard would be a mistake of the caller; the first one stays.
         let _ = self.guard.set((guard, dates));
     }
@@ -115,16 +115,16 @@ impl Calendar {
             tokio::select! {
                 biased;
                 () = stop.cancelled() => return,
-                () = tokio::time::sleep(COMPARED) => {}
+                () = tokio::time::sleep(COMPARE_INTERVAL) => {}
             }
-            if self.behind().is_some() && !self.is_behind().await {
+            if self.behind().is_some() && !self.check_behind().await {
                 tracing::info!("the machine's clock agrees with Discord's date again");
             }
         }
     }
 
     /// Returns whether the machine's clock is behind Discord's date, if that can be determined.
-    async fn is_behind(&self) -> bool {
+    async fn check_behind(&self) -> bool {
         let Some((guard, dates)) = self.guard.get() else {
             return false;
         };
@@ -139,35 +139,35 @@ impl Calendar {
     /// moves due times back.
     async fn set_back(&self, back: Duration) -> Result<(), AppError> {
         let seconds = back.as_secs();
-        if self.is_behind().await {
+        if self.check_behind().await {
             tracing::warn!(
                 seconds,
-                "the machine's clock is behind: Discord's date is followed"
+                "the machine's clock is behind: using Discord's date"
             );
             return Ok(());
         }
         tracing::warn!(seconds, "the clock was set back");
-        let lengths = ClockLimits {
+        let limits = ClockLimits {
             day: self.day,
             claim: self.claim,
         };
-        self.store.set_back(back, lengths, self.clock.now()).await?;
+        self.store.set_back(back, limits, self.clock.now()).await?;
         Ok(())
     }
 
     /// Reacts to an advance of the sandbox's clock by `by`: everything due by the new time runs at once. Claims are
     /// extended by the same amount, so that a handler in mid-send keeps its row.
-    pub async fn put_forward(&self, by: Duration) {
+    pub async fn advance(&self, by: Duration) {
         tracing::info!(seconds = by.as_secs(), "the clock was put forward");
-        if let Err(error) = self.keep_claims(by).await {
-            tracing::error!(%error, "claims do not follow the clock");
+        if let Err(error) = self.extend_claims(by).await {
+            tracing::error!(%error, "claims could not be shifted with the clock");
         }
         self.signals.wake_timers();
         self.signals.wake_courier_for_parked();
     }
 
     /// Extends claims by a step forward `by`, so that no row is sent twice.
-    async fn keep_claims(&self, by: Duration) -> Result<(), AppError> {
+    async fn extend_claims(&self, by: Duration) -> Result<(), AppError> {
         let before = self.clock.now() - by;
         Ok(self.store.keep_claims(by, before).await?)
     }
@@ -183,13 +183,13 @@ impl Calendar {
             return Ok(());
         }
         // Held until the step is followed: nobody claims anything in between.
-        let mut step = self.following.lock().await;
+        let mut step = self.pending_step.lock().await;
         if step.is_none() {
             *step = self.mismatch.step(&*self.clock);
         }
         match *step {
             Some(Step::Back(back)) => self.set_back(back).await?,
-            Some(Step::Forward(by)) => self.keep_claims(by).await?,
+            Some(Step::Forward(by)) => self.extend_claims(by).await?,
             None => {}
         }
         // Kept until it is stored: otherwise due rows would wait until the clock has caught up.

@@ -17,10 +17,10 @@ use crate::rules::Side;
 use crate::store::{Row, RowKind, ShardHeartbeat, Store};
 
 /// The minimum interval between two stored heartbeats.
-const NOTED_EVERY: Duration = Duration::from_secs(60);
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(60);
 /// The longest gap between heartbeats that is not credited to the clocks, so that a restart does not count as an
 /// outage.
-const OUTAGE: Duration = Duration::from_secs(10 * 60);
+const SHORTEST_OUTAGE: Duration = Duration::from_secs(10 * 60);
 
 /// The information about time in a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -28,11 +28,11 @@ pub struct TimeSummary {
     /// The clock of the player to move, as of the message's arrival.
     pub clock: Option<TurnClock>,
     /// The time the bot was unreachable since the previous message; credited to both players.
-    pub away: Option<Duration>,
+    pub outage: Option<Duration>,
     /// The player to act who is on vacation.
-    pub absent: Option<PlayerOnVacation>,
+    pub on_vacation: Option<PlayerOnVacation>,
     /// The side whose vacation was ended by this turn.
-    pub back: Option<Side>,
+    pub back_from_vacation: Option<Side>,
     /// `true` if the match was set back since the previous message because the database was restored.
     pub restored: bool,
 }
@@ -57,7 +57,7 @@ pub struct GameClocks {
     day: Duration,
     /// The last heartbeats, once read from the store. The lock is held across the write, so that an outage is
     /// credited only once.
-    heard: Mutex<Option<BTreeMap<Shard, Timestamp>>>,
+    last_heartbeats: Mutex<Option<BTreeMap<Shard, Timestamp>>>,
 }
 
 impl GameClocks {
@@ -75,7 +75,7 @@ impl GameClocks {
             signals,
             share,
             day,
-            heard: Mutex::default(),
+            last_heartbeats: Mutex::default(),
         }
     }
 
@@ -114,22 +114,22 @@ impl GameClocks {
         &self,
         game: &Match,
     ) -> Result<Vec<Standstill>, AppError> {
-        self.stood_since(game, game.at()).await
+        self.standstills_since(game, game.at()).await
     }
 
     /// Returns the standstills at least back to `last`: without a pace, those that ended before the last event don't
     /// matter.
-    async fn stood_since(
+    async fn standstills_since(
         &self,
         game: &Match,
         last: Timestamp,
     ) -> Result<Vec<Standstill>, AppError> {
-        let Some((_, players)) = people(game) else {
+        let Some((_, players)) = human_players(game) else {
             return Ok(Vec::new());
         };
         let since = game.clocks_since().unwrap_or(last).min(last);
-        let stood = self.store.standstills(game.id(), players, since).await?;
-        Ok(cut(stood, self.clock.now()).collect())
+        let stills = self.store.standstills(game.id(), players, since).await?;
+        Ok(cut_future_outages(stills, self.clock.now()).collect())
     }
 
     /// Returns the time summary for a user who views a match.
@@ -138,14 +138,14 @@ impl GameClocks {
         let moment = self.moment_of(&stills);
         Ok(TimeSummary {
             clock: game.clock(moment),
-            absent: absent(game, moment),
+            on_vacation: on_vacation(game, moment),
             ..TimeSummary::default()
         })
     }
 
     /// Returns the time summary of a message that is posted now. `then` is the match as of the message's event,
     /// `present` the current match.
-    pub(in crate::app) async fn told_of_time(
+    pub(in crate::app) async fn time_summary_of_row(
         &self,
         row: &Row,
         then: &Match,
@@ -154,8 +154,8 @@ impl GameClocks {
         // A board delayed in delivery must show a pause that began in the meantime, so it uses the current match. An
         // offer reports its own event.
         let gives_turn = matches!(row.kind, RowKind::Setup | RowKind::Board);
-        let tells = gives_turn || matches!(row.kind, RowKind::Offer | RowKind::Absent);
-        if !tells {
+        let shows_time = gives_turn || matches!(row.kind, RowKind::Offer | RowKind::Absent);
+        if !shows_time {
             return Ok(TimeSummary::default());
         }
         let game = if gives_turn && present.version() == then.version() {
@@ -163,26 +163,26 @@ impl GameClocks {
         } else {
             then
         };
-        let mut stills = self.stood_since(game, then.at()).await?;
+        let mut stills = self.standstills_since(game, then.at()).await?;
         // The turn's standstill ends on delivery, which follows after this text is built: treat it as ended now.
-        arrives(&mut stills, row.seq, self.clock.now());
+        end_undelivered_standstill(&mut stills, row.seq, self.clock.now());
         let moment = self.moment_of(&stills);
         Ok(TimeSummary {
             clock: game.clock(moment),
             // Without a pace nothing is credited.
-            away: match game.terms() {
-                Some(_) => self.away_before(row, &stills).await?,
+            outage: match game.terms() {
+                Some(_) => self.outage_before(row, &stills).await?,
                 None => None,
             },
-            absent: absent(game, moment),
-            back: came_back(then, &stills).filter(|_| gives_turn),
+            on_vacation: on_vacation(game, moment),
+            back_from_vacation: back_from_vacation(then, &stills).filter(|_| gives_turn),
             restored: gives_turn && self.store.is_first_since_restored(row).await?,
         })
     }
 
     /// Returns the side whose player has begun a vacation, if a row reports that: such rows are queued at the moment it
     /// begins.
-    pub(in crate::app) async fn leaver(
+    pub(in crate::app) async fn side_starting_vacation(
         &self,
         row: &Row,
         game: &Match,
@@ -190,7 +190,7 @@ impl GameClocks {
         if row.kind != RowKind::Absent {
             return Ok(None);
         }
-        let Some((seats, players)) = people(game) else {
+        let Some((seats, players)) = human_players(game) else {
             return Ok(None);
         };
         for who in players {
@@ -203,7 +203,7 @@ impl GameClocks {
     }
 
     /// Returns the vacation of a side's player, regardless of the side to act.
-    pub(in crate::app) async fn absence(
+    pub(in crate::app) async fn vacation_of(
         &self,
         game: &Match,
         side: Side,
@@ -214,7 +214,7 @@ impl GameClocks {
     }
 
     /// Returns how long the bot was unreachable between the previous message and this one.
-    async fn away_before(
+    async fn outage_before(
         &self,
         row: &Row,
         stills: &[Standstill],
@@ -224,22 +224,22 @@ impl GameClocks {
             .filter(|still| still.cause == StandstillCause::Outage);
         // An outage whose end was credited before this row was queued.
         let outages: Vec<(Timestamp, Timestamp)> = outages
-            .filter_map(|away| Some((away.span.from, away.span.until?)))
+            .filter_map(|outage| Some((outage.span.from, outage.span.until?)))
             .filter(|(_, until)| *until <= row.at)
             .collect();
         if outages.is_empty() {
             return Ok(None);
         }
         let previous_time_message_at = self.store.previous_time_message_at(row).await?;
-        let untold = |until: &Timestamp| previous_time_message_at.is_none_or(|told| *until > told);
-        let untold = outages.iter().filter(|(_, until)| untold(until));
-        let away: Duration = untold.map(|(from, until)| until.since(*from)).sum();
-        Ok(Some(away).filter(|away| !away.is_zero()))
+        let is_new = |until: &Timestamp| previous_time_message_at.is_none_or(|last| *until > last);
+        let new = outages.iter().filter(|(_, until)| is_new(until));
+        let sum: Duration = new.map(|(from, until)| until.since(*from)).sum();
+        Ok(Some(sum).filter(|sum| !sum.is_zero()))
     }
 
     /// Credits an outage to the games of a server, or to those in direct messages, because a user has reached the bot
     /// there. Skipped if another process serves them and knows better.
-    pub(in crate::app) async fn reached_for(
+    pub(in crate::app) async fn credit_outage_for(
         &self,
         server: Option<ServerId>,
     ) -> Result<(), AppError> {
@@ -248,17 +248,20 @@ impl GameClocks {
         }
         let all = ShardRange::all_of(self.share.own().total());
         let shard = all.shard_of(server);
-        self.note_heard(&ShardSet::of(all, |one| one == shard))
+        self.note_heartbeats(&ShardSet::of(all, |one| one == shard))
             .await
     }
 
-    /// Stores heartbeats of connected shards. If the gap since the last one exceeds [`OUTAGE`], credits it to every
-    /// running clock of the shard's games.
+    /// Stores heartbeats of connected shards. If the gap since the last one exceeds [`SHORTEST_OUTAGE`], credits it to
+    /// every running clock of the shard's games.
     ///
     /// A heartbeat means that players can reach the bot.
-    pub(in crate::app) async fn note_heard(&self, heard: &ShardSet) -> Result<(), AppError> {
+    pub(in crate::app) async fn note_heartbeats(
+        &self,
+        reachable: &ShardSet,
+    ) -> Result<(), AppError> {
         let own = self.share.own();
-        let mut known = self.heard.lock().await;
+        let mut known = self.last_heartbeats.lock().await;
         let now = self.clock.now();
         // Advancing the sandbox's clock is no outage, so heartbeats are stored without that offset.
         let as_if = now - self.clock.ahead();
@@ -275,7 +278,7 @@ impl GameClocks {
         let mut beats = Vec::new();
         for one in ShardRange::all_of(own.total()).each() {
             let shard = one.first();
-            if !heard.contains(shard) {
+            if !reachable.contains(shard) {
                 continue;
             }
             let last = if own.contains(shard) {
@@ -291,12 +294,12 @@ impl GameClocks {
             let missing = last.map(|last| as_if.since(last));
             // `last` in the future means that the wall clock was set back: a new heartbeat is stored at once.
             let is_fresh =
-                missing.is_some_and(|missing| missing < NOTED_EVERY) && last <= Some(as_if);
+                missing.is_some_and(|missing| missing < HEARTBEAT_INTERVAL) && last <= Some(as_if);
             if is_fresh {
                 continue;
             }
             // The credited span is in the time that players see, which includes the offset.
-            let missed = missing.filter(|missing| *missing > OUTAGE);
+            let missed = missing.filter(|missing| *missing > SHORTEST_OUTAGE);
             let outage = missed.map(|missed| Span {
                 from: now - missed,
                 until: Some(now),
@@ -312,7 +315,7 @@ impl GameClocks {
             last_heard.insert(shard, as_if);
             if let Some(outage) = outage {
                 let minutes = now.since(outage.from).as_secs() / 60;
-                tracing::warn!(minutes, %shard, "the bot was away: clocks stood still");
+                tracing::warn!(minutes, %shard, "the bot was offline: clocks were stopped");
             }
         }
         *known = Some(last_heard);
@@ -322,7 +325,7 @@ impl GameClocks {
 
 /// Returns outages without the part in the future: one may have been stored by a clock that was ahead. They are cut
 /// when read, so that a clock that is wrong now loses none.
-fn cut(stills: Vec<Standstill>, now: Timestamp) -> impl Iterator<Item = Standstill> {
+fn cut_future_outages(stills: Vec<Standstill>, now: Timestamp) -> impl Iterator<Item = Standstill> {
     let stills = stills.into_iter();
     let begun =
         stills.filter(move |still| still.cause != StandstillCause::Outage || still.span.from < now);
@@ -335,7 +338,7 @@ fn cut(stills: Vec<Standstill>, now: Timestamp) -> impl Iterator<Item = Standsti
 }
 
 /// Returns the seats and players of a match between two people; `None` before it is accepted and in practice.
-pub(in crate::app) fn people(game: &Match) -> Option<(&Seats, [UserId; 2])> {
+pub(in crate::app) fn human_players(game: &Match) -> Option<(&Seats, [UserId; 2])> {
     if game.level().is_some() {
         return None;
     }
@@ -344,7 +347,7 @@ pub(in crate::app) fn people(game: &Match) -> Option<(&Seats, [UserId; 2])> {
 }
 
 /// Returns the player to act if they are on vacation.
-fn absent(game: &Match, moment: Moment<'_>) -> Option<PlayerOnVacation> {
+fn on_vacation(game: &Match, moment: Moment<'_>) -> Option<PlayerOnVacation> {
     Side::ALL.into_iter().find_map(|side| {
         let until = game.away_until(side, moment)?;
         game.awaits(side)
@@ -353,7 +356,7 @@ fn absent(game: &Match, moment: Moment<'_>) -> Option<PlayerOnVacation> {
 }
 
 /// Returns the side whose vacation was ended by the last turn.
-fn came_back(then: &Match, stills: &[Standstill]) -> Option<Side> {
+fn back_from_vacation(then: &Match, stills: &[Standstill]) -> Option<Side> {
     let seats = then.seats()?;
     stills.iter().find_map(|still| match still.cause {
         StandstillCause::Away(who) if still.span.until == Some(then.at()) => seats.side_of(who),
@@ -362,7 +365,7 @@ fn came_back(then: &Match, stills: &[Standstill]) -> Option<Side> {
 }
 
 /// Ends the standstill of an undelivered turn: the clock starts when the message arrives.
-fn arrives(stills: &mut [Standstill], turn: Seq, now: Timestamp) {
+fn end_undelivered_standstill(stills: &mut [Standstill], turn: Seq, now: Timestamp) {
     for still in stills {
         if still.cause == StandstillCause::Undelivered(turn) && still.span.until.is_none() {
             still.span.until = Some(now);
@@ -394,7 +397,7 @@ mod tests {
             ),
         ];
         for (cause, stored, read) in table {
-            let mut found = cut(vec![still(cause, stored)], Timestamp(100));
+            let mut found = cut_future_outages(vec![still(cause, stored)], Timestamp(100));
             assert_eq!(found.next().map(|still| still.span), read);
         }
     }

@@ -14,7 +14,7 @@ use parking_lot::{Mutex, MutexGuard};
 
 use crate::play::Timestamp;
 pub use calendar::Calendar;
-pub(super) use game_clocks::people;
+pub(super) use game_clocks::human_players;
 pub use game_clocks::{GameClocks, PlayerOnVacation, TimeSummary};
 pub use vacations::VacationStatus;
 
@@ -67,7 +67,7 @@ impl Clock for SystemClock {
 }
 
 /// A machine that is behind Discord's date by more than this has a wrong clock.
-const BEHIND: Duration = Duration::from_secs(30);
+const MAX_LAG: Duration = Duration::from_secs(30);
 
 /// An external source of the date.
 pub trait DateSource: Send + Sync {
@@ -131,7 +131,7 @@ pub trait Guard: Send + Sync {
 
 impl<C: Clock> Guard for GuardedClock<C> {
     fn compare(&self, date: Timestamp) -> bool {
-        let behind = date.since(self.machine.now()) > BEHIND;
+        let behind = date.since(self.machine.now()) > MAX_LAG;
         *self.followed() = behind.then(|| (date, self.machine.steady()));
         behind
     }

@@ -19,12 +19,15 @@ pub struct VacationStatus {
 
 impl GameClocks {
     /// Returns the caller's vacation status.
-    pub async fn leave(&self, request: &RequestContext) -> Result<VacationStatus, AppError> {
+    pub async fn vacation_status(
+        &self,
+        request: &RequestContext,
+    ) -> Result<VacationStatus, AppError> {
         let who = request.actor.id;
         let zone = self.store.personal_settings(who).await?.home();
         let now = self.now();
         let vacations = self.store.vacations_of(who, self.day(), now).await?;
-        Ok(leave(&vacations, zone, now))
+        Ok(vacation_status(&vacations, zone, now))
     }
 
     /// Starts a vacation of `days` days now; 0 ends the current one.
@@ -32,13 +35,13 @@ impl GameClocks {
     /// # Errors
     /// [`Refused::TooFewDays`] if the year has too few days left; [`Refused::NotAway`] if there is none to
     /// end; [`AppError::Doubled`] for a repeated interaction.
-    pub async fn take_leave(
+    pub async fn set_vacation(
         &self,
         request: &RequestContext,
         days: u32,
     ) -> Result<VacationStatus, AppError> {
         // Credit an outage first: a clock must not expire because the player could not reach the bot.
-        self.reached_for(request.server()).await?;
+        self.credit_outage_for(request.server()).await?;
         let who = request.actor.id;
         let zone = self.store.personal_settings(who).await?.home();
         let (day, now) = (self.day(), self.now());
@@ -62,7 +65,7 @@ impl GameClocks {
                 self.signals.wake_timers();
                 // Messages in their games are now queued.
                 self.signals.wake_courier();
-                Ok(leave(&vacations, zone, now))
+                Ok(vacation_status(&vacations, zone, now))
             }
         }
     }
@@ -76,18 +79,18 @@ impl GameClocks {
     ) -> Result<(Vec<Standstill>, bool), AppError> {
         loop {
             let stills = self.standstills(game).await?;
-            match self.vacation_begins(game, row, &stills).await? {
-                VacationStart::Not => return Ok((stills, false)),
-                VacationStart::Now => return Ok((self.standstills(game).await?, true)),
+            match self.start_automatic_vacation(game, row, &stills).await? {
+                VacationStart::NotDue => return Ok((stills, false)),
+                VacationStart::Started => return Ok((self.standstills(game).await?, true)),
                 // Without another check a player whose vacation has just begun would lose on time.
-                VacationStart::Unknown => {}
+                VacationStart::Conflict => {}
             }
         }
     }
 
     /// Starts an automatic vacation for a side whose time has run out, if its player has enabled that and has
     /// days left.
-    async fn vacation_begins(
+    async fn start_automatic_vacation(
         &self,
         game: &Match,
         row: &GameRow,
@@ -99,19 +102,19 @@ impl GameClocks {
             .clock(moment)
             .filter(|clock| clock.is_up(moment.now) && !clock.told);
         let Some((clock, seats)) = late.zip(game.seats()) else {
-            return Ok(VacationStart::Not);
+            return Ok(VacationStart::NotDue);
         };
         let who = seats.players[clock.side].id;
         let settings = self.store.personal_settings(who).await?;
         let (Some(deadline), true) = (clock.deadline, settings.wants_auto_vacation()) else {
-            return Ok(VacationStart::Not);
+            return Ok(VacationStart::NotDue);
         };
         let zone = settings.home();
         let known = self.store.vacations_of(who, moment.day, moment.now).await?;
         let Some(vacation) = known.begin_automatically(deadline, &zone, moment.now) else {
-            return Ok(VacationStart::Not);
+            return Ok(VacationStart::NotDue);
         };
-        let told_in = AutomaticVacation {
+        let vacation_notice = AutomaticVacation {
             who,
             game: game.id(),
             seq: game.seq(),
@@ -121,26 +124,26 @@ impl GameClocks {
         // Checked again in the transaction: a move or another timer may have come first.
         let began = self
             .store
-            .begin_automatic_vacation(&told_in, &known, &vacation, moment.day, moment.now)
+            .begin_automatic_vacation(&vacation_notice, &known, &vacation, moment.day, moment.now)
             .await?;
         if !began {
-            return Ok(VacationStart::Unknown);
+            return Ok(VacationStart::Conflict);
         }
-        tracing::info!(game.id = %game.id(), "a vacation begins by itself");
+        tracing::info!(game.id = %game.id(), "a vacation begins automatically");
         self.signals.wake_courier();
-        Ok(VacationStart::Now)
+        Ok(VacationStart::Started)
     }
 }
 
 /// The result of checking for an automatic vacation.
 enum VacationStart {
-    Not,
-    Now,
+    NotDue,
+    Started,
     /// The person's vacations changed in the meantime: check again.
-    Unknown,
+    Conflict,
 }
 
-fn leave(vacations: &Vacations, zone: Zone, now: Timestamp) -> VacationStatus {
+fn vacation_status(vacations: &Vacations, zone: Zone, now: Timestamp) -> VacationStatus {
     VacationStatus {
         away_until: vacations.away_until(now),
         left: vacations.left(now, &zone),

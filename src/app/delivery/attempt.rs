@@ -40,7 +40,7 @@ impl Attempt {
     }
 
     /// Counts the attempt and logs its outcome.
-    pub fn ends(&self, outcome: DeliveryOutcome, instruments: &Instruments) {
+    pub fn finish(&self, outcome: DeliveryOutcome, instruments: &Instruments) {
         instruments.delivered(self.kind, outcome);
         tracing::info!(
             request = self.request.map(|request| display(request.0)),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::Delivery;
 use super::message::{GameSummary, Notice, Subject};
-use crate::app::analysis::kept;
+use crate::app::analysis::stored_analysis;
 use crate::app::error::{AppError, PictureError};
 use crate::play::Match;
 use crate::rules::Side;
@@ -25,7 +25,7 @@ impl Delivery {
         if row.kind != RowKind::Card || !game.earns_card() {
             return Ok(None);
         }
-        let analysis = kept(&self.core, row.game).await?;
+        let analysis = stored_analysis(&self.core, row.game).await?;
         Ok(analysis.map(|analysis| GameSummary {
             analysis,
             days: days(game.lasted(), self.core.clocks.day()),
@@ -69,7 +69,7 @@ impl Delivery {
 
 fn film(drawn: Result<Vec<u8>, PictureError>, game: &Match) -> Option<Vec<u8>> {
     let drawn = drawn.inspect_err(|error| {
-        tracing::error!(%error, game.id = %game.id(), "a card has no film");
+        tracing::error!(%error, game.id = %game.id(), "a card is sent without its film");
     });
     let fits = |film: &Vec<u8>| !film.is_empty() && film.len() <= LARGEST_FILM;
     drawn.ok().filter(fits)

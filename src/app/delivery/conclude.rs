@@ -5,7 +5,7 @@ use std::time::Duration;
 use backon::{BackoffBuilder, ExponentialBuilder};
 
 use super::Delivery;
-use super::deliver::{FIRST_WAIT, Sent};
+use super::deliver::{FIRST_DELAY, Sent};
 use super::message::OutgoingMessage;
 use super::outlet::OutletError;
 use crate::app::error::AppError;
@@ -13,11 +13,11 @@ use crate::app::instruments::DeliveryOutcome;
 use crate::play::Timestamp;
 use crate::store::{Lane, ParkReason, Row, RowKind};
 
-const LONGEST_WAIT: Duration = Duration::from_secs(60);
+const LONGEST_DELAY: Duration = Duration::from_secs(60);
 /// Rejections without a reason, while other messages are delivered, after which a row is parked.
-const MOST_UNCLEAR: u32 = 10;
+const MAX_UNCLEAR: u32 = 10;
 /// Rejections with an unknown reason after which a row is parked.
-const MOST_REFUSED: u32 = 3;
+const MAX_REFUSED: u32 = 3;
 
 /// Returns the time of a row's delivery. For a message that was found, that is when it was posted. Our clock may differ
 /// from Discord's; the result is limited to between the row's creation and now.
@@ -26,7 +26,7 @@ fn arrival(row: &Row, posted: Option<Timestamp>, now: Timestamp) -> Timestamp {
 }
 
 /// Returns whether a row is not tried again after an error.
-fn is_tried_once(error: &OutletError, kind: RowKind) -> bool {
+fn is_never_retried(error: &OutletError, kind: RowKind) -> bool {
     match kind {
         // Old buttons are harmless: their version is outdated.
         RowKind::Strip => true,
@@ -57,14 +57,14 @@ impl Delivery {
                 }
                 outcome
             }
-            Err(OutletError::Nothing) => self.give_up(row, now).await?,
+            Err(OutletError::Nothing) => self.drop_row(row, now).await?,
             // A rate-limited request had no effect, so the attempt is not counted: the next one need not look
             // for a message.
             Err(OutletError::Limited(after)) => {
                 self.core.store.postpone(row.id, now + after).await?;
                 DeliveryOutcome::Limited
             }
-            Err(error) if is_tried_once(&error, row.kind) => self.give_up(row, now).await?,
+            Err(error) if is_never_retried(&error, row.kind) => self.drop_row(row, now).await?,
             Err(OutletError::NoThread | OutletError::Missing) => {
                 self.without_thread(outgoing).await?
             }
@@ -73,7 +73,7 @@ impl Delivery {
             {
                 if let Some(who) = row.lane.person() {
                     let closed = why == ParkReason::Forbidden;
-                    self.reminders.remind_elsewhere(row, who, closed).await?;
+                    self.reminders.remind_in_channel(row, who, closed).await?;
                 }
                 DeliveryOutcome::Dropped
             }
@@ -87,24 +87,24 @@ impl Delivery {
                 DeliveryOutcome::Retried
             }
             Err(OutletError::Unclear) if self.outage.unclear(row.id) => {
-                self.suspect(row, MOST_UNCLEAR).await?
+                self.count_rejection(row, MAX_UNCLEAR).await?
             }
             Err(OutletError::Unclear) => {
                 let wait = self.own_backoff(row);
                 self.core.store.retry_at(row.id, now + wait).await?;
                 DeliveryOutcome::Retried
             }
-            Err(OutletError::Refused) => self.suspect(row, MOST_REFUSED).await?,
+            Err(OutletError::Refused) => self.count_rejection(row, MAX_REFUSED).await?,
         })
     }
 
-    async fn give_up(&self, row: &Row, now: Timestamp) -> Result<DeliveryOutcome, AppError> {
+    async fn drop_row(&self, row: &Row, now: Timestamp) -> Result<DeliveryOutcome, AppError> {
         self.core.store.delivered(row.id, None, now).await?;
         Ok(DeliveryOutcome::Dropped)
     }
 
     /// Counts a rejection that the row may have caused; parks it at the limit.
-    async fn suspect(&self, row: &Row, most: u32) -> Result<DeliveryOutcome, AppError> {
+    async fn count_rejection(&self, row: &Row, most: u32) -> Result<DeliveryOutcome, AppError> {
         let now = self.core.clocks.now();
         let wait = self.own_backoff(row);
         let parked = self
@@ -114,8 +114,8 @@ impl Delivery {
             .await?;
         if parked {
             tracing::warn!(game.id = %row.game, channel = %row.lane,
-                "a message of game {} is refused again and again", row.game);
-            self.tell_of_unsent(row).await?;
+                "a message of game {} is rejected repeatedly", row.game);
+            self.notify_unsent(row).await?;
         }
         Ok(if parked {
             DeliveryOutcome::Parked
@@ -143,7 +143,7 @@ impl Delivery {
             return Ok(DeliveryOutcome::Dropped);
         };
         if row.lane == Lane::Channel(game.home) && game.home != game.parent {
-            tracing::info!(game.id = %row.game, "game {} goes on without a thread", row.game);
+            tracing::info!(game.id = %row.game, "game {} continues without a thread", row.game);
             self.core
                 .store
                 .move_game(row.game, game.parent, self.core.clocks.now())
@@ -174,14 +174,14 @@ fn backoff(attempts: u32, seed: u64) -> Duration {
     // The ceiling is reached long before; the bound keeps the iterator short.
     let attempts = usize::try_from(attempts.min(16)).unwrap_or_default();
     ExponentialBuilder::default()
-        .with_min_delay(FIRST_WAIT)
-        .with_max_delay(LONGEST_WAIT)
+        .with_min_delay(FIRST_DELAY)
+        .with_max_delay(LONGEST_DELAY)
         .with_max_times(attempts.saturating_add(1))
         .with_jitter()
         .with_jitter_seed(seed)
         .build()
         .nth(attempts)
-        .unwrap_or(LONGEST_WAIT)
+        .unwrap_or(LONGEST_DELAY)
 }
 
 #[cfg(test)]
@@ -193,13 +193,13 @@ mod tests {
     fn backoff_grows_to_a_ceiling() {
         let chance = Chance::seeded(1);
         let backoff = |attempts| backoff(attempts, chance.seed());
-        assert!(backoff(0) >= FIRST_WAIT && backoff(0) < 3 * FIRST_WAIT);
+        assert!(backoff(0) >= FIRST_DELAY && backoff(0) < 3 * FIRST_DELAY);
         assert!(backoff(3) > 2 * backoff(0));
         assert_ne!(backoff(3), backoff(3), "not in step");
         for attempts in [10, 1_000, u32::MAX] {
             let wait = backoff(attempts);
             assert!(
-                wait >= LONGEST_WAIT && wait <= 2 * LONGEST_WAIT,
+                wait >= LONGEST_DELAY && wait <= 2 * LONGEST_DELAY,
                 "{attempts}: {wait:?}"
             );
         }

@@ -12,18 +12,18 @@ use super::Delivery;
 use super::attempt::Attempt;
 use super::message::OutgoingMessage;
 use super::outlet::{AttemptSearch, Outlet, OutletError};
-use super::parking::shows_that_lane_works;
+use super::parking::proves_working_lane;
 use crate::app::error::AppError;
 use crate::app::instruments::DeliveryOutcome;
 use crate::play::{MessageId, Timestamp};
 use crate::store::{ClaimedRow, DeliveryQueue, ParkReason, Row, RowId, StoreError};
 
 /// The length of the courier's claim; longer than the timeouts of one attempt together.
-const CLAIM: Duration = Duration::from_secs(60);
+const CLAIM_TIME: Duration = Duration::from_secs(60);
 /// The delay before the second attempt.
-pub(super) const FIRST_WAIT: Duration = Duration::from_millis(500);
+pub(super) const FIRST_DELAY: Duration = Duration::from_millis(500);
 /// Internal errors after which a message is parked, because it would fail the same way again.
-const MOST_FAULTS: u32 = 3;
+const MAX_FAULTS: u32 = 3;
 
 /// A database error, with the row that is still claimed.
 pub(super) struct DeliveryFailure {
@@ -96,7 +96,7 @@ impl Delivery {
         let ClaimedRow { row, more } = match self
             .core
             .store
-            .claim_next(queue, now, CLAIM, &self.mark)
+            .claim_next(queue, now, CLAIM_TIME, &self.mark)
             .await
         {
             // The statement that claims also counts the attempt, so a crash from here on leaves a row that is
@@ -105,7 +105,7 @@ impl Delivery {
             Ok(None) => return Ok(NextRow::Nothing),
             // Parked at once: an unreadable row would block its lane on each attempt.
             Err(error @ StoreError::UnreadableRow { row, .. }) => {
-                tracing::error!(%error, lane = %queue, "a message is given up");
+                tracing::error!(%error, lane = %queue, "an unreadable message was parked");
                 // Its kind may be the unreadable part.
                 let parked = self.core.store.park(row, ParkReason::Broken, now).await;
                 return parked.map(|()| NextRow::OneOfMore).map_err(unclaimed);
@@ -119,7 +119,7 @@ impl Delivery {
             error,
             claimed: Some(attempt.row),
         })?;
-        attempt.ends(outcome, &self.core.vitals.instruments);
+        attempt.finish(outcome, &self.core.vitals.instruments);
         self.core.signals.row_changed();
         Ok(if more {
             NextRow::OneOfMore
@@ -136,26 +136,30 @@ impl Delivery {
     ) -> Result<DeliveryOutcome, AppError> {
         let failed = row.clone();
         // `AssertUnwindSafe` is sound here: shared matches are immutable and replaced as a whole.
-        let carried = AssertUnwindSafe(self.carry(outlet, row))
+        let result = AssertUnwindSafe(self.try_deliver(outlet, row))
             .catch_unwind()
             .await;
-        match carried {
+        match result {
             Ok(Ok(outcome)) => Ok(outcome),
             // A database error says nothing about the row, so it is not counted against it.
             Ok(Err(AppError::Broken(error @ (StoreError::Database(_) | StoreError::Stale(_))))) => {
                 Err(error.into())
             }
-            Ok(Err(error)) => self.give_up_after(&failed, &error.to_string()).await,
-            Err(_) => self.give_up_after(&failed, "panicked").await,
+            Ok(Err(error)) => self.count_internal_error(&failed, &error.to_string()).await,
+            Err(_) => self.count_internal_error(&failed, "panicked").await,
         }
     }
 
-    async fn carry<O: Outlet>(&self, outlet: &O, row: Row) -> Result<DeliveryOutcome, AppError> {
+    async fn try_deliver<O: Outlet>(
+        &self,
+        outlet: &O,
+        row: Row,
+    ) -> Result<DeliveryOutcome, AppError> {
         if self.parked_unsent(&row).await? {
             return Ok(DeliveryOutcome::Parked);
         }
         let outgoing = self.pack_for(outlet, row).await?;
-        let sent = match self.earlier(outlet, &outgoing).await? {
+        let sent = match self.find_earlier(outlet, &outgoing).await? {
             Some(sent) => sent,
             None if outgoing.notice.is_void() => {
                 return self.conclude(&outgoing, Err(OutletError::Nothing)).await;
@@ -172,7 +176,7 @@ impl Delivery {
 
     /// Looks for the message of an earlier attempt with an unknown result; `None` if there is none, and the row may be
     /// sent.
-    async fn earlier<O: Outlet>(
+    async fn find_earlier<O: Outlet>(
         &self,
         outlet: &O,
         outgoing: &OutgoingMessage,
@@ -223,24 +227,28 @@ impl Delivery {
     }
 
     async fn pack_for<O: Outlet>(&self, outlet: &O, row: Row) -> Result<OutgoingMessage, AppError> {
-        let now = self.now(&row).await?;
+        let now = self.current_match(&row).await?;
         let mut outgoing = self.pack(row, &now).await?;
         outgoing.notice.left = self.has_left(outlet, &outgoing.notice).await;
         Ok(outgoing)
     }
 
     /// Counts an internal error against a row; parks it at the limit and notifies the player to move.
-    async fn give_up_after(&self, row: &Row, error: &str) -> Result<DeliveryOutcome, AppError> {
+    async fn count_internal_error(
+        &self,
+        row: &Row,
+        error: &str,
+    ) -> Result<DeliveryOutcome, AppError> {
         let now = self.core.clocks.now();
         let given_up = self
             .core
             .store
-            .count_fault(row.id, now, FIRST_WAIT, MOST_FAULTS, ParkReason::Broken)
+            .count_fault(row.id, now, FIRST_DELAY, MAX_FAULTS, ParkReason::Broken)
             .await?;
-        tracing::error!(error, row = %row.id, given_up, "a message could not be put together");
+        tracing::error!(error, row = %row.id, given_up, "a message could not be built");
         // An unreadable row can't be reported to anybody.
-        if given_up && let Err(error) = self.tell_of_unsent(row).await {
-            tracing::error!(%error, row = %row.id, "nobody learns of a message that is given up");
+        if given_up && let Err(error) = self.notify_unsent(row).await {
+            tracing::error!(%error, row = %row.id, "the player could not be notified of a parked message");
         }
         Ok(if given_up {
             DeliveryOutcome::Parked
@@ -257,7 +265,7 @@ impl Delivery {
     ) -> Result<(), AppError> {
         let now = self.core.clocks.now();
         let over = match sent {
-            Ok(_) => self.outage.arrived(row.id),
+            Ok(_) => self.outage.delivered(row.id),
             Err(OutletError::Retry(_)) => {
                 self.outage.failed();
                 false
@@ -270,23 +278,27 @@ impl Delivery {
         if over {
             self.core.store.retry_all_now(now).await?;
         }
-        self.note_lane(row, sent).await
+        self.reopen_working_lane_of(row, sent).await
     }
 
     /// Reopens parked rows in a lane that turns out to work.
-    async fn note_lane(&self, row: &Row, sent: &Result<Sent, OutletError>) -> Result<(), AppError> {
+    async fn reopen_working_lane_of(
+        &self,
+        row: &Row,
+        sent: &Result<Sent, OutletError>,
+    ) -> Result<(), AppError> {
         if !row.kind.posts() {
             return Ok(());
         }
         let Some(channel) = row.lane.channel() else {
             return Ok(());
         };
-        let works = match sent {
+        let is_working = match sent {
             Ok(sent) => sent.message.is_some(),
-            Err(error) => shows_that_lane_works(error),
+            Err(error) => proves_working_lane(error),
         };
-        if works {
-            self.missing.is_there(channel);
+        if is_working {
+            self.missing.note_exists(channel);
             if self
                 .core
                 .store

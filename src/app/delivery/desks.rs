@@ -16,21 +16,21 @@ use crate::play::{ChannelId, MessageId, Timestamp};
 use crate::store::{ParkReason, Poster, StoreError};
 
 /// The minimum interval between two edits of a message.
-const APART: Duration = Duration::from_secs(10);
+const EDIT_INTERVAL: Duration = Duration::from_secs(10);
 /// The minimum interval between two edits of an old message: the platform allows few of them.
-const APART_OLD: Duration = Duration::from_secs(60);
+const OLD_EDIT_INTERVAL: Duration = Duration::from_secs(60);
 /// The age from which a message is old.
-const OLD: Duration = Duration::from_secs(60 * 60);
+const OLD_AGE: Duration = Duration::from_secs(60 * 60);
 /// The minimum interval between two replacements of a message by a new one.
-const ANEW: Duration = Duration::from_secs(10 * 60);
+const REPLACE_INTERVAL: Duration = Duration::from_secs(10 * 60);
 /// The wait after a failure.
-const AGAIN: Duration = Duration::from_secs(5);
+const RETRY_DELAY: Duration = Duration::from_secs(5);
 /// The delay after a rejection, which not even a user's action in the channel shortens.
-const REFUSED: Duration = Duration::from_secs(5 * 60);
+const REJECTED_DELAY: Duration = Duration::from_secs(5 * 60);
 /// The delay before a channel that seems to be missing is requested again, and after a rejection without a reason.
-const DOUBTED: Duration = Duration::from_secs(60);
+const MISSING_DELAY: Duration = Duration::from_secs(60);
 /// The minimum interval between two looks at a message.
-const BETWEEN_LOOKS: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The reason a message was not updated.
 #[derive(Debug, thiserror::Error)]
@@ -63,11 +63,11 @@ impl Delivery {
         let Some(mut poster) = store.poster_at(channel).await? else {
             return Ok(());
         };
-        let brought = AssertUnwindSafe(self.bring_up(outlet, &mut poster)).catch_unwind();
-        let why = match brought.await {
+        let update = AssertUnwindSafe(self.update_desk(outlet, &mut poster)).catch_unwind();
+        let why = match update.await {
             Ok(Ok(())) => return Ok(()),
             Ok(Err(UpdateFailure::Outside(error))) => {
-                return self.desk_waits(outlet, channel, error).await;
+                return self.postpone_desk(outlet, channel, error).await;
             }
             Ok(Err(UpdateFailure::Broken(error @ AppError::Broken(StoreError::Database(_))))) => {
                 return Err(error);
@@ -75,35 +75,39 @@ impl Delivery {
             Ok(Err(UpdateFailure::Broken(error))) => error.to_string(),
             Err(_) => "panicked".to_owned(),
         };
-        tracing::error!(%channel, why, "a standing message cannot be brought up to date");
-        Ok(store.postpone_poster(channel, None, now + AGAIN).await?)
+        tracing::error!(%channel, why, "a standing message could not be updated");
+        Ok(store
+            .postpone_poster(channel, None, now + RETRY_DELAY)
+            .await?)
     }
 
     /// Delays a standing message that the platform did not accept.
-    async fn desk_waits<O: DeskOutlet>(
+    async fn postpone_desk<O: DeskOutlet>(
         &self,
         outlet: &O,
         channel: ChannelId,
         error: OutletError,
     ) -> Result<(), AppError> {
-        tracing::warn!(%channel, %error, "a standing message waits");
+        tracing::warn!(%channel, %error, "a standing message is delayed");
         let (store, now) = (&self.core.store, self.core.clocks.now());
         let (reason, wait) = match error {
-            OutletError::Park(ParkReason::Rejected) => (Some(ParkReason::Rejected), REFUSED),
-            OutletError::Park(_) => (Some(ParkReason::Forbidden), REFUSED),
+            OutletError::Park(ParkReason::Rejected) => (Some(ParkReason::Rejected), REJECTED_DELAY),
+            OutletError::Park(_) => (Some(ParkReason::Forbidden), REJECTED_DELAY),
             OutletError::Missing if !outlet.exists(channel).await => {
                 store.remove_poster(channel).await?;
-                tracing::info!(%channel, "a desk is off: its channel is gone");
+                tracing::info!(%channel, "a desk was removed because its channel is gone");
                 return Ok(());
             }
-            OutletError::Missing | OutletError::Refused => (None, DOUBTED),
-            OutletError::Limited(wait) | OutletError::Retry(wait) => (None, wait.max(AGAIN)),
-            OutletError::Unclear | OutletError::NoThread | OutletError::Nothing => (None, AGAIN),
+            OutletError::Missing | OutletError::Refused => (None, MISSING_DELAY),
+            OutletError::Limited(wait) | OutletError::Retry(wait) => (None, wait.max(RETRY_DELAY)),
+            OutletError::Unclear | OutletError::NoThread | OutletError::Nothing => {
+                (None, RETRY_DELAY)
+            }
         };
         Ok(store.postpone_poster(channel, reason, now + wait).await?)
     }
 
-    async fn bring_up<O: DeskOutlet>(
+    async fn update_desk<O: DeskOutlet>(
         &self,
         outlet: &O,
         poster: &mut Poster,
@@ -112,11 +116,11 @@ impl Delivery {
         if let (None, Some(since)) = (poster.message, poster.attempted_at) {
             let found = outlet.find_desk(channel, since, poster.former).await?;
             if let Some(found) = found {
-                self.desk_arrived(poster, found, since).await?;
+                self.note_desk_posted(poster, found, since).await?;
             }
         }
         if poster.ends {
-            return self.take_down(outlet, poster).await;
+            return self.delete_desk(outlet, poster).await;
         }
         let (desk, stale_at) = self.posters.desk(poster).await?;
         let shown = Some(outlet.digest(&desk));
@@ -124,7 +128,7 @@ impl Delivery {
         if let Some(message) = poster.message.filter(|_| is_sent) {
             let edited = outlet.edit_desk(&desk, message).await?;
             if edited != EditResult::Done {
-                let due = poster.renewed_at.map(|at| at + ANEW);
+                let due = poster.renewed_at.map(|at| at + REPLACE_INTERVAL);
                 if let Some(due) = due.filter(|due| *due > self.core.clocks.now()) {
                     return Ok(store.postpone_poster(channel, None, due).await?);
                 }
@@ -141,8 +145,8 @@ impl Delivery {
         self.delete_former(outlet, poster).await?;
         poster.shown = shown;
         let now = self.core.clocks.now();
-        let stale_at = stale_at.map(|at| at.max(now + BETWEEN_LOOKS));
-        let due_at = is_sent.then(|| now + apart(poster, now));
+        let stale_at = stale_at.map(|at| at.max(now + POLL_INTERVAL));
+        let due_at = is_sent.then(|| now + edit_interval(poster, now));
         Ok(store.mark_poster_current(poster, stale_at, due_at).await?)
     }
 
@@ -166,7 +170,7 @@ impl Delivery {
         match outlet.post_desk(desk, attempted_at).await {
             Ok(message) => {
                 let now = self.core.clocks.now();
-                self.desk_arrived(poster, message, now).await
+                self.note_desk_posted(poster, message, now).await
             }
             Err(error @ (OutletError::Retry(_) | OutletError::Unclear)) => Err(error.into()),
             Err(error) => {
@@ -177,7 +181,7 @@ impl Delivery {
         }
     }
 
-    async fn desk_arrived(
+    async fn note_desk_posted(
         &self,
         poster: &mut Poster,
         message: MessageId,
@@ -203,7 +207,7 @@ impl Delivery {
     }
 
     /// Deletes the message of a desk that was turned off.
-    async fn take_down<O: DeskOutlet>(
+    async fn delete_desk<O: DeskOutlet>(
         &self,
         outlet: &O,
         poster: &Poster,
@@ -229,7 +233,11 @@ async fn delete<O: DeskOutlet>(
 }
 
 /// Returns the minimum delay before a message that was just sent is edited.
-fn apart(poster: &Poster, now: Timestamp) -> Duration {
+fn edit_interval(poster: &Poster, now: Timestamp) -> Duration {
     let age = poster.posted_at.map_or(Duration::ZERO, |at| now.since(at));
-    if age + APART >= OLD { APART_OLD } else { APART }
+    if age + EDIT_INTERVAL >= OLD_AGE {
+        OLD_EDIT_INTERVAL
+    } else {
+        EDIT_INTERVAL
+    }
 }

@@ -12,27 +12,27 @@ use super::outlet::Outlet;
 use crate::play::{ServerId, Timestamp, UserId};
 
 /// The time for which a positive answer is cached.
-const KNOWN: Duration = Duration::from_secs(10 * 60);
+const CACHE_TIME: Duration = Duration::from_secs(10 * 60);
 /// Cache capacity.
-const MOST: usize = 1_024;
+const CAPACITY: usize = 1_024;
 
 /// The last time each person was seen in a server.
 #[derive(Debug, Default)]
 pub(super) struct Members(Mutex<BTreeMap<(ServerId, UserId), Timestamp>>);
 
 impl Members {
-    fn is_there(&self, who: (ServerId, UserId), now: Timestamp) -> bool {
+    fn is_cached(&self, who: (ServerId, UserId), now: Timestamp) -> bool {
         let seen = self.0.lock();
-        seen.get(&who).is_some_and(|at| now.since(*at) < KNOWN)
+        seen.get(&who).is_some_and(|at| now.since(*at) < CACHE_TIME)
     }
 
-    fn saw(&self, who: (ServerId, UserId), now: Timestamp) {
+    fn cache(&self, who: (ServerId, UserId), now: Timestamp) {
         let mut seen = self.0.lock();
-        if seen.len() >= MOST {
-            seen.retain(|_, at| now.since(*at) < KNOWN);
+        if seen.len() >= CAPACITY {
+            seen.retain(|_, at| now.since(*at) < CACHE_TIME);
         }
         // Full of fresh entries: do without caching rather than evict.
-        if seen.len() < MOST {
+        if seen.len() < CAPACITY {
             seen.insert(who, now);
         }
     }
@@ -42,20 +42,20 @@ impl Delivery {
     /// Returns whether the player pinged by a message has left the server. Asks Discord unless cached.
     pub async fn has_left<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
         let now = self.core.clocks.now();
-        let known = pinged(notice).is_none_or(|who| self.members.is_there(who, now));
-        !known && self.look_for_pinged(outlet, notice).await
+        let known = pinged(notice).is_none_or(|who| self.members.is_cached(who, now));
+        !known && self.fetch_has_left(outlet, notice).await
     }
 
     /// Asks Discord whether the player pinged by a message has left the server.
-    async fn look_for_pinged<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
+    async fn fetch_has_left<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
         let Some(who) = pinged(notice) else {
             return false;
         };
-        let is_there = outlet.is_member(who.0, who.1).await;
-        if is_there {
-            self.members.saw(who, self.core.clocks.now());
+        let is_member = outlet.is_member(who.0, who.1).await;
+        if is_member {
+            self.members.cache(who, self.core.clocks.now());
         }
-        !is_there
+        !is_member
     }
 }
 

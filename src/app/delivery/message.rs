@@ -37,15 +37,15 @@ pub struct Notice {
     /// `true` if the player to act has left the server.
     pub left: bool,
     /// The reason the match's channel cannot be posted in, for the direct message that reports it.
-    pub out_of_reach: Option<ParkReason>,
+    pub unreachable_reason: Option<ParkReason>,
     /// The time the challenge expires, if it is one to answer.
     pub expires: Option<Timestamp>,
     /// The information about time.
-    pub told: TimeSummary,
+    pub time: TimeSummary,
     /// The pending turns of a reminder.
     pub pending: Option<ReminderContent>,
     /// Players who are mentioned without a ping, because they turned pings off.
-    pub unpinged: Vec<UserId>,
+    pub without_ping: Vec<UserId>,
     /// The settings of the public boards of the match.
     pub boards: BoardSettings,
     /// Names of points and pieces, matching those boards.
@@ -57,7 +57,7 @@ pub struct Notice {
     /// The piece set used only because the match is one of its player's first.
     pub first_pieces: Option<FirstPieces>,
     /// The channel or thread of the game, if its challenge is shown in the previous game's thread.
-    pub goes_on_in: Option<ChannelId>,
+    pub continues_in: Option<ChannelId>,
     /// The players' ratings, with a challenge or the end of a game.
     pub ratings: Option<ShownRatings>,
     /// The summary of the game on a card.
@@ -108,17 +108,21 @@ impl Notice {
     /// was posted after all, or the card has no content.
     pub fn is_void(&self) -> bool {
         let pending = self.pending.as_ref();
-        let tells_absence = matches!(self.subject, Subject::Absent | Subject::Away);
-        let back = tells_absence && self.told.absent.is_none();
-        let found = self.subject == Subject::Lost
-            && match self.out_of_reach {
+        let reports_vacation =
+            matches!(self.subject, Subject::AutomaticVacation | Subject::Vacation);
+        let vacation_is_over = reports_vacation && self.time.on_vacation.is_none();
+        let was_delivered = self.subject == Subject::Lost
+            && match self.unreachable_reason {
                 None => true,
                 // Not void until the players have been notified where the game continues.
                 Some(ParkReason::ChannelGone) => false,
                 Some(_) => self.late,
             };
-        let untold = self.subject == Subject::Card && self.summary.is_none();
-        back || found || untold || pending.is_some_and(|pending| pending.games.is_empty())
+        let is_empty_card = self.subject == Subject::Card && self.summary.is_none();
+        vacation_is_over
+            || was_delivered
+            || is_empty_card
+            || pending.is_some_and(|pending| pending.games.is_empty())
     }
 }
 
@@ -159,9 +163,9 @@ pub enum Subject {
     /// A reminder of one game, in its channel.
     Nudge,
     /// Notification that the vacation of the player to act began automatically.
-    Absent,
+    AutomaticVacation,
     /// Notification, without a ping, that a player has gone on vacation.
-    Away,
+    Vacation,
     /// The daily list: all pending games, by direct message at the chosen hour.
     Digest,
     /// The card of a finished game.

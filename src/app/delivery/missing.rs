@@ -15,9 +15,9 @@ use crate::play::ChannelId;
 use crate::store::{Row, UnnotifiedTurn};
 
 /// The time a channel has to be missing before Discord is asked again.
-const DOUBTED: Duration = Duration::from_secs(60);
+const RECHECK_DELAY: Duration = Duration::from_secs(60);
 /// The maximum number of channels remembered of each kind; the doubt about a forgotten one starts over.
-const MOST: usize = 4_096;
+const CAPACITY: usize = 4_096;
 
 /// Channels that seem to be missing. Lost at a restart, which costs a minute.
 #[derive(Debug, Default)]
@@ -48,7 +48,7 @@ impl MissingChannels {
     /// Notes that a channel was deleted.
     fn delete(&self, channel: ChannelId) {
         let mut state = self.lock();
-        if state.deleted.len() < MOST {
+        if state.deleted.len() < CAPACITY {
             state.deleted.insert(channel);
         }
     }
@@ -59,11 +59,11 @@ impl MissingChannels {
         if state.deleted.contains(&channel) {
             return ChannelVerdict::Deleted;
         }
-        if state.doubted.len() >= MOST {
+        if state.doubted.len() >= CAPACITY {
             state.doubted.clear();
         }
         let since = *state.doubted.entry(channel).or_insert(steady);
-        match DOUBTED.saturating_sub(steady.saturating_sub(since)) {
+        match RECHECK_DELAY.saturating_sub(steady.saturating_sub(since)) {
             Duration::ZERO => ChannelVerdict::Ask,
             wait => ChannelVerdict::Wait(wait),
         }
@@ -75,7 +75,7 @@ impl MissingChannels {
     }
 
     /// Notes that a channel exists.
-    pub fn is_there(&self, channel: ChannelId) {
+    pub fn note_exists(&self, channel: ChannelId) {
         let mut state = self.lock();
         state.doubted.remove(&channel);
         state.deleted.remove(&channel);
@@ -96,8 +96,8 @@ impl Delivery {
             // Nothing can have been posted, so this does not count as an attempt.
             ChannelVerdict::Wait(wait) => OutletError::Limited(wait),
             ChannelVerdict::Ask if outlet.exists(channel).await => {
-                self.missing.is_there(channel);
-                OutletError::Limited(DOUBTED)
+                self.missing.note_exists(channel);
+                OutletError::Limited(RECHECK_DELAY)
             }
             ChannelVerdict::Deleted | ChannelVerdict::Ask => OutletError::NoThread,
         }
@@ -109,21 +109,22 @@ impl Delivery {
     /// # Errors
     /// Database errors.
     pub async fn channel_deleted(&self, channel: ChannelId) -> Result<(), AppError> {
-        self.gone(channel).await?;
+        self.note_gone(channel).await?;
         self.core.store.remove_poster(channel).await?;
         for (game, home) in self.core.store.open_games_below(channel).await? {
             if home != channel {
-                self.gone(home).await?;
+                self.note_gone(home).await?;
             }
             if let Some(seq) = self.core.store.last_event(game).await? {
-                self.channel_gone(UnnotifiedTurn { game, seq }).await?;
+                self.notify_channel_gone(UnnotifiedTurn { game, seq })
+                    .await?;
             }
         }
         self.core.signals.wake_courier();
         Ok(())
     }
 
-    async fn gone(&self, channel: ChannelId) -> Result<(), AppError> {
+    async fn note_gone(&self, channel: ChannelId) -> Result<(), AppError> {
         self.missing.delete(channel);
         let now = self.core.clocks.now();
         Ok(self.core.store.retry_lane_now(channel, now).await?)
@@ -143,7 +144,7 @@ mod tests {
         assert_eq!(missing.doubt(one, at(130)), ChannelVerdict::Wait(at(30)));
         assert_eq!(missing.doubt(other, at(130)), ChannelVerdict::Wait(at(60)));
         assert_eq!(missing.doubt(one, at(160)), ChannelVerdict::Ask);
-        missing.is_there(one);
+        missing.note_exists(one);
         assert_eq!(missing.doubt(one, at(161)), ChannelVerdict::Wait(at(60)));
         missing.delete(one);
         assert_eq!(missing.doubt(one, at(162)), ChannelVerdict::Deleted);

@@ -39,7 +39,7 @@ pub use run::run;
 
 /// The maximum number of concurrent answers with a picture. Each takes about 200 KB of memory, as it is buffered
 /// several times.
-const ANSWERS: usize = 48;
+const MAX_ANSWERS: usize = 48;
 
 /// Delivers the rows of the outbox, each exactly once.
 pub struct Delivery {
@@ -78,7 +78,7 @@ impl Delivery {
             settings,
             posters,
             pictures,
-            answers: Semaphore::new(ANSWERS),
+            answers: Semaphore::new(MAX_ANSWERS),
             members: Members::default(),
             outage: Outage::default(),
             missing: MissingChannels::default(),

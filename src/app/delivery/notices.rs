@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::Delivery;
 use super::message::{Notice, OutgoingMessage, Subject};
-use crate::app::club::told_ratings;
+use crate::app::club::shown_ratings;
 use crate::app::error::AppError;
 use crate::app::pictures::{BoardSettings, FirstPieces, Highlights};
 use crate::play::{
@@ -17,12 +17,12 @@ use crate::text::formation_titles;
 
 /// The minimum interval between two pings of a player by the boards of a game in which they have not acted. It concerns
 /// delivery, so it does not depend on the length of a day of play.
-const PINGS_APART: Duration = Duration::from_secs(10 * 60);
+const PING_INTERVAL: Duration = Duration::from_secs(10 * 60);
 
 impl Delivery {
     /// Builds the message of a row whose match is currently `now`.
     pub(super) async fn pack(&self, row: Row, now: &Match) -> Result<OutgoingMessage, AppError> {
-        let notice = self.notice_as_of(&row, now).await?;
+        let notice = self.build_notice(&row, now).await?;
         let picture = self.picture_or_words(&notice).await?;
         let film = self.film_if_small(&notice).await?;
         Ok(OutgoingMessage {
@@ -38,12 +38,12 @@ impl Delivery {
     /// # Errors
     /// Database errors, and what keeps a match from being replayed.
     pub async fn notice(&self, row: &Row) -> Result<Notice, AppError> {
-        let now = self.now(row).await?;
-        self.notice_as_of(row, &now).await
+        let now = self.current_match(row).await?;
+        self.build_notice(row, &now).await
     }
 
     /// Returns the match of a row as it is now.
-    pub(super) async fn now(&self, row: &Row) -> Result<Arc<Match>, AppError> {
+    pub(super) async fn current_match(&self, row: &Row) -> Result<Arc<Match>, AppError> {
         match row.kind {
             // An edit shows the result of the row's event, and any later change has a row of its own.
             RowKind::Strip => self.core.matches.load_since(row.game, row.seq).await,
@@ -51,7 +51,7 @@ impl Delivery {
         }
     }
 
-    async fn notice_as_of(&self, row: &Row, now: &Match) -> Result<Notice, AppError> {
+    async fn build_notice(&self, row: &Row, now: &Match) -> Result<Notice, AppError> {
         // A strip removes buttons of older messages, so it is judged by the current match.
         let as_of = match row.kind {
             RowKind::Strip => now.seq(),
@@ -65,16 +65,19 @@ impl Delivery {
         let target = about
             .as_ref()
             .and_then(|old| old.lane.channel().zip(old.message()));
-        let mut told = self.core.clocks.told_of_time(row, &game, now).await?;
-        let leaver = self.core.clocks.leaver(row, &game).await?;
-        if let Some(side) = leaver {
-            told.absent = self.core.clocks.absence(&game, side).await?;
+        let clocks = &self.core.clocks;
+        let mut time = clocks.time_summary_of_row(row, &game, now).await?;
+        let vacationer = clocks.side_starting_vacation(row, &game).await?;
+        if let Some(side) = vacationer {
+            time.on_vacation = clocks.vacation_of(&game, side).await?;
         }
-        let pending = self.reminders.pendings(row, &game).await?;
-        let mut unpinged = self.unpinged(row, &game).await?;
-        unpinged.extend(self.pinged_lately(row, &game).await?);
-        let subject = self.subject_of(row, about, &game, leaver.is_some()).await?;
-        let chosen = self.looks(subject, &game).await?;
+        let pending = self.reminders.reminder_content(row, &game).await?;
+        let mut without_ping = self.without_ping(row, &game).await?;
+        without_ping.extend(self.recently_pinged(row, &game).await?);
+        let subject = self
+            .subject_of(row, about, &game, vacationer.is_some())
+            .await?;
+        let chosen = self.boards_for(subject, &game).await?;
         let boards = chosen.or(BoardSettings::of_first_games(&game));
         let naming = self.settings.naming(boards);
         let other_level = match row.kind {
@@ -82,7 +85,7 @@ impl Delivery {
             _ => None,
         };
         let ratings = if shows_ratings(row.kind, &game) {
-            told_ratings(&self.core, &game).await?
+            shown_ratings(&self.core, &game).await?
         } else {
             None
         };
@@ -90,14 +93,14 @@ impl Delivery {
             late: is_late(row, &game, now),
             left: false,
             reader: self.reader(row).await?,
-            out_of_reach: self.out_of_reach_because(row).await?,
-            goes_on_in: self.goes_on_in(row, &game).await?,
+            unreachable_reason: self.unreachable_reason(row).await?,
+            continues_in: self.continues_in(row, &game).await?,
             summary: self.summary(row, &game).await?,
             subject,
             expires: game.expires(self.core.limits.day),
-            told,
+            time,
             pending,
-            unpinged,
+            without_ping,
             boards,
             naming,
             page: self.shows_page(&game),
@@ -115,15 +118,15 @@ impl Delivery {
         row: &Row,
         about: Option<Row>,
         game: &Match,
-        player_left: bool,
+        starts_vacation: bool,
     ) -> Result<Subject, AppError> {
-        if let Some((late, given)) = self.was_time_up(row, about.as_ref()).await? {
+        if let Some((late, given)) = self.expired_side(row, about.as_ref()).await? {
             return Ok(Subject::TimeUp { late, given });
         }
-        if player_left {
-            return Ok(Subject::Away);
+        if starts_vacation {
+            return Ok(Subject::Vacation);
         }
-        if self.folds(row, about.as_ref(), game).await? {
+        if self.should_fold(row, about.as_ref(), game).await? {
             return Ok(Subject::FoldedBoard);
         }
         if self.is_above_thread(row, game).await? {
@@ -138,7 +141,7 @@ impl Delivery {
     }
 
     /// Returns the board settings for the message of a subject.
-    async fn looks(&self, subject: Subject, game: &Match) -> Result<BoardSettings, AppError> {
+    async fn boards_for(&self, subject: Subject, game: &Match) -> Result<BoardSettings, AppError> {
         match subject {
             // The text of the message does not change.
             Subject::OldButtons | Subject::FoldedBoard => Ok(BoardSettings::default()),
@@ -155,7 +158,7 @@ impl Delivery {
     }
 
     /// Returns the channel or thread of the game, if the row shows its challenge in the previous game's thread.
-    async fn goes_on_in(&self, row: &Row, game: &Match) -> Result<Option<ChannelId>, AppError> {
+    async fn continues_in(&self, row: &Row, game: &Match) -> Result<Option<ChannelId>, AppError> {
         let shows_challenge = matches!(row.kind, RowKind::Challenge | RowKind::Closed);
         let elsewhere = row.lane != Lane::Channel(game.challenge().channel);
         if !(shows_challenge && elsewhere && game.seats().is_some()) {
@@ -175,7 +178,7 @@ impl Delivery {
     }
 
     /// Returns the players mentioned by a message who turned pings off.
-    async fn unpinged(&self, row: &Row, game: &Match) -> Result<Vec<UserId>, AppError> {
+    async fn without_ping(&self, row: &Row, game: &Match) -> Result<Vec<UserId>, AppError> {
         let challenger = game.challenge().challenger.id;
         let other = game.challenged().map_or(challenger, |other| other.id);
         match row.kind {
@@ -187,7 +190,7 @@ impl Delivery {
 
     /// Returns the player to whom a board gives the turn, if they were recently pinged in this game and have not acted
     /// since. Otherwise alternating moves and takebacks could ping without end.
-    async fn pinged_lately(&self, row: &Row, game: &Match) -> Result<Option<UserId>, AppError> {
+    async fn recently_pinged(&self, row: &Row, game: &Match) -> Result<Option<UserId>, AppError> {
         if row.kind != RowKind::Board {
             return Ok(None);
         }
@@ -205,13 +208,13 @@ impl Delivery {
             .arrived(row.game, first.seq, row.seq)
             .await?;
         let last = last_ping(&calls, &posts);
-        let lately = last.is_some_and(|last| self.core.clocks.now().since(last) < PINGS_APART);
-        Ok(lately.then_some(player.id))
+        let is_recent = last.is_some_and(|last| self.core.clocks.now().since(last) < PING_INTERVAL);
+        Ok(is_recent.then_some(player.id))
     }
 
     /// Returns the side whose time expired, if the row strips a message that announced it: that message is edited to
     /// show the outcome. Also returns whether more time was given.
-    async fn was_time_up(
+    async fn expired_side(
         &self,
         row: &Row,
         about: Option<&Row>,
@@ -231,7 +234,12 @@ impl Delivery {
 
     /// Returns whether the row also removes the picture of an old board: only if the server wants that, and a newer
     /// board has been posted.
-    async fn folds(&self, row: &Row, about: Option<&Row>, game: &Match) -> Result<bool, AppError> {
+    async fn should_fold(
+        &self,
+        row: &Row,
+        about: Option<&Row>,
+        game: &Match,
+    ) -> Result<bool, AppError> {
         let board = about.filter(|old| row.kind == RowKind::Strip && old.kind == RowKind::Board);
         let (Some(board), Some(server)) = (board, game.challenge().server) else {
             return Ok(false);
@@ -242,7 +250,7 @@ impl Delivery {
     }
 
     /// Returns why the match's channel cannot be posted in, if the row reports that; `None` if it works again.
-    async fn out_of_reach_because(&self, row: &Row) -> Result<Option<ParkReason>, AppError> {
+    async fn unreachable_reason(&self, row: &Row) -> Result<Option<ParkReason>, AppError> {
         if row.kind != RowKind::Lost {
             return Ok(None);
         }
@@ -259,7 +267,7 @@ impl Delivery {
     async fn picture_or_words(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
         match self.picture(notice).await {
             Err(AppError::Picture(error)) => {
-                tracing::error!(%error, game.id = %notice.game.id(), "a picture is missing");
+                tracing::error!(%error, game.id = %notice.game.id(), "a picture could not be drawn");
                 Ok(None)
             }
             drawn => drawn,
@@ -308,8 +316,8 @@ impl Delivery {
             | Subject::Lost
             | Subject::Reminder
             | Subject::Nudge
-            | Subject::Absent
-            | Subject::Away
+            | Subject::AutomaticVacation
+            | Subject::Vacation
             | Subject::Digest => Ok(None),
         }
     }
@@ -323,9 +331,9 @@ fn last_ping(calls: &[TurnCall], posts: &[ArrivedPost]) -> Option<Timestamp> {
         let call = calls.iter().find(|call| call.seq == post.seq);
         // A late message pings nobody.
         let pings = call.is_some_and(|call| call.until.is_none_or(|until| post.at < until));
-        let spared = post.kind == RowKind::Board
-            && last.is_some_and(|last| post.at.since(last) < PINGS_APART);
-        if pings && !spared {
+        let is_too_soon = post.kind == RowKind::Board
+            && last.is_some_and(|last| post.at.since(last) < PING_INTERVAL);
+        if pings && !is_too_soon {
             last = Some(post.at);
         }
     }
@@ -356,24 +364,24 @@ fn subject(kind: RowKind, about: Option<RowKind>) -> Subject {
         RowKind::Lost => Subject::Lost,
         RowKind::Reminder => Subject::Reminder,
         RowKind::Nudge => Subject::Nudge,
-        RowKind::Absent => Subject::Absent,
+        RowKind::Absent => Subject::AutomaticVacation,
         RowKind::Digest => Subject::Digest,
         RowKind::Card => Subject::Card,
     }
 }
 
 /// Returns the side whose time is up, if the row reports it and nothing has followed.
-fn told_time_up(row: &Row, game: &Match) -> Option<Side> {
-    let told = |side: &Side| game.time_up_told_by(*side) == Some(row.seq);
-    Side::ALL.into_iter().find(told)
+fn side_out_of_time(row: &Row, game: &Match) -> Option<Side> {
+    let is_reported = |side: &Side| game.time_up_told_by(*side) == Some(row.seq);
+    Side::ALL.into_iter().find(is_reported)
 }
 
 fn is_late(row: &Row, then: &Match, now: &Match) -> bool {
     match row.kind {
         RowKind::Challenge => !matches!(now.phase(), Phase::Challenged),
         RowKind::Offer if then.awaits_answer_to(row.seq) => !now.awaits_answer_to(row.seq),
-        RowKind::Offer if told_time_up(row, then).is_some() => {
-            told_time_up(row, then) != told_time_up(row, now)
+        RowKind::Offer if side_out_of_time(row, then).is_some() => {
+            side_out_of_time(row, then) != side_out_of_time(row, now)
         }
         // An offer without a request (declined, or time given) is outdated by the next position, as a board is. So is a
         // notice of a turn.

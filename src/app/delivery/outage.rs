@@ -10,7 +10,7 @@ use tokio::time::Instant;
 use crate::store::RowId;
 
 /// Consecutive failures, over all lanes, that count as an outage. Fewer may be caused by one channel.
-const IN_A_ROW: u32 = 6;
+const OUTAGE_THRESHOLD: u32 = 6;
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
@@ -26,8 +26,8 @@ struct OutageState {
     /// When the next probe may be sent; `Some` during an outage.
     next: Option<Instant>,
     /// Messages delivered so far.
-    arrived: u64,
-    /// Rows rejected without a reason, with `arrived` at that time.
+    delivered: u64,
+    /// Rows rejected without a reason, with `delivered` at that time.
     unclear: BTreeMap<RowId, u64>,
 }
 
@@ -42,12 +42,12 @@ impl Outage {
     pub fn failed(&self) {
         let mut state = self.lock();
         state.failures = state.failures.saturating_add(1);
-        let beyond = state.failures.saturating_sub(IN_A_ROW);
-        if state.failures >= IN_A_ROW {
+        let beyond = state.failures.saturating_sub(OUTAGE_THRESHOLD);
+        if state.failures >= OUTAGE_THRESHOLD {
             // Shift by at most 10: the pause is capped anyway, and a larger shift would overflow.
             let pause = FIRST_PAUSE.saturating_mul(1 << beyond.min(10));
             if state.next.is_none() {
-                tracing::warn!("the platform does not answer: messages wait");
+                tracing::warn!("Discord does not answer: messages are delayed");
             }
             state.next = Some(Instant::now() + pause.min(LONGEST_PAUSE));
         }
@@ -58,14 +58,14 @@ impl Outage {
     pub fn unclear(&self, row: RowId) -> bool {
         self.failed();
         let mut state = self.lock();
-        let arrived = state.arrived;
-        state.unclear.insert(row, arrived) != Some(arrived)
+        let delivered = state.delivered;
+        state.unclear.insert(row, delivered) != Some(delivered)
     }
 
     /// Counts an attempt that succeeded. Returns `true` if that ended an outage.
-    pub fn arrived(&self, row: RowId) -> bool {
+    pub fn delivered(&self, row: RowId) -> bool {
         let mut state = self.lock();
-        state.arrived += 1;
+        state.delivered += 1;
         state.unclear.remove(&row);
         drop(state);
         self.answered()
@@ -77,7 +77,7 @@ impl Outage {
         state.failures = 0;
         let ended = state.next.take().is_some();
         if ended {
-            tracing::info!("the platform answers again");
+            tracing::info!("Discord answers again");
         }
         ended
     }
@@ -94,7 +94,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn outage_starts_after_several_failures_and_ends_with_an_answer() {
         let outage = Outage::default();
-        for _ in 1..IN_A_ROW {
+        for _ in 1..OUTAGE_THRESHOLD {
             outage.failed();
         }
         assert_eq!(outage.pause(), None);
@@ -105,7 +105,7 @@ mod tests {
                 outage.pause().unwrap_or_default().as_millis()
             })
             .collect();
-        let (before, during) = pauses.split_at(IN_A_ROW as usize - 1);
+        let (before, during) = pauses.split_at(OUTAGE_THRESHOLD as usize - 1);
         assert_eq!(before, [0; 5]);
         assert_eq!(during[..4], [500, 1_000, 2_000, 4_000]);
         assert_eq!(*during.last().unwrap(), 30_000);
@@ -120,7 +120,7 @@ mod tests {
         assert!(outage.unclear(strange));
         // In an outage nothing is delivered: that says nothing about the row.
         assert!(!outage.unclear(strange));
-        outage.arrived(other);
+        outage.delivered(other);
         assert!(outage.unclear(strange));
         assert!(!outage.unclear(strange));
     }

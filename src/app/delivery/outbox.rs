@@ -13,7 +13,7 @@ use crate::play::{Event, MessageId};
 use crate::store::{GameRow, Lane, Row, RowId};
 
 /// The time a board is held back for the bot's reply.
-const WAIT_FOR_BOT: Duration = Duration::from_secs(5);
+const BOT_REPLY_WAIT: Duration = Duration::from_secs(5);
 
 /// The message that answers an interaction. It occupies one of the limited places in memory until it is dropped.
 pub struct PackedAnswer<'a> {
@@ -28,13 +28,13 @@ impl Delivery {
     ///
     /// # Errors
     /// Database errors.
-    pub async fn once_ready(&self, row: &Row) -> Result<Option<Row>, AppError> {
+    pub async fn wait_until_ready(&self, row: &Row) -> Result<Option<Row>, AppError> {
         let row = if row.held {
-            self.with_bots_answer(row).await?
+            self.wait_for_bots_reply(row).await?
         } else {
             row.clone()
         };
-        Ok(self.my_turn(&row).await?.then_some(row))
+        Ok(self.wait_for_turn(&row).await?.then_some(row))
     }
 
     /// Builds the message of a row that answers an interaction. The number of pictures in memory is limited, so this
@@ -61,7 +61,11 @@ impl Delivery {
 
     /// Retries parked messages when a player looks at the match: the cause may have been fixed. Returns whether one is
     /// sent now.
-    pub async fn revive(&self, request: &RequestContext, row: &GameRow) -> Result<bool, AppError> {
+    pub async fn retry_parked(
+        &self,
+        request: &RequestContext,
+        row: &GameRow,
+    ) -> Result<bool, AppError> {
         if !row.is_about(request.actor.id) || !row.is_parked {
             return Ok(false);
         }
@@ -75,7 +79,7 @@ impl Delivery {
     }
 
     /// Waits until no older row of the lane is open; `false` after `lane_wait`.
-    pub async fn my_turn(&self, row: &Row) -> Result<bool, AppError> {
+    pub async fn wait_for_turn(&self, row: &Row) -> Result<bool, AppError> {
         // Later rows are sent later.
         if row.behind == Some(false) {
             return Ok(true);
@@ -84,7 +88,7 @@ impl Delivery {
         let is_mine = async || Ok::<_, AppError>(!store.has_older(row).await?);
         let look = || async { Ok::<_, AppError>(is_mine().await?.then_some(())) };
         let limit = self.core.limits.lane_wait;
-        match self.core.signals.once_rows_show(limit, look).await? {
+        match self.core.signals.poll_rows_until(limit, look).await? {
             Some(()) => Ok(true),
             // One last look: the wait may have timed out just after the row was settled.
             None => is_mine().await,
@@ -92,7 +96,7 @@ impl Delivery {
     }
 
     /// Returns a held board once the bot has replied or its time is over.
-    async fn with_bots_answer(&self, row: &Row) -> Result<Row, AppError> {
+    async fn wait_for_bots_reply(&self, row: &Row) -> Result<Row, AppError> {
         let store = &self.core.store;
         let look = || async {
             let now = store.row(row.id).await?;
@@ -101,7 +105,7 @@ impl Delivery {
             Ok::<_, AppError>(done.then_some(now))
         };
         let limit = wait_for_bot(self.core.limits.claim);
-        let now = match self.core.signals.once_rows_show(limit, look).await? {
+        let now = match self.core.signals.poll_rows_until(limit, look).await? {
             Some(now) => now,
             // Decided by the database: if the bot commits at this moment, exactly one of the two releases the row.
             None => store.release_held(row.id).await?,
@@ -129,7 +133,7 @@ impl Delivery {
     }
 
     /// Waits until the message of a row is posted; `false` if it is not within this time.
-    pub async fn posted_within(&self, row: RowId, wait: Duration) -> bool {
+    pub async fn wait_until_posted(&self, row: RowId, wait: Duration) -> bool {
         // Subscribed before the query, so that a row posted in between is not missed.
         let mut posted = self.core.signals.posted_rows();
         let until_posted = async {
@@ -156,7 +160,7 @@ impl Delivery {
     }
 
     /// Leaves a row to the courier after an attempt with an unknown result: the courier looks for the message first.
-    pub async fn unknown_end(&self, row: RowId) -> Result<(), AppError> {
+    pub async fn note_unknown_end(&self, row: RowId) -> Result<(), AppError> {
         self.core
             .store
             .retry_at(row, self.core.clocks.now())
@@ -166,7 +170,7 @@ impl Delivery {
     }
 
     /// Leaves a row that was never attempted to the courier.
-    pub async fn hand_over(&self, row: RowId) -> Result<(), AppError> {
+    pub async fn leave_to_courier(&self, row: RowId) -> Result<(), AppError> {
         self.core.store.release(row, self.core.clocks.now()).await?;
         self.core.signals.row_changed();
         Ok(())
@@ -175,5 +179,5 @@ impl Delivery {
 
 /// Returns the time a board is held back for the bot's reply: at most half the handler's claim.
 pub(in crate::app) fn wait_for_bot(claim: Duration) -> Duration {
-    WAIT_FOR_BOT.min(claim / 2)
+    BOT_REPLY_WAIT.min(claim / 2)
 }

@@ -109,28 +109,28 @@ pub enum AttemptSearch {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OutletError {
     /// The target is permanently unreachable: park the row.
-    #[error("given up: {0:?}")]
+    #[error("permanently unreachable: {0:?}")]
     Park(ParkReason),
     /// No thread can be created, or it is certainly gone: move the match to the parent channel.
-    #[error("no thread here")]
+    #[error("no thread can be used here")]
     NoThread,
     /// The platform reports that the channel does not exist. Such reports have been wrong, so it has to repeat them.
     #[error("no such channel")]
     Missing,
     /// A transient failure. The value is the minimum delay, zero if the server gave none.
-    #[error("failed for now; at the soonest again in {0:?}")]
+    #[error("failed; retry after {0:?} at the earliest")]
     Retry(Duration),
     /// Rejected without a reason, perhaps by a proxy: an outage, unless it is always this row while others are
     /// delivered.
-    #[error("refused by somebody unknown")]
+    #[error("rejected without a reason")]
     Unclear,
     /// Rejected with an unknown error, which says nothing about the channel or the message.
-    #[error("refused in an unknown way")]
+    #[error("rejected with an unknown error")]
     Refused,
     /// Rate limited, so without effect. The value is the delay.
-    #[error("refused by a limit; again in {0:?}")]
+    #[error("rate limited; retry after {0:?}")]
     Limited(Duration),
     /// There is nothing left to edit.
-    #[error("nothing left to change")]
+    #[error("nothing left to edit")]
     Nothing,
 }

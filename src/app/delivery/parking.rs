@@ -14,9 +14,9 @@ use crate::app::error::AppError;
 use crate::play::{GameId, Seq, StoredWord, Timestamp, UserId};
 use crate::store::{Lane, ParkReason, ReopenReason, RetryScope, RetryTarget, Row, UnnotifiedTurn};
 
-/// The maximum number of probes of a lane that changes or players may cause within [`PROBED_WITHIN`].
-const PROBES: usize = 4;
-const PROBED_WITHIN: Duration = Duration::from_secs(5 * 60);
+/// The maximum number of probes of a lane that changes or players may cause within [`PROBE_WINDOW`].
+const MAX_PROBES: usize = 4;
+const PROBE_WINDOW: Duration = Duration::from_secs(5 * 60);
 
 /// The probes of lanes caused by changes and players, on the steady clock. Lost at a restart, which allows a few more.
 #[derive(Debug, Default)]
@@ -24,18 +24,18 @@ pub(super) struct Probes(Mutex<BTreeMap<Lane, VecDeque<Duration>>>);
 
 impl Probes {
     /// Counts a probe of a lane at `steady`. Returns whether it may be made.
-    fn may(&self, lane: Lane, steady: Duration) -> bool {
+    fn admit(&self, lane: Lane, steady: Duration) -> bool {
         let mut lanes = self.0.lock();
         lanes.retain(|_, made| {
-            made.retain(|at| steady.saturating_sub(*at) < PROBED_WITHIN);
+            made.retain(|at| steady.saturating_sub(*at) < PROBE_WINDOW);
             !made.is_empty()
         });
         let made = lanes.entry(lane).or_default();
-        let may = made.len() < PROBES;
-        if may {
+        let admitted = made.len() < MAX_PROBES;
+        if admitted {
             made.push_back(steady);
         }
-        may
+        admitted
     }
 }
 
@@ -51,22 +51,22 @@ impl Delivery {
                 ParkReason::ChannelGone | ParkReason::Forbidden | ParkReason::ThreadLocked,
                 Lane::Channel(_),
             ) => {
-                let untold = self.core.store.block_lane(row, why, now).await?;
+                let unnotified = self.core.store.block_lane(row, why, now).await?;
                 if why == ParkReason::ChannelGone {
                     // Also for a row that is no board: there may be none.
-                    self.channel_gone(UnnotifiedTurn::of(row)).await?;
-                    for turn in untold {
-                        self.channel_gone(turn).await?;
+                    self.notify_channel_gone(UnnotifiedTurn::of(row)).await?;
+                    for turn in unnotified {
+                        self.notify_channel_gone(turn).await?;
                     }
                 } else {
-                    for turn in untold {
-                        self.out_of_reach(turn).await?;
+                    for turn in unnotified {
+                        self.notify_unreachable(turn).await?;
                     }
                 }
             }
             _ => {
                 self.core.store.park(row.id, why, now).await?;
-                self.tell_of_unsent(row).await?;
+                self.notify_unsent(row).await?;
             }
         }
         Ok(())
@@ -89,9 +89,9 @@ impl Delivery {
             return Ok(false);
         }
         if why == ParkReason::ChannelGone {
-            self.channel_gone(UnnotifiedTurn::of(row)).await?;
+            self.notify_channel_gone(UnnotifiedTurn::of(row)).await?;
         } else {
-            self.tell_of_unsent(row).await?;
+            self.notify_unsent(row).await?;
         }
         Ok(true)
     }
@@ -136,8 +136,8 @@ impl Delivery {
     /// Sends one message of a blocked lane, if a probe is allowed now. Returns whether it is sent, at once or later.
     pub(super) async fn probe(&self, lane: Lane) -> Result<bool, AppError> {
         let now = self.core.clocks.now();
-        let may = self.probes.may(lane, self.core.clocks.steady());
-        let why = if may {
+        let admitted = self.probes.admit(lane, self.core.clocks.steady());
+        let why = if admitted {
             ReopenReason::Changed
         } else {
             ReopenReason::Due
@@ -162,15 +162,15 @@ impl Delivery {
     }
 
     /// Notifies the player whose turn an unsent row would have announced.
-    pub(super) async fn tell_of_unsent(&self, row: &Row) -> Result<(), AppError> {
+    pub(super) async fn notify_unsent(&self, row: &Row) -> Result<(), AppError> {
         if row.kind.shows_board() {
-            self.out_of_reach(UnnotifiedTurn::of(row)).await?;
+            self.notify_unreachable(UnnotifiedTurn::of(row)).await?;
         }
         Ok(())
     }
 
     /// Notifies the player to move, who got no ping, by direct message that the channel cannot be posted in.
-    async fn out_of_reach(&self, turn: UnnotifiedTurn) -> Result<(), AppError> {
+    async fn notify_unreachable(&self, turn: UnnotifiedTurn) -> Result<(), AppError> {
         let UnnotifiedTurn { game, seq } = turn;
         let now = self.core.matches.load(game).await?;
         let (then, _) = self.core.matches.load_at(game, seq).await?;
@@ -179,12 +179,19 @@ impl Delivery {
             return Ok(());
         }
         match now.waits_for() {
-            Some(person) if !now.is_bot(person.id) => self.tell(game, seq, person.id).await,
+            Some(person) if !now.is_bot(person.id) => {
+                self.enqueue_unreachable_notice(game, seq, person.id).await
+            }
             _ => Ok(()),
         }
     }
 
-    async fn tell(&self, game: GameId, seq: Seq, who: UserId) -> Result<(), AppError> {
+    async fn enqueue_unreachable_notice(
+        &self,
+        game: GameId,
+        seq: Seq,
+        who: UserId,
+    ) -> Result<(), AppError> {
         let now = self.core.clocks.now();
         self.core
             .store
@@ -194,7 +201,7 @@ impl Delivery {
     }
 
     /// Notifies both players, once, that the channel is gone.
-    pub(super) async fn channel_gone(&self, turn: UnnotifiedTurn) -> Result<(), AppError> {
+    pub(super) async fn notify_channel_gone(&self, turn: UnnotifiedTurn) -> Result<(), AppError> {
         let game = self.core.matches.load(turn.game).await?;
         if game.is_open()
             && let Some(seats) = game.seats()
@@ -211,7 +218,7 @@ impl Delivery {
 }
 
 /// Returns whether an error shows that the channel itself accepts messages.
-pub(super) fn shows_that_lane_works(error: &OutletError) -> bool {
+pub(super) fn proves_working_lane(error: &OutletError) -> bool {
     matches!(error, OutletError::Park(ParkReason::Rejected))
 }
 
@@ -226,11 +233,11 @@ mod tests {
         let (one, other) = (Lane::Channel(ChannelId(1)), Lane::Channel(ChannelId(2)));
         let at = Duration::from_secs;
         for second in 0..4 {
-            assert!(probes.may(one, at(second)));
+            assert!(probes.admit(one, at(second)));
         }
-        assert!(!probes.may(one, at(299)));
-        assert!(probes.may(other, at(299)));
-        assert!(probes.may(one, at(300)));
-        assert!(!probes.may(one, at(300)));
+        assert!(!probes.admit(one, at(299)));
+        assert!(probes.admit(other, at(299)));
+        assert!(probes.admit(one, at(300)));
+        assert!(!probes.admit(one, at(300)));
     }
 }

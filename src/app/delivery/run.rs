@@ -10,7 +10,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::Delivery;
-use super::deliver::{DeliveryFailure, FIRST_WAIT, NextRow};
+use super::deliver::{DeliveryFailure, FIRST_DELAY, NextRow};
 use super::outlet::{DeskOutlet, Outlet};
 use crate::app::error::AppError;
 use crate::play::{ChannelId, Timestamp};
@@ -19,20 +19,20 @@ use crate::store::{DeliveryQueue, RowId};
 /// Lanes served in parallel.
 const LANES: usize = 8;
 /// The maximum number of these that serve digests, which become due by the thousand at full hours.
-const DIGESTS: usize = 3;
+const DIGEST_LANES: usize = 3;
 /// The time standing messages wait while there are boards to send.
-const PATIENCE: Duration = Duration::from_secs(20);
+const DESK_PATIENCE: Duration = Duration::from_secs(20);
 /// A lane with a row younger than this precedes the backlog of an outage.
-const FRESH: Duration = Duration::from_secs(10);
+const FRESH_AGE: Duration = Duration::from_secs(10);
 /// The minimum interval between two looks for due lanes. A burst of moves wakes the courier often, and each look
 /// queries the outbox.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// The shortest sleep.
-const SHORTEST: Duration = Duration::from_millis(5);
+const SHORTEST_SLEEP: Duration = Duration::from_millis(5);
 /// The longest sleep, in case a wake-up is missed.
-const LOOK: Duration = Duration::from_secs(30);
+const LONGEST_SLEEP: Duration = Duration::from_secs(30);
 /// The delay between two checks whether a failed database works again.
-const AGAIN: Duration = Duration::from_secs(1);
+const DATABASE_RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// Serves all lanes until `stop` is cancelled, then waits for attempts in flight.
 pub async fn run<O: DeskOutlet + 'static>(
@@ -55,26 +55,26 @@ pub async fn run<O: DeskOutlet + 'static>(
         let core = &lanes.delivery.core;
         core.vitals.courier.beat();
         if let Err(error) = core.calendar.follow_clock().await {
-            tracing::error!(%error, "what is due cannot follow the clock");
+            tracing::error!(%error, "due times could not be shifted with the clock");
         }
-        let next_look = Instant::now() + BETWEEN_LOOKS;
+        let next_look = Instant::now() + POLL_INTERVAL;
         let wait = match lanes.round().await {
-            Ok(next) => lanes.nothing_till(next),
+            Ok(next) => lanes.idle_time(next),
             Err(error) => {
-                tracing::error!(%error, "the outbox cannot be read");
-                FIRST_WAIT
+                tracing::error!(%error, "the outbox could not be read");
+                FIRST_DELAY
             }
         };
         tokio::select! {
             biased;
             () = lanes.stop.cancelled() => break,
-            Some(done) = lanes.tasks.join_next_with_id() => lanes.free(done),
+            Some(done) = lanes.tasks.join_next_with_id() => lanes.release(done),
             () = lanes.delivery.core.signals.courier_woken() => {}
             () = tokio::time::sleep(wait) => {}
         }
         tokio::time::sleep_until(next_look).await;
         while let Some(done) = lanes.tasks.try_join_next_with_id() {
-            lanes.free(done);
+            lanes.release(done);
         }
     }
     // A request in flight may still succeed. Waiting for its answer saves the next start a search for it.
@@ -110,7 +110,7 @@ struct ParkedMessages {
 /// A lane being served.
 struct BusyQueue {
     queue: DeliveryQueue,
-    /// `true` if it counts against [`DIGESTS`].
+    /// `true` if it counts against [`DIGEST_LANES`].
     digest: bool,
 }
 
@@ -130,11 +130,12 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
             .parked
             .next
             .is_some_and(|next| next <= core.clocks.now());
-        let is_fresh = |looked: Instant| looked.elapsed() < LOOK;
-        if core.signals.takes_parked() || is_time || !self.parked.looked.is_some_and(is_fresh) {
+        let is_fresh = |looked: Instant| looked.elapsed() < LONGEST_SLEEP;
+        if core.signals.take_parked_signal() || is_time || !self.parked.looked.is_some_and(is_fresh)
+        {
             self.parked.looked = None;
             // Twice as far as until the next look.
-            self.parked.next = self.delivery.reopen_due(2 * LOOK).await?;
+            self.parked.next = self.delivery.reopen_due(2 * LONGEST_SLEEP).await?;
             self.parked.looked = Some(Instant::now());
         }
         Ok(())
@@ -154,17 +155,17 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
         let now = self.delivery.core.clocks.now();
         let core = Arc::clone(&self.delivery.core);
         let shards = core.share.shards();
-        let due = core.store.due_lanes(&shards, now, now - FRESH).await?;
+        let due = core.store.due_lanes(&shards, now, now - FRESH_AGE).await?;
         let mut games = due.games;
         let boards_wait = !games.is_empty();
         if self.delivery.outage.pause().is_some() {
-            games = self.in_turn(games);
+            games = self.unprobed(games);
         } else {
             self.probed.clear();
         }
         self.start(games, at_once, false);
         let digests = self.busy.values().filter(|busy| busy.digest).count();
-        let room = DIGESTS
+        let room = DIGEST_LANES
             .saturating_sub(digests)
             .min(at_once.saturating_sub(self.busy.len()));
         self.start(due.digests, self.busy.len() + room, true);
@@ -179,7 +180,7 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
         }
         if boards_wait {
             let since = *self.boards_since.get_or_insert_with(Instant::now);
-            if since.elapsed() < PATIENCE {
+            if since.elapsed() < DESK_PATIENCE {
                 return Ok(None);
             }
         }
@@ -199,21 +200,21 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
     }
 
     /// Returns how long the courier can idle until `next`, when the next row is due.
-    fn nothing_till(&self, next: Option<Timestamp>) -> Duration {
+    fn idle_time(&self, next: Option<Timestamp>) -> Duration {
         if let Some(pause) = self.delivery.outage.pause() {
             // Not zero: during a probe the loop would otherwise spin until its answer comes.
-            return pause.clamp(SHORTEST, LOOK);
+            return pause.clamp(SHORTEST_SLEEP, LONGEST_SLEEP);
         }
         let core = &self.delivery.core;
-        let longest = core.share.sleep(LOOK);
+        let longest = core.share.limit_sleep(LONGEST_SLEEP);
         next.map_or(longest, |next| {
-            next.since(core.clocks.now()).clamp(SHORTEST, longest)
+            next.since(core.clocks.now()).clamp(SHORTEST_SLEEP, longest)
         })
     }
 
     /// Returns the lanes that have not probed yet in this outage, and notes the first. A lane whose own message causes
     /// the failures must not keep the others from detecting that the platform answers.
-    fn in_turn(&mut self, lanes: Vec<DeliveryQueue>) -> Vec<DeliveryQueue> {
+    fn unprobed(&mut self, lanes: Vec<DeliveryQueue>) -> Vec<DeliveryQueue> {
         let fresh = |lane: &DeliveryQueue| !self.probed.contains(lane);
         let mut rest: Vec<_> = lanes.iter().copied().filter(fresh).collect();
         if rest.is_empty() {
@@ -244,7 +245,7 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
     }
 
     /// Releases a lane whose task has ended, also by panic.
-    fn free(&mut self, done: Result<(task::Id, ()), task::JoinError>) {
+    fn release(&mut self, done: Result<(task::Id, ()), task::JoinError>) {
         let task = match &done {
             Ok((task, ())) => *task,
             Err(error) => error.id(),
@@ -252,7 +253,7 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
         self.desk.take_if(|desk| *desk == task);
         let freed = self.busy.remove(&task);
         if let (Err(error), Some(BusyQueue { queue, .. })) = (done, freed) {
-            tracing::error!(%error, lane = %queue, "a delivery broke off");
+            tracing::error!(%error, lane = %queue, "a delivery task failed");
         }
     }
 }
@@ -264,8 +265,8 @@ async fn serve_desk<O: DeskOutlet>(
     stop: &CancellationToken,
 ) {
     if let Err(error) = delivery.refresh_desk(outlet, channel).await {
-        tracing::error!(%error, %channel, "a standing message cannot be brought up to date");
-        works_or_stops(delivery, None, stop).await;
+        tracing::error!(%error, %channel, "a standing message could not be updated");
+        wait_for_database(delivery, None, stop).await;
     }
 }
 
@@ -283,32 +284,32 @@ async fn serve<O: Outlet>(
                 tracing::error!(%error, lane = %queue, "a message could not be delivered");
                 // If stopped here, the row stays claimed in the database; the next start treats it as an attempt with
                 // an unknown result.
-                works_or_stops(delivery, claimed, stop).await;
+                wait_for_database(delivery, claimed, stop).await;
             }
         }
     }
 }
 
 /// Waits for the database, until `stop` is cancelled.
-async fn works_or_stops(delivery: &Delivery, claimed: Option<RowId>, stop: &CancellationToken) {
+async fn wait_for_database(delivery: &Delivery, claimed: Option<RowId>, stop: &CancellationToken) {
     tokio::select! {
         biased;
-        () = until_it_works(delivery, claimed) => {}
+        () = until_database_works(delivery, claimed) => {}
         () = stop.cancelled() => {}
     }
 }
 
 /// Waits until the database works again and releases the claimed row, which would block its lane until the claim
 /// expires. In the meantime the lane stays busy, so no other task runs into the same error.
-async fn until_it_works(delivery: &Delivery, claimed: Option<RowId>) {
+async fn until_database_works(delivery: &Delivery, claimed: Option<RowId>) {
     loop {
-        tokio::time::sleep(AGAIN).await;
+        tokio::time::sleep(DATABASE_RETRY_DELAY).await;
         let now = delivery.core.clocks.now();
-        let works = match claimed {
+        let result = match claimed {
             Some(row) => delivery.core.store.retry_at(row, now).await,
             None => delivery.core.store.probe(now).await,
         };
-        if works.is_ok() {
+        if result.is_ok() {
             return;
         }
     }

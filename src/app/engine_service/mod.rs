@@ -31,10 +31,10 @@ impl EngineService {
 
     /// Creates a service without an engine: it answers immediately, with draws derived from the position and the
     /// request. For simulations, which play thousands of games and need equal answers to equal questions.
-    pub fn by_lot(limits: EngineLimits) -> EngineService {
+    pub fn random(limits: EngineLimits) -> EngineService {
         EngineService {
             jobs: jobs::Jobs::new(limits, Executor::AtOnce),
-            thinker: Thinker::by_lot(),
+            thinker: Thinker::random(),
         }
     }
 
@@ -46,7 +46,7 @@ impl EngineService {
     /// Runs one job when its turn comes. The job polls the given cancel flag.
     ///
     /// # Errors
-    /// [`JobError::Full`] if the queue has no room, [`JobError::Broke`] if the job panicked or no thread
+    /// [`JobError::Full`] if the queue has no room, [`JobError::Failed`] if the job panicked or no thread
     /// could be started.
     pub(super) async fn run<T: Send + 'static>(
         &self,

@@ -24,7 +24,7 @@ impl Owner {
     }
 
     /// Returns whether two owners share a server, or are one person in direct messages.
-    fn is_beside(self, other: Owner) -> bool {
+    fn shares_server(self, other: Owner) -> bool {
         self.server == other.server && (self.server.is_some() || self.person == other.person)
     }
 }
@@ -46,9 +46,9 @@ pub(super) struct Queue<T> {
 
 /// The maximum number of pressing jobs taken in a row while an analysis step waits, so that analysis gets at least one
 /// job in five.
-const MOST_PASSED_OVER: u32 = 4;
+const MAX_PASSED_OVER: u32 = 4;
 /// The maximum number of queued jobs per person, not counting bot moves.
-const EACH: usize = 3;
+const MAX_PER_PERSON: usize = 3;
 
 /// Round-robin queue of several owners.
 struct Ring<T> {
@@ -86,8 +86,8 @@ impl<T> Queue<T> {
             in_ring(&self.pressing) + in_ring(&self.patient)
         };
         count(&|_| true) < most
-            && count(&|own| own.person == owner.person) < EACH
-            && count(&|own| own.is_beside(owner)) < most.div_ceil(2)
+            && count(&|own| own.person == owner.person) < MAX_PER_PERSON
+            && count(&|own| own.shares_server(owner)) < most.div_ceil(2)
     }
 
     pub fn add(&mut self, id: JobId, owner: Owner, kind: Kind, job: T) {
@@ -102,7 +102,7 @@ impl<T> Queue<T> {
     /// Removes and returns the next job.
     pub fn take(&mut self) -> Option<(Kind, T)> {
         let patient_waits = !self.patient.owners.is_empty();
-        let its_turn = patient_waits && self.passed_over >= MOST_PASSED_OVER;
+        let its_turn = patient_waits && self.passed_over >= MAX_PASSED_OVER;
         let pressing = if its_turn { None } else { self.pressing.take() };
         let taken = if let Some(waiting) = pressing {
             self.passed_over += u32::from(patient_waits);

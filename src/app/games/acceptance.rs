@@ -26,14 +26,14 @@ impl Games {
     ///
     /// # Errors
     /// [`Refused::UnknownGame`] if it is no such challenge, and the errors of [`Games::accept`].
-    pub async fn take_chair(
+    pub async fn accept_open_challenge(
         &self,
         request: &RequestContext,
-        chair: GameId,
+        game: GameId,
         lot: Side,
     ) -> Result<Acted, AppError> {
-        let row = self.core.matches.named(request, chair).await?;
-        let found = self.core.matches.load(chair).await?;
+        let row = self.core.matches.named(request, game).await?;
+        let found = self.core.matches.load(game).await?;
         let open = found.challenge().addressee == Addressee::Anyone;
         if row.parent != request.channel || !open {
             return Err(Refused::UnknownGame.into());
@@ -88,7 +88,7 @@ impl Games {
         };
         // Half the time after which an answer is deferred: a refusal is then immediate and private.
         let limit = self.core.limits.lane_wait / 2;
-        let settled = self.core.signals.once_rows_show(limit, look).await?;
+        let settled = self.core.signals.poll_rows_until(limit, look).await?;
         Ok(settled.is_none())
     }
 

@@ -54,8 +54,8 @@ impl Games {
     ) -> Result<Consequences, AppError> {
         let mut after = game.clone();
         let events = after.apply_with_what_follows(event.clone(), at)?;
-        let waits = who_waits(game).filter(|_| game.version() != after.version());
-        let Some((side, owner)) = waits else {
+        let waiting = waiting_side(game).filter(|_| game.version() != after.version());
+        let Some((side, owner)) = waiting else {
             return Ok(Consequences {
                 after,
                 events,
@@ -117,13 +117,13 @@ fn answer(
     let answered = plan.after(happened, moment);
     if answered.fate == PlanFate::Ended(PlanEnd::Refused) {
         // Without the turn, which is private.
-        tracing::warn!(game.id = %game, "a planned answer was refused");
+        tracing::warn!(game.id = %game, "a planned answer was rejected");
     }
     (Some((answered.events, answered.after)), answered.fate)
 }
 
 /// Returns the side that waits for the other's turn in a game between two people, with its player.
-fn who_waits(game: &Match) -> Option<(Side, Person)> {
+fn waiting_side(game: &Match) -> Option<(Side, Person)> {
     if game.level().is_some() || !matches!(game.phase(), Phase::Running { .. }) {
         return None;
     }

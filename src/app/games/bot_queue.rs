@@ -13,9 +13,9 @@ use crate::play::{GameId, Match};
 pub struct BotQueue {
     waiting: Mutex<BTreeSet<GameId>>,
     /// `notify_one` stores one permit, so a note before the wait begins is not lost.
-    came: Notify,
+    added: Notify,
     /// `true` if there may be matches that are not in the queue.
-    unsure: AtomicBool,
+    lookup_requested: AtomicBool,
 }
 
 impl BotQueue {
@@ -27,25 +27,25 @@ impl BotQueue {
     }
 
     /// Waits until a match has been added.
-    pub(in crate::app) async fn came(&self) {
-        self.came.notified().await;
+    pub(in crate::app) async fn added(&self) {
+        self.added.notified().await;
     }
 
     /// Requests a look into the database: a write may have taken effect without being noted.
-    pub(in crate::app) fn look_again(&self) {
-        self.unsure.store(true, Relaxed);
-        self.came.notify_one();
+    pub(in crate::app) fn request_lookup(&self) {
+        self.lookup_requested.store(true, Relaxed);
+        self.added.notify_one();
     }
 
     /// Returns whether a look was requested since the last call.
-    pub(in crate::app) fn must_look(&self) -> bool {
-        self.unsure.swap(false, Relaxed)
+    pub(in crate::app) fn take_lookup_request(&self) -> bool {
+        self.lookup_requested.swap(false, Relaxed)
     }
 
     /// Adds matches.
     pub(in crate::app) fn add(&self, games: impl IntoIterator<Item = GameId>) {
         self.lock().extend(games);
-        self.came.notify_one();
+        self.added.notify_one();
     }
 
     /// Removes and returns the matches that are not busy.

@@ -17,7 +17,7 @@ use crate::rules::{Handicap, MODERN, Side, Variant};
 use crate::store::{GameRow, Row, RowKind};
 
 /// The number of a person's games against the bot that count as their first.
-const FIRST_GAMES: u8 = 3;
+const BEGINNER_GAMES: u8 = 3;
 
 /// A challenge as the challenger wants it.
 #[derive(Debug, Clone)]
@@ -62,7 +62,7 @@ pub struct StoredChallenge {
     /// The row that answers the interaction; `None` if the courier posts it in another channel.
     pub answer: Option<Row>,
     /// `true` if the thread of the request belongs to another game in progress.
-    pub thread_is_taken: bool,
+    pub thread_in_use: bool,
 }
 
 impl Games {
@@ -82,7 +82,7 @@ impl Games {
     }
 
     /// Challenges from a private message: the answer stays there, and the courier posts the challenge.
-    pub async fn challenge_quietly(
+    pub async fn challenge_privately(
         &self,
         request: &RequestContext,
         invitation: Invitation,
@@ -128,7 +128,7 @@ impl Games {
     }
 
     /// Starts a practice game from a private message: the answer stays there, and the courier posts the game.
-    pub async fn practise_quietly(
+    pub async fn practise_privately(
         &self,
         request: &RequestContext,
         practice: Practice,
@@ -170,7 +170,7 @@ impl Games {
         self.pressed(request, game, version).await?;
         let found = self.core.matches.load(game).await?;
         let (opponent, side) =
-            other_seat(&found, request).map_err(|why| AppError::play(why, Some(game)))?;
+            opponent_and_side(&found, request).map_err(|why| AppError::play(why, Some(game)))?;
         if opponent.id.is_former() {
             return Err(Refused::FormerPlayer.into());
         }
@@ -190,7 +190,7 @@ impl Games {
             side: Some(next.into()),
             ..found.challenge().options()
         };
-        let answer = if self.repeats_in_thread(request, &found).await? {
+        let answer = if self.answers_rematch_in_thread(request, &found).await? {
             Visibility::InOldThread
         } else {
             Visibility::Public
@@ -201,19 +201,21 @@ impl Games {
 
     /// Returns whether a rematch of this game is answered publicly in its own thread. It must be requested there, with
     /// a named opponent, and messages must be possible there and in the parent channel.
-    pub async fn repeats_in_thread(
+    pub async fn answers_rematch_in_thread(
         &self,
         request: &RequestContext,
         game: &Match,
     ) -> Result<bool, AppError> {
         let posts_here = request.here().is_some_and(|here| here.missing.is_empty());
-        let asks = game.level().is_none();
-        Ok(asks && posts_here && self.next_game_at(request).await? != request.channel)
+        let between_people = game.level().is_none();
+        Ok(between_people
+            && posts_here
+            && self.next_game_channel(request).await? != request.channel)
     }
 
     /// Returns the channel for a game started here. In a game's thread it is the parent channel, if the person and the
     /// bot may post there.
-    pub async fn next_game_at(&self, request: &RequestContext) -> Result<ChannelId, AppError> {
+    pub async fn next_game_channel(&self, request: &RequestContext) -> Result<ChannelId, AppError> {
         if !request.here().is_some_and(|here| here.posts_above) {
             return Ok(request.channel);
         }
@@ -225,14 +227,14 @@ impl Games {
     }
 
     /// Returns whether a game in progress has its messages in a channel.
-    async fn is_taken(&self, channel: ChannelId) -> Result<bool, AppError> {
+    async fn has_open_game(&self, channel: ChannelId) -> Result<bool, AppError> {
         let games = self.core.store.games_at(channel).await?;
         Ok(games.iter().any(GameRow::is_open))
     }
 
     /// Returns the channel or thread of a game, once it has its thread; the channel of its challenge if it gets none in
     /// this time.
-    pub async fn thread_of(
+    pub async fn wait_for_thread(
         &self,
         begun: &StoredChallenge,
         wait: Duration,
@@ -246,7 +248,7 @@ impl Games {
             let thread = home.filter(|home| *home != begun.channel);
             Ok::<_, AppError>(thread.filter(|_| made.is_some_and(|row| row.is_delivered())))
         };
-        let thread = self.core.signals.once_rows_show(wait, look).await?;
+        let thread = self.core.signals.poll_rows_until(wait, look).await?;
         Ok(thread.unwrap_or(begun.channel))
     }
 
@@ -260,8 +262,8 @@ impl Games {
         if addressee.level().is_some() {
             return Ok(None);
         }
-        let asked = addressee.person().map(|person| person.id);
-        self.settings.challenge_also(request, asked).await
+        let challenged = addressee.person().map(|person| person.id);
+        self.settings.challenge_also(request, challenged).await
     }
 
     /// Returns the settings of the server in which a challenge is made, if it may be made there.
@@ -295,8 +297,9 @@ impl Games {
         repeats: bool,
     ) -> Result<StoredChallenge, AppError> {
         let began = Instant::now();
-        let channel = self.next_game_at(request).await?;
-        let thread_is_taken = channel != request.channel && self.is_taken(request.channel).await?;
+        let channel = self.next_game_channel(request).await?;
+        let thread_in_use =
+            channel != request.channel && self.has_open_game(request.channel).await?;
         let setting = self.settings_for(request, &addressee, channel).await?;
         let set = options.language.or(setting.language);
         let also = match set {
@@ -349,7 +352,7 @@ impl Games {
             game,
             channel,
             answer: row,
-            thread_is_taken,
+            thread_in_use,
         })
     }
 }
@@ -414,12 +417,12 @@ impl Games {
 
     /// Returns whether the caller has not played against the bot, or their newest game against it is one of their
     /// first, which are drawn without hanja.
-    pub async fn plays_first(&self, who: UserId, bot: UserId) -> Result<bool, AppError> {
+    pub async fn is_beginner(&self, who: UserId, bot: UserId) -> Result<bool, AppError> {
         let store = &self.core.store;
-        match store.count_challenges(who, bot, FIRST_GAMES + 1).await? {
+        match store.count_challenges(who, bot, BEGINNER_GAMES + 1).await? {
             0 => Ok(store.count_finished_games_of(who, None).await? == 0
                 && store.open_games_of(who, None).await?.is_empty()),
-            begun => Ok(begun <= FIRST_GAMES),
+            begun => Ok(begun <= BEGINNER_GAMES),
         }
     }
 
@@ -434,13 +437,13 @@ impl Games {
         };
         let who = request.actor.id;
         let store = &self.core.store;
-        let before = store.count_challenges(who, bot.id, FIRST_GAMES).await?;
-        Ok((before < FIRST_GAMES).then_some(before + 1))
+        let before = store.count_challenges(who, bot.id, BEGINNER_GAMES).await?;
+        Ok((before < BEGINNER_GAMES).then_some(before + 1))
     }
 }
 
 /// Returns the caller's opponent in a finished match, and the caller's side.
-fn other_seat(found: &Match, request: &RequestContext) -> Result<(Person, Side), Refusal> {
+fn opponent_and_side(found: &Match, request: &RequestContext) -> Result<(Person, Side), Refusal> {
     let side = found.seat(request.actor.id)?;
     match found.phase() {
         Phase::Over { seats, .. } => Ok((seats.players[side.opponent()].clone(), side)),

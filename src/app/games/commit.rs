@@ -31,11 +31,11 @@ pub struct Acted {
     /// The row that answers the interaction, claimed for its handler; `None` if the courier sends everything.
     pub answer: Option<Row>,
     /// The row of the message that the event posts in the game's channel, if it posts one.
-    pub posts: Option<RowId>,
+    pub posted_row: Option<RowId>,
     /// `true` if parked older messages were reopened and are posted first.
     pub revived: bool,
     /// `true` if the event ended a vacation of the player who acted.
-    pub came_back: bool,
+    pub ended_vacation: bool,
 }
 
 /// The visibility of the answer to a command.
@@ -60,24 +60,24 @@ pub(in crate::app) enum Initiator<'a> {
         /// The visibility of the answer.
         answer: Visibility,
         /// `true` if messages of the match that could not be posted in its channel can be posted now.
-        works: bool,
+        channel_works: bool,
     },
     /// The bot as a player.
     Bot,
     /// A timer.
     Time,
     /// A person who is being forgotten, and is removed from the match next.
-    Leaver,
+    LeavingPlayer,
 }
 
 /// The time messages wait for a leaving player to be removed from the match, so that they don't name that player.
-const WAIT_FOR_LEAVER: Duration = Duration::from_secs(10);
+const LEAVING_PLAYER_WAIT: Duration = Duration::from_secs(10);
 
 impl<'a> Initiator<'a> {
     fn request(self) -> Option<&'a RequestContext> {
         match self {
             Initiator::Person { request, .. } => Some(request),
-            Initiator::Bot | Initiator::Time | Initiator::Leaver => None,
+            Initiator::Bot | Initiator::Time | Initiator::LeavingPlayer => None,
         }
     }
 
@@ -96,13 +96,19 @@ impl<'a> Initiator<'a> {
     }
 
     /// Returns the match's channel, if messages that could not be posted in it can be now.
-    fn works_again(self, row: &GameRow) -> Option<ChannelId> {
+    fn working_channel(self, row: &GameRow) -> Option<ChannelId> {
         match self {
-            Initiator::Person { works: true, .. } => Some(row.home),
-            Initiator::Person { works: false, .. }
+            Initiator::Person {
+                channel_works: true,
+                ..
+            } => Some(row.home),
+            Initiator::Person {
+                channel_works: false,
+                ..
+            }
             | Initiator::Bot
             | Initiator::Time
-            | Initiator::Leaver => None,
+            | Initiator::LeavingPlayer => None,
         }
     }
 
@@ -116,14 +122,14 @@ impl<'a> Initiator<'a> {
                 request.here().is_some_and(|here| here.posts_above)
             }
             Initiator::Person { request, .. } => request.here().is_some_and(|here| here.threads),
-            Initiator::Bot | Initiator::Time | Initiator::Leaver => row.server.is_some(),
+            Initiator::Bot | Initiator::Time | Initiator::LeavingPlayer => row.server.is_some(),
         }
     }
 
     /// Returns the delay of its messages.
     fn delay(self) -> Duration {
         match self {
-            Initiator::Leaver => WAIT_FOR_LEAVER,
+            Initiator::LeavingPlayer => LEAVING_PLAYER_WAIT,
             Initiator::Person { .. } | Initiator::Bot | Initiator::Time => Duration::ZERO,
         }
     }
@@ -164,7 +170,7 @@ impl Games {
             .store
             .begin(begin)
             .await
-            .map_err(|error| self.not_known_to_be_done(None, error))?;
+            .map_err(|error| self.handle_failed_write(None, error))?;
         let begun = self.core.matches.load(game).await?;
         self.bot_queue.note(&begun);
         // The new challenge has an expiry timer, which may be the next one due.
@@ -208,7 +214,7 @@ impl Games {
             page_act: by.page_act(),
             seen_in: row.home,
             home: plan.home,
-            works: by.works_again(row),
+            works: by.working_channel(row),
             rows: plan.rows,
             due: now + by.delay(),
             // May be too early, never too late: the timers count standstills again when the timer fires.
@@ -232,24 +238,24 @@ impl Games {
         let AppendOutcome {
             rows,
             revived,
-            came_back,
+            came_back: ended_vacation,
         } = self.append(row.id, append).await?;
         let game = self.keep(after, events);
-        // Wakes the handler in `Delivery::with_bots_answer`, which re-reads its held row.
+        // Wakes the handler in `Delivery::wait_for_bots_reply`, which re-reads its held row.
         if claimed && rows.len() == 1 {
-            self.core.signals.rows_handled();
+            self.core.signals.handler_rows_changed();
         } else {
             self.core.signals.row_changed();
         }
         Ok(Acted {
-            posts: rows.iter().find(|row| row.kind.posts()).map(|row| row.id),
+            posted_row: rows.iter().find(|row| row.kind.posts()).map(|row| row.id),
             // `Plan::of` puts the row that answers the interaction first.
             answer: rows.into_iter().next().filter(|_| claimed),
             game,
             event,
             home,
             revived,
-            came_back,
+            ended_vacation,
         })
     }
 
@@ -258,7 +264,7 @@ impl Games {
         let timers = [append.clock_due, append.reminders.due()];
         let gets_card = append.card_due.is_some();
         let appended = self.core.store.append(append).await;
-        let appended = appended.map_err(|error| self.not_known_to_be_done(Some(game), error))?;
+        let appended = appended.map_err(|error| self.handle_failed_write(Some(game), error))?;
         for due in timers.into_iter().flatten() {
             self.core.signals.timer_set(due);
         }
@@ -286,7 +292,7 @@ impl Games {
     }
 
     /// Wakes everything that waits for the effects of a write that failed, since it may have taken effect anyway.
-    fn not_known_to_be_done(&self, game: Option<GameId>, error: StoreError) -> AppError {
+    fn handle_failed_write(&self, game: Option<GameId>, error: StoreError) -> AppError {
         if let Some(game) = game {
             self.core.matches.forget(game);
         }
@@ -296,7 +302,7 @@ impl Games {
             self.core.signals.wake_timers();
             self.core.signals.wake_cards();
             self.core.signals.row_changed();
-            self.bot_queue.look_again();
+            self.bot_queue.request_lookup();
         }
         error
     }
@@ -313,25 +319,25 @@ impl Games {
         // None of this is read in the transaction: `append` fails as stale if the match has changed since it
         // was loaded.
         let ClosedMessages {
-            pressed: closes,
+            pressed: closed_row,
             other,
             above,
-        } = self.closed_by(by, before, event).await?;
+        } = self.closed_messages(by, before, event).await?;
         let accepts = matches!(event, Event::Accepted { .. });
         let thread = above
             .filter(|above| accepts && by.has_threads(row, above.lane))
             // Discord gives a thread made from a message the id of that message, so it is known before it
             // exists.
             .and_then(|above| Some((ChannelId(above.message()?.0), above.id)));
-        let claim = self.claim(by, row, closes.as_ref(), now);
+        let claim = self.claim(by, row, closed_row.as_ref(), now);
         let claimed = claim.is_some();
-        let mut changes = self.where_end_is_told(after).await?;
-        changes.extend(self.done_with(before, event).await?);
+        let mut changes = self.rows_showing_result(after).await?;
+        changes.extend(self.obsolete_offer(before, event).await?);
         let setting = Setting {
             home: row.home,
-            closes: closes.as_ref(),
-            closes_too: other.as_ref(),
-            declined_to: declined_to(before, event),
+            closed_row: closed_row.as_ref(),
+            other_closed_row: other.as_ref(),
+            declined_side: declined_side(before, event),
             changes: &changes,
             thread,
             claim,
@@ -368,7 +374,7 @@ impl Games {
     }
 
     /// Returns the messages that an event closes: those of the challenge, or of the offer it settles.
-    async fn closed_by(
+    async fn closed_messages(
         &self,
         by: Initiator<'_>,
         game: &Match,
@@ -394,7 +400,7 @@ impl Games {
 
     /// Returns the row of a pause offer that was accepted, of a pause that ends, or of a time-up notice if more time is
     /// given. Another message reports the event, so this one only loses its buttons.
-    async fn done_with(&self, before: &Match, event: &Event) -> Result<Option<Row>, AppError> {
+    async fn obsolete_offer(&self, before: &Match, event: &Event) -> Result<Option<Row>, AppError> {
         let seq = match event {
             Event::Paused => before.proposal(ProposalKind::Pause).map(|open| open.since),
             Event::PauseEnded { .. } => before.paused_by(),
@@ -407,7 +413,7 @@ impl Games {
     }
 
     /// Returns the rows of the challenge and the thread if the match is over: both are edited to show the result.
-    async fn where_end_is_told(&self, after: &Match) -> Result<Vec<Row>, AppError> {
+    async fn rows_showing_result(&self, after: &Match) -> Result<Vec<Row>, AppError> {
         if !matches!(after.phase(), Phase::Over { .. }) {
             return Ok(Vec::new());
         }
@@ -421,8 +427,8 @@ impl Games {
             .store
             .latest_of(after.id(), RowKind::Thread)
             .await?;
-        let told = challenge.into_iter().chain(thread);
-        Ok(told.filter(Row::is_delivered).collect())
+        let rows = challenge.into_iter().chain(thread);
+        Ok(rows.filter(Row::is_delivered).collect())
     }
 
     /// Returns the claim of this interaction's handler on the first row, if that row can be the answer: a post in the
@@ -431,7 +437,7 @@ impl Games {
         &self,
         by: Initiator<'_>,
         row: &GameRow,
-        closes: Option<&Row>,
+        closed_row: Option<&Row>,
         now: Timestamp,
     ) -> Option<(InteractionRef, Timestamp)> {
         let Initiator::Person {
@@ -443,7 +449,7 @@ impl Games {
         if request.source != Source::Interaction {
             return None;
         }
-        let answers = match closes {
+        let answers = match closed_row {
             Some(closed) => {
                 let pressed = request.pressed.as_ref().map(|pressed| pressed.message);
                 pressed.is_some() && pressed == closed.message()
@@ -497,11 +503,11 @@ fn waits_for_bot(by: Initiator<'_>, after: &Match) -> bool {
 /// Returns whether an event changes the side to act, so that the reminder timer restarts.
 fn gives_turn(before: &Match, after: &Match) -> bool {
     let begins = before.seats().is_none() && after.seats().is_some();
-    begins || (before.version() != after.version() && !leaves_the_other(before, after))
+    begins || (before.version() != after.version() && !is_first_secret_choice(before, after))
 }
 
 /// Returns whether one of two secret choices was made: the other side's turn continues, and so do its reminders.
-fn leaves_the_other(before: &Match, after: &Match) -> bool {
+fn is_first_secret_choice(before: &Match, after: &Match) -> bool {
     let chooses = |game: &Match| matches!(game.phase(), Phase::SettingUp { .. });
     let both = chooses(before) && chooses(after);
     both && Side::ALL
@@ -516,7 +522,7 @@ fn is_turn(before: &Match, event: &Event) -> bool {
 }
 
 /// Returns the side whose proposal was declined by an event.
-fn declined_to(before: &Match, event: &Event) -> Option<Side> {
+fn declined_side(before: &Match, event: &Event) -> Option<Side> {
     match event.proposal()? {
         (kind, ProposalStep::Declined) => Some(before.proposal(kind)?.by),
         _ => None,

@@ -49,7 +49,7 @@ pub struct Hint {
 /// The maximum number of moves named in a hint.
 const CANDIDATES: usize = 3;
 /// Time limit for a hint. The search is limited by nodes; this is for an overloaded machine.
-const HINT: Duration = Duration::from_secs(15);
+const HINT_TIME_LIMIT: Duration = Duration::from_secs(15);
 
 impl Games {
     /// Counts a hint for the caller, who is to move. Each position counts once; the total is shown when the
@@ -64,27 +64,27 @@ impl Games {
         row: &GameRow,
         seen: Option<Version>,
     ) -> Result<Arc<Match>, AppError> {
-        let asked = self.core.matches.load_row(row).await?;
-        let may = asked.decide(
+        let game = self.core.matches.load_row(row).await?;
+        let decision = game.decide(
             request.actor.id,
             &Command::TakeHint,
             self.core.clocks.moment(),
         );
         // Checked before counting, so that a refused hint costs nothing.
-        if may.is_ok()
+        if decision.is_ok()
             && !self
                 .core
                 .engine
-                .has_room(Owner::of(&asked, request.actor.id), JobKind::Hint)
+                .has_room(Owner::of(&game, request.actor.id), JobKind::Hint)
         {
             return Err(Refused::EngineBusy.into());
         }
-        let current = seen.is_none_or(|seen| seen == asked.version());
-        match may {
+        let current = seen.is_none_or(|seen| seen == game.version());
+        match decision {
             // Already counted for this position: no event, so a repeated question works without a write.
-            Ok(Event::HintTaken { by }) if current && asked.has_asked(by) => Ok(asked),
+            Ok(Event::HintTaken { by }) if current && game.has_asked(by) => Ok(game),
             _ => {
-                let acted = self.act_on(asked, request, row, seen, Command::TakeHint);
+                let acted = self.act_on(game, request, row, seen, Command::TakeHint);
                 Ok(acted.await?.game)
             }
         }
@@ -103,7 +103,7 @@ impl Games {
         let order = Order {
             owner: Owner::of(game, request.actor.id),
             kind: JobKind::Hint,
-            limit: HINT,
+            limit: HINT_TIME_LIMIT,
         };
         let game = Arc::clone(game);
         let work = move |thinker: &Thinker, stop: &AtomicBool| {

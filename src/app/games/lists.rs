@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::Games;
 use crate::app::clock::TimeSummary;
 use crate::app::error::AppError;
-use crate::app::planning::answers_planned;
+use crate::app::planning::count_planned_answers;
 use crate::app::request_context::RequestContext;
 use crate::play::{
     ChannelId, GameId, GameResult, MessageId, Person, Phase, ServerId, Timestamp, TurnClock, UserId,
@@ -14,7 +14,7 @@ use crate::rules::Side;
 use crate::store::{GamePhase, GameRow, ParkReason, Row};
 
 /// The maximum number of finished games offered by autocomplete; Discord's limit on choices.
-const OFFERED: u32 = 25;
+const MAX_OFFERED: u32 = 25;
 
 /// One line of a list.
 #[derive(Debug, Clone)]
@@ -30,7 +30,7 @@ pub struct GameLine {
     /// The other player; `None` for an open challenge.
     pub opponent: Option<Person>,
     /// The player to act.
-    pub waits: ToAct,
+    pub to_act: ToAct,
     /// Plies played.
     pub ply: usize,
     /// `true` if moves are being played.
@@ -40,7 +40,7 @@ pub struct GameLine {
     /// The start of the current wait for the player to act.
     pub since: Timestamp,
     /// Expiry of a challenge.
-    pub lapses: Option<Timestamp>,
+    pub expires_at: Option<Timestamp>,
     /// The clock of the player to act.
     pub clock: Option<TurnClock>,
     /// End of the vacation of the player to act.
@@ -97,7 +97,7 @@ pub struct GameList {
 }
 
 /// Games per page.
-pub const LINES: usize = 10;
+pub const LINES_PER_PAGE: usize = 10;
 
 impl Games {
     /// Returns a page of the caller's games, of this server or, in direct messages, of all. A page past the end becomes
@@ -115,10 +115,10 @@ impl Games {
         } else {
             (open.len(), finished as usize)
         };
-        let page = listed.page.min(count.saturating_sub(1) / LINES);
+        let page = listed.page.min(count.saturating_sub(1) / LINES_PER_PAGE);
         let rows = if listed.over {
-            let [left_out, most] =
-                [page * LINES, LINES].map(|lines| u32::try_from(lines).unwrap_or(u32::MAX));
+            let [left_out, most] = [page * LINES_PER_PAGE, LINES_PER_PAGE]
+                .map(|lines| u32::try_from(lines).unwrap_or(u32::MAX));
             self.core
                 .store
                 .finished_games_of(who, server, left_out, most)
@@ -130,13 +130,15 @@ impl Games {
         for row in rows {
             entries.push((self.standing_of(who, &row).await?, row));
         }
-        let mine = entries.iter().filter(|(standing, _)| standing.is_mine());
+        let mine = entries
+            .iter()
+            .filter(|(standing, _)| standing.waits_for_caller());
         let yours = mine.count();
         // Urgency depends on the clock, so open games are sorted here and not by the database.
         if !listed.over {
             entries.sort_by_key(|(standing, row)| (standing.urgency(), Reverse(row.changed_at)));
-            entries = entries.split_off(page * LINES);
-            entries.truncate(LINES);
+            entries = entries.split_off(page * LINES_PER_PAGE);
+            entries.truncate(LINES_PER_PAGE);
         }
         let lines = self.lines(request, entries).await?;
         let site = self.core.limits.page.as_ref();
@@ -175,11 +177,11 @@ impl Games {
             let post = self.core.store.latest_post(row.id).await?;
             lines.push(GameLine {
                 since: standing.since,
-                lapses: standing.lapses,
-                clock: standing.told.clock,
-                planned: answers_planned(&self.core, request.actor.id, &row).await?,
-                away_until: standing.told.absent.map(|absent| absent.until),
-                ..line(request, &row, standing.waits, post)
+                expires_at: standing.expires_at,
+                clock: standing.time.clock,
+                planned: count_planned_answers(&self.core, request.actor.id, &row).await?,
+                away_until: standing.time.on_vacation.map(|absent| absent.until),
+                ..line(request, &row, standing.to_act, post)
             });
         }
         Ok(lines)
@@ -189,14 +191,14 @@ impl Games {
     /// listed.
     async fn standing_of(&self, me: UserId, row: &GameRow) -> Result<GameStanding, AppError> {
         let unread = GameStanding {
-            waits: if row.is_open() {
+            to_act: if row.is_open() {
                 ToAct::Them
             } else {
                 ToAct::Nothing(GameResult::CalledOff)
             },
             since: row.changed_at,
-            lapses: None,
-            told: TimeSummary::default(),
+            expires_at: None,
+            time: TimeSummary::default(),
         };
         let game = match self.core.matches.load_row(row).await {
             Ok(game) => game,
@@ -205,35 +207,35 @@ impl Games {
         };
         Ok(match game.phase() {
             Phase::Over { .. } | Phase::Closed(_) => GameStanding {
-                waits: ToAct::Nothing(game.result_for(me)),
+                to_act: ToAct::Nothing(game.result_for(me)),
                 ..unread
             },
             Phase::Challenged => GameStanding {
-                waits: if row.challenger.id == me {
+                to_act: if row.challenger.id == me {
                     ToAct::TheirAnswer
                 } else {
                     ToAct::YourAnswer
                 },
-                lapses: game.expires(self.core.limits.day),
+                expires_at: game.expires(self.core.limits.day),
                 ..unread
             },
             Phase::SettingUp { .. } | Phase::Running { .. } => {
-                let waits = if game.waits_for_player(me) {
+                let to_act = if game.waits_for_player(me) {
                     ToAct::You
                 } else {
                     ToAct::Them
                 };
                 let awaited = || Side::ALL.into_iter().find(|&side| game.awaits(side));
-                let acts = if waits == ToAct::You {
+                let acts = if to_act == ToAct::You {
                     game.seat(me).ok().or_else(awaited)
                 } else {
                     awaited()
                 };
                 GameStanding {
-                    waits,
+                    to_act,
                     since: acts.map_or(row.changed_at, |side| game.waits_since(side)),
-                    lapses: None,
-                    told: self.core.clocks.time_of(&game).await?,
+                    expires_at: None,
+                    time: self.core.clocks.time_of(&game).await?,
                 }
             }
         })
@@ -250,7 +252,7 @@ impl Games {
 
     /// Returns open games that the caller may name here, newest first, for autocomplete. Needs one query only, because
     /// autocomplete has to be fast.
-    pub async fn nameable(&self, request: &RequestContext) -> Result<Vec<GameLine>, AppError> {
+    pub async fn open_games(&self, request: &RequestContext) -> Result<Vec<GameLine>, AppError> {
         let (who, server) = (request.actor.id, request.server());
         let rows = self.core.store.open_games_of(who, server).await?;
         let games = rows.iter().filter(|row| row.is_game());
@@ -265,7 +267,7 @@ impl Games {
         let rows = self
             .core
             .store
-            .finished_games_of(who, server, 0, OFFERED)
+            .finished_games_of(who, server, 0, MAX_OFFERED)
             .await?;
         let played = rows.iter().filter(|row| row.ply > 0);
         Ok(played
@@ -277,26 +279,26 @@ impl Games {
 /// The information of a list about a game beyond its stored row.
 #[derive(Debug, Clone, Copy)]
 struct GameStanding {
-    waits: ToAct,
+    to_act: ToAct,
     since: Timestamp,
-    lapses: Option<Timestamp>,
-    told: TimeSummary,
+    expires_at: Option<Timestamp>,
+    time: TimeSummary,
 }
 
 impl GameStanding {
-    fn is_mine(&self) -> bool {
-        matches!(self.waits, ToAct::You | ToAct::YourAnswer)
+    fn waits_for_caller(&self) -> bool {
+        matches!(self.to_act, ToAct::You | ToAct::YourAnswer)
     }
 
     /// Returns the sort key: games that wait for the reader first, then by deadline.
     fn urgency(&self) -> (bool, bool, Option<Timestamp>) {
-        let deadline = self.told.clock.and_then(|clock| clock.deadline);
-        let deadline = deadline.or(self.lapses);
-        (!self.is_mine(), deadline.is_none(), deadline)
+        let deadline = self.time.clock.and_then(|clock| clock.deadline);
+        let deadline = deadline.or(self.expires_at);
+        (!self.waits_for_caller(), deadline.is_none(), deadline)
     }
 }
 
-fn line(request: &RequestContext, row: &GameRow, waits: ToAct, post: Option<Row>) -> GameLine {
+fn line(request: &RequestContext, row: &GameRow, to_act: ToAct, post: Option<Row>) -> GameLine {
     let parked = post.as_ref().and_then(Row::parked);
     let other = if row.challenger.id == request.actor.id {
         row.opponent.clone()
@@ -309,12 +311,12 @@ fn line(request: &RequestContext, row: &GameRow, waits: ToAct, post: Option<Row>
         home: row.home,
         message: post.and_then(|post| post.message()),
         opponent: other,
-        waits,
+        to_act,
         ply: row.ply,
         running: row.phase == GamePhase::Running,
         changed_at: row.changed_at,
         since: row.changed_at,
-        lapses: None,
+        expires_at: None,
         clock: None,
         away_until: None,
         planned: 0,

@@ -28,7 +28,7 @@ pub use commit::Acted;
 pub(super) use commit::Initiator;
 pub use completions::Completion;
 pub use hints::{Hint, HintStrength};
-pub use lists::{GameLine, GameList, LINES, ListPage, ToAct};
+pub use lists::{GameLine, GameList, LINES_PER_PAGE, ListPage, ToAct};
 pub use turn::{Act, ConfirmWhen, Turn, TurnOutcome};
 
 /// Use cases for games. Stores all commands of players and the bot, and all events caused by time.

@@ -10,11 +10,11 @@ pub(in crate::app) struct Setting<'a> {
     /// The channel of the match before the event.
     pub home: ChannelId,
     /// The row of the challenge or offer that the event closes: the one whose button was pressed.
-    pub closes: Option<&'a Row>,
+    pub closed_row: Option<&'a Row>,
     /// The other row of the same challenge, which is closed too.
-    pub closes_too: Option<&'a Row>,
+    pub other_closed_row: Option<&'a Row>,
     /// The side whose offer or request was declined by the event.
-    pub declined_to: Option<Side>,
+    pub declined_side: Option<Side>,
     /// Further rows whose messages are edited: challenge and thread at the end of a game, and messages whose
     /// buttons have become useless.
     pub changes: &'a [Row],
@@ -55,9 +55,9 @@ impl Plan {
     pub fn of(event: &Event, after: &Match, setting: Setting<'_>) -> Plan {
         let Setting {
             home,
-            closes,
-            closes_too,
-            declined_to,
+            closed_row,
+            other_closed_row,
+            declined_side,
             changes,
             thread,
             claim,
@@ -79,24 +79,25 @@ impl Plan {
                 first_kind(after),
                 home,
                 thread,
-                edit(RowKind::Closed, closes, claim),
+                edit(RowKind::Closed, closed_row, claim),
             ),
             ShownBy::FirstBoard => post(first_kind(after), claim, true),
             ShownBy::Board => post(RowKind::Board, claim, true),
             ShownBy::Offer => post(RowKind::Offer, claim, false),
             ShownBy::Edit(kind) => Plan {
-                rows: edit(kind, closes, claim),
+                rows: edit(kind, closed_row, claim),
                 ..Plan::default()
             },
         };
         // A declined offer is edited in place, which notifies nobody: ping the side that made it and is to move. The
         // bot answers at once, while its opponent is still there.
-        let pings = declined_to.filter(|by| after.bots_side() != Some(by.opponent()));
+        let pings = declined_side.filter(|by| after.bots_side() != Some(by.opponent()));
         if pings.is_some_and(|by| after.awaits(by) && after.game().is_some()) {
             plan.rows.push(row(RowKind::Offer, None));
         }
-        plan.rows.extend(edit(RowKind::Closed, closes_too, None));
-        plan.rows.extend(changes.iter().map(stripped));
+        plan.rows
+            .extend(edit(RowKind::Closed, other_closed_row, None));
+        plan.rows.extend(changes.iter().map(strip_row));
         plan
     }
 }
@@ -153,11 +154,11 @@ fn shown_by(event: &Event) -> ShownBy {
 }
 
 /// Returns a row that removes the components of another row's message.
-fn stripped(told: &Row) -> NewRow {
+fn strip_row(row: &Row) -> NewRow {
     NewRow {
         kind: RowKind::Strip,
-        lane: told.lane,
-        about: Some(told.id),
+        lane: row.lane,
+        about: Some(row.id),
         claim: None,
     }
 }

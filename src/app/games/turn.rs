@@ -90,8 +90,8 @@ impl DecidedCommand {
     }
 
     /// Returns whether the player has to confirm the command.
-    fn asks(&self, asks: ConfirmWhen) -> bool {
-        match asks {
+    fn needs_confirmation(&self, when: ConfirmWhen) -> bool {
+        match when {
             ConfirmWhen::IfItMayEnd => self.may_end(),
             ConfirmWhen::Always => true,
             ConfirmWhen::Never => false,
@@ -136,7 +136,7 @@ impl Games {
         let game = self.core.matches.load_row(row).await?;
         let command = read(&game, request, turn.act)?;
         let decided = self.decide(game, request, row, turn.seen, command).await?;
-        if decided.asks(turn.asks) {
+        if decided.needs_confirmation(turn.asks) {
             return Ok(TurnOutcome::Question(decided.game, decided.command));
         }
         let answer = decided.visibility(request, turn.asks);
@@ -198,7 +198,7 @@ impl Games {
         let secret = matches!(command, Command::SetUp(_)) && game.sets_up_in_secret();
         let seen = seen.filter(|_| !secret);
         if seen.is_some_and(|seen| seen != game.version()) {
-            return Err(moved_on(&game, request));
+            return Err(outdated_press(&game, request));
         }
         // Only these decisions depend on a clock; the other commands need no queries.
         let stills = match command {
@@ -234,11 +234,11 @@ impl Games {
     ) -> Result<Acted, AppError> {
         let began = decided.began;
         // Only now: a rejected act neither moves the game nor resends messages.
-        let (reached, works) = self.reachable(request, row, &decided.game).await?;
+        let (reached, channel_works) = self.ensure_reachable(request, row, &decided.game).await?;
         let by = Initiator::Person {
             request,
             answer,
-            works,
+            channel_works,
         };
         let mut tries = 1;
         loop {
@@ -265,7 +265,7 @@ impl Games {
     }
 
     /// Returns whether this interaction's id was stored by an earlier delivery of the same interaction.
-    pub async fn is_doubled(&self, request: &RequestContext) -> Result<bool, AppError> {
+    pub async fn is_repeat(&self, request: &RequestContext) -> Result<bool, AppError> {
         Ok(self.core.store.was_handled(request.interaction.id).await?)
     }
 
@@ -273,7 +273,7 @@ impl Games {
     ///
     /// Returns the row, and whether parked messages can be sent again: the player acts in the match's own channel,
     /// and nothing is missing there.
-    async fn reachable(
+    async fn ensure_reachable(
         &self,
         request: &RequestContext,
         row: &GameRow,
@@ -307,8 +307,8 @@ impl Games {
         }
         let lacks = request.here().is_some_and(|here| !here.missing.is_empty());
         // A press on the page does not show that the channel accepts messages.
-        let works = request.channel == row.home && !lacks && request.page_act().is_none();
-        Ok((row, works))
+        let channel_works = request.channel == row.home && !lacks && request.page_act().is_none();
+        Ok((row, channel_works))
     }
 
     /// Returns the standstills of the match's clocks up to now, after crediting an outage of the bot that just ended
@@ -319,7 +319,7 @@ impl Games {
         row: &GameRow,
     ) -> Result<Vec<Standstill>, AppError> {
         let clocks = &self.core.clocks;
-        clocks.reached_for(row.server).await?;
+        clocks.credit_outage_for(row.server).await?;
         Ok(clocks.standstills_or_vacation(game, row).await?.0)
     }
 }
@@ -368,7 +368,7 @@ fn typed_move(game: &Match, request: &RequestContext, text: &str) -> Result<Comm
 }
 
 /// Returns the refusal for a press on an outdated position. Bystanders get "not a player" instead.
-fn moved_on(game: &Match, request: &RequestContext) -> AppError {
+fn outdated_press(game: &Match, request: &RequestContext) -> AppError {
     match game.seat(request.actor.id) {
         Err(why @ Refusal::NotAPlayer) => AppError::play(why, Some(game.id())),
         _ => Refused::MovedOn(game.id()).into(),

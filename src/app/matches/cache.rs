@@ -35,9 +35,9 @@ pub(super) struct LoadStart(u32);
 /// Matches whose numbers are equal modulo this share a counter. A collision only costs a cache entry.
 const SLOTS: usize = 256;
 /// The capacity in turns, with some spare: about a quarter of a kilobyte each, 4 MiB in all.
-const KEPT_TURNS: usize = 16_000;
+const CAPACITY_IN_TURNS: usize = 16_000;
 /// The fixed cost of a match, in turns.
-const YOUNG: usize = 20;
+const BASE_COST: usize = 20;
 
 impl Default for Cache {
     fn default() -> Cache {
@@ -67,7 +67,7 @@ impl Cache {
         Some((self.get(game)?, found))
     }
 
-    pub fn load_begins(&mut self, game: GameId) -> LoadStart {
+    pub fn start_load(&mut self, game: GameId) -> LoadStart {
         LoadStart(*self.slot(game))
     }
 
@@ -100,8 +100,8 @@ impl Cache {
             return;
         }
         self.forget(id);
-        let turns = YOUNG + found.game().map_or(0, Game::ply);
-        while self.turns + turns > KEPT_TURNS && self.forget_oldest() {}
+        let turns = BASE_COST + found.game().map_or(0, Game::ply);
+        while self.turns + turns > CAPACITY_IN_TURNS && self.forget_oldest() {}
         self.uses += 1;
         self.turns += turns;
         let kept = CachedMatch {
@@ -178,13 +178,13 @@ mod tests {
     fn load_started_before_a_change_is_not_cached() {
         let (old, new) = before_and_after(3);
         let mut cache = Cache::default();
-        let begun = cache.load_begins(old.id());
+        let begun = cache.start_load(old.id());
         cache.changed(Arc::clone(&new), Event::Withdrawn);
         // The new state may have been evicted in the meantime.
         cache.forget(new.id());
         cache.loaded(Arc::clone(&old), Event::Withdrawn, begun);
         assert!(cache.get(old.id()).is_none());
-        let begun = cache.load_begins(old.id());
+        let begun = cache.start_load(old.id());
         cache.loaded(Arc::clone(&new), Event::Withdrawn, begun);
         assert_eq!(cache.get(new.id()).unwrap().seq(), new.seq());
     }
@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn least_recently_used_match_is_evicted_first() {
         let mut cache = Cache::default();
-        let most = i64::try_from(KEPT_TURNS / YOUNG).unwrap();
+        let most = i64::try_from(CAPACITY_IN_TURNS / BASE_COST).unwrap();
         for id in 0..most {
             cache.changed(before_and_after(id).0, Event::Withdrawn);
         }
@@ -209,6 +209,6 @@ mod tests {
         cache.changed(before_and_after(most).0, Event::Withdrawn);
         assert!(cache.get(GameId(0)).is_some(), "it was used");
         assert!(cache.get(GameId(1)).is_none());
-        assert!(cache.turns <= KEPT_TURNS);
+        assert!(cache.turns <= CAPACITY_IN_TURNS);
     }
 }

@@ -210,7 +210,7 @@ fn only(rows: impl IntoIterator<Item = GameRow>) -> Result<GameRow, AppError> {
 }
 
 /// The number of a person's finished games that are searched for games against the bot.
-const LOOKED_AT: u32 = 50;
+const SEARCHED_GAMES: u32 = 50;
 
 impl Matches {
     /// Returns the level that suits the player of a practice game better, by the results of it and of earlier games at
@@ -237,7 +237,9 @@ impl Matches {
         last: &Match,
         (player, bot): (UserId, UserId),
     ) -> Result<Vec<GameResult>, AppError> {
-        let ended = self.store.finished_games_of(player, None, 0, LOOKED_AT);
+        let ended = self
+            .store
+            .finished_games_of(player, None, 0, SEARCHED_GAMES);
         let against_bot =
             |row: &GameRow| row.opponent.as_ref().is_some_and(|other| other.id == bot);
         let before = |row: &GameRow| row.id != last.id() && row.changed_at <= last.at();

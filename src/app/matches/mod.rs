@@ -34,12 +34,12 @@ impl Matches {
     pub async fn load(&self, game: GameId) -> Result<Arc<Match>, AppError> {
         // One lock for both: the counter must be read before the events are, or a change in between goes
         // unnoticed.
-        let cached = self.cached(|cache| cache.get(game).ok_or_else(|| cache.load_begins(game)));
+        let cached = self.cached(|cache| cache.get(game).ok_or_else(|| cache.start_load(game)));
         let before = match cached {
             Ok(found) if self.is_current(&found).await? => return Ok(found),
             Ok(_) => {
                 self.forget(game);
-                self.cached(|cache| cache.load_begins(game))
+                self.cached(|cache| cache.start_load(game))
             }
             Err(before) => before,
         };

@@ -74,7 +74,7 @@ impl CoordinatesChoice {
 
     /// Returns the coordinates on a board next to a text in this language.
     #[must_use]
-    pub fn beside(self, language: Language) -> Coordinates {
+    pub fn for_language(self, language: Language) -> Coordinates {
         match (self, Notation::of(language)) {
             (CoordinatesChoice::Always(chosen), _) => chosen,
             (CoordinatesChoice::Auto, Notation::Letters) => Coordinates::Algebraic,
@@ -300,7 +300,11 @@ mod tests {
                 Notation::Letters,
             ),
         ] {
-            assert_eq!(choice.beside(language), shown, "{choice:?} {language:?}");
+            assert_eq!(
+                choice.for_language(language),
+                shown,
+                "{choice:?} {language:?}"
+            );
             let written = choice.notation().unwrap_or(Notation::of(language));
             assert_eq!(written, notation, "{choice:?} {language:?}");
         }

@@ -111,7 +111,10 @@ impl Pictures {
         Look {
             theme: boards.theme.unwrap_or(self.usual.theme),
             pieces: self.pieces(boards),
-            coordinates: boards.coordinates.unwrap_or_default().beside(language),
+            coordinates: boards
+                .coordinates
+                .unwrap_or_default()
+                .for_language(language),
             width: self.usual.width,
             generals: self.usual.generals,
             xiangqi: XiangqiLook {
@@ -275,7 +278,7 @@ impl Pictures {
                 names: BySide::new(&cho, &han),
                 start: &leaf.start,
                 ply: leaf.ply,
-                to_move: leaf.goes_on.then(|| leaf.position.turn()),
+                to_move: leaf.has_more_moves.then(|| leaf.position.turn()),
                 points: leaf.points,
             };
             let look = look.with_generals(leaf.generals);
@@ -417,10 +420,10 @@ impl Pictures {
         size: WorkSize,
         paint: impl FnOnce(&Painter) -> Result<T, RenderError> + Send + 'static,
     ) -> Result<T, PictureError> {
-        let asked = Instant::now();
+        let began = Instant::now();
         let painted = self.paint(size, paint).await;
         let timing = self.times.get_or_create_owned(&[("kind", kind.name())]);
-        timing.observe(asked.elapsed().as_secs_f64());
+        timing.observe(began.elapsed().as_secs_f64());
         painted
     }
 

@@ -13,11 +13,11 @@ use crate::rules::{BySide, Side, Variant};
 use crate::store::{DeskRows, FinishedGameRow, Poster};
 
 /// The maximum number of running games listed individually.
-const GAMES: usize = 10;
+const MAX_GAMES: usize = 10;
 /// The maximum number of ranks listed for each game.
-const RANKS: usize = 3;
+const MAX_RANKS: usize = 3;
 /// The interval for checking whether a weekend has begun or ended, in games whose clocks pause then.
-const WEEKENDS: Duration = Duration::from_secs(60 * 60);
+const WEEKEND_CHECK_INTERVAL: Duration = Duration::from_secs(60 * 60);
 
 impl Posters {
     /// Returns the current content of a desk, and the time at which it expires on its own.
@@ -48,7 +48,10 @@ impl Posters {
             channel: poster.channel,
             server: poster.server,
             language: settings.language.unwrap_or(poster.language),
-            chairs: Listed::of(self.chairs(&open_challenges).await?, all_open_challenges),
+            open_challenges: Listed::of(
+                self.open_challenges(&open_challenges).await?,
+                all_open_challenges,
+            ),
             running: Listed::of(games, all_running),
             results: Listed::of(over.into_iter().map(result).collect(), all_over),
             ranks: self.ranks(poster.server).await?,
@@ -60,7 +63,7 @@ impl Posters {
     async fn ranks(&self, server: ServerId) -> Result<Vec<DeskRanks>, AppError> {
         let mut ranks = Vec::new();
         for variant in Variant::ALL {
-            let lines = first_ranks(&self.core, server, variant, RANKS).await?;
+            let lines = first_ranks(&self.core, server, variant, MAX_RANKS).await?;
             if !lines.is_empty() {
                 ranks.push(DeskRanks { variant, lines });
             }
@@ -68,11 +71,11 @@ impl Posters {
         Ok(ranks)
     }
 
-    async fn chairs(&self, games: &[GameId]) -> Result<Vec<OpenChallenge>, AppError> {
+    async fn open_challenges(&self, games: &[GameId]) -> Result<Vec<OpenChallenge>, AppError> {
         let day = self.core.limits.day;
-        let mut chairs = Vec::new();
+        let mut open_challenges = Vec::new();
         for &game in games {
-            let Some(found) = self.found(game).await? else {
+            let Some(found) = self.load_readable(game).await? else {
                 continue;
             };
             // It may have been taken since the rows were read; then its commit has marked the desk dirty.
@@ -80,7 +83,7 @@ impl Posters {
                 continue;
             };
             let challenge = found.challenge();
-            chairs.push(OpenChallenge {
+            open_challenges.push(OpenChallenge {
                 game,
                 challenger: challenge.challenger.clone(),
                 ruleset: challenge.ruleset,
@@ -90,7 +93,7 @@ impl Posters {
                 expires,
             });
         }
-        Ok(chairs)
+        Ok(open_challenges)
     }
 
     /// Returns the running games with the earliest deadlines, each with the time of its next automatic change.
@@ -100,29 +103,29 @@ impl Posters {
     ) -> Result<Vec<(DeskGame, Option<Timestamp>)>, AppError> {
         let mut running = Vec::new();
         for &game in games {
-            let Some(found) = self.found(game).await? else {
+            let Some(found) = self.load_readable(game).await? else {
                 continue;
             };
             let Some(row) = self.core.store.game_row(game).await? else {
                 continue;
             };
             let time = self.core.clocks.time_of(&found).await?;
-            let Some(shown) = shown(&found, row.home, time) else {
+            let Some(shown) = desk_game(&found, row.home, time) else {
                 continue;
             };
-            let changes = self.changes_at(&found, &shown);
+            let changes = self.next_change_at(&found, &shown);
             running.push((shown, changes));
         }
         running.sort_by_key(|(game, _)| {
             let deadline = game.time.clock.and_then(|clock| clock.deadline);
             (deadline.is_none(), deadline, game.game)
         });
-        running.truncate(GAMES);
+        running.truncate(MAX_GAMES);
         Ok(running)
     }
 
     /// Returns a match; `None` if it cannot be read, which another part of the bot reports.
-    async fn found(&self, game: GameId) -> Result<Option<Arc<Match>>, AppError> {
+    async fn load_readable(&self, game: GameId) -> Result<Option<Arc<Match>>, AppError> {
         match self.core.matches.load(game).await {
             Ok(found) => Ok(Some(found)),
             Err(error) if error.is_of_the_match() => Ok(None),
@@ -131,19 +134,19 @@ impl Posters {
     }
 
     /// Returns when a game's clock stops or restarts without anybody acting.
-    fn changes_at(&self, found: &Match, shown: &DeskGame) -> Option<Timestamp> {
+    fn next_change_at(&self, found: &Match, shown: &DeskGame) -> Option<Timestamp> {
         let stops = shown.time.clock.and_then(|clock| clock.stands);
         let ends = stops.and_then(|stop| stop.until);
-        let back = shown.time.absent.map(|absent| absent.until);
+        let back = shown.time.on_vacation.map(|absent| absent.until);
         let rests = found
             .seats()
             .is_some_and(|seats| seats.house.rest.is_some());
-        let weekend = rests.then(|| self.core.clocks.now() + WEEKENDS);
+        let weekend = rests.then(|| self.core.clocks.now() + WEEKEND_CHECK_INTERVAL);
         ends.into_iter().chain(back).chain(weekend).min()
     }
 }
 
-fn shown(found: &Match, home: ChannelId, time: TimeSummary) -> Option<DeskGame> {
+fn desk_game(found: &Match, home: ChannelId, time: TimeSummary) -> Option<DeskGame> {
     if !matches!(
         found.phase(),
         Phase::SettingUp { .. } | Phase::Running { .. }

@@ -19,7 +19,7 @@ pub struct Desk {
     /// The language of the message.
     pub language: Language,
     /// Challenges to anyone, the longest waiting first.
-    pub chairs: Listed<OpenChallenge>,
+    pub open_challenges: Listed<OpenChallenge>,
     /// Running games, soonest deadline first.
     pub running: Listed<DeskGame>,
     /// Results of seven days, latest first.
@@ -40,10 +40,10 @@ pub struct Listed<T> {
 impl<T> Listed<T> {
     /// Creates a list of these items out of `all`.
     pub(super) fn of(lines: Vec<T>, all: u32) -> Listed<T> {
-        let told = u32::try_from(lines.len()).unwrap_or(u32::MAX);
+        let listed = u32::try_from(lines.len()).unwrap_or(u32::MAX);
         Listed {
             lines,
-            others: all.saturating_sub(told),
+            others: all.saturating_sub(listed),
         }
     }
 }
@@ -141,7 +141,7 @@ impl Posters {
             StoreError::TooManyPosters => Refused::TooManyDesks.into(),
             error => AppError::from(error),
         })?;
-        tracing::info!(actor = %request.actor.id, channel = %request.channel, "a desk is set up");
+        tracing::info!(actor = %request.actor.id, channel = %request.channel, "a desk was set up");
         self.core.signals.wake_courier();
         Ok(())
     }
@@ -164,16 +164,16 @@ impl Posters {
     /// # Errors
     /// Database errors.
     pub async fn has_desk(&self, channel: ChannelId) -> Result<bool, AppError> {
-        Ok(self.standing(channel).await?.is_some())
+        Ok(self.active_poster(channel).await?.is_some())
     }
 
     /// Checks that a component is on the current desk message of its channel.
     ///
     /// # Errors
     /// [`Refused::NoDesk`] if it is on any other.
-    pub async fn pressed(&self, request: &RequestContext) -> Result<(), AppError> {
+    pub async fn check_pressed(&self, request: &RequestContext) -> Result<(), AppError> {
         let pressed = request.pressed.map(|pressed| pressed.message);
-        let desk = self.standing(request.channel).await?;
+        let desk = self.active_poster(request.channel).await?;
         let known = desk.filter(|desk| Some(desk.server) == request.server());
         let message = known.and_then(|desk| desk.message);
         if message.is_none() || message != pressed {
@@ -183,7 +183,7 @@ impl Posters {
     }
 
     /// Returns the standing message of a channel, unless it is turned off.
-    async fn standing(&self, channel: ChannelId) -> Result<Option<Poster>, AppError> {
+    async fn active_poster(&self, channel: ChannelId) -> Result<Option<Poster>, AppError> {
         let poster = self.core.store.poster_at(channel).await?;
         Ok(poster.filter(|poster| !poster.ends))
     }

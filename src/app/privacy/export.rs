@@ -13,7 +13,7 @@ use crate::play::UserId;
 use crate::store::{ExportedFile, ExportedGame, PersonData};
 
 /// The maximum size of an export in bytes, below Discord's general attachment limit (10 MiB).
-pub const MOST_BYTES: usize = 9 << 20;
+pub const MAX_EXPORT_BYTES: usize = 9 << 20;
 
 /// An export.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,9 +30,9 @@ impl Privacy {
     /// # Errors
     /// [`AppError::Broken`] if the database fails, [`AppError::Archive`] if nothing can be packed.
     pub async fn export(&self, who: UserId) -> Result<Export, AppError> {
-        let held = self.core.store.person_data(who).await?;
+        let data = self.core.store.person_data(who).await?;
         // Packing large data takes a while.
-        let packed = self.core.work.run(move || pack(&held)).await;
+        let packed = self.core.work.run(move || pack(&data)).await;
         packed
             .map_err(std::io::Error::other)?
             .map_err(|error| AppError::from(std::io::Error::from(error)))
@@ -40,25 +40,25 @@ impl Privacy {
 }
 
 /// Packs the newest files that fit, and all the rest.
-fn pack(held: &PersonData) -> ZipResult<Export> {
+fn pack(data: &PersonData) -> ZipResult<Export> {
     let mut first = 0;
     loop {
-        let (left_out, files) = held.files.split_at(first);
+        let (left_out, files) = data.files.split_at(first);
         let left_out: Vec<String> = left_out.iter().map(name_of).collect();
-        let bytes = archive(held, files, &left_out)?;
-        if bytes.len() <= MOST_BYTES || files.is_empty() {
+        let bytes = archive(data, files, &left_out)?;
+        if bytes.len() <= MAX_EXPORT_BYTES || files.is_empty() {
             return Ok(Export { bytes, left_out });
         }
         first += 1;
     }
 }
 
-fn archive(held: &PersonData, files: &[ExportedFile], left_out: &[String]) -> ZipResult<Vec<u8>> {
+fn archive(data: &PersonData, files: &[ExportedFile], left_out: &[String]) -> ZipResult<Vec<u8>> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     // Without a timestamp: the entries have their own.
     let options = SimpleFileOptions::default();
     archive.start_file("export.json", options)?;
-    serde_json::to_writer_pretty(&mut archive, &told(held, left_out))
+    serde_json::to_writer_pretty(&mut archive, &export_json(data, left_out))
         .map_err(std::io::Error::from)?;
     for file in files {
         archive.start_file(name_of(file), options)?;
@@ -71,11 +71,11 @@ fn name_of(file: &ExportedFile) -> String {
     format!("files/{}", file.id.0)
 }
 
-fn told(held: &PersonData, left_out: &[String]) -> Value {
-    let games = held.games.iter();
+fn export_json(data: &PersonData, left_out: &[String]) -> Value {
+    let games = data.games.iter();
     let games =
         games.map(|ExportedGame { game, events }| json!({ "game": game, "events": events }));
-    let rows = held.rows.iter();
+    let rows = data.rows.iter();
     let rows = rows.map(|(name, rows)| ((*name).to_owned(), json!(rows)));
     let others = [
         ("games".to_owned(), games.collect()),

@@ -39,18 +39,18 @@ impl Privacy {
                 break;
             }
             for game in games {
-                self.leave(game, who).await?;
+                self.remove_from_game(game, who).await?;
             }
         }
         let now = self.core.clocks.now();
         self.core.store.forget_person(who, now).await?;
-        self.settings.no_longer_known(who);
-        tracing::info!("a person was forgotten");
+        self.settings.forget_language(who);
+        tracing::info!("a player's data was deleted");
         Ok(())
     }
 
     /// Removes a person from a match, after ending it; deletes it if it was against the bot.
-    async fn leave(&self, game: GameId, who: UserId) -> Result<(), AppError> {
+    async fn remove_from_game(&self, game: GameId, who: UserId) -> Result<(), AppError> {
         let against_bot = match self.core.matches.load(game).await {
             Ok(found) => found.level().is_some(),
             // A match that cannot be continued must not name them either.
@@ -62,7 +62,9 @@ impl Privacy {
             self.core.store.delete_game(game, now).await?;
         } else {
             let left = |found: &Match| found.left_by(who);
-            self.games.end_by(game, Initiator::Leaver, left).await?;
+            self.games
+                .end_by(game, Initiator::LeavingPlayer, left)
+                .await?;
             self.core
                 .store
                 .remove_person_from_game(game, who, now)

@@ -15,7 +15,7 @@ use super::settings::Settings;
 use crate::play::UserId;
 use crate::store::PersonDataCounts;
 
-pub use export::{Export, MOST_BYTES};
+pub use export::{Export, MAX_EXPORT_BYTES};
 
 /// The operator's notice about personal data.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -62,7 +62,11 @@ impl Privacy {
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails.
-    pub async fn stored_of(&self, who: UserId, bot: UserId) -> Result<PersonDataCounts, AppError> {
+    pub async fn data_counts_of(
+        &self,
+        who: UserId,
+        bot: UserId,
+    ) -> Result<PersonDataCounts, AppError> {
         Ok(self.core.store.person_data_counts(who, bot).await?)
     }
 }

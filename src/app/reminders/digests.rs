@@ -31,8 +31,8 @@ impl Reminders {
             if throttle.wait().is_some() {
                 break;
             }
-            let rung = self.digest(who).await?;
-            throttle.note(Some(rung));
+            let effect = self.digest(who).await?;
+            throttle.note(Some(effect));
         }
         self.until_digest().await
     }
@@ -61,7 +61,7 @@ impl Reminders {
                 .store
                 .postpone_digest(who, settings.digest_at, next)
                 .await?;
-            return Ok(TimerEffect::InVain);
+            return Ok(TimerEffect::NoChange);
         }
         let quiet = settings.quiet_hours();
         let loud = quiet.map_or(now, |quiet| quiet.moved(now, None));
@@ -78,14 +78,14 @@ impl Reminders {
         let soonest = if at > now || settings.closed {
             None
         } else {
-            self.soonest_of(who).await?
+            self.most_urgent_game(who).await?
         };
         let Some((game, seq)) = soonest else {
             self.core
                 .store
                 .postpone_digest(who, settings.digest_at, next)
                 .await?;
-            return Ok(TimerEffect::InVain);
+            return Ok(TimerEffect::NoChange);
         };
         // False if the settings were changed since they were read: the next look uses the new ones.
         let queued = self
@@ -94,10 +94,10 @@ impl Reminders {
             .digest(who, game, seq, &settings, now)
             .await?;
         if !queued {
-            return Ok(TimerEffect::InVain);
+            return Ok(TimerEffect::NoChange);
         }
         self.core.signals.wake_courier();
-        tracing::info!(game.id = %game, "somebody gets their digest");
+        tracing::info!(game.id = %game, "a daily list was queued");
         Ok(TimerEffect::Changed)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Reminders;
 use super::pending::TimerEffect;
-use crate::app::clock::people;
+use crate::app::clock::human_players;
 use crate::app::error::AppError;
 use crate::play::{
     ChannelId, GameId, Language, Match, Moment, PersonalSettings, Reminder, ReminderDue,
@@ -58,7 +58,7 @@ impl Reminders {
     }
 
     /// Returns the players to remind when a game's timer rings. A timer that rang early is set again.
-    pub(in crate::app) async fn reminds(
+    pub(in crate::app) async fn players_to_remind(
         &self,
         id: GameId,
         kind: TimerKind,
@@ -94,8 +94,8 @@ impl Reminders {
                     // With both players to act, the timer may have been the other one's, and this one is reminded
                     // already.
                     let fell_due = game.reminder_due(side, which, moment);
-                    let told = fell_due.is_some() && settings.reminded_at >= fell_due;
-                    if !(told && game.awaits(side.opponent())) {
+                    let already_reminded = fell_due.is_some() && settings.reminded_at >= fell_due;
+                    if !(already_reminded && game.awaits(side.opponent())) {
                         due.push((side, who, row.home));
                     }
                 }
@@ -120,7 +120,7 @@ impl Reminders {
         game: &Match,
     ) -> Result<Vec<(Side, UserId, PersonalSettings)>, AppError> {
         let mut found = Vec::new();
-        let Some((seats, _)) = people(game) else {
+        let Some((seats, _)) = human_players(game) else {
             return Ok(found);
         };
         for side in Side::ALL.into_iter().filter(|&side| game.awaits(side)) {
@@ -151,11 +151,11 @@ impl Reminders {
                     .postpone_timer(game.game, game.timer.kind, later, now)
                     .await?;
             }
-            return Ok(TimerEffect::InVain);
+            return Ok(TimerEffect::NoChange);
         }
         due.sort_by_key(|game| (game.deadline.is_none(), game.deadline));
         let Some(first) = due.first() else {
-            return Ok(TimerEffect::InVain);
+            return Ok(TimerEffect::NoChange);
         };
         let in_thread = settings.closed || settings.reminder_mode() != ReminderMode::Direct;
         let reminder = NewReminder {
@@ -168,15 +168,15 @@ impl Reminders {
             rung: due.iter().map(|game| game.timer).collect(),
         };
         if !self.core.store.remind(&reminder, now).await? {
-            return Ok(TimerEffect::InVain);
+            return Ok(TimerEffect::NoChange);
         }
         self.core.signals.wake_courier();
-        tracing::info!(game.id = %reminder.game, games = due.len(), "somebody is reminded");
+        tracing::info!(game.id = %reminder.game, games = due.len(), "a reminder was queued");
         Ok(TimerEffect::Changed)
     }
 
     /// Returns whether a side's reminder is due. If quiet hours begin while it is queued, it stays due.
-    pub(super) async fn has_fallen_due(
+    pub(super) async fn is_reminder_due(
         &self,
         game: &Match,
         side: Side,

@@ -30,7 +30,7 @@ impl Reminders {
     /// reminder is posted in the channel of the most urgent game instead.
     ///
     /// Digests are not, and neither are reminders to people without pings, who would not notice them there.
-    pub(in crate::app) async fn remind_elsewhere(
+    pub(in crate::app) async fn remind_in_channel(
         &self,
         row: &Row,
         who: UserId,

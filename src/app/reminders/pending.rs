@@ -64,7 +64,7 @@ impl ReminderContent {
 
 impl Reminders {
     /// Builds the content of a reminder when it is sent: games may have moved on and settings changed.
-    pub(in crate::app) async fn pendings(
+    pub(in crate::app) async fn reminder_content(
         &self,
         row: &Row,
         game: &Match,
@@ -99,7 +99,7 @@ impl Reminders {
     }
 
     /// Returns a person's most urgent game and its last event.
-    pub(in crate::app) async fn soonest_of(
+    pub(in crate::app) async fn most_urgent_game(
         &self,
         who: UserId,
     ) -> Result<Option<(GameId, Seq)>, AppError> {
@@ -180,7 +180,7 @@ impl Reminders {
             }
             let tells = match selection {
                 Selection::All => !game.is_paused(),
-                Selection::Due => self.has_fallen_due(&game, side, moment).await?,
+                Selection::Due => self.is_reminder_due(&game, side, moment).await?,
             };
             due = tells.then_some(side);
         }
@@ -211,7 +211,7 @@ pub(in crate::app) enum TimerEffect {
     /// It changed a match or queued a message.
     Changed,
     /// It rang early, or nothing was left to do.
-    InVain,
+    NoChange,
 }
 
 /// The time of the last change made by a timer.

@@ -96,7 +96,7 @@ impl Settings {
     ) -> Result<SettingValues, AppError> {
         Ok(match setting {
             Setting::Board(whose, setting) => {
-                accepted::<BoardSettings>(setting, value)?;
+                check_value::<BoardSettings>(setting, value)?;
                 let owner = match whose {
                     SettingsOwner::Own => Owner::Person(request.actor.id),
                     SettingsOwner::Servers => Owner::Server(managed_server(request)?),
@@ -124,7 +124,7 @@ impl Settings {
         setting: PersonalSetting,
         value: &str,
     ) -> Result<PersonalSettings, AppError> {
-        accepted::<PersonalSettings>(setting, value)?;
+        check_value::<PersonalSettings>(setting, value)?;
         let (who, language) = (request.actor.id, request.language);
         let settings = self
             .core
@@ -155,7 +155,7 @@ impl Settings {
         chosen: &[(ServerSetting, String)],
     ) -> Result<ServerSettings, AppError> {
         for (setting, value) in chosen {
-            accepted::<ServerSettings>(*setting, value)?;
+            check_value::<ServerSettings>(*setting, value)?;
         }
         let server = managed_server(request)?;
         let settings = self
@@ -173,7 +173,7 @@ impl Settings {
 }
 
 /// Rejects an invalid value of a setting.
-fn accepted<T: SettingsTable>(setting: T::Setting, value: &str) -> Result<(), Refused> {
+fn check_value<T: SettingsTable>(setting: T::Setting, value: &str) -> Result<(), Refused> {
     if T::accepts(setting, value) {
         Ok(())
     } else {

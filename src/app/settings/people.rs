@@ -11,7 +11,7 @@ use crate::app::request_context::RequestContext;
 use crate::play::{Language, UserId};
 
 /// Capacity of the in-memory set, which is cleared when full.
-const MOST: usize = 4_096;
+const CAPACITY: usize = 4_096;
 
 /// People whose language is known to be stored.
 #[derive(Debug, Default)]
@@ -21,7 +21,7 @@ impl Readers {
     /// Notes a person's language. Returns `true` if it differs from the noted one.
     fn note(&self, who: UserId, language: Language) -> bool {
         let mut known = self.0.lock();
-        if known.len() >= MOST {
+        if known.len() >= CAPACITY {
             known.clear();
         }
         known.insert(who, language) != Some(language)
@@ -35,17 +35,17 @@ impl Readers {
 
 impl Settings {
     /// Notes that a person used the bot in direct messages, so they can be reached there.
-    pub fn acted_in_direct_messages(self: &Arc<Self>, who: UserId) {
+    pub fn note_direct_messages_open(self: &Arc<Self>, who: UserId) {
         let settings = Arc::clone(self);
         tokio::spawn(async move {
-            if let Err(error) = settings.direct_messages_work(who).await {
-                tracing::warn!(%error, "open direct messages could not be noted");
+            if let Err(error) = settings.store_direct_messages_open(who).await {
+                tracing::warn!(%error, "it could not be stored that direct messages are open");
             }
         });
     }
 
     /// Notes that direct messages to a person work, and makes their reminders due again.
-    pub async fn direct_messages_work(&self, who: UserId) -> Result<(), AppError> {
+    pub async fn store_direct_messages_open(&self, who: UserId) -> Result<(), AppError> {
         if self.core.store.record_direct_messages_work(who).await? {
             self.core
                 .store
@@ -57,11 +57,11 @@ impl Settings {
     }
 
     /// Notes in the background that a person acts, and their language; written only if something changed.
-    pub fn saw(self: &Arc<Self>, who: UserId, language: Language) {
+    pub fn note_user(self: &Arc<Self>, who: UserId, language: Language) {
         let settings = Arc::clone(self);
         tokio::spawn(async move {
-            if let Err(error) = settings.acts(who).await {
-                tracing::warn!(%error, "news of lost channels could not be sent again");
+            if let Err(error) = settings.retry_lost_notices(who).await {
+                tracing::warn!(%error, "notices about lost channels could not be retried");
             }
         });
         if !self.readers.note(who, language) {
@@ -72,13 +72,13 @@ impl Settings {
             if let Err(error) = settings.remember(who, language).await {
                 // Forgotten, so that the next interaction tries again.
                 settings.readers.forget(who);
-                tracing::warn!(%error, "the language of a person could not be kept");
+                tracing::warn!(%error, "a user's language could not be stored");
             }
         });
     }
 
     /// Retries undelivered lost-channel notices to a person, who may have opened their direct messages.
-    pub async fn acts(&self, who: UserId) -> Result<(), AppError> {
+    pub async fn retry_lost_notices(&self, who: UserId) -> Result<(), AppError> {
         if self
             .core
             .store
@@ -96,7 +96,7 @@ impl Settings {
     }
 
     /// Removes a forgotten person from the memory.
-    pub(in crate::app) fn no_longer_known(&self, who: UserId) {
+    pub(in crate::app) fn forget_language(&self, who: UserId) {
         self.readers.forget(who);
     }
 

@@ -62,13 +62,13 @@ impl SettingValues {
 }
 
 /// Prefix of a server's settings.
-const SERVERS: &str = "server-";
+const SERVER_PREFIX: &str = "server-";
 
 impl fmt::Display for Setting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.whose() {
+        match self.owner() {
             SettingsOwner::Own => f.write_str(self.name()),
-            SettingsOwner::Servers => write!(f, "{SERVERS}{}", self.name()),
+            SettingsOwner::Servers => write!(f, "{SERVER_PREFIX}{}", self.name()),
         }
     }
 }
@@ -81,15 +81,15 @@ impl FromStr for Setting {
     type Err = NoSetting;
 
     fn from_str(text: &str) -> Result<Setting, NoSetting> {
-        let (whose, name) = match text.strip_prefix(SERVERS) {
+        let (owner, name) = match text.strip_prefix(SERVER_PREFIX) {
             Some(name) => (SettingsOwner::Servers, name),
             None => (SettingsOwner::Own, text),
         };
         if let Ok(board) = name.parse() {
-            return Ok(Setting::Board(whose, board));
+            return Ok(Setting::Board(owner, board));
         }
         // A person has no pace, and a server no quiet hours.
-        match whose {
+        match owner {
             SettingsOwner::Own => name.parse().map(Setting::Personal),
             SettingsOwner::Servers => name.parse().map(Setting::Server),
         }
@@ -100,9 +100,9 @@ impl FromStr for Setting {
 impl Setting {
     /// Returns the owner of the setting. Changing a server's needs the Manage Server permission.
     #[must_use]
-    pub fn whose(self) -> SettingsOwner {
+    pub fn owner(self) -> SettingsOwner {
         match self {
-            Setting::Board(whose, _) => whose,
+            Setting::Board(owner, _) => owner,
             Setting::Personal(_) => SettingsOwner::Own,
             Setting::Server(_) => SettingsOwner::Servers,
         }

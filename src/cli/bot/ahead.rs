@@ -54,7 +54,7 @@ pub(super) async fn follow(
             },
         }
         let now = *ahead.borrow_and_update();
-        core.calendar.put_forward(now.saturating_sub(known)).await;
+        core.calendar.advance(now.saturating_sub(known)).await;
         known = now;
     }
 }

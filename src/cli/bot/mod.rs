@@ -16,7 +16,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::{
     App, AppError, Chance, Clock, EngineLimits, External, GuardedClock, JoinError, Limits,
-    Operator, Outside, PageSite, Pictures, Retention, SystemClock, delivery, tell_others, wire,
+    Operator, Outside, PageSite, Pictures, Retention, SystemClock, delivery, exchange_notices,
+    wire,
 };
 use crate::config::{Config, EngineConfig};
 use crate::discord::{ApiAccess, Connection, DiscordError, DiscordOutlet};
@@ -341,7 +342,7 @@ async fn open_once(
         let guarded = Arc::clone(&clock.guarded);
         app.core
             .calendar
-            .guarded_by(guarded, Arc::new(connection.dates()));
+            .set_guard(guarded, Arc::new(connection.dates()));
     }
     app.core.calendar.follow_clock_since_last_run().await?;
     // People whose deletion was interrupted must not be named either. A failed deletion is retried each hour.
@@ -449,7 +450,7 @@ fn workers(
     let membership = Arc::clone(&app.membership);
     let until = ending.clone();
     workers.add_guard("member", async move { Ok(membership.run(until).await?) });
-    let told = tell_others(
+    let told = exchange_notices(
         Arc::clone(&app.core),
         Arc::clone(&app.membership),
         ending.clone(),
@@ -470,7 +471,7 @@ fn workers(
     let cards = Arc::clone(&app.cards);
     let until = ending.clone();
     workers.add("maker of cards", async move { cards.run(until).await });
-    let bot_player = Arc::clone(&app.bot_player).play_along(me, ending.clone());
+    let bot_player = Arc::clone(&app.bot_player).serve_all(me, ending.clone());
     workers.add("partner", bot_player);
     workers.add_guard(
         "guard of the database",

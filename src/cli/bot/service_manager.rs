@@ -189,7 +189,7 @@ mod tests {
             well.unwrap().beat();
             assert!(!is_alive(Some(&vitals)));
             let line = status(Some(&vitals), true);
-            assert!(line.ends_with(": no sign of life for 181 s"), "{line}");
+            assert!(line.ends_with(": no heartbeat for 181 s"), "{line}");
             hung.beat();
             assert!(is_alive(Some(&vitals)));
         }

@@ -38,7 +38,7 @@ pub struct CombinedRules {
     /// The purpose.
     pub purpose: Purpose,
     /// The action.
-    pub asked: PanelAction,
+    pub action: PanelAction,
 }
 
 /// Encodes an option that was left out.
@@ -108,7 +108,7 @@ impl FromStr for Purpose {
 impl fmt::Display for CombinedRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let code = self.choices.code();
-        write!(f, "{COMBINE}{}.{code}.{}", self.asked, self.purpose)
+        write!(f, "{COMBINE}{}.{code}.{}", self.action, self.purpose)
     }
 }
 
@@ -118,7 +118,7 @@ impl FromStr for CombinedRules {
     fn from_str(text: &str) -> Result<CombinedRules, UnknownButton> {
         let text = text.strip_prefix(COMBINE).ok_or(UnknownButton)?;
         let parts: Vec<&str> = text.splitn(3, '.').collect();
-        let [asked, code, purpose] = parts[..] else {
+        let [action, code, purpose] = parts[..] else {
             return Err(UnknownButton);
         };
         let choices = Choices::from_code(Variant::default(), code).ok_or(UnknownButton)?;
@@ -127,7 +127,7 @@ impl FromStr for CombinedRules {
         Ok(CombinedRules {
             choices,
             purpose: purpose.parse()?,
-            asked: asked.parse()?,
+            action: action.parse()?,
         })
     }
 }
@@ -361,7 +361,7 @@ mod tests {
                     .map(move |purpose| (choices, purpose))
             })
         {
-            let asked = [
+            let actions = [
                 PanelAction::See(PanelView::Draft),
                 PanelAction::Pick,
                 PanelAction::From,
@@ -374,11 +374,11 @@ mod tests {
                 .iter()
                 .copied()
                 .map(PanelAction::Change);
-            for asked in asked.into_iter().chain(pages).chain(changes) {
+            for action in actions.into_iter().chain(pages).chain(changes) {
                 let combining = CombinedRules {
                     choices,
                     purpose,
-                    asked,
+                    action,
                 };
                 let text = combining.to_string();
                 assert_eq!(text.parse(), Ok(combining), "{text}");

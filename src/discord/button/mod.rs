@@ -69,9 +69,10 @@ pub enum Button {
     Settings(SettingsButton),
     /// A component of the reader's stored data.
     Privacy(PrivacyButton),
-    /// A desk's menu of open chairs; its values are their numbers.
-    Sit,
-    /// Creates an open chair with the default terms. It contains the channel, and identifies the desk message there.
+    /// A desk's menu of open challenges; its values are their numbers.
+    JoinChallenge,
+    /// Creates an open challenge with the default terms. It contains the channel, and identifies the desk message
+    /// there.
     Desk(ChannelId),
     /// A menu that asks which game a typed command is about; the command as text, which may be cut off.
     WhichGame(String),
@@ -89,12 +90,12 @@ impl Button {
     }
 
     /// Returns whether that menu's id has room for all of a command.
-    pub fn which_game_holds(command: &str) -> bool {
+    pub fn fits_which_game(command: &str) -> bool {
         command.len() <= Button::room_for_command()
     }
 
     fn room_for_command() -> usize {
-        LONGEST - Button::WhichGame(String::new()).to_string().len()
+        MAX_ID_BYTES - Button::WhichGame(String::new()).to_string().len()
     }
 
     /// Returns the kind of row that posts a message with such a component; `None` if no row does.
@@ -132,7 +133,7 @@ impl Button {
             Button::Topic(_) => "topic",
             Button::Settings(_) => "set",
             Button::Privacy(_) => "privacy",
-            Button::Sit => "sit",
+            Button::JoinChallenge => "sit",
             Button::Desk(_) => "desk",
             Button::WhichGame(_) => "game",
         }
@@ -173,7 +174,7 @@ pub enum Answer {
 }
 
 /// Discord's limit on the length of a custom id, in bytes.
-const LONGEST: usize = 100;
+const MAX_ID_BYTES: usize = 100;
 
 /// The placeholder for the game, and with `0` for the version, if there is none.
 const NO_GAME: &str = "-:0";
@@ -205,7 +206,7 @@ impl fmt::Display for Button {
             Button::Topic(topic) => write!(f, "{verb}:{NO_GAME}:{topic}"),
             Button::Settings(settings) => write!(f, "{verb}:{NO_GAME}:{settings}"),
             Button::Privacy(button) => write!(f, "{verb}:{NO_GAME}:{button}"),
-            Button::Sit => write!(f, "{verb}:{NO_GAME}"),
+            Button::JoinChallenge => write!(f, "{verb}:{NO_GAME}"),
             Button::Desk(channel) => write!(f, "{verb}:{NO_GAME}:{channel}"),
             Button::WhichGame(command) => write!(f, "{verb}:{NO_GAME}:{command}"),
         }
@@ -241,7 +242,7 @@ fn read(text: &str) -> Option<Button> {
         });
     }
     if verb == "sit" {
-        return Some(Button::Sit);
+        return Some(Button::JoinChallenge);
     }
     let argument = argument?;
     Some(match verb {
@@ -335,7 +336,7 @@ mod tests {
             let button: Result<Button, _> = text.parse();
             let printed = button.as_ref().map(ToString::to_string);
             assert_eq!(printed.as_deref(), Ok(text), "{button:?}");
-            assert!(text.len() <= LONGEST);
+            assert!(text.len() <= MAX_ID_BYTES);
         }
         // Typed text may hold colons and spaces.
         for text in ["game:-:0:move cannon b3 e3", "game:-:0:move a:b :c"] {

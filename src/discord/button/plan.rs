@@ -124,7 +124,7 @@ impl fmt::Display for AnalysisButton {
             AnalysisButton::Begin => f.write_str(BEGIN),
             AnalysisButton::Page(page) => page.fmt(f),
             AnalysisButton::Menu => f.write_str(MENU),
-            AnalysisButton::Cancel(asked) => write!(f, "{CANCEL}{}", asked.0),
+            AnalysisButton::Cancel(interaction) => write!(f, "{CANCEL}{}", interaction.0),
         }
     }
 }
@@ -133,9 +133,9 @@ impl FromStr for AnalysisButton {
     type Err = UnknownButton;
 
     fn from_str(text: &str) -> Result<AnalysisButton, UnknownButton> {
-        if let Some(asked) = text.strip_prefix(CANCEL) {
-            let asked = asked.parse().map_err(|_| UnknownButton)?;
-            return Ok(AnalysisButton::Cancel(InteractionId(asked)));
+        if let Some(interaction) = text.strip_prefix(CANCEL) {
+            let interaction = interaction.parse().map_err(|_| UnknownButton)?;
+            return Ok(AnalysisButton::Cancel(InteractionId(interaction)));
         }
         match text {
             BEGIN => Ok(AnalysisButton::Begin),

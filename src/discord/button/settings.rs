@@ -101,9 +101,9 @@ pub enum SettingsPage {
 
 impl SettingsPage {
     /// Returns the pages of a panel, in their order.
-    pub fn all_of(whose: SettingsOwner) -> Vec<SettingsPage> {
+    pub fn all_of(owner: SettingsOwner) -> Vec<SettingsPage> {
         let mut pages = SettingsPage::VARIANTS.to_vec();
-        pages.retain(|page| page.whose() == whose);
+        pages.retain(|page| page.owner() == owner);
         pages
     }
 
@@ -124,9 +124,9 @@ impl SettingsPage {
     }
 
     /// Returns the owner of the panel with the page. Changing a server's needs the Manage Server permission.
-    pub fn whose(self) -> SettingsOwner {
+    pub fn owner(self) -> SettingsOwner {
         match self.group() {
-            SettingsGroup::Boards(whose) => whose,
+            SettingsGroup::Boards(owner) => owner,
             SettingsGroup::Personal => SettingsOwner::Own,
             SettingsGroup::Server => SettingsOwner::Servers,
         }
@@ -150,7 +150,7 @@ impl SettingsPage {
         let boards = |settings: &[BoardSetting]| {
             let settings = settings.iter();
             settings
-                .map(|setting| Setting::Board(self.whose(), *setting))
+                .map(|setting| Setting::Board(self.owner(), *setting))
                 .collect()
         };
         let personal = |settings: &[PersonalSetting]| {
@@ -198,7 +198,7 @@ impl SettingsPage {
 
     /// Returns the page of a setting; `None` if it has no menu.
     pub fn of(setting: Setting) -> Option<SettingsPage> {
-        let mut pages = SettingsPage::all_of(setting.whose()).into_iter();
+        let mut pages = SettingsPage::all_of(setting.owner()).into_iter();
         pages.find(|page| page.settings().contains(&setting))
     }
 }

@@ -147,7 +147,7 @@ async fn open_games(responder: &Responder<'_>, typed: &str) -> Vec<AutocompleteC
         .data
         .app
         .games
-        .nameable(&responder.request)
+        .open_games(&responder.request)
         .await
         .unwrap_or_default();
     games(responder, &lines, typed)
@@ -157,7 +157,7 @@ async fn recorded_games(responder: &Responder<'_>, typed: &str) -> Vec<Autocompl
     let app = &responder.data.app;
     let mut lines = app
         .games
-        .nameable(&responder.request)
+        .open_games(&responder.request)
         .await
         .unwrap_or_default();
     lines.extend(

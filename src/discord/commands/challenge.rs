@@ -26,7 +26,7 @@ pub fn challenge() -> Command {
     let read = |given: &GivenOptions<'_>| {
         Ok(SlashCommand::Challenge {
             opponent: given.person("opponent")?,
-            asked: asked(given)?,
+            new_game: new_game(given)?,
         })
     };
     Command::slash("challenge", options, read).in_servers()
@@ -47,13 +47,13 @@ pub fn practice() -> Command {
     Command::slash("practice", options, |given| {
         Ok(SlashCommand::Practice {
             level: given.level("level")?.unwrap_or(Level::USUAL),
-            asked: asked(given)?,
+            new_game: new_game(given)?,
         })
     })
 }
 
 /// Returns the game described by the options; each command has some of them.
-fn asked(given: &GivenOptions<'_>) -> Result<NewGame, OptionMismatch> {
+fn new_game(given: &GivenOptions<'_>) -> Result<NewGame, OptionMismatch> {
     let language: Option<GameLanguage> = given.choice("language")?;
     Ok(NewGame {
         game: given.choice("game")?,

@@ -24,7 +24,7 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
     let request = request_context::of_component(interaction);
     let responder = match &button {
         // Nothing new is stored of a person who is being forgotten.
-        Ok(Button::Privacy(PrivacyButton::Yes)) => Responder::of_nobody(data, request).await,
+        Ok(Button::Privacy(PrivacyButton::Yes)) => Responder::without_storing(data, request).await,
         _ => Responder::new(data, request).await,
     };
     let value = match &interaction.data.kind {
@@ -99,8 +99,8 @@ fn announce(responder: &Responder<'_>, button: &Button) {
     match button.answer() {
         // A press that asks for confirmation announces a public answer only after it.
         Answer::Private => {}
-        Answer::Public => responder.will_answer(ResponseMode::Public),
-        Answer::Update => responder.will_answer(ResponseMode::Update),
+        Answer::Public => responder.announce_mode(ResponseMode::Public),
+        Answer::Update => responder.announce_mode(ResponseMode::Update),
     }
 }
 
@@ -115,7 +115,7 @@ async fn respond(
             version,
             button,
         } => on_game::respond(responder, game, version, button, value).await,
-        Button::Practice(sparring) => new_games::spar(responder, sparring).await,
+        Button::Practice(sparring) => new_games::accept_practice_offer(responder, sparring).await,
         Button::OnRecord {
             review,
             record,
@@ -130,8 +130,8 @@ async fn respond(
         Button::Topic(button) => topic(responder, button, value).await,
         Button::Settings(button) => setting(responder, button, value).await,
         Button::Privacy(button) => settings::press_privacy(responder, button).await,
-        Button::Sit => club::sit(responder, value).await,
-        Button::Desk(channel) => club::put_up_chair(responder, channel).await,
+        Button::JoinChallenge => club::accept_open_challenge(responder, value).await,
+        Button::Desk(channel) => club::create_open_challenge(responder, channel).await,
         Button::WhichGame(command) => carry_out_on(responder, &command, value).await,
     }
 }
@@ -171,7 +171,7 @@ async fn setting(
     value: Option<&str>,
 ) -> Result<Response, AppError> {
     match button {
-        SettingsButton::Page(page) => settings::turn_to(responder, page).await,
+        SettingsButton::Page(page) => settings::show_page(responder, page).await,
         SettingsButton::Choose(setting) => {
             let value = value.ok_or(Refused::UnknownButton)?;
             settings::choose(responder, setting, value).await

@@ -14,14 +14,14 @@ use crate::play::{Command, GameId, Version};
 
 /// The time after a board appears within which a press may be meant for the previous message: on a phone the second tap
 /// of a double tap on a target lands on *Take back*.
-const JUST_COME: Duration = Duration::from_secs(3);
+const NEW_MESSAGE_AGE: Duration = Duration::from_secs(3);
 
 /// Returns whether the message that was pressed has only just appeared, by Discord's own clock.
-fn has_just_come(responder: &Responder<'_>) -> bool {
+fn is_new_message(responder: &Responder<'_>) -> bool {
     let request = &responder.request;
     request.pressed.is_some_and(|pressed| {
-        let came = snowflake::time_of(pressed.message.0);
-        request.interaction.at.since(came) < JUST_COME
+        let posted_at = snowflake::time_of(pressed.message.0);
+        request.interaction.at.since(posted_at) < NEW_MESSAGE_AGE
     })
 }
 
@@ -72,7 +72,7 @@ pub(super) async fn respond(
         | GameButton::Pause(_) => {
             let row = row.await?;
             let command = button.command().ok_or(Refused::UnknownButton)?;
-            let asks = asks_first(responder, button);
+            let asks = confirm_when(responder, button);
             moves::pressed(responder, &row, version, Act::Command(command), asks).await
         }
         GameButton::Plan(button) => {
@@ -82,12 +82,12 @@ pub(super) async fn respond(
             let row = row.await?;
             let game = games.take_hint(&responder.request, &row, seen).await?;
             // A new message, also for a press on a private board.
-            responder.will_answer(ResponseMode::Private);
+            responder.announce_mode(ResponseMode::Private);
             responder.hint(game, HintStrength::Normal).await
         }
         GameButton::Flip(seat) => boards::flip(responder, &row.await?, version, seat).await,
         GameButton::Live => boards::open_page(responder, &row.await?).await,
-        GameButton::More => boards::more(responder, &row.await?, version).await,
+        GameButton::More => boards::open_private_board(responder, &row.await?, version).await,
         GameButton::Page(page) => records::page_through(responder, &row.await?, page, value).await,
         GameButton::Replay => records::replay(responder, &row.await?).await,
         GameButton::Record => records::send(responder, &row.await?, None).await,
@@ -95,14 +95,14 @@ pub(super) async fn respond(
 }
 
 /// Returns the condition for confirming the command of a button.
-fn asks_first(responder: &Responder<'_>, button: GameButton) -> ConfirmWhen {
+fn confirm_when(responder: &Responder<'_>, button: GameButton) -> ConfirmWhen {
     match button {
         GameButton::Pass(Question::Yes)
         | GameButton::Draw(DrawButton::Yes)
         | GameButton::Takeback(TakebackButton::Yes)
         | GameButton::Claim(ClaimButton::Yes)
         | GameButton::Resign(ResignButton::Own(Question::Yes)) => ConfirmWhen::Never,
-        GameButton::Takeback(TakebackButton::Ask) if has_just_come(responder) => {
+        GameButton::Takeback(TakebackButton::Ask) if is_new_message(responder) => {
             ConfirmWhen::Always
         }
         _ => ConfirmWhen::IfItMayEnd,

@@ -56,7 +56,7 @@ impl PublicMenu {
     /// *More…* has the menu too.
     pub(super) fn renew(self, responder: &Responder<'_>) {
         // The private board shows the choice, and is changed by each one.
-        if responder.presses_private_message() {
+        if responder.pressed_private_message() {
             return;
         }
         let core = Arc::clone(&responder.data.app.core);
@@ -69,7 +69,7 @@ impl PublicMenu {
             }
             let (channel, message) = (self.channel, self.message);
             if let Err(fault) = outlet.change_controls(channel, message, &self.rows).await {
-                tracing::debug!(%fault, "a menu is not renewed");
+                tracing::debug!(%fault, "a menu could not be reset");
                 return;
             }
             // In the meantime its board may have been superseded and stripped of its controls, and this edit restored
@@ -77,7 +77,7 @@ impl PublicMenu {
             if self.is_replaced(&core).await.unwrap_or(false) {
                 let none = Value::Array(Vec::new());
                 if let Err(fault) = outlet.change_controls(channel, message, &none).await {
-                    tracing::debug!(%fault, "an old board keeps its controls");
+                    tracing::debug!(%fault, "the controls of an old board could not be removed");
                 }
             }
         });

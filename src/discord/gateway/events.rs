@@ -96,7 +96,7 @@ impl Events {
             Some("INTERACTION_CREATE") => self.interaction(event),
             Some("MESSAGE_CREATE") => self.message(event),
             Some(kind) => match TrackedChange::read(kind, event, self) {
-                Reading::Read(news) => self.follow(news),
+                Reading::Read(news) => self.track(news),
                 Reading::Unused => {}
                 Reading::Unreadable => self.unreadable.note(kind),
             },
@@ -116,8 +116,8 @@ impl Events {
             });
         } else {
             let unreadable = Arc::clone(&self.unreadable);
-            let apology = async move { unreadable.interaction(&data, &sent).await };
-            self.data.handlers.spawn(apology);
+            let answer = async move { unreadable.interaction(&data, &sent).await };
+            self.data.handlers.spawn(answer);
         }
     }
 
@@ -136,25 +136,25 @@ impl Events {
         });
     }
 
-    fn follow(&self, news: Vec<TrackedChange>) {
+    fn track(&self, news: Vec<TrackedChange>) {
         let events = self.clone();
         tokio::spawn(async move {
             for news in news {
-                if let Err(error) = events.follow_one(news).await {
-                    tracing::error!(%error, "an event of the gateway cannot be followed");
+                if let Err(error) = events.track_one(news).await {
+                    tracing::error!(%error, "a gateway event could not be handled");
                 }
             }
         });
     }
 
-    async fn follow_one(&self, news: TrackedChange) -> Result<(), AppError> {
+    async fn track_one(&self, news: TrackedChange) -> Result<(), AppError> {
         match news {
-            TrackedChange::Are { shard, here } => self.servers.are(shard, &here).await,
-            TrackedChange::Joined(server) => self.servers.joined(server).await,
-            TrackedChange::Left(server) => self.servers.left(server).await,
+            TrackedChange::AllServers { shard, here } => self.servers.reconcile(shard, &here).await,
+            TrackedChange::Joined(server) => self.servers.note_joined(server).await,
+            TrackedChange::Left(server) => self.servers.note_left(server).await,
             TrackedChange::Deleted(channel) => self.delivery.channel_deleted(channel).await,
             TrackedChange::Changed(place) => self.delivery.changed_at(place).await,
-            TrackedChange::Again(place) => self.delivery.try_again_at(place).await,
+            TrackedChange::Retry(place) => self.delivery.try_again_at(place).await,
         }
     }
 }
@@ -163,7 +163,7 @@ impl Events {
 #[derive(Debug, PartialEq, Eq)]
 enum TrackedChange {
     /// The servers of a shard that the bot is in.
-    Are {
+    AllServers {
         shard: ShardRange,
         here: BTreeSet<ServerId>,
     },
@@ -174,7 +174,7 @@ enum TrackedChange {
     /// Messages may be possible now where they were rejected before.
     Changed(RetryScope),
     /// The same, but nothing is known to have changed: each server is announced at each connect.
-    Again(RetryScope),
+    Retry(RetryScope),
 }
 
 /// The result of parsing an event.
@@ -188,18 +188,20 @@ impl TrackedChange {
     fn read(kind: &str, event: &Envelope<'_>, events: &Events) -> Reading {
         let us = events.data.me.id.0;
         let news = match kind {
-            "READY" => event.read::<Value>().map(|ready| are(&ready)),
+            "READY" => event.read::<Value>().map(|ready| servers_of_ready(&ready)),
             "GUILD_CREATE" => event.read().map(|server: Identified| {
                 let server = ServerId(server.id.0);
                 vec![
                     TrackedChange::Joined(server),
-                    TrackedChange::Again(RetryScope::Server(server)),
+                    TrackedChange::Retry(RetryScope::Server(server)),
                 ]
             }),
             "GUILD_UPDATE" => event
                 .read()
                 .map(|server: Identified| vec![TrackedChange::in_server(server.id)]),
-            "GUILD_DELETE" => event.read::<Value>().and_then(|server| left(&server)),
+            "GUILD_DELETE" => event
+                .read::<Value>()
+                .and_then(|server| server_left(&server)),
             "CHANNEL_DELETE" | "THREAD_DELETE" => event
                 .read()
                 .map(|channel: Identified| vec![TrackedChange::Deleted(ChannelId(channel.id.0))]),
@@ -230,10 +232,10 @@ impl TrackedChange {
 }
 
 /// Returns the servers listed by READY; nothing if the shard cannot be parsed.
-fn are(ready: &Value) -> Vec<TrackedChange> {
+fn servers_of_ready(ready: &Value) -> Vec<TrackedChange> {
     let shard = match &ready["shard"] {
         Value::Null => Some(ShardRange::ONLY),
-        shard => one(shard),
+        shard => shard_range(shard),
     };
     let listed = ready["guilds"].as_array();
     let (Some(shard), Some(listed)) = (shard, listed) else {
@@ -243,11 +245,11 @@ fn are(ready: &Value) -> Vec<TrackedChange> {
         .iter()
         .filter_map(|server| Snowflake::read(&server["id"]));
     let here = ids.map(|id| ServerId(id.0)).collect();
-    vec![TrackedChange::Are { shard, here }]
+    vec![TrackedChange::AllServers { shard, here }]
 }
 
 /// Returns a server that the bot has left. An outage of a server does not count.
-fn left(server: &Value) -> Option<Vec<TrackedChange>> {
+fn server_left(server: &Value) -> Option<Vec<TrackedChange>> {
     let id = Snowflake::read(&server["id"])?;
     if server["unavailable"] == Value::Bool(true) {
         return Some(Vec::new());
@@ -256,14 +258,14 @@ fn left(server: &Value) -> Option<Vec<TrackedChange>> {
 }
 
 /// Returns the range of one shard, sent as its number and the total.
-fn one(shard: &Value) -> Option<ShardRange> {
+fn shard_range(shard: &Value) -> Option<ShardRange> {
     let number = |at: usize| u16::try_from(shard[at].as_u64()?).ok();
     let id = number(0)?;
     ShardRange::new(id, id, number(1)?).ok()
 }
 
 /// The minimum interval between two log lines about events of one kind.
-const TOLD_EACH: Duration = Duration::from_secs(60 * 60);
+const LOG_INTERVAL: Duration = Duration::from_secs(60 * 60);
 /// Discord's interaction type of an autocomplete request.
 const AUTOCOMPLETE: u64 = 4;
 
@@ -282,7 +284,7 @@ const OTHER: &str = "other";
 pub(super) struct Unreadable {
     vitals: Arc<Heartbeats>,
     /// The last log line about each kind.
-    told: Mutex<BTreeMap<&'static str, Instant>>,
+    last_logged: Mutex<BTreeMap<&'static str, Instant>>,
 }
 
 impl Unreadable {
@@ -294,7 +296,7 @@ impl Unreadable {
         vitals.instruments.expect_unreadable(OTHER);
         Unreadable {
             vitals,
-            told: Mutex::default(),
+            last_logged: Mutex::default(),
         }
     }
 
@@ -305,13 +307,15 @@ impl Unreadable {
         let kind = kind.map_or(OTHER, |(_, kind)| *kind);
         self.vitals.instruments.unreadable(kind);
         let now = Instant::now();
-        let mut told = self.told.lock();
-        let lately = told.get(kind).is_some_and(|last| now - *last < TOLD_EACH);
-        if !lately {
-            told.insert(kind, now);
+        let mut last_logged = self.last_logged.lock();
+        let is_recent = last_logged
+            .get(kind)
+            .is_some_and(|last| now - *last < LOG_INTERVAL);
+        if !is_recent {
+            last_logged.insert(kind, now);
             tracing::error!(
                 kind,
-                "an event of Discord's cannot be read: is this the newest version of hansu?"
+                "a gateway event could not be parsed: is this the newest version of hansu?"
             );
         }
     }
@@ -322,7 +326,7 @@ impl Unreadable {
         let (Some(id), Some(token)) = (Snowflake::read(&sent["id"]), sent["token"].as_str()) else {
             return;
         };
-        let asked = InteractionRef {
+        let interaction = InteractionRef {
             id: InteractionId(id.0),
             token: token.to_owned(),
             at: snowflake::time_of(id.0),
@@ -334,8 +338,8 @@ impl Unreadable {
             let message = CreateInteractionResponseMessage::new().content(said.join("\n"));
             CreateInteractionResponse::Message(message.ephemeral(true))
         };
-        if let Err(fault) = data.outlet.answer(&asked, &answer, Vec::new()).await {
-            tracing::warn!(%fault, "an interaction that cannot be read was not answered");
+        if let Err(fault) = data.outlet.answer(&interaction, &answer, Vec::new()).await {
+            tracing::warn!(%fault, "an unreadable interaction could not be answered");
         }
     }
 }

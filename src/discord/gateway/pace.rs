@@ -16,21 +16,21 @@ use crate::discord::login::GatewayInfo;
 use crate::play::{Shard, ShardRange};
 
 /// The minimum interval between the connections of a shard that resumes its session.
-const BETWEEN_RESUMES: Duration = Duration::from_secs(5);
+const RESUME_INTERVAL: Duration = Duration::from_secs(5);
 /// Consecutive failed resumes after which a new session is started.
-const RESUMES: u32 = 5;
+const MAX_RESUMES: u32 = 5;
 /// New sessions of a shard without a delay, after a stable time.
-const FREE: u32 = 3;
+const FREE_STARTS: u32 = 3;
 /// The delay after the last of those; doubled by each further new session soon after.
-const FIRST: Duration = Duration::from_secs(1);
+const FIRST_DELAY: Duration = Duration::from_secs(1);
 /// The longest delay: about 300 new sessions a day, of the 1000 that Discord allows.
-const LONGEST: Duration = Duration::from_secs(300);
+const LONGEST_DELAY: Duration = Duration::from_secs(300);
 /// A session that outlives the delay by this much was stable and resets the delay.
-const STEADY: Duration = Duration::from_secs(300);
+const STABLE_AFTER: Duration = Duration::from_secs(300);
 /// The minimum interval between two uncounted new sessions that follow an invalidated one without a delay.
-const EXCUSED: Duration = Duration::from_secs(60 * 60);
+const EXCUSE_INTERVAL: Duration = Duration::from_secs(60 * 60);
 /// The number of new sessions in quick succession from which on a warning is logged.
-const WORTH_TELLING: u32 = FREE + 3;
+const WARN_FROM: u32 = FREE_STARTS + 3;
 
 /// The start of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub(super) struct Pace {
     resumed: Option<Instant>,
     /// Resumes since the last successful one.
     resumes: u32,
-    told: bool,
+    warned: bool,
 }
 
 impl Pace {
@@ -68,20 +68,20 @@ impl Pace {
     /// Notes that a session has started or resumed.
     pub fn connected(&mut self) {
         self.resumes = 0;
-        if std::mem::take(&mut self.told) {
-            tracing::info!("the gateway is back");
+        if std::mem::take(&mut self.warned) {
+            tracing::info!("the gateway connection is stable again");
         }
     }
 
     /// Returns whether resuming has failed so often that a new session is needed.
-    pub fn gives_up_resuming(&self) -> bool {
-        self.resumes >= RESUMES
+    pub fn has_failed_to_resume(&self) -> bool {
+        self.resumes >= MAX_RESUMES
     }
 
     /// Returns how long the shard must still not connect; `None` if it may.
     pub fn wait(&self, start: Start, now: Instant) -> Option<Duration> {
         let ready = match start {
-            Start::Resume => self.resumed.map(|last| last + BETWEEN_RESUMES),
+            Start::Resume => self.resumed.map(|last| last + RESUME_INTERVAL),
             Start::Identify if self.is_excused(now) => None,
             Start::Identify => self.ready,
         };
@@ -98,16 +98,16 @@ impl Pace {
         }
         self.resumes = 0;
         let soon = self.identifies(now, chance);
-        if soon >= WORTH_TELLING && !std::mem::replace(&mut self.told, true) {
-            let most = LONGEST.as_secs();
+        if soon >= WARN_FROM && !std::mem::replace(&mut self.warned, true) {
+            let most = LONGEST_DELAY.as_secs();
             tracing::warn!(
-                "no lasting connection to the gateway: it is tried ever more rarely, every {most} s at last"
+                "the gateway connection keeps failing: backing off, up to {most} s between attempts"
             );
         }
     }
 
     fn is_excused(&self, now: Instant) -> bool {
-        let lately = self.excused.is_some_and(|at| now - at < EXCUSED);
+        let lately = self.excused.is_some_and(|at| now - at < EXCUSE_INTERVAL);
         self.invalidated && !lately
     }
 
@@ -118,7 +118,7 @@ impl Pace {
         } else {
             let steady = self
                 .ready
-                .is_none_or(|ready| now.saturating_duration_since(ready) >= STEADY);
+                .is_none_or(|ready| now.saturating_duration_since(ready) >= STABLE_AFTER);
             // The first of a shard is not counted either.
             self.soon = Some(match self.soon {
                 Some(soon) if !steady => soon + 1,
@@ -136,17 +136,17 @@ impl Pace {
 /// Returns the delay after this many new sessions: none at first, then doubled up to a limit, with jitter so that bots
 /// do not reconnect at the same time.
 fn pause(soon: u32, chance: &Chance) -> Duration {
-    let Some(doublings) = soon.checked_sub(FREE) else {
+    let Some(doublings) = soon.checked_sub(FREE_STARTS) else {
         return Duration::ZERO;
     };
-    let full = FIRST.saturating_mul(1_u32.checked_shl(doublings).unwrap_or(u32::MAX));
-    full.min(LONGEST).mul_f64(0.8 + 0.2 * chance.jitter())
+    let full = FIRST_DELAY.saturating_mul(1_u32.checked_shl(doublings).unwrap_or(u32::MAX));
+    full.min(LONGEST_DELAY).mul_f64(0.8 + 0.2 * chance.jitter())
 }
 
 /// The time for which Discord's count of remaining sessions is trusted: other processes start some, too.
-const BELIEVED: Duration = Duration::from_secs(60);
+const TRUST_TIME: Duration = Duration::from_secs(60);
 /// The delay if it is unknown whose turn it is, or for how long none may start.
-const UNKNOWN: Duration = Duration::from_secs(5);
+const UNKNOWN_DELAY: Duration = Duration::from_secs(5);
 
 /// Decides when a shard may start a new session.
 pub trait Turns: Send + Sync {
@@ -169,7 +169,8 @@ pub struct IdentifyTurns {
 /// The session limits last reported by Discord.
 #[derive(Debug, Clone, Copy)]
 struct Allowed {
-    asked: Instant,
+    /// The time of the request.
+    fetched_at: Instant,
     /// New sessions left, minus those started since the answer.
     left: u64,
     /// The time at which the full number is available again.
@@ -177,7 +178,7 @@ struct Allowed {
     /// The number of shards that may identify at once.
     concurrency: NonZeroU16,
     /// `true` if it was logged that none is left.
-    told: bool,
+    warned: bool,
 }
 
 impl IdentifyTurns {
@@ -186,13 +187,13 @@ impl IdentifyTurns {
         http: Arc<Http>,
         identifies: Arc<IdentifyOrder>,
         shards: ShardRange,
-        said: &GatewayInfo,
+        info: &GatewayInfo,
     ) -> IdentifyTurns {
         IdentifyTurns {
             http,
             identifies,
             shards,
-            allowed: Mutex::new(Allowed::of(said, Instant::now())),
+            allowed: Mutex::new(Allowed::of(info, Instant::now())),
         }
     }
 
@@ -200,12 +201,12 @@ impl IdentifyTurns {
     async fn forbidden(&self) -> Option<Duration> {
         let mut allowed = self.allowed.lock().await;
         if allowed.is_stale(Instant::now())
-            && let Ok(said) = login::gateway(&self.http).await
+            && let Ok(info) = login::gateway(&self.http).await
         {
-            let told = allowed.told;
+            let warned = allowed.warned;
             *allowed = Allowed {
-                told,
-                ..Allowed::of(&said, Instant::now())
+                warned,
+                ..Allowed::of(&info, Instant::now())
             };
         }
         allowed.forbidden(Instant::now())
@@ -229,8 +230,8 @@ impl Turns for IdentifyTurns {
                 Ok(None) => {}
                 Ok(wait) => return wait,
                 Err(error) => {
-                    tracing::warn!(%error, %shard, "whose turn it is to connect cannot be known");
-                    return Some(UNKNOWN);
+                    tracing::warn!(%error, %shard, "the identify order could not be read");
+                    return Some(UNKNOWN_DELAY);
                 }
             }
         }
@@ -243,45 +244,48 @@ impl Turns for IdentifyTurns {
             let bucket = self.bucket(shard).await;
             if let Err(error) = self.identifies.identified(bucket).await {
                 // The turn ends on its own, only later.
-                tracing::warn!(%error, %shard, "a turn to connect cannot be given on");
+                tracing::warn!(%error, %shard, "the next shard could not be allowed to identify");
             }
         }
     }
 }
 
 impl Allowed {
-    fn of(said: &GatewayInfo, now: Instant) -> Allowed {
-        let concurrency = u16::try_from(said.max_concurrency).ok();
+    fn of(info: &GatewayInfo, now: Instant) -> Allowed {
+        let concurrency = u16::try_from(info.max_concurrency).ok();
         Allowed {
-            asked: now,
-            left: said.remaining,
-            resets: now + Duration::from_millis(said.reset_after),
+            fetched_at: now,
+            left: info.remaining,
+            resets: now + Duration::from_millis(info.reset_after),
             concurrency: concurrency
                 .and_then(NonZeroU16::new)
                 .unwrap_or(NonZeroU16::MIN),
-            told: false,
+            warned: false,
         }
     }
 
     fn is_stale(&self, now: Instant) -> bool {
-        let old = now - self.asked >= BELIEVED;
+        let old = now - self.fetched_at >= TRUST_TIME;
         // A limit that was only counted here is requested once more before anybody waits for a day.
-        old || (self.left == 0 && !self.told) || (self.left == 0 && now >= self.resets)
+        old || (self.left == 0 && !self.warned) || (self.left == 0 && now >= self.resets)
     }
 
     /// Returns how long no session may start; `None` if one may. The start and the end of such a pause are logged once
     /// each.
     fn forbidden(&mut self, now: Instant) -> Option<Duration> {
         if self.left > 0 {
-            if std::mem::take(&mut self.told) {
+            if std::mem::take(&mut self.warned) {
                 tracing::info!("new sessions are allowed again");
             }
             return None;
         }
-        let wait = self.resets.saturating_duration_since(now).max(UNKNOWN);
-        if !std::mem::replace(&mut self.told, true) {
+        let wait = self
+            .resets
+            .saturating_duration_since(now)
+            .max(UNKNOWN_DELAY);
+        if !std::mem::replace(&mut self.warned, true) {
             tracing::warn!(
-                "the new sessions that Discord allows a day are used up: none is begun for {} s",
+                "Discord's daily session limit is used up: no new session for {} s",
                 wait.as_secs()
             );
         }
@@ -353,7 +357,7 @@ mod tests {
         for seconds in [0, 1, 60] {
             let lasting = Duration::from_secs(seconds);
             let (connects, longest) = a_day_of(lasting, &[Start::Resume], false);
-            assert!(longest <= BETWEEN_RESUMES, "{seconds}: {longest:?}");
+            assert!(longest <= RESUME_INTERVAL, "{seconds}: {longest:?}");
             assert!(connects <= 17_282, "{seconds}: {connects}");
         }
         // A session that is already dead when resumed causes no wait either.
@@ -366,13 +370,13 @@ mod tests {
     fn failed_resumes_lead_to_a_new_session() {
         let chance = Chance::seeded(1);
         let (mut pace, now) = (Pace::default(), Instant::now());
-        for _ in 0..RESUMES {
-            assert!(!pace.gives_up_resuming());
+        for _ in 0..MAX_RESUMES {
+            assert!(!pace.has_failed_to_resume());
             pace.connects(Start::Resume, now, &chance);
         }
-        assert!(pace.gives_up_resuming());
+        assert!(pace.has_failed_to_resume());
         pace.connected();
-        assert!(!pace.gives_up_resuming());
+        assert!(!pace.has_failed_to_resume());
     }
 
     fn said(remaining: u64, reset_after: u64, max_concurrency: u64) -> GatewayInfo {
@@ -397,10 +401,10 @@ mod tests {
         assert!(allowed.is_stale(now), "Discord may have counted otherwise");
         assert_eq!(allowed.forbidden(now), Some(Duration::from_secs(90)));
         assert!(!allowed.is_stale(now), "it is asked again when it is over");
-        assert!(allowed.is_stale(now + BELIEVED));
+        assert!(allowed.is_stale(now + TRUST_TIME));
         let late = now + Duration::from_secs(90);
         assert!(allowed.is_stale(late));
-        assert_eq!(allowed.forbidden(late), Some(UNKNOWN));
+        assert_eq!(allowed.forbidden(late), Some(UNKNOWN_DELAY));
     }
 
     #[tokio::test(start_paused = true)]

@@ -26,9 +26,9 @@ use crate::play::ShardRange;
 const INTENTS: Intents = Intents::GUILDS.union(Intents::DIRECT_MESSAGES);
 
 /// The time limit for a session to start or resume, from the start of its connection.
-const BEGINS_WITHIN: Duration = Duration::from_secs(60);
+const SESSION_TIMEOUT: Duration = Duration::from_secs(60);
 /// The maximum interval between two heartbeats of a shard that may not connect yet.
-const SIGN: Duration = Duration::from_secs(5);
+const MAX_HEARTBEAT_INTERVAL: Duration = Duration::from_secs(5);
 
 /// A permanent end of a shard's connections.
 type Ended = Result<(), DiscordError>;
@@ -112,7 +112,7 @@ impl<T: Turns> Shard<T> {
     /// Reconnects until `stop` is cancelled.
     async fn keep(mut self, stop: &CancellationToken) -> Ended {
         loop {
-            if self.pace.gives_up_resuming() {
+            if self.pace.has_failed_to_resume() {
                 self.session = None;
             }
             let start = match self.session {
@@ -150,7 +150,7 @@ impl<T: Turns> Shard<T> {
             let Some(wait) = wait else {
                 return;
             };
-            sleep(wait.min(SIGN)).await;
+            sleep(wait.min(MAX_HEARTBEAT_INTERVAL)).await;
         }
     }
 
@@ -183,7 +183,7 @@ impl<T: Turns> Shard<T> {
         connection: &mut Connection,
         stop: &CancellationToken,
     ) -> Option<NextStep> {
-        let too_late = Instant::now() + BEGINS_WITHIN;
+        let deadline = Instant::now() + SESSION_TIMEOUT;
         let mut greeted = false;
         loop {
             let is_connected = self.link.is_connected();
@@ -191,15 +191,15 @@ impl<T: Turns> Shard<T> {
                 biased;
                 () = stop.cancelled() => None,
                 message = connection.next() => Some(message),
-                () = sleep_until(too_late), if !is_connected => return Some(NextStep::Resume),
+                () = sleep_until(deadline), if !is_connected => return Some(NextStep::Resume),
             };
             let Some(message) = message else {
-                say_goodbye(connection).await;
+                close_session(connection).await;
                 return None;
             };
             match message {
                 Some(Ok(Message::Text(text))) => {
-                    let is_hello = self.hear(connection, &text).await;
+                    let is_hello = self.handle_message(connection, &text).await;
                     // After an end without a close frame twilight has connected again, out of turn.
                     if is_hello && std::mem::replace(&mut greeted, true) {
                         return Some(NextStep::Resume);
@@ -227,7 +227,7 @@ impl<T: Turns> Shard<T> {
     }
 
     /// Handles a message of the gateway. Returns whether it starts a connection.
-    async fn hear(&mut self, connection: &Connection, text: &str) -> bool {
+    async fn handle_message(&mut self, connection: &Connection, text: &str) -> bool {
         let Ok(envelope) = serde_json::from_str::<Envelope<'_>>(text) else {
             self.events.unreadable();
             return false;
@@ -247,7 +247,7 @@ impl<T: Turns> Shard<T> {
             opcode::HEARTBEAT_ACK => {
                 self.link.sign.beat();
                 if let Some(latency) = connection.latency().recent().first() {
-                    self.link.answers_within(*latency);
+                    self.link.note_latency(*latency);
                 }
             }
             _ => {}
@@ -267,7 +267,7 @@ type Connection = twilight_gateway::Shard<GrantAll>;
 
 /// Ends the session, so that the bot is shown as offline at once. Does not wait for the gateway's close frame: twilight
 /// would reconnect after it.
-async fn say_goodbye(connection: &mut Connection) {
+async fn close_session(connection: &mut Connection) {
     connection.close(CloseFrame::NORMAL);
     let sent = poll_fn(|context| {
         // The frame is sent before anything is read.

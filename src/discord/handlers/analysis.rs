@@ -13,13 +13,13 @@ use crate::store::{GameInFile, GameRow, InteractionId, ReviewId};
 use crate::text::GameText;
 
 /// The minimum interval between two edits that show progress.
-const EVERY: Duration = Duration::from_secs(2);
+const EDIT_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Answers with the analysis of a game.
 pub async fn answer_with(responder: &Responder<'_>, found: Result<GameRow, AppError>) {
     let judged = match found {
         Ok(row) => {
-            responder.concerns(row.id);
+            responder.note_game(row.id);
             answer(responder, &row).await
         }
         Err(error) => Err(error),
@@ -32,13 +32,13 @@ pub async fn answer_with(responder: &Responder<'_>, found: Result<GameRow, AppEr
 
 /// Answers `/analyse`. An analysis that takes longer shows its progress in the answer.
 async fn answer(responder: &Responder<'_>, row: &GameRow) -> Result<Option<Response>, AppError> {
-    let asked = responder
+    let analysed = responder
         .data
         .app
         .analyses
         .analyse(&responder.request, row)
         .await?;
-    show(responder, asked).await
+    show(responder, analysed).await
 }
 
 /// Handles the *Analyse this* button under a game of an uploaded file: answers with a separate message, like
@@ -48,13 +48,13 @@ pub async fn begin(
     review: ReviewId,
     record: GameInFile,
 ) -> Result<Option<Response>, AppError> {
-    let asked = responder
+    let analysed = responder
         .data
         .app
         .analyses
         .analyse_record(&responder.request, review, record);
-    let asked = asked.await?;
-    show(responder, asked).await
+    let analysed = analysed.await?;
+    show(responder, analysed).await
 }
 
 async fn show(
@@ -71,10 +71,10 @@ async fn show(
     };
     // Short games are done within a moment: answer with the result, without showing progress.
     let moment = responder.data.app.core.limits.lane_wait;
-    if let Ok(ended) = tokio::time::timeout(moment, end(&mut following)).await {
+    if let Ok(ended) = tokio::time::timeout(moment, wait_until_ended(&mut following)).await {
         return Ok(Some(match ended {
             Progress::Ready(analysis) => Response::Private(overview(responder, &game, &analysis)),
-            _ => Response::Private(responder.broke().into()),
+            _ => Response::Private(responder.internal_error_message().into()),
         }));
     }
     follow(responder, &game, following).await?;
@@ -103,16 +103,16 @@ pub async fn respond(
             let chosen = value.and_then(|value| value.parse().ok());
             chosen.ok_or(Refused::UnknownButton)?
         }
-        AnalysisButton::Cancel(asked) => return Ok(cancel(responder, of, asked)),
+        AnalysisButton::Cancel(interaction) => return Ok(cancel(responder, of, interaction)),
         // It sends its own answer, in `answer` and `begin`.
         AnalysisButton::Begin => return Err(Refused::UnknownButton.into()),
     };
     let analyses = &responder.data.app.analyses;
     let (game, analysis) = match of {
-        AnalysisOwner::Game(game) => analyses.made(&responder.request, game).await?,
+        AnalysisOwner::Game(game) => analyses.stored_analysis(&responder.request, game).await?,
         AnalysisOwner::Record(review, record) => {
-            let made = analyses.made_of_record(&responder.request, review, record);
-            made.await?
+            let stored = analyses.stored_record_analysis(&responder.request, review, record);
+            stored.await?
         }
     };
     Ok(Response::Update(match page {
@@ -124,9 +124,9 @@ pub async fn respond(
     }))
 }
 
-fn cancel(responder: &Responder<'_>, of: AnalysisOwner, asked: InteractionId) -> Response {
+fn cancel(responder: &Responder<'_>, of: AnalysisOwner, interaction: InteractionId) -> Response {
     let analyses = &responder.data.app.analyses;
-    let key = match (analyses.cancel(&responder.request, asked), of) {
+    let key = match (analyses.cancel(&responder.request, interaction), of) {
         (true, AnalysisOwner::Game(_)) => "analysis-cancelled",
         (true, AnalysisOwner::Record(..)) => "analysis-record-cancelled",
         (false, AnalysisOwner::Game(_)) => "analysis-not-running",
@@ -136,7 +136,7 @@ fn cancel(responder: &Responder<'_>, of: AnalysisOwner, asked: InteractionId) ->
 }
 
 /// Waits until the analysis has ended.
-async fn end(following: &mut RunSubscription) -> Progress {
+async fn wait_until_ended(following: &mut RunSubscription) -> Progress {
     let mut progress = following.now();
     while matches!(progress, Progress::At(..)) {
         progress = following.next().await;
@@ -151,14 +151,17 @@ async fn follow(
     game: &Study,
     mut following: RunSubscription,
 ) -> Result<(), AppError> {
-    let asked = following.interaction();
+    let interaction = following.interaction();
     let mut progress = following.now();
     let mut answered = false;
     loop {
         let message = match &progress {
-            Progress::At(done, all) => {
-                view::analysing(game, (*done, *all), asked, study_text(responder, game))
-            }
+            Progress::At(done, all) => view::analysing(
+                game,
+                (*done, *all),
+                interaction,
+                study_text(responder, game),
+            ),
             Progress::Ready(analysis) => {
                 let reply = overview(responder, game, analysis);
                 responder.draw(*reply).await
@@ -167,7 +170,7 @@ async fn follow(
                 Study::Match(_) => "analysis-cancelled",
                 Study::Record(_) => "analysis-record-cancelled",
             })),
-            Progress::Failed => responder.broke(),
+            Progress::Failed => responder.internal_error_message(),
         };
         // The initial response comes first; everything after it is an edit.
         let shown = if answered {
@@ -179,14 +182,14 @@ async fn follow(
             return Ok(());
         }
         answered = true;
-        progress = news(&mut following).await;
+        progress = next_progress(&mut following).await;
     }
 }
 
-/// Waits for the end, or for progress after a pause of [`EVERY`].
-async fn news(following: &mut RunSubscription) -> Progress {
+/// Waits for the end, or for progress after a pause of [`EDIT_INTERVAL`].
+async fn next_progress(following: &mut RunSubscription) -> Progress {
     // Outside the loop, so that news does not restart the pause.
-    let mut pause = std::pin::pin!(tokio::time::sleep(EVERY));
+    let mut pause = std::pin::pin!(tokio::time::sleep(EDIT_INTERVAL));
     let mut latest = None;
     loop {
         tokio::select! {

@@ -14,7 +14,7 @@ use crate::rules::{Illegal, Side, Variant};
 use crate::store::GameRow;
 
 /// Suggests a move.
-pub async fn propose(
+pub async fn suggest(
     responder: &Responder<'_>,
     row: &GameRow,
     strength: HintStrength,
@@ -64,8 +64,8 @@ pub async fn show(
     view: Option<BoardView>,
     looks: BoardLooks,
 ) -> Result<Response, AppError> {
-    let is_sent_again = revive(responder, row).await;
-    let mut reply = shown(responder, row, view, looks).await?;
+    let is_sent_again = retry_parked(responder, row).await;
+    let mut reply = board_reply(responder, row, view, looks).await?;
     if is_sent_again {
         let said = responder.text.say("board-sent-again");
         reply.message.content = format!("{}\n{said}", reply.message.content);
@@ -73,7 +73,7 @@ pub async fn show(
     Ok(Response::Private(reply))
 }
 
-async fn shown(
+async fn board_reply(
     responder: &Responder<'_>,
     row: &GameRow,
     view: Option<BoardView>,
@@ -93,7 +93,9 @@ async fn shown(
             let clock = responder.clock(&game).await?;
             let message = view::position_in_words(&game, seat, responder.text_in(&game), clock);
             let board: Box<Reply> = message.into();
-            return responder.after_plan_end(&game, board.showing(&game)).await;
+            return responder
+                .after_plan_end(&game, board.while_current(&game))
+                .await;
         }
         None => None,
     };
@@ -101,9 +103,9 @@ async fn shown(
 }
 
 /// Retries a parked message of a game. Returns whether one is sent.
-pub async fn revive(responder: &Responder<'_>, row: &GameRow) -> bool {
+pub async fn retry_parked(responder: &Responder<'_>, row: &GameRow) -> bool {
     let delivery = &responder.data.app.delivery;
-    let revived = delivery.revive(&responder.request, row).await;
+    let revived = delivery.retry_parked(&responder.request, row).await;
     revived.unwrap_or_else(|error| {
         tracing::warn!(%error, game.id = %row.id, "messages of game {} stay parked", row.id);
         false
@@ -161,9 +163,9 @@ pub async fn choose_piece(
         seat,
         marked: Highlights::Piece(from),
     });
-    let menu = Reply::new(message, drawing).staying(Lifetime::Past(shown));
+    let menu = Reply::new(message, drawing).with_lifetime(Lifetime::Past(shown));
     let menu = responder.after_plan_end(&game, menu).await?;
-    Ok(responder.in_place(menu))
+    Ok(responder.private_response(menu))
 }
 
 /// Answers with a link that opens the board page for the caller.
@@ -179,19 +181,19 @@ pub async fn open_page(responder: &Responder<'_>, row: &GameRow) -> Result<Respo
 }
 
 /// Opens the private board from the public one.
-pub async fn more(
+pub async fn open_private_board(
     responder: &Responder<'_>,
     row: &GameRow,
     version: Version,
 ) -> Result<Response, AppError> {
-    revive(responder, row).await;
+    retry_parked(responder, row).await;
     let game = responder.game(row.id).await?;
     let board = responder.present(&game, None).await?;
-    Ok(responder.in_place(as_of(responder, &game, version, board)))
+    Ok(responder.private_response(note_outdated(responder, &game, version, board)))
 }
 
 /// Returns a board, with a note that the position has changed if the button belonged to an older one.
-fn as_of(
+fn note_outdated(
     responder: &Responder<'_>,
     game: &Match,
     version: Version,
@@ -216,8 +218,10 @@ pub async fn flip(
     let seat = seat.unwrap_or(bottom.opponent());
     let board = responder.present(&game, Some(seat)).await?;
     // A private board is shown as it is now: its reader wants another side, not the old position.
-    if responder.presses_private_message() {
+    if responder.pressed_private_message() {
         return Ok(Response::Update(board));
     }
-    Ok(Response::Private(as_of(responder, &game, version, board)))
+    Ok(Response::Private(note_outdated(
+        responder, &game, version, board,
+    )))
 }

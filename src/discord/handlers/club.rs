@@ -57,7 +57,7 @@ pub async fn turn_page(responder: &Responder<'_>, to: ClubPage) -> Result<Respon
             ranks(responder, variant, page).await?.into(),
         )),
         ClubPage::Stats { of, part, variant } => {
-            let person = known(of, responder);
+            let person = person_by_id(of, responder);
             let found = responder
                 .data
                 .app
@@ -70,7 +70,7 @@ pub async fn turn_page(responder: &Responder<'_>, to: ClubPage) -> Result<Respon
 }
 
 /// Returns a person of whom only the id is known; readers know themselves.
-fn known(of: UserId, responder: &Responder<'_>) -> Person {
+fn person_by_id(of: UserId, responder: &Responder<'_>) -> Person {
     let reader = &responder.request.actor;
     if reader.id == of {
         return reader.clone();
@@ -101,28 +101,34 @@ fn page(found: StatisticsPage, responder: &Responder<'_>) -> Box<Reply> {
     Reply::new(message, drawing)
 }
 
-/// Takes the open chair with that number.
-pub async fn sit(responder: &Responder<'_>, chair: Option<&str>) -> Result<Response, AppError> {
+/// Accepts the open challenge with that number.
+pub async fn accept_open_challenge(
+    responder: &Responder<'_>,
+    game: Option<&str>,
+) -> Result<Response, AppError> {
     let app = &responder.data.app;
-    app.posters.pressed(&responder.request).await?;
-    let chair = chair.and_then(|chair| chair.parse().ok());
-    let chair = chair.ok_or(Refused::UnknownButton)?;
-    let lot = app.core.chance.lot();
-    let acted = app.games.take_chair(&responder.request, chair, lot).await?;
-    responder.concerns(acted.game.id());
+    app.posters.check_pressed(&responder.request).await?;
+    let game = game.and_then(|game| game.parse().ok());
+    let game = game.ok_or(Refused::UnknownButton)?;
+    let lot = app.core.chance.random_side();
+    let acted = app
+        .games
+        .accept_open_challenge(&responder.request, game, lot)
+        .await?;
+    responder.note_game(acted.game.id());
     let link = view::link(responder.request.server(), acted.home, None);
     Ok(Response::Private(
-        view::sat_down(&link, responder.text).into(),
+        view::challenge_accepted(&link, responder.text).into(),
     ))
 }
 
-/// Creates an open chair with the default terms.
-pub async fn put_up_chair(
+/// Creates an open challenge with the default terms.
+pub async fn create_open_challenge(
     responder: &Responder<'_>,
     channel: ChannelId,
 ) -> Result<Response, AppError> {
     let app = &responder.data.app;
-    app.posters.pressed(&responder.request).await?;
+    app.posters.check_pressed(&responder.request).await?;
     if channel != responder.request.channel {
         return Err(Refused::NoDesk.into());
     }
@@ -131,20 +137,22 @@ pub async fn put_up_chair(
         options: ChallengeOptions::default(),
     };
     let request = &responder.request;
-    let challenged = app.games.challenge_quietly(request, anyone).await?;
-    responder.concerns(challenged.game);
-    Ok(Response::Private(view::chair_put_up(responder.text).into()))
+    let challenged = app.games.challenge_privately(request, anyone).await?;
+    responder.note_game(challenged.game);
+    Ok(Response::Private(
+        view::challenge_created(responder.text).into(),
+    ))
 }
 
 /// Handles the menu of the desk on the page of the club.
 pub async fn choose(responder: &Responder<'_>, place: DeskPlace) -> Result<Response, AppError> {
     responder.claim().await?;
-    let said = change(responder, place).await?;
+    let said = change_desk(responder, place).await?;
     Ok(Response::Update(settings::club(responder, said).await?))
 }
 
 /// Sets up the desk of this channel, or turns it off; returns the answer's text.
-pub async fn change(responder: &Responder<'_>, place: DeskPlace) -> Result<String, AppError> {
+pub async fn change_desk(responder: &Responder<'_>, place: DeskPlace) -> Result<String, AppError> {
     let posters = &responder.data.app.posters;
     let request = &responder.request;
     let key = match place {

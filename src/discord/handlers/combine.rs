@@ -1,6 +1,6 @@
 //! The panel for combining rules: opened by a command or button, redrawn by each press, used by the last.
 
-use super::new_games::{begun_quietly, practice_of};
+use super::new_games::{practice_of, started_response};
 use crate::app::{AppError, Invitation, Opponent, Refused, Setting};
 use crate::discord::button::SettingsPage;
 use crate::discord::button::combine::{CombinedRules, PanelAction, PanelView, Purpose};
@@ -37,7 +37,7 @@ pub async fn update_panel(
     let CombinedRules {
         choices,
         purpose,
-        asked,
+        action,
     } = combining;
     // A made-up id may hold rules that cannot be played.
     let ruleset = choices.ruleset().map_err(|_| Refused::UnknownButton)?;
@@ -47,7 +47,7 @@ pub async fn update_panel(
             combine(panel, part, said, responder.text).into(),
         ))
     };
-    match (asked, value) {
+    match (action, value) {
         (PanelAction::See(part), _) => shown(&panel, part, None),
         (PanelAction::Pick, Some(name)) => {
             let parameter = Parameter::named(name).ok_or(Refused::UnknownButton)?;
@@ -105,18 +105,18 @@ async fn go(
             let invitation = Invitation { opponent, options };
             let begun = app
                 .games
-                .challenge_quietly(&responder.request, invitation)
+                .challenge_privately(&responder.request, invitation)
                 .await?;
-            Ok(begun_quietly(responder, &begun, "soon-challenged"))
+            Ok(started_response(responder, &begun, "soon-challenged"))
         }
         Purpose::Practice(mut sparring) => {
             sparring.options.ruleset = Some(ruleset);
-            let asked = practice_of(responder, sparring);
+            let practice = practice_of(responder, sparring);
             let begun = app
                 .games
-                .practise_quietly(&responder.request, asked)
+                .practise_privately(&responder.request, practice)
                 .await?;
-            Ok(begun_quietly(responder, &begun, "practice-begun"))
+            Ok(started_response(responder, &begun, "practice-begun"))
         }
         Purpose::Server => {
             responder.claim().await?;
@@ -150,12 +150,12 @@ async fn go(
 /// Fetches the challenged person: a button's id only has room for their id.
 async fn member(responder: &Responder<'_>, id: UserId) -> Result<Opponent, AppError> {
     let server: ServerId = responder.request.in_server()?.server;
-    let asked = responder
+    let fetched = responder
         .data
         .outlet
         .member(server, serenity::all::UserId::new(id.0));
-    let found = asked.await.map_err(|fault| {
-        tracing::warn!(%fault, "a member could not be asked for");
+    let found = fetched.await.map_err(|fault| {
+        tracing::warn!(%fault, "a member could not be fetched");
         Refused::Busy
     })?;
     let member = found.ok_or(Refused::NotHere)?;

@@ -176,18 +176,18 @@ async fn on(
         Err(AppError::Refused(Refused::SeveralGames(games))) => {
             // A move that does not fit is invalid, but a line may be long.
             let named = wanted.to_string();
-            if matches!(wanted, GameCommand::Plan(_)) && !Button::which_game_holds(&named) {
+            if matches!(wanted, GameCommand::Plan(_)) && !Button::fits_which_game(&named) {
                 return Err(Refused::NameTheGame.into());
             }
             let rows = app.games.rows(&games).await?;
             // The question is private even if the command's answer would be public.
-            responder.will_answer(ResponseMode::Private);
+            responder.announce_mode(ResponseMode::Private);
             let question = view::which_game(&rows, &named, responder.text);
             return Ok(Response::Private(question.into()));
         }
         found => found?,
     };
-    responder.concerns(row.id);
+    responder.note_game(row.id);
     let command = |command| moves::typed(responder, &row, Act::Command(command));
     match wanted {
         GameCommand::Setup(text) => moves::typed(responder, &row, Act::TypedFormation(text)).await,
@@ -211,7 +211,7 @@ async fn on(
             boards::show(responder, &row, *view, looks).await
         }
         GameCommand::Suggest(strength) => {
-            boards::propose(responder, &row, strength.unwrap_or_default()).await
+            boards::suggest(responder, &row, strength.unwrap_or_default()).await
         }
         GameCommand::Record(format) => records::send(responder, &row, *format).await,
         GameCommand::Replay => records::replay(responder, &row).await,

@@ -1,6 +1,6 @@
 //! Turns in a game, typed, pressed or written: moves, passes, formations and agreements between the players.
 
-use super::boards::propose;
+use super::boards::suggest;
 use crate::app::{Act, AppError, ConfirmWhen, HintStrength, Refused, Turn, TurnOutcome};
 use crate::discord::button::{SetupButton, Target};
 use crate::discord::message::Message;
@@ -46,19 +46,19 @@ async fn take(
     turn: Turn<'_>,
 ) -> Result<Response, AppError> {
     // Before anything slow, because a deferral fixes the visibility.
-    responder.will_answer_at(row);
+    responder.announce_turn(row);
     let games = &responder.data.app.games;
     match games.turn(&responder.request, row, turn).await? {
-        TurnOutcome::Done(acted) => Ok(responder.acted(*acted)),
+        TurnOutcome::Done(acted) => Ok(responder.turn_response(*acted)),
         TurnOutcome::Question(game, command) => {
             // A pass that no longer ends anything needs no confirmation: the position has changed.
             let question = question(responder, &game, &command);
             let question = question.ok_or(Refused::MovedOn(row.id))?;
-            Ok(responder.in_place(question.into()))
+            Ok(responder.private_response(question.into()))
         }
         TurnOutcome::HintRequested => {
-            responder.will_answer_privately();
-            propose(responder, row, HintStrength::Normal).await
+            responder.announce_private();
+            suggest(responder, row, HintStrength::Normal).await
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::play::{
 use crate::rules::{Handicap, Variant, usual};
 
 /// The time the answer to a rematch waits for the new game's thread, so that its link leads there.
-const FOR_THREAD: Duration = Duration::from_secs(3);
+const THREAD_WAIT: Duration = Duration::from_secs(3);
 
 /// A command's request for a new game, before the game's rules are known.
 #[derive(Debug, Clone)]
@@ -92,17 +92,17 @@ impl NewGame {
 pub async fn invite(
     responder: &Responder<'_>,
     opponent: Option<Opponent>,
-    asked: NewGame,
+    new_game: NewGame,
 ) -> Result<Response, AppError> {
     let me = responder.data.me.id;
-    let wanted = asked.read(responder).await?;
+    let wanted = new_game.read(responder).await?;
     if opponent.as_ref().is_some_and(|one| one.person.id == me) {
         return offer_practice(responder, wanted).await;
     }
     if let Some(variant) = wanted.combine {
-        return draft(responder, opponent.as_ref(), variant, wanted.options).await;
+        return open_rules_panel(responder, opponent.as_ref(), variant, wanted.options).await;
     }
-    will_begin(responder).await?;
+    announce_new_game(responder).await?;
     let invitation = Invitation {
         opponent,
         options: wanted.options,
@@ -113,7 +113,7 @@ pub async fn invite(
         .games
         .challenge(&responder.request, invitation)
         .await?;
-    Ok(posted(responder, challenged))
+    Ok(challenge_response(responder, challenged))
 }
 
 /// Challenges a person to one of the games: by the server's rules if they are of that game.
@@ -122,13 +122,13 @@ pub async fn invite_to(
     variant: Variant,
     opponent: Opponent,
 ) -> Result<Response, AppError> {
-    let asked = NewGame {
+    let new_game = NewGame {
         game: Some(variant),
         side: None,
         ruleset: None,
         options: ChallengeOptions::default(),
     };
-    invite(responder, Some(opponent), asked).await
+    invite(responder, Some(opponent), new_game).await
 }
 
 /// Offers practice games to a user who has challenged the bot.
@@ -161,7 +161,7 @@ async fn offer_practice(
 }
 
 /// Opens the rules panel for a challenge, which is sent when the rules are finished.
-async fn draft(
+async fn open_rules_panel(
     responder: &Responder<'_>,
     opponent: Option<&Opponent>,
     variant: Variant,
@@ -186,7 +186,7 @@ async fn draft(
 pub async fn practise(
     responder: &Responder<'_>,
     level: Level,
-    asked: NewGame,
+    new_game: NewGame,
 ) -> Result<Response, AppError> {
     // Checked before opening a panel that would be useless.
     if let Place::Abroad(application) = responder.request.place {
@@ -194,32 +194,32 @@ pub async fn practise(
     }
     let RequestedGame {
         options, combine, ..
-    } = asked.read(responder).await?;
+    } = new_game.read(responder).await?;
     if let Some(variant) = combine {
         let purpose = Purpose::Practice(PracticeOptions { level, options });
         let panel = combine::open(responder, variant, purpose).await?;
         return Ok(Response::Private(panel));
     }
-    will_begin(responder).await?;
-    let asked = practice_of(responder, PracticeOptions { level, options });
+    announce_new_game(responder).await?;
+    let practice = practice_of(responder, PracticeOptions { level, options });
     let games = &responder.data.app.games;
-    let begun = games.practise(&responder.request, asked).await?;
-    Ok(posted(responder, begun))
+    let begun = games.practise(&responder.request, practice).await?;
+    Ok(challenge_response(responder, begun))
 }
 
 /// Starts the practice game offered to someone who challenged the bot; replaces the offer.
-pub async fn spar(
+pub async fn accept_practice_offer(
     responder: &Responder<'_>,
     sparring: PracticeOptions,
 ) -> Result<Response, AppError> {
-    let asked = practice_of(responder, sparring);
+    let practice = practice_of(responder, sparring);
     let begun = responder
         .data
         .app
         .games
-        .practise_quietly(&responder.request, asked)
+        .practise_privately(&responder.request, practice)
         .await?;
-    Ok(begun_quietly(responder, &begun, "practice-begun"))
+    Ok(started_response(responder, &begun, "practice-begun"))
 }
 
 /// Accepts a challenge.
@@ -229,9 +229,9 @@ pub async fn accept(
     version: Version,
 ) -> Result<Response, AppError> {
     let app = &responder.data.app;
-    let lot = app.core.chance.lot();
+    let lot = app.core.chance.random_side();
     let accepted = app.games.accept(&responder.request, game, version, lot);
-    Ok(responder.acted(accepted.await?))
+    Ok(responder.turn_response(accepted.await?))
 }
 
 /// Declines or withdraws a challenge.
@@ -264,17 +264,20 @@ pub async fn rematch(
 ) -> Result<Response, AppError> {
     let games = &responder.data.app.games;
     let over = responder.game(game).await?;
-    if games.repeats_in_thread(&responder.request, &over).await? {
-        responder.will_answer(ResponseMode::Public);
+    if games
+        .answers_rematch_in_thread(&responder.request, &over)
+        .await?
+    {
+        responder.announce_mode(ResponseMode::Public);
     } else {
-        will_begin(responder).await?;
+        announce_new_game(responder).await?;
     }
     let rematch = games.rematch(&responder.request, game, version, level);
     let mut challenged = rematch.await?;
     if over.level().is_some() && challenged.answer.is_none() {
-        challenged.channel = games.thread_of(&challenged, FOR_THREAD).await?;
+        challenged.channel = games.wait_for_thread(&challenged, THREAD_WAIT).await?;
     }
-    Ok(posted(responder, challenged))
+    Ok(challenge_response(responder, challenged))
 }
 
 /// Returns the ruleset named by the `ruleset` option.
@@ -287,43 +290,43 @@ pub fn ruleset_named(
 }
 
 /// Announces a public answer, unless the game will start in another channel.
-pub async fn will_begin(responder: &Responder<'_>) -> Result<(), AppError> {
+pub async fn announce_new_game(responder: &Responder<'_>) -> Result<(), AppError> {
     if responder
         .data
         .app
         .games
-        .next_game_at(&responder.request)
+        .next_game_channel(&responder.request)
         .await?
         == responder.request.channel
     {
-        responder.will_answer(ResponseMode::Public);
+        responder.announce_mode(ResponseMode::Public);
     }
     Ok(())
 }
 
 /// Returns the answer to a new challenge: its message, or a link to it.
-pub fn posted(responder: &Responder<'_>, challenged: StoredChallenge) -> Response {
-    responder.concerns(challenged.game);
+pub fn challenge_response(responder: &Responder<'_>, challenged: StoredChallenge) -> Response {
+    responder.note_game(challenged.game);
     match challenged.answer {
         Some(row) => Response::Row(Box::new(row)),
         None if challenged.channel != responder.request.channel => {
             let link = view::link(responder.request.server(), challenged.channel, None);
             Response::Private(
-                view::begun_elsewhere(&link, challenged.thread_is_taken, responder.text).into(),
+                view::begun_elsewhere(&link, challenged.thread_in_use, responder.text).into(),
             )
         }
-        None => Response::Private(view::handed_over(None, responder.text).into()),
+        None => Response::Private(view::deferred_confirmation(None, responder.text).into()),
     }
 }
 
 /// Replaces the private message that started a game: by the text `key`, or a link to the game.
-pub fn begun_quietly(responder: &Responder<'_>, begun: &StoredChallenge, key: &str) -> Response {
-    responder.concerns(begun.game);
+pub fn started_response(responder: &Responder<'_>, begun: &StoredChallenge, key: &str) -> Response {
+    responder.note_game(begun.game);
     let done = if begun.channel == responder.request.channel {
         Message::words(responder.text.say(key))
     } else {
         let link = view::link(responder.request.server(), begun.channel, None);
-        view::begun_elsewhere(&link, begun.thread_is_taken, responder.text)
+        view::begun_elsewhere(&link, begun.thread_in_use, responder.text)
     };
     Response::Update(done.into())
 }

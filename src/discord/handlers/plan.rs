@@ -30,7 +30,7 @@ pub async fn open(
     row: &GameRow,
     line: Option<&str>,
 ) -> Result<Response, AppError> {
-    responder.will_answer_privately();
+    responder.announce_private();
     let planning = &responder.data.app.planning;
     let opened = match line {
         Some(line) => planning.add_line(&responder.request, row, line).await?,
@@ -51,7 +51,7 @@ pub async fn press(
     button: PlanButton,
     value: Option<&str>,
 ) -> Result<Response, AppError> {
-    let answered = respond(responder, row, version, asked(button, value)?).await;
+    let answered = respond(responder, row, version, plan_request(button, value)?).await;
     match answered {
         // Planning is no longer possible in the panel's position, so the board is shown instead.
         Err(AppError::Refused(Refused::Plan {
@@ -65,12 +65,12 @@ pub async fn press(
 }
 
 /// Returns the request of a component; a menu with an unknown value is invalid.
-fn asked(button: PlanButton, value: Option<&str>) -> Result<PlanRequest, Refused> {
+fn plan_request(button: PlanButton, value: Option<&str>) -> Result<PlanRequest, Refused> {
     let PlanButton::At(node, deed) = button else {
         return Ok(PlanRequest::Show(NodeId::BOARD));
     };
     let add = |turn| PlanRequest::Change(PlanEdit::Add(node, turn));
-    let asked = match deed {
+    let request = match deed {
         PlanAction::Show => Some(PlanRequest::Show(node)),
         PlanAction::Go => value
             .and_then(|value| value.parse().ok())
@@ -89,18 +89,18 @@ fn asked(button: PlanButton, value: Option<&str>) -> Result<PlanRequest, Refused
         PlanAction::Clear => Some(PlanRequest::ToClear(node)),
         PlanAction::ClearYes => Some(PlanRequest::Change(PlanEdit::Clear)),
     };
-    asked.ok_or(Refused::UnknownButton)
+    request.ok_or(Refused::UnknownButton)
 }
 
 async fn respond(
     responder: &Responder<'_>,
     row: &GameRow,
     version: Version,
-    asked: PlanRequest,
+    wanted: PlanRequest,
 ) -> Result<Response, AppError> {
     let (request, planning) = (&responder.request, &responder.data.app.planning);
     let shown = |node| planning.open(request, row, Some(version), node);
-    let opened = match asked {
+    let opened = match wanted {
         PlanRequest::Change(edit) => planning.edit(request, row, version, edit).await?,
         PlanRequest::Show(node) => shown(node).await?,
         PlanRequest::ShowAbove(node) => {
@@ -123,7 +123,7 @@ async fn respond(
             let opened = shown(node).await?;
             if opened.news.is_none() && !opened.plan.is_empty() {
                 let question = view::plan_clear_question(&opened, responder.text_in(&opened.game));
-                return Ok(responder.in_place(question.into()));
+                return Ok(responder.private_response(question.into()));
             }
             opened
         }
@@ -151,7 +151,7 @@ async fn panel(
         seat: opened.plan.side(),
         marked: chosen.map_or(Highlights::Nothing, Highlights::Piece),
     };
-    let panel = Reply::new(message, Some(drawing)).showing(&opened.game);
+    let panel = Reply::new(message, Some(drawing)).while_current(&opened.game);
     let panel = responder.after_plan_end(&opened.game, panel).await?;
-    Ok(responder.in_place(panel))
+    Ok(responder.private_response(panel))
 }

@@ -59,7 +59,7 @@ pub async fn open(
     }
     let (data, request) = (responder.data, &responder.request);
     let records = &data.app.records;
-    let place = records.reading_place(request).await?;
+    let place = records.wait_for_reading_slot(request).await?;
     let fetched = data.files.fetch(&file.url, LARGEST_RECORD).await;
     let bytes = fetched.map_err(|fault| {
         tracing::warn!(%fault, actor = %request.actor.id, "an attachment could not be fetched");
@@ -114,6 +114,6 @@ fn turned(responder: &Responder<'_>, mark: Option<Mark>, page: Box<Reply>) -> Re
     if mark.is_some() {
         return Response::Update(page);
     }
-    responder.will_answer(ResponseMode::Private);
+    responder.announce_mode(ResponseMode::Private);
     Response::Private(page)
 }

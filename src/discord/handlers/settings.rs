@@ -31,7 +31,7 @@ pub async fn personal(responder: &Responder<'_>, zone: Option<&str>) -> Result<R
 
 /// Changes the server's defaults, or only shows them; opens the panel that combines rules if requested. `done`
 /// describes other changes.
-pub async fn change_servers(
+pub async fn change_server(
     responder: &Responder<'_>,
     mut chosen: Vec<(ServerSetting, String)>,
     ruleset: Option<&str>,
@@ -95,7 +95,10 @@ async fn set(
 }
 
 /// Shows a page of the settings. Everyone may read the server's.
-pub async fn turn_to(responder: &Responder<'_>, page: SettingsPage) -> Result<Response, AppError> {
+pub async fn show_page(
+    responder: &Responder<'_>,
+    page: SettingsPage,
+) -> Result<Response, AppError> {
     let shown = read(responder, page).await?;
     Ok(Response::Update(panel(responder, None, &shown)))
 }
@@ -161,8 +164,8 @@ fn panel(responder: &Responder<'_>, said: Option<String>, shown: &SettingsView) 
     let (Some(boards), Some(variant)) = (shown.settings.boards(), shown.page.sample()) else {
         return view::settings(said, shown, responder.text).into();
     };
-    let text = match shown.page.whose() {
-        SettingsOwner::Own => responder.text_once(boards),
+    let text = match shown.page.owner() {
+        SettingsOwner::Own => responder.text_with(boards),
         SettingsOwner::Servers => responder.text_for(boards),
     };
     let message = view::settings(said, shown, text);
@@ -179,18 +182,18 @@ fn panel(responder: &Responder<'_>, said: Option<String>, shown: &SettingsView) 
 }
 
 /// Starts or ends a vacation, or shows its status.
-pub async fn take_vacation(
+pub async fn handle_vacation(
     responder: &Responder<'_>,
     days: Option<i64>,
 ) -> Result<Response, AppError> {
     let app = &responder.data.app;
     let message = match days {
-        None => view::leave(
-            &app.core.clocks.leave(&responder.request).await?,
+        None => view::vacation_status(
+            &app.core.clocks.vacation_status(&responder.request).await?,
             responder.text,
         ),
-        Some(0) => view::came_back(
-            &app.core.clocks.take_leave(&responder.request, 0).await?,
+        Some(0) => view::vacation_ended(
+            &app.core.clocks.set_vacation(&responder.request, 0).await?,
             responder.text,
         ),
         Some(days) => {
@@ -200,8 +203,11 @@ pub async fn take_vacation(
                 Err(_) if days > 0 => u32::MAX,
                 Err(_) => return Err(Refused::UnknownCommand.into()),
             };
-            view::left_on(
-                &app.core.clocks.take_leave(&responder.request, days).await?,
+            view::vacation_begun(
+                &app.core
+                    .clocks
+                    .set_vacation(&responder.request, days)
+                    .await?,
                 responder.text,
             )
         }
@@ -251,7 +257,7 @@ pub async fn press_privacy(
 async fn stored(responder: &Responder<'_>) -> Result<Box<Reply>, AppError> {
     let (data, who) = (responder.data, responder.request.actor.id);
     let privacy = &data.app.privacy;
-    let stored = privacy.stored_of(who, data.me.id).await?;
+    let stored = privacy.data_counts_of(who, data.me.id).await?;
     Ok(view::stored(&stored, privacy.operator(), responder.text).into())
 }
 

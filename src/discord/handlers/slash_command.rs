@@ -2,10 +2,10 @@
 
 use serenity::all::Attachment;
 
-use super::club::change;
+use super::club::change_desk;
 use super::game_command::{GameCommand, carry_out};
 use super::new_games::{NewGame, invite, invite_to, practise};
-use super::settings::{change_servers, personal};
+use super::settings::{change_server, personal};
 use super::{analysis, club, records, settings, topics};
 use crate::app::{AppError, GameReference, ListPage, Opponent};
 use crate::discord::button::{HelpPage, Topic};
@@ -24,7 +24,7 @@ pub enum SlashCommand {
         /// The opponent; anyone in the channel if left out.
         opponent: Option<Opponent>,
         /// The game.
-        asked: NewGame,
+        new_game: NewGame,
     },
     /// "Challenge to …" in the menu of a person.
     ChallengeTo {
@@ -38,7 +38,7 @@ pub enum SlashCommand {
         /// The bot's level.
         level: Level,
         /// The game.
-        asked: NewGame,
+        new_game: NewGame,
     },
     /// A command on one game.
     OnGame {
@@ -84,7 +84,7 @@ pub enum SlashCommand {
 pub struct ServerSettingsOptions {
     /// The choices among fixed values.
     pub chosen: Vec<(ServerSetting, String)>,
-    /// The rule book, as typed.
+    /// The rulebook, as typed.
     pub ruleset: Option<String>,
     /// The time zone, as typed.
     pub zone: Option<String>,
@@ -96,14 +96,14 @@ impl SlashCommand {
     /// Carries it out and answers.
     pub async fn answer(self, to: &Responder<'_>) {
         match self {
-            SlashCommand::Challenge { opponent, asked } => {
-                to.answer(invite(to, opponent, asked)).await;
+            SlashCommand::Challenge { opponent, new_game } => {
+                to.answer(invite(to, opponent, new_game)).await;
             }
             SlashCommand::ChallengeTo { variant, opponent } => {
                 to.answer(invite_to(to, variant, opponent)).await;
             }
-            SlashCommand::Practice { level, asked } => {
-                to.answer(practise(to, level, asked)).await;
+            SlashCommand::Practice { level, new_game } => {
+                to.answer(practise(to, level, new_game)).await;
             }
             SlashCommand::OnGame { command, game } => {
                 to.answer(carry_out(to, &command, game.as_deref())).await;
@@ -113,7 +113,7 @@ impl SlashCommand {
                 let found = finished(to, game.as_deref()).await;
                 analysis::answer_with(to, found).await;
             }
-            SlashCommand::Vacation { days } => to.answer(settings::take_vacation(to, days)).await,
+            SlashCommand::Vacation { days } => to.answer(settings::handle_vacation(to, days)).await,
             SlashCommand::Games => to.answer(games(to)).await,
             SlashCommand::Stats(of) => to.answer(club::statistics(to, of)).await,
             SlashCommand::Leaderboard => to.answer(club::leaderboard(to)).await,
@@ -170,9 +170,9 @@ async fn server_settings(
         responder.claim().await?;
     }
     let done = match wanted.desk {
-        Some(place) => Some(change(responder, place).await?),
+        Some(place) => Some(change_desk(responder, place).await?),
         None => None,
     };
     let (ruleset, zone) = (wanted.ruleset.as_deref(), wanted.zone.as_deref());
-    change_servers(responder, wanted.chosen, ruleset, zone, done).await
+    change_server(responder, wanted.chosen, ruleset, zone, done).await
 }

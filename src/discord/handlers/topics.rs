@@ -59,7 +59,7 @@ pub async fn choose_set(
         last,
         seat: LEARNER,
     };
-    let message = view::sets(set, true, responder.text_once(boards));
+    let message = view::sets(set, true, responder.text_with(boards));
     let mut reply = Reply::new(message, Some(drawing));
     reply.boards = boards;
     Ok(reply)

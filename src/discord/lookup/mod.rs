@@ -8,11 +8,11 @@ use crate::rules::notation::in_one_form;
 
 /// The length of text that is compared with names. The comparison is quadratic in the text's length, and no name is
 /// longer.
-const COMPARED: usize = 64;
+const MAX_COMPARED_CHARS: usize = 64;
 
 /// Returns the part of a text that is compared with names.
 fn comparable(typed: &str) -> String {
-    typed.chars().take(COMPARED).collect()
+    typed.chars().take(MAX_COMPARED_CHARS).collect()
 }
 
 /// Normalises a place name for comparison with typed text: one form of each character, lower case, underscores as

@@ -10,7 +10,7 @@ use crate::rules::{MODERN, NoRuleset, Ruleset, Variant, XIANGQI, common_and, on_
 use crate::text::Text;
 
 /// The number of similar names that are suggested.
-const PROPOSED: usize = 3;
+const MAX_SUGGESTIONS: usize = 3;
 
 /// The meaning of a `ruleset` option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -160,7 +160,7 @@ fn nearest(typed: &str, text: Text) -> Vec<Ruleset> {
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
     found
         .into_iter()
-        .take(PROPOSED)
+        .take(MAX_SUGGESTIONS)
         .map(|(_, ruleset)| ruleset)
         .collect()
 }
@@ -256,7 +256,7 @@ mod tests {
                 panic!("{typed} is known");
             };
             assert!(names.contains(&meant), "{typed}: {names:?}");
-            assert_eq!(names.len(), PROPOSED);
+            assert_eq!(names.len(), MAX_SUGGESTIONS);
         }
         let broken = named("custom:pass=often", text);
         assert!(matches!(broken, Err(Refused::NoRuleset(_))), "{broken:?}");

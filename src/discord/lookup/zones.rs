@@ -163,11 +163,11 @@ const COMMON: [&str; 14] = [
     "UTC",
 ];
 /// The number of similar names that are suggested.
-const PROPOSED: usize = 3;
+const MAX_SUGGESTIONS: usize = 3;
 
 /// Zones whose offset is always a half or a quarter of an hour apart: the fixed zones of the database only have whole
 /// hours.
-const BETWEEN_HOURS: [(i32, &str); 8] = [
+const FRACTIONAL_OFFSETS: [(i32, &str); 8] = [
     (-570, "Pacific/Marquesas"),
     (210, "Asia/Tehran"),
     (270, "Asia/Kabul"),
@@ -185,7 +185,7 @@ pub fn offered(typed: &str) -> Vec<String> {
     if typed.is_empty() {
         return COMMON.map(str::to_owned).to_vec();
     }
-    let meant = meant(&typed).map(|zone| zone.name().to_owned());
+    let meant = zone_of(&typed).map(|zone| zone.name().to_owned());
     let of_cities = CITIES.iter().filter(|city| city.begins(&typed));
     let mut known: Vec<(bool, String)> = Zone::names()
         .filter(|name| !is_fixed(name))
@@ -232,10 +232,10 @@ pub fn titled(name: &str, now: Timestamp, language: Language) -> String {
 
 /// Returns the zone of a typed text: an offset, an abbreviation, a city or country, or a name of the database.
 pub fn named(typed: &str) -> Option<Zone> {
-    meant(&plain(typed))
+    zone_of(&plain(typed))
 }
 
-fn meant(plain: &str) -> Option<Zone> {
+fn zone_of(plain: &str) -> Option<Zone> {
     let called = |city: &&City| city.is_called(plain);
     offset(plain)
         .and_then(with_offset)
@@ -288,7 +288,9 @@ fn with_offset(minutes: i32) -> Option<Zone> {
             _ => None,
         };
     }
-    let found = BETWEEN_HOURS.iter().find(|(offset, _)| *offset == minutes);
+    let found = FRACTIONAL_OFFSETS
+        .iter()
+        .find(|(offset, _)| *offset == minutes);
     found.and_then(|(_, name)| Zone::named(name))
 }
 
@@ -316,7 +318,7 @@ pub fn nearest(typed: &str) -> Vec<String> {
     names.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
     names
         .into_iter()
-        .take(PROPOSED)
+        .take(MAX_SUGGESTIONS)
         .map(|(_, name)| name)
         .collect()
 }
@@ -443,7 +445,7 @@ mod tests {
     #[test]
     fn offered_zones_exist_and_city_names_are_unique() {
         let cities = CITIES.iter().map(|city| city.zone);
-        let between = BETWEEN_HOURS.iter().map(|(_, name)| *name);
+        let between = FRACTIONAL_OFFSETS.iter().map(|(_, name)| *name);
         for name in COMMON.into_iter().chain(cities).chain(between) {
             assert_eq!(
                 Zone::named(name).map(|zone| zone.name().to_owned()),
@@ -465,7 +467,7 @@ mod tests {
         }
         let winter = Timestamp(1_768_478_400_000);
         let summer = Timestamp(1_784_116_800_000);
-        for (minutes, name) in BETWEEN_HOURS {
+        for (minutes, name) in FRACTIONAL_OFFSETS {
             let zone = Zone::named(name).unwrap();
             for at in [winter, summer] {
                 assert_eq!(zone.offset(at), Some(minutes), "{name}");

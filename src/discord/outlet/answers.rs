@@ -2,7 +2,7 @@
 
 use serenity::all::{CreateInteractionResponse, LightMethod, MessageFlags, Request, Route};
 
-use super::{DiscordOutlet, within};
+use super::{DiscordOutlet, with_timeout};
 use crate::discord::loose::{Identified, Snowflake};
 use crate::discord::message;
 use crate::discord::rest::fault::Fault;
@@ -32,20 +32,20 @@ impl DiscordOutlet {
     /// Sends the initial response. Returns the resulting message, if Discord reports it.
     pub async fn answer(
         &self,
-        asked: &InteractionRef,
+        interaction: &InteractionRef,
         response: &CreateInteractionResponse,
         files: Vec<serenity::all::CreateAttachment>,
     ) -> Result<Option<play::MessageId>, Fault> {
         let route = Route::InteractionResponse {
-            interaction_id: serenity::all::InteractionId::new(asked.id.0),
-            token: &asked.token,
+            interaction_id: serenity::all::InteractionId::new(interaction.id.0),
+            token: &interaction.token,
         };
         let wanted = vec![("with_response", "true".to_owned())];
         let request = with_body(LightMethod::Post, route, response, files)?.params(Some(wanted));
         let answered: Option<InitialResult> = if is_private(response) {
-            self.rest.at_once_in_private(request).await?
+            self.rest.send_private_response(request).await?
         } else {
-            self.rest.at_once(request).await?
+            self.rest.send_response(request).await?
         };
         let message = answered.and_then(|answered| answered.interaction.response_message_id);
         Ok(message.map(|id| play::MessageId(id.0)))
@@ -62,46 +62,46 @@ impl DiscordOutlet {
         let route = Route::ChannelMessages { channel_id };
         let body = message.post(nonce);
         let request = with_body(LightMethod::Post, route, &body, message.files())?;
-        within(self.rest.tell(Priority::Handler, request)).await
+        with_timeout(self.rest.execute(Priority::Handler, request)).await
     }
 
     /// Edits the initial response, or fills in a deferred one.
-    pub async fn change_answer(
+    pub async fn edit_answer(
         &self,
-        asker: Priority,
-        asked: &InteractionRef,
+        priority: Priority,
+        interaction: &InteractionRef,
         message: &message::Message,
     ) -> Result<play::MessageId, Fault> {
         let request = with_body(
             LightMethod::Patch,
-            self.original_of(&asked.token),
+            self.original_of(&interaction.token),
             &message.edit_response(),
             message.files(),
         )?;
-        let changed: Identified = within(self.rest.ask(asker, request)).await?;
+        let changed: Identified = with_timeout(self.rest.ask(priority, request)).await?;
         Ok(play::MessageId(changed.id.0))
     }
 
     /// Deletes the initial response.
-    pub async fn take_answer_back(&self, asked: &InteractionRef) -> Result<(), Fault> {
-        let route = self.original_of(&asked.token);
+    pub async fn delete_answer(&self, interaction: &InteractionRef) -> Result<(), Fault> {
+        let route = self.original_of(&interaction.token);
         let request = Request::new(route, LightMethod::Delete);
-        within(self.rest.tell(Priority::Handler, request)).await
+        with_timeout(self.rest.execute(Priority::Handler, request)).await
     }
 
     /// Sends an ephemeral follow-up.
     pub async fn follow_up(
         &self,
-        asked: &InteractionRef,
+        interaction: &InteractionRef,
         message: &message::Message,
     ) -> Result<(), Fault> {
         let route = Route::WebhookFollowupMessages {
             application_id: self.application,
-            token: &asked.token,
+            token: &interaction.token,
         };
         let body = message.response().ephemeral(true);
         let request = with_body(LightMethod::Post, route, &body, message.files())?;
-        within(self.rest.tell(Priority::Handler, request)).await
+        with_timeout(self.rest.execute(Priority::Handler, request)).await
     }
 
     pub(super) fn original_of<'a>(&self, token: &'a str) -> Route<'a> {

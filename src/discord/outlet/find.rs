@@ -8,7 +8,7 @@ use serenity::all::{
     Route,
 };
 
-use super::{DiscordOutlet, failed, within};
+use super::{DiscordOutlet, log_failure, with_timeout};
 use crate::app::{AttemptSearch, OutgoingMessage, OutletError};
 use crate::discord::button::Button;
 use crate::discord::message::Controls;
@@ -34,16 +34,16 @@ pub enum Original {
     /// Missing, or another message.
     Nothing,
     /// Discord knows no answer for the token: there is none yet, or the token has expired by its own clock.
-    Untold,
+    NoAnswer,
 }
 
 /// The time in which Discord accepts an initial response.
 const ANSWER_WINDOW: Duration = Duration::from_secs(3);
 
 /// The page size of a search, and the maximum number of pages.
-const PAGE: u8 = 100;
+const PAGE_SIZE: u8 = 100;
 
-const PAGES: usize = 100;
+const MAX_PAGES: usize = 100;
 
 /// A page of a channel's messages.
 pub(super) struct Page {
@@ -54,54 +54,54 @@ pub(super) struct Page {
 }
 
 /// The largest assumed difference between Discord's clock and ours.
-pub(super) const CLOCKS_APART: Duration = Duration::from_secs(120);
+pub(super) const MAX_CLOCK_DIFFERENCE: Duration = Duration::from_secs(120);
 
 /// The maximum amount by which our clock may have been ahead when a row was queued.
-pub(super) const AHEAD: Duration = Duration::from_secs(24 * 60 * 60);
+pub(super) const MAX_CLOCK_LEAD: Duration = Duration::from_secs(24 * 60 * 60);
 
 impl DiscordOutlet {
     /// Looks for the message as the response to its interaction. Possible while the token is valid.
     pub(super) async fn find_answer(
         &self,
         outgoing: &OutgoingMessage,
-        asked: &InteractionRef,
+        interaction: &InteractionRef,
     ) -> Result<AttemptSearch, OutletError> {
-        let age = self.clock.now().since(asked.at);
+        let age = self.clock.now().since(interaction.at);
         if age >= self.token_life {
             return Ok(AttemptSearch::Nowhere);
         }
         match self
-            .original(Priority::Courier, outgoing, &asked.token)
+            .original(Priority::Courier, outgoing, &interaction.token)
             .await?
         {
-            Original::Thinking => self.fill_in(outgoing, asked).await,
+            Original::Thinking => self.fill_in(outgoing, interaction).await,
             Original::Private { thinking } => {
                 if thinking {
-                    self.confirm_privately(outgoing, asked).await?;
+                    self.confirm_privately(outgoing, interaction).await?;
                 }
                 Ok(AttemptSearch::Nowhere)
             }
             Original::Posted(message) => Ok(found(message)),
             // Discord does not know the webhook of an interaction without an answer yet, nor of one with an expired
             // token.
-            Original::Nothing | Original::Untold if age < ANSWER_WINDOW => {
-                self.answer_again(outgoing, asked).await
+            Original::Nothing | Original::NoAnswer if age < ANSWER_WINDOW => {
+                self.repeat_answer(outgoing, interaction).await
             }
-            Original::Nothing | Original::Untold => Ok(AttemptSearch::Nowhere),
+            Original::Nothing | Original::NoAnswer => Ok(AttemptSearch::Nowhere),
         }
     }
 
     /// Returns the initial response, if it is this row's message. A different response may have been sent instead.
     pub async fn original(
         &self,
-        asker: Priority,
+        priority: Priority,
         outgoing: &OutgoingMessage,
         token: &str,
     ) -> Result<Original, OutletError> {
         let request = Request::new(self.original_of(token), LightMethod::Get);
-        let answered = within(self.rest.ask::<Value>(asker, request)).await;
+        let answered = with_timeout(self.rest.ask::<Value>(priority, request)).await;
         let read = |sent: Value| {
-            let unread = || Fault::silent("an answer that cannot be read");
+            let unread = || Fault::silent("unreadable response");
             loose::read_message(&sent).ok_or_else(unread)
         };
         match answered.and_then(read) {
@@ -115,19 +115,22 @@ impl DiscordOutlet {
             }
             Ok(_) => Ok(Original::Nothing),
             Err(fault) if fault.code == UNKNOWN_MESSAGE => Ok(Original::Nothing),
-            Err(fault) => gone_or_later(&fault).map(|()| Original::Untold),
+            Err(fault) => absent_or_retry(&fault).map(|()| Original::NoAnswer),
         }
     }
 
     async fn fill_in(
         &self,
         outgoing: &OutgoingMessage,
-        asked: &InteractionRef,
+        interaction: &InteractionRef,
     ) -> Result<AttemptSearch, OutletError> {
         let message = view::outgoing(outgoing);
-        match self.change_answer(Priority::Courier, asked, &message).await {
+        match self
+            .edit_answer(Priority::Courier, interaction, &message)
+            .await
+        {
             Ok(filled) => Ok(found(filled)),
-            Err(fault) => gone_or_later(&fault).map(|()| AttemptSearch::Nowhere),
+            Err(fault) => absent_or_retry(&fault).map(|()| AttemptSearch::Nowhere),
         }
     }
 
@@ -135,37 +138,40 @@ impl DiscordOutlet {
     async fn confirm_privately(
         &self,
         outgoing: &OutgoingMessage,
-        asked: &InteractionRef,
+        interaction: &InteractionRef,
     ) -> Result<(), OutletError> {
         let notice = &outgoing.notice;
-        let said = view::handed_over(Some(&notice.event), *notice.text());
-        match self.change_answer(Priority::Courier, asked, &said).await {
+        let said = view::deferred_confirmation(Some(&notice.event), *notice.text());
+        match self
+            .edit_answer(Priority::Courier, interaction, &said)
+            .await
+        {
             Ok(_) => Ok(()),
-            Err(fault) => gone_or_later(&fault),
+            Err(fault) => absent_or_retry(&fault),
         }
     }
 
-    async fn answer_again(
+    async fn repeat_answer(
         &self,
         outgoing: &OutgoingMessage,
-        asked: &InteractionRef,
+        interaction: &InteractionRef,
     ) -> Result<AttemptSearch, OutletError> {
         let message = view::outgoing(outgoing);
         let answer = CreateInteractionResponse::Message(message.response());
-        match within(self.answer(asked, &answer, message.files())).await {
+        match with_timeout(self.answer(interaction, &answer, message.files())).await {
             Ok(Some(message)) => return Ok(found(message)),
             Ok(None) => {}
             Err(fault) if fault.code == ALREADY_ANSWERED => {}
-            Err(fault) => return gone_or_later(&fault).map(|()| AttemptSearch::Nowhere),
+            Err(fault) => return absent_or_retry(&fault).map(|()| AttemptSearch::Nowhere),
         }
         // Answered, now or earlier. If the message is still missing, a moderator has deleted it.
         Ok(
             match self
-                .original(Priority::Courier, outgoing, &asked.token)
+                .original(Priority::Courier, outgoing, &interaction.token)
                 .await?
             {
                 Original::Posted(message) => found(message),
-                Original::Thinking | Original::Private { .. } | Original::Untold => {
+                Original::Thinking | Original::Private { .. } | Original::NoAnswer => {
                     AttemptSearch::Nowhere
                 }
                 Original::Nothing => AttemptSearch::Deleted,
@@ -189,11 +195,11 @@ impl DiscordOutlet {
             self.is_ours(message, &mark)
                 && !known.others.contains(&play::MessageId(message.id.get()))
         };
-        let mut after = Some(oldest(outgoing.row.request, outgoing.row.at, known));
-        for _ in 0..PAGES {
+        let mut after = Some(search_start(outgoing.row.request, outgoing.row.at, known));
+        for _ in 0..MAX_PAGES {
             let Some(from) = after else { break };
             let page = self.page_after(Priority::Courier, channel, from).await;
-            let page = page.map_err(|fault| failed(outgoing, &fault, fault.after_post()))?;
+            let page = page.map_err(|fault| log_failure(outgoing, &fault, fault.after_post()))?;
             if let Some(found) = page.messages.iter().find(|message| fits(message)) {
                 return Ok(self::found(play::MessageId(found.id.get())));
             }
@@ -205,17 +211,20 @@ impl DiscordOutlet {
     /// Fetches the next messages of a channel that are younger than `after`.
     pub(super) async fn page_after(
         &self,
-        asker: Priority,
+        priority: Priority,
         channel: play::ChannelId,
         after: MessageId,
     ) -> Result<Page, Fault> {
         let channel_id = ChannelId::new(channel.0);
-        let params = vec![("after", after.to_string()), ("limit", PAGE.to_string())];
+        let params = vec![
+            ("after", after.to_string()),
+            ("limit", PAGE_SIZE.to_string()),
+        ];
         let route = Route::ChannelMessages { channel_id };
         let request = Request::new(route, LightMethod::Get).params(Some(params));
-        let messages = within(self.rest.ask::<Vec<Value>>(asker, request)).await?;
+        let messages = with_timeout(self.rest.ask::<Vec<Value>>(priority, request)).await?;
         // A page that is not full is the last one.
-        let is_full = messages.len() == usize::from(PAGE);
+        let is_full = messages.len() == usize::from(PAGE_SIZE);
         Ok(Page {
             next: loose::newest(&messages).filter(|_| is_full),
             messages: messages.iter().filter_map(loose::read_message).collect(),
@@ -223,7 +232,7 @@ impl DiscordOutlet {
     }
 
     pub(super) fn is_ours(&self, message: &Message, mark: &Button) -> bool {
-        message.author.id == self.us && {
+        message.author.id == self.bot_user && {
             let mut buttons = buttons_of(message).into_iter();
             buttons.any(|button| button.as_posted() == *mark)
         }
@@ -240,17 +249,21 @@ fn found(message: play::MessageId) -> AttemptSearch {
 /// The interaction that caused a row is older than its message, by Discord's own clock. For a row without one, our
 /// clock has the time it was queued, apart from the difference of the clocks. Messages from before the database was
 /// restored never belong to a row queued since, even if our clock was set back in the meantime.
-fn oldest(request: Option<InteractionId>, queued: Timestamp, known: &KnownMessages) -> MessageId {
+fn search_start(
+    request: Option<InteractionId>,
+    queued: Timestamp,
+    known: &KnownMessages,
+) -> MessageId {
     let caused = match request {
         Some(request) => request.0.max(1),
         None => {
-            let queued = queued - CLOCKS_APART;
+            let queued = queued - MAX_CLOCK_DIFFERENCE;
             let by_our_clock = snowflake::before(queued);
             // Our clock may have been ahead: then the match's last interaction decides, but not forever.
-            let asked = known
+            let last = known
                 .last_interaction
-                .map_or(by_our_clock, |asked| asked.0.max(1));
-            asked.clamp(snowflake::before(queued - AHEAD), by_our_clock)
+                .map_or(by_our_clock, |last| last.0.max(1));
+            last.clamp(snowflake::before(queued - MAX_CLOCK_LEAD), by_our_clock)
         }
     };
     let posted_before = known.posted_before.map_or(1, |message| message.0);
@@ -274,7 +287,7 @@ pub(super) fn mark(outgoing: &OutgoingMessage) -> Option<Button> {
 }
 
 /// Returns `Ok` after a definite rejection, which means that there is nothing. Other failures are retried.
-fn gone_or_later(fault: &Fault) -> Result<(), OutletError> {
+fn absent_or_retry(fault: &Fault) -> Result<(), OutletError> {
     match &fault.limit {
         Some(limit) => Err(OutletError::Limited(limit.after)),
         None if fault.is_definite() => Ok(()),
@@ -323,7 +336,7 @@ mod tests {
                 younger_than,
                 ..KnownMessages::default()
             };
-            let from_row = oldest(None, QUEUED, &known);
+            let from_row = search_start(None, QUEUED, &known);
             assert_eq!(from_row.get(), from, "{younger_than:?}");
         }
     }
@@ -339,7 +352,7 @@ mod tests {
                     younger_than: restored,
                     ..KnownMessages::default()
                 };
-                let found = oldest(Some(InteractionId(request)), QUEUED, &known);
+                let found = search_start(Some(InteractionId(request)), QUEUED, &known);
                 assert_eq!(found.get(), request);
             }
         }
@@ -355,7 +368,7 @@ mod tests {
             posted_before: Some(play::MessageId(said)),
             ..KnownMessages::default()
         };
-        assert_eq!(oldest(None, QUEUED, &known).get(), said);
+        assert_eq!(search_start(None, QUEUED, &known).get(), said);
     }
 
     /// Found by the simulation, seed 9330: a message of the bot was queued by a clock that was hours ahead.
@@ -370,7 +383,7 @@ mod tests {
             ),
             (
                 QUEUED - 60 * minutes(99),
-                snowflake::before(QUEUED - minutes(2) - AHEAD),
+                snowflake::before(QUEUED - minutes(2) - MAX_CLOCK_LEAD),
             ),
         ];
         for (asked, from) in table {
@@ -378,7 +391,7 @@ mod tests {
                 last_interaction: Some(InteractionId(snowflake::before(asked))),
                 ..KnownMessages::default()
             };
-            assert_eq!(oldest(None, QUEUED, &known).get(), from);
+            assert_eq!(search_start(None, QUEUED, &known).get(), from);
         }
     }
 }

@@ -23,9 +23,9 @@ use crate::store::{KnownMessages, RowKind};
 pub use find::Original;
 
 /// The time limit of a request.
-const PATIENCE: Duration = Duration::from_secs(20);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
 /// The time limit for checking whether a player is still in the server.
-const LOOK_UP: Duration = Duration::from_secs(3);
+const MEMBER_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Posts, edits and finds messages on Discord.
 pub struct DiscordOutlet {
@@ -33,7 +33,7 @@ pub struct DiscordOutlet {
     /// The application, which owns the webhooks of interactions.
     application: ApplicationId,
     /// The bot's user: only its messages can be the game's.
-    us: UserId,
+    bot_user: UserId,
     clock: Arc<dyn Clock>,
     token_life: Duration,
 }
@@ -43,14 +43,14 @@ impl DiscordOutlet {
     pub fn new(
         rest: RestClient,
         application: u64,
-        us: play::UserId,
+        bot_user: play::UserId,
         clock: Arc<dyn Clock>,
         token_life: Duration,
     ) -> DiscordOutlet {
         DiscordOutlet {
             rest,
             application: ApplicationId::new(application),
-            us: UserId::new(us.0),
+            bot_user: UserId::new(bot_user.0),
             clock,
             token_life,
         }
@@ -64,12 +64,12 @@ impl DiscordOutlet {
     ) -> Result<Option<Member>, Fault> {
         let guild_id = GuildId::new(server.0);
         let route = Route::GuildMember { guild_id, user_id };
-        let asked = self
+        let fetched = self
             .rest
             .ask::<Value>(Priority::Courier, Request::new(route, LightMethod::Get));
-        match within(asked).await {
+        match with_timeout(fetched).await {
             Ok(member) => {
-                let unread = || Fault::silent("an answer that cannot be read");
+                let unread = || Fault::silent("unreadable response");
                 loose::read_member(&member).map(Some).ok_or_else(unread)
             }
             Err(fault) if fault.code == UNKNOWN_MEMBER => Ok(None),
@@ -107,8 +107,8 @@ impl Outlet for DiscordOutlet {
         outgoing: &OutgoingMessage,
         known: &KnownMessages,
     ) -> Result<AttemptSearch, OutletError> {
-        if let Some(asked) = &outgoing.row.interaction {
-            match self.find_answer(outgoing, asked).await? {
+        if let Some(interaction) = &outgoing.row.interaction {
+            match self.find_answer(outgoing, interaction).await? {
                 AttemptSearch::Nowhere => {}
                 found => return Ok(found),
             }
@@ -119,30 +119,33 @@ impl Outlet for DiscordOutlet {
     async fn exists(&self, channel: play::ChannelId) -> bool {
         let channel_id = ChannelId::new(channel.0);
         let request = Request::new(Route::Channel { channel_id }, LightMethod::Get);
-        let asked = within(self.rest.tell(Priority::Courier, request)).await;
+        let result = with_timeout(self.rest.execute(Priority::Courier, request)).await;
         // Any other failure proves nothing, and must not move a game.
-        !matches!(asked, Err(fault) if fault.channel_unknown())
+        !matches!(result, Err(fault) if fault.is_unknown_channel())
     }
 
     async fn is_member(&self, server: play::ServerId, who: play::UserId) -> bool {
         // A failed or slow request must not declare a player gone.
         let look_up = self.member(server, UserId::new(who.0));
-        !matches!(tokio::time::timeout(LOOK_UP, look_up).await, Ok(Ok(None)))
+        !matches!(
+            tokio::time::timeout(MEMBER_TIMEOUT, look_up).await,
+            Ok(Ok(None))
+        )
     }
 }
 
 /// Runs a request with a time limit.
-pub async fn within<T>(request: impl Future<Output = Result<T, Fault>>) -> Result<T, Fault> {
-    let done = tokio::time::timeout(PATIENCE, request).await;
+pub async fn with_timeout<T>(request: impl Future<Output = Result<T, Fault>>) -> Result<T, Fault> {
+    let done = tokio::time::timeout(REQUEST_TIMEOUT, request).await;
     done.unwrap_or_else(|_| Err(Fault::silent("timed out")))
 }
 
 /// Logs a fault of a request and returns the action to take.
-fn failed(outgoing: &OutgoingMessage, fault: &Fault, next: OutletError) -> OutletError {
+fn log_failure(outgoing: &OutgoingMessage, fault: &Fault, next: OutletError) -> OutletError {
     let row = &outgoing.row;
     tracing::warn!(
         game.id = %row.game, channel = %row.lane, %fault, ?next,
-        "{} of game {} did not arrive", row.kind.id(), row.game,
+        "{} of game {} was not delivered", row.kind.id(), row.game,
     );
     next
 }

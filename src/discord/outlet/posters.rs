@@ -4,8 +4,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use serenity::all::{ChannelId, LightMethod, Message, MessageId, Request, Route};
 
-use super::find::{AHEAD, CLOCKS_APART};
-use super::{DiscordOutlet, within};
+use super::find::{MAX_CLOCK_DIFFERENCE, MAX_CLOCK_LEAD};
+use super::{DiscordOutlet, with_timeout};
 use crate::app::{Desk, DeskOutlet, EditResult, OutletError};
 use crate::discord::button::Button;
 use crate::discord::loose::Identified;
@@ -15,7 +15,7 @@ use crate::discord::{snowflake, view};
 use crate::play;
 
 /// The maximum number of pages of a search.
-const PAGES: usize = 20;
+const MAX_PAGES: usize = 20;
 
 impl DeskOutlet for DiscordOutlet {
     fn digest(&self, desk: &Desk) -> Vec<u8> {
@@ -32,12 +32,12 @@ impl DeskOutlet for DiscordOutlet {
     ) -> Result<play::MessageId, OutletError> {
         let channel_id = ChannelId::new(desk.channel.0);
         let body = view::desk(desk).post(nonce(desk.channel, attempted_at));
-        let asked = async {
+        let sent = async {
             let route = Route::ChannelMessages { channel_id };
             let request = with_body(LightMethod::Post, route, &body, Vec::new())?;
-            within(self.rest.ask::<Identified>(Priority::Poster, request)).await
+            with_timeout(self.rest.ask::<Identified>(Priority::Poster, request)).await
         };
-        let posted = asked.await.map_err(|fault| failed(&fault))?;
+        let posted = sent.await.map_err(|fault| log_failure(&fault))?;
         Ok(play::MessageId(posted.id.0))
     }
 
@@ -47,12 +47,12 @@ impl DeskOutlet for DiscordOutlet {
         message: play::MessageId,
     ) -> Result<EditResult, OutletError> {
         let edit = view::desk(desk).edit_all();
-        let asked = async {
+        let sent = async {
             let route = route_of(desk.channel, message);
             let request = with_body(LightMethod::Patch, route, &edit, Vec::new())?;
-            within(self.rest.tell(Priority::Poster, request)).await
+            with_timeout(self.rest.execute(Priority::Poster, request)).await
         };
-        edited(asked.await)
+        edited(sent.await)
     }
 
     async fn delete(
@@ -61,8 +61,8 @@ impl DeskOutlet for DiscordOutlet {
         message: play::MessageId,
     ) -> Result<(), OutletError> {
         let request = Request::new(route_of(channel, message), LightMethod::Delete);
-        match within(self.rest.tell(Priority::Poster, request)).await {
-            Err(fault) if fault.code != UNKNOWN_MESSAGE => Err(failed(&fault)),
+        match with_timeout(self.rest.execute(Priority::Poster, request)).await {
+            Err(fault) if fault.code != UNKNOWN_MESSAGE => Err(log_failure(&fault)),
             _ => Ok(()),
         }
     }
@@ -74,9 +74,9 @@ impl DeskOutlet for DiscordOutlet {
         former: Option<play::MessageId>,
     ) -> Result<Option<play::MessageId>, OutletError> {
         // Our clock may have been ahead when it was posted: then it is older than expected.
-        for from in [since - CLOCKS_APART, since - AHEAD] {
+        for from in [since - MAX_CLOCK_DIFFERENCE, since - MAX_CLOCK_LEAD] {
             let found = self.search_desk(channel, from, former).await;
-            let found = found.map_err(|fault| failed(&fault))?;
+            let found = found.map_err(|fault| log_failure(&fault))?;
             if found.is_some() {
                 return Ok(found);
             }
@@ -101,7 +101,7 @@ impl DiscordOutlet {
         };
         let mut found = None;
         let mut after = Some(MessageId::new(snowflake::before(from)));
-        for _ in 0..PAGES {
+        for _ in 0..MAX_PAGES {
             let Some(from) = after else { break };
             let page = self.page_after(Priority::Poster, channel, from).await?;
             found = page.messages.into_iter().filter_map(is_it).max().max(found);
@@ -131,13 +131,13 @@ fn edited(done: Result<(), Fault>) -> Result<EditResult, OutletError> {
         Ok(()) => Ok(EditResult::Done),
         Err(fault) if fault.code == EDITED_TOO_OFTEN => Ok(EditResult::TooOften),
         Err(fault) if fault.code == UNKNOWN_MESSAGE => Ok(EditResult::Gone),
-        Err(fault) => Err(failed(&fault)),
+        Err(fault) => Err(log_failure(&fault)),
     }
 }
 
-fn failed(fault: &Fault) -> OutletError {
+fn log_failure(fault: &Fault) -> OutletError {
     let next = fault.after_post();
-    tracing::warn!(%fault, ?next, "a desk did not arrive");
+    tracing::warn!(%fault, ?next, "a desk was not delivered");
     next
 }
 

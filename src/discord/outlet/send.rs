@@ -6,7 +6,7 @@ use serenity::all::{
 };
 
 use super::find::mark;
-use super::{DiscordOutlet, failed, within};
+use super::{DiscordOutlet, log_failure, with_timeout};
 
 use crate::app::{Notice, OutgoingMessage, OutletError, Subject};
 use crate::discord::loose::Identified;
@@ -24,22 +24,24 @@ impl DiscordOutlet {
     ) -> Result<Option<play::MessageId>, OutletError> {
         let channel = match outgoing.row.lane {
             Lane::Channel(channel) => ChannelId::new(channel.0),
-            Lane::Person(person) => return self.tell(outgoing, person).await,
+            Lane::Person(person) => return self.send_direct(outgoing, person).await,
         };
         let message = view::outgoing(outgoing);
         let posted = match self.post_to(channel, outgoing, &message).await {
-            Err(fault) if fault.rejects_content() => self.post_less(channel, outgoing, fault).await,
+            Err(fault) if fault.rejects_content() => {
+                self.post_reduced(channel, outgoing, fault).await
+            }
             posted => posted,
         };
         match posted {
             Ok(posted) => Ok(Some(posted)),
-            Err(fault) => Err(failed(outgoing, &fault, fault.after_post())),
+            Err(fault) => Err(log_failure(outgoing, &fault, fault.after_post())),
         }
     }
 
     /// Posts a board or a formation menu whose content Discord has rejected, in the same attempt: without its picture,
     /// then as a plain sentence, so that the player to move is notified. A card is posted without pictures.
-    async fn post_less(
+    async fn post_reduced(
         &self,
         channel: ChannelId,
         outgoing: &OutgoingMessage,
@@ -66,7 +68,7 @@ impl DiscordOutlet {
         };
         for message in &lesser {
             tracing::warn!(game.id = %outgoing.row.game, %fault,
-                "a message of game {} is refused: it is sent with less", outgoing.row.game);
+                "a message of game {} was rejected: sending it without optional parts", outgoing.row.game);
             match self.post_to(channel, outgoing, message).await {
                 Err(again) if again.rejects_content() => fault = again,
                 done => return done,
@@ -84,7 +86,7 @@ impl DiscordOutlet {
         let body = message.post(outgoing.row.nonce());
         let route = Route::ChannelMessages { channel_id };
         let request = with_body(LightMethod::Post, route, &body, message.files())?;
-        let posted: Identified = within(self.rest.ask(Priority::Courier, request)).await?;
+        let posted: Identified = with_timeout(self.rest.ask(Priority::Courier, request)).await?;
         Ok(play::MessageId(posted.id.0))
     }
 
@@ -105,7 +107,7 @@ impl DiscordOutlet {
         };
         match self.change(channel, message, &edit).await {
             Ok(()) => Ok(Some(message)),
-            Err(fault) => Err(failed(outgoing, &fault, fault.after_edit())),
+            Err(fault) => Err(log_failure(outgoing, &fault, fault.after_edit())),
         }
     }
 
@@ -120,7 +122,7 @@ impl DiscordOutlet {
             message_id: MessageId::new(message.0),
         };
         let request = with_body(LightMethod::Patch, route, edit, Vec::new())?;
-        within(self.rest.tell(Priority::Courier, request)).await
+        with_timeout(self.rest.execute(Priority::Courier, request)).await
     }
 
     /// Edits the components of a message, after everything else.
@@ -136,7 +138,7 @@ impl DiscordOutlet {
         };
         let edit = serde_json::json!({ "components": rows, "allowed_mentions": { "parse": [] } });
         let request = with_body(LightMethod::Patch, route, &edit, Vec::new())?;
-        within(self.rest.tell(Priority::Poster, request)).await
+        with_timeout(self.rest.execute(Priority::Poster, request)).await
     }
 
     /// Edits the text of a message; its picture stays.
@@ -163,13 +165,13 @@ impl DiscordOutlet {
         };
         let made = async {
             let request = with_body(LightMethod::Post, route, &thread, Vec::new())?;
-            within(self.rest.tell(Priority::Courier, request)).await
+            with_timeout(self.rest.execute(Priority::Courier, request)).await
         };
         match made.await {
             Ok(()) => Ok(None),
             // An earlier attempt succeeded: the thread gets its message's id, so there is only one.
-            Err(fault) if fault.thread_exists() => Ok(None),
-            Err(fault) => Err(failed(outgoing, &fault, fault.after_thread())),
+            Err(fault) if fault.is_existing_thread() => Ok(None),
+            Err(fault) => Err(log_failure(outgoing, &fault, fault.after_thread())),
         }
     }
 
@@ -185,36 +187,37 @@ impl DiscordOutlet {
         let route = Route::Channel { channel_id };
         let renamed = async {
             let request = with_body(LightMethod::Patch, route, &name, Vec::new())?;
-            within(self.rest.tell(Priority::Courier, request)).await
+            with_timeout(self.rest.execute(Priority::Courier, request)).await
         };
         match renamed.await {
             Ok(()) => Ok(None),
             // Discord allows two renames in ten minutes, which is too long to wait for a name.
             Err(fault) if fault.limit.is_some() => {
-                Err(failed(outgoing, &fault, OutletError::Nothing))
+                Err(log_failure(outgoing, &fault, OutletError::Nothing))
             }
-            Err(fault) => Err(failed(outgoing, &fault, fault.after_edit())),
+            Err(fault) => Err(log_failure(outgoing, &fault, fault.after_edit())),
         }
     }
 
     /// Sends a direct message.
-    pub(super) async fn tell(
+    pub(super) async fn send_direct(
         &self,
         outgoing: &OutgoingMessage,
         person: play::UserId,
     ) -> Result<Option<play::MessageId>, OutletError> {
-        let told = async {
+        let sent = async {
             let body = serde_json::json!({ "recipient_id": person.0.to_string() });
             let route = Route::UserMeDmChannels;
             let request = with_body(LightMethod::Post, route, &body, Vec::new())?;
-            let channel: Identified = within(self.rest.ask(Priority::Courier, request)).await?;
+            let channel: Identified =
+                with_timeout(self.rest.ask(Priority::Courier, request)).await?;
             let message = view::outgoing(outgoing);
             let channel_id = ChannelId::new(channel.id.0);
             self.post_to(channel_id, outgoing, &message).await
         };
-        match told.await {
-            Ok(told) => Ok(Some(told)),
-            Err(fault) => Err(failed(outgoing, &fault, fault.after_direct_message())),
+        match sent.await {
+            Ok(message) => Ok(Some(message)),
+            Err(fault) => Err(log_failure(outgoing, &fault, fault.after_direct_message())),
         }
     }
 }

@@ -78,7 +78,7 @@ impl Responder<'_> {
             let response = self.or_defer(&mut stage, mode, &mut work).await;
             drop(work);
             Box::pin(self.finish_at(stage, response)).await;
-            self.delete_past();
+            self.delete_obsolete();
         }
     }
 
@@ -128,15 +128,15 @@ impl Responder<'_> {
     }
 
     /// Returns the answer to a turn: the resulting message, or a private confirmation.
-    pub fn acted(&self, acted: Acted) -> Response {
-        self.concerns(acted.game.id());
+    pub fn turn_response(&self, acted: Acted) -> Response {
+        self.note_game(acted.game.id());
         self.note_acted(&acted);
         let is_written = self.request.source == Source::Message;
         match acted.answer {
             Some(row) => Response::Row(Box::new(row)),
             // The courier's board is sufficient as an answer.
             None if is_written && acted.home == self.request.channel => Response::Nothing,
-            None => self.in_place(self.confirmation(&acted)),
+            None => self.private_response(self.confirmation(&acted)),
         }
     }
 
@@ -155,17 +155,17 @@ impl Responder<'_> {
                 BoardPlace::Elsewhere(view::link(server, acted.home, None))
             }
             Some(missing) => BoardPlace::Nowhere(missing.clone()),
-            None if acted.revived => BoardPlace::BelowLateOnes,
+            None if acted.revived => BoardPlace::BelowOlderMessages,
             None => BoardPlace::Below,
         };
         let said =
             view::played_privately(&acted.game, &acted.event, self.text_in(&acted.game), &place);
-        if acted.came_back {
-            return view::and_back(said, self.text).into();
+        if acted.ended_vacation {
+            return view::add_vacation_ended(said, self.text).into();
         }
-        match acted.posts {
+        match acted.posted_row {
             Some(row) if place == BoardPlace::Below => {
-                Reply::new(said, None).staying(Lifetime::Posted(row))
+                Reply::new(said, None).with_lifetime(Lifetime::Posted(row))
             }
             _ => said.into(),
         }
@@ -177,7 +177,7 @@ impl Responder<'_> {
         &self,
         response: Result<Response, AppError>,
     ) -> Option<Response> {
-        let came_to = |outcome| self.progress.comes_to(outcome);
+        let came_to = |outcome| self.progress.set_outcome(outcome);
         let response = match response {
             Ok(response) => response,
             Err(AppError::Doubled) => {
@@ -186,22 +186,22 @@ impl Responder<'_> {
             }
             // The first delivery changed the state, so the second is rejected. Its refusal must not replace the first
             // one's answer.
-            Err(AppError::Refused(_)) if self.is_doubled().await => {
+            Err(AppError::Refused(_)) if self.is_repeat().await => {
                 came_to(InteractionOutcome::Doubled);
                 return None;
             }
-            Err(AppError::Refused(why)) => match self.refused(why).await {
+            Err(AppError::Refused(why)) => match self.refusal_reply(why).await {
                 Ok(reply) => Response::Private(reply),
-                Err(error) => self.broken(&error),
+                Err(error) => self.internal_error(&error),
             },
-            Err(error) => match self.was_done().await {
+            Err(error) => match self.find_effect().await {
                 // The courier posts what it caused.
                 RequestEffect::Yes => {
-                    tracing::warn!(%error, "a write was done though it failed");
-                    Response::Private(view::handed_over(None, self.text).into())
+                    tracing::warn!(%error, "a write that seemed to fail was committed");
+                    Response::Private(view::deferred_confirmation(None, self.text).into())
                 }
-                RequestEffect::No => self.broken(&error),
-                RequestEffect::Unknown => self.away(&error),
+                RequestEffect::No => self.internal_error(&error),
+                RequestEffect::Unknown => self.unavailable(&error),
             },
         };
         let in_private = self.request.pressed.is_none_or(|pressed| pressed.private);
@@ -215,7 +215,7 @@ impl Responder<'_> {
 
     /// Draws and sends a reply.
     async fn show(&self, reply: Reply, mode: ResponseMode, mut stage: Stage) {
-        let until = reply.until;
+        let lifetime = reply.lifetime;
         let message = self.or_defer(&mut stage, || mode, self.draw(reply)).await;
         let Some(SentResponse(message)) = self.say(&message, mode, stage).await else {
             return;
@@ -224,9 +224,11 @@ impl Responder<'_> {
             (ResponseMode::Public, _) => {}
             // An update changes the pressed message, if it still exists.
             (ResponseMode::Update, Some(pressed)) => {
-                self.note_private(until, message.or(Some(pressed.message)));
+                self.note_private(lifetime, message.or(Some(pressed.message)));
             }
-            (ResponseMode::Private | ResponseMode::Update, _) => self.note_private(until, message),
+            (ResponseMode::Private | ResponseMode::Update, _) => {
+                self.note_private(lifetime, message);
+            }
         }
     }
 
@@ -238,15 +240,15 @@ impl Responder<'_> {
         stage: Stage,
     ) -> Option<SentResponse> {
         match stage.step(mode) {
-            Step::Respond => self.say_first(message, mode).await,
+            Step::Respond => self.send_initial(message, mode).await,
             Step::Edit => {
                 let edited = self.edit(message).await;
                 edited.map(|message| SentResponse(Some(message)))
             }
             Step::FollowUp => self.follow_up(message).await,
             Step::DeleteAndFollowUp => {
-                let delete = || self.data.outlet.take_answer_back(&self.request.interaction);
-                self.again(delete).await?;
+                let delete = || self.data.outlet.delete_answer(&self.request.interaction);
+                self.retry(delete).await?;
                 self.follow_up(message).await
             }
             Step::Drop => None,
@@ -255,7 +257,7 @@ impl Responder<'_> {
 
     /// Sends the initial response. If the private message to replace was deleted in the meantime, such as by a press on
     /// another message at the same moment, a new one is sent.
-    async fn say_first(&self, message: &Message, mode: ResponseMode) -> Option<SentResponse> {
+    async fn send_initial(&self, message: &Message, mode: ResponseMode) -> Option<SentResponse> {
         let callback = match mode {
             ResponseMode::Private => CreateInteractionResponse::Message(private(message)),
             ResponseMode::Public => CreateInteractionResponse::Message(message.response()),
@@ -266,7 +268,7 @@ impl Responder<'_> {
                 let anew = CreateInteractionResponse::Message(private(message));
                 self.respond(anew, message.files()).await
             }
-            sent => self.whether_arrived(sent),
+            sent => self.initial_result(sent),
         }
     }
 
@@ -275,7 +277,7 @@ impl Responder<'_> {
         let outlet = &self.data.outlet;
         match outlet.follow_up(&self.request.interaction, message).await {
             Ok(()) => self.progress.answered(),
-            Err(fault) => self.lost(&fault),
+            Err(fault) => self.note_failure(&fault),
         }
         None
     }

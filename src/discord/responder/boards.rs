@@ -50,7 +50,7 @@ impl Responder<'_> {
             reply.message.rows.push(Controls::Buttons(vec![page]));
         }
         reply.boards = boards;
-        self.after_plan_end(game, reply.showing(game)).await
+        self.after_plan_end(game, reply.while_current(game)).await
     }
 
     /// Returns an answer about a game, which begins with the reason the reader's plan for it was deleted, if they have
@@ -69,8 +69,8 @@ impl Responder<'_> {
 
     /// Returns the clock of the player to act, in words.
     pub async fn clock(&self, game: &Match) -> Result<Option<String>, AppError> {
-        let told = self.data.app.core.clocks.time_of(game).await?;
-        Ok(view::clock(&told, game, self.text_in(game)))
+        let time = self.data.app.core.clocks.time_of(game).await?;
+        Ok(view::clock(&time, game, self.text_in(game)))
     }
 
     /// Returns a hint on the caller's own board, once the search is done.
@@ -84,7 +84,7 @@ impl Responder<'_> {
         let hint = match games.search_hint(&self.request, &game, strength).await {
             Ok(hint) => hint,
             // Answered here: the hint is counted, so a refusal would look like that of a repeated interaction.
-            Err(error) => return Ok(Response::Private(self.sorry(&error).into())),
+            Err(error) => return Ok(Response::Private(self.error_message(&error).into())),
         };
         let text = self.text_on(&game, BoardSettings::default());
         let message = view::suggestion(&game, &hint, text);
@@ -95,7 +95,7 @@ impl Responder<'_> {
             seat,
             marked: best.map_or(Highlights::Nothing, Highlights::Move),
         };
-        let hint = Reply::new(message, Some(drawing)).showing(&game);
+        let hint = Reply::new(message, Some(drawing)).while_current(&game);
         Ok(Response::Private(hint))
     }
 

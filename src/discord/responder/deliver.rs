@@ -34,7 +34,9 @@ impl Responder<'_> {
         let id = row.id;
         match tokio::time::timeout(patience, self.deliver(row, stage)).await {
             Ok(Ok(())) => {}
-            Ok(Err(error)) => tracing::error!(%error, "an answer could not be settled"),
+            Ok(Err(error)) => {
+                tracing::error!(%error, "the outcome of an answer could not be stored");
+            }
             Err(_) => tracing::warn!(row = %id, "an answer is left to the courier"),
         }
     }
@@ -52,17 +54,17 @@ impl Responder<'_> {
         }
         if stage == Stage::Lost {
             // The deferral may have arrived anyway: the courier looks for it, and fills it in.
-            return delivery.unknown_end(row.id).await;
+            return delivery.note_unknown_end(row.id).await;
         }
         let ready = if stage.takes_row(mode) {
-            delivery.once_ready(&row).await?
+            delivery.wait_until_ready(&row).await?
         } else {
             None
         };
         let Some(row) = ready else {
             let event = delivery.event_of(&row).await;
-            delivery.hand_over(row.id).await?;
-            let said = view::handed_over(event.as_ref(), self.text);
+            delivery.leave_to_courier(row.id).await?;
+            let said = view::deferred_confirmation(event.as_ref(), self.text);
             self.say(&said, ResponseMode::Private, stage).await;
             return Ok(());
         };
@@ -74,12 +76,12 @@ impl Responder<'_> {
             RowResult::As(message) => {
                 delivery.mark_delivered(row, Some(message)).await?;
                 if row.kind.posts() {
-                    self.look_for_the_pinged(outgoing, message);
+                    self.check_pinged_player(outgoing, message);
                 }
                 Ok(())
             }
             RowResult::Deleted => delivery.mark_delivered(row, None).await,
-            RowResult::Unknown => delivery.unknown_end(row.id).await,
+            RowResult::Unknown => delivery.note_unknown_end(row.id).await,
         }
     }
 
@@ -107,15 +109,15 @@ impl Responder<'_> {
                 RowResult::As(message)
             }
             // No message in the response, but its id is needed for later edits.
-            (Ok(Sent::Now(None)), None) => self.learn_message(outgoing, true).await,
+            (Ok(Sent::Now(None)), None) => self.fetch_message_id(outgoing, true).await,
             // Error 40060: an earlier attempt of ours succeeded, or another delivery of the interaction was answered.
-            (Ok(Sent::Before { tried }), None) => self.learn_message(outgoing, tried).await,
+            (Ok(Sent::Before { tried }), None) => self.fetch_message_id(outgoing, tried).await,
         }
     }
 
     /// Fetches the response's message id, after sending. `certain` means that the response is known to have been
     /// accepted; a missing message was then deleted.
-    async fn learn_message(&self, outgoing: &OutgoingMessage, certain: bool) -> RowResult {
+    async fn fetch_message_id(&self, outgoing: &OutgoingMessage, certain: bool) -> RowResult {
         let token = &self.request.interaction.token;
         let outlet = &self.data.outlet;
         match outlet.original(Priority::Handler, outgoing, token).await {
@@ -125,7 +127,7 @@ impl Responder<'_> {
                 Original::Thinking
                 | Original::Private { .. }
                 | Original::Nothing
-                | Original::Untold,
+                | Original::NoAnswer,
             )
             | Err(_) => RowResult::Unknown,
         }
@@ -133,17 +135,17 @@ impl Responder<'_> {
 
     /// Fills in a deferred response with a row's message.
     async fn fill_in(&self, outgoing: &OutgoingMessage) -> Result<Sent, Fault> {
-        let (outlet, asked) = (&self.data.outlet, &self.request.interaction);
+        let (outlet, interaction) = (&self.data.outlet, &self.request.interaction);
         let message = view::outgoing(outgoing);
         let filled = outlet
-            .change_answer(Priority::Handler, asked, &message)
+            .edit_answer(Priority::Handler, interaction, &message)
             .await?;
         self.progress.answered();
         Ok(Sent::Now(Some(filled)))
     }
 
     /// Checks in the background whether the pinged player has left the server, and edits the message if so.
-    fn look_for_the_pinged(&self, outgoing: &OutgoingMessage, message: MessageId) {
+    fn check_pinged_player(&self, outgoing: &OutgoingMessage, message: MessageId) {
         let (delivery, outlet) = (
             Arc::clone(&self.data.app.delivery),
             Arc::clone(&self.data.outlet),
@@ -157,7 +159,7 @@ impl Responder<'_> {
             if notice.left
                 && let Err(fault) = outlet.reword(channel, &notice, message).await
             {
-                tracing::warn!(%fault, "that a player has left could not be told");
+                tracing::warn!(%fault, "it could not be shown that a player has left");
             }
         });
     }

@@ -18,7 +18,7 @@ impl Responder<'_> {
             drawing,
             boards,
             generals,
-            until: _,
+            lifetime: _,
         } = reply;
         if let Some(news) = news {
             message.content = format!("{news}\n{}", message.content);
@@ -31,7 +31,7 @@ impl Responder<'_> {
             Ok(png) => message.set_picture(png),
             Err(error) => {
                 // The message is still readable without its picture.
-                tracing::error!(%error, "a private picture is missing");
+                tracing::error!(%error, "a private picture could not be drawn");
                 message.picture = None;
             }
         }
@@ -40,7 +40,7 @@ impl Responder<'_> {
 
     /// Returns the look of boards: as requested by the reply, otherwise the caller's settings, otherwise as in first
     /// games.
-    async fn look(&self, asked: BoardSettings, drawing: &Drawing) -> Look {
+    async fn look(&self, requested: BoardSettings, drawing: &Drawing) -> Look {
         let own = self.data.app.settings.boards_for(&self.request).await;
         let own = own.unwrap_or_else(|error| {
             tracing::error!(%error, "board preferences cannot be read");
@@ -50,13 +50,13 @@ impl Responder<'_> {
             Drawing::Board { game, .. } | Drawing::Replay { game, .. } => {
                 BoardSettings::of_first_games(game)
             }
-            _ => self.first_looks().await,
+            _ => self.beginner_boards().await,
         };
         let language = self.text.language();
         self.data
             .app
             .pictures
-            .look(asked.or(own).or(first), language)
+            .look(requested.or(own).or(first), language)
     }
 
     async fn picture(&self, drawing: Drawing, look: Look) -> Result<Vec<u8>, PictureError> {

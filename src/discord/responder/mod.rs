@@ -36,13 +36,13 @@ pub struct Responder<'a> {
     /// The reader's catalogue, naming points and pieces as on their boards.
     pub text: Text,
     /// The reader's board settings.
-    own: BoardSettings,
+    own_boards: BoardSettings,
     /// The server's board settings.
-    servers: BoardSettings,
+    server_boards: BoardSettings,
     /// The form of the answer. Needed for a deferral, which fixes the visibility.
     mode: Mutex<ResponseMode>,
     /// Private messages that are deleted after the answer.
-    past: Mutex<Vec<InteractionRef>>,
+    obsolete: Mutex<Vec<InteractionRef>>,
     /// The interaction's progress.
     progress: Arc<Progress>,
     /// `true` if this handler noted the interaction itself, so that its note does not count as a repetition.
@@ -56,30 +56,35 @@ impl<'a> Responder<'a> {
     pub async fn new(data: &'a Data, request: RequestContext) -> Responder<'a> {
         // A plain message does not contain its author's language.
         if request.source == Source::Interaction {
-            data.app.settings.saw(request.actor.id, request.language);
+            data.app
+                .settings
+                .note_user(request.actor.id, request.language);
         }
         // Using the bot in direct messages shows that they are open.
         if request.is_direct() {
-            data.app.settings.acted_in_direct_messages(request.actor.id);
+            data.app
+                .settings
+                .note_direct_messages_open(request.actor.id);
         }
-        Responder::of_nobody(data, request).await
+        Responder::without_storing(data, request).await
     }
 
     /// Starts answering without storing anything about the person.
-    pub async fn of_nobody(data: &'a Data, request: RequestContext) -> Responder<'a> {
+    pub async fn without_storing(data: &'a Data, request: RequestContext) -> Responder<'a> {
         let progress = Progress::current();
         // Answers are private unless announced otherwise.
         let mode = private_mode(&request);
         let open = data.handlers.token();
-        let (own, servers) = board_settings(data, &request).await;
+        let (own_boards, server_boards) = board_settings(data, &request).await;
         Responder {
             data,
-            text: Text::of(request.language).naming(data.app.settings.naming(own.or(servers))),
-            own,
-            servers,
+            text: Text::of(request.language)
+                .naming(data.app.settings.naming(own_boards.or(server_boards))),
+            own_boards,
+            server_boards,
             request,
             mode: Mutex::new(mode),
-            past: Mutex::default(),
+            obsolete: Mutex::default(),
             has_claimed: AtomicBool::new(false),
             progress,
             _open: open,
@@ -88,13 +93,13 @@ impl<'a> Responder<'a> {
 
     /// Returns the reader's catalogue for boards with these settings; their own fill the gaps.
     pub fn text_for(&self, boards: BoardSettings) -> Text {
-        let boards = boards.or(self.own).or(self.servers);
+        let boards = boards.or(self.own_boards).or(self.server_boards);
         self.text.naming(self.data.app.settings.naming(boards))
     }
 
     /// Returns the reader's catalogue for boards of a match, which have their own pieces in a player's first games.
     pub fn text_on(&self, game: &Match, boards: BoardSettings) -> GameText {
-        let boards = boards.or(self.own).or(self.servers);
+        let boards = boards.or(self.own_boards).or(self.server_boards);
         let boards = boards.or(BoardSettings::of_first_games(game));
         let text = self.text.naming(self.data.app.settings.naming(boards));
         text.playing(game.ruleset())
@@ -106,29 +111,29 @@ impl<'a> Responder<'a> {
     }
 
     /// Returns the reader's catalogue as if these were their own settings.
-    pub fn text_once(&self, own: BoardSettings) -> Text {
-        let boards = own.or(self.servers);
+    pub fn text_with(&self, own_boards: BoardSettings) -> Text {
+        let boards = own_boards.or(self.server_boards);
         self.text.naming(self.data.app.settings.naming(boards))
     }
 
     /// Returns the piece set on the reader's boards.
     pub async fn pieces(&self) -> &'static PieceSet {
-        let boards = self.own.or(self.servers);
+        let boards = self.own_boards.or(self.server_boards);
         let boards = match boards.pieces {
             Some(_) => boards,
-            None => boards.or(self.first_looks().await),
+            None => boards.or(self.beginner_boards().await),
         };
         self.data.app.pictures.pieces(boards)
     }
 
     /// Returns the settings of pictures outside games, for a reader who plays their first games: the same as in those.
-    async fn first_looks(&self) -> BoardSettings {
+    async fn beginner_boards(&self) -> BoardSettings {
         let (reader, bot) = (self.request.actor.id, self.data.me.id);
-        match self.data.app.games.plays_first(reader, bot).await {
+        match self.data.app.games.is_beginner(reader, bot).await {
             Ok(true) => BoardSettings::of_a_beginner(self.text.language()),
             Ok(false) => BoardSettings::default(),
             Err(error) => {
-                tracing::error!(%error, "whether somebody plays their first games cannot be read");
+                tracing::error!(%error, "the number of a user's games could not be read");
                 BoardSettings::default()
             }
         }
@@ -147,12 +152,12 @@ impl<'a> Responder<'a> {
     }
 
     /// Notes the game it is about.
-    pub fn concerns(&self, game: GameId) {
-        self.progress.concerns(game);
+    pub fn note_game(&self, game: GameId) {
+        self.progress.note_game(game);
     }
 
     /// Announces the form of the answer, in case it has to be deferred.
-    pub fn will_answer(&self, mode: ResponseMode) {
+    pub fn announce_mode(&self, mode: ResponseMode) {
         let mode = match mode {
             // In servers that the bot is not in, nothing is public.
             ResponseMode::Public if self.request.is_abroad() => private_mode(&self.request),
@@ -162,18 +167,18 @@ impl<'a> Responder<'a> {
     }
 
     /// Announces a private answer.
-    pub fn will_answer_privately(&self) {
-        self.will_answer(private_mode(&self.request));
+    pub fn announce_private(&self) {
+        self.announce_mode(private_mode(&self.request));
     }
 
     /// Returns whether a component of a private message was pressed, which can be replaced in place.
-    pub fn presses_private_message(&self) -> bool {
+    pub fn pressed_private_message(&self) -> bool {
         self.request.pressed.is_some_and(|pressed| pressed.private)
     }
 
     /// Returns a private answer: it replaces the pressed message, if that is private.
-    pub fn in_place(&self, reply: Box<Reply>) -> Response {
-        if self.presses_private_message() {
+    pub fn private_response(&self, reply: Box<Reply>) -> Response {
+        if self.pressed_private_message() {
             Response::Update(reply)
         } else {
             Response::Private(reply)
@@ -181,10 +186,10 @@ impl<'a> Responder<'a> {
     }
 
     /// Announces the answer to a turn: public in the game's own channel, unless another form was announced.
-    pub fn will_answer_at(&self, row: &GameRow) {
+    pub fn announce_turn(&self, row: &GameRow) {
         let is_open = *self.mode.lock() == ResponseMode::Private;
         if is_open && row.home == self.request.channel {
-            self.will_answer(ResponseMode::Public);
+            self.announce_mode(ResponseMode::Public);
         }
     }
 }

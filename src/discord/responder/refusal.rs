@@ -13,7 +13,7 @@ use crate::play::Match;
 
 /// The pauses between checks for a write with an unknown result; together they leave room within Discord's three
 /// seconds.
-const LOOK_AGAIN: [Duration; 3] = [
+const RECHECK_DELAYS: [Duration; 3] = [
     Duration::from_millis(50),
     Duration::from_millis(200),
     Duration::from_millis(600),
@@ -32,14 +32,14 @@ pub(super) enum RequestEffect {
 impl Responder<'_> {
     /// Returns whether this is a repeated delivery of an interaction. Its refusal must not replace the first one's
     /// answer.
-    pub(super) async fn is_doubled(&self) -> bool {
+    pub(super) async fn is_repeat(&self) -> bool {
         if self.has_claimed.load(Ordering::Relaxed) {
             return false;
         }
-        match self.data.app.games.is_doubled(&self.request).await {
+        match self.data.app.games.is_repeat(&self.request).await {
             Ok(doubled) => doubled,
             Err(error) => {
-                tracing::error!(%error, "doubled interactions cannot be told");
+                tracing::error!(%error, "duplicate interactions could not be detected");
                 false
             }
         }
@@ -47,17 +47,17 @@ impl Responder<'_> {
 
     /// Returns whether a failed request was carried out anyway: a write with an unknown result may have taken effect.
     /// Looks it up a few times, since the cause of the failure may break the lookup too.
-    pub(super) async fn was_done(&self) -> RequestEffect {
+    pub(super) async fn find_effect(&self) -> RequestEffect {
         // Then the note says nothing about the write.
         if self.has_claimed.load(Ordering::Relaxed) {
             return RequestEffect::Unknown;
         }
-        for pause in LOOK_AGAIN {
-            match self.data.app.games.is_doubled(&self.request).await {
+        for pause in RECHECK_DELAYS {
+            match self.data.app.games.is_repeat(&self.request).await {
                 Ok(true) => return RequestEffect::Yes,
                 Ok(false) => return RequestEffect::No,
                 Err(error) => {
-                    tracing::warn!(%error, "whether a write took effect is not known yet");
+                    tracing::warn!(%error, "it is not yet known whether a write took effect");
                 }
             }
             tokio::time::sleep(pause).await;
@@ -66,34 +66,34 @@ impl Responder<'_> {
     }
 
     /// Returns the text for an error after the answer was started.
-    pub(super) fn sorry(&self, error: &AppError) -> Message {
+    pub(super) fn error_message(&self, error: &AppError) -> Message {
         match error {
             AppError::Refused(why) => {
-                self.progress.comes_to(InteractionOutcome::Refused);
+                self.progress.set_outcome(InteractionOutcome::Refused);
                 view::refused(why, None, self.text)
             }
             error => {
                 tracing::error!(%error, actor = %self.request.actor.id, "an answer failed");
-                self.broke()
+                self.internal_error_message()
             }
         }
     }
 
     /// Returns the message about an internal error.
-    pub fn broke(&self) -> Message {
-        self.progress.comes_to(InteractionOutcome::Failed);
+    pub fn internal_error_message(&self) -> Message {
+        self.progress.set_outcome(InteractionOutcome::Failed);
         Message::words(self.text.say("broken"))
     }
 
-    pub(super) fn broken(&self, error: &AppError) -> Response {
+    pub(super) fn internal_error(&self, error: &AppError) -> Response {
         self.log_failed(error);
-        Response::Private(self.broke().into())
+        Response::Private(self.internal_error_message().into())
     }
 
     /// Returns the message for an unavailable database, which does not say whether the request was carried out.
-    pub(super) fn away(&self, error: &AppError) -> Response {
+    pub(super) fn unavailable(&self, error: &AppError) -> Response {
         self.log_failed(error);
-        self.progress.comes_to(InteractionOutcome::Failed);
+        self.progress.set_outcome(InteractionOutcome::Failed);
         Response::Private(Message::words(self.text.say("away")).into())
     }
 
@@ -105,9 +105,9 @@ impl Responder<'_> {
     }
 
     /// Returns the answer for a refusal. For an outdated button it includes the current board.
-    pub(super) async fn refused(&self, why: Refused) -> Result<Box<Reply>, AppError> {
-        self.progress.comes_to(InteractionOutcome::Refused);
-        let about = self.about(&why).await?;
+    pub(super) async fn refusal_reply(&self, why: Refused) -> Result<Box<Reply>, AppError> {
+        self.progress.set_outcome(InteractionOutcome::Refused);
+        let about = self.match_of_refusal(&why).await?;
         let message = view::refused(&why, about.as_deref(), self.text);
         match (&why, about) {
             (Refused::MovedOn(_), Some(game)) if game.game().is_some() => {
@@ -122,7 +122,10 @@ impl Responder<'_> {
         }
     }
 
-    pub(super) async fn about(&self, why: &Refused) -> Result<Option<Arc<Match>>, AppError> {
+    pub(super) async fn match_of_refusal(
+        &self,
+        why: &Refused,
+    ) -> Result<Option<Arc<Match>>, AppError> {
         let game = match why {
             Refused::Play { about, .. } => *about,
             Refused::Unread { about, .. }

@@ -39,7 +39,7 @@ pub struct Reply {
     /// The names of the generals, for pictures outside a match or record.
     pub generals: Generals,
     /// The lifetime of a private message.
-    pub until: Lifetime,
+    pub lifetime: Lifetime,
 }
 
 /// The lifetime of a private message.
@@ -62,21 +62,21 @@ impl Reply {
             drawing,
             boards: BoardSettings::default(),
             generals: Generals::Common,
-            until: Lifetime::Dismissed,
+            lifetime: Lifetime::Dismissed,
         })
     }
 
     /// Sets its lifetime.
     #[must_use]
-    pub fn staying(mut self: Box<Reply>, until: Lifetime) -> Box<Reply> {
-        self.until = until;
+    pub fn with_lifetime(mut self: Box<Reply>, lifetime: Lifetime) -> Box<Reply> {
+        self.lifetime = lifetime;
         self
     }
 
     /// Keeps it while its position is the game's, or its reader does not act.
     #[must_use]
-    pub fn showing(self: Box<Reply>, game: &Match) -> Box<Reply> {
-        self.staying(Lifetime::Past(ShownPosition {
+    pub fn while_current(self: Box<Reply>, game: &Match) -> Box<Reply> {
+        self.with_lifetime(Lifetime::Past(ShownPosition {
             game: game.id(),
             version: game.version(),
             chooses: false,
@@ -193,7 +193,7 @@ impl Responder<'_> {
     /// here, so nothing is deferred.
     pub async fn answer_written(&self, work: impl Future<Output = Result<Response, AppError>>) {
         let response = self.response_to(work.await).await;
-        self.delete_past();
+        self.delete_obsolete();
         let reply = match response {
             Some(Response::Private(reply) | Response::Public(reply) | Response::Update(reply)) => {
                 reply
@@ -212,6 +212,6 @@ impl Responder<'_> {
             data.outlet
                 .post_answer(request.channel, nonce.clone(), &message)
         };
-        self.again(post).await;
+        self.retry(post).await;
     }
 }

@@ -20,14 +20,14 @@ use crate::play::MessageId;
 
 /// The time limit for retries of the initial response, counted from the start of the handler; Discord waits
 /// three seconds.
-const WINDOW: Duration = Duration::from_millis(2_800);
+const RESPONSE_WINDOW: Duration = Duration::from_millis(2_800);
 /// The time limit of one attempt.
-const TRY: Duration = Duration::from_millis(1_200);
+const ATTEMPT_TIMEOUT: Duration = Duration::from_millis(1_200);
 /// The delay before the first retry; doubled each time.
-const PAUSE: Duration = Duration::from_millis(100);
+const FIRST_RETRY_DELAY: Duration = Duration::from_millis(100);
 /// Attempts to edit a response, and the delay before the first retry.
-const CHANGES: u32 = 6;
-const CHANGE_PAUSE: Duration = Duration::from_millis(500);
+const EDIT_ATTEMPTS: u32 = 6;
+const EDIT_RETRY_DELAY: Duration = Duration::from_millis(500);
 
 /// The result of sending an initial response.
 pub(super) enum Sent {
@@ -48,7 +48,7 @@ impl Responder<'_> {
     }
 
     /// Answers with completions of the text being typed.
-    pub async fn offer(&self, completions: CreateAutocompleteResponse) {
+    pub async fn send_completions(&self, completions: CreateAutocompleteResponse) {
         let callback = CreateInteractionResponse::Autocomplete(completions);
         self.respond(callback, Vec::new()).await;
     }
@@ -57,8 +57,8 @@ impl Responder<'_> {
     /// idempotent and the user sees "is thinking" until one succeeds.
     pub async fn edit(&self, message: &Message) -> Option<MessageId> {
         let outlet = &self.data.outlet;
-        let asked = &self.request.interaction;
-        let edited = self.again(|| outlet.change_answer(Priority::Handler, asked, message));
+        let interaction = &self.request.interaction;
+        let edited = self.retry(|| outlet.edit_answer(Priority::Handler, interaction, message));
         let edited = edited.await;
         if edited.is_some() {
             self.progress.answered();
@@ -67,20 +67,20 @@ impl Responder<'_> {
     }
 
     /// Retries an idempotent request; `None` if it fails permanently.
-    pub(super) async fn again<T, F: Future<Output = Result<T, Fault>>>(
+    pub(super) async fn retry<T, F: Future<Output = Result<T, Fault>>>(
         &self,
         request: impl Fn() -> F,
     ) -> Option<T> {
-        let mut pause = CHANGE_PAUSE;
-        for attempt in 1..=CHANGES {
+        let mut pause = EDIT_RETRY_DELAY;
+        for attempt in 1..=EDIT_ATTEMPTS {
             let fault = match request().await {
                 Ok(done) => return Some(done),
                 Err(fault) => fault,
             };
             // Retrying a definite rejection is useless, but a 429 ends after the time it contains.
             let over = fault.limit.is_none() && fault.is_definite();
-            if over || attempt == CHANGES {
-                self.lost(&fault);
+            if over || attempt == EDIT_ATTEMPTS {
+                self.note_failure(&fault);
                 break;
             }
             let named = fault.limit.map(|limit| limit.after);
@@ -97,17 +97,17 @@ impl Responder<'_> {
         files: Vec<CreateAttachment>,
     ) -> Option<SentResponse> {
         let sent = self.send(callback, files).await;
-        self.whether_arrived(sent)
+        self.initial_result(sent)
     }
 
     /// Returns `None` if an initial response failed, which is noted.
-    pub(super) fn whether_arrived(&self, sent: Result<Sent, Fault>) -> Option<SentResponse> {
+    pub(super) fn initial_result(&self, sent: Result<Sent, Fault>) -> Option<SentResponse> {
         match sent {
             Ok(Sent::Now(message)) => Some(SentResponse(message)),
             // `tried`: our own earlier attempt was accepted. Otherwise the other delivery's handler answers.
             Ok(Sent::Before { tried }) => tried.then_some(SentResponse(None)),
             Err(fault) => {
-                self.lost(&fault);
+                self.note_failure(&fault);
                 None
             }
         }
@@ -120,12 +120,12 @@ impl Responder<'_> {
         callback: CreateInteractionResponse,
         files: Vec<CreateAttachment>,
     ) -> Result<Sent, Fault> {
-        let until = self.progress.began() + WINDOW;
+        let until = self.progress.began() + RESPONSE_WINDOW;
         let says_something = !matches!(
             callback,
             CreateInteractionResponse::Defer(_) | CreateInteractionResponse::Acknowledge
         );
-        let mut pause = PAUSE;
+        let mut pause = FIRST_RETRY_DELAY;
         let mut tried = false;
         loop {
             let sent = self
@@ -133,24 +133,24 @@ impl Responder<'_> {
                 .outlet
                 .answer(&self.request.interaction, &callback, files.clone());
             // A hanging connection must leave time for another attempt.
-            let sent = tokio::time::timeout(TRY, sent).await;
+            let sent = tokio::time::timeout(ATTEMPT_TIMEOUT, sent).await;
             let fault = match sent.unwrap_or_else(|_| Err(Fault::silent("timed out"))) {
                 Ok(message) => {
-                    self.arrived(says_something);
+                    self.note_accepted(says_something);
                     return Ok(Sent::Now(message));
                 }
                 Err(fault) if fault.code == ALREADY_ANSWERED => {
                     if tried {
-                        self.arrived(says_something);
+                        self.note_accepted(says_something);
                     } else {
-                        self.progress.loses(InteractionOutcome::Doubled);
+                        self.progress.set_lost(InteractionOutcome::Doubled);
                     }
                     return Ok(Sent::Before { tried });
                 }
                 Err(fault) => fault,
             };
             if fault.code == UNKNOWN_INTERACTION {
-                self.progress.loses(InteractionOutcome::Expired);
+                self.progress.set_lost(InteractionOutcome::Expired);
             }
             let wait = match &fault.limit {
                 Some(limit) => limit.after,
@@ -170,7 +170,7 @@ impl Responder<'_> {
 
 impl Responder<'_> {
     /// Notes that an initial response was accepted; a deferral has no content yet.
-    fn arrived(&self, says_something: bool) {
+    fn note_accepted(&self, says_something: bool) {
         if says_something {
             self.progress.answered();
         } else {
@@ -179,22 +179,22 @@ impl Responder<'_> {
     }
 
     /// Notes that an answer failed.
-    pub(super) fn lost(&self, fault: &Fault) {
+    pub(super) fn note_failure(&self, fault: &Fault) {
         let actor = &self.request.actor.id;
         match fault.code {
             // Expected when the interaction reached the bot late; nothing can be done about it.
-            UNKNOWN_INTERACTION => self.progress.loses(InteractionOutcome::Expired),
+            UNKNOWN_INTERACTION => self.progress.set_lost(InteractionOutcome::Expired),
             UNKNOWN_WEBHOOK => {
                 tracing::warn!(%fault, %actor, "an answer came too late");
-                self.progress.loses(InteractionOutcome::Expired);
+                self.progress.set_lost(InteractionOutcome::Expired);
             }
             // Its reader has dismissed it.
             UNKNOWN_MESSAGE => {
-                tracing::warn!(%fault, %actor, "an answer is gone");
+                tracing::warn!(%fault, %actor, "an answer was deleted");
             }
             _ => {
-                tracing::warn!(%fault, %actor, "an answer did not arrive");
-                self.progress.loses(InteractionOutcome::Failed);
+                tracing::warn!(%fault, %actor, "an answer was not delivered");
+                self.progress.set_lost(InteractionOutcome::Failed);
             }
         }
     }

@@ -26,7 +26,7 @@ impl Responder<'_> {
             Lifetime::Past(shown) => {
                 let message = PrivateMessage {
                     id: message,
-                    asked: self.request.interaction.clone(),
+                    interaction: self.request.interaction.clone(),
                     until: self.progress.began() + TOKEN_USE,
                 };
                 self.delete(private.keep(reader, shown, message));
@@ -45,21 +45,21 @@ impl Responder<'_> {
         if let Some(pressed) = self.request.pressed {
             private.forget(reader, pressed.message);
         }
-        let past = private.take_past(reader, acted.game.id(), acted.game.version());
-        self.past.lock().extend(past);
+        let obsolete = private.take_obsolete(reader, acted.game.id(), acted.game.version());
+        self.obsolete.lock().extend(obsolete);
     }
 
     /// Deletes obsolete messages, once the answer has been sent.
-    pub(super) fn delete_past(&self) {
-        let past = std::mem::take(&mut *self.past.lock());
-        self.delete(past);
+    pub(super) fn delete_obsolete(&self) {
+        let obsolete = std::mem::take(&mut *self.obsolete.lock());
+        self.delete(obsolete);
     }
 
     /// Deletes private messages. Those left when the bot stops stay.
     fn delete(&self, messages: Vec<InteractionRef>) {
-        for asked in messages {
+        for interaction in messages {
             let outlet = Arc::clone(&self.data.outlet);
-            tokio::spawn(async move { delete(&outlet, &asked).await });
+            tokio::spawn(async move { delete(&outlet, &interaction).await });
         }
     }
 
@@ -67,20 +67,20 @@ impl Responder<'_> {
     fn delete_once_posted(&self, row: RowId) {
         let outlet = Arc::clone(&self.data.outlet);
         let delivery = Arc::clone(&self.data.app.delivery);
-        let asked = self.request.interaction.clone();
+        let interaction = self.request.interaction.clone();
         tokio::spawn(async move {
-            if delivery.posted_within(row, BOARD_WAIT).await {
-                delete(&outlet, &asked).await;
+            if delivery.wait_until_posted(row, BOARD_WAIT).await {
+                delete(&outlet, &interaction).await;
             }
         });
     }
 }
 
-async fn delete(outlet: &DiscordOutlet, asked: &InteractionRef) {
-    match outlet.take_answer_back(asked).await {
+async fn delete(outlet: &DiscordOutlet, interaction: &InteractionRef) {
+    match outlet.delete_answer(interaction).await {
         Ok(()) => {}
         // Its reader has dismissed it already.
         Err(Fault { code, .. }) if code == UNKNOWN_MESSAGE => {}
-        Err(fault) => tracing::debug!(%fault, "a private message stays"),
+        Err(fault) => tracing::debug!(%fault, "a private message could not be deleted"),
     }
 }

@@ -15,9 +15,9 @@ use super::Priority;
 /// The shares of a budget.
 struct Shares {
     /// The limit of all requests. Burst and refill together are the number allowed in any one second.
-    everybodys: Quota,
+    total: Quota,
     /// The courier's limit. It leaves room for people's requests while a backlog is sent.
-    couriers: Quota,
+    courier: Quota,
     /// The limit of standing messages, within the courier's.
     posters: Quota,
 }
@@ -33,20 +33,20 @@ impl Shares {
         };
         let part = |of: u32| u32::try_from(u64::from(all) * u64::from(of) / 50).unwrap_or(u32::MAX);
         Shares {
-            everybodys: quota(part(40), all - part(40)),
-            couriers: quota(part(30), part(6)),
+            total: quota(part(40), all - part(40)),
+            courier: quota(part(30), part(6)),
             posters: quota(part(5), part(2)),
         }
     }
 }
 
 /// The interval at which standing messages check whether the courier still waits.
-const BEHIND: Duration = Duration::from_millis(20);
+const COURIER_CHECK_INTERVAL: Duration = Duration::from_millis(20);
 
 /// The budget, and its shares.
 pub(super) struct Budget {
-    everybodys: Limiter,
-    couriers: Limiter,
+    total: Limiter,
+    courier: Limiter,
     posters: Limiter,
     /// The number of the courier's requests that wait for the budget.
     courier_waits: AtomicUsize,
@@ -57,8 +57,8 @@ impl Budget {
     pub fn new(per_second: NonZeroU32) -> Budget {
         let shares = Shares::of(per_second);
         Budget {
-            everybodys: Limiter::new(shares.everybodys),
-            couriers: Limiter::new(shares.couriers),
+            total: Limiter::new(shares.total),
+            courier: Limiter::new(shares.courier),
             posters: Limiter::new(shares.posters),
             courier_waits: AtomicUsize::new(0),
         }
@@ -66,25 +66,25 @@ impl Budget {
 
     /// Waits until there is room for one more request. Each counts once per process: the limit is the token's, and
     /// processes don't report their requests to each other.
-    pub async fn wait(&self, asker: Priority, processes: u32) {
+    pub async fn wait(&self, priority: Priority, processes: u32) {
         // Own budget first, so that a waiting request has not yet used a permit of the common budget.
-        match asker {
+        match priority {
             Priority::Handler => {}
             Priority::Courier => {
                 let _waits = Waiting::begin(&self.courier_waits);
-                self.couriers.wait(processes).await;
-                self.everybodys.wait(processes).await;
+                self.courier.wait(processes).await;
+                self.total.wait(processes).await;
                 return;
             }
             Priority::Poster => {
                 self.posters.wait(processes).await;
                 while self.courier_waits.load(SeqCst) > 0 {
-                    sleep(BEHIND).await;
+                    sleep(COURIER_CHECK_INTERVAL).await;
                 }
-                self.couriers.wait(processes).await;
+                self.courier.wait(processes).await;
             }
         }
-        self.everybodys.wait(processes).await;
+        self.total.wait(processes).await;
     }
 }
 
@@ -186,7 +186,7 @@ mod tests {
     fn requests_per_second_stay_within_the_limit() {
         for allowed in [1, 2, 5, 45, 50, 400] {
             let shares = Shares::of(NonZeroU32::new(allowed).unwrap());
-            let all = busiest_second(&[shares.everybodys]);
+            let all = busiest_second(&[shares.total]);
             let allowed = usize::try_from(allowed).unwrap();
             // With few requests, one is lost where burst and refill meet.
             assert!(
@@ -199,8 +199,8 @@ mod tests {
     #[test]
     fn backlog_leaves_room_for_people() {
         let shares = Shares::of(DISCORDS);
-        let couriers = busiest_second(&[shares.couriers, shares.everybodys]);
-        assert!((30..=40).contains(&couriers), "{couriers}");
+        let courier = busiest_second(&[shares.courier, shares.total]);
+        assert!((30..=40).contains(&courier), "{courier}");
     }
 
     /// Returns when each of `many` requests of these askers passed, if all are made at once.
@@ -208,11 +208,11 @@ mod tests {
         let (budget, began) = (Arc::new(Budget::new(DISCORDS)), Instant::now());
         let passed: Arc<Mutex<Vec<_>>> = Arc::default();
         let mut tasks = Vec::new();
-        for asker in askers.iter().copied().cycle().take(many) {
+        for priority in askers.iter().copied().cycle().take(many) {
             let (budget, passed) = (Arc::clone(&budget), Arc::clone(&passed));
             tasks.push(tokio::spawn(async move {
-                budget.wait(asker, 1).await;
-                passed.lock().push((asker, began.elapsed()));
+                budget.wait(priority, 1).await;
+                passed.lock().push((priority, began.elapsed()));
             }));
         }
         for task in tasks {
@@ -264,8 +264,8 @@ mod tests {
             assert!(second.count() <= 50, "from {first:?}");
         }
         assert_eq!(passed.len(), 300);
-        let last = |asker| {
-            let of_asker = passed.iter().filter(|(who, _)| *who == asker);
+        let last = |priority| {
+            let of_asker = passed.iter().filter(|(who, _)| *who == priority);
             of_asker.map(|(_, at)| *at).max().unwrap()
         };
         // A hundred each: people at 10 and 40 a second together, the courier at 30, standing messages at 5.

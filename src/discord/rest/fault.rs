@@ -22,7 +22,7 @@ pub const UNKNOWN_WEBHOOK: isize = 10015;
 /// Too many direct messages were opened in a short time: a limit, although the status is 403.
 const OPENED_TOO_FAST: isize = 40003;
 /// The person accepts no direct messages from the bot.
-const CANNOT_TELL: isize = 50007;
+const CANNOT_MESSAGE_USER: isize = 50007;
 /// The person no longer shares a server with the bot.
 const NO_SHARED_SERVER: isize = 50278;
 /// The message is unknown: it was deleted.
@@ -39,7 +39,7 @@ const THREAD_ARCHIVED: isize = 50083;
 pub const EDITED_TOO_OFTEN: isize = 30046;
 
 /// The delay after [`OPENED_TOO_FAST`], which carries no `retry_after`.
-const UNTIL_OPENED_AGAIN: Duration = Duration::from_secs(10 * 60);
+const OPENED_TOO_FAST_DELAY: Duration = Duration::from_secs(10 * 60);
 
 /// A rate limit that was hit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -103,8 +103,8 @@ impl From<serenity::Error> for Fault {
                 limit: None,
             },
             // Their text may contain the URL, and with it an interaction token: only the kind is kept.
-            serenity::Error::Http(_) => Fault::silent("no answer"),
-            serenity::Error::Json(_) => Fault::silent("an answer that cannot be read"),
+            serenity::Error::Http(_) => Fault::silent("no response"),
+            serenity::Error::Json(_) => Fault::silent("unreadable response"),
             _ => Fault::silent("failed"),
         }
     }
@@ -129,7 +129,7 @@ impl Fault {
                 after,
                 scope: LimitScope::Route,
             }),
-            ..Fault::silent("a limit has been reached")
+            ..Fault::silent("rate limited")
         }
     }
 
@@ -141,13 +141,13 @@ impl Fault {
     }
 
     /// Returns whether it is a 4xx without one of Discord's codes, which counts as an outage.
-    fn is_bare(&self) -> bool {
+    fn has_no_code(&self) -> bool {
         let apart = [408, UNAUTHORIZED, 429];
         self.code == NO_CODE && (400..500).contains(&self.status) && !apart.contains(&self.status)
     }
 
     /// Returns whether Discord reports that the channel does not exist.
-    pub fn channel_unknown(&self) -> bool {
+    pub fn is_unknown_channel(&self) -> bool {
         self.code == UNKNOWN_CHANNEL
     }
 
@@ -157,7 +157,7 @@ impl Fault {
     }
 
     /// Returns whether the thread exists already.
-    pub fn thread_exists(&self) -> bool {
+    pub fn is_existing_thread(&self) -> bool {
         self.code == THREAD_EXISTS
     }
 
@@ -166,7 +166,7 @@ impl Fault {
         if let Some(limit) = &self.limit {
             return OutletError::Limited(limit.after);
         }
-        if self.is_bare() {
+        if self.has_no_code() {
             return OutletError::Unclear;
         }
         match (self.code, self.status) {
@@ -189,11 +189,11 @@ impl Fault {
     /// messaged; the others concern this message, or the bot.
     pub fn after_direct_message(&self) -> OutletError {
         match (self.code, self.status) {
-            (OPENED_TOO_FAST, _) => OutletError::Limited(UNTIL_OPENED_AGAIN),
-            (CANNOT_TELL | NO_SHARED_SERVER | UNKNOWN_USER, _) => {
+            (OPENED_TOO_FAST, _) => OutletError::Limited(OPENED_TOO_FAST_DELAY),
+            (CANNOT_MESSAGE_USER | NO_SHARED_SERVER | UNKNOWN_USER, _) => {
                 OutletError::Park(ParkReason::Forbidden)
             }
-            (_, 400 | 403 | 404) if !self.is_bare() => OutletError::Park(ParkReason::Rejected),
+            (_, 400 | 403 | 404) if !self.has_no_code() => OutletError::Park(ParkReason::Rejected),
             _ => self.after_post(),
         }
     }
@@ -202,7 +202,7 @@ impl Fault {
     pub fn after_edit(&self) -> OutletError {
         match (self.code, self.status) {
             (EDITED_TOO_OFTEN | THREAD_ARCHIVED | UNKNOWN_MESSAGE, _) => OutletError::Nothing,
-            (_, 400 | 403 | 404) if !self.is_bare() => OutletError::Nothing,
+            (_, 400 | 403 | 404) if !self.has_no_code() => OutletError::Nothing,
             _ => self.after_post(),
         }
     }
@@ -211,7 +211,7 @@ impl Fault {
     pub fn after_thread(&self) -> OutletError {
         match (self.code, self.status) {
             (TOO_MANY_THREADS, _) => OutletError::NoThread,
-            (_, 400 | 403 | 404) if !self.is_bare() => OutletError::NoThread,
+            (_, 400 | 403 | 404) if !self.has_no_code() => OutletError::NoThread,
             _ => self.after_post(),
         }
     }
@@ -227,15 +227,15 @@ mod tests {
         let given_up = OutletError::Park(ParkReason::Rejected);
         let minute = Duration::from_secs(60);
         let table = [
-            (403, CANNOT_TELL, closed.clone()),
-            (400, CANNOT_TELL, closed.clone()),
+            (403, CANNOT_MESSAGE_USER, closed.clone()),
+            (400, CANNOT_MESSAGE_USER, closed.clone()),
             (403, NO_SHARED_SERVER, closed.clone()),
             (404, UNKNOWN_USER, closed),
             // A daily list at a common hour is many direct messages at once.
             (
                 403,
                 OPENED_TOO_FAST,
-                OutletError::Limited(UNTIL_OPENED_AGAIN),
+                OutletError::Limited(OPENED_TOO_FAST_DELAY),
             ),
             (401, 0, OutletError::Retry(minute)),
             (403, 20026, given_up.clone()),

@@ -31,7 +31,7 @@ use pauses::{Bucket, PauseReason, Pauses};
 pub use wire::{NoAnswer, Wire};
 
 /// The time a handler's request waits for a rate limit; then it fails.
-const PATIENCE: Duration = Duration::from_secs(5);
+const HANDLER_PATIENCE: Duration = Duration::from_secs(5);
 /// The minimum and maximum delay after a 429 response, also for one without a delay.
 const SHORTEST_LIMIT: Duration = Duration::from_secs(1);
 const LONGEST_LIMIT: Duration = Duration::from_secs(10 * 60);
@@ -89,7 +89,7 @@ impl Refusal {
 }
 
 /// The delay before a request that may not start is retried: its work may have moved to another process.
-const UNTIL_RENEWED: Duration = Duration::from_secs(2);
+const LEASE_RETRY_DELAY: Duration = Duration::from_secs(2);
 
 impl RestClient {
     /// Creates the client; `token` has no prefix. Requests are built by `client` and sent by `wire`, at most this many
@@ -119,21 +119,21 @@ impl RestClient {
     /// Sends a request within the limits and parses the response.
     pub async fn ask<T: DeserializeOwned>(
         &self,
-        asker: Priority,
+        priority: Priority,
         request: Request<'_>,
     ) -> Result<T, Fault> {
-        let answer = self.within_limits(asker, request).await?;
+        let answer = self.within_limits(priority, request).await?;
         read(answer).await
     }
 
     /// Sends a request within the limits, ignoring the response's body.
-    pub async fn tell(&self, asker: Priority, request: Request<'_>) -> Result<(), Fault> {
-        self.within_limits(asker, request).await.map(drop)
+    pub async fn execute(&self, priority: Priority, request: Request<'_>) -> Result<(), Fault> {
+        self.within_limits(priority, request).await.map(drop)
     }
 
     /// Sends a request without limits, for initial responses to interactions. `None` if the response is
     /// empty.
-    pub async fn at_once<T: DeserializeOwned>(
+    pub async fn send_response<T: DeserializeOwned>(
         &self,
         request: Request<'_>,
     ) -> Result<Option<T>, Fault> {
@@ -142,7 +142,7 @@ impl RestClient {
 
     /// Sends a private initial response without limits. No other process sends it, whatever work it has taken over. It
     /// is therefore allowed even without a lease, for example to report that the database is unavailable.
-    pub async fn at_once_in_private<T: DeserializeOwned>(
+    pub async fn send_private_response<T: DeserializeOwned>(
         &self,
         request: Request<'_>,
     ) -> Result<Option<T>, Fault> {
@@ -151,18 +151,18 @@ impl RestClient {
 
     async fn within_limits(
         &self,
-        asker: Priority,
+        priority: Priority,
         request: Request<'_>,
     ) -> Result<Response, Fault> {
         let (bucket, answers) = (bucket(&request), is_answer(&request));
         self.budget
-            .wait(asker, self.vitals.requests.shared_by())
+            .wait(priority, self.vitals.requests.process_count())
             .await;
         // Last, because a limit may have been announced while this request waited for the budget.
-        while let Some(wait) = self.wait_of(&bucket, answers) {
+        while let Some(wait) = self.wait_for_bucket(&bucket, answers) {
             // The courier does not wait here: its row waits in the database instead of occupying one of the
             // lanes.
-            if asker != Priority::Handler || wait > PATIENCE {
+            if priority != Priority::Handler || wait > HANDLER_PATIENCE {
                 return Err(Fault::limited(wait));
             }
             tokio::time::sleep(wait).await;
@@ -177,8 +177,8 @@ impl RestClient {
 
     /// Sends a request, unless its work may have moved to another process.
     async fn begin(&self, request: Request<'_>) -> Result<Response, Fault> {
-        if !self.vitals.lease.holds() {
-            return Err(Fault::limited(UNTIL_RENEWED));
+        if !self.vitals.lease.is_valid() {
+            return Err(Fault::limited(LEASE_RETRY_DELAY));
         }
         self.send(request).await
     }
@@ -188,11 +188,11 @@ impl RestClient {
         let headers = form::headers(&request);
         let request = request.build(&self.client, &self.token, self.base.as_deref());
         let request = request.map_err(Fault::from)?.headers(headers).build();
-        let request = request.map_err(|_| Fault::silent("a request that cannot be written"))?;
+        let request = request.map_err(|_| Fault::silent("the request could not be serialised"))?;
         let answer = match self.wire.send(request).await {
             Ok(answer) if answer.status().is_success() => Ok(answer),
             Ok(answer) => Err(refusal(answer).await),
-            Err(NoAnswer) => Err(Fault::silent("no answer")),
+            Err(NoAnswer) => Err(Fault::silent("no response")),
         };
         let instruments = &self.vitals.instruments;
         let status = status(answer.as_ref().map(Response::status));
@@ -203,20 +203,20 @@ impl RestClient {
         }
         let mut pauses = self.pauses();
         pauses.note_answer(answer.as_ref().map(drop));
-        self.tell_vitals(&mut pauses);
+        self.report_pauses(&mut pauses);
         answer
     }
 
-    fn wait_of(&self, bucket: &Bucket, answers: bool) -> Option<Duration> {
+    fn wait_for_bucket(&self, bucket: &Bucket, answers: bool) -> Option<Duration> {
         let mut pauses = self.pauses();
         let wait = pauses.wait(bucket, answers);
-        self.tell_vitals(&mut pauses);
+        self.report_pauses(&mut pauses);
         wait
     }
 
-    fn tell_vitals(&self, pauses: &mut Pauses) {
+    fn report_pauses(&self, pauses: &mut Pauses) {
         let why = pauses.restraint().map(PauseReason::reason);
-        self.vitals.requests.held_back(why);
+        self.vitals.requests.note_held_back(why);
     }
 
     fn pauses(&self) -> MutexGuard<'_, Pauses> {
@@ -231,7 +231,7 @@ pub fn with_body<'a>(
     body: &impl serde::Serialize,
     files: Vec<CreateAttachment>,
 ) -> Result<Request<'a>, Fault> {
-    let json = |_| Fault::silent("a request that cannot be written");
+    let json = |_| Fault::silent("the request could not be serialised");
     let request = Request::new(route, method);
     // Attachments must be numbered in the body. serenity's builders do that only when they send the request
     // themselves, so all have the same number, which works for a single file.
@@ -268,7 +268,7 @@ fn bucket(request: &Request<'_>) -> Bucket {
 }
 
 async fn read<T: DeserializeOwned>(answer: Response) -> Result<T, Fault> {
-    let unread = || Fault::silent("an answer that cannot be read");
+    let unread = || Fault::silent("unreadable response");
     let bytes = answer.bytes().await.map_err(|_| unread())?;
     serde_json::from_slice(&bytes).map_err(|_| unread())
 }
@@ -311,7 +311,7 @@ async fn refusal(answer: Response) -> Fault {
     let named = said.retry_after.or(named);
     let after = match scope {
         LimitScope::Address => named.and_then(seconds),
-        _ => named.map(limit_of),
+        _ => named.map(clamp_limit),
     };
     let is_limit = status == 429 && said.code != EDITED_TOO_OFTEN;
     Fault {
@@ -326,7 +326,7 @@ async fn refusal(answer: Response) -> Fault {
 }
 
 /// Returns the delay of a 429 response in seconds, within bounds: zero, negative and infinite ones occur, and NaN.
-fn limit_of(after: f64) -> Duration {
+fn clamp_limit(after: f64) -> Duration {
     if after.is_nan() {
         return SHORTEST_LIMIT;
     }
@@ -386,7 +386,11 @@ mod tests {
             (f64::INFINITY, 600.0),
         ];
         for (named, seconds) in table {
-            assert_eq!(limit_of(named), Duration::from_secs_f64(seconds), "{named}");
+            assert_eq!(
+                clamp_limit(named),
+                Duration::from_secs_f64(seconds),
+                "{named}"
+            );
         }
     }
 

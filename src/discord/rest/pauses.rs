@@ -18,24 +18,24 @@ use super::fault::{Fault, LimitScope};
 pub(super) type Bucket = (RatelimitingBucket, Method, u64);
 
 /// The first and the longest pause of a blocked address; doubled each time.
-const BLOCKED: Duration = Duration::from_secs(60);
-const BLOCKED_LONGEST: Duration = Duration::from_secs(60 * 60);
+const BLOCK_FIRST: Duration = Duration::from_secs(60);
+const BLOCK_LONGEST: Duration = Duration::from_secs(60 * 60);
 /// The time the other requests wait while one finds out whether the address is still blocked.
-const PROBE: Duration = Duration::from_secs(5);
+const PROBE_PAUSE: Duration = Duration::from_secs(5);
 /// The time over which rejections are counted, in steps of a minute.
-const COUNTED: u64 = 10;
+const COUNTED_STEPS: u64 = 10;
 const STEP: Duration = Duration::from_secs(60);
 /// The number of rejections from which on only answers to interactions are sent …
-const TOO_MANY: u32 = 2_000;
+const RESTRAIN_FROM: u32 = 2_000;
 /// … until there are fewer than these.
-const FEW_AGAIN: u32 = 1_000;
+const RESTRAIN_UNTIL: u32 = 1_000;
 /// The delay of a request that is held back because of too many rejections.
-const RESTRAINED: Duration = Duration::from_secs(30);
+const RESTRAINT_DELAY: Duration = Duration::from_secs(30);
 
 /// Times before which requests must not be sent.
 #[derive(Debug, Default)]
 pub(super) struct Pauses {
-    everything: Option<Instant>,
+    global: Option<Instant>,
     buckets: HashMap<Bucket, Instant>,
     /// Consecutive limits of a bucket without a success: their number, and the end of the last one.
     repeated: HashMap<Bucket, (u32, Instant)>,
@@ -64,7 +64,7 @@ impl PauseReason {
     pub fn reason(self) -> &'static str {
         match self {
             PauseReason::Blocked => "Discord blocks this address",
-            PauseReason::TooManyRefusals => "Discord refuses too many requests",
+            PauseReason::TooManyRefusals => "Discord rejects too many requests",
         }
     }
 }
@@ -78,21 +78,21 @@ impl Pauses {
         self.buckets.retain(|_, until| *until > now);
         self.repeated
             .retain(|_, (_, over)| now.saturating_duration_since(*over) < super::LONGEST_LIMIT);
-        self.everything = self.everything.filter(|until| *until > now);
+        self.global = self.global.filter(|until| *until > now);
         let own = self.buckets.get(bucket).copied();
-        let own = own.max(self.everything).map(|until| until - now);
+        let own = own.max(self.global).map(|until| until - now);
         if answers || own.is_some() {
             return own;
         }
         if self.refusals.are_too_many(now) {
-            return Some(RESTRAINED);
+            return Some(RESTRAINT_DELAY);
         }
         let block = self.block.as_mut()?;
         if block.until > now {
             return Some(block.until - now);
         }
         // This request probes; the others wait for its result.
-        block.until = now + PROBE;
+        block.until = now + PROBE_PAUSE;
         None
     }
 
@@ -127,10 +127,10 @@ impl Pauses {
             self.refusals.count(now);
         }
         match limit {
-            Some(limit) if limit.scope == LimitScope::Address => self.blocked(limit.after, now),
+            Some(limit) if limit.scope == LimitScope::Address => self.note_block(limit.after, now),
             Some(limit) if limit.scope == LimitScope::Global => {
                 // Responses in flight may arrive in any order; the latest end counts.
-                self.everything = self.everything.max(Some(now + limit.after));
+                self.global = self.global.max(Some(now + limit.after));
                 self.block = None;
             }
             // Anything that the platform says itself; silence says nothing.
@@ -139,13 +139,13 @@ impl Pauses {
         }
     }
 
-    fn blocked(&mut self, named: Duration, now: Instant) {
+    fn note_block(&mut self, named: Duration, now: Instant) {
         let length = match self.block {
             // Sent before the block was known, so it adds nothing. The probe's own pause is longer than any response to
             // it takes.
-            Some(block) if block.until > now + PROBE => block.length,
-            Some(block) => (block.length * 2).min(BLOCKED_LONGEST),
-            None => BLOCKED,
+            Some(block) if block.until > now + PROBE_PAUSE => block.length,
+            Some(block) => (block.length * 2).min(BLOCK_LONGEST),
+            None => BLOCK_FIRST,
         };
         let until = now + named.max(length);
         self.block = Some(ProxyBlock { until, length });
@@ -182,14 +182,14 @@ impl Refusals {
     }
 
     fn are_too_many(&mut self, now: Instant) -> bool {
-        let counted = STEP * u32::try_from(COUNTED).unwrap_or(u32::MAX);
+        let counted = STEP * u32::try_from(COUNTED_STEPS).unwrap_or(u32::MAX);
         while let Some((began, _)) = self.minutes.front()
             && now - *began >= counted
         {
             self.minutes.pop_front();
         }
         let all: u32 = self.minutes.iter().map(|(_, count)| count).sum();
-        self.too_many = all >= TOO_MANY || self.too_many && all >= FEW_AGAIN;
+        self.too_many = all >= RESTRAIN_FROM || self.too_many && all >= RESTRAIN_UNTIL;
         self.too_many
     }
 }
@@ -294,7 +294,11 @@ mod tests {
             assert_eq!(pauses.restraint(), Some(PauseReason::Blocked));
             tokio::time::advance(wait).await;
             assert_eq!(pauses.wait(&posts_to(1), false), None, "one asks");
-            assert_eq!(pauses.wait(&posts_to(2), false), Some(PROBE), "others wait");
+            assert_eq!(
+                pauses.wait(&posts_to(2), false),
+                Some(PROBE_PAUSE),
+                "others wait"
+            );
         }
         // A missing response proves nothing; a rejection by Discord does.
         pauses.note_answer(Err(&refused(0)));
@@ -313,12 +317,12 @@ mod tests {
         let mut pauses = Pauses::default();
         let minute = Duration::from_secs(60);
         // Neither a shared limit nor an unknown message counts.
-        for _ in 0..TOO_MANY {
+        for _ in 0..RESTRAIN_FROM {
             pauses.note_answer(Err(&limited(0, LimitScope::Shared)));
             pauses.note_answer(Err(&refused(404)));
         }
         for status in [401, 403] {
-            for _ in 0..TOO_MANY / 2 - 1 {
+            for _ in 0..RESTRAIN_FROM / 2 - 1 {
                 pauses.note_answer(Err(&refused(status)));
             }
             tokio::time::advance(minute).await;
@@ -326,12 +330,12 @@ mod tests {
         pauses.note_answer(Err(&limited(0, LimitScope::Route)));
         assert_eq!(pauses.wait(&posts_to(1), false), None);
         pauses.note_answer(Err(&refused(403)));
-        assert_eq!(pauses.wait(&posts_to(1), false), Some(RESTRAINED));
+        assert_eq!(pauses.wait(&posts_to(1), false), Some(RESTRAINT_DELAY));
         assert_eq!(pauses.wait(&posts_to(1), true), None);
         assert_eq!(pauses.restraint(), Some(PauseReason::TooManyRefusals));
         // 999 are forgotten, which leaves 1,001; then nearly all.
         tokio::time::advance(8 * minute).await;
-        assert_eq!(pauses.wait(&posts_to(1), false), Some(RESTRAINED));
+        assert_eq!(pauses.wait(&posts_to(1), false), Some(RESTRAINT_DELAY));
         tokio::time::advance(minute).await;
         assert_eq!(pauses.wait(&posts_to(1), false), None);
         assert_eq!(pauses.restraint(), None);

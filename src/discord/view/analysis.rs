@@ -19,10 +19,10 @@ use crate::text::{ALT_LIMIT, GameText, clip};
 pub fn analysing(
     game: &Study,
     (done, all): (usize, usize),
-    asked: InteractionId,
+    interaction: InteractionId,
     text: GameText,
 ) -> Message {
-    let cancel = AnalysisButton::Cancel(asked);
+    let cancel = AnalysisButton::Cancel(interaction);
     let cancel = control(game, cancel, text.say("button-cancel"));
     let far = [("done", done.into()), ("all", all.into())];
     Message {
@@ -153,15 +153,20 @@ pub fn turn(game: &Study, point: &ExplainedTurningPoint) -> Option<(Situation, A
 
 /// Returns the decisive moment in a line.
 fn decided_at(moves: &Game, point: &ExplainedTurningPoint, text: GameText) -> Option<String> {
-    told("analysis-decisive", moves, point, text)
+    point_line("analysis-decisive", moves, point, text)
 }
 
 /// Returns a turning point as a line of the overview.
 fn listed(moves: &Game, point: &ExplainedTurningPoint, text: GameText) -> Option<String> {
-    told("analysis-turn", moves, point, text)
+    point_line("analysis-turn", moves, point, text)
 }
 
-fn told(key: &str, moves: &Game, point: &ExplainedTurningPoint, text: GameText) -> Option<String> {
+fn point_line(
+    key: &str,
+    moves: &Game,
+    point: &ExplainedTurningPoint,
+    text: GameText,
+) -> Option<String> {
     let (before, played) = moves.turns().nth(point.ply.checked_sub(1)?)?;
     let side = before.position().turn();
     Some(text.fill(
@@ -329,13 +334,13 @@ pub fn went_wrong(
     text: GameText,
 ) -> [String; 2] {
     let side = before.position().turn();
-    let told = [
+    let values = [
         ("ply", point.ply.into()),
         ("played", text.played(before, played).into()),
     ];
     let cost = text.cost(point.best, point.played);
     [
-        text.fill("board-move", &told),
+        text.fill("board-move", &values),
         joined(cost, then(side, point.played, text)),
     ]
 }

@@ -7,9 +7,9 @@ use crate::discord::message::{
 use crate::text::{ALT_LIMIT, GameText};
 
 /// Discord's limit on an embed's title.
-const TITLE: usize = 256;
+const MAX_TITLE: usize = 256;
 /// Discord's limit on an embed's text.
-const BODY: usize = 4096;
+const MAX_BODY: usize = 4096;
 
 /// Builds a message for the players of a match, in each language they read.
 pub(super) fn for_players(notice: &Notice, said: impl Fn(&Notice, GameText) -> Message) -> Message {
@@ -22,18 +22,18 @@ pub(super) fn for_players(notice: &Notice, said: impl Fn(&Notice, GameText) -> M
 /// Discord's limits stays in the first language.
 pub(super) fn both(first: Message, second: Message) -> Message {
     let mut said = first;
-    said.content = below(&said.content, &second.content, CONTENT);
+    said.content = join_lines(&said.content, &second.content, CONTENT);
     // Pictures are the same in both languages; only their alternative texts differ.
     if let (Some(picture), Some(other)) = (&mut said.picture, second.picture) {
-        picture.alt = beside(&picture.alt, &other.alt, ALT_LIMIT);
+        picture.alt = join_inline(&picture.alt, &other.alt, ALT_LIMIT);
     }
     if let (Some(film), Some(other)) = (&mut said.film, second.film) {
-        film.alt = beside(&film.alt, &other.alt, ALT_LIMIT);
+        film.alt = join_inline(&film.alt, &other.alt, ALT_LIMIT);
     }
     if let (Some(card), Some(other)) = (&mut said.card, second.card) {
         *card = Card {
-            title: beside(&card.title, &other.title, TITLE),
-            body: below(&card.body, &other.body, BODY),
+            title: join_inline(&card.title, &other.title, MAX_TITLE),
+            body: join_lines(&card.body, &other.body, MAX_BODY),
         };
     }
     let rows = said.rows.into_iter().zip(second.rows);
@@ -50,7 +50,7 @@ fn controls(first: Controls, second: Controls) -> Controls {
         (Controls::Select(select), Controls::Select(other)) => {
             let pairs = select.options.into_iter().zip(other.options);
             Controls::Select(Select {
-                placeholder: beside(&select.placeholder, &other.placeholder, PLACEHOLDER),
+                placeholder: join_inline(&select.placeholder, &other.placeholder, PLACEHOLDER),
                 options: pairs.map(|(one, other)| choice(one, other)).collect(),
                 ..select
             })
@@ -60,12 +60,12 @@ fn controls(first: Controls, second: Controls) -> Controls {
 }
 
 fn button(mut one: PushButton, other: &PushButton) -> PushButton {
-    one.label = beside(&one.label, &other.label, LABEL);
+    one.label = join_inline(&one.label, &other.label, LABEL);
     one
 }
 
 fn choice(mut one: Choice, other: Choice) -> Choice {
-    one.label = beside(&one.label, &other.label, OPTION);
+    one.label = join_inline(&one.label, &other.label, OPTION);
     one.note = match (one.note, other.note) {
         (Some(note), Some(other)) => Some(joined(&note, " – ", &other, OPTION)),
         (note, other) => note.or(other),
@@ -74,11 +74,11 @@ fn choice(mut one: Choice, other: Choice) -> Choice {
 }
 
 /// Joins texts below each other. The blank line separates the languages.
-fn below(one: &str, other: &str, limit: usize) -> String {
+fn join_lines(one: &str, other: &str, limit: usize) -> String {
     joined(one, "\n\n", other, limit)
 }
 
-fn beside(one: &str, other: &str, limit: usize) -> String {
+fn join_inline(one: &str, other: &str, limit: usize) -> String {
     joined(one, " · ", other, limit)
 }
 
@@ -101,10 +101,14 @@ mod tests {
         let label = |length: usize| "a".repeat(length);
         let other = label(20).replace('a', "b");
         for (length, expected) in [(57, format!("{} · {other}", label(57))), (58, label(58))] {
-            assert_eq!(beside(&label(length), &other, LABEL), expected, "{length}");
+            assert_eq!(
+                join_inline(&label(length), &other, LABEL),
+                expected,
+                "{length}"
+            );
         }
-        assert_eq!(beside("b3", "b3", LABEL), "b3");
+        assert_eq!(join_inline("b3", "b3", LABEL), "b3");
         // Discord counts UTF-16 code units.
-        assert_eq!(beside("🀄🀄", "🀅", 8), "🀄🀄");
+        assert_eq!(join_inline("🀄🀄", "🀅", 8), "🀄🀄");
     }
 }

@@ -7,7 +7,7 @@ use serenity::all::ButtonStyle;
 use super::both::{both, for_players};
 use super::combine::opens;
 use super::games::link;
-use super::parts::{button, called, named, result, styled};
+use super::parts::{button, name_or_mention, named, result, styled};
 use crate::app::{Notice, ShownRatings};
 use crate::discord::button::combine::Purpose;
 use crate::discord::button::{Button, GameButton, PracticeOptions};
@@ -47,8 +47,8 @@ fn answered(notice: &Notice, text: GameText) -> Message {
             lines.extend(result(game, text));
             lines.extend(
                 notice
-                    .goes_on_in
-                    .map(|home| goes_on_in(challenge, home, text)),
+                    .continues_in
+                    .map(|home| continues_in(challenge, home, text)),
             );
             Message::words(lines.join("\n"))
         }
@@ -67,7 +67,7 @@ fn answered(notice: &Notice, text: GameText) -> Message {
 }
 
 /// Returns where the game continues, if its challenge is shown in the previous game's thread.
-fn goes_on_in(challenge: &Challenge, home: ChannelId, text: GameText) -> String {
+fn continues_in(challenge: &Challenge, home: ChannelId, text: GameText) -> String {
     let link = link(challenge.server, home, None);
     text.fill("challenge-goes-on-in", &[("link", link.into())])
 }
@@ -116,7 +116,7 @@ fn briefly(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
     let said: Vec<String> = [said].into_iter().chain(time).chain(rated).collect();
     let said = said.join("\n");
     Message {
-        content: format!("{}\n{said}", asks(text, challenge)),
+        content: format!("{}\n{said}", request_line(text, challenge)),
         rows: vec![Controls::Buttons(buttons(&notice.game, text))],
         ..Message::default()
     }
@@ -151,7 +151,7 @@ fn open(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
     let side = sides(text, challenge);
     let order = order(text, challenge);
     let rules = rules(text, challenge, notice.expires);
-    let asks = asks(text, challenge);
+    let asks = request_line(text, challenge);
     let mut lines = vec![asks, format!("{side} {order}"), rules];
     lines.extend(terms(text, challenge, &challenge.house));
     lines.extend(rated(notice, text));
@@ -211,8 +211,9 @@ fn rated(notice: &Notice, text: GameText) -> Option<String> {
         (Some(ShownRatings::Of(asks, asked)), opponent) => {
             let asks = asks.map(|rating| (&challenge.challenger, rating));
             let asked = opponent.zip(*asked);
-            let told = [asks, asked].into_iter().flatten();
-            told.map(|(person, rating)| format!("{} {}", named(person, *text), text.rating(rating)))
+            let rated = [asks, asked].into_iter().flatten();
+            rated
+                .map(|(person, rating)| format!("{} {}", named(person, *text), text.rating(rating)))
                 .collect()
         }
         _ => Vec::new(),
@@ -226,7 +227,7 @@ fn rated(notice: &Notice, text: GameText) -> Option<String> {
 }
 
 /// Returns the challenger and the challenged player.
-fn asks(text: GameText, challenge: &Challenge) -> String {
+fn request_line(text: GameText, challenge: &Challenge) -> String {
     let challenger = named(&challenge.challenger, *text).into();
     match &challenge.addressee {
         Addressee::Anyone => text.fill("challenge-anyone", &[("challenger", challenger)]),
@@ -234,7 +235,7 @@ fn asks(text: GameText, challenge: &Challenge) -> String {
             "challenge-person",
             &[
                 ("challenger", challenger),
-                ("opponent", called(opponent, false, *text).into()),
+                ("opponent", name_or_mention(opponent, false, *text).into()),
             ],
         ),
         Addressee::Bot { bot, level } => text.fill(
@@ -316,7 +317,7 @@ fn accepted(text: GameText, challenge: &Challenge, seats: &Seats) -> String {
         ],
     );
     let said = match &challenge.addressee {
-        Addressee::Bot { .. } => asks(text, challenge),
+        Addressee::Bot { .. } => request_line(text, challenge),
         _ => {
             let challenger = challenge.challenger.id;
             let by = Side::ALL

@@ -28,17 +28,17 @@ pub struct Panel {
 }
 
 impl Panel {
-    fn id(&self, asked: PanelAction) -> Button {
+    fn id(&self, action: PanelAction) -> Button {
         let combining = CombinedRules {
             choices: Choices::of(&self.ruleset),
             purpose: self.purpose,
-            asked,
+            action,
         };
         Button::Settings(SettingsButton::Combine(combining))
     }
 
-    fn button(&self, asked: PanelAction, label: String, style: ButtonStyle) -> PushButton {
-        styled(PushButton::new(self.id(asked), label), style)
+    fn button(&self, action: PanelAction, label: String, style: ButtonStyle) -> PushButton {
+        styled(PushButton::new(self.id(action), label), style)
     }
 
     /// Returns the button to a page or to the draft; marked if that is shown.
@@ -134,8 +134,8 @@ fn about(purpose: Purpose, text: Text) -> String {
 fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
     let ruleset = &panel.ruleset;
     let about = about(panel.purpose, text);
-    let asked = asked_besides(panel, text);
-    let mut lines: Vec<String> = said.into_iter().chain([about]).chain(asked).collect();
+    let options = other_options(panel, text);
+    let mut lines: Vec<String> = said.into_iter().chain([about]).chain(options).collect();
     if ruleset.preset().is_none() {
         let id = ruleset.id().into_owned();
         lines.push(text.fill("combine-id", &[("id", id.into())]));
@@ -170,7 +170,7 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
 }
 
 /// Returns the command's other options, which stay unchanged.
-fn asked_besides(panel: &Panel, text: Text) -> Option<String> {
+fn other_options(panel: &Panel, text: Text) -> Option<String> {
     let purpose = panel.purpose;
     let options = match purpose {
         Purpose::Challenge { options, .. } | Purpose::Practice(PracticeOptions { options, .. }) => {

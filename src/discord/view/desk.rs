@@ -1,6 +1,6 @@
 //! The desk: a standing message of the games that were challenged in its channel.
 
-use super::games::{link, stands};
+use super::games::{link, stop_line};
 use super::parts::{listed, named};
 use crate::app::{
     ClubPage, Desk, DeskGame, DeskRanks, DeskResult, ListPage, OpenChallenge, RankLine,
@@ -10,20 +10,31 @@ use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Selec
 use crate::rules::{Side, Variant, usual};
 use crate::text::{Text, date_and_time, relative};
 
-/// The lengths of the sections of chairs, games and results, in the UTF-16 code units that Discord counts; all fit into
-/// its limit of 4096.
-const CHAIRS: usize = 1_000;
-const GAMES: usize = 1_600;
-const RESULTS: usize = 900;
+/// The lengths of the sections of open challenges, games and results, in the UTF-16 code units that Discord counts; all
+/// fit into its limit of 4096.
+const MAX_CHALLENGES_LENGTH: usize = 1_000;
+const MAX_GAMES_LENGTH: usize = 1_600;
+const MAX_RESULTS_LENGTH: usize = 900;
 
 /// Returns a channel's desk.
 pub fn desk(desk: &Desk) -> Message {
     let text = Text::of(desk.language);
-    let chairs = lines(&desk.chairs.lines, CHAIRS, |one| chair(one, text));
-    let running = lines(&desk.running.lines, GAMES, |one| game(one, desk, text));
-    let results = lines(&desk.results.lines, RESULTS, |one| result(one, desk, text));
+    let open_challenges = lines(&desk.open_challenges.lines, MAX_CHALLENGES_LENGTH, |one| {
+        open_challenge(one, text)
+    });
+    let running = lines(&desk.running.lines, MAX_GAMES_LENGTH, |one| {
+        game(one, desk, text)
+    });
+    let results = lines(&desk.results.lines, MAX_RESULTS_LENGTH, |one| {
+        result(one, desk, text)
+    });
     let sections = [
-        section(text, "desk-chairs", chairs, desk.chairs.others),
+        section(
+            text,
+            "desk-chairs",
+            open_challenges,
+            desk.open_challenges.others,
+        ),
         section(text, "desk-games", running, desk.running.others),
         section(text, "desk-results", results, desk.results.others),
         ranks(&desk.ranks, text),
@@ -45,13 +56,13 @@ pub fn desk(desk: &Desk) -> Message {
     }
 }
 
-/// Returns the answer to a player who has taken a chair; `link` leads to the game.
-pub fn sat_down(link: &str, text: Text) -> Message {
+/// Returns the answer to a player who has accepted an open challenge; `link` leads to the game.
+pub fn challenge_accepted(link: &str, text: Text) -> Message {
     Message::words(text.fill("desk-sat-down", &[("link", link.to_owned().into())]))
 }
 
-/// Returns the answer to a player who has created a chair.
-pub fn chair_put_up(text: Text) -> Message {
+/// Returns the answer to a player who has created an open challenge.
+pub fn challenge_created(text: Text) -> Message {
     Message::words(text.say("desk-chair-put-up"))
 }
 
@@ -93,28 +104,28 @@ fn section(
     Some(lines.join("\n"))
 }
 
-fn chair(chair: &OpenChallenge, text: Text) -> String {
+fn open_challenge(open_challenge: &OpenChallenge, text: Text) -> String {
     let said = [
-        ("game", chair.game.to_string().into()),
-        ("name", named(&chair.challenger, text).into()),
-        ("terms", terms(chair, text).into()),
-        ("when", relative(chair.expires).into()),
+        ("game", open_challenge.game.to_string().into()),
+        ("name", named(&open_challenge.challenger, text).into()),
+        ("terms", terms(open_challenge, text).into()),
+        ("when", relative(open_challenge.expires).into()),
     ];
     text.fill("desk-chair", &said)
 }
 
-/// Returns the rules of a chair, its time, and whether it is rated.
-fn terms(chair: &OpenChallenge, text: Text) -> String {
-    let given = chair.handicap.map(|given| {
-        let text = text.playing(&chair.ruleset);
+/// Returns the rules of an open challenge, its time, and whether it is rated.
+fn terms(open_challenge: &OpenChallenge, text: Text) -> String {
+    let given = open_challenge.handicap.map(|given| {
+        let text = text.playing(&open_challenge.ruleset);
         text.fill("desk-handicap", &[("given", text.handicap(given).into())])
     });
-    let time = match chair.terms {
+    let time = match open_challenge.terms {
         Some(terms) => text.terms(terms),
         None => text.say("desk-no-time"),
     };
-    let rated = chair.rated.then(|| text.say("desk-rated"));
-    let parts = std::iter::once(text.ruleset(&chair.ruleset))
+    let rated = open_challenge.rated.then(|| text.say("desk-rated"));
+    let parts = std::iter::once(text.ruleset(&open_challenge.ruleset))
         .chain(given)
         .chain([time])
         .chain(rated);
@@ -144,10 +155,10 @@ fn game(game: &DeskGame, desk: &Desk, text: Text) -> String {
     let clock = game.time.clock;
     let until = clock.and_then(|clock| clock.due());
     let until = until.map(|due| text.listed_deadline(due));
-    let away = game.time.absent.map(|absent| absent.until);
+    let away = game.time.on_vacation.map(|absent| absent.until);
     let parts = std::iter::once(text.fill("desk-game", &said))
         .chain(until)
-        .chain(stands(clock, away, text));
+        .chain(stop_line(clock, away, text));
     parts.collect::<Vec<_>>().join(" · ")
 }
 
@@ -193,24 +204,24 @@ fn rank(line: &RankLine, text: Text) -> String {
     text.fill("desk-rank", &said)
 }
 
-/// Returns the menu of chairs, if there are any, and the buttons.
+/// Returns the menu of open challenges, if there are any, and the buttons.
 fn rows(desk: &Desk, text: Text) -> Vec<Controls> {
-    let choice = |chair: &OpenChallenge| Choice {
-        value: chair.game.to_string(),
+    let choice = |open_challenge: &OpenChallenge| Choice {
+        value: open_challenge.game.to_string(),
         label: text.fill(
             "desk-choice",
             &[
-                ("game", chair.game.to_string().into()),
-                ("name", listed(&chair.challenger, text).into()),
+                ("game", open_challenge.game.to_string().into()),
+                ("name", listed(&open_challenge.challenger, text).into()),
             ],
         ),
-        note: Some(terms(chair, text)),
+        note: Some(terms(open_challenge, text)),
     };
-    let menu = (!desk.chairs.lines.is_empty()).then(|| {
+    let menu = (!desk.open_challenges.lines.is_empty()).then(|| {
         Controls::Select(Select {
-            id: Button::Sit,
+            id: Button::JoinChallenge,
             placeholder: text.say("desk-sit"),
-            options: desk.chairs.lines.iter().map(choice).collect(),
+            options: desk.open_challenges.lines.iter().map(choice).collect(),
             enabled: true,
             chosen: None,
         })

@@ -1,7 +1,7 @@
 //! Lists of a person's games, open or finished, in pages.
 
 use super::parts::{listed, named};
-use crate::app::{GameLine, GameList, LINES, ListPage, ToAct};
+use crate::app::{GameLine, GameList, LINES_PER_PAGE, ListPage, ToAct};
 use crate::discord::button::{Button, GameButton, Mark, MarkedPage};
 use crate::discord::message::{Card, Choice, Controls, Message, OPTIONS, PushButton, Select};
 use crate::play::{
@@ -12,7 +12,7 @@ use crate::store::{GameRow, ParkReason};
 use crate::text::{Text, clip, date_and_time, relative};
 
 /// Discord's limit on an option's label.
-const LABEL: usize = 100;
+const MAX_LABEL: usize = 100;
 
 /// Returns the URL of a message, or of the channel if there is none. Without a server it is in direct messages.
 pub fn link(server: Option<ServerId>, channel: ChannelId, message: Option<MessageId>) -> String {
@@ -71,7 +71,7 @@ pub fn games(list: &GameList, text: Text) -> Message {
 /// Returns navigation to other pages and to the other list.
 fn turns(list: &GameList, text: Text) -> Vec<PushButton> {
     let ListPage { over, page } = list.listed;
-    let last = list.count.saturating_sub(1) / LINES;
+    let last = list.count.saturating_sub(1) / LINES_PER_PAGE;
     let to = |listed: ListPage, mark: Mark, label: String| PushButton {
         enabled: listed != list.listed,
         ..PushButton::new(Button::Games(MarkedPage::new(listed, mark)), label)
@@ -139,7 +139,7 @@ fn body(lines: &[GameLine], text: Text) -> String {
 pub fn which_game(rows: &[GameRow], request: &str, text: Text) -> Message {
     let options = rows.iter().take(OPTIONS).map(|row| Choice {
         value: row.id.to_string(),
-        label: clip(&game_name(row, text), LABEL),
+        label: clip(&game_name(row, text), MAX_LABEL),
         note: None,
     });
     Message {
@@ -170,7 +170,7 @@ fn game_name(row: &GameRow, text: Text) -> String {
 fn entry(line: &GameLine, text: Text) -> String {
     let opponent = line.opponent.as_ref();
     let opponent = opponent.map_or_else(|| text.say("anyone"), |one| named(one, text));
-    let waits = text.say(match line.waits {
+    let waits = text.say(match line.to_act {
         ToAct::TheirAnswer => "games-their-answer",
         ToAct::YourAnswer => "games-your-answer",
         ToAct::You => "games-your-turn",
@@ -181,7 +181,7 @@ fn entry(line: &GameLine, text: Text) -> String {
         ToAct::Nothing(GameResult::CalledOff) => "games-called-off",
     });
     let link = link(line.server, line.home, line.message);
-    let open = !matches!(line.waits, ToAct::Nothing(_));
+    let open = !matches!(line.to_act, ToAct::Nothing(_));
     let when = if open { line.since } else { line.changed_at };
     let values = [
         ("game", line.game.to_string().into()),
@@ -193,7 +193,7 @@ fn entry(line: &GameLine, text: Text) -> String {
         ("ply", (line.ply + usize::from(line.running)).into()),
     ];
     // Games without a move leave out the ply, which is the last value.
-    let entry = match (line.waits, line.running) {
+    let entry = match (line.to_act, line.running) {
         (ToAct::Nothing(_), _) if line.ply > 0 => text.fill("games-line-over", &values),
         (ToAct::TheirAnswer | ToAct::YourAnswer | ToAct::Nothing(_), _) => {
             text.fill("games-line-asked", &values[..5])
@@ -215,21 +215,21 @@ fn entry(line: &GameLine, text: Text) -> String {
 
 /// Returns the deadline of a game, or why its clock is paused.
 fn times(line: &GameLine, text: Text) -> Vec<String> {
-    let told = |key, at| text.fill(key, &[("when", relative(at).into())]);
+    let line_at = |key, at| text.fill(key, &[("when", relative(at).into())]);
     let deadline = line.clock.and_then(|clock| clock.due());
     let deadline = deadline.map(|due| text.listed_deadline(due));
-    let lapses = line.lapses.map(|at| told("games-lapses", at));
-    let stands = stands(line.clock, line.away_until, text);
+    let lapses = line.expires_at.map(|at| line_at("games-lapses", at));
+    let stands = stop_line(line.clock, line.away_until, text);
     lapses.into_iter().chain(deadline).chain(stands).collect()
 }
 
 /// Returns why a clock is paused, or that the player to act is away in a game without a clock.
-pub(super) fn stands(
+pub(super) fn stop_line(
     clock: Option<TurnClock>,
     away_until: Option<Timestamp>,
     text: Text,
 ) -> Option<String> {
-    let told = |key, at| text.fill(key, &[("when", relative(at).into())]);
+    let line_at = |key, at| text.fill(key, &[("when", relative(at).into())]);
     match (clock.and_then(|clock| clock.stands), away_until) {
         (Some(ClockStop { why, until }), _) => {
             let key = match why {
@@ -239,9 +239,9 @@ pub(super) fn stands(
                 StopReason::Weekend => "games-weekend",
             };
             // No end is known while the board has not been delivered.
-            Some(until.map_or_else(|| text.say("games-unsent"), |at| told(key, at)))
+            Some(until.map_or_else(|| text.say("games-unsent"), |at| line_at(key, at)))
         }
-        (None, Some(until)) => Some(told("games-away-no-pace", until)),
+        (None, Some(until)) => Some(line_at("games-away-no-pace", until)),
         (None, None) => None,
     }
 }

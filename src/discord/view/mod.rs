@@ -36,10 +36,10 @@ pub use parts::{opening, sample};
 
 pub use club::{has_curve, leaderboard, statistics};
 pub use combine::other_value;
-pub use desk::{chair_put_up, desk, sat_down};
+pub use desk::{challenge_accepted, challenge_created, desk};
 pub use game::board::board;
 pub use game::controls::page_button;
-pub use game::done::{BoardPlace, begun_elsewhere, handed_over, played_privately};
+pub use game::done::{BoardPlace, begun_elsewhere, deferred_confirmation, played_privately};
 pub use game::offer::{offer, settled};
 pub use game::question::{
     call_off_question, draw_question, page_link, pass_question, resign_question, takeback_question,
@@ -51,7 +51,10 @@ pub use plan::{plan, plan_clear_question, plan_ended, plan_words};
 pub use privacy::{exported, forget_question, forgotten, stored};
 pub use refused::refused;
 pub use review::{game_page, record, review};
-pub use settings::{SettingsView, and_back, came_back, leave, left_on, settings, times};
+pub use settings::{
+    SettingsView, add_vacation_ended, settings, times, vacation_begun, vacation_ended,
+    vacation_status,
+};
 
 /// Returns the message of an outbox row, with its picture.
 pub fn outgoing(outgoing: &OutgoingMessage) -> Message {
@@ -68,7 +71,9 @@ pub fn outgoing(outgoing: &OutgoingMessage) -> Message {
 /// Returns the text and components of a message; the picture is added later.
 pub fn words(notice: &Notice) -> Message {
     let mut message = said(notice);
-    message.pings.retain(|who| !notice.unpinged.contains(who));
+    message
+        .pings
+        .retain(|who| !notice.without_ping.contains(who));
     message
 }
 
@@ -80,7 +85,7 @@ fn said(notice: &Notice) -> Message {
         Subject::Board => board(notice),
         Subject::Offer => offer(notice),
         Subject::Settled => settled(notice),
-        Subject::TimeUp { late, given } => game::time::time_was_up(notice, late, given),
+        Subject::TimeUp { late, given } => game::time::time_up_outcome(notice, late, given),
         Subject::Thread | Subject::ThreadName | Subject::OldButtons | Subject::FoldedBoard => {
             Message::default()
         }
@@ -88,8 +93,8 @@ fn said(notice: &Notice) -> Message {
         Subject::Reminder => remind::reminder(notice),
         Subject::Digest => remind::digest(notice),
         Subject::Nudge => remind::nudge(notice),
-        Subject::Absent => game::time::absent(notice),
-        Subject::Away => game::time::away_told(notice),
+        Subject::AutomaticVacation => game::time::automatic_vacation(notice),
+        Subject::Vacation => game::time::vacation(notice),
         Subject::Card => card::card(notice),
     }
 }
@@ -129,7 +134,7 @@ pub fn thread_name(game: &Match) -> String {
 }
 
 fn lost(notice: &Notice, text: GameText) -> Message {
-    let key = match notice.out_of_reach {
+    let key = match notice.unreachable_reason {
         Some(ParkReason::Forbidden) => "lost-forbidden",
         Some(ParkReason::ThreadLocked) => "lost-thread-locked",
         Some(ParkReason::Rejected | ParkReason::Broken) => "lost-unsent",

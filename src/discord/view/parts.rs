@@ -33,7 +33,7 @@ pub(super) fn mention(user: UserId) -> String {
 }
 
 /// Returns the player to move: mentioned, or only named if `quiet`.
-pub(super) fn called(person: &Person, quiet: bool, text: Text) -> String {
+pub(super) fn name_or_mention(person: &Person, quiet: bool, text: Text) -> String {
     if quiet || person.id.is_former() {
         named(person, text)
     } else {

@@ -98,13 +98,13 @@ fn said(opened: &OpenedPlan, moves: &Game, chosen: Option<Square>, text: GameTex
     if !line.is_empty() {
         lines.push(text.fill("plan-line", &[("line", line.into())]));
     }
-    let asked = asked(opened, moves, chosen, text);
+    let questions = question_lines(opened, moves, chosen, text);
     let nodes = [
         ("used", opened.plan.len().into()),
         ("most", ConditionalMoves::MOST_NODES.into()),
     ];
     let nodes = text.fill("plan-nodes", &nodes);
-    let others = lines.iter().chain(&asked).chain([&nodes]);
+    let others = lines.iter().chain(&questions).chain([&nodes]);
     let room = LONGEST.saturating_sub(others.map(|line| line.chars().count() + 1).sum());
     let below = text.planned_below(
         &opened.plan,
@@ -117,12 +117,17 @@ fn said(opened: &OpenedPlan, moves: &Game, chosen: Option<Square>, text: GameTex
         lines.push(below);
     }
     lines.push(nodes);
-    lines.extend(asked);
+    lines.extend(questions);
     lines.join("\n")
 }
 
 /// Returns the prompt for the next choice, with a warning of what a pass would end.
-fn asked(opened: &OpenedPlan, moves: &Game, chosen: Option<Square>, text: GameText) -> Vec<String> {
+fn question_lines(
+    opened: &OpenedPlan,
+    moves: &Game,
+    chosen: Option<Square>,
+    text: GameText,
+) -> Vec<String> {
     let there = opened.there.game();
     let Some(turn) = opened.there.to_move() else {
         return result(there, text).into_iter().collect();
@@ -132,7 +137,7 @@ fn asked(opened: &OpenedPlan, moves: &Game, chosen: Option<Square>, text: GameTe
         return vec![text.say("plan-answered")];
     }
     let piece = chosen.and_then(|at| Some(text.piece_at(moves.position().piece_at(at)?, at)));
-    let asked = match (piece, own) {
+    let question = match (piece, own) {
         (Some(piece), _) => text.fill("piece-chosen", &[("piece", piece.into())]),
         (None, true) => text.say("plan-choose-answer"),
         (None, false) => text.fill("plan-choose-theirs", &[("side", text.side(turn).into())]),
@@ -143,7 +148,7 @@ fn asked(opened: &OpenedPlan, moves: &Game, chosen: Option<Square>, text: GameTe
         let ends = text.if_passed(outcome, at_once, turn);
         text.fill("plan-pass", &[("ends", ends.into())])
     });
-    std::iter::once(asked).chain(ends).collect()
+    std::iter::once(question).chain(ends).collect()
 }
 
 fn rows(

@@ -5,15 +5,15 @@ use std::iter::Peekable;
 use super::both::for_players;
 use super::game::offer_buttons::show_board;
 use super::games::link;
-use super::parts::{called, named};
+use super::parts::{name_or_mention, named};
 use crate::app::{Notice, Pending};
 use crate::discord::message::{Card, Controls, Message};
 use crate::text::{GameText, Text, date_and_time};
 
 /// Limit on the text in UTF-16 code units; Discord's is 2000.
-const WORDS: usize = 1_950;
+const MAX_CONTENT: usize = 1_950;
 /// Limit on the embed's text; Discord's is 4096. Leaves room for the line that counts the omitted games.
-const BOX: usize = 3_950;
+const MAX_CARD: usize = 3_950;
 
 /// Returns pending games, in direct messages.
 pub(super) fn reminder(notice: &Notice) -> Message {
@@ -33,10 +33,10 @@ fn list(notice: &Notice, title: &str) -> Message {
     let title = text.fill(title, &[("count", pending.games.len().into())]);
     let mut lines = pending.games.iter().map(|game| line(game, text)).peekable();
     // Lines that do not fit the text are moved into an embed.
-    let content = fill(title, &mut lines, WORDS);
+    let content = fill(title, &mut lines, MAX_CONTENT);
     let rest = lines.len();
     let card = lines.next().map(|first| {
-        let mut body = fill(first, &mut lines, BOX);
+        let mut body = fill(first, &mut lines, MAX_CARD);
         if lines.len() > 0 {
             let more = text.fill("remind-more", &[("count", lines.len().into())]);
             body = format!("{body}\n{more}");
@@ -99,7 +99,7 @@ fn nudge_in(notice: &Notice, text: GameText) -> Message {
         None => ("nudge-no-pace", date_and_time(pending.since)),
     };
     let said = [
-        ("name", called(person, false, *text).into()),
+        ("name", name_or_mention(person, false, *text).into()),
         ("when", when.into()),
     ];
     Message {

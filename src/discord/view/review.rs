@@ -297,7 +297,10 @@ impl RecordPage<'_> {
     /// Returns the buttons for ten moves at once, for the analysis, and for more games than the menu shows.
     fn leaps(&self, text: GameText) -> Vec<PushButton> {
         let plies = self.plies();
-        let (less, more) = (self.ply.saturating_sub(LEAP), (self.ply + LEAP).min(plies));
+        let (less, more) = (
+            self.ply.saturating_sub(LEAP_PLIES),
+            (self.ply + LEAP_PLIES).min(plies),
+        );
         let leap = |mark: Mark, ply: usize, label: &str| {
             self.turn_to(ply, self.seat, mark, text.say(label))
         };
@@ -316,7 +319,7 @@ impl RecordPage<'_> {
                     enabled: (1..=LONGEST_REPLAY).contains(&plies),
                     ..PushButton::new(analyse, text.say("button-analyse-this"))
                 });
-                buttons.extend(shelves(review, page, text));
+                buttons.extend(game_buttons(review, page, text));
             }
             // An open game is not analysed.
             Source::Match(game) if game.is_open() => {}
@@ -350,7 +353,7 @@ impl RecordPage<'_> {
 
     /// Returns the menu of turns.
     fn turns(&self, text: GameText) -> Select {
-        let stops = stops(self.ply, self.plies());
+        let stops = menu_plies(self.ply, self.plies());
         let choice = |ply: usize, label: String| Choice {
             value: self.value(ply),
             label,
@@ -378,10 +381,10 @@ impl RecordPage<'_> {
 }
 
 /// The length of a leap, in moves.
-const LEAP: usize = 10;
+const LEAP_PLIES: usize = 10;
 
 /// Returns buttons to the games of a file that its menu has no room for.
-fn shelves(review: &Review, page: Page, text: GameText) -> Vec<PushButton> {
+fn game_buttons(review: &Review, page: Page, text: GameText) -> Vec<PushButton> {
     let games = review.games.len();
     let first = page.game.nth - page.game.nth % OPTIONS;
     let shelf = |from: usize, mark: Mark, key: &str| {
@@ -403,7 +406,7 @@ fn shelves(review: &Review, page: Page, text: GameText) -> Vec<PushButton> {
 
 /// Returns the moves in the menu: those nearby one by one, others in steps, so that two choices reach any move of a
 /// usual game.
-fn stops(ply: usize, plies: usize) -> BTreeSet<usize> {
+fn menu_plies(ply: usize, plies: usize) -> BTreeSet<usize> {
     let steps = [5, 10, 15, 20, 50].into_iter();
     let step = steps.chain((100..).step_by(100));
     let coarse = |step: &usize| plies / step < OPTIONS / 2;
@@ -462,16 +465,18 @@ mod tests {
     fn two_menu_choices_reach_any_move() {
         for plies in [1, 9, 24, 25, 26, 60, 110, 140] {
             for from in 0..=plies {
-                let first = stops(from, plies);
+                let first = menu_plies(from, plies);
                 for to in 0..=plies {
-                    let two = first.iter().any(|&via| stops(via, plies).contains(&to));
+                    let two = first
+                        .iter()
+                        .any(|&via| menu_plies(via, plies).contains(&to));
                     assert!(two, "{from} to {to} of {plies}");
                 }
             }
         }
         for plies in [1, 24, 25, 110, 240, 1_000, 9_999, 10_000] {
             for ply in [0, 1, plies / 2, plies] {
-                let stops = stops(ply, plies);
+                let stops = menu_plies(ply, plies);
                 assert!(stops.len() == OPTIONS.min(plies + 1), "{ply} of {plies}");
                 assert!(stops.contains(&0) && stops.contains(&ply) && stops.contains(&plies));
             }

@@ -73,7 +73,7 @@ fn head(shown: &SettingsView, text: Text) -> Vec<String> {
 fn looks(page: SettingsPage, text: Text) -> Vec<String> {
     let variant = page.sample().unwrap_or_default();
     let keys = GameKeys::of(variant);
-    let mut lines = vec![text.say(match page.whose() {
+    let mut lines = vec![text.say(match page.owner() {
         SettingsOwner::Own => keys.own_looks,
         SettingsOwner::Servers => keys.server_looks,
     })];
@@ -120,7 +120,7 @@ fn turn(page: SettingsPage, text: Text) -> Controls {
         let id = Button::Settings(SettingsButton::Page(other));
         PushButton::new(id, title(other, text)).marked(other == page)
     };
-    let pages = SettingsPage::all_of(page.whose()).into_iter();
+    let pages = SettingsPage::all_of(page.owner()).into_iter();
     Controls::Buttons(pages.map(button).collect())
 }
 
@@ -250,7 +250,7 @@ pub fn reminders(personal: &PersonalSettings, now: Timestamp, text: Text) -> Vec
     if personal.closed && direct {
         lines.push(text.say("settings-door-closed"));
     }
-    lines.extend(in_vain(personal, text));
+    lines.extend(useless_reminders_warning(personal, text));
     lines
 }
 
@@ -262,47 +262,49 @@ pub fn pings(personal: &PersonalSettings, text: Text) -> Vec<String> {
         "settings-stats-about",
     ];
     let about = about.map(|key| text.say(key)).into_iter();
-    about.chain(in_vain(personal, text)).collect()
+    about
+        .chain(useless_reminders_warning(personal, text))
+        .collect()
 }
 
 /// Returns a warning if one setting makes another useless.
-fn in_vain(personal: &PersonalSettings, text: Text) -> Option<String> {
+fn useless_reminders_warning(personal: &PersonalSettings, text: Text) -> Option<String> {
     let wanted = personal.reminder_mode() != ReminderMode::None;
     let in_vain = wanted && !personal.wants_reminders();
     in_vain.then(|| text.say("settings-reminders-in-vain"))
 }
 
 /// Returns the reader's vacation status.
-pub fn leave(leave: &VacationStatus, text: Text) -> Message {
-    let state = match leave.away_until {
-        Some(_) => away("vacation-away", leave, text),
+pub fn vacation_status(status: &VacationStatus, text: Text) -> Message {
+    let state = match status.away_until {
+        Some(_) => vacation_line("vacation-away", status, text),
         None => text.say("vacation-none"),
     };
-    let zone = leave.zone.name().to_owned();
+    let zone = status.zone.name().to_owned();
     let zone = text.fill("vacation-zone", &[("zone", zone.into())]);
-    Message::words([state, left(leave, text), zone].join("\n"))
+    Message::words([state, days_left(status, text), zone].join("\n"))
 }
 
 /// Returns the note that the vacation has begun.
-pub fn left_on(leave: &VacationStatus, text: Text) -> Message {
-    let begun = away("vacation-begun", leave, text);
-    Message::words([begun, left(leave, text)].join("\n"))
+pub fn vacation_begun(status: &VacationStatus, text: Text) -> Message {
+    let begun = vacation_line("vacation-begun", status, text);
+    Message::words([begun, days_left(status, text)].join("\n"))
 }
 
 /// Returns the note that the vacation has ended.
-pub fn came_back(leave: &VacationStatus, text: Text) -> Message {
-    Message::words([text.say("vacation-ended"), left(leave, text)].join("\n"))
+pub fn vacation_ended(status: &VacationStatus, text: Text) -> Message {
+    Message::words([text.say("vacation-ended"), days_left(status, text)].join("\n"))
 }
 
 /// Adds that the turn just played has ended the vacation.
-pub fn and_back(mut said: Message, text: Text) -> Message {
+pub fn add_vacation_ended(mut said: Message, text: Text) -> Message {
     said.content.push('\n');
     said.content.push_str(&text.say("vacation-over-by-turn"));
     said
 }
 
-fn away(key: &str, leave: &VacationStatus, text: Text) -> String {
-    let until = leave.away_until.unwrap_or_default();
+fn vacation_line(key: &str, status: &VacationStatus, text: Text) -> String {
+    let until = status.away_until.unwrap_or_default();
     let said = [
         ("when", date_and_time(until).into()),
         ("left", relative(until).into()),
@@ -310,11 +312,11 @@ fn away(key: &str, leave: &VacationStatus, text: Text) -> String {
     text.fill(key, &said)
 }
 
-fn left(leave: &VacationStatus, text: Text) -> String {
+fn days_left(status: &VacationStatus, text: Text) -> String {
     let said = [
-        ("days", leave.left.left.into()),
+        ("days", status.left.left.into()),
         ("all", VACATION_DAYS.into()),
-        ("year", leave.left.year.to_string().into()),
+        ("year", status.left.year.to_string().into()),
     ];
     text.fill("vacation-left", &said)
 }

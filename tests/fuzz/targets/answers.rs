@@ -181,8 +181,8 @@ fn fault(fault: Option<Fault>) -> Option<String> {
     let _ = (
         fault.is_definite(),
         fault.rejects_content(),
-        fault.channel_unknown(),
-        fault.thread_exists(),
+        fault.is_unknown_channel(),
+        fault.is_existing_thread(),
     );
     Some(fault.to_string())
 }

@@ -47,7 +47,7 @@ fn run(bytes: &[u8]) {
         assert!(id.len() <= LONGEST);
         assert_eq!(id.parse(), Ok(menu));
         let whole = id.strip_prefix("game:-:0:") == Some(line);
-        assert_eq!(Button::which_game_holds(line), whole);
+        assert_eq!(Button::fits_which_game(line), whole);
     }
     let _ = posted_as(&buttons);
 }

@@ -131,7 +131,7 @@ fn run(bytes: &[u8]) {
         let records = &desk.app.records;
         let request = mina();
         desk.runtime.block_on(async {
-            let place = records.reading_place(&request).await.unwrap();
+            let place = records.wait_for_reading_slot(&request).await.unwrap();
             let opened = match records
                 .open_review(&request, place, file.to_vec(), number)
                 .await
@@ -164,7 +164,7 @@ fn is_paged_through(record: &Record) {
     for ply in [0, 1, last / 2, last, last + 1] {
         let leaf = RecordPosition::of(record, ply);
         assert_eq!(leaf.ply, ply.min(last));
-        assert_eq!(leaf.goes_on, ply < last);
+        assert_eq!(leaf.has_more_moves, ply < last);
     }
     for format in [
         RecordFormat::Text,

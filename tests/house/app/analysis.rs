@@ -98,7 +98,12 @@ async fn game_is_analysed_once() {
     };
     assert_eq!(kept, analysis);
     let request = house.request(&alex(), LOUNGE);
-    let (_, page) = house.app.analyses.made(&request, game).await.unwrap();
+    let (_, page) = house
+        .app
+        .analyses
+        .stored_analysis(&request, game)
+        .await
+        .unwrap();
     assert_eq!(page, *analysis);
 }
 
@@ -212,13 +217,13 @@ async fn finished_game_is_unknown_on_another_server() {
         found,
         Err(AppError::Refused(Refused::UnknownGame))
     ));
-    let page = house.app.analyses.made(&request, game).await;
+    let page = house.app.analyses.stored_analysis(&request, game).await;
     assert!(matches!(page, Err(AppError::Refused(Refused::UnknownGame))));
     let none = house.running(&mina(), &jihun(), false).await;
     let page = house
         .app
         .analyses
-        .made(&house.request(&mina(), LOUNGE), none)
+        .stored_analysis(&house.request(&mina(), LOUNGE), none)
         .await;
     assert!(matches!(
         page,
@@ -261,7 +266,7 @@ async fn opens(house: &House, who: &Person, shown: &Game) -> ReviewId {
     let record = Record::of_game(shown, Headers::default()).to_gib();
     let request = house.request(who, LOUNGE);
     let records = &house.app.records;
-    let place = records.reading_place(&request).await.unwrap();
+    let place = records.wait_for_reading_slot(&request).await.unwrap();
     let opened = records.open_review(&request, place, record, 1).await;
     opened.unwrap().id
 }
@@ -273,7 +278,9 @@ async fn refused_for(house: &House, who: &Person, shown: &Game) -> Option<GameId
     let analyses = &house.app.analyses;
     let first = GameInFile::new(0);
     let made = analyses.analyse_record(&request, review, first).await;
-    let kept = analyses.made_of_record(&request, review, first).await;
+    let kept = analyses
+        .stored_record_analysis(&request, review, first)
+        .await;
     match (made, kept) {
         (
             Err(AppError::Refused(Refused::RunningWithoutHints(game))),
@@ -295,7 +302,7 @@ async fn record_is_analysed_as_the_game_it_is_read_as() {
     let request = house.request(&mina(), LOUNGE);
     let records = &house.app.records;
     let open = async |pgn: &str| {
-        let place = records.reading_place(&request).await.unwrap();
+        let place = records.wait_for_reading_slot(&request).await.unwrap();
         let opened = records.open_review(&request, place, pgn.into(), 1).await;
         opened.unwrap()
     };

@@ -156,7 +156,7 @@ async fn desk() -> CalendarHouse {
     let (store, signals) = (Arc::clone(&house.app.core.store), Arc::<Signals>::default());
     let watched = Arc::<GuardedClock<MachineClock>>::clone(&clock);
     let calendar = Calendar::new(store, watched, signals, DAY, CLAIM);
-    calendar.guarded_by(
+    calendar.set_guard(
         Arc::<GuardedClock<MachineClock>>::clone(&clock),
         Arc::<FixedDate>::clone(&dates),
     );

@@ -216,7 +216,12 @@ async fn turn_does_not_run_while_its_board_is_undelivered() {
     // Somebody fixes that and looks at the game; from then on the clock runs.
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&mina(), row.home);
-    house.app.delivery.revive(&request, &row).await.unwrap();
+    house
+        .app
+        .delivery
+        .retry_parked(&request, &row)
+        .await
+        .unwrap();
     house.deliver().await;
     let clock = house
         .app
@@ -437,7 +442,7 @@ async fn list_is_sorted_by_own_turns_and_deadlines() {
     let order = [4, 2, 0, 1, 3].map(|index: usize| games[index]);
     assert_eq!(found, order);
     assert!(list.lines.iter().all(|line| line.clock.is_some()));
-    assert_eq!(list.lines[2].waits, ToAct::You);
+    assert_eq!(list.lines[2].to_act, ToAct::You);
 }
 
 #[tokio::test]

@@ -68,7 +68,7 @@ async fn chair(house: &House, who: &Person, channel: ChannelId) -> GameId {
         options: ChallengeOptions::default(),
     };
     let request = house.request(who, channel);
-    let begun = house.app.games.challenge_quietly(&request, anyone).await;
+    let begun = house.app.games.challenge_privately(&request, anyone).await;
     begun.unwrap().game
 }
 
@@ -101,11 +101,16 @@ async fn desk_shows_games_challenged_in_its_channel() {
     house.challenged(&mina(), &alex()).await;
     later(&house).await;
     let shown = wall.state().desk(LOUNGE);
-    let chairs: Vec<GameId> = shown.chairs.lines.iter().map(|chair| chair.game).collect();
-    assert_eq!(chairs, [first, second]);
-    assert_eq!(shown.chairs.others, 0);
+    let open_challenges: Vec<GameId> = shown
+        .open_challenges
+        .lines
+        .iter()
+        .map(|chair| chair.game)
+        .collect();
+    assert_eq!(open_challenges, [first, second]);
+    assert_eq!(shown.open_challenges.others, 0);
     assert_eq!(
-        shown.chairs.lines[0].expires,
+        shown.open_challenges.lines[0].expires,
         house.load(first).await.at() + DAY * 14
     );
     assert!(shown.running.lines.is_empty() && shown.running.others == 0);
@@ -176,7 +181,7 @@ async fn games_of_hidden_players_are_counted_without_names() {
     assert!(!said(&wall).contains(&mina().name), "{}", said(&wall));
     let shown = wall.state().desk(LOUNGE);
     let others = [
-        shown.chairs.others,
+        shown.open_challenges.others,
         shown.running.others,
         shown.results.others,
     ];
@@ -290,7 +295,7 @@ async fn uneditable_desk_is_replaced_at_most_every_ten_minutes() {
     let new = wall.state().messages(LOUNGE);
     assert!(new.len() == 1 && new[0] != old, "{new:?}");
     assert_eq!(wall.state().asked.last(), Some(&DeskRequest::Delete(old)));
-    assert_eq!(wall.state().desk(LOUNGE).chairs.lines.len(), 1);
+    assert_eq!(wall.state().desk(LOUNGE).open_challenges.lines.len(), 1);
 
     // Somebody deletes it: ten minutes have not passed.
     wall.state().there.clear();
@@ -302,7 +307,7 @@ async fn uneditable_desk_is_replaced_at_most_every_ten_minutes() {
     house.clock.advance(MINUTE * 10);
     look(&house).await;
     assert_eq!(wall.state().posts(), 3);
-    assert_eq!(wall.state().desk(LOUNGE).chairs.lines.len(), 3);
+    assert_eq!(wall.state().desk(LOUNGE).open_challenges.lines.len(), 3);
 }
 
 #[tokio::test]
@@ -323,12 +328,12 @@ async fn rejected_desk_waits_for_activity_in_its_channel() {
     chair(&house, &alex(), GARDEN).await;
     later(&house).await;
     assert_eq!(wall.state().asked.len(), asked + 1);
-    assert_eq!(wall.state().desk(GARDEN).chairs.lines.len(), 1);
+    assert_eq!(wall.state().desk(GARDEN).open_challenges.lines.len(), 1);
     // Once in five minutes.
     chair(&house, &alex(), LOUNGE).await;
     house.clock.advance(MINUTE * 5);
     look(&house).await;
-    assert_eq!(wall.state().desk(LOUNGE).chairs.lines.len(), 1);
+    assert_eq!(wall.state().desk(LOUNGE).open_challenges.lines.len(), 1);
     assert_eq!(wall.state().desk(LOUNGE).running.others, 1);
     assert!(house.load(game).await.is_open());
 }
@@ -374,7 +379,7 @@ async fn desk_post_with_unknown_result_is_looked_for() {
             DeskRequest::Post(LOUNGE, began)
         };
         assert_eq!(asked, [DeskRequest::Find(LOUNGE), rest], "{arrives}");
-        assert_eq!(state.desk(LOUNGE).chairs.lines.len(), 1);
+        assert_eq!(state.desk(LOUNGE).open_challenges.lines.len(), 1);
     }
 }
 
@@ -410,7 +415,7 @@ async fn desk_message_is_deleted_when_turned_off() {
     let pressed = house
         .app
         .posters
-        .pressed(&press(&house, &jihun(), desk))
+        .check_pressed(&press(&house, &jihun(), desk))
         .await;
     assert!(matches!(pressed, Err(AppError::Refused(Refused::NoDesk))));
     wall.state().ends.push_back(UNKNOWN);
@@ -468,7 +473,7 @@ async fn chair_is_taken_once_and_not_by_its_owner() {
     let games = &house.app.games;
     let takes = |who: Person, game: GameId| {
         let request = press(&house, &who, desk);
-        async move { games.take_chair(&request, game, Side::Cho).await }
+        async move { games.accept_open_challenge(&request, game, Side::Cho).await }
     };
     let refused = |taken: Result<_, AppError>| match taken {
         Err(AppError::Refused(why)) => why,
@@ -494,7 +499,7 @@ async fn chair_is_taken_once_and_not_by_its_owner() {
     assert_eq!(refused(takes(alex(), game).await), play(Refusal::Taken));
     later(&house).await;
     let shown = wall.state().desk(LOUNGE);
-    assert!(shown.chairs.lines.is_empty());
+    assert!(shown.open_challenges.lines.is_empty());
     assert_eq!(shown.running.lines[0].game, game);
     let edited = house.platform.wire().edited.clone();
     assert!(
@@ -511,7 +516,7 @@ async fn press_counts_only_on_the_current_desk_message() {
     let pressed = |message: MessageId| {
         let request = press(&house, &jihun(), message);
         let posters = &house.app.posters;
-        async move { posters.pressed(&request).await.is_ok() }
+        async move { posters.check_pressed(&request).await.is_ok() }
     };
     assert!(pressed(desk).await);
     assert!(!pressed(MessageId(desk.0 + 1)).await);

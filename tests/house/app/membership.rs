@@ -100,12 +100,12 @@ async fn lease_is_counted_from_the_sending_of_a_late_heartbeat() {
         return;
     };
     let lease = &house.app.core.vitals.lease;
-    assert!(lease.holds());
+    assert!(lease.is_valid());
     *hold_up.place.lock() = Some(Place::After);
     house.app.membership.beat().await.unwrap();
-    assert!(!lease.holds(), "the others count from when it was given");
+    assert!(!lease.is_valid(), "the others count from when it was given");
     house.app.membership.beat().await.unwrap();
-    assert!(lease.holds());
+    assert!(lease.is_valid());
 }
 
 #[tokio::test]

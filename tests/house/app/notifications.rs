@@ -232,7 +232,7 @@ async fn using_the_bot_in_direct_messages_opens_them_for_reminders() {
     house
         .app
         .settings
-        .direct_messages_work(mina().id)
+        .store_direct_messages_open(mina().id)
         .await
         .unwrap();
     settles(&house).await;
@@ -488,7 +488,7 @@ async fn digests_are_sent_five_a_second_without_delaying_boards() {
         watch(&house, &beside, &mut queued).await;
     }
     for board in house.moves(own, "b4a4").await {
-        house.app.delivery.hand_over(board.id).await.unwrap();
+        house.app.delivery.leave_to_courier(board.id).await.unwrap();
         let arrives = board_arrives(&house, own, board.id);
         let in_time = tokio::time::timeout(MINUTE, arrives).await;
         in_time.expect("a board waits for digests");

@@ -25,7 +25,7 @@ struct Bot {
 impl Bot {
     fn start(house: &House) -> Bot {
         let stop = CancellationToken::new();
-        tokio::spawn(Arc::clone(&house.app.bot_player).play_along(bot().id, stop.clone()));
+        tokio::spawn(Arc::clone(&house.app.bot_player).serve_all(bot().id, stop.clone()));
         Bot { stop }
     }
 }

@@ -7,7 +7,7 @@ use crate::schemas::story;
 use crate::support::direct_database::DirectDatabase;
 use crate::support::house::House;
 use crate::support::{alex, jihun, mina};
-use hansu::app::{AppError, GameReference, MOST_BYTES, Refused};
+use hansu::app::{AppError, GameReference, MAX_EXPORT_BYTES, Refused};
 use hansu::play::{
     ChallengeOptions, Command, Ended, Event, GameId, Match, Person, Phase, Timestamp, UserId,
 };
@@ -203,7 +203,12 @@ async fn found(beside: &DirectDatabase, who: &Person) -> Vec<String> {
 async fn lived_in() -> House {
     let house = story::tell(u32::MAX).await;
     let request = house.request(&mina(), crate::support::LOUNGE);
-    let place = house.app.records.reading_place(&request).await.unwrap();
+    let place = house
+        .app
+        .records
+        .wait_for_reading_slot(&request)
+        .await
+        .unwrap();
     let file = b"[Event \"x\"]\n\n1. a4b4 *".to_vec();
     let _ = house
         .app
@@ -235,7 +240,7 @@ async fn forgotten_person_is_absent_from_the_database() {
     let counts = house
         .app
         .privacy
-        .stored_of(mina().id, story::bot().id)
+        .data_counts_of(mina().id, story::bot().id)
         .await;
     assert_eq!(counts.unwrap(), PersonDataCounts::default());
     // The others keep their games, move by move.
@@ -555,7 +560,7 @@ async fn files_that_do_not_fit_are_left_out_and_listed() {
         beside.change(insert, &values).await.unwrap();
     }
     let export = house.app.privacy.export(mina().id).await.unwrap();
-    assert!(export.bytes.len() <= MOST_BYTES);
+    assert!(export.bytes.len() <= MAX_EXPORT_BYTES);
     assert_eq!(export.left_out, ["files/1"]);
     let entries = entries(&export.bytes);
     assert_eq!(entries["files/3"], noise(3));

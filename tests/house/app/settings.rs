@@ -91,7 +91,7 @@ async fn server_settings_need_a_manager() {
     let member = house.request(&jihun(), LOUNGE);
     let theirs = all()
         .into_iter()
-        .filter(|one| one.whose() == SettingsOwner::Servers);
+        .filter(|one| one.owner() == SettingsOwner::Servers);
     for setting in theirs {
         let value = setting.values().first().copied().unwrap_or("UTC");
         let refused = settings.choose(&member, setting, value).await;

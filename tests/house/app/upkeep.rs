@@ -223,26 +223,26 @@ async fn left_at(house: &House) -> Option<i64> {
 async fn joining_and_leaving_a_server_is_recorded() {
     let house = House::new().await;
     let servers = &house.app.servers;
-    servers.joined(CLUB).await.unwrap();
+    servers.note_joined(CLUB).await.unwrap();
     assert_eq!(left_at(&house).await, None);
-    servers.left(CLUB).await.unwrap();
+    servers.note_left(CLUB).await.unwrap();
     let left = left_at(&house).await;
     assert_eq!(left, Some(house.app.core.clocks.now().0));
     house.clock.advance(DAY);
-    servers.left(CLUB).await.unwrap();
+    servers.note_left(CLUB).await.unwrap();
     assert_eq!(left_at(&house).await, left, "it counts from the first time");
-    servers.joined(CLUB).await.unwrap();
+    servers.note_joined(CLUB).await.unwrap();
     assert_eq!(left_at(&house).await, None);
     // Not among those of its shard; another shard says nothing of it.
     let nowhere = BTreeSet::new();
     let other = ["0/2", "1/2"].map(|one| one.parse::<ShardRange>().unwrap());
     let other = other.into_iter().find(|one| !one.serves(Some(CLUB)));
-    servers.are(other.unwrap(), &nowhere).await.unwrap();
+    servers.reconcile(other.unwrap(), &nowhere).await.unwrap();
     assert_eq!(left_at(&house).await, None);
-    servers.are(ShardRange::ONLY, &nowhere).await.unwrap();
+    servers.reconcile(ShardRange::ONLY, &nowhere).await.unwrap();
     assert!(left_at(&house).await.is_some());
     servers
-        .are(ShardRange::ONLY, &BTreeSet::from([CLUB, ServerId(5)]))
+        .reconcile(ShardRange::ONLY, &BTreeSet::from([CLUB, ServerId(5)]))
         .await
         .unwrap();
     assert_eq!(left_at(&house).await, None);
@@ -264,7 +264,7 @@ async fn left_server_is_deleted_but_players_keep_their_games() {
     let unset = house.challenged(&mina(), &jihun()).await;
     house.accepted(unset, &jihun(), true).await;
     house.deliver().await;
-    house.app.servers.left(CLUB).await.unwrap();
+    house.app.servers.note_left(CLUB).await.unwrap();
     house.app.upkeep.round().await.unwrap();
     assert!(
         store.game_row(open).await.unwrap().unwrap().is_open(),

@@ -20,7 +20,7 @@ use tokio_util::sync::CancellationToken;
 
 async fn take(house: &House, who: &Person, days: u32) -> Result<VacationStatus, AppError> {
     let request = house.request(who, LOUNGE);
-    house.app.core.clocks.take_leave(&request, days).await
+    house.app.core.clocks.set_vacation(&request, days).await
 }
 
 async fn leave(house: &House, who: &Person) -> VacationStatus {
@@ -28,7 +28,7 @@ async fn leave(house: &House, who: &Person) -> VacationStatus {
         .app
         .core
         .clocks
-        .leave(&house.request(who, LOUNGE))
+        .vacation_status(&house.request(who, LOUNGE))
         .await
         .unwrap()
 }
@@ -85,7 +85,7 @@ async fn vacation_stops_only_the_own_turns_in_all_games() {
         .time_of(&*house.load(mine).await)
         .await
         .unwrap();
-    assert_eq!(told.absent.unwrap().until, until);
+    assert_eq!(told.on_vacation.unwrap().until, until);
     house.moves(theirs, "b4a4").await;
     house.deliver().await;
     let board = posted(&house, RowKind::Board)
@@ -134,7 +134,7 @@ async fn turn_against_a_person_ends_the_vacation_in_all_games() {
     let bot = practice.bot.id;
     let spar = house.practises(&mina(), practice).await;
     let stop = CancellationToken::new();
-    let playing = tokio::spawn(Arc::clone(&house.app.bot_player).play_along(bot, stop.clone()));
+    let playing = tokio::spawn(Arc::clone(&house.app.bot_player).serve_all(bot, stop.clone()));
     while house.load(spar).await.bot_task().is_some() {
         tokio::task::yield_now().await;
     }
@@ -151,7 +151,7 @@ async fn turn_against_a_person_ends_the_vacation_in_all_games() {
             Command::Play(Action::Move("b4a4".parse().unwrap())),
         )
         .await;
-    assert!(acted.came_back);
+    assert!(acted.ended_vacation);
     house.deliver().await;
     let board = posted(&house, RowKind::Board)
         .pop()
@@ -177,7 +177,7 @@ async fn turn_against_a_person_ends_the_vacation_in_all_games() {
             Command::Play(Action::Move("b7a7".parse().unwrap())),
         )
         .await;
-    assert!(!again.came_back);
+    assert!(!again.ended_vacation);
 }
 
 #[tokio::test]
@@ -193,7 +193,7 @@ async fn choosing_a_formation_ends_the_vacation() {
     let acted = house
         .does(game, &jihun(), Command::SetUp(Formation::Hehe))
         .await;
-    assert!(acted.came_back);
+    assert!(acted.ended_vacation);
     house.deliver().await;
     let after = posted(&house, RowKind::Setup);
     assert_eq!(after.len(), setup + 1);
@@ -246,8 +246,14 @@ async fn repeated_vacation_request_uses_no_more_days() {
 async fn repeated_request_is_dropped_and_concurrent_ones_share_the_days() {
     let house = paced(3, 0).await;
     let request = house.request(&mina(), LOUNGE);
-    house.app.core.clocks.take_leave(&request, 5).await.unwrap();
-    let twice = house.app.core.clocks.take_leave(&request, 9).await;
+    house
+        .app
+        .core
+        .clocks
+        .set_vacation(&request, 5)
+        .await
+        .unwrap();
+    let twice = house.app.core.clocks.set_vacation(&request, 9).await;
     assert!(matches!(twice, Err(AppError::Doubled)));
     assert_eq!(leave(&house, &mina()).await.left.left, 25);
     take(&house, &mina(), 0).await.unwrap();
@@ -256,8 +262,8 @@ async fn repeated_request_is_dropped_and_concurrent_ones_share_the_days() {
         house.request(&jihun(), LOUNGE),
     ];
     let (one, other) = tokio::join!(
-        house.app.core.clocks.take_leave(&first, 20),
-        house.app.core.clocks.take_leave(&second, 20)
+        house.app.core.clocks.set_vacation(&first, 20),
+        house.app.core.clocks.set_vacation(&second, 20)
     );
     assert!(one.is_ok() && other.is_ok());
     assert_eq!(leave(&house, &jihun()).await.left.left, 10);
@@ -298,7 +304,7 @@ async fn list_shows_clocks_stopped_by_a_vacation() {
         .time_of(&*house.load(game).await)
         .await
         .unwrap();
-    assert!(told.clock.is_none() && told.absent.is_some());
+    assert!(told.clock.is_none() && told.on_vacation.is_some());
 }
 
 #[tokio::test]

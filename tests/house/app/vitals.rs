@@ -8,8 +8,8 @@ use hansu::play::{Match, Shard};
 
 /// The failing parts.
 async fn ailing(house: &House) -> Vec<&'static str> {
-    let ailments = house.app.health.ailments().await;
-    ailments.iter().map(|ailment| ailment.part).collect()
+    let failing_parts = house.app.health.failing_parts().await;
+    failing_parts.iter().map(|ailment| ailment.part).collect()
 }
 
 #[tokio::test]
@@ -48,12 +48,12 @@ async fn failing_part_is_named() {
     );
 
     house.loses_its_database().await;
-    let ailments = house.app.health.ailments().await;
+    let failing_parts = house.app.health.failing_parts().await;
     assert_eq!(
-        ailments.len(),
+        failing_parts.len(),
         1,
-        "what cannot be looked up is not guessed: {ailments:?}"
+        "what cannot be looked up is not guessed: {failing_parts:?}"
     );
-    let told = ailments[0].to_string();
+    let told = failing_parts[0].to_string();
     assert!(told.starts_with("database: the database "), "{told}");
 }

@@ -98,8 +98,8 @@ async fn handle(house: &House, row: &Row, handler: Handler) {
         handler,
         Handler::Settles | Handler::DiesAfter | Handler::LosesAnswer
     );
-    if sends && (!house.app.delivery.my_turn(row).await.unwrap() || !reachable) {
-        return house.app.delivery.hand_over(row.id).await.unwrap();
+    if sends && (!house.app.delivery.wait_for_turn(row).await.unwrap() || !reachable) {
+        return house.app.delivery.leave_to_courier(row.id).await.unwrap();
     }
     match handler {
         Handler::Settles => {
@@ -113,9 +113,9 @@ async fn handle(house: &House, row: &Row, handler: Handler) {
         Handler::LosesAnswer => {
             let outgoing = house.outgoing(row).await;
             house.platform.wire().post(&outgoing);
-            house.app.delivery.unknown_end(row.id).await.unwrap();
+            house.app.delivery.note_unknown_end(row.id).await.unwrap();
         }
-        Handler::HandsOver => house.app.delivery.hand_over(row.id).await.unwrap(),
+        Handler::HandsOver => house.app.delivery.leave_to_courier(row.id).await.unwrap(),
     }
 }
 
@@ -197,7 +197,7 @@ async fn mend(house: &House, game: GameId) {
     house
         .app
         .delivery
-        .revive(&house.request(&mina(), LOUNGE), &row)
+        .retry_parked(&house.request(&mina(), LOUNGE), &row)
         .await
         .unwrap();
     house.deliver().await;

@@ -92,7 +92,7 @@ async fn panicking_lane_is_released_and_its_message_parked() {
     house
         .app
         .delivery
-        .revive(&request, &row.unwrap())
+        .retry_parked(&request, &row.unwrap())
         .await
         .unwrap();
     house.deliver().await;
@@ -196,7 +196,7 @@ async fn autocomplete_reads_no_game_history() {
         "the histories are gone"
     );
     let request = house.request(&mina(), ChannelId(299));
-    let offered = house.app.games.nameable(&request).await.unwrap();
+    let offered = house.app.games.open_games(&request).await.unwrap();
     let finished = house.app.games.finished(&request).await.unwrap();
     let numbers = |lines: &[hansu::app::GameLine]| {
         let told = lines.iter().map(|line| (line.game, line.opponent.clone()));

@@ -296,7 +296,12 @@ async fn parked_board_is_retried_when_a_player_looks() {
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     for (who, boards) in [(alex(), 1), (jihun(), 2)] {
         let request = house.request(&who, LOUNGE);
-        house.app.delivery.revive(&request, &row).await.unwrap();
+        house
+            .app
+            .delivery
+            .retry_parked(&request, &row)
+            .await
+            .unwrap();
         house.deliver().await;
         assert_eq!(posts(&house, RowKind::Board).len(), boards, "{}", who.name);
     }
@@ -324,7 +329,12 @@ async fn parked_board_that_had_arrived_is_found_behind_a_later_one() {
     house.answers(&answers[0]).await;
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&mina(), LOUNGE);
-    house.app.delivery.revive(&request, &row).await.unwrap();
+    house
+        .app
+        .delivery
+        .retry_parked(&request, &row)
+        .await
+        .unwrap();
     house.deliver().await;
     assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 0);
     assert_eq!(posts(&house, RowKind::Board).len(), 3, "each of them once");
@@ -434,8 +444,8 @@ async fn handler_waits_for_older_messages_of_its_channel() {
     let house = House::with(patient).await;
     let game = house.running(&mina(), &jihun(), false).await;
     let answers = house.moves(game, "a4b4 a7b7").await;
-    assert!(house.app.delivery.my_turn(&answers[0]).await.unwrap());
-    let (turn, ()) = tokio::join!(house.app.delivery.my_turn(&answers[1]), async {
+    assert!(house.app.delivery.wait_for_turn(&answers[0]).await.unwrap());
+    let (turn, ()) = tokio::join!(house.app.delivery.wait_for_turn(&answers[1]), async {
         house.answers(&answers[0]).await;
         // Removing the old board's buttons is an older row too, so it goes before the next board.
         house.deliver_due().await;
@@ -448,8 +458,13 @@ async fn handler_stops_waiting_after_a_limit() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let answers = house.moves(game, "a4b4 a7b7").await;
-    assert!(!house.app.delivery.my_turn(&answers[1]).await.unwrap());
-    house.app.delivery.hand_over(answers[1].id).await.unwrap();
+    assert!(!house.app.delivery.wait_for_turn(&answers[1]).await.unwrap());
+    house
+        .app
+        .delivery
+        .leave_to_courier(answers[1].id)
+        .await
+        .unwrap();
     house.deliver().await;
     assert_eq!(posts(&house, RowKind::Board).len(), 3);
 }
@@ -683,7 +698,7 @@ async fn clock_set_forward_leaves_a_handlers_claim() {
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
     house.clock.advance(DAY);
-    house.app.core.calendar.put_forward(DAY).await;
+    house.app.core.calendar.advance(DAY).await;
     assert_eq!(
         house.deliver_due().await,
         0,
@@ -777,7 +792,7 @@ async fn list_for_a_menu_reads_no_history() {
     damage(&house, "update event set body = 'nothing'").await;
     let house = house.restart().await;
     let request = house.request(&mina(), LOUNGE);
-    let named = house.app.games.nameable(&request).await.unwrap();
+    let named = house.app.games.open_games(&request).await.unwrap();
     let names: Vec<_> = named.iter().map(|line| (line.game, line.ply)).collect();
     assert_eq!(names, [(game, 0)]);
     let opponent = named[0].opponent.as_ref().unwrap();

@@ -48,7 +48,12 @@ fn told(house: &House) -> Vec<ChannelId> {
 async fn looks(house: &House, game: GameId) {
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&mina(), row.home);
-    house.app.delivery.revive(&request, &row).await.unwrap();
+    house
+        .app
+        .delivery
+        .retry_parked(&request, &row)
+        .await
+        .unwrap();
     house.deliver_due().await;
 }
 
@@ -400,11 +405,11 @@ async fn rejected_notice_is_sent_when_its_player_acts() {
     assert_eq!(told(&house), []);
     works(&house);
     house.clock.advance(50 * MINUTE);
-    house.app.settings.acts(mina().id).await.unwrap();
+    house.app.settings.retry_lost_notices(mina().id).await.unwrap();
     all(&house, &refused());
     house.deliver_due().await;
     works(&house);
-    house.app.settings.acts(jihun().id).await.unwrap();
+    house.app.settings.retry_lost_notices(jihun().id).await.unwrap();
     let lost = house.rows().await;
     let lost = lost.values().filter(|row| row.kind == RowKind::Lost);
     let open = lost.filter(|row| row.state == RowState::Open);

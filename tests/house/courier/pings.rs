@@ -77,7 +77,12 @@ async fn lost_notice_is_not_repeated_after_the_channel_recovers() {
     // Opened again: the board comes, and so do the next ones.
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&jihun(), LOUNGE);
-    house.app.delivery.revive(&request, &row).await.unwrap();
+    house
+        .app
+        .delivery
+        .retry_parked(&request, &row)
+        .await
+        .unwrap();
     house.moves(game, "a7b7 c4d4").await;
     house.deliver().await;
     let (seq, now) = (house.load(game).await.seq(), house.clock.now());

@@ -255,7 +255,7 @@ async fn vacations(house: &House) {
         .app
         .core
         .clocks
-        .take_leave(&house.request(&alex(), LOUNGE), 10)
+        .set_vacation(&house.request(&alex(), LOUNGE), 10)
         .await
         .unwrap();
     passes(house, DAY).await;
@@ -263,7 +263,7 @@ async fn vacations(house: &House) {
         .app
         .core
         .clocks
-        .take_leave(&house.request(&alex(), LOUNGE), 0)
+        .set_vacation(&house.request(&alex(), LOUNGE), 0)
         .await
         .unwrap();
     let waits = house.running(&alex(), &jihun(), true).await;
@@ -274,7 +274,7 @@ async fn vacations(house: &House) {
         .app
         .core
         .clocks
-        .take_leave(&house.request(&jihun(), LOUNGE), 30)
+        .set_vacation(&house.request(&jihun(), LOUNGE), 30)
         .await
         .unwrap();
     for (game, who) in [(hurried, mina()), (waits, alex())] {
@@ -575,8 +575,7 @@ async fn practice(house: &House, schema: u32) {
 /// Lets the bot make its pending moves in a game.
 async fn waits_for_player(house: &House, game: GameId) {
     let stop = CancellationToken::new();
-    let playing =
-        tokio::spawn(Arc::clone(&house.app.bot_player).play_along(bot().id, stop.clone()));
+    let playing = tokio::spawn(Arc::clone(&house.app.bot_player).serve_all(bot().id, stop.clone()));
     while house.load(game).await.bot_task().is_some() {
         tokio::task::yield_now().await;
     }

@@ -193,7 +193,7 @@ async fn stored_event_of_a_failed_call_is_seen_by_everyone() {
         .await;
     *breaking.next.lock() = None;
     assert!(matches!(done, Err(AppError::Broken(_))));
-    assert!(house.app.games.is_doubled(&request).await.unwrap());
+    assert!(house.app.games.is_repeat(&request).await.unwrap());
     assert_eq!(house.load(game).await.seq(), Seq(before.0 + 1));
     // The next command is decided on the stored state.
     house.moves(game, "a7b7").await;

@@ -157,5 +157,5 @@ async fn plan_made_by_tapping_is_played_when_the_opponent_moves() {
     page.visit(SAM, &thread).await;
     page.says("@Sam, it's your move (Han)").await;
     page.type_line("/move a7b7").await;
-    page.says("answer was planned").await;
+    page.says("Alex had planned this answer").await;
 }

@@ -136,7 +136,7 @@ async fn other_checks_run_with_a_missing_or_wrong_token() {
         ),
         (
             Some("MTE4MDAwMDAwMDAwMDAwMDAwMQ.GaBcDe.none"),
-            "fail token: Discord refuses the token",
+            "fail token: Discord rejected the token",
         ),
     ] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_hansu"));

@@ -122,13 +122,13 @@ async fn repeated_close_is_retried_at_a_pace_whatever_its_code() {
 async fn fatal_close_code_ends_the_process_with_its_exit_code() {
     let mut club = Club::open().await;
     for (code, exit, words) in [
-        (4004, 4, "Discord refuses the token"),
-        (4010, 10, "Discord refuses the shards"),
+        (4004, 4, "Discord rejected the token"),
+        (4010, 10, "Discord rejected the shards"),
         // It recommends no more shards than there are.
-        (4011, 11, "Discord wants more shards"),
+        (4011, 11, "Discord requires more shards"),
         (4012, 12, "update hansu"),
-        (4013, 13, "refuses the gateway's intents"),
-        (4014, 13, "refuses the gateway's intents"),
+        (4013, 13, "rejected the gateway intents"),
+        (4014, 13, "rejected the gateway intents"),
     ] {
         club.control("gateway", json!({ "action": "close", "code": code }))
             .await;
@@ -206,7 +206,7 @@ async fn unreadable_interaction_is_answered_and_counted() {
     let counted = "hansu_unreadable_events_total{kind=\"interaction\"} 2";
     assert!(metrics.contains(counted), "{metrics}");
     let log = club.log();
-    let told = log.matches("an event of Discord's cannot be read").count();
+    let told = log.matches("a gateway event could not be parsed").count();
     assert_eq!(told, 1, "{log}");
     // Fields that the bot can do without.
     let without = [

@@ -106,11 +106,7 @@ async fn bot_is_ready_and_alive_during_an_outage() {
     manager.hears(&wanted).await;
     let log = club.log();
     let (_, log) = log.rsplit_once("health and metrics at").unwrap();
-    assert_eq!(
-        log.matches("it is asked again until it answers").count(),
-        2,
-        "{log}"
-    );
+    assert_eq!(log.matches("retrying until it answers").count(), 2, "{log}");
     assert_eq!(log.matches("Discord answers again").count(), 2, "{log}");
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;

@@ -125,7 +125,10 @@ async fn no_session_starts_beyond_the_daily_limit() {
     assert_eq!(seen["identifies"], 2, "{seen}");
     assert_eq!(seen["refused"], 0, "{seen}");
     let log = club.log();
-    for said in ["a day are used up", "new sessions are allowed again"] {
+    for said in [
+        "daily session limit is used up",
+        "new sessions are allowed again",
+    ] {
         assert_eq!(log.matches(said).count(), 1, "{said}: {log}");
     }
 }

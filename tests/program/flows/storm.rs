@@ -332,7 +332,10 @@ async fn games_continue_while_processes_die_and_freeze() {
     let busiest = busiest_second(&std::fs::read_to_string(log.path()).unwrap());
     assert!(busiest <= 50, "{busiest} requests in a second");
     let said = logged(&club);
-    assert!(said.contains("taken for dead: it begins anew"), "{said}");
+    assert!(
+        said.contains("considered dead: it registers again"),
+        "{said}"
+    );
     assert!(!said.contains("was set back"), "{said}");
     println!("checked {:?}", t0.elapsed());
 

@@ -143,6 +143,6 @@ async fn rejected_user_install_commands_fall_back_to_servers() {
     assert!(offered(&club, MINA, JANGGI).await.contains("challenge"));
     let direct = club.direct(MINA).await;
     assert!(offered(&club, MINA, &direct).await.contains("practice"));
-    let warned = club.log().matches("install the bot themselves").count();
+    let warned = club.log().matches("commands for user installs").count();
     assert_eq!(warned, 1);
 }

@@ -44,8 +44,8 @@ struct ProcessPool {
 }
 
 /// The first and longest pause after failures.
-const FIRST_REST: Duration = Duration::from_secs(5);
-const LONGEST_REST: Duration = Duration::from_secs(600);
+const FIRST_PAUSE: Duration = Duration::from_secs(5);
+const LONGEST_PAUSE: Duration = Duration::from_secs(600);
 
 impl Externals {
     pub fn new(how: External) -> Externals {
@@ -82,8 +82,8 @@ impl Externals {
         };
         // Started outside the lock: a start may take seconds.
         let process = idle.map_or_else(|| Process::start(&self.how), Ok);
-        let asked = process.and_then(|mut process| {
-            let results = if process.plays(question) {
+        let answered = process.and_then(|mut process| {
+            let results = if process.supports(question) {
                 Some(process.ask(question, self.how.patience, stop)?)
             } else {
                 None
@@ -91,7 +91,7 @@ impl Externals {
             Ok((process, results))
         });
         let mut state = self.lock();
-        match asked {
+        match answered {
             Ok((process, Some(results))) => {
                 state.idle.push(process);
                 state.failures = 0;
@@ -104,11 +104,11 @@ impl Externals {
             }
             // A failed process is dropped, which kills it: its output could belong to an old question.
             Err(error) => {
-                let rest = rest_after(state.failures);
+                let rest = pause_after(state.failures);
                 state.failures = state.failures.saturating_add(1);
                 state.rest = Some(now + rest);
                 let (command, seconds) = (&self.how.command, rest.as_secs());
-                tracing::warn!(%command, %error, seconds, "the other engine rests, ours thinks");
+                tracing::warn!(%command, %error, seconds, "the external engine failed and pauses: the built-in engine is used");
                 None
             }
         }
@@ -125,9 +125,9 @@ pub fn try_start(how: &External) -> Result<(), Failure> {
 }
 
 /// Returns the pause after this failure; doubles with each earlier one.
-fn rest_after(failures: u32) -> Duration {
-    let doubled = FIRST_REST.saturating_mul(2_u32.saturating_pow(failures));
-    doubled.min(LONGEST_REST)
+fn pause_after(failures: u32) -> Duration {
+    let doubled = FIRST_PAUSE.saturating_mul(2_u32.saturating_pow(failures));
+    doubled.min(LONGEST_PAUSE)
 }
 
 /// A started process, ready for questions. Dropping it kills it.
@@ -141,11 +141,11 @@ struct Process {
 }
 
 /// Lines buffered from its output; when full, the pipe makes it wait.
-const AHEAD: usize = 256;
+const MAX_BUFFERED_LINES: usize = 256;
 /// Longer lines are split, to bound memory.
 const LONGEST_LINE: u64 = 16_384;
 /// The polling interval of `stop`.
-const GLANCE: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 impl Process {
     /// Starts the program, completes the UCI handshake and sets the options.
@@ -167,7 +167,7 @@ impl Process {
             kill_group(&mut child);
             return Err(Failure::Ended);
         };
-        let (tell, output) = sync_channel(AHEAD);
+        let (tell, output) = sync_channel(MAX_BUFFERED_LINES);
         let mut process = Process {
             child,
             input,
@@ -179,10 +179,10 @@ impl Process {
         // A thread reads the output, because a read from a pipe has no timeout.
         std::thread::Builder::new()
             .name("engine's words".to_owned())
-            .spawn(move || listen(out, &tell))
+            .spawn(move || forward_output(out, &tell))
             .map_err(Failure::Start)?;
         let end = Instant::now() + how.patience;
-        process.say("uci\n")?;
+        process.send_line("uci\n")?;
         let mut has_variants = false;
         let mut plays_xiangqi = false;
         process.read_until("uciok", end, |line| {
@@ -192,7 +192,7 @@ impl Process {
         process.plays_xiangqi = plays_xiangqi;
         let options = how.options.iter();
         let options: String = options.map(|(name, value)| option(name, value)).collect();
-        process.say(&format!("{options}isready\n"))?;
+        process.send_line(&format!("{options}isready\n"))?;
         process.read_until("readyok", end, |_| {})?;
         if how.xiangqi_only && !has_variants {
             process.plays_xiangqi = true;
@@ -206,9 +206,9 @@ impl Process {
 
     /// Determines the engine's rank numbering.
     fn ask_for_ranks(&mut self, end: Instant) -> Result<RankNumbering, Failure> {
-        self.say(&question_of_ranks())?;
+        self.send_line(&question_of_ranks())?;
         loop {
-            let line = self.line(end, Duration::MAX)?.unwrap_or_default();
+            let line = self.next_line(end, Duration::MAX)?.unwrap_or_default();
             if line.trim_start().starts_with("bestmove") {
                 return Ok(ranks_of_answer(&line).ok_or(InvalidAnswer::Illegal)?);
             }
@@ -216,7 +216,7 @@ impl Process {
     }
 
     /// Returns whether it plays the game of a question.
-    pub fn plays(&self, question: Question<'_>) -> bool {
+    pub fn supports(&self, question: Question<'_>) -> bool {
         self.plays_xiangqi || !question.is_of_xiangqi()
     }
 
@@ -228,19 +228,19 @@ impl Process {
         stop: &AtomicBool,
     ) -> Result<Vec<SearchResult>, Failure> {
         let question = question.in_dialect(self.dialect);
-        self.say(&question.words())?;
+        self.send_line(&question.words())?;
         let mut answer = Answer::to(question);
         let mut end = Instant::now() + question.time() + patience;
         let mut stopped = false;
         loop {
             if stop.load(Relaxed) && !stopped {
                 stopped = true;
-                self.say("stop\n")?;
+                self.send_line("stop\n")?;
                 // The engine must still send `bestmove` after `stop`; otherwise it would answer the next
                 // question with it.
                 end = end.min(Instant::now() + patience);
             }
-            if let Some(line) = self.line(end, GLANCE)?
+            if let Some(line) = self.next_line(end, POLL_INTERVAL)?
                 && let Some(results) = answer.read_line(&line)
             {
                 return Ok(results?);
@@ -248,7 +248,7 @@ impl Process {
         }
     }
 
-    fn say(&mut self, words: &str) -> Result<(), Failure> {
+    fn send_line(&mut self, words: &str) -> Result<(), Failure> {
         let said = self.input.write_all(words.as_bytes());
         said.and_then(|()| self.input.flush())
             .map_err(|_| Failure::Ended)
@@ -262,7 +262,7 @@ impl Process {
         mut other: impl FnMut(&str),
     ) -> Result<(), Failure> {
         loop {
-            let line = self.line(end, Duration::MAX)?.unwrap_or_default();
+            let line = self.next_line(end, Duration::MAX)?.unwrap_or_default();
             if line.trim() == word {
                 return Ok(());
             }
@@ -271,7 +271,7 @@ impl Process {
     }
 
     /// Returns the next line; `None` if there is none within `glance`.
-    fn line(&self, end: Instant, glance: Duration) -> Result<Option<String>, Failure> {
+    fn next_line(&self, end: Instant, glance: Duration) -> Result<Option<String>, Failure> {
         let left = end.saturating_duration_since(Instant::now());
         if left.is_zero() {
             return Err(Failure::Hangs);
@@ -291,7 +291,7 @@ impl Drop for Process {
 }
 
 /// Forwards output lines until the end, or until the receiver is dropped.
-fn listen(output: ChildStdout, tell: &SyncSender<String>) {
+fn forward_output(output: ChildStdout, tell: &SyncSender<String>) {
     let mut output = BufReader::new(output);
     let mut line = Vec::new();
     loop {

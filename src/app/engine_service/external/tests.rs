@@ -190,16 +190,16 @@ fn failed_engine_is_restarted_after_a_rest() {
     let externals = Externals::new(engine(folder.path(), once, GOOD, LONG));
     let now = Instant::now();
     assert_eq!(asked(&externals, now), None);
-    assert_eq!(asked(&externals, now + FIRST_REST / 2), None);
+    assert_eq!(asked(&externals, now + FIRST_PAUSE / 2), None);
     let starts = || fs::read_to_string(folder.path().join("starts")).unwrap();
     assert_eq!(starts(), "x\n", "it is left alone");
-    assert_eq!(asked(&externals, now + FIRST_REST), Some(good()));
+    assert_eq!(asked(&externals, now + FIRST_PAUSE), Some(good()));
     assert_eq!(starts(), "x\nx\n");
 }
 
 #[test]
 fn rests_grow_up_to_a_limit() {
-    let rests = [0, 1, 2, 3, 50, u32::MAX].map(|failures| rest_after(failures).as_secs());
+    let rests = [0, 1, 2, 3, 50, u32::MAX].map(|failures| pause_after(failures).as_secs());
     assert_eq!(rests, [5, 10, 20, 40, 600, 600]);
 }
 

@@ -51,8 +51,8 @@ pub enum JobError {
     #[error("too many jobs are waiting")]
     Full,
     /// The job panicked, or no thread could be started.
-    #[error("the job broke off")]
-    Broke,
+    #[error("the job failed")]
+    Failed,
 }
 
 /// The thread pool. Threads start on demand; synchronous work has none.
@@ -66,7 +66,7 @@ struct Shared {
     // A std mutex: held for short list operations, never while a job runs.
     state: Mutex<JobsState>,
     /// Notified when a job is added or the pool is closed.
-    came: Condvar,
+    job_added: Condvar,
 }
 
 struct JobsState {
@@ -103,7 +103,7 @@ impl Jobs {
                 limits,
                 work,
                 state: Mutex::new(state),
-                came: Condvar::new(),
+                job_added: Condvar::new(),
             }),
         }
     }
@@ -128,7 +128,7 @@ impl Jobs {
     /// dropped; a job that is still queued is then removed.
     ///
     /// # Errors
-    /// [`JobError::Full`] if the queue has no room, [`JobError::Broke`] if the job panicked or no thread
+    /// [`JobError::Full`] if the queue has no room, [`JobError::Failed`] if the job panicked or no thread
     /// could be started.
     pub async fn run<T: Send + 'static>(
         &self,
@@ -142,19 +142,19 @@ impl Jobs {
         let job: Job = Box::new(move || {
             // Fails if the caller has been dropped, which is fine.
             let _ = begin.send(());
-            let came = catch_unwind(AssertUnwindSafe(|| work(&flag)));
-            let end = match &came {
+            let result = catch_unwind(AssertUnwindSafe(|| work(&flag)));
+            let end = match &result {
                 Ok(_) => End::Done,
                 Err(panic) => {
                     tracing::error!(
-                        panic = said(panic.as_ref()),
-                        "a job of the engine broke off"
+                        panic = panic_message(panic.as_ref()),
+                        "an engine job panicked"
                     );
                     End::Panicked
                 }
             };
-            let hand_over: Handoff = Box::new(move || drop(give.send(came)));
-            (end, hand_over)
+            let hand_off: Handoff = Box::new(move || drop(give.send(result)));
+            (end, hand_off)
         });
         let mut wait = CancelOnDrop {
             id: self.shared.add(order, job)?,
@@ -166,27 +166,27 @@ impl Jobs {
         if self.shared.work == Executor::AtOnce {
             // Others may queue first, so that there is a queue.
             tokio::task::yield_now().await;
-            self.shared.work_off();
+            self.shared.run_queued();
         }
         // The time limit starts when the job does: waiting in the queue does not count.
-        begun.await.map_err(|_| JobError::Broke)?;
-        let came = match tokio::time::timeout(order.limit, &mut given).await {
-            Ok(came) => came,
+        begun.await.map_err(|_| JobError::Failed)?;
+        let result = match tokio::time::timeout(order.limit, &mut given).await {
+            Ok(result) => result,
             Err(_) => {
                 // The job is stopped, not abandoned: it returns its best result so far.
-                wait.time_is_up();
+                wait.stop_at_limit();
                 given.await
             }
         };
         wait.over = true;
-        came.ok().and_then(Result::ok).ok_or(JobError::Broke)
+        result.ok().and_then(Result::ok).ok_or(JobError::Failed)
     }
 }
 
 impl Drop for Jobs {
     fn drop(&mut self) {
         self.shared.lock().closed = true;
-        self.shared.came.notify_all();
+        self.shared.job_added.notify_all();
     }
 }
 
@@ -200,7 +200,7 @@ struct CancelOnDrop<'a> {
 }
 
 impl CancelOnDrop<'_> {
-    fn time_is_up(&self) {
+    fn stop_at_limit(&self) {
         self.stop.store(true, Relaxed);
         self.shared.lock().tallies[self.kind].timed_out += 1;
     }
@@ -248,7 +248,7 @@ impl Shared {
             }
             // Without any thread the job would wait forever.
             if state.threads == 0 {
-                return Err(JobError::Broke);
+                return Err(JobError::Failed);
             }
         }
         let id = state.next;
@@ -256,7 +256,7 @@ impl Shared {
         state.queue.add(id, owner, kind, job);
         // Unlocked before notifying, so that the woken thread does not block on the mutex at once.
         drop(state);
-        self.came.notify_one();
+        self.job_added.notify_one();
         Ok(id)
     }
 
@@ -267,7 +267,7 @@ impl Shared {
             .spawn(move || shared.work());
         match thread {
             Ok(_) => state.threads += 1,
-            Err(error) => tracing::error!(%error, "no thread for the engine"),
+            Err(error) => tracing::error!(%error, "an engine thread could not be started"),
         }
     }
 
@@ -277,7 +277,7 @@ impl Shared {
         while !state.closed {
             let Some((kind, job)) = state.take() else {
                 state.idle += 1;
-                self.came.wait(&mut state);
+                self.job_added.wait(&mut state);
                 state.idle -= 1;
                 continue;
             };
@@ -289,7 +289,7 @@ impl Shared {
     }
 
     /// Runs all queued jobs on the caller's thread.
-    fn work_off(&self) {
+    fn run_queued(&self) {
         loop {
             // Bound here: as the scrutinee of a `while let` it would hold the lock during the job.
             let next = self.lock().take();
@@ -301,7 +301,7 @@ impl Shared {
     /// Runs a job that was taken.
     fn run(&self, kind: Kind, job: Job) {
         let began = Instant::now();
-        let (end, hand_over) = job();
+        let (end, hand_off) = job();
         let mut state = self.lock();
         let tally = &mut state.tallies[kind];
         tally.running -= 1;
@@ -311,12 +311,12 @@ impl Shared {
         // Passed on after counting and without the lock: the awaiting task sees it counted, and its waker may call back
         // into the pool.
         drop(state);
-        hand_over();
+        hand_off();
     }
 }
 
 /// Returns the message of a panic.
-fn said(panic: &(dyn Any + Send)) -> &str {
+fn panic_message(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
     let owned = || panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(owned).unwrap_or("without words")

@@ -73,7 +73,7 @@ async fn job_returns_its_result() {
 async fn panicking_job_leaves_its_thread_running() {
     let jobs = Jobs::new(limits(1, 8), Executor::OnThreads);
     let broke = jobs.run(order(1, Kind::Turn), |_| panic!("on purpose"));
-    assert_eq!(broke.await, Err::<(), _>(JobError::Broke));
+    assert_eq!(broke.await, Err::<(), _>(JobError::Failed));
     let next = jobs.run(order(1, Kind::Turn), |_| 7);
     assert_eq!(next.await, Ok(7));
     let tally = jobs.tallies()[Kind::Turn];
@@ -251,7 +251,7 @@ async fn synchronous_executor_keeps_the_queue() {
     // The analysis was queued first, and waits for the more urgent jobs.
     assert_eq!(done.try_iter().collect::<Vec<_>>(), [2, 3, 4, 1]);
     let panics = jobs.run(order(1, Kind::Hint), |_: &AtomicBool| panic!("on purpose"));
-    assert_eq!(panics.await, Err(JobError::Broke) as Result<(), _>);
+    assert_eq!(panics.await, Err(JobError::Failed) as Result<(), _>);
     let tallies = jobs.tallies();
     assert_eq!(
         (tallies[Kind::Hint].done, tallies[Kind::Hint].broken),

@@ -38,10 +38,10 @@ pub(super) fn best(game: &Game, lines: usize) -> Vec<SearchResult> {
 }
 
 /// Returns the action of a turn, among `only`, or all actions if that is empty; `None` if the game is over.
-pub(super) fn turn(game: &Game, only: &[Action], asked: u64) -> Option<SearchResult> {
+pub(super) fn turn(game: &Game, only: &[Action], seed: u64) -> Option<SearchResult> {
     let all = game.legal_actions();
     let from = if only.is_empty() { &all[..] } else { only };
-    let lot = lot(game, asked);
+    let lot = lot(game, seed);
     // Half the turns capture if possible, so that games end.
     let takes: Vec<Action> = from
         .iter()
@@ -77,9 +77,9 @@ pub(super) fn left_piece(game: &Game) -> Option<LeftPiece> {
 }
 
 /// Returns a hash of the position, its ply, and the request: the last step of splitmix64.
-fn lot(game: &Game, asked: u64) -> u64 {
+fn lot(game: &Game, seed: u64) -> u64 {
     let ply = game.ply() as u64;
-    let mut mixed = game.position().key() ^ ply.rotate_left(32) ^ asked.rotate_left(17);
+    let mut mixed = game.position().key() ^ ply.rotate_left(32) ^ seed.rotate_left(17);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     mixed ^ (mixed >> 31)
@@ -135,9 +135,9 @@ mod tests {
     #[test]
     fn random_games_are_legal_and_reproducible() {
         let start = Game::set_up(&MODERN, None, BySide::new(Formation::Heeh, Formation::Ehhe));
-        let played = |asked| {
+        let played = |seed| {
             let (mut game, mut seen) = (start.clone(), Vec::new());
-            while let Some(result) = turn(&game, &[], asked) {
+            while let Some(result) = turn(&game, &[], seed) {
                 let lines = best(&game, 3);
                 assert!(lines.len() == 3 || lines.len() == game.legal_actions().len());
                 assert!(lines.is_sorted_by_key(|line| -line.score.hundredths()));
@@ -161,8 +161,8 @@ mod tests {
     fn only_allowed_actions_are_chosen() {
         let game = Game::set_up(&MODERN, None, BySide::new(Formation::Heeh, Formation::Heeh));
         let only = &game.legal_actions()[..2];
-        for asked in 0..20 {
-            assert!(only.contains(&turn(&game, only, asked).unwrap().best()));
+        for seed in 0..20 {
+            assert!(only.contains(&turn(&game, only, seed).unwrap().best()));
         }
     }
 }

@@ -41,7 +41,7 @@ impl Thinker {
     }
 
     /// Creates one without an engine.
-    pub fn by_lot() -> Thinker {
+    pub fn random() -> Thinker {
         Thinker { engines: None }
     }
 
@@ -57,8 +57,8 @@ impl Thinker {
             return lot::best(game, lines);
         };
         let (other, table_mib) = (engines.external.as_deref(), engines.table_mib);
-        let asked = other.and_then(|other| ask(other, game, limits, lines, stop));
-        let mut results = asked.unwrap_or_else(|| best(game, limits, lines, table_mib, stop));
+        let external = other.and_then(|other| ask(other, game, limits, lines, stop));
+        let mut results = external.unwrap_or_else(|| best(game, limits, lines, table_mib, stop));
         // External engines may report lines in any order.
         results.sort_by_key(|result| Reverse(result.score));
         results
@@ -75,10 +75,10 @@ impl Thinker {
     ) -> Option<SearchResult> {
         let engines = self.engines.as_ref();
         let other = engines.and_then(|engines| engines.external.as_deref());
-        let asked = other
+        let external = other
             .filter(|other| level.number() >= other.how().from_level)
             .and_then(|other| ask(other, game, SearchLimits::NONE, 1, stop));
-        let first = asked.and_then(|results| results.into_iter().next());
+        let first = external.and_then(|results| results.into_iter().next());
         first.or_else(|| self.turn_among(&[], game, level, seed, stop))
     }
 

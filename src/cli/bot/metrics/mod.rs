@@ -117,14 +117,14 @@ async fn health(State(opened): State<SharedSources>) -> Response {
     let Some(sources) = opened.get() else {
         return (StatusCode::SERVICE_UNAVAILABLE, NOT_OPENED).into_response();
     };
-    let ailments = sources.health.ailments().await;
+    let failing_parts = sources.health.failing_parts().await;
     let remark = sources.health.remark();
-    if ailments.is_empty() {
+    if failing_parts.is_empty() {
         let remark = remark.map(|remark| format!("{remark}\n"));
         return format!("ok\n{}", remark.unwrap_or_default()).into_response();
     }
     let mut lines = String::new();
-    for ailment in &ailments {
+    for ailment in &failing_parts {
         // Writing into a string cannot fail.
         let _ = writeln!(lines, "{ailment}");
     }

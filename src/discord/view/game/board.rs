@@ -5,11 +5,11 @@ use std::time::Duration;
 use super::coach::coach_lines;
 use super::controls::controls;
 use super::setup::chose;
-use super::time::of_time;
+use super::time::time_lines;
 use crate::app::{Notice, ShownRatings};
 use crate::discord::message::{Message, Picture};
 use crate::discord::view::both::for_players;
-use crate::discord::view::parts::{called, named, result};
+use crate::discord::view::parts::{name_or_mention, named, result};
 use crate::play::{Ended, Event, Match, Person, Phase, ProposalKind, Seats, StoredWord};
 use crate::rules::{
     Action, BySide, FacingEffect, Game, Reason, Settlement, SetupOrder, Side, Situation,
@@ -19,7 +19,7 @@ use crate::text::GameText;
 /// If the bot replies within this time, its opponent is still looking and needs no ping.
 const SOON: Duration = Duration::from_secs(60);
 /// The maximum number of turns named by a board.
-const MOST_TOLD: usize = 8;
+const MAX_TURNS_SHOWN: usize = 8;
 
 /// Returns the public board after an event. Pings only the player to move.
 pub fn board(notice: &Notice) -> Message {
@@ -43,12 +43,12 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         lines.push(text.say("board-late"));
     }
     lines.extend(foreign(game, text));
-    lines.extend(happened(notice, text, seats));
+    lines.extend(event_lines(notice, text, seats));
     let mut pings = Vec::new();
     // The player to move comes last, so that a phone shows it with the board and the menu.
     if game.is_open() {
         lines.push(format!("-# {}", named_game(game, text, seats)));
-        lines.extend(of_time(notice, text));
+        lines.extend(time_lines(notice, text));
         lines.extend(coach(notice, text));
     }
     match game.waits_for() {
@@ -68,7 +68,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
                     if !quiet {
                         pings.push(winner.id);
                     }
-                    let who = called(winner, quiet, *text);
+                    let who = name_or_mention(winner, quiet, *text);
                     lines.push(text.fill("board-win-offered", &[("name", who.into())]));
                 }
                 None => lines.extend(turn(game, text, person, quiet)),
@@ -80,12 +80,12 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         None => {
             lines.extend(ended(game, text, seats));
             lines.extend(ratings(notice, text, seats));
-            let absent = ended_without(notice, seats);
+            let absent = absent_players(notice, seats);
             lines.extend(called_back(notice, &absent, text));
             if !notice.late {
                 pings.extend(absent.iter().map(|person| person.id));
             }
-            lines.extend(of_time(notice, text));
+            lines.extend(time_lines(notice, text));
         }
     }
     let message = Message {
@@ -105,7 +105,7 @@ pub(super) fn foreign(game: &Match, text: GameText) -> Option<String> {
 }
 
 /// Returns the players who were absent when the game ended by time, or was called off.
-fn ended_without<'a>(notice: &Notice, seats: &'a Seats) -> Vec<&'a Person> {
+fn absent_players<'a>(notice: &Notice, seats: &'a Seats) -> Vec<&'a Person> {
     let BySide { cho, han } = &seats.players;
     match notice.event {
         // The player who claims or calls off has just pressed and needs no ping.
@@ -118,7 +118,9 @@ fn ended_without<'a>(notice: &Notice, seats: &'a Seats) -> Vec<&'a Person> {
 }
 
 fn called_back(notice: &Notice, absent: &[&Person], text: GameText) -> Option<String> {
-    let names = absent.iter().map(|one| called(one, notice.late, *text));
+    let names = absent
+        .iter()
+        .map(|one| name_or_mention(one, notice.late, *text));
     let names: Vec<String> = names.collect();
     let said = [("names", names.join(", ").into())];
     let key = match notice.event {
@@ -129,7 +131,7 @@ fn called_back(notice: &Notice, absent: &[&Person], text: GameText) -> Option<St
 }
 
 /// Returns the event in one or two lines.
-fn happened(notice: &Notice, text: GameText, seats: &Seats) -> Vec<String> {
+fn event_lines(notice: &Notice, text: GameText, seats: &Seats) -> Vec<String> {
     let game = &notice.game;
     match (&notice.event, game.game()) {
         (Event::Accepted { .. }, Some(moves)) if moves.formations().is_none() => {
@@ -156,7 +158,7 @@ fn happened(notice: &Notice, text: GameText, seats: &Seats) -> Vec<String> {
             let mut lines = Vec::new();
             // If the bot moves first, its move shares the first board with the setup.
             let fixed = game.ruleset().setup_order == SetupOrder::Fixed;
-            if moves.ply() == 1 && told(game, moves) == 2 && !fixed {
+            if moves.ply() == 1 && turns_to_show(game, moves) == 2 && !fixed {
                 lines.extend(chosen(game, moves, text, seats));
                 lines.push(text.say("game-begins"));
             }
@@ -198,11 +200,11 @@ fn chosen(game: &Match, moves: &Game, text: GameText, seats: &Seats) -> Vec<Stri
 
 /// Returns the turns that a board reports; notes if answers among them were planned.
 pub(super) fn last_turns(game: &Match, moves: &Game, text: GameText) -> Vec<String> {
-    let told = told(game, moves);
-    let shown = told.min(MOST_TOLD);
+    let all = turns_to_show(game, moves);
+    let shown = all.min(MAX_TURNS_SHOWN);
     let mut lines = Vec::new();
-    if told > shown {
-        lines.push(text.fill("board-turns-before", &[("count", (told - shown).into())]));
+    if all > shown {
+        lines.push(text.fill("board-turns-before", &[("count", (all - shown).into())]));
     }
     lines.extend(last_moves(moves, text, shown));
     lines.extend(answer_planned(game, moves, text));
@@ -223,7 +225,7 @@ fn answer_planned(game: &Match, moves: &Game, text: GameText) -> Option<String> 
 
 /// Returns the number of voluntary turns a board reports: the last one by hand and the planned answers to it; for a
 /// turn of the bot also the turn it answers.
-pub(in crate::discord::view) fn told(game: &Match, moves: &Game) -> usize {
+pub(in crate::discord::view) fn turns_to_show(game: &Match, moves: &Game) -> usize {
     let last = moves.turns().rev().nth(moves.forced_passes());
     let mover = last.map(|(before, _)| before.position().turn());
     match mover {
@@ -285,7 +287,7 @@ pub(in crate::discord::view) fn turn(
     };
     let mut lines = Vec::new();
     lines.extend(warnings(moves, text));
-    let who = called(person, quiet, *text);
+    let who = name_or_mention(person, quiet, *text);
     lines.push(text.fill(
         "board-turn",
         &[
@@ -382,13 +384,13 @@ fn ratings(notice: &Notice, text: GameText, seats: &Seats) -> Option<String> {
     let Some(ShownRatings::Changed(changes)) = &notice.ratings else {
         return None;
     };
-    let told = Side::ALL.into_iter().filter_map(|side| {
+    let ratings = Side::ALL.into_iter().filter_map(|side| {
         let name = named(&seats.players[side], *text);
         Some(format!("{name} {}", text.rating_change(changes[side]?)))
     });
-    let told: Vec<String> = told.collect();
-    let said = [("numbers", told.join(", ").into())];
-    (!told.is_empty()).then(|| text.fill("board-ratings", &said))
+    let ratings: Vec<String> = ratings.collect();
+    let said = [("numbers", ratings.join(", ").into())];
+    (!ratings.is_empty()).then(|| text.fill("board-ratings", &said))
 }
 
 /// Returns the number of each side's turns that were taken back; `None` if there were none.

@@ -30,8 +30,10 @@ pub(in crate::discord::view) fn controls(
         return Vec::new();
     }
     let (Some(moves), true) = (game.game(), game.is_open()) else {
-        let mut rows = vec![Controls::Buttons(afterwards(game, text))];
-        rows.extend(other_level.map(|level| Controls::Buttons(vec![at_level(game, level, text)])));
+        let mut rows = vec![Controls::Buttons(finished_buttons(game, text))];
+        rows.extend(
+            other_level.map(|level| Controls::Buttons(vec![level_button(game, level, text)])),
+        );
         return rows;
     };
     let menu = match game.bot() {
@@ -39,7 +41,7 @@ pub(in crate::discord::view) fn controls(
             nothing_to_choose(game, text.say("piece-win-offered"))
         }
         // The position may change while the bot thinks, so no moves are offered.
-        Some(bot) if bot_thinks(game) => {
+        Some(bot) if is_bot_thinking(game) => {
             let thinks = text.fill("piece-bot", &[("bot", bot.name.clone().into())]);
             nothing_to_choose(game, thinks)
         }
@@ -48,17 +50,17 @@ pub(in crate::discord::view) fn controls(
     let mut row = buttons(game, moves, text);
     if page {
         // There is room for five; the plan is on the page, and behind *More…*.
-        if row.len() == ROOM {
+        if row.len() == MAX_BUTTONS {
             row.retain(|button| !is_plan(button));
         }
         row.insert(0, page_button(game, text));
-        row.truncate(ROOM);
+        row.truncate(MAX_BUTTONS);
     }
     vec![Controls::Select(menu), Controls::Buttons(row)]
 }
 
 /// The maximum number of buttons in a row.
-const ROOM: usize = 5;
+const MAX_BUTTONS: usize = 5;
 
 /// Returns the button that opens the board page.
 pub fn page_button(game: &Match, text: GameText) -> PushButton {
@@ -76,14 +78,14 @@ fn is_plan(button: &PushButton) -> bool {
 }
 
 /// Returns whether it is the bot's turn.
-fn bot_thinks(game: &Match) -> bool {
+fn is_bot_thinking(game: &Match) -> bool {
     game.waits_for().is_some_and(|one| game.is_bot(one.id))
 }
 
 /// Returns the one row of buttons below a board of a running game.
 fn buttons(game: &Match, moves: &Game, text: GameText) -> Vec<PushButton> {
     let mut buttons = Vec::new();
-    if !bot_thinks(game) && moves.situation().may_call_bikjang() {
+    if !is_bot_thinking(game) && moves.situation().may_call_bikjang() {
         let claim = button(game, GameButton::Bikjang, text.say("button-bikjang"));
         buttons.push(styled(claim, ButtonStyle::Primary));
     }
@@ -108,7 +110,7 @@ fn buttons(game: &Match, moves: &Game, text: GameText) -> Vec<PushButton> {
 }
 
 fn hint(game: &Match, text: GameText) -> Option<PushButton> {
-    let allowed = game.challenge().hints == Hints::Allowed && !bot_thinks(game);
+    let allowed = game.challenge().hints == Hints::Allowed && !is_bot_thinking(game);
     allowed.then(|| button(game, GameButton::Suggest, text.say("button-suggest")))
 }
 
@@ -133,7 +135,7 @@ pub(super) fn opens_plan(game: &Match, text: GameText) -> Option<PushButton> {
 }
 
 /// Returns the buttons after the end. The first identifies the message: `rematch:g:v`.
-fn afterwards(game: &Match, text: GameText) -> Vec<PushButton> {
+fn finished_buttons(game: &Match, text: GameText) -> Vec<PushButton> {
     let mut again = button(game, GameButton::Rematch, text.say("button-rematch"));
     again.enabled = !game.has_former_player();
     let mut buttons = vec![styled(again, ButtonStyle::Primary)];
@@ -148,7 +150,7 @@ fn afterwards(game: &Match, text: GameText) -> Vec<PushButton> {
 }
 
 /// Returns the button for a rematch at another level.
-fn at_level(game: &Match, level: Level, text: GameText) -> PushButton {
+fn level_button(game: &Match, level: Level, text: GameText) -> PushButton {
     let label = text.fill("button-level", &[("level", level.number().into())]);
     button(game, GameButton::Level(level), label)
 }
@@ -183,19 +185,24 @@ pub(super) fn private_controls(
     if goes_on && game.waits_for_player(reader) {
         rows.push(Controls::Select(turn_menu(game, moves, text)));
     }
-    let mut looks = to_look(game, moves, view, text);
+    let mut looks = view_buttons(game, moves, view, text);
     if game.seat(reader).is_ok() {
         looks.extend(opens_plan(game, text));
     }
     rows.push(Controls::Buttons(looks));
     if let (true, Ok(side)) = (goes_on, game.seat(reader)) {
-        rows.push(Controls::Buttons(to_act(game, moves, (reader, side), text)));
+        rows.push(Controls::Buttons(action_buttons(
+            game,
+            moves,
+            (reader, side),
+            text,
+        )));
     }
     rows
 }
 
 /// Returns the buttons for everybody who sees the board: at most four, next to the one that opens a player's plan.
-fn to_look(game: &Match, moves: &Game, view: Side, text: GameText) -> Vec<PushButton> {
+fn view_buttons(game: &Match, moves: &Game, view: Side, text: GameText) -> Vec<PushButton> {
     let other = GameButton::Flip(Some(view.opponent()));
     let mut buttons = vec![button(game, other, text.say("button-flip"))];
     if moves.ply() > 0 {
@@ -208,7 +215,7 @@ fn to_look(game: &Match, moves: &Game, view: Side, text: GameText) -> Vec<PushBu
 
 /// Returns the buttons for a player's actions other than moving: at most five, of which two answer the offer of a
 /// pause.
-fn to_act(
+fn action_buttons(
     game: &Match,
     moves: &Game,
     (reader, side): (UserId, Side),

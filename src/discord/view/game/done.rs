@@ -8,7 +8,7 @@ use crate::play::{Event, Match};
 use crate::text::{GameText, Text};
 
 /// Confirms an event whose message is posted later; without the event, a general confirmation.
-pub fn handed_over(event: Option<&Event>, text: Text) -> Message {
+pub fn deferred_confirmation(event: Option<&Event>, text: Text) -> Message {
     Message::words(text.say(match event {
         Some(Event::Challenged { .. }) => "soon-challenged",
         Some(Event::Accepted { .. }) => "soon-accepted",
@@ -71,7 +71,7 @@ pub enum BoardPlace {
     /// Below, in the same channel.
     Below,
     /// Below, after older messages that could not be posted before.
-    BelowLateOnes,
+    BelowOlderMessages,
     /// In another channel, with a link.
     Elsewhere(String),
     /// Nowhere, for lack of these permissions.
@@ -102,7 +102,7 @@ pub fn played_privately(
             text.fill(key, &[done, ("link", link.to_owned().into())])
         }
         BoardPlace::Below => text.fill("played-here", &[done]),
-        BoardPlace::BelowLateOnes => text.fill("played-late-below", &[done]),
+        BoardPlace::BelowOlderMessages => text.fill("played-late-below", &[done]),
         BoardPlace::Nowhere(missing) => unposted(missing, *text),
     };
     let mut lines = match game.game() {

@@ -3,12 +3,12 @@
 use super::offer_buttons::{answers, replies, show_board};
 use super::pause;
 use super::pause::paused;
-use super::time::{time_given, time_is_up};
+use super::time::{time_given, time_up};
 use crate::app::{DrawRefusal, Notice, why_not_drawn};
 use crate::discord::button::{DrawButton, GameButton, TakebackButton};
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::discord::view::both::for_players;
-use crate::discord::view::parts::{button, called, named};
+use crate::discord::view::parts::{button, name_or_mention, named};
 use crate::play::Event;
 use crate::rules::Side;
 use crate::text::GameText;
@@ -49,7 +49,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
             buttons.push(button(game, withdraw, text.say("button-withdraw-takeback")));
             standing(notice, text, *by, key, buttons)
         }
-        Event::TimeRanOut { late } => time_is_up(notice, text, (seats, *late)),
+        Event::TimeRanOut { late } => time_up(notice, text, (seats, *late)),
         Event::TimeGiven { by, days } => time_given(notice, text, (seats, *by), *days),
         Event::PauseOffered { by } => {
             // No withdraw button: *decline* works for both players.
@@ -92,7 +92,7 @@ fn go_on(notice: &Notice, text: GameText, key: &str) -> Message {
     let Some(person) = game.waits_for() else {
         return Message::words(text.say("refused-game-over"));
     };
-    let who = called(person, notice.late, *text);
+    let who = name_or_mention(person, notice.late, *text);
     let board = show_board(game, text);
     let message = Message {
         content: text.fill(key, &[("name", who.into())]),
@@ -121,7 +121,7 @@ fn standing(
     };
     let other = &seats.players[by.opponent()];
     let quiet = notice.late || game.is_bot(other.id);
-    let who = called(other, quiet, *text);
+    let who = name_or_mention(other, quiet, *text);
     let name = named(&seats.players[by], *text);
     let message = Message {
         content: text.fill(key, &[("name", name.into()), ("other", who.into())]),

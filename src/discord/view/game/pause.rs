@@ -14,7 +14,7 @@ use crate::text::{GameText, date_and_time};
 
 /// Returns the message that a pause has begun; with its latest end.
 pub(in crate::discord::view) fn paused(notice: &Notice, text: GameText) -> Message {
-    let until = notice.told.clock.and_then(|clock| clock.paused_until());
+    let until = notice.time.clock.and_then(|clock| clock.paused_until());
     let when = until.map_or_else(String::new, date_and_time);
     let message = Message {
         content: text.fill("pause-begun", &[("when", when.into())]),
@@ -39,13 +39,13 @@ pub(in crate::discord::view) fn ended(
         None => text.say("pause-ran-out"),
     };
     // An outdated message must not state a deadline.
-    let told = if notice.late {
+    let time = if notice.late {
         TimeSummary::default()
     } else {
-        notice.told
+        notice.time
     };
     let lines: Vec<String> = std::iter::once(said)
-        .chain(clock(&told, game, text))
+        .chain(clock(&time, game, text))
         .collect();
     // There is no board to show while formations are chosen.
     let go_on = match game.game() {

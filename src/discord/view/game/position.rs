@@ -10,7 +10,7 @@ use crate::app::{Hint, Notice};
 use crate::discord::button::{Button, GameButton, Question, Target};
 use crate::discord::message::{Controls, Message, Picture, PushButton};
 use crate::discord::view::both::for_players;
-use crate::discord::view::parts::{button, called, on_game, result, styled};
+use crate::discord::view::parts::{button, name_or_mention, on_game, result, styled};
 use crate::play::{Match, Seats, UserId};
 use crate::rules::{Action, Game, Side, Square};
 use crate::text::{ALT_LIMIT, GameText, clip};
@@ -35,9 +35,9 @@ pub fn chosen(game: &Match, (from, seat): (Square, Side), text: GameText) -> Mes
         ..board
     });
     let targets = targets.into_iter().zip(labels);
-    let asked = text.fill("piece-chosen", &[("piece", name.into())]);
+    let question = text.fill("piece-chosen", &[("piece", name.into())]);
     let goes = on_game(game, GameButton::Target(Target::From(from)));
-    let lines = std::iter::once(asked).chain(barred(game, moves, from, text));
+    let lines = std::iter::once(question).chain(barred(game, moves, from, text));
     Message {
         content: lines.collect::<Vec<_>>().join("\n"),
         picture,
@@ -193,7 +193,7 @@ fn sentence(notice: &Notice, text: GameText) -> Message {
     let quiet = notice.late || notice.left;
     let content = match (game.waits_for(), result(game, text)) {
         (Some(person), _) => {
-            let name = called(person, quiet, *text);
+            let name = name_or_mention(person, quiet, *text);
             text.fill("plain-turn", &[number, ("name", name.into())])
         }
         (None, Some(result)) => text.fill("plain-over", &[number, ("result", result.into())]),

@@ -3,13 +3,13 @@
 
 use serenity::all::ButtonStyle;
 
-use super::time::of_time;
+use super::time::time_lines;
 use crate::app::Notice;
 use crate::discord::button::{GameButton, SetupButton};
 use crate::discord::message::{Choice, Controls, Message, Picture, Select};
 use crate::discord::view::book::sets_button;
 use crate::discord::view::both::for_players;
-use crate::discord::view::parts::{button, called, named, on_game, styled};
+use crate::discord::view::parts::{button, name_or_mention, named, on_game, styled};
 use crate::play::{Event, Match, Seats};
 use crate::rules::{Formation, Side};
 use crate::text::GameText;
@@ -48,11 +48,14 @@ fn in_turn(notice: &Notice, text: GameText, seats: &Seats, side: Side) -> Messag
         Side::Han => "setup-han-chooses",
         Side::Cho => "setup-cho-chooses",
     };
-    lines.push(text.fill(key, &[("name", called(chooser, quiet, *text).into())]));
+    lines.push(text.fill(
+        key,
+        &[("name", name_or_mention(chooser, quiet, *text).into())],
+    ));
     if notice.left {
         lines.push(text.fill("player-left", &[("name", named(chooser, *text).into())]));
     }
-    lines.extend(of_time(notice, text));
+    lines.extend(time_lines(notice, text));
     Message {
         content: lines.join("\n"),
         pings: if quiet { Vec::new() } else { vec![chooser.id] },
@@ -77,13 +80,13 @@ fn in_secret(notice: &Notice, text: GameText, seats: &Seats) -> Message {
     let awaited = game.awaited();
     let names: Vec<String> = awaited
         .iter()
-        .map(|one| called(one, quiet, *text))
+        .map(|one| name_or_mention(one, quiet, *text))
         .collect();
     lines.push(text.fill("setup-secret-ask", &[("names", names.join(", ").into())]));
     if let (true, Some(person)) = (notice.left, game.waits_for()) {
         lines.push(text.fill("player-left", &[("name", named(person, *text).into())]));
     }
-    lines.extend(of_time(notice, text));
+    lines.extend(time_lines(notice, text));
     let open = button(
         game,
         GameButton::Setup(SetupButton::Choose),
@@ -139,8 +142,14 @@ fn begins(key: &str, text: GameText, seats: &Seats, first: Side) -> String {
     text.fill(
         key,
         &[
-            ("cho", called(&seats.players.cho, false, *text).into()),
-            ("han", called(&seats.players.han, false, *text).into()),
+            (
+                "cho",
+                name_or_mention(&seats.players.cho, false, *text).into(),
+            ),
+            (
+                "han",
+                name_or_mention(&seats.players.han, false, *text).into(),
+            ),
             ("first", text.side(first).into()),
         ],
     )

@@ -26,7 +26,7 @@ pub fn challenges(cast: &Cast) -> Table {
     let withdrawn = by_lot.clone().then(&cast.cho, Command::Withdraw);
     let above = shown(&by_lot, Subject::ChallengeAbove);
     let in_old_thread = view::words(&Notice {
-        goes_on_in: Some(LOUNGE),
+        continues_in: Some(LOUNGE),
         ..notice(&cast.accepted(), Subject::Challenge)
     });
     let thread = view::thread_name(&cast.accepted().game);

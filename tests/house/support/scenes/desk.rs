@@ -17,13 +17,13 @@ pub fn desks(cast: &Cast) -> Table {
         channel: LOUNGE,
         server: CLUB,
         language: cast.language,
-        chairs: listed(Vec::new(), 0),
+        open_challenges: listed(Vec::new(), 0),
         running: listed(Vec::new(), 0),
         results: listed(Vec::new(), 0),
         ranks: Vec::new(),
     };
     let full = Desk {
-        chairs: listed(vec![chair(cast, 7), rated_chair(cast)], 0),
+        open_challenges: listed(vec![chair(cast, 7), rated_chair(cast)], 0),
         running: listed(games(cast), 2),
         results: listed(vec![result(cast, Some(Side::Han)), result(cast, None)], 3),
         ranks: vec![
@@ -33,7 +33,7 @@ pub fn desks(cast: &Cast) -> Table {
         ..empty.clone()
     };
     let hidden = Desk {
-        chairs: listed(Vec::new(), 1),
+        open_challenges: listed(Vec::new(), 1),
         running: listed(Vec::new(), 2),
         results: listed(Vec::new(), 3),
         ..empty.clone()
@@ -46,9 +46,9 @@ pub fn desks(cast: &Cast) -> Table {
         ("more than fits", more_than_fits(cast, empty)),
         (
             "a chair was taken",
-            view::sat_down("https://discord.com/channels/1/301", text),
+            view::challenge_accepted("https://discord.com/channels/1/301", text),
         ),
-        ("a chair was put up", view::chair_put_up(text)),
+        ("a chair was put up", view::challenge_created(text)),
     ])
 }
 
@@ -63,7 +63,7 @@ fn more_than_fits(cast: &Cast, empty: Desk) -> Message {
     };
     let ten = || 0..10;
     view::desk(&Desk {
-        chairs: listed(ten().map(|nth| chair(&long, nth)).collect(), 5),
+        open_challenges: listed(ten().map(|nth| chair(&long, nth)).collect(), 5),
         running: listed(ten().flat_map(|_| games(&long)).collect(), 5),
         results: listed(ten().map(|_| result(&long, None)).collect(), 5),
         ..empty

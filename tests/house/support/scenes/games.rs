@@ -75,7 +75,7 @@ pub fn listed(lines: &[GameLine], over: bool, page: usize, others: bool) -> Game
         lines: lines.to_vec(),
         count: if page > 0 { 24 } else { lines.len() },
         yours: (lines.iter())
-            .filter(|line| matches!(line.waits, ToAct::You | ToAct::YourAnswer))
+            .filter(|line| matches!(line.to_act, ToAct::You | ToAct::YourAnswer))
             .count(),
         in_direct_messages: 0,
         away_until: None,
@@ -93,12 +93,12 @@ pub fn line(cast: &Cast, game: i64, waits: ToAct, parked: Option<ParkReason>) ->
         home: ChannelId(301),
         message: Some(MessageId(5001)),
         opponent: Some(cast.han.clone()),
-        waits,
+        to_act: waits,
         ply: if running { 12 } else { 0 },
         running,
         changed_at: Timestamp(1_700_000_000_000),
         since: Timestamp(1_699_990_000_000),
-        lapses: matches!(waits, ToAct::YourAnswer | ToAct::TheirAnswer)
+        expires_at: matches!(waits, ToAct::YourAnswer | ToAct::TheirAnswer)
             .then_some(Timestamp(1_700_200_000_000)),
         clock: None,
         away_until: None,

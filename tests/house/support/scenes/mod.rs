@@ -235,15 +235,15 @@ fn notice(played: &Played, subject: Subject) -> Notice {
         event: played.events.last().unwrap().clone(),
         late: false,
         left: false,
-        out_of_reach: (subject == Subject::Lost).then_some(ParkReason::ChannelGone),
+        unreachable_reason: (subject == Subject::Lost).then_some(ParkReason::ChannelGone),
         expires: played.game.expires(NOON.day),
-        told: TimeSummary::default(),
+        time: TimeSummary::default(),
         pending: None,
-        unpinged: Vec::new(),
+        without_ping: Vec::new(),
         other_level: None,
         ratings: None,
         reader: None,
-        goes_on_in: None,
+        continues_in: None,
         summary: None,
         boards: BoardSettings::default(),
         naming: played.naming,
@@ -280,7 +280,7 @@ fn a_day_later(played: &Played, subject: Subject) -> Notice {
         ..NOON
     };
     Notice {
-        told: TimeSummary {
+        time: TimeSummary {
             clock: played.game.clock(moment),
             ..TimeSummary::default()
         },

@@ -87,7 +87,7 @@ fn played(cast: &Cast) -> Table {
     let moved = cast.moves("a4b4").game;
     let over = cast.moves("pass pass").game;
     let there = BoardPlace::Elsewhere(view::link(Some(CLUB), LOUNGE, None));
-    let late = BoardPlace::BelowLateOnes;
+    let late = BoardPlace::BelowOlderMessages;
     let nowhere = BoardPlace::Nowhere(vec![
         MissingPermission::SendInThreads,
         MissingPermission::AttachFiles,
@@ -98,7 +98,7 @@ fn played(cast: &Cast) -> Table {
     let passed =
         |game, place| view::played_privately(game, &Event::of_action(Action::Pass), text, place);
     let offered = view::played_privately(&moved, &offered, text, &there);
-    let later = |event| view::handed_over(event, *text);
+    let later = |event| view::deferred_confirmation(event, *text);
     named([
         ("played here", passed(&moved, &BoardPlace::Below)),
         ("played elsewhere", passed(&moved, &there)),

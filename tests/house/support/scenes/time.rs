@@ -25,9 +25,9 @@ pub fn time(cast: &Cast) -> Table {
 fn told(played: &Played, subject: Subject, away: Option<Duration>) -> Notice {
     let notice = a_day_later(played, subject);
     Notice {
-        told: TimeSummary {
-            away,
-            ..notice.told
+        time: TimeSummary {
+            outage: away,
+            ..notice.time
         },
         ..notice
     }
@@ -71,9 +71,9 @@ fn clocks(cast: &Cast) -> Table {
     let board = |played: &Played, away| view::words(&told(played, Subject::Board, away));
     let restored = told(&moved, Subject::Board, hours);
     let restored = view::words(&Notice {
-        told: TimeSummary {
+        time: TimeSummary {
             restored: true,
-            ..restored.told
+            ..restored.time
         },
         ..restored
     });

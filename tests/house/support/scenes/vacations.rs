@@ -35,12 +35,12 @@ pub fn vacations(cast: &Cast) -> Table {
         ..played.game.clock(NOON).unwrap()
     };
     let away = TimeSummary {
-        absent,
+        on_vacation: absent,
         clock: Some(clock(&answered, StopReason::Vacation)),
         ..TimeSummary::default()
     };
-    let told = |played: &Played, subject, told| Notice {
-        told,
+    let told = |played: &Played, subject, time| Notice {
+        time,
         ..notice(played, subject)
     };
     let board = |news| view::words(&told(&answered, Subject::Board, news));
@@ -48,8 +48,8 @@ pub fn vacations(cast: &Cast) -> Table {
         late: true,
         ..told(&answered, Subject::Board, away)
     });
-    let begun = view::words(&told(&answered, Subject::Absent, away));
-    let gone = view::words(&told(&running, Subject::Away, away));
+    let begun = view::words(&told(&answered, Subject::AutomaticVacation, away));
+    let gone = view::words(&told(&running, Subject::Vacation, away));
     let looked = |played: &Played, told: TimeSummary| {
         let words = view::clock(&told, &played.game, text);
         view::position(&played.game, cast.cho.id, Side::Han, text, words)
@@ -59,7 +59,7 @@ pub fn vacations(cast: &Cast) -> Table {
         ..away
     };
     let back = TimeSummary {
-        back: Some(Side::Han),
+        back_from_vacation: Some(Side::Han),
         ..TimeSummary::default()
     };
     let weekend = only(clock(&answered, StopReason::Weekend));
@@ -88,15 +88,18 @@ pub fn vacations(cast: &Cast) -> Table {
     let event = answered.events.last().unwrap();
     let played = view::played_privately(&answered.game, event, text, &BoardPlace::Below);
     named([
-        ("begun", view::left_on(&leave(true, 25), *text)),
-        ("over", view::came_back(&leave(false, 29), *text)),
-        ("away", view::leave(&leave(true, 1), *text)),
-        ("not away", view::leave(&leave(false, 30), *text)),
+        ("begun", view::vacation_begun(&leave(true, 25), *text)),
+        ("over", view::vacation_ended(&leave(false, 29), *text)),
+        ("away", view::vacation_status(&leave(true, 1), *text)),
+        ("not away", view::vacation_status(&leave(false, 30), *text)),
         ("the turn of who is away", board(away)),
         ("the same, told late", late),
         ("the same without a pace", board(no_clock)),
         ("back by a move", board(back)),
-        ("back by a move, privately", view::and_back(played, *text)),
+        (
+            "back by a move, privately",
+            view::add_vacation_ended(played, *text),
+        ),
         ("begun by itself", begun),
         ("the other side has gone", gone),
         ("looked at", looked(&answered, away)),
