@@ -405,11 +405,21 @@ async fn rejected_notice_is_sent_when_its_player_acts() {
     assert_eq!(told(&house), []);
     works(&house);
     house.clock.advance(50 * MINUTE);
-    house.app.settings.retry_lost_notices(mina().id).await.unwrap();
+    house
+        .app
+        .settings
+        .retry_lost_notices(mina().id)
+        .await
+        .unwrap();
     all(&house, &refused());
     house.deliver_due().await;
     works(&house);
-    house.app.settings.retry_lost_notices(jihun().id).await.unwrap();
+    house
+        .app
+        .settings
+        .retry_lost_notices(jihun().id)
+        .await
+        .unwrap();
     let lost = house.rows().await;
     let lost = lost.values().filter(|row| row.kind == RowKind::Lost);
     let open = lost.filter(|row| row.state == RowState::Open);

@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use hansu::rules::{Formation, Side};
+use image::imageops::FilterType;
 use image::{Rgb, RgbImage};
 use serde_json::json;
 
@@ -26,29 +27,25 @@ const MOVES: [&str; 8] = [
 #[tokio::test]
 #[ignore = "writes the pictures of the README"]
 async fn screenshots() {
-    for (name, screen) in [("page", DESKTOP), ("phone", PHONE)] {
-        let (page, program) = Page::open(screen).await.expect("a browser");
-        begin(&page).await;
-        let mut game = Played::new(Formation::Heeh, Formation::Heeh);
-        for mv in MOVES {
-            page.be(if game.turn() == Side::Cho { ALEX } else { SAM })
-                .await;
-            page.type_line(&format!("/move {mv}")).await;
-            game.note(&page, mv).await;
-        }
-        page.be(ALEX).await;
-        save(&format!("{name}.png"), &page.browser.picture().await);
-        if name == "page" {
-            let messages = program.messages(ALEX, &page.place().await).await;
-            let board = messages.last().unwrap()["attachments"][0]["url"]
-                .as_str()
-                .unwrap()
-                .to_owned();
-            // The renderer's own picture, which is small already.
-            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/readme");
-            std::fs::write(folder.join("board.png"), program.bytes(&board).await).unwrap();
-        }
+    let (page, program) = Page::open(DESKTOP).await.expect("a browser");
+    begin(&page).await;
+    let mut game = Played::new(Formation::Heeh, Formation::Heeh);
+    for mv in MOVES {
+        page.be(if game.turn() == Side::Cho { ALEX } else { SAM })
+            .await;
+        page.type_line(&format!("/move {mv}")).await;
+        game.note(&page, mv).await;
     }
+    page.be(ALEX).await;
+    save("page.png", &page.browser.picture().await);
+    let messages = program.messages(ALEX, &page.place().await).await;
+    let board = messages.last().unwrap()["attachments"][0]["url"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    // The renderer's own picture, which is small already.
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/readme");
+    std::fs::write(folder.join("board.png"), program.bytes(&board).await).unwrap();
 }
 
 /// The board page with a hint.
@@ -59,10 +56,71 @@ async fn screenshot_of_the_board_page() {
     begin(&page).await;
     board_page::open(&page).await;
     page.press("Hint").await;
-    let arrow = "return document.querySelector('.board .arrow')";
+    let arrow = "return document.querySelector('.board .arrows')";
     page.find(arrow, json!([])).await;
     save("board-page.png", &page.browser.picture().await);
     drop(program);
+}
+
+/// A turn by the menus, as a moving picture.
+#[tokio::test]
+#[ignore = "writes the moving picture of the README"]
+async fn moving_picture_of_a_turn() {
+    let (page, program) = Page::open(PHONE).await.expect("a browser");
+    begin(&page).await;
+    let mut game = Played::new(Formation::Heeh, Formation::Heeh);
+    for mv in &MOVES[..2] {
+        page.be(if game.turn() == Side::Cho { ALEX } else { SAM })
+            .await;
+        page.type_line(&format!("/move {mv}")).await;
+        game.note(&page, mv).await;
+    }
+    page.be(ALEX).await;
+    let mut frames = vec![page.browser.picture().await];
+    page.choose("choose a piece", "h1").await;
+    page.find(
+        "return usable('.menu').find((one) => one.innerText.includes('Choose a point'))",
+        json!([]),
+    )
+    .await;
+    frames.push(page.browser.picture().await);
+    page.choose("Choose a point", "g3").await;
+    game.note(&page, "h1g3").await;
+    frames.push(page.browser.picture().await);
+    page.be(SAM).await;
+    page.type_line("/move b10c8").await;
+    game.note(&page, "b10c8").await;
+    page.be(ALEX).await;
+    frames.push(page.browser.picture().await);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/readme");
+    std::fs::write(folder.join("turn.gif"), moving(&frames)).unwrap();
+    drop(program);
+}
+
+/// Pictures as an endless animation, at two thirds of their size.
+fn moving(pictures: &[Vec<u8>]) -> Vec<u8> {
+    let frames: Vec<RgbImage> = pictures
+        .iter()
+        .map(|picture| {
+            let whole = image::load_from_memory(picture).unwrap().to_rgb8();
+            let (width, height) = (whole.width() * 2 / 3, whole.height() * 2 / 3);
+            image::imageops::resize(&whole, width, height, FilterType::CatmullRom)
+        })
+        .collect();
+    let size = |length: u32| u16::try_from(length).unwrap();
+    let (width, height) = (size(frames[0].width()), size(frames[0].height()));
+    let mut file = Vec::new();
+    let mut encoder = gif::Encoder::new(&mut file, width, height, &[]).unwrap();
+    encoder.set_repeat(gif::Repeat::Infinite).unwrap();
+    for frame in &frames {
+        let (palette, pixels) = indexed(frame);
+        let palette = palette.concat();
+        let mut frame = gif::Frame::from_palette_pixels(width, height, pixels, palette, None);
+        frame.delay = 180;
+        encoder.write_frame(&frame).unwrap();
+    }
+    drop(encoder);
+    file
 }
 
 /// A plan of two answers, made by its menus.
@@ -118,8 +176,25 @@ fn save(name: &str, picture: &[u8]) {
     std::fs::write(folder.join(name), smaller).unwrap();
 }
 
-/// The picture as an indexed PNG with its most frequent shades; other shades become the nearest one.
+/// The picture as an indexed PNG.
 fn in_a_palette(picture: &RgbImage) -> Vec<u8> {
+    let (palette, pixels) = indexed(picture);
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, picture.width(), picture.height());
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_palette(palette.concat());
+    encoder.set_compression(png::Compression::High);
+    encoder.set_filter(png::Filter::NoFilter);
+    encoder
+        .write_header()
+        .unwrap()
+        .write_image_data(&pixels)
+        .unwrap();
+    file
+}
+
+/// The most frequent shades of a picture, and its pixels as numbers of the nearest ones.
+fn indexed(picture: &RgbImage) -> (Vec<[u8; 3]>, Vec<u8>) {
     // Shades that differ by less than this are one.
     let shade = |pixel: &Rgb<u8>| pixel.0.map(|channel| channel & 0xfc);
     let mut counts: HashMap<[u8; 3], (u32, [u8; 3])> = HashMap::new();
@@ -151,16 +226,5 @@ fn in_a_palette(picture: &RgbImage) -> Vec<u8> {
         .pixels()
         .map(|pixel| *known.entry(shade(pixel)).or_insert_with(|| nearest(pixel)))
         .collect();
-    let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, picture.width(), picture.height());
-    encoder.set_color(png::ColorType::Indexed);
-    encoder.set_palette(palette.concat());
-    encoder.set_compression(png::Compression::High);
-    encoder.set_filter(png::Filter::NoFilter);
-    encoder
-        .write_header()
-        .unwrap()
-        .write_image_data(&pixels)
-        .unwrap();
-    file
+    (palette, pixels)
 }
