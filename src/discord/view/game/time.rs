@@ -168,7 +168,7 @@ fn vacation_in(notice: &Notice, text: GameText) -> Message {
         ("when", date_and_time(vacation.until).into()),
     ];
     Message {
-        content: text.fill("vacation-time", &said),
+        content: text.fill("vacation-told", &said),
         rows,
         ..Message::default()
     }
