@@ -27,7 +27,7 @@ pub struct Assessment {
     pub scores: Vec<Score>,
     /// Accuracy of each side, 0 to 100; `None` for a side that never had a choice.
     pub accuracy: BySide<Option<f64>>,
-    /// The worst turns in the order of play, at most [`MOST_TURNING_POINTS`].
+    /// The worst turns in the order of play, at most [`MAX_TURNING_POINTS`].
     pub turning_points: Vec<TurningPoint>,
 }
 
@@ -45,7 +45,7 @@ pub struct TurningPoint {
 }
 
 /// The greatest number of turning points.
-pub const MOST_TURNING_POINTS: usize = 6;
+pub const MAX_TURNING_POINTS: usize = 6;
 /// The minimum loss of a turning point.
 const TURNS: f64 = 0.08;
 
@@ -151,7 +151,7 @@ fn judge(
 fn worst(mut points: Vec<TurningPoint>) -> Vec<TurningPoint> {
     points.retain(|point| point.loss >= TURNS);
     points.sort_by(|one, other| other.loss.total_cmp(&one.loss));
-    points.truncate(MOST_TURNING_POINTS);
+    points.truncate(MAX_TURNING_POINTS);
     points.sort_by_key(|point| point.ply);
     points
 }

@@ -24,7 +24,7 @@ impl Level {
     /// The highest level.
     pub const HIGHEST: Level = Level(10);
     /// The default level.
-    pub const USUAL: Level = Level(3);
+    pub const DEFAULT: Level = Level(3);
 
     /// Returns the level with this number.
     ///

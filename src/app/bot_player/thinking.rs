@@ -59,7 +59,7 @@ impl BotPlayer {
 
 /// Returns the slip to report with the bot's turn.
 fn slip(game: &Match, thinker: &Thinker) -> Option<HangingPiece> {
-    if game.bot_task() != Some(BotTask::Move) || !game.may_tell_slip() {
+    if game.bot_task() != Some(BotTask::Move) || !game.may_point_out_slip() {
         return None;
     }
     let left = thinker.left_piece(game.game()?)?;

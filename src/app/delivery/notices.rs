@@ -94,7 +94,7 @@ impl Delivery {
             goes_on_in: self.goes_on_in(row, &game).await?,
             summary: self.summary(row, &game).await?,
             subject,
-            expires: game.expires(self.core.limits.day),
+            expires: game.expires_at(self.core.limits.day),
             told,
             pending,
             unpinged,
@@ -191,7 +191,7 @@ impl Delivery {
         if row.kind != RowKind::Board {
             return Ok(None);
         }
-        let (Some(side), Some(player)) = (game.to_act(), game.waits_for()) else {
+        let (Some(side), Some(player)) = (game.to_act(), game.player_to_act()) else {
             return Ok(None);
         };
         let calls = game.calls(side).iter().filter(|call| call.seq < row.seq);
@@ -364,7 +364,7 @@ fn subject(kind: RowKind, about: Option<RowKind>) -> Subject {
 
 /// Returns the side whose time is up, if the row reports it and nothing has followed.
 fn told_time_up(row: &Row, game: &Match) -> Option<Side> {
-    let told = |side: &Side| game.time_up_told_by(*side) == Some(row.seq);
+    let told = |side: &Side| game.time_up_announced_by(*side) == Some(row.seq);
     Side::ALL.into_iter().find(told)
 }
 

@@ -178,7 +178,7 @@ impl Delivery {
         if then.version() != now.version() {
             return Ok(());
         }
-        match now.waits_for() {
+        match now.player_to_act() {
             Some(person) if !now.is_bot(person.id) => self.tell(game, seq, person.id).await,
             _ => Ok(()),
         }

@@ -82,7 +82,7 @@ impl Games {
         let current = seen.is_none_or(|seen| seen == asked.version());
         match may {
             // Already counted for this position: no event, so a repeated question works without a write.
-            Ok(Event::HintTaken { by }) if current && asked.has_asked(by) => Ok(asked),
+            Ok(Event::HintTaken { by }) if current && asked.has_taken_hint(by) => Ok(asked),
             _ => {
                 let acted = self.act_on(asked, request, row, seen, Command::TakeHint);
                 Ok(acted.await?.game)

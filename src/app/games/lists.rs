@@ -207,11 +207,11 @@ impl Games {
                 } else {
                     ToAct::YourAnswer
                 },
-                lapses: game.expires(self.core.limits.day),
+                lapses: game.expires_at(self.core.limits.day),
                 ..unread
             },
             Phase::SettingUp { .. } | Phase::Running { .. } => {
-                let waits = if game.waits_for_player(me) {
+                let waits = if game.is_awaited(me) {
                     ToAct::You
                 } else {
                     ToAct::Them
@@ -224,7 +224,7 @@ impl Games {
                 };
                 GameStanding {
                     waits,
-                    since: acts.map_or(row.changed_at, |side| game.waits_since(side)),
+                    since: acts.map_or(row.changed_at, |side| game.waiting_since(side)),
                     lapses: None,
                     told: self.core.clocks.time_of(&game).await?,
                 }

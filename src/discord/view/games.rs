@@ -220,7 +220,7 @@ pub(super) fn stands(
     text: Text,
 ) -> Option<String> {
     let told = |key, at| text.fill(key, &[("when", relative(at).into())]);
-    match (clock.and_then(|clock| clock.stands), away_until) {
+    match (clock.and_then(|clock| clock.stop), away_until) {
         (Some(ClockStop { why, until }), _) => {
             let key = match why {
                 StopReason::Pause => "games-paused",

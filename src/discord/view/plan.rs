@@ -101,7 +101,7 @@ fn said(opened: &OpenedPlan, moves: &Game, chosen: Option<Square>, text: GameTex
     let asked = asked(opened, moves, chosen, text);
     let nodes = [
         ("used", opened.plan.len().into()),
-        ("most", ConditionalMoves::MOST_NODES.into()),
+        ("most", ConditionalMoves::MAX_NODES.into()),
     ];
     let nodes = text.fill("plan-nodes", &nodes);
     let others = lines.iter().chain(&asked).chain([&nodes]);

@@ -138,7 +138,7 @@ fn title(page: SettingsPage, text: Text) -> String {
 
 /// Returns a server's time settings in words.
 pub fn times(settings: &ServerSettings, text: Text) -> String {
-    let Some(terms) = settings.usual().terms() else {
+    let Some(terms) = settings.default_options().terms() else {
         return text.say("settings-no-time");
     };
     let said = [
@@ -219,7 +219,7 @@ pub fn hour_text(hour: Hour) -> String {
 /// Returns when and how the person is reminded.
 pub fn reminders(personal: &PersonalSettings, now: Timestamp, text: Text) -> Vec<String> {
     let mut lines = vec![text.say("settings-reminders-about")];
-    let clock = personal.home().clock(now);
+    let clock = personal.time_zone().clock(now);
     lines.push(match (&personal.zone, clock) {
         (Some(zone), Some((hour, minute))) => {
             let time = format!("{hour:02}:{minute:02}");
@@ -240,7 +240,7 @@ pub fn reminders(personal: &PersonalSettings, now: Timestamp, text: Text) -> Vec
     {
         // A digest due in quiet hours is sent at their end.
         let at = match personal.quiet_hours() {
-            Some(quiet) => quiet.moved(at, None),
+            Some(quiet) => quiet.postponed(at, None),
             None => at,
         };
         let said = [("when", date_and_time(at).into())];

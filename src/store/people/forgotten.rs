@@ -239,7 +239,7 @@ async fn remove_person_from_events(
     };
     for (seq, body) in named {
         let event = match Event::from_json(&String::from_utf8_lossy(&body)) {
-            Ok(event) => event.without(who, former),
+            Ok(event) => event.with_former_player(who, former),
             // A broken match is never shown, and its row is anonymised anyway.
             Err(error) => {
                 tracing::error!(%error, game.id = %game, "the event cannot be read, and is left unchanged");

@@ -219,7 +219,7 @@ async fn enqueue_vacation_notices(
 }
 
 async fn insert(tx: &mut Connection<'_>, who: UserId, new: &Vacation) -> Result<(), StoreError> {
-    let by = if new.by_itself { "bot" } else { "person" };
+    let by = if new.is_automatic { "bot" } else { "person" };
     sqlx::query(
         "insert into vacation (person, from_at, until_at, zone, begun_by) values ($1, $2, $3, $4, $5)",
     )
@@ -255,7 +255,7 @@ async fn read(
             zone: zone
                 .and_then(|zone| Zone::named(&zone))
                 .unwrap_or_else(Zone::utc),
-            by_itself: begun_by == "bot",
+            is_automatic: begun_by == "bot",
         })
         .collect();
     Ok(Vacations::new(vacations, day))

@@ -149,8 +149,8 @@ fn told(game: &Match) {
     }
     let _ = (
         game.to_act(),
-        game.awaited(),
-        game.follows(),
+        game.players_to_act(),
+        game.consequence(),
         game.closed(),
         game.viewed_from(),
     );

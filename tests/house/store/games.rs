@@ -288,7 +288,7 @@ async fn practice_game_is_found_in_direct_messages_and_by_the_bot() {
         let mut interaction = challenge(SideChoice::Cho);
         interaction.addressee = Addressee::Bot {
             bot: bot.clone(),
-            level: Level::USUAL,
+            level: Level::DEFAULT,
         };
         interaction.server = server;
         interaction
@@ -746,7 +746,7 @@ async fn only_timers_of_the_person_become_due() {
     let with = async |other: Person| {
         let mut challenge = challenge(SideChoice::Cho);
         challenge.addressee = Addressee::Person(other.clone());
-        challenge.terms = Some(Terms::USUAL);
+        challenge.terms = Some(Terms::DEFAULT);
         let number = u64::from(other.id.0 != jihun().id.0) + 1;
         let (game, _) = test_store
             .try_begin(&challenge, number, MOST)

@@ -71,7 +71,7 @@ impl ConditionalMoves {
     /// # Errors
     /// [`BrokenPlan`] if the rows are not such a tree, or exceed its limits.
     pub fn load(rows: &PlanRows) -> Result<ConditionalMoves, BrokenPlan> {
-        if rows.nodes.len() > ConditionalMoves::MOST_NODES {
+        if rows.nodes.len() > ConditionalMoves::MAX_NODES {
             return Err(BrokenPlan::TooManyNodes(rows.nodes.len()));
         }
         if rows.next_node == NodeId::BOARD {
@@ -128,7 +128,7 @@ fn check_tree(nodes: &BTreeMap<NodeId, Node>) -> Result<(), BrokenPlan> {
     for (&node, &Node { parent, action }) in nodes {
         // In this order a parent's depth is known if it was created earlier.
         let depth = depths.get(&parent).ok_or(BrokenPlan::NoParent(node))? + 1;
-        if depth > ConditionalMoves::MOST_TURNS {
+        if depth > ConditionalMoves::MAX_TURNS {
             return Err(BrokenPlan::LineTooLong(node));
         }
         depths.insert(node, depth);
@@ -138,7 +138,7 @@ fn check_tree(nodes: &BTreeMap<NodeId, Node>) -> Result<(), BrokenPlan> {
         *branches.entry(parent).or_insert(0) += 1;
     }
     for (node, branches) in branches {
-        if branches > ConditionalMoves::MOST_BRANCHES {
+        if branches > ConditionalMoves::MAX_BRANCHES {
             return Err(BrokenPlan::TooManyBranches { node, branches });
         }
     }

@@ -51,12 +51,12 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         lines.extend(of_time(notice, text));
         lines.extend(coach(notice, text));
     }
-    match game.waits_for() {
+    match game.player_to_act() {
         Some(person) => {
             // A player who took a turn back without asking knows that it is their turn.
             let own = matches!(notice.event, Event::TakenBack { agreed: false, .. });
             // The bot's opponent is present, unless the bot kept them waiting.
-            let there = game.level().is_some() && game.last_turn_took() <= SOON;
+            let there = game.level().is_some() && game.last_turn_duration() <= SOON;
             let quiet = notice.late || notice.left || own || there || game.is_bot(person.id);
             if !quiet {
                 pings.push(person.id);

@@ -91,7 +91,7 @@ fn exact(clock: &TurnClock, text: GameText) -> String {
     ];
     let deadline = text.fill("time-exact", &values);
     let weekend = clock
-        .stands
+        .stop
         .filter(|stands| stands.why == StopReason::Weekend);
     let weekend = weekend.and_then(|weekend| weekend.until);
     match weekend.map(|until| until_at("time-weekend", until, text)) {
