@@ -11,7 +11,7 @@ impl Text {
     /// Returns the differences between a combination and the most similar ruleset.
     pub(super) fn changes(self, ruleset: &Ruleset) -> String {
         let choices = Choices::of(ruleset);
-        let (like, changed) = choices.beside();
+        let (like, changed) = choices.nearest_on_offer();
         let rules = changed.into_iter();
         let rules: Vec<String> = rules.map(|one| self.chosen_rule(choices, one)).collect();
         let said = [

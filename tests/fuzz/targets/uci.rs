@@ -127,7 +127,7 @@ fn commands(bytes: &[u8]) {
                     Game::from_fen(game.ruleset(), &game.fen()).is_ok()
                         || game.position().in_check()
                 );
-                let again = game.without_past();
+                let again = game.without_history();
                 assert_eq!(again.outcome().is_some(), again.legal_actions().is_empty());
                 for action in again.legal_actions() {
                     let text = ranks.write(game.position(), action);

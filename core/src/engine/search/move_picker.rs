@@ -29,7 +29,7 @@ pub(super) struct MovePicker {
 }
 
 /// Keys, rounded up to whole lots.
-const KEYS: usize = MoveList::ROOM.next_multiple_of(LOT);
+const KEYS: usize = MoveList::CAPACITY.next_multiple_of(LOT);
 /// Keys compared at once: one vector of AVX2.
 const LOT: usize = 8;
 const PLACES: i32 = 256;

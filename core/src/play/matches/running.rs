@@ -44,7 +44,7 @@ impl Match {
                 }
                 game.outcome().into()
             }
-            Event::DrawAccepted if draw_offered => Effect::Ends(game.agreed()),
+            Event::DrawAccepted if draw_offered => Effect::Ends(game.outcome_by_agreement()),
             Event::TakenBack { plies, .. } => {
                 game.take_back(usize::try_from(*plies).ok()?)?;
                 *last_turn = None;
@@ -147,7 +147,7 @@ impl Match {
                     self.phase = self.phase_with_formations(seats.clone(), chosen);
                 }
                 // The unknown rules define whether this ends the game.
-                self.moves_mut()?.play_on(action).ok()?;
+                self.moves_mut()?.play_by_movement(action).ok()?;
             }
             Event::TakenBack { plies, .. } => {
                 let plies = usize::try_from(*plies).ok()?;

@@ -25,7 +25,7 @@ pub enum TypedText {
 pub fn asks_for_hint(text: &str) -> bool {
     text.chars().nth(LENGTH_LIMIT).is_none()
         && matches!(
-            lex::normalise(&lex::undecorated(text)).as_str(),
+            lex::normalise(&lex::strip_decoration(text)).as_str(),
             "hint" | "힌트" | "훈수"
         )
 }
@@ -37,12 +37,12 @@ pub fn looks_like_a_move(text: &str) -> bool {
     if trimmed.chars().nth(LENGTH_LIMIT).is_some() {
         return false;
     }
-    let bare = lex::undecorated(trimmed);
+    let bare = lex::strip_decoration(trimmed);
     let plain = lex::normalise(&bare);
     word(&plain).is_some()
         || asks_for_hint(trimmed)
-        || lex::first_cut(&plain, phrase).is_some()
-        || xiangqi::looks_typed(&bare)
+        || lex::first_tokenisation(&plain, phrase).is_some()
+        || xiangqi::looks_like_xiangqi_move(&bare)
 }
 
 /// The reason that a typed text is not an action.
@@ -115,7 +115,7 @@ pub fn read(text: &str, game: &Game) -> Result<TypedText, TypedTextError> {
     if trimmed.chars().nth(LENGTH_LIMIT).is_some() {
         return Err(TypedTextError::TooLong);
     }
-    let bare = lex::undecorated(trimmed);
+    let bare = lex::strip_decoration(trimmed);
     let plain = lex::normalise(&bare);
     if plain.is_empty() {
         return Err(TypedTextError::Empty);
@@ -129,7 +129,7 @@ pub fn read(text: &str, game: &Game) -> Result<TypedText, TypedTextError> {
     if chinese && let Some(moves) = xiangqi::typed(&bare, game.position()) {
         return one_of(moves, game);
     }
-    let phrase = lex::first_cut(&plain, phrase).ok_or(TypedTextError::Unknown)?;
+    let phrase = lex::first_tokenisation(&plain, phrase).ok_or(TypedTextError::Unknown)?;
     if chinese && !phrase.is_lettered(&plain) {
         return Err(TypedTextError::Unknown);
     }
@@ -148,7 +148,7 @@ pub fn read(text: &str, game: &Game) -> Result<TypedText, TypedTextError> {
                 expect_piece(taken, mv.to, game)?;
             }
             let read = permitted(action, game);
-            match xiangqi::meant_from_0(mv, game) {
+            match xiangqi::with_ranks_from_0(mv, game) {
                 Some(meant) if chinese && read.is_err() => Err(TypedTextError::CountedFrom0(meant)),
                 _ => read,
             }

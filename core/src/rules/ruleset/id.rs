@@ -88,7 +88,7 @@ impl Ruleset {
         }
         let mut id = self.variant.books().prefix.to_owned();
         let choices = Choices::of(self);
-        for (at, parameter) in choices.differing().enumerate() {
+        for (at, parameter) in choices.differing_parameters().enumerate() {
             let comma = if at > 0 { "," } else { "" };
             // Writing to memory does not fail.
             let _ = write!(

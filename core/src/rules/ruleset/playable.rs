@@ -67,9 +67,9 @@ impl Ruleset {
     /// Creates a ruleset from a book whose games can all end. Adds its names if it is on offer.
     pub fn new(book: Book) -> Result<Ruleset, RulesetError> {
         // Two books that differ only in settings without effect are one ruleset.
-        let made = Ruleset::unnamed(book.plain())?;
+        let made = Ruleset::unnamed(book.normalised())?;
         let mut known = named_books(made.variant).iter();
-        let same = known.find(|known| known.plain() == *made);
+        let same = known.find(|known| known.normalised() == *made);
         Ok(same.map_or(made, |same| **same))
     }
 
@@ -108,7 +108,7 @@ impl Ruleset {
 
 /// Returns the book if games by it can all end.
 const fn check(book: Book) -> Result<Book, RulesetError> {
-    if let Some(parameter) = book.not_on_offer() {
+    if let Some(parameter) = book.unoffered_parameter() {
         return Err(RulesetError::NotOnOffer(parameter));
     }
     if matches!(book.setup_order, SetupOrder::Fixed) != matches!(book.setup_set, SetupSet::One) {

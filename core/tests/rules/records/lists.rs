@@ -8,7 +8,10 @@ use super::kit::TURNS;
 const START: &str = "rbna1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1";
 
 fn record() -> Record {
-    let mut record = Record::new(Start::plain(BySide::new(Formation::Heeh, Formation::Eheh)));
+    let mut record = Record::new(Start::with_formations(BySide::new(
+        Formation::Heeh,
+        Formation::Eheh,
+    )));
     for turn in TURNS {
         let action = record.end().read_uci(turn).unwrap();
         record.play(action).unwrap();

@@ -107,7 +107,7 @@ impl Board {
     /// last position.
     pub(super) fn game(&self) -> Result<Game, &str> {
         match &self.game {
-            Ok(game) if game.outcome().is_some() => Ok(game.without_past()),
+            Ok(game) if game.outcome().is_some() => Ok(game.without_history()),
             Ok(game) => Ok(game.clone()),
             Err(why) => Err(why),
         }
