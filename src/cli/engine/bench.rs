@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crate::engine::{
     NullMoves, PreparedParameters, ProgressShare, SearchLimits, SearchParameters, SearchRequest,
     SearchResult, Statistics, TranspositionTable, search, search_counting,
-    search_doubting_null_moves,
+    search_verifying_null_moves,
 };
 use crate::rules::{Action, Chase, Game, Ruleset, TOURNAMENT, Variant, XIANGQI_ASIAN};
 
@@ -159,7 +159,7 @@ fn counted(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Result<(
 fn null_moves(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Result<()> {
     let mut all = NullMoves::default();
     let counted = each(games, |game, table| {
-        search_doubting_null_moves(game, &request(to_depth(depth)), table, &usual()).1
+        search_verifying_null_moves(game, &request(to_depth(depth)), table, &usual()).1
     });
     for one in counted {
         all.join(&one);

@@ -94,10 +94,10 @@ fn stopped_search_plays_its_best_proven_move() -> Result<(), String> {
     Ok(())
 }
 
-fn found(depth: u32, hundredths: i32) -> SearchResult {
+fn from_search(depth: u32, hundredths: i32) -> SearchResult {
     SearchResult {
         pv: vec![Action::Pass],
-        score: Score::found(hundredths),
+        score: Score::from_search(hundredths),
         depth,
         seldepth: depth,
         nodes: 0,
