@@ -18,7 +18,7 @@ pub enum StoreError {
     Stale(GameId),
     /// The interaction was already handled.
     #[error("the interaction was already handled")]
-    Doubled,
+    AlreadyHandled,
     /// An identical challenge is open.
     #[error("the same challenge is already open as game {0}")]
     SameChallenge(GameId),

@@ -195,7 +195,7 @@ impl Store {
                 }
                 let access = open_file(&file, opening).await;
                 if access.is_err() {
-                    file.undo();
+                    file.remove_created();
                 }
                 (access?, Some(file.into_lock()))
             }

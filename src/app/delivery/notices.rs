@@ -202,7 +202,7 @@ impl Delivery {
         let posts = self
             .core
             .store
-            .arrived(row.game, first.seq, row.seq)
+            .arrived_posts(row.game, first.seq, row.seq)
             .await?;
         let last = last_ping(&calls, &posts);
         let lately = last.is_some_and(|last| self.core.clocks.now().since(last) < PINGS_APART);

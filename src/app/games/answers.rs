@@ -35,10 +35,10 @@ impl PlanOutcome {
             person: self.person,
             seen: self.seen,
             becomes: match &self.fate {
-                PlanFate::Unchanged => PlanUpdate::Stays,
-                PlanFate::Advanced(plan) => PlanUpdate::Left(plan.rows()),
-                PlanFate::UsedUp => PlanUpdate::Gone,
-                PlanFate::Deleted(why) => PlanUpdate::Ended(*why),
+                PlanFate::Unchanged => PlanUpdate::Unchanged,
+                PlanFate::Advanced(plan) => PlanUpdate::Advanced(plan.rows()),
+                PlanFate::UsedUp => PlanUpdate::UsedUp,
+                PlanFate::Deleted(why) => PlanUpdate::Deleted(*why),
             },
         }
     }

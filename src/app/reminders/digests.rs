@@ -91,7 +91,7 @@ impl Reminders {
         let queued = self
             .core
             .store
-            .digest(who, game, seq, &settings, now)
+            .enqueue_digest(who, game, seq, &settings, now)
             .await?;
         if !queued {
             return Ok(TimerEffect::InVain);

@@ -109,7 +109,7 @@ impl DatabaseFile {
     }
 
     /// Removes the files created by a failed start, so that the next start finds no traces.
-    pub fn undo(&self) {
+    pub fn remove_created(&self) {
         let empty = fs::metadata(&self.path).is_ok_and(|file| file.len() == 0);
         if self.new && empty {
             let _ = fs::remove_file(&self.path);

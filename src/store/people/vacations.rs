@@ -16,7 +16,7 @@ use crate::store::posters::games_of_person_changed;
 use crate::store::timers::make_due;
 
 /// The age after which an ended vacation counts in no current year.
-const REMEMBERED: Duration = Duration::from_secs(800 * 24 * 60 * 60);
+const VACATION_RETENTION: Duration = Duration::from_secs(800 * 24 * 60 * 60);
 
 /// A request to start or end a vacation.
 #[derive(Debug, Clone, Copy)]
@@ -65,7 +65,7 @@ impl Store {
                     "delete from vacation where id in (select id from vacation where id > 0 \
                      and until_at < $1 limit 500)",
                 )
-                .bind((now - REMEMBERED).0)
+                .bind((now - VACATION_RETENTION).0)
                 .execute(tx)
                 .await?;
                 Ok(swept.rows_affected())
@@ -89,7 +89,7 @@ impl Store {
     /// database.
     ///
     /// # Errors
-    /// [`StoreError::Doubled`] if the interaction was handled before.
+    /// [`StoreError::AlreadyHandled`] if the interaction was handled before.
     pub async fn change_vacation(
         &self,
         change: VacationChange,
@@ -243,7 +243,7 @@ async fn read(
         "select from_at, until_at, zone, begun_by from vacation where person = $1 and until_at > $2",
     )
     .bind(signed(who.0))
-    .bind((now - REMEMBERED).0)
+    .bind((now - VACATION_RETENTION).0)
     .fetch_all(from)
     .await?;
     let vacations = found

@@ -86,7 +86,7 @@ async fn restore_to(
     let (theirs, content) = filled?;
     let carried = CarriedData::of(place).await;
     if let Some(carried) = &carried {
-        carried.admits(&theirs, backup, &place.path)?;
+        carried.check_owner(&theirs, backup, &place.path)?;
     }
     let unfinished = prepare_database(&part, carried.as_ref(), now).await?;
     let aside = swap(part, place, now)?;

@@ -705,7 +705,7 @@ async fn digest_settings_changed_while_queueing_win() {
     let store = &house.app.core.store;
     assert!(
         !store
-            .digest(mina().id, game, seq, &before, now)
+            .enqueue_digest(mina().id, game, seq, &before, now)
             .await
             .unwrap()
     );

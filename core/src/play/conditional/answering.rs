@@ -32,13 +32,13 @@ pub struct PlanAnswer {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PlanFate {
     /// Unchanged: the position is the same.
-    Stays,
+    Unchanged,
     /// The reached node becomes the board; this part of the plan remains.
-    Left(ConditionalMoves),
+    Advanced(ConditionalMoves),
     /// Used up: nothing remains, and nobody is notified.
-    Gone,
+    UsedUp,
     /// Deleted; its owner is notified of the reason.
-    Ended(PlanEnd),
+    Deleted(PlanEnd),
 }
 
 /// The reason for deleting a plan. The words are stored.

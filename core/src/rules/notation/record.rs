@@ -75,7 +75,7 @@ pub struct Start {
 impl Start {
     /// Creates the complete setup in formations given in column order; Cho moves first.
     #[must_use]
-    pub fn plain(formations: BySide<Formation>) -> Start {
+    pub fn with_formations(formations: BySide<Formation>) -> Start {
         Start {
             position: Position::start(formations),
             formations: Some(formations),
@@ -86,7 +86,7 @@ impl Start {
     /// Creates a start from any position, with the counters of a new game. A position with formations is
     /// recognised.
     #[must_use]
-    pub fn custom(position: Position) -> Start {
+    pub fn from_position(position: Position) -> Start {
         Start::with_counters(position, FIRST)
     }
 

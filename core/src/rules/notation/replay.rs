@@ -115,7 +115,7 @@ pub(super) struct ReplayBoard {
 
 impl ReplayBoard {
     /// Creates a start without turns.
-    pub fn not(start: Start) -> ReplayBoard {
+    pub fn without_turns(start: Start) -> ReplayBoard {
         ReplayBoard {
             record: Record::new(start),
             marks: Vec::new(),
