@@ -278,22 +278,22 @@ fn error_in_a_setting_names_the_key_or_line() {
         (
             "",
             &[("HANSU_DISCORD__SHARDS", "3-1/4")],
-            "the shards 3 to 1 go backwards",
+            "the shards 3 to 1 are in reverse order",
         ),
         (
             "",
             &[("HANSU_DISCORD__SHARDS", "0-4/4")],
-            "of 4 shards the last is 3, not 4",
+            "the last of 4 shards is 3, not 4",
         ),
         (
             "",
             &[("HANSU_DISCORD__SHARDS", "0/0")],
-            "of 0 shards there is none",
+            "the number after the slash must be at least 1",
         ),
         (
             "",
             &[("HANSU_DISCORD__SHARDS", "x")],
-            "shards are written as 0-3/16",
+            "write shards as 0-3/16",
         ),
         ("[discord]\nshards = 4\n", &[], "discord.shards"),
         (

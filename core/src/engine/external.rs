@@ -183,10 +183,10 @@ fn start(game: &Game) -> String {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidAnswer {
     /// The best move is illegal or missing.
-    #[error("it plays a move that is not allowed")]
+    #[error("it played an illegal move")]
     Illegal,
     /// There is a best move but no score.
-    #[error("it does not say how good its move is")]
+    #[error("it gave no score for its move")]
     Unscored,
 }
 

@@ -297,7 +297,7 @@ fn comparison_fact(result: &SearchResult, other: &SearchResult) -> Option<Fact> 
 
 /// Error: the text is not a FEN letter with a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("that is no piece on a point")]
+#[error("it is not a piece letter with a square")]
 pub struct NotAPlacedPiece;
 
 impl From<PlacedPiece> for String {
@@ -332,7 +332,7 @@ mod letter {
 
     pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Piece, D::Error> {
         let letter = char::deserialize(input)?;
-        Piece::from_fen(letter).ok_or_else(|| D::Error::custom(format!("{letter} is no piece")))
+        Piece::from_fen(letter).ok_or_else(|| D::Error::custom(format!("{letter} is not a piece")))
     }
 }
 

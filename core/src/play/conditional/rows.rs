@@ -35,25 +35,25 @@ pub struct PlanRows {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BrokenPlan {
     /// The board has no turn, and cannot be the next node.
-    #[error("the board is no planned turn")]
+    #[error("the board cannot be a planned turn")]
     Board,
     /// A node occurs twice.
-    #[error("node {0} is there twice")]
+    #[error("node {0} occurs twice")]
     Twice(NodeId),
     /// A node's number has not been assigned yet.
-    #[error("node {0} was not made yet")]
+    #[error("node {0} has not been assigned yet")]
     NotMadeYet(NodeId),
     /// A node's parent is missing, or was created after it.
-    #[error("node {0} is below none that was made before")]
+    #[error("node {0} has no earlier parent")]
     NoParent(NodeId),
     /// A turn is planned twice in one position.
-    #[error("the turn of node {0} is there already")]
+    #[error("the turn of node {0} is planned twice")]
     SameTurn(NodeId),
     /// The plan exceeds the maximum number of nodes.
-    #[error("{0} nodes")]
+    #[error("too many nodes: {0}")]
     TooManyNodes(usize),
     /// A node exceeds the maximum number of branches.
-    #[error("{branches} turns below node {node}")]
+    #[error("too many turns below node {node}: {branches}")]
     TooManyBranches {
         /// The node.
         node: NodeId,

@@ -253,22 +253,22 @@ pub enum PlanRefusal {
     #[error(transparent)]
     Refused(#[from] Refusal),
     /// The bot answers immediately, so practice games have no plans.
-    #[error("nothing is planned in practice games")]
+    #[error("practice games have no plans")]
     Practice,
     /// Planning is only possible while the other side is to move.
     #[error("it is your turn: plan when you have moved")]
     OwnTurn,
     /// The plan belongs to an earlier position.
-    #[error("the board has moved on")]
+    #[error("the position has changed")]
     BoardMoved,
     /// The plan does not have that node.
     #[error("the plan has no turn {0}")]
     NoSuchNode(NodeId),
     /// The game would already be over.
-    #[error("nothing follows the end of the game")]
+    #[error("the game would already be over")]
     NothingFollows(Outcome),
     /// A position has only one answer; delete it before planning another.
-    #[error("another answer is planned there")]
+    #[error("another answer is already planned there")]
     AnswerPlanned {
         /// Its node.
         node: NodeId,
@@ -276,13 +276,13 @@ pub enum PlanRefusal {
         answer: PlannedTurn,
     },
     /// The position already has [`super::ConditionalMoves::MAX_BRANCHES`] planned turns of the other side.
-    #[error("no more turns are planned in one position")]
+    #[error("too many turns are planned in one position")]
     TooManyBranches,
     /// The line would exceed [`super::ConditionalMoves::MAX_TURNS`].
-    #[error("no longer lines are planned")]
+    #[error("the line is too long")]
     LineTooLong,
     /// The plan has [`super::ConditionalMoves::MAX_NODES`] nodes, or node numbers are exhausted.
-    #[error("no more turns are planned")]
+    #[error("the plan is full")]
     TooManyNodes,
 }
 

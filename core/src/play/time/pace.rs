@@ -122,7 +122,7 @@ impl Reserve {
 
 /// A number of days that is not offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{0} days are no choice")]
+#[error("{0} is not an available number of days")]
 pub struct NoSuchDays(u8);
 
 impl TryFrom<u8> for Pace {

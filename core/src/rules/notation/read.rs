@@ -55,7 +55,7 @@ pub enum TypedTextError {
     #[error("that is too long for a move")]
     TooLong,
     /// The text does not have the form of a move.
-    #[error("that does not read as a move")]
+    #[error("that is not a move")]
     Unknown,
     /// The text reads as an action, but the game has ended.
     #[error("the game is over")]
@@ -64,7 +64,7 @@ pub enum TypedTextError {
     #[error("there is no {0} left")]
     NoSuchPiece(Role),
     /// The text names a point with another piece, or an empty point.
-    #[error("no {named} stands on {at}")]
+    #[error("there is no {named} on {at}")]
     WrongPiece {
         /// The point in question.
         at: Square,
@@ -74,10 +74,10 @@ pub enum TypedTextError {
         found: Option<Piece>,
     },
     /// Several pieces of that kind can go there.
-    #[error("more than one piece goes there")]
+    #[error("more than one piece can go there")]
     Ambiguous(Vec<Action>),
     /// The text is written as a move of Xiangqi, but matches no legal move.
-    #[error("no piece can go so")]
+    #[error("no piece can make that move")]
     NoSuchMove,
     /// The move is illegal as written, but legal if its ranks count from 0, as in programs for Xiangqi.
     #[error("that is a move only if ranks count from 0")]

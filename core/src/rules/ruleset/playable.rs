@@ -45,15 +45,17 @@ pub struct MatchPoints {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RulesetError {
     /// Both sides could pass, or move back and forth, without end.
-    #[error("nothing ends a game: no double pass, repetition or limit does")]
+    #[error("games could go on for ever: no double pass, repetition or limit ends them")]
     Endless,
     /// Only the side behind has to avoid a repetition, and the sides may be level.
     #[error(
-        "nobody has to avoid a repetition between sides that are level: the compensation must be a half point off"
+        "on equal points neither side would have to avoid a repetition: the compensation must include a half point"
     )]
     LevelRepetition,
     /// Points only decide which side has to avoid a repetition, and nothing else in the game.
-    #[error("nothing is decided on points, so nobody is behind and has to avoid a repetition")]
+    #[error(
+        "no game is decided on points, so neither side can be behind and have to avoid a repetition"
+    )]
     NothingCounted,
     /// A fixed setup requires a single formation, and vice versa.
     #[error("one formation alone and no choice of formations belong together")]
