@@ -184,7 +184,7 @@ fn start(
             (Some(Server::Discord), _) | (None, Some(_)) => {
                 start::bot_on_discord(&config, pictures, opening, stop).await
             }
-            (None, None) => start::both(&config, pictures, opening, stop).await,
+            (None, None) => start::run_sandbox_and_bot(&config, pictures, opening, stop).await,
         }
     })?;
     Ok(ExitCode::SUCCESS)

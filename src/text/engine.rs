@@ -106,7 +106,7 @@ impl GameText {
         } else {
             "fact-forks"
         };
-        self.fill(key, &[("pieces", self.several(targets).into())])
+        self.fill(key, &[("pieces", self.enumeration(targets).into())])
     }
 
     fn opens(self, by: PlacedPiece, target: PlacedPiece) -> String {
@@ -134,7 +134,7 @@ impl GameText {
     }
 
     /// Formats an enumeration: `the chariot on a9, the cannon on e8 and the horse on c8`.
-    fn several(self, all: &[PlacedPiece]) -> String {
+    fn enumeration(self, all: &[PlacedPiece]) -> String {
         let mut named: Vec<String> = all.iter().map(|one| self.about("fact-the", *one)).collect();
         let last = named.pop().unwrap_or_default();
         if named.is_empty() {

@@ -507,7 +507,7 @@ fn limits(config: &Config, page: Option<PageSite>) -> Limits {
         lane_wait: config.delivery.wait(),
         open_games: config.play.open_games.get(),
         day: config.play.day(),
-        stored_records: config.records.stored(),
+        stored_records: config.records.storage_limit(),
         thinking: thinking(&config.engine),
         retention: Retention {
             delivered: DAY * config.retention.delivered_days.get(),
@@ -528,13 +528,13 @@ fn thinking(engine: &EngineConfig) -> EngineLimits {
 }
 
 /// Default UCI options of an external engine.
-const USUAL_OPTIONS: [(&str, &str); 2] = [("Hash", "16"), ("Threads", "1")];
+const DEFAULT_OPTIONS: [(&str, &str); 2] = [("Hash", "16"), ("Threads", "1")];
 
 /// Returns the external engine of the settings, if any.
 pub(super) fn external(engine: &EngineConfig) -> Option<External> {
     // Configured options come last, so they override the defaults.
     let mut options =
-        Vec::from(USUAL_OPTIONS.map(|(name, value)| (name.to_owned(), value.to_owned())));
+        Vec::from(DEFAULT_OPTIONS.map(|(name, value)| (name.to_owned(), value.to_owned())));
     for (name, value) in &engine.options {
         options.push((name.clone(), value.clone()));
     }

@@ -40,7 +40,7 @@ pub(super) fn fonts(config: &Config) -> Check {
 
 /// Checks the external engine, if one is set.
 pub(super) async fn engine(config: &Config) -> Check {
-    Check::look("engine", async {
+    Check::run("engine", async {
         let Some(other) = bot::external(&config.engine) else {
             return Check::ok("engine", "the built-in one");
         };
@@ -58,7 +58,7 @@ pub(super) async fn engine(config: &Config) -> Check {
 
 /// Asks the running bot for its health.
 pub(super) async fn health(config: &Config) -> Check {
-    Check::look("health", async {
+    Check::run("health", async {
         match ask(config).await {
             Ok(HealthAnswer::Well(said)) => Check::ok("health", said),
             Ok(HealthAnswer::Unwell(said)) => {

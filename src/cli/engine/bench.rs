@@ -89,7 +89,7 @@ fn to_depth(depth: u32) -> SearchLimits {
 /// The node limits of the depth statistics.
 const LIMITS: [u64; 2] = [15_000, 145_000];
 /// The depth of the node statistics.
-const REACHED: u32 = 9;
+const STATISTICS_DEPTH: u32 = 9;
 
 /// Prints statistics of the search apart from speed. They are independent of the machine.
 fn statistics(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Result<()> {
@@ -102,7 +102,7 @@ fn statistics(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Resul
             mean(&depths)
         )?;
     }
-    let nodes = undecided(games, to_depth(REACHED), |result| result.nodes);
+    let nodes = undecided(games, to_depth(STATISTICS_DEPTH), |result| result.nodes);
     writeln!(
         out,
         "nodes to depth {REACHED}: {:.0} {nodes:?}",
@@ -240,12 +240,12 @@ fn positions_of(variant: Variant) -> anyhow::Result<Vec<Game>> {
         games.push(Game::from_fen(book, fen)?);
     }
     if book.chase == Chase::ChaserLoses {
-        games.push(chased()?);
+        games.push(chase_position()?);
     }
     Ok(games)
 }
 
-fn chased() -> anyhow::Result<Game> {
+fn chase_position() -> anyhow::Result<Game> {
     let mut game = Game::from_fen(&XIANGQI_ASIAN, CHASE)?;
     for mv in ROUND {
         game.play(Action::Move(mv.parse()?))?;

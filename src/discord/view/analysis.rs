@@ -341,7 +341,7 @@ pub fn went_wrong(
 }
 
 /// Returns the alternative text of a turning point's board: both arrows, then the position.
-pub fn described(
+pub fn board_description(
     before: &Situation,
     played: Action,
     point: &ExplainedTurningPoint,
@@ -355,7 +355,7 @@ pub fn described(
             ("better", better.unwrap_or_default().into()),
         ],
     );
-    let placed = text.placed(before.position());
+    let placed = text.position_description(before.position());
     clip(&format!("{arrows}\n{placed}"), ALT_LIMIT)
 }
 

@@ -225,7 +225,7 @@ pub(super) fn line_problem(problem: &LineProblem, text: GameText) -> String {
         LineFault::NoTurn => text.say("plan-line-no-turn"),
         LineFault::Refused(why) => text.plan_refusal(*why, Some(&problem.before)),
         LineFault::Unread(why) => match problem.before.game() {
-            Some(game) => text.unread(why, game),
+            Some(game) => text.typed_text_refusal(why, game),
             None => text.say("unread-unknown"),
         },
     };

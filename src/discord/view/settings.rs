@@ -39,7 +39,9 @@ pub fn settings(said: Option<String>, shown: &SettingsView, text: Text) -> Messa
     let menus = menus.map(|setting| Controls::Select(menu(setting, shown, text)));
     let picture = shown.page.sample().map(|variant| Picture {
         bytes: Vec::new(),
-        alt: text.playing(usual(variant)).placed(&sample(variant).0),
+        alt: text
+            .playing(usual(variant))
+            .position_description(&sample(variant).0),
     });
     Message {
         content: lines.join("\n"),

@@ -35,7 +35,7 @@ impl Text {
     pub fn ruleset_reading(self, ruleset: &Ruleset) -> String {
         if ruleset.preset().is_none() {
             let terms = UnexplainedTerms::by_changes(ruleset);
-            return self.explained(self.changes(ruleset), terms, ruleset);
+            return self.with_explanations(self.changes(ruleset), terms, ruleset);
         }
         (GameWords::of(ruleset.variant).reading)(self, ruleset)
     }
@@ -53,7 +53,7 @@ impl Text {
         } else {
             "rules-counts-nothing"
         };
-        let facing = self.explained(
+        let facing = self.with_explanations(
             self.facing(ruleset),
             UnexplainedTerms::by_facing(ruleset),
             ruleset,
@@ -228,7 +228,7 @@ impl Text {
     }
 
     /// Returns `said`, followed by explanations of points and of "behind" if it uses them.
-    pub(super) fn explained(
+    pub(super) fn with_explanations(
         self,
         said: String,
         terms: UnexplainedTerms,

@@ -415,7 +415,7 @@ pub(in crate::discord::view) fn seat_names(text: GameText, seats: &Seats) -> Str
 }
 
 pub(in crate::discord::view) fn picture(game: &Match, text: GameText) -> Option<Picture> {
-    let alt = text.described(game, game.game()?);
+    let alt = text.board_description(game, game.game()?);
     Some(Picture {
         bytes: Vec::new(),
         alt,
@@ -428,7 +428,7 @@ pub fn board_in_words(notice: &Notice, words: String) -> String {
     let Some(moves) = game.game() else {
         return words;
     };
-    let letters = text.lettered(moves.position(), game.viewed_from());
+    let letters = text.text_board(moves.position(), game.viewed_from());
     let texts = notice.texts().into_iter();
     let apologies: Vec<String> = texts.map(|text| text.say("board-no-picture")).collect();
     format!("{words}\n{}\n{letters}", apologies.join("\n"))

@@ -167,8 +167,8 @@ pub fn position_in_words(
     };
     let mut lines = standing(game, seats, moves, text);
     lines.extend(clock);
-    lines.push(text.lettered(moves.position(), seat));
-    lines.push(text.described(game, moves));
+    lines.push(text.text_board(moves.position(), seat));
+    lines.push(text.board_description(game, moves));
     Message::words(lines.join("\n"))
 }
 
