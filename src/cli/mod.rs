@@ -70,7 +70,7 @@ enum Upkeep {
     Copy(database::CopyOptions),
     /// Check for problems, current or coming: token, permissions, database, disk. Changes nothing.
     Doctor(doctor::DoctorOptions),
-    /// Ask the running bot at http.address for its health: 0 healthy, 1 unhealthy, 2 no answer.
+    /// Check the running bot's health at http.address: 0 healthy, 1 unhealthy, 2 no answer.
     Health,
     /// Recompute all results and ratings while the bot is stopped, and report differences from the stored ones: 0
     /// none, 1 some.
@@ -98,7 +98,7 @@ enum Tool {
     Render(Box<pictures::RenderOptions>),
     /// Draw a game record as an animated GIF.
     Replay(pictures::ReplayOptions),
-    /// Write the book of rules as a booklet in English and Korean: HTML with pictures, for reading and printing.
+    /// Write the rulebook as a booklet in English and Korean: HTML with pictures, for reading and printing.
     Rules(booklet::BookletOptions),
 }
 

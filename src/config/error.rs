@@ -41,7 +41,7 @@ pub enum ConfigError {
     EmptyTokenFile(PathBuf),
     /// The token file does not contain a token.
     #[error(
-        "the file {0} that DISCORD_TOKEN_FILE names does not hold a bot's token: \
+        "the file {0} that DISCORD_TOKEN_FILE names does not contain a bot's token: \
          copy it again from the application's Bot page"
     )]
     MalformedTokenFile(PathBuf),

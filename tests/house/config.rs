@@ -375,7 +375,7 @@ fn token_is_read_from_a_file() {
     for (held, complaint) in [
         ("", "is empty"),
         ("\n", "is empty"),
-        ("hunter2\n", "does not hold"),
+        ("hunter2\n", "does not contain"),
     ] {
         std::fs::write(&file, held).unwrap();
         let told = from_file().unwrap_err().to_string();

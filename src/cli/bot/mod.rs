@@ -116,7 +116,7 @@ pub(super) async fn run(
         let ended = start.run(&mut shards, &stop).await;
         match ended {
             Err(error) if is_reshard(&error) && config.discord.shards.is_none() => {
-                tracing::warn!("Discord requires more shards: the bot restarts with as many");
+                tracing::warn!("Discord requires more shards: restarting with the required number");
                 tokio::select! {
                     () = stop.cancelled() => break Ok(()),
                     () = tokio::time::sleep(RETRY_DELAY) => {}
@@ -346,7 +346,7 @@ async fn open_once(
     app.core.calendar.follow_clock_since_last_run().await?;
     // People whose deletion was interrupted must not be named either. A failed deletion is retried each hour.
     if let Err(error) = app.upkeep.resume_forgetting().await {
-        tracing::error!(%error, "people who asked to be forgotten are not deleted yet");
+        tracing::error!(%error, "requested deletions could not be completed");
     }
     app.delivery.try_again_at(RetryScope::Everywhere).await?;
     Ok(app)
@@ -404,7 +404,7 @@ async fn serve(
         .await
         .is_err()
     {
-        tracing::warn!("a delivery is left for the next start");
+        tracing::warn!("unfinished deliveries are left for the next start");
     }
     if let Err(error) = app.membership.leave().await {
         tracing::warn!(%error, "the other processes wait until this one is considered dead");

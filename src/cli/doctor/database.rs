@@ -100,7 +100,7 @@ async fn try_check_database(
         return Ok(Check::fail("database", finding, "use the newer program"));
     }
     if schema < newest {
-        let _ = write!(finding, ", which the next start migrates to {newest}");
+        let _ = write!(finding, ", which the next start will migrate to {newest}");
         return Ok(Check::warn("database", finding, "make a backup first"));
     }
     if full {
@@ -155,7 +155,7 @@ async fn timers(database: &mut DatabaseInspection, late: Timestamp) -> Check {
         Err(error) => return Check::fail("timers", error, BACKUP),
     };
     if overdue.is_empty() {
-        return Check::ok("timers", "none is late");
+        return Check::ok("timers", "none is overdue");
     }
     let kinds: Vec<String> = overdue
         .iter()
@@ -176,7 +176,7 @@ async fn processes(database: &mut DatabaseInspection) -> Option<Check> {
         Err(error) => return Some(Check::fail("processes", error, BACKUP)),
     };
     let Some(first) = processes.first() else {
-        return Some(Check::ok("processes", "none runs"));
+        return Some(Check::ok("processes", "none is running"));
     };
     let named: Vec<String> = processes
         .iter()

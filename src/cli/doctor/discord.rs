@@ -44,7 +44,7 @@ pub(super) async fn checks(
     if options.offline {
         return vec![Check::ok(
             "token",
-            "its form is valid; Discord was not asked",
+            "its form is valid; not checked with Discord",
         )]
         .into();
     }

@@ -66,7 +66,7 @@ pub(super) async fn health(config: &Config) -> Check {
             }
             Err(HealthError::NoAddress) => Check::ok(
                 "health",
-                "http.address is not set, so the bot cannot be asked",
+                "http.address is not set, so the bot's health cannot be checked",
             ),
             Err(unasked) => Check::warn("health", unasked, "start the bot"),
         }

@@ -104,7 +104,7 @@ impl CircuitBreaker {
                 };
                 if circuit_breaker.answers().await {
                     circuit_breaker.silent.store(false, Relaxed);
-                    tracing::info!("the database server answers again");
+                    tracing::info!("the database server is available again");
                     return;
                 }
             }

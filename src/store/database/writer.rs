@@ -189,7 +189,7 @@ impl SingleConnectionPool {
             && let SqlConnection::Postgres(database) = &mut *connection
             && let Err(error) = release_ownership(database.raw()).await
         {
-            tracing::debug!(%error, "the lock of the database ends with its connection");
+            tracing::debug!(%error, "the database lock is released when its connection ends");
         }
         self.pool.close().await;
     }

@@ -491,7 +491,7 @@ async fn update_game(
     .await?)
 }
 
-/// The maximum number of challenges to the same person within [`CHALLENGE_PERIOD`], including withdrawn and declined ones.
+/// The maximum number of challenges to one person within [`CHALLENGE_PERIOD`], including withdrawn and declined ones.
 const MAX_CHALLENGES: i64 = 5;
 const CHALLENGE_PERIOD: Duration = Duration::from_secs(10 * 60);
 

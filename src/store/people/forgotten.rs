@@ -232,7 +232,7 @@ async fn remove_person_from_events(
     .map_err(StoreError::in_events_of(game));
     let named: Vec<(i64, Vec<u8>)> = match named {
         Err(error) if error.is_of_the_match() => {
-            tracing::error!(%error, "the events are left unchanged");
+            tracing::error!(%error, "unreadable events are left unchanged");
             Vec::new()
         }
         named => named?,
@@ -242,7 +242,7 @@ async fn remove_person_from_events(
             Ok(event) => event.with_former_player(who, former),
             // A broken match is never shown, and its row is anonymised anyway.
             Err(error) => {
-                tracing::error!(%error, game.id = %game, "the event cannot be read, and is left unchanged");
+                tracing::error!(%error, game.id = %game, "the event cannot be read and is left unchanged");
                 continue;
             }
         };

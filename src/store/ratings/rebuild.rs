@@ -277,7 +277,7 @@ impl Store {
                         Some(game) => record_result(tx, &game).await?,
                         None => tracing::warn!(
                             game.id = game,
-                            "the game cannot be replayed, so it gets no result"
+                            "the game cannot be replayed and gets no result"
                         ),
                     }
                 }

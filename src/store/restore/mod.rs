@@ -177,7 +177,7 @@ pub enum RestoreError {
     #[error("the current database cannot be set aside as {0}: {1}")]
     NotAside(PathBuf, #[source] io::Error),
     /// The backup cannot be migrated.
-    #[error("the backup cannot be brought to the present form: {0}")]
+    #[error("the backup cannot be migrated: {0}")]
     Migration(#[from] MigrateError),
     /// The database is in use, or cannot be locked or written.
     #[error(transparent)]

@@ -170,7 +170,7 @@ async fn keep(
         dimensions: png_dimensions(&file.bytes).or_else(|| gif_dimensions(&file.bytes)),
     };
     if let Err(error) = core.keep_picture(attachment.id, &file.bytes).await {
-        tracing::error!(%error, "a file could not be kept");
+        tracing::error!(%error, "a file could not be stored");
         return Err(ApiError::new(500, 0, "500: Internal Server Error"));
     }
     Ok(attachment)
