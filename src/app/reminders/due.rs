@@ -58,7 +58,7 @@ impl Reminders {
     }
 
     /// Returns the players to remind when a game's timer rings. A timer that rang early is set again.
-    pub(in crate::app) async fn should_remind(
+    pub(in crate::app) async fn reminds(
         &self,
         id: GameId,
         kind: TimerKind,

@@ -105,7 +105,7 @@ fn statistics(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Resul
     let nodes = undecided(games, to_depth(STATISTICS_DEPTH), |result| result.nodes);
     writeln!(
         out,
-        "nodes to depth {REACHED}: {:.0} {nodes:?}",
+        "nodes to depth {STATISTICS_DEPTH}: {:.0} {nodes:?}",
         mean(&nodes)
     )?;
     counted(out, games, depth)?;

@@ -108,7 +108,7 @@ async fn world(
         let mut places = view::places(world, asked.who)?;
         places["seq"] = json!(core.notices.last());
         places["clock"] = days::clock(&core, world);
-        places["bot"]["online"] = json!(core.hub.seen().connected);
+        places["bot"]["online"] = json!(core.hub.status().connected);
         Ok(Json(places))
     })
     .await

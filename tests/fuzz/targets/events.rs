@@ -142,7 +142,7 @@ fn told(game: &Match) {
     if game.is_open() {
         if let Some(moves) = game.game() {
             meet("playing");
-            said(|text| text.playing(ruleset).described(game, moves));
+            said(|text| text.playing(ruleset).board_description(game, moves));
         }
     } else {
         meet("over");

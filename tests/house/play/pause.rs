@@ -302,7 +302,7 @@ fn reminders_wait_for_the_end_of_a_pause() {
         let moment = played.moment;
         played
             .game
-            .reminds(Side::Cho, Reminder::First, None, moment)
+            .should_remind(Side::Cho, Reminder::First, None, moment)
     };
     // Due after half of the time; a pause puts the reminder off until it ends.
     let due = running(terms(3, 0), "a4b4 a7b7").later(HOUR * 40);

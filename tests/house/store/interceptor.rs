@@ -293,5 +293,5 @@ async fn outage_is_credited_once_after_an_apparent_failure() {
     let outages = standstills
         .iter()
         .filter(|still| still.cause == StandstillCause::Outage);
-    assert_eq!(outages.count(), 1, "{stills:?}");
+    assert_eq!(outages.count(), 1, "{standstills:?}");
 }

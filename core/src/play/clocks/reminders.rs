@@ -49,7 +49,7 @@ impl Match {
         let deadline = clock.and_then(|clock| clock.deadline);
         // An overdue reminder is judged by the current hour.
         let moved = |at: Timestamp| match quiet {
-            Some(quiet) => quiet.moved(at.max(moment.now), deadline),
+            Some(quiet) => quiet.postponed(at.max(moment.now), deadline),
             None => at,
         };
         if let Some(until) = self.away_until(side, moment) {
