@@ -131,7 +131,7 @@ fn named(said: &Value) -> Result<NamedAccount, Fault> {
     })
 }
 
-fn typed_text_refusal() -> Fault {
+fn unread() -> Fault {
     Fault::silent("an answer that cannot be read")
 }
 

@@ -455,7 +455,7 @@ impl People {
             let &(person, channel) = direct.choose(&mut self.chance)?;
             let text = OPENINGS.choose(&mut self.chance).copied()?;
             world.step(&format!("{person} writes {text}"));
-            world.trace.intersects(Premise::Written);
+            world.trace.meets(Premise::Written);
             if world.strikes(Fault::GatewayDrop) {
                 return None;
             }

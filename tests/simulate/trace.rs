@@ -54,7 +54,7 @@ impl Trace {
     }
 
     /// Counts that there was something to look at.
-    pub fn intersects(&mut self, premise: Premise) {
+    pub fn meets(&mut self, premise: Premise) {
         self.meets_times(premise, 1);
     }
 

@@ -104,7 +104,7 @@ impl SimulatedWire {
         {
             let mut world = self.0.world();
             let until = world.now() + (after * 1_000.0) as u64;
-            world.trace.intersects(Premise::Limit);
+            world.trace.meets(Premise::Limit);
             let watch = world.watch.entry(self.0.shard()).or_default();
             watch.limited(&asked, until, global);
         }

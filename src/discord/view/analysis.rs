@@ -341,7 +341,7 @@ pub fn went_wrong(
 }
 
 /// Returns the alternative text of a turning point's board: both arrows, then the position.
-pub fn board_description(
+pub fn described(
     before: &Situation,
     played: Action,
     point: &ExplainedTurningPoint,

@@ -127,7 +127,7 @@ fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
     }
 }
 
-fn typed_text_refusal(why: &TypedTextError, about: Option<&Match>, text: GameText) -> String {
+fn unread(why: &TypedTextError, about: Option<&Match>, text: GameText) -> String {
     match about.and_then(Match::game) {
         Some(game) => text.typed_text_refusal(why, game),
         None => text.say("unread-unknown"),

@@ -66,7 +66,7 @@ pub fn late_boards_ping_nobody(world: &mut World, stored: &Stored) -> Vec<String
             continue;
         }
         let (pings, id) = (!message.pinged.is_empty(), message.id);
-        world.trace.intersects(Premise::LateBoard);
+        world.trace.meets(Premise::LateBoard);
         if pings {
             wrong.push(format!(
                 "the late board {} of game {}, message {id}, pings",
@@ -99,7 +99,7 @@ pub fn buttons_stay_till_there_are_others(world: &mut World) -> Vec<String> {
         let place = before.map(|message| message.channel);
         // Not by ids: a deferred answer has one from when it was deferred.
         let said = before.and_then(|message| message.said_at);
-        world.trace.intersects(Premise::TakenButtons);
+        world.trace.meets(Premise::TakenButtons);
         let mut others = world.discord.messages.values();
         let followed = others.any(|other| {
             other.id != *id
@@ -144,7 +144,7 @@ pub fn who_is_to_move_can(
         let Some(message) = message.filter(|message| !message.deleted) else {
             continue;
         };
-        world.trace.intersects(Premise::CurrentBoard);
+        world.trace.meets(Premise::CurrentBoard);
         let mark = format!("piece:{}:{}", id.0, game.version().0);
         let waits_for_bot = game.bots_side().is_some_and(|side| game.awaits(side));
         if !waits_for_bot && !message.marks.contains(&mark) {
@@ -182,7 +182,7 @@ pub fn secrets_are_kept(
             let Some(message) = row.message.and_then(|id| world.discord.messages.get(&id)) else {
                 continue;
             };
-            world.trace.intersects(Premise::SecretSetup);
+            world.trace.meets(Premise::SecretSetup);
             // A menu names what can be chosen; words name what was.
             let told = message
                 .said

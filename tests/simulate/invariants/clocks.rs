@@ -85,7 +85,7 @@ pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[ClockReport
     for told in told {
         let game = told.game;
         for account in &told.accounts {
-            world.trace.intersects(Premise::TimeAccount);
+            world.trace.meets(Premise::TimeAccount);
             let TimeAccount {
                 passed,
                 still,
@@ -125,7 +125,7 @@ pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[ClockReport
         let Some(shown) = shown else {
             continue;
         };
-        world.trace.intersects(Premise::RunningClock);
+        world.trace.meets(Premise::RunningClock);
         // The bot credits gaps of more than ten minutes between its heartbeats, and any time since a backup.
         let away = Duration::from_millis(world.long_away(
             CREDITED,
@@ -157,7 +157,7 @@ pub fn challenges_expire(
         .iter()
         .filter(|(_, game)| game.expires_at(DAY).is_some())
     {
-        world.trace.intersects(Premise::OpenChallenge);
+        world.trace.meets(Premise::OpenChallenge);
         if !stored.expiring.contains(&id.0) {
             wrong.push(format!("the challenge of game {} never expires", id.0));
         }

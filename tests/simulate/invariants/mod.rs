@@ -63,7 +63,7 @@ pub fn at_rest(shared: &Shared, stored: &Stored, kept: Vec<BotReport>) {
     }
     let mut world = shared.world();
     if world.lives > 1 {
-        world.trace.intersects(Premise::SurvivedKill);
+        world.trace.meets(Premise::SurvivedKill);
     }
     if world.trace.loud {
         for row in &stored.rows {
@@ -114,7 +114,7 @@ pub fn nothing_old_was_done(
     let stored = look(shared, beside, real);
     let mut world = shared.world();
     for id in pressed {
-        world.trace.intersects(Premise::PressOfTheOld);
+        world.trace.meets(Premise::PressOfTheOld);
         let Some(press) = world.discord.interactions.get(id) else {
             continue;
         };

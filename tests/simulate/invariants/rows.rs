@@ -35,7 +35,7 @@ pub fn rows_have_messages(world: &mut World, stored: &Stored) -> Vec<String> {
         let name = row.name();
         match row.state.as_str() {
             "parked" if row.reason.is_some() => {
-                world.trace.intersects(Premise::ParkedRow);
+                world.trace.meets(Premise::ParkedRow);
                 if is_well(world, row.lane as Id) && row.tries_again() {
                     wrong.push(format!(
                         "{name} stays parked, though its channel is well: {:?}",
@@ -53,7 +53,7 @@ pub fn rows_have_messages(world: &mut World, stored: &Stored) -> Vec<String> {
         let Some(message) = row.message.filter(|_| row.kind.posts()) else {
             continue;
         };
-        world.trace.intersects(Premise::PostedRow);
+        world.trace.meets(Premise::PostedRow);
         match world.discord.messages.get(&message) {
             None => wrong.push(format!(
                 "{name} has the message {message}, which was never there"
@@ -114,7 +114,7 @@ pub fn lanes_are_in_order(world: &mut World, stored: &Stored) -> Vec<String> {
             let &[(first, at, one), (second, later, other)] = pair else {
                 continue;
             };
-            world.trace.intersects(Premise::RowsOfOneLane);
+            world.trace.meets(Premise::RowsOfOneLane);
             if at > later && one != other {
                 wrong.push(format!(
                     "in {lane} row {second} (message {other}) was said before row {first} ({one})"
@@ -215,7 +215,7 @@ pub fn reminders_come_once(world: &mut World, stored: &Stored) -> Vec<String> {
     let unknown = world.trace.struck(&UNKNOWN) as usize;
     let mut wrong = Vec::new();
     for (person, rows) in rows {
-        world.trace.intersects(Premise::PersonalRow);
+        world.trace.meets(Premise::PersonalRow);
         let direct = world.discord.channels.values();
         let direct: Vec<Id> = direct
             .filter(|one| one.recipient == Some(person))
@@ -278,7 +278,7 @@ pub fn lists_come_once_a_day(world: &mut World, stored: &Stored) -> Vec<String> 
     let jumped = world.trace.struck(&JUMPS) > 0;
     let (mut last, mut wrong) = (BTreeMap::new(), Vec::new());
     for row in stored.rows.iter().filter(|row| row.kind == RowKind::Digest) {
-        world.trace.intersects(Premise::Digest);
+        world.trace.meets(Premise::Digest);
         let before: Option<i64> = last.insert(row.lane, row.at);
         if before.is_some_and(|before| row.at - before < LISTS_APART) && !jumped {
             wrong.push(format!("two daily lists go to {} on one day", row.lane));

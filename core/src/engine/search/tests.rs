@@ -94,7 +94,7 @@ fn stopped_search_plays_its_best_proven_move() -> Result<(), String> {
     Ok(())
 }
 
-fn from_search(depth: u32, hundredths: i32) -> SearchResult {
+fn found(depth: u32, hundredths: i32) -> SearchResult {
     SearchResult {
         pv: vec![Action::Pass],
         score: Score::from_search(hundredths),

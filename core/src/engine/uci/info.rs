@@ -148,7 +148,7 @@ fn plain_score(variant: Variant, score: Score) -> i32 {
     }
 }
 
-/// Returns the chances of a win, a draw and a loss in thousandths, by the curve of [`expected`].
+/// Returns the chances of a win, a draw and a loss in thousandths, by the curve of [`expected_result`].
 ///
 /// Janggi's rules decide nearly every game, by points if necessary, so its chances have no draws. In Xiangqi a
 /// draw is as likely as a decision in a level position, and less likely the more one side is ahead.
