@@ -42,7 +42,7 @@ struct Arguments {
     games: usize,
     /// The levels to try; without them all from 2 to 10.
     levels: Vec<u8>,
-    /// The rule book.
+    /// The rulebook.
     #[arg(long, default_value = "tournament", value_parser = Ruleset::read)]
     ruleset: Ruleset,
 }

@@ -60,7 +60,7 @@ struct Arguments {
     out: PathBuf,
     /// Folders with game records to begin in the middle of.
     records: Vec<PathBuf>,
-    /// The rule book; without it three games in four follow `tournament`, the others `modern`.
+    /// The rulebook; without it three games in four follow `tournament`, the others `modern`.
     #[arg(long, value_parser = Ruleset::read)]
     ruleset: Option<Ruleset>,
 }

@@ -158,7 +158,7 @@ fn actions(play: &Play) -> Vec<Action> {
 
 /// A plan of 200 nodes that has an answer to the turn that is played.
 fn large_plan(play: &Play) -> (u64, PlanRows) {
-    plan(play, ConditionalMoves::MOST_NODES)
+    plan(play, ConditionalMoves::MAX_NODES)
 }
 
 fn plan(play: &Play, nodes: usize) -> (u64, PlanRows) {
@@ -171,9 +171,9 @@ fn plan(play: &Play, nodes: usize) -> (u64, PlanRows) {
     first.retain(|action| *action != played);
     for action in std::iter::once(played)
         .chain(first)
-        .take(ConditionalMoves::MOST_BRANCHES)
+        .take(ConditionalMoves::MAX_BRANCHES)
     {
-        let mut line = plan.line(&game, NodeId::BOARD).unwrap();
+        let mut line = plan.begin_line(&game, NodeId::BOARD).unwrap();
         let mut next = action;
         for _ in 0..20 {
             let there = line.foreseen().game().clone();
@@ -191,7 +191,7 @@ fn plan(play: &Play, nodes: usize) -> (u64, PlanRows) {
                 break;
             }
         }
-        plan = line.done();
+        plan = line.finish();
         if plan.len() >= nodes {
             break;
         }

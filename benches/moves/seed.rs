@@ -70,7 +70,7 @@ fn events(table: &Table, turns: &[Action], over: bool) -> Vec<Event> {
             handicap: None,
             hints: Hints::Allowed,
             takebacks: Takebacks::Free,
-            terms: Some(Terms::USUAL),
+            terms: Some(Terms::DEFAULT),
             house: HouseRules::default(),
             server: Some(ServerId(table.server)),
             channel: ChannelId(table.channel),

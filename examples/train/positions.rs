@@ -154,7 +154,7 @@ pub struct Targets {
 /// The input of the network for one position.
 pub struct Seen {
     /// The features, first those of the side to move.
-    pub features: [[u16; Sample::MOST + 1]; 2],
+    pub features: [[u16; Sample::MAX_PIECES + 1]; 2],
     pub count: usize,
     pub bucket: usize,
     /// The target: 1 for a win of the side to move, 0 for a loss.
@@ -165,7 +165,7 @@ impl Seen {
     /// `None` if the bytes are no position.
     pub fn of(labelled: &Labelled, mirrored: bool, targets: &Targets) -> Option<Seen> {
         let sample = Sample::from_bytes(&labelled.bytes)?;
-        let mut features = [[0; Sample::MOST + 1]; 2];
+        let mut features = [[0; Sample::MAX_PIECES + 1]; 2];
         let seats = [sample.turn, sample.turn.opponent()];
         for (row, seat) in features.iter_mut().zip(seats) {
             for (slot, &(square, piece)) in row.iter_mut().zip(&sample.pieces) {

@@ -77,7 +77,7 @@ struct Arguments {
     /// The transposition table of each side, in MiB.
     #[arg(long, default_value_t = 4, global = true)]
     table: usize,
-    /// The rule book.
+    /// The rulebook.
     #[arg(long, default_value = "tournament", value_parser = Ruleset::read, global = true)]
     ruleset: Ruleset,
     /// Pairs of games played in parallel.

@@ -370,7 +370,9 @@ pub(super) async fn shown_ratings(
                 let now = core.clocks.now();
                 let variant = challenge.ruleset.variant;
                 let last = core.store.rating_of(server, variant, who).await?;
-                let rested = |last: crate::play::LastRating| last.rating.rested(last.ended_at, now);
+                let rested = |last: crate::play::LastRating| {
+                    last.rating.after_inactivity(last.ended_at, now)
+                };
                 Ok(Some(last.map(rested).unwrap_or_default()))
             };
             let opponent = match challenged {

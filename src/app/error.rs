@@ -300,7 +300,7 @@ impl AppError {
 /// Maps errors of the store that are refusals, to be shown to people.
 pub(super) fn refused_by_store(error: StoreError) -> AppError {
     match error {
-        StoreError::Doubled => AppError::Doubled,
+        StoreError::AlreadyHandled => AppError::Doubled,
         StoreError::SameChallenge(game) => AppError::play(Refusal::SameChallenge(game), Some(game)),
         StoreError::TooManyGames(most) => AppError::play(Refusal::TooManyGames(most), None),
         StoreError::TooManyRated(again) => Refused::TooManyRated(again).into(),

@@ -180,7 +180,7 @@ impl BoardPage {
                 Err(error) => return Err(error),
             }
         }
-        games.sort_by_key(|(row, found)| (!found.waits_for_player(person), row.changed_at));
+        games.sort_by_key(|(row, found)| (!found.is_awaited(person), row.changed_at));
         Ok(games)
     }
 

@@ -328,7 +328,7 @@ fn add(
     if text.len() > MAX_TEXT_BYTES {
         return Err(first(LineFault::TooLong));
     }
-    let line = plan.line(game, NodeId::BOARD);
+    let line = plan.begin_line(game, NodeId::BOARD);
     let mut line = line.map_err(|why| first(LineFault::Refused(why)))?;
     for part in text.split([',', '，', '、']) {
         add_turn(&mut line, part).map_err(|why| {
@@ -340,7 +340,7 @@ fn add(
         })?;
     }
     let node = line.node();
-    Ok((line.done(), node))
+    Ok((line.finish(), node))
 }
 
 fn add_turn(line: &mut DraftLine, text: &str) -> Result<(), LineFault> {

@@ -237,12 +237,12 @@ impl Timers {
             store.drop_timer(id, TimerKind::Clock, now).await?;
             return Ok(TimerEffect::NoChange);
         };
-        let (stills, began) = self
+        let (standstills, began) = self
             .core
             .clocks
             .standstills_or_vacation(&game, &row)
             .await?;
-        let event = match game.due(self.core.clocks.moment_of(&stills)) {
+        let event = match game.due(self.core.clocks.moment_of(&standstills)) {
             // The timer may ring early: it was set without the standstills that have occurred since.
             TimeEffect::Now(event) => event,
             TimeEffect::Later(at) => {
@@ -302,7 +302,7 @@ impl Timers {
         let (store, now) = (&self.core.store, self.core.clocks.now());
         let game = self.core.matches.load(id).await?;
         let row = store.game_row(id).await?;
-        let (Some(event), Some(row)) = (game.time_out(), row) else {
+        let (Some(event), Some(row)) = (game.expiry_event(), row) else {
             store.drop_timer(id, TimerKind::Expire, now).await?;
             return Ok(TimerEffect::NoChange);
         };

@@ -137,7 +137,7 @@ impl Upkeep {
             after = *last;
             for game in games {
                 let by = Initiator::Time;
-                self.games.end_by(game, by, Match::abandoned).await?;
+                self.games.end_by(game, by, Match::abandon).await?;
                 match self.core.store.detach_from_server(game).await {
                     // A broken match is never shown.
                     Err(error) if error.is_of_the_match() => {

@@ -35,7 +35,7 @@ pub(super) fn run(options: &BookletOptions) -> anyhow::Result<ExitCode> {
         for language in Language::ALL {
             let text = in_booklet(variant, language);
             let figures = figures(text)?;
-            let html = written(text, &figures);
+            let html = page(text, &figures);
             files.push((PathBuf::from(name(variant, language)), html.into_bytes()));
             for figure in figures {
                 files.push((Path::new(PICTURES).join(figure.file), figure.png));
@@ -65,7 +65,7 @@ fn in_booklet(variant: Variant, language: Language) -> GameText {
 const STYLE: &str = include_str!("../../assets/booklet/booklet.css");
 
 /// Returns the complete page.
-fn written(text: GameText, figures: &[Figure]) -> String {
+fn page(text: GameText, figures: &[Figure]) -> String {
     let title = text.say("booklet-title");
     let chapters: Vec<&[Lesson]> = Lesson::of(text.variant())
         .chunk_by(|one, next| chapter(*one) == chapter(*next))
@@ -83,13 +83,13 @@ fn written(text: GameText, figures: &[Figure]) -> String {
                 header {
                     h1 { (title) }
                     (blocks(&text.say("booklet-about")))
-                    (others(text))
-                    (other_games(text))
+                    (language_links(text))
+                    (game_links(text))
                 }
                 (contents(&chapters, text))
                 main {
                     @for lessons in &chapters { (chapter_section(lessons, figures, text)) }
-                    (rule_books(text))
+                    (rulebooks(text))
                 }
             }
         }
@@ -98,7 +98,7 @@ fn written(text: GameText, figures: &[Figure]) -> String {
 }
 
 /// Links to the page in other languages.
-fn others(text: GameText) -> Markup {
+fn language_links(text: GameText) -> Markup {
     let others = Language::ALL
         .into_iter()
         .filter(|language| *language != text.language());
@@ -114,7 +114,7 @@ fn others(text: GameText) -> Markup {
 }
 
 /// Links to the booklets of other games.
-fn other_games(text: GameText) -> Markup {
+fn game_links(text: GameText) -> Markup {
     let others = Variant::ALL
         .into_iter()
         .filter(|variant| *variant != text.variant());
@@ -251,7 +251,7 @@ fn size(png: &[u8]) -> Option<(u32, u32)> {
     reader.with_guessed_format().ok()?.into_dimensions().ok()
 }
 
-fn rule_books(text: GameText) -> Markup {
+fn rulebooks(text: GameText) -> Markup {
     html! {
         h2 id="rules" { (text.say(books(text.variant()))) }
         (blocks(&text.say("booklet-books")))

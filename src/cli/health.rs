@@ -27,7 +27,7 @@ pub(super) enum HealthAnswer {
 #[derive(Debug, thiserror::Error)]
 pub(super) enum HealthError {
     /// No address is configured.
-    #[error("http.address is not set, so the bot cannot be asked")]
+    #[error("http.address is not set, so the bot's health cannot be checked")]
     NoAddress,
     /// The HTTP client could not be built.
     #[error("the HTTP client cannot be created")]

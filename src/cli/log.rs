@@ -13,7 +13,7 @@ use tracing_subscriber::{EnvFilter, fmt, registry};
 use crate::config::{LogConfig, LogFormat};
 
 /// The minimum length of a word that may be a token. The shortest tokens have about sixty characters.
-const LONG: usize = 40;
+const MIN_TOKEN_LENGTH: usize = 40;
 
 /// Starts logging, including panics.
 pub(super) fn start(log: &LogConfig) -> anyhow::Result<()> {
@@ -90,7 +90,7 @@ fn without_tokens(words: &str) -> String {
             .find(|c| is_part(c) != is_part(first))
             .unwrap_or(rest.len());
         let (word, more) = rest.split_at(same);
-        shown.push_str(if is_part(first) && word.len() >= LONG {
+        shown.push_str(if is_part(first) && word.len() >= MIN_TOKEN_LENGTH {
             "…"
         } else {
             word

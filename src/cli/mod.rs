@@ -70,7 +70,7 @@ enum Upkeep {
     Copy(database::CopyOptions),
     /// Check for problems, current or coming: token, permissions, database, disk. Changes nothing.
     Doctor(doctor::DoctorOptions),
-    /// Ask the running bot at http.address for its health: 0 healthy, 1 unhealthy, 2 no answer.
+    /// Check the running bot's health at http.address: 0 healthy, 1 unhealthy, 2 no answer.
     Health,
     /// Recompute all results and ratings while the bot is stopped, and report differences from the stored ones: 0
     /// none, 1 some.
@@ -98,7 +98,7 @@ enum Tool {
     Render(Box<pictures::RenderOptions>),
     /// Draw a game record as an animated GIF.
     Replay(pictures::ReplayOptions),
-    /// Write the book of rules as a booklet in English and Korean: HTML with pictures, for reading and printing.
+    /// Write the rulebook as a booklet in English and Korean: HTML with pictures, for reading and printing.
     Rules(booklet::BookletOptions),
 }
 
@@ -184,7 +184,7 @@ fn start(
             (Some(Server::Discord), _) | (None, Some(_)) => {
                 start::bot_on_discord(&config, pictures, opening, stop).await
             }
-            (None, None) => start::both(&config, pictures, opening, stop).await,
+            (None, None) => start::run_sandbox_and_bot(&config, pictures, opening, stop).await,
         }
     })?;
     Ok(ExitCode::SUCCESS)

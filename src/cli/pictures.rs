@@ -173,7 +173,7 @@ impl PictureStyle {
                 Variant::Janggi => pieces(name).map(|set| look.pieces = set),
                 Variant::Xiangqi => xiangqi_pieces(name).map(|set| look.xiangqi.pieces = set),
             }
-            .map_err(|known| refused("pieces", name, variant, &known))?;
+            .map_err(|known| option_error("pieces", name, variant, &known))?;
         }
         if let Some(name) = &self.coordinates {
             match variant {
@@ -182,7 +182,7 @@ impl PictureStyle {
                     xiangqi_coordinates(name).map(|way| look.xiangqi.coordinates = way)
                 }
             }
-            .map_err(|known| refused("coordinates", name, variant, &known))?;
+            .map_err(|known| option_error("coordinates", name, variant, &known))?;
         }
         Ok(look)
     }
@@ -198,7 +198,7 @@ impl PictureStyle {
         };
         let named = Side::ALL.into_iter().find(|side| sides[*side] == name);
         let known = || known("sides", [sides.cho, sides.han]);
-        named.ok_or_else(|| refused("view", name, variant, &known()))
+        named.ok_or_else(|| option_error("view", name, variant, &known()))
     }
 
     /// Writes the picture to its destination.
@@ -261,7 +261,7 @@ fn xiangqi_coordinates(name: &str) -> Result<XiangqiCoordinates, String> {
 }
 
 /// Builds the error for an option value that the game does not have, listing the available ones.
-fn refused(option: &str, name: &str, variant: Variant, known: &str) -> anyhow::Error {
+fn option_error(option: &str, name: &str, variant: Variant, known: &str) -> anyhow::Error {
     let game = variant.spec().title;
     anyhow!("--{option} {name}: in {game} {known}")
 }

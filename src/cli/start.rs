@@ -15,7 +15,7 @@ use crate::discord::ApiAccess;
 use crate::sandbox;
 use crate::sandbox::{Settings, StartLimits};
 
-pub(super) async fn both(
+pub(super) async fn run_sandbox_and_bot(
     config: &Config,
     pictures: Pictures,
     opening: bot::OpeningOptions,

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use super::LONGEST_WAIT;
+use super::MAX_WAIT_MS;
 use super::error::ConfigError;
 
 /// The bot's database.
@@ -27,7 +27,7 @@ pub struct DatabaseConfig {
 impl DatabaseConfig {
     /// Returns the time that a write waits for another program's lock.
     pub fn wait(&self) -> Duration {
-        Duration::from_millis(self.wait_ms.min(LONGEST_WAIT))
+        Duration::from_millis(self.wait_ms.min(MAX_WAIT_MS))
     }
 
     /// Reads the address from its file, if one is named. `path_chosen` is `true` if a path was set.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 /// The largest transposition table per thread, in MiB.
-pub(super) const LARGEST_TABLE: usize = 1024;
+pub(super) const MAX_TABLE_MIB: usize = 1024;
 
 /// The reason why the settings are unusable.
 #[derive(Debug, thiserror::Error)]
@@ -41,7 +41,7 @@ pub enum ConfigError {
     EmptyTokenFile(PathBuf),
     /// The token file does not contain a token.
     #[error(
-        "the file {0} that DISCORD_TOKEN_FILE names does not hold a bot's token: \
+        "the file {0} that DISCORD_TOKEN_FILE names does not contain a bot's token: \
          copy it again from the application's Bot page"
     )]
     MalformedTokenFile(PathBuf),
@@ -75,7 +75,7 @@ pub enum ConfigError {
     )]
     PageUrl(String),
     /// A transposition table larger than any search would fill.
-    #[error("engine.table_mib must be {LARGEST_TABLE} at most, not {0}")]
+    #[error("engine.table_mib must be at most {MAX_TABLE_MIB}, not {0}")]
     TableTooLarge(usize),
     /// The external engine's program name is empty.
     #[error("engine.command is empty: name a program, or leave it out")]

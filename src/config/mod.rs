@@ -16,7 +16,7 @@ use serde::Deserialize;
 
 use crate::play::ShardRange;
 use database::sets_path;
-use error::LARGEST_TABLE;
+use error::MAX_TABLE_MIB;
 use token::token;
 
 pub use database::{DatabaseConfig, DatabaseUrl};
@@ -166,7 +166,7 @@ pub struct RecordsConfig {
 
 impl RecordsConfig {
     /// Returns the maximum total size of uploaded records, in bytes.
-    pub fn stored(&self) -> usize {
+    pub fn storage_limit(&self) -> usize {
         self.stored_mib.get().saturating_mul(1 << 20)
     }
 }
@@ -343,7 +343,7 @@ impl Config {
             (_, Some(url)) if !is_site(url) => return Err(ConfigError::PageUrl(url.clone())),
             _ => {}
         }
-        if self.engine.table_mib.get() > LARGEST_TABLE {
+        if self.engine.table_mib.get() > MAX_TABLE_MIB {
             return Err(ConfigError::TableTooLarge(self.engine.table_mib.get()));
         }
         if self
@@ -393,19 +393,19 @@ fn is_site(url: &str) -> bool {
 }
 
 /// The maximum number of threads by default, to leave cores for the rest of the bot.
-const MOST_BY_DEFAULT: usize = 2;
+const DEFAULT_MAX_THREADS: usize = 2;
 
 impl EngineConfig {
     /// Returns the number of engine threads on a machine with `cores` cores.
     pub fn threads(&self, cores: NonZeroUsize) -> NonZeroUsize {
-        let spare = (cores.get() - 1).clamp(1, MOST_BY_DEFAULT);
+        let spare = (cores.get() - 1).clamp(1, DEFAULT_MAX_THREADS);
         let by_default = NonZeroUsize::new(spare).unwrap_or(NonZeroUsize::MIN);
         self.threads.unwrap_or(by_default)
     }
 }
 
 /// The maximum wait for a lock, in milliseconds: interactions cannot be answered for longer.
-const LONGEST_WAIT: u64 = 15 * 60 * 1000;
+const MAX_WAIT_MS: u64 = 15 * 60 * 1000;
 
 impl DeliveryConfig {
     /// Returns the length of a handler's claim on its outbox row.
@@ -427,12 +427,12 @@ impl DeliveryConfig {
 /// Returns whether a variable's name is nested more deeply than any setting. The parser's memory grows with each
 /// level.
 fn is_too_deep(name: &str) -> bool {
-    name.starts_with(PREFIX) && name.matches("__").count() > DEEPEST
+    name.starts_with(PREFIX) && name.matches("__").count() > MAX_NESTING
 }
 
 /// The maximum number of separators: a section, a key, and an option name of an external engine, which may contain
 /// some itself.
-const DEEPEST: usize = 4;
+const MAX_NESTING: usize = 4;
 
 /// Returns whether a settings file sets a database path other than the default.
 fn sets_database(text: &str) -> bool {

@@ -94,7 +94,7 @@ pub(super) async fn game_state(
         language: text.language().tag(),
         players: players(game, &viewer, &time),
         status: status(game, &viewer),
-        yours: game.waits_for_player(person),
+        yours: game.is_awaited(person),
         over: !game.is_open(),
         coach: coach.iter().map(|line| plain(line)).collect(),
         score: game.game().and_then(|moves| text.points(moves)),
@@ -184,7 +184,7 @@ fn status(game: &Match, viewer: &Viewer) -> String {
         });
         return plain(&text.ended(*ended, game.ruleset(), &names));
     }
-    let yours = game.waits_for_player(viewer.person);
+    let yours = game.is_awaited(viewer.person);
     if matches!(game.phase(), Phase::SettingUp { .. }) {
         return text.say(if yours {
             "live-choose-formation"
@@ -273,7 +273,7 @@ pub(super) fn listed(
         Some(ListedGame {
             game: row.id.to_string(),
             opponent: name_of(other, text.playing(game.ruleset())),
-            yours: game.waits_for_player(person),
+            yours: game.is_awaited(person),
         })
     };
     games.iter().filter_map(line).collect()

@@ -102,12 +102,12 @@ impl SandboxCore {
             let _ = waiter.send(());
         }
         drop(world);
-        self.poke();
+        self.wake();
         outcome
     }
 
     /// Wakes everything that waits in [`SandboxCore::wait_for`].
-    pub fn poke(&self) {
+    pub fn wake(&self) {
         self.changed.send_modify(|count| *count += 1);
     }
 
@@ -156,7 +156,7 @@ impl SandboxCore {
     }
 
     /// Stores a file's bytes, on disk when this returns.
-    pub async fn keep_picture(&self, id: Snowflake, bytes: &[u8]) -> std::io::Result<()> {
+    pub async fn store_picture(&self, id: Snowflake, bytes: &[u8]) -> std::io::Result<()> {
         tokio::fs::write(self.pictures.join(id.to_string()), bytes).await
     }
 

@@ -26,7 +26,7 @@ pub struct CutSwitch(Arc<AtomicBool>);
 
 impl CutSwitch {
     /// Stops all further writes.
-    pub fn cut(&self) {
+    pub fn stop_writing(&self) {
         self.0.store(true, Ordering::Release);
     }
 

@@ -14,7 +14,7 @@ use super::settings::SandboxError;
 use super::snowflake::now_millis;
 
 /// The maximum number of requests kept in memory.
-const KEPT: usize = 20_000;
+const MAX_ENTRIES: usize = 20_000;
 
 /// The log of the bot's requests.
 #[derive(Debug)]
@@ -77,7 +77,7 @@ impl RequestLog {
             tracing::warn!(%error, "the wire log could not be written");
         }
         inner.entries.push_back(entry);
-        if inner.entries.len() > KEPT {
+        if inner.entries.len() > MAX_ENTRIES {
             inner.entries.pop_front();
         }
     }
@@ -119,7 +119,7 @@ pub struct RateStatus {
 }
 
 /// The limit shown in headers if there is none.
-const SHOWN: u32 = 50;
+const DEFAULT_LIMIT: u32 = 50;
 
 impl RateLimit {
     /// Creates a limit in requests per second; `None` for no limit.
@@ -138,7 +138,7 @@ impl RateLimit {
             *window = (now, 0);
         }
         window.1 += 1;
-        let limit = self.limit.unwrap_or(SHOWN);
+        let limit = self.limit.unwrap_or(DEFAULT_LIMIT);
         RateStatus {
             limit,
             remaining: if self.limit.is_some() {

@@ -64,7 +64,7 @@ pub struct IdGenerator {
 
 impl IdGenerator {
     /// Records an id in use, so that later ones are greater.
-    pub fn seen(&mut self, id: Snowflake) {
+    pub fn note_used(&mut self, id: Snowflake) {
         self.last = self.last.max(id);
     }
 
@@ -137,7 +137,7 @@ mod tests {
     fn ids_grow_even_ahead_of_the_clock() {
         let mut ids = IdGenerator::default();
         let ahead = Snowflake::at(now_millis() + 60_000);
-        ids.seen(ahead);
+        ids.note_used(ahead);
         assert_eq!(ids.next(now_millis()), Snowflake(ahead.0 + 1));
         assert_eq!(ids.next(now_millis()), Snowflake(ahead.0 + 2));
     }

@@ -18,7 +18,7 @@ pub enum StoreError {
     Stale(GameId),
     /// The interaction was already handled.
     #[error("the interaction was already handled")]
-    Doubled,
+    AlreadyHandled,
     /// An identical challenge is open.
     #[error("the same challenge is already open as game {0}")]
     SameChallenge(GameId),
@@ -38,25 +38,25 @@ pub enum StoreError {
     #[error("too many standing messages")]
     TooManyPosters,
     /// Another process has locked the database.
-    #[error("another process is using this database (it holds {0}); stop it first")]
+    #[error("another process is using this database (it has locked {0}); stop it first")]
     InUse(DatabaseName),
     /// The lock file cannot be created.
     #[error("the lock file {0} cannot be used: {1}; give this user the folder that it is in")]
     NoLock(PathBuf, std::io::Error),
     /// The database's folder cannot be created.
     #[error(
-        "the folder {0} cannot be created: {1}; name another place for the database (HANSU_DATABASE__PATH)"
+        "the folder {0} cannot be created: {1}; choose another place for the database (HANSU_DATABASE__PATH)"
     )]
     NoFolder(PathBuf, std::io::Error),
     /// The file of a new database cannot be created.
     #[error(
-        "the database {0} cannot be created: {1}; give this user its folder, or name another place (HANSU_DATABASE__PATH)"
+        "the database {0} cannot be created: {1}; give this user its folder, or choose another place (HANSU_DATABASE__PATH)"
     )]
     NoFile(PathBuf, std::io::Error),
     /// The database file is missing, but side files of it exist.
     #[error(
         "the database {path} is missing or empty, though there was one: {trace} is still there. \
-         Put it back (from a backup), or start with --new-database to begin without any games"
+         Restore it (from a backup), or start with --new-database to begin without any games"
     )]
     Missing {
         /// The database.
@@ -67,7 +67,7 @@ pub enum StoreError {
     /// The file was deleted or replaced while it was open.
     #[error(
         "the database {0} was deleted or replaced while it was in use: \
-         nothing is written any more; put it back while the bot is stopped"
+         nothing is saved any more; restore it while the bot is stopped"
     )]
     Gone(PathBuf),
     /// The file cannot be opened.
@@ -100,18 +100,18 @@ pub enum StoreError {
     #[error("the database {0} is encoded as {1}: create one with `encoding 'UTF8'`")]
     NotUtf8(DatabaseName, String),
     /// The server is a read-only replica, or its administrator made it read-only.
-    #[error("the database {0} is read-only: name the primary server (HANSU_DATABASE__URL)")]
+    #[error("the database {0} is read-only: set HANSU_DATABASE__URL to the primary server")]
     ReadOnly(DatabaseName),
     /// The database was used by a newer version.
     #[error(
         "this program is older than the database {0}: \
-         start the newer one, or go back to a backup from before the update"
+         start the newer one, or restore a backup from before the update"
     )]
     Newer(DatabaseName),
     /// The database needs a migration, and copying it beforehand failed.
     #[error(
-        "the database {path} needs a new form, and the copy that is kept of the old one cannot be made: {why}. \
-         Nothing was changed; make room, or start with --no-copy to do without the copy"
+        "the database {path} has to be migrated, and the copy to keep of it cannot be made: {why}. \
+         Nothing was changed; free some space, or start with --no-copy to migrate without a copy"
     )]
     NotCopied {
         /// The database.
@@ -157,7 +157,7 @@ pub enum StoreError {
     },
     /// A migration failed.
     #[error(
-        "the database {database} cannot be brought to the present form: {why}{}",
+        "the database {database} cannot be migrated: {why}{}",
         remedy_of_migration(why)
     )]
     Migration {
@@ -218,7 +218,7 @@ pub(super) fn is_unique(error: &sqlx::Error) -> bool {
 #[derive(Debug, thiserror::Error)]
 pub enum CopyError {
     /// There is no file to copy.
-    #[error("there is no database at {0}: name it by HANSU_DATABASE__PATH")]
+    #[error("there is no database at {0}: set HANSU_DATABASE__PATH")]
     Missing(PathBuf),
     /// The source belongs to another program, or is not a database.
     #[error("{0} is not a database of this program")]
@@ -238,7 +238,7 @@ pub enum CopyError {
     #[error("{0} is a folder: name a file in it")]
     Folder(PathBuf),
     /// The target exists and must not be replaced.
-    #[error("there is a file {0} already: name another one, or replace it with --force")]
+    #[error("the file {0} already exists: name another one, or replace it with --force")]
     Exists(PathBuf),
     /// The copy's disk is too full.
     #[error("{folder} has too little free space: {needed} MiB are needed, {free} MiB are free")]
@@ -257,7 +257,7 @@ pub enum CopyError {
     #[error("{0} cannot be written: {1}")]
     Unwritable(PathBuf, #[source] io::Error),
     /// The copy is damaged, and so is the source.
-    #[error("the database is damaged: {0}; go back to an earlier copy")]
+    #[error("the database is damaged: {0}; use an earlier copy")]
     Damaged(String),
     /// A database error.
     // Not a `#[source]`, because the message contains it and it would be printed twice.

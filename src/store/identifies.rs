@@ -7,7 +7,7 @@ use super::error::StoreError;
 use crate::play::Timestamp;
 
 /// The maximum clock difference between two processes. A slot taken for longer was taken before a clock was set back.
-const AHEAD: Duration = Duration::from_secs(60);
+const MAX_CLOCK_DIFFERENCE: Duration = Duration::from_secs(60);
 
 impl Store {
     /// Takes the identify slot of a bucket of shards until a time. Returns `None` if the slot was free. Otherwise
@@ -27,7 +27,7 @@ impl Store {
                 .bind(i64::from(bucket))
                 .bind(until.0)
                 .bind(now.0)
-                .bind((until + AHEAD).0)
+                .bind((until + MAX_CLOCK_DIFFERENCE).0)
                 .execute(&mut *tx)
                 .await?;
                 if taken.rows_affected() > 0 {

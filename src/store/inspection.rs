@@ -20,9 +20,9 @@ use super::processes::{DEAD_AFTER, Process, StoredProcess};
 use crate::play::{DatedEvent, Event, GameId, Match, Timestamp};
 
 /// The permission bits of users other than the owner.
-const OTHERS: u32 = 0o077;
+const OTHERS_MASK: u32 = 0o077;
 /// The maximum number of games that are listed as wrong.
-const LISTED: usize = 5;
+const MAX_LISTED: usize = 5;
 
 /// A database opened for inspection.
 pub struct DatabaseInspection {
@@ -159,7 +159,7 @@ impl DatabaseInspection {
         let files = ["", "-wal", "-shm", ".lock"].map(|ending| side_file(path, ending));
         let is_open = |file: &PathBuf| {
             let mode = fs::metadata(file).map(|found| found.permissions().mode());
-            mode.is_ok_and(|mode| mode & OTHERS != 0)
+            mode.is_ok_and(|mode| mode & OTHERS_MASK != 0)
         };
         files.into_iter().filter(is_open).collect()
     }
@@ -182,7 +182,7 @@ impl DatabaseInspection {
         Ok(UnsentRows {
             open: numbers::count(open),
             overdue: numbers::count(overdue),
-            parked: counted(parked),
+            parked: to_counts(parked),
         })
     }
 
@@ -197,7 +197,7 @@ impl DatabaseInspection {
         .bind(late.0)
         .fetch_all(&mut self.database)
         .await?;
-        Ok(counted(overdue))
+        Ok(to_counts(overdue))
     }
 
     /// Returns the live processes by the database's clock; `None` for a file, which has at most one.
@@ -229,7 +229,7 @@ impl DatabaseInspection {
         for game in games {
             replayed.games += 1;
             if let Some(wrong) = mismatch_of(&mut tx, GameId(game)).await?
-                && replayed.wrong.len() < LISTED
+                && replayed.wrong.len() < MAX_LISTED
             {
                 replayed.wrong.push(format!("game {game}: {wrong}"));
             }
@@ -274,7 +274,7 @@ async fn mismatch_of(
     Ok((stored != found).then(|| "its row does not match its events".to_owned()))
 }
 
-fn counted(rows: Vec<(String, i64)>) -> Vec<(String, u64)> {
+fn to_counts(rows: Vec<(String, i64)>) -> Vec<(String, u64)> {
     rows.into_iter()
         .map(|(name, number)| (name, numbers::count(number)))
         .collect()

@@ -11,9 +11,9 @@ use super::page;
 use crate::play::Timestamp;
 
 /// The retention time of uploaded records.
-const REVIEWS: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+const REVIEW_RETENTION: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// The retention time of interaction ids.
-const REMEMBER: Duration = Duration::from_secs(24 * 60 * 60);
+const INTERACTION_RETENTION: Duration = Duration::from_secs(24 * 60 * 60);
 /// The lifetime of interaction tokens.
 const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 
@@ -59,7 +59,7 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query("delete from interaction where at < $1")
-                    .bind((now - REMEMBER).0)
+                    .bind((now - INTERACTION_RETENTION).0)
                     .execute(&mut *tx)
                     .await?;
                 sqlx::query(
@@ -69,7 +69,7 @@ impl Store {
                 .execute(&mut *tx)
                 .await?;
                 sqlx::query("delete from review where at < $1")
-                    .bind((now - REVIEWS).0)
+                    .bind((now - REVIEW_RETENTION).0)
                     .execute(&mut *tx)
                     .await?;
                 page::delete_old(tx, now).await
@@ -79,7 +79,7 @@ impl Store {
     }
 }
 
-/// Stores an interaction's id. Fails with [`StoreError::Doubled`] if it is already stored.
+/// Stores an interaction's id. Fails with [`StoreError::AlreadyHandled`] if it is already stored.
 pub(super) async fn record_interaction(
     tx: &mut Connection<'_>,
     interaction: InteractionId,
@@ -92,7 +92,7 @@ pub(super) async fn record_interaction(
         .await
         .map_err(|error| {
             if is_unique(&error) {
-                StoreError::Doubled
+                StoreError::AlreadyHandled
             } else {
                 error.into()
             }

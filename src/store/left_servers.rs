@@ -9,7 +9,7 @@ use super::people::execute_each;
 use crate::play::{Event, GameId, ServerId, Timestamp};
 
 /// The maximum number of matches returned by one query.
-const AT_ONCE: u32 = 500;
+const BATCH: u32 = 500;
 
 impl Store {
     /// Records that the bot is in a server.
@@ -102,7 +102,7 @@ impl Store {
                 )
                 .bind(after.0)
                 .bind(signed(server.0))
-                .bind(AT_ONCE)
+                .bind(BATCH)
                 .fetch_all(connection)
                 .await?;
                 Ok(games.into_iter().map(GameId).collect())

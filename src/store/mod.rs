@@ -195,7 +195,7 @@ impl Store {
                 }
                 let access = open_file(&file, opening).await;
                 if access.is_err() {
-                    file.undo();
+                    file.remove_created();
                 }
                 (access?, Some(file.into_lock()))
             }
@@ -255,7 +255,7 @@ impl Store {
     pub async fn close(&self) {
         let closed = tokio::time::timeout(CLOSE_TIMEOUT, self.access.close()).await;
         if closed.is_err() {
-            tracing::warn!("the database is busy: the write-ahead log stays for the next start");
+            tracing::warn!("the database is busy: the write-ahead log is left for the next start");
             return;
         }
         // Only after closing, because closing a descriptor of the file drops SQLite's own locks on it.

@@ -19,18 +19,18 @@ use super::error::StoreError;
 use super::owner::DatabaseOwner;
 
 /// The time that a read waits for another program's lock. A write waits longer.
-const BUSY: Duration = Duration::from_secs(5);
+const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Opens a locked file.
 pub(super) async fn open_file(
     file: &DatabaseFile,
     opening: DatabaseOptions<'_>,
 ) -> Result<DatabaseAccess, StoreError> {
-    let unopened = unopened(file.path.clone().into());
+    let unopened = open_error(file.path.clone().into());
     let plain = SqliteConnectOptions::new()
         .filename(&file.path)
         .foreign_keys(true)
-        .busy_timeout(BUSY);
+        .busy_timeout(LOCK_TIMEOUT);
     // Before anything is changed. Even setting the journal mode changes the file.
     if !file.new {
         let mut database = plain.connect().await.map_err(&unopened)?;
@@ -39,7 +39,7 @@ pub(super) async fn open_file(
         database.close().await.map_err(&unopened)?;
         let owner = owner.map_err(&unopened)?;
         if !(opening.receives_copy && owner == DatabaseOwner::HalfCopied) {
-            owner.admits(opening.application, file.path.as_path().into())?;
+            owner.check_owner(opening.application, file.path.as_path().into())?;
         }
     }
     // `Full` syncs on each commit, so that an acknowledged move survives a power failure.
@@ -56,7 +56,7 @@ pub(super) async fn open_server(
     address: &ServerAddress,
     opening: DatabaseOptions<'_>,
 ) -> Result<DatabaseAccess, StoreError> {
-    let unopened = unopened(address.name());
+    let unopened = open_error(address.name());
     // Before anything is changed. The lock is released afterwards, so that the writer can take it.
     let connected = connect_to(address, opening.server_wait).await;
     let mut database = connected.map_err(&unopened)?;
@@ -81,7 +81,7 @@ async fn connect(
     reading: SqlOptions,
     opening: DatabaseOptions<'_>,
 ) -> Result<DatabaseAccess, StoreError> {
-    let unopened = unopened(place.name());
+    let unopened = open_error(place.name());
     let times = DatabaseTimes::default();
     let writer = Writer::open(
         writing,
@@ -111,7 +111,7 @@ async fn connect(
 }
 
 /// Wraps an error of opening a database.
-fn unopened(name: DatabaseName) -> impl Fn(sqlx::Error) -> StoreError {
+fn open_error(name: DatabaseName) -> impl Fn(sqlx::Error) -> StoreError {
     move |why| StoreError::Unopened {
         database: name.clone(),
         why,
@@ -125,7 +125,7 @@ async fn admit(
     name: &DatabaseName,
     opening: DatabaseOptions<'_>,
 ) -> Result<(), StoreError> {
-    let unopened = unopened(name.clone());
+    let unopened = open_error(name.clone());
     check_server(database, name).await?;
     if !take_ownership(database, opening.exclusive)
         .await
@@ -136,7 +136,7 @@ async fn admit(
     let owner = DatabaseOwner::of_server(database)
         .await
         .map_err(&unopened)?;
-    owner.admits(opening.application, name.clone())?;
+    owner.check_owner(opening.application, name.clone())?;
     if opening.receives_copy {
         let known = sqlx::query_scalar("select to_regclass('_sqlx_migrations') is not null")
             .fetch_one(&mut *database)
@@ -150,7 +150,7 @@ async fn admit(
 
 /// Migrates a database and records its owner.
 async fn migrate_and_own(writer: &Writer, opening: DatabaseOptions<'_>) -> Result<(), StoreError> {
-    let unopened = unopened(writer.place().name());
+    let unopened = open_error(writer.place().name());
     if let Some(path) = writer.place().file()
         && opening.copy_before_migration
     {

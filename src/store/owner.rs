@@ -26,7 +26,7 @@ impl DatabaseOwner {
             sqlx::query_scalar("select name from sqlite_master where type = 'table'")
                 .fetch_all(&mut *database)
                 .await?;
-        if let Some(told) = DatabaseOwner::by_tables(&tables) {
+        if let Some(told) = DatabaseOwner::from_tables(&tables) {
             return Ok(told);
         }
         let noted = sqlx::query_as(
@@ -34,7 +34,7 @@ impl DatabaseOwner {
         )
         .fetch_optional(database)
         .await?;
-        Ok(DatabaseOwner::by_note(noted))
+        Ok(DatabaseOwner::from_meta(noted))
     }
 
     /// Reads the owner of a server's database, looking in the default schema of the connection.
@@ -45,7 +45,7 @@ impl DatabaseOwner {
         )
         .fetch_all(&mut *database)
         .await?;
-        if let Some(told) = DatabaseOwner::by_tables(&tables) {
+        if let Some(told) = DatabaseOwner::from_tables(&tables) {
             return Ok(told);
         }
         let noted = sqlx::query_as(
@@ -53,11 +53,11 @@ impl DatabaseOwner {
         )
         .fetch_optional(database)
         .await?;
-        Ok(DatabaseOwner::by_note(noted))
+        Ok(DatabaseOwner::from_meta(noted))
     }
 
     /// Determines the owner from the table names alone; `None` if `meta` has to be read.
-    fn by_tables(tables: &[String]) -> Option<DatabaseOwner> {
+    fn from_tables(tables: &[String]) -> Option<DatabaseOwner> {
         let has = |name: &str| tables.iter().any(|table| table == name);
         // Dropped once the copy is complete.
         if has("half_copied") {
@@ -71,7 +71,7 @@ impl DatabaseOwner {
     }
 
     /// Determines the owner from the first relevant row of `meta`.
-    fn by_note(noted: Option<(String, String)>) -> DatabaseOwner {
+    fn from_meta(noted: Option<(String, String)>) -> DatabaseOwner {
         match noted {
             None => DatabaseOwner::Nobody,
             Some((key, _)) if key == "half_copied" => DatabaseOwner::HalfCopied,
@@ -80,7 +80,7 @@ impl DatabaseOwner {
     }
 
     /// Rejects a database that belongs to another application or program, or is incomplete.
-    pub fn admits(
+    pub fn check_owner(
         self,
         application: Option<u64>,
         database: DatabaseName,

@@ -11,9 +11,9 @@ use crate::play::{GameId, Timestamp, UserId};
 /// The time after which a session that is not used ends.
 const SESSION_LIFE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// The least time between two notes that a session is used.
-const SEEN_AGAIN: Duration = Duration::from_secs(60 * 60);
+const SESSION_NOTE_INTERVAL: Duration = Duration::from_secs(60 * 60);
 /// The most sessions of a person; older ones end.
-const SESSIONS: u32 = 10;
+const MAX_SESSIONS: u32 = 10;
 /// The time for which acts are remembered.
 const ACT_LIFE: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -83,7 +83,7 @@ impl Store {
         let Some((person, seen_at)) = found else {
             return Ok(None);
         };
-        if Timestamp(seen_at) < now - SEEN_AGAIN {
+        if Timestamp(seen_at) < now - SESSION_NOTE_INTERVAL {
             let query = sqlx::query("update page_session set seen_at = $2 where digest = $1")
                 .bind(digest)
                 .bind(now.0);
@@ -156,13 +156,13 @@ async fn begin_session(
          (select digest from page_session where person = $1 order by seen_at desc, digest limit $2)",
     )
     .bind(person)
-    .bind(SESSIONS)
+    .bind(MAX_SESSIONS)
     .execute(&mut *tx)
     .await?;
     Ok(Some((user(person), GameId(game))))
 }
 
-/// Remembers an act by the page; fails as [`StoreError::Doubled`] if its id is known.
+/// Remembers an act by the page; fails as [`StoreError::AlreadyHandled`] if its id is known.
 pub(super) async fn remember_act(
     tx: &mut Connection<'_>,
     person: UserId,
@@ -178,7 +178,7 @@ pub(super) async fn remember_act(
         .await
         .map_err(|error| {
             if is_unique(&error) {
-                StoreError::Doubled
+                StoreError::AlreadyHandled
             } else {
                 error.into()
             }

@@ -67,7 +67,7 @@ pub(super) fn remedy_of_migration(error: &MigrateError) -> &'static str {
         _ => "",
     };
     match advice {
-        "" => "; go back to a backup, or to the version that made it",
+        "" => "; restore a backup, or use the version that made it",
         advice => advice,
     }
 }

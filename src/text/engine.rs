@@ -2,7 +2,7 @@
 
 use super::games::GameWords;
 use super::{GameText, Text};
-use crate::engine::{Fact, PlacedPiece, Score, SearchResult, Skill, counted};
+use crate::engine::{Fact, PlacedPiece, Score, SearchResult, Skill, to_player_unit};
 use crate::play::Level;
 use crate::rules::{Action, Game, Piece, Side, Situation, Square, Variant};
 
@@ -106,7 +106,7 @@ impl GameText {
         } else {
             "fact-forks"
         };
-        self.fill(key, &[("pieces", self.several(targets).into())])
+        self.fill(key, &[("pieces", self.enumeration(targets).into())])
     }
 
     fn opens(self, by: PlacedPiece, target: PlacedPiece) -> String {
@@ -134,7 +134,7 @@ impl GameText {
     }
 
     /// Formats an enumeration: `the chariot on a9, the cannon on e8 and the horse on c8`.
-    fn several(self, all: &[PlacedPiece]) -> String {
+    fn enumeration(self, all: &[PlacedPiece]) -> String {
         let mut named: Vec<String> = all.iter().map(|one| self.about("fact-the", *one)).collect();
         let last = named.pop().unwrap_or_default();
         if named.is_empty() {
@@ -244,7 +244,7 @@ impl GameText {
             return self.fill("worth-about-level", &[("worth", worth.into())]);
         }
         let mut worths = GameWords::of(self.variant).worths.iter();
-        let counts = counted(self.variant, lead);
+        let counts = to_player_unit(self.variant, lead);
         let worth = worths.find(|(most, _)| counts < *most);
         let worth = worth.map_or("worth-more", |(_, key)| *key);
         self.fill(
@@ -292,7 +292,7 @@ impl GameText {
 
     /// Converts the search's unit to the players' unit: points or soldiers.
     fn hundredths(self, found: i32) -> String {
-        tenths(counted(self.variant, found))
+        tenths(to_player_unit(self.variant, found))
     }
 
     /// Returns the first moves of a line; `None` for a single move.

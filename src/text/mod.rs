@@ -63,7 +63,7 @@ impl Text {
     /// Returns an attribute of a key, such as a command's description.
     pub fn attribute(self, key: &str, name: &str) -> String {
         self.found_attribute(key, name).unwrap_or_else(|| {
-            tracing::error!(key, name, "no such text");
+            tracing::error!(key, name, "there is no such text");
             key.to_owned()
         })
     }
@@ -95,7 +95,7 @@ impl Text {
     pub fn fill(self, key: &str, values: &[(&str, Value<'_>)]) -> String {
         let bundle = self.bundle();
         let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
-            tracing::error!(key, "no such text");
+            tracing::error!(key, "there is no such text");
             return key.to_owned();
         };
         let args: FluentArgs<'_> = values
@@ -128,12 +128,16 @@ fn bundle(language: Language) -> FluentBundle<FluentResource> {
     let resource = match FluentResource::try_new(source(language).to_owned()) {
         Ok(resource) => resource,
         Err((resource, errors)) => {
-            tracing::error!(language = language.tag(), ?errors, "texts cannot be read");
+            tracing::error!(language = language.tag(), ?errors, "texts cannot be parsed");
             resource
         }
     };
     if let Err(errors) = bundle.add_resource(resource) {
-        tracing::error!(language = language.tag(), ?errors, "texts are given twice");
+        tracing::error!(
+            language = language.tag(),
+            ?errors,
+            "texts are defined twice"
+        );
     }
     if let Err(error) = bundle.add_function("JOSA", escape::josa) {
         tracing::error!(%error, "the particle function is missing");

@@ -8,7 +8,7 @@ use crate::play::{Grade, Rating, RatingChange, Score};
 impl Text {
     /// Formats a rating, with a question mark while it is provisional: `1512?`.
     pub fn rating(self, rating: Rating) -> String {
-        let doubt = if rating.is_unsure() { "?" } else { "" };
+        let doubt = if rating.is_provisional() { "?" } else { "" };
         format!("{}{doubt}", rating.shown())
     }
 

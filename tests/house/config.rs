@@ -51,7 +51,7 @@ fn defaults_have_their_documented_values() {
     assert_eq!(config.delivery.wait().as_secs(), 1);
     assert_eq!(config.delivery.token_life().as_secs(), 15 * 60);
     assert_eq!(config.play.open_games.get(), 25);
-    assert_eq!(config.records.stored(), 200 << 20);
+    assert_eq!(config.records.storage_limit(), 200 << 20);
     assert_eq!(config.engine.threads, None);
     assert_eq!(
         (config.engine.table_mib.get(), config.engine.waiting),
@@ -278,22 +278,22 @@ fn error_in_a_setting_names_the_key_or_line() {
         (
             "",
             &[("HANSU_DISCORD__SHARDS", "3-1/4")],
-            "the shards 3 to 1 go backwards",
+            "the shards 3 to 1 are in reverse order",
         ),
         (
             "",
             &[("HANSU_DISCORD__SHARDS", "0-4/4")],
-            "of 4 shards the last is 3, not 4",
+            "the last of 4 shards is 3, not 4",
         ),
         (
             "",
             &[("HANSU_DISCORD__SHARDS", "0/0")],
-            "of 0 shards there is none",
+            "the number after the slash must be at least 1",
         ),
         (
             "",
             &[("HANSU_DISCORD__SHARDS", "x")],
-            "shards are written as 0-3/16",
+            "write shards as 0-3/16",
         ),
         ("[discord]\nshards = 4\n", &[], "discord.shards"),
         (
@@ -375,7 +375,7 @@ fn token_is_read_from_a_file() {
     for (held, complaint) in [
         ("", "is empty"),
         ("\n", "is empty"),
-        ("hunter2\n", "does not hold"),
+        ("hunter2\n", "does not contain"),
     ] {
         std::fs::write(&file, held).unwrap();
         let told = from_file().unwrap_err().to_string();

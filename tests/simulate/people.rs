@@ -393,7 +393,7 @@ impl People {
     fn practice(&mut self) -> SlashCommand {
         let level = self.chance.random_range(1..=10);
         SlashCommand::Practice {
-            level: Level::new(level).unwrap_or(Level::USUAL),
+            level: Level::new(level).unwrap_or(Level::DEFAULT),
             new_game: NewGame {
                 game: None,
                 side: None,

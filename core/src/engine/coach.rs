@@ -25,7 +25,7 @@ const PLIES: usize = 3;
 /// Returns the piece that the last turn of a game left hanging. `None` if that turn lost less than three points
 /// in a short search, was forced, or no piece is captured soon.
 #[must_use]
-pub fn left_piece(game: &Game) -> Option<LeftPiece> {
+pub fn find_hanging_piece(game: &Game) -> Option<LeftPiece> {
     if game.forced_passes() > 0 {
         return None;
     }
@@ -38,12 +38,12 @@ pub fn left_piece(game: &Game) -> Option<LeftPiece> {
     if lost < LOSS {
         return None;
     }
-    dearest_taken(game, &after)
+    most_valuable_capture(game, &after)
 }
 
 /// Returns the most valuable piece that the side to move captures in its next two turns of a line; of equal
 /// ones the first.
-fn dearest_taken(game: &Game, line: &SearchResult) -> Option<LeftPiece> {
+fn most_valuable_capture(game: &Game, line: &SearchResult) -> Option<LeftPiece> {
     let mut position = *game.position();
     let mover = position.turn();
     // The initial points of the pieces that have moved since.
@@ -85,7 +85,7 @@ mod tests {
 
     /// Returns the points of the piece that a move leaves hanging, and of its capturer.
     fn left(fen: &str, mv: &str) -> Option<(String, String)> {
-        let left = left_piece(&after(fen, mv)?)?;
+        let left = find_hanging_piece(&after(fen, mv)?)?;
         Some((left.piece.to_string(), left.by.to_string()))
     }
 
@@ -122,11 +122,11 @@ mod tests {
     fn safe_turn_leaves_no_hanging_piece() {
         let heeh = Formation::Heeh;
         let game = Game::set_up(&MODERN, None, BySide::new(heeh, heeh));
-        assert_eq!(left_piece(&game), None, "nobody has played");
+        assert_eq!(find_hanging_piece(&game), None, "nobody has played");
         for action in game.legal_actions().into_iter().step_by(5) {
             let mut played = game.clone();
             assert!(played.play(action).is_ok());
-            assert_eq!(left_piece(&played), None, "{action:?}");
+            assert_eq!(find_hanging_piece(&played), None, "{action:?}");
         }
     }
 
@@ -144,7 +144,7 @@ mod tests {
                 if game.play(*action).is_err() || game.outcome().is_some() {
                     break;
                 }
-                let Some(left) = left_piece(&game) else {
+                let Some(left) = find_hanging_piece(&game) else {
                     continue;
                 };
                 let side_at = |at: Square| game.position().piece_at(at).map(|piece| piece.side);

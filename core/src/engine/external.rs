@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use super::evaluation::of_soldiers;
+use super::evaluation::from_soldiers;
 use super::{Score, SearchLimits, SearchResult, uci};
 use crate::rules::notation::RankNumbering;
 use crate::rules::{Action, FenCounters, Game, Variant, XIANGQI_ASIAN};
@@ -74,7 +74,7 @@ impl<'a> Question<'a> {
     /// Returns the UCI commands of the request, one per line. They begin with `ucinewgame`, so that an answer
     /// does not depend on other games.
     #[must_use]
-    pub fn words(&self) -> String {
+    pub fn commands(&self) -> String {
         let Question {
             game,
             variant,
@@ -127,15 +127,15 @@ fn begins_with<'w>(words: &mut impl Iterator<Item = &'w str>, expected: &[&str])
 
 /// Returns the commands that request a first move of Xiangqi, which shows the engine's numbering of ranks.
 #[must_use]
-pub fn question_of_ranks() -> String {
+pub fn rank_numbering_query() -> String {
     let start = start(&Game::usual(&XIANGQI_ASIAN));
     format!("ucinewgame\nposition fen {start}\ngo depth 1\n")
 }
 
-/// Returns the numbering of ranks in the `bestmove` line that answers [`question_of_ranks`]; `None` if it is a
+/// Returns the numbering of ranks in the `bestmove` line that answers [`rank_numbering_query`]; `None` if it is a
 /// first move in neither.
 #[must_use]
-pub fn ranks_of_answer(line: &str) -> Option<RankNumbering> {
+pub fn parse_rank_numbering(line: &str) -> Option<RankNumbering> {
     let mut words = line
         .split_whitespace()
         .skip_while(|word| *word != "bestmove");
@@ -183,10 +183,10 @@ fn start(game: &Game) -> String {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidAnswer {
     /// The best move is illegal or missing.
-    #[error("it plays a move that is not allowed")]
+    #[error("it played an illegal move")]
     Illegal,
     /// There is a best move but no score.
-    #[error("it does not say how good its move is")]
+    #[error("it gave no score for its move")]
     Unscored,
 }
 
@@ -314,7 +314,7 @@ const LONGEST_LINE: usize = 64;
 fn score(variant: Variant, kind: &str, value: &str) -> Option<Score> {
     let value: i32 = value.parse().ok()?;
     match kind {
-        "cp" => Some(Score::of_hundredths(of_soldiers(variant, value))),
+        "cp" => Some(Score::of_hundredths(from_soldiers(variant, value))),
         "mate" => Some(Score::of_mate(value)),
         _ => None,
     }
@@ -341,7 +341,7 @@ mod tests {
 
     #[test]
     fn question_is_written_as_uci_commands() {
-        let found = question(&game(&["a4a5", "a7a6"]), 3).words();
+        let found = question(&game(&["a4a5", "a7a6"]), 3).commands();
         let expected = [
             "setoption name UCI_Variant value janggimodern",
             "setoption name MultiPV value 3",
@@ -353,7 +353,7 @@ mod tests {
         assert_eq!(found.lines().collect::<Vec<_>>(), expected);
         let start = game(&[]);
         let endless = Question::of(&start, SearchLimits::NONE, 0, Duration::ZERO).unwrap();
-        assert!(endless.words().ends_with(" w - - 0 1\ngo movetime 1\n"));
+        assert!(endless.commands().ends_with(" w - - 0 1\ngo movetime 1\n"));
     }
 
     #[test]
@@ -413,7 +413,7 @@ mod tests {
             has_one_game: true,
         };
         let question = question(&game, 1).in_dialect(dialect);
-        let words = question.words();
+        let words = question.commands();
         assert!(!words.contains("UCI_Variant"), "{words}");
         assert!(words.contains(" w - - 0 1 moves h2e2\n"), "{words}");
         let mut answer = Answer::to(question);
@@ -432,7 +432,7 @@ mod tests {
         for action in game.legal_actions() {
             for ranks in [RankNumbering::FromOne, RankNumbering::FromZero] {
                 let line = format!("bestmove {} ponder x", ranks.write(game.position(), action));
-                assert_eq!(ranks_of_answer(&line), Some(ranks), "{line}");
+                assert_eq!(parse_rank_numbering(&line), Some(ranks), "{line}");
             }
         }
         for line in [
@@ -442,9 +442,9 @@ mod tests {
             "bestmove e2e4",
             "info h2e2",
         ] {
-            assert_eq!(ranks_of_answer(line), None, "{line}");
+            assert_eq!(parse_rank_numbering(line), None, "{line}");
         }
-        assert!(question_of_ranks().ends_with("RNBAKABNR w - - 0 1\ngo depth 1\n"));
+        assert!(rank_numbering_query().ends_with("RNBAKABNR w - - 0 1\ngo depth 1\n"));
         assert!(lists_variants(
             "option name uci_variant type combo var chess"
         ));

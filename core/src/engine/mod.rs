@@ -27,13 +27,13 @@ mod search;
 mod skill;
 pub mod uci;
 
-pub use coach::{LeftPiece, left_piece};
-pub use evaluation::{XIANGQI_SOLDIER, army, counted, material, network, training, worth};
+pub use coach::{LeftPiece, find_hanging_piece};
+pub use evaluation::{XIANGQI_SOLDIER, army, material, network, to_player_unit, training, worth};
 pub use facts::{Fact, PlacedPiece, facts};
 pub use score::Score;
 pub use search::{
     NullMoves, PreparedParameters, ProgressShare, SearchLimits, SearchParameters, SearchRequest,
-    SearchResult, Stability, Statistics, TranspositionTable, search, search_counting,
-    search_doubting_null_moves, search_timed, search_tuned, think,
+    SearchResult, Stability, Statistics, TranspositionTable, search, search_counting, search_timed,
+    search_tuned, search_verifying_null_moves, think,
 };
 pub use skill::Skill;

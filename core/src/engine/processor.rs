@@ -11,7 +11,7 @@ pub(super) trait VectorLoop {
 
     /// Runs the computation. This and every function with loops that it calls must be `#[inline(always)]`: code
     /// that is not inlined is compiled without AVX2.
-    fn done(self) -> Self::Result;
+    fn run(self) -> Self::Result;
 }
 
 /// Runs the work with AVX2 if the processor has it. It is compiled twice; integer sums do not depend on the
@@ -22,12 +22,12 @@ pub(super) fn in_long_vectors<W: VectorLoop>(work: W) -> W::Result {
     if std::arch::is_x86_feature_detected!("avx2") {
         #[target_feature(enable = "avx2")]
         fn with_avx2<W: VectorLoop>(work: W) -> W::Result {
-            work.done()
+            work.run()
         }
         // SAFETY: AVX2 was detected above.
         return unsafe { with_avx2(work) };
     }
-    work.done()
+    work.run()
 }
 
 /// Prefetches a value into the cache; a hint that never blocks.

@@ -27,7 +27,7 @@ pub struct Assessment {
     pub scores: Vec<Score>,
     /// Accuracy of each side, 0 to 100; `None` for a side that never had a choice.
     pub accuracy: BySide<Option<f64>>,
-    /// The worst turns in the order of play, at most [`MOST_TURNING_POINTS`].
+    /// The worst turns in the order of play, at most [`MAX_TURNING_POINTS`].
     pub turning_points: Vec<TurningPoint>,
 }
 
@@ -45,18 +45,18 @@ pub struct TurningPoint {
 }
 
 /// The greatest number of turning points.
-pub const MOST_TURNING_POINTS: usize = 6;
+pub const MAX_TURNING_POINTS: usize = 6;
 /// The minimum loss of a turning point.
-const TURNS: f64 = 0.08;
+const MIN_TURNING_POINT_LOSS: f64 = 0.08;
 
 impl AnalysedPosition {
     /// Returns the last position of a game, with `turn` to move.
     #[must_use]
-    pub fn ended(outcome: Outcome, turn: Side) -> AnalysedPosition {
+    pub fn of_outcome(outcome: Outcome, turn: Side) -> AnalysedPosition {
         let score = match outcome.winner {
             None => Score::LEVEL,
-            Some(winner) if winner == turn => -Score::found(mated_in(0)),
-            Some(_) => Score::found(mated_in(0)),
+            Some(winner) if winner == turn => -Score::from_search(mated_in(0)),
+            Some(_) => Score::from_search(mated_in(0)),
         };
         AnalysedPosition {
             score,
@@ -75,7 +75,7 @@ const fn scale(variant: Variant) -> i32 {
 /// Returns the expected result of a side with this score: 0 for a loss, 1 for a win, by a logistic curve for
 /// each game.
 #[must_use]
-pub fn expected(variant: Variant, score: Score) -> f64 {
+pub fn expected_result(variant: Variant, score: Score) -> f64 {
     match score.turns_to_end() {
         Some(turns) if turns < 0 => 0.0,
         Some(0) if score < Score::LEVEL => 0.0,
@@ -114,16 +114,16 @@ pub fn assess(game: &Game, seen: &[AnalysedPosition]) -> Assessment {
         let point = judge(variant, index + 1, *action, (before, after));
         if before.choices > 1 {
             let (sum, all) = &mut sums[side];
-            let weight = weight(expected(variant, point.best), point.loss);
+            let weight = weight(expected_result(variant, point.best), point.loss);
             *sum += weight * accuracy(point.loss);
             *all += weight;
         }
         points.push(point);
     }
     Assessment {
-        scores: of_cho(game, seen),
+        scores: scores_for_cho(game, seen),
         accuracy: sums.map(|(sum, all)| (all > 0.0).then(|| sum / all)),
-        turning_points: worst(points),
+        turning_points: worst_turns(points),
     }
 }
 
@@ -143,20 +143,20 @@ fn judge(
         ply,
         best,
         played,
-        loss: (expected(variant, best) - expected(variant, played)).max(0.0),
+        loss: (expected_result(variant, best) - expected_result(variant, played)).max(0.0),
     }
 }
 
 /// Returns the turning points among all turns, in the order of play.
-fn worst(mut points: Vec<TurningPoint>) -> Vec<TurningPoint> {
-    points.retain(|point| point.loss >= TURNS);
+fn worst_turns(mut points: Vec<TurningPoint>) -> Vec<TurningPoint> {
+    points.retain(|point| point.loss >= MIN_TURNING_POINT_LOSS);
     points.sort_by(|one, other| other.loss.total_cmp(&one.loss));
-    points.truncate(MOST_TURNING_POINTS);
+    points.truncate(MAX_TURNING_POINTS);
     points.sort_by_key(|point| point.ply);
     points
 }
 
-fn of_cho(game: &Game, seen: &[AnalysedPosition]) -> Vec<Score> {
+fn scores_for_cho(game: &Game, seen: &[AnalysedPosition]) -> Vec<Score> {
     game.turns()
         .map(|(before, _)| before.position().turn())
         .chain([game.position().turn()])
@@ -203,13 +203,25 @@ mod tests {
     #[test]
     fn the_expected_result_grows_with_the_score() {
         for (hundredths, expects) in [(0, 0.5), (260, 0.731), (-260, 0.269), (4 * 260, 0.982)] {
-            let found = expected(Variant::Janggi, worth(hundredths));
+            let found = expected_result(Variant::Janggi, worth(hundredths));
             assert!((found - expects).abs() < 0.001, "{hundredths}: {found}");
         }
-        assert_eq!(expected(Variant::Janggi, Score::found(mated_in(5))), 0.0);
-        assert_eq!(expected(Variant::Janggi, -Score::found(mated_in(5))), 1.0);
-        assert_eq!(expected(Variant::Janggi, Score::found(mated_in(0))), 0.0);
-        assert_eq!(expected(Variant::Janggi, -Score::found(mated_in(0))), 1.0);
+        assert_eq!(
+            expected_result(Variant::Janggi, Score::from_search(mated_in(5))),
+            0.0
+        );
+        assert_eq!(
+            expected_result(Variant::Janggi, -Score::from_search(mated_in(5))),
+            1.0
+        );
+        assert_eq!(
+            expected_result(Variant::Janggi, Score::from_search(mated_in(0))),
+            0.0
+        );
+        assert_eq!(
+            expected_result(Variant::Janggi, -Score::from_search(mated_in(0))),
+            1.0
+        );
     }
 
     #[test]
@@ -257,7 +269,7 @@ mod tests {
                 loss: f64::from(u32::try_from(ply % 10).unwrap()) / 10.0,
             })
             .collect();
-        let plies: Vec<usize> = worst(many).iter().map(|point| point.ply).collect();
+        let plies: Vec<usize> = worst_turns(many).iter().map(|point| point.ply).collect();
         assert_eq!(plies, [7, 8, 9, 17, 18, 19]);
     }
 
@@ -309,9 +321,9 @@ mod tests {
             (None, Side::Han, 0.5),
         ] {
             assert_eq!(
-                expected(
+                expected_result(
                     Variant::Janggi,
-                    AnalysedPosition::ended(won(winner), turn).score
+                    AnalysedPosition::of_outcome(won(winner), turn).score
                 ),
                 expects
             );

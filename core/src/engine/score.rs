@@ -35,7 +35,7 @@ impl Score {
     }
 
     /// Converts a score in the search's unit.
-    pub(super) fn found(value: i32) -> Score {
+    pub(super) fn from_search(value: i32) -> Score {
         Score(value)
     }
 
@@ -85,7 +85,7 @@ pub(super) fn mated_in(turns: u32) -> i32 {
 }
 
 /// Returns whether the score is a forced win or loss.
-pub(super) fn is_sure(value: i32) -> bool {
+pub(super) fn is_forced(value: i32) -> bool {
     value.abs() > MATE - MATE_RANGE
 }
 
@@ -94,7 +94,7 @@ pub(super) fn is_sure(value: i32) -> bool {
 pub(super) fn to_table(score: i32, turn: u32) -> i32 {
     let turn = i32::try_from(turn).unwrap_or(0);
     match score {
-        _ if !is_sure(score) => score,
+        _ if !is_forced(score) => score,
         score if score > 0 => score + turn,
         score => score - turn,
     }
@@ -104,7 +104,7 @@ pub(super) fn to_table(score: i32, turn: u32) -> i32 {
 pub(super) fn from_table(score: i32, turn: u32) -> i32 {
     let turn = i32::try_from(turn).unwrap_or(0);
     match score {
-        _ if !is_sure(score) => score,
+        _ if !is_forced(score) => score,
         score if score > 0 => score - turn,
         score => score + turn,
     }

@@ -190,19 +190,19 @@ impl SkillNoise {
     /// Returns whether the move is hidden from the search.
     #[inline]
     pub fn overlooks(&self, position: &Position, mv: Move) -> bool {
-        self.blindness > 0 && self.misses(position, mv)
+        self.blindness > 0 && self.is_hidden(position, mv)
     }
 
     /// Removes the hidden moves, unless no move would be left. Check evasions are never passed to it: a player
     /// in check looks closely.
     #[inline]
     pub fn retain_seen(&self, position: &Position, moves: &mut MoveList) {
-        if self.blindness > 0 && moves.iter().any(|&mv| !self.misses(position, mv)) {
-            moves.retain(|mv| !self.misses(position, mv));
+        if self.blindness > 0 && moves.iter().any(|&mv| !self.is_hidden(position, mv)) {
+            moves.retain(|mv| !self.is_hidden(position, mv));
         }
     }
 
-    fn misses(&self, position: &Position, mv: Move) -> bool {
+    fn is_hidden(&self, position: &Position, mv: Move) -> bool {
         if self.focus == Some(mv.to) || self.focus == Some(mv.from) {
             return false;
         }
@@ -223,7 +223,7 @@ impl SkillNoise {
         let odds = self.blindness * hard / if quiet { 8 } else { 4 };
         let from = mv.from.index() as u64;
         let to = mv.to.index() as u64;
-        let hash = scatter(self.seed ^ from << 40 ^ to << 48 ^ piece.role as u64) & 255;
+        let hash = splitmix64(self.seed ^ from << 40 ^ to << 48 ^ piece.role as u64) & 255;
         // Even the weakest level sees one such move in ten.
         hash < u64::from(odds.min(230))
     }
@@ -235,13 +235,13 @@ impl SkillNoise {
             return 0;
         }
         let range = u64::from(self.eval_noise.unsigned_abs()) * 2 + 1;
-        let error = scatter(self.seed ^ position.key()) % range;
+        let error = splitmix64(self.seed ^ position.key()) % range;
         i32::try_from(error).unwrap_or(0) - self.eval_noise
     }
 }
 
 /// Returns a hash of a number: the output function of SplitMix64 (Steele, Lea and Flood 2014).
-fn scatter(number: u64) -> u64 {
+fn splitmix64(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -128,7 +128,7 @@ impl Coach {
     const USUAL_UP_TO: u8 = 3;
 
     /// Returns the default for games that don't set it: on at the lowest levels, unless hints are off.
-    pub fn usual(level: Level, hints: Hints) -> Coach {
+    pub fn default_for(level: Level, hints: Hints) -> Coach {
         if level.number() <= Coach::USUAL_UP_TO && hints == Hints::Allowed {
             Coach::Yes
         } else {
@@ -196,7 +196,7 @@ impl ChallengeOptions {
     /// Returns the time control; `None` for no clock.
     pub fn terms(&self) -> Option<Terms> {
         let pace = self.pace.unwrap_or_default().pace()?;
-        let reserve = self.reserve.unwrap_or(Reserve::USUAL);
+        let reserve = self.reserve.unwrap_or(Reserve::DEFAULT);
         Some(Terms { pace, reserve })
     }
 }
@@ -280,7 +280,7 @@ pub struct Challenge {
 }
 
 /// Days of play that a challenge to anyone stays open.
-const OPEN_CHAIR_DAYS: u32 = 14;
+const OPEN_CHALLENGE_DAYS: u32 = 14;
 
 impl Challenge {
     /// The lifetime of a challenge to one person.
@@ -297,7 +297,7 @@ impl Challenge {
 
     /// Returns the lifetime of a challenge to anyone.
     pub fn open_life(day: Duration) -> Duration {
-        day.saturating_mul(OPEN_CHAIR_DAYS)
+        day.saturating_mul(OPEN_CHALLENGE_DAYS)
     }
 
     /// Returns all chosen options, for sending the same challenge again.
@@ -325,7 +325,7 @@ impl Challenge {
 
     /// Returns the languages of the game's public messages: the chosen one, the server's `setting`, or the
     /// players' own. `accepter` is the language of the player who accepts.
-    pub fn spoken(
+    pub fn game_languages(
         &self,
         setting: Option<Language>,
         accepter: Language,

@@ -323,7 +323,7 @@ impl Event {
     /// Returns the same event with a person replaced by `former`. Only the challenge and its acceptance name
     /// people.
     #[must_use]
-    pub fn without(mut self, who: UserId, former: UserId) -> Event {
+    pub fn with_former_player(mut self, who: UserId, former: UserId) -> Event {
         let named = match &mut self {
             Event::Challenged {
                 challenger,

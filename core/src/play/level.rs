@@ -15,7 +15,7 @@ pub struct Level(u8);
 
 /// The number is not a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{0} is no level: they go from 1 to 10")]
+#[error("{0} is not a level: levels are 1 to 10")]
 pub struct NoLevel(u8);
 
 impl Level {
@@ -24,7 +24,7 @@ impl Level {
     /// The highest level.
     pub const HIGHEST: Level = Level(10);
     /// The default level.
-    pub const USUAL: Level = Level(3);
+    pub const DEFAULT: Level = Level(3);
 
     /// Returns the level with this number.
     ///

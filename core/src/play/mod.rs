@@ -48,8 +48,8 @@ pub use matches::result::{FirstMoves, MatchResult, NotCounted, TimeSpent};
 pub use matches::running::LastTurn;
 pub use matches::{BrokenHistory, Closed, Ended, Match, Phase, Seats};
 pub use rating::{
-    Grade, LastRating, Place, RATED_A_DAY, RatedTerms, RatedWish, Rating, RatingChange, Standing,
-    rank,
+    Grade, LastRating, MAX_RATED_PER_DAY, Place, RatedTerms, RatedWish, Rating, RatingChange,
+    Standing, rank,
 };
 pub use settings::{
     AllDay, Cards, OldBoards, PersonalSetting, PersonalSettings, ReminderMode, ServerSetting,

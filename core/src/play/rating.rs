@@ -47,9 +47,9 @@ pub struct RatingChange {
 /// The length of a rating period. Periods begin at multiples of it since 1970.
 const PERIOD: Duration = Duration::from_secs(5 * 24 * 60 * 60);
 /// The deviation above which a rating is shown as provisional.
-const UNSURE: f64 = 110.0;
+const PROVISIONAL_DEVIATION: f64 = 110.0;
 /// The maximum deviation, that of a new player.
-const MOST_UNSURE: f64 = 350.0;
+const MAX_DEVIATION: f64 = 350.0;
 
 impl Default for Rating {
     fn default() -> Rating {
@@ -81,11 +81,11 @@ impl Rating {
     /// Returns the rating after inactivity from `since` until `now`. The deviation grows by one step per period
     /// boundary.
     #[must_use]
-    pub fn rested(self, since: Timestamp, now: Timestamp) -> Rating {
+    pub fn after_inactivity(self, since: Timestamp, now: Timestamp) -> Rating {
         let mut rating = Glicko2Rating::from(self);
         for _ in period(since)..period(now) {
             // The deviation does not grow further.
-            if rating.deviation >= MOST_UNSURE {
+            if rating.deviation >= MAX_DEVIATION {
                 break;
             }
             rating = decay_deviation(&rating);
@@ -103,7 +103,7 @@ impl Rating {
     ) -> BySide<RatingChange> {
         let before = players.map(|last| {
             last.map_or_else(Rating::default, |last| {
-                last.rating.rested(last.ended_at, ended_at)
+                last.rating.after_inactivity(last.ended_at, ended_at)
             })
         });
         let after = Rating::after_game(before, winner);
@@ -139,8 +139,8 @@ impl Rating {
 
     /// Returns whether the rating is provisional.
     #[must_use]
-    pub fn is_unsure(self) -> bool {
-        self.deviation > UNSURE
+    pub fn is_provisional(self) -> bool {
+        self.deviation > PROVISIONAL_DEVIATION
     }
 
     /// Returns the grade of the number.
@@ -222,13 +222,13 @@ pub struct Place {
 const GAMES: u32 = 5;
 const OPPONENTS: u32 = 2;
 /// The period without a game after which a rank is lost.
-const KEPT: Duration = Duration::from_secs(60 * 24 * 60 * 60);
+const RANK_LIFETIME: Duration = Duration::from_secs(60 * 24 * 60 * 60);
 
 impl Standing {
     /// Returns whether the player has a rank.
     #[must_use]
     pub fn is_ranked(&self, now: Timestamp) -> bool {
-        let lately = self.plays || self.ended_at + KEPT >= now;
+        let lately = self.plays || self.ended_at + RANK_LIFETIME >= now;
         self.games >= GAMES && self.opponents >= OPPONENTS && lately
     }
 }
@@ -237,7 +237,7 @@ impl Standing {
 #[must_use]
 pub fn rank(mut standings: Vec<Standing>, now: Timestamp) -> Vec<Place> {
     for standing in &mut standings {
-        standing.rating = standing.rating.rested(standing.ended_at, now);
+        standing.rating = standing.rating.after_inactivity(standing.ended_at, now);
     }
     standings.sort_by(|one, other| {
         let ranked = other.is_ranked(now).cmp(&one.is_ranked(now));
@@ -261,7 +261,7 @@ fn stronger_first(one: &Standing, other: &Standing) -> Ordering {
 }
 
 /// The maximum number of rated games that two people may start in a server within a day of play.
-pub const RATED_A_DAY: usize = 3;
+pub const MAX_RATED_PER_DAY: usize = 3;
 
 /// The origin of the request for a rated game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -318,7 +318,7 @@ impl RatedWish {
             Some(why) if self == RatedWish::Challenger => Err(why),
             Some(why) => Ok(casual(Some(why))),
             None => Ok(RatedTerms {
-                options: filled(options, server),
+                options: fill_unset(options, server),
                 rated: true,
                 casual: None,
             }),
@@ -346,9 +346,9 @@ fn forbidden_by(options: ChallengeOptions, server: &ServerSettings) -> Option<No
 }
 
 /// Returns the options, with unset ones filled as a rated game needs them.
-fn filled(options: ChallengeOptions, server: &ServerSettings) -> ChallengeOptions {
+fn fill_unset(options: ChallengeOptions, server: &ServerSettings) -> ChallengeOptions {
     let servers = server.pace.filter(|pace| *pace != PaceChoice::None);
-    let pace = servers.unwrap_or(PaceChoice::Days(Pace::USUAL));
+    let pace = servers.unwrap_or(PaceChoice::Days(Pace::DEFAULT));
     ChallengeOptions {
         hints: Some(Hints::None),
         takebacks: options.takebacks.or(Some(Takebacks::Ask)),

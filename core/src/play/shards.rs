@@ -42,15 +42,13 @@ pub struct ShardRange {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NoShardRange {
     /// The text does not have the right form, or has a number above 65535.
-    #[error(
-        "shards are written as 0-3/16, or 5/16 for one: the first, the last, and how many there are of all"
-    )]
+    #[error("write shards as 0-3/16, or 5/16 for one: the first, the last, and the total number")]
     Form,
     /// The total is zero.
-    #[error("of 0 shards there is none: the number behind the slash must be 1 at least")]
+    #[error("the number after the slash must be at least 1")]
     NoShards,
     /// The first comes after the last.
-    #[error("the shards {first} to {last} go backwards: the first is written before the last")]
+    #[error("the shards {first} to {last} are in reverse order: write the lower number first")]
     Backwards {
         /// The shard that is written first.
         first: u16,
@@ -58,7 +56,7 @@ pub enum NoShardRange {
         last: u16,
     },
     /// The last shard is not below the total.
-    #[error("of {total} shards the last is {}, not {last}: they are counted from 0", total.get() - 1)]
+    #[error("the last of {total} shards is {}, not {last}: shards are counted from 0", total.get() - 1)]
     TooFar {
         /// The shard that is written last.
         last: u16,

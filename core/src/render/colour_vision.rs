@@ -41,15 +41,15 @@ impl ColourVision {
         }
     }
 
-    fn sees(self, colour: Colour) -> Light {
+    fn simulate(self, colour: Colour) -> Light {
         let light = linear(colour);
         self.matrix().map(|row| dot(row, light).clamp(0.0, 1.0))
     }
 
     /// Returns the CIEDE2000 difference of two colours for this vision. From 1 on, adjacent colours can be
     /// distinguished.
-    pub fn apart(self, a: Colour, b: Colour) -> f64 {
-        ciede2000(lab(self.sees(a)), lab(self.sees(b)))
+    pub fn difference(self, a: Colour, b: Colour) -> f64 {
+        ciede2000(lab(self.simulate(a)), lab(self.simulate(b)))
     }
 }
 
@@ -192,7 +192,7 @@ mod tests {
             .flat_map(|eye| [0, 99, 255].map(|g| (eye, g)))
         {
             let grey = image::Rgb([grey; 3]);
-            let seen = ciede2000(lab(eye.sees(grey)), lab(linear(grey)));
+            let seen = ciede2000(lab(eye.simulate(grey)), lab(linear(grey)));
             assert!(seen < 0.1, "{eye:?} {grey:?}: {seen}");
         }
     }
@@ -246,8 +246,8 @@ mod tests {
                 let [cho, han] =
                     Side::ALL.map(|side| drawn(&cache, theme, set, Piece::new(side, role)));
                 for eye in ColourVision::ALL {
-                    let ink = eye.apart(cho.0, han.0);
-                    let top = eye.apart(cho.1, han.1);
+                    let ink = eye.difference(cho.0, han.0);
+                    let top = eye.difference(cho.1, han.1);
                     let name = format!("{} {set:?} {role:?} {eye:?}", theme.id);
                     assert!(ink >= SIDES || top >= SIDES, "{name}: {ink:.1}, {top:.1}");
                 }
@@ -258,7 +258,7 @@ mod tests {
                 .flat_map(|eye| Variant::ALL.map(|variant| (eye, variant)))
             {
                 let [one, other] = Side::ALL.map(|side| theme.faces.of(variant, side).tint());
-                let tints = eye.apart(one, other);
+                let tints = eye.difference(one, other);
                 assert!(tints >= SIDES, "{} {variant} {eye:?}: {tints:.1}", theme.id);
             }
         }

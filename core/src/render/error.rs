@@ -10,15 +10,15 @@ pub(in crate::render) const LONGEST_REPLAY: usize = 1_000;
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
     /// An embedded font cannot be read.
-    #[error("an embedded font is broken")]
+    #[error("an embedded font is invalid")]
     Font,
     /// The host's font is not a font, or has an unsupported format.
-    #[error("it is not a TrueType or OpenType font, or broken")]
+    #[error("it is not a valid TrueType or OpenType font")]
     ForeignFont,
     /// The picture would be too small or too large.
-    #[error("a picture is {} to {} pixels wide", WIDTHS.start(), WIDTHS.end())]
+    #[error("the width must be {} to {} pixels", WIDTHS.start(), WIDTHS.end())]
     Size,
     /// The game is too long to be replayed.
-    #[error("a game of more than {LONGEST_REPLAY} turns is not replayed")]
+    #[error("a replay can have at most {LONGEST_REPLAY} turns")]
     TooLong,
 }

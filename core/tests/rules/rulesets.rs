@@ -522,8 +522,8 @@ fn draws_are_counted_if_the_rules_say_so() {
 #[test]
 fn an_agreed_draw_is_counted_by_one_book() {
     for ruleset in ALL {
-        let outcome =
-            Game::new(ruleset, Position::from_fen(Variant::Janggi, S).unwrap().0).agreed();
+        let outcome = Game::new(ruleset, Position::from_fen(Variant::Janggi, S).unwrap().0)
+            .outcome_by_agreement();
         let expected = if ruleset.id() == "martin" {
             "points"
         } else {
@@ -759,7 +759,7 @@ fn federation_counts_facing_and_has_no_draws() {
     let long = "4k4/4a4/9/9/9/9/9/9/4A4/R3K3R w - - 100 60";
     assert_eq!(ends(long, ""), Some((CHO, "points")));
     assert!(!played(FEDERATION, S, "").ruleset().count_draws);
-    assert!(FEDERATION.draws_nothing() && ASSOCIATION.draws_nothing());
+    assert!(FEDERATION.decides_all_on_points() && ASSOCIATION.decides_all_on_points());
 }
 
 /// Below thirty points nobody has to vary: the association counts, the tournaments that Wikipedia tells of draw,

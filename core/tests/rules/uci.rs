@@ -141,13 +141,13 @@ fn a_decided_game_can_be_played_on() {
         assert_eq!(game.ply(), plies, "{name} {fen} {moves}");
         assert!(game.outcome().is_some(), "{name} {fen} {moves}");
         assert!(game.legal_actions().is_empty());
-        let again = game.without_past();
+        let again = game.without_history();
         assert_eq!(again.position(), game.position());
         assert_eq!(again.outcome(), None, "{name} {fen} {moves}");
         assert!(!again.legal_actions().is_empty());
     }
     let mated = set(&[TOURNAMENT], Some("R2k5/8R/9/9/9/9/9/9/9/5K3 b"), "").unwrap();
-    let again = mated.game.without_past();
+    let again = mated.game.without_history();
     assert!(again.outcome().is_some() && again.legal_actions().is_empty());
 }
 
@@ -202,7 +202,7 @@ fn games_of(file: &Path, rulesets: &[Ruleset]) -> usize {
             let found = set_up(&[*ruleset], RankNumbering::FromOne, Some(&fen), &moves).unwrap();
             assert_eq!(found.refused, None, "{} {fen} {moves:?}", ruleset.id());
             assert_eq!(found.ranks, RankNumbering::FromOne);
-            let game = found.game.without_past();
+            let game = found.game.without_history();
             assert_eq!(game.position(), record.end());
             let over = game.outcome().is_some();
             assert_eq!(over, game.legal_actions().is_empty(), "{fen} {moves:?}");

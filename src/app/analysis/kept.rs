@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::review::{Assessment, expected};
+use crate::engine::review::{Assessment, expected_result};
 use crate::engine::{Fact, Score};
 use crate::rules::{Action, BySide, NotAMove, Variant};
 
@@ -90,7 +90,7 @@ impl Analysis {
     #[must_use]
     pub fn decisive(&self, variant: Variant) -> Option<&ExplainedTurningPoint> {
         let cost = |point: &ExplainedTurningPoint| {
-            expected(variant, point.best) - expected(variant, point.played)
+            expected_result(variant, point.best) - expected_result(variant, point.played)
         };
         let points = self.turning_points.iter().rev();
         let worst = points.max_by(|one, other| cost(one).total_cmp(&cost(other)));

@@ -186,7 +186,7 @@ fn order(requester: Option<Owner>) -> Order {
 
 fn judge_position(game: &Game, thinker: &Thinker, stop: &AtomicBool) -> AnalysedPosition {
     if let Some(outcome) = game.outcome() {
-        return AnalysedPosition::ended(outcome, game.position().turn());
+        return AnalysedPosition::of_outcome(outcome, game.position().turn());
     }
     let results = thinker.best(game, EFFORT, 1, stop);
     let best = results.into_iter().next();

@@ -59,7 +59,7 @@ impl Study {
         let mut moves = Game::new(&record.ruleset(), *record.start().position());
         for action in record.actions() {
             // The record reader has already checked piece movement, so this does not fail in practice.
-            if moves.play_on(*action).is_err() {
+            if moves.play_by_movement(*action).is_err() {
                 break;
             }
         }

@@ -261,7 +261,7 @@ impl BotPlayer {
             Some(server) => self.core.store.server(server).await?.language,
             None => None,
         };
-        let spoken = challenge.spoken(setting, challenge.challenger_language, None);
+        let spoken = challenge.game_languages(setting, challenge.challenger_language, None);
         Ok(Some(Command::Accept {
             name: bot.name,
             lot: self.core.chance.random_side(),

@@ -149,7 +149,7 @@ mod tests {
     const NOON: Moment<'static> = Moment {
         now: Timestamp(43_200_000),
         day: Duration::from_secs(86_400),
-        stills: &[],
+        standstills: &[],
     };
 
     fn worth(hundredths: i32) -> Score {
@@ -170,7 +170,7 @@ mod tests {
             challenger: learner.clone(),
             addressee: Addressee::Bot {
                 bot: bot.clone(),
-                level: Level::USUAL,
+                level: Level::DEFAULT,
             },
             side: SideChoice::Cho,
             ruleset: CASUAL,
@@ -219,7 +219,7 @@ mod tests {
                     && seen.insert(after.position().key())
             };
             let action = moves.legal_actions().into_iter().find(calm)?;
-            let mover = game.waits_for()?.clone();
+            let mover = game.player_to_act()?.clone();
             does(&mut game, &mover, &Command::Play(action))?;
         }
         Some(game)

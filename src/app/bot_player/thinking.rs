@@ -59,10 +59,10 @@ impl BotPlayer {
 
 /// Returns the slip to report with the bot's turn.
 fn slip(game: &Match, thinker: &Thinker) -> Option<HangingPiece> {
-    if game.bot_task() != Some(BotTask::Move) || !game.may_tell_slip() {
+    if game.bot_task() != Some(BotTask::Move) || !game.may_point_out_slip() {
         return None;
     }
-    let left = thinker.left_piece(game.game()?)?;
+    let left = thinker.find_hanging_piece(game.game()?)?;
     Some(HangingPiece {
         piece: left.piece,
         by: left.by,

@@ -100,11 +100,11 @@ impl GameClocks {
     }
 
     /// Returns the current moment with a match's standstills.
-    pub(in crate::app) fn moment_of<'a>(&self, stills: &'a [Standstill]) -> Moment<'a> {
+    pub(in crate::app) fn moment_of<'a>(&self, standstills: &'a [Standstill]) -> Moment<'a> {
         Moment {
             now: self.clock.now(),
             day: self.day,
-            stills,
+            standstills,
         }
     }
 
@@ -134,8 +134,8 @@ impl GameClocks {
 
     /// Returns the time summary for a user who views a match.
     pub async fn time_of(&self, game: &Match) -> Result<TimeSummary, AppError> {
-        let stills = self.standstills(game).await?;
-        let moment = self.moment_of(&stills);
+        let standstills = self.standstills(game).await?;
+        let moment = self.moment_of(&standstills);
         Ok(TimeSummary {
             clock: game.clock(moment),
             on_vacation: on_vacation(game, moment),
@@ -163,19 +163,19 @@ impl GameClocks {
         } else {
             then
         };
-        let mut stills = self.standstills_since(game, then.at()).await?;
+        let mut standstills = self.standstills_since(game, then.at()).await?;
         // The turn's standstill ends on delivery, which follows after this text is built: treat it as ended now.
-        end_undelivered_standstill(&mut stills, row.seq, self.clock.now());
-        let moment = self.moment_of(&stills);
+        end_undelivered_standstill(&mut standstills, row.seq, self.clock.now());
+        let moment = self.moment_of(&standstills);
         Ok(TimeSummary {
             clock: game.clock(moment),
             // Without a pace nothing is credited.
             outage: match game.terms() {
-                Some(_) => self.outage_before(row, &stills).await?,
+                Some(_) => self.outage_before(row, &standstills).await?,
                 None => None,
             },
             on_vacation: on_vacation(game, moment),
-            back_from_vacation: back_from_vacation(then, &stills).filter(|_| gives_turn),
+            back_from_vacation: back_from_vacation(then, &standstills).filter(|_| gives_turn),
             restored: gives_turn && self.store.is_first_since_restored(row).await?,
         })
     }
@@ -195,7 +195,7 @@ impl GameClocks {
         };
         for who in players {
             let known = self.store.vacations_of(who, self.day, self.clock.now());
-            if known.await?.begun_at(row.at) {
+            if known.await?.has_begun_at(row.at) {
                 return Ok(seats.side_of(who));
             }
         }
@@ -208,8 +208,8 @@ impl GameClocks {
         game: &Match,
         side: Side,
     ) -> Result<Option<PlayerOnVacation>, AppError> {
-        let stills = self.standstills(game).await?;
-        let until = game.away_until(side, self.moment_of(&stills));
+        let standstills = self.standstills(game).await?;
+        let until = game.away_until(side, self.moment_of(&standstills));
         Ok(until.map(|until| PlayerOnVacation { side, until }))
     }
 
@@ -217,9 +217,9 @@ impl GameClocks {
     async fn outage_before(
         &self,
         row: &Row,
-        stills: &[Standstill],
+        standstills: &[Standstill],
     ) -> Result<Option<Duration>, AppError> {
-        let outages = stills
+        let outages = standstills
             .iter()
             .filter(|still| still.cause == StandstillCause::Outage);
         // An outage whose end was credited before this row was queued.
@@ -325,10 +325,13 @@ impl GameClocks {
 
 /// Returns outages without the part in the future: one may have been stored by a clock that was ahead. They are cut
 /// when read, so that a clock that is wrong now loses none.
-fn cut_future_outages(stills: Vec<Standstill>, now: Timestamp) -> impl Iterator<Item = Standstill> {
-    let stills = stills.into_iter();
-    let begun =
-        stills.filter(move |still| still.cause != StandstillCause::Outage || still.span.from < now);
+fn cut_future_outages(
+    standstills: Vec<Standstill>,
+    now: Timestamp,
+) -> impl Iterator<Item = Standstill> {
+    let standstills = standstills.into_iter();
+    let begun = standstills
+        .filter(move |still| still.cause != StandstillCause::Outage || still.span.from < now);
     begun.map(move |mut still| {
         if still.cause == StandstillCause::Outage {
             still.span.until = still.span.until.map(|until| until.min(now));
@@ -356,17 +359,17 @@ fn on_vacation(game: &Match, moment: Moment<'_>) -> Option<PlayerOnVacation> {
 }
 
 /// Returns the side whose vacation was ended by the last turn.
-fn back_from_vacation(then: &Match, stills: &[Standstill]) -> Option<Side> {
+fn back_from_vacation(then: &Match, standstills: &[Standstill]) -> Option<Side> {
     let seats = then.seats()?;
-    stills.iter().find_map(|still| match still.cause {
+    standstills.iter().find_map(|still| match still.cause {
         StandstillCause::Away(who) if still.span.until == Some(then.at()) => seats.side_of(who),
         _ => None,
     })
 }
 
 /// Ends the standstill of an undelivered turn: the clock starts when the message arrives.
-fn end_undelivered_standstill(stills: &mut [Standstill], turn: Seq, now: Timestamp) {
-    for still in stills {
+fn end_undelivered_standstill(standstills: &mut [Standstill], turn: Seq, now: Timestamp) {
+    for still in standstills {
         if still.cause == StandstillCause::Undelivered(turn) && still.span.until.is_none() {
             still.span.until = Some(now);
         }

@@ -24,7 +24,7 @@ impl GameClocks {
         request: &RequestContext,
     ) -> Result<VacationStatus, AppError> {
         let who = request.actor.id;
-        let zone = self.store.personal_settings(who).await?.home();
+        let zone = self.store.personal_settings(who).await?.time_zone();
         let now = self.now();
         let vacations = self.store.vacations_of(who, self.day(), now).await?;
         Ok(vacation_status(&vacations, zone, now))
@@ -43,7 +43,7 @@ impl GameClocks {
         // Credit an outage first: a clock must not expire because the player could not reach the bot.
         self.credit_outage_for(request.server()).await?;
         let who = request.actor.id;
-        let zone = self.store.personal_settings(who).await?.home();
+        let zone = self.store.personal_settings(who).await?.time_zone();
         let (day, now) = (self.day(), self.now());
         let known = self.store.vacations_of(who, day, now).await?;
         if days == 0 && known.away_until(now).is_none() {
@@ -78,9 +78,12 @@ impl GameClocks {
         row: &GameRow,
     ) -> Result<(Vec<Standstill>, bool), AppError> {
         loop {
-            let stills = self.standstills(game).await?;
-            match self.start_automatic_vacation(game, row, &stills).await? {
-                VacationStart::NotDue => return Ok((stills, false)),
+            let standstills = self.standstills(game).await?;
+            match self
+                .start_automatic_vacation(game, row, &standstills)
+                .await?
+            {
+                VacationStart::NotDue => return Ok((standstills, false)),
                 VacationStart::Started => return Ok((self.standstills(game).await?, true)),
                 // Without another check a player whose vacation has just begun would lose on time.
                 VacationStart::Conflict => {}
@@ -94,13 +97,13 @@ impl GameClocks {
         &self,
         game: &Match,
         row: &GameRow,
-        stills: &[Standstill],
+        standstills: &[Standstill],
     ) -> Result<VacationStart, AppError> {
-        let moment = self.moment_of(stills);
+        let moment = self.moment_of(standstills);
         // Once the expiry has been announced to the players, a vacation comes too late.
         let late = game
             .clock(moment)
-            .filter(|clock| clock.is_up(moment.now) && !clock.told);
+            .filter(|clock| clock.is_up(moment.now) && !clock.is_announced);
         let Some((clock, seats)) = late.zip(game.seats()) else {
             return Ok(VacationStart::NotDue);
         };
@@ -109,7 +112,7 @@ impl GameClocks {
         let (Some(deadline), true) = (clock.deadline, settings.wants_auto_vacation()) else {
             return Ok(VacationStart::NotDue);
         };
-        let zone = settings.home();
+        let zone = settings.time_zone();
         let known = self.store.vacations_of(who, moment.day, moment.now).await?;
         let Some(vacation) = known.begin_automatically(deadline, &zone, moment.now) else {
             return Ok(VacationStart::NotDue);

@@ -28,7 +28,7 @@ impl Delivery {
         let analysis = stored_analysis(&self.core, row.game).await?;
         Ok(analysis.map(|analysis| GameSummary {
             analysis,
-            days: days(game.lasted(), self.core.clocks.day()),
+            days: days(game.duration(), self.core.clocks.day()),
         }))
     }
 

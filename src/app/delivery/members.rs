@@ -63,7 +63,7 @@ impl Delivery {
 fn pinged(notice: &Notice) -> Option<(ServerId, UserId)> {
     let pings = matches!(notice.subject, Subject::Board | Subject::Setup) && !notice.late;
     let server = notice.game.challenge().server?;
-    let person = notice.game.waits_for()?;
+    let person = notice.game.player_to_act()?;
     // The bot is a member wherever it plays.
     (pings && !notice.game.is_bot(person.id)).then_some((server, person.id))
 }

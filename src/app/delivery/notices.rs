@@ -97,7 +97,7 @@ impl Delivery {
             continues_in: self.continues_in(row, &game).await?,
             summary: self.summary(row, &game).await?,
             subject,
-            expires: game.expires(self.core.limits.day),
+            expires: game.expires_at(self.core.limits.day),
             time,
             pending,
             without_ping,
@@ -194,7 +194,7 @@ impl Delivery {
         if row.kind != RowKind::Board {
             return Ok(None);
         }
-        let (Some(side), Some(player)) = (game.to_act(), game.waits_for()) else {
+        let (Some(side), Some(player)) = (game.to_act(), game.player_to_act()) else {
             return Ok(None);
         };
         let calls = game.calls(side).iter().filter(|call| call.seq < row.seq);
@@ -205,7 +205,7 @@ impl Delivery {
         let posts = self
             .core
             .store
-            .arrived(row.game, first.seq, row.seq)
+            .arrived_posts(row.game, first.seq, row.seq)
             .await?;
         let last = last_ping(&calls, &posts);
         let is_recent = last.is_some_and(|last| self.core.clocks.now().since(last) < PING_INTERVAL);
@@ -372,7 +372,7 @@ fn subject(kind: RowKind, about: Option<RowKind>) -> Subject {
 
 /// Returns the side whose time is up, if the row reports it and nothing has followed.
 fn side_out_of_time(row: &Row, game: &Match) -> Option<Side> {
-    let is_reported = |side: &Side| game.time_up_told_by(*side) == Some(row.seq);
+    let is_reported = |side: &Side| game.time_up_announced_by(*side) == Some(row.seq);
     Side::ALL.into_iter().find(is_reported)
 }
 

@@ -104,7 +104,7 @@ impl Delivery {
     pub async fn reopen_due(&self, ahead: Duration) -> Result<Option<Timestamp>, AppError> {
         let now = self.core.clocks.now();
         let mut again = None;
-        for one in self.core.store.reopenings(now + ahead).await? {
+        for one in self.core.store.due_retries(now + ahead).await? {
             again = again.into_iter().chain([one.due_at]).min();
             if one.due_at > now {
                 continue;
@@ -155,7 +155,7 @@ impl Delivery {
     /// Database errors.
     pub async fn try_again_at(&self, place: RetryScope) -> Result<(), AppError> {
         let now = self.core.clocks.now();
-        if self.core.store.try_again_at(place, now).await? > 0 {
+        if self.core.store.schedule_retries(place, now).await? > 0 {
             self.core.signals.wake_courier_for_parked();
         }
         Ok(())
@@ -178,7 +178,7 @@ impl Delivery {
         if then.version() != now.version() {
             return Ok(());
         }
-        match now.waits_for() {
+        match now.player_to_act() {
             Some(person) if !now.is_bot(person.id) => {
                 self.enqueue_unreachable_notice(game, seq, person.id).await
             }

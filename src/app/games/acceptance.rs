@@ -63,7 +63,7 @@ impl Games {
             None => HouseRules::default(),
         };
         let challenge = found.challenge();
-        let spoken = challenge.spoken(settings.language, request.language, here.language);
+        let spoken = challenge.game_languages(settings.language, request.language, here.language);
         let command = Command::Accept {
             name: request.actor.name.clone(),
             lot,

@@ -35,10 +35,10 @@ impl PlanOutcome {
             person: self.person,
             seen: self.seen,
             becomes: match &self.fate {
-                PlanFate::Stays => PlanUpdate::Stays,
-                PlanFate::Left(plan) => PlanUpdate::Left(plan.rows()),
-                PlanFate::Gone => PlanUpdate::Gone,
-                PlanFate::Ended(why) => PlanUpdate::Ended(*why),
+                PlanFate::Unchanged => PlanUpdate::Unchanged,
+                PlanFate::Advanced(plan) => PlanUpdate::Advanced(plan.rows()),
+                PlanFate::UsedUp => PlanUpdate::UsedUp,
+                PlanFate::Deleted(why) => PlanUpdate::Deleted(*why),
             },
         }
     }
@@ -53,7 +53,7 @@ impl Games {
         at: Timestamp,
     ) -> Result<Consequences, AppError> {
         let mut after = game.clone();
-        let events = after.apply_with_what_follows(event.clone(), at)?;
+        let events = after.apply_with_consequences(event.clone(), at)?;
         let waiting = waiting_side(game).filter(|_| game.version() != after.version());
         let Some((side, owner)) = waiting else {
             return Ok(Consequences {
@@ -101,21 +101,21 @@ fn answer(
     moment: Moment<'_>,
 ) -> (Option<(Vec<Event>, Match)>, PlanFate) {
     let Some(stored) = stored else {
-        return (None, PlanFate::Stays);
+        return (None, PlanFate::Unchanged);
     };
     if stored.rows.nodes.is_empty() {
-        return (None, PlanFate::Gone);
+        return (None, PlanFate::UsedUp);
     }
     let game = happened.before.id();
     let plan = match ConditionalMoves::load(&stored.rows) {
         Ok(plan) => plan,
         Err(broken) => {
             tracing::error!(game.id = %game, %broken, "a stored plan cannot be read");
-            return (None, PlanFate::Ended(PlanEnd::Refused));
+            return (None, PlanFate::Deleted(PlanEnd::Refused));
         }
     };
     let answered = plan.after(happened, moment);
-    if answered.fate == PlanFate::Ended(PlanEnd::Refused) {
+    if answered.fate == PlanFate::Deleted(PlanEnd::Refused) {
         // Without the turn, which is private.
         tracing::warn!(game.id = %game, "a planned answer was rejected");
     }

@@ -313,7 +313,7 @@ impl Games {
         } = self
             .rated_terms(request, &addressee, options, &setting, repeats)
             .await?;
-        let chosen = options.or(setting.usual());
+        let chosen = options.or(setting.default_options());
         // The bot moves at once, so a practice game has no clock.
         let terms = match addressee.level() {
             Some(_) => None,
@@ -368,9 +368,9 @@ fn log_challenge(game: GameId, challenger: UserId, took: Duration) {
 
 /// Returns whether the bot comments on the moves of a practice game.
 fn is_coached(addressee: &Addressee, chosen: Option<Coach>, hints: Hints) -> bool {
-    addressee
-        .level()
-        .is_some_and(|level| chosen.unwrap_or_else(|| Coach::usual(level, hints)) == Coach::Yes)
+    addressee.level().is_some_and(|level| {
+        chosen.unwrap_or_else(|| Coach::default_for(level, hints)) == Coach::Yes
+    })
 }
 
 impl Games {

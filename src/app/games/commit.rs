@@ -404,7 +404,7 @@ impl Games {
         let seq = match event {
             Event::Paused => before.proposal(ProposalKind::Pause).map(|open| open.since),
             Event::PauseEnded { .. } => before.paused_by(),
-            Event::TimeGiven { by, .. } => before.time_up_told_by(by.opponent()),
+            Event::TimeGiven { by, .. } => before.time_up_announced_by(by.opponent()),
             _ => None,
         };
         let Some(seq) = seq else { return Ok(None) };

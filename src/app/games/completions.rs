@@ -28,7 +28,7 @@ impl Games {
         most: usize,
     ) -> Result<Completion, AppError> {
         let game = self.core.matches.load_row(row).await?;
-        let mine = game.waits_for_player(request.actor.id);
+        let mine = game.is_awaited(request.actor.id);
         let actions = match game.game() {
             Some(moves) if mine => notation::complete(typed, moves, most),
             _ => Vec::new(),

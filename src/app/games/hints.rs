@@ -82,7 +82,7 @@ impl Games {
         let current = seen.is_none_or(|seen| seen == game.version());
         match decision {
             // Already counted for this position: no event, so a repeated question works without a write.
-            Ok(Event::HintTaken { by }) if current && game.has_asked(by) => Ok(game),
+            Ok(Event::HintTaken { by }) if current && game.has_taken_hint(by) => Ok(game),
             _ => {
                 let acted = self.act_on(game, request, row, seen, Command::TakeHint);
                 Ok(acted.await?.game)

@@ -216,11 +216,11 @@ impl Games {
                 } else {
                     ToAct::YourAnswer
                 },
-                expires_at: game.expires(self.core.limits.day),
+                expires_at: game.expires_at(self.core.limits.day),
                 ..unread
             },
             Phase::SettingUp { .. } | Phase::Running { .. } => {
-                let to_act = if game.waits_for_player(me) {
+                let to_act = if game.is_awaited(me) {
                     ToAct::You
                 } else {
                     ToAct::Them
@@ -233,7 +233,7 @@ impl Games {
                 };
                 GameStanding {
                     to_act,
-                    since: acts.map_or(row.changed_at, |side| game.waits_since(side)),
+                    since: acts.map_or(row.changed_at, |side| game.waiting_since(side)),
                     expires_at: None,
                     time: self.core.clocks.time_of(&game).await?,
                 }

@@ -201,7 +201,7 @@ impl Games {
             return Err(outdated_press(&game, request));
         }
         // Only these decisions depend on a clock; the other commands need no queries.
-        let stills = match command {
+        let standstills = match command {
             Command::ClaimWin
             | Command::GiveTime
             | Command::TogglePause
@@ -211,7 +211,7 @@ impl Games {
             }
             _ => Vec::new(),
         };
-        let moment = self.core.clocks.moment_of(&stills);
+        let moment = self.core.clocks.moment_of(&standstills);
         let event = game
             .decide(request.actor.id, &command, moment)
             .map_err(|why| AppError::play(why, Some(row.id)))?;

@@ -120,7 +120,7 @@ impl Matches {
         let mut to_move = Vec::new();
         for row in &rows {
             match self.load_row(row).await {
-                Ok(found) if found.waits_for_player(request.actor.id) => to_move.push(row.clone()),
+                Ok(found) if found.is_awaited(request.actor.id) => to_move.push(row.clone()),
                 Ok(_) => {}
                 // A broken match must not hide the others.
                 Err(error) if error.is_of_the_match() => {}

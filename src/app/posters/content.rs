@@ -79,7 +79,7 @@ impl Posters {
                 continue;
             };
             // It may have been taken since the rows were read; then its commit has marked the desk dirty.
-            let Some(expires) = found.expires(day) else {
+            let Some(expires) = found.expires_at(day) else {
                 continue;
             };
             let challenge = found.challenge();
@@ -135,7 +135,7 @@ impl Posters {
 
     /// Returns when a game's clock stops or restarts without anybody acting.
     fn next_change_at(&self, found: &Match, shown: &DeskGame) -> Option<Timestamp> {
-        let stops = shown.time.clock.and_then(|clock| clock.stands);
+        let stops = shown.time.clock.and_then(|clock| clock.stop);
         let ends = stops.and_then(|stop| stop.until);
         let back = shown.time.on_vacation.map(|absent| absent.until);
         let rests = found
@@ -155,7 +155,7 @@ fn desk_game(found: &Match, home: ChannelId, time: TimeSummary) -> Option<DeskGa
     }
     let awaits = BySide::new(found.awaits(Side::Cho), found.awaits(Side::Han));
     let since = Side::ALL.into_iter().filter(|side| awaits[*side]);
-    let since = since.map(|side| found.waits_since(side)).min();
+    let since = since.map(|side| found.waiting_since(side)).min();
     Some(DeskGame {
         game: found.id(),
         home,

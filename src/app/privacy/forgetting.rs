@@ -61,7 +61,7 @@ impl Privacy {
         if against_bot {
             self.core.store.delete_game(game, now).await?;
         } else {
-            let left = |found: &Match| found.left_by(who);
+            let left = |found: &Match| found.leave(who);
             self.games
                 .end_by(game, Initiator::LeavingPlayer, left)
                 .await?;

@@ -64,7 +64,7 @@ impl Reminders {
             return Ok(TimerEffect::NoChange);
         }
         let quiet = settings.quiet_hours();
-        let loud = quiet.map_or(now, |quiet| quiet.moved(now, None));
+        let loud = quiet.map_or(now, |quiet| quiet.postponed(now, None));
         // Not within an hour (a 24th of a day of play) after a reminder, which has already listed the most urgent
         // games.
         let last = settings.reminded_at.filter(|last| *last <= now);
@@ -91,7 +91,7 @@ impl Reminders {
         let queued = self
             .core
             .store
-            .digest(who, game, seq, &settings, now)
+            .enqueue_digest(who, game, seq, &settings, now)
             .await?;
         if !queued {
             return Ok(TimerEffect::NoChange);

@@ -47,7 +47,7 @@ impl Reminders {
         let mut first = None::<Timestamp>;
         for (side, _, settings) in self.awaited_settings(after).await? {
             let quiet = settings.quiet_hours();
-            let at = match after.reminds(side, Reminder::First, quiet.as_ref(), moment) {
+            let at = match after.should_remind(side, Reminder::First, quiet.as_ref(), moment) {
                 ReminderDue::Later(at) => at,
                 ReminderDue::Now => moment.now,
                 ReminderDue::Never => continue,
@@ -65,8 +65,8 @@ impl Reminders {
     ) -> Result<Vec<(UserId, DueReminder)>, AppError> {
         let game = self.core.matches.load(id).await?;
         let row = self.core.store.game_row(id).await?;
-        let stills = self.core.clocks.standstills(&game).await?;
-        let moment = self.core.clocks.moment_of(&stills);
+        let standstills = self.core.clocks.standstills(&game).await?;
+        let moment = self.core.clocks.moment_of(&standstills);
         let which = match kind {
             TimerKind::RemindAgain => Reminder::Second,
             _ => Reminder::First,
@@ -80,7 +80,7 @@ impl Reminders {
         };
         for (side, who, settings) in self.awaited_settings(&game).await? {
             let quiet = settings.quiet_hours();
-            let remind = |which| game.reminds(side, which, quiet.as_ref(), moment);
+            let remind = |which| game.should_remind(side, which, quiet.as_ref(), moment);
             match (remind(which), &row) {
                 // Rings again a day later: the person may want reminders by then.
                 (ReminderDue::Now, _) if !settings.wants_reminders() => {
@@ -182,7 +182,8 @@ impl Reminders {
         side: Side,
         moment: Moment<'_>,
     ) -> Result<bool, AppError> {
-        let now = |quiet| game.reminds(side, Reminder::First, quiet, moment) == ReminderDue::Now;
+        let now =
+            |quiet| game.should_remind(side, Reminder::First, quiet, moment) == ReminderDue::Now;
         if now(None) {
             return Ok(true);
         }

@@ -167,8 +167,8 @@ impl Reminders {
         selection: Selection,
     ) -> Result<Option<(Person, Pending)>, AppError> {
         let game = self.core.matches.load_row(row).await?;
-        let stills = self.core.clocks.standstills(&game).await?;
-        let moment = self.core.clocks.moment_of(&stills);
+        let standstills = self.core.clocks.standstills(&game).await?;
+        let moment = self.core.clocks.moment_of(&standstills);
         let Some(seats) = game.seats() else {
             return Ok(None);
         };

@@ -131,7 +131,7 @@ impl Settings {
             .store
             .change_personal_settings(who, language, self.core.clocks.now(), |personal| {
                 personal.choose(setting, value);
-                personal.settle(setting);
+                personal.adapt_to(setting);
             })
             .await?
             .map_err(|AllDay| Refused::QuietAllDay)?;

@@ -117,7 +117,7 @@ pub(super) async fn run(
         let ended = start.run(&mut shards, &stop).await;
         match ended {
             Err(error) if is_reshard(&error) && config.discord.shards.is_none() => {
-                tracing::warn!("Discord requires more shards: the bot restarts with as many");
+                tracing::warn!("Discord requires more shards: restarting with the required number");
                 tokio::select! {
                     () = stop.cancelled() => break Ok(()),
                     () = tokio::time::sleep(RETRY_DELAY) => {}
@@ -347,7 +347,7 @@ async fn open_once(
     app.core.calendar.follow_clock_since_last_run().await?;
     // People whose deletion was interrupted must not be named either. A failed deletion is retried each hour.
     if let Err(error) = app.upkeep.resume_forgetting().await {
-        tracing::error!(%error, "people who asked to be forgotten are not deleted yet");
+        tracing::error!(%error, "requested deletions could not be completed");
     }
     app.delivery.try_again_at(RetryScope::Everywhere).await?;
     Ok(app)
@@ -405,7 +405,7 @@ async fn serve(
         .await
         .is_err()
     {
-        tracing::warn!("a delivery is left for the next start");
+        tracing::warn!("unfinished deliveries are left for the next start");
     }
     if let Err(error) = app.membership.leave().await {
         tracing::warn!(%error, "the other processes wait until this one is considered dead");
@@ -508,7 +508,7 @@ fn limits(config: &Config, page: Option<PageSite>) -> Limits {
         lane_wait: config.delivery.wait(),
         open_games: config.play.open_games.get(),
         day: config.play.day(),
-        stored_records: config.records.stored(),
+        stored_records: config.records.storage_limit(),
         thinking: thinking(&config.engine),
         retention: Retention {
             delivered: DAY * config.retention.delivered_days.get(),
@@ -529,13 +529,13 @@ fn thinking(engine: &EngineConfig) -> EngineLimits {
 }
 
 /// Default UCI options of an external engine.
-const USUAL_OPTIONS: [(&str, &str); 2] = [("Hash", "16"), ("Threads", "1")];
+const DEFAULT_OPTIONS: [(&str, &str); 2] = [("Hash", "16"), ("Threads", "1")];
 
 /// Returns the external engine of the settings, if any.
 pub(super) fn external(engine: &EngineConfig) -> Option<External> {
     // Configured options come last, so they override the defaults.
     let mut options =
-        Vec::from(USUAL_OPTIONS.map(|(name, value)| (name.to_owned(), value.to_owned())));
+        Vec::from(DEFAULT_OPTIONS.map(|(name, value)| (name.to_owned(), value.to_owned())));
     for (name, value) in &engine.options {
         options.push((name.clone(), value.clone()));
     }

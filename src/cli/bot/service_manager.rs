@@ -97,16 +97,16 @@ impl Reporter {
                 }
                 Ok(StateChange::Ready) if !self.ready => {
                     self.ready = true;
-                    self.look(Some(NotifyState::Ready));
+                    self.report_state(Some(NotifyState::Ready));
                 }
-                Ok(StateChange::Ready) | Err(RecvTimeoutError::Timeout) => self.look(None),
+                Ok(StateChange::Ready) | Err(RecvTimeoutError::Timeout) => self.report_state(None),
                 Err(RecvTimeoutError::Disconnected) => return,
             }
         }
     }
 
     /// Reports that the bot is alive, if it is, and its status if that has changed.
-    fn look(&mut self, news: Option<NotifyState<'_>>) {
+    fn report_state(&mut self, news: Option<NotifyState<'_>>) {
         let sources = self.opened.get();
         let vitals = sources.as_ref().map(|sources| &*sources.core.vitals);
         let status = status(vitals, self.ready);

@@ -14,9 +14,9 @@ use crate::store::{DatabaseInspection, DiskUse, Schema, StoreError, newest_schem
 /// The delay after which due work counts as late.
 const LATE: Duration = Duration::from_secs(2 * 60);
 /// The minimum free space. With less, writes will soon fail.
-const LEAST_ROOM: u64 = 64 * MIB;
+const MIN_FREE_SPACE: u64 = 64 * MIB;
 /// The maximum size of the write-ahead log. A longer one is not checkpointed, because some reader never ends.
-const LONGEST_LOG: u64 = 64 * MIB;
+const MAX_LOG_SIZE: u64 = 64 * MIB;
 const MIB: u64 = 1 << 20;
 
 const BACKUP: &str = "stop the bot and restore a backup";
@@ -56,9 +56,9 @@ pub(super) async fn checks(config: &Config, full: bool) -> CheckGroup {
     };
     let late = SystemClock::new().now() - LATE;
     let mut checks = vec![
-        Check::look("database", whole(&mut database, full)).await,
-        Check::look("outbox", outbox(&mut database, late)).await,
-        Check::look("timers", timers(&mut database, late)).await,
+        Check::run("database", check_database(&mut database, full)).await,
+        Check::run("outbox", outbox(&mut database, late)).await,
+        Check::run("timers", timers(&mut database, late)).await,
     ];
     // An older schema has no table of processes.
     if schema >= newest_schema() {
@@ -71,14 +71,17 @@ pub(super) async fn checks(config: &Config, full: bool) -> CheckGroup {
     }
 }
 
-async fn whole(database: &mut DatabaseInspection, full: bool) -> Check {
-    match try_whole(database, full).await {
+async fn check_database(database: &mut DatabaseInspection, full: bool) -> Check {
+    match try_check_database(database, full).await {
         Ok(check) => check,
         Err(error) => Check::fail("database", error, BACKUP),
     }
 }
 
-async fn try_whole(database: &mut DatabaseInspection, full: bool) -> Result<Check, StoreError> {
+async fn try_check_database(
+    database: &mut DatabaseInspection,
+    full: bool,
+) -> Result<Check, StoreError> {
     if let Some(damage) = database.damage(full).await? {
         return Ok(Check::fail(
             "database",
@@ -97,7 +100,7 @@ async fn try_whole(database: &mut DatabaseInspection, full: bool) -> Result<Chec
         return Ok(Check::fail("database", finding, "use the newer program"));
     }
     if schema < newest {
-        let _ = write!(finding, ", which the next start migrates to {newest}");
+        let _ = write!(finding, ", which the next start will migrate to {newest}");
         return Ok(Check::warn("database", finding, "make a backup first"));
     }
     if full {
@@ -152,7 +155,7 @@ async fn timers(database: &mut DatabaseInspection, late: Timestamp) -> Check {
         Err(error) => return Check::fail("timers", error, BACKUP),
     };
     if overdue.is_empty() {
-        return Check::ok("timers", "none is late");
+        return Check::ok("timers", "none is overdue");
     }
     let kinds: Vec<String> = overdue
         .iter()
@@ -173,7 +176,7 @@ async fn processes(database: &mut DatabaseInspection) -> Option<Check> {
         Err(error) => return Some(Check::fail("processes", error, BACKUP)),
     };
     let Some(first) = processes.first() else {
-        return Some(Check::ok("processes", "none runs"));
+        return Some(Check::ok("processes", "none is running"));
     };
     let named: Vec<String> = processes
         .iter()
@@ -218,7 +221,7 @@ fn judge(disk: DiskUse) -> Check {
         database.div_ceil(MIB),
         log.div_ceil(MIB)
     );
-    if free < LEAST_ROOM {
+    if free < MIN_FREE_SPACE {
         return Check::fail("disk", finding, "free some space");
     }
     if free < database.saturating_mul(2) {
@@ -228,7 +231,7 @@ fn judge(disk: DiskUse) -> Check {
             "free some space: a backup and an update need as much again",
         );
     }
-    if log > LONGEST_LOG {
+    if log > MAX_LOG_SIZE {
         return Check::warn(
             "disk",
             finding,

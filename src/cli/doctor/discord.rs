@@ -21,7 +21,7 @@ const CLOCK_FAILS: Duration = Duration::from_secs(30);
 /// The minimum number of remaining identifies today. Fewer mean that the bot reconnects again and again.
 const FEW_IDENTIFIES: u64 = 100;
 /// The maximum number of servers and channels that are listed.
-const LISTED: usize = 10;
+const MAX_LISTED: usize = 10;
 
 const TOKEN: &str = "copy the token again from the application's Bot page";
 const LATER: &str = "check the network, and https://discordstatus.com";
@@ -44,7 +44,7 @@ pub(super) async fn checks(
     if options.offline {
         return vec![Check::ok(
             "token",
-            "its form is valid; Discord was not asked",
+            "its form is valid; not checked with Discord",
         )]
         .into();
     }
@@ -76,17 +76,17 @@ impl DiscordChecks {
         // Concurrently, because this one needs no token.
         let (identity, clock) = tokio::join!(
             tokio::time::timeout_at(self.until, self.inspection.identity()),
-            self.look("clock", self.clock()),
+            self.run("clock", self.clock()),
         );
         let identity = match identity {
             Ok(Ok(identity)) => identity,
-            Ok(Err(error)) => return vec![refused(&error), clock].into(),
-            Err(_) => return vec![silent("token"), clock].into(),
+            Ok(Err(error)) => return vec![token_check_failed(&error), clock].into(),
+            Err(_) => return vec![no_answer("token"), clock].into(),
         };
         let (gateway, commands, servers) = tokio::join!(
-            self.look("gateway", self.gateway()),
-            self.look("commands", self.commands(&identity)),
-            self.look("servers", self.servers(server, &identity)),
+            self.run("gateway", self.gateway()),
+            self.run("commands", self.commands(&identity)),
+            self.run("servers", self.servers(server, &identity)),
         );
         let owner = format!(
             "of {} (application {})",
@@ -98,9 +98,9 @@ impl DiscordChecks {
         }
     }
 
-    async fn look(&self, name: &'static str, look: impl Future<Output = Check>) -> Check {
-        let looked = tokio::time::timeout_at(self.until, Check::look(name, look)).await;
-        looked.unwrap_or_else(|_| silent(name))
+    async fn run(&self, name: &'static str, look: impl Future<Output = Check>) -> Check {
+        let looked = tokio::time::timeout_at(self.until, Check::run(name, look)).await;
+        looked.unwrap_or_else(|_| no_answer(name))
     }
 
     async fn gateway(&self) -> Check {
@@ -126,7 +126,7 @@ impl DiscordChecks {
         let asked = clock.now();
         match self.inspection.date().await {
             Some(date) => judge_clock(asked, clock.now(), date),
-            None => silent("clock"),
+            None => no_answer("clock"),
         }
     }
 
@@ -156,14 +156,14 @@ impl DiscordChecks {
     }
 }
 
-fn refused(error: &DiscordError) -> Check {
+fn token_check_failed(error: &DiscordError) -> Check {
     match error {
         DiscordError::Token => Check::fail("token", error, TOKEN),
         _ => Check::fail("token", error, LATER),
     }
 }
 
-fn silent(name: &'static str) -> Check {
+fn no_answer(name: &'static str) -> Check {
     Check::fail(name, "Discord does not answer", LATER)
 }
 
@@ -241,13 +241,13 @@ fn lacking(places: &[Access], sign: &str) -> Option<String> {
         .iter()
         .filter(|place| !place.missing.is_empty())
         .collect();
-    let listed = lacking.iter().take(LISTED).map(|place| {
+    let listed = lacking.iter().take(MAX_LISTED).map(|place| {
         let missing = place.missing.join(", ");
         format!("{sign}{} ({}) lacks {missing}", place.name, place.id)
     });
     let mut listed: Vec<String> = listed.collect();
-    if lacking.len() > LISTED {
-        listed.push(format!("and {} more", lacking.len() - LISTED));
+    if lacking.len() > MAX_LISTED {
+        listed.push(format!("and {} more", lacking.len() - MAX_LISTED));
     }
     (!listed.is_empty()).then(|| listed.join("; "))
 }

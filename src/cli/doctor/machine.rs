@@ -43,7 +43,7 @@ pub(super) fn fonts(config: &Config) -> Check {
 
 /// Checks the external engine, if one is set.
 pub(super) async fn engine(config: &Config) -> Check {
-    Check::look("engine", async {
+    Check::run("engine", async {
         let Some(other) = bot::external(&config.engine) else {
             return Check::ok("engine", "the built-in one");
         };
@@ -61,7 +61,7 @@ pub(super) async fn engine(config: &Config) -> Check {
 
 /// Asks the running bot for its health.
 pub(super) async fn health(config: &Config) -> Check {
-    Check::look("health", async {
+    Check::run("health", async {
         match ask(config).await {
             Ok(HealthAnswer::Well(said)) => Check::ok("health", said),
             Ok(HealthAnswer::Unwell(said)) => {
@@ -69,7 +69,7 @@ pub(super) async fn health(config: &Config) -> Check {
             }
             Err(HealthError::NoAddress) => Check::ok(
                 "health",
-                "http.address is not set, so the bot cannot be asked",
+                "http.address is not set, so the bot's health cannot be checked",
             ),
             Err(unasked) => Check::warn("health", unasked, "start the bot"),
         }
@@ -82,7 +82,7 @@ const PAGE_PATIENCE: Duration = Duration::from_secs(10);
 
 /// Fetches the board page at its public address, and compares it with this program's.
 pub(super) async fn page(config: &Config) -> Check {
-    Check::look("page", async {
+    Check::run("page", async {
         let (Some(_), Some(url)) = (config.page.address, &config.page.url) else {
             return Check::ok("page", "the board page is off");
         };

@@ -52,19 +52,19 @@ impl Check {
         Check {
             name,
             level,
-            finding: in_a_line(&finding.to_string()),
+            finding: one_line(&finding.to_string()),
             remedy: remedy.map(str::to_owned),
         }
     }
 
     /// Runs one check. A panic becomes a failed result and does not affect other checks.
-    pub async fn look(name: &'static str, look: impl Future<Output = Check>) -> Check {
+    pub async fn run(name: &'static str, look: impl Future<Output = Check>) -> Check {
         let looked = AssertUnwindSafe(look).catch_unwind().await;
-        looked.unwrap_or_else(|panic| broke(name, &*panic))
+        looked.unwrap_or_else(|panic| panicked(name, &*panic))
     }
 }
 
-fn broke(name: &'static str, panic: &(dyn Any + Send)) -> Check {
+fn panicked(name: &'static str, panic: &(dyn Any + Send)) -> Check {
     let words = panic.downcast_ref::<&str>().copied();
     let words = words.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     let finding = format!("the check panicked: {}", words.unwrap_or("no words"));
@@ -72,7 +72,7 @@ fn broke(name: &'static str, panic: &(dyn Any + Send)) -> Check {
 }
 
 /// Replaces control characters by spaces, because names of servers and channels are arbitrary.
-fn in_a_line(text: &str) -> String {
+fn one_line(text: &str) -> String {
     let plain = |c: char| if c.is_control() { ' ' } else { c };
     text.chars().map(plain).collect()
 }
@@ -141,7 +141,7 @@ mod tests {
 
     #[tokio::test]
     async fn panicking_check_is_a_failure() {
-        let broken = Check::look("fonts", async { panic!("on purpose") }).await;
+        let broken = Check::run("fonts", async { panic!("on purpose") }).await;
         let told = "fail fonts: the check panicked: on purpose; report this as a bug of hansu";
         assert_eq!(broken.to_string(), told);
     }

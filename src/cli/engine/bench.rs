@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crate::engine::{
     NullMoves, PreparedParameters, ProgressShare, SearchLimits, SearchParameters, SearchRequest,
     SearchResult, Statistics, TranspositionTable, search, search_counting,
-    search_doubting_null_moves,
+    search_verifying_null_moves,
 };
 use crate::rules::{Action, Chase, Game, Ruleset, TOURNAMENT, Variant, XIANGQI_ASIAN};
 
@@ -89,7 +89,7 @@ fn to_depth(depth: u32) -> SearchLimits {
 /// The node limits of the depth statistics.
 const LIMITS: [u64; 2] = [15_000, 145_000];
 /// The depth of the node statistics.
-const REACHED: u32 = 9;
+const STATISTICS_DEPTH: u32 = 9;
 
 /// Prints statistics of the search apart from speed. They are independent of the machine.
 fn statistics(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Result<()> {
@@ -102,10 +102,10 @@ fn statistics(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Resul
             mean(&depths)
         )?;
     }
-    let nodes = undecided(games, to_depth(REACHED), |result| result.nodes);
+    let nodes = undecided(games, to_depth(STATISTICS_DEPTH), |result| result.nodes);
     writeln!(
         out,
-        "nodes to depth {REACHED}: {:.0} {nodes:?}",
+        "nodes to depth {STATISTICS_DEPTH}: {:.0} {nodes:?}",
         mean(&nodes)
     )?;
     counted(out, games, depth)?;
@@ -159,7 +159,7 @@ fn counted(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Result<(
 fn null_moves(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Result<()> {
     let mut all = NullMoves::default();
     let counted = each(games, |game, table| {
-        search_doubting_null_moves(game, &request(to_depth(depth)), table, &usual()).1
+        search_verifying_null_moves(game, &request(to_depth(depth)), table, &usual()).1
     });
     for one in counted {
         all.join(&one);
@@ -240,12 +240,12 @@ fn positions_of(variant: Variant) -> anyhow::Result<Vec<Game>> {
         games.push(Game::from_fen(book, fen)?);
     }
     if book.chase == Chase::ChaserLoses {
-        games.push(chased()?);
+        games.push(chase_position()?);
     }
     Ok(games)
 }
 
-fn chased() -> anyhow::Result<Game> {
+fn chase_position() -> anyhow::Result<Game> {
     let mut game = Game::from_fen(&XIANGQI_ASIAN, CHASE)?;
     for mv in ROUND {
         game.play(Action::Move(mv.parse()?))?;

@@ -196,7 +196,7 @@ fn ends(record: &Record, ruleset: Ruleset) -> Vec<DeclaredEnd> {
     let mut before = game.outcome().map(called);
     for (ply, &action) in (1..).zip(record.actions()) {
         // The reader has checked piece movement, so this does not fail in practice.
-        let Ok(outcome) = game.play_on(action) else {
+        let Ok(outcome) = game.play_by_movement(action) else {
             break;
         };
         let now = outcome.map(called);

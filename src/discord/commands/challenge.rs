@@ -46,7 +46,7 @@ pub fn practice() -> Command {
     ];
     Command::slash("practice", options, |given| {
         Ok(SlashCommand::Practice {
-            level: given.level("level")?.unwrap_or(Level::USUAL),
+            level: given.level("level")?.unwrap_or(Level::DEFAULT),
             new_game: new_game(given)?,
         })
     })

@@ -150,7 +150,7 @@ async fn offer_practice(
         ..options.against_bot()
     };
     if let Some(variant) = wanted.combine {
-        let level = Level::USUAL;
+        let level = Level::DEFAULT;
         let purpose = Purpose::Practice(PracticeOptions { level, options });
         let panel = combine::open(responder, variant, purpose).await?;
         return Ok(Response::Private(panel));

@@ -4,7 +4,7 @@ pub(super) mod rulesets;
 pub(super) mod topics;
 pub(super) mod zones;
 
-use crate::rules::notation::in_one_form;
+use crate::rules::notation::to_nfkc;
 
 /// The length of text that is compared with names. The comparison is quadratic in the text's length, and no name is
 /// longer.
@@ -18,7 +18,7 @@ fn comparable(typed: &str) -> String {
 /// Normalises a place name for comparison with typed text: one form of each character, lower case, underscores as
 /// blanks.
 fn plain(name: &str) -> String {
-    in_one_form(name)
+    to_nfkc(name)
         .trim()
         .to_lowercase()
         .replace([' ', '.', '\''], "_")

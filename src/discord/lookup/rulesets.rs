@@ -5,7 +5,7 @@ use crate::app::{AppError, Refused};
 use crate::discord::games::GameKeys;
 use crate::discord::responder::Responder;
 use crate::discord::view::other_value;
-use crate::rules::notation::{in_one_form, jamo};
+use crate::rules::notation::{to_jamo, to_nfkc};
 use crate::rules::{MODERN, NoRuleset, Ruleset, Variant, XIANGQI, common_and, on_offer};
 use crate::text::Text;
 
@@ -38,7 +38,7 @@ pub fn offered(
         return vec![(titled(&ruleset, text), typed.trim().to_owned())];
     }
     let typed = as_typed(typed);
-    let typed_letters = jamo(&typed);
+    let typed_letters = to_jamo(&typed);
     let games = Variant::ALL.into_iter().filter(|variant| wanted(*variant));
     let other = games.map(|variant| {
         let label = text.say(GameKeys::of(variant).other_rules);
@@ -56,7 +56,7 @@ pub fn offered(
             let named = |book: &Ruleset| book.id() == *id;
             let called = called_only_here(&typed).is_some_and(&named);
             let alias = Ruleset::named(&typed).is_some_and(|book| named(&book));
-            let contains = jamo(&as_typed(name)).contains(&typed_letters);
+            let contains = to_jamo(&as_typed(name)).contains(&typed_letters);
             called || alias || id.contains(&typed) || contains
         });
     let mut found: Vec<(String, String)> = found.collect();
@@ -120,7 +120,7 @@ fn called_only_here(plain: &str) -> Option<&'static Ruleset> {
 
 /// Normalises typed text for comparison with names: one form of each character, lower case.
 pub(super) fn as_typed(name: &str) -> String {
-    in_one_form(name).trim().to_lowercase()
+    to_nfkc(name).trim().to_lowercase()
 }
 
 /// Returns the ruleset of games here, unless a challenge names another.

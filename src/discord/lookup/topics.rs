@@ -4,7 +4,7 @@ use super::rulesets::{self, as_typed};
 use crate::app::Refused;
 use crate::discord::button::Topic;
 use crate::discord::games::GameKeys;
-use crate::rules::notation::{jamo, piece_named};
+use crate::rules::notation::{piece_named, to_jamo};
 use crate::rules::{Lesson, Role, Ruleset, Variant, on_offer};
 use crate::text::Text;
 
@@ -29,7 +29,7 @@ impl Topic {
     /// Returns the offered topics that match a prefix; a lesson on a piece of exactly that name comes first.
     pub fn proposed(typed: &str, here: Variant, text: Text) -> Vec<(&'static str, String)> {
         let typed = as_typed(typed);
-        let letters = jamo(&typed);
+        let letters = to_jamo(&typed);
         let named = looked_up(&typed, here).map(Lesson::id);
         let mut proposed = Topic::offered(here, text);
         proposed.retain(|(name, label)| {
@@ -38,7 +38,7 @@ impl Topic {
             let called = lesson.is_some_and(|one| one.roles().iter().any(begins))
                 || lesson.is_some_and(|one| begins_keyword(one, &typed))
                 || is_alias(name, &typed);
-            called || name.contains(&typed) || jamo(&as_typed(label)).contains(&letters)
+            called || name.contains(&typed) || to_jamo(&as_typed(label)).contains(&letters)
         });
         // `false` sorts first, so the named piece's lesson comes before the others.
         proposed.sort_by_key(|(name, _)| Some(*name) != named);
@@ -102,14 +102,14 @@ fn looked_up(typed: &str, here: Variant) -> Option<Lesson> {
         lessons.find(|lesson| lesson.keywords().contains(&typed))
     };
     piece_named(typed)
-        .map(|role| Lesson::on(here, role))
+        .map(|role| Lesson::about_piece(here, role))
         .or_else(|| offered(&here).iter().find_map(of_game))
 }
 
 fn begins_keyword(lesson: Lesson, typed: &str) -> bool {
     let mut words = lesson.keywords().iter();
-    let typed = jamo(typed);
-    !typed.is_empty() && words.any(|word| jamo(word).starts_with(&typed))
+    let typed = to_jamo(typed);
+    !typed.is_empty() && words.any(|word| to_jamo(word).starts_with(&typed))
 }
 
 /// Returns a ruleset's name among the topics: its id, or another of its names if a lesson has the same name.
@@ -170,7 +170,7 @@ mod tests {
             for (typed, here) in
                 typed.flat_map(|name| Variant::ALL.map(|here| (name.clone(), here)))
             {
-                let lesson = Lesson::on(here, role);
+                let lesson = Lesson::about_piece(here, role);
                 let found = Topic::matching(&typed, here, text);
                 assert_eq!(found, Ok(Topic::Lesson(lesson)), "{typed} {here} {text:?}");
                 let first = Topic::proposed(&typed, here, text).into_iter().next();

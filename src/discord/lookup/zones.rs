@@ -2,7 +2,7 @@
 
 use super::{comparable, plain};
 use crate::play::{Language, Timestamp, Zone};
-use crate::rules::notation::jamo;
+use crate::rules::notation::to_jamo;
 
 /// A zone, its place names in English and in Korean (the city first), and the abbreviations of its clock.
 pub(super) struct City {
@@ -133,8 +133,8 @@ impl City {
 
     /// Returns whether one of its names or clock abbreviations begins with a text.
     pub fn begins(&self, typed: &str) -> bool {
-        let typed_letters = jamo(typed);
-        let named = |name: String| jamo(&name).starts_with(&typed_letters);
+        let typed_letters = to_jamo(typed);
+        let named = |name: String| to_jamo(&name).starts_with(&typed_letters);
         self.names().any(named) || self.clocks.iter().any(|clock| clock.starts_with(typed))
     }
 

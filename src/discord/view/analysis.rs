@@ -360,7 +360,7 @@ pub fn described(
             ("better", better.unwrap_or_default().into()),
         ],
     );
-    let placed = text.placed(before.position());
+    let placed = text.position_description(before.position());
     clip(&format!("{arrows}\n{placed}"), ALT_LIMIT)
 }
 

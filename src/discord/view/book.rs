@@ -38,7 +38,9 @@ pub fn help(page: HelpPage, text: Text) -> Message {
         }),
         picture: (page == HelpPage::Start).then(|| Picture {
             bytes: Vec::new(),
-            alt: text.playing(&MODERN).placed(&opening(MODERN.variant)),
+            alt: text
+                .playing(&MODERN)
+                .position_description(&opening(MODERN.variant)),
         }),
         rows: pages(Some(page), text),
         ..Message::default()
@@ -73,7 +75,8 @@ pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
     });
     let name = set_name(now, text);
     let alt = if chosen {
-        text.playing(&MODERN).placed(&sample(MODERN.variant).0)
+        text.playing(&MODERN)
+            .position_description(&sample(MODERN.variant).0)
     } else {
         sets_alt(text)
     };
@@ -139,7 +142,7 @@ pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: RulesetReason, text: T
 pub fn lesson_alt(lesson: Lesson, text: GameText) -> Option<String> {
     Some(match lesson.illustration()? {
         Illustration::Legend => text.legend(),
-        Illustration::Opening => text.placed(&opening(lesson.variant())),
+        Illustration::Opening => text.position_description(&opening(lesson.variant())),
         Illustration::Formations(shown) => text.fill(
             match shown {
                 [_] => "alt-formation-book",

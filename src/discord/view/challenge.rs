@@ -360,7 +360,7 @@ pub fn sparring(options: ChallengeOptions, timed: bool, text: Text) -> Message {
     let buttons = levels.map(|level| {
         let start = Button::Practice(PracticeOptions { level, options });
         let button = PushButton::new(start, text.level_listed(level));
-        if level == Level::USUAL {
+        if level == Level::DEFAULT {
             styled(button, ButtonStyle::Primary)
         } else {
             button
@@ -382,7 +382,7 @@ pub fn sparring(options: ChallengeOptions, timed: bool, text: Text) -> Message {
 /// Returns the button that opens the rules panel instead.
 fn other_rules(options: ChallengeOptions, text: Text) -> PushButton {
     let purpose = Purpose::Practice(PracticeOptions {
-        level: Level::USUAL,
+        level: Level::DEFAULT,
         options: ChallengeOptions {
             ruleset: None,
             ..options

@@ -230,7 +230,7 @@ pub(super) fn stop_line(
     text: Text,
 ) -> Option<String> {
     let line_at = |key, at| text.fill(key, &[("when", relative(at).into())]);
-    match (clock.and_then(|clock| clock.stands), away_until) {
+    match (clock.and_then(|clock| clock.stop), away_until) {
         (Some(ClockStop { why, until }), _) => {
             let key = match why {
                 StopReason::Pause => "games-paused",

@@ -101,7 +101,7 @@ fn said(opened: &OpenedPlan, moves: &Game, chosen: Option<Square>, text: GameTex
     let questions = question_lines(opened, moves, chosen, text);
     let nodes = [
         ("used", opened.plan.len().into()),
-        ("most", ConditionalMoves::MOST_NODES.into()),
+        ("most", ConditionalMoves::MAX_NODES.into()),
     ];
     let nodes = text.fill("plan-nodes", &nodes);
     let others = lines.iter().chain(&questions).chain([&nodes]);
@@ -230,7 +230,7 @@ pub(super) fn line_problem(problem: &LineProblem, text: GameText) -> String {
         LineFault::NoTurn => text.say("plan-line-no-turn"),
         LineFault::Refused(why) => text.plan_refusal(*why, Some(&problem.before)),
         LineFault::Unread(why) => match problem.before.game() {
-            Some(game) => text.unread(why, game),
+            Some(game) => text.typed_text_refusal(why, game),
             None => text.say("unread-unknown"),
         },
     };

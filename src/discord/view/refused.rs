@@ -129,7 +129,7 @@ fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
 
 fn unread(why: &TypedTextError, about: Option<&Match>, text: GameText) -> String {
     match about.and_then(Match::game) {
-        Some(game) => text.unread(why, game),
+        Some(game) => text.typed_text_refusal(why, game),
         None => text.say("unread-unknown"),
     }
 }

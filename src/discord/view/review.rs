@@ -68,7 +68,7 @@ fn leaf(leafing: &RecordPage<'_>, head: String, text: Text) -> Message {
         content: lines(leafing, head, &leaf, text).join("\n"),
         picture: Some(Picture {
             bytes: Vec::new(),
-            alt: text.placed(&leaf.position),
+            alt: text.position_description(&leaf.position),
         }),
         rows,
         ..Message::default()

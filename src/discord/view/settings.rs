@@ -39,7 +39,9 @@ pub fn settings(said: Option<String>, shown: &SettingsView, text: Text) -> Messa
     let menus = menus.map(|setting| Controls::Select(menu(setting, shown, text)));
     let picture = shown.page.sample().map(|variant| Picture {
         bytes: Vec::new(),
-        alt: text.playing(usual(variant)).placed(&sample(variant).0),
+        alt: text
+            .playing(usual(variant))
+            .position_description(&sample(variant).0),
     });
     Message {
         content: lines.join("\n"),
@@ -138,7 +140,7 @@ fn title(page: SettingsPage, text: Text) -> String {
 
 /// Returns a server's time settings in words.
 pub fn times(settings: &ServerSettings, text: Text) -> String {
-    let Some(terms) = settings.usual().terms() else {
+    let Some(terms) = settings.default_options().terms() else {
         return text.say("settings-no-time");
     };
     let said = [
@@ -219,7 +221,7 @@ pub fn hour_text(hour: Hour) -> String {
 /// Returns when and how the person is reminded.
 pub fn reminders(personal: &PersonalSettings, now: Timestamp, text: Text) -> Vec<String> {
     let mut lines = vec![text.say("settings-reminders-about")];
-    let clock = personal.home().clock(now);
+    let clock = personal.time_zone().clock(now);
     lines.push(match (&personal.zone, clock) {
         (Some(zone), Some((hour, minute))) => {
             let time = format!("{hour:02}:{minute:02}");
@@ -240,7 +242,7 @@ pub fn reminders(personal: &PersonalSettings, now: Timestamp, text: Text) -> Vec
     {
         // A digest due in quiet hours is sent at their end.
         let at = match personal.quiet_hours() {
-            Some(quiet) => quiet.moved(at, None),
+            Some(quiet) => quiet.postponed(at, None),
             None => at,
         };
         let said = [("when", date_and_time(at).into())];

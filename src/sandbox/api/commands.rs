@@ -159,8 +159,9 @@ pub async fn create(
     problems.into_result()?;
     core.change(|world| {
         scope(world, app, server)?;
-        let same =
-            |command: &&Command| command.server == server && namesakes(&command.body, &call.body);
+        let same = |command: &&Command| {
+            command.server == server && is_same_command(&command.body, &call.body)
+        };
         let old: Vec<_> = world.commands.values().filter(same).cloned().collect();
         let shown = register(world, server, call.body.clone(), &old);
         world.world_changed(None);
@@ -206,7 +207,9 @@ fn register(
     old: &[Command],
 ) -> Value {
     body["type"] = json!(kind(&body));
-    let given = old.iter().find(|command| namesakes(&command.body, &body));
+    let given = old
+        .iter()
+        .find(|command| is_same_command(&command.body, &body));
     let id = given.map_or_else(|| world.next_id(), |command| command.id);
     // Discord returns these fields with their defaults even if they were not sent.
     let defaults = [
@@ -234,6 +237,6 @@ fn register(
     shown
 }
 
-fn namesakes(one: &Value, other: &Value) -> bool {
+fn is_same_command(one: &Value, other: &Value) -> bool {
     kind(one) == kind(other) && one["name"] == other["name"]
 }

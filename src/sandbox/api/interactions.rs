@@ -20,7 +20,7 @@ pub async fn callback(
     token: &str,
 ) -> RestResult {
     // Checked before the body, so that a late or repeated response gets Discord's error.
-    core.read(|world| waiting(core, world, id, token).map(|_| ()))
+    core.read(|world| awaiting_response(core, world, id, token).map(|_| ()))
         .await?;
     check_body(&call.body, shapes::CALLBACK)?;
     let kind = call.body["type"].as_u64().unwrap_or_default();
@@ -38,7 +38,7 @@ pub async fn callback(
     let shown = core
         .change(|world| {
             // Checked again under the lock, because another response may have come while the files were stored.
-            waiting(core, world, id, token)?;
+            awaiting_response(core, world, id, token)?;
             first_answer(world, id, kind, data, draft)
         })
         .await?;
@@ -65,7 +65,7 @@ fn check_data(
 }
 
 /// Returns the interaction if it still waits for its initial response.
-fn waiting<'a>(
+fn awaiting_response<'a>(
     core: &SandboxCore,
     world: &'a World,
     id: Snowflake,
@@ -79,7 +79,7 @@ fn waiting<'a>(
     match interaction.state {
         InteractionState::Waiting
             // Discord's 3 seconds, counted from the time in the interaction's id.
-            if passed(world, id) > millis(core.settings.answer_window) =>
+            if elapsed(world, id) > millis(core.settings.answer_window) =>
         {
             Err(ApiError::unknown_interaction())
         }
@@ -89,7 +89,7 @@ fn waiting<'a>(
     }
 }
 
-fn passed(world: &World, id: Snowflake) -> u64 {
+fn elapsed(world: &World, id: Snowflake) -> u64 {
     world.now().saturating_sub(id.millis())
 }
 
@@ -199,7 +199,7 @@ fn message_kind(interaction: &Interaction) -> u8 {
 }
 
 /// Returns the interaction of a token that is within its 15 minutes and has its initial response.
-fn answered<'a>(
+fn answered_interaction<'a>(
     core: &SandboxCore,
     world: &'a World,
     app: &str,
@@ -211,7 +211,7 @@ fn answered<'a>(
     if app != world.bot().to_string() {
         return Err(ApiError::unknown_webhook());
     }
-    if passed(world, interaction.id) > millis(core.settings.token_life) {
+    if elapsed(world, interaction.id) > millis(core.settings.token_life) {
         return Err(ApiError::dead_token());
     }
     match interaction.state {
@@ -231,7 +231,7 @@ fn target(
     token: &str,
     name: &str,
 ) -> Result<Snowflake, ApiError> {
-    let interaction = answered(core, world, app, token)?;
+    let interaction = answered_interaction(core, world, app, token)?;
     let id = match name {
         "@original" => interaction.original.ok_or_else(ApiError::unknown_message)?,
         _ => name
@@ -319,11 +319,11 @@ pub async fn follow_up(
     app: &str,
     token: &str,
 ) -> RestResult {
-    core.read(|world| answered(core, world, app, token).map(|_| ()))
+    core.read(|world| answered_interaction(core, world, app, token).map(|_| ()))
         .await?;
     let draft = MessageDraft::read(core, &call.body, &call.files, shapes::ANSWER_MESSAGE).await?;
     core.change(|world| {
-        let interaction = answered(core, world, app, token)?;
+        let interaction = answered_interaction(core, world, app, token)?;
         let id = interaction.id;
         let actor = interaction.actor;
         let channel = interaction.channel;

@@ -88,7 +88,7 @@ pub async fn server(core: &SandboxCore, id: Snowflake) -> RestResult {
 }
 
 /// The maximum number of servers in one response.
-const SERVERS: usize = 200;
+const MAX_SERVERS: usize = 200;
 
 /// `GET /users/@me/guilds`: those after an id, if one is given.
 pub async fn servers(core: &SandboxCore, call: &BotRequest) -> RestResult {
@@ -102,7 +102,7 @@ pub async fn servers(core: &SandboxCore, call: &BotRequest) -> RestResult {
             .collect();
         ours.sort_unstable_by_key(|server| server.id);
         ours.into_iter()
-            .take(SERVERS)
+            .take(MAX_SERVERS)
             .map(|server| {
                 json!({
                     "id": server.id, "name": server.name, "icon": null, "owner": false,

@@ -77,7 +77,7 @@ async fn apply_fault(
     moment: FaultMoment,
 ) -> Option<Response> {
     let fault = core.faults.take(call, moment)?;
-    core.poke();
+    core.wake();
     match fault.action {
         FaultAction::Hold => {
             // A held request also ends with the sandbox, which would otherwise wait for it.
@@ -90,13 +90,13 @@ async fn apply_fault(
         FaultAction::Drop => {
             core.log.add(call, None, None);
             // The response is never sent: the next write fails, and the client sees the connection close.
-            cut.cut();
+            cut.stop_writing();
             Some(StatusCode::INTERNAL_SERVER_ERROR.into_response())
         }
         FaultAction::Fail => Some(match fault.page() {
             Some((status, after)) => {
                 core.log.add(call, Some(status), None);
-                core.poke();
+                core.wake();
                 page(status, after)
             }
             None => finish(core, call, &Err(fault.refusal()), standing),
@@ -127,7 +127,7 @@ fn finish(
         Some(response.status().as_u16()),
         outcome.as_ref().err(),
     );
-    core.poke();
+    core.wake();
     response
 }
 

@@ -54,12 +54,12 @@ pub async fn create_from_message(
                 "A thread has already been created for this message",
             ));
         }
-        open(world, message, channel, kind, &call.body);
+        open_thread(world, message, channel, kind, &call.body);
         if let Some(starter) = world.messages.get_mut(message) {
             starter.flags |= Message::HAS_THREAD;
         }
         world.message_changed(message, "MESSAGE_UPDATE");
-        note(world, message, 21, "", Some(message));
+        post_system_message(world, message, 21, "", Some(message));
         Ok(Some(shown(world, message)))
     })
     .await
@@ -85,10 +85,10 @@ pub async fn create_alone(core: &SandboxCore, call: &BotRequest, channel: Snowfl
         };
         require_permissions(world, parent, needed)?;
         let id = world.next_id();
-        open(world, id, channel, kind, &call.body);
+        open_thread(world, id, channel, kind, &call.body);
         if kind != ChannelKind::PrivateThread {
             let name = call.body["name"].as_str().unwrap_or_default().to_owned();
-            note(world, channel, 18, &name, None);
+            post_system_message(world, channel, 18, &name, None);
         }
         Ok(Some(shown(world, id)))
     })
@@ -102,7 +102,13 @@ fn thread_kind(parent: ChannelKind) -> ChannelKind {
     }
 }
 
-fn open(world: &mut World, id: Snowflake, parent: Snowflake, kind: ChannelKind, body: &Value) {
+fn open_thread(
+    world: &mut World,
+    id: Snowflake,
+    parent: Snowflake,
+    kind: ChannelKind,
+    body: &Value,
+) {
     let server = world
         .channels
         .get(parent)
@@ -135,7 +141,13 @@ fn open(world: &mut World, id: Snowflake, parent: Snowflake, kind: ChannelKind, 
 }
 
 /// Posts a system message about a thread.
-fn note(world: &mut World, channel: Snowflake, kind: u8, content: &str, of: Option<Snowflake>) {
+fn post_system_message(
+    world: &mut World,
+    channel: Snowflake,
+    kind: u8,
+    content: &str,
+    of: Option<Snowflake>,
+) {
     let id = world.next_id();
     let author = world.bot();
     world.post(Message {

@@ -135,15 +135,17 @@ fn alter(world: &mut World, change: WorldChange) -> Result<(), HttpError> {
             person,
             permissions,
         } => {
-            let granted = bits(&permissions)?;
+            let granted = permission_bits(&permissions)?;
             let member = server_mut(world, server)?.members.get_mut(&person);
-            member.ok_or_else(|| missing("member", person))?.granted = granted;
+            member
+                .ok_or_else(|| unknown_object("member", person))?
+                .granted = granted;
         }
         WorldChange::Deny {
             channel,
             permissions,
         } => {
-            channel_mut(world, channel)?.denied = bits(&permissions)?;
+            channel_mut(world, channel)?.denied = permission_bits(&permissions)?;
             world.channel_changed(channel, "CHANNEL_UPDATE");
         }
         WorldChange::ChannelType { channel, kind } => {
@@ -152,7 +154,7 @@ fn alter(world: &mut World, change: WorldChange) -> Result<(), HttpError> {
         }
         WorldChange::Thread { thread, action } => change_thread(world, thread, action)?,
         WorldChange::DeleteMessage { message } => {
-            delete(world, message).map_err(|_| missing("message", message))?;
+            delete(world, message).map_err(|_| unknown_object("message", message))?;
         }
         WorldChange::DeleteChannel { channel } => delete_channel(world, channel)?,
         WorldChange::ServerLocale { server, locale } => {
@@ -171,21 +173,21 @@ fn server_mut(world: &mut World, server: Snowflake) -> Result<&mut Server, HttpE
     world
         .servers
         .get_mut(server)
-        .ok_or_else(|| missing("server", server))
+        .ok_or_else(|| unknown_object("server", server))
 }
 
 fn channel_mut(world: &mut World, channel: Snowflake) -> Result<&mut Channel, HttpError> {
     world
         .channels
         .get_mut(channel)
-        .ok_or_else(|| missing("channel", channel))
+        .ok_or_else(|| unknown_object("channel", channel))
 }
 
-fn missing(what: &str, id: Snowflake) -> HttpError {
+fn unknown_object(what: &str, id: Snowflake) -> HttpError {
     HttpError::missing(format!("there is no {what} {id}"))
 }
 
-fn bits(names: &[String]) -> Result<u64, HttpError> {
+fn permission_bits(names: &[String]) -> Result<u64, HttpError> {
     names.iter().try_fold(0, |sum, name| {
         let bit = Permissions::by_name(name);
         bit.map(|bit| sum | bit)
@@ -197,11 +199,11 @@ fn kick(world: &mut World, server: Snowflake, person: Snowflake) -> Result<(), H
     let found = world
         .servers
         .get_mut(server)
-        .ok_or_else(|| missing("server", server))?;
+        .ok_or_else(|| unknown_object("server", server))?;
     found
         .members
         .remove(&person)
-        .ok_or_else(|| missing("member", person))?;
+        .ok_or_else(|| unknown_object("member", person))?;
     // Discord sends the bot GUILD_DELETE when it is removed, and nothing about others without an intent.
     if person == world.bot() {
         world.effects.events.push(Event {
@@ -217,12 +219,12 @@ fn join(world: &mut World, server: Snowflake, person: Snowflake) -> Result<(), H
     world
         .people
         .get(person)
-        .ok_or_else(|| missing("person", person))?;
+        .ok_or_else(|| unknown_object("person", person))?;
     let joined = world.now();
     let found = world
         .servers
         .get_mut(server)
-        .ok_or_else(|| missing("server", server))?;
+        .ok_or_else(|| unknown_object("server", server))?;
     found.members.insert(person, Member { joined, granted: 0 });
     if person == world.bot() {
         server_event(world, server, "GUILD_CREATE");
@@ -254,7 +256,7 @@ fn change_thread(
         .channels
         .get(thread)
         .filter(|channel| channel.thread.is_some());
-    found.ok_or_else(|| missing("thread", thread))?;
+    found.ok_or_else(|| unknown_object("thread", thread))?;
     match action {
         ThreadAction::Archive => apply_to_thread(world, thread, Some(true), None, None),
         ThreadAction::Unarchive => apply_to_thread(world, thread, Some(false), None, None),
@@ -270,7 +272,7 @@ fn delete_channel(world: &mut World, channel: Snowflake) -> Result<(), HttpError
     world
         .channels
         .get(channel)
-        .ok_or_else(|| missing("channel", channel))?;
+        .ok_or_else(|| unknown_object("channel", channel))?;
     let below = world
         .channels
         .values()
@@ -304,7 +306,7 @@ fn new_server(
 ) -> Result<Value, HttpError> {
     members.extend([owner, world.bot()]);
     if let Some(unknown) = members.iter().find(|id| world.people.get(**id).is_none()) {
-        return Err(missing("person", *unknown));
+        return Err(unknown_object("person", *unknown));
     }
     let id = world.next_id();
     world.add_server(id, name, owner, &members);
@@ -334,7 +336,7 @@ fn new_channel(
 
 fn person_mut(world: &mut World, person: Snowflake) -> Result<&mut Person, HttpError> {
     let found = world.people.get_mut(person);
-    found.ok_or_else(|| missing("person", person))
+    found.ok_or_else(|| unknown_object("person", person))
 }
 
 fn new_person(

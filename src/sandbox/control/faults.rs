@@ -144,8 +144,7 @@ impl Faults {
     /// Returns the fault to apply to a request at this moment, if any. Counts as a hit.
     pub fn take(&self, call: &BotRequest, moment: FaultMoment) -> Option<Fault> {
         let mut state = self.state.lock();
-        let strikes =
-            |armed: &&mut ArmedFault| armed.request.when == moment && armed.concerns(call);
+        let strikes = |armed: &&mut ArmedFault| armed.request.when == moment && armed.matches(call);
         let armed = state.armed.values_mut().find(strikes)?;
         armed.hits += 1;
         Some(Fault {
@@ -160,7 +159,7 @@ impl Faults {
     }
 
     /// Returns the progress of a fault; `None` if the number is unknown.
-    pub fn standing(&self, id: u64) -> Option<FaultStatus> {
+    pub fn status(&self, id: u64) -> Option<FaultStatus> {
         let state = self.state.lock();
         let armed = state.armed.get(&id)?;
         Some(FaultStatus {
@@ -187,7 +186,7 @@ impl Faults {
 }
 
 impl ArmedFault {
-    fn concerns(&self, call: &BotRequest) -> bool {
+    fn matches(&self, call: &BotRequest) -> bool {
         let full = format!("/api/v10{}", call.path);
         let method = self.request.method.as_deref();
         let body = self.request.body.as_deref();

@@ -27,7 +27,7 @@ use faults::FaultRequest;
 pub use faults::{FaultAction, FaultMoment, Faults};
 
 /// The maximum time that a request may wait for an event.
-const LONGEST_WAIT: Duration = Duration::from_secs(60);
+const MAX_WAIT: Duration = Duration::from_secs(60);
 
 /// Returns the routes.
 pub fn router() -> Router<Arc<SandboxCore>> {
@@ -69,15 +69,13 @@ async fn fault(
     QueryParams(patience): QueryParams<FaultQuery>,
 ) -> HttpResult {
     let unknown = || HttpError::missing("there is no such fault");
-    let limit = Duration::from_millis(patience.wait.unwrap_or(0)).min(LONGEST_WAIT);
+    let limit = Duration::from_millis(patience.wait.unwrap_or(0)).min(MAX_WAIT);
     core.wait_for(limit, || {
-        core.faults
-            .standing(id)
-            .filter(|standing| standing.hits > 0)
+        core.faults.status(id).filter(|standing| standing.hits > 0)
     })
     .await;
     // Read again, because a fault without hits is also a valid result after the time limit.
-    let standing = core.faults.standing(id).ok_or_else(unknown)?;
+    let standing = core.faults.status(id).ok_or_else(unknown)?;
     Ok(Json(json!(standing)))
 }
 
@@ -147,8 +145,8 @@ async fn gateway(
         GatewayAct::Close { code, shard } => {
             hub.broadcast(&Frame::Close(code, "Closed on purpose."), shard);
         }
-        GatewayAct::Shut { shard, on } => hub.shut(shard, on),
-        GatewayAct::Refuse { code } => hub.refuse(code),
+        GatewayAct::Shut { shard, on } => hub.set_shard_rejected(shard, on),
+        GatewayAct::Refuse { code } => hub.set_rejection(code),
         GatewayAct::Recommend { shards } => hub.recommend(shards),
         GatewayAct::Without { fields } => hub.arm(EventFault::Without(fields)),
         GatewayAct::Silent { on } => hub.set_silent(on),
@@ -195,11 +193,11 @@ async fn bot(
 ) -> Json<Value> {
     let limit = wanted
         .timeout
-        .map_or(LONGEST_WAIT, Duration::from_millis)
-        .min(LONGEST_WAIT);
-    core.wait_for(limit, || wanted.fits(&core.hub.seen()).then_some(()))
+        .map_or(MAX_WAIT, Duration::from_millis)
+        .min(MAX_WAIT);
+    core.wait_for(limit, || wanted.fits(&core.hub.status()).then_some(()))
         .await;
-    Json(json!(core.hub.seen()))
+    Json(json!(core.hub.status()))
 }
 
 async fn change(

@@ -180,7 +180,7 @@ impl Hub {
     }
 
     /// Rejects every session with this close code, or stops rejecting them.
-    pub fn refuse(&self, code: Option<u16>) {
+    pub fn set_rejection(&self, code: Option<u16>) {
         self.state.lock().refused = code;
         if let Some(code) = code {
             self.broadcast(&Frame::Close(code, "Closed on purpose."), None);
@@ -188,7 +188,7 @@ impl Hub {
     }
 
     /// Returns the close code with which every session is rejected; `None` if they are allowed.
-    pub fn refused(&self) -> Option<u16> {
+    pub fn rejection(&self) -> Option<u16> {
         self.state.lock().refused
     }
 
@@ -198,7 +198,7 @@ impl Hub {
     }
 
     /// Closes the connection of a shard and rejects new ones, or allows them again.
-    pub fn shut(&self, shard: u64, shut: bool) {
+    pub fn set_shard_rejected(&self, shard: u64, shut: bool) {
         let mut state = self.state.lock();
         if !shut {
             state.shut.remove(&shard);
@@ -382,7 +382,7 @@ impl Hub {
     }
 
     /// Returns the gateway's observations of the bot.
-    pub fn seen(&self) -> GatewayStatus {
+    pub fn status(&self) -> GatewayStatus {
         let state = self.state.lock();
         let connected = state.sessions.values();
         let connected = connected.filter(|session| session.link.is_some());

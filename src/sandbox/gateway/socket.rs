@@ -31,7 +31,7 @@ enum ConnectionEnd {
 }
 
 /// The end of a connection of a rejected shard.
-const SHUT: ConnectionEnd = ConnectionEnd::Close(4000, "Closed on purpose.");
+const REJECTED_SHARD: ConnectionEnd = ConnectionEnd::Close(4000, "Closed on purpose.");
 
 #[derive(Deserialize)]
 struct GatewayPayload {
@@ -60,9 +60,9 @@ struct Resume {
 /// Serves a connection until it ends.
 pub async fn connect(core: Arc<SandboxCore>, opening: ConnectionOptions, mut socket: WebSocket) {
     let mut link = None;
-    let end = match refuse_opening(&opening) {
+    let end = match rejection_of(&opening) {
         Some(end) => end,
-        None => converse(&core, &mut socket, &mut link).await,
+        None => serve(&core, &mut socket, &mut link).await,
     };
     let finished = match end {
         ConnectionEnd::Gone(finished) => finished,
@@ -79,10 +79,10 @@ pub async fn connect(core: Arc<SandboxCore>, opening: ConnectionOptions, mut soc
     if let Some(link) = &link {
         core.hub.detach(link, finished);
     }
-    core.poke();
+    core.wake();
 }
 
-fn refuse_opening(opening: &ConnectionOptions) -> Option<ConnectionEnd> {
+fn rejection_of(opening: &ConnectionOptions) -> Option<ConnectionEnd> {
     let json = opening
         .encoding
         .as_deref()
@@ -97,7 +97,7 @@ fn refuse_opening(opening: &ConnectionOptions) -> Option<ConnectionEnd> {
     }
 }
 
-async fn converse(
+async fn serve(
     core: &SandboxCore,
     socket: &mut WebSocket,
     link: &mut Option<SessionLink>,
@@ -199,7 +199,7 @@ async fn answer(
                 2 => identify(core, incoming.d).await?,
                 _ => resume(core, incoming.d)?,
             };
-            core.poke();
+            core.wake();
             match link {
                 Some(_) => Ok(()),
                 None => send(socket, r#"{"op":9,"d":false}"#, false).await,
@@ -214,11 +214,11 @@ async fn answer(
 
 /// Fails if a shard is rejected.
 fn check_admitted(core: &SandboxCore, shard: Option<u64>) -> Result<(), ConnectionEnd> {
-    if let Some(code) = core.hub.refused() {
+    if let Some(code) = core.hub.rejection() {
         return Err(ConnectionEnd::Close(code, "Closed on purpose."));
     }
     if shard.is_some_and(|shard| core.hub.is_shard_rejected(shard)) {
-        return Err(SHUT);
+        return Err(REJECTED_SHARD);
     }
     Ok(())
 }

@@ -83,12 +83,12 @@ pub struct SayAct {
 
 /// The maximum length of a person's message in characters: the limit of paying users on Discord. The page limits
 /// itself to the usual 2,000.
-const LONGEST_MESSAGE: usize = 4_000;
+const MAX_MESSAGE_LENGTH: usize = 4_000;
 
 /// Posts a message of a person, which unarchives a thread.
 pub async fn say(core: &SandboxCore, act: SayAct) -> Result<Value, HttpError> {
     let content = act.content.trim();
-    if content.is_empty() || content.chars().count() > LONGEST_MESSAGE {
+    if content.is_empty() || content.chars().count() > MAX_MESSAGE_LENGTH {
         return Err(HttpError::invalid(
             "a message has between 1 and 4000 characters",
         ));

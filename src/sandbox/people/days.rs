@@ -33,7 +33,7 @@ pub fn clock(core: &SandboxCore, world: &World) -> Value {
 }
 
 /// Skips a day.
-pub async fn pass(core: &SandboxCore) -> Result<Value, HttpError> {
+pub async fn skip_day(core: &SandboxCore) -> Result<Value, HttpError> {
     let day = core.settings.day;
     let day = day.ok_or_else(|| HttpError::missing("days cannot be skipped here"))?;
     let deadline = Instant::now() + PATIENCE;

@@ -115,7 +115,7 @@ impl From<WorldStoreError> for HttpError {
 
 impl From<std::io::Error> for HttpError {
     fn from(error: std::io::Error) -> HttpError {
-        tracing::error!(%error, "a file could not be kept");
+        tracing::error!(%error, "a file could not be stored");
         let status = StatusCode::INTERNAL_SERVER_ERROR;
         HttpError {
             status,

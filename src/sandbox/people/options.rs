@@ -56,7 +56,7 @@ pub async fn take_files(
         let undecodable = |_| HttpError::invalid(format!("{filename} is not base64"));
         let bytes = STANDARD.decode(text).map_err(undecodable)?;
         let id = core.next_id().await;
-        core.keep_picture(id, &bytes).await?;
+        core.store_picture(id, &bytes).await?;
         *value = json!(id);
         files.push(Attachment {
             id,

@@ -18,7 +18,7 @@ use super::{HttpError, HttpResult, JsonBody, QueryParams, acts, days, send, view
 use crate::sandbox::{core::SandboxCore, snowflake::Snowflake};
 
 /// The maximum time that a request waits for a change.
-const LONGEST_WAIT: Duration = Duration::from_secs(60);
+const MAX_WAIT: Duration = Duration::from_secs(60);
 /// The delay before a page reconnects to a broken stream.
 const STREAM_RETRY: Duration = Duration::from_millis(500);
 /// The interval between keep-alive comments of an idle stream.
@@ -108,7 +108,7 @@ async fn world(
         let mut places = view::places(world, asked.who)?;
         places["seq"] = json!(core.notices.last());
         places["clock"] = days::clock(&core, world);
-        places["bot"]["online"] = json!(core.hub.seen().connected);
+        places["bot"]["online"] = json!(core.hub.status().connected);
         Ok(Json(places))
     })
     .await
@@ -233,7 +233,7 @@ async fn do_day(
     State(core): State<Arc<SandboxCore>>,
     JsonBody(days::DayAct {}): JsonBody<days::DayAct>,
 ) -> HttpResult {
-    days::pass(&core).await.map(Json)
+    days::skip_day(&core).await.map(Json)
 }
 
 /// Waits for the initial response. The wait runs in a task, so that the interaction fails in time even if the client
@@ -295,8 +295,8 @@ async fn wait(
         .await?;
     let limit = asked
         .timeout
-        .map_or(LONGEST_WAIT, Duration::from_millis)
-        .min(LONGEST_WAIT);
+        .map_or(MAX_WAIT, Duration::from_millis)
+        .min(MAX_WAIT);
     let after = asked.after.unwrap_or_else(|| core.notices.last());
     let (seq, changes) = next_changes(&core, asked.who, asked.channel, after, limit).await;
     Ok(Json(json!({ "seq": seq, "changes": changes })))

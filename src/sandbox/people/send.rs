@@ -166,7 +166,7 @@ pub fn attachment_json(world: &World, channel: Snowflake, attachment: &Attachmen
 }
 
 /// The maximum number of notices kept for clients that ask late.
-const KEPT: usize = 10_000;
+const MAX_NOTICES: usize = 10_000;
 
 /// A numbered notice.
 #[derive(Debug, Clone, Serialize)]
@@ -215,7 +215,7 @@ impl Notices {
             only_for: notice.only_for,
         };
         state.kept.push_back(change);
-        if state.kept.len() > KEPT {
+        if state.kept.len() > MAX_NOTICES {
             state.kept.pop_front();
         }
     }

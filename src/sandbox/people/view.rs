@@ -72,7 +72,7 @@ pub fn people(world: &World) -> Value {
 /// Returns a person's servers with channels and threads, and their direct messages with the bot.
 pub fn places(world: &World, who: Snowflake) -> Result<Value, HttpError> {
     let me = person(world, who)?;
-    let news = news(world, who);
+    let news = unread_messages(world, who);
     let ours = world
         .servers
         .values()
@@ -105,7 +105,7 @@ pub fn places(world: &World, who: Snowflake) -> Result<Value, HttpError> {
 }
 
 /// The maximum number of unread pings listed per channel.
-const PINGS: usize = 99;
+const MAX_PINGS: usize = 99;
 
 /// The newest messages of a channel for one reader.
 struct UnreadMessages {
@@ -117,7 +117,7 @@ struct UnreadMessages {
 }
 
 fn newest(pings: &[Snowflake]) -> &[Snowflake] {
-    &pings[pings.len().saturating_sub(PINGS)..]
+    &pings[pings.len().saturating_sub(MAX_PINGS)..]
 }
 
 /// Returns whether an edit removed or disabled all controls of a message.
@@ -127,7 +127,7 @@ fn is_settled(message: &Message) -> bool {
     message.edited.is_some() && controls.all(|control| control["disabled"] == true)
 }
 
-fn news(world: &World, who: Snowflake) -> BTreeMap<Snowflake, UnreadMessages> {
+fn unread_messages(world: &World, who: Snowflake) -> BTreeMap<Snowflake, UnreadMessages> {
     let mut news = BTreeMap::new();
     for message in world.messages.values().filter(|one| one.visible_to(who)) {
         let entry = news.entry(message.channel).or_insert(UnreadMessages {

@@ -118,7 +118,7 @@ impl World {
             _ => "edited",
         };
         // Ephemeral messages have no gateway events.
-        if only_for.is_none() && self.bot_hears(server) {
+        if only_for.is_none() && self.bot_receives(server) {
             let intents = if server.is_some() {
                 INTENT_GUILD_MESSAGES
             } else {
@@ -140,7 +140,7 @@ impl World {
 
     /// Returns whether the bot receives the events of a server, or of direct messages. It receives none of a server
     /// that it is not in.
-    fn bot_hears(&self, server: Option<Snowflake>) -> bool {
+    fn bot_receives(&self, server: Option<Snowflake>) -> bool {
         server.is_none_or(|server| self.member(server, self.bot()).is_some())
     }
 
@@ -149,7 +149,7 @@ impl World {
         let Some(found) = self.channels.get(channel) else {
             return;
         };
-        if self.bot_hears(found.server) {
+        if self.bot_receives(found.server) {
             let data = self.channel_json(found);
             self.effects.events.push(Event {
                 name: event,

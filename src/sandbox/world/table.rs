@@ -130,7 +130,7 @@ impl World {
             let ids = self.by_channel.entry(message.channel).or_default();
             ids.insert(message.id);
             for attachment in &message.attachments {
-                self.ids.seen(attachment.id);
+                self.ids.note_used(attachment.id);
             }
         }
         for interaction in self.interactions.values() {
@@ -145,7 +145,9 @@ impl World {
             self.commands.last_id(),
             self.interactions.last_id(),
         ];
-        used.into_iter().flatten().for_each(|id| self.ids.seen(id));
+        used.into_iter()
+            .flatten()
+            .for_each(|id| self.ids.note_used(id));
         // Versions are ids too, and one may be the greatest of all.
         let versions: Vec<_> = self
             .commands
@@ -153,7 +155,7 @@ impl World {
             .map(|command| command.version)
             .collect();
         for id in versions {
-            self.ids.seen(id);
+            self.ids.note_used(id);
         }
     }
 }

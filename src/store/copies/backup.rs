@@ -97,7 +97,7 @@ pub(in crate::store) fn backed_up_at(path: &Path) -> Option<Timestamp> {
 }
 
 /// The number of copies from before upgrades to keep.
-const KEPT: usize = 2;
+const COPIES_KEPT: usize = 2;
 /// The suffix of such a copy, before the four digits of the schema version.
 const ENDING: &str = ".before-";
 
@@ -141,7 +141,7 @@ pub(in crate::store) async fn copy_before_upgrade(
 fn remove_older(database: &Path) -> io::Result<()> {
     let mut copies = copies_of(database)?;
     copies.sort_unstable_by(|one, other| other.cmp(one));
-    for (_, path) in copies.iter().skip(KEPT) {
+    for (_, path) in copies.iter().skip(COPIES_KEPT) {
         fs::remove_file(path)?;
     }
     Ok(())

@@ -65,7 +65,7 @@ const MARK_EMPTY: &str = "create table if not exists half_copied (since integer)
 /// The number of rows sent together.
 const BATCH: usize = 256;
 /// The number of batches that may be in flight.
-const AHEAD: usize = 4;
+const BATCHES_IN_FLIGHT: usize = 4;
 
 /// The reason why a database was not copied.
 #[derive(Debug, thiserror::Error)]
@@ -246,7 +246,7 @@ async fn check_form(from: DatabaseLocation<'_>) -> Result<(), TransferError> {
 
 async fn copy(source: &Store, target: &Store) -> Result<TransferReport, TransferError> {
     mark(target).await?;
-    let (send, receive) = mpsc::channel(AHEAD);
+    let (send, receive) = mpsc::channel(BATCHES_IN_FLIGHT);
     let reads = source.read(|connection| Box::pin(read_all(connection, send)));
     let writes = target.access.write(|tx| Box::pin(write_all(tx, receive)));
     let (read, written) = tokio::join!(reads, writes);
@@ -292,7 +292,7 @@ async fn read_all(
                 .await?
                 .flatten();
         }
-        let select = selecting(name, &columns);
+        let select = select_sql(name, &columns);
         // If the receiver has failed, it reports the error.
         if send
             .send(TransferMessage::Table { name, last })
@@ -347,9 +347,9 @@ async fn write_all(
                 let Some((name, columns)) = &table else {
                     continue;
                 };
-                let insert = inserting(name, columns);
+                let insert = insert_sql(name, columns);
                 for row in rows {
-                    let values = SqlArguments(typed(row, columns));
+                    let values = SqlArguments(bind_values(row, columns));
                     sqlx::query_with(AssertSqlSafe(insert.clone()), values)
                         .execute(&mut *tx)
                         .await?;
@@ -414,7 +414,7 @@ async fn contents_of(
     columns: &[Column],
 ) -> Result<TableContents, TransferError> {
     let mut contents = TableContents::default();
-    let mut rows = sqlx::query(AssertSqlSafe(selecting(name, columns))).fetch(tx);
+    let mut rows = sqlx::query(AssertSqlSafe(select_sql(name, columns))).fetch(tx);
     while let Some(row) = rows.try_next().await? {
         contents.add(&row);
     }
@@ -443,33 +443,33 @@ async fn columns_of(
     columns.collect()
 }
 
-fn names(columns: &[Column]) -> String {
+fn column_names(columns: &[Column]) -> String {
     let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
     names.join(", ")
 }
 
-fn selecting(table: &str, columns: &[Column]) -> String {
+fn select_sql(table: &str, columns: &[Column]) -> String {
     // Rows of the outbox refer to earlier ones.
     let order = if table == "outbox" {
         " order by id"
     } else {
         ""
     };
-    format!("select {} from {table}{order}", names(columns))
+    format!("select {} from {table}{order}", column_names(columns))
 }
 
-fn inserting(table: &str, columns: &[Column]) -> String {
+fn insert_sql(table: &str, columns: &[Column]) -> String {
     let values: Vec<String> = (1..=columns.len()).map(|nth| format!("${nth}")).collect();
-    let (names, values) = (names(columns), values.join(", "));
+    let (names, values) = (column_names(columns), values.join(", "));
     format!("insert into {table} ({names}) values ({values})")
 }
 
 /// Returns the values of a row, with nulls typed.
-fn typed(row: SqlRow, columns: &[Column]) -> Vec<SqlValue> {
+fn bind_values(row: SqlRow, columns: &[Column]) -> Vec<SqlValue> {
     let values = row.values.into_iter().zip(columns);
-    let typed = values.map(|(value, column)| match value {
+    let bind_values = values.map(|(value, column)| match value {
         SqlValue::Null(_) => SqlValue::Null(column.kind),
         value => value,
     });
-    typed.collect()
+    bind_values.collect()
 }

@@ -237,7 +237,7 @@ impl DatabaseAccess {
         // Readers first, because an open read transaction would keep the checkpoint from finishing.
         self.readers.close().await;
         if let Err(error) = self.writer.write_back().await {
-            tracing::warn!(%error, "the write-ahead log stays for the next start");
+            tracing::warn!(%error, "the write-ahead log is left for the next start");
         }
         self.writer.close().await;
     }

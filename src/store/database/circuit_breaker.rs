@@ -14,7 +14,7 @@ use super::sql::reach;
 
 /// The duration after which a waiting call checks whether the server accepts connections, and the interval between
 /// checks.
-const SLOW: Duration = Duration::from_secs(1);
+const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
 /// A circuit breaker for a server. A call may take long, for example while it waits for a lock. But if the server
 /// accepts no new connections, waiting is useless: all calls fail at once until it answers again.
@@ -23,7 +23,7 @@ pub(super) struct CircuitBreaker {
     options: PgConnectOptions,
     silent: AtomicBool,
     /// The time of the last accepted connection. Locked during a check, so that all waiting calls share one check.
-    heard: Mutex<Option<Instant>>,
+    last_accepted: Mutex<Option<Instant>>,
 }
 
 impl CircuitBreaker {
@@ -32,7 +32,7 @@ impl CircuitBreaker {
         Arc::new(CircuitBreaker {
             options: options.clone(),
             silent: AtomicBool::new(false),
-            heard: Mutex::default(),
+            last_accepted: Mutex::default(),
         })
     }
 
@@ -58,7 +58,7 @@ impl CircuitBreaker {
     /// Returns once the server does not answer.
     async fn until_silent(self: &Arc<Self>) {
         loop {
-            sleep(SLOW).await;
+            sleep(CHECK_INTERVAL).await;
             if self.silent.load(Relaxed) {
                 return;
             }
@@ -72,8 +72,8 @@ impl CircuitBreaker {
     /// Returns whether the server accepts connections. Other failures, such as a name lookup, say nothing about
     /// existing connections.
     async fn answers(&self) -> bool {
-        let mut heard = self.heard.lock().await;
-        if heard.is_some_and(|heard| heard.elapsed() < SLOW) {
+        let mut last_accepted = self.last_accepted.lock().await;
+        if last_accepted.is_some_and(|last_accepted| last_accepted.elapsed() < CHECK_INTERVAL) {
             return true;
         }
         // On the heap, because every call reserves space for this future and hardly any needs it.
@@ -84,7 +84,7 @@ impl CircuitBreaker {
                 let _ = connection.close().await;
             }
         }
-        *heard = Some(Instant::now());
+        *last_accepted = Some(Instant::now());
         true
     }
 
@@ -97,14 +97,14 @@ impl CircuitBreaker {
         let circuit_breaker = Arc::downgrade(self);
         tokio::spawn(async move {
             loop {
-                sleep(SLOW).await;
+                sleep(CHECK_INTERVAL).await;
                 // The database was closed.
                 let Some(circuit_breaker) = circuit_breaker.upgrade() else {
                     return;
                 };
                 if circuit_breaker.answers().await {
                     circuit_breaker.silent.store(false, Relaxed);
-                    tracing::info!("the database server answers again");
+                    tracing::info!("the database server is available again");
                     return;
                 }
             }
@@ -134,7 +134,11 @@ mod tests {
         let began = Instant::now();
         let told = circuit_breaker.guard(pending::<Result<(), _>>()).await;
         assert!(matches!(told, Err(Error::Io(_))), "{told:?}");
-        assert!(began.elapsed() < 4 * SLOW, "{:?}", began.elapsed());
+        assert!(
+            began.elapsed() < 4 * CHECK_INTERVAL,
+            "{:?}",
+            began.elapsed()
+        );
 
         let began = Instant::now();
         let told = circuit_breaker.guard(ready(Ok(1))).await;

@@ -98,7 +98,7 @@ impl<'s> Connection<'s> {
 
     /// Begins a transaction that reads a consistent snapshot. It ends when dropped.
     pub async fn snapshot(&mut self) -> Result<Connection<'_>, Error> {
-        self.ask()?;
+        self.allow_statement()?;
         let interceptor = self.interceptor;
         let tx = match &mut self.inner {
             Inner::Pooled(connection) => {
@@ -112,7 +112,7 @@ impl<'s> Connection<'s> {
 
     /// Commits the transaction.
     pub async fn commit(mut self) -> Result<(), Error> {
-        self.ask()?;
+        self.allow_statement()?;
         match self.inner {
             Inner::Pooled(_) => Ok(()),
             Inner::Begun(tx) => tx.commit().await,
@@ -120,7 +120,7 @@ impl<'s> Connection<'s> {
     }
 
     /// Fails if the next statement is not allowed.
-    fn ask(&mut self) -> Result<(), Error> {
+    fn allow_statement(&mut self) -> Result<(), Error> {
         match self.single {
             StatementLimit::No => {}
             StatementLimit::Left => self.single = StatementLimit::Made,
@@ -131,7 +131,7 @@ impl<'s> Connection<'s> {
         }
         self.interceptor
             .as_mut()
-            .map_or(Ok(()), StatementInterceptor::ask)
+            .map_or(Ok(()), StatementInterceptor::allow_statement)
     }
 
     /// Returns the statement of a pair in this database's dialect.
@@ -144,7 +144,7 @@ impl<'s> Connection<'s> {
 
     /// Returns the connection for the next statement, or fails if that is not allowed.
     pub(super) fn next(&mut self) -> Result<&mut SqlConnection, Error> {
-        self.ask()?;
+        self.allow_statement()?;
         Ok(match &mut self.inner {
             Inner::Pooled(connection) => connection,
             Inner::Begun(tx) => tx,

@@ -109,7 +109,7 @@ impl DatabaseFile {
     }
 
     /// Removes the files created by a failed start, so that the next start finds no traces.
-    pub fn undo(&self) {
+    pub fn remove_created(&self) {
         let empty = fs::metadata(&self.path).is_ok_and(|file| file.len() == 0);
         if self.new && empty {
             let _ = fs::remove_file(&self.path);
@@ -140,7 +140,7 @@ impl DatabaseFile {
         let files = ["", "-wal", "-shm", ".lock"].map(|ending| side_file(&self.path, ending));
         for file in files.iter().filter(|file| file.is_file()) {
             if let Err(error) = fs::set_permissions(file, Permissions::from_mode(PRIVATE)) {
-                tracing::warn!(%error, file = %file.display(), "others may read a file of the database");
+                tracing::warn!(%error, file = %file.display(), "a file of the database is readable by other users");
             }
         }
     }

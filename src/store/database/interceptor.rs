@@ -46,7 +46,7 @@ pub enum CallKind {
 pub(super) struct StatementInterceptor<'s> {
     interceptor: &'s dyn CallInterceptor,
     call: Call,
-    asked: u32,
+    statements: u32,
 }
 
 impl<'s> StatementInterceptor<'s> {
@@ -54,14 +54,14 @@ impl<'s> StatementInterceptor<'s> {
         StatementInterceptor {
             interceptor,
             call,
-            asked: 0,
+            statements: 0,
         }
     }
 
     /// Fails if the next statement must not be executed.
-    pub fn ask(&mut self) -> Result<(), Error> {
-        let nth = self.asked;
-        self.asked += 1;
+    pub fn allow_statement(&mut self) -> Result<(), Error> {
+        let nth = self.statements;
+        self.statements += 1;
         self.interceptor.before_statement(self.call, nth)
     }
 }

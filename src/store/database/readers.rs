@@ -18,7 +18,7 @@ const READERS: u32 = 4;
 const PAGES: &str = "-512";
 
 /// The time that a read of a database in use by another process waits for a lock.
-const BUSY: Duration = Duration::from_secs(5);
+const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The pool of reading connections.
 #[derive(Debug)]
@@ -73,7 +73,7 @@ pub(in crate::store) async fn open_to_read(path: &Path) -> Result<SqliteConnecti
     let options = SqliteConnectOptions::new()
         .filename(path)
         .read_only(true)
-        .busy_timeout(BUSY);
+        .busy_timeout(LOCK_TIMEOUT);
     match open(&options).await {
         Ok(database) => Ok(database),
         Err(_) if log_is_empty(path) => open(&options.immutable(true)).await,

@@ -14,9 +14,9 @@ use crate::store::database_name::DatabaseName;
 use crate::store::error::StoreError;
 
 /// The oldest supported version: 14.
-const OLDEST: i32 = 140_000;
+const MIN_VERSION: i32 = 140_000;
 /// The advisory lock of the processes that use a database: the word `hansu` as a number. Writes use the next number.
-const OWNER: i64 = 448_311_227_253;
+const OWNERSHIP_LOCK: i64 = 448_311_227_253;
 
 /// The properties of a server and a database that are checked.
 #[derive(FromRow)]
@@ -28,7 +28,7 @@ struct ServerProperties {
 }
 
 /// The delay between attempts to reach an unavailable server.
-const ASKED_AGAIN: Duration = Duration::from_secs(1);
+const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Connects to a server, retrying for up to `patience` while it is unavailable, because it may be starting along with
 /// the bot.
@@ -38,9 +38,9 @@ pub(in crate::store) async fn connect_to(
 ) -> Result<PgConnection, Error> {
     address.check_files().await?;
     let name = address.name();
-    let times = patience.as_secs() / ASKED_AGAIN.as_secs();
+    let times = patience.as_secs() / RETRY_INTERVAL.as_secs();
     let pace = ConstantBuilder::default()
-        .with_delay(ASKED_AGAIN)
+        .with_delay(RETRY_INTERVAL)
         .with_max_times(usize::try_from(times).unwrap_or(usize::MAX));
     let mut away = false;
     let connected = (|| reach(address.options()))
@@ -79,7 +79,7 @@ pub(in crate::store) async fn check_server(
     .fetch_one(database)
     .await?;
     let told = ServerProperties::from_row(&told)?;
-    if told.number < OLDEST {
+    if told.number < MIN_VERSION {
         return Err(StoreError::OldServer(name.clone(), told.version));
     }
     if told.encoding != "UTF8" {
@@ -92,21 +92,21 @@ pub(in crate::store) async fn check_server(
 }
 
 /// The name of the notification channel.
-const HINTS: &str = "hansu";
+const NOTIFY_CHANNEL: &str = "hansu";
 
 /// Starts listening for notifications, on a connection of its own.
 pub(in crate::store) async fn listen(options: &PgConnectOptions) -> Result<PgListener, Error> {
     let pool = PgPoolOptions::new().max_connections(1);
     let pool = pool.connect_lazy_with(options.clone());
     let mut listener = PgListener::connect_with(&pool).await?;
-    listener.listen(HINTS).await?;
+    listener.listen(NOTIFY_CHANNEL).await?;
     Ok(listener)
 }
 
 /// Notifies all listeners.
 pub(in crate::store) async fn notify(database: &mut PgConnection, told: &str) -> Result<(), Error> {
     sqlx::query("select pg_notify($1, $2)")
-        .bind(HINTS)
+        .bind(NOTIFY_CHANNEL)
         .bind(told)
         .execute(database)
         .await?;
@@ -114,7 +114,7 @@ pub(in crate::store) async fn notify(database: &mut PgConnection, told: &str) ->
 }
 
 /// A connection used within this time is assumed to be alive.
-const LATELY: Duration = Duration::from_secs(1);
+const RECENTLY_USED: Duration = Duration::from_secs(1);
 
 /// Checks whether a pooled connection is still alive, unless it was used recently. Each check costs as much as a
 /// statement.
@@ -125,7 +125,7 @@ pub(in crate::store) async fn check_alive(
     connection: &mut SqlConnection,
     meta: PoolConnectionMetadata,
 ) -> Result<bool, Error> {
-    if meta.idle_for >= LATELY {
+    if meta.idle_for >= RECENTLY_USED {
         connection.check_alive().await?;
     }
     Ok(true)
@@ -150,5 +150,5 @@ pub(in crate::store) async fn take_ownership(
     } else {
         sqlx::query_scalar("select pg_try_advisory_lock_shared($1)")
     };
-    take.bind(OWNER).fetch_one(database).await
+    take.bind(OWNERSHIP_LOCK).fetch_one(database).await
 }

@@ -16,10 +16,10 @@ use super::sql::{BEGIN_TO_WRITE, Sql, SqlConnection, SqlOptions};
 use super::times::{DatabaseTimes, HoldTimer};
 
 /// The time that a write without any lock may take on a slow disk.
-const BRIEF: Duration = Duration::from_secs(5);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(5);
 /// The time that a server waits for the next statement of a transaction. All other writers wait for its end, even if
 /// its process is frozen or unreachable.
-const BETWEEN: Duration = Duration::from_secs(5);
+const IDLE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The connections that make all changes.
 #[derive(Debug)]
@@ -143,7 +143,7 @@ impl SingleConnectionPool {
         let pool = PoolOptions::<Sql>::new()
             .max_connections(1)
             // The write before may itself be waiting for a lock.
-            .acquire_timeout(locked.max(BRIEF) * 3 / 2)
+            .acquire_timeout(locked.max(WRITE_TIMEOUT) * 3 / 2)
             // For a file, `after_release` replaces the test; for a server, `before_acquire` does.
             .test_before_acquire(false)
             // A new connection, and a pooled one.
@@ -189,7 +189,7 @@ impl SingleConnectionPool {
             && let SqlConnection::Postgres(database) = &mut *connection
             && let Err(error) = release_ownership(database.raw()).await
         {
-            tracing::debug!(%error, "the lock of the database ends with its connection");
+            tracing::debug!(%error, "the database lock is released when its connection ends");
         }
         self.pool.close().await;
     }
@@ -209,7 +209,7 @@ async fn prepare(
          set_config('idle_in_transaction_session_timeout', $2, false)",
     )
     .bind(locked.as_millis().to_string())
-    .bind(BETWEEN.as_millis().to_string())
+    .bind(IDLE_TIMEOUT.as_millis().to_string())
     .execute(database.raw())
     .await?;
     if take_ownership(database.raw(), alone).await? {
@@ -246,7 +246,12 @@ mod tests {
         let file = DatabaseFile::take(&folder.path().join("t.sqlite3"), false).unwrap();
         let options = SqliteConnectOptions::new().filename(&file.path).into();
         let place = OpenLocation::of_file(&file).unwrap();
-        let writer = Writer::open(options, place, DatabaseTimes::default(), (BRIEF, true));
+        let writer = Writer::open(
+            options,
+            place,
+            DatabaseTimes::default(),
+            (WRITE_TIMEOUT, true),
+        );
         let writer = writer.await.unwrap();
         let table = "create table t (id integer primary key, body blob)";
         sqlx::query(table)

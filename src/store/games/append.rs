@@ -127,7 +127,7 @@ impl Store {
     /// Stores a new challenge and enqueues its message.
     ///
     /// # Errors
-    /// [`StoreError::Doubled`], [`StoreError::SameChallenge`], [`StoreError::TooManyGames`] or
+    /// [`StoreError::AlreadyHandled`], [`StoreError::SameChallenge`], [`StoreError::TooManyGames`] or
     /// [`StoreError::AskedTooOften`]. Nothing is stored then.
     pub async fn begin(&self, new: NewChallenge<'_>) -> Result<(GameId, Vec<Row>), StoreError> {
         self.write(|tx| Box::pin(begin(tx, new))).await
@@ -137,7 +137,7 @@ impl Store {
     ///
     /// # Errors
     /// - [`StoreError::Stale`] if another event was stored or the plan changed since they were loaded.
-    /// - [`StoreError::Doubled`] if the interaction was handled before.
+    /// - [`StoreError::AlreadyHandled`] if the interaction was handled before.
     /// - [`StoreError::TooManyGames`].
     ///
     /// Nothing is stored then.
@@ -491,9 +491,9 @@ async fn update_game(
     .await?)
 }
 
-/// The maximum number of challenges to the same person within [`WITHIN`], including withdrawn and declined ones.
-const MOST: i64 = 5;
-const WITHIN: Duration = Duration::from_secs(10 * 60);
+/// The maximum number of challenges to one person within [`CHALLENGE_PERIOD`], including withdrawn and declined ones.
+const MAX_CHALLENGES: i64 = 5;
+const CHALLENGE_PERIOD: Duration = Duration::from_secs(10 * 60);
 
 /// Rejects a challenge if the same person has been challenged too often. Challenges to the bot are not limited.
 pub(super) async fn check_challenges(
@@ -512,13 +512,13 @@ pub(super) async fn check_challenges(
     )
     .bind(signed(challenge.challenger.id.0))
     .bind(signed(opponent.id.0))
-    .bind(MOST - 1)
+    .bind(MAX_CHALLENGES - 1)
     .fetch_optional(&mut *tx)
     .await?;
     match oldest.map(Timestamp) {
         // A time in the future comes from before the clock was set back, and is ignored.
-        Some(oldest) if oldest <= now && now < oldest + WITHIN => {
-            Err(StoreError::AskedTooOften(oldest + WITHIN))
+        Some(oldest) if oldest <= now && now < oldest + CHALLENGE_PERIOD => {
+            Err(StoreError::AskedTooOften(oldest + CHALLENGE_PERIOD))
         }
         _ => Ok(()),
     }

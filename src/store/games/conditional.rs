@@ -69,13 +69,13 @@ pub struct PlanChange {
 #[derive(Debug)]
 pub enum PlanUpdate {
     /// It is unchanged.
-    Stays,
+    Unchanged,
     /// It is replaced by its remaining part.
-    Left(PlanRows),
+    Advanced(PlanRows),
     /// It is deleted without notifying its owner.
-    Gone,
+    UsedUp,
     /// It is deleted, and its owner is notified of the reason.
-    Ended(PlanEnd),
+    Deleted(PlanEnd),
 }
 
 /// The stored word of a pass.
@@ -123,7 +123,7 @@ impl Store {
     ///
     /// # Errors
     /// - [`StoreError::Stale`] if the game or the plan has changed.
-    /// - [`StoreError::Doubled`] if the request was handled before.
+    /// - [`StoreError::AlreadyHandled`] if the request was handled before.
     ///
     /// Nothing is stored then.
     pub async fn edit_plan(&self, edit: StoredPlanEdit<'_>) -> Result<(), StoreError> {
@@ -203,10 +203,10 @@ pub(super) async fn change(
         return Err(StoreError::Stale(game));
     }
     match &change.becomes {
-        PlanUpdate::Stays => Ok(()),
-        PlanUpdate::Left(plan) => put(tx, game, person, plan).await,
-        PlanUpdate::Gone => delete(tx, game, person).await,
-        PlanUpdate::Ended(why) => end(tx, game, person, *why).await,
+        PlanUpdate::Unchanged => Ok(()),
+        PlanUpdate::Advanced(plan) => put(tx, game, person, plan).await,
+        PlanUpdate::UsedUp => delete(tx, game, person).await,
+        PlanUpdate::Deleted(why) => end(tx, game, person, *why).await,
     }
 }
 

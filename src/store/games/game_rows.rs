@@ -128,7 +128,7 @@ impl SearchColumns {
         SearchColumns {
             cho: players.map(|players| signed(players.cho.id.0)),
             han: players.map(|players| signed(players.han.id.0)),
-            to_act: found.waits_for().map(|person| signed(person.id.0)),
+            to_act: found.player_to_act().map(|person| signed(person.id.0)),
             phase: GamePhase::of(found.phase()).id().to_owned(),
             ply: i64::try_from(found.game().map_or(0, Game::ply)).unwrap_or(i64::MAX),
             rated: rated_in(found.challenge()).map(str::to_owned),

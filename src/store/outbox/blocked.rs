@@ -150,7 +150,7 @@ impl Store {
                 .bind(now.0)
                 .fetch_all(&mut *tx)
                 .await?;
-                Ok(unnotified(parked))
+                Ok(newest_unnotified(parked))
             })
         })
         .await
@@ -247,7 +247,7 @@ impl Store {
 
     /// Returns the lanes and rows that may be retried until a time, the longest waiting first; at most sixteen each.
     /// Those without an open game are given up after the second try.
-    pub async fn reopenings(&self, until: Timestamp) -> Result<Vec<DueRetry>, StoreError> {
+    pub async fn due_retries(&self, until: Timestamp) -> Result<Vec<DueRetry>, StoreError> {
         let query = sqlx::query_as(
             "select due_at, what, is_lane from \
                (select due_at, lane as what, true as is_lane from blocked_lane as b \
@@ -292,7 +292,11 @@ impl Store {
     /// up because their games are over get one more try. Standing messages are retried too, except with
     /// [`RetryScope::Everywhere`], because each server is reported on its own when the bot connects. Returns the
     /// number of lanes, rows and standing messages.
-    pub async fn try_again_at(&self, place: RetryScope, now: Timestamp) -> Result<u64, StoreError> {
+    pub async fn schedule_retries(
+        &self,
+        place: RetryScope,
+        now: Timestamp,
+    ) -> Result<u64, StoreError> {
         let (everywhere, channel, server) = place.keys();
         // Thousands of server events arrive on connecting, so a reader checks first.
         let query = sqlx::query_scalar(
@@ -397,7 +401,7 @@ fn retry_delay(refusals: i64) -> Duration {
 }
 
 /// Returns the newest parked turn of each match.
-fn unnotified(parked: Vec<(i64, i64, String)>) -> Vec<UnnotifiedTurn> {
+fn newest_unnotified(parked: Vec<(i64, i64, String)>) -> Vec<UnnotifiedTurn> {
     let mut newest: Vec<UnnotifiedTurn> = Vec::new();
     for (game, seq, kind) in parked {
         if !matches!(kind.as_str(), "board" | "setup") {

@@ -150,7 +150,7 @@ impl Store {
     }
 
     /// Returns the arrived posts about events from `first` up to but excluding `end`, in order of arrival.
-    pub async fn arrived(
+    pub async fn arrived_posts(
         &self,
         game: GameId,
         first: Seq,

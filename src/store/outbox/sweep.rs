@@ -7,7 +7,7 @@ use crate::store::error::StoreError;
 use crate::store::numbers::RowId;
 
 /// The number of rows examined in one transaction. Including the edits of each, fewer than five hundred are deleted.
-const AT_ONCE: u32 = 200;
+const BATCH: u32 = 200;
 
 /// The result of sweeping one portion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,7 +104,7 @@ async fn last_of_portion(
         "select max(id) from (select id from outbox where id > $1 order by id limit $2) as next",
     )
     .bind(after.0)
-    .bind(AT_ONCE)
+    .bind(BATCH)
     .fetch_one(connection)
     .await?)
 }

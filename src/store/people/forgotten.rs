@@ -11,10 +11,10 @@ use crate::store::posters::{game_changed, person_changed};
 use crate::store::ratings::substitute_person;
 
 /// The time for which a completed deletion is remembered: as long as backups are likely to be kept.
-const REMEMBERED: Duration = Duration::from_secs(90 * 24 * 60 * 60);
+const DELETION_RETENTION: Duration = Duration::from_secs(90 * 24 * 60 * 60);
 
 /// The maximum number of matches returned by one query.
-const AT_ONCE: u32 = 500;
+const BATCH: u32 = 500;
 
 /// Selects the matches that name a person, `$1`, in any role. Each part has an index of its own.
 macro_rules! games_naming {
@@ -72,7 +72,7 @@ impl Store {
             Box::pin(async move {
                 let games: Vec<i64> = sqlx::query_scalar(concat!(games_naming!(), " limit $2"))
                     .bind(signed(who.0))
-                    .bind(AT_ONCE)
+                    .bind(BATCH)
                     .fetch_all(connection)
                     .await?;
                 Ok(games.into_iter().map(GameId).collect())
@@ -181,7 +181,7 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 sqlx::query("delete from forgotten where done = 1 and at < $1")
-                    .bind((now - REMEMBERED).0)
+                    .bind((now - DELETION_RETENTION).0)
                     .execute(tx)
                     .await?;
                 Ok(())
@@ -232,17 +232,17 @@ async fn remove_person_from_events(
     .map_err(StoreError::in_events_of(game));
     let named: Vec<(i64, Vec<u8>)> = match named {
         Err(error) if error.is_of_the_match() => {
-            tracing::error!(%error, "the events are left unchanged");
+            tracing::error!(%error, "unreadable events are left unchanged");
             Vec::new()
         }
         named => named?,
     };
     for (seq, body) in named {
         let event = match Event::from_json(&String::from_utf8_lossy(&body)) {
-            Ok(event) => event.without(who, former),
+            Ok(event) => event.with_former_player(who, former),
             // A broken match is never shown, and its row is anonymised anyway.
             Err(error) => {
-                tracing::error!(%error, game.id = %game, "the event cannot be read, and is left unchanged");
+                tracing::error!(%error, game.id = %game, "the event cannot be read and is left unchanged");
                 continue;
             }
         };

@@ -224,7 +224,7 @@ fn seen_by(
     for (row, dated) in stored.iter().zip(&dated) {
         let kind: String = row.try_get("kind")?;
         let is_shown = match (&replayed, dated) {
-            (Some(replayed), Some(dated)) => replayed.shows(&dated.event, who),
+            (Some(replayed), Some(dated)) => replayed.is_visible(&dated.event, who),
             // For a match that cannot be replayed, anything that may be secret is hidden.
             _ => !["set_up", "hint_taken"].contains(&kind.as_str()),
         };

@@ -133,7 +133,7 @@ impl Store {
 
     /// Enqueues a daily list and schedules the next. It counts as a reminder, so that none follows within the hour.
     /// Returns `false`, without a change, if the settings were changed since they were read.
-    pub async fn digest(
+    pub async fn enqueue_digest(
         &self,
         who: UserId,
         game: GameId,

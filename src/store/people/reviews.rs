@@ -37,9 +37,9 @@ impl GameInFile {
 }
 
 /// The maximum number of files kept per person.
-const KEPT: i64 = 20;
+const MAX_FILES: i64 = 20;
 /// The maximum number of bytes kept per person.
-const KEPT_BYTES: i64 = 5_000_000;
+const MAX_BYTES: i64 = 5_000_000;
 
 impl Store {
     /// Stores a file. Deletes the owner's oldest files beyond the limits, then the oldest files of all people beyond
@@ -72,11 +72,11 @@ impl Store {
                 )
                 .bind(signed(owner.0))
                 .bind(id)
-                .bind(KEPT)
-                .bind(KEPT_BYTES)
+                .bind(MAX_FILES)
+                .bind(MAX_BYTES)
                 .execute(&mut *tx)
                 .await?;
-                forget_beyond(tx, id, most).await?;
+                delete_files_beyond(tx, id, most).await?;
                 Ok(ReviewId(id))
             })
         })
@@ -106,7 +106,7 @@ pub(super) fn in_file(file: Option<Vec<u8>>, record: String) -> Vec<u8> {
 }
 
 /// Deletes the oldest files of all people until at most `most` bytes are left.
-async fn forget_beyond(
+async fn delete_files_beyond(
     tx: &mut Connection<'_>,
     newest: i64,
     most: usize,

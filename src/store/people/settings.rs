@@ -21,7 +21,7 @@ pub(in crate::store) fn settings_of<T: SettingsTable>(
 pub(in crate::store) fn settings_in<T: SettingsTable>(row: &SqlRow) -> Result<T, StoreError> {
     let mut settings = T::default();
     for setting in T::Setting::VARIANTS {
-        settings.put(*setting, row.try_get(T::column(*setting))?);
+        settings.set_word(*setting, row.try_get(T::column(*setting))?);
     }
     Ok(settings)
 }

@@ -16,7 +16,7 @@ use crate::store::posters::games_of_person_changed;
 use crate::store::timers::make_due;
 
 /// The age after which an ended vacation counts in no current year.
-const REMEMBERED: Duration = Duration::from_secs(800 * 24 * 60 * 60);
+const VACATION_RETENTION: Duration = Duration::from_secs(800 * 24 * 60 * 60);
 
 /// A request to start or end a vacation.
 #[derive(Debug, Clone, Copy)]
@@ -65,7 +65,7 @@ impl Store {
                     "delete from vacation where id in (select id from vacation where id > 0 \
                      and until_at < $1 limit 500)",
                 )
-                .bind((now - REMEMBERED).0)
+                .bind((now - VACATION_RETENTION).0)
                 .execute(tx)
                 .await?;
                 Ok(swept.rows_affected())
@@ -89,7 +89,7 @@ impl Store {
     /// database.
     ///
     /// # Errors
-    /// [`StoreError::Doubled`] if the interaction was handled before.
+    /// [`StoreError::AlreadyHandled`] if the interaction was handled before.
     pub async fn change_vacation(
         &self,
         change: VacationChange,
@@ -219,7 +219,7 @@ async fn enqueue_vacation_notices(
 }
 
 async fn insert(tx: &mut Connection<'_>, who: UserId, new: &Vacation) -> Result<(), StoreError> {
-    let by = if new.by_itself { "bot" } else { "person" };
+    let by = if new.is_automatic { "bot" } else { "person" };
     sqlx::query(
         "insert into vacation (person, from_at, until_at, zone, begun_by) values ($1, $2, $3, $4, $5)",
     )
@@ -243,7 +243,7 @@ async fn read(
         "select from_at, until_at, zone, begun_by from vacation where person = $1 and until_at > $2",
     )
     .bind(signed(who.0))
-    .bind((now - REMEMBERED).0)
+    .bind((now - VACATION_RETENTION).0)
     .fetch_all(from)
     .await?;
     let vacations = found
@@ -255,7 +255,7 @@ async fn read(
             zone: zone
                 .and_then(|zone| Zone::named(&zone))
                 .unwrap_or_else(Zone::utc),
-            by_itself: begun_by == "bot",
+            is_automatic: begun_by == "bot",
         })
         .collect();
     Ok(Vacations::new(vacations, day))

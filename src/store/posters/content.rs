@@ -12,9 +12,9 @@ use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
 
 /// The maximum number of open challenges and of results that are listed.
-const LINES: u32 = 10;
+const MAX_LISTED: u32 = 10;
 /// The maximum number of running games that are examined, in the order of their next clock check.
-const LOOKED_AT: u32 = 30;
+const MAX_EXAMINED: u32 = 30;
 
 /// The games of a channel's desk.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -87,7 +87,7 @@ async fn open_challenges_of(
          order by id limit $2",
     )
     .bind(signed(channel.0))
-    .bind(LINES)
+    .bind(MAX_LISTED)
     .fetch_all(connection)
     .await?;
     Ok(ids.into_iter().map(GameId).collect())
@@ -121,7 +121,7 @@ async fn running_games(
          order by timer.due_at is null, timer.due_at, game.id limit $2",
     )
     .bind(signed(channel.0))
-    .bind(LOOKED_AT)
+    .bind(MAX_EXAMINED)
     .fetch_all(connection)
     .await?;
     Ok(ids.into_iter().map(GameId).collect())
@@ -158,7 +158,7 @@ async fn finished_rows(
     )
     .bind(signed(channel.0))
     .bind((now - RECENT).0)
-    .bind(LINES)
+    .bind(MAX_LISTED)
     .fetch_all(&mut *connection)
     .await?;
     let (count, oldest): (u32, Option<i64>) = sqlx::query_as(

@@ -6,7 +6,7 @@ use crate::store::error::StoreError;
 use crate::store::numbers::{self, of_server, signed};
 
 /// The maximum number of standing messages per server.
-const MOST: i64 = 5;
+const MAX_POSTERS: i64 = 5;
 
 /// A standing message of a channel.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,7 +63,7 @@ impl Store {
                 .bind(signed(new.channel.0))
                 .fetch_one(&mut *tx)
                 .await?;
-                if others >= MOST {
+                if others >= MAX_POSTERS {
                     return Err(StoreError::TooManyPosters);
                 }
                 sqlx::query(

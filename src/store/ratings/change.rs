@@ -6,7 +6,7 @@ use sqlx::FromRow;
 
 use super::result_row::{ResultRow, side_word};
 use crate::play::{
-    LastRating, Match, RATED_A_DAY, Rating, RatingChange, ServerId, Timestamp, UserId,
+    LastRating, MAX_RATED_PER_DAY, Match, Rating, RatingChange, ServerId, Timestamp, UserId,
 };
 use crate::rules::{BySide, Side};
 use crate::store::Store;
@@ -230,9 +230,9 @@ async fn next_rated_at(
     .bind(of_server(server))
     .bind((now - day).0)
     .bind(now.0)
-    .bind(i64::try_from(RATED_A_DAY).unwrap_or(i64::MAX))
+    .bind(i64::try_from(MAX_RATED_PER_DAY).unwrap_or(i64::MAX))
     .fetch_all(from)
     .await?;
-    let oldest = begun.last().filter(|_| begun.len() == RATED_A_DAY);
+    let oldest = begun.last().filter(|_| begun.len() == MAX_RATED_PER_DAY);
     Ok(oldest.map(|at| Timestamp(*at) + day))
 }

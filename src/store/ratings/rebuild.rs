@@ -249,7 +249,7 @@ impl RatingValues {
 }
 
 /// The number of games processed in one transaction.
-const AT_ONCE: u32 = 20;
+const BATCH: u32 = 20;
 
 impl Store {
     /// Stores the results of some games that ended before results were stored. Returns `false` once all are
@@ -269,7 +269,7 @@ impl Store {
                 )
                 // An unreadable value restarts from the beginning, because each result is stored only once.
                 .bind(last.parse().unwrap_or(0_i64))
-                .bind(AT_ONCE)
+                .bind(BATCH)
                 .fetch_all(&mut *tx)
                 .await?;
                 for game in &games {
@@ -277,7 +277,7 @@ impl Store {
                         Some(game) => record_result(tx, &game).await?,
                         None => tracing::warn!(
                             game.id = game,
-                            "the game cannot be replayed, so it gets no result"
+                            "the game cannot be replayed and gets no result"
                         ),
                     }
                 }

@@ -67,7 +67,7 @@ impl CarriedData {
     }
 
     /// Rejects a backup of another application's database, and the replacement of another program's database.
-    pub fn admits(
+    pub fn check_owner(
         &self,
         backup_of: &DatabaseOwner,
         backup: &Path,

@@ -86,7 +86,7 @@ async fn restore_to(
     let (theirs, content) = filled?;
     let carried = CarriedData::of(place).await;
     if let Some(carried) = &carried {
-        carried.admits(&theirs, backup, &place.path)?;
+        carried.check_owner(&theirs, backup, &place.path)?;
     }
     let unfinished = prepare_database(&part, carried.as_ref(), now).await?;
     let aside = swap(part, place, now)?;
@@ -177,7 +177,7 @@ pub enum RestoreError {
     #[error("the current database cannot be set aside as {0}: {1}")]
     NotAside(PathBuf, #[source] io::Error),
     /// The backup cannot be migrated.
-    #[error("the backup cannot be brought to the present form: {0}")]
+    #[error("the backup cannot be migrated: {0}")]
     Migration(#[from] MigrateError),
     /// The database is in use, or cannot be locked or written.
     #[error(transparent)]

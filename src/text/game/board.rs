@@ -59,7 +59,7 @@ impl GameText {
 
     /// Returns the alternative text of a match's board: side to move, check, all pieces. `moves` is the game of
     /// the match `game`.
-    pub fn described(self, game: &Match, moves: &Game) -> String {
+    pub fn board_description(self, game: &Match, moves: &Game) -> String {
         let position = moves.position();
         let turn = if !game.is_open() {
             self.say("alt-over")
@@ -79,7 +79,7 @@ impl GameText {
     }
 
     /// Returns the alternative text of a position outside any match.
-    pub fn placed(self, position: &Position) -> String {
+    pub fn position_description(self, position: &Position) -> String {
         let key = if position.in_check() {
             "alt-turn-check"
         } else {
@@ -92,7 +92,7 @@ impl GameText {
 
     /// Draws a board with characters, seen from `seat`, with a legend; for people who cannot see the picture,
     /// and for copying.
-    pub fn lettered(self, position: &Position, seat: Side) -> String {
+    pub fn text_board(self, position: &Position, seat: Side) -> String {
         // Seen by Han, the board is turned by 180 degrees: files and ranks are both reversed.
         let order = |count: u8| -> Vec<u8> {
             match seat {
@@ -103,7 +103,7 @@ impl GameText {
         let files = order(9);
         let drawn = |file, rank| {
             let square = Square::new(file, rank);
-            self.drawn(square.and_then(|square| position.piece_at(square)))
+            self.text_board_point(square.and_then(|square| position.piece_at(square)))
         };
         let mut lines: Vec<String> = order(10)
             .into_iter()
@@ -126,7 +126,7 @@ impl GameText {
 
     /// Returns a point of a text board. All strings of a language have the same width; a Hangul syllable is as
     /// wide as two letters.
-    fn drawn(self, piece: Option<Piece>) -> String {
+    fn text_board_point(self, piece: Option<Piece>) -> String {
         match (self.language(), piece) {
             (Language::En, None) => " ·".to_owned(),
             (Language::En, Some(piece)) => {

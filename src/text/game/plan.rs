@@ -49,13 +49,13 @@ impl GameText {
                 self.fill("plan-refused-answer-planned", &values)
             }
             PlanRefusal::TooManyBranches => {
-                most("plan-refused-branches", ConditionalMoves::MOST_BRANCHES)
+                most("plan-refused-branches", ConditionalMoves::MAX_BRANCHES)
             }
             PlanRefusal::LineTooLong => {
-                most("plan-refused-line-too-long", ConditionalMoves::MOST_TURNS)
+                most("plan-refused-line-too-long", ConditionalMoves::MAX_TURNS)
             }
             PlanRefusal::TooManyNodes => {
-                most("plan-refused-too-many-turns", ConditionalMoves::MOST_NODES)
+                most("plan-refused-too-many-turns", ConditionalMoves::MAX_NODES)
             }
         }
     }

@@ -118,11 +118,11 @@ impl GameText {
 }
 
 /// The maximum number of moves listed when a text matches several.
-const MOST_CHOICES: usize = 8;
+const MAX_CHOICES: usize = 8;
 
 impl GameText {
     /// Returns the reason that a text could not be played in `game`, and what to type instead.
-    pub fn unread(self, why: &TypedTextError, game: &Game) -> String {
+    pub fn typed_text_refusal(self, why: &TypedTextError, game: &Game) -> String {
         let position = game.position();
         let side = position.turn();
         match why {
@@ -177,7 +177,7 @@ impl GameText {
     fn ambiguous(self, actions: &[Action], position: &Position) -> String {
         let choices: Vec<String> = actions
             .iter()
-            .take(MOST_CHOICES)
+            .take(MAX_CHOICES)
             .map(|action| format!("`{}`", self.typeable(position, *action)))
             .collect();
         self.fill(

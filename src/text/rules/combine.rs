@@ -5,13 +5,13 @@ use crate::text::games::GameWords;
 use crate::text::{Text, clip, one_line};
 
 /// The maximum length of a quoted excerpt of the user's text.
-const TOLD: usize = 60;
+const EXCERPT_LIMIT: usize = 60;
 
 impl Text {
     /// Returns the differences between a combination and the most similar ruleset.
     pub(super) fn changes(self, ruleset: &Ruleset) -> String {
         let choices = Choices::of(ruleset);
-        let (like, changed) = choices.beside();
+        let (like, changed) = choices.nearest_on_offer();
         let rules = changed.into_iter();
         let rules: Vec<String> = rules.map(|one| self.chosen_rule(choices, one)).collect();
         let said = [
@@ -61,13 +61,13 @@ impl Text {
         match why {
             NoRuleset::Unknown { .. } | NoRuleset::Nothing(_) => self.say("refused-custom-nothing"),
             NoRuleset::NoPair(part) => {
-                self.fill("refused-custom-no-pair", &[("part", told(part).into())])
+                self.fill("refused-custom-no-pair", &[("part", excerpt(part).into())])
             }
             NoRuleset::UnknownParameter { variant, name } => {
                 let names = Parameter::of(*variant).iter();
                 let names: Vec<String> = names.map(|one| format!("`{}`", one.name())).collect();
                 let said = [
-                    ("name", told(name).into()),
+                    ("name", excerpt(name).into()),
                     ("names", names.join(", ").into()),
                 ];
                 self.fill("refused-custom-unknown", &said)
@@ -81,7 +81,7 @@ impl Text {
                 let values: Vec<String> = values.map(|value| format!("`{value}`")).collect();
                 let said = [
                     name(parameter),
-                    ("value", told(value).into()),
+                    ("value", excerpt(value).into()),
                     ("values", values.join(", ").into()),
                 ];
                 self.fill("refused-custom-value", &said)
@@ -114,6 +114,6 @@ fn rule_key(variant: Variant, parameter: Parameter) -> String {
 }
 
 /// Returns an excerpt of the user's text, safe between backticks.
-fn told(part: &str) -> String {
-    clip(&one_line(part).replace('`', "'"), TOLD)
+fn excerpt(part: &str) -> String {
+    clip(&one_line(part).replace('`', "'"), EXCERPT_LIMIT)
 }

@@ -87,12 +87,12 @@ impl GameText {
             Lesson::Pass => self.passing(ruleset),
             Lesson::Facing => {
                 let said = self.facing_at_length(ruleset);
-                self.explained(said, UnexplainedTerms::by_facing(ruleset), ruleset)
+                self.with_explanations(said, UnexplainedTerms::by_facing(ruleset), ruleset)
             }
             Lesson::Counting => self.counting(ruleset),
             Lesson::End => {
                 let said = [self.repetition(ruleset), self.ends(ruleset)].join(" ");
-                self.explained(said, UnexplainedTerms::by_ends(ruleset), ruleset)
+                self.with_explanations(said, UnexplainedTerms::by_ends(ruleset), ruleset)
             }
             _ => return None,
         })

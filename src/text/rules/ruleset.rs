@@ -16,7 +16,7 @@ impl Text {
         match ruleset.preset() {
             Some(preset) => self.say(&format!("ruleset-{}", preset.id)),
             None => {
-                let (like, _) = Choices::of(ruleset).beside();
+                let (like, _) = Choices::of(ruleset).nearest_on_offer();
                 self.fill("ruleset-changed", &[("name", self.ruleset(like).into())])
             }
         }
@@ -35,25 +35,25 @@ impl Text {
     pub fn ruleset_reading(self, ruleset: &Ruleset) -> String {
         if ruleset.preset().is_none() {
             let terms = UnexplainedTerms::by_changes(ruleset);
-            return self.explained(self.changes(ruleset), terms, ruleset);
+            return self.with_explanations(self.changes(ruleset), terms, ruleset);
         }
         (GameWords::of(ruleset.variant).reading)(self, ruleset)
     }
 
     pub(in crate::text) fn reading_of_janggi(self, ruleset: &Ruleset) -> String {
-        let counting = if ruleset.draws_nothing() && !ruleset.may_repeat_to_a_draw() {
+        let counting = if ruleset.decides_all_on_points() && !ruleset.may_repeat_to_a_draw() {
             "rules-counts"
-        } else if ruleset.draws_nothing() {
+        } else if ruleset.decides_all_on_points() {
             // Repetition may still be a draw.
             "rules-counts-most"
         } else if ruleset.counts_points() {
             "rules-counts-some"
-        } else if ruleset.weighs_pieces() {
+        } else if ruleset.uses_piece_points() {
             "rules-counts-pieces"
         } else {
             "rules-counts-nothing"
         };
-        let facing = self.explained(
+        let facing = self.with_explanations(
             self.facing(ruleset),
             UnexplainedTerms::by_facing(ruleset),
             ruleset,
@@ -213,7 +213,7 @@ impl Text {
 
     pub(super) fn counting(self, ruleset: &Ruleset) -> String {
         let counts = ruleset.counts_points();
-        if !counts && !ruleset.weighs_pieces() {
+        if !counts && !ruleset.uses_piece_points() {
             return self.say("rules-points-never");
         }
         let mut said = vec![self.worths()];
@@ -228,7 +228,7 @@ impl Text {
     }
 
     /// Returns `said`, followed by explanations of points and of "behind" if it uses them.
-    pub(super) fn explained(
+    pub(super) fn with_explanations(
         self,
         said: String,
         terms: UnexplainedTerms,
@@ -324,7 +324,7 @@ impl UnexplainedTerms {
     pub(super) fn by_facing(ruleset: &Ruleset) -> UnexplainedTerms {
         let facing = &ruleset.facing;
         UnexplainedTerms {
-            facing: facing.asks_who_is_behind(),
+            facing: facing.depends_on_points(),
             thirty: facing.when == FacingWhen::BelowThirty && !facing.is_ignored(),
             ..UnexplainedTerms::default()
         }
@@ -344,10 +344,10 @@ impl UnexplainedTerms {
 
     /// Returns the terms used by the differences of a combination.
     fn by_changes(ruleset: &Ruleset) -> UnexplainedTerms {
-        let (like, changed) = Choices::of(ruleset).beside();
+        let (like, changed) = Choices::of(ruleset).nearest_on_offer();
         let mut terms = UnexplainedTerms {
             // The name of the similar ruleset may imply it.
-            facing: like.facing.asks_who_is_behind() && ruleset.facing.asks_who_is_behind(),
+            facing: like.facing.depends_on_points() && ruleset.facing.depends_on_points(),
             ..UnexplainedTerms::default()
         };
         for parameter in changed {
@@ -410,7 +410,7 @@ fn facing_keys(ruleset: &Ruleset) -> Vec<&'static str> {
     }
     if facing.forfeits_win {
         keys.push("rules-facing-forfeits");
-        if facing.asks_who_is_behind() {
+        if facing.depends_on_points() {
             keys.push("rules-facing-again");
         }
     }

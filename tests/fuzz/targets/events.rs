@@ -142,15 +142,15 @@ fn told(game: &Match) {
     if game.is_open() {
         if let Some(moves) = game.game() {
             meet("playing");
-            said(|text| text.playing(ruleset).described(game, moves));
+            said(|text| text.playing(ruleset).board_description(game, moves));
         }
     } else {
         meet("over");
     }
     let _ = (
         game.to_act(),
-        game.awaited(),
-        game.follows(),
+        game.players_to_act(),
+        game.consequence(),
         game.closed(),
         game.viewed_from(),
     );

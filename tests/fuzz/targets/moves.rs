@@ -134,7 +134,7 @@ fn typed(text: &str, game: &Game) -> Option<Action> {
         }
         Err(why) => {
             meet("refused");
-            said(|words| words.playing(game.ruleset()).unread(&why, game));
+            said(|words| words.playing(game.ruleset()).typed_text_refusal(&why, game));
             match &why {
                 TypedTextError::Ambiguous(actions) => {
                     meet("ambiguous");
@@ -199,7 +199,9 @@ fn choices_can_be_typed(why: &TypedTextError, game: &Game) {
         return;
     };
     for language in hansu::play::Language::ALL {
-        let text = Text::of(language).playing(game.ruleset()).unread(why, game);
+        let text = Text::of(language)
+            .playing(game.ruleset())
+            .typed_text_refusal(why, game);
         for choice in text.split('`').skip(1).step_by(2) {
             match read(choice, game) {
                 Ok(TypedText::Action(action)) => assert!(actions.contains(&action), "{choice}"),

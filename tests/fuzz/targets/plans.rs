@@ -63,7 +63,7 @@ fn run(bytes: &[u8]) {
                     (plan.parent(node), plan.action(node)),
                     (Some(parent), Some(action))
                 );
-                assert!(plan.line_to(node).len() <= ConditionalMoves::MOST_TURNS);
+                assert!(plan.line_to(node).len() <= ConditionalMoves::MAX_TURNS);
             }
         }
         Err(why) => {

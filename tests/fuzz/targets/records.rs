@@ -299,7 +299,7 @@ fn written_alike(record: &Record, format: &'static str, write: fn(&Record) -> Ve
 }
 
 fn is_readable(position: &Position) -> bool {
-    let fen = Start::custom(*position).fen();
+    let fen = Start::from_position(*position).fen();
     Position::from_fen(position.variant(), &fen).is_ok()
 }
 

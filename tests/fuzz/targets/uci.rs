@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hansu::engine::SearchLimits;
-use hansu::engine::external::{Answer, Question, lists_xiangqi, option, ranks_of_answer};
+use hansu::engine::external::{Answer, Question, lists_xiangqi, option, parse_rank_numbering};
 use hansu::engine::uci::{self, Command, set_up};
 use hansu::rules::notation::RankNumbering;
 use hansu::rules::{Game, MODERN, Side, XIANGQI};
@@ -127,7 +127,7 @@ fn commands(bytes: &[u8]) {
                     Game::from_fen(game.ruleset(), &game.fen()).is_ok()
                         || game.position().in_check()
                 );
-                let again = game.without_past();
+                let again = game.without_history();
                 assert_eq!(again.outcome().is_some(), again.legal_actions().is_empty());
                 for action in again.legal_actions() {
                     let text = ranks.write(game.position(), action);
@@ -175,7 +175,7 @@ fn answers(bytes: &[u8]) {
     let mut answer = Answer::to(question);
     for line in lines(text, 200) {
         let _ = lists_xiangqi(&line);
-        let _ = ranks_of_answer(&line);
+        let _ = parse_rank_numbering(&line);
         match answer.read_line(&line) {
             None => {}
             Some(Ok(results)) => {

@@ -123,7 +123,7 @@ async fn desk_shows_games_challenged_in_its_channel() {
     };
     assert_eq!((line.game, line.home), (game, LOUNGE));
     assert_eq!((line.awaits.cho, line.awaits.han), (true, false));
-    assert_eq!(line.since, house.load(game).await.waits_since(Side::Cho));
+    assert_eq!(line.since, house.load(game).await.waiting_since(Side::Cho));
     assert!(
         line.time.clock.unwrap().deadline.is_some(),
         "its board has arrived"
@@ -218,7 +218,7 @@ async fn many_moves_cause_few_edits() {
         later(&house).await;
         let mut last = Vec::new();
         for game in &games {
-            last.push(house.load(*game).await.waits_since(Side::Cho));
+            last.push(house.load(*game).await.waiting_since(Side::Cho));
         }
         let shown = wall.state().desk(LOUNGE).running.lines;
         let mut shown: Vec<_> = shown.iter().map(|line| line.since).collect();

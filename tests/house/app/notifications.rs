@@ -597,7 +597,7 @@ async fn settings_are_separate_and_unknown_values_are_kept() {
         |personal| personal.zone = Zone::named("Asia/Seoul"),
         |personal| {
             personal.choose(PersonalSetting::QuietFrom, "23");
-            personal.settle(PersonalSetting::QuietFrom);
+            personal.adapt_to(PersonalSetting::QuietFrom);
         },
         |personal| personal.digest = Some(hour(8)),
         |personal| personal.pings = Some(false),
@@ -705,7 +705,7 @@ async fn digest_settings_changed_while_queueing_win() {
     let store = &house.app.core.store;
     assert!(
         !store
-            .digest(mina().id, game, seq, &before, now)
+            .enqueue_digest(mina().id, game, seq, &before, now)
             .await
             .unwrap()
     );

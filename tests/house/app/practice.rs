@@ -243,7 +243,7 @@ async fn bot_accepts_once_the_challenge_message_has_arrived() {
     let request = house.request(&mina(), LOUNGE);
     let practice = Practice {
         bot: bot(),
-        level: Level::USUAL,
+        level: Level::DEFAULT,
         options: ChallengeOptions {
             side: Some(SideChoice::Han),
             ..ChallengeOptions::default()

@@ -234,20 +234,21 @@ fn reminders_are_due_only_to_the_player_to_move() {
     };
     let game = &played.game;
     assert_eq!(
-        game.reminds(Side::Han, Reminder::First, None, at(100)),
+        game.should_remind(Side::Han, Reminder::First, None, at(100)),
         ReminderDue::Never
     );
     assert_eq!(
-        game.reminds(Side::Cho, Reminder::First, None, at(7)),
+        game.should_remind(Side::Cho, Reminder::First, None, at(7)),
         ReminderDue::Now
     );
     assert_eq!(
-        game.reminds(Side::Cho, Reminder::Second, None, at(7)),
+        game.should_remind(Side::Cho, Reminder::Second, None, at(7)),
         ReminderDue::Never
     );
     let over = played.then(&mina(), Command::Resign);
     assert_eq!(
-        over.game.reminds(Side::Cho, Reminder::First, None, at(7)),
+        over.game
+            .should_remind(Side::Cho, Reminder::First, None, at(7)),
         ReminderDue::Never
     );
 }

@@ -125,7 +125,7 @@ async fn turn_against_a_person_ends_the_vacation_in_all_games() {
             id: hansu::play::UserId(99),
             name: "한수".to_owned(),
         },
-        level: hansu::play::Level::USUAL,
+        level: hansu::play::Level::DEFAULT,
         options: ChallengeOptions {
             side: Some(hansu::play::SideChoice::Cho),
             ..ChallengeOptions::default()
@@ -289,7 +289,7 @@ async fn list_shows_clocks_stopped_by_a_vacation() {
         assert_eq!(list.away_until.is_some(), mine);
         let line = &list.lines[0];
         assert_eq!(line.since, began);
-        let stands = line.clock.unwrap().stands.unwrap();
+        let stands = line.clock.unwrap().stop.unwrap();
         assert_eq!(stands.why, StopReason::Vacation);
         assert_eq!(line.away_until, stands.until);
     }

@@ -135,7 +135,10 @@ async fn found_board_counts_from_when_it_was_posted() {
         house.deliver().await;
         let seq = answers[0].seq;
         let store = &house.app.core.store;
-        let arrived = store.arrived(game, seq, Seq(seq.0 + 1)).await.unwrap();
+        let arrived = store
+            .arrived_posts(game, seq, Seq(seq.0 + 1))
+            .await
+            .unwrap();
         assert_eq!(arrived[0].at, at(counts), "{posted}");
     }
 }

@@ -30,8 +30,8 @@ fn a_match_lasts_from_its_acceptance_to_its_end() {
     let played = played
         .later(NOON.day * 3)
         .event(Event::CalledOff { by: Side::Han });
-    assert_eq!(played.game.lasted(), NOON.day * 3);
+    assert_eq!(played.game.duration(), NOON.day * 3);
     let moved = Played::running().later(NOON.day);
     let moved = moved.then(&mina(), play("a4b4"));
-    assert_eq!(moved.game.lasted(), NOON.day);
+    assert_eq!(moved.game.duration(), NOON.day);
 }

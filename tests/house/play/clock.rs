@@ -31,7 +31,7 @@ struct Timed {
     game: Match,
     events: Vec<DatedEvent>,
     house: HouseRules,
-    stills: Vec<Standstill>,
+    standstills: Vec<Standstill>,
     /// Mina's and Jihun's vacations.
     vacations: BySide<Vec<Vacation>>,
     start: Timestamp,
@@ -66,7 +66,7 @@ impl Timed {
             game: Match::replay(GAME, &events).unwrap(),
             events,
             house,
-            stills: Vec::new(),
+            standstills: Vec::new(),
             vacations: BySide::default(),
             start,
             now: start,
@@ -111,7 +111,7 @@ impl Timed {
     }
 
     fn mover(&self) -> Person {
-        self.game.waits_for().unwrap().clone()
+        self.game.player_to_act().unwrap().clone()
     }
 
     fn later(mut self, hours: u32) -> Timed {
@@ -120,7 +120,7 @@ impl Timed {
     }
 
     fn still(mut self, cause: StandstillCause, from: u32, until: Option<u32>) -> Timed {
-        self.stills.push(Standstill {
+        self.standstills.push(Standstill {
             cause,
             span: Span {
                 from: self.start + HOUR * from,
@@ -157,14 +157,15 @@ impl Timed {
 
     fn with_vacations(mut self, side: Side, all: Vec<Vacation>) -> Timed {
         let away = StandstillCause::Away(self.player(side).id);
-        self.stills.retain(|still| still.cause != away);
-        self.stills.extend(all.iter().map(|vacation| Standstill {
-            cause: away,
-            span: Span {
-                from: vacation.from,
-                until: Some(vacation.until),
-            },
-        }));
+        self.standstills.retain(|still| still.cause != away);
+        self.standstills
+            .extend(all.iter().map(|vacation| Standstill {
+                cause: away,
+                span: Span {
+                    from: vacation.from,
+                    until: Some(vacation.until),
+                },
+            }));
         self.vacations[side] = all;
         self
     }
@@ -173,7 +174,7 @@ impl Timed {
         Moment {
             now: self.now,
             day: DAY,
-            stills: &self.stills,
+            standstills: &self.standstills,
         }
     }
 
@@ -229,7 +230,7 @@ impl Timed {
         let answered = plan.after(happened, after.moment());
         // Answered at once, however late it is stored.
         assert_eq!(answered.after.at(), after.game.at());
-        let plain = after.game.follows().is_none();
+        let plain = after.game.consequence().is_none();
         let events = answered.events;
         (plain && events.len() <= 1).then(|| (event, events.into_iter().next()))
     }
@@ -624,10 +625,10 @@ fn a_game_without_a_clock_has_no_deadline() {
         Err(Refusal::NoPace)
     );
     let offered = Challenge {
-        terms: Some(Terms::USUAL),
+        terms: Some(Terms::DEFAULT),
         addressee: hansu::play::Addressee::Bot {
             bot: jihun(),
-            level: hansu::play::Level::USUAL,
+            level: hansu::play::Level::DEFAULT,
         },
         ..challenge(SideChoice::Cho)
     };
@@ -662,11 +663,11 @@ fn abandoned_game_can_be_called_off_after_thirty_days() {
         let from = begun + DAY * 5;
         let until = Some(begun + DAY * 15);
         let span = Span { from, until };
-        let stills = [Standstill { cause, span }];
+        let standstills = [Standstill { cause, span }];
         let at = |hours: u32| {
             let played = after(hours);
             let moment = Moment {
-                stills: &stills,
+                standstills: &standstills,
                 ..played.moment
             };
             let decided = played.game.decide(jihun().id, &Command::ClaimWin, moment);
@@ -938,8 +939,13 @@ fn steps() -> impl Strategy<Value = Vec<(u32, Step)>> {
 }
 
 /// Returns whether an hour of a turn stands still, checked against everything.
-fn stands_still(stills: &[Standstill], rest: Option<&str>, hour: Timestamp, turn: Seq) -> bool {
-    let stored = stills.iter().any(|still| {
+fn stands_still(
+    standstills: &[Standstill],
+    rest: Option<&str>,
+    hour: Timestamp,
+    turn: Seq,
+) -> bool {
+    let stored = standstills.iter().any(|still| {
         let concerns = match still.cause {
             StandstillCause::Outage => true,
             StandstillCause::Undelivered(seq) => seq == turn,
@@ -965,7 +971,7 @@ fn hours(time: Duration) -> u64 {
 fn same(account: TimeAccount, slow: &SlowClock, side: Side) -> Result<(), TestCaseError> {
     let sums = Sums {
         passed: hours(account.passed),
-        still: hours(account.still),
+        still: hours(account.stopped),
         used: hours(account.used),
         late: hours(account.late),
         terms: hours(account.terms) - slow.reserve,
@@ -980,7 +986,10 @@ fn same(account: TimeAccount, slow: &SlowClock, side: Side) -> Result<(), TestCa
 
 /// The sums of an account match.
 fn adds_up(account: TimeAccount) -> Result<(), TestCaseError> {
-    prop_assert_eq!(account.passed, account.used + account.late + account.still);
+    prop_assert_eq!(
+        account.passed,
+        account.used + account.late + account.stopped
+    );
     prop_assert_eq!(
         account.terms + account.given,
         account.used + account.lapsed + account.left
@@ -1031,9 +1040,9 @@ proptest! {
             timed = timed.later(wait);
             let delayed = |turn: Seq| delays.get(turn.0 as usize).copied().unwrap_or(0);
             while counted < timed.now {
-                let stills = timed.stills.clone();
+                let standstills = timed.standstills.clone();
                 let rest = zone;
-                slow.hour(counted, |turn| stands_still(&stills, rest, counted, turn));
+                slow.hour(counted, |turn| stands_still(&standstills, rest, counted, turn));
                 counted = counted + HOUR;
             }
             let side = timed.game.to_act().unwrap();
@@ -1052,7 +1061,7 @@ proptest! {
                     let mover = timed.mover();
                     let Ok(event) = timed.decide(&mover, &Command::Play(action)) else { continue };
                     timed = timed.happens(event);
-                    if !timed.game.is_open() || timed.game.follows().is_some() {
+                    if !timed.game.is_open() || timed.game.consequence().is_some() {
                         return Ok(());
                     }
                     // A player who moves is back.
@@ -1255,12 +1264,12 @@ fn happening(mut timed: Timed, what: &str, turn: Seq, zone: &str) -> Timed {
     if let Some(at) = what.strip_prefix("the message arrives ") {
         let arrives = moment_of(at, zone);
         timed
-            .stills
+            .standstills
             .push(still(StandstillCause::Undelivered(turn), began, arrives));
     } else if let Some(times) = what.strip_prefix("the bot is away ") {
         let [from, until] = span(times);
         timed
-            .stills
+            .standstills
             .push(still(StandstillCause::Outage, from, until));
     } else if what == "a vacation by itself" {
         let vacation = known.begin_automatically(deadline, &utc, deadline).unwrap();
@@ -1272,7 +1281,7 @@ fn happening(mut timed: Timed, what: &str, turn: Seq, zone: &str) -> Timed {
             from,
             until,
             zone: utc,
-            by_itself: false,
+            is_automatic: false,
         };
         timed = timed.with_vacations(Side::Cho, vec![away]);
     } else if let Some(times) = what.strip_prefix("paused ") {
@@ -1425,7 +1434,7 @@ fn an_automatic_vacation_begins_just_before_the_deadline() {
         let clock = away.game.clock(away.moment()).unwrap();
         assert!(!clock.is_up(away.now), "{hours}");
         assert_eq!(clock.deadline, Some(deadline + DAY * days), "{hours}");
-        let stands = clock.stands.unwrap();
+        let stands = clock.stop.unwrap();
         assert_eq!(stands.why, StopReason::Vacation);
         assert!(stands.until.unwrap() > away.now);
     }

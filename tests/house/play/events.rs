@@ -84,7 +84,7 @@ fn without_hints() -> Event {
 fn timed() -> Event {
     let mut event = challenged(false);
     if let Event::Challenged { terms, house, .. } = &mut event {
-        *terms = Some(Terms::USUAL);
+        *terms = Some(Terms::DEFAULT);
         *house = strict();
     }
     event

@@ -316,7 +316,7 @@ fn game_uses_the_language_of_its_acceptance() {
 fn only_an_open_challenge_expires() {
     for (name, _) in DECISIONS {
         let waits = matches!(name, "challenged" | "open to all");
-        let event = state(name).game.time_out();
+        let event = state(name).game.expiry_event();
         assert_eq!(event, waits.then_some(Event::Expired), "{name}");
     }
 }
@@ -489,7 +489,7 @@ fn han_sets_up_first_and_cho_moves_first() {
     ] {
         let game = state(name).game;
         assert_eq!(game.to_act(), side, "{name}");
-        assert_eq!(game.waits_for(), person.as_ref(), "{name}");
+        assert_eq!(game.player_to_act(), person.as_ref(), "{name}");
     }
 }
 
@@ -552,7 +552,7 @@ fn attempted(attempt: &Attempt, game: &Match) -> (Person, Command) {
         .game()
         .map(|moves| moves.legal_actions())
         .unwrap_or_default();
-    match (&attempt.mv, game.waits_for()) {
+    match (&attempt.mv, game.player_to_act()) {
         (Some(mv), Some(mover)) if !legal.is_empty() => {
             (mover.clone(), Command::Play(*mv.get(&legal)))
         }

@@ -33,7 +33,7 @@ fn running(terms: Option<Terms>, moves: &str) -> Played {
         .then(&jihun(), Command::SetUp(Formation::Hehe))
         .then(&mina(), Command::SetUp(Formation::Heeh));
     moves.split_whitespace().fold(begun, |played, mv| {
-        let mover = played.game.waits_for().unwrap().clone();
+        let mover = played.game.player_to_act().unwrap().clone();
         played.then(&mover, play(mv))
     })
 }
@@ -169,7 +169,7 @@ fn rejected_pause_names_the_reason() {
     let with_the_bot = Challenge {
         addressee: Addressee::Bot {
             bot: jihun(),
-            level: Level::USUAL,
+            level: Level::DEFAULT,
         },
         ..challenge(SideChoice::Cho)
     };
@@ -236,7 +236,7 @@ fn a_pause_stops_both_clocks() {
     assert!(moved.game.pause_ended_by_turn());
     assert_eq!(left(&moved), Some(240));
     let account = moved.game.account(Side::Cho, moved.moment).unwrap();
-    assert_eq!((account.used, account.still), (HOUR * 25, DAY * 20));
+    assert_eq!((account.used, account.stopped), (HOUR * 25, DAY * 20));
     let next = moved.then(&jihun(), play("b7a7"));
     assert!(!next.game.pause_ended_by_turn(), "that was the turn before");
     // So does a takeback.
@@ -302,7 +302,7 @@ fn reminders_wait_for_the_end_of_a_pause() {
         let moment = played.moment;
         played
             .game
-            .reminds(Side::Cho, Reminder::First, None, moment)
+            .should_remind(Side::Cho, Reminder::First, None, moment)
     };
     // Due after half of the time; a pause puts the reminder off until it ends.
     let due = running(terms(3, 0), "a4b4 a7b7").later(HOUR * 40);
@@ -336,7 +336,7 @@ fn a_game_lost_on_time_cannot_be_paused() {
             .then(&by, Command::SetUp(Formation::Hehe))
             .then(&mina(), Command::SetUp(Formation::Heeh));
         moves.split_whitespace().fold(begun, |played, mv| {
-            let mover = played.game.waits_for().unwrap().clone();
+            let mover = played.game.player_to_act().unwrap().clone();
             played.then(&mover, play(mv))
         })
     };

@@ -16,7 +16,7 @@ fn asked(ruleset: &str, side: SideChoice) -> Challenge {
         ruleset: Ruleset::named(ruleset).unwrap(),
         addressee: Addressee::Bot {
             bot: jihun(),
-            level: Level::USUAL,
+            level: Level::DEFAULT,
         },
         ..challenge(side)
     }
@@ -24,7 +24,7 @@ fn asked(ruleset: &str, side: SideChoice) -> Challenge {
 
 /// The match with everything that follows automatically.
 fn settled(mut played: Played) -> Played {
-    while let Some(next) = played.game.follows() {
+    while let Some(next) = played.game.consequence() {
         played = played.happens(next);
     }
     played
@@ -111,7 +111,7 @@ fn the_bot_chooses_its_formation_at_once() {
     ];
     for (ruleset, side) in cases {
         let begun = seated(ruleset, side);
-        let awaited: Vec<_> = begun.game.awaited().into_iter().cloned().collect();
+        let awaited: Vec<_> = begun.game.players_to_act().into_iter().cloned().collect();
         assert_eq!(
             awaited,
             [mina()],
@@ -143,7 +143,7 @@ fn the_bots_formation_differs_from_game_to_game() {
         .map(|number| {
             let played = Played::numbered(GameId(number), &asked("modern", SideChoice::Cho))
                 .then(&jihun(), accept(jihun()));
-            match played.game.follows() {
+            match played.game.consequence() {
                 Some(Event::SetUp { side, formation }) => {
                     assert_eq!(side, Side::Han);
                     formation
@@ -237,7 +237,7 @@ fn told(coach: bool, turns: usize) -> Vec<bool> {
     let mut told = Vec::new();
     for (own, bots) in quiet.into_iter().take(turns) {
         played = played.then(&mina(), play(own));
-        let may = played.game.may_tell_slip();
+        let may = played.game.may_point_out_slip();
         told.push(may);
         let mv = Event::of_action(bots.parse::<Move>().unwrap().into());
         played = played.happens(mv.with_slip(slip.filter(|_| may)));
@@ -261,7 +261,7 @@ fn first_check_is_marked_once() {
     };
     let seated = settled(Played::new(&challenge).then(&jihun(), accept(jihun())));
     let mut played = seated.then(&mina(), Command::SetUp(Formation::Heeh));
-    assert!(played.game.teaches());
+    assert!(played.game.is_coached_first_game());
     let moves = [
         ("a4b4", false),
         ("a7b7", false),
@@ -273,7 +273,7 @@ fn first_check_is_marked_once() {
         ("a2e2", false),
     ];
     for (mv, first) in moves {
-        let who = played.game.waits_for().unwrap().clone();
+        let who = played.game.player_to_act().unwrap().clone();
         played = played.then(&who, play(mv));
         let told = played.game.first_check() == Some(played.game.seq());
         assert_eq!(told, first, "{mv}");

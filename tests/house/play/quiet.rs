@@ -98,7 +98,7 @@ proptest! {
         let quiet = QuietHours::between(hour(from), until, Zone::named(zone).unwrap()).unwrap();
         let deadline = left.map(|left| Timestamp(due.0 + left * MINUTE));
         let slow = moved_slowly((from, until.number(), zone), due, deadline);
-        prop_assert_eq!(quiet.moved(due, deadline), slow, "{} {:?}", zone, quiet);
+        prop_assert_eq!(quiet.postponed(due, deadline), slow, "{} {:?}", zone, quiet);
     }
 
     #[test]
@@ -163,7 +163,7 @@ fn quiet_hour_examples_of_the_documentation_hold() {
         let [from, until] = [from, until].map(|number| hour(number.parse().unwrap()));
         let quiet = QuietHours::between(from, until, Zone::named(zone).unwrap()).unwrap();
         let [due, up, comes] = [due, up, comes].map(|at| moment_of(at, zone));
-        assert_eq!(quiet.moved(due, Some(up)), comes, "{row}");
+        assert_eq!(quiet.postponed(due, Some(up)), comes, "{row}");
         seen += 1;
     }
     assert_eq!(seen, 6);

@@ -193,12 +193,15 @@ fn clock_set_back_raises_no_deviation() {
         ..Rating::default()
     };
     let at = Timestamp(1_700_000_000_000);
-    assert_eq!(rating.rested(at, Timestamp(at.0 - 100 * DAY)), rating);
-    assert_eq!(rating.rested(at, at), rating);
-    let later = rating.rested(at, Timestamp(at.0 + 5 * DAY));
+    assert_eq!(
+        rating.after_inactivity(at, Timestamp(at.0 - 100 * DAY)),
+        rating
+    );
+    assert_eq!(rating.after_inactivity(at, at), rating);
+    let later = rating.after_inactivity(at, Timestamp(at.0 + 5 * DAY));
     assert!(later.deviation > 60.0);
     // However long it rests: nobody is less known than a newcomer.
-    let never = rating.rested(Timestamp(0), Timestamp(i64::MAX));
+    let never = rating.after_inactivity(Timestamp(0), Timestamp(i64::MAX));
     assert!((never.deviation - 350.0).abs() < 1e-9, "{never:?}");
 }
 
@@ -230,7 +233,7 @@ fn rated() -> Challenge {
         rated: true,
         hints: Hints::None,
         takebacks: Takebacks::Ask,
-        terms: Some(Terms::USUAL),
+        terms: Some(Terms::DEFAULT),
         ..challenge(SideChoice::Cho)
     }
 }
@@ -317,7 +320,7 @@ fn rated_option_falls_back_to_the_server_setting() {
         assert!(terms.rated);
         assert_eq!(terms.options.hints, Some(Hints::None));
         assert_eq!(terms.options.takebacks, Some(Takebacks::Ask));
-        assert_eq!(terms.options.pace, Some(PaceChoice::Days(Pace::USUAL)));
+        assert_eq!(terms.options.pace, Some(PaceChoice::Days(Pace::DEFAULT)));
     }
     // The server's pace, unless it has none.
     let week = PaceChoice::all().find(|pace| pace.id() == "7").unwrap();
@@ -333,7 +336,7 @@ fn rated_option_falls_back_to_the_server_setting() {
         pace: Some(PaceChoice::None),
         ..keen.clone()
     };
-    let usual = Some(PaceChoice::Days(Pace::USUAL));
+    let usual = Some(PaceChoice::Days(Pace::DEFAULT));
     assert_eq!(settled(none, &unpaced, false).unwrap().options.pace, usual);
     // The option wins over the server's setting and the game before; contradictory options are rejected.
     let chosen = [

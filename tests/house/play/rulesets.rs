@@ -44,7 +44,7 @@ impl Table {
     fn does(&mut self, who: &Person, command: Command) -> Result<(), Refusal> {
         let event = self.game.decide(who.id, &command, NOON)?;
         self.happens(event);
-        while let Some(next) = self.game.follows() {
+        while let Some(next) = self.game.consequence() {
             self.happens(next);
         }
         Ok(())
@@ -78,7 +78,7 @@ impl Table {
     /// Plays moves for the side to move.
     fn plays(&mut self, moves: &str) {
         for mv in moves.split_whitespace() {
-            let mover = self.game.waits_for().unwrap().clone();
+            let mover = self.game.player_to_act().unwrap().clone();
             self.does(&mover, play(mv))
                 .unwrap_or_else(|why| panic!("{mv}: {why}"));
         }
@@ -140,7 +140,7 @@ fn each_setup_order_lets_the_right_side_choose() {
     for order in [[mina(), jihun()], [jihun(), mina()]] {
         let mut hidden = Table::seated("essentials", None);
         assert_eq!(hidden.game.to_act(), None);
-        assert_eq!(hidden.game.awaited().len(), 2);
+        assert_eq!(hidden.game.players_to_act().len(), 2);
         let refused = hidden.does(&order[0], Command::SetUp(Formation::Ehhe));
         assert_eq!(
             refused,
@@ -153,12 +153,13 @@ fn each_setup_order_lets_the_right_side_choose() {
             hidden.does(&order[0], eheh()),
             Err(Refusal::FormationChosen)
         );
-        assert!(!hidden.game.waits_for_player(order[0].id));
-        assert_eq!(hidden.game.waits_for(), Some(&order[1]));
+        assert!(!hidden.game.is_awaited(order[0].id));
+        assert_eq!(hidden.game.player_to_act(), Some(&order[1]));
         let side = hidden.game.seats().unwrap().side_of(order[0].id).unwrap();
         let formation = Formation::Heeh;
         let chosen = Event::SetUp { side, formation };
-        let seen_by = |game: &Match| [&order[0], &order[1]].map(|who| game.shows(&chosen, who.id));
+        let seen_by =
+            |game: &Match| [&order[0], &order[1]].map(|who| game.is_visible(&chosen, who.id));
         assert_eq!(seen_by(&hidden.game), [true, false]);
         hidden.does(&order[1], eheh()).unwrap();
         assert!(hidden.game.game().is_some());
@@ -175,7 +176,7 @@ fn each_setup_order_lets_the_right_side_choose() {
 fn fifth_formation_is_accepted_only_by_rulesets_with_it() {
     for ruleset in hansu::rules::ALL {
         let mut table = Table::seated(&ruleset.id(), None);
-        let Some(first) = table.game.awaited().first().copied().cloned() else {
+        let Some(first) = table.game.players_to_act().first().copied().cloned() else {
             panic!("nobody is to act by {}", ruleset.id());
         };
         let chosen = table.does(&first, Command::SetUp(Formation::Hrrh));
@@ -192,13 +193,18 @@ fn fifth_formation_is_accepted_only_by_rulesets_with_it() {
 fn giver_of_a_handicap_moves_first() {
     for ruleset in hansu::rules::ALL {
         let mut table = Table::begun(&ruleset.id(), Some(Handicap::Chariot));
-        assert_eq!(table.game.waits_for(), Some(&jihun()), "{}", ruleset.id());
+        assert_eq!(
+            table.game.player_to_act(),
+            Some(&jihun()),
+            "{}",
+            ruleset.id()
+        );
         assert_eq!(table.game.game().unwrap().deom(), HalfPoints(-1));
         assert_eq!(table.does(&mina(), play("a4b4")), Err(Refusal::NotYourTurn));
         table.plays("a7b7 a4b4");
     }
     let reduced = Table::begun("modern", Some(Handicap::FirstMove));
-    assert_eq!(reduced.game.waits_for(), Some(&mina()));
+    assert_eq!(reduced.game.player_to_act(), Some(&mina()));
     assert_eq!(reduced.game.game().unwrap().deom(), HalfPoints(1));
     let pointless = Challenge {
         ruleset: Ruleset::named("casual").unwrap(),
@@ -260,7 +266,7 @@ fn forced_pass_is_automatic() {
         .does(&mina(), Command::SetUp(Formation::Eheh))
         .unwrap();
     for mv in FORCED_PASS.split_whitespace() {
-        let mover = table.game.waits_for().unwrap().clone();
+        let mover = table.game.player_to_act().unwrap().clone();
         let position = *table.game.game().unwrap().position();
         let action = position.read_uci(mv).unwrap();
         table.does(&mover, Command::Play(action)).unwrap();
@@ -268,7 +274,7 @@ fn forced_pass_is_automatic() {
     let game = table.game.game().unwrap();
     assert_eq!((game.ply(), game.last()), (100, Some(Action::Pass)));
     assert_eq!(game.forced_passes(), 1);
-    assert_eq!(table.game.waits_for(), Some(&mina()));
+    assert_eq!(table.game.player_to_act(), Some(&mina()));
     // An automatic action is no reaction, and is taken back with the turn before it.
     let before = table.fen_after(98);
     table
@@ -276,7 +282,7 @@ fn forced_pass_is_automatic() {
         .unwrap();
     assert_eq!(table.events.last(), Some(&taken_back(Side::Cho, 2)));
     assert_eq!(table.fen(), before);
-    assert_eq!(table.game.waits_for(), Some(&mina()));
+    assert_eq!(table.game.player_to_act(), Some(&mina()));
 }
 
 #[test]
@@ -338,7 +344,7 @@ fn game_with_unknown_newer_rules_is_read_only() {
             panic!("a match begins with its challenge");
         };
         *ruleset = id.to_owned();
-        *terms = Some(hansu::play::Terms::USUAL);
+        *terms = Some(hansu::play::Terms::DEFAULT);
         let played = Match::replay(GAME, &dated(&events)).unwrap();
         assert_eq!(played.foreign_rules(), Some(id));
         assert_eq!(played.seq(), table.game.seq());
@@ -346,7 +352,7 @@ fn game_with_unknown_newer_rules_is_read_only() {
         let fen = |game: &Match| game.game().unwrap().fen();
         assert_eq!(fen(&played), fen(&table.game));
         assert_eq!(played.terms(), None, "nobody's time runs");
-        assert_eq!((played.follows(), played.bot_task()), (None, None));
+        assert_eq!((played.consequence(), played.bot_task()), (None, None));
         let refused = Err(Refusal::ForeignRules);
         for command in [
             play("a1a2"),

@@ -28,7 +28,7 @@ fn after(challenged: Played, turns: &str) -> Played {
         .then(&jihun(), Command::SetUp(Hehe))
         .then(&mina(), Command::SetUp(Heeh));
     for turn in turns.split_whitespace() {
-        let mover = played.game.waits_for().unwrap().clone();
+        let mover = played.game.player_to_act().unwrap().clone();
         played = played.then(&mover, play(turn));
     }
     played
@@ -248,18 +248,18 @@ fn bot_grants_every_takeback() {
     let offered = Challenge {
         addressee: Addressee::Bot {
             bot: jihun(),
-            level: Level::USUAL,
+            level: Level::DEFAULT,
         },
         takebacks: Takebacks::None,
         ..challenge(SideChoice::Cho)
     };
     let seated = Played::new(&offered).then(&jihun(), crate::support::accept(jihun()));
-    let chosen = seated.game.follows().unwrap();
+    let chosen = seated.game.consequence().unwrap();
     let mut played = seated.happens(chosen);
     let heeh = hansu::rules::Formation::Heeh;
     played = played.then(&mina(), Command::SetUp(heeh));
     for turn in ["a4b4", "a7b7"] {
-        let mover = played.game.waits_for().unwrap().clone();
+        let mover = played.game.player_to_act().unwrap().clone();
         played = played.then(&mover, play(turn));
         played = played.later(60 * MINUTE);
     }
@@ -314,13 +314,13 @@ proptest! {
                 continue;
             }
             before.push((told(&played.game), played.game.version()));
-            let mover = played.game.waits_for().unwrap().clone();
+            let mover = played.game.player_to_act().unwrap().clone();
             played = played.then(&mover, Command::Play(action));
             if !played.game.is_open() {
                 break;
             }
             // Forced passes follow automatically.
-            while let Some(next) = played.game.follows() {
+            while let Some(next) = played.game.consequence() {
                 played = played.happens(next);
             }
             if !played.game.is_open() {
@@ -334,7 +334,7 @@ proptest! {
             prop_assert_eq!(back.game.seq().0, u32::try_from(back.events.len()).unwrap());
             let again = back.clone().then(&mover, Command::Play(action));
             let mut forced = again;
-            while let Some(next) = forced.game.follows() {
+            while let Some(next) = forced.game.consequence() {
                 forced = forced.happens(next);
             }
             prop_assert_eq!(told(&forced.game), told(&played.game));

@@ -260,7 +260,7 @@ async fn replayed(house: &House, before: &DatabaseContents) -> Vec<(GameRow, Mat
         assert_eq!(row.ply, found.game().map_or(0, |game| game.actions().len()));
         assert_eq!(
             row.to_act,
-            found.waits_for().map(|person| person.id),
+            found.player_to_act().map(|person| person.id),
             "{row:?}"
         );
         games.push((row, found));
@@ -357,13 +357,13 @@ async fn plays_on(house: &House, row: &GameRow, before: &Match) {
             house.accepted(game, &by, true).await;
         }
         Phase::SettingUp { .. } => {
-            let who = before.waits_for().unwrap().clone();
+            let who = before.player_to_act().unwrap().clone();
             house
                 .does(game, &who, Command::SetUp(Formation::Ehhe))
                 .await;
         }
         Phase::Running { game: board, .. } if row.server.is_some() => {
-            let who = before.waits_for().unwrap().clone();
+            let who = before.player_to_act().unwrap().clone();
             let legal = board.legal_actions();
             let mv = legal
                 .iter()
@@ -372,7 +372,7 @@ async fn plays_on(house: &House, row: &GameRow, before: &Match) {
         }
         // Direct messages have no server to call from.
         Phase::Running { game: board, .. } => {
-            let who = before.waits_for().unwrap().clone();
+            let who = before.player_to_act().unwrap().clone();
             let mut request = house.request(&who, row.home);
             request.place = Place::DirectMessages;
             let legal = board.legal_actions();

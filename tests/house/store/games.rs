@@ -104,7 +104,7 @@ async fn rejected_challenge_stores_nothing() {
     let mut other = first.clone();
     other.addressee = Addressee::Person(alex());
     let doubled = test_store.try_begin(&other, 1, MOST).await;
-    assert!(matches!(doubled, Err(StoreError::Doubled)));
+    assert!(matches!(doubled, Err(StoreError::AlreadyHandled)));
     let full = test_store.try_begin(&other, 3, 1).await;
     assert!(matches!(full, Err(StoreError::TooManyGames(1))));
     assert_eq!(test_store.dump().await, before);
@@ -181,7 +181,10 @@ async fn rejected_event_stores_nothing() {
     let full = test_store.store.append(full).await;
     assert!(matches!(full, Err(StoreError::TooManyGames(0))), "{full:?}");
     let doubled = test_store.store.append(by(1)).await;
-    assert!(matches!(doubled, Err(StoreError::Doubled)), "{doubled:?}");
+    assert!(
+        matches!(doubled, Err(StoreError::AlreadyHandled)),
+        "{doubled:?}"
+    );
     assert_eq!(test_store.dump().await, before);
 
     test_store.store.append(by(2)).await.unwrap();
@@ -288,7 +291,7 @@ async fn practice_game_is_found_in_direct_messages_and_by_the_bot() {
         let mut interaction = challenge(SideChoice::Cho);
         interaction.addressee = Addressee::Bot {
             bot: bot.clone(),
-            level: Level::USUAL,
+            level: Level::DEFAULT,
         };
         interaction.server = server;
         interaction
@@ -574,7 +577,7 @@ async fn interaction_ids_are_deleted_after_a_day() {
     let day = 24 * 60 * 60 * SECOND;
     test_store.store.delete_expired(START + day).await.unwrap();
     let doubled = test_store.try_begin(&other, 1, MOST).await;
-    assert!(matches!(doubled, Err(StoreError::Doubled)));
+    assert!(matches!(doubled, Err(StoreError::AlreadyHandled)));
     test_store
         .store
         .delete_expired(START + day + SECOND)
@@ -746,7 +749,7 @@ async fn only_timers_of_the_person_become_due() {
     let with = async |other: Person| {
         let mut challenge = challenge(SideChoice::Cho);
         challenge.addressee = Addressee::Person(other.clone());
-        challenge.terms = Some(Terms::USUAL);
+        challenge.terms = Some(Terms::DEFAULT);
         let number = u64::from(other.id.0 != jihun().id.0) + 1;
         let (game, _) = test_store
             .try_begin(&challenge, number, MOST)

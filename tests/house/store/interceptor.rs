@@ -285,13 +285,13 @@ async fn outage_is_credited_once_after_an_apparent_failure() {
     for _ in 0..2 {
         house.app.timers.tick().await.unwrap();
     }
-    let stills = house
+    let standstills = house
         .store()
         .standstills(game, [mina().id, jihun().id], before - SECOND)
         .await;
-    let stills = stills.unwrap();
-    let outages = stills
+    let standstills = standstills.unwrap();
+    let outages = standstills
         .iter()
         .filter(|still| still.cause == StandstillCause::Outage);
-    assert_eq!(outages.count(), 1, "{stills:?}");
+    assert_eq!(outages.count(), 1, "{standstills:?}");
 }

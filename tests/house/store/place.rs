@@ -244,7 +244,7 @@ async fn damaged_first_page_is_reported_with_a_remedy() {
                 let advised = [
                     "put a backup in its place",
                     "give this user",
-                    "go back to a backup",
+                    "restore a backup",
                 ];
                 assert!(
                     advised.iter().any(|part| told.contains(part)),

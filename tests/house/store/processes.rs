@@ -172,10 +172,10 @@ async fn outage_is_credited_to_games_of_its_shard() {
         until: Some(START + 900 * SECOND),
     };
     let stood = || async {
-        let stills = store
+        let standstills = store
             .standstills(played.game.id(), [mina().id, jihun().id], START - SECOND)
             .await;
-        stills
+        standstills
             .unwrap()
             .iter()
             .filter(|still| still.span == outage)

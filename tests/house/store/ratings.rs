@@ -35,7 +35,7 @@ fn rated(from: &Person, to: &Person) -> Challenge {
         rated: true,
         hints: Hints::None,
         takebacks: Takebacks::Ask,
-        terms: Some(Terms::USUAL),
+        terms: Some(Terms::DEFAULT),
         ..challenge(SideChoice::Cho)
     }
 }

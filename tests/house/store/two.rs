@@ -287,7 +287,7 @@ async fn two_concurrent_requests_respect_a_limit() {
             matches!(why, StoreError::SameChallenge(_))
         }),
         ([jihun(), alex()], [1, 1], MOST, |why| {
-            matches!(why, StoreError::Doubled)
+            matches!(why, StoreError::AlreadyHandled)
         }),
     ];
     for (opponents, [one, other], most, why) in cases {

@@ -648,7 +648,7 @@ impl House {
         let mut answers = Vec::new();
         for word in text.split_whitespace() {
             let found = self.app.core.matches.load(game).await.unwrap();
-            let mover = found.waits_for().unwrap().clone();
+            let mover = found.player_to_act().unwrap().clone();
             let acted = self.does(game, &mover, super::play(word)).await;
             answers.extend(acted.answer);
         }

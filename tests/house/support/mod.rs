@@ -94,7 +94,7 @@ pub fn play(text: &str) -> Command {
 pub const NOON: Moment<'static> = Moment {
     now: Timestamp(43_200_000),
     day: Duration::from_secs(24 * 60 * 60),
-    stills: &[],
+    standstills: &[],
 };
 
 /// Events that all happened at noon.
@@ -156,7 +156,7 @@ impl Played {
     pub fn moves(text: &str) -> Played {
         let mut played = Played::running();
         for word in text.split_whitespace() {
-            let mover = played.game.waits_for().unwrap().clone();
+            let mover = played.game.player_to_act().unwrap().clone();
             played = played.then(&mover, play(word));
         }
         played

@@ -396,7 +396,7 @@ fn text_shown_in_xiangqi_can_be_typed() {
                 TypedTextError::Empty,
                 TypedTextError::Ambiguous(two),
             ] {
-                let said = text.unread(&why, &game);
+                let said = text.typed_text_refusal(&why, &game);
                 let examples = quoted.captures_iter(&said);
                 let examples: Vec<String> = examples.map(|one| one[1].to_owned()).collect();
                 assert!(examples.len() >= 2, "{said}");
@@ -459,7 +459,7 @@ fn error_messages_use_the_readers_notation() {
                 TypedTextError::Empty,
                 TypedTextError::TooLong,
             ] {
-                let said = text.unread(&why, &game);
+                let said = text.typed_text_refusal(&why, &game);
                 let shown = quoted.captures_iter(&said);
                 let examples: Vec<String> = shown.map(|one| one[1].to_owned()).collect();
                 assert!(examples.len() >= 2, "{said}");
@@ -485,9 +485,9 @@ fn error_messages_use_the_readers_notation() {
         ["`82포85`, `88포85`", "`82포22`"],
     ]) {
         let text = text(language, notation);
-        let said = text.unread(&ambiguous, &game);
+        let said = text.typed_text_refusal(&ambiguous, &game);
         assert!(said.contains(choices), "{said}");
-        let said = text.unread(&nothing, &game);
+        let said = text.typed_text_refusal(&nothing, &game);
         assert!(said.contains(illegal), "{said}");
     }
 }
@@ -497,7 +497,7 @@ fn error_messages_use_the_readers_notation() {
 fn text_board_uses_the_readers_names() {
     let position = position("a4b4");
     let drawn = |language, notation, seat| {
-        let drawn = text(language, notation).lettered(&position, seat);
+        let drawn = text(language, notation).text_board(&position, seat);
         let rows: Vec<String> = drawn.lines().map(str::to_owned).collect();
         rows[1..12].to_vec()
     };
@@ -626,10 +626,10 @@ fn generals_can_have_north_korean_names() {
     let heeh = BySide::new(Formation::Heeh, Formation::Heeh);
     let start = Position::start(heeh);
     let north = |language| Text::of(language).playing(&NORTH_KOREA);
-    let drawn = north(Language::Ko).lettered(&start, Side::Cho);
+    let drawn = north(Language::Ko).text_board(&start, Side::Cho);
     assert!(drawn.contains(" 관 ") && drawn.contains(" 장*"), "{drawn}");
     assert!(!drawn.contains(" 장 "), "{drawn}");
-    let placed = north(Language::En).placed(&start);
+    let placed = north(Language::En).position_description(&start);
     assert!(
         placed.contains("gwan e2") && placed.contains("jang e9"),
         "{placed}"

@@ -59,7 +59,7 @@ fn json_has_a_line_per_game_and_one_for_the_totals() {
         "ply": 2,
         "move": "49차48",
         "reason": "wrong-piece",
-        "message": "line 10, column 13, ply 2, 49차48: a chariot is named, but a soldier stands on i7",
+        "message": "line 10, column 13, ply 2, 49차48: the move names a chariot, but a soldier is on i7",
     });
     let passes = json!([{"ply": 4, "reason": "points", "cause": "double-pass"}]);
     let game = |file: &str, game: u32, encoding: &str, plies: u32, marks: u32, ends: Value| {
@@ -100,7 +100,7 @@ fn summary_names_the_errors() {
     let expected = "\
 b/two.gib, game 1: mark differs: line 5, column 13, ply 2, 49병48장군: gives no check
 b/two.gib, game 1: end: ply 4, double-pass
-b/two.gib, game 2: read up to move 1: line 10, column 13, ply 2, 49차48: a chariot is named, but a soldier stands on i7
+b/two.gib, game 2: read up to move 1: line 10, column 13, ply 2, 49차48: the move names a chariot, but a soldier is on i7
 games: 2, turns: 6
 refused: 0
 marks that differ: 1

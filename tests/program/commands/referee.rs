@@ -197,8 +197,8 @@ fn malformed_line_does_not_stop_the_referee() {
         (fen("9/9/9/4k4/9/9/9/9/4K4/9 w"), "e7"),
         (fen("4k4/9/9/9/9/9/9/9/4K4 w"), "ten ranks, not 9"),
         (fen("4k4/9/9/9/9/9/9/9/4K4/8 w"), "rank 1"),
-        (fen("4k4/9/9/9/4R4/9/9/9/4K4/9 w"), "could take the general"),
-        (fen("4k4/9/9/9/4X4/9/9/9/4K4/9 w"), "'X' is no piece"),
+        (fen("4k4/9/9/9/4R4/9/9/9/4K4/9 w"), "could capture the general"),
+        (fen("4k4/9/9/9/4X4/9/9/9/4K4/9 w"), "'X' is not a piece"),
     ];
     let mut input = Vec::new();
     for (line, _) in &broken {

@@ -92,7 +92,7 @@ fn finished_game_is_searched_from_its_last_position() {
                 let answer = talk(&[&option, &limited, &position, limit]);
                 let best = last(&answer).split(' ').nth(1).unwrap();
                 let action = game.position().read_uci(best).unwrap();
-                let legal = game.without_past().legal_actions();
+                let legal = game.without_history().legal_actions();
                 assert!(legal.contains(&action), "{variant} {position}: {answer:?}");
                 assert!(!answer[0].starts_with("info string"), "{answer:?}");
             }

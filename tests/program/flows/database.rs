@@ -336,7 +336,7 @@ async fn bot_stops_without_its_folder_and_resumes_with_it() {
         "{said}"
     );
     assert!(
-        said.contains("put it back while the bot is stopped"),
+        said.contains("restore it while the bot is stopped"),
         "{said}"
     );
     assert_eq!(club.bot_ends().await.code(), Some(1));
@@ -365,7 +365,7 @@ async fn migration_on_a_full_disk_is_reported_and_changes_nothing() {
         let (code, said) = said_by(on_a_full_disk(&club, blocks, "--no-copy")).await;
         assert_eq!(code, Some(1), "{blocks}: {said}");
         assert!(said.contains("may be full or broken"), "{blocks}: {said}");
-        assert!(!said.contains("go back to a backup"), "{blocks}: {said}");
+        assert!(!said.contains("restore a backup"), "{blocks}: {said}");
         assert_eq!(fs::read(club.database()).unwrap().len(), before.len());
     }
     club.start_bot().await;

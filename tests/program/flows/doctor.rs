@@ -65,7 +65,7 @@ async fn every_check_passes_next_to_a_healthy_bot() {
         ("commands", "ok commands: all are registered"),
         ("servers", "ok servers: "),
         ("database", "ok database: whole, schema "),
-        ("timers", "ok timers: none is late"),
+        ("timers", "ok timers: none is overdue"),
         ("engine", "ok engine: the built-in one"),
         ("health", "ok health: ok"),
         ("page", "ok page: the board page is off"),
@@ -93,7 +93,7 @@ async fn every_check_passes_next_to_a_healthy_bot() {
     let checks = report["checks"].as_array().unwrap();
     assert_eq!(checks.len(), 10, "{report}");
     let token = json!({
-        "name": "token", "level": "ok", "finding": "its form is valid; Discord was not asked",
+        "name": "token", "level": "ok", "finding": "its form is valid; not checked with Discord",
         "remedy": null,
     });
     assert!(checks.contains(&token), "{report}");

@@ -202,7 +202,7 @@ async fn health_command_reports_the_bots_state() {
     assert_eq!(code, Some(2), "{said}");
     assert_eq!(
         said,
-        "hansu: http.address is not set, so the bot cannot be asked\n"
+        "hansu: http.address is not set, so the bot's health cannot be checked\n"
     );
 }
 

@@ -211,7 +211,7 @@ async fn served_shards_are_given_to_no_other_process() {
     }
     assert!(club.stop_bot().await.success());
     let (_, said) = club.hansu(&["doctor"]).await;
-    assert!(said.contains("ok processes: none runs"), "{said}");
+    assert!(said.contains("ok processes: none is running"), "{said}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -323,7 +323,7 @@ async fn every_game_of_a_large_file_is_found() {
 
 /// Forty moves with two chariots; then captures.
 fn long_game() -> String {
-    let mut record = Record::new(Start::plain(BySide::new(Eheh, Ehhe)));
+    let mut record = Record::new(Start::with_formations(BySide::new(Eheh, Ehhe)));
     let mut play = |mv: &str| record.play(Action::Move(mv.parse().unwrap())).unwrap();
     ["a4b4", "a7b7"].into_iter().for_each(&mut play);
     let around = ["a1a2", "a10a9", "a2a1", "a9a10"];

@@ -192,7 +192,7 @@ async fn wrong_settings_are_named() {
         (
             "",
             ("HANSU_DISCORD__SHARDS", "0-4/4"),
-            ["discord.shards", "of 4 shards the last is 3"],
+            ["discord.shards", "the last of 4 shards is 3"],
         ),
         (
             "",
@@ -212,7 +212,7 @@ async fn wrong_settings_are_named() {
         (
             "[pictures]\nfont = \"config.toml\"",
             ("A", ""),
-            ["pictures.font: config.toml", "not a TrueType"],
+            ["pictures.font: config.toml", "not a valid TrueType"],
         ),
         (
             "",

@@ -41,11 +41,11 @@ pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<ClockReport>
     let players = [seats.players.cho.id, seats.players.han.id];
     let store = &app.core.store;
     let since = game.clocks_since()?;
-    let stills: Vec<Standstill> = store.standstills(game.id(), players, since).await.ok()?;
+    let standstills: Vec<Standstill> = store.standstills(game.id(), players, since).await.ok()?;
     let moment = Moment {
         now,
         day: DAY,
-        stills: &stills,
+        standstills: &standstills,
     };
     let accounts = Side::ALL
         .iter()
@@ -59,7 +59,7 @@ pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<ClockReport>
     let pace = DAY * u32::from(terms.pace.days());
     let running = game.clock(moment);
     // Once it was told that time is up, the opponent is waited for.
-    let clock = running.filter(|clock| game.game().is_some() && !clock.told);
+    let clock = running.filter(|clock| game.game().is_some() && !clock.is_announced);
     let turn = clock.and_then(|clock| {
         let given = game.turn_given_by(clock.side)?;
         // A turn that was taken back goes on with its rest.
@@ -88,7 +88,7 @@ pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[ClockReport
             world.trace.meets(Premise::TimeAccount);
             let TimeAccount {
                 passed,
-                still,
+                stopped: still,
                 used,
                 late,
                 terms,
@@ -153,7 +153,10 @@ pub fn challenges_expire(
     games: &[(GameId, Match)],
 ) -> Vec<String> {
     let mut wrong = Vec::new();
-    for (id, _) in games.iter().filter(|(_, game)| game.expires(DAY).is_some()) {
+    for (id, _) in games
+        .iter()
+        .filter(|(_, game)| game.expires_at(DAY).is_some())
+    {
         world.trace.meets(Premise::OpenChallenge);
         if !stored.expiring.contains(&id.0) {
             wrong.push(format!("the challenge of game {} never expires", id.0));

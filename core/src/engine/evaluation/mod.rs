@@ -44,7 +44,7 @@ impl Evaluation {
     }
 
     /// Like [`Evaluation::value`], with an accumulator computed from scratch.
-    pub fn computed(self, position: &Position) -> i32 {
+    pub fn value_from_scratch(self, position: &Position) -> i32 {
         self.value(position, &self.accumulator(position))
     }
 
@@ -60,7 +60,7 @@ impl Evaluation {
     }
 
     /// Returns the result for the side to move if points decide now; equal points are a draw.
-    pub fn counted(self, position: &Position) -> Ordering {
+    pub fn points_result(self, position: &Position) -> Ordering {
         let points = |side| position.points(side).0;
         let balance = points(Side::Cho) - points(Side::Han) - self.deom;
         match position.turn() {
@@ -100,7 +100,7 @@ pub(super) fn see_ge(position: &Position, mv: Move, threshold: i32) -> bool {
     }
     let mut exchange = Exchange::after(position, mv);
     let opponent = position.turn().opponent();
-    !reply_brings(&mut exchange, opponent, own, prize - threshold + 1)
+    !best_reply_reaches(&mut exchange, opponent, own, prize - threshold + 1)
 }
 
 fn value_at(position: &Position, square: Square) -> i32 {
@@ -119,14 +119,14 @@ fn best_reply(exchange: &mut Exchange<'_>, side: Side, prize: i32) -> i32 {
 }
 
 /// Returns whether [`best_reply`] >= limit.
-fn reply_brings(exchange: &mut Exchange<'_>, side: Side, prize: i32, limit: i32) -> bool {
+fn best_reply_reaches(exchange: &mut Exchange<'_>, side: Side, prize: i32, limit: i32) -> bool {
     if limit <= 0 || prize < limit {
         return limit <= 0;
     }
     match exchange.capture_with_cheapest(side) {
         Some(role) => {
             let own = material(exchange.variant(), role);
-            !reply_brings(exchange, side.opponent(), own, prize - limit + 1)
+            !best_reply_reaches(exchange, side.opponent(), own, prize - limit + 1)
         }
         None => false,
     }
@@ -155,13 +155,13 @@ pub fn army(position: &Position, side: Side) -> HalfPoints {
 
 /// Converts the search's unit to hundredths of the players' unit.
 #[must_use]
-pub const fn counted(variant: Variant, found: i32) -> i32 {
+pub const fn to_player_unit(variant: Variant, found: i32) -> i32 {
     found * 100 / GameNumbers::of(variant).unit
 }
 
 /// Converts hundredths of a soldier, the unit of other programs, to the search's unit.
 #[must_use]
-pub(super) const fn of_soldiers(variant: Variant, hundredths: i32) -> i32 {
+pub(super) const fn from_soldiers(variant: Variant, hundredths: i32) -> i32 {
     hundredths.saturating_mul(GameNumbers::of(variant).soldier) / 100
 }
 
@@ -287,6 +287,6 @@ mod tests {
         let worth_at = |rank| at(rank).map(|at| worth(Variant::Xiangqi, soldier, at));
         assert_eq!(worth_at(5), Some(HalfPoints::whole(1)));
         assert_eq!(worth_at(4), Some(HalfPoints::whole(2)));
-        assert_eq!(counted(Variant::Xiangqi, -70), -50);
+        assert_eq!(to_player_unit(Variant::Xiangqi, -70), -50);
     }
 }

@@ -32,7 +32,7 @@ pub const SCALE: i32 = 260;
 const ROLES: usize = 7;
 const POINTS: usize = 90;
 /// The maximum number of pieces of a position.
-const MOST: usize = 32;
+const MAX_PIECES: usize = 32;
 
 /// Returns the feature of a piece on a point, from the perspective of a side.
 #[must_use]
@@ -56,7 +56,7 @@ pub fn compensation(perspective: Side) -> usize {
 /// Returns the output bucket of a position with so many pieces.
 #[must_use]
 pub fn bucket(pieces: usize) -> usize {
-    (pieces.clamp(1, MOST) - 1) * BUCKETS / MOST
+    (pieces.clamp(1, MAX_PIECES) - 1) * BUCKETS / MAX_PIECES
 }
 
 /// The weights for inference: integers of sixteen bits.
@@ -166,7 +166,7 @@ impl VectorLoop for Update<'_> {
     type Result = ();
 
     #[inline(always)]
-    fn done(self) {
+    fn run(self) {
         let from = self.before;
         let to = self.after;
         let moved = |at: usize| {
@@ -199,7 +199,7 @@ impl VectorLoop for Output<'_> {
     type Result = i64;
 
     #[inline(always)]
-    fn done(self) -> i64 {
+    fn run(self) -> i64 {
         let [own, other] = self.sums;
         i64::from(activated(own, &self.weights[0])) + i64::from(activated(other, &self.weights[1]))
     }
@@ -271,7 +271,7 @@ mod tests {
                     weights: &network.output[bucket],
                 };
                 let value = in_long_vectors(add());
-                assert_eq!(value, add().done(), "{position:?}");
+                assert_eq!(value, add().run(), "{position:?}");
                 values.insert(value);
                 for &mv in &position.legal() {
                     let mut after = [[0; HIDDEN]; 2];
@@ -286,7 +286,7 @@ mod tests {
                         after,
                     };
                     in_long_vectors(follow(long));
-                    follow(plain).done();
+                    follow(plain).run();
                     assert_eq!(after[0], after[1], "{mv} in {position:?}");
                 }
                 let moves = position.legal_moves();

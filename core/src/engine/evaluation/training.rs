@@ -5,7 +5,7 @@ use crate::rules::{Game, Piece, Role, Side, Square};
 /// A training position (Chess Programming Wiki: "NNUE").
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sample {
-    /// The pieces; at most [`Sample::MOST`].
+    /// The pieces; at most [`Sample::MAX_PIECES`].
     pub pieces: Vec<(Square, Piece)>,
     /// The side to move.
     pub turn: Side,
@@ -26,13 +26,13 @@ impl Sample {
     /// Bytes of a stored sample.
     pub const BYTES: usize = BOARD + PIECES + 4;
     /// The maximum number of pieces of a position.
-    pub const MOST: usize = 32;
+    pub const MAX_PIECES: usize = 32;
 
     /// Creates a sample of a game's current position with its search score; the result is filled in at the end.
     #[must_use]
     pub fn new(game: &Game, score: i32) -> Sample {
         Sample {
-            pieces: game.position().pieces().take(Sample::MOST).collect(),
+            pieces: game.position().pieces().take(Sample::MAX_PIECES).collect(),
             turn: game.position().turn(),
             counts: game.ruleset().counts_points(),
             score: i16::try_from(score).unwrap_or(if score < 0 { i16::MIN } else { i16::MAX }),
@@ -62,13 +62,13 @@ impl Sample {
     /// Parses the stored form; `None` if it is malformed.
     #[must_use]
     pub fn from_bytes(bytes: &[u8; Sample::BYTES]) -> Option<Sample> {
-        let mut pieces = Vec::with_capacity(Sample::MOST);
+        let mut pieces = Vec::with_capacity(Sample::MAX_PIECES);
         for index in 0..POINTS {
             if bytes[index / 8] >> (index % 8) & 1 == 0 {
                 continue;
             }
             let place = pieces.len();
-            if place == Sample::MOST {
+            if place == Sample::MAX_PIECES {
                 return None;
             }
             let code = bytes[BOARD + place / 2] >> (place % 2 * 4);

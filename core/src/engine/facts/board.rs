@@ -41,9 +41,9 @@ impl MoveOnBoard {
 
     /// Adds the facts of a capture. `gains` is the material balance of the principal variation: SEE alone
     /// considers only one square, so a capture wins something only if the line agrees.
-    pub fn captures(&self, game: &Game, gains: HalfPoints, found: &mut Vec<Fact>) {
+    pub fn add_capture_facts(&self, game: &Game, gains: HalfPoints, found: &mut Vec<Fact>) {
         let position = self.before.position();
-        let (Some(taken), Some(mover)) = (self.standing(self.mv.to), self.mover) else {
+        let (Some(taken), Some(mover)) = (self.piece_before(self.mv.to), self.mover) else {
             return;
         };
         let worth = self.worth(taken.piece);
@@ -57,7 +57,7 @@ impl MoveOnBoard {
         } else if left >= GAIN && (left - (worth - given)).abs() <= 50 && borne_out {
             let given = mover;
             found.push(Fact::WinsFor { taken, given });
-        } else if left.abs() < GAIN && (worth - given).abs() <= SAME && self.may_be_taken() {
+        } else if left.abs() < GAIN && (worth - given).abs() <= SAME && self.can_be_captured() {
             let armies = if game.ruleset().counts_points() {
                 game.totals()
             } else {
@@ -84,13 +84,13 @@ impl MoveOnBoard {
     }
 
     /// Returns whether the opponent can capture the moved piece.
-    fn may_be_taken(&self) -> bool {
+    fn can_be_captured(&self) -> bool {
         let replies = self.after.legal();
         replies.into_iter().any(|reply| reply.to == self.mv.to)
     }
 
     /// Adds a fork: the moved piece is safe and attacks two or more pieces, one of them newly.
-    pub fn forks(&self, found: &mut Vec<Fact>) {
+    pub fn add_forks(&self, found: &mut Vec<Fact>) {
         let check = self.after.position().checkers().contains(&self.mv.to);
         let targets = self.targets();
         let several = targets.len() + usize::from(check) >= 2 && !targets.is_empty();
@@ -102,7 +102,7 @@ impl MoveOnBoard {
 
     /// Adds the most valuable piece that was attacked and is safe after the move. A check only delays a
     /// capture, so a checking move saves nothing.
-    pub fn saves(&self, found: &mut Vec<Fact>) {
+    pub fn add_saves(&self, found: &mut Vec<Fact>) {
         if self.before.in_check() || self.after.in_check() {
             return;
         }
@@ -118,20 +118,25 @@ impl MoveOnBoard {
                 };
                 now.iter().all(|capture| capture.to != place)
             })
-            .filter_map(|threat| self.standing(threat.to))
+            .filter_map(|threat| self.piece_before(threat.to))
             .max_by_key(|saved| self.worth(saved.piece));
         found.extend(saved.map(Fact::Saves));
     }
 
     /// Adds checks, discovered attacks, attacks on a single piece, and pins.
-    pub fn attacks(&self, found: &mut Vec<Fact>) {
+    pub fn add_attacks(&self, found: &mut Vec<Fact>) {
         if self.after.in_check() {
             found.push(Fact::Checks);
         }
         let opened = winning_captures(&self.after_pass)
             .into_iter()
             .filter(|capture| capture.from != self.mv.to)
-            .filter_map(|capture| Some((self.standing(capture.from)?, self.standing(capture.to)?)))
+            .filter_map(|capture| {
+                Some((
+                    self.piece_before(capture.from)?,
+                    self.piece_before(capture.to)?,
+                ))
+            })
             .filter(|(by, target)| !self.reach_before(*by).has(target.at))
             .max_by_key(|(_, target)| self.worth(target.piece));
         found.extend(opened.map(|(by, target)| Fact::Opens { by, target }));
@@ -146,7 +151,7 @@ impl MoveOnBoard {
     }
 
     /// Returns the piece on a point before the move.
-    pub(super) fn standing(&self, at: Square) -> Option<PlacedPiece> {
+    pub(super) fn piece_before(&self, at: Square) -> Option<PlacedPiece> {
         let piece = self.before.position().piece_at(at)?;
         Some(PlacedPiece { piece, at })
     }
@@ -164,7 +169,7 @@ impl MoveOnBoard {
         let mut targets: Vec<PlacedPiece> = winning_captures(&self.after_pass)
             .into_iter()
             .filter(|capture| capture.from == self.mv.to)
-            .filter_map(|capture| self.standing(capture.to))
+            .filter_map(|capture| self.piece_before(capture.to))
             .collect();
         targets.sort_by_key(|target| std::cmp::Reverse(self.worth(target.piece)));
         targets

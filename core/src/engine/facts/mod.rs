@@ -168,11 +168,11 @@ pub enum Fact {
 }
 
 /// The lead, in hundredths of a point, of a clearly better move.
-const CLEARLY: i32 = 250;
+const CLEAR_LEAD: i32 = 250;
 /// The lead, in hundredths of a point, of a pass over every move.
-const A_LITTLE: i32 = 30;
+const PASS_LEAD: i32 = 30;
 /// The minimum lead that is stated, in hundredths of a point: a smaller one would be shown as zero.
-const STATED: i32 = 10;
+const MIN_STATED_LEAD: i32 = 10;
 
 /// Returns the facts for the best action of `result`, the most important first; at least one.
 ///
@@ -186,7 +186,7 @@ pub fn facts(
     stop: &AtomicBool,
 ) -> Vec<Fact> {
     let mut found: Vec<Fact> = breaks_facing(game, result.best()).into_iter().collect();
-    found.extend(ends(game, result));
+    found.extend(forced_win_facts(game, result));
     if game.legal_actions().len() == 1 {
         found.push(Fact::OnlyMove);
     }
@@ -198,26 +198,26 @@ pub fn facts(
     let mate = threat.as_ref().and_then(Threat::mates);
     found.extend(mate.map(Fact::StopsMate));
     match result.best() {
-        Action::Move(mv) => of_move(game, mv, result, &mut found),
+        Action::Move(mv) => add_move_facts(game, mv, result, &mut found),
         Action::Pass => {}
     }
     let next = others.iter().find(|one| one.best() != result.best());
-    found.extend(next.and_then(|next| compared(result, next)));
-    let left = next.and_then(|next| quiet::lost_otherwise(game, result.best(), next.best()));
+    found.extend(next.and_then(|next| comparison_fact(result, next)));
+    let left = next.and_then(|next| quiet::hanging_after_other(game, result.best(), next.best()));
     found.extend(left.map(Fact::NextLoses));
     if let Action::Move(mv) = result.best() {
         let board = MoveOnBoard::new(game, mv);
-        board.quiet_facts(game.ply(), &mut found);
-        board.purposes(result.pv(), &mut found);
+        board.add_quiet_facts(game.ply(), &mut found);
+        board.add_purposes(result.pv(), &mut found);
         let denied = threat
             .as_ref()
-            .and_then(|threat| threat.denied(&board, result.score));
+            .and_then(|threat| threat.denied_move(&board, result.score));
         found.extend(denied);
         found.extend(board.small_step());
     }
     if found.is_empty() {
         let idle = threat.is_some_and(|threat| threat.is_none(result.score));
-        found.push(at_least(game, result, next, idle));
+        found.push(fallback_fact(game, result, next, idle));
     }
     found
 }
@@ -225,13 +225,18 @@ pub fn facts(
 /// Returns the fact for a move without any other.
 ///
 /// `idle` is `true` if the opponent threatens nothing.
-fn at_least(game: &Game, result: &SearchResult, next: Option<&SearchResult>, idle: bool) -> Fact {
+fn fallback_fact(
+    game: &Game,
+    result: &SearchResult,
+    next: Option<&SearchResult>,
+    idle: bool,
+) -> Fact {
     let lead = next.map_or(0, |next| {
         result.score.hundredths() - next.score.hundredths()
     });
     if quiet::is_steady(&game.situation().after(result.best())) {
         if idle { Fact::Waits } else { Fact::Steady }
-    } else if lead >= STATED {
+    } else if lead >= MIN_STATED_LEAD {
         Fact::NextWorse(lead)
     } else {
         Fact::ComesOutBest
@@ -253,21 +258,21 @@ fn holds_out(result: &SearchResult) -> Option<Fact> {
     Some(Fact::HoldsOut(moves))
 }
 
-fn of_move(game: &Game, mv: Move, result: &SearchResult, found: &mut Vec<Fact>) {
+fn add_move_facts(game: &Game, mv: Move, result: &SearchResult, found: &mut Vec<Fact>) {
     let board = MoveOnBoard::new(game, mv);
     let gains = threat::balance(game.situation(), result.pv());
-    board.captures(game, gains, found);
-    board.forks(found);
-    board.saves(found);
+    board.add_capture_facts(game, gains, found);
+    board.add_forks(found);
+    board.add_saves(found);
     if game.situation().in_check() {
         found.push(Fact::AnswersCheck);
     }
     found.extend(threat::wins(game, result, gains).map(Fact::WinsInLine));
-    board.attacks(found);
+    board.add_attacks(found);
 }
 
 /// Returns the facts about a forced win.
-fn ends(game: &Game, result: &SearchResult) -> Vec<Fact> {
+fn forced_win_facts(game: &Game, result: &SearchResult) -> Vec<Fact> {
     let Some(turns) = result.score.turns_to_end().filter(|turns| *turns > 0) else {
         return Vec::new();
     };
@@ -277,22 +282,22 @@ fn ends(game: &Game, result: &SearchResult) -> Vec<Fact> {
 }
 
 /// Returns the fact that follows from comparing the best move with the next best.
-fn compared(result: &SearchResult, other: &SearchResult) -> Option<Fact> {
+fn comparison_fact(result: &SearchResult, other: &SearchResult) -> Option<Fact> {
     let lead = |score: Score| result.score.hundredths() - score.hundredths();
     let sure = result.score.turns_to_end().is_some();
     match other.score.turns_to_end() {
         _ if sure => None,
         Some(turns) if turns < 0 => Some(Fact::OthersLose),
         _ if result.best() == Action::Pass => {
-            (lead(other.score) >= A_LITTLE).then_some(Fact::NothingBetter)
+            (lead(other.score) >= PASS_LEAD).then_some(Fact::NothingBetter)
         }
-        _ => (lead(other.score) >= CLEARLY).then(|| Fact::OthersWorse(lead(other.score))),
+        _ => (lead(other.score) >= CLEAR_LEAD).then(|| Fact::OthersWorse(lead(other.score))),
     }
 }
 
 /// Error: the text is not a FEN letter with a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("that is no piece on a point")]
+#[error("it is not a piece letter with a square")]
 pub struct NotAPlacedPiece;
 
 impl From<PlacedPiece> for String {
@@ -327,7 +332,7 @@ mod letter {
 
     pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Piece, D::Error> {
         let letter = char::deserialize(input)?;
-        Piece::from_fen(letter).ok_or_else(|| D::Error::custom(format!("{letter} is no piece")))
+        Piece::from_fen(letter).ok_or_else(|| D::Error::custom(format!("{letter} is not a piece")))
     }
 }
 

@@ -10,18 +10,18 @@ use crate::rules::{
 /// The opening lasts until this ply.
 const OPENING: usize = 30;
 /// Mobility a chariot must gain to count as freed, in points.
-const FREED: i32 = 3;
+const MIN_FREED_MOBILITY: i32 = 3;
 /// The minimum change in mobility that is stated, in points.
-const ROOM: i32 = 2;
+const MIN_MOBILITY_CHANGE: i32 = 2;
 
 impl MoveOnBoard {
     /// Adds positional facts: freed chariots, joined soldiers, development, pressure on the palace.
-    pub fn quiet_facts(&self, ply: usize, found: &mut Vec<Fact>) {
+    pub fn add_quiet_facts(&self, ply: usize, found: &mut Vec<Fact>) {
         let Some(mover) = self.mover else { return };
         let side = mover.side;
         let freed = self
             .others(side)
-            .find(|one| one.piece.role == Role::Chariot && self.gains(*one) >= FREED);
+            .find(|one| one.piece.role == Role::Chariot && self.gains(*one) >= MIN_FREED_MOBILITY);
         found.extend(freed.map(Fact::Frees));
         let soldiers = self.before.position().pieces_of(side, Role::Soldier);
         let has_neighbour = |at: Square| {
@@ -65,12 +65,12 @@ impl MoveOnBoard {
     }
 
     /// Adds facts on protection, plans and changes in mobility. `line` is the principal variation.
-    pub fn purposes(&self, line: &[Action], found: &mut Vec<Fact>) {
+    pub fn add_purposes(&self, line: &[Action], found: &mut Vec<Fact>) {
         let Some(mover) = self.mover else { return };
         let side = mover.side;
         let enemy = mover.side.opponent();
-        found.extend(self.guarded(mover).map(Fact::Guards));
-        found.extend(self.goes_on(mover, line));
+        found.extend(self.newly_protected(mover).map(Fact::Guards));
+        found.extend(self.next_own_move(mover, line));
         if self.before.in_check() || self.after.in_check() {
             return;
         }
@@ -80,12 +80,14 @@ impl MoveOnBoard {
         }
         let roomier = self
             .others(side)
-            .filter(|one| self.gains(*one) >= ROOM)
+            .filter(|one| self.gains(*one) >= MIN_MOBILITY_CHANGE)
             .max_by_key(|one| self.gains(*one));
         found.extend(roomier.map(Fact::GivesRoom));
         let narrower = self
             .others(enemy)
-            .filter(|one| one.piece.role != Role::General && self.loses(*one) >= ROOM)
+            .filter(|one| {
+                one.piece.role != Role::General && self.loses(*one) >= MIN_MOBILITY_CHANGE
+            })
             .max_by_key(|one| self.loses(*one));
         found.extend(narrower.map(Fact::Hinders));
         let [from, to] = [self.mv.from, self.mv.to].map(|at| PlacedPiece { piece: mover, at });
@@ -93,7 +95,7 @@ impl MoveOnBoard {
             |reach: Bitboard, position: &Position| reach.without(position.of_side(side)).len();
         let before = open(self.reach_before(from), self.before.position());
         let after = open(self.reach_after(to), self.after.position());
-        if after >= before + ROOM && self.is_safe() {
+        if after >= before + MIN_MOBILITY_CHANGE && self.is_safe() {
             let points = (after - before).unsigned_abs();
             found.push(Fact::Reaches {
                 piece: mover,
@@ -104,7 +106,7 @@ impl MoveOnBoard {
 
     /// Returns a piece that was unprotected and is protected by the moved one: every capture of it can be
     /// answered. An attacked piece comes first, then the most valuable.
-    fn guarded(&self, mover: Piece) -> Option<PlacedPiece> {
+    fn newly_protected(&self, mover: Piece) -> Option<PlacedPiece> {
         let moved = PlacedPiece {
             piece: mover,
             at: self.mv.to,
@@ -141,7 +143,7 @@ impl MoveOnBoard {
     }
 
     /// Returns the side's next move in the line, if only this move makes it possible.
-    fn goes_on(&self, mover: Piece, line: &[Action]) -> Option<Fact> {
+    fn next_own_move(&self, mover: Piece, line: &[Action]) -> Option<Fact> {
         let [_, reply, Action::Move(next), ..] = *line else {
             return None;
         };
@@ -158,7 +160,7 @@ impl MoveOnBoard {
             });
         }
         self.before.check(next.into()).err()?;
-        let piece = self.standing(next.from)?;
+        let piece = self.piece_before(next.from)?;
         Some(Fact::Prepares { piece, to: next.to })
     }
 
@@ -175,18 +177,18 @@ impl MoveOnBoard {
 
     /// Returns the points of mobility that a piece gains, at least 0.
     fn gains(&self, one: PlacedPiece) -> i32 {
-        let (before, after) = self.room(one);
+        let (before, after) = self.mobility(one);
         (after - before).max(0)
     }
 
     /// Returns the points of mobility that a piece loses, at least 0.
     fn loses(&self, one: PlacedPiece) -> i32 {
-        let (before, after) = self.room(one);
+        let (before, after) = self.mobility(one);
         (before - after).max(0)
     }
 
     /// Returns the mobility of a piece before and after the move, in points that it can reach.
-    fn room(&self, one: PlacedPiece) -> (i32, i32) {
+    fn mobility(&self, one: PlacedPiece) -> (i32, i32) {
         let free = |reach: Bitboard, situation: &Situation| {
             reach
                 .without(situation.position().of_side(one.piece.side))
@@ -222,7 +224,7 @@ pub(super) fn is_steady(after: &Situation) -> bool {
 }
 
 /// Returns the most valuable piece that `other` leaves hanging and `best` does not.
-pub(super) fn lost_otherwise(game: &Game, best: Action, other: Action) -> Option<PlacedPiece> {
+pub(super) fn hanging_after_other(game: &Game, best: Action, other: Action) -> Option<PlacedPiece> {
     let now = game.situation();
     let safe = winning_captures(&now.after(best));
     let left = now.after(other);

@@ -75,13 +75,13 @@ impl Threat {
 
     /// Returns the threatened move, if after the best move it is illegal or loses the piece. `score` is the
     /// score of the best move.
-    pub fn denied(&self, board: &MoveOnBoard, score: Score) -> Option<Fact> {
+    pub fn denied_move(&self, board: &MoveOnBoard, score: Score) -> Option<Fact> {
         let mv = self.line.best().piece_move()?;
-        let taking = [mv.from, mv.to].contains(&board.mv.to) || board.standing(mv.to).is_some();
+        let taking = [mv.from, mv.to].contains(&board.mv.to) || board.piece_before(mv.to).is_some();
         if !self.is_serious(score) || taking || board.after.in_check() {
             return None;
         }
-        let piece = board.standing(mv.from)?;
+        let piece = board.piece_before(mv.from)?;
         let loses = |situation: &Situation| see(situation.position(), mv) <= -GAIN;
         // SEE alone is not enough: if the move gives check, the capture may be illegal.
         let loses_now = || {
@@ -107,13 +107,13 @@ pub(super) fn mates(start: &Situation, line: &[Action]) -> Option<u32> {
 }
 
 /// The maximum number of plies of a line that count; players do not see the rest either.
-const BELIEVED: usize = 6;
+const MAX_BALANCE_PLIES: usize = 6;
 
 /// Returns the material balance of a line for the side to move, as players count pieces.
 ///
 /// A capture at the end counts only if it wins by SEE, because the line does not show the answer.
 pub(super) fn balance(start: &Situation, line: &[Action]) -> HalfPoints {
-    let line = line.get(..BELIEVED).unwrap_or(line);
+    let line = line.get(..MAX_BALANCE_PLIES).unwrap_or(line);
     let mut now = *start;
     let mut sum = 0;
     for (ply, &action) in line.iter().enumerate() {
@@ -141,7 +141,7 @@ pub(super) fn wins(game: &Game, thought: &SearchResult, gains: HalfPoints) -> Op
         .best()
         .piece_move()
         .is_some_and(|mv| position.piece_at(mv.to).is_some());
-    let now = Evaluation::of(game).computed(position);
+    let now = Evaluation::of(game).value_from_scratch(position);
     let rises = thought.score.hundredths() - now >= GAIN;
     let sure = thought.score.turns_to_end().is_some();
     let worth_saying = gains >= HalfPoints::whole(2);

@@ -70,7 +70,7 @@ pub fn search_timed(
     table: &TranspositionTable,
     report: &mut Report<'_>,
 ) -> Vec<SearchResult> {
-    observed::<NoObserver>(
+    search_observed::<NoObserver>(
         game,
         request,
         table,
@@ -82,7 +82,7 @@ pub fn search_timed(
 }
 
 /// Returns a report that never stops the search.
-fn going_on(
+fn never_stopping(
     report: &mut dyn FnMut(&[SearchResult]),
 ) -> impl FnMut(&[SearchResult], Stability) -> ControlFlow<()> {
     |results, _| {
@@ -112,7 +112,15 @@ pub(super) fn search_with_noise(
     tuned: &PreparedParameters,
     report: &mut dyn FnMut(&[SearchResult]),
 ) -> Vec<SearchResult> {
-    observed::<NoObserver>(game, request, table, noise, tuned, &mut going_on(report)).0
+    search_observed::<NoObserver>(
+        game,
+        request,
+        table,
+        noise,
+        tuned,
+        &mut never_stopping(report),
+    )
+    .0
 }
 
 /// Like [`search`], with statistics of the first thread.
@@ -123,39 +131,39 @@ pub fn search_counting(
     table: &TranspositionTable,
     tuned: &PreparedParameters,
 ) -> (Vec<SearchResult>, Statistics) {
-    unreported(game, request, table, tuned)
+    search_without_reports(game, request, table, tuned)
 }
 
 /// Searches while verifying every null move cutoff, and counts the false ones. It takes longer than [`search`],
 /// and its tree is different.
 #[must_use]
-pub fn search_doubting_null_moves(
+pub fn search_verifying_null_moves(
     game: &Game,
     request: &SearchRequest<'_>,
     table: &TranspositionTable,
     tuned: &PreparedParameters,
 ) -> (Vec<SearchResult>, NullMoves) {
-    unreported(game, request, table, tuned)
+    search_without_reports(game, request, table, tuned)
 }
 
 /// Searches at full strength with statistics and without reports.
-fn unreported<O: Observer>(
+fn search_without_reports<O: Observer>(
     game: &Game,
     request: &SearchRequest<'_>,
     table: &TranspositionTable,
     tuned: &PreparedParameters,
 ) -> (Vec<SearchResult>, O) {
-    observed(
+    search_observed(
         game,
         request,
         table,
         SkillNoise::NONE,
         tuned,
-        &mut going_on(&mut |_| {}),
+        &mut never_stopping(&mut |_| {}),
     )
 }
 
-fn observed<O: Observer>(
+fn search_observed<O: Observer>(
     game: &Game,
     request: &SearchRequest<'_>,
     table: &TranspositionTable,
@@ -238,7 +246,7 @@ impl Job<'_> {
             deepest.min(2)
         };
         let results = search.deepen(first..=deepest, self.lines, report);
-        let (histories, observer) = search.searcher.done();
+        let (histories, observer) = search.searcher.finish();
         table.keep_histories(thread, histories);
         (results, observer)
     }

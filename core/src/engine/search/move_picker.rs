@@ -29,13 +29,13 @@ pub(super) struct MovePicker {
 }
 
 /// Keys, rounded up to whole lots.
-const KEYS: usize = MoveList::ROOM.next_multiple_of(LOT);
+const KEYS: usize = MoveList::CAPACITY.next_multiple_of(LANES);
 /// Keys compared at once: one vector of AVX2.
-const LOT: usize = 8;
-const PLACES: i32 = 256;
+const LANES: usize = 8;
+const INDEX_RANGE: i32 = 256;
 /// Below any key.
 const NONE: i32 = i32::MIN;
-const _: () = assert!(KEYS <= PLACES as usize && TABLE_MOVE < i32::MAX / PLACES);
+const _: () = assert!(KEYS <= INDEX_RANGE as usize && TABLE_MOVE < i32::MAX / INDEX_RANGE);
 
 /// Returns the key of a move: its score, then its index, earlier ones first.
 #[expect(
@@ -44,7 +44,7 @@ const _: () = assert!(KEYS <= PLACES as usize && TABLE_MOVE < i32::MAX / PLACES)
     reason = "a place is below PLACES"
 )]
 fn key(score: i32, place: usize) -> i32 {
-    score * PLACES + (PLACES - 1 - place as i32)
+    score * INDEX_RANGE + (INDEX_RANGE - 1 - place as i32)
 }
 
 impl MovePicker {
@@ -89,7 +89,7 @@ impl MovePicker {
     pub fn next(&mut self, scorer: &Scorer) -> Option<(i32, Move)> {
         loop {
             let best = self.best();
-            let score = best.map_or(NONE, |best| self.keys[best].div_euclid(PLACES));
+            let score = best.map_or(NONE, |best| self.keys[best].div_euclid(INDEX_RANGE));
             if score < GOOD_CAPTURE / 2 && !self.quiets_scored {
                 self.score_quiets(scorer);
                 continue;
@@ -104,7 +104,7 @@ impl MovePicker {
             // Selection sort: the next move replaces the picked one.
             self.keys[best] = match self.keys[self.next] {
                 NONE => NONE,
-                moved => key(moved.div_euclid(PLACES), best),
+                moved => key(moved.div_euclid(INDEX_RANGE), best),
             };
             self.keys[self.next] = NONE;
             self.moves.swap(self.next, best);
@@ -120,15 +120,15 @@ impl MovePicker {
 
     /// Returns the index of the best move left.
     fn best(&self) -> Option<usize> {
-        let lots = self.next / LOT..self.moves.len().div_ceil(LOT);
-        let mut most = [NONE; LOT];
-        for lot in self.keys.as_chunks::<LOT>().0.get(lots)? {
+        let lots = self.next / LANES..self.moves.len().div_ceil(LANES);
+        let mut most = [NONE; LANES];
+        for lot in self.keys.as_chunks::<LANES>().0.get(lots)? {
             for (most, key) in most.iter_mut().zip(lot) {
                 *most = (*most).max(*key);
             }
         }
         let most = most.into_iter().max().filter(|&most| most > NONE)?;
-        usize::try_from(PLACES - 1 - most.rem_euclid(PLACES)).ok()
+        usize::try_from(INDEX_RANGE - 1 - most.rem_euclid(INDEX_RANGE)).ok()
     }
 }
 
@@ -176,7 +176,7 @@ impl Scorer<'_> {
             return COUNTERMOVE;
         }
         let history = self.histories.history(self.position, mv, previous);
-        history + self.tuning.threat_bonus * threats.escapes(mv, self.role(mv))
+        history + self.tuning.threat_bonus * threats.escape_score(mv, self.role(mv))
     }
 
     fn role(&self, mv: Move) -> Role {
@@ -220,7 +220,7 @@ impl Threats {
     }
 
     /// Returns 1 for a move out of the attack of a lesser piece, -1 for a move into one, otherwise 0.
-    fn escapes(&self, mv: Move, by: Role) -> i32 {
+    fn escape_score(&self, mv: Move, by: Role) -> i32 {
         let attacked = self.0[by as usize];
         i32::from(attacked.has(mv.from)) - i32::from(attacked.has(mv.to))
     }
@@ -292,11 +292,11 @@ mod tests {
         let (position, _) = Position::from_fen(Variant::Janggi, fen)?;
         let threats = Threats::of(&position);
         let escapes = |mv: &str| -> Result<i32, Box<dyn std::error::Error>> {
-            Ok(threats.escapes(mv.parse()?, Role::Chariot))
+            Ok(threats.escape_score(mv.parse()?, Role::Chariot))
         };
         assert_eq!(escapes("e5e4")?, 1);
         assert_eq!(escapes("e5d5")?, 1);
-        assert_eq!(threats.escapes("f1e1".parse()?, Role::General), 0);
+        assert_eq!(threats.escape_score("f1e1".parse()?, Role::General), 0);
         Ok(())
     }
 }

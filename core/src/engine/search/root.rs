@@ -7,7 +7,7 @@ use super::histories::Histories;
 use super::observer::Observer;
 use super::{Report, SearchResult, Shared, Stability};
 use crate::engine::evaluation::{Evaluation, see};
-use crate::engine::score::{MATE, Score, is_sure, mated_in};
+use crate::engine::score::{MATE, Score, is_forced, mated_in};
 use crate::rules::{Action, Game};
 
 /// The root search of a thread.
@@ -104,7 +104,7 @@ impl<'a, O: Observer> RootSearch<'a, O> {
             }
             // A mate within the searched depth cannot be improved; a single move needs no search. `go infinite`
             // continues.
-            let decided = is_sure(score) && MATE - score.abs() <= depth.cast_signed();
+            let decided = is_forced(score) && MATE - score.abs() <= depth.cast_signed();
             let only = self.roots.len() == 1;
             if self.shared.limit != u64::MAX && (decided || only) {
                 break;
@@ -121,7 +121,7 @@ impl<'a, O: Observer> RootSearch<'a, O> {
         let root = &self.roots[rank];
         SearchResult {
             pv: root.pv.clone(),
-            score: Score::found(if depth == 0 { 0 } else { root.score }),
+            score: Score::from_search(if depth == 0 { 0 } else { root.score }),
             depth,
             seldepth: self.searcher.seldepth,
             nodes: self.searcher.all_nodes(),
@@ -146,7 +146,7 @@ impl<'a, O: Observer> RootSearch<'a, O> {
         let mut width = self.shared.tuned.parameters.aspiration_window;
         let mut alpha = -MATE;
         let mut beta = MATE;
-        if depth >= 4 && !is_sure(last) {
+        if depth >= 4 && !is_forced(last) {
             alpha = last - width;
             beta = last + width;
         }

@@ -97,7 +97,7 @@ fn stopped_search_plays_its_best_proven_move() -> Result<(), String> {
 fn found(depth: u32, hundredths: i32) -> SearchResult {
     SearchResult {
         pv: vec![Action::Pass],
-        score: Score::found(hundredths),
+        score: Score::from_search(hundredths),
         depth,
         seldepth: depth,
         nodes: 0,

@@ -4,8 +4,8 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::engine::evaluation::GameNumbers;
-use crate::engine::review::expected;
-use crate::engine::{Score, SearchResult, counted};
+use crate::engine::review::expected_result;
+use crate::engine::{Score, SearchResult, to_player_unit};
 use crate::rules::notation::RankNumbering;
 use crate::rules::{Action, Position, Variant};
 
@@ -132,7 +132,7 @@ pub fn score(variant: Variant, score: Score) -> String {
     match score.turns_to_end() {
         Some(turns) if turns > 0 => format!("mate {}", (turns + 1) / 2),
         Some(turns) => format!("mate {}", turns / 2),
-        None => format!("cp {}", counted(variant, score.hundredths())),
+        None => format!("cp {}", to_player_unit(variant, score.hundredths())),
     }
 }
 
@@ -144,11 +144,11 @@ fn plain_score(variant: Variant, score: Score) -> i32 {
     match score.turns_to_end() {
         Some(turns) if turns > 0 => PLAIN_MATE - turns,
         Some(turns) => -PLAIN_MATE - turns,
-        None => counted(variant, score.hundredths()).clamp(-PLAIN_MATE / 2, PLAIN_MATE / 2),
+        None => to_player_unit(variant, score.hundredths()).clamp(-PLAIN_MATE / 2, PLAIN_MATE / 2),
     }
 }
 
-/// Returns the chances of a win, a draw and a loss in thousandths, by the curve of [`expected`].
+/// Returns the chances of a win, a draw and a loss in thousandths, by the curve of [`expected_result`].
 ///
 /// Janggi's rules decide nearly every game, by points if necessary, so its chances have no draws. In Xiangqi a
 /// draw is as likely as a decision in a level position, and less likely the more one side is ahead.
@@ -158,7 +158,7 @@ fn plain_score(variant: Variant, score: Score) -> i32 {
     reason = "the numbers are between 0 and 1000"
 )]
 fn chances(variant: Variant, score: Score) -> [u32; 3] {
-    let expected = expected(variant, score);
+    let expected = expected_result(variant, score);
     let drawn = GameNumbers::of(variant).draws * 2.0 * expected * (1.0 - expected);
     let thousandths = |share: f64| (share.clamp(0.0, 1.0) * 1_000.0).round() as u32;
     let win = thousandths(expected - drawn / 2.0);

@@ -77,7 +77,7 @@ fn play(start: &Game, ranks: RankNumbering, moves: &[String]) -> SetUp {
             refused = Some(format!("ply {ply}: {text:?} is no move"));
             break;
         };
-        if let Err(why) = game.play_on(action) {
+        if let Err(why) = game.play_by_movement(action) {
             refused = Some(format!("ply {ply}: {text}: {why}"));
             break;
         }

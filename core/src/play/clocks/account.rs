@@ -3,19 +3,19 @@
 use std::time::Duration;
 
 use crate::play::matches::turns::{LeastTime, Turn};
-use crate::play::time::standstill::{Standstill, StandstillCause, Standstills, apart};
+use crate::play::time::standstill::{Standstill, StandstillCause, Standstills, merge_spans};
 use crate::play::{Match, Moment, Seq, Span, Terms, Timestamp, Zone};
 use crate::rules::Side;
 
 /// The time account of a side.
 ///
-/// Invariants: `passed` = `used` + `late` + `still`, and `terms` + `given` = `used` + `lapsed` + `left`.
+/// Invariants: `passed` = `used` + `late` + `stopped`, and `terms` + `given` = `used` + `lapsed` + `left`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TimeAccount {
     /// Total time of the side's turns.
     pub passed: Duration,
     /// Part of `passed` during which the clock stood still.
-    pub still: Duration,
+    pub stopped: Duration,
     /// Part of `passed` within the available time.
     pub used: Duration,
     /// Part of `passed` after time was up.
@@ -45,7 +45,7 @@ pub(super) struct TurnTime {
     rest: Duration,
     /// The time that reminders are based on, with its start: pace and reserve at the turn's beginning, or the
     /// latest gift.
-    had: (Timestamp, Duration),
+    initial_time: (Timestamp, Duration),
 }
 
 /// The state that a turn inherits when it resumes another after a takeback.
@@ -67,7 +67,7 @@ impl Match {
         };
         for TurnTime { account, .. } in &counted {
             sum.passed += account.passed;
-            sum.still += account.still;
+            sum.stopped += account.stopped;
             sum.used += account.used;
             sum.late += account.late;
             sum.terms += account.terms;
@@ -82,13 +82,13 @@ impl Match {
 
     /// Returns the time of a side's current turn, with its start: pace and reserve at the turn's beginning, or
     /// the latest gift.
-    pub(in crate::play) fn had(
+    pub(in crate::play) fn initial_time(
         &self,
         side: Side,
         moment: Moment<'_>,
     ) -> Option<(Timestamp, Duration)> {
         let (_, counted) = self.count(side, moment)?;
-        counted.last().map(|turn| turn.had)
+        counted.last().map(|turn| turn.initial_time)
     }
 
     /// Returns the account of each turn of a side, in order.
@@ -96,7 +96,7 @@ impl Match {
         let terms = self.terms()?;
         let mut reserve = terms.reserve(moment.day);
         let turns = self.turns.all();
-        let standing = self.standing(side, moment.stills);
+        let standing = self.collect_standstills(side, moment.standstills);
         // Running time and rest by turn index, for the turns that resume others.
         let mut ended = vec![(Duration::ZERO, Duration::ZERO); turns.len()];
         let mut counted = Vec::new();
@@ -116,7 +116,7 @@ impl Match {
                 };
                 Some(InheritedState { ran, least })
             });
-            let calendar = standing.of_turn(turn);
+            let calendar = standing.during(turn);
             let done = count_turn(turn, terms, reserve, before, &calendar, moment);
             reserve = done.reserve;
             if let Some(ended) = ended.get_mut(index) {
@@ -128,16 +128,25 @@ impl Match {
     }
 
     /// Returns the standstills during a turn.
-    pub(in crate::play) fn calendar(&self, turn: &Turn, stills: &[Standstill]) -> Standstills<'_> {
-        self.standing(turn.side, stills).of_turn(turn)
+    pub(in crate::play) fn calendar(
+        &self,
+        turn: &Turn,
+        standstills: &[Standstill],
+    ) -> Standstills<'_> {
+        self.collect_standstills(turn.side, standstills)
+            .during(turn)
     }
 
     /// Returns the standstills of a side's turns.
-    fn standing(&self, side: Side, stills: &[Standstill]) -> CollectedStandstills<'_> {
+    fn collect_standstills(
+        &self,
+        side: Side,
+        standstills: &[Standstill],
+    ) -> CollectedStandstills<'_> {
         let player = self.seats().map(|seats| seats.players[side].id);
         let mut shared = self.pauses.spans().to_vec();
         let mut unsent = Vec::new();
-        for still in stills {
+        for still in standstills {
             match still.cause {
                 // An outage stops every clock; other causes stop one turn's or one player's clock.
                 StandstillCause::Outage => shared.push(still.span),
@@ -148,7 +157,7 @@ impl Match {
         }
         unsent.sort_by_key(|(seq, _)| *seq);
         CollectedStandstills {
-            shared: apart(shared),
+            shared: merge_spans(shared),
             unsent,
             rest: self.seats().and_then(|seats| seats.house.rest.as_ref()),
         }
@@ -167,7 +176,7 @@ struct CollectedStandstills<'a> {
 
 impl<'a> CollectedStandstills<'a> {
     /// Returns the standstills during a turn.
-    fn of_turn(&self, turn: &Turn) -> Standstills<'a> {
+    fn during(&self, turn: &Turn) -> Standstills<'a> {
         let first = self
             .shared
             .partition_point(|span| span.until.is_some_and(|until| until <= turn.began));
@@ -202,7 +211,7 @@ fn count_turn(
     // A takeback guarantees some minimum time, even if the side had used everything before.
     let least = before.map_or(Duration::ZERO, |before| before.least);
     let mut given = least.saturating_sub(pace + reserve);
-    let mut had = (turn.began, pace + reserve);
+    let mut initial_time = (turn.began, pace + reserve);
     let mut walk = calendar.walk(turn.began);
     for &(at, days) in &turn.given {
         // Guarantees that many days from the moment of giving; the time left at that moment counts towards them.
@@ -210,7 +219,7 @@ fn count_turn(
         let lacks = until.saturating_sub(pace + reserve);
         if lacks > given {
             given = lacks;
-            had = (at, moment.day * days);
+            initial_time = (at, moment.day * days);
         }
     }
     let has = pace + reserve + given;
@@ -232,7 +241,7 @@ fn count_turn(
     TurnTime {
         account: TimeAccount {
             passed,
-            still: passed.saturating_sub(running),
+            stopped: passed.saturating_sub(running),
             used,
             late: running - used,
             terms: pace,
@@ -249,6 +258,6 @@ fn count_turn(
         },
         ran: ran + running,
         rest: has - used,
-        had,
+        initial_time,
     }
 }

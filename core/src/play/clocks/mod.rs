@@ -27,11 +27,11 @@ pub struct TurnClock {
     /// The use of the reserve before the deadline.
     pub reserve_use: ReserveUse,
     /// The current standstill of the clock, if any.
-    pub stands: Option<ClockStop>,
+    pub stop: Option<ClockStop>,
     /// The rest of the reserve.
     pub reserve: Duration,
     /// `true` if the expiry has been announced to both players.
-    pub told: bool,
+    pub is_announced: bool,
 }
 
 /// The use of the reserve before a deadline.
@@ -79,7 +79,7 @@ pub enum StopReason {
 impl TurnClock {
     /// Returns the latest end of the current pause, if there is one.
     pub fn paused_until(&self) -> Option<Timestamp> {
-        let pause = self.stands.filter(|stands| stands.why == StopReason::Pause);
+        let pause = self.stop.filter(|stop| stop.why == StopReason::Pause);
         pause.and_then(|pause| pause.until)
     }
 
@@ -137,9 +137,9 @@ impl Match {
                 Some(from) => ReserveUse::From(from),
                 None => ReserveUse::None,
             },
-            stands: self.stands(turn, moment),
+            stop: self.clock_stop(turn, moment),
             reserve: last.reserve,
-            told: turn.told_by.is_some(),
+            is_announced: turn.announced_by.is_some(),
         })
     }
 
@@ -149,20 +149,20 @@ impl Match {
     }
 
     /// Returns the event that announced the end of a side's time; `None` if there was no such announcement.
-    pub fn time_up_told_by(&self, side: Side) -> Option<Seq> {
-        self.turns.open(side)?.told_by
+    pub fn time_up_announced_by(&self, side: Side) -> Option<Seq> {
+        self.turns.open(side)?.announced_by
     }
 
     /// Returns the start of the wait for a side that is to act.
-    pub fn waits_since(&self, side: Side) -> Timestamp {
+    pub fn waiting_since(&self, side: Side) -> Timestamp {
         match self.turns.open(side) {
             Some(turn) => turn.began,
-            None => self.turn_began(),
+            None => self.turn_began_at(),
         }
     }
 
     /// Returns the reason for a turn's standstill at a moment.
-    fn stands(&self, turn: &Turn, moment: Moment<'_>) -> Option<ClockStop> {
+    fn clock_stop(&self, turn: &Turn, moment: Moment<'_>) -> Option<ClockStop> {
         if let Some(until) = self.paused_until(moment.day) {
             return Some(ClockStop {
                 why: StopReason::Pause,
@@ -177,9 +177,9 @@ impl Match {
         }
         let unsent = StandstillCause::Undelivered(turn.began_by);
         let undelivered = moment
-            .stills
+            .standstills
             .iter()
-            .find(|still| still.cause == unsent && still.span.holds(moment.now));
+            .find(|still| still.cause == unsent && still.span.contains(moment.now));
         if let Some(still) = undelivered {
             return Some(ClockStop {
                 why: StopReason::Undelivered,
@@ -197,9 +197,9 @@ impl Match {
     pub fn away_until(&self, side: Side, moment: Moment<'_>) -> Option<Timestamp> {
         let away = StandstillCause::Away(self.seats()?.players[side].id);
         moment
-            .stills
+            .standstills
             .iter()
-            .filter(|still| still.cause == away && still.span.holds(moment.now))
+            .filter(|still| still.cause == away && still.span.contains(moment.now))
             .filter_map(|still| still.span.until)
             .max()
     }

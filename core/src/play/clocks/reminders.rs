@@ -30,7 +30,7 @@ impl Match {
     /// Returns whether to remind a side that is to act. Only running time counts. Neither the bot nor its
     /// opponent gets reminders, and nobody gets one after time is up, which has its own message. A reminder due
     /// in quiet hours is sent after them, or before them if time would be up by their end.
-    pub fn reminds(
+    pub fn should_remind(
         &self,
         side: Side,
         which: Reminder,
@@ -49,7 +49,7 @@ impl Match {
         let deadline = clock.and_then(|clock| clock.deadline);
         // An overdue reminder is judged by the current hour.
         let moved = |at: Timestamp| match quiet {
-            Some(quiet) => quiet.moved(at.max(moment.now), deadline),
+            Some(quiet) => quiet.postponed(at.max(moment.now), deadline),
             None => at,
         };
         if let Some(until) = self.away_until(side, moment) {
@@ -75,27 +75,27 @@ impl Match {
         moment: Moment<'_>,
     ) -> Option<Timestamp> {
         match self.terms() {
-            Some(_) => self.used_up(side, which, moment),
+            Some(_) => self.used_up_at(side, which, moment),
             None if which == Reminder::First => {
-                Some(self.turn_began() + moment.day * DAYS_WITHOUT_PACE)
+                Some(self.turn_began_at() + moment.day * DAYS_WITHOUT_PACE)
             }
             None => None,
         }
     }
 
     /// Returns the moment at which the given share of the turn's time is used.
-    fn used_up(&self, side: Side, which: Reminder, moment: Moment<'_>) -> Option<Timestamp> {
+    fn used_up_at(&self, side: Side, which: Reminder, moment: Moment<'_>) -> Option<Timestamp> {
         let turn = self.turns.open(side)?;
-        let (since, had) = self.had(side, moment)?;
+        let (since, initial_time) = self.initial_time(side, moment)?;
         let used = match which {
-            Reminder::First => had / 2,
-            Reminder::Second => had * 4 / 5,
+            Reminder::First => initial_time / 2,
+            Reminder::Second => initial_time * 4 / 5,
         };
-        self.calendar(turn, moment.stills).after(since, used)
+        self.calendar(turn, moment.standstills).after(since, used)
     }
 
     /// Returns the start of the current turn, in a match without a clock.
-    pub(super) fn turn_began(&self) -> Timestamp {
+    pub(super) fn turn_began_at(&self) -> Timestamp {
         self.last_turn().map_or(self.at(), |last| last.at)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::play::time::standstill::{apart, steps};
+use crate::play::time::standstill::{merge_spans, steps};
 use crate::play::{
     Addressee, Challenge, ChannelId, DatedEvent, Event, GameId, Hints, HouseRules, Language, Match,
     Moment, Person, SideChoice, Span, Standstill, StandstillCause, Takebacks, Terms, Timestamp,
@@ -30,7 +30,7 @@ fn paused(times: u32) -> Option<Match> {
         handicap: None,
         hints: Hints::Allowed,
         takebacks: Takebacks::Free,
-        terms: Some(Terms::USUAL),
+        terms: Some(Terms::DEFAULT),
         house: HouseRules::default(),
         server: None,
         channel: ChannelId(1),
@@ -85,11 +85,11 @@ fn clock_work_is_linear_in_the_standstills() {
         let Some(game) = paused(count) else {
             panic!("no game with {count} pauses");
         };
-        let stills = vacations(count);
+        let standstills = vacations(count);
         let moment = Moment {
             now: Timestamp(0) + HOUR * (2 * count),
             day: DAY,
-            stills: &stills,
+            standstills: &standstills,
         };
         steps::of(|| game.clock(moment))
     };
@@ -106,5 +106,5 @@ fn adjacent_vacations_are_merged() {
         from: Timestamp(0),
         until: Some(Timestamp(0) + DAY * 80),
     };
-    assert_eq!(apart(spans.collect()), [one]);
+    assert_eq!(merge_spans(spans.collect()), [one]);
 }

@@ -32,13 +32,13 @@ pub struct PlanAnswer {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PlanFate {
     /// Unchanged: the position is the same.
-    Stays,
+    Unchanged,
     /// The reached node becomes the board; this part of the plan remains.
-    Left(ConditionalMoves),
+    Advanced(ConditionalMoves),
     /// Used up: nothing remains, and nobody is notified.
-    Gone,
+    UsedUp,
     /// Deleted; its owner is notified of the reason.
-    Ended(PlanEnd),
+    Deleted(PlanEnd),
 }
 
 /// The reason for deleting a plan. The words are stored.
@@ -68,16 +68,16 @@ impl ConditionalMoves {
         let mut answered = PlanAnswer {
             events: Vec::new(),
             after: happened.after.clone(),
-            fate: PlanFate::Stays,
+            fate: PlanFate::Unchanged,
         };
         if happened.before.version() == happened.after.version() {
             return answered;
         }
         answered.fate = match self.reached_by(happened) {
-            Err(end) => PlanFate::Ended(end),
+            Err(end) => PlanFate::Deleted(end),
             Ok(node) => {
                 let mut plan = self.clone();
-                plan.reach(node);
+                plan.advance_to(node);
                 plan.answer_all(&mut answered, moment)
             }
         };
@@ -97,7 +97,7 @@ impl ConditionalMoves {
         if !matches!(after.phase(), Phase::Running { .. }) {
             return Err(PlanEnd::Over);
         }
-        let node = self.played_into(before, event).ok_or(PlanEnd::Other)?;
+        let node = self.node_of_turn(before, event).ok_or(PlanEnd::Other)?;
         if after.awaits(self.side) && self.below(node).next().is_none() {
             return Err(PlanEnd::Other);
         }
@@ -117,7 +117,7 @@ impl ConditionalMoves {
     }
 
     /// Returns the node of a turn that the other side played; `None` if it is not planned.
-    fn played_into(&self, before: &Match, event: &Event) -> Option<NodeId> {
+    fn node_of_turn(&self, before: &Match, event: &Event) -> Option<NodeId> {
         let action = event.action()?;
         if before.version() != self.version || before.awaits(self.side) {
             return None;
@@ -134,16 +134,16 @@ impl ConditionalMoves {
                 break;
             };
             let Some(events) = self.play(answer, &mut answered.after, moment) else {
-                return PlanFate::Ended(PlanEnd::Refused);
+                return PlanFate::Deleted(PlanEnd::Refused);
             };
             answered.events.extend(events);
-            self.reach(node);
+            self.advance_to(node);
         }
         if self.is_empty() || !answered.after.is_open() {
-            return PlanFate::Gone;
+            return PlanFate::UsedUp;
         }
         self.version = answered.after.version();
-        PlanFate::Left(self)
+        PlanFate::Advanced(self)
     }
 
     /// Plays an answer and its automatic consequences. Returns the events; `None` if the match rejects the
@@ -153,11 +153,11 @@ impl ConditionalMoves {
         let command = PlannedTurn::of(answer, game).command();
         let event = game.decide(owner, &command, moment).ok()?;
         let at = game.at();
-        game.apply_with_what_follows(event.as_planned(), at).ok()
+        game.apply_with_consequences(event.as_planned(), at).ok()
     }
 
     /// Makes a node the new board. Its descendants keep their numbers; all other nodes are deleted.
-    fn reach(&mut self, node: NodeId) {
+    fn advance_to(&mut self, node: NodeId) {
         let below = self.all_below(node);
         self.nodes.retain(|one, _| below.contains(one));
         for one in self.nodes.values_mut() {
@@ -168,7 +168,7 @@ impl ConditionalMoves {
     }
 }
 
-/// A line that is being added to a plan, turn by turn. The plan itself changes only in [`DraftLine::done`].
+/// A line that is being added to a plan, turn by turn. The plan itself changes only in [`DraftLine::finish`].
 #[derive(Debug, Clone)]
 pub struct DraftLine {
     plan: ConditionalMoves,
@@ -182,7 +182,7 @@ impl ConditionalMoves {
     ///
     /// # Errors
     /// [`PlanRefusal::BoardMoved`], [`PlanRefusal::NoSuchNode`].
-    pub fn line(&self, game: &Match, below: NodeId) -> Result<DraftLine, PlanRefusal> {
+    pub fn begin_line(&self, game: &Match, below: NodeId) -> Result<DraftLine, PlanRefusal> {
         Ok(DraftLine {
             plan: self.clone(),
             node: below,
@@ -201,18 +201,18 @@ impl ConditionalMoves {
         below: NodeId,
         turn: PlannedTurn,
     ) -> Result<NodeId, PlanRefusal> {
-        let mut line = self.line(game, below)?;
+        let mut line = self.begin_line(game, below)?;
         let node = line.add(turn)?;
-        *self = line.done();
+        *self = line.finish();
         Ok(node)
     }
 
     /// Creates a node for a turn that is legal below another.
     fn append(&mut self, parent: NodeId, turn: PlannedTurn) -> Result<NodeId, PlanRefusal> {
-        if self.line_to(parent).len() >= ConditionalMoves::MOST_TURNS {
+        if self.line_to(parent).len() >= ConditionalMoves::MAX_TURNS {
             return Err(PlanRefusal::LineTooLong);
         }
-        if self.len() >= ConditionalMoves::MOST_NODES {
+        if self.len() >= ConditionalMoves::MAX_NODES {
             return Err(PlanRefusal::TooManyNodes);
         }
         let node = self.next;
@@ -246,7 +246,7 @@ impl DraftLine {
     pub fn add(&mut self, turn: PlannedTurn) -> Result<NodeId, PlanRefusal> {
         let mut after = self.foreseen.clone();
         after.play(turn)?;
-        self.node = match self.there(turn) {
+        self.node = match self.existing_node(turn) {
             Some(node) => node,
             None => {
                 self.check_room()?;
@@ -260,12 +260,12 @@ impl DraftLine {
 
     /// Returns the plan including the line.
     #[must_use]
-    pub fn done(self) -> ConditionalMoves {
+    pub fn finish(self) -> ConditionalMoves {
         self.plan
     }
 
     /// Returns the existing node of a turn planned here.
-    fn there(&self, turn: PlannedTurn) -> Option<NodeId> {
+    fn existing_node(&self, turn: PlannedTurn) -> Option<NodeId> {
         let mut below = self.plan.turns_below(self.node);
         let found = below.find(|(_, action)| *action == turn.action());
         found.map(|(node, _)| node)
@@ -280,7 +280,7 @@ impl DraftLine {
             let answer = PlannedTurn::of(action, self.foreseen.game());
             return Err(PlanRefusal::AnswerPlanned { node, answer });
         }
-        if self.plan.below(self.node).count() >= ConditionalMoves::MOST_BRANCHES {
+        if self.plan.below(self.node).count() >= ConditionalMoves::MAX_BRANCHES {
             return Err(PlanRefusal::TooManyBranches);
         }
         Ok(())

@@ -35,25 +35,25 @@ pub struct PlanRows {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BrokenPlan {
     /// The board has no turn, and cannot be the next node.
-    #[error("the board is no planned turn")]
+    #[error("the board cannot be a planned turn")]
     Board,
     /// A node occurs twice.
-    #[error("node {0} is there twice")]
+    #[error("node {0} occurs twice")]
     Twice(NodeId),
     /// A node's number has not been assigned yet.
-    #[error("node {0} was not made yet")]
+    #[error("node {0} has not been assigned yet")]
     NotMadeYet(NodeId),
     /// A node's parent is missing, or was created after it.
-    #[error("node {0} is below none that was made before")]
+    #[error("node {0} has no earlier parent")]
     NoParent(NodeId),
     /// A turn is planned twice in one position.
-    #[error("the turn of node {0} is there already")]
+    #[error("the turn of node {0} is planned twice")]
     SameTurn(NodeId),
     /// The plan exceeds the maximum number of nodes.
-    #[error("{0} nodes")]
+    #[error("too many nodes: {0}")]
     TooManyNodes(usize),
     /// A node exceeds the maximum number of branches.
-    #[error("{branches} turns below node {node}")]
+    #[error("too many turns below node {node}: {branches}")]
     TooManyBranches {
         /// The node.
         node: NodeId,
@@ -71,7 +71,7 @@ impl ConditionalMoves {
     /// # Errors
     /// [`BrokenPlan`] if the rows are not such a tree, or exceed its limits.
     pub fn load(rows: &PlanRows) -> Result<ConditionalMoves, BrokenPlan> {
-        if rows.nodes.len() > ConditionalMoves::MOST_NODES {
+        if rows.nodes.len() > ConditionalMoves::MAX_NODES {
             return Err(BrokenPlan::TooManyNodes(rows.nodes.len()));
         }
         if rows.next_node == NodeId::BOARD {
@@ -128,7 +128,7 @@ fn check_tree(nodes: &BTreeMap<NodeId, Node>) -> Result<(), BrokenPlan> {
     for (&node, &Node { parent, action }) in nodes {
         // In this order a parent's depth is known if it was created earlier.
         let depth = depths.get(&parent).ok_or(BrokenPlan::NoParent(node))? + 1;
-        if depth > ConditionalMoves::MOST_TURNS {
+        if depth > ConditionalMoves::MAX_TURNS {
             return Err(BrokenPlan::LineTooLong(node));
         }
         depths.insert(node, depth);
@@ -138,7 +138,7 @@ fn check_tree(nodes: &BTreeMap<NodeId, Node>) -> Result<(), BrokenPlan> {
         *branches.entry(parent).or_insert(0) += 1;
     }
     for (node, branches) in branches {
-        if branches > ConditionalMoves::MOST_BRANCHES {
+        if branches > ConditionalMoves::MAX_BRANCHES {
             return Err(BrokenPlan::TooManyBranches { node, branches });
         }
     }

@@ -29,11 +29,11 @@ pub(super) struct Node {
 
 impl ConditionalMoves {
     /// The maximum number of turns of the other side planned in one position: the number of entries in a menu.
-    pub const MOST_BRANCHES: usize = 25;
+    pub const MAX_BRANCHES: usize = 25;
     /// The maximum number of turns in a line, of both sides together, counted from the board.
-    pub const MOST_TURNS: usize = 30;
+    pub const MAX_TURNS: usize = 30;
     /// The maximum number of nodes in a plan.
-    pub const MOST_NODES: usize = 200;
+    pub const MAX_NODES: usize = 200;
 
     /// Creates an empty plan of a person for the current match.
     ///
@@ -153,7 +153,7 @@ impl ConditionalMoves {
     /// [`PlanRefusal::BoardMoved`], [`PlanRefusal::NoSuchNode`]. Any other error means that the plan belongs to
     /// another match.
     pub fn foresee(&self, game: &Match, node: NodeId) -> Result<ForeseenMatch, PlanRefusal> {
-        self.holds_for(game)?;
+        self.check_current(game)?;
         if !self.has(node) {
             return Err(PlanRefusal::NoSuchNode(node));
         }
@@ -166,7 +166,7 @@ impl ConditionalMoves {
     }
 
     /// Rejects the plan if its position is gone, or its own side is to move.
-    fn holds_for(&self, game: &Match) -> Result<(), PlanRefusal> {
+    fn check_current(&self, game: &Match) -> Result<(), PlanRefusal> {
         if self.version != game.version() {
             return Err(PlanRefusal::BoardMoved);
         }
@@ -253,36 +253,36 @@ pub enum PlanRefusal {
     #[error(transparent)]
     Refused(#[from] Refusal),
     /// The bot answers immediately, so practice games have no plans.
-    #[error("nothing is planned in practice games")]
+    #[error("practice games have no plans")]
     Practice,
     /// Planning is only possible while the other side is to move.
     #[error("it is your turn: plan when you have moved")]
     OwnTurn,
     /// The plan belongs to an earlier position.
-    #[error("the board has moved on")]
+    #[error("the position has changed")]
     BoardMoved,
     /// The plan does not have that node.
     #[error("the plan has no turn {0}")]
     NoSuchNode(NodeId),
     /// The game would already be over.
-    #[error("nothing follows the end of the game")]
+    #[error("the game would already be over")]
     NothingFollows(Outcome),
     /// A position has only one answer; delete it before planning another.
-    #[error("another answer is planned there")]
+    #[error("another answer is already planned there")]
     AnswerPlanned {
         /// Its node.
         node: NodeId,
         /// The answer.
         answer: PlannedTurn,
     },
-    /// The position already has [`super::ConditionalMoves::MOST_BRANCHES`] planned turns of the other side.
-    #[error("no more turns are planned in one position")]
+    /// The position already has [`super::ConditionalMoves::MAX_BRANCHES`] planned turns of the other side.
+    #[error("too many turns are planned in one position")]
     TooManyBranches,
-    /// The line would exceed [`super::ConditionalMoves::MOST_TURNS`].
-    #[error("no longer lines are planned")]
+    /// The line would exceed [`super::ConditionalMoves::MAX_TURNS`].
+    #[error("the line is too long")]
     LineTooLong,
-    /// The plan has [`super::ConditionalMoves::MOST_NODES`] nodes, or node numbers are exhausted.
-    #[error("no more turns are planned")]
+    /// The plan has [`super::ConditionalMoves::MAX_NODES`] nodes, or node numbers are exhausted.
+    #[error("the plan is full")]
     TooManyNodes,
 }
 
@@ -349,16 +349,16 @@ impl ForeseenMatch {
         if let Some(outcome) = self.outcome() {
             return Err(PlanRefusal::NothingFollows(outcome));
         }
-        let mover = self.game.waits_for().ok_or(Refusal::GameOver)?.id;
+        let mover = self.game.player_to_act().ok_or(Refusal::GameOver)?.id;
         // The result of a turn does not depend on the time.
         let moment = Moment {
             now: self.game.at(),
             day: Duration::ZERO,
-            stills: &[],
+            standstills: &[],
         };
         let event = self.game.decide(mover, &turn.command(), moment)?;
         let at = self.game.at();
-        let followed = self.game.apply_with_what_follows(event, at);
+        let followed = self.game.apply_with_consequences(event, at);
         followed.map_err(|_| Refusal::GameOver)?;
         Ok(())
     }

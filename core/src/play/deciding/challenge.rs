@@ -51,7 +51,7 @@ impl Challenge {
     ///
     /// # Errors
     /// [`Refusal::OwnChallenge`] for the challenger, [`Refusal::NotForYou`] for anyone but the recipient.
-    pub(super) fn admits(&self, who: UserId) -> Result<(), Refusal> {
+    pub(super) fn check_may_accept(&self, who: UserId) -> Result<(), Refusal> {
         match self.addressee.person() {
             _ if who == self.challenger.id => Err(Refusal::OwnChallenge),
             Some(opponent) if opponent.id != who => Err(Refusal::NotForYou),
@@ -91,10 +91,10 @@ impl Match {
 }
 
 /// The minimum distance in plies between two turns at which the bot points out slips: three turns of its own.
-const SLIPS_APART: usize = 6;
+const MIN_PLIES_BETWEEN_SLIPS: usize = 6;
 
 /// The lowest level at which the bot resigns without asking.
-const RESIGNS_AT_ONCE: u8 = 6;
+const MIN_LEVEL_RESIGNING_AT_ONCE: u8 = 6;
 
 /// A task for the bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -121,14 +121,14 @@ impl Match {
             }
             // The bot waits for its opponent's answer.
             Phase::Running { .. } if self.win_offered_at().is_some() => None,
-            Phase::Running { .. } if self.waits_for_player(bot.id) => Some(BotTask::Move),
+            Phase::Running { .. } if self.is_awaited(bot.id) => Some(BotTask::Move),
             _ => None,
         }
     }
 
     /// Returns whether the bot asks its opponent before it resigns: once per game, at the lower levels.
     pub fn asks_before_resigning(&self) -> bool {
-        let asks = |level: Level| level.number() < RESIGNS_AT_ONCE;
+        let asks = |level: Level| level.number() < MIN_LEVEL_RESIGNING_AT_ONCE;
         self.level().is_some_and(asks) && !self.is_played_on() && self.win_offered_at().is_none()
     }
 
@@ -158,12 +158,12 @@ impl Match {
 
     /// Returns whether the bot may point out a slip with its next turn: as a coach, at most once in three
     /// turns.
-    pub fn may_tell_slip(&self) -> bool {
+    pub fn may_point_out_slip(&self) -> bool {
         let Some(game) = self.game().filter(|_| self.challenge().coach) else {
             return false;
         };
         self.last_slip()
-            .is_none_or(|last| game.ply() + 1 >= last + SLIPS_APART)
+            .is_none_or(|last| game.ply() + 1 >= last + MIN_PLIES_BETWEEN_SLIPS)
     }
 
     /// Returns the bot's formation, when it has to choose one. This needs no search, so it happens
@@ -171,7 +171,7 @@ impl Match {
     pub(super) fn bots_formation(&self) -> Option<Event> {
         let side = self.bots_side()?;
         let setting_up = matches!(self.phase(), Phase::SettingUp { .. });
-        if !setting_up || !self.waits_for_player(self.bot()?.id) {
+        if !setting_up || !self.is_awaited(self.bot()?.id) {
             return None;
         }
         let offered = self.ruleset().formations();

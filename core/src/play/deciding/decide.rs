@@ -64,7 +64,7 @@ pub enum Command {
 }
 
 impl Match {
-    /// Decides the effect of `command` by `actor` at a moment. Returns a single event; see [`Match::follows`]
+    /// Decides the effect of `command` by `actor` at a moment. Returns a single event; see [`Match::consequence`]
     /// for consequences.
     pub fn decide(
         &self,
@@ -84,7 +84,7 @@ impl Match {
                 house,
             } => {
                 self.awaits_answer()?;
-                self.challenge().admits(actor)?;
+                self.challenge().check_may_accept(actor)?;
                 Ok(Event::Accepted {
                     by: Person {
                         id: actor,
@@ -126,7 +126,10 @@ impl Match {
         match self.challenge().addressee.person() {
             None if self.challenge().challenger.id == actor => Err(Refusal::OwnChallenge),
             None => Err(Refusal::NotForYou),
-            Some(_) => self.challenge().admits(actor).map(|()| Event::Declined),
+            Some(_) => self
+                .challenge()
+                .check_may_accept(actor)
+                .map(|()| Event::Declined),
         }
     }
 
@@ -140,7 +143,7 @@ impl Match {
 
     /// Returns the moment at which the challenge expires, if a person has to answer it; the bot answers
     /// automatically. `day` is the length of a day of play.
-    pub fn expires(&self, day: Duration) -> Option<Timestamp> {
+    pub fn expires_at(&self, day: Duration) -> Option<Timestamp> {
         let challenge = self.challenge();
         let waits = matches!(self.phase(), Phase::Challenged);
         let waits = waits && challenge.addressee.level().is_none();
@@ -148,7 +151,7 @@ impl Match {
     }
 
     /// Returns the event when the challenge's lifetime is over: an unanswered challenge expires.
-    pub fn time_out(&self) -> Option<Event> {
+    pub fn expiry_event(&self) -> Option<Event> {
         matches!(self.phase(), Phase::Challenged).then_some(Event::Expired)
     }
 
@@ -254,7 +257,7 @@ impl Match {
 
     /// Returns the automatic consequence of the last event, if any: a forced pass (also one that accepts
     /// bikjang), or the bot's choice of a formation.
-    pub fn follows(&self) -> Option<Event> {
+    pub fn consequence(&self) -> Option<Event> {
         match self.phase() {
             _ if self.foreign_rules().is_some() => None,
             Phase::Running { game, .. } if game.can_only_pass() => {

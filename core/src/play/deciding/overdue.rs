@@ -46,16 +46,16 @@ impl Match {
             };
         }
         let Some(deadline) = clock.deadline else {
-            return TimeEffect::Later(again(moment));
+            return TimeEffect::Later(next_check(moment));
         };
         if !clock.is_up(moment.now) {
             return TimeEffect::Later(deadline);
         }
         // Timeouts that end the game without a claim come first.
-        if let Some(event) = self.ends_by_itself(&clock) {
+        if let Some(event) = self.timeout_event(&clock) {
             return TimeEffect::Now(event);
         }
-        if !clock.told {
+        if !clock.is_announced {
             return TimeEffect::Now(Event::TimeRanOut { late: clock.side });
         }
         match self.claimable_until(&clock, moment) {
@@ -64,7 +64,7 @@ impl Match {
                 by: None,
             }),
             Some(until) => TimeEffect::Later(until),
-            None => TimeEffect::Later(again(moment)),
+            None => TimeEffect::Later(next_check(moment)),
         }
     }
 
@@ -78,7 +78,7 @@ impl Match {
     }
 
     /// Returns the event that ends the game on time; `None` if the opponent has to claim the win.
-    pub(super) fn ends_by_itself(&self, clock: &TurnClock) -> Option<Event> {
+    pub(super) fn timeout_event(&self, clock: &TurnClock) -> Option<Event> {
         let late = clock.side;
         if !self.has_played(late) {
             return Some(Event::Lapsed { late, by: None });
@@ -92,7 +92,7 @@ impl Match {
     /// Returns the end of the period for claiming the win.
     fn claimable_until(&self, clock: &TurnClock, moment: Moment<'_>) -> Option<Timestamp> {
         let turn = self.turns.open(clock.side)?;
-        let calendar = self.calendar(turn, moment.stills);
+        let calendar = self.calendar(turn, moment.standstills);
         calendar.after(clock.deadline?, moment.day * DAYS_TO_CLAIM)
     }
 
@@ -108,7 +108,7 @@ impl Match {
             }
             overdue => overdue?,
         };
-        Ok(match self.ends_by_itself(&clock) {
+        Ok(match self.timeout_event(&clock) {
             Some(event) => event,
             None => Event::TimeClaimed { by },
         })
@@ -132,10 +132,10 @@ impl Match {
     /// bot's outages postpone it.
     fn abandoned_at(&self, late: Side, moment: Moment<'_>) -> Option<Timestamp> {
         let away = StandstillCause::Away(self.seats()?.players[late].id);
-        let stills = moment.stills.iter();
-        let stills =
-            stills.filter(|still| still.cause == StandstillCause::Outage || still.cause == away);
-        let spans = stills.map(|still| still.span);
+        let standstills = moment.standstills.iter();
+        let standstills = standstills
+            .filter(|still| still.cause == StandstillCause::Outage || still.cause == away);
+        let spans = standstills.map(|still| still.span);
         let spans = spans.chain(self.pauses.spans().iter().copied());
         Standstills::of(spans.collect(), None).after(self.at(), moment.day * DAYS_ABANDONED)
     }
@@ -143,7 +143,7 @@ impl Match {
     /// Decides a gift of more time.
     pub(super) fn give_time(&self, actor: UserId, moment: Moment<'_>) -> Result<Event, Refusal> {
         let (by, clock) = self.overdue(actor, moment)?;
-        match self.ends_by_itself(&clock) {
+        match self.timeout_event(&clock) {
             // The game is already over; the event is just not stored yet.
             Some(_) => Err(Refusal::GameOver),
             None => Ok(Event::TimeGiven {
@@ -176,7 +176,7 @@ impl Match {
 }
 
 /// Returns the next time to check a clock that stands still for an unknown time: an hour of play later.
-fn again(moment: Moment<'_>) -> Timestamp {
+fn next_check(moment: Moment<'_>) -> Timestamp {
     moment.now + moment.day / 24
 }
 
@@ -184,7 +184,7 @@ impl Match {
     /// Returns the event that ends the match for a person who leaves for good, under any rules. Their own
     /// challenge is withdrawn, a challenge to them declined, a game without a move called off, and any other
     /// game resigned. `None` if the match is over, or they are not a player.
-    pub fn left_by(&self, who: UserId) -> Option<Event> {
+    pub fn leave(&self, who: UserId) -> Option<Event> {
         match self.phase() {
             Phase::Challenged if self.challenge().challenger.id == who => Some(Event::Withdrawn),
             Phase::Challenged => {
@@ -206,7 +206,7 @@ impl Match {
 
     /// Returns the event that ends the match without a result because its server or channel is gone. A pause
     /// ends first, so call it again after each event. `None` if the match is over.
-    pub fn abandoned(&self) -> Option<Event> {
+    pub fn abandon(&self) -> Option<Event> {
         match self.phase() {
             Phase::Challenged => Some(Event::Expired),
             Phase::SettingUp { .. } => Some(Event::CalledOff {

@@ -19,7 +19,7 @@ impl Match {
         match self.proposal(kind) {
             None => kind.propose(self, by, moment),
             Some(open) if open.by == by => Err(Refusal::ProposalStands(kind)),
-            Some(_) => kind.meet(self, by, moment),
+            Some(_) => kind.answer_with_same(self, by, moment),
         }
     }
 
@@ -47,8 +47,8 @@ impl Match {
         let by = kind.player(self, actor)?;
         match self.proposal(kind) {
             None => Err(Refusal::NoProposal(kind)),
-            Some(open) if open.by != by => Ok(kind.declined()),
-            Some(_) if kind.declining_withdraws() => Ok(kind.withdrawn()),
+            Some(open) if open.by != by => Ok(kind.declined_event()),
+            Some(_) if kind.declining_withdraws() => Ok(kind.withdrawn_event()),
             Some(_) => Err(Refusal::OwnProposal(kind)),
         }
     }
@@ -62,7 +62,7 @@ impl Match {
         let by = kind.player(self, actor)?;
         match self.proposal(kind) {
             None => Err(Refusal::NoProposal(kind)),
-            Some(open) if open.by == by => Ok(kind.withdrawn()),
+            Some(open) if open.by == by => Ok(kind.withdrawn_event()),
             Some(_) => Err(Refusal::NotYourProposal(kind)),
         }
     }
@@ -106,7 +106,12 @@ impl ProposalKind {
 
     /// Answers the opponent's proposal with the same proposal. Usually both want the same; with takebacks each
     /// wants their own turn back.
-    fn meet(self, game: &Match, by: Side, moment: Moment<'_>) -> Result<Event, Refusal> {
+    fn answer_with_same(
+        self,
+        game: &Match,
+        by: Side,
+        moment: Moment<'_>,
+    ) -> Result<Event, Refusal> {
         match self {
             ProposalKind::Draw | ProposalKind::Pause => self.accept(game, by, moment),
             ProposalKind::Takeback => Err(Refusal::AnswerRequestFirst),
@@ -117,8 +122,8 @@ impl ProposalKind {
     fn accept(self, game: &Match, by: Side, moment: Moment<'_>) -> Result<Event, Refusal> {
         match self {
             ProposalKind::Draw => Ok(Event::DrawAccepted),
-            ProposalKind::Takeback => game.give_back(by.opponent()),
-            ProposalKind::Pause => game.if_time_is_left(Event::Paused, moment),
+            ProposalKind::Takeback => game.grant_takeback(by.opponent()),
+            ProposalKind::Pause => game.check_time_left(Event::Paused, moment),
         }
     }
 
@@ -130,7 +135,7 @@ impl ProposalKind {
         }
     }
 
-    fn declined(self) -> Event {
+    fn declined_event(self) -> Event {
         match self {
             ProposalKind::Draw => Event::DrawDeclined,
             ProposalKind::Takeback => Event::TakebackDeclined,
@@ -138,7 +143,7 @@ impl ProposalKind {
         }
     }
 
-    fn withdrawn(self) -> Event {
+    fn withdrawn_event(self) -> Event {
         match self {
             ProposalKind::Draw => Event::DrawWithdrawn,
             ProposalKind::Takeback => Event::TakebackWithdrawn,
@@ -178,7 +183,7 @@ impl Match {
         if let Some(again) = self.next_pause_offer(by, moment) {
             return Err(Refusal::PauseOfferedToday(again));
         }
-        self.if_time_is_left(Event::PauseOffered { by }, moment)
+        self.check_time_left(Event::PauseOffered { by }, moment)
     }
 
     /// Returns the moment from which a side may offer a pause again; `None` if it may now.
@@ -189,13 +194,13 @@ impl Match {
     }
 
     /// Rejects a pause in a game that has already ended on time but is not stored as such yet.
-    pub(super) fn if_time_is_left(
+    pub(super) fn check_time_left(
         &self,
         event: Event,
         moment: Moment<'_>,
     ) -> Result<Event, Refusal> {
         let up = self.clock(moment).filter(|clock| clock.is_up(moment.now));
-        match up.and_then(|clock| self.ends_by_itself(&clock)) {
+        match up.and_then(|clock| self.timeout_event(&clock)) {
             Some(_) => Err(Refusal::GameOver),
             None => Ok(event),
         }
@@ -209,7 +214,7 @@ impl Match {
     }
 
     /// Returns whether a side has a turn that it could take back, with or without consent.
-    pub fn may_ask_back(&self, side: Side) -> bool {
+    pub fn can_take_back(&self, side: Side) -> bool {
         let Phase::Running { game, .. } = self.phase() else {
             return false;
         };
@@ -226,8 +231,8 @@ impl Match {
         if !self.allows_takebacks() {
             return Err(Refusal::NoTakebacks);
         }
-        let back = self.taken_back_by(side, false)?;
-        if self.level().is_some() || self.is_fresh(side, moment) {
+        let back = self.takeback_event(side, false)?;
+        if self.level().is_some() || self.can_take_back_freely(side, moment) {
             return Ok(back);
         }
         self.check_not_made(ProposalKind::Takeback, side)?;
@@ -235,12 +240,12 @@ impl Match {
     }
 
     /// Decides the consent to a takeback.
-    pub(super) fn give_back(&self, side: Side) -> Result<Event, Refusal> {
-        self.taken_back_by(side, true)
+    pub(super) fn grant_takeback(&self, side: Side) -> Result<Event, Refusal> {
+        self.takeback_event(side, true)
     }
 
     /// Returns whether a side's last turn can be taken back without consent.
-    fn is_fresh(&self, side: Side, moment: Moment<'_>) -> bool {
+    fn can_take_back_freely(&self, side: Side, moment: Moment<'_>) -> bool {
         self.challenge().takebacks == Takebacks::Free
             && self.last_turn().is_some_and(|last| {
                 last.by == side
@@ -249,7 +254,7 @@ impl Match {
             })
     }
 
-    fn taken_back_by(&self, by: Side, agreed: bool) -> Result<Event, Refusal> {
+    fn takeback_event(&self, by: Side, agreed: bool) -> Result<Event, Refusal> {
         let plies = self
             .game()
             .and_then(|game| game.plies_since_choice(by))

@@ -7,7 +7,7 @@ use crate::rules::{Handicap, Illegal, NoDraw, Side, Variant};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The challenger challenged themselves.
-    #[error("one cannot challenge oneself")]
+    #[error("you cannot challenge yourself")]
     ChallengeYourself,
     /// The same challenge is open.
     #[error("the same challenge is open as game {0}")]
@@ -40,7 +40,7 @@ pub enum Refusal {
     #[error("it is not your turn")]
     NotYourTurn,
     /// The match uses rules of a newer version.
-    #[error("the rules of the game are not known to this version")]
+    #[error("this version does not know the rules of the game")]
     ForeignRules,
     /// A formation has to be chosen first.
     #[error("{waits_for:?} has to choose a formation first")]
@@ -58,7 +58,7 @@ pub enum Refusal {
     #[error("the formation is not offered by the ruleset")]
     FormationNotOffered,
     /// The match does not allow hints.
-    #[error("this game has no hints")]
+    #[error("hints are not allowed in this game")]
     NoHints,
     /// The game is over.
     #[error("the game is over")]
@@ -70,10 +70,10 @@ pub enum Refusal {
     #[error(transparent)]
     Illegal(#[from] Illegal),
     /// A handicap in points under a ruleset without points.
-    #[error("nothing is given where no points are counted")]
+    #[error("a handicap in points needs a ruleset that counts points")]
     NothingGiven,
     /// Xiangqi has one setup.
-    #[error("there is one setup")]
+    #[error("Xiangqi has only one setup")]
     NoSetup,
     /// No win is offered, or it is offered to somebody else.
     #[error("no win is offered")]
@@ -96,22 +96,22 @@ pub enum Refusal {
     #[error("the generals face each other")]
     PassWhileFacing,
     /// The ruleset has no bikjang.
-    #[error("facing ends no game in this ruleset")]
+    #[error("the ruleset has no bikjang")]
     BikjangNotInRules,
     /// The generals do not face each other.
     #[error("the generals do not face each other")]
     NotFacing,
     /// The match does not allow takebacks.
-    #[error("nothing is taken back in this game")]
+    #[error("takebacks are not allowed in this game")]
     NoTakebacks,
     /// There is no turn to take back.
-    #[error("there is no turn of yours to take back")]
+    #[error("you have no turn to take back")]
     NothingToTakeBack,
     /// The opponent's takeback request has to be answered first.
-    #[error("the other side's request waits for an answer")]
+    #[error("answer the opponent's request first")]
     AnswerRequestFirst,
     /// Practice games have no clock, because the bot moves immediately.
-    #[error("a practice game has no pace")]
+    #[error("practice games have no clock")]
     PaceInPractice,
     /// Coaching is a form of help, and the match allows no help.
     #[error("a game without hints has no coach")]
@@ -120,19 +120,19 @@ pub enum Refusal {
     #[error("not rated: {0:?}")]
     NotRated(NotRated),
     /// The match has no clock.
-    #[error("this game has no pace")]
+    #[error("this game has no clock")]
     NoPace,
     /// The match has no clock; it can be called off if nothing happens until this time.
-    #[error("this game has no pace, and may be called off at {0:?}")]
+    #[error("this game has no clock; it can be called off at {0:?}")]
     NotAbandonedYet(Timestamp),
     /// It is the actor's own turn.
-    #[error("it is your own time that runs")]
+    #[error("it is your own clock that is running")]
     OwnTime,
     /// The opponent's time is not up before this time.
-    #[error("the other side has time until {0:?}")]
+    #[error("the opponent has time until {0:?}")]
     NotTimeYet(Timestamp),
     /// The clock stands still for an unknown time.
-    #[error("the clock stands still")]
+    #[error("the clock is stopped")]
     TimeStandsStill,
     /// The game is paused, at the latest until this time.
     #[error("the game is paused until {0:?}")]
@@ -147,18 +147,18 @@ pub enum Refusal {
     #[error("a pause was offered today, and may be offered again at {0:?}")]
     PauseOfferedToday(Timestamp),
     /// There is no such proposal.
-    #[error("nobody proposes a {0}")]
+    #[error("no {0} is proposed")]
     NoProposal(ProposalKind),
     /// The actor's own proposal is open.
-    #[error("your proposal of a {0} stands")]
+    #[error("your proposal of a {0} is still open")]
     ProposalStands(ProposalKind),
     /// It was proposed before, and nothing has changed since.
-    #[error("a {0} was proposed in this position already")]
+    #[error("a {0} was already proposed in this position")]
     ProposedAlready(ProposalKind),
     /// The actor's own proposal cannot be answered.
-    #[error("it is your own proposal of a {0}")]
+    #[error("the proposal of a {0} is your own")]
     OwnProposal(ProposalKind),
     /// The opponent's proposal cannot be withdrawn.
-    #[error("it is not your proposal of a {0}")]
+    #[error("the proposal of a {0} is not yours")]
     NotYourProposal(ProposalKind),
 }

@@ -62,7 +62,7 @@ impl Match {
             return self.apply_unjudged(event, stamp);
         }
         // Must be computed before the phase changes: afterwards it is the other side's turn.
-        let mover = self.plays(event);
+        let mover = self.mover_of(event);
         let actor = self.actor(event);
         self.fits_clocks(event)
             .and_then(|()| self.enter_phase_after(event, stamp))
@@ -78,7 +78,7 @@ impl Match {
             self.version = self.version.next();
             self.proposals.position_changed(mover);
             // Any change of position ends a pause.
-            self.play_on(at);
+            self.end_pause_by_turn(at);
         }
         if let Event::Accepted { .. } = event {
             self.accepted_at = Some(at);
@@ -93,7 +93,7 @@ impl Match {
         }
         if let Event::HintTaken { by } = event {
             // A repeated hint request for the same position counts once.
-            let again = self.has_asked(*by);
+            let again = self.has_taken_hint(*by);
             let hints = &mut self.hints[*by];
             hints.count += u32::from(!again);
             hints.last = Some(self.version);
@@ -107,12 +107,12 @@ impl Match {
         Ok(())
     }
 
-    /// Applies an event that happened `at` this time, and its automatic consequences ([`Match::follows`]).
+    /// Applies an event that happened `at` this time, and its automatic consequences ([`Match::consequence`]).
     /// Returns all of them in order.
     ///
     /// # Errors
     /// [`BrokenHistory`] if an event does not fit; the events before it stay applied.
-    pub fn apply_with_what_follows(
+    pub fn apply_with_consequences(
         &mut self,
         event: Event,
         at: Timestamp,
@@ -122,7 +122,7 @@ impl Match {
             || matches!(event, Event::Accepted { .. } | Event::SetUp { .. });
         self.apply(&event, at)?;
         let mut events = vec![event];
-        while moves_on && let Some(next) = self.follows() {
+        while moves_on && let Some(next) = self.consequence() {
             self.apply(&next, at)?;
             events.push(next);
         }
@@ -171,8 +171,8 @@ impl Match {
             Event::CalledOff { by } if self.game().is_some_and(|game| game.ply() == 0) => {
                 Ended::CalledOff { by: *by }
             }
-            _ => match self.run_on(event, stamp)? {
-                Effect::GoesOn => return Some(()),
+            _ => match self.apply_to_running(event, stamp)? {
+                Effect::Continues => return Some(()),
                 Effect::Ends(outcome) => Ended::Decided(outcome),
             },
         };
@@ -230,7 +230,7 @@ impl Match {
     }
 
     /// Returns the side that plays its turn in an event; call before applying it.
-    fn plays(&self, event: &Event) -> Option<Side> {
+    fn mover_of(&self, event: &Event) -> Option<Side> {
         match event {
             Event::SetUp { side, .. } => Some(*side),
             Event::Moved { .. } | Event::Passed { .. } => self.to_act(),
@@ -259,13 +259,13 @@ impl Match {
             }
             Event::TimeRanOut { late } => {
                 if let Some(turn) = self.turns.open_mut(*late) {
-                    turn.told_by = Some(stamp.seq);
+                    turn.announced_by = Some(stamp.seq);
                 }
             }
             Event::TimeGiven { by, days } => {
                 if let Some(turn) = self.turns.open_mut(by.opponent()) {
                     turn.given.push((stamp.at, *days));
-                    turn.told_by = None;
+                    turn.announced_by = None;
                 }
             }
             // Choosing a formation is a turn, but not a ply.
@@ -294,7 +294,7 @@ impl Match {
                     also: *also,
                     house: house.clone(),
                 };
-                Some(self.seated(seats))
+                Some(self.phase_after_acceptance(seats))
             }
             (Phase::Challenged, Event::Declined) => Some(Phase::Closed(Closed::Declined)),
             (Phase::Challenged, Event::Withdrawn) => Some(Phase::Closed(Closed::Withdrawn)),
@@ -305,7 +305,7 @@ impl Match {
                 }
                 let mut chosen = *chosen;
                 chosen[*side] = Some(*formation);
-                Some(self.set_up_with(seats.clone(), chosen))
+                Some(self.phase_with_formations(seats.clone(), chosen))
             }
             (Phase::SettingUp { seats, .. }, Event::CalledOff { by }) => Some(Phase::Over {
                 seats: seats.clone(),
@@ -324,7 +324,7 @@ impl Match {
 
 impl Match {
     /// Returns the phase after acceptance.
-    fn seated(&self, seats: Seats) -> Phase {
+    fn phase_after_acceptance(&self, seats: Seats) -> Phase {
         if !self.ruleset().variant.spec().has_formations() {
             return Phase::Running {
                 seats,
@@ -339,11 +339,15 @@ impl Match {
         } else {
             BySide::new(None, None)
         };
-        self.set_up_with(seats, chosen)
+        self.phase_with_formations(seats, chosen)
     }
 
     /// Returns the phase with these choices; the game starts when both are made.
-    pub(super) fn set_up_with(&self, seats: Seats, chosen: BySide<Option<Formation>>) -> Phase {
+    pub(super) fn phase_with_formations(
+        &self,
+        seats: Seats,
+        chosen: BySide<Option<Formation>>,
+    ) -> Phase {
         let BySide {
             cho: Some(cho),
             han: Some(han),

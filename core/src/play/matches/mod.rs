@@ -281,20 +281,20 @@ impl Match {
     }
 
     /// Returns the player to act; `None` in the same cases as [`Match::to_act`].
-    pub fn waits_for(&self) -> Option<&Person> {
+    pub fn player_to_act(&self) -> Option<&Person> {
         Some(&self.seats()?.players[self.to_act()?])
     }
 
     /// Returns all players who are to act.
-    pub fn awaited(&self) -> Vec<&Person> {
+    pub fn players_to_act(&self) -> Vec<&Person> {
         let sides = Side::ALL.into_iter().filter(|&side| self.awaits(side));
         let players = |side| self.seats().map(|seats| &seats.players[side]);
         sides.filter_map(players).collect()
     }
 
     /// Returns whether this person is to act.
-    pub fn waits_for_player(&self, who: UserId) -> bool {
-        self.awaited().iter().any(|person| person.id == who)
+    pub fn is_awaited(&self, who: UserId) -> bool {
+        self.players_to_act().iter().any(|person| person.id == who)
     }
 
     /// Returns the number of positions for which a side has taken hints.
@@ -303,7 +303,7 @@ impl Match {
     }
 
     /// Returns whether a side has taken a hint for the current position.
-    pub fn has_asked(&self, side: Side) -> bool {
+    pub fn has_taken_hint(&self, side: Side) -> bool {
         self.hints[side].last == Some(self.version)
     }
 
@@ -363,7 +363,7 @@ impl Match {
     }
 
     /// Returns whether this is a person's first game against the bot, with a coach.
-    pub fn teaches(&self) -> bool {
+    pub fn is_coached_first_game(&self) -> bool {
         self.challenge.coach && self.challenge.nth == Some(1)
     }
 
@@ -406,7 +406,7 @@ impl Match {
 impl Match {
     /// Returns whether a person may see an event of the match now. Hidden are the opponent's formation while
     /// both choose in secret, and the opponent's hints before the end.
-    pub fn shows(&self, event: &Event, to: UserId) -> bool {
+    pub fn is_visible(&self, event: &Event, to: UserId) -> bool {
         let own = self.seats().and_then(|seats| seats.side_of(to));
         match event {
             Event::SetUp { side, .. } => {

@@ -214,7 +214,7 @@ impl Match {
             ProposalStep::Withdrawn => self.proposals.close(kind)?.by,
             ProposalStep::Accepted => return None,
         };
-        self.react(actor);
+        self.note_reaction(actor);
         Some(())
     }
 }
@@ -289,7 +289,7 @@ impl Match {
             from: stamp.at,
             until: None,
         });
-        self.react(offer.by.opponent());
+        self.note_reaction(offer.by.opponent());
         Some(())
     }
 
@@ -299,33 +299,33 @@ impl Match {
         if !self.is_paused() {
             return None;
         }
-        self.run_again(at);
+        self.restart_clocks(at);
         if let Some(by) = by {
-            self.react(by);
+            self.note_reaction(by);
         }
         Some(())
     }
 
     /// Ends the pause after a turn was played or the game has ended.
-    pub(super) fn play_on(&mut self, at: Timestamp) {
+    pub(super) fn end_pause_by_turn(&mut self, at: Timestamp) {
         let paused = self.is_paused();
         // A forced pass belongs to the turn before it.
         let forced = self.game().is_some_and(|game| game.forced_passes() > 0);
         self.pauses.ended_by_turn = paused || (forced && self.pauses.ended_by_turn);
         if paused {
-            self.run_again(at);
+            self.restart_clocks(at);
         }
     }
 
     /// Restarts the clocks. The player to act has at least a day.
-    fn run_again(&mut self, at: Timestamp) {
+    fn restart_clocks(&mut self, at: Timestamp) {
         if let Some(last) = self.pauses.spans.last_mut() {
             last.until = Some(at);
         }
         for side in Side::ALL {
             if let Some(turn) = self.turns.open_mut(side) {
                 turn.given.push((at, DAYS_AFTER));
-                turn.told_by = None;
+                turn.announced_by = None;
             }
         }
     }

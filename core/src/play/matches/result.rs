@@ -134,13 +134,13 @@ impl Match {
         let moment = Moment {
             now: self.at(),
             day: Duration::ZERO,
-            stills: &[],
+            standstills: &[],
         };
         let account = self.account(side, moment).unwrap_or_default();
         let turns = self.turns.all().iter();
         TimeSpent {
             turns: turns.filter(|turn| turn.side == side).count(),
-            time: account.passed.saturating_sub(account.still),
+            time: account.passed.saturating_sub(account.stopped),
         }
     }
 }
@@ -169,7 +169,7 @@ impl Match {
     }
 
     /// Returns the duration of the match from its acceptance to its last event.
-    pub fn lasted(&self) -> Duration {
+    pub fn duration(&self) -> Duration {
         let accepted = self.accepted_at.unwrap_or(self.at());
         self.at().since(accepted)
     }

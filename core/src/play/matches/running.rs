@@ -9,23 +9,23 @@ use crate::rules::{Game, Outcome, Reason, Side};
 /// The effect of an event on a running game.
 pub(super) enum Effect {
     /// The game continues.
-    GoesOn,
+    Continues,
     /// The game ends.
     Ends(Outcome),
 }
 
 impl From<Option<Outcome>> for Effect {
     fn from(outcome: Option<Outcome>) -> Effect {
-        outcome.map_or(Effect::GoesOn, Effect::Ends)
+        outcome.map_or(Effect::Continues, Effect::Ends)
     }
 }
 
 impl Match {
     /// Applies an event to a running game; `None`, without a change, if it does not fit.
-    pub(super) fn run_on(&mut self, event: &Event, stamp: Stamp) -> Option<Effect> {
+    pub(super) fn apply_to_running(&mut self, event: &Event, stamp: Stamp) -> Option<Effect> {
         let draw_offered = self.proposal(ProposalKind::Draw).is_some();
         if let Event::WinOffered { by } | Event::PlayedOn { by } = event {
-            return self.fits_win_offer(event, *by).then_some(Effect::GoesOn);
+            return self.fits_win_offer(event, *by).then_some(Effect::Continues);
         }
         let Phase::Running {
             game, last_turn, ..
@@ -44,21 +44,21 @@ impl Match {
                 }
                 game.outcome().into()
             }
-            Event::DrawAccepted if draw_offered => Effect::Ends(game.agreed()),
+            Event::DrawAccepted if draw_offered => Effect::Ends(game.outcome_by_agreement()),
             Event::TakenBack { plies, .. } => {
                 game.take_back(usize::try_from(*plies).ok()?)?;
                 *last_turn = None;
-                Effect::GoesOn
+                Effect::Continues
             }
             Event::HintTaken { by } if *by == game.position().turn() => {
-                self.react(*by);
-                Effect::GoesOn
+                self.note_reaction(*by);
+                Effect::Continues
             }
             Event::TimeGiven { by, .. } => {
-                self.react(*by);
-                Effect::GoesOn
+                self.note_reaction(*by);
+                Effect::Continues
             }
-            Event::TimeRanOut { .. } => Effect::GoesOn,
+            Event::TimeRanOut { .. } => Effect::Continues,
             Event::Resigned { by } => Effect::Ends(resigned(*by)),
             Event::TimeClaimed { by } => Effect::Ends(lost_on_time(by.opponent())),
             Event::TimeForfeited { late } => Effect::Ends(lost_on_time(*late)),
@@ -67,7 +67,7 @@ impl Match {
     }
 
     /// Records that a side acted other than by playing a turn, as a reaction to the opponent's last turn.
-    pub(super) fn react(&mut self, by: Side) {
+    pub(super) fn note_reaction(&mut self, by: Side) {
         if let Phase::Running {
             last_turn: Some(last),
             ..
@@ -136,7 +136,7 @@ impl Match {
                 };
                 let mut chosen = *chosen;
                 chosen[*side] = Some(*formation);
-                self.phase = self.set_up_with(seats.clone(), chosen);
+                self.phase = self.phase_with_formations(seats.clone(), chosen);
             }
             Event::Moved { .. } | Event::Passed { .. } => {
                 let action = event.action()?;
@@ -144,10 +144,10 @@ impl Match {
                     // The unknown rules may fix the setup, so that no choice is stored.
                     let usual = self.ruleset().usual_formation();
                     let chosen = chosen.map(|one| one.or(Some(usual)));
-                    self.phase = self.set_up_with(seats.clone(), chosen);
+                    self.phase = self.phase_with_formations(seats.clone(), chosen);
                 }
                 // The unknown rules define whether this ends the game.
-                self.moves_mut()?.play_on(action).ok()?;
+                self.moves_mut()?.play_by_movement(action).ok()?;
             }
             Event::TakenBack { plies, .. } => {
                 let plies = usize::try_from(*plies).ok()?;
@@ -197,7 +197,7 @@ pub struct LastTurn {
     pub(in crate::play) by: Side,
     pub(in crate::play) at: Timestamp,
     /// The time since the previous turn.
-    pub(in crate::play) took: Duration,
+    pub(in crate::play) duration: Duration,
     /// `true` if the opponent has reacted since.
     pub(in crate::play) answered: bool,
 }
@@ -208,7 +208,7 @@ impl LastTurn {
         LastTurn {
             by,
             at,
-            took: before.map_or(Duration::ZERO, |before| at.since(before.at)),
+            duration: before.map_or(Duration::ZERO, |before| at.since(before.at)),
             answered: false,
         }
     }
@@ -216,8 +216,10 @@ impl LastTurn {
 
 impl Match {
     /// Returns the duration of the last voluntary turn; zero if there is none.
-    pub fn last_turn_took(&self) -> Duration {
-        self.last_turn().map(|last| last.took).unwrap_or_default()
+    pub fn last_turn_duration(&self) -> Duration {
+        self.last_turn()
+            .map(|last| last.duration)
+            .unwrap_or_default()
     }
 
     /// Returns the number of a side's turns that were taken back.

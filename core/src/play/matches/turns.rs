@@ -17,7 +17,7 @@ pub(in crate::play) struct Turn {
     /// Time given by the opponent: the moments and the numbers of days.
     pub given: Vec<(Timestamp, u32)>,
     /// The event that announced the expiry, since the last gift of time.
-    pub told_by: Option<Seq>,
+    pub announced_by: Option<Seq>,
 }
 
 /// A turn that was taken back.
@@ -119,7 +119,7 @@ impl Turns {
             ended: None,
             resumes,
             given: Vec::new(),
-            told_by: None,
+            announced_by: None,
         });
     }
 }

@@ -25,11 +25,11 @@ const AUTO: &str = "auto";
 /// The words for on and off.
 const SWITCH: [&str; 2] = ["on", "off"];
 
-fn switched(word: &str) -> Option<bool> {
+fn parse_switch(word: &str) -> Option<bool> {
     SWITCH.contains(&word).then(|| word == SWITCH[0])
 }
 
-fn switch(on: bool) -> &'static str {
+fn switch_word(on: bool) -> &'static str {
     if on { SWITCH[0] } else { SWITCH[1] }
 }
 
@@ -79,11 +79,11 @@ settings_table! {
         unset NONE;
     /// `true` if messages in channels and threads ping the person.
     Pings "pings" pings: bool
-        as (SWITCH, switched, |on| switch(*on).into()),
+        as (SWITCH, parse_switch, |on| switch_word(*on).into()),
         default true;
     /// `true` if a vacation begins automatically when the person's time would run out.
     AutoVacation "auto-vacation" auto_vacation: bool
-        as (SWITCH, switched, |on| switch(*on).into()),
+        as (SWITCH, parse_switch, |on| switch_word(*on).into()),
         default false;
     /// The visibility of the person's rating and results.
     Stats "stats" stats: Stats
@@ -95,7 +95,7 @@ settings_table! {
 }
 
 /// The length of quiet hours in hours, if only one end is chosen.
-const NIGHT: i8 = 8;
+const DEFAULT_QUIET_HOURS: i8 = 8;
 
 /// Quiet hours would last the whole day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,7 +118,7 @@ impl PersonalSettings {
     }
 
     /// Returns the time zone of the person's hours; UTC if not set.
-    pub fn home(&self) -> Zone {
+    pub fn time_zone(&self) -> Zone {
         self.zone.clone().unwrap_or_else(Zone::utc)
     }
 
@@ -130,7 +130,7 @@ impl PersonalSettings {
     /// Returns the quiet hours in the person's time zone.
     pub fn quiet_hours(&self) -> Option<QuietHours> {
         let (from, until) = self.quiet()?;
-        QuietHours::between(from, until, self.home())
+        QuietHours::between(from, until, self.time_zone())
     }
 
     /// Returns whether quiet hours would never end.
@@ -150,13 +150,13 @@ impl PersonalSettings {
 
     /// Returns the time of the next daily list after a moment.
     pub fn next_digest(&self, after: Timestamp) -> Option<Timestamp> {
-        self.digest?.next(&self.home(), after)
+        self.digest?.next(&self.time_zone(), after)
     }
 
     /// Adapts the other settings to a newly chosen one. A person who chooses direct messages may have opened
     /// them, so they are tried again. Quiet hours with only one end last eight hours; without an end there are
     /// none.
-    pub fn settle(&mut self, chosen: PersonalSetting) {
+    pub fn adapt_to(&mut self, chosen: PersonalSetting) {
         match chosen {
             PersonalSetting::Reminders => {
                 self.closed &= self.reminder_mode() != ReminderMode::Direct;
@@ -165,13 +165,13 @@ impl PersonalSettings {
                 let until = self.quiet_until;
                 self.quiet_until = self
                     .quiet_from
-                    .map(|from| until.unwrap_or(from.plus(NIGHT)));
+                    .map(|from| until.unwrap_or(from.plus(DEFAULT_QUIET_HOURS)));
             }
             PersonalSetting::QuietUntil => {
                 let from = self.quiet_from;
                 self.quiet_from = self
                     .quiet_until
-                    .map(|until| from.unwrap_or(until.plus(-NIGHT)));
+                    .map(|until| from.unwrap_or(until.plus(-DEFAULT_QUIET_HOURS)));
             }
             _ => {}
         }
@@ -229,7 +229,7 @@ settings_table! {
     Reserve "reserve" reserve: Reserve
         as (Reserve::ALL.map(Reserve::id), Reserve::named, |days| days.id().into()),
         unset USUAL,
-        default Reserve::USUAL;
+        default Reserve::DEFAULT;
     /// The consequence when a side's time runs out.
     Timeout "timeout" timeout: Timeout
         as (Timeout::ids(), Timeout::named, |timeout| timeout.id().into()),
@@ -279,7 +279,7 @@ settings_table! {
 
 impl ServerSettings {
     /// Returns the default options of games in the server.
-    pub fn usual(&self) -> ChallengeOptions {
+    pub fn default_options(&self) -> ChallengeOptions {
         ChallengeOptions {
             ruleset: self.ruleset,
             hints: self.hints,

@@ -20,13 +20,13 @@ pub trait SettingsTable: Clone + Default {
     fn unset(setting: Self::Setting) -> Option<&'static str>;
 
     /// Returns whether a word is a value of the setting, other than [`unset`](Self::unset).
-    fn knows(setting: Self::Setting, word: &str) -> bool;
+    fn is_value(setting: Self::Setting, word: &str) -> bool;
 
     /// Returns the word of the chosen value.
     fn word(&self, setting: Self::Setting) -> Option<Cow<'_, str>>;
 
     /// Sets the value by its word. A word unknown to this version counts as not chosen.
-    fn put(&mut self, setting: Self::Setting, word: Option<&str>);
+    fn set_word(&mut self, setting: Self::Setting, word: Option<&str>);
 
     /// Returns settings without any chosen value.
     fn defaults() -> Self;
@@ -47,12 +47,12 @@ pub trait SettingsTable: Clone + Default {
 
     /// Returns whether a menu or an option may set the word.
     fn accepts(setting: Self::Setting, word: &str) -> bool {
-        Self::unset(setting) == Some(word) || Self::knows(setting, word)
+        Self::unset(setting) == Some(word) || Self::is_value(setting, word)
     }
 
     /// Sets an accepted word.
     fn choose(&mut self, setting: Self::Setting, word: &str) {
-        self.put(
+        self.set_word(
             setting,
             Some(word).filter(|word| Self::unset(setting) != Some(word)),
         );
@@ -110,7 +110,7 @@ macro_rules! settings_table {
                 }
             }
 
-            fn knows(setting: $Setting, word: &str) -> bool {
+            fn is_value(setting: $Setting, word: &str) -> bool {
                 match setting {
                     $($Setting::$Row => $named(word).is_some(),)*
                 }
@@ -125,7 +125,7 @@ macro_rules! settings_table {
                 }
             }
 
-            fn put(&mut self, setting: $Setting, word: Option<&str>) {
+            fn set_word(&mut self, setting: $Setting, word: Option<&str>) {
                 match setting {
                     $($Setting::$Row => self.$field = word.and_then($named),)*
                 }

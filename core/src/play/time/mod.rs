@@ -18,5 +18,5 @@ pub struct Moment<'a> {
     /// The length of a day of play; 24 hours unless shortened for tests.
     pub day: Duration,
     /// The standstills of the match.
-    pub stills: &'a [Standstill],
+    pub standstills: &'a [Standstill],
 }

@@ -25,7 +25,7 @@ impl Pace {
     ];
 
     /// The default.
-    pub const USUAL: Pace = Pace(3);
+    pub const DEFAULT: Pace = Pace(3);
 
     /// Returns the number of days.
     pub fn days(self) -> u8 {
@@ -44,7 +44,7 @@ pub enum PaceChoice {
 
 impl Default for PaceChoice {
     fn default() -> PaceChoice {
-        PaceChoice::Days(Pace::USUAL)
+        PaceChoice::Days(Pace::DEFAULT)
     }
 }
 
@@ -102,7 +102,7 @@ impl Reserve {
     pub const ALL: [Reserve; 5] = [Reserve(0), Reserve(3), Reserve(7), Reserve(14), Reserve(30)];
 
     /// The default.
-    pub const USUAL: Reserve = Reserve(7);
+    pub const DEFAULT: Reserve = Reserve(7);
 
     /// Returns the number of days.
     pub fn days(self) -> u8 {
@@ -122,7 +122,7 @@ impl Reserve {
 
 /// A number of days that is not offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{0} days are no choice")]
+#[error("{0} is not an available number of days")]
 pub struct NoSuchDays(u8);
 
 impl TryFrom<u8> for Pace {
@@ -170,9 +170,9 @@ pub struct Terms {
 
 impl Terms {
     /// The default.
-    pub const USUAL: Terms = Terms {
-        pace: Pace::USUAL,
-        reserve: Reserve::USUAL,
+    pub const DEFAULT: Terms = Terms {
+        pace: Pace::DEFAULT,
+        reserve: Reserve::DEFAULT,
     };
 
     pub(in crate::play) fn pace(self, day: Duration) -> Duration {

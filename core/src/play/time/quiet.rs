@@ -116,8 +116,8 @@ impl QuietHours {
 
     /// Returns the time to send something that is due at `due`: after the quiet hours around it, or shortly
     /// before them if `deadline` would have passed by then.
-    pub fn moved(&self, due: Timestamp, deadline: Option<Timestamp>) -> Timestamp {
-        match self.around(due) {
+    pub fn postponed(&self, due: Timestamp, deadline: Option<Timestamp>) -> Timestamp {
+        match self.quiet_span(due) {
             None => due,
             Some((from, until)) => match deadline {
                 Some(deadline) if deadline <= until => from - AHEAD,
@@ -127,15 +127,15 @@ impl QuietHours {
     }
 
     /// Returns beginning and end of the quiet hours around a moment.
-    fn around(&self, at: Timestamp) -> Option<(Timestamp, Timestamp)> {
-        if !self.holds(at) {
+    fn quiet_span(&self, at: Timestamp) -> Option<(Timestamp, Timestamp)> {
+        if !self.contains(at) {
             return None;
         }
         Some((self.begin(at)?, self.end(at)?))
     }
 
     /// Returns whether the local clock shows one of these hours.
-    fn holds(&self, at: Timestamp) -> bool {
+    fn contains(&self, at: Timestamp) -> bool {
         let now = local(&self.zone, at);
         let hour = now.and_then(|now| u8::try_from(now.hour()).ok());
         let Some(hour) = hour.map(Hour) else {
@@ -159,7 +159,7 @@ impl QuietHours {
                 Some(change) if change <= end => change,
                 _ => return Some(end),
             };
-            if !self.holds(at) {
+            if !self.contains(at) {
                 return Some(at);
             }
         }
@@ -178,7 +178,7 @@ impl QuietHours {
                 _ => return Some(begin),
             };
             at = change - Duration::from_millis(1);
-            if !self.holds(at) {
+            if !self.contains(at) {
                 return Some(change);
             }
         }

@@ -38,29 +38,29 @@ pub struct Standstill {
 
 impl Span {
     /// Returns whether the period contains a moment.
-    pub(in crate::play) fn holds(&self, at: Timestamp) -> bool {
+    pub(in crate::play) fn contains(&self, at: Timestamp) -> bool {
         self.from <= at && self.until.is_none_or(|until| at < until)
     }
 }
 
 /// Merges periods that overlap or touch. The result is sorted and disjoint.
-pub(in crate::play) fn apart(mut spans: Vec<Span>) -> Vec<Span> {
+pub(in crate::play) fn merge_spans(mut spans: Vec<Span>) -> Vec<Span> {
     spans.retain(|span| span.until.is_none_or(|until| until > span.from));
     spans.sort_by_key(|span| span.from);
-    let mut apart: Vec<Span> = Vec::with_capacity(spans.len());
+    let mut merged: Vec<Span> = Vec::with_capacity(spans.len());
     for span in spans {
         step();
-        match apart.last_mut() {
+        match merged.last_mut() {
             Some(last) if last.until.is_none_or(|until| span.from <= until) => {
                 last.until = last
                     .until
                     .zip(span.until)
                     .map(|(one, other)| one.max(other));
             }
-            _ => apart.push(span),
+            _ => merged.push(span),
         }
     }
-    apart
+    merged
 }
 
 /// The standstills during a turn.
@@ -74,7 +74,7 @@ pub(in crate::play) struct Standstills<'a> {
 impl<'a> Standstills<'a> {
     /// Creates standstills at these periods, and in weekends of the zone `rest`.
     pub fn of(spans: Vec<Span>, rest: Option<&'a Zone>) -> Standstills<'a> {
-        let spans = apart(spans);
+        let spans = merge_spans(spans);
         Standstills { spans, rest }
     }
 

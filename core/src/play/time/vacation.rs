@@ -23,7 +23,7 @@ pub struct Vacation {
     /// The person's time zone at its beginning, which decides the years of its days.
     pub zone: Zone,
     /// `true` if it began automatically, because time would have run out.
-    pub by_itself: bool,
+    pub is_automatic: bool,
 }
 
 /// A person's vacations, as far as relevant for the current years.
@@ -57,8 +57,8 @@ impl Vacations {
     }
 
     /// Returns whether the person has begun a vacation at exactly this time.
-    pub fn begun_at(&self, at: Timestamp) -> bool {
-        let mut begun = self.all.iter().filter(|one| !one.by_itself);
+    pub fn has_begun_at(&self, at: Timestamp) -> bool {
+        let mut begun = self.all.iter().filter(|one| !one.is_automatic);
         begun.any(|one| one.from == at)
     }
 
@@ -85,7 +85,7 @@ impl Vacations {
             from: now,
             until: self.first_day(now).unwrap_or(now) + self.day * days,
             zone: zone.clone(),
-            by_itself: false,
+            is_automatic: false,
         };
         self.ended(now).allow(vacation)
     }
@@ -116,7 +116,7 @@ impl Vacations {
             from,
             until: from + self.day * days.min(VACATION_DAYS + 1),
             zone: zone.clone(),
-            by_itself: true,
+            is_automatic: true,
         };
         self.allow(vacation).ok()
     }

@@ -193,7 +193,7 @@ pub(in crate::render) struct Grid {
 
 impl Grid {
     /// The default grid: the largest pieces that fit in a picture of that width.
-    pub const USUAL: Grid = Grid {
+    pub const DEFAULT: Grid = Grid {
         files: 91.0,
         ranks: 88.0,
         margin: 86.0,

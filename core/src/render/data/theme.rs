@@ -209,7 +209,7 @@ const fn face(top: u32, light: u32, dark: u32, ink: u32) -> Face {
 /// Cream pieces on warm wood.
 static WOOD: Theme = Theme {
     id: "wood",
-    grid: Grid::USUAL,
+    grid: Grid::DEFAULT,
     ground: Ground::Wood([rgb(0xd6ab6f), rgb(0xebc890)]),
     line: rgb(0x543216),
     label: rgb(0x5c3818),
@@ -225,7 +225,7 @@ static WOOD: Theme = Theme {
 /// Ink on rice paper.
 static PAPER: Theme = Theme {
     id: "paper",
-    grid: Grid::USUAL,
+    grid: Grid::DEFAULT,
     ground: Ground::Plain([rgb(0xf4ecd9), rgb(0xede3cc)]),
     line: rgb(0x6b6253),
     label: rgb(0x5f5647),
@@ -241,7 +241,7 @@ static PAPER: Theme = Theme {
 /// Slate, for dark mode.
 static DARK: Theme = Theme {
     id: "dark",
-    grid: Grid::USUAL,
+    grid: Grid::DEFAULT,
     ground: Ground::Plain([rgb(0x2f3138), rgb(0x25272c)]),
     line: rgb(0x7c818c),
     label: rgb(0xa8adb8),
@@ -257,7 +257,7 @@ static DARK: Theme = Theme {
 /// Black on white; the sides differ in lightness and in colour.
 static CONTRAST: Theme = Theme {
     id: "contrast",
-    grid: Grid::USUAL,
+    grid: Grid::DEFAULT,
     ground: Ground::Plain([rgb(0xffffff), rgb(0xffffff)]),
     line: rgb(0x1c1c1c),
     label: rgb(0x000000),
@@ -277,7 +277,7 @@ static CONTRAST: Theme = Theme {
 /// Chequered squares with the pieces inside.
 static CELLS: Theme = Theme {
     id: "cells",
-    grid: Grid::USUAL,
+    grid: Grid::DEFAULT,
     ground: Ground::Cells(Cells {
         field: [rgb(0xb3c797), rgb(0xeef0dc)],
         palace: [rgb(0xd9bd86), rgb(0xf5e6c2)],
@@ -313,7 +313,7 @@ static WIDE: Theme = Theme {
 /// Red and black like some written sets: white pieces on pale bamboo.
 static INK: Theme = Theme {
     id: "ink",
-    grid: Grid::USUAL,
+    grid: Grid::DEFAULT,
     ground: Ground::Plain([rgb(0xe9e2c4), rgb(0xddd4b0)]),
     line: rgb(0x5a5540),
     label: rgb(0x545039),

@@ -42,9 +42,9 @@ pub(in crate::render) struct Cache {
 
 impl Cache {
     /// Creates a cache with the embedded fonts and, if given, a fallback font.
-    pub fn new(further: Option<FontVec>) -> Result<Cache, RenderError> {
+    pub fn new(fallback: Option<FontVec>) -> Result<Cache, RenderError> {
         Ok(Cache {
-            fonts: Fonts::load(further).map_err(|_| RenderError::Font)?,
+            fonts: Fonts::load(fallback).map_err(|_| RenderError::Font)?,
             palettes: Mutex::default(),
             drawn: quick_cache::sync::Cache::with_weighter(ENTRIES, CAPACITY, Bytes),
         })

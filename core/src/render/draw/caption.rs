@@ -143,7 +143,7 @@ impl Strips<'_> {
         let end = self.lay_out(canvas, &taken, at(TRAY));
         let size = layout.px(NAME_SIZE);
         let room = end - layout.px(NAME + AFTER_NAME);
-        let name = fonts.fitted(caption.names[side], size, room);
+        let name = fonts.truncate_to_fit(caption.names[side], size, room);
         fonts.write(canvas, &name, size, at(NAME), Align::Left, ink);
     }
 

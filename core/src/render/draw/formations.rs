@@ -37,7 +37,7 @@ pub(in crate::render) fn draw(
         let top = each * nth;
         let middle = Spot::new(look.width as f32 / 2.0, top as f32 + title / 2.0);
         let fonts = cache.fonts();
-        let size = fonts.fitting(name, layout.px(SIZE), layout.px(ROOM));
+        let size = fonts.fitting_size(name, layout.px(SIZE), layout.px(ROOM));
         fonts.write(&mut canvas, name, size, middle, Align::Middle, ink);
         let board = set_up(cache, chooser, seen.seen_from(chooser), &layout, look);
         // The back rank is at the bottom; the rest of the board above is cut off.

@@ -248,7 +248,9 @@ impl Sheet<'_> {
                 self.mark(at, side);
                 at.x += self.layout.px(22.0);
             }
-            let name = self.fonts.fitted(self.graph.names[side], size, room);
+            let name = self
+                .fonts
+                .truncate_to_fit(self.graph.names[side], size, room);
             let ink = self.look.theme.label;
             self.fonts
                 .write(&mut self.canvas, &name, size, at, Align::Left, ink);

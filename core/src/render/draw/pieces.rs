@@ -9,8 +9,8 @@ use crate::render::data::games::{BodyShape, GameStyle};
 use crate::render::data::sets::{Pieces, Script, Sign};
 use crate::render::data::theme::{Colour, Face, Theme, mix};
 use crate::render::raster::masks;
-use crate::render::raster::masks::carved;
-use crate::render::raster::text::{Fonts, stepped};
+use crate::render::raster::masks::draw_character;
+use crate::render::raster::text::{Fonts, quantise};
 use crate::rules::{Piece, Role, Variant};
 
 /// Returns the size of a piece between two opposite edges, in pixels at full width.
@@ -87,29 +87,29 @@ fn mask(sign: Sign, style: &GameStyle, fonts: &Fonts, side: u32, diameter: f32) 
     match sign {
         Sign::Letter(Script::Cursive, letter) => {
             let thicker = diameter * 0.019;
-            carved(&fonts.cursive, letter, side, diameter * 0.74, thicker)
+            draw_character(&fonts.cursive, letter, side, diameter * 0.74, thicker)
         }
         Sign::Letter(Script::Regular, letter) => {
-            carved(&fonts.regular, letter, side, diameter * 0.68, 0.0)
+            draw_character(&fonts.regular, letter, side, diameter * 0.68, 0.0)
         }
         Sign::Letter(Script::Hangul, letter) => {
             let thicker = diameter * 0.012;
-            carved(&fonts.hangul, letter, side, diameter * 0.62, thicker)
+            draw_character(&fonts.hangul, letter, side, diameter * 0.62, thicker)
         }
         Sign::Letter(Script::Chinese, letter) => {
             let thicker = diameter * 0.011;
-            carved(&fonts.chinese, letter, side, diameter * 0.66, thicker)
+            draw_character(&fonts.chinese, letter, side, diameter * 0.66, thicker)
         }
         Sign::Letter(Script::Latin, letter) => {
             let thicker = diameter * 0.008;
-            carved(&fonts.latin, letter, side, diameter * 0.47, thicker)
+            draw_character(&fonts.latin, letter, side, diameter * 0.47, thicker)
         }
         Sign::Drawn(drawings, role) => {
             let size = match drawings {
                 Drawings::Pictograms => style.pictogram,
                 Drawings::Figures => style.figure,
             };
-            masks::drawn(drawings, role, side, diameter * size)
+            masks::draw_pictogram(drawings, role, side, diameter * size)
         }
     }
 }
@@ -125,7 +125,7 @@ fn ink_in(
     let shift = by.round() as u32;
     for (x, y, covered) in mask.enumerate_pixels() {
         if let Some(pixel) = drawing.get_pixel_mut_checked(x + shift, y + shift) {
-            let opacity = stepped(f32::from(covered.0[0]) / 255.0, craft.steps) * opacity;
+            let opacity = quantise(f32::from(covered.0[0]) / 255.0, craft.steps) * opacity;
             let [r, g, b, alpha] = pixel.0;
             let [r, g, b] = mix(image::Rgb([r, g, b]), colour, opacity).0;
             *pixel = Rgba([r, g, b, alpha]);

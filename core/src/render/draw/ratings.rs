@@ -30,11 +30,11 @@ const RIGHT: f32 = 46.0;
 const TOP: f32 = 96.0;
 const BOTTOM: f32 = 44.0;
 /// The minimum range of the scale, so that small changes look small.
-const LEAST: i32 = 100;
+const MIN_RANGE: i32 = 100;
 /// The maximum rating drawn; greater ones are drawn as this.
-const GREATEST: i32 = 9_999;
+const MAX_DRAWN_RATING: i32 = 9_999;
 /// The maximum number of lines of the scale.
-const LINES: i32 = 6;
+const MAX_LINES: i32 = 6;
 
 /// The size of the name and of numbers, legible in a picture scaled to 390 pixels.
 const NAME_SIZE: f32 = 45.0;
@@ -61,7 +61,7 @@ pub(in crate::render) fn draw(
         scale: Scale::of(curve.numbers),
     };
     sheet.lines();
-    sheet.course();
+    sheet.draw_curve();
     sheet.name();
     Ok(sheet.canvas)
 }
@@ -87,9 +87,12 @@ impl Scale {
             .max()
             .unwrap_or(1500);
         let middle = i32::midpoint(least, most);
-        let (least, most) = (least.min(middle - LEAST / 2), most.max(middle + LEAST / 2));
+        let (least, most) = (
+            least.min(middle - MIN_RANGE / 2),
+            most.max(middle + MIN_RANGE / 2),
+        );
         let steps = [25, 50, 100, 200, 500, 1000, 2000];
-        let fits = |step: &i32| (most - least) / step < LINES;
+        let fits = |step: &i32| (most - least) / step < MAX_LINES;
         let step = steps.into_iter().find(fits).unwrap_or(5000);
         Scale {
             least: least.div_euclid(step) * step,
@@ -100,7 +103,7 @@ impl Scale {
 }
 
 fn drawn(number: i32) -> i32 {
-    number.clamp(-GREATEST, GREATEST)
+    number.clamp(-MAX_DRAWN_RATING, MAX_DRAWN_RATING)
 }
 
 /// The curve in the process of being drawn.
@@ -154,7 +157,7 @@ impl Sheet<'_> {
     }
 
     /// Draws the curve, and a disc at its current end.
-    fn course(&mut self) {
+    fn draw_curve(&mut self) {
         let theme = self.look.theme;
         let width = self.layout.px(3.6);
         for game in 1..self.curve.numbers.len() {
@@ -174,7 +177,7 @@ impl Sheet<'_> {
         let size = self.layout.px(NAME_SIZE);
         let at = Spot::new(self.layout.px(30.0), self.layout.px(42.0));
         let room = self.right() - at.x;
-        let name = self.fonts.fitted(self.curve.name, size, room);
+        let name = self.fonts.truncate_to_fit(self.curve.name, size, room);
         let ink = self.look.theme.label;
         self.fonts
             .write(&mut self.canvas, &name, size, at, Align::Left, ink);

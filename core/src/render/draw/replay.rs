@@ -74,7 +74,7 @@ pub(in crate::render) fn draw(
     let mut gif = GifWriter::open(&shown)?;
     gif.show(&shown, None, &[], replay.delay(replay.actions.is_empty()));
     for (ply, action) in (1..).zip(replay.actions) {
-        let pieces = touched(&position, *action, replay.view, look);
+        let pieces = changed_areas(&position, *action, replay.view, look);
         position = position.after(*action);
         let next = frame(cache, replay, &position, Some(*action), ply, look);
         let delay = replay.delay(ply == replay.actions.len());
@@ -85,7 +85,7 @@ pub(in crate::render) fn draw(
 }
 
 /// Returns the areas in which an action moves pieces: both ends of the move, and the tray of captured pieces.
-fn touched(before: &Position, action: Action, view: Side, look: &Look) -> Vec<Area> {
+fn changed_areas(before: &Position, action: Action, view: Side, look: &Look) -> Vec<Area> {
     let Some(mv) = action.piece_move() else {
         return Vec::new();
     };

@@ -42,7 +42,7 @@ pub(in crate::render) fn sets(cache: &Cache, offered: &[(Pieces, &str)], look: &
         let width = CELL - GAP / 2.0;
         let left = (width + GAP) * (nth % COLUMNS) as f32;
         let top = row * (nth / COLUMNS) as f32;
-        sheet.stand(&mut canvas, left, top + BAND, width);
+        sheet.draw_ground(&mut canvas, left, top + BAND, width);
         let middle = sheet.spot(left + width / 2.0, top + BAND / 2.0);
         let room = width - 2.0 * MARGIN;
         sheet.write(&mut canvas, name, middle, Align::Middle, SIZE, room);
@@ -75,7 +75,7 @@ pub(in crate::render) fn legend(
         // Filled column by column.
         let left = CELL * (nth / rows) as f32;
         let top = BAND + STAND * (nth % rows) as f32;
-        sheet.stand(&mut canvas, left, top, stands);
+        sheet.draw_ground(&mut canvas, left, top, stands);
         for (side, column) in [(Side::Cho, 0.5), (Side::Han, 1.5)] {
             let x = left + MARGIN / 2.0 + STEP * column;
             if nth % rows == 0 {
@@ -119,7 +119,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// Draws a section of board as the ground for pieces.
-    fn stand(&self, canvas: &mut Canvas, left: f32, top: f32, width: f32) {
+    fn draw_ground(&self, canvas: &mut Canvas, left: f32, top: f32, width: f32) {
         let px = |measure: f32| self.layout.px(measure).round() as usize;
         let stand = Area {
             left: px(left),
@@ -141,7 +141,7 @@ impl<'a> Sheet<'a> {
         room: f32,
     ) {
         let fonts = self.cache.fonts();
-        let size = fonts.fitting(words, self.layout.px(size), self.layout.px(room));
+        let size = fonts.fitting_size(words, self.layout.px(size), self.layout.px(room));
         let [_, ink] = self.look.theme.band;
         fonts.write(canvas, words, size, spot, align, ink);
     }

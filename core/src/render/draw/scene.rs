@@ -167,7 +167,7 @@ fn draw_arrows(
     let mut arrows: Vec<(Arrow, Vec<Square>)> = mistake
         .into_iter()
         .chain(proposed)
-        .map(|arrow| (arrow, under_way(scene.position, arrow, layout)))
+        .map(|arrow| (arrow, pieces_under_arrow(scene.position, arrow, layout)))
         .collect();
     let crossed: Vec<Square> = arrows.iter().flat_map(|(_, under)| under.clone()).collect();
     let length = |mv: Move| layout.spot(mv.from).distance(layout.spot(mv.to));
@@ -200,7 +200,7 @@ fn draw_arrows(
 }
 
 /// Returns the points of the pieces that an arrow's shaft would partly cover.
-fn under_way(position: &Position, arrow: Arrow, layout: &Layout) -> Vec<Square> {
+fn pieces_under_arrow(position: &Position, arrow: Arrow, layout: &Layout) -> Vec<Square> {
     let Arrow { mv, shaft, .. } = arrow;
     let from = layout.spot(mv.from);
     let to = layout.spot(mv.to);

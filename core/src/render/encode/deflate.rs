@@ -30,8 +30,8 @@ pub(in crate::render) fn zlib(bytes: &[u8], stride: usize) -> Vec<u8> {
     // A token takes at most six bytes, and the block header less than 200.
     let mut out = BitWriter::new(6 * tokens.list.len() + 200);
     out.put(0x0178, 16);
-    head(&mut out, &literals, &distances);
-    body(&mut out, &tokens.list, &literals, &distances);
+    write_header(&mut out, &literals, &distances);
+    write_body(&mut out, &tokens.list, &literals, &distances);
     let mut packed = out.finish();
     packed.extend(simd_adler32::adler32(&bytes).to_be_bytes());
     packed
@@ -54,7 +54,7 @@ fn length_of(symbol: usize) -> (usize, u8, u16) {
 }
 
 /// Writes the block header: the code lengths of both alphabets, four bits each (RFC 1951, 3.2.7).
-fn head(out: &mut BitWriter, literals: &Code, distances: &Code) {
+fn write_header(out: &mut BitWriter, literals: &Code, distances: &Code) {
     // BFINAL = 1 and BTYPE = 10, then HLIT, HDIST and HCLEN.
     out.put(0b101, 3);
     out.put(LITERALS as u64 - 257, 5);
@@ -70,7 +70,7 @@ fn head(out: &mut BitWriter, literals: &Code, distances: &Code) {
     }
 }
 
-fn body(out: &mut BitWriter, tokens: &[Lz77Token], literals: &Code, distances: &Code) {
+fn write_body(out: &mut BitWriter, tokens: &[Lz77Token], literals: &Code, distances: &Code) {
     // Code and extra bits of each token symbol, joined; for distances the extra bits differ by token.
     let symbols: [(u64, u32); SYMBOLS] = std::array::from_fn(|symbol| {
         let (number, extra, value) = length_of(symbol);
@@ -150,7 +150,7 @@ impl Code {
 pub(in crate::render) fn lengths(counts: &[u32]) -> Vec<u8> {
     let mut counts = counts.to_vec();
     loop {
-        let lengths = unbounded(&counts);
+        let lengths = huffman_lengths(&counts);
         if lengths.iter().all(|length| *length <= LONGEST) {
             return lengths;
         }
@@ -161,7 +161,7 @@ pub(in crate::render) fn lengths(counts: &[u32]) -> Vec<u8> {
     }
 }
 
-fn unbounded(counts: &[u32]) -> Vec<u8> {
+fn huffman_lengths(counts: &[u32]) -> Vec<u8> {
     // The tree as parent links: leaves first, then inner nodes in the order in which they join two others.
     let mut above = vec![0_usize; counts.len()];
     let mut heap: BinaryHeap<Reverse<(u32, usize)>> = (0..)
@@ -241,7 +241,7 @@ impl Lz77Tokens {
         if let Some(&first) = bytes.first() {
             self.byte(first);
         }
-        while let Some(now) = eight(bytes, at) {
+        while let Some(now) = read_u64(bytes, at) {
             // The first row has no row above it; there, distance 1 finds runs of one colour.
             let above = if (1..WINDOW).contains(&stride) && stride <= at {
                 stride
@@ -307,7 +307,7 @@ impl Lz77Tokens {
     }
 }
 
-fn eight(bytes: &[u8], at: usize) -> Option<u64> {
+fn read_u64(bytes: &[u8], at: usize) -> Option<u64> {
     let eight = bytes.get(at..)?.first_chunk()?;
     Some(u64::from_le_bytes(*eight))
 }
@@ -318,14 +318,14 @@ fn eight(bytes: &[u8], at: usize) -> Option<u64> {
 fn match_length(bytes: &[u8], at: usize, back: usize, now: u64) -> usize {
     let mut length = 0;
     let mut now = Some(now);
-    while let (Some(then), Some(eight_now)) = (eight(bytes, at + length - back), now) {
+    while let (Some(then), Some(eight_now)) = (read_u64(bytes, at + length - back), now) {
         let differs = then ^ eight_now;
         if differs != 0 {
             // Little endian: the lowest differing byte is the first one.
             return length + differs.trailing_zeros() as usize / 8;
         }
         length += 8;
-        now = eight(bytes, at + length);
+        now = read_u64(bytes, at + length);
     }
     let rest = bytes.iter().skip(at + length);
     let then = bytes.iter().skip(at + length - back);

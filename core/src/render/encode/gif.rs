@@ -1,22 +1,22 @@
 //! An animated GIF (GIF89a) that stores only the changed rectangles of each picture.
 
-use super::lzw::{DEPTH, Encoder, NOTHING, SAME};
+use super::lzw::{DEPTH, Encoder, TRANSPARENT, UNCHANGED};
 use crate::render::error::RenderError;
 use crate::render::raster::canvas::{Area, Canvas};
 use crate::render::raster::palette::COLOURS;
 
 /// The maximum number of frames per picture.
-const PARTS: usize = 5;
+const MAX_FRAMES: usize = 5;
 /// Two areas are joined if that adds fewer unchanged pixels than this.
-const NEAR: usize = 4_000;
+const JOIN_LIMIT: usize = 4_000;
 /// The number of unchanged columns that separates two areas.
 const GAP: usize = 8;
 /// The number of a palette's colours in a GIF. With fewer colours more pixels repeat, which saves a quarter. In
 /// a moving picture, nobody sees whether an edge fades in two steps or in four.
-const FEWER: usize = 31;
+const GIF_COLOURS: usize = 31;
 /// The shortest delay that browsers respect, in hundredths of a second. Used for all frames of a picture but
 /// the last.
-const QUICK: u16 = 2;
+const MIN_DELAY: u16 = 2;
 
 /// Writes a GIF, picture by picture.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ pub(in crate::render) struct GifWriter {
     file: Vec<u8>,
     encoder: Encoder,
     /// The replacement for each colour.
-    stands: ColourMap,
+    colour_map: ColourMap,
 }
 
 /// The replacement for each colour.
@@ -51,7 +51,7 @@ impl GifWriter {
         Ok(GifWriter {
             file,
             encoder: Encoder::new(),
-            stands: first.palette.fewer(FEWER),
+            colour_map: first.palette.replacements(GIF_COLOURS),
         })
     }
 
@@ -64,31 +64,31 @@ impl GifWriter {
     pub fn show(&mut self, canvas: &Canvas, before: Option<&Canvas>, at_once: &[Area], delay: u16) {
         let mut areas = before.map_or_else(
             || vec![Area::whole(canvas)],
-            |before| Area::all(canvas, before, at_once),
+            |before| Area::changed_areas(canvas, before, at_once),
         );
-        // The area that changes at once comes first from `all`, and has to be last.
+        // The area that changes at once comes first from `changed_areas`, and has to be last.
         if !at_once.is_empty() {
             areas.rotate_left(1);
         }
-        let quick = QUICK * (areas.len() as u16 - 1);
+        let quick = MIN_DELAY * (areas.len() as u16 - 1);
         for (nth, area) in areas.iter().enumerate() {
             let last = nth + 1 == areas.len();
             let delay = if last {
-                delay.saturating_sub(quick).max(QUICK)
+                delay.saturating_sub(quick).max(MIN_DELAY)
             } else {
-                QUICK
+                MIN_DELAY
             };
             // Graphic control extension: do not dispose of the previous frame (1 << 2), with a transparent colour (1).
             self.file.extend(b"\x21\xf9\x04\x05");
             self.file.extend(delay.to_le_bytes());
-            self.file.extend([NOTHING, 0, b',']);
+            self.file.extend([TRANSPARENT, 0, b',']);
             for edge in [area.left, area.top, area.width(), area.height()] {
                 self.file.extend((edge as u16).to_le_bytes());
             }
             self.file.extend([0, DEPTH as u8]);
             let packed = self
                 .encoder
-                .pack(&area.pixels(canvas, before, &self.stands));
+                .pack(&area.pixels(canvas, before, &self.colour_map));
             // Data sub-blocks, each after its length, ended by an empty one.
             for block in packed.chunks(255) {
                 self.file.push(block.len() as u8);
@@ -106,9 +106,9 @@ impl GifWriter {
 }
 
 impl Area {
-    /// Returns at most [`PARTS`] areas that cover all changes, those in `at_once` first. One pixel if nothing
+    /// Returns at most [`MAX_FRAMES`] areas that cover all changes, those in `at_once` first. One pixel if nothing
     /// changed, because a picture needs a frame for its delay.
-    fn all(canvas: &Canvas, before: &Canvas, at_once: &[Area]) -> Vec<Area> {
+    fn changed_areas(canvas: &Canvas, before: &Canvas, at_once: &[Area]) -> Vec<Area> {
         let mut strips: Vec<Area> = Vec::new();
         for y in 0..canvas.height {
             let [now, then] = [canvas, before].map(|one| one.row(y, 0, one.width));
@@ -124,17 +124,19 @@ impl Area {
                 }),
             }
         }
-        let boxes = strips.iter().flat_map(|strip| strip.boxes(canvas, before));
+        let boxes = strips
+            .iter()
+            .flat_map(|strip| strip.changed_boxes(canvas, before));
         let (first, rest): (Vec<Area>, Vec<Area>) =
-            boxes.partition(|one| at_once.iter().any(|area| area.meets(one)));
+            boxes.partition(|one| at_once.iter().any(|area| area.intersects(one)));
         let mut areas = Vec::new();
-        areas.extend(first.into_iter().reduce(|one, other| one.with(&other)));
+        areas.extend(first.into_iter().reduce(|one, other| one.union(&other)));
         areas.extend(rest);
         while let Some((a, b, between)) = nearest(&areas)
-            && (areas.len() > PARTS || between < NEAR)
+            && (areas.len() > MAX_FRAMES || between < JOIN_LIMIT)
         {
             let other = areas.remove(b);
-            areas[a] = areas[a].with(&other);
+            areas[a] = areas[a].union(&other);
         }
         if areas.is_empty() {
             areas.push(Area {
@@ -147,7 +149,7 @@ impl Area {
     }
 
     /// Returns the changed boxes within a strip, from left to right.
-    fn boxes(&self, canvas: &Canvas, before: &Canvas) -> Vec<Area> {
+    fn changed_boxes(&self, canvas: &Canvas, before: &Canvas) -> Vec<Area> {
         let mut differs = vec![0; self.right];
         for y in self.top..self.bottom {
             let [now, then] = [canvas, before].map(|one| one.row(y, 0, one.width));
@@ -189,9 +191,9 @@ impl Area {
         }
     }
 
-    /// Returns the pixels in the rectangle, marking unchanged ones [`SAME`].
-    fn pixels(&self, canvas: &Canvas, before: Option<&Canvas>, stands: &ColourMap) -> Vec<u8> {
-        let stand = |pixel: &u8| stands[usize::from(*pixel) % stands.len()];
+    /// Returns the pixels in the rectangle, marking unchanged ones [`UNCHANGED`].
+    fn pixels(&self, canvas: &Canvas, before: Option<&Canvas>, colour_map: &ColourMap) -> Vec<u8> {
+        let stand = |pixel: &u8| colour_map[usize::from(*pixel) % colour_map.len()];
         let mut pixels = Vec::with_capacity(self.size());
         for y in self.top..self.bottom {
             let now = canvas.row(y, self.left, self.right);
@@ -203,7 +205,7 @@ impl Area {
             let [now, then] = [now, then].map(|row| row.iter().map(stand));
             let marked = now
                 .zip(then)
-                .map(|(now, then)| if now == then { now | SAME } else { now });
+                .map(|(now, then)| if now == then { now | UNCHANGED } else { now });
             pixels.extend(marked);
         }
         pixels
@@ -215,7 +217,7 @@ fn nearest(areas: &[Area]) -> Option<(usize, usize, usize)> {
     let mut nearest: Option<(usize, usize, usize)> = None;
     for (b, second) in areas.iter().enumerate() {
         for (a, first) in areas.iter().take(b).enumerate() {
-            let both = first.with(second).size();
+            let both = first.union(second).size();
             let between = both.saturating_sub(first.size() + second.size());
             if nearest.is_none_or(|(_, _, fewest)| between < fewest) {
                 nearest = Some((a, b, between));
@@ -266,18 +268,21 @@ mod tests {
                 let top = usize::from(frame.top);
                 let rows = frame.buffer.chunks(usize::from(frame.width));
                 for (y, row) in (top..).zip(rows) {
-                    for (x, &index) in (left..).zip(row).filter(|(_, index)| **index != NOTHING) {
+                    for (x, &index) in (left..)
+                        .zip(row)
+                        .filter(|(_, index)| **index != TRANSPARENT)
+                    {
                         screen[y * WIDTH + x] = index;
                     }
                 }
-                assert!(part <= PARTS);
-                if frame.delay > QUICK {
+                assert!(part <= MAX_FRAMES);
+                if frame.delay > MIN_DELAY {
                     break;
                 }
             }
-            let stands = picture.palette.fewer(FEWER);
+            let colour_map = picture.palette.replacements(GIF_COLOURS);
             let shown = (0..HEIGHT).flat_map(|y| picture.row(y, 0, WIDTH));
-            let shown = shown.map(|index| stands[usize::from(*index)]);
+            let shown = shown.map(|index| colour_map[usize::from(*index)]);
             assert!(shown.eq(screen.iter().copied()));
         }
         assert!(reader.read_next_frame().unwrap().is_none());

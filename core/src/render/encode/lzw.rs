@@ -3,9 +3,9 @@
 use super::BitWriter;
 
 /// The transparent colour index, through which the previous picture is visible.
-pub(in crate::render) const NOTHING: u8 = 63;
-/// A flag of an unchanged pixel, which may also be written as [`NOTHING`].
-pub(in crate::render) const SAME: u8 = 0x80;
+pub(in crate::render) const TRANSPARENT: u8 = 63;
+/// A flag of an unchanged pixel, which may also be written as [`TRANSPARENT`].
+pub(in crate::render) const UNCHANGED: u8 = 0x80;
 /// The number of bits per pixel (minimum code size).
 pub(in crate::render) const DEPTH: u32 = 6;
 
@@ -14,7 +14,7 @@ const COLOURS: usize = 1 << DEPTH;
 const CLEAR: u16 = COLOURS as u16;
 const END: u16 = CLEAR + 1;
 /// The number of codes; the longest have twelve bits.
-const FULL: usize = 1 << 12;
+const CODES: usize = 1 << 12;
 /// No code. Represented by the clear code, because it is never part of a string.
 const NONE: u16 = CLEAR;
 
@@ -24,10 +24,10 @@ pub(in crate::render) struct Encoder {
     /// The number of codes in the dictionary.
     count: usize,
     /// By code: the index of its row in `rows`; 0 for a code without continuation.
-    row_of: [u16; FULL],
+    row_of: [u16; CODES],
     /// By the next colour: the code of the longer string, or [`NONE`]. Row 0 is always empty.
     rows: Vec<[u16; COLOURS]>,
-    /// The codes of runs of [`NOTHING`], by length minus one.
+    /// The codes of runs of [`TRANSPARENT`], by length minus one.
     nothings: Vec<u16>,
 }
 
@@ -36,72 +36,76 @@ impl Encoder {
     pub fn new() -> Encoder {
         Encoder {
             count: 0,
-            row_of: [0; FULL],
-            rows: Vec::with_capacity(FULL),
+            row_of: [0; CODES],
+            rows: Vec::with_capacity(CODES),
             nothings: Vec::new(),
         }
     }
 
-    /// Compresses pixels with colours below 63, some of them with the flag [`SAME`].
+    /// Compresses pixels with colours below 63, some of them with the flag [`UNCHANGED`].
     pub fn pack(&mut self, pixels: &[u8]) -> Vec<u8> {
         let mut bits = BitWriter::new(pixels.len() / 8);
         let mut width = DEPTH + 1;
         bits.put(u64::from(CLEAR), width);
-        self.forget();
+        self.reset();
         let mut at = 0;
         let mut run_end = 0;
         while at < pixels.len() {
             let rest = &pixels[at..];
             if run_end <= at {
-                let run = rest.iter().position(|pixel| pixel & SAME == 0);
+                let run = rest.iter().position(|pixel| pixel & UNCHANGED == 0);
                 run_end = at + run.unwrap_or(rest.len());
             }
             let (code, length) = self.longest(rest, run_end - at);
             bits.put(u64::from(code), width);
             at += length;
-            if self.count == FULL {
+            if self.count == CODES {
                 bits.put(u64::from(CLEAR), width);
                 width = DEPTH + 1;
-                self.forget();
+                self.reset();
             } else {
-                // Before `learn`, because the decoder's dictionary is one code behind.
+                // Before `add_code`, because the decoder's dictionary is one code behind.
                 width += u32::from(self.count == 1 << width);
-                self.learn(code, pixels.get(at).copied().unwrap_or(NOTHING));
+                self.add_code(code, pixels.get(at).copied().unwrap_or(TRANSPARENT));
             }
         }
         bits.put(u64::from(END), width);
         bits.finish()
     }
 
-    fn forget(&mut self) {
+    fn reset(&mut self) {
         self.count = usize::from(END) + 1;
-        self.row_of = [0; FULL];
+        self.row_of = [0; CODES];
         self.rows.clear();
         self.rows.push([NONE; COLOURS]);
         self.nothings.clear();
-        self.nothings.push(u16::from(NOTHING));
+        self.nothings.push(u16::from(TRANSPARENT));
     }
 
-    fn learn(&mut self, code: u16, next: u8) {
+    fn add_code(&mut self, code: u16, next: u8) {
         let made = self.count as u16;
         self.count += 1;
         // The next match takes the transparent colour if possible, and so must the learned string.
-        let next = if next & SAME == 0 { next } else { NOTHING };
-        let row = &mut self.row_of[usize::from(code) % FULL];
+        let next = if next & UNCHANGED == 0 {
+            next
+        } else {
+            TRANSPARENT
+        };
+        let row = &mut self.row_of[usize::from(code) % CODES];
         if *row == 0 {
             *row = self.rows.len() as u16;
             self.rows.push([NONE; COLOURS]);
         }
         self.rows[usize::from(*row)][usize::from(next) % COLOURS] = made;
-        if next == NOTHING && self.nothings.last() == Some(&code) {
+        if next == TRANSPARENT && self.nothings.last() == Some(&code) {
             self.nothings.push(made);
         }
     }
 
-    /// Returns the code of the longest match, and its length. The first `run` pixels may be [`NOTHING`].
+    /// Returns the code of the longest match, and its length. The first `run` pixels may be [`TRANSPARENT`].
     fn longest(&self, pixels: &[u8], run: usize) -> (u16, usize) {
-        let colour = pixels[0] & !SAME;
-        // An unchanged pixel begins as transparent: `learn` has extended the previous code in the same way.
+        let colour = pixels[0] & !UNCHANGED;
+        // An unchanged pixel begins as transparent: `add_code` has extended the previous code in the same way.
         let (mut ways, mut length) = match run.min(self.nothings.len()) {
             0 => ([u16::from(colour), NONE], 1),
             run => ([self.nothings[run - 1], NONE], run),
@@ -110,13 +114,13 @@ impl Encoder {
         for &pixel in &pixels[length..] {
             let colour = usize::from(pixel) % COLOURS;
             let a = self.after(ways[0]);
-            let next = match (pixel & SAME, ways[1]) {
+            let next = match (pixel & UNCHANGED, ways[1]) {
                 (0, NONE) => [a[colour], NONE],
                 (0, b) => first_two([a[colour], self.after(b)[colour], NONE, NONE]),
-                (_, NONE) => first_two([a[usize::from(NOTHING)], a[colour], NONE, NONE]),
+                (_, NONE) => first_two([a[usize::from(TRANSPARENT)], a[colour], NONE, NONE]),
                 (_, b) => {
                     let b = self.after(b);
-                    let nothing = usize::from(NOTHING);
+                    let nothing = usize::from(TRANSPARENT);
                     first_two([a[nothing], a[colour], b[nothing], b[colour]])
                 }
             };
@@ -130,7 +134,7 @@ impl Encoder {
     }
 
     fn after(&self, code: u16) -> &[u16; COLOURS] {
-        &self.rows[usize::from(self.row_of[usize::from(code) % FULL])]
+        &self.rows[usize::from(self.row_of[usize::from(code) % CODES])]
     }
 }
 
@@ -169,9 +173,9 @@ mod tests {
         let frame = decoder.read_next_frame().unwrap().unwrap();
         assert_eq!(frame.buffer.len(), pixels.len());
         for (at, (&found, &pixel)) in frame.buffer.iter().zip(pixels).enumerate() {
-            let may_be_nothing = pixel & SAME != 0 && found == NOTHING;
+            let may_be_nothing = pixel & UNCHANGED != 0 && found == TRANSPARENT;
             assert!(
-                found == pixel & !SAME || may_be_nothing,
+                found == pixel & !UNCHANGED || may_be_nothing,
                 "{at}: {found} for {pixel}"
             );
         }
@@ -185,7 +189,7 @@ mod tests {
         for length in 1..700 {
             check(&pixels[..length]);
         }
-        check(&[5 | SAME; 65_000]);
+        check(&[5 | UNCHANGED; 65_000]);
     }
 
     proptest! {
@@ -195,7 +199,7 @@ mod tests {
             runs in prop::collection::vec((0_u8..63, prop::bool::ANY, 1_usize..200), 1..300),
         ) {
             let run = |(colour, same, length)| {
-                std::iter::repeat_n(if same { colour | SAME } else { colour }, length)
+                std::iter::repeat_n(if same { colour | UNCHANGED } else { colour }, length)
             };
             check(&runs.into_iter().flat_map(run).collect::<Vec<u8>>());
         }

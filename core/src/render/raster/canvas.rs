@@ -217,7 +217,7 @@ impl Canvas {
                     let covers = covers.get(hidden..).unwrap_or(&[]);
                     let pixels = self.row_mut(y, from, from + covers.len());
                     for (pixel, cover) in pixels.iter_mut().zip(covers) {
-                        *pixel = palette.covered(*cover, *pixel);
+                        *pixel = palette.blended(*cover, *pixel);
                     }
                 }
             }
@@ -235,7 +235,7 @@ impl Canvas {
         }
         let palette = Arc::clone(&self.palette);
         if let [pixel] = self.row_mut(y, x, x + 1) {
-            *pixel = palette.covered(cover(index, degree), *pixel);
+            *pixel = palette.blended(cover(index, degree), *pixel);
         }
     }
 
@@ -283,14 +283,14 @@ impl Canvas {
                     *degree = Palette::degree(opacity(Spot::new(x as f32 + 0.5, down)));
                 }
                 for (pixel, degree) in row.iter_mut().zip(degrees) {
-                    *pixel = palette.covered(cover(index, *degree), *pixel);
+                    *pixel = palette.blended(cover(index, *degree), *pixel);
                 }
             };
             paint(left, core, self.row_mut(y, left, core));
             paint(core_end, right, self.row_mut(y, core_end, right));
             let whole = cover(index, Palette::degree(extent.core_opacity));
             for pixel in self.row_mut(y, core, core_end) {
-                *pixel = palette.covered(whole, *pixel);
+                *pixel = palette.blended(whole, *pixel);
             }
         }
     }
@@ -407,7 +407,7 @@ impl Area {
     }
 
     /// Returns whether the two have a pixel in common.
-    pub fn meets(&self, other: &Area) -> bool {
+    pub fn intersects(&self, other: &Area) -> bool {
         self.left < other.right
             && other.left < self.right
             && self.top < other.bottom
@@ -415,7 +415,7 @@ impl Area {
     }
 
     /// Returns the smallest rectangle that contains both.
-    pub fn with(&self, other: &Area) -> Area {
+    pub fn union(&self, other: &Area) -> Area {
         Area {
             left: self.left.min(other.left),
             top: self.top.min(other.top),

@@ -16,7 +16,7 @@ pub(in crate::render) const FINE: u32 = 4;
 
 /// Draws one character into a square picture, centred, its longer side `size` pixels long and its
 /// strokes `thicker` pixels thicker on all sides. White is full coverage.
-pub(in crate::render) fn carved(
+pub(in crate::render) fn draw_character(
     font: &FontRef<'_>,
     letter: char,
     side: u32,
@@ -25,13 +25,13 @@ pub(in crate::render) fn carved(
 ) -> GrayImage {
     let fine_side = side * FINE;
     let target = (size - 2.0 * thicker) * FINE as f32;
-    let drawn =
-        outline(font, letter, fine_side, target).unwrap_or_else(|| missing(fine_side, target));
-    reduced(&thickened(&drawn, thicker * FINE as f32))
+    let drawn = outline(font, letter, fine_side, target)
+        .unwrap_or_else(|| hollow_square(fine_side, target));
+    scale_down(&thicken(&drawn, thicker * FINE as f32))
 }
 
 /// Scales down a mask that was drawn [`FINE`] times larger.
-pub(in crate::render) fn reduced(fine: &GrayImage) -> GrayImage {
+pub(in crate::render) fn scale_down(fine: &GrayImage) -> GrayImage {
     GrayImage::from_fn(fine.width() / FINE, fine.height() / FINE, |x, y| {
         let covered = (0..FINE * FINE).map(|nth| {
             let pixel = fine.get_pixel(x * FINE + nth % FINE, y * FINE + nth / FINE);
@@ -71,7 +71,7 @@ fn outline(font: &FontRef<'_>, letter: char, side: u32, target: f32) -> Option<G
 }
 
 /// Returns a hollow square, for a character missing from the font.
-fn missing(side: u32, target: f32) -> GrayImage {
+fn hollow_square(side: u32, target: f32) -> GrayImage {
     let middle = side as f32 / 2.0;
     GrayImage::from_fn(side, side, |x, y| {
         let from_middle = (x as f32 - middle).abs().max((y as f32 - middle).abs());
@@ -81,7 +81,7 @@ fn missing(side: u32, target: f32) -> GrayImage {
 }
 
 /// Dilates the shapes of a mask by `by` pixels.
-fn thickened(drawn: &GrayImage, by: f32) -> GrayImage {
+fn thicken(drawn: &GrayImage, by: f32) -> GrayImage {
     if by <= 0.0 {
         return drawn.clone();
     }
@@ -100,7 +100,12 @@ fn thickened(drawn: &GrayImage, by: f32) -> GrayImage {
 }
 
 /// Draws the drawing of a piece, centred, `side` pixels high and wide. White is full coverage.
-pub(in crate::render) fn drawn(drawings: Drawings, role: Role, side: u32, size: f32) -> GrayImage {
+pub(in crate::render) fn draw_pictogram(
+    drawings: Drawings,
+    role: Role,
+    side: u32,
+    size: f32,
+) -> GrayImage {
     let fine_side = side * FINE;
     let mut mask = GrayImage::new(fine_side, fine_side);
     let place = |(x, y): DrawingPoint| {
@@ -122,7 +127,7 @@ pub(in crate::render) fn drawn(drawings: Drawings, role: Role, side: u32, size: 
         };
         fill(&mut mask, &polygon, ink);
     }
-    reduced(&mask)
+    scale_down(&mask)
 }
 
 fn fill(mask: &mut GrayImage, polygon: &[(f32, f32)], ink: Luma<u8>) {
@@ -170,7 +175,7 @@ mod tests {
 
     #[test]
     fn drawings_fill_their_square_and_differ() {
-        let of = |drawings| Role::ALL.map(|role| (role, drawn(drawings, role, 80, 56.0)));
+        let of = |drawings| Role::ALL.map(|role| (role, draw_pictogram(drawings, role, 80, 56.0)));
         let all = [Drawings::Pictograms, Drawings::Figures].map(of).concat();
         for (nth, (role, mask)) in all.iter().enumerate() {
             let covered = mask.pixels().filter(|pixel| pixel.0[0] > 127).count();

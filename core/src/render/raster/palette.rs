@@ -31,7 +31,7 @@ impl Palette {
         }
         let free = COLOURS - colours.len();
         colours.extend(median_cut(count(samples), free));
-        let mixed = mixtures(&colours);
+        let mixed = blend_table(&colours);
         Palette { colours, mixed }
     }
 
@@ -47,7 +47,7 @@ impl Palette {
 
     /// Returns the replacement for each colour if only `most` are kept. Repeatedly joins the two closest
     /// colours, keeping the earlier one.
-    pub fn fewer(&self, most: usize) -> [u8; ROW as usize] {
+    pub fn replacements(&self, most: usize) -> [u8; ROW as usize] {
         let mut stands: [u8; ROW as usize] = std::array::from_fn(|index| index as u8);
         let mut kept: Vec<usize> = (0..self.colours.len()).collect();
         let tint = |colour: Colour| {
@@ -78,7 +78,7 @@ impl Palette {
 
     /// Returns the colour below, blended with a cover.
     #[inline]
-    pub fn covered(&self, cover: u16, below: u8) -> u8 {
+    pub fn blended(&self, cover: u16, below: u8) -> u8 {
         self.mixed[usize::from(cover | (u16::from(below) % ROW))]
     }
 
@@ -96,7 +96,7 @@ pub(in crate::render) fn cover(above: u8, degree: u8) -> u16 {
     u16::from(above) << 10 | u16::from(degree) << 6
 }
 
-fn mixtures(colours: &[Colour]) -> Box<[u8; 1 << 16]> {
+fn blend_table(colours: &[Colour]) -> Box<[u8; 1 << 16]> {
     let mut mixed = Box::new([0; 1 << 16]);
     for (above, upper) in (0..).zip(colours) {
         for degree in 0..DEGREES as u8 {
@@ -253,7 +253,7 @@ mod tests {
         let greys: Vec<Colour> = (0..63).map(|n| Rgb([n * 4; 3])).collect();
         let palette = Palette::of(&greys, &[]);
         let seen: Vec<u8> = (0..DEGREES as u8)
-            .map(|degree| palette.covered(cover(60, degree), 0))
+            .map(|degree| palette.blended(cover(60, degree), 0))
             .collect();
         assert_eq!((seen[0], seen[15]), (0, 60));
         assert!(seen.is_sorted(), "{seen:?}");

@@ -7,7 +7,7 @@ use ab_glyph::{Font, FontRef, FontVec, GlyphId, InvalidFont, PxScale, ScaleFont,
 use parking_lot::Mutex;
 
 use super::canvas::{Canvas, Spot};
-use super::masks::carved;
+use super::masks::draw_character;
 use crate::render::data::coordinates::{FULL, Grid};
 use crate::render::data::theme::Colour;
 use crate::rules::{Side, Square};
@@ -27,7 +27,7 @@ pub(in crate::render) struct Fonts {
     /// Hangul for text.
     names: FontRef<'static>,
     /// A fallback font supplied by the host.
-    further: Option<FontVec>,
+    fallback: Option<FontVec>,
     /// A cache of letters by character and size in quarters of a pixel, because rasterising an outline takes
     /// longer than a whole board.
     drawn: Mutex<HashMap<(char, u32), Arc<Letter>>>,
@@ -63,14 +63,14 @@ const EMBEDDED: [&[u8]; 6] = [
 ];
 
 /// The maximum number of letters in the cache.
-const KEPT: usize = 2_000;
+const MAX_CACHED_LETTERS: usize = 2_000;
 
 /// The number of opacities in the anti-aliased edge of a letter.
 const STEPS: f32 = 3.0;
 
 /// Returns the coverage of a pixel, quantised to `steps` steps. Few are enough for the eye, and they compress
 /// better.
-pub(in crate::render) fn stepped(covered: f32, steps: f32) -> f32 {
+pub(in crate::render) fn quantise(covered: f32, steps: f32) -> f32 {
     (covered * steps).round() / steps
 }
 
@@ -82,14 +82,14 @@ impl std::fmt::Debug for Fonts {
 }
 
 impl Fonts {
-    /// Opens the embedded fonts; `further` is a fallback for missing characters.
-    pub fn load(further: Option<FontVec>) -> Result<Fonts, InvalidFont> {
-        Fonts::of(EMBEDDED, further)
+    /// Opens the embedded fonts; `fallback` is used for missing characters.
+    pub fn load(fallback: Option<FontVec>) -> Result<Fonts, InvalidFont> {
+        Fonts::of(EMBEDDED, fallback)
     }
 
     fn of(
         [regular, cursive, hangul, chinese, latin, names]: [&'static [u8]; 6],
-        further: Option<FontVec>,
+        fallback: Option<FontVec>,
     ) -> Result<Fonts, InvalidFont> {
         let open = FontRef::try_from_slice;
         Ok(Fonts {
@@ -99,7 +99,7 @@ impl Fonts {
             chinese: open(chinese)?,
             latin: open(latin)?,
             names: open(names)?,
-            further,
+            fallback,
             drawn: Mutex::default(),
         })
     }
@@ -145,11 +145,11 @@ impl Fonts {
         let index = canvas.palette.nearest(colour);
         let side = (size * 0.6).ceil() as u32 * 2;
         // Thicker, so that it is as dark as the letters and digits next to it.
-        let mask = carved(&self.chinese, letter, side, size, size * 0.02);
+        let mask = draw_character(&self.chinese, letter, side, size, size * 0.02);
         let left = spot.x.round() as i64 - i64::from(side) / 2;
         let top = spot.y.round() as i64 - i64::from(side) / 2;
         for (x, y, covered) in mask.enumerate_pixels() {
-            let covered = stepped(f32::from(covered.0[0]) / 255.0, STEPS);
+            let covered = quantise(f32::from(covered.0[0]) / 255.0, STEPS);
             canvas.blend(left + i64::from(x), top + i64::from(y), index, covered);
         }
     }
@@ -163,7 +163,7 @@ impl Fonts {
     }
 
     /// Returns the maximum size up to `size` at which a line of text fits.
-    pub fn fitting(&self, text: &str, size: f32, room: f32) -> f32 {
+    pub fn fitting_size(&self, text: &str, size: f32, room: f32) -> f32 {
         let width = self.width(text, size);
         if width > room {
             size * room / width
@@ -173,7 +173,7 @@ impl Fonts {
     }
 
     /// Returns the longest prefix of a text that fits, with an ellipsis if it is cut.
-    pub fn fitted(&self, text: &str, size: f32, width: f32) -> String {
+    pub fn truncate_to_fit(&self, text: &str, size: f32, width: f32) -> String {
         // A bound on work for hostile names: no text that fits is longer, even with narrow letters.
         let text: String = text.chars().take(200).collect();
         if self.width(&text, size) <= width {
@@ -198,12 +198,12 @@ impl Fonts {
         if let Some(known) = drawn.get(&key) {
             return Arc::clone(known);
         }
-        if drawn.len() >= KEPT {
+        if drawn.len() >= MAX_CACHED_LETTERS {
             drawn.clear();
         }
         let made = Letter::of(&self.latin, letter, size)
             .or_else(|| Letter::of(&self.names, letter, size))
-            .or_else(|| Letter::of(self.further.as_ref()?, letter, size))
+            .or_else(|| Letter::of(self.fallback.as_ref()?, letter, size))
             .unwrap_or_else(|| Letter::missing(letter, size));
         let made = Arc::new(made);
         drawn.insert(key, Arc::clone(&made));
@@ -245,7 +245,7 @@ impl Letter {
             outlined.draw(|x, y, covered| {
                 let at = y as usize * made.width + x as usize;
                 if let Some(pixel) = made.mask.get_mut(at) {
-                    *pixel = stepped(covered.min(1.0), STEPS);
+                    *pixel = quantise(covered.min(1.0), STEPS);
                 }
             });
         }
@@ -393,7 +393,7 @@ mod tests {
             if let Ok(fonts) = Fonts::of(fonts, None) {
                 for letter in "미나뷁".chars() {
                     fonts.letter(letter, 24.0);
-                    carved(&fonts.names, letter, 40, 30.0, 0.0);
+                    draw_character(&fonts.names, letter, 40, 30.0, 0.0);
                 }
             }
         }
@@ -402,7 +402,7 @@ mod tests {
     #[test]
     fn character_without_a_glyph_becomes_a_box() {
         let fonts = Fonts::load(None).unwrap();
-        let mask = carved(&fonts.latin, '한', 40, 30.0, 0.0);
+        let mask = draw_character(&fonts.latin, '한', 40, 30.0, 0.0);
         assert_eq!(mask.get_pixel(20, 20).0, [0]);
         assert_eq!(mask.get_pixel(20, 6).0, [255]);
         let elephant = fonts.letter('🐘', 24.0);
@@ -413,8 +413,8 @@ mod tests {
     #[test]
     fn additional_font_supplies_missing_characters() {
         let own = Fonts::load(None).unwrap();
-        let further = FontVec::try_from_vec(EMBEDDED[0].to_vec()).unwrap();
-        let fonts = Fonts::load(Some(further)).unwrap();
+        let fallback = FontVec::try_from_vec(EMBEDDED[0].to_vec()).unwrap();
+        let fonts = Fonts::load(Some(fallback)).unwrap();
         for (letter, changes) in [('漢', true), ('a', false), ('한', false), ('🐘', false)] {
             let [before, now] = [&own, &fonts].map(|fonts| fonts.letter(letter, 24.0));
             assert_eq!(before.mask != now.mask, changes, "{letter}");
@@ -431,7 +431,7 @@ mod tests {
             "a\u{300}b",
             "",
         ] {
-            let fitted = fonts.fitted(text, 26.0, 100.0);
+            let fitted = fonts.truncate_to_fit(text, 26.0, 100.0);
             assert!(fonts.width(&fitted, 26.0) <= 100.0, "{fitted}");
             assert_eq!(fitted == text, !fitted.ends_with('…'), "{fitted}");
         }
@@ -441,7 +441,7 @@ mod tests {
     fn thicker_strokes_cover_more_pixels() {
         let fonts = Fonts::load(None).unwrap();
         let covered = |thicker| -> u64 {
-            let mask = carved(&fonts.cursive, '馬', 80, 60.0, thicker);
+            let mask = draw_character(&fonts.cursive, '馬', 80, 60.0, thicker);
             mask.pixels().map(|pixel| u64::from(pixel.0[0])).sum()
         };
         assert!(covered(1.5) > covered(0.0) * 5 / 4);

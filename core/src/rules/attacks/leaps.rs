@@ -96,7 +96,7 @@ pub(in crate::rules) fn count(targets: LeapMask) -> u32 {
     if cfg!(target_feature = "popcnt") {
         targets.count_ones()
     } else {
-        u32::from(COUNTS[gathered(targets)])
+        u32::from(COUNTS[gather(targets)])
     }
 }
 
@@ -117,7 +117,7 @@ pub(in crate::rules) fn count_corners(targets: LeapMask) -> u32 {
 /// The factor was found by trial; the table below proves at compile time that no two sets of different size
 /// share an index.
 #[inline]
-const fn gathered(targets: LeapMask) -> usize {
+const fn gather(targets: LeapMask) -> usize {
     (targets.wrapping_mul(0xa080_8100_0080_2020) >> 54) as usize
 }
 
@@ -130,7 +130,7 @@ static COUNTS: [u8; 1 << 10] = {
         let mut targets: LeapMask = 0;
         loop {
             let count = targets.count_ones() as u8;
-            let seen = &mut counts[gathered(targets)];
+            let seen = &mut counts[gather(targets)];
             assert!(*seen == u8::MAX || *seen == count);
             *seen = count;
             targets = (targets | !rings[nth]).wrapping_add(1) & rings[nth];

@@ -116,7 +116,7 @@ pub(in crate::rules) fn diagonal_slide(from: Square, occupied: Bitboard) -> Bitb
     let Diagonals { steps, beyond } = DIAGONALS[from.index()];
     // From a corner the only step is the centre: if occupied, it ends the slide. From the centre there is
     // nothing beyond the corners.
-    if steps.meets(occupied) {
+    if steps.intersects(occupied) {
         steps
     } else {
         steps | beyond
@@ -129,7 +129,7 @@ pub(in crate::rules) fn diagonal_slide(from: Square, occupied: Bitboard) -> Bitb
 pub(in crate::rules) fn diagonal_jump(from: Square, screens: Bitboard) -> Bitboard {
     let Diagonals { steps, beyond } = DIAGONALS[from.index()];
     // From the centre `beyond` is empty, so that no jump starts there.
-    if steps.meets(screens) {
+    if steps.intersects(screens) {
         beyond
     } else {
         Bitboard::EMPTY

@@ -40,8 +40,8 @@ const fn forward(side: Side) -> i8 {
 
 /// The points from which a soldier of a side (Cho first) attacks each point: the inverse of [`SOLDIER_STEPS`].
 pub(in crate::rules) static SOLDIER_SOURCES: [[Bitboard; POINTS]; 2] = [
-    turned_round(&soldier_table(Side::Cho)),
-    turned_round(&soldier_table(Side::Han)),
+    inverse(&soldier_table(Side::Cho)),
+    inverse(&soldier_table(Side::Han)),
 ];
 
 const fn soldier_table(side: Side) -> [Bitboard; POINTS] {
@@ -70,8 +70,8 @@ pub(in crate::rules) static RIVER_SOLDIER_STEPS: [[Bitboard; POINTS]; 2] = [
 
 /// The points from which a soldier of Xiangqi attacks each point.
 pub(in crate::rules) static RIVER_SOLDIER_SOURCES: [[Bitboard; POINTS]; 2] = [
-    turned_round(&river_soldier_table(Side::Cho)),
-    turned_round(&river_soldier_table(Side::Han)),
+    inverse(&river_soldier_table(Side::Cho)),
+    inverse(&river_soldier_table(Side::Han)),
 ];
 
 /// The points beyond the river, from each side: the other side's half of the board.
@@ -110,7 +110,7 @@ const fn river_soldier_table(side: Side) -> [Bitboard; POINTS] {
     table
 }
 
-const fn turned_round(steps: &[Bitboard; POINTS]) -> [Bitboard; POINTS] {
+const fn inverse(steps: &[Bitboard; POINTS]) -> [Bitboard; POINTS] {
     let mut sources = [Bitboard::EMPTY; POINTS];
     let mut from = 0;
     while from < POINTS {

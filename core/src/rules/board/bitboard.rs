@@ -77,7 +77,7 @@ impl Bitboard {
     /// Returns whether the sets share a point.
     #[must_use]
     #[inline]
-    pub const fn meets(self, other: Bitboard) -> bool {
+    pub const fn intersects(self, other: Bitboard) -> bool {
         self.0 & other.0 != 0
     }
 

@@ -89,12 +89,12 @@ impl Ring<'_> {
         let mut made = threats(now, side, guard);
         made.retain(|threat| {
             let earlier = Threat {
-                by: moved_back(threat.by, mv),
+                by: square_before(threat.by, mv),
                 on: threat.on,
             };
             let later = Threat {
                 by: threat.by,
-                on: moved(threat.on, reply),
+                on: square_after(threat.on, reply),
             };
             !is_threat(&before, side, earlier) && !is_threat(then, side, later)
         });
@@ -130,7 +130,7 @@ enum Guard {
 
 /// Returns all threats of a side, regardless of the side to move.
 fn threats(board: &Position, side: Side, guard: Guard) -> Vec<Threat> {
-    let board = board.turned(side);
+    let board = board.with_turn(side);
     let mut found = Vec::new();
     for (by, piece) in board.pieces().filter(|(_, piece)| piece.side == side) {
         if matches!(piece.role, Role::General | Role::Soldier) {
@@ -149,7 +149,7 @@ fn threats(board: &Position, side: Side, guard: Guard) -> Vec<Threat> {
 
 /// Returns whether a side has this threat on the board, regardless of the side to move.
 fn is_threat(board: &Position, side: Side, threat: Threat) -> bool {
-    let board = board.turned(side);
+    let board = board.with_turn(side);
     captures_by_movement(&board, threat) && threatens(&board, threat, Guard::Legal)
 }
 
@@ -178,7 +178,7 @@ fn is_exchange_offer(board: &Position, threat: Threat, attacker: Piece, victim: 
         by: threat.on,
         on: threat.by,
     };
-    let board = board.turned(victim.side);
+    let board = board.with_turn(victim.side);
     attacker.role == victim.role
         && captures_by_movement(&board, back)
         && board.exposed_by(Move::new(back.by, back.on)).is_none()
@@ -216,11 +216,11 @@ fn captures_by_movement(board: &Position, threat: Threat) -> bool {
 }
 
 /// Returns the point of a piece after a move.
-fn moved(square: Square, mv: Move) -> Square {
+fn square_after(square: Square, mv: Move) -> Square {
     if square == mv.from { mv.to } else { square }
 }
 
 /// Returns the point of a piece before a move.
-fn moved_back(square: Square, mv: Move) -> Square {
-    moved(square, mv.reverse())
+fn square_before(square: Square, mv: Move) -> Square {
+    square_after(square, mv.reverse())
 }

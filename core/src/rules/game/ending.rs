@@ -135,7 +135,7 @@ impl Game {
 
     /// Returns the outcome if the players agree on a draw now.
     #[must_use]
-    pub fn agreed(&self) -> Outcome {
+    pub fn outcome_by_agreement(&self) -> Outcome {
         self.settle(Settlement::Draw, PointsCause::Agreement)
     }
 
@@ -156,7 +156,7 @@ impl Game {
         // The side to move after the action was also to move one ply ago, three, five...
         let met = (1..=self.plies_since_capture())
             .step_by(2)
-            .filter(|&ago| self.was(next.position(), ago))
+            .filter(|&ago| self.occurred(next.position(), ago))
             .count();
         if met + 1 < usize::try_from(rule.fold).unwrap_or(usize::MAX) {
             return Ok(());
@@ -321,7 +321,7 @@ impl Game {
                 return Some(self.won_by(turn, Reason::Shuttle));
             }
             mover_checked &= in_check(ago);
-            if self.was(self.position(), ago) {
+            if self.occurred(self.position(), ago) {
                 occurrences += 1;
                 let ending = self.repeated(occurrences, mover_checked, other_checked);
                 if ending.is_some() {

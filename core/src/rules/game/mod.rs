@@ -130,7 +130,7 @@ impl Game {
     ///
     /// # Errors
     /// The reason that the piece cannot make the move, or [`Illegal::PassInCheck`] or [`Illegal::LeavesCheck`].
-    pub fn play_on(&mut self, action: Action) -> Result<Option<Outcome>, Illegal> {
+    pub fn play_by_movement(&mut self, action: Action) -> Result<Option<Outcome>, Illegal> {
         self.position().check_movement(action)?;
         self.advance(action);
         Ok(self.outcome)
@@ -139,7 +139,7 @@ impl Game {
     /// Returns a game that begins with the current situation without its past, so that no repetition or count
     /// ends it. It continues while the side to move has a legal action, even on a dead board.
     #[must_use]
-    pub fn without_past(&self) -> Game {
+    pub fn without_history(&self) -> Game {
         let mut game = Game::begin(self.situation, self.deom, UNPLAYED);
         game.outcome = game.by_lack_of_moves();
         game
@@ -150,7 +150,7 @@ impl Game {
     pub fn take_back(&mut self, plies: usize) -> Option<()> {
         let left = self.actions.len().checked_sub(plies)?;
         if let Some(before) = self.past.get(left) {
-            self.situation = before.situation.unpacked(self.ruleset());
+            self.situation = before.situation.unpack(self.ruleset());
             self.now = before.ply;
         }
         self.past.truncate(left);
@@ -353,7 +353,7 @@ impl Game {
     ) -> impl DoubleEndedIterator<Item = (Situation, Action)> + ExactSizeIterator {
         self.past
             .iter()
-            .map(|past| past.situation.unpacked(self.ruleset()))
+            .map(|past| past.situation.unpack(self.ruleset()))
             .zip(self.actions.iter().copied())
     }
 
@@ -370,7 +370,7 @@ impl Game {
     pub fn occurrences(&self) -> usize {
         let earlier = 1..=self.plies_since_capture();
         1 + earlier
-            .filter(|&ago| self.was(self.position(), ago))
+            .filter(|&ago| self.occurred(self.position(), ago))
             .count()
     }
 
@@ -435,7 +435,7 @@ impl Game {
     }
 
     /// Returns whether a position occurred `plies` plies ago, at least one.
-    fn was(&self, position: &Position, plies: usize) -> bool {
+    fn occurred(&self, position: &Position, plies: usize) -> bool {
         self.past[self.past.len() - plies].situation.position == *position
     }
 
@@ -467,7 +467,7 @@ impl Game {
         let situation = self.situation.after(action);
         let ply = self.now.next(&self.situation, action, &situation);
         self.past.push(PastSituation {
-            situation: self.situation.packed(),
+            situation: self.situation.pack(),
             ply: self.now,
         });
         self.actions.push(action);

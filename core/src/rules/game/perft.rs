@@ -54,14 +54,14 @@ pub fn divide_until(
 }
 
 /// The depth that is counted without checking the flag, in less than 10 ms.
-const SOON: u32 = 3;
+const UNCHECKED_DEPTH: u32 = 3;
 
-/// Counts in parts of depth [`SOON`], checking the flag between them.
+/// Counts in parts of depth [`UNCHECKED_DEPTH`], checking the flag between them.
 fn count_until(situation: &Situation, depth: u32, passed: bool, stop: &AtomicBool) -> Option<u64> {
     if stop.load(Relaxed) {
         return None;
     }
-    if depth <= SOON {
+    if depth <= UNCHECKED_DEPTH {
         return Some(count(situation, depth, passed));
     }
     let mut lines = 0;

@@ -54,7 +54,7 @@ impl Game {
         let reach = self.plies_since_capture();
         let first = (1..=reach)
             .rev()
-            .find(|&ago| self.was(self.position(), ago));
+            .find(|&ago| self.occurred(self.position(), ago));
         (0..first.unwrap_or(0))
             .rev()
             .filter_map(|ago| self.ago(ago).piece_move())

@@ -30,10 +30,10 @@ pub(super) struct PackedSituation {
 }
 
 impl PackedSituation {
-    pub fn unpacked(&self, ruleset: &Ruleset) -> Situation {
+    pub fn unpack(&self, ruleset: &Ruleset) -> Situation {
         Situation {
             ruleset: *ruleset,
-            position: self.position.unpacked(),
+            position: self.position.unpack(),
             moved: self.moved,
             forfeited: self.forfeited,
             faced_by_capture: self.faced_by_capture,
@@ -42,9 +42,9 @@ impl PackedSituation {
 }
 
 impl Situation {
-    pub(super) fn packed(&self) -> PackedSituation {
+    pub(super) fn pack(&self) -> PackedSituation {
         PackedSituation {
-            position: self.position.packed(),
+            position: self.position.pack(),
             moved: self.moved,
             forfeited: self.forfeited,
             faced_by_capture: self.faced_by_capture,
@@ -106,7 +106,7 @@ impl Situation {
     /// Returns whether the side to move may accept bikjang. A pass then means acceptance (rules.md 5.3).
     #[must_use]
     pub fn may_call_bikjang(&self) -> bool {
-        self.offers() && self.facing_counts()
+        self.is_facing_acceptable() && self.facing_counts()
     }
 
     /// Returns whether the generals face each other and this has an effect under the ruleset.
@@ -127,7 +127,7 @@ impl Situation {
     pub fn legal_into(&self, moves: &mut MoveList) {
         self.position.legal_into(moves);
         if self.restricts_moves() {
-            moves.retain(|mv| self.barred(mv).is_none());
+            moves.retain(|mv| self.bar_reason(mv).is_none());
         }
     }
 
@@ -146,7 +146,7 @@ impl Situation {
             Action::Pass => self.check_pass(),
             Action::Move(mv) => {
                 self.position.check(mv)?;
-                self.barred(mv).map_or(Ok(()), Err)
+                self.bar_reason(mv).map_or(Ok(()), Err)
             }
         }
     }
@@ -154,7 +154,7 @@ impl Situation {
     /// Returns whether the ruleset allows a move that the pieces can make, as listed by [`Position::captures`].
     #[must_use]
     pub fn allows(&self, mv: Move) -> bool {
-        !self.restricts_moves() || self.barred(mv).is_none()
+        !self.restricts_moves() || self.bar_reason(mv).is_none()
     }
 
     /// Returns whether the side to move may pass; `check` states whether it is in check.
@@ -179,7 +179,7 @@ impl Situation {
             // Facing that continues keeps its origin.
             let begun = action
                 .piece_move()
-                .is_some_and(|mv| self.takes_with_general(mv));
+                .is_some_and(|mv| self.captures_with_general(mv));
             let before = self.position.is_facing();
             next.faced_by_capture =
                 next.position.is_facing() && if before { self.faced_by_capture } else { begun };
@@ -193,7 +193,7 @@ impl Situation {
             return self.position.has_legal_move();
         }
         let moves = self.position.legal();
-        moves.into_iter().any(|mv| self.barred(mv).is_none())
+        moves.into_iter().any(|mv| self.bar_reason(mv).is_none())
     }
 
     /// Returns whether the side to move faces the other general and this is a check.
@@ -203,7 +203,7 @@ impl Situation {
     }
 
     /// Returns whether facing may be accepted, given how it was created.
-    fn offers(&self) -> bool {
+    fn is_facing_acceptable(&self) -> bool {
         let suspended = self.faced_by_capture && !self.ruleset.facing.capture_offers;
         matches!(self.ruleset.facing.effect, FacingEffect::Offer(_)) && !suspended
     }
@@ -219,10 +219,10 @@ impl Situation {
             };
             self.position.points(side) - lost
         });
-        self.ruleset.facing.when.holds(points)
+        self.ruleset.facing.when.has_effect(points)
     }
 
-    fn takes_with_general(&self, mv: Move) -> bool {
+    fn captures_with_general(&self, mv: Move) -> bool {
         mv.from == self.position.general(self.position.turn())
             && self.position.piece_at(mv.to).is_some()
     }
@@ -262,7 +262,7 @@ impl Situation {
     }
 
     /// Returns the reason why the ruleset bars a move that the pieces allow.
-    fn barred(&self, mv: Move) -> Option<Illegal> {
+    fn bar_reason(&self, mv: Move) -> Option<Illegal> {
         let role = self.position.piece_at(mv.from)?.role;
         if role == Role::Cannon && self.bars_cannons() {
             return Some(Illegal::CannonFirst);
@@ -279,7 +279,7 @@ impl Situation {
             return self.must_break_facing().then_some(Illegal::StaysFacing);
         }
         // `face_create` and `face_capture` of rules.md section 9.
-        let rule = if self.takes_with_general(mv) {
+        let rule = if self.captures_with_general(mv) {
             self.ruleset.facing.capture
         } else {
             self.ruleset.facing.create
@@ -298,7 +298,7 @@ impl Situation {
         let facing = &self.ruleset.facing;
         facing.effect == FacingEffect::Check
             || facing.create == FacingAllowed::Nobody
-            || self.offers()
+            || self.is_facing_acceptable()
     }
 
     fn is_behind(&self) -> bool {

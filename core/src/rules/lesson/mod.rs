@@ -195,7 +195,7 @@ impl Lesson {
 
     /// Returns the lesson about the moves of a game's piece.
     #[must_use]
-    pub fn on(variant: Variant, role: Role) -> Lesson {
+    pub fn about_piece(variant: Variant, role: Role) -> Lesson {
         let mut lessons = Lesson::of(variant).iter().copied();
         lessons
             .find(|lesson| lesson.roles().contains(&role))
@@ -222,7 +222,7 @@ impl Lesson {
     #[must_use]
     pub fn diagrams(self) -> Vec<Diagram> {
         let variant = self.variant();
-        let drawn = |example: &Example| example.drawn(variant);
+        let drawn = |example: &Example| example.to_diagram(variant);
         self.examples().iter().filter_map(drawn).collect()
     }
 
@@ -329,7 +329,7 @@ const CHECK_AND_MATE: [Example; 2] = [
 ];
 
 impl Example {
-    fn drawn(&self, variant: Variant) -> Option<Diagram> {
+    fn to_diagram(&self, variant: Variant) -> Option<Diagram> {
         let Example(fen, piece, low, high) = self;
         let crop = Crop {
             low: low.parse().ok()?,
@@ -510,7 +510,7 @@ mod tests {
             .into_iter()
             .flat_map(|one| Role::ALL.map(|role| (one, role)))
         {
-            let lesson = Lesson::on(variant, role);
+            let lesson = Lesson::about_piece(variant, role);
             assert!(lesson.roles().contains(&role), "{role}");
             assert_eq!(lesson.variant(), variant);
         }

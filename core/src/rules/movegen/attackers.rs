@@ -171,7 +171,7 @@ impl Occupancy {
         let met = path::<M>(role, from, target) & self.occupied;
         match role {
             // Exactly one screen (rules.md section 2, xiangqi.md section 2).
-            Role::Cannon => met.is_single() && !met.meets(self.no_screens),
+            Role::Cannon => met.is_single() && !met.intersects(self.no_screens),
             _ => met.is_empty(),
         }
     }
@@ -184,7 +184,7 @@ impl Occupancy {
         let cannons = position.of_role(Role::Cannon);
         Occupancy {
             occupied: position.occupied().without(from) | to,
-            no_screens: M::no_screens(if cannons.meets(from) {
+            no_screens: M::no_screens(if cannons.intersects(from) {
                 cannons.without(from) | to
             } else {
                 cannons.without(to)

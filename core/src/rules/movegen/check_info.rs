@@ -71,7 +71,7 @@ impl CheckInfo {
     }
 
     /// Returns the legal ones of a piece's targets when the general is not in check.
-    pub fn allowed(&self, from: Square, is_cannon: bool, targets: Bitboard) -> Bitboard {
+    pub fn legal_targets(&self, from: Square, is_cannon: bool, targets: Bitboard) -> Bitboard {
         let mut targets = targets;
         if !(is_cannon && self.open_to_cannons) {
             targets = targets.without(self.closed);
@@ -92,7 +92,7 @@ impl CheckInfo {
         if met.is_empty() {
             self.checkers = self.checkers.with(enemy);
             self.check_mask = self.check_mask & kept;
-        } else if met.is_single() && met.meets(position.of_side(position.turn())) {
+        } else if met.is_single() && met.intersects(position.of_side(position.turn())) {
             self.pin(met, kept);
         }
     }
@@ -110,12 +110,12 @@ impl CheckInfo {
         let one = Bitboard::of(first);
         let other = met.without(one);
         if other.is_empty() {
-            if !one.meets(no_screens) {
+            if !one.intersects(no_screens) {
                 self.checkers = self.checkers.with(enemy);
                 self.check_mask = self.check_mask & path.with(enemy);
                 // Any second piece on the path ends the check, even a cannon.
                 self.screens |= one & own;
-            } else if !one.meets(own) {
+            } else if !one.intersects(own) {
                 // A piece that captures this cannon replaces it, and can be jumped there.
                 self.closed |= one;
             }
@@ -134,14 +134,14 @@ impl CheckInfo {
         no_screens: Bitboard,
         kept: Bitboard,
     ) {
-        if !one.meets(position.of_side(position.turn())) {
+        if !one.intersects(position.of_side(position.turn())) {
             return;
         }
         // The other piece is a valid screen. The pinned one must stay in between, or capture the cannon; capturing
         // the other would leave itself as the only screen.
-        if !other.meets(no_screens) {
+        if !other.intersects(no_screens) {
             self.pin(one, kept.without(other));
-        } else if !one.meets(no_screens) {
+        } else if !one.intersects(no_screens) {
             // The other is a cannon, which is no screen. So this piece may leave, but if it captured that cannon it
             // would itself be the only screen. (A cannon could not capture it and needs no pin.)
             self.pin(one, !other);

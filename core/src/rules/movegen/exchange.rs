@@ -133,7 +133,7 @@ impl<'a> Exchange<'a> {
     }
 
     fn is_barred(&self, path: Bitboard) -> bool {
-        path.meets(self.occupied())
+        path.intersects(self.occupied())
     }
 
     fn occupied(&self) -> Bitboard {

@@ -180,8 +180,8 @@ impl Position {
     fn chariot_moves(&self, from: Square, wanted_targets: Targets, sink: &mut impl MoveSink) {
         let rank = self.lines().rank_of(from);
         let file = self.lines().file_of(from);
-        sink.rank(from, rank.slide(from.file()) & wanted_targets.on(rank));
-        sink.file(from, file.slide(from.rank()) & wanted_targets.on(file));
+        sink.rank(from, rank.slide(from.file()) & wanted_targets.on_line(rank));
+        sink.file(from, file.slide(from.rank()) & wanted_targets.on_line(file));
     }
 
     #[inline(always)]
@@ -194,10 +194,10 @@ impl Position {
         let rank = self.lines().rank_of(from);
         let file = self.lines().file_of(from);
         let reached = |line: LineOccupancy, place: u8| {
-            let jumped = M::jump(line, place) & wanted_targets.on(line);
+            let jumped = M::jump(line, place) & wanted_targets.on_line(line);
             if M::FREE_CANNONS {
                 // It captures over a screen, and otherwise moves like a chariot.
-                let free = line.slide(place) & wanted_targets.on(line);
+                let free = line.slide(place) & wanted_targets.on_line(line);
                 jumped & line.occupied() | free & !line.occupied()
             } else {
                 // A cannon does not capture a cannon (rules.md section 2).
@@ -288,7 +288,7 @@ impl Targets {
 
     /// Returns the wanted targets on one line; bits beyond its end may be set.
     #[inline(always)]
-    fn on(self, line: LineOccupancy) -> LineMask {
+    fn on_line(self, line: LineOccupancy) -> LineMask {
         match self.wanted {
             GenType::All => !line.of(self.mover),
             GenType::Captures => line.of(self.mover.opponent()),

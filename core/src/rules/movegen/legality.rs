@@ -11,7 +11,7 @@ use crate::rules::position::Position;
 #[strum(serialize_all = "kebab-case")]
 pub enum Illegal {
     /// The starting point is empty.
-    #[error("no piece stands there")]
+    #[error("there is no piece on that point")]
     NoPiece,
     /// The piece is the opponent's.
     #[error("that piece is not yours")]
@@ -20,13 +20,13 @@ pub enum Illegal {
     #[error("the piece would stay where it is")]
     SamePoint,
     /// The target has a piece of the mover.
-    #[error("a piece of your own stands there")]
+    #[error("your own piece is on that point")]
     OwnPiece,
     /// A piece of that kind cannot move between these points on any board.
-    #[error("a {0} does not go there")]
+    #[error("a {0} cannot go there")]
     Unreachable(Role),
     /// The soldier would move backward.
-    #[error("soldiers never go back")]
+    #[error("soldiers cannot go back")]
     Backward,
     /// A diagonal step or slide within a palace where no diagonal is printed.
     #[error("no diagonal line joins these points")]
@@ -35,7 +35,7 @@ pub enum Illegal {
     #[error("generals and guards never leave their palace")]
     OutsidePalace,
     /// A piece is on the path of a chariot, on a horse's leg or on an elephant's path.
-    #[error("the piece on {at} is in the way")]
+    #[error("the piece on {at} blocks the move")]
     Blocked {
         /// The first piece on the path.
         at: Square,
@@ -50,19 +50,19 @@ pub enum Illegal {
         at: Square,
     },
     /// The cannon would jump two pieces or more.
-    #[error("the cannon would jump the piece on {at} too")]
+    #[error("the cannon would also jump the piece on {at}")]
     TwoScreens {
         /// The second piece on the way.
         at: Square,
     },
     /// The target is a cannon.
-    #[error("a cannon never takes a cannon")]
+    #[error("a cannon cannot capture a cannon")]
     CannonTakesCannon,
     /// The target is a general, which is never captured (rules.md section 4).
-    #[error("a general is never taken")]
+    #[error("a general cannot be captured")]
     TakesGeneral,
     /// The mover's general would be in check after the move.
-    #[error("the piece on {by} would take your general")]
+    #[error("the piece on {by} could capture your general")]
     LeavesCheck {
         /// An attacker of the general after the move.
         by: Square,
@@ -86,19 +86,19 @@ pub enum Illegal {
     #[error("a soldier steps sideways only over the river")]
     NotOverRiver,
     /// The cannon would jump without a capture (Xiangqi).
-    #[error("a cannon jumps only to take")]
+    #[error("a cannon jumps only to capture")]
     JumpsOnlyToTake,
     /// A pass in a game without passes.
-    #[error("nobody passes in this game")]
+    #[error("this game has no passes")]
     NoPass,
     /// A pass while in check.
     #[error("check must be answered")]
     PassInCheck,
     /// A pass while a piece can move, under rules that allow it only without a legal move.
-    #[error("only who cannot move passes")]
+    #[error("you may pass only if you cannot move")]
     PassNotStuck,
     /// A pass with more than the general left, under rules that allow it only to a lone general.
-    #[error("only a general alone passes")]
+    #[error("you may pass only if your general is your last piece")]
     PassNotAlone,
 }
 

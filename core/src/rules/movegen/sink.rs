@@ -161,9 +161,9 @@ impl<S: MoveSink> MoveSink for LegalOnly<'_, S> {
         } = *self;
         let allowed = if check_info.checkers.is_empty() {
             let is_cannon = position.of_role(Role::Cannon).has(from);
-            check_info.allowed(from, is_cannon, targets)
+            check_info.legal_targets(from, is_cannon, targets)
         } else {
-            position.answers(from, targets, check_info)
+            position.answer_targets(from, targets, check_info)
         };
         self.sink.set(from, allowed);
     }
@@ -202,7 +202,7 @@ impl<S: MoveSink> MoveSink for LegalOnly<'_, S> {
 impl Position {
     /// Returns the targets of a piece that answer a check. The check mask leaves few. Each is tested
     /// separately, because a piece may also be pinned, and a new screen may let another cannon attack.
-    fn answers(&self, from: Square, targets: Bitboard, check_info: &CheckInfo) -> Bitboard {
+    fn answer_targets(&self, from: Square, targets: Bitboard, check_info: &CheckInfo) -> Bitboard {
         // A screen that leaves its line answers the check from any point, so its targets are not masked.
         let promising = if check_info.screens.has(from) {
             targets
@@ -264,7 +264,7 @@ pub struct MoveList(ArrayVec<Move, CAPACITY>);
 
 impl MoveList {
     /// The capacity in moves.
-    pub const ROOM: usize = CAPACITY;
+    pub const CAPACITY: usize = CAPACITY;
 
     /// Creates an empty list.
     #[must_use]

@@ -7,7 +7,7 @@ use crate::rules::position::Position;
 
 impl Position {
     /// Returns the pieces between the ends of a move along a line, the nearest first.
-    pub(super) fn on_the_way(&self, mv: Move) -> Vec<Square> {
+    pub(super) fn pieces_between(&self, mv: Move) -> Vec<Square> {
         let mut left = self.points_between(mv.from, mv.to) & self.occupied();
         let mut met = Vec::new();
         let Some(way) = Direction::between(mv.from, mv.to) else {
@@ -56,7 +56,7 @@ impl Position {
     }
 
     fn why_no_slide(&self, mv: Move) -> Illegal {
-        match self.on_the_way(mv).first() {
+        match self.pieces_between(mv).first() {
             Some(&at) => Illegal::Blocked { at },
             None => why_no_line(mv, Role::Chariot),
         }
@@ -66,7 +66,7 @@ impl Position {
         if Direction::between(mv.from, mv.to).is_none() {
             return why_no_line(mv, Role::Cannon);
         }
-        match *self.on_the_way(mv).as_slice() {
+        match *self.pieces_between(mv).as_slice() {
             [] => Illegal::NothingToJump,
             [at, ..] if self.of_role(Role::Cannon).has(at) => Illegal::CannonScreen { at },
             [_, at, ..] => Illegal::TwoScreens { at },
@@ -166,7 +166,7 @@ impl Position {
     }
 
     fn why_no_chariot_move(&self, mv: Move) -> Illegal {
-        match self.on_the_way(mv).first() {
+        match self.pieces_between(mv).first() {
             Some(&at) if is_straight(mv) => Illegal::Blocked { at },
             _ => Illegal::Unreachable(Role::Chariot),
         }
@@ -177,7 +177,7 @@ impl Position {
             return Illegal::Unreachable(Role::Cannon);
         }
         let takes = self.piece_at(mv.to).is_some();
-        match *self.on_the_way(mv).as_slice() {
+        match *self.pieces_between(mv).as_slice() {
             [] => Illegal::NothingToJump,
             _ if !takes => Illegal::JumpsOnlyToTake,
             [_, at, ..] => Illegal::TwoScreens { at },

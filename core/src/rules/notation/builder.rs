@@ -4,7 +4,7 @@ use super::RankNumbering;
 use super::fault::{Fault, Place, RecordError};
 use super::games::{ReadGame, guess};
 use super::record::{Comment, Headers, Record, Start};
-use super::replay::{ReplayBoard, from_0};
+use super::replay::{ReplayBoard, convert_ranks_from_0};
 use super::text::cursor::{clip, is_blank, one_line};
 use super::verdict::Verdict;
 use super::{lists, verdict, xiangqi};
@@ -95,7 +95,7 @@ pub(super) struct RecordBuilder<'a> {
     pub ranks: Option<RankNumbering>,
     turns: Vec<WrittenTurn<'a>>,
     /// The number of turns found, including those after a fault.
-    met: usize,
+    turns_found: usize,
     comments: Vec<Comment>,
     /// The total bytes of all remarks.
     comment_bytes: usize,
@@ -139,7 +139,7 @@ impl<'a> RecordBuilder<'a> {
             fen: None,
             ranks: None,
             turns: Vec::new(),
-            met: 0,
+            turns_found: 0,
             comments: Vec::new(),
             comment_bytes: 0,
             left_out: 0,
@@ -154,12 +154,12 @@ impl<'a> RecordBuilder<'a> {
     }
 
     /// Returns the number of turns found, readable or not.
-    pub fn met(&self) -> usize {
-        self.met
+    pub fn turns_found(&self) -> usize {
+        self.turns_found
     }
 
     /// Parses the position string, if there is one, once all headers are known.
-    pub fn settle_start(&mut self) {
+    pub fn resolve_start(&mut self) {
         let Some((place, fen)) = self.fen.take() else {
             return;
         };
@@ -181,7 +181,7 @@ impl<'a> RecordBuilder<'a> {
     }
 
     /// Adds the number of a turn. A number with a sign after it is followed by a turn.
-    pub fn number(&mut self, has_sign: bool) {
+    pub fn add_number(&mut self, has_sign: bool) {
         self.is_numbered = has_sign;
     }
 
@@ -197,8 +197,8 @@ impl<'a> RecordBuilder<'a> {
     }
 
     /// Adds a turn, unless there was a fault before.
-    pub fn turn(&mut self, turn: WrittenTurn<'a>) {
-        self.met += 1;
+    pub fn add_turn(&mut self, turn: WrittenTurn<'a>) {
+        self.turns_found += 1;
         self.is_numbered = false;
         if self.is_broken() {
             self.turns_behind += 1;
@@ -217,7 +217,7 @@ impl<'a> RecordBuilder<'a> {
 
     /// Handles a word that is not a turn. It ends the turns, unless none were found yet and no number announced
     /// one.
-    pub fn unreadable(&mut self, place: Place, text: &'a str) {
+    pub fn add_unreadable(&mut self, place: Place, text: &'a str) {
         if self.turns.is_empty() && !self.is_numbered && !self.is_broken() {
             self.preface.get_or_insert((place, text));
             return;
@@ -250,7 +250,7 @@ impl<'a> RecordBuilder<'a> {
         }
     }
 
-    pub fn comment(&mut self, text: &str) {
+    pub fn add_comment(&mut self, text: &str) {
         let kept = clip(text, REMARK_LENGTH).trim_matches(is_blank);
         let is_full = self.comments.len() >= REMARK_LIMIT
             || self.comment_bytes.saturating_add(kept.len()) > REMARK_BYTES;
@@ -277,7 +277,7 @@ impl<'a> RecordBuilder<'a> {
     }
 
     /// Stores an unknown header, with a name valid in all formats.
-    pub fn other(&mut self, name: &str, value: &str) {
+    pub fn add_header(&mut self, name: &str, value: &str) {
         if self.headers.others.len() < OTHER_LIMIT {
             self.headers
                 .others
@@ -296,7 +296,7 @@ impl<'a> RecordBuilder<'a> {
     }
 
     fn break_off_at(&mut self, place: Place, text: &str, fault: Fault) {
-        self.met += 1;
+        self.turns_found += 1;
         let ply = Some(self.turns.len() + 1);
         if !self.is_broken() {
             self.trail(text);
@@ -315,7 +315,7 @@ impl<'a> RecordBuilder<'a> {
     }
 
     /// Records that no header names the game, so that it may be another one.
-    pub fn suspect(&mut self) {
+    pub fn mark_game_unknown(&mut self) {
         self.names_no_game = true;
     }
 
@@ -360,7 +360,10 @@ impl<'a> RecordBuilder<'a> {
         let (mut played, mut other) = if is_playable {
             self.played()
         } else {
-            (ReplayBoard::not(self.first_position(&self.turns)), None)
+            (
+                ReplayBoard::without_turns(self.first_position(&self.turns)),
+                None,
+            )
         };
         other = other.filter(|_| unread.is_none());
         let refused = played.refused.take();
@@ -374,7 +377,7 @@ impl<'a> RecordBuilder<'a> {
             && (error.ply == Some(1) || (error.ply.is_some() && self.looks_like_chess(plies)))
         {
             *error = self.of_other_game(error);
-            played = ReplayBoard::not(*played.record.start());
+            played = ReplayBoard::without_turns(*played.record.start());
         }
         let has_moves = !played.record.actions().is_empty();
         let (fault, stopped) = if has_moves {
@@ -436,7 +439,7 @@ impl<'a> RecordBuilder<'a> {
     /// if both fit.
     fn played(&self) -> (ReplayBoard, Option<Record>) {
         let played = self.play();
-        if self.tells_game() {
+        if self.identifies_game() {
             return (played, None);
         }
         let Some(other) = self.as_xiangqi() else {
@@ -456,7 +459,7 @@ impl<'a> RecordBuilder<'a> {
     }
 
     /// Returns whether the headers identify the game.
-    fn tells_game(&self) -> bool {
+    fn identifies_game(&self) -> bool {
         let formations = [Side::Cho, Side::Han].map(|side| self.formations[side]);
         self.variant.is_some() || formations.iter().any(Option::is_some)
     }
@@ -491,10 +494,10 @@ impl<'a> RecordBuilder<'a> {
         let variant = self.variant.unwrap_or_default();
         self.start.unwrap_or_else(|| {
             if !variant.spec().has_formations() {
-                return Start::custom(Position::usual(variant));
+                return Start::from_position(Position::usual(variant));
             }
             let formation = |side| self.formations[side].unwrap_or_else(|| guess(turns, side));
-            Start::plain(BySide::new(formation(Side::Cho), formation(Side::Han)))
+            Start::with_formations(BySide::new(formation(Side::Cho), formation(Side::Han)))
         })
     }
 
@@ -509,7 +512,7 @@ impl<'a> RecordBuilder<'a> {
             return played;
         }
         // WinBoard's numbering of ranks.
-        let turns = from_0(&self.turns);
+        let turns = convert_ranks_from_0(&self.turns);
         let other = ReplayBoard::janggi(self.first_position(&turns), &turns);
         if other.record.actions().len() > played.record.actions().len() {
             other
@@ -521,7 +524,7 @@ impl<'a> RecordBuilder<'a> {
     /// Plays the turns as those of Xiangqi; `None` if its board is impossible.
     fn as_xiangqi(&self) -> Option<ReplayBoard> {
         let start = match &self.start {
-            None => Start::custom(Position::xiangqi()),
+            None => Start::from_position(Position::xiangqi()),
             Some(start) => Start::from_fen(xiangqi::GAME, &start.fen()).ok()?,
         };
         Some(ReplayBoard::xiangqi(start, &self.turns, self.ranks))

@@ -1,7 +1,7 @@
 //! Completion of typed moves.
 
 use super::text::lex;
-use super::text::lex::jamo;
+use super::text::lex::to_jamo;
 use super::write::{letter, record, san};
 use super::xiangqi::MovePrefix;
 use crate::rules::board::{Action, Move, Piece, RecordStyle, Role, Side, Square};
@@ -16,7 +16,7 @@ use crate::rules::position::Position;
 pub fn complete(text: &str, game: &Game, limit: usize) -> Vec<Action> {
     let position = game.position();
     let clipped: String = text.chars().take(64).collect();
-    let text = lex::begun(&clipped);
+    let text = lex::normalise_prefix(&clipped);
     let typed = plain(&text);
     let chinese = position.variant().spec().records == RecordStyle::Chinese;
     let begun = chinese.then(|| MovePrefix::new(&text, position));
@@ -83,10 +83,10 @@ fn nearness_in_records(
     position: &Position,
 ) -> Option<u8> {
     let mv = action.piece_move()?;
-    let in_records = if begun.names(mv) {
+    let in_records = if begun.matches_exactly(mv) {
         Some(0)
     } else {
-        begun.begins(position, mv).then_some(2)
+        begun.matches_prefix(position, mv).then_some(2)
     };
     let ordinary = if begun.has_sign() { None } else { ordinary() };
     ordinary.into_iter().chain(in_records).min()
@@ -136,13 +136,13 @@ fn begins_in_jamo(typed: &str, forms: &[String], piece: Option<Piece>) -> bool {
     if typed.is_ascii() || last.and_then(lex::piece_of).is_some() {
         return false;
     }
-    let typed = jamo(typed);
+    let typed = to_jamo(typed);
     let korean = piece.map_or(&[][..], |piece| piece.role.names().korean);
     let mut forms = forms
         .iter()
         .map(String::as_str)
         .chain(korean.iter().copied());
-    forms.any(|form| jamo(form).starts_with(&typed))
+    forms.any(|form| to_jamo(form).starts_with(&typed))
 }
 
 fn forms(mv: Move, position: &Position) -> Vec<String> {

@@ -60,7 +60,7 @@ pub enum Fault {
     #[strum(transparent)]
     Illegal(#[from] Illegal),
     /// The turn names another piece than the one on the point.
-    #[error("a {named} is named, but {} stands on {at}", named_piece(*found))]
+    #[error("the move names a {named}, but {} is on {at}", named_piece(*found))]
     WrongPiece {
         /// The point.
         at: Square,
@@ -76,31 +76,31 @@ pub enum Fault {
     #[error("more than one {0} can go to {1}")]
     Ambiguous(Role, Square),
     /// The turn is written as one of Xiangqi, but no piece can make that move.
-    #[error("no piece can go so")]
+    #[error("no piece can make that move")]
     NoneFits,
     /// The turn could mean several pieces.
-    #[error("more than one piece can go so")]
+    #[error("more than one piece can make that move")]
     SeveralFit,
     /// The previous turns are in another notation.
-    #[error("the turns before it are written otherwise")]
+    #[error("the turns before it use another notation")]
     OtherNotation,
     /// The text is not a turn.
-    #[error("that does not read as a move")]
+    #[error("that is not a move")]
     Unreadable,
     /// No move leads from one position of a list to the next.
     #[error("no move leads to this position")]
     NoWay,
     /// No formation has this name.
-    #[error("that is no formation")]
+    #[error("that is not a formation")]
     UnknownFormation,
     /// A row of a drawn board has more points than the board.
     #[error("row {0} of the board has more than nine points")]
     BoardRow(usize),
     /// A character of a drawn board is not a piece.
-    #[error("{0:?} is no piece of a board")]
+    #[error("{0:?} is not a piece on a board")]
     BoardPiece(char),
     /// The board or position string is invalid.
-    #[error("the position cannot be: {0}")]
+    #[error("the position is not valid: {0}")]
     Position(#[from] FenError),
     /// The record is one of another game.
     #[error("this is a record of another game: {0}")]
@@ -119,7 +119,7 @@ pub enum Fault {
     #[error("the variation is not closed")]
     OpenVariation,
     /// Variations are nested too deeply.
-    #[error("variations lie more than {0} deep")]
+    #[error("variations are nested more than {0} deep")]
     TooDeep(usize),
     /// There are too many turns.
     #[error("a game has at most {0} turns")]
@@ -154,11 +154,11 @@ pub enum NotARecord {
     #[error("the file is not text")]
     Binary,
     /// The file has records of another game.
-    #[error("the file holds records of another game: {0}")]
+    #[error("the file contains records of another game: {0}")]
     OtherGame(&'static str),
     /// The file has the format of an unsupported program.
     #[error(
-        "the file seems to be {0}, which is not read here: export the game as PGN or DhtmlXQ (UBB)"
+        "the file seems to be {0}, which is not supported: export the game as PGN or DhtmlXQ (UBB)"
     )]
     Unsupported(&'static str),
     /// The text has neither a header nor a move.

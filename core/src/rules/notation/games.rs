@@ -213,14 +213,14 @@ fn detect(text: &str) -> Result<Format, NotARecord> {
     if first.starts_with("\\HS") || first.starts_with("\\[GAME") {
         return Err(NotARecord::OtherGame("Go"));
     }
-    if ubb::is_begun(text) {
+    if ubb::has_records(text) {
         return Ok(Format::Ubb);
     }
     let begun = |line: &str| {
-        if gib::is_begun_by(line) && !is_lettered(line) {
+        if gib::is_record_start(line) && !is_lettered(line) {
             Some(Format::Gib)
         } else {
-            pgn::is_begun_by(line).then_some(Format::Pgn)
+            pgn::is_record_start(line).then_some(Format::Pgn)
         }
     };
     let begun = lines.find_map(begun);
@@ -233,7 +233,7 @@ fn detect(text: &str) -> Result<Format, NotARecord> {
 fn is_lettered(line: &str) -> bool {
     let turn = line.trim_start_matches(|letter: char| !letter.is_alphabetic());
     let turn = turn.split_whitespace().next().unwrap_or_default();
-    turn.is_ascii() && turn.starts_with(char::is_lowercase) && pgn::is_begun_by(line)
+    turn.is_ascii() && turn.starts_with(char::is_lowercase) && pgn::is_record_start(line)
 }
 
 /// Infers the formation from the moves if no header has it: the first move that touches a point of the back

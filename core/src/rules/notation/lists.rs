@@ -80,7 +80,7 @@ pub fn read_fens(text: &str) -> Result<Vec<Record>, RecordError> {
         match records.last_mut() {
             Some(record) if follows => {
                 let ply = Some(record.actions().len() + 1);
-                let action = way(record.end(), next.position()).ok_or(Fault::NoWay);
+                let action = action_between(record.end(), next.position()).ok_or(Fault::NoWay);
                 let played = action.and_then(|action| Ok(record.play(action)?));
                 played.map_err(|why| fault(place, ply, line, why))?;
             }
@@ -100,7 +100,7 @@ fn lines(text: &str) -> impl Iterator<Item = (Place, &str)> {
 }
 
 /// Returns the action that leads from one position to the other.
-fn way(from: &Position, to: &Position) -> Option<Action> {
+fn action_between(from: &Position, to: &Position) -> Option<Action> {
     let moves = from.legal_moves().into_iter().map(Action::Move);
     let mut actions = moves.chain([Action::Pass]);
     actions.find(|&action| from.after(action) == *to)
@@ -122,7 +122,7 @@ const LIMIT: usize = 200;
 /// side, counters without dashes, other letters for the pieces.
 pub(super) fn read(variant: Variant, fen: &str) -> Result<Start, FenError> {
     Start::from_fen(variant, fen).or_else(|error| {
-        let usual = usual(fen).ok_or(error)?;
+        let usual = normalise_fen(fen).ok_or(error)?;
         Start::from_fen(variant, &usual).map_err(|_| error)
     })
 }
@@ -143,7 +143,7 @@ pub(super) fn is_field(word: &str) -> bool {
 }
 
 /// Converts the string to our form.
-fn usual(fen: &str) -> Option<String> {
+fn normalise_fen(fen: &str) -> Option<String> {
     if fen.len() > LIMIT {
         return None;
     }

@@ -32,7 +32,7 @@ pub use lists::{read_fens, read_uci};
 pub use read::{TypedText, TypedTextError, asks_for_hint, looks_like_a_move, read};
 pub use record::{Comment, Headers, Record, Start};
 pub use replay_xiangqi::RankNumbering;
-pub use text::lex::{in_one_form, jamo, piece_named};
+pub use text::lex::{piece_named, to_jamo, to_nfkc};
 pub use verdict::{Ending, Score, Termination, Verdict};
 pub use write::{record, san};
 pub use xiangqi::{Characters, chinese, chinese_in, iccs, moves_named, wxf};

@@ -25,7 +25,7 @@ pub enum TypedText {
 pub fn asks_for_hint(text: &str) -> bool {
     text.chars().nth(LENGTH_LIMIT).is_none()
         && matches!(
-            lex::normalise(&lex::undecorated(text)).as_str(),
+            lex::normalise(&lex::strip_decoration(text)).as_str(),
             "hint" | "힌트" | "훈수"
         )
 }
@@ -37,12 +37,12 @@ pub fn looks_like_a_move(text: &str) -> bool {
     if trimmed.chars().nth(LENGTH_LIMIT).is_some() {
         return false;
     }
-    let bare = lex::undecorated(trimmed);
+    let bare = lex::strip_decoration(trimmed);
     let plain = lex::normalise(&bare);
     word(&plain).is_some()
         || asks_for_hint(trimmed)
-        || lex::first_cut(&plain, phrase).is_some()
-        || xiangqi::looks_typed(&bare)
+        || lex::first_tokenisation(&plain, phrase).is_some()
+        || xiangqi::looks_like_xiangqi_move(&bare)
 }
 
 /// The reason that a typed text is not an action.
@@ -55,7 +55,7 @@ pub enum TypedTextError {
     #[error("that is too long for a move")]
     TooLong,
     /// The text does not have the form of a move.
-    #[error("that does not read as a move")]
+    #[error("that is not a move")]
     Unknown,
     /// The text reads as an action, but the game has ended.
     #[error("the game is over")]
@@ -64,7 +64,7 @@ pub enum TypedTextError {
     #[error("there is no {0} left")]
     NoSuchPiece(Role),
     /// The text names a point with another piece, or an empty point.
-    #[error("no {named} stands on {at}")]
+    #[error("there is no {named} on {at}")]
     WrongPiece {
         /// The point in question.
         at: Square,
@@ -74,10 +74,10 @@ pub enum TypedTextError {
         found: Option<Piece>,
     },
     /// Several pieces of that kind can go there.
-    #[error("more than one piece goes there")]
+    #[error("more than one piece can go there")]
     Ambiguous(Vec<Action>),
     /// The text is written as a move of Xiangqi, but matches no legal move.
-    #[error("no piece can go so")]
+    #[error("no piece can make that move")]
     NoSuchMove,
     /// The move is illegal as written, but legal if its ranks count from 0, as in programs for Xiangqi.
     #[error("that is a move only if ranks count from 0")]
@@ -115,7 +115,7 @@ pub fn read(text: &str, game: &Game) -> Result<TypedText, TypedTextError> {
     if trimmed.chars().nth(LENGTH_LIMIT).is_some() {
         return Err(TypedTextError::TooLong);
     }
-    let bare = lex::undecorated(trimmed);
+    let bare = lex::strip_decoration(trimmed);
     let plain = lex::normalise(&bare);
     if plain.is_empty() {
         return Err(TypedTextError::Empty);
@@ -129,7 +129,7 @@ pub fn read(text: &str, game: &Game) -> Result<TypedText, TypedTextError> {
     if chinese && let Some(moves) = xiangqi::typed(&bare, game.position()) {
         return one_of(moves, game);
     }
-    let phrase = lex::first_cut(&plain, phrase).ok_or(TypedTextError::Unknown)?;
+    let phrase = lex::first_tokenisation(&plain, phrase).ok_or(TypedTextError::Unknown)?;
     if chinese && !phrase.is_lettered(&plain) {
         return Err(TypedTextError::Unknown);
     }
@@ -148,7 +148,7 @@ pub fn read(text: &str, game: &Game) -> Result<TypedText, TypedTextError> {
                 expect_piece(taken, mv.to, game)?;
             }
             let read = permitted(action, game);
-            match xiangqi::meant_from_0(mv, game) {
+            match xiangqi::with_ranks_from_0(mv, game) {
                 Some(meant) if chinese && read.is_err() => Err(TypedTextError::CountedFrom0(meant)),
                 _ => read,
             }

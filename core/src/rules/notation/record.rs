@@ -75,7 +75,7 @@ pub struct Start {
 impl Start {
     /// Creates the complete setup in formations given in column order; Cho moves first.
     #[must_use]
-    pub fn plain(formations: BySide<Formation>) -> Start {
+    pub fn with_formations(formations: BySide<Formation>) -> Start {
         Start {
             position: Position::start(formations),
             formations: Some(formations),
@@ -86,14 +86,14 @@ impl Start {
     /// Creates a start from any position, with the counters of a new game. A position with formations is
     /// recognised.
     #[must_use]
-    pub fn custom(position: Position) -> Start {
-        Start::counted(position, FIRST)
+    pub fn from_position(position: Position) -> Start {
+        Start::with_counters(position, FIRST)
     }
 
     /// Parses a position string of a game, including its counters.
     pub fn from_fen(variant: Variant, fen: &str) -> Result<Start, FenError> {
         let (position, counters) = Position::from_fen(variant, fen)?;
-        Ok(Start::counted(position, counters))
+        Ok(Start::with_counters(position, counters))
     }
 
     /// Returns the position before the first turn.
@@ -142,7 +142,7 @@ impl Start {
         self.position.fen(self.counters)
     }
 
-    fn counted(position: Position, counters: FenCounters) -> Start {
+    fn with_counters(position: Position, counters: FenCounters) -> Start {
         let formations = if counters == FIRST && position.variant().spec().has_formations() {
             pairs().find(|&pair| Position::start(pair) == position)
         } else {
@@ -187,7 +187,7 @@ impl Record {
     /// game. The caller supplies the other headers, and the verdict if people ended the game.
     #[must_use]
     pub fn of_game(game: &Game, headers: Headers) -> Record {
-        let mut record = Record::new(Start::custom(*game.start()));
+        let mut record = Record::new(Start::from_position(*game.start()));
         let first_move = Handicap::FirstMove;
         let is_first_move = record.start.handicap().is_none()
             && game.deom() != game.ruleset().deom

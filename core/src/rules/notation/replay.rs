@@ -115,7 +115,7 @@ pub(super) struct ReplayBoard {
 
 impl ReplayBoard {
     /// Creates a start without turns.
-    pub fn not(start: Start) -> ReplayBoard {
+    pub fn without_turns(start: Start) -> ReplayBoard {
         ReplayBoard {
             record: Record::new(start),
             marks: Vec::new(),
@@ -125,7 +125,7 @@ impl ReplayBoard {
 
     /// Plays turns of Janggi.
     pub fn janggi(start: Start, turns: &[WrittenTurn]) -> ReplayBoard {
-        let mut played = ReplayBoard::not(start);
+        let mut played = ReplayBoard::without_turns(start);
         played.refused = replay(turns, &mut played.record, &mut played.marks).err();
         played
     }
@@ -136,15 +136,15 @@ impl ReplayBoard {
         turns: &[WrittenTurn],
         ranks: Option<RankNumbering>,
     ) -> ReplayBoard {
-        let mut played = ReplayBoard::not(start);
+        let mut played = ReplayBoard::without_turns(start);
         played.refused = replay_xiangqi(turns, &mut played.record, ranks).err();
         played
     }
 }
 
 /// Returns the turns, converted from ranks that count from 0.
-pub(super) fn from_0<'a>(turns: &[WrittenTurn<'a>]) -> Vec<WrittenTurn<'a>> {
-    let up = |turn: &WrittenTurn<'a>| match pgn::turn(&pgn::one_up(turn.text)) {
+pub(super) fn convert_ranks_from_0<'a>(turns: &[WrittenTurn<'a>]) -> Vec<WrittenTurn<'a>> {
+    let up = |turn: &WrittenTurn<'a>| match pgn::turn(&pgn::ranks_from_1(turn.text)) {
         Some((written, taken, check)) => WrittenTurn {
             written,
             taken,

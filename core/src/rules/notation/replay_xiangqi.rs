@@ -52,7 +52,7 @@ pub(super) fn replay_xiangqi(
     let turns = without_placeholders(turns, record.end().turn());
     let start = record.clone();
     let first = told
-        .or_else(|| shown(turns))
+        .or_else(|| shown_numbering(turns))
         .unwrap_or(RankNumbering::FromOne);
     let played = replay_as(turns, record, first);
     let has_points = turns
@@ -104,7 +104,7 @@ fn replay_as(
 
 /// Returns whether a text is a turn in a notation used only for Xiangqi, or names two points.
 pub(super) fn looks_written(text: &str) -> bool {
-    let text = bare(text);
+    let text = strip_annotations(text);
     points(text).is_some() || has_form(text)
 }
 
@@ -125,7 +125,7 @@ fn resolve(
     if style != expected && !mixes {
         return Err(Fault::OtherNotation);
     }
-    let text = bare(turn.text);
+    let text = strip_annotations(turn.text);
     match style {
         Some(Style::Exact) => resolve_plainly(turn.written, before),
         Some(Style::Letters) => {
@@ -133,7 +133,7 @@ fn resolve(
             let text = match ranks {
                 RankNumbering::FromOne => text,
                 RankNumbering::FromZero => {
-                    up = pgn::one_up(text);
+                    up = pgn::ranks_from_1(text);
                     up.as_str()
                 }
             };
@@ -159,7 +159,7 @@ fn resolve(
 }
 
 /// Returns a turn without annotations.
-fn bare(text: &str) -> &str {
+fn strip_annotations(text: &str) -> &str {
     text.trim_end_matches(['!', '?', '#', '！', '？'])
 }
 
@@ -167,14 +167,14 @@ fn style(turn: &WrittenTurn) -> Option<Style> {
     if matches!(turn.written, WrittenMove::Exact(_)) {
         return Some(Style::Exact);
     }
-    let text = bare(turn.text);
+    let text = strip_annotations(turn.text);
     if points(text).is_some() {
         Some(Style::Points)
     } else if has_form(text) {
         Some(Style::Words)
     } else {
         let is_letters = pgn::turn(text)
-            .or_else(|| pgn::turn(&pgn::one_up(text)))
+            .or_else(|| pgn::turn(&pgn::ranks_from_1(text)))
             .is_some();
         (is_letters && turn.written != WrittenMove::Pass).then_some(Style::Letters)
     }
@@ -182,13 +182,15 @@ fn style(turn: &WrittenTurn) -> Option<Style> {
 
 /// Returns the numbering of ranks, if the turns show it: capitals and a hyphen, or a rank 0, as in ICCS; a rank
 /// 10 in ours.
-fn shown(turns: &[WrittenTurn]) -> Option<RankNumbering> {
-    let mut named = turns.iter().filter_map(|turn| points(bare(turn.text)));
+fn shown_numbering(turns: &[WrittenTurn]) -> Option<RankNumbering> {
+    let mut named = turns
+        .iter()
+        .filter_map(|turn| points(strip_annotations(turn.text)));
     let capital = turns.first().is_some_and(|turn| {
         let text = turn.text;
         text.contains('-') && text.starts_with(|letter: char| letter.is_ascii_uppercase())
     });
-    if capital && points(bare(turns.first()?.text)).is_some() {
+    if capital && points(strip_annotations(turns.first()?.text)).is_some() {
         return Some(RankNumbering::FromZero);
     }
     named.find_map(|(from, to)| {

@@ -38,7 +38,7 @@ const PIECES: [Role; 16] = [
 ];
 
 /// Returns whether a text has games in this form.
-pub(super) fn is_begun(text: &str) -> bool {
+pub(super) fn has_records(text: &str) -> bool {
     let mut lines = text.lines();
     lines.any(|line| begins_with_mark(line.trim_start_matches(is_blank)))
 }
@@ -106,7 +106,7 @@ pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>
         }
         game.get_or_insert_with(|| Fields::new(place)).take(field);
     }
-    game.map(Fields::built)
+    game.map(Fields::build)
 }
 
 /// The fields of a game in the process of being read.
@@ -175,7 +175,7 @@ impl<'a> Fields<'a> {
             name => match name.strip_prefix("comment") {
                 Some(number) => self.comment(number, text),
                 None if text.is_empty() => {}
-                None => self.builder.other(field.name, text),
+                None => self.builder.add_header(field.name, text),
             },
         }
     }
@@ -189,7 +189,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Returns the record with its start and its turns.
-    fn built(mut self) -> RecordBuilder<'a> {
+    fn build(mut self) -> RecordBuilder<'a> {
         let (place, moves) = self.moves.unwrap_or((self.builder.place(), ""));
         self.set_up(first_mover(moves));
         self.comments.sort_by_key(|(after, _)| *after);
@@ -197,7 +197,7 @@ impl<'a> Fields<'a> {
         let mut turns = 0;
         let mut remark = |turns: usize, builder: &mut RecordBuilder<'a>| {
             while let Some((_, text)) = comments.next_if(|(after, _)| *after <= turns) {
-                builder.comment(&text.replace("||", " "));
+                builder.add_comment(&text.replace("||", " "));
             }
         };
         remark(0, &mut self.builder);
@@ -219,7 +219,7 @@ impl<'a> Fields<'a> {
                 break;
             };
             cursor.bump_bytes(text.len());
-            self.builder.turn(WrittenTurn {
+            self.builder.add_turn(WrittenTurn {
                 place: at,
                 text,
                 written: WrittenMove::Exact(mv),
@@ -320,7 +320,7 @@ pub(super) fn start_of(
         _ => 'w',
     };
     let position = Position::from_fen(xiangqi::GAME, &format!("{} {turn}", ranks.join("/")))?.0;
-    Ok(Start::custom(position))
+    Ok(Start::from_position(position))
 }
 
 /// Writes a record of Xiangqi.
@@ -350,7 +350,7 @@ pub(super) fn write(record: &Record) -> String {
             .as_deref()
             .is_none_or(|text| self::board(text, first).ok() != Some(*start))
     };
-    let is_plain = *start == Start::custom(Position::xiangqi());
+    let is_plain = *start == Start::from_position(Position::xiangqi());
     let fen = (is_told && !is_plain).then(|| start.fen());
     let fields = [
         ("ver", Some("www_dpxq_com")),

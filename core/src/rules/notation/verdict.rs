@@ -2,7 +2,7 @@
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::text::lex::in_one_form;
+use super::text::lex::to_nfkc;
 use crate::rules::board::{BySide, HalfPoints, Side};
 use crate::rules::game::{Outcome, Reason};
 
@@ -226,7 +226,7 @@ pub(super) fn read(text: &str) -> Option<Verdict> {
     }
     let is_shown =
         |letter: &char| letter.is_alphanumeric() || matches!(letter, '-' | '/' | '.' | ':' | '⁄');
-    let plain: String = in_one_form(&text.replace('½', "1/2"))
+    let plain: String = to_nfkc(&text.replace('½', "1/2"))
         .chars()
         .filter(is_shown)
         .collect();

@@ -10,7 +10,7 @@ use crate::rules::board::{Action, Side};
 use crate::rules::position::Position;
 
 /// Returns whether a line begins a WXF file.
-pub(super) fn is_begun_by(line: &str) -> bool {
+pub(super) fn is_record_start(line: &str) -> bool {
     let mut words = line.split_whitespace();
     let mut is = |word: &str| {
         words
@@ -63,7 +63,7 @@ pub(super) fn write(record: &Record) -> String {
         Verdict::Drawn(_) => Some("1/2-1/2"),
         Verdict::Unknown | Verdict::Other(_) => Some("*"),
     };
-    let is_plain = *record.start() == Start::custom(Position::xiangqi());
+    let is_plain = *record.start() == Start::from_position(Position::xiangqi());
     let fen = (!is_plain).then(|| record.start().fen());
     let lines = [
         ("GAME", headers.event.as_deref()),

@@ -8,7 +8,7 @@ use encoding_rs::GB18030;
 use super::builder::{CaptureMark, RecordBuilder, WrittenMove, WrittenTurn};
 use super::fault::{Fault, NotARecord, Place};
 use super::games::ReadGame;
-use super::text::lex::composed;
+use super::text::lex::to_nfc;
 use super::ubb;
 use super::verdict::Verdict;
 use super::xiangqi;
@@ -87,8 +87,8 @@ impl Keys {
         let ors = [header[8], header[9], header[10], header[11]];
         let told = [header[12], header[13], header[14], header[15]];
         let [sum, pieces, from, to] = told;
-        let own_pieces = shifted(pieces, pieces);
-        let own_from = shifted(from, own_pieces);
+        let own_pieces = decode_key(pieces, pieces);
+        let own_from = decode_key(from, own_pieces);
         let mut bytes = *SEED;
         for (nth, byte) in bytes.iter_mut().enumerate() {
             *byte &= (told[nth % 4] & mask) | ors[nth % 4];
@@ -97,7 +97,7 @@ impl Keys {
             version,
             pieces: own_pieces,
             from: own_from,
-            to: shifted(to, own_from),
+            to: decode_key(to, own_from),
             remark: (u32::from(sum) * 256 + u32::from(pieces)) % 32_000 + 767,
             bytes,
         }
@@ -105,7 +105,7 @@ impl Keys {
 }
 
 /// Returns a key of the header in decoded form.
-fn shifted(key: u8, factor: u8) -> u8 {
+fn decode_key(key: u8, factor: u8) -> u8 {
     let key = u32::from(key);
     let hidden = (((key * key * 3 + 9) * 3 + 8) * 2 + 1) * 3 + 8;
     let low = hidden.to_le_bytes()[0];
@@ -141,7 +141,7 @@ fn game<'a>(header: &[u8; HEADER], bytes: &[u8], keys: &Keys) -> Option<RecordBu
         .map(|mv| mv.from);
     let start = ubb::start_of(points.into_iter().map(point), first).ok()?;
     builder.start = Some(start);
-    builder.comment(&root.remark);
+    builder.add_comment(&root.remark);
     let variations = nodes.iter().filter(|(_, node)| node.has_variation).count();
     for (column, node) in nodes {
         let place = Place { line: 1, column };
@@ -149,21 +149,21 @@ fn game<'a>(header: &[u8; HEADER], bytes: &[u8], keys: &Keys) -> Option<RecordBu
             builder.break_off(place, "", Fault::Unreadable);
             break;
         };
-        builder.turn(WrittenTurn {
+        builder.add_turn(WrittenTurn {
             place,
             text: "",
             written: WrittenMove::Exact(mv),
             taken: CaptureMark::Unmarked,
             check: None,
         });
-        builder.comment(&node.remark);
+        builder.add_comment(&node.remark);
     }
-    builder.leave_out(variations + variations_behind(&mut tree));
+    builder.leave_out(variations + count_variations(&mut tree));
     Some(builder)
 }
 
 /// Counts the variations stored after the main line.
-fn variations_behind(tree: &mut Tree) -> usize {
+fn count_variations(tree: &mut Tree) -> usize {
     let behind = std::iter::from_fn(|| tree.node()).take(NODES);
     behind.filter(|node| node.has_variation).count()
 }
@@ -207,7 +207,7 @@ fn headers(header: &[u8; HEADER], builder: &mut RecordBuilder) {
 /// Returns a text of the file, in GB18030; `None` if it is empty.
 fn text(bytes: &[u8]) -> Option<String> {
     let bytes = bytes.split(|byte| *byte == 0).next().unwrap_or_default();
-    let text = composed(GB18030.decode_without_bom_handling(bytes).0.into_owned());
+    let text = to_nfc(GB18030.decode_without_bom_handling(bytes).0.into_owned());
     let text = super::text::cursor::one_line(&text);
     (!text.is_empty()).then_some(text)
 }

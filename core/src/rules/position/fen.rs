@@ -29,13 +29,13 @@ pub enum FenError {
     #[error("rank {0} does not have nine points")]
     RankLength(usize),
     /// A letter is not a piece.
-    #[error("{0:?} is no piece")]
+    #[error("{0:?} is not a piece")]
     UnknownPiece(char),
     /// The side to move is neither w nor b.
-    #[error("the side to move is w or b")]
+    #[error("the side to move must be w or b")]
     UnknownSide,
     /// One of the two unused fields is not a dash.
-    #[error("the third and fourth field are a dash")]
+    #[error("the third and fourth field must be a dash")]
     UnusedField,
     /// A counter is not a number, or is too large.
     #[error("a counter is not a number in range")]
@@ -68,17 +68,17 @@ pub enum FenError {
     OutsidePalace(Square),
     /// A soldier is behind its starting rank. It is accepted within its own palace, except on the back rank,
     /// because boards composed to show a rule put a screen there.
-    #[error("the soldier on {0} cannot have gone back there")]
+    #[error("the soldier on {0} cannot have moved back there")]
     SoldierBehind(Square),
     /// A guard or an elephant of Xiangqi is off its points, or a soldier is on a point that soldiers cannot
     /// reach.
-    #[error("the piece on {0} cannot have come there")]
+    #[error("the piece on {0} cannot have reached that point")]
     OffItsPoints(Square),
     /// In Xiangqi the generals may not face each other.
     #[error("the generals face each other")]
     GeneralsFace,
     /// The side that is not to move is in check.
-    #[error("the side to move could take the general")]
+    #[error("the side to move could capture the general")]
     GeneralHangs,
 }
 

@@ -230,7 +230,7 @@ impl Position {
 
     /// Returns the same board with that side to move. It need not be a legal position: the other side may be in
     /// check.
-    pub(super) fn turned(&self, turn: Side) -> Position {
+    pub(super) fn with_turn(&self, turn: Side) -> Position {
         let mut turned = *self;
         if turn != self.turn {
             turned.turn = turn;
@@ -392,7 +392,7 @@ impl Position {
 /// Returns whether generals on these points face each other with this occupancy.
 fn faces(generals: BySide<Square>, occupied: Bitboard) -> bool {
     let BySide { cho, han } = generals;
-    cho.file() == han.file() && !between(cho, han).meets(occupied)
+    cho.file() == han.file() && !between(cho, han).intersects(occupied)
 }
 
 /// Compares game, placement and side to move, which determine all other fields. The key is compared first

@@ -54,7 +54,7 @@ pub(in crate::rules) struct PackedPosition {
 }
 
 impl Position {
-    pub(in crate::rules) fn packed(&self) -> PackedPosition {
+    pub(in crate::rules) fn pack(&self) -> PackedPosition {
         let Position {
             board,
             generals,
@@ -74,7 +74,7 @@ impl Position {
 }
 
 impl PackedPosition {
-    pub fn unpacked(&self) -> Position {
+    pub fn unpack(&self) -> Position {
         let pieces = Square::ALL
             .into_iter()
             .filter_map(|square| Some((square, self.board.get(square)?)));
@@ -110,10 +110,10 @@ mod tests {
                 };
                 let before = *game.position();
                 game.play(action).unwrap();
-                let packed = before.packed();
+                let packed = before.pack();
                 assert_eq!(packed, before);
                 assert_ne!(packed, *game.position());
-                let back = packed.unpacked();
+                let back = packed.unpack();
                 assert_eq!(back, before);
                 assert_eq!(back.legal()[..], before.legal()[..]);
             }

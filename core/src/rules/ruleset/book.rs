@@ -283,7 +283,7 @@ impl Book {
     }
 
     /// Returns the first parameter with a number that is not on offer.
-    pub(super) const fn not_on_offer(&self) -> Option<Parameter> {
+    pub(super) const fn unoffered_parameter(&self) -> Option<Parameter> {
         if !matches!(self.repetition, None | Some(Repetition { fold: 3 | 4, .. })) {
             return Some(Parameter::RepFold);
         }
@@ -307,9 +307,9 @@ impl Book {
 impl Book {
     /// Returns whether piece points matter at all: for the outcome, for facing, or for draw offers.
     #[must_use]
-    pub fn weighs_pieces(&self) -> bool {
+    pub fn uses_piece_points(&self) -> bool {
         self.counts_points()
-            || self.facing.asks_who_is_behind()
+            || self.facing.depends_on_points()
             || self.facing.when == FacingWhen::BelowThirty
             || self.draw_offer == DrawOffer::BelowThirty
     }
@@ -317,7 +317,7 @@ impl Book {
     /// Returns whether points decide every game that ends automatically without a mate, apart from penalty
     /// draws and the repetition of [`Book::may_repeat_to_a_draw`].
     #[must_use]
-    pub fn draws_nothing(&self) -> bool {
+    pub fn decides_all_on_points(&self) -> bool {
         let drawn = self.settlements().contains(&Some(Settlement::Draw))
             || self.stalemate == Stalemate::Draw;
         self.counts_points() && (self.count_draws || !drawn)
@@ -448,7 +448,7 @@ pub enum FacingEffect {
 
 impl FacingWhen {
     /// Returns whether facing has an effect with these piece points.
-    pub(in crate::rules) fn holds(self, points: BySide<HalfPoints>) -> bool {
+    pub(in crate::rules) fn has_effect(self, points: BySide<HalfPoints>) -> bool {
         match self {
             FacingWhen::Always => true,
             FacingWhen::BelowThirty => {
@@ -491,12 +491,12 @@ impl Facing {
             && position.is_facing()
             && self
                 .when
-                .holds(BySide::new(Side::Cho, Side::Han).map(|side| position.points(side)))
+                .has_effect(BySide::new(Side::Cho, Side::Han).map(|side| position.points(side)))
     }
 
     /// Returns whether the right to create facing depends on which side has fewer piece points.
     #[must_use]
-    pub const fn asks_who_is_behind(&self) -> bool {
+    pub const fn depends_on_points(&self) -> bool {
         matches!(self.create, FacingAllowed::Behind)
             || matches!(self.capture, FacingAllowed::Behind)
     }

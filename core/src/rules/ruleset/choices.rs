@@ -129,7 +129,7 @@ impl Choices {
     /// several), and the parameters in which this one differs from it. Those include parameters without effect
     /// in the other ruleset, because its reader has not seen them.
     #[must_use]
-    pub fn beside(self) -> (&'static Ruleset, Vec<Parameter>) {
+    pub fn nearest_on_offer(self) -> (&'static Ruleset, Vec<Parameter>) {
         let book = Book::of(self);
         let mut nearest: Option<(&'static Ruleset, Vec<Parameter>)> = None;
         for &ruleset in named_books(self.variant) {
@@ -150,7 +150,7 @@ impl Choices {
     }
 
     /// Returns the parameters that an id has to name, in order.
-    pub fn differing(self) -> impl Iterator<Item = Parameter> {
+    pub fn differing_parameters(self) -> impl Iterator<Item = Parameter> {
         let book = Book::of(self);
         let parameters = Parameter::of(self.variant).iter().copied();
         parameters.filter(move |&parameter| {
@@ -163,7 +163,7 @@ impl Choices {
 
 impl Book {
     /// Returns the book without settings that have no effect, so that books with the same meaning are equal.
-    pub(in crate::rules) fn plain(self) -> Book {
+    pub(in crate::rules) fn normalised(self) -> Book {
         (self.variant.books().plain)(self)
     }
 
@@ -186,7 +186,7 @@ impl Book {
             book.double_pass = None;
         }
         if book.count_draws {
-            book.score_draws();
+            book.settle_draws_on_points();
         }
         book.count_draws &= book.may_be_drawn();
         if !book.counts_points() {
@@ -240,7 +240,7 @@ impl Book {
     }
 
     /// Replaces each draw that points decide by a settlement on points.
-    fn score_draws(&mut self) {
+    fn settle_draws_on_points(&mut self) {
         let counted = |how: Option<Settlement>| how.map(|_| Settlement::Points);
         self.double_pass = counted(self.double_pass);
         self.dead = counted(self.dead);

@@ -39,7 +39,7 @@ pub enum NoRuleset {
         name: String,
     },
     /// The parameter never has that value.
-    #[error("{} is never {value:?}, but {}", parameter.name(), parameter.values(*variant).join(", "))]
+    #[error("{} cannot be {value:?}; its values are {}", parameter.name(), parameter.values(*variant).join(", "))]
     UnknownValue {
         /// The game.
         variant: Variant,
@@ -52,10 +52,10 @@ pub enum NoRuleset {
     #[error("{} is given twice", .0.name())]
     Twice(Parameter),
     /// Only a handicap makes Han move first.
-    #[error("first_mover is never given: Han moves first with a handicap, else Cho")]
+    #[error("first_mover cannot be set: Han moves first with a handicap, else Cho")]
     FirstMover,
     /// The value is the default, and so must be left out.
-    #[error("{}={} says nothing new: leave it out", parameter.name(), Choices::usual(*variant).value(*parameter))]
+    #[error("{}={} is the default: leave it out", parameter.name(), Choices::usual(*variant).value(*parameter))]
     Usual {
         /// The game.
         variant: Variant,
@@ -63,7 +63,7 @@ pub enum NoRuleset {
         parameter: Parameter,
     },
     /// The value has no effect together with the others.
-    #[error("{} changes nothing beside the other parameters: leave it out", .0.name())]
+    #[error("{} has no effect with the other parameters: leave it out", .0.name())]
     NoEffect(Parameter),
     /// Facing may be accepted, but the settlement is missing.
     #[error("face_effect=offer needs face_result=draw or face_result=points")]
@@ -88,7 +88,7 @@ impl Ruleset {
         }
         let mut id = self.variant.books().prefix.to_owned();
         let choices = Choices::of(self);
-        for (at, parameter) in choices.differing().enumerate() {
+        for (at, parameter) in choices.differing_parameters().enumerate() {
             let comma = if at > 0 { "," } else { "" };
             // Writing to memory does not fail.
             let _ = write!(

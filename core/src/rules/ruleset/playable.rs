@@ -45,15 +45,17 @@ pub struct MatchPoints {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RulesetError {
     /// Both sides could pass, or move back and forth, without end.
-    #[error("nothing ends a game: no double pass, repetition or limit does")]
+    #[error("games could go on for ever: no double pass, repetition or limit ends them")]
     Endless,
     /// Only the side behind has to avoid a repetition, and the sides may be level.
     #[error(
-        "nobody has to avoid a repetition between sides that are level: the compensation must be a half point off"
+        "on equal points neither side would have to avoid a repetition: the compensation must include a half point"
     )]
     LevelRepetition,
     /// Points only decide which side has to avoid a repetition, and nothing else in the game.
-    #[error("nothing is decided on points, so nobody is behind and has to avoid a repetition")]
+    #[error(
+        "no game is decided on points, so neither side can be behind and have to avoid a repetition"
+    )]
     NothingCounted,
     /// A fixed setup requires a single formation, and vice versa.
     #[error("one formation alone and no choice of formations belong together")]
@@ -67,9 +69,9 @@ impl Ruleset {
     /// Creates a ruleset from a book whose games can all end. Adds its names if it is on offer.
     pub fn new(book: Book) -> Result<Ruleset, RulesetError> {
         // Two books that differ only in settings without effect are one ruleset.
-        let made = Ruleset::unnamed(book.plain())?;
+        let made = Ruleset::unnamed(book.normalised())?;
         let mut known = named_books(made.variant).iter();
-        let same = known.find(|known| known.plain() == *made);
+        let same = known.find(|known| known.normalised() == *made);
         Ok(same.map_or(made, |same| **same))
     }
 
@@ -108,7 +110,7 @@ impl Ruleset {
 
 /// Returns the book if games by it can all end.
 const fn check(book: Book) -> Result<Book, RulesetError> {
-    if let Some(parameter) = book.not_on_offer() {
+    if let Some(parameter) = book.unoffered_parameter() {
         return Err(RulesetError::NotOnOffer(parameter));
     }
     if matches!(book.setup_order, SetupOrder::Fixed) != matches!(book.setup_set, SetupSet::One) {

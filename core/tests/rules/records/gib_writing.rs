@@ -64,7 +64,7 @@ fn captures_and_checks_are_marked() {
 #[test]
 fn handicap_start_is_written_as_a_board_diagram() {
     let start = Handicap::Soldier.start(FORMATIONS);
-    let mut record = Record::new(Start::custom(start));
+    let mut record = Record::new(Start::from_position(start));
     play(&mut record, &["i10i9", "a4b4"]);
     let text = written(&record);
     assert!(!text.contains("차림"));
@@ -89,7 +89,7 @@ fn unusual_names_do_not_break_the_file() {
     let clipped = "가'".repeat(500);
     let names = names.into_iter().chain([(long.as_str(), clipped.as_str())]);
     for (name, expected) in names {
-        let mut record = Record::new(Start::plain(FORMATIONS));
+        let mut record = Record::new(Start::with_formations(FORMATIONS));
         record.headers = headers();
         record.headers.players.cho = Some(name.to_owned());
         record.headers.others = vec![("이 [름".to_owned(), name.to_owned())];
@@ -110,7 +110,7 @@ fn unusual_names_do_not_break_the_file() {
 
 #[test]
 fn comments_are_on_lines_of_their_own() {
-    let mut record = Record::new(Start::plain(FORMATIONS));
+    let mut record = Record::new(Start::with_formations(FORMATIONS));
     play(&mut record, &TURNS);
     let comment = |after, text: &str| Comment {
         after,
@@ -171,7 +171,7 @@ fn results_are_written_in_the_usual_wording() {
         (Verdict::Other("무효".to_owned()), "무효"),
     ];
     for (verdict, expected) in cases {
-        let mut record = Record::new(Start::plain(FORMATIONS));
+        let mut record = Record::new(Start::with_formations(FORMATIONS));
         record.verdict = verdict;
         let text = written(&record);
         assert!(
@@ -183,7 +183,7 @@ fn results_are_written_in_the_usual_wording() {
 
 #[test]
 fn text_form_has_numbered_turns() {
-    let mut record = Record::new(Start::plain(FORMATIONS));
+    let mut record = Record::new(Start::with_formations(FORMATIONS));
     play(&mut record, &TURNS[..5]);
     let lines =
         "1. 71졸72 (a4-b4)\n2. 49병48 (i7-h7)\n3. 08마87 (h1-g3)\n4. 18마37 (h10-g8)\n5. 한수쉼\n";

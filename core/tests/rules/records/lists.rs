@@ -8,7 +8,10 @@ use super::kit::TURNS;
 const START: &str = "rbna1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1";
 
 fn record() -> Record {
-    let mut record = Record::new(Start::plain(BySide::new(Formation::Heeh, Formation::Eheh)));
+    let mut record = Record::new(Start::with_formations(BySide::new(
+        Formation::Heeh,
+        Formation::Eheh,
+    )));
     for turn in TURNS {
         let action = record.end().read_uci(turn).unwrap();
         record.play(action).unwrap();
@@ -54,19 +57,19 @@ fn error_is_reported_with_its_place() {
     let cases = [
         (
             read_uci("a4b4"),
-            "line 1, column 1, a4b4: that does not read as a move",
+            "line 1, column 1, a4b4: that is not a move",
         ),
         (
             read_uci("a/b w"),
-            "line 1, column 1, a/b w: the position cannot be: a board has ten ranks, not 2",
+            "line 1, column 1, a/b w: the position is not valid: a board has ten ranks, not 2",
         ),
         (
             read_uci(&format!("{START}\na4b4  x")),
-            "line 2, column 7, ply 2, x: that does not read as a move",
+            "line 2, column 7, ply 2, x: that is not a move",
         ),
         (
             read_uci(&format!("{START}\n a4b4 a7a8")),
-            "line 2, column 7, ply 2, a7a8: soldiers never go back",
+            "line 2, column 7, ply 2, a7a8: soldiers cannot go back",
         ),
         (
             read_fens(&format!("{START}\n{far}\n")),

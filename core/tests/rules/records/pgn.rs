@@ -106,7 +106,7 @@ fn a_handicap_game_begins_with_han() {
 
 #[test]
 fn long_games_are_wrapped_and_comments_kept() {
-    let mut record = Record::new(Start::plain(FORMATIONS));
+    let mut record = Record::new(Start::with_formations(FORMATIONS));
     for turn in ["a4b4", "i7h7", "b4a4", "h7i7"].repeat(20) {
         let action = record.end().read_uci(turn).unwrap();
         record.play(action).unwrap();

@@ -16,7 +16,7 @@ fn any_start() -> impl Strategy<Value = Position> {
     let formation = || select(Formation::ALL.as_slice());
     let pair = (formation(), formation()).prop_map(|(cho, han)| BySide::new(cho, han));
     let custom = (pair.clone(), vec(any::<Index>(), 1..60))
-        .prop_map(|(pair, choices)| *played(Start::plain(pair), &choices).end());
+        .prop_map(|(pair, choices)| *played(Start::with_formations(pair), &choices).end());
     prop_oneof![
         pair.clone().prop_map(Position::start),
         (pair, select(Handicap::ALL.as_slice())).prop_map(|(pair, given)| given.start(pair)),
@@ -131,7 +131,7 @@ prop_compose! {
         verdict in any_verdict(),
         remarks in vec((any::<Index>(), any_text()), 0..4),
     ) -> Record {
-        let mut record = played(Start::custom(start), &choices);
+        let mut record = played(Start::from_position(start), &choices);
         let plies = record.actions().len();
         record.headers = headers;
         record.verdict = verdict;
@@ -310,7 +310,7 @@ proptest! {
 
     #[test]
     fn lists_are_read_back_as_written(start in any_start(), choices in vec(any::<Index>(), 0..60)) {
-        let record = played(Start::custom(start), &choices);
+        let record = played(Start::from_position(start), &choices);
         prop_assert_eq!(read_uci(&record.to_uci()), Ok(vec![record.clone()]));
         prop_assert_eq!(read_fens(&record.to_fens()), Ok(vec![record]));
     }
@@ -325,7 +325,7 @@ proptest! {
     #[test]
     fn no_bytes_make_a_reader_panic(bytes in vec(any::<u8>(), 0..400), at in any::<Index>()) {
         read_everything(&bytes);
-        let mut broken = Record::new(Start::custom(Handicap::Horse.start(BySide::new(
+        let mut broken = Record::new(Start::from_position(Handicap::Horse.start(BySide::new(
             Formation::Heeh,
             Formation::Hehe,
         ))))

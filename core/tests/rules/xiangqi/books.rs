@@ -1,4 +1,4 @@
-//! The rule books of Xiangqi, and the ids of their combinations.
+//! The rulebooks of Xiangqi, and the ids of their combinations.
 
 use hansu_core::rules::{
     Action, Book, Choices, Game, Illegal, NoRuleset, Outcome, Parameter, Position, Reason, Refused,

@@ -21,7 +21,7 @@ use parking_lot::{Mutex, MutexGuard};
 use crate::engine::SearchResult;
 use crate::engine::external::{
     Answer, GuestDialect, InvalidAnswer, Question, lists_variants, lists_xiangqi, option,
-    question_of_ranks, ranks_of_answer,
+    parse_rank_numbering, rank_numbering_query,
 };
 use crate::rules::notation::RankNumbering;
 
@@ -206,11 +206,11 @@ impl Process {
 
     /// Determines the engine's rank numbering.
     fn ask_for_ranks(&mut self, end: Instant) -> Result<RankNumbering, Failure> {
-        self.send_line(&question_of_ranks())?;
+        self.send_line(&rank_numbering_query())?;
         loop {
             let line = self.next_line(end, Duration::MAX)?.unwrap_or_default();
             if line.trim_start().starts_with("bestmove") {
-                return Ok(ranks_of_answer(&line).ok_or(InvalidAnswer::Illegal)?);
+                return Ok(parse_rank_numbering(&line).ok_or(InvalidAnswer::Illegal)?);
             }
         }
     }
@@ -228,7 +228,7 @@ impl Process {
         stop: &AtomicBool,
     ) -> Result<Vec<SearchResult>, Failure> {
         let question = question.in_dialect(self.dialect);
-        self.send_line(&question.words())?;
+        self.send_line(&question.commands())?;
         let mut answer = Answer::to(question);
         let mut end = Instant::now() + question.time() + patience;
         let mut stopped = false;

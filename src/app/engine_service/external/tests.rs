@@ -119,7 +119,7 @@ fn own_engine_answers_after_any_failure() {
         ("it never ends a line", ":", flood, SHORT),
         ("it plays what is not allowed", ":", illegal, LONG),
         (
-            "it does not say how good its move is",
+            "it gave no score for its move",
             ":",
             "echo bestmove a4a5",
             LONG,

@@ -65,7 +65,7 @@ pub(super) fn facts(game: &Game) -> Vec<Fact> {
 }
 
 /// Returns a piece that can be captured, at one turn in four.
-pub(super) fn left_piece(game: &Game) -> Option<LeftPiece> {
+pub(super) fn find_hanging_piece(game: &Game) -> Option<LeftPiece> {
     let lot = lot(game, 2);
     let mut actions = game.legal_actions();
     actions.retain(|one| takes(game, *one));
@@ -142,7 +142,7 @@ mod tests {
                 assert!(lines.len() == 3 || lines.len() == game.legal_actions().len());
                 assert!(lines.is_sorted_by_key(|line| -line.score.hundredths()));
                 assert!(!facts(&game).is_empty());
-                seen.push((result.clone(), lines, left_piece(&game)));
+                seen.push((result.clone(), lines, find_hanging_piece(&game)));
                 game.play(result.best()).unwrap();
             }
             assert!(game.outcome().is_some());

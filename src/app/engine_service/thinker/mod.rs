@@ -113,11 +113,11 @@ impl Thinker {
         }
     }
 
-    /// Returns the piece that the last turn left, as [`engine::left_piece`].
-    pub fn left_piece(&self, game: &Game) -> Option<LeftPiece> {
+    /// Returns the piece that the last turn left, as [`engine::find_hanging_piece`].
+    pub fn find_hanging_piece(&self, game: &Game) -> Option<LeftPiece> {
         match self.engines {
-            Some(_) => engine::left_piece(game),
-            None => lot::left_piece(game),
+            Some(_) => engine::find_hanging_piece(game),
+            None => lot::find_hanging_piece(game),
         }
     }
 }

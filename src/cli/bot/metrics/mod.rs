@@ -27,13 +27,13 @@ use tokio_util::sync::CancellationToken;
 use crate::app::{Core, Health, Pictures};
 
 /// The maximum number of concurrent connections.
-const CONNECTIONS: usize = 32;
+const MAX_CONNECTIONS: usize = 32;
 /// The time limit for a request's header.
-const HEADER: Duration = Duration::from_secs(5);
+const HEADER_TIMEOUT: Duration = Duration::from_secs(5);
 /// The time limit for a whole connection.
-const WHOLE: Duration = Duration::from_secs(15);
+const CONNECTION_TIMEOUT: Duration = Duration::from_secs(15);
 /// The delay after a failed `accept`.
-const PAUSE: Duration = Duration::from_millis(200);
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(200);
 
 /// The content type of `/metrics`.
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -86,10 +86,10 @@ pub(super) async fn serve(
 /// Accepts a bounded number of connections, each with a time limit. axum's own server would wait forever for a
 /// request that never comes.
 async fn accept(listener: TcpListener, routes: Router, stop: CancellationToken) {
-    let room = Arc::new(Semaphore::new(CONNECTIONS));
+    let room = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new())
-        .header_read_timeout(HEADER)
+        .header_read_timeout(HEADER_TIMEOUT)
         .keep_alive(false);
     loop {
         // The semaphore is never closed. Further connections wait in the kernel's backlog.
@@ -100,14 +100,14 @@ async fn accept(listener: TcpListener, routes: Router, stop: CancellationToken) 
         };
         let Ok((stream, _)) = accepted else {
             // Probably out of file descriptors; retrying at once would spin.
-            tokio::time::sleep(PAUSE).await;
+            tokio::time::sleep(ACCEPT_RETRY_DELAY).await;
             continue;
         };
         let routes = TowerToHyperService::new(routes.clone());
         let connection = http.serve_connection(TokioIo::new(stream), routes);
         tokio::spawn(async move {
             let _place = place;
-            let _ = tokio::time::timeout(WHOLE, connection).await;
+            let _ = tokio::time::timeout(CONNECTION_TIMEOUT, connection).await;
         });
     }
 }

@@ -52,7 +52,7 @@ impl Snapshot {
         let (store, now) = (&core.store, core.clocks.now());
         let backlog = store.backlog(now).await;
         if let Err(error) = &backlog {
-            tracing::warn!(%error, "the pending work cannot be read for a scrape");
+            tracing::warn!(%error, "the backlog cannot be read for a scrape");
         }
         Snapshot {
             now,

@@ -28,7 +28,7 @@ impl Board {
     }
 
     /// Changes the protocol, and starts its default game with its numbering of ranks.
-    pub(super) fn speak(&mut self, protocol: Protocol) {
+    pub(super) fn set_protocol(&mut self, protocol: Protocol) {
         if self.style.protocol == protocol {
             return;
         }
@@ -43,12 +43,12 @@ impl Board {
     /// Switches to UCI-Cyclone, whose positions arrive without `position`, unless UCI has chosen the rules.
     pub(super) fn leave_uci(&mut self) {
         if self.style.protocol == Protocol::Uci && self.chosen.is_none() {
-            self.speak(Protocol::Cyclone);
+            self.set_protocol(Protocol::Cyclone);
         }
     }
 
     /// Sets the ruleset of all further games, and starts one.
-    pub(super) fn play_by(&mut self, ruleset: Ruleset) {
+    pub(super) fn set_ruleset(&mut self, ruleset: Ruleset) {
         self.chosen = Some(ruleset);
         self.begin();
     }
@@ -107,7 +107,7 @@ impl Board {
     /// last position.
     pub(super) fn game(&self) -> Result<Game, &str> {
         match &self.game {
-            Ok(game) if game.outcome().is_some() => Ok(game.without_past()),
+            Ok(game) if game.outcome().is_some() => Ok(game.without_history()),
             Ok(game) => Ok(game.clone()),
             Err(why) => Err(why),
         }

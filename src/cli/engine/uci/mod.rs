@@ -33,7 +33,7 @@ pub(in crate::cli) fn run() -> ExitCode {
             session.quit();
             return ExitCode::SUCCESS;
         }
-        session.obey(command);
+        session.execute(command);
     }
     session.finish();
     ExitCode::SUCCESS
@@ -49,7 +49,7 @@ fn say(line: &str) {
 /// Valid sizes of the transposition table, in MiB.
 const HASH: RangeInclusive<usize> = 1..=4096;
 
-const USUAL_HASH: usize = 64;
+const DEFAULT_HASH: usize = 64;
 
 const THREADS: RangeInclusive<usize> = 1..=64;
 
@@ -82,9 +82,9 @@ fn introduce(protocol: Protocol) {
     if protocol == Protocol::Ucci {
         list("usemillisec", "check default true");
         list("newgame", "button");
-        spin("hashsize", USUAL_HASH, &HASH);
+        spin("hashsize", DEFAULT_HASH, &HASH);
     } else {
-        spin("Hash", USUAL_HASH, &HASH);
+        spin("Hash", DEFAULT_HASH, &HASH);
         list("Clear Hash", "button");
         list("UCI_ShowWDL", "check default false");
     }

@@ -10,7 +10,7 @@ use parking_lot::{Mutex, MutexGuard};
 
 use super::board::Board;
 use super::search::{SearchStop, count, play_down, think};
-use super::{HASH, LINES, THREADS, USUAL_HASH, fits, introduce, say};
+use super::{DEFAULT_HASH, HASH, LINES, THREADS, fits, introduce, say};
 use crate::engine::uci::{self, Command, Go, Protocol, Style, TimeLimits};
 use crate::engine::{SearchLimits, SearchRequest, SearchResult, Skill, TranspositionTable};
 use crate::rules::{Action, Game, Ruleset};
@@ -77,7 +77,7 @@ impl Session {
     pub(super) fn new() -> Session {
         Session {
             board: Board::new(),
-            table: Arc::new(Mutex::new(TranspositionTable::of_mib(USUAL_HASH))),
+            table: Arc::new(Mutex::new(TranspositionTable::of_mib(DEFAULT_HASH))),
             searched: None,
             threads: 1,
             lines: 1,
@@ -88,14 +88,14 @@ impl Session {
         }
     }
 
-    pub(super) fn obey(&mut self, command: Command) {
+    pub(super) fn execute(&mut self, command: Command) {
         match command {
             Command::Uci if self.board.style.protocol == Protocol::Cyclone => {
                 introduce(Protocol::Cyclone);
             }
-            Command::Uci => self.speak(Protocol::Uci),
-            Command::UciCyclone => self.speak(Protocol::Cyclone),
-            Command::Ucci => self.speak(Protocol::Ucci),
+            Command::Uci => self.set_protocol(Protocol::Uci),
+            Command::UciCyclone => self.set_protocol(Protocol::Cyclone),
+            Command::Ucci => self.set_protocol(Protocol::Ucci),
             Command::IsReady => say("readyok"),
             Command::NewGame => self.new_game(),
             Command::Position { fen, moves } => {
@@ -131,9 +131,9 @@ impl Session {
         }
     }
 
-    fn speak(&mut self, protocol: Protocol) {
+    fn set_protocol(&mut self, protocol: Protocol) {
         self.stop();
-        self.board.speak(protocol);
+        self.board.set_protocol(protocol);
         introduce(protocol);
     }
 
@@ -305,10 +305,10 @@ impl Session {
         }
     }
 
-    fn play_by(&mut self, ruleset: Ruleset) {
+    fn set_ruleset(&mut self, ruleset: Ruleset) {
         // Evaluations under another ruleset are not comparable.
         self.table().clear();
-        self.board.play_by(ruleset);
+        self.board.set_ruleset(ruleset);
     }
 
     /// Sets an option. The error contains the reason.
@@ -333,10 +333,10 @@ impl Session {
             "clear hash" => self.table().clear(),
             "newgame" => self.new_game(),
             "ponder" => {}
-            "uci_variant" if let Some(ruleset) = uci::ruleset(value) => self.play_by(ruleset),
+            "uci_variant" if let Some(ruleset) = uci::ruleset(value) => self.set_ruleset(ruleset),
             "uci_variant" | "ruleset" => {
                 let ruleset = uci::ruleset_in_any_case(value).map_err(|why| why.to_string())?;
-                self.play_by(ruleset);
+                self.set_ruleset(ruleset);
             }
             _ => return Err(format!("no option is called {name:?}")),
         }

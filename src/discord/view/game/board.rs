@@ -51,12 +51,12 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         lines.extend(time_lines(notice, text));
         lines.extend(coach(notice, text));
     }
-    match game.waits_for() {
+    match game.player_to_act() {
         Some(person) => {
             // A player who took a turn back without asking knows that it is their turn.
             let own = matches!(notice.event, Event::TakenBack { agreed: false, .. });
             // The bot's opponent is present, unless the bot kept them waiting.
-            let there = game.level().is_some() && game.last_turn_took() <= SOON;
+            let there = game.level().is_some() && game.last_turn_duration() <= SOON;
             let quiet = notice.late || notice.left || own || there || game.is_bot(person.id);
             if !quiet {
                 pings.push(person.id);
@@ -417,7 +417,7 @@ pub(in crate::discord::view) fn seat_names(text: GameText, seats: &Seats) -> Str
 }
 
 pub(in crate::discord::view) fn picture(game: &Match, text: GameText) -> Option<Picture> {
-    let alt = text.described(game, game.game()?);
+    let alt = text.board_description(game, game.game()?);
     Some(Picture {
         bytes: Vec::new(),
         alt,
@@ -430,7 +430,7 @@ pub fn board_in_words(notice: &Notice, words: String) -> String {
     let Some(moves) = game.game() else {
         return words;
     };
-    let letters = text.lettered(moves.position(), game.viewed_from());
+    let letters = text.text_board(moves.position(), game.viewed_from());
     let texts = notice.texts().into_iter();
     let apologies: Vec<String> = texts.map(|text| text.say("board-no-picture")).collect();
     format!("{words}\n{}\n{letters}", apologies.join("\n"))

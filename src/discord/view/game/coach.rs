@@ -25,11 +25,11 @@ pub fn coach_lines(
             FirstPieces::Hangul => text.say("coach-set-hangul"),
             FirstPieces::Drawn => text.say("coach-set-drawn"),
         }));
-        if game.teaches() {
+        if game.is_coached_first_game() {
             lines.push(text.say("coach-cannons"));
         }
     }
-    if game.teaches() && game.first_check() == Some(game.seq()) {
+    if game.is_coached_first_game() && game.first_check() == Some(game.seq()) {
         lines.push(text.say("coach-check"));
     }
     lines
@@ -54,7 +54,9 @@ fn slip(event: &Event, moves: &Game, text: GameText) -> Option<String> {
 /// Returns the pieces that block a horse or an elephant, until one of them has been moved: none in other games.
 pub(super) fn barred(game: &Match, moves: &Game, from: Square, text: GameText) -> Option<String> {
     let position = moves.position();
-    let piece = position.piece_at(from).filter(|_| game.teaches())?;
+    let piece = position
+        .piece_at(from)
+        .filter(|_| game.is_coached_first_game())?;
     let key = match piece.role {
         Role::Horse => "coach-barred-horse",
         Role::Elephant => "coach-barred-elephant",

@@ -79,7 +79,7 @@ fn is_plan(button: &PushButton) -> bool {
 
 /// Returns whether it is the bot's turn.
 fn is_bot_thinking(game: &Match) -> bool {
-    game.waits_for().is_some_and(|one| game.is_bot(one.id))
+    game.player_to_act().is_some_and(|one| game.is_bot(one.id))
 }
 
 /// Returns the one row of buttons below a board of a running game.
@@ -121,7 +121,7 @@ fn takeback_or_sets(game: &Match, text: GameText) -> Option<PushButton> {
         return Some(sets_button(text));
     }
     // Either player may need the opponent's consent; the player who presses decides which.
-    let asks = |side: Side| game.bots_side() != Some(side) && game.may_ask_back(side);
+    let asks = |side: Side| game.bots_side() != Some(side) && game.can_take_back(side);
     let ask = GameButton::Takeback(TakebackButton::Ask);
     let offered = Side::ALL.into_iter().any(asks);
     offered.then(|| button(game, ask, text.say("button-takeback")))
@@ -182,7 +182,7 @@ pub(super) fn private_controls(
 ) -> Vec<Controls> {
     let mut rows = Vec::new();
     let goes_on = game.is_open() && game.foreign_rules().is_none();
-    if goes_on && game.waits_for_player(reader) {
+    if goes_on && game.is_awaited(reader) {
         rows.push(Controls::Select(turn_menu(game, moves, text)));
     }
     let mut looks = view_buttons(game, moves, view, text);
@@ -227,7 +227,7 @@ fn action_buttons(
         buttons.push(button(game, offer, text.say("button-offer-draw")));
     }
     let may_pass = !moves.situation().may_call_bikjang() && moves.check(Action::Pass).is_ok();
-    if game.waits_for_player(reader) && may_pass {
+    if game.is_awaited(reader) && may_pass {
         let pass = GameButton::Pass(Question::Ask);
         buttons.push(button(game, pass, text.say("button-pass")));
     }

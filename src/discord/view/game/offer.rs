@@ -89,7 +89,7 @@ fn settled_in(notice: &Notice, text: GameText) -> Message {
 /// Notifies the player who made a declined offer, and is to move, to continue.
 fn go_on(notice: &Notice, text: GameText, key: &str) -> Message {
     let game = &notice.game;
-    let Some(person) = game.waits_for() else {
+    let Some(person) = game.player_to_act() else {
         return Message::words(text.say("refused-game-over"));
     };
     let who = name_or_mention(person, notice.late, *text);

@@ -100,7 +100,7 @@ fn standing(game: &Match, seats: &Seats, moves: &Game, text: GameText) -> Vec<St
     lines.extend(last_turns(game, moves, text));
     lines.extend(foreign(game, text));
     // Named, not pinged, because the copy is private.
-    match game.waits_for() {
+    match game.player_to_act() {
         Some(person) => lines.extend(turn(game, text, person, true)),
         None => lines.extend(ended(game, text, seats)),
     }
@@ -167,8 +167,8 @@ pub fn position_in_words(
     };
     let mut lines = standing(game, seats, moves, text);
     lines.extend(clock);
-    lines.push(text.lettered(moves.position(), seat));
-    lines.push(text.described(game, moves));
+    lines.push(text.text_board(moves.position(), seat));
+    lines.push(text.board_description(game, moves));
     Message::words(lines.join("\n"))
 }
 
@@ -191,7 +191,7 @@ fn sentence(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
     let number = ("game", game.id().to_string().into());
     let quiet = notice.late || notice.left;
-    let content = match (game.waits_for(), result(game, text)) {
+    let content = match (game.player_to_act(), result(game, text)) {
         (Some(person), _) => {
             let name = name_or_mention(person, quiet, *text);
             text.fill("plain-turn", &[number, ("name", name.into())])
@@ -200,7 +200,7 @@ fn sentence(notice: &Notice, text: GameText) -> Message {
         (None, None) => text.fill("plain-position", &[number]),
     };
     let pinged = game
-        .waits_for()
+        .player_to_act()
         .filter(|person| !quiet && !game.is_bot(person.id));
     Message {
         content,

@@ -77,13 +77,13 @@ fn in_secret(notice: &Notice, text: GameText, seats: &Seats) -> Message {
         _ => begins("setup-secret-begins", text, seats, Side::Han),
     }];
     let quiet = notice.late || notice.left;
-    let awaited = game.awaited();
+    let awaited = game.players_to_act();
     let names: Vec<String> = awaited
         .iter()
         .map(|one| name_or_mention(one, quiet, *text))
         .collect();
     lines.push(text.fill("setup-secret-ask", &[("names", names.join(", ").into())]));
-    if let (true, Some(person)) = (notice.left, game.waits_for()) {
+    if let (true, Some(person)) = (notice.left, game.player_to_act()) {
         lines.push(text.fill("player-left", &[("name", named(person, *text).into())]));
     }
     lines.extend(time_lines(notice, text));

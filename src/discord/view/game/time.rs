@@ -98,7 +98,7 @@ fn exact_deadline(clock: &TurnClock, text: GameText) -> String {
     ];
     let deadline = text.fill("time-exact", &values);
     let weekend = clock
-        .stands
+        .stop
         .filter(|stands| stands.why == StopReason::Weekend);
     let weekend = weekend.and_then(|weekend| weekend.until);
     match weekend.map(|until| end_line("time-weekend", until, text)) {

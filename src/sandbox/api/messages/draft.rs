@@ -71,7 +71,7 @@ impl MessageDraft {
             reply_must_exist: body["message_reference"]["fail_if_not_exists"] != false,
             nonce: body.get("nonce").filter(|nonce| !nonce.is_null()).cloned(),
             enforce_nonce: body["enforce_nonce"] == true,
-            kept: list("attachments").map(|entries| kept(&entries, files)),
+            kept: list("attachments").map(|entries| listed_attachments(&entries, files)),
             added: Vec::new(),
         };
         for file in files {
@@ -80,7 +80,7 @@ impl MessageDraft {
                 .flatten()
                 // A new file's entry refers to it by the number in `files[N]`, an old one by its snowflake.
                 .find(|entry| id(&entry["id"]) == Some(Snowflake(file.number)));
-            draft.added.push(keep(core, file, entry).await?);
+            draft.added.push(store_files(core, file, entry).await?);
         }
         Ok(draft)
     }
@@ -140,7 +140,7 @@ fn check_together(body: &Value, files: &[Upload]) -> Result<(), ApiError> {
     problems.into_result()
 }
 
-fn kept(entries: &[Value], files: &[Upload]) -> Vec<(Snowflake, Option<String>)> {
+fn listed_attachments(entries: &[Value], files: &[Upload]) -> Vec<(Snowflake, Option<String>)> {
     entries
         .iter()
         .filter_map(|entry| {
@@ -152,7 +152,7 @@ fn kept(entries: &[Value], files: &[Upload]) -> Vec<(Snowflake, Option<String>)>
         .collect()
 }
 
-async fn keep(
+async fn store_files(
     core: &SandboxCore,
     file: &Upload,
     entry: Option<&Value>,
@@ -169,8 +169,8 @@ async fn keep(
         size: file.bytes.len() as u64,
         dimensions: png_dimensions(&file.bytes).or_else(|| gif_dimensions(&file.bytes)),
     };
-    if let Err(error) = core.keep_picture(attachment.id, &file.bytes).await {
-        tracing::error!(%error, "a file could not be kept");
+    if let Err(error) = core.store_picture(attachment.id, &file.bytes).await {
+        tracing::error!(%error, "a file could not be stored");
         return Err(ApiError::new(500, 0, "500: Internal Server Error"));
     }
     Ok(attachment)

@@ -50,7 +50,7 @@ pub async fn create(core: &SandboxCore, call: &BotRequest, channel: Snowflake) -
     core.change(|world| {
         allow_post(world, channel, &draft)?;
         // Looked up under the same lock as the post below, so two requests with one nonce post once.
-        if let Some(first) = repeated(world, channel, &draft, nonce_life) {
+        if let Some(first) = existing_message(world, channel, &draft, nonce_life) {
             return Ok(json!(first));
         }
         if let Some(replied) = draft.reply_to {
@@ -131,7 +131,12 @@ fn allow_direct(world: &World, channel: &Channel) -> Result<(), ApiError> {
 }
 
 /// Returns the message posted with the same nonce within the last `life` milliseconds.
-fn repeated(world: &World, channel: Snowflake, draft: &MessageDraft, life: u64) -> Option<Value> {
+fn existing_message(
+    world: &World,
+    channel: Snowflake,
+    draft: &MessageDraft,
+    life: u64,
+) -> Option<Value> {
     if !draft.enforce_nonce {
         return None;
     }

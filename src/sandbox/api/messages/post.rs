@@ -29,7 +29,7 @@ pub fn post(
     refuse_unknown_files(&draft, &[])?;
     unarchive(world, place.channel)?;
     let content = draft.content.clone().unwrap_or_default();
-    let named = named(
+    let named = notified_users(
         world,
         place.channel,
         &content,
@@ -79,11 +79,11 @@ pub fn say(
     content: &str,
 ) -> Result<Snowflake, ApiError> {
     unarchive(world, channel)?;
-    let named = named(world, channel, content, &AllowedMentions::everybody(), None);
+    let named = notified_users(world, channel, content, &AllowedMentions::everybody(), None);
     add_to_thread(world, channel, &[who]);
     let id = world.next_id();
     let bot = world.bot();
-    let calls_bot = mentioned(content).any(|user| user == bot);
+    let calls_bot = mentioned_users(content).any(|user| user == bot);
     world.post(Message {
         content: content.to_owned(),
         mentions: named
@@ -127,8 +127,8 @@ pub fn edit(world: &mut World, id: Snowflake, draft: &MessageDraft) -> Result<()
         .content
         .clone()
         .unwrap_or_else(|| message.content.clone());
-    let attachments = remaining(&message.attachments, draft);
-    let named = named(world, channel, &content, &draft.allowed, message.reply_to);
+    let attachments = remaining_attachments(&message.attachments, draft);
+    let named = notified_users(world, channel, &content, &draft.allowed, message.reply_to);
     let pick =
         |new: &Option<Vec<Value>>, old: &Vec<Value>| new.clone().unwrap_or_else(|| old.clone());
     let embeds = pick(&draft.embeds, &message.embeds);
@@ -241,7 +241,7 @@ fn refuse_unknown_files(draft: &MessageDraft, present: &[Attachment]) -> Result<
 }
 
 /// Returns the attachments after an edit: the listed ones (all if there is no list), then the new ones.
-fn remaining(present: &[Attachment], draft: &MessageDraft) -> Vec<Attachment> {
+fn remaining_attachments(present: &[Attachment], draft: &MessageDraft) -> Vec<Attachment> {
     let stays = |attachment: &Attachment| {
         let Some(kept) = &draft.kept else {
             return Some(attachment.clone());
@@ -269,7 +269,7 @@ struct Mentions {
 }
 
 /// Returns the users that a text notifies: mentioned, allowed, and able to see the channel.
-fn named(
+fn notified_users(
     world: &World,
     channel: Snowflake,
     content: &str,
@@ -286,7 +286,7 @@ fn named(
             users.push(user);
         }
     };
-    for user in mentioned(content) {
+    for user in mentioned_users(content) {
         if allowed.all_users || allowed.users.contains(&user) {
             add(user);
         }
@@ -312,7 +312,7 @@ fn can_be_pinged(world: &World, user: Snowflake, channel: &Channel) -> bool {
 }
 
 /// Returns the users mentioned in a text as `<@id>` or `<@!id>`.
-fn mentioned(content: &str) -> impl Iterator<Item = Snowflake> + '_ {
+fn mentioned_users(content: &str) -> impl Iterator<Item = Snowflake> + '_ {
     content
         .split("<@")
         .skip(1)

@@ -14,7 +14,7 @@ use sqlx_core::Url;
 use super::connection::{ServerConnection, SqlConnection};
 
 /// The time limit for a server to accept a connection. The caller has three seconds to answer a person.
-const REACHED: Duration = Duration::from_secs(2);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Connection options. `Debug` does not print them, because an address may contain a password.
 #[derive(Clone)]
@@ -97,7 +97,7 @@ impl ConnectOptions for SqlOptions {
 pub(in crate::store) async fn reach(options: &PgConnectOptions) -> Result<PgConnection, Error> {
     match with_time_limit(options.connect()).await {
         Err(Error::Io(why)) if why.kind() == io::ErrorKind::ConnectionRefused => {
-            Err(away(why.to_string()))
+            Err(unavailable(why.to_string()))
         }
         // Errors of the TLS handshake look like connection errors. This one is permanent.
         Err(Error::Io(why)) if why.kind() == io::ErrorKind::InvalidData => {
@@ -105,7 +105,7 @@ pub(in crate::store) async fn reach(options: &PgConnectOptions) -> Result<PgConn
         }
         // Class 57P: the server is starting, shutting down, or has crashed.
         Err(Error::Database(why)) if why.code().is_some_and(|code| code.starts_with("57P")) => {
-            Err(away(why.message().to_owned()))
+            Err(unavailable(why.message().to_owned()))
         }
         connected => connected,
     }
@@ -118,12 +118,15 @@ pub(in crate::store) async fn reach(options: &PgConnectOptions) -> Result<PgConn
 pub(super) async fn with_time_limit<T>(
     asked: impl Future<Output = Result<T, Error>>,
 ) -> Result<T, Error> {
-    match tokio::time::timeout(REACHED, asked).await {
+    match tokio::time::timeout(CONNECT_TIMEOUT, asked).await {
         Ok(answered) => answered,
-        Err(_) => Err(away(format!("no answer within {} s", REACHED.as_secs()))),
+        Err(_) => Err(unavailable(format!(
+            "no answer within {} s",
+            CONNECT_TIMEOUT.as_secs()
+        ))),
     }
 }
 
-fn away(why: String) -> Error {
+fn unavailable(why: String) -> Error {
     Error::Io(io::Error::new(io::ErrorKind::NotConnected, why))
 }

@@ -178,7 +178,7 @@ macro_rules! read {
             fn decode(value: &'r SqlValue) -> Result<$type, BoxDynError> {
                 match value {
                     $($stored => Ok($value),)+
-                    other => Err(unlike(other)),
+                    other => Err(type_mismatch(other)),
                 }
             }
         }
@@ -199,7 +199,7 @@ read! {
     Vec<u8>: SqlValue::Blob(bytes) | SqlValue::Text(bytes) => bytes.clone();
 }
 
-fn unlike(value: &SqlValue) -> BoxDynError {
+fn type_mismatch(value: &SqlValue) -> BoxDynError {
     match value {
         SqlValue::Null(_) => "it is null".into(),
         value => format!("it is {}", SqlType::from(value)).into(),

@@ -49,10 +49,10 @@ fn answers(board: &mut Board, plan: &ConditionalMoves, turn: &str) -> (String, S
     });
     let events = events.collect::<Vec<_>>().join(" ");
     let fate = match &answered.fate {
-        PlanFate::Stays => "stays".to_owned(),
-        PlanFate::Gone => "gone".to_owned(),
-        PlanFate::Ended(end) => end.id().to_owned(),
-        PlanFate::Left(left) => {
+        PlanFate::Unchanged => "stays".to_owned(),
+        PlanFate::UsedUp => "gone".to_owned(),
+        PlanFate::Deleted(end) => end.id().to_owned(),
+        PlanFate::Advanced(left) => {
             assert_eq!(left.version(), board.game.version());
             assert_eq!(left.next_node(), plan.next_node());
             assert!(board.game.awaits(plan.side().opponent()));
@@ -260,13 +260,13 @@ fn plan_ends_if_its_owner_has_to_decide() {
         let (mut board, plan) = foreseen(Takebacks::Ask);
         for (side, command) in &before {
             let answered = happens(&mut board, &plan, *side, command);
-            assert_eq!(answered.fate, PlanFate::Stays, "{command:?}");
+            assert_eq!(answered.fate, PlanFate::Unchanged, "{command:?}");
             assert_eq!(answered.events, []);
         }
         let (side, command) = &last;
         let answered = happens(&mut board, &plan, *side, command);
         let found = match &answered.fate {
-            PlanFate::Ended(end) => Some(*end),
+            PlanFate::Deleted(end) => Some(*end),
             _ => None,
         };
         assert_eq!(found, expected, "{before:?} {last:?}");
@@ -298,7 +298,7 @@ fn answer_rejected_by_the_match_ends_the_plan() {
     };
     let plan = ConditionalMoves::load(&rows).unwrap();
     let answered = happens(&mut board, &plan, Side::Han, &turn("i7h7"));
-    assert_eq!(answered.fate, PlanFate::Ended(PlanEnd::Refused));
+    assert_eq!(answered.fate, PlanFate::Deleted(PlanEnd::Refused));
     assert_eq!(answered.events, []);
 }
 
@@ -310,7 +310,7 @@ fn plan_of_another_position_answers_nothing() {
         ..plan.rows()
     });
     let answered = happens(&mut board, &old.unwrap(), Side::Han, &turn("i7h7"));
-    assert_eq!(answered.fate, PlanFate::Ended(PlanEnd::Other));
+    assert_eq!(answered.fate, PlanFate::Deleted(PlanEnd::Other));
     assert_eq!(answered.events, []);
 }
 
@@ -363,5 +363,5 @@ fn a_planned_answer_takes_no_time() {
     assert_eq!(after.left, before.left);
     let clock = board.game.clock(board.moment).unwrap();
     assert_eq!((clock.side, clock.began), (Side::Han, board.moment.now));
-    assert_eq!(player(Side::Han).id, board.game.waits_for().unwrap().id);
+    assert_eq!(player(Side::Han).id, board.game.player_to_act().unwrap().id);
 }

@@ -19,7 +19,7 @@ pub struct Board {
 pub fn offered(ruleset: &str) -> Challenge {
     Challenge {
         ruleset: Ruleset::named(ruleset).unwrap(),
-        terms: Some(Terms::USUAL),
+        terms: Some(Terms::DEFAULT),
         ..challenge(SideChoice::Cho)
     }
 }
@@ -85,7 +85,7 @@ impl Board {
         let event = self.decide(side, command)?;
         self.happens(&event);
         let turn = event.action().is_some() || self.game.game().is_none();
-        while turn && let Some(next) = self.game.follows() {
+        while turn && let Some(next) = self.game.consequence() {
             self.happens(&next);
         }
         Ok(event)
@@ -131,7 +131,7 @@ pub fn add(
 ) -> Result<NodeId, LineRefusal> {
     // A turn of no position, for those after the first that cannot be added.
     let mut turns = Vec::new();
-    let mut so_far = plan.line(game, below).unwrap();
+    let mut so_far = plan.begin_line(game, below).unwrap();
     for text in line.split_whitespace() {
         let turn = read(so_far.foreseen().game(), text);
         turns.push(turn);
@@ -156,14 +156,14 @@ pub fn add_turns(
     below: NodeId,
     turns: &[PlannedTurn],
 ) -> Result<NodeId, LineRefusal> {
-    let line = plan.line(game, below);
+    let line = plan.begin_line(game, below);
     let mut line = line.map_err(|why| LineRefusal { place: 1, why })?;
     for turn in turns {
         let place = line.place();
         line.add(*turn).map_err(|why| LineRefusal { place, why })?;
     }
     let node = line.node();
-    *plan = line.done();
+    *plan = line.finish();
     Ok(node)
 }
 

@@ -26,7 +26,7 @@ pub fn by_hand(game: &mut Match, turn: PlannedTurn) -> Result<(), Refusal> {
     let mover = game.to_act().ok_or(Refusal::GameOver)?;
     let event = game.decide(player(mover).id, &turn.command(), moment)?;
     game.apply(&event, moment.now).unwrap();
-    while let Some(next) = game.follows() {
+    while let Some(next) = game.consequence() {
         game.apply(&next, moment.now).unwrap();
     }
     Ok(())

@@ -115,16 +115,16 @@ impl World {
             self.board.happens(event);
         }
         match (answered.fate, expected) {
-            (PlanFate::Stays, Expected::Plan(model)) => {
+            (PlanFate::Unchanged, Expected::Plan(model)) => {
                 prop_assert_eq!(before.version(), self.board.game.version());
                 self.plan = Some((plan, model));
             }
-            (PlanFate::Left(left), Expected::Plan(model)) => {
+            (PlanFate::Advanced(left), Expected::Plan(model)) => {
                 prop_assert!(!left.is_empty());
                 self.plan = Some((left, model));
             }
-            (PlanFate::Gone, Expected::Plan(model)) => prop_assert!(model.lines.is_empty()),
-            (PlanFate::Ended(end), Expected::Ended(expected)) => prop_assert_eq!(end, expected),
+            (PlanFate::UsedUp, Expected::Plan(model)) => prop_assert!(model.lines.is_empty()),
+            (PlanFate::Deleted(end), Expected::Ended(expected)) => prop_assert_eq!(end, expected),
             (found, expected) => prop_assert!(false, "{found:?} instead of {expected:?}"),
         }
         Ok(())
@@ -279,7 +279,7 @@ impl World {
         let mut reached = BTreeMap::from([(&[][..], game.clone())]);
         for (line, number) in &model.lines {
             prop_assert!(*number < plan.next_node().0);
-            prop_assert!(line.len() <= ConditionalMoves::MOST_TURNS);
+            prop_assert!(line.len() <= ConditionalMoves::MAX_TURNS);
             let before = &line[..line.len() - 1];
             let mut at = reached[before].clone();
             let own = at.awaits(model.side);
@@ -288,14 +288,14 @@ impl World {
             let most = if own {
                 1
             } else {
-                ConditionalMoves::MOST_BRANCHES
+                ConditionalMoves::MAX_BRANCHES
             };
             prop_assert!(beside <= most, "{beside} turns");
             let turn = PlannedTurn::of(line[line.len() - 1], &at);
             prop_assert!(by_hand(&mut at, turn).is_ok(), "{turn:?}");
             reached.insert(line, at);
         }
-        prop_assert!(plan.len() <= ConditionalMoves::MOST_NODES);
+        prop_assert!(plan.len() <= ConditionalMoves::MAX_NODES);
         prop_assert_eq!(plan.answers(game), Ok(answers));
         Ok(())
     }

@@ -71,7 +71,7 @@ fn planning_needs_the_opponents_turn_in_a_game_between_people() {
     let practice = Challenge {
         addressee: Addressee::Bot {
             bot: jihun(),
-            level: Level::USUAL,
+            level: Level::DEFAULT,
         },
         terms: None,
         ..offered("xiangqi")
@@ -350,7 +350,7 @@ fn forced_pass_is_made_without_a_node() {
 fn debug_output_of_a_plan_shows_no_moves() {
     let board = Board::after("modern", "a4b4");
     let plan = board.plan(Side::Cho, &["h10g8 i1i2"]);
-    let line = plan.line(&board.game, NodeId(1)).unwrap();
+    let line = plan.begin_line(&board.game, NodeId(1)).unwrap();
     let texts = [
         format!("{plan:?}"),
         format!("{:?}", plan.rows()),

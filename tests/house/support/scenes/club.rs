@@ -36,7 +36,7 @@ fn rated(cast: &Cast) -> Challenge {
         rated: true,
         hints: Hints::None,
         takebacks: Takebacks::Ask,
-        terms: Some(Terms::USUAL),
+        terms: Some(Terms::DEFAULT),
         ..cast.challenge()
     }
 }

@@ -22,7 +22,7 @@ pub fn panels(cast: &Cast) -> Table {
         options: ChallengeOptions::default(),
     };
     let practice = Purpose::Practice(PracticeOptions {
-        level: Level::USUAL,
+        level: Level::DEFAULT,
         options: ChallengeOptions::default(),
     });
     let panel =
@@ -38,7 +38,7 @@ pub fn panels(cast: &Cast) -> Table {
             hints: Some(Hints::None),
             takebacks: Some(Takebacks::Ask),
             pace: PaceChoice::all().nth(3),
-            reserve: Some(Reserve::USUAL),
+            reserve: Some(Reserve::DEFAULT),
             coach: None,
             language: Some(Language::Ko),
             rated: None,

@@ -95,8 +95,8 @@ fn rated_chair(cast: &Cast) -> OpenChallenge {
         ruleset: *usual(Variant::Xiangqi),
         handicap: None,
         terms: Some(Terms {
-            pace: Pace::USUAL,
-            reserve: Reserve::USUAL,
+            pace: Pace::DEFAULT,
+            reserve: Reserve::DEFAULT,
         }),
         rated: true,
         ..chair(cast, 8)
@@ -110,9 +110,9 @@ fn games(cast: &Cast) -> Vec<DeskGame> {
         began: at(0),
         deadline: Some(at(3)),
         reserve_use: ReserveUse::None,
-        stands: None,
+        stop: None,
         reserve: NOON.day,
-        told: false,
+        is_announced: false,
     };
     let game = |nth: i64, clock: Option<TurnClock>| DeskGame {
         game: GameId(nth),
@@ -142,7 +142,7 @@ fn games(cast: &Cast) -> Vec<DeskGame> {
             13,
             Some(TurnClock {
                 deadline: None,
-                stands: Some(stands),
+                stop: Some(stands),
                 ..clock
             }),
         ),

@@ -183,7 +183,7 @@ impl Cast {
         let offered = self.by_rules(ruleset, None);
         let mut played = offered.then(&self.han, self.accept(None));
         while played.game.game().is_none() {
-            let who = played.game.awaited()[0].clone();
+            let who = played.game.players_to_act()[0].clone();
             played = played.then(&who, Command::SetUp(Formation::Heeh));
         }
         moves(played, text)
@@ -200,7 +200,7 @@ impl Cast {
 
     /// A game with the usual pace, accepted.
     fn paced(&self, also: Option<Language>) -> Played {
-        self.with_a_pace(Terms::USUAL, HouseRules::default())
+        self.with_a_pace(Terms::DEFAULT, HouseRules::default())
             .then(&self.han, self.accept(also))
     }
 }
@@ -208,7 +208,7 @@ impl Cast {
 /// A game after these moves.
 fn moves(mut played: Played, text: &str) -> Played {
     for word in text.split_whitespace() {
-        let mover = played.game.waits_for().unwrap().clone();
+        let mover = played.game.player_to_act().unwrap().clone();
         played = followed(played.then(&mover, play(word)));
     }
     played
@@ -216,7 +216,7 @@ fn moves(mut played: Played, text: &str) -> Played {
 
 /// The match after what happens by itself.
 fn followed(mut played: Played) -> Played {
-    while let Some(next) = played.game.follows() {
+    while let Some(next) = played.game.consequence() {
         played = played.happens(next);
     }
     played
@@ -236,7 +236,7 @@ fn notice(played: &Played, subject: Subject) -> Notice {
         late: false,
         left: false,
         unreachable_reason: (subject == Subject::Lost).then_some(ParkReason::ChannelGone),
-        expires: played.game.expires(NOON.day),
+        expires: played.game.expires_at(NOON.day),
         time: TimeSummary::default(),
         pending: None,
         without_ping: Vec::new(),

@@ -31,11 +31,11 @@ fn planned(game: &Match, lines: &[&str]) -> ConditionalMoves {
     let owner = &game.seats().unwrap().players.cho;
     let mut plan = ConditionalMoves::new(game, owner.id).unwrap();
     for line in lines {
-        let mut so_far = plan.line(game, NodeId::BOARD).unwrap();
+        let mut so_far = plan.begin_line(game, NodeId::BOARD).unwrap();
         for word in line.split_whitespace() {
             so_far.add(turn(word)).unwrap();
         }
-        plan = so_far.done();
+        plan = so_far.finish();
     }
     plan
 }
@@ -119,14 +119,14 @@ fn very_long(game: &Match) -> ConditionalMoves {
     let mut plan = planned(game, &[]);
     let first = game.game().unwrap().legal_actions();
     for action in first.iter().filter(|one| **one != Action::Pass).take(20) {
-        let mut line = plan.line(game, NodeId::BOARD).unwrap();
+        let mut line = plan.begin_line(game, NodeId::BOARD).unwrap();
         line.add(PlannedTurn::of(*action, game)).unwrap();
         for _ in 0..7 {
             let there = line.foreseen().game().clone();
             let next = there.game().unwrap().legal_actions()[0];
             line.add(PlannedTurn::of(next, &there)).unwrap();
         }
-        plan = line.done();
+        plan = line.finish();
     }
     plan
 }

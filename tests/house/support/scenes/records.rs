@@ -87,7 +87,10 @@ fn read_as(cast: &Cast, as_other: bool) -> Message {
 
 /// A game of an opened file in which play went on after two passes.
 fn recorded(cast: &Cast) -> Study {
-    let mut record = Record::new(Start::plain(BySide::new(Formation::Heeh, Formation::Heeh)));
+    let mut record = Record::new(Start::with_formations(BySide::new(
+        Formation::Heeh,
+        Formation::Heeh,
+    )));
     for turn in ["a4b4", "e9e9", "e2e2", "a7b7", "a1a10", "b10c8"] {
         let action = record.end().read_uci(turn).unwrap();
         record.play(action).unwrap();

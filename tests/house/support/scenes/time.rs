@@ -42,7 +42,7 @@ fn clocks(cast: &Cast) -> Table {
         timeout: Timeout::Forfeit,
         rest: Zone::named("Asia/Seoul"),
     };
-    let usual = cast.with_a_pace(Terms::USUAL, HouseRules::default());
+    let usual = cast.with_a_pace(Terms::DEFAULT, HouseRules::default());
     let hasty = cast.with_a_pace(terms, strict);
     let asked = |played: &Played| shown(played, Subject::Challenge);
     let accepted = cast.paced(None);
@@ -96,9 +96,9 @@ fn clocks(cast: &Cast) -> Table {
         } else {
             ReserveUse::From(NOON.now + NOON.day)
         },
-        stands: None,
+        stop: None,
         reserve,
-        told: false,
+        is_announced: false,
     };
     let on_reserve = TurnClock {
         reserve_use: ReserveUse::Running,

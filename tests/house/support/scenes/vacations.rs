@@ -28,7 +28,7 @@ pub fn vacations(cast: &Cast) -> Table {
     let unhurried = cast.moves("a4b4 a7b7");
     let clock = |played: &Played, why| TurnClock {
         deadline: Some(until + NOON.day),
-        stands: Some(ClockStop {
+        stop: Some(ClockStop {
             why,
             until: Some(until),
         }),

@@ -365,7 +365,7 @@ impl Facts {
                 see.game(QUIET, &rich, "w").check_draw_offer().is_ok(),
                 quiet.check_draw_offer().is_ok(),
             ),
-            agreed: quiet.agreed(),
+            agreed: quiet.outcome_by_agreement(),
             deom: (totals.han - points.han) - (totals.cho - points.cho),
         }
     }

@@ -172,7 +172,7 @@ fn check_explained(said: &str, ruleset: &Ruleset, text: Text, place: &str) {
         assert!(deom || told("rules-points-no-deom"), "{place}: {said}");
     }
     // A ruleset's name may mention rules that the combination does not have.
-    let name = text.ruleset(Choices::of(ruleset).beside().0);
+    let name = text.ruleset(Choices::of(ruleset).nearest_on_offer().0);
     let own = said.replace(&name, "");
     let behind = ["behind", "뒤진"].iter().any(|word| own.contains(word));
     assert!(

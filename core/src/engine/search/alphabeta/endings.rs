@@ -21,10 +21,10 @@ const WIN_BY_RULE: i32 = 3_000;
 
 impl<O: Observer> Searcher<'_, O> {
     /// Returns the score of a node where repetition, shuttling or the no-capture limit ends the game.
-    pub(super) fn ended_by_path(&self, situation: &Situation) -> Option<i32> {
+    pub(super) fn path_end_score(&self, situation: &Situation) -> Option<i32> {
         let key = situation.position().key();
         if self.path.is_repeated(key) {
-            return Some(self.repeated(situation));
+            return Some(self.repetition_score(situation));
         }
         let ruleset = situation.ruleset();
         // Elsewhere the search leaves it to the board at the root and to the evaluation.
@@ -41,15 +41,15 @@ impl<O: Observer> Searcher<'_, O> {
         if too_long && limit.checks == CountedChecks::Ten {
             too_long = self.path.since_capture_but_checks() >= limit.plies;
         }
-        too_long.then(|| self.settled(situation, limit.result))
+        too_long.then(|| self.settlement_score(situation, limit.result))
     }
 
     /// Returns the score of a repetition for the side to move: it wins if it is ahead on points, unless it gave
     /// all the checks.
-    fn repeated(&self, situation: &Situation) -> i32 {
+    fn repetition_score(&self, situation: &Situation) -> i32 {
         let ruleset = situation.ruleset();
         if ruleset.chase == Chase::ChaserLoses {
-            return self.judged(situation);
+            return self.judged_repetition_score(situation);
         }
         let check = situation.in_check();
         if ruleset.perpetual == Perpetual::CheckerLoses {
@@ -64,11 +64,11 @@ impl<O: Observer> Searcher<'_, O> {
         if !self.repetition_counts {
             return 0;
         }
-        self.settled(situation, Settlement::Points)
+        self.settlement_score(situation, Settlement::Points)
     }
 
     /// Returns the score of a repetition under rules where chasing loses, for the side to move.
-    fn judged(&self, situation: &Situation) -> i32 {
+    fn judged_repetition_score(&self, situation: &Situation) -> i32 {
         let position = situation.position();
         let cycle = self.path.moves_since(position.key());
         match situation.breach(&cycle) {
@@ -79,11 +79,11 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// Returns the score of a draw, or of a decision on points, for the side to move.
-    fn settled(&self, situation: &Situation, how: Settlement) -> i32 {
+    fn settlement_score(&self, situation: &Situation, how: Settlement) -> i32 {
         if how == Settlement::Draw && !situation.ruleset().count_draws {
             return 0;
         }
-        match self.evaluation.counted(situation.position()) {
+        match self.evaluation.points_result(situation.position()) {
             Ordering::Less => -WIN_BY_RULE,
             Ordering::Equal => 0,
             Ordering::Greater => WIN_BY_RULE,
@@ -91,7 +91,7 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// Returns the score of a pass that ends the game, for the side that passes.
-    pub(super) fn ended_by_pass(&self, situation: &Situation, entry: StackEntry) -> Option<i32> {
+    pub(super) fn pass_end_score(&self, situation: &Situation, entry: StackEntry) -> Option<i32> {
         let ruleset = situation.ruleset();
         let how = match ruleset.facing.effect {
             FacingEffect::Offer(how) if situation.may_call_bikjang() => how,
@@ -102,7 +102,7 @@ impl<O: Observer> Searcher<'_, O> {
             return Some(0);
         }
         let lost = mated_in(entry.ply + 1);
-        Some(match self.evaluation.counted(situation.position()) {
+        Some(match self.evaluation.points_result(situation.position()) {
             Ordering::Less => lost,
             Ordering::Equal => 0,
             Ordering::Greater => -lost,
@@ -127,7 +127,7 @@ pub(super) fn repetition_counts(ruleset: &Ruleset) -> bool {
 }
 
 /// Returns the score of a side without a legal move of a piece; `None` if it passes and the game continues.
-pub(super) fn no_moves(
+pub(super) fn no_moves_score(
     situation: &Situation,
     check: bool,
     may_pass: bool,

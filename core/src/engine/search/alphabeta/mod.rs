@@ -137,7 +137,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
             histories,
             path: Path::of(game),
             checks: vec![game.situation().in_check(); MAX_PLY as usize + 2],
-            static_evals: vec![evaluation.computed(root); MAX_PLY as usize + 2],
+            static_evals: vec![evaluation.value_from_scratch(root); MAX_PLY as usize + 2],
             accumulators: vec![evaluation.accumulator(root)],
             repetition_counts: endings::repetition_counts(game.ruleset()),
             nodes: 0,
@@ -148,7 +148,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
     }
 
     /// Returns the histories for the thread's next search, and the statistics.
-    pub fn done(self) -> (Histories, O) {
+    pub fn finish(self) -> (Histories, O) {
         (self.histories, self.observer)
     }
 
@@ -189,7 +189,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
         pv: &mut Vec<Action>,
     ) -> i32 {
         if action == Action::Pass
-            && let Some(score) = self.ended_by_pass(situation, entry)
+            && let Some(score) = self.pass_end_score(situation, entry)
         {
             return score;
         }

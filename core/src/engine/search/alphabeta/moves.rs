@@ -1,10 +1,10 @@
 //! The move loop of a node, with late move reductions (LMR) and the pruning of moves.
 
-use super::endings::no_moves;
+use super::endings::no_moves_score;
 use super::node::{NodeInfo, bound};
 use super::{Searcher, StackEntry, Window};
 use crate::engine::evaluation::see_ge;
-use crate::engine::score::{MATE, MATE_RANGE, is_sure, to_table};
+use crate::engine::score::{MATE, MATE_RANGE, is_forced, to_table};
 use crate::engine::search::move_picker::{MovePicker, is_losing_capture};
 use crate::engine::search::observer::Observer;
 use crate::engine::search::table::{Bound, Entry};
@@ -79,7 +79,7 @@ impl<O: Observer> Searcher<'_, O> {
         situation.legal_into(&mut picker.moves);
         let mut pass = situation.may_pass(info.check);
         if picker.moves.is_empty()
-            && let Some(score) = no_moves(situation, info.check, pass, entry)
+            && let Some(score) = no_moves_score(situation, info.check, pass, entry)
         {
             return score;
         }
@@ -299,7 +299,7 @@ impl<O: Observer> Searcher<'_, O> {
         window: Window,
     ) {
         let weight = self.tuning().correction;
-        if weight == 0 || info.check || is_sure(found.best) {
+        if weight == 0 || info.check || is_forced(found.best) {
             return;
         }
         // After a capture the difference is material, not an error of the evaluation.

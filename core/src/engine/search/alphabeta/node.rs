@@ -3,7 +3,7 @@
 use super::quiescence::QUIESCENCE_PLIES;
 use super::singular::SingularResult;
 use super::{MAX_PLY, Searcher, StackEntry, Window, key_of};
-use crate::engine::score::{MATE, from_table, is_sure, mated_in};
+use crate::engine::score::{MATE, from_table, is_forced, mated_in};
 use crate::engine::search::observer::Observer;
 use crate::engine::search::table::{Bound, Entry};
 use crate::engine::search::tuning::SearchParameters;
@@ -43,11 +43,11 @@ impl<O: Observer> Searcher<'_, O> {
             return 0;
         }
         self.seldepth = self.seldepth.max(entry.ply);
-        if let Some(score) = self.ended_by_path(situation) {
+        if let Some(score) = self.path_end_score(situation) {
             return score;
         }
         // A pass that wins immediately needs no search: a second pass, or a call of bikjang.
-        if let Some(score) = self.ended_by_pass(situation, entry)
+        if let Some(score) = self.pass_end_score(situation, entry)
             && score > 0
             && situation.check(Action::Pass).is_ok()
         {
@@ -227,7 +227,7 @@ impl<O: Observer> Searcher<'_, O> {
 /// Reverse futility pruning (static null move pruning): the static evaluation beats beta by a margin.
 fn reverse_futility(tuning: &SearchParameters, info: NodeInfo, beta: i32) -> Option<i32> {
     let margin = tuning.rfp_margin * (info.depth - i32::from(info.improving));
-    let allowed = info.depth <= tuning.rfp_depth && !is_sure(beta);
+    let allowed = info.depth <= tuning.rfp_depth && !is_forced(beta);
     (allowed && info.static_eval - margin >= beta).then_some(info.static_eval)
 }
 

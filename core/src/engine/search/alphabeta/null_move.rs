@@ -3,7 +3,7 @@
 
 use super::node::NodeInfo;
 use super::{Searcher, StackEntry, Window};
-use crate::engine::score::is_sure;
+use crate::engine::score::is_forced;
 use crate::engine::search::observer::Observer;
 use crate::rules::{Action, Role, Situation};
 
@@ -26,11 +26,11 @@ impl<O: Observer> Searcher<'_, O> {
             return None;
         }
         if O::DOUBTS_NULL_MOVES {
-            self.doubt(situation, entry, info, beta);
+            self.verify_null_cutoff(situation, entry, info, beta);
             return None;
         }
         // A mate found after a null move is not proven.
-        Some(if is_sure(score) { beta } else { score })
+        Some(if is_forced(score) { beta } else { score })
     }
 
     /// Returns whether a null move is allowed and promising.
@@ -45,7 +45,7 @@ impl<O: Observer> Searcher<'_, O> {
         let promising = tuning.null_depth > 0
             && info.depth >= tuning.null_depth
             && info.static_eval >= beta + tuning.null_margin
-            && !is_sure(beta);
+            && !is_forced(beta);
         promising
             // Two null moves in a row would only return to the same position with less depth.
             && !entry.after_null
@@ -55,7 +55,13 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// Verifies a null move cutoff by a full search, for statistics.
-    fn doubt(&mut self, situation: &Situation, entry: StackEntry, info: NodeInfo, beta: i32) {
+    fn verify_null_cutoff(
+        &mut self,
+        situation: &Situation,
+        entry: StackEntry,
+        info: NodeInfo,
+        beta: i32,
+    ) {
         let again = StackEntry {
             after_null: true,
             ..entry
@@ -63,7 +69,7 @@ impl<O: Observer> Searcher<'_, O> {
         let window = Window::null(beta - 1);
         let score = self.search(situation, again, info.depth, window, &mut Vec::new());
         if !self.stopped {
-            let points = self.evaluation.counted(situation.position());
+            let points = self.evaluation.points_result(situation.position());
             self.observer.null_cutoff(info.depth, points, score >= beta);
         }
     }

@@ -140,7 +140,7 @@ impl<O: Observer> Searcher<'_, O> {
             {
                 continue;
             }
-            let Some(score) = self.follow(situation, entry, mv, found.below(), plies) else {
+            let Some(score) = self.search_reply(situation, entry, mv, found.below(), plies) else {
                 return true;
             };
             if found.add(mv, score) {
@@ -169,7 +169,7 @@ impl<O: Observer> Searcher<'_, O> {
             if !tried {
                 continue;
             }
-            let Some(score) = self.follow(situation, entry, mv, found.below(), plies) else {
+            let Some(score) = self.search_reply(situation, entry, mv, found.below(), plies) else {
                 return;
             };
             if found.add(mv, score) {
@@ -209,7 +209,7 @@ impl<O: Observer> Searcher<'_, O> {
             if found.best > MATE_RANGE - MATE && quiet && !see_ge(position, mv, 0) {
                 continue;
             }
-            let Some(score) = self.follow(situation, entry, mv, found.below(), plies) else {
+            let Some(score) = self.search_reply(situation, entry, mv, found.below(), plies) else {
                 return 0;
             };
             if found.add(mv, score) {
@@ -220,7 +220,7 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// Plays a move and continues quiescence; `None` if the search was stopped.
-    fn follow(
+    fn search_reply(
         &mut self,
         situation: &Situation,
         entry: StackEntry,

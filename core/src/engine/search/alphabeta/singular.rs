@@ -2,7 +2,7 @@
 //! better than all others by a margin is extended.
 
 use super::{Searcher, StackEntry, Window};
-use crate::engine::score::{from_table, is_sure};
+use crate::engine::score::{from_table, is_forced};
 use crate::engine::search::observer::Observer;
 use crate::engine::search::table::{Bound, Entry};
 use crate::rules::Situation;
@@ -33,7 +33,7 @@ impl<O: Observer> Searcher<'_, O> {
         };
         // Lines twice as deep as the iteration are not extended further, or the tree would explode.
         let far = entry.ply >= 2 * self.depth;
-        if shallow || known.bound == Bound::Upper || is_sure(score) || far {
+        if shallow || known.bound == Bound::Upper || is_forced(score) || far {
             return SingularResult::Extend(0);
         }
         let target = score - tuning.singular_margin * depth;

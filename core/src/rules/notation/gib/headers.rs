@@ -86,7 +86,7 @@ pub(super) fn set(
         .filter(|value| !value.is_empty() && *value != UNKNOWN)
         .map(str::to_owned);
     let Some(key) = known else {
-        builder.other(name, value);
+        builder.add_header(name, value);
         return;
     };
     match key {
@@ -98,7 +98,7 @@ pub(super) fn set(
         Key::Time => builder.headers.time = text,
         // Other programs write other things under this name.
         Key::Ruleset if Ruleset::is_combined(value) => builder.headers.ruleset = text,
-        Key::Ruleset => builder.other(name, value),
+        Key::Ruleset => builder.add_header(name, value),
         Key::Plies => builder.declared_plies = value.parse().ok(),
         Key::Result => builder.verdict = super::read_result(value),
         Key::Formation(side) => {

@@ -54,7 +54,7 @@ pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>
 }
 
 /// Returns whether a line begins a record: it has a known header or a turn.
-pub(super) fn is_begun_by(line: &str) -> bool {
+pub(super) fn is_record_start(line: &str) -> bool {
     if line.starts_with('[') {
         return header_key(line).is_some_and(is_key);
     }
@@ -99,7 +99,7 @@ impl<'a> GameReader<'a> {
         let played = self
             .builder
             .as_ref()
-            .is_some_and(|builder| builder.met() > 0);
+            .is_some_and(|builder| builder.turns_found() > 0);
         match token {
             GibToken::Header { .. }
             | GibToken::OpenHeader(_)
@@ -147,9 +147,9 @@ impl<'a> GameReader<'a> {
                 self.header_line = place.line;
             }
             GibToken::OpenHeader(line) => builder.fail_header(place, line, Fault::OpenHeader),
-            GibToken::Comment(text) => builder.comment(text),
+            GibToken::Comment(text) => builder.add_comment(text),
             GibToken::OpenComment => builder.break_off(place, "{", Fault::OpenComment),
-            GibToken::Number { has_sign, .. } => builder.number(has_sign),
+            GibToken::Number { has_sign, .. } => builder.add_number(has_sign),
             GibToken::Word(text) => match word {
                 Some((
                     text,
@@ -160,7 +160,7 @@ impl<'a> GameReader<'a> {
                     },
                 )) => {
                     let check = Some(check);
-                    builder.turn(WrittenTurn {
+                    builder.add_turn(WrittenTurn {
                         place,
                         text,
                         written,
@@ -171,7 +171,7 @@ impl<'a> GameReader<'a> {
                 Some((_, GibWord::Check)) => builder.mark_check(),
                 Some((_, GibWord::Exclamation)) => {}
                 None if builder.is_placeholder(text) => {}
-                None => builder.unreadable(place, text),
+                None => builder.add_unreadable(place, text),
             },
         }
     }

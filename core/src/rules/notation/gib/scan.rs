@@ -6,7 +6,7 @@ use crate::rules::notation::builder::{CaptureMark, WrittenMove};
 use crate::rules::notation::fault::Place;
 use crate::rules::notation::text::cursor::{Cursor, clip, header_key, is_blank, label};
 use crate::rules::notation::text::lex;
-use crate::rules::notation::text::lex::{TurnNumber, counted, in_one_form};
+use crate::rules::notation::text::lex::{TurnNumber, parse_turn_number, to_nfkc};
 
 /// A token of a gib text.
 #[derive(Debug, Clone, Copy)]
@@ -47,7 +47,7 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, GibToken<'a>)>
         if let Some(key) = header_key(cursor.rest()) {
             return Some((place, header(cursor, key)));
         }
-        if cursor.is_fresh()
+        if cursor.is_at_line_start()
             && let line = cursor.window(HEADER_LIMIT)
             && let Some((key, value)) = label(line)
             && Key::labelled(key).is_some()
@@ -55,7 +55,7 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, GibToken<'a>)>
             cursor.bump_bytes(line.len());
             return Some((place, GibToken::Label { key, value }));
         }
-        if let Some(TurnNumber { number, length, .. }) = counted(cursor.rest()) {
+        if let Some(TurnNumber { number, length, .. }) = parse_turn_number(cursor.rest()) {
             cursor.bump_bytes(length);
             let token = GibToken::Number {
                 number,
@@ -64,11 +64,11 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, GibToken<'a>)>
             return Some((place, token));
         }
         match cursor.peek()? {
-            '[' if cursor.is_fresh() => {
+            '[' if cursor.is_at_line_start() => {
                 return Some((place, open_header(cursor)));
             }
             '{' => {
-                let comment = cursor.braced();
+                let comment = cursor.take_braced();
                 return Some((
                     place,
                     comment.map_or(GibToken::OpenComment, GibToken::Comment),
@@ -219,7 +219,7 @@ pub(super) fn read(word: &str) -> Option<GibWord> {
     if word.len() > TURN_LIMIT {
         return None;
     }
-    let word = in_one_form(word);
+    let word = to_nfkc(word);
     let (turn, check) = without_exclamations(word.trim_matches(is_blank));
     match turn {
         "" if check => return Some(GibWord::Check),

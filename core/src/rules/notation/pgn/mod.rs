@@ -10,7 +10,7 @@ mod tags;
 mod turn;
 mod write;
 
-pub(super) use turn::{one_up, read as turn};
+pub(super) use turn::{ranks_from_1, read as turn};
 pub(super) use write::{Format, export, write};
 
 use super::builder::{CaptureMark, RecordBuilder, WrittenMove, WrittenTurn};
@@ -46,7 +46,7 @@ const WORDS: usize = 12;
 
 /// Returns whether a line begins a record: it has a known tag, a position, a numbered move, or moves in an
 /// unmistakable form.
-pub(super) fn is_begun_by(line: &str) -> bool {
+pub(super) fn is_record_start(line: &str) -> bool {
     if line.starts_with('[') {
         return header_key(line).and_then(Tag::named).is_some();
     }
@@ -71,7 +71,7 @@ pub(super) fn is_begun_by(line: &str) -> bool {
 fn is_plain_turn(word: &str) -> bool {
     let has_sign = word.contains(['+', '-', '=', '.']) || !word.is_ascii();
     let points = |word: &str| word.parse::<crate::rules::board::Move>().is_ok();
-    (has_sign && xiangqi_turn(word)) || points(word) || points(&one_up(word))
+    (has_sign && xiangqi_turn(word)) || points(word) || points(&ranks_from_1(word))
 }
 
 /// Returns whether a word is a turn in Chinese.
@@ -86,7 +86,7 @@ pub(super) fn is_labelled(line: &str) -> bool {
 
 /// Returns whether a word is a turn of either game.
 fn is_turn(word: &str) -> bool {
-    turn::read(word).is_some() || xiangqi_turn(word) || turn::read(&one_up(word)).is_some()
+    turn::read(word).is_some() || xiangqi_turn(word) || turn::read(&ranks_from_1(word)).is_some()
 }
 
 /// A game in the process of being read.
@@ -108,7 +108,7 @@ struct GameReader<'a> {
 impl<'a> GameReader<'a> {
     /// Returns whether a token belongs to the next game.
     fn ends_before(&self, place: Place, token: &PgnToken) -> bool {
-        let met = self.builder.as_ref().map_or(0, RecordBuilder::met);
+        let met = self.builder.as_ref().map_or(0, RecordBuilder::turns_found);
         match token {
             PgnToken::Comment(_) => false,
             _ if self.over => true,
@@ -157,11 +157,11 @@ impl<'a> GameReader<'a> {
                     self.tag(place, name, value);
                 }
             }
-            PgnToken::Comment(text) => builder.comment(text),
+            PgnToken::Comment(text) => builder.add_comment(text),
             PgnToken::OpenComment => builder.break_off(place, "{", Fault::OpenComment),
             PgnToken::OpenVariation => builder.break_off(place, "(", Fault::OpenVariation),
             PgnToken::TooDeep => builder.break_off(place, "(", Fault::TooDeep(scan::DEPTH_LIMIT)),
-            PgnToken::Number { dots, .. } => builder.number(dots > 0),
+            PgnToken::Number { dots, .. } => builder.add_number(dots > 0),
             PgnToken::Result(result) => {
                 self.end.result.get_or_insert_with(|| result.to_owned());
                 self.over = true;
@@ -202,15 +202,15 @@ impl<'a> GameReader<'a> {
         if builder.is_placeholder(text) {
             return;
         }
-        builder.settle_start();
+        builder.resolve_start();
         let read = turn::read(text);
         if read.is_none() && !is_turn(text) {
-            builder.unreadable(place, text);
+            builder.add_unreadable(place, text);
             return;
         }
         let foreign = (WrittenMove::Foreign, CaptureMark::Unmarked, None);
         let (written, taken, check) = read.unwrap_or(foreign);
-        builder.turn(WrittenTurn {
+        builder.add_turn(WrittenTurn {
             place,
             text,
             written,
@@ -225,7 +225,7 @@ impl<'a> GameReader<'a> {
             return None;
         }
         let mut builder = self.builder.take()?;
-        builder.settle_start();
+        builder.resolve_start();
         builder.verdict = std::mem::take(&mut self.end).verdict(&mut builder.headers);
         let given = builder
             .start
@@ -242,7 +242,7 @@ impl<'a> GameReader<'a> {
             || builder.variant.is_some()
             || told.iter().any(|tag| self.tags.contains(tag));
         if !known {
-            builder.suspect();
+            builder.mark_game_unknown();
         }
         Some(builder)
     }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::tags::Tag;
 use crate::rules::notation::fault::Place;
 use crate::rules::notation::text::cursor::{Cursor, clip, header_key, is_blank, label};
-use crate::rules::notation::text::lex::{TurnNumber, counted};
+use crate::rules::notation::text::lex::{TurnNumber, parse_turn_number};
 use crate::rules::notation::{lists, wxf};
 
 /// A token of a PGN text.
@@ -55,7 +55,7 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, PgnToken<'a>)>
         if let Some(name) = header_key(cursor.rest()) {
             return Some((place, tag(cursor, name)));
         }
-        if cursor.is_fresh()
+        if cursor.is_at_line_start()
             && let Some(line) = special_line(cursor)
         {
             return Some((place, line));
@@ -64,23 +64,23 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, PgnToken<'a>)>
             number,
             dots,
             length,
-        }) = counted(cursor.rest())
+        }) = parse_turn_number(cursor.rest())
         {
             cursor.bump_bytes(length);
             return Some((place, PgnToken::Number { number, dots }));
         }
         let first = cursor.peek()?;
         let token = match first {
-            '[' if cursor.is_fresh() => open_tag(cursor),
+            '[' if cursor.is_at_line_start() => open_tag(cursor),
             '{' => cursor
-                .braced()
+                .take_braced()
                 .map_or(PgnToken::OpenComment, PgnToken::Comment),
             '（' | '【' => match enclosed(cursor, first) {
                 Some(text) => PgnToken::Comment(text),
                 None => continue,
             },
             ';' => PgnToken::Comment(rest_of_line(cursor)),
-            '%' if cursor.is_fresh() => {
+            '%' if cursor.is_at_line_start() => {
                 cursor.skip_line();
                 continue;
             }
@@ -147,7 +147,7 @@ const WXF_LIMIT: usize = 4096;
 /// Reads a line that is a position, or a header other than a tag.
 fn special_line<'a>(cursor: &mut Cursor<'a>) -> Option<PgnToken<'a>> {
     let line = cursor.window(LINE_LIMIT);
-    if wxf::is_begun_by(line) {
+    if wxf::is_record_start(line) {
         let rest = clip(cursor.rest(), WXF_LIMIT);
         let length = wxf::before_moves(rest).unwrap_or(line.len());
         cursor.bump_bytes(length);
@@ -267,7 +267,7 @@ fn variation<'a>(cursor: &mut Cursor<'a>) -> Option<PgnToken<'a>> {
         match cursor.peek() {
             None => return Some(PgnToken::OpenVariation),
             Some(_) if cursor.at_header() => return Some(PgnToken::OpenVariation),
-            Some('{') => match cursor.braced() {
+            Some('{') => match cursor.take_braced() {
                 Some(_) => continue,
                 None => return Some(PgnToken::OpenComment),
             },

@@ -201,14 +201,14 @@ pub(super) fn set(
     let is_known = !matches!(value, "" | "?" | "????.??.??");
     let text = is_known.then(|| value.to_owned());
     let Some(tag) = known else {
-        builder.other(name, value);
+        builder.add_header(name, value);
         return;
     };
     let headers = &mut builder.headers;
     match tag {
         Tag::Event => headers.event = text,
         Tag::Site => headers.site = text,
-        Tag::Date => headers.date = text.map(|date| swapped(&date, '.', '-')),
+        Tag::Date => headers.date = text.map(|date| replace_separator(&date, '.', '-')),
         Tag::Round => headers.round = text,
         Tag::Player(side) => headers.players[side] = text,
         Tag::Time => headers.time = text,
@@ -223,7 +223,7 @@ pub(super) fn set(
         }
         Tag::Game if is_called(xiangqi::GAME, value) => builder.variant = Some(xiangqi::GAME),
         Tag::Format if is_iccs(value) => builder.ranks = Some(RankNumbering::FromZero),
-        Tag::Game | Tag::Format => builder.other(name, value),
+        Tag::Game | Tag::Format => builder.add_header(name, value),
         Tag::Handicap => headers.handicap = text,
         Tag::Deom => headers.deom = read_points(value),
         Tag::Result => end.result = text,
@@ -266,7 +266,7 @@ fn score(text: &str) -> Option<Score> {
 }
 
 /// Converts a date to another separator. Other text is unchanged.
-pub(super) fn swapped(date: &str, from: char, to: char) -> String {
+pub(super) fn replace_separator(date: &str, from: char, to: char) -> String {
     let parts: Vec<_> = date.split(from).collect();
     let lengths: Vec<_> = parts.iter().map(|part| part.len()).collect();
     let digits = parts

@@ -3,7 +3,7 @@
 use crate::rules::board::{Move, Role, Square};
 use crate::rules::notation::builder::{CaptureMark, WrittenMove};
 use crate::rules::notation::text::lex;
-use crate::rules::notation::text::lex::in_one_form;
+use crate::rules::notation::text::lex::to_nfkc;
 
 /// The maximum length of a move, in bytes.
 const MOVE_LIMIT: usize = 32;
@@ -20,7 +20,7 @@ pub(in crate::rules::notation) fn read(
     let word = if word.is_ascii() {
         word
     } else {
-        narrow = in_one_form(word);
+        narrow = to_nfkc(word);
         narrow.as_str()
     };
     let bare = word.trim_end_matches(['!', '?']);
@@ -45,7 +45,7 @@ pub(in crate::rules::notation) fn read(
 }
 
 /// Converts a move with ranks from 0 to ranks from 1: `Rxg9` to `Rxg10`.
-pub(in crate::rules::notation) fn one_up(word: &str) -> String {
+pub(in crate::rules::notation) fn ranks_from_1(word: &str) -> String {
     let mut up = String::with_capacity(word.len() + 2);
     let mut behind_file = false;
     for letter in word.chars().take(MOVE_LIMIT) {

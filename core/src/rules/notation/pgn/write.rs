@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::tags::{Tag, ended, others, result, swapped};
+use super::tags::{Tag, ended, others, replace_separator, result};
 use crate::rules::board::{Action, RecordStyle, Side};
 use crate::rules::notation::record::{Record, Start};
 use crate::rules::notation::text::cursor::{header_value, is_blank, one_line};
@@ -32,7 +32,7 @@ fn tags(record: &Record) -> Vec<(String, String)> {
     let known = [
         (Tag::Event, or_unknown(&headers.event)),
         (Tag::Site, or_unknown(&headers.site)),
-        (Tag::Date, Some(swapped(date, '-', '.'))),
+        (Tag::Date, Some(replace_separator(date, '-', '.'))),
         (Tag::Round, or_unknown(&headers.round)),
         (Tag::Player(Side::Cho), or_unknown(&headers.players.cho)),
         (Tag::Player(Side::Han), or_unknown(&headers.players.han)),
@@ -149,7 +149,7 @@ pub(in crate::rules::notation) enum Format {
 /// Writes a record in the international form.
 pub(super) fn write_xiangqi(record: &Record) -> String {
     let start = record.start();
-    let is_plain = *start == Start::custom(Position::xiangqi());
+    let is_plain = *start == Start::from_position(Position::xiangqi());
     let (termination, _) = ended(&record.verdict);
     let mut tags = vec![
         ("Event", event(record)),
@@ -228,7 +228,7 @@ fn event(record: &Record) -> String {
 
 fn date(record: &Record) -> String {
     let date = record.headers.date.as_deref().unwrap_or("????.??.??");
-    swapped(date, '-', '.')
+    replace_separator(date, '-', '.')
 }
 
 fn or_unknown(value: Option<&String>) -> String {

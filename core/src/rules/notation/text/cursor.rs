@@ -41,7 +41,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Returns whether only blanks were read since the line began.
-    pub fn is_fresh(&self) -> bool {
+    pub fn is_at_line_start(&self) -> bool {
         self.state.fresh
     }
 
@@ -96,7 +96,7 @@ impl<'a> Cursor<'a> {
 
     /// Takes the text up to and including a closing brace. `None` if a header at the beginning of a line comes
     /// first, because the brace is then missing.
-    pub fn braced(&mut self) -> Option<&'a str> {
+    pub fn take_braced(&mut self) -> Option<&'a str> {
         self.bump();
         let text = self.rest();
         let mut length = 0;

@@ -4,7 +4,7 @@ use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{BIG5, EUC_KR, Encoding, GB18030, UTF_8, UTF_16BE, UTF_16LE};
 
 use super::cursor::header_key;
-use super::lex::composed;
+use super::lex::to_nfc;
 use crate::rules::notation::fault::NotARecord;
 
 /// The text of a file, and its encoding.
@@ -31,7 +31,7 @@ pub(in crate::rules::notation) fn decode(
     evidence: impl Fn(&str) -> usize,
 ) -> Result<Decoded, NotARecord> {
     let padded = bytes;
-    let bytes = without_padding(bytes);
+    let bytes = strip_padding(bytes);
     if bytes.is_empty() {
         let is_empty = padded.iter().all(|byte| *byte != 0);
         return Err(if is_empty {
@@ -46,11 +46,11 @@ pub(in crate::rules::notation) fn decode(
         .unwrap_or_default();
     let encoding = match marked {
         Some((encoding, _)) if encoding != UTF_8 || is_utf8(rest) => encoding,
-        _ => wide(rest).unwrap_or_else(|| {
+        _ => detect_utf16(rest).unwrap_or_else(|| {
             if is_utf8(rest) {
                 UTF_8
             } else {
-                likeliest(rest, evidence)
+                likeliest_encoding(rest, evidence)
             }
         }),
     };
@@ -60,7 +60,7 @@ pub(in crate::rules::notation) fn decode(
     if text.chars().filter(is_odd).count() > text.len() / 100 {
         return Err(NotARecord::Binary);
     }
-    let text = composed(without_markup(text));
+    let text = to_nfc(without_markup(text));
     Ok(Decoded {
         text,
         encoding,
@@ -69,11 +69,11 @@ pub(in crate::rules::notation) fn decode(
 }
 
 /// Returns the bytes without the zeros and end marks that fill up their last block.
-fn without_padding(bytes: &[u8]) -> &[u8] {
+fn strip_padding(bytes: &[u8]) -> &[u8] {
     let last = bytes.iter().rposition(|byte| !matches!(byte, 0 | 0x1a));
     let length = last.map_or(0, |last| last + 1);
     let kept = bytes.get(..length).unwrap_or_default();
-    if wide(kept).is_some() || Encoding::for_bom(bytes).is_some() {
+    if detect_utf16(kept).is_some() || Encoding::for_bom(bytes).is_some() {
         // A final zero is half a character.
         return bytes.get(..length.next_multiple_of(2)).unwrap_or(kept);
     }
@@ -81,7 +81,7 @@ fn without_padding(bytes: &[u8]) -> &[u8] {
 }
 
 /// Detects UTF-16 without its mark: every second byte of digits and blanks is zero, and hardly any other byte.
-fn wide(bytes: &[u8]) -> Option<&'static Encoding> {
+fn detect_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
     let sample = bytes.get(..SAMPLE).unwrap_or(bytes);
     let zeros = |first: usize| {
         sample
@@ -108,9 +108,9 @@ fn is_utf8(bytes: &[u8]) -> bool {
     }
 }
 
-fn likeliest(bytes: &[u8], evidence: impl Fn(&str) -> usize) -> &'static Encoding {
+fn likeliest_encoding(bytes: &[u8], evidence: impl Fn(&str) -> usize) -> &'static Encoding {
     let sample = bytes.get(..SAMPLE).unwrap_or(bytes);
-    let guessed = guessed(sample);
+    let guessed = guess_encoding(sample);
     let chinese = is_chinese(bytes);
     let rated = [EUC_KR, GB18030, BIG5, UTF_8].map(|encoding| {
         let text = encoding.decode_without_bom_handling(sample).0;
@@ -136,7 +136,7 @@ fn likeliest(bytes: &[u8], evidence: impl Fn(&str) -> usize) -> &'static Encodin
 }
 
 /// Returns the encoding suggested by the letters of a text.
-fn guessed(sample: &[u8]) -> &'static Encoding {
+fn guess_encoding(sample: &[u8]) -> &'static Encoding {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(sample, true);
     match detector.guess(None, Utf8Detection::Deny) {

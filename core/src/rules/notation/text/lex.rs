@@ -77,7 +77,7 @@ fn after_word<'a>(word: &str, text: &'a str) -> Option<&'a str> {
 /// Normalises typed text: characters get one Unicode form, letters lower case. Blanks, apostrophes (`ch'a`) and
 /// invisible characters are removed.
 pub(in crate::rules::notation) fn normalise(text: &str) -> String {
-    in_one_form(text)
+    to_nfkc(text)
         .chars()
         .filter(|letter| !is_ignored(*letter))
         .map(|letter| letter.to_ascii_lowercase())
@@ -86,10 +86,11 @@ pub(in crate::rules::notation) fn normalise(text: &str) -> String {
 
 /// Normalises the text of a typed move and removes decoration around it: backticks and stars, a number before
 /// it, a full stop, a question mark, or 로 after it.
-pub(in crate::rules::notation) fn undecorated(text: &str) -> String {
-    let behind =
-        |letter: char| is_around(letter) || matches!(letter, '.' | '。' | '!' | '?' | ',' | '、');
-    let begun = begun(text);
+pub(in crate::rules::notation) fn strip_decoration(text: &str) -> String {
+    let behind = |letter: char| {
+        is_decoration(letter) || matches!(letter, '.' | '。' | '!' | '?' | ',' | '、')
+    };
+    let begun = normalise_prefix(text);
     let bare = begun.trim_end_matches(behind);
     let bare = bare
         .strip_suffix("으로")
@@ -99,14 +100,14 @@ pub(in crate::rules::notation) fn undecorated(text: &str) -> String {
 }
 
 /// Normalises the text of an incomplete move, without decoration before it.
-pub(in crate::rules::notation) fn begun(text: &str) -> String {
-    let plain = in_one_form(text).replace("=>", "→");
-    let bare = without_number(plain.trim_start_matches(is_around));
-    bare.trim_start_matches(is_around).to_owned()
+pub(in crate::rules::notation) fn normalise_prefix(text: &str) -> String {
+    let plain = to_nfkc(text).replace("=>", "→");
+    let bare = without_number(plain.trim_start_matches(is_decoration));
+    bare.trim_start_matches(is_decoration).to_owned()
 }
 
 /// Returns whether a character decorates a move: blanks, quotation marks, and the marks of code and bold.
-fn is_around(letter: char) -> bool {
+fn is_decoration(letter: char) -> bool {
     letter.is_whitespace() || matches!(letter, '`' | '*' | '_' | '"' | '“' | '”')
 }
 
@@ -161,14 +162,14 @@ pub fn piece_named(typed: &str) -> Option<Role> {
 
 /// Tries every tokenisation of normalised text, the likeliest first, and returns the first result of
 /// `accept`.
-pub(in crate::rules::notation) fn first_cut<T>(
+pub(in crate::rules::notation) fn first_tokenisation<T>(
     text: &str,
     mut accept: impl FnMut(&[MoveToken]) -> Option<T>,
 ) -> Option<T> {
-    cut(text, None, &mut Vec::new(), &mut accept)
+    tokenise(text, None, &mut Vec::new(), &mut accept)
 }
 
-fn cut<T>(
+fn tokenise<T>(
     text: &str,
     form: Option<Form>,
     done: &mut Vec<MoveToken>,
@@ -181,13 +182,13 @@ fn cut<T>(
     if done.len() == TOKEN_LIMIT {
         return None;
     }
-    for (token, rest) in heads(text) {
+    for (token, rest) in first_tokens(text) {
         let here = token_form(token, text);
         if here.is_some() && form.is_some() && here != form {
             continue;
         }
         done.push(token);
-        let found = cut(rest, form.or(here), done, accept);
+        let found = tokenise(rest, form.or(here), done, accept);
         done.pop();
         if found.is_some() {
             return found;
@@ -217,7 +218,7 @@ fn token_form(token: MoveToken, text: &str) -> Option<Form> {
 }
 
 /// Returns everything that the text can begin with, the likeliest first, each with the rest.
-fn heads(text: &str) -> impl Iterator<Item = (MoveToken, &str)> {
+fn first_tokens(text: &str) -> impl Iterator<Item = (MoveToken, &str)> {
     let lettered = Square::read_prefix(text);
     let short = lettered.and_then(|(square, _)| match square.rank() {
         9 => Some((Square::new(square.file(), 0)?, text.get(2..)?)),
@@ -270,7 +271,7 @@ pub(in crate::rules::notation) struct TurnNumber {
 const DIGITS: usize = 5;
 
 /// Parses the number that a text begins with. It needs a sign after it.
-pub(in crate::rules::notation) fn counted(text: &str) -> Option<TurnNumber> {
+pub(in crate::rules::notation) fn parse_turn_number(text: &str) -> Option<TurnNumber> {
     let (open, rest) = match text.chars().next()? {
         letter @ ('(' | '（') => (true, text.get(letter.len_utf8()..)?),
         '第' => return in_words(text),
@@ -358,12 +359,12 @@ fn digits(text: &str) -> Option<(u32, usize)> {
 /// Returns a text in Unicode's compatibility form, NFKC: separately typed syllables are joined, and full-width
 /// letters, compatibility hanja and single jamo become the plain ones.
 #[must_use]
-pub fn in_one_form(text: &str) -> String {
+pub fn to_nfkc(text: &str) -> String {
     text.nfkc().collect()
 }
 
 /// Returns the text of a file in the canonical form, NFC, which preserves people's own letters.
-pub(in crate::rules::notation) fn composed(text: String) -> String {
+pub(in crate::rules::notation) fn to_nfc(text: String) -> String {
     match is_nfc_quick(text.chars()) {
         IsNormalized::Yes => text,
         _ => text.nfc().collect(),
@@ -373,7 +374,7 @@ pub(in crate::rules::notation) fn composed(text: String) -> String {
 /// Returns a text with its Korean syllables decomposed into letters, a final consonant like an initial one. An
 /// incomplete syllable is then a prefix of the complete word.
 #[must_use]
-pub fn jamo(text: &str) -> String {
+pub fn to_jamo(text: &str) -> String {
     let mut letters = String::with_capacity(text.len());
     for letter in text.nfd() {
         match letter {
@@ -424,7 +425,7 @@ mod tests {
             ("1……", 1, 2, 7),
         ] {
             assert_eq!(
-                counted(text),
+                parse_turn_number(text),
                 Some(TurnNumber {
                     number,
                     dots,
@@ -443,7 +444,7 @@ mod tests {
             "1-0",
             "1/2-1/2",
         ] {
-            assert_eq!(counted(text), None, "{text}");
+            assert_eq!(parse_turn_number(text), None, "{text}");
         }
     }
 
@@ -456,7 +457,7 @@ mod tests {
             ("３２포３５", "32포35"),
             ("炮二平五", "炮二平五"),
         ] {
-            assert_eq!(in_one_form(typed), plain);
+            assert_eq!(to_nfkc(typed), plain);
         }
     }
 
@@ -471,8 +472,8 @@ mod tests {
             ("장ㄱ", "장군", true),
             ("po", "포", false),
         ] {
-            let typed = jamo(&in_one_form(typed));
-            assert_eq!(jamo(word).starts_with(&typed), begins, "{typed} {word}");
+            let typed = to_jamo(&to_nfkc(typed));
+            assert_eq!(to_jamo(word).starts_with(&typed), begins, "{typed} {word}");
         }
     }
 }

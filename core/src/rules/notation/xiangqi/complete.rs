@@ -27,12 +27,12 @@ impl MovePrefix {
     }
 
     /// Returns whether the text already names a move.
-    pub fn names(&self, mv: Move) -> bool {
+    pub fn matches_exactly(&self, mv: Move) -> bool {
         self.named.contains(&mv)
     }
 
     /// Returns whether the text is a prefix of a legal move in one of the notations.
-    pub fn begins(&self, before: &Position, mv: Move) -> bool {
+    pub fn matches_prefix(&self, before: &Position, mv: Move) -> bool {
         let written = wxf(before, mv);
         let without = written.replacen('=', "", 1);
         let chinese = in_one_script(&chinese(before, mv));

@@ -10,7 +10,9 @@ use crate::rules::board::Variant;
 
 pub(super) use complete::MovePrefix;
 pub use read::moves_named;
-pub(super) use read::{has_form, is_piece, looks_typed, meant_from_0, names_point, typed};
+pub(super) use read::{
+    has_form, is_piece, looks_like_xiangqi_move, names_point, typed, with_ranks_from_0,
+};
 pub use write::{Characters, chinese, chinese_in, iccs, wxf};
 
 /// The game of the files of Chinese programs.

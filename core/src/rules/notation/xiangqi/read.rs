@@ -51,7 +51,7 @@ pub fn moves_named(text: &str, before: &Position) -> Option<Vec<Move>> {
         .of(&ranks)
         .into_iter()
         .flat_map(|from| legal.iter().copied().filter(move |mv| mv.from == from))
-        .filter(|mv| goes(*mv, phrase, before.turn()))
+        .filter(|mv| matches_phrase(*mv, phrase, before.turn()))
         .collect();
     named.sort_unstable();
     named.dedup();
@@ -119,7 +119,7 @@ impl PieceSelector {
 }
 
 /// Returns whether a move matches the phrase: the number of steps along its file, or the target file.
-fn goes(mv: Move, phrase: Phrase, side: Side) -> bool {
+fn matches_phrase(mv: Move, phrase: Phrase, side: Side) -> bool {
     let ahead = match side {
         Side::Cho => mv.to.rank().cast_signed() - mv.from.rank().cast_signed(),
         Side::Han => mv.from.rank().cast_signed() - mv.to.rank().cast_signed(),
@@ -291,7 +291,7 @@ pub(in crate::rules::notation) fn typed(text: &str, position: &Position) -> Opti
 }
 
 /// Returns whether a text has such a form, in any position.
-pub(in crate::rules::notation) fn looks_typed(text: &str) -> bool {
+pub(in crate::rules::notation) fn looks_like_xiangqi_move(text: &str) -> bool {
     iccs(text).is_some() || has_form(text)
 }
 
@@ -309,7 +309,7 @@ fn counted_from_0(point: &str) -> Option<Square> {
 }
 
 /// Returns the move with ranks counted from 0, as in ICCS, if it is legal.
-pub(in crate::rules::notation) fn meant_from_0(mv: Move, game: &Game) -> Option<Action> {
+pub(in crate::rules::notation) fn with_ranks_from_0(mv: Move, game: &Game) -> Option<Action> {
     let up = |square: Square| square.offset(0, 1);
     let action = Action::Move(Move::new(up(mv.from)?, up(mv.to)?));
     game.check(action).is_ok().then_some(action)
