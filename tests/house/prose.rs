@@ -1,4 +1,4 @@
-//! Doc comments name their subject, and docs stay as short as they are.
+//! Doc comments, headings and test names name their subject, and docs stay as short as they are.
 
 use std::path::{Path, PathBuf};
 
@@ -7,40 +7,87 @@ use regex::Regex;
 /// Words with which a clause begins that hides a noun.
 const HIDING: &str = r"^\s*//[/!] (?:What|Who|Whose|Which|Whether|How|Where|That)\b";
 
-/// Adds the offending lines of all sources in a folder.
-fn offences(folder: &Path, hiding: &Regex, found: &mut Vec<String>) {
+/// Words that a heading or a test's name does not begin with: it names a topic, or a thing with its condition and result.
+const FIRST: &str = r"(?i:what|who|whose|whoever|which|whatever|whether|how|where|when|nobody|somebody|everybody|it|of)";
+/// Words that no heading and no test's name has.
+const ANYWHERE: &str =
+    r"(?i:meanwhile|whose|whoever|besides|tells|told|stands|nonsense|undone|overtaken|wished)";
+
+/// The Rust sources in a folder, with their paths.
+fn sources(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            offences(&path, hiding, found);
-            continue;
-        }
-        let text = std::fs::read_to_string(&path).unwrap();
-        let mut before = "";
-        for (number, line) in text.lines().enumerate() {
-            // The first line of a comment.
-            if hiding.is_match(line) && !before.trim_start().starts_with("//") {
-                found.push(format!(
-                    "{}:{}: {}",
-                    path.display(),
-                    number + 1,
-                    line.trim()
-                ));
-            }
-            before = line;
+            sources(&path, found);
+        } else if path.extension().is_some_and(|kind| kind == "rs") {
+            let text = std::fs::read_to_string(&path).unwrap();
+            found.push((path, text));
         }
     }
 }
 
+fn sources_of(folders: &[&str]) -> Vec<(PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    for folder in folders {
+        sources(&root.join(folder), &mut found);
+    }
+    found
+}
+
 #[test]
 fn doc_comments_begin_with_their_subject() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let hiding = Regex::new(HIDING).unwrap();
     let mut found = Vec::new();
-    for folder in ["src", "core/src"] {
-        offences(&root.join(folder), &hiding, &mut found);
+    for (path, text) in sources_of(&["src", "core/src"]) {
+        let mut before = "";
+        for (number, line) in text.lines().enumerate() {
+            // The first line of a comment.
+            if hiding.is_match(line) && !before.trim_start().starts_with("//") {
+                let place = format!("{}:{}", path.display(), number + 1);
+                found.push(format!("{place}: {}", line.trim()));
+            }
+            before = line;
+        }
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn test_names_are_plain() {
+    let test = Regex::new(r"#\[(?:tokio::)?test[^\n]*\]\s+(?:#\[[^\n]*\]\s+)*(?:async )?fn (\w+)")
+        .unwrap();
+    let first = Regex::new(&format!("^{FIRST}_")).unwrap();
+    let anywhere = Regex::new(&format!("(?:^|_){ANYWHERE}(?:_|$)")).unwrap();
+    let mut count = 0;
+    let mut found = Vec::new();
+    for (path, text) in sources_of(&["tests", "src", "core/src", "core/tests", "examples"]) {
+        for captures in test.captures_iter(&text) {
+            count += 1;
+            let name = &captures[1];
+            if first.is_match(name) || anywhere.is_match(name) {
+                found.push(format!("{}: {name}", path.display()));
+            }
+        }
+    }
+    assert!(count > 1_500, "only {count} tests are found");
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn headings_are_topics() {
+    let heading = Regex::new(r"(?m)^#+ (.*)$").unwrap();
+    let first = Regex::new(&format!(r"^{FIRST}\b")).unwrap();
+    let anywhere = Regex::new(&format!(r"\b{ANYWHERE}\b")).unwrap();
+    let folders = [".", "docs", "docs/decisions", "benches"];
+    for path in folders.iter().flat_map(|folder| pages(folder)) {
+        let text = std::fs::read_to_string(&path).unwrap();
+        for captures in heading.captures_iter(&text) {
+            let words = &captures[1];
+            let is_topic = !first.is_match(words) && !anywhere.is_match(words);
+            assert!(is_topic, "{}: {words}", path.display());
+        }
+    }
 }
 
 /// The Markdown files of a folder.

@@ -281,7 +281,7 @@ fn reserve_runs_once_the_pace_is_used_up() {
 }
 
 #[test]
-fn deadline_tells_when_the_reserve_starts() {
+fn deadline_includes_the_start_of_the_reserve() {
     enum Use {
         /// Hours from now.
         In(u32),

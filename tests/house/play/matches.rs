@@ -378,7 +378,7 @@ fn talk(script: &str) -> Played {
 }
 
 #[test]
-fn draw_offer_stands_until_the_opponent_moves() {
+fn draw_offer_is_open_until_the_opponent_moves() {
     for (script, stands) in [
         ("cho draw", Some(Side::Cho)),
         ("cho draw; cho a4b4", Some(Side::Cho)),
