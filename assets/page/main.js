@@ -320,16 +320,40 @@ function others() {
 }
 
 function welcome() {
-  openWelcome(welcomeWays({
-    commands: state.commands,
-    others: others(),
-    box,
-    use: async (name, options) => {
-      const answer = await act("command", { name, options });
-      state.awaited = answer?.message?.id ?? null;
-      await refresh();
-    },
-  }));
+  openWelcome(welcomeWays({ commands: state.commands, others: others(), box, use: startGame, useOnBoard }));
+}
+
+/** Uses a command, and goes to the thread that it opens. */
+async function startGame(name, options) {
+  const answer = await act("command", { name, options });
+  state.awaited = answer?.message?.id ?? null;
+  await refresh();
+}
+
+/** Starts a game with the usual formation, and opens its board page once there is a board. */
+async function useOnBoard(name, options) {
+  await startGame(name, options);
+  let skipped = false;
+  for (let tries = 0; tries < 150; tries += 1) {
+    if (!state.awaited) {
+      skipped ||= await pressNewest(/^setup:.*:skip$/) !== null;
+      const answer = await pressNewest(/^live:/);
+      const link = answer?.message?.components?.flatMap((row) => row.components).find(({ url }) => url);
+      if (link) location.href = link.url;
+      if (answer) return;
+    }
+    await new Promise((done) => { setTimeout(done, 100); });
+  }
+}
+
+/** Presses the newest button whose id is of a kind. Returns the answer, or null if there is no such button. */
+async function pressNewest(kind) {
+  for (const message of timeline.messages.toReversed()) {
+    const buttons = message.components.flatMap((row) => row.components ?? []);
+    const button = buttons.find(({ custom_id: id, disabled }) => id && !disabled && kind.test(id));
+    if (button) return act("press", { message: message.id, custom_id: button.custom_id });
+  }
+  return null;
 }
 
 async function begin() {

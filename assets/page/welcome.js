@@ -4,9 +4,9 @@ import { say } from "/words.js";
 
 /**
  * What the welcome offers: the bot as an opponent where it can play, both sides, or nothing.
- * `use(name, options)` uses a command and goes to the thread that it opens.
+ * `use(name, options)` uses a command and goes to the thread that it opens; `useOnBoard` also opens the board page.
  */
-export function welcomeWays({ commands, others, box, use }) {
+export function welcomeWays({ commands, others, box, use, useOnBoard }) {
   const practice = commands.find((command) => command.name === "practice");
   const challenge = commands.find((command) => command.name === "challenge");
   const [other] = others;
@@ -17,6 +17,12 @@ export function welcomeWays({ commands, others, box, use }) {
     ...(takes(command, "side") && { side }),
   });
   return [
+    practice && {
+      sign: "board",
+      title: say("playOnBoard"),
+      note: say("playOnBoardNote"),
+      go: () => useOnBoard("practice", withSide(practice, "janggi", "cho")),
+    },
     practice && {
       sign: "bot",
       title: say("playBot"),

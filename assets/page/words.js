@@ -94,6 +94,8 @@ const WORDS = {
   welcomeTitle: ["Welcome to 한수", "한수에 오신 것을 환영합니다"],
   welcomeText: ["Try Janggi, Korean chess, or Xiangqi, its Chinese cousin, in a small chat that runs on your own computer.",
     "내 컴퓨터에서 돌아가는 작은 채팅방에서 장기나 샹치를 두어 보세요."],
+  playOnBoard: ["Play on the board", "판에서 바로 두기"],
+  playOnBoardNote: ["Janggi against 한수: tap a piece, then its destination.", "봇 한수와 장기를 둡니다. 기물을 누르고 갈 곳을 누르세요."],
   playBot: ["Play Janggi against 한수", "봇 한수와 장기 두기"],
   playBotNote: ["Korean chess: you are Cho and move first.", "초를 잡고 먼저 둡니다."],
   playBotXiangqi: ["Play Xiangqi against 한수", "봇 한수와 샹치 두기"],

@@ -24,6 +24,7 @@ use crate::app::{App, AppError, PageRefusal, PageSite};
 use limits::Limits;
 
 pub use routes::INDEX;
+pub use serve::{ConnectionLimits, accept};
 
 /// Everything that an answer of the page needs.
 #[derive(Clone)]
@@ -57,7 +58,11 @@ pub async fn serve(
         limits: Limits::default(),
     }));
     let routes = routes::router(page, stop.clone());
-    serve::accept(&listener, routes, connections, stop).await;
+    let limits = ConnectionLimits {
+        connections,
+        lifetime: None,
+    };
+    accept(&listener, routes, limits, stop).await;
 }
 
 /// A fault of ours: logged, and answered neutrally.

@@ -1,4 +1,4 @@
-//! Accepts the page's connections, with limits on their number and on slow headers.
+//! Accepts HTTP connections, with limits on their number and time.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -14,20 +14,31 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 /// The time limit for a request's header.
-const HEADER: Duration = Duration::from_secs(5);
+const HEADER_TIMEOUT: Duration = Duration::from_secs(5);
 /// The delay after a failed `accept`.
-const PAUSE: Duration = Duration::from_millis(200);
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(200);
 
-/// Accepts connections until `stop` is cancelled.
-pub(super) async fn accept(
+/// Limits on connections.
+#[derive(Debug, Clone, Copy)]
+pub struct ConnectionLimits {
+    /// The most at a time.
+    pub connections: usize,
+    /// The time limit for a whole connection, which then serves one request; `None` for connections that stay open.
+    pub lifetime: Option<Duration>,
+}
+
+/// Accepts connections until `stop` is cancelled. axum's own server would wait forever for a request that never comes.
+pub async fn accept(
     listener: &TcpListener,
     routes: Router,
-    connections: usize,
+    limits: ConnectionLimits,
     stop: CancellationToken,
 ) {
-    let room = Arc::new(Semaphore::new(connections));
+    let room = Arc::new(Semaphore::new(limits.connections));
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(HEADER);
+    http.timer(TokioTimer::new())
+        .header_read_timeout(HEADER_TIMEOUT)
+        .keep_alive(limits.lifetime.is_none());
     loop {
         // The semaphore is never closed. Further connections wait in the kernel's backlog.
         let place = Arc::clone(&room).acquire_owned().await.ok();
@@ -37,7 +48,7 @@ pub(super) async fn accept(
         };
         let Ok((stream, peer)) = accepted else {
             // Probably out of file descriptors; retrying at once would spin.
-            tokio::time::sleep(PAUSE).await;
+            tokio::time::sleep(ACCEPT_RETRY_DELAY).await;
             continue;
         };
         let routes = TowerToHyperService::new(with_peer(routes.clone(), peer));
@@ -49,9 +60,18 @@ pub(super) async fn accept(
             let _place = place;
             tokio::select! {
                 () = stop.cancelled() => {}
+                () = end_of(limits.lifetime) => {}
                 _ = connection => {}
             }
         });
+    }
+}
+
+/// Waits until a connection's time is over.
+async fn end_of(lifetime: Option<Duration>) {
+    match lifetime {
+        Some(lifetime) => tokio::time::sleep(lifetime).await,
+        None => std::future::pending().await,
     }
 }
 

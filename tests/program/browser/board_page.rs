@@ -159,3 +159,22 @@ async fn plan_made_by_tapping_is_played_when_the_opponent_moves() {
     page.type_line("/move a7b7").await;
     page.says("Alex had planned this answer").await;
 }
+
+#[tokio::test]
+async fn welcome_opens_a_game_on_the_board() {
+    let Some((page, _program)) = Page::open(PHONE).await else {
+        return;
+    };
+    page.press_at(".way:has(use[href='#i-board'])").await;
+    page.find("return document.querySelector('.board .piece')", json!([]))
+        .await;
+    status(&page, "Your turn").await;
+    tap(&page, "a4").await;
+    tap(&page, "b4").await;
+    page.find(
+        "return document.getElementById('ply').max === '2'",
+        json!([]),
+    )
+    .await;
+    page.is_content().await;
+}

@@ -15,25 +15,18 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use hyper::server::conn::http1;
-use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::service::TowerToHyperService;
 use parking_lot::RwLock;
 use prometheus_client::encoding::text;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::{Core, Health, Pictures};
+use crate::page::{ConnectionLimits, accept};
 
 /// The maximum number of concurrent connections.
 const MAX_CONNECTIONS: usize = 32;
-/// The time limit for a request's header.
-const HEADER_TIMEOUT: Duration = Duration::from_secs(5);
 /// The time limit for a whole connection.
 const CONNECTION_TIMEOUT: Duration = Duration::from_secs(15);
-/// The delay after a failed `accept`.
-const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(200);
 
 /// The content type of `/metrics`.
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -79,37 +72,12 @@ pub(super) async fn serve(
         .route("/health", get(health))
         .route("/metrics", get(metrics))
         .with_state(sources);
-    tokio::spawn(accept(listener, routes, stop));
+    let limits = ConnectionLimits {
+        connections: MAX_CONNECTIONS,
+        lifetime: Some(CONNECTION_TIMEOUT),
+    };
+    tokio::spawn(async move { accept(&listener, routes, limits, stop).await });
     Ok(())
-}
-
-/// Accepts a bounded number of connections, each with a time limit. axum's own server would wait forever for a
-/// request that never comes.
-async fn accept(listener: TcpListener, routes: Router, stop: CancellationToken) {
-    let room = Arc::new(Semaphore::new(MAX_CONNECTIONS));
-    let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new())
-        .header_read_timeout(HEADER_TIMEOUT)
-        .keep_alive(false);
-    loop {
-        // The semaphore is never closed. Further connections wait in the kernel's backlog.
-        let place = Arc::clone(&room).acquire_owned().await.ok();
-        let accepted = tokio::select! {
-            () = stop.cancelled() => return,
-            accepted = listener.accept() => accepted,
-        };
-        let Ok((stream, _)) = accepted else {
-            // Probably out of file descriptors; retrying at once would spin.
-            tokio::time::sleep(ACCEPT_RETRY_DELAY).await;
-            continue;
-        };
-        let routes = TowerToHyperService::new(routes.clone());
-        let connection = http.serve_connection(TokioIo::new(stream), routes);
-        tokio::spawn(async move {
-            let _place = place;
-            let _ = tokio::time::timeout(CONNECTION_TIMEOUT, connection).await;
-        });
-    }
 }
 
 /// Answers whether the bot is healthy; if not, lists the failing parts, one per line.
