@@ -4,12 +4,12 @@
 //! check again.
 //!
 //! ```
-//! use hansu_core::rules::notation::{self, Typed};
+//! use hansu_core::rules::notation::{self, TypedText};
 //! use hansu_core::rules::{BySide, Formation, Game, MODERN, Position, Side};
 //!
 //! let start = Position::start(BySide::new(Formation::Heeh, Formation::Hehe));
 //! let mut game = Game::new(&MODERN, start);
-//! let Ok(Typed::Action(action)) = notation::read("71졸72", &game) else { unreachable!() };
+//! let Ok(TypedText::Action(action)) = notation::read("71졸72", &game) else { unreachable!() };
 //! assert_eq!(game.position().uci(action), "a4b4");
 //! game.play(action)?;
 //! assert_eq!(game.position().turn(), Side::Han);
