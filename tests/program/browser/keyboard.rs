@@ -90,14 +90,15 @@ async fn six_moves_can_be_played_by_keyboard() {
     let Some((page, _program)) = Page::open(DESKTOP).await else {
         return;
     };
-    // The welcome focuses its first way, Janggi against the bot; after Xiangqi comes both sides.
+    // The welcome focuses its first way, the board page; after Janggi and Xiangqi against the bot comes both sides.
     let first = page
         .see("return label(document.activeElement)", json!([]))
         .await;
     assert!(
-        first.as_str().unwrap().starts_with("Play Janggi against"),
+        first.as_str().unwrap().starts_with("Play on the board"),
         "{first}"
     );
+    page.browser.keys(&key::TAB.to_string()).await;
     page.browser.keys(&key::TAB.to_string()).await;
     page.browser.keys(&key::TAB.to_string()).await;
     page.browser.keys(&key::ENTER.to_string()).await;
@@ -174,7 +175,8 @@ async fn game_needs_few_presses() {
     let Some((page, _program)) = Page::open(DESKTOP).await else {
         return;
     };
-    // The welcome has its first way focused, against the bot.
+    // The welcome focuses its first way, the board page; then comes the thread against the bot.
+    page.browser.keys(&key::TAB.to_string()).await;
     page.browser.keys(&key::ENTER.to_string()).await;
     page.says("choose").await;
     let begun = 1 + enter(&page, "Skip").await;
