@@ -1,4 +1,4 @@
-//! Whether a public message was posted, decided by an interaction's original response over HTTP.
+//! The search for a public message by the original response of its interaction, over HTTP.
 
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex};

@@ -295,7 +295,7 @@ pub struct Facts {
     pub formations: Vec<Formation>,
     pub bars_cannons: bool,
     pub north_korean: bool,
-    /// Whether passing is legal with movable pieces, with a lone general, and without any move.
+    /// The legality of passing with movable pieces, with a lone general, and without any move.
     pub passes: (bool, bool, bool),
     pub stuck: Option<Outcome>,
     /// Facing with few points, and with many.
