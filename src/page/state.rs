@@ -84,8 +84,7 @@ pub(super) async fn game_state(
     let viewer = Viewer::of(parts, person, game).await?;
     let time = parts.app.core.clocks.time_of(game).await?;
     let text = viewer.text;
-    let (_, event) = parts.app.core.matches.load_at(row.id, game.seq()).await?;
-    let coach = view::coach_lines(game, &event, None, text);
+    let coach = coach(parts, row, game, text).await?;
     let board = game.game().map(|moves| board(parts, &viewer, moves));
     Ok(GameState {
         game: row.id.to_string(),
@@ -96,7 +95,7 @@ pub(super) async fn game_state(
         status: status(game, &viewer),
         yours: game.is_awaited(person),
         over: !game.is_open(),
-        coach: coach.iter().map(|line| plain(line)).collect(),
+        coach,
         score: game.game().and_then(|moves| text.points(moves)),
         formations: formations(game, &viewer),
         hint: hint(parts, game, &viewer),
@@ -105,6 +104,22 @@ pub(super) async fn game_state(
         thread: view::link(row.server, row.home, None),
         board,
     })
+}
+
+/// The coach's remarks on the last turn, which only practice games have.
+async fn coach(
+    parts: &Parts,
+    row: &GameRow,
+    game: &Match,
+    text: GameText,
+) -> Result<Vec<String>, AppError> {
+    if game.level().is_none() {
+        return Ok(Vec::new());
+    }
+    let matches = &parts.app.core.matches;
+    let (_, event) = matches.load_at(row.id, game.seq()).await?;
+    let lines = view::coach_lines(game, &event, None, text);
+    Ok(lines.iter().map(|line| plain(line)).collect())
 }
 
 /// The formations from which the viewer may choose now, in words.
