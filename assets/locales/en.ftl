@@ -15,7 +15,7 @@ game-name = { $variant ->
    *[janggi] Janggi
 }
 # How much somebody is ahead: Xiangqi counts no points, so it is told in soldiers.
-amount = { $points } { $variant ->
+part-amount = { $points } { $variant ->
     [xiangqi] soldiers
    *[janggi] points
 }
@@ -331,14 +331,14 @@ choice-auto-vacation-off = Off
 choice-language-auto = The players' own
 choice-language-en = English
 choice-language-ko = 한국어
-choice-game = #{ $game } against { $opponent }, move { $ply }
-choice-game-new = #{ $game } against { $opponent }
-choice-game-over = #{ $game } against { $opponent }, { $ply ->
+listed-game = #{ $game } against { $opponent }, move { $ply }
+listed-game-new = #{ $game } against { $opponent }
+listed-game-over = #{ $game } against { $opponent }, { $ply ->
     [one] { $ply } move
    *[other] { $ply } moves
 }
-choice-pass = pass
-choice-bikjang = claim bikjang (빅장)
+action-pass = pass
+action-bikjang = claim bikjang (빅장)
 
 ## Challenges
 
@@ -552,8 +552,8 @@ handicap-chariot-horse = a chariot and a horse
 
 ## Rules that players combine. Parameters and values are named as in ids.
 
-ruleset-changed = { $name }, changed
-ruleset-changes = Like { $name }, but: { $rules }
+changed-ruleset = { $name }, changed
+changed-ruleset-like = Like { $name }, but: { $rules }
 rule-setup_order = Who chooses a formation first
     .is-han_first = Han chooses its formation openly, then Cho.
     .is-cho_first = Cho chooses its formation openly, then Han.
@@ -653,7 +653,7 @@ rule-dead = Only generals and guards left
 rule-count_draws = Draws
     .is-false = Draws stay draws.
     .is-true = Instead of a draw, the points decide.
-rule-count-other-draws = Instead of any other draw, the points decide.
+rules-count-other-draws = Instead of any other draw, the points decide.
 rule-deom_half_points = Extra points (덤)
     .is-3 = Han gets 1.5 points for moving second.
     .is-1 = Han gets 0.5 points for moving second.
@@ -668,8 +668,8 @@ rule-rep_below30 = Repetition below 30 points
 
 ## Combining rules
 
-choice-ruleset-other = Other rules…
-choice-ruleset-x-other = Other Xiangqi rules…
+rules-combine = Other rules…
+rules-combine-x = Other Xiangqi rules…
 combine-page-moves = Setup, passing, facing
 combine-page-ends = Repetition, draws, limits
 combine-whole = The rules
@@ -753,7 +753,7 @@ board-check = ⚠️ Check by { $pieces }!{ $variant ->
     [xiangqi] { "" }
    *[other] { " (장군)" }
 }
-board-check-answered = { $move }. Check answered{ $variant ->
+board-check-answered = { $action }. Check answered{ $variant ->
     [xiangqi] { "" }
    *[other] { " (멍군)" }
 }
@@ -811,13 +811,13 @@ moved-written = { $written }
 moved-written-takes = { $written }, captures the { $taken }
 moved-both = { $piece } { $from } → { $to } ({ $written })
 moved-both-takes = { $piece } { $from } → { $to } ({ $written }), captures the { $taken }
-moved-check = { $move }, check
-moved-written-check = { $move }, check
+moved-check = { $action }, check
+moved-written-check = { $action }, check
 short = { $piece } { $from }{ $taken ->
     [none] –
    *[other] ×
 }{ $to }
-short-check = { $move }+
+short-check = { $action }+
 short-both = { $points } ({ $written })
 # No-break spaces: the two belong together on a narrow screen.
 points = Cho { $cho } : Han { $han }
@@ -1080,7 +1080,7 @@ button-takeback = Take back
 button-accept-takeback = Agree
 button-decline-takeback = Decline
 button-pass = Pass
-button-play = Play { $move }
+button-play = Play { $action }
 button-pass-yes = Pass
 button-go-back = Go back
 button-bikjang = Claim bikjang
@@ -1166,7 +1166,7 @@ plan-refused-own-turn = It's your turn now. Move first, then plan.
 plan-refused-board-moved = The game has moved on, so nothing was changed. This is your plan now:
 plan-refused-no-such-turn = That move is no longer in your plan.
 plan-refused-nothing-follows = The game would be over there, so you can't plan any further.
-plan-refused-answer-planned = You have already planned { $move } there. Delete it first to plan another answer.
+plan-refused-answer-planned = You have already planned { $action } there. Delete it first to plan another answer.
 plan-refused-branches = You have already planned for { $most } moves of your opponent there, which is the limit.
 plan-refused-line-too-long = A line can have at most { $most } moves.
 plan-refused-too-many-turns = A plan can have at most { $most } moves. Delete some of them first.
@@ -1236,7 +1236,7 @@ settings-own = **Your boards.** Boards that only you see look like this, and the
 settings-servers = **The server's boards.** Boards that everybody sees look like this, and their moves use these coordinates. Private boards look the same for players who haven't chosen their own in `/settings`. In Xiangqi, Cho means Red and Han means Black.
 settings-own-x = **Your Xiangqi boards.** Xiangqi boards that only you see have these pieces and coordinates. Your practice games do too. Boards that everybody sees use the server's settings. Choose the board itself and the side at the bottom under *Boards*.
 settings-servers-x = **The server's Xiangqi boards.** Xiangqi boards that everybody sees have these pieces and coordinates. Private boards look the same for players who haven't chosen their own in `/settings`. Choose the board itself and the side at the bottom under *Boards*.
-settings-written-like = Example: the first move here is written **{ $move }**.
+settings-written-like = Example: the first move here is written **{ $action }**.
 settings-servers-time = **Time in the server's games.** New games use these settings, unless a challenge says otherwise. The `zone` in `/server-settings` decides when weekends begin and end.
 settings-servers-games = **The server's games.** New games use these settings, unless a challenge says otherwise. The setting for old boards takes effect at once.
 settings-servers-club = **The club.** New games are rated or casual as you choose here, unless a challenge says otherwise. Rated games count for this server's ratings. A card sums up a finished game between two people: how well both played, the biggest turning point, and a replay. A desk is a message that shows the games of its channel. Changes to cards and the desk take effect at once.
@@ -1257,29 +1257,29 @@ settings-reminders-in-vain = ⚠️ You get no reminders: yours are pings in thr
 settings-pings-about = **Pings.** When it's your move, the bot mentions you in the game's thread, and Discord notifies you. With pings off, your name is still there, but you get no notification.
 settings-auto-vacation-about = **Automatic vacation.** Just before your time runs out, one of your vacation days starts automatically. This is off by default.
 settings-stats-about = **Statistics.** If you hide yours, your name is not in any list that others see. Challenges and final boards don't show your rating. Nobody else can look at your results.
-settings-reminders = Reminders
-settings-digest = Daily list
-settings-quiet-from = Quiet from
-settings-quiet-until = Quiet until
-settings-pings = Pings
-settings-auto-vacation = Automatic vacation
-settings-stats = Your statistics
-settings-pace = Time for a move
-settings-reserve = Reserve
-settings-timeout = When time is up
-settings-weekends = At weekends
-settings-language = Language
-settings-ruleset = Rules
-settings-theme = Board
-settings-pieces = Pieces
-settings-coordinates = Coordinates
-settings-view = At the bottom
-settings-x-pieces = Pieces
-settings-x-coordinates = Coordinates
-settings-hints = Hints
-settings-boards = Old boards
-settings-rated = Rated games
-settings-cards = Cards
+setting-reminders = Reminders
+setting-digest = Daily list
+setting-quiet-from = Quiet from
+setting-quiet-until = Quiet until
+setting-pings = Pings
+setting-auto-vacation = Automatic vacation
+setting-stats = Your statistics
+setting-pace = Time for a move
+setting-reserve = Reserve
+setting-timeout = When time is up
+setting-weekends = At weekends
+setting-language = Language
+setting-ruleset = Rules
+setting-theme = Board
+setting-pieces = Pieces
+setting-coordinates = Coordinates
+setting-view = At the bottom
+setting-x-pieces = Pieces
+setting-x-coordinates = Coordinates
+setting-hints = Hints
+setting-boards = Old boards
+setting-rated = Rated games
+setting-cards = Cards
 settings-desk = Desk
 settings-as-server = Server default ({ $value })
 settings-as-usual = Default ({ $value })
@@ -1287,15 +1287,15 @@ settings-are = Language of this server's games: { $language }. Rules, unless a c
 settings-set = Language of this server's new games: { $language }. Rules, unless a challenge says otherwise: { $ruleset }.
 settings-time = Time, unless a challenge says otherwise: { $terms }. { $house }
 settings-no-time = Time: no limit, unless a challenge sets one.
-language-auto = the players' own language
+players-language = the players' own language
 language-en = English
 language-ko = 한국어
 
 ## Hints
 
-suggest-best = 💡 { $move }
+suggest-best = 💡 { $action }
 suggest-line = -# Expected line: { $line }
-suggest-also = -# Also: { $move } ({ $worth })
+suggest-also = -# Also: { $action } ({ $worth })
 suggest-counted = -# The number of hints that each side used is shown when the game ends.
 board-hints = -# Hints used: { $bottom } { $cho }, { $top } { $han }.
 board-takebacks = -# Moves taken back: { $bottom } { $cho }, { $top } { $han }.
@@ -1305,7 +1305,7 @@ button-suggest = Hint
 
 worth-level = The position is even.
 worth-about-level = The position is about even ({ $worth }).
-worth-ahead = { $side } is ahead by { $worth } ({ amount }).
+worth-ahead = { $side } is ahead by { $worth } ({ part-amount }).
 worth-little = a little
 worth-soldier = about a soldier
 worth-elephant = about an elephant
@@ -1317,7 +1317,7 @@ worth-sure = { $side } wins by force in { $moves ->
     [one] one move
    *[other] { $moves } moves
 }.
-cost-points = It cost { amount }.
+cost-points = It cost { part-amount }.
 cost-win = It missed a certain win.
 worth-wins = { $side } wins in { $moves }
 worth-even = even
@@ -1354,7 +1354,7 @@ fact-the = the { $piece }
 fact-and = { $first } and { $last }
 fact-saves = It saves the { $piece } from capture.
 fact-answers-check = It answers the check.
-fact-wins-in-line = It wins { amount } over the next moves.
+fact-wins-in-line = It wins { part-amount } over the next moves.
 fact-checks = It gives check.
 fact-opens = It lets the { $by } attack the { $target }.
 fact-attacks = It attacks the { $piece }.
@@ -1362,7 +1362,7 @@ fact-pins = It pins the { $piece }: if that piece moved, its general could be ca
 fact-trades = It is an even trade for the { $piece }.
 fact-trades-ahead = It is an even trade for the { $piece }. Trades help the side that is ahead.
 fact-others-lose = As far as I can see, every other move loses.
-fact-others-worse = As far as I can see, every other move is worse by { amount } or more.
+fact-others-worse = As far as I can see, every other move is worse by { part-amount } or more.
 fact-nothing-better = Any move would make things worse.
 fact-frees = It opens a line for the { $piece }.
 fact-crosses-river = The { $piece } crosses the river, so it can also move sideways.
@@ -1382,7 +1382,7 @@ fact-stands-by = It brings the { $piece } to the general's side.
 fact-takes-middle = It brings the { $piece } to the middle file, in line with the palaces.
 fact-advances = It moves the { $piece } a step closer to the opponent's palace.
 fact-next-loses = The next best move would let the { $piece } be captured.
-fact-next-worse = As far as I can see, the next best move is worse by { amount }.
+fact-next-worse = As far as I can see, the next best move is worse by { part-amount }.
 fact-waits = It is a waiting move: the opponent threatens nothing.
 fact-steady = After it, no piece can be captured for free.
 fact-comes-out-best = It came out best when I looked ahead.
@@ -1424,7 +1424,7 @@ analysis-marks = -# On the curve: a disc in { $bottom }'s colour marks a mistake
 analysis-arrows = -# The board before the move. Thin arrow: move played. Wide green arrow: better move.
 analysis-turn-head = 🔎 **Turning point { $number } of { $count }**
 analysis-then = Then: { $standing }
-analysis-better = Better: { $move }
+analysis-better = Better: { $action }
 analysis-choice = { $ply }. { $side } { $played }
 analysis-menu = Turning points
 button-overview = Overview
@@ -1560,7 +1560,7 @@ refused-offered-already = You have already offered a draw since your last move. 
 refused-own-offer = This is your own offer, so your opponent must answer it.
 refused-not-your-offer = Only the player who offered the draw can withdraw it.
 refused-illegal = You can't play that: { $why }
-refused-illegal-typed = You can't play `{ $move }`: { $why }
+refused-illegal-typed = You can't play `{ $action }`: { $why }
 refused-bikjang-not-in-rules = In this game's rules, facing generals don't end the game, so you can't claim bikjang. Use `/rules` to read more.
     .game = janggi
 refused-not-facing = The generals don't face each other, so you can't claim bikjang.
@@ -1673,7 +1673,7 @@ unread-too-long = That is too long for a move. Type a move such as `{ $from }{ $
 unread-unknown = I can't read that as a move. Type a move such as `{ $from }{ $to }`, `{ $piece } { $to }` or `pass`, or pick one from the list.
 unread-unknown-no-pass = I can't read that as a move. Type a move such as `{ $from }{ $to }` or `{ $piece } { $to }`, or pick one from the list.
 unread-no-such-move = None of your pieces can move like that. Type a move such as `{ $from }{ $to }` or `{ $piece } { $to }`, or pick one from the list.
-unread-counted-from-0 = Ranks are counted from 1 here. Did you mean { $move }?
+unread-counted-from-0 = Ranks are counted from 1 here. Did you mean { $action }?
 unread-no-such-piece = You have no { $piece } left.
 unread-wrong-piece = There is no { $named } on { $square }. The piece there: { $found }.
 unread-nothing = nothing

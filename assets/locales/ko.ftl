@@ -14,7 +14,7 @@ game-name = { $variant ->
    *[janggi] 장기
 }
 # 얼마나 앞서는지. 샹치는 점수를 세지 않으므로 졸로 헤아린다.
-amount = { $variant ->
+part-amount = { $variant ->
     [xiangqi] 졸 { $points }개
    *[janggi] { $points }점
 }
@@ -330,11 +330,11 @@ choice-auto-vacation-off = 끔
 choice-language-auto = 두는 사람의 언어
 choice-language-en = English
 choice-language-ko = 한국어
-choice-game = #{ $game } 상대 { $opponent }, { $ply }수째
-choice-game-new = #{ $game } 상대 { $opponent }
-choice-game-over = #{ $game } 상대 { $opponent }, { $ply }수
-choice-pass = 쉬기(한수쉼)
-choice-bikjang = 빅장 받기
+listed-game = #{ $game } 상대 { $opponent }, { $ply }수째
+listed-game-new = #{ $game } 상대 { $opponent }
+listed-game-over = #{ $game } 상대 { $opponent }, { $ply }수
+action-pass = 쉬기(한수쉼)
+action-bikjang = 빅장 받기
 
 ## 대국 신청
 
@@ -539,8 +539,8 @@ handicap-chariot-horse = 차 하나와 마 하나
 
 ## Rules that players combine. Parameters and values are named as in ids.
 
-ruleset-changed = { $name } 변형
-ruleset-changes = 다음만 다르고 나머지는 { $name } 규칙과 같음: { $rules }
+changed-ruleset = { $name } 변형
+changed-ruleset-like = 다음만 다르고 나머지는 { $name } 규칙과 같음: { $rules }
 rule-setup_order = 상차림 순서
     .is-han_first = 한이 먼저 고르고 초가 나중에 고릅니다.
     .is-cho_first = 초가 먼저 고르고 한이 나중에 고릅니다.
@@ -640,7 +640,7 @@ rule-dead = 장과 사만 남았을 때
 rule-count_draws = 무승부의 처리
     .is-false = 무승부는 무승부입니다.
     .is-true = 무승부가 될 대국은 점수로 판정합니다.
-rule-count-other-draws = 그 밖의 무승부는 점수로 판정합니다.
+rules-count-other-draws = 그 밖의 무승부는 점수로 판정합니다.
 rule-deom_half_points = 덤
     .is-3 = 나중에 두는 한이 덤 1.5점을 받습니다.
     .is-1 = 나중에 두는 한이 덤 0.5점을 받습니다.
@@ -655,8 +655,8 @@ rule-rep_below30 = 30점 미만의 반복수
 
 ## Combining rules
 
-choice-ruleset-other = 다른 규칙…
-choice-ruleset-x-other = 다른 샹치 규칙…
+rules-combine = 다른 규칙…
+rules-combine-x = 다른 샹치 규칙…
 combine-page-moves = 상차림·쉬기·빅장
 combine-page-ends = 반복수·무승부·제한
 combine-whole = 규칙 전체
@@ -734,7 +734,7 @@ button-plain = 판 없음
 board-late = -# 늦게 도착한 지난 국면입니다.
 board-move = { $ply }수 · { $played }
 board-check = ⚠️ 장군! { $pieces }
-board-check-answered = { $move }, 멍군!
+board-check-answered = { $action }, 멍군!
 board-facing-draw = ↕️ 빅장입니다. 피하거나, 빅장을 받아 무승부로 마치세요.
     .game = janggi
 board-facing-points = ↕️ 빅장입니다. 피하거나, 빅장을 받아 점수 판정으로 마치세요.
@@ -783,13 +783,13 @@ moved-written = { $written }
 moved-written-takes = { $written } ({ $taken } 잡음)
 moved-both = { $from }{ $piece }{ $to } ({ $written })
 moved-both-takes = { $from }{ $piece }{ $to }{ $taken } ({ $written })
-moved-check = { $move }, 장군
-moved-written-check = { $move }, 장군
+moved-check = { $action }, 장군
+moved-written-check = { $action }, 장군
 short = { $from }{ $piece }{ $to }{ $taken ->
     [none] { "" }
    *[other] { $taken }
 }
-short-check = { $move } 장군
+short-check = { $action } 장군
 short-both = { $points } ({ $written })
 # 줄이 바뀌지 않는 빈칸.
 points = 초 { $cho } : 한 { $han }
@@ -1040,7 +1040,7 @@ button-takeback = 무르기
 button-accept-takeback = 물러 주기
 button-decline-takeback = 거절
 button-pass = 쉬기
-button-play = { $move } 두기
+button-play = { $action } 두기
 button-pass-yes = 쉬기
 button-go-back = 돌아가기
 button-bikjang = 빅장 받기
@@ -1105,7 +1105,7 @@ plan-refused-own-turn = 지금은 내 차례입니다. 두고 나서 예약하�
 plan-refused-board-moved = 그 사이에 국면이 바뀌어 아무것도 바꾸지 않았습니다. 지금 예약은 이렇습니다:
 plan-refused-no-such-turn = 그 수는 이제 예약에 없습니다.
 plan-refused-nothing-follows = 거기서 대국이 끝나므로 더 예약할 수 없습니다.
-plan-refused-answer-planned = 거기에는 예약한 응수가 이미 있습니다({ $move }). 다른 수를 예약하려면 먼저 지우세요.
+plan-refused-answer-planned = 거기에는 예약한 응수가 이미 있습니다({ $action }). 다른 수를 예약하려면 먼저 지우세요.
 plan-refused-branches = 거기에는 상대의 수를 이미 { $most }개 예약해 더 넣을 수 없습니다.
 plan-refused-line-too-long = 한 갈래는 { $most }수까지입니다.
 plan-refused-too-many-turns = 예약은 모두 { $most }수까지입니다. 먼저 몇 수를 지우세요.
@@ -1165,7 +1165,7 @@ settings-own = **내 판.** 나에게만 보이는 판은 이 모양으로 그�
 settings-servers = **서버의 판.** 모두가 보는 판은 이 모양으로 그리고, 수는 이 좌표로 적습니다. `/설정`에서 따로 고르지 않은 사람은 자기에게만 보이는 판도 이 모양으로 봅니다. 샹치에서 초는 홍, 한은 흑을 뜻합니다.
 settings-own-x = **내 샹치판.** 나에게만 보이는 샹치판은 이 기물과 좌표로 그립니다. 연습 대국도 같습니다. 모두가 보는 판은 서버 설정을 따릅니다. 판 모양과 아래쪽 진영은 *판*에서 고릅니다.
 settings-servers-x = **서버의 샹치판.** 모두가 보는 샹치판은 이 기물과 좌표로 그립니다. `/설정`에서 따로 고르지 않은 사람은 자기에게만 보이는 판도 이렇게 봅니다. 판 모양과 아래쪽 진영은 *판*에서 고릅니다.
-settings-written-like = 보기: 여기서는 첫 수를 **{ $move }**처럼 적습니다.
+settings-written-like = 보기: 여기서는 첫 수를 **{ $action }**처럼 적습니다.
 settings-servers-time = **서버 대국의 시간.** 신청할 때 따로 정하지 않으면 새 대국은 이대로 둡니다. 주말이 언제 시작하고 끝나는지는 `/서버설정`의 `시간대`로 정합니다.
 settings-servers-games = **서버의 대국.** 신청할 때 따로 정하지 않으면 새 대국은 이대로 둡니다. 지난 판 설정은 바로 적용됩니다.
 settings-servers-club = **클럽.** 신청할 때 따로 정하지 않으면 새 대국은 여기서 고른 대로 레이팅 대국이나 친선 대국이 됩니다. 레이팅 대국은 이 서버의 레이팅에 반영됩니다. 카드는 두 사람이 끝낸 대국을 정리한 메시지로, 정확도와 가장 큰 승부처, 다시보기가 담깁니다. 안내판은 그 채널의 대국을 보여 주는 메시지입니다. 카드와 안내판 설정은 바로 적용됩니다.
@@ -1186,29 +1186,29 @@ settings-reminders-in-vain = ⚠️ 알림이 오지 않습니다. 알림을 스
 settings-pings-about = **멘션 알림.** 둘 차례가 되면 봇 한수가 대국 스레드에서 멘션하고 디스코드가 알려 줍니다. 멘션 알림을 끄면 이름은 그대로 보이지만 알림이 울리지 않습니다.
 settings-auto-vacation-about = **자동 휴가.** 시간이 다 되기 직전에 휴가 하루가 자동으로 시작됩니다. 기본값은 끔입니다.
 settings-stats-about = **전적.** 숨기면 다른 사람이 보는 목록에 내 이름이 나오지 않습니다. 대국 신청과 마지막 판에 내 레이팅이 나오지 않고, 다른 사람은 내 전적을 볼 수 없습니다.
-settings-reminders = 알림
-settings-digest = 하루 한 번 알림
-settings-quiet-from = 방해 금지 시작
-settings-quiet-until = 방해 금지 끝
-settings-pings = 멘션 알림
-settings-auto-vacation = 자동 휴가
-settings-stats = 내 전적
-settings-pace = 제한시간
-settings-reserve = 예비시간
-settings-timeout = 시간을 다 쓰면
-settings-weekends = 주말
-settings-language = 언어
-settings-ruleset = 규칙
-settings-theme = 판
-settings-pieces = 기물
-settings-coordinates = 좌표
-settings-view = 아래쪽
-settings-x-pieces = 기물
-settings-x-coordinates = 좌표
-settings-hints = 힌트
-settings-boards = 지난 판
-settings-rated = 레이팅
-settings-cards = 카드
+setting-reminders = 알림
+setting-digest = 하루 한 번 알림
+setting-quiet-from = 방해 금지 시작
+setting-quiet-until = 방해 금지 끝
+setting-pings = 멘션 알림
+setting-auto-vacation = 자동 휴가
+setting-stats = 내 전적
+setting-pace = 제한시간
+setting-reserve = 예비시간
+setting-timeout = 시간을 다 쓰면
+setting-weekends = 주말
+setting-language = 언어
+setting-ruleset = 규칙
+setting-theme = 판
+setting-pieces = 기물
+setting-coordinates = 좌표
+setting-view = 아래쪽
+setting-x-pieces = 기물
+setting-x-coordinates = 좌표
+setting-hints = 힌트
+setting-boards = 지난 판
+setting-rated = 레이팅
+setting-cards = 카드
 settings-desk = 안내판
 settings-as-server = 서버 설정대로 ({ $value })
 settings-as-usual = 기본값 ({ $value })
@@ -1216,15 +1216,15 @@ settings-are = 이 서버의 대국 언어: { $language }. 따로 정하지 않�
 settings-set = 이 서버에서 새로 시작하는 대국의 언어: { $language }. 따로 정하지 않을 때의 규칙: { $ruleset }.
 settings-time = 따로 정하지 않을 때의 시간: { $terms }. { $house }
 settings-no-time = 따로 정하지 않을 때의 시간: 제한 없음.
-language-auto = 두는 사람의 언어
+players-language = 두는 사람의 언어
 language-en = English
 language-ko = 한국어
 
 ## 힌트
 
-suggest-best = 💡 { $move }
+suggest-best = 💡 { $action }
 suggest-line = -# 예상 수순: { $line }
-suggest-also = -# 다른 수: { $move } ({ $worth })
+suggest-also = -# 다른 수: { $action } ({ $worth })
 suggest-counted = -# 양쪽이 힌트를 몇 번 썼는지는 대국이 끝나면 알려 드립니다.
 board-hints = -# 쓴 힌트: { $bottom } { $cho }번, { $top } { $han }번.
 board-takebacks = -# 무른 수: { $bottom } { $cho }번, { $top } { $han }번.
@@ -1234,7 +1234,7 @@ button-suggest = 힌트
 
 worth-level = 형세는 팽팽합니다.
 worth-about-level = 형세는 비슷합니다({ $worth }).
-worth-ahead = { JOSA($side, "이가") } { $worth } 앞섭니다({ amount }).
+worth-ahead = { JOSA($side, "이가") } { $worth } 앞섭니다({ part-amount }).
 worth-little = 조금
 worth-soldier = 졸 하나만큼
 worth-elephant = 상 하나만큼
@@ -1288,7 +1288,7 @@ fact-pins = { JOSA($piece, "을를") } 묶습니다. 움직이면 장이 잡힙�
 fact-trades = { JOSA($piece, "과와") } 맞바꿉니다.
 fact-trades-ahead = { JOSA($piece, "과와") } 맞바꿉니다. 앞설 때는 기물이 줄어드는 편이 좋습니다.
 fact-others-lose = 봇 한수가 보기에 다른 수는 모두 집니다.
-fact-others-worse = 봇 한수가 보기에 다른 수는 모두 { amount } 이상 불리합니다.
+fact-others-worse = 봇 한수가 보기에 다른 수는 모두 { part-amount } 이상 불리합니다.
 fact-nothing-better = 어떻게 움직여도 더 나빠집니다.
 fact-frees = { $piece }의 길을 엽니다.
 fact-crosses-river = { JOSA($piece, "이가") } 강을 건너 옆으로도 갈 수 있게 됩니다.
@@ -1307,7 +1307,7 @@ fact-stands-by = { JOSA($piece, "을를") } 장 옆에 붙입니다.
 fact-takes-middle = { JOSA($piece, "을를") } 가운데 줄에 놓습니다.
 fact-advances = { JOSA($piece, "을를") } 상대 궁성 쪽으로 한 걸음 내보냅니다.
 fact-next-loses = 그다음으로 좋은 수를 두면 { JOSA($piece, "이가") } 잡힙니다.
-fact-next-worse = 그다음으로 좋은 수는 봇 한수가 보기에 { amount }만큼 불리합니다.
+fact-next-worse = 그다음으로 좋은 수는 봇 한수가 보기에 { part-amount }만큼 불리합니다.
 fact-waits = 기다리는 수입니다. 상대가 당장 노리는 것이 없습니다.
 fact-steady = 이렇게 두면 공짜로 잡히는 기물이 없습니다.
 fact-comes-out-best = 수를 읽어 보니 이 수가 가장 좋았습니다.
@@ -1344,7 +1344,7 @@ analysis-marks = -# 곡선 위의 표시: { $bottom }의 색 동그라미는 { $
 analysis-arrows = -# 두기 전의 판입니다. 가는 화살표: 실제로 둔 수. 굵은 초록 화살표: 더 나은 수.
 analysis-turn-head = 🔎 **승부처 { $number }/{ $count }**
 analysis-then = 그 뒤: { $standing }
-analysis-better = 더 나은 수: { $move }
+analysis-better = 더 나은 수: { $action }
 analysis-choice = { $ply }. { $side } { $played }
 analysis-menu = 승부처
 button-overview = 전체 보기
@@ -1462,7 +1462,7 @@ refused-offered-already = 마지막 수를 둔 뒤에 이미 무승부를 제안
 refused-own-offer = 내가 한 제안이라 상대가 답해야 합니다.
 refused-not-your-offer = 제안한 사람만 취소할 수 있습니다.
 refused-illegal = 둘 수 없는 수입니다: { $why }
-refused-illegal-typed = `{ $move }`: 둘 수 없는 수입니다. { $why }
+refused-illegal-typed = `{ $action }`: 둘 수 없는 수입니다. { $why }
 refused-bikjang-not-in-rules = 이 대국의 규칙에서는 빅장을 받아 끝낼 수 없습니다. `/규칙`에 자세히 나옵니다.
     .game = janggi
 refused-not-facing = 두 장이 마주 보고 있지 않아 받을 빅장이 없습니다.
@@ -1570,7 +1570,7 @@ unread-too-long = 수로 읽기에는 너무 깁니다. `{ $piece } { $to }`, `{
 unread-unknown = 수로 읽을 수 없습니다. `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`, `쉬기`처럼 적거나 목록에서 고르세요.
 unread-unknown-no-pass = 수로 읽을 수 없습니다. `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`처럼 적거나 목록에서 고르세요.
 unread-no-such-move = 그렇게 갈 수 있는 내 기물이 없습니다. `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`처럼 적거나 목록에서 고르세요.
-unread-counted-from-0 = 여기서는 가로줄을 1부터 셉니다. { $move }, 이 수를 두시겠습니까?
+unread-counted-from-0 = 여기서는 가로줄을 1부터 셉니다. { $action }, 이 수를 두시겠습니까?
 unread-no-such-piece = { $piece }: 이제 남아 있지 않은 기물입니다.
 unread-wrong-piece = { $square }에는 { JOSA($named, "이가") } 없습니다. 그곳에 있는 것: { $found }.
 unread-nothing = 없음

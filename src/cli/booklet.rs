@@ -17,7 +17,7 @@ use crate::render::{Look, PieceSet, RenderError, Renderer, Scene, Theme};
 use crate::rules::{
     BySide, Illustration, LEARNER, Lesson, MODERN, Ruleset, Side, Variant, named_books, usual,
 };
-use crate::text::{GameText, Naming, Text, formation_titles};
+use crate::text::{GameText, Key, Naming, Text, formation_titles};
 
 /// Options of `hansu rules`.
 #[derive(Debug, clap::Args)]
@@ -66,7 +66,7 @@ const STYLE: &str = include_str!("../../assets/booklet/booklet.css");
 
 /// Returns the complete page.
 fn page(text: GameText, figures: &[Figure]) -> String {
-    let title = text.say("booklet-title");
+    let title = text.say(Key::BookletTitle);
     let chapters: Vec<&[Lesson]> = Lesson::of(text.variant())
         .chunk_by(|one, next| chapter(*one) == chapter(*next))
         .collect();
@@ -82,7 +82,7 @@ fn page(text: GameText, figures: &[Figure]) -> String {
             body {
                 header {
                     h1 { (title) }
-                    (blocks(&text.say("booklet-about")))
+                    (blocks(&text.say(Key::BookletAbout)))
                     (language_links(text))
                     (game_links(text))
                 }
@@ -106,7 +106,7 @@ fn language_links(text: GameText) -> Markup {
         @for other in others {
             p.small.screen {
                 a href=(name(text.variant(), other)) hreflang=(other.tag()) lang=(other.tag()) {
-                    (Text::of(other).say("booklet-language"))
+                    (Text::of(other).say(Key::BookletLanguage))
                 }
             }
         }
@@ -122,7 +122,7 @@ fn game_links(text: GameText) -> Markup {
         @for other in others {
             p.small.screen {
                 a href=(name(other, text.language())) {
-                    (text.playing(usual(other)).say("button-other-book"))
+                    (text.playing(usual(other)).say(Key::ButtonOtherBook))
                 }
             }
         }
@@ -130,16 +130,16 @@ fn game_links(text: GameText) -> Markup {
 }
 
 /// Returns the title key of a lesson's chapter.
-const fn chapter(lesson: Lesson) -> &'static str {
+const fn chapter(lesson: Lesson) -> Key {
     match lesson {
         Lesson::Goal | Lesson::Steps | Lesson::Leaps | Lesson::Taking | Lesson::Winning => {
-            "booklet-chapter-primer"
+            Key::BookletChapterPrimer
         }
         Lesson::Legend
         | Lesson::Board
         | Lesson::Formations
         | Lesson::Setups
-        | Lesson::XiangqiBoard => "booklet-chapter-board",
+        | Lesson::XiangqiBoard => Key::BookletChapterBoard,
         Lesson::General
         | Lesson::Chariot
         | Lesson::Cannon
@@ -153,7 +153,7 @@ const fn chapter(lesson: Lesson) -> &'static str {
         | Lesson::XiangqiHorse
         | Lesson::XiangqiElephant
         | Lesson::XiangqiGeneral
-        | Lesson::XiangqiSoldier => "booklet-chapter-moves",
+        | Lesson::XiangqiSoldier => Key::BookletChapterMoves,
         Lesson::Check
         | Lesson::Pass
         | Lesson::Facing
@@ -165,7 +165,7 @@ const fn chapter(lesson: Lesson) -> &'static str {
         | Lesson::XiangqiMate
         | Lesson::XiangqiRepetition
         | Lesson::XiangqiNotation
-        | Lesson::XiangqiEndings => "booklet-chapter-game",
+        | Lesson::XiangqiEndings => Key::BookletChapterGame,
         Lesson::Name
         | Lesson::Say
         | Lesson::Origin
@@ -181,7 +181,7 @@ const fn chapter(lesson: Lesson) -> &'static str {
         | Lesson::XiangqiChess
         | Lesson::XiangqiEquipment
         | Lesson::XiangqiHandicaps
-        | Lesson::XiangqiSources => "booklet-chapter-around",
+        | Lesson::XiangqiSources => Key::BookletChapterAround,
     }
 }
 
@@ -194,7 +194,7 @@ fn title(lessons: &[Lesson], text: GameText) -> String {
 fn contents(chapters: &[&[Lesson]], text: GameText) -> Markup {
     html! {
         nav aria-labelledby="contents" {
-            h2 id="contents" { (text.say("booklet-contents")) }
+            h2 id="contents" { (text.say(Key::BookletContents)) }
             ol {
                 @for lessons in chapters {
                     li {
@@ -254,7 +254,7 @@ fn size(png: &[u8]) -> Option<(u32, u32)> {
 fn rulebooks(text: GameText) -> Markup {
     html! {
         h2 id="rules" { (text.say(books(text.variant()))) }
-        (blocks(&text.say("booklet-books")))
+        (blocks(&text.say(Key::BookletBooks)))
         @for ruleset in named_books(text.variant()) {
             section.book id=(place(ruleset)) {
                 h3 { (text.ruleset(ruleset)) }

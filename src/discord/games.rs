@@ -1,31 +1,32 @@
 //! Each game's words in ids and options, and the keys of its texts.
 
 use crate::rules::Variant;
+use crate::text::{Filled, Key, OneValue};
 
 /// The ids and keys of a game.
 pub(super) struct GameKeys {
     /// The topic about its rulebooks.
     pub rules_topic: &'static str,
     /// The key of the title of that page.
-    pub books: &'static str,
+    pub books: Key,
     /// The id of the button to its lessons.
     pub book_button: &'static str,
     /// The option or menu value that opens the panel for its rules.
     pub other_value: &'static str,
     /// The key of that option.
-    pub other_rules: &'static str,
+    pub other_rules: Key,
     /// The key for a record format that it does not have.
-    pub foreign_format: &'static str,
+    pub foreign_format: Key,
     /// The key for a ruleset of another game.
-    pub foreign_ruleset: &'static str,
+    pub foreign_ruleset: Key,
     /// The key for a side of another game.
-    pub foreign_side: &'static str,
+    pub foreign_side: Key,
     /// The key for a piece set that it does not have.
-    pub foreign_set: &'static str,
+    pub foreign_set: OneValue,
     /// The key above a person's own look of its boards.
-    pub own_looks: &'static str,
+    pub own_looks: Key,
     /// The key above a server's look of its boards.
-    pub server_looks: &'static str,
+    pub server_looks: Key,
     /// The last part of the ids of club pages about it; `None` where those name no game.
     pub club_part: Option<&'static str>,
     /// `true` if it offers the books of all games; otherwise only its own.
@@ -38,16 +39,16 @@ pub(super) struct GameKeys {
 
 static JANGGI: GameKeys = GameKeys {
     rules_topic: "rules",
-    books: "lesson-books",
+    books: Key::LessonBooks,
     book_button: "book",
     other_value: "other",
-    other_rules: "choice-ruleset-other",
-    foreign_format: "refused-format-of-xiangqi",
-    foreign_ruleset: "refused-ruleset-of-xiangqi",
-    foreign_side: "refused-side-of-xiangqi",
-    foreign_set: "refused-set-of-xiangqi",
-    own_looks: "settings-own",
-    server_looks: "settings-servers",
+    other_rules: Key::RulesCombine,
+    foreign_format: Key::RefusedFormatOfXiangqi,
+    foreign_ruleset: Key::RefusedRulesetOfXiangqi,
+    foreign_side: Key::RefusedSideOfXiangqi,
+    foreign_set: Filled::RefusedSetOfXiangqi,
+    own_looks: Key::SettingsOwn,
+    server_looks: Key::SettingsServers,
     club_part: None,
     offers_all_books: true,
     has_tour_of_sets: true,
@@ -56,16 +57,16 @@ static JANGGI: GameKeys = GameKeys {
 
 static XIANGQI: GameKeys = GameKeys {
     rules_topic: "x-rules",
-    books: "lesson-x-books",
+    books: Key::LessonXBooks,
     book_button: "x-book",
     other_value: "x-other",
-    other_rules: "choice-ruleset-x-other",
-    foreign_format: "refused-format-of-janggi",
-    foreign_ruleset: "refused-ruleset-of-janggi",
-    foreign_side: "refused-side-of-janggi",
-    foreign_set: "refused-set-of-janggi",
-    own_looks: "settings-own-x",
-    server_looks: "settings-servers-x",
+    other_rules: Key::RulesCombineX,
+    foreign_format: Key::RefusedFormatOfJanggi,
+    foreign_ruleset: Key::RefusedRulesetOfJanggi,
+    foreign_side: Key::RefusedSideOfJanggi,
+    foreign_set: Filled::RefusedSetOfJanggi,
+    own_looks: Key::SettingsOwnX,
+    server_looks: Key::SettingsServersX,
     club_part: Some("xiangqi"),
     offers_all_books: false,
     has_tour_of_sets: false,

@@ -65,7 +65,7 @@ fn complete(command: &mut Map<String, Value>, installs: Installs) {
     } else {
         format!("cmd-{name}")
     };
-    name_command(command, &name, |text| text.say(&key));
+    name_command(command, &name, |text| text.say_named(&key));
     if !user {
         say(command, "description", |text| {
             text.attribute(&key, "description")
@@ -84,7 +84,7 @@ fn complete(command: &mut Map<String, Value>, installs: Installs) {
     for option in options.filter_map(Value::as_object_mut) {
         let option_name = text_of(option, "name");
         let key = format!("cmd-{name}-{option_name}");
-        say(option, "name", |text| text.say(&key));
+        say(option, "name", |text| text.say_named(&key));
         say(option, "description", |text| {
             text.attribute(&key, "description")
         });
@@ -116,7 +116,7 @@ fn name_choice(choice: &mut Map<String, Value>, option: &str) {
     let key = format!("choice-{option}-{}", value.as_str().unwrap_or_default());
     say(choice, "name", |text| match level {
         Some(level) => text.level_with_rating(level),
-        None => clip(&text.say(&key), NAME),
+        None => clip(&text.say_named(&key), NAME),
     });
 }
 

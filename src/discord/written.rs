@@ -14,6 +14,7 @@ use super::{Data, request_context, view};
 use crate::app::{Act, AppError, Refused, RequestContext};
 use crate::play::{Language, UserId};
 use crate::rules::notation;
+use crate::text::Key;
 
 /// The command's name in the log for a plain message.
 const MESSAGE: &str = "message";
@@ -67,7 +68,7 @@ async fn play(responder: &Responder<'_>, text: &str) -> Result<Response, AppErro
         if !may_help {
             return Ok(Response::Nothing);
         }
-        let help = Message::words(responder.text.say("written-help"));
+        let help = Message::words(responder.text.say(Key::WrittenHelp));
         return Ok(Response::Private(help.into()));
     }
     let app = &responder.data.app;

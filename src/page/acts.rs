@@ -21,7 +21,7 @@ use crate::discord::view;
 use crate::engine::SearchResult;
 use crate::play::{Command, GameId, Match, NodeId, PlanEnd, ProposalKind, UserId, Version};
 use crate::store::PageAct;
-use crate::text::{GameText, Text};
+use crate::text::{GameText, Key, Text};
 
 /// The sign before the best move of a suggestion.
 const BEST: char = '💡';
@@ -191,7 +191,7 @@ fn suggestion(game: &Match, hint: &Hint, text: GameText) -> String {
     let mut lines = text.suggestion(moves, &hint.results, &hint.facts);
     let best = lines.iter().position(|line| line.starts_with(BEST));
     lines.rotate_left(best.unwrap_or(0));
-    lines.push(text.say("suggest-counted"));
+    lines.push(text.say(Key::SuggestCounted));
     plain(&lines.join("\n"))
 }
 
@@ -264,16 +264,20 @@ async fn refused(
 /// The question before a command, and the label of the button that confirms it.
 fn question(game: &Match, command: &Command, text: GameText) -> (String, String) {
     let (message, yes) = match command {
-        Command::Play(_) => (view::pass_question(game, text), "button-pass-yes"),
-        Command::Resign => (Some(view::resign_question(game, text)), "button-resign-yes"),
+        Command::Play(_) => (view::pass_question(game, text), Key::ButtonPassYes),
+        Command::Resign => (
+            Some(view::resign_question(game, text)),
+            Key::ButtonResignYes,
+        ),
         Command::ClaimWin => (
             Some(view::call_off_question(game, text)),
-            "button-call-off-yes",
+            Key::ButtonCallOffYes,
         ),
-        Command::Propose(ProposalKind::Takeback) => {
-            (Some(view::takeback_question(game, text)), "button-takeback")
-        }
-        _ => (Some(view::draw_question(game, text)), "button-offer-draw"),
+        Command::Propose(ProposalKind::Takeback) => (
+            Some(view::takeback_question(game, text)),
+            Key::ButtonTakeback,
+        ),
+        _ => (Some(view::draw_question(game, text)), Key::ButtonOfferDraw),
     };
     let words = message.map(|message| plain(&message.content));
     (words.unwrap_or_default(), text.say(yes))

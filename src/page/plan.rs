@@ -6,7 +6,7 @@ use crate::app::OpenedPlan;
 use crate::discord::view;
 use crate::play::{NodeId, PlanEnd};
 use crate::rules::{Action, Game};
-use crate::text::GameText;
+use crate::text::{Filled, GameText, Key};
 
 /// Returns an opened plan as the page shows it. `ended` is the reason why the previous one was deleted.
 pub(super) fn plan_state(opened: &OpenedPlan, ended: Option<PlanEnd>, text: GameText) -> PlanState {
@@ -38,9 +38,9 @@ pub(super) fn plan_state(opened: &OpenedPlan, ended: Option<PlanEnd>, text: Game
             .collect(),
         below: below.collect(),
         buttons: buttons(opened, open.filter(|_| passes), text),
-        up: text.say("button-plan-up"),
-        done: text.say("live-plan-done"),
-        stored: text.fill("live-plan-stored", &[("count", plan.len().into())]),
+        up: text.say(Key::ButtonPlanUp),
+        done: text.say(Key::LivePlanDone),
+        stored: text.fill(Filled::LivePlanStored(plan.len().into())),
     }
 }
 
@@ -53,19 +53,19 @@ fn buttons(opened: &OpenedPlan, passing: Option<&Game>, text: GameText) -> Vec<P
     let mut buttons = Vec::new();
     if let Some(moves) = passing {
         buttons.push(if moves.situation().may_call_bikjang() {
-            button(PageEdit::Bikjang {}, "button-bikjang")
+            button(PageEdit::Bikjang {}, Key::ButtonBikjang)
         } else {
-            button(PageEdit::Pass {}, "button-pass")
+            button(PageEdit::Pass {}, Key::ButtonPass)
         });
     }
     if opened.node != NodeId::BOARD {
-        buttons.push(button(PageEdit::Cut {}, "button-plan-cut"));
+        buttons.push(button(PageEdit::Cut {}, Key::ButtonPlanCut));
     }
     if !opened.plan.is_empty() {
         let count = opened.plan.len();
         buttons.push(PlanButtonState {
-            question: Some(text.fill("plan-clear-sure", &[("count", count.into())])),
-            ..button(PageEdit::Clear {}, "button-plan-clear")
+            question: Some(text.fill(Filled::PlanClearSure(count.into()))),
+            ..button(PageEdit::Clear {}, Key::ButtonPlanClear)
         });
     }
     buttons

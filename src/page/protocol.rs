@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::app::PlanEdit;
 use crate::play::{Command, NodeId, PlannedTurn, ProposalKind};
 use crate::rules::{Action, Formation, Move, Square};
+use crate::text::Key;
 
 /// The number of this protocol. A page of another one reloads itself.
 pub const PROTOCOL: u32 = 1;
@@ -96,23 +97,26 @@ pub enum PageCommand {
 
 impl PageCommand {
     /// The buttons below a board, in order, with the keys of their labels.
-    pub const BUTTONS: [(PageCommand, &'static str); 16] = [
-        (PageCommand::AcceptWin {}, "button-accept-win"),
-        (PageCommand::PlayOn {}, "button-play-on"),
-        (PageCommand::AcceptDraw {}, "button-accept-draw"),
-        (PageCommand::DeclineDraw {}, "button-decline-draw"),
-        (PageCommand::AcceptTakeback {}, "button-accept-takeback"),
-        (PageCommand::DeclineTakeback {}, "button-decline-takeback"),
-        (PageCommand::WithdrawDraw {}, "button-withdraw-draw"),
-        (PageCommand::WithdrawTakeback {}, "button-withdraw-takeback"),
-        (PageCommand::ClaimWin {}, "button-claim"),
-        (PageCommand::GiveTime {}, "button-give-time"),
-        (PageCommand::Bikjang {}, "button-bikjang"),
-        (PageCommand::Pass {}, "button-pass"),
-        (PageCommand::AskTakeback {}, "button-takeback"),
-        (PageCommand::OfferDraw {}, "button-offer-draw"),
-        (PageCommand::Pause {}, "button-pause"),
-        (PageCommand::Resign {}, "button-resign"),
+    pub(crate) const BUTTONS: [(PageCommand, Key); 16] = [
+        (PageCommand::AcceptWin {}, Key::ButtonAcceptWin),
+        (PageCommand::PlayOn {}, Key::ButtonPlayOn),
+        (PageCommand::AcceptDraw {}, Key::ButtonAcceptDraw),
+        (PageCommand::DeclineDraw {}, Key::ButtonDeclineDraw),
+        (PageCommand::AcceptTakeback {}, Key::ButtonAcceptTakeback),
+        (PageCommand::DeclineTakeback {}, Key::ButtonDeclineTakeback),
+        (PageCommand::WithdrawDraw {}, Key::ButtonWithdrawDraw),
+        (
+            PageCommand::WithdrawTakeback {},
+            Key::ButtonWithdrawTakeback,
+        ),
+        (PageCommand::ClaimWin {}, Key::ButtonClaim),
+        (PageCommand::GiveTime {}, Key::ButtonGiveTime),
+        (PageCommand::Bikjang {}, Key::ButtonBikjang),
+        (PageCommand::Pass {}, Key::ButtonPass),
+        (PageCommand::AskTakeback {}, Key::ButtonTakeback),
+        (PageCommand::OfferDraw {}, Key::ButtonOfferDraw),
+        (PageCommand::Pause {}, Key::ButtonPause),
+        (PageCommand::Resign {}, Key::ButtonResign),
     ];
 
     /// The command of play, where `offered` are the formations to choose from, as Cho sees them; `None` for a point or a

@@ -16,7 +16,7 @@ use super::protocol::{SessionAnswer, SessionRequest};
 use super::{Page, Parts, fault, socket};
 use crate::app::PageRefusal;
 use crate::play::{Language, UserId};
-use crate::text::Text;
+use crate::text::{Key, Text};
 
 /// The most bytes of a request's body.
 const BODY: usize = 16 << 10;
@@ -233,7 +233,7 @@ async fn signed_in(State(page): State<Page>, headers: HeaderMap) -> Response {
             } else {
                 Language::En
             };
-            let said = Text::of(language).say("live-link-needed");
+            let said = Text::of(language).say(Key::LiveLinkNeeded);
             (StatusCode::UNAUTHORIZED, said).into_response()
         }
         Err(refused) => refused,

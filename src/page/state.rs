@@ -11,34 +11,34 @@ use crate::play::{Command, Language, Match, Person, Phase, UserId};
 use crate::render::{BoardGeometry, BoardParts};
 use crate::rules::{Action, BySide, Formation, Game, Side, Square};
 use crate::store::GameRow;
-use crate::text::{GameText, Text};
+use crate::text::{GameText, Key, Text};
 
 /// The keys of the page's own words.
-const WORDS: [&str; 18] = [
-    "live-sign-out",
-    "live-games",
-    "live-next-game",
-    "live-no-games",
-    "live-flip",
-    "live-thread",
-    "live-connecting",
-    "live-link-needed",
-    "live-cancel",
-    "live-start",
-    "live-ply",
-    "live-first",
-    "live-back",
-    "live-on",
-    "live-last",
-    "live-bell",
-    "live-sound",
-    "live-taken",
+const WORDS: [Key; 18] = [
+    Key::LiveSignOut,
+    Key::LiveGames,
+    Key::LiveNextGame,
+    Key::LiveNoGames,
+    Key::LiveFlip,
+    Key::LiveThread,
+    Key::LiveConnecting,
+    Key::LiveLinkNeeded,
+    Key::LiveCancel,
+    Key::LiveStart,
+    Key::LivePly,
+    Key::LiveFirst,
+    Key::LiveBack,
+    Key::LiveOn,
+    Key::LiveLast,
+    Key::LiveBell,
+    Key::LiveSound,
+    Key::LiveTaken,
 ];
 
 /// The page's own words in a language.
 pub(super) fn words(language: Language) -> Vec<(&'static str, String)> {
     let text = Text::of(language);
-    WORDS.map(|key| (key, text.say(key))).into()
+    WORDS.map(|key| (key.name(), text.say(key))).into()
 }
 
 /// The person who looks at a game, with their side and settings.
@@ -99,7 +99,10 @@ pub(super) async fn game_state(
         score: game.game().and_then(|moves| text.points(moves)),
         formations: formations(game, &viewer),
         hint: hint(parts, game, &viewer),
-        plan: game.may_plan(person).ok().map(|_| text.say("button-plan")),
+        plan: game
+            .may_plan(person)
+            .ok()
+            .map(|_| text.say(Key::ButtonPlan)),
         buttons: buttons(parts, game, &viewer),
         thread: view::link(row.server, row.home, None),
         board,
@@ -142,7 +145,7 @@ pub(super) fn offered(game: &Match, side: Side) -> Vec<Formation> {
 fn hint(parts: &Parts, game: &Match, viewer: &Viewer) -> Option<String> {
     let moment = parts.app.core.clocks.moment();
     let asked = game.decide(viewer.person, &Command::TakeHint, moment);
-    asked.is_ok().then(|| viewer.text.say("button-suggest"))
+    asked.is_ok().then(|| viewer.text.say(Key::ButtonSuggest))
 }
 
 /// The buttons of everything that the viewer may do now, besides moving.
@@ -180,7 +183,7 @@ fn players(game: &Match, viewer: &Viewer, time: &TimeSummary) -> [PlayerLine; 2]
 
 fn name_of(person: &Person, text: GameText) -> String {
     if person.id.is_former() {
-        text.say("former-player")
+        text.say(Key::FormerPlayer)
     } else {
         person.name.clone()
     }
@@ -202,19 +205,19 @@ fn status(game: &Match, viewer: &Viewer) -> String {
     let yours = game.is_awaited(viewer.person);
     if matches!(game.phase(), Phase::SettingUp { .. }) {
         return text.say(if yours {
-            "live-choose-formation"
+            Key::LiveChooseFormation
         } else {
-            "live-opponent-chooses"
+            Key::LiveOpponentChooses
         });
     }
     let checked = game
         .game()
         .is_some_and(|moves| moves.situation().in_check());
     let key = match (yours, checked) {
-        (true, false) => "live-your-turn",
-        (true, true) => "live-your-turn-check",
-        (false, false) => "live-their-turn",
-        (false, true) => "live-their-turn-check",
+        (true, false) => Key::LiveYourTurn,
+        (true, true) => Key::LiveYourTurnCheck,
+        (false, false) => Key::LiveTheirTurn,
+        (false, true) => Key::LiveTheirTurnCheck,
     };
     text.say(key)
 }

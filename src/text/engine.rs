@@ -4,61 +4,67 @@ use super::games::GameWords;
 use super::{GameText, Text};
 use crate::engine::{Fact, PlacedPiece, Score, SearchResult, Skill, to_player_unit};
 use crate::play::Level;
-use crate::rules::{Action, Game, Piece, Side, Situation, Square, Variant};
+use crate::rules::{Action, Game, Piece, Side, Situation, Variant};
+use crate::text::{Filled, Key, OneValue};
 
 impl GameText {
     /// Returns the sentence for a fact about a move.
     pub fn fact(self, fact: &Fact) -> String {
         match fact {
-            Fact::BreaksFacing => self.say("fact-breaks-facing"),
-            Fact::Mates(moves) => self.in_moves("fact-mates", *moves),
-            Fact::WinsByForce(moves) => self.in_moves("fact-wins-by-force", *moves),
-            Fact::OnlyMove => self.say("fact-only-move"),
-            Fact::HoldsOut(moves) => self.in_moves("fact-holds-out", *moves),
-            Fact::CallsFacing => self.say("fact-calls-facing"),
-            Fact::StopsMate(moves) => self.in_moves("fact-stops-mate", *moves),
-            Fact::TakesBack(taken) => self.about("fact-takes-back", *taken),
-            Fact::Wins(taken) => self.about("fact-wins", *taken),
+            Fact::BreaksFacing => self.say(Key::FactBreaksFacing),
+            Fact::Mates(moves) => self.in_moves(Filled::FactMates, *moves),
+            Fact::WinsByForce(moves) => self.in_moves(Filled::FactWinsByForce, *moves),
+            Fact::OnlyMove => self.say(Key::FactOnlyMove),
+            Fact::HoldsOut(moves) => self.in_moves(Filled::FactHoldsOut, *moves),
+            Fact::CallsFacing => self.say(Key::FactCallsFacing),
+            Fact::StopsMate(moves) => self.in_moves(Filled::FactStopsMate, *moves),
+            Fact::TakesBack(taken) => self.about(Filled::FactTakesBack, *taken),
+            Fact::Wins(taken) => self.about(Filled::FactWins, *taken),
             Fact::WinsFor { taken, given } => self.wins_for(*taken, *given),
             Fact::Forks { check, targets } => self.forks(*check, targets),
-            Fact::Saves(saved) => self.about("fact-saves", *saved),
-            Fact::AnswersCheck => self.say("fact-answers-check"),
-            Fact::WinsInLine(points) => self.by_points("fact-wins-in-line", points.to_string()),
-            Fact::Checks => self.say("fact-checks"),
+            Fact::Saves(saved) => self.about(Filled::FactSaves, *saved),
+            Fact::AnswersCheck => self.say(Key::FactAnswersCheck),
+            Fact::WinsInLine(points) => self.by_points(Filled::FactWinsInLine, points.to_string()),
+            Fact::Checks => self.say(Key::FactChecks),
             Fact::Opens { by, target } => self.opens(*by, *target),
-            Fact::Attacks(attacked) => self.about("fact-attacks", *attacked),
-            Fact::Pins(pinned) => self.about("fact-pins", *pinned),
-            Fact::Trades { taken, ahead: true } => self.about("fact-trades-ahead", *taken),
-            Fact::Trades { taken, .. } => self.about("fact-trades", *taken),
-            Fact::OthersLose => self.say("fact-others-lose"),
-            Fact::OthersWorse(by) => self.by_points("fact-others-worse", self.hundredths(*by)),
-            Fact::NothingBetter => self.say("fact-nothing-better"),
-            Fact::NextLoses(lost) => self.about("fact-next-loses", *lost),
-            Fact::NextWorse(by) => self.by_points("fact-next-worse", self.hundredths(*by)),
-            Fact::Frees(chariot) => self.about("fact-frees", *chariot),
-            Fact::CrossesRiver(soldier) => self.of_piece("fact-crosses-river", *soldier),
-            Fact::JoinsSoldiers(piece) => self.of_piece("fact-joins-soldiers", *piece),
-            Fact::Develops(piece) => self.of_piece("fact-develops", *piece),
-            Fact::Presses(piece) => self.of_piece("fact-presses", *piece),
-            Fact::Guards(guarded) => self.about("fact-guards", *guarded),
-            Fact::Prepares { piece, to } => {
-                self.to_square("fact-prepares", self.standing(*piece), *to)
-            }
-            Fact::HeadsFor { piece, to } => {
-                self.to_square("fact-heads-for", self.piece(*piece), *to)
-            }
-            Fact::Shelters => self.say("fact-shelters"),
-            Fact::GivesRoom(piece) => self.about("fact-gives-room", *piece),
-            Fact::Hinders(piece) => self.about("fact-hinders", *piece),
+            Fact::Attacks(attacked) => self.about(Filled::FactAttacks, *attacked),
+            Fact::Pins(pinned) => self.about(Filled::FactPins, *pinned),
+            Fact::Trades { taken, ahead: true } => self.about(Filled::FactTradesAhead, *taken),
+            Fact::Trades { taken, .. } => self.about(Filled::FactTrades, *taken),
+            Fact::OthersLose => self.say(Key::FactOthersLose),
+            Fact::OthersWorse(by) => self.by_points(Filled::FactOthersWorse, self.hundredths(*by)),
+            Fact::NothingBetter => self.say(Key::FactNothingBetter),
+            Fact::NextLoses(lost) => self.about(Filled::FactNextLoses, *lost),
+            Fact::NextWorse(by) => self.by_points(Filled::FactNextWorse, self.hundredths(*by)),
+            Fact::Frees(chariot) => self.about(Filled::FactFrees, *chariot),
+            Fact::CrossesRiver(soldier) => self.of_piece(Filled::FactCrossesRiver, *soldier),
+            Fact::JoinsSoldiers(piece) => self.of_piece(Filled::FactJoinsSoldiers, *piece),
+            Fact::Develops(piece) => self.of_piece(Filled::FactDevelops, *piece),
+            Fact::Presses(piece) => self.of_piece(Filled::FactPresses, *piece),
+            Fact::Guards(guarded) => self.about(Filled::FactGuards, *guarded),
+            Fact::Prepares { piece, to } => self.fill(Filled::FactPrepares {
+                piece: self.standing(*piece).into(),
+                square: self.square(*to).into(),
+            }),
+            Fact::HeadsFor { piece, to } => self.fill(Filled::FactHeadsFor {
+                piece: self.piece(*piece).into(),
+                square: self.square(*to).into(),
+            }),
+            Fact::Shelters => self.say(Key::FactShelters),
+            Fact::GivesRoom(piece) => self.about(Filled::FactGivesRoom, *piece),
+            Fact::Hinders(piece) => self.about(Filled::FactHinders, *piece),
             Fact::Reaches { piece, points } => self.reaches(*piece, *points),
-            Fact::Denies { piece, to } => self.to_square("fact-denies", self.standing(*piece), *to),
-            Fact::Settles(general) => self.of_piece("fact-settles", *general),
-            Fact::StandsBy(guard) => self.of_piece("fact-stands-by", *guard),
-            Fact::TakesMiddle(piece) => self.of_piece("fact-takes-middle", *piece),
-            Fact::Advances(soldier) => self.of_piece("fact-advances", *soldier),
-            Fact::Waits => self.say("fact-waits"),
-            Fact::Steady => self.say("fact-steady"),
-            Fact::ComesOutBest => self.say("fact-comes-out-best"),
+            Fact::Denies { piece, to } => self.fill(Filled::FactDenies {
+                piece: self.standing(*piece).into(),
+                square: self.square(*to).into(),
+            }),
+            Fact::Settles(general) => self.of_piece(Filled::FactSettles, *general),
+            Fact::StandsBy(guard) => self.of_piece(Filled::FactStandsBy, *guard),
+            Fact::TakesMiddle(piece) => self.of_piece(Filled::FactTakesMiddle, *piece),
+            Fact::Advances(soldier) => self.of_piece(Filled::FactAdvances, *soldier),
+            Fact::Waits => self.say(Key::FactWaits),
+            Fact::Steady => self.say(Key::FactSteady),
+            Fact::ComesOutBest => self.say(Key::FactComesOutBest),
         }
     }
 
@@ -75,58 +81,50 @@ impl GameText {
         Some(reason)
     }
 
-    fn in_moves(self, key: &str, moves: u32) -> String {
-        self.fill(key, &[("moves", moves.into())])
+    fn in_moves(self, key: OneValue, moves: u32) -> String {
+        self.fill(key(moves.into()))
     }
 
-    fn by_points(self, key: &str, points: String) -> String {
-        self.fill(key, &[("points", points.into())])
+    fn by_points(self, key: OneValue, points: String) -> String {
+        self.fill(key(points.into()))
     }
 
-    fn of_piece(self, key: &str, piece: Piece) -> String {
-        self.fill(key, &[("piece", self.piece(piece).into())])
-    }
-
-    fn to_square(self, key: &str, piece: String, to: Square) -> String {
-        let values = [("piece", piece.into()), ("square", self.square(to).into())];
-        self.fill(key, &values)
+    fn of_piece(self, key: OneValue, piece: Piece) -> String {
+        self.fill(key(self.piece(piece).into()))
     }
 
     fn wins_for(self, taken: PlacedPiece, given: Piece) -> String {
-        let values = [
-            ("taken", self.standing(taken).into()),
-            ("given", self.piece(given).into()),
-        ];
-        self.fill("fact-wins-for", &values)
+        self.fill(Filled::FactWinsFor {
+            taken: self.standing(taken).into(),
+            given: self.piece(given).into(),
+        })
     }
 
     fn forks(self, check: bool, targets: &[PlacedPiece]) -> String {
         let key = if check {
-            "fact-forks-check"
+            Filled::FactForksCheck
         } else {
-            "fact-forks"
+            Filled::FactForks
         };
-        self.fill(key, &[("pieces", self.enumeration(targets).into())])
+        self.fill(key(self.enumeration(targets).into()))
     }
 
     fn opens(self, by: PlacedPiece, target: PlacedPiece) -> String {
-        let values = [
-            ("by", self.standing(by).into()),
-            ("target", self.standing(target).into()),
-        ];
-        self.fill("fact-opens", &values)
+        self.fill(Filled::FactOpens {
+            by: self.standing(by).into(),
+            target: self.standing(target).into(),
+        })
     }
 
     fn reaches(self, piece: Piece, points: u32) -> String {
-        let values = [
-            ("piece", self.piece(piece).into()),
-            ("points", points.into()),
-        ];
-        self.fill("fact-reaches", &values)
+        self.fill(Filled::FactReaches {
+            piece: self.piece(piece).into(),
+            points: points.into(),
+        })
     }
 
-    fn about(self, key: &str, one: PlacedPiece) -> String {
-        self.fill(key, &[("piece", self.standing(one).into())])
+    fn about(self, key: OneValue, one: PlacedPiece) -> String {
+        self.fill(key(self.standing(one).into()))
     }
 
     fn standing(self, one: PlacedPiece) -> String {
@@ -135,15 +133,18 @@ impl GameText {
 
     /// Formats an enumeration: `the chariot on a9, the cannon on e8 and the horse on c8`.
     fn enumeration(self, all: &[PlacedPiece]) -> String {
-        let mut named: Vec<String> = all.iter().map(|one| self.about("fact-the", *one)).collect();
+        let mut named: Vec<String> = all
+            .iter()
+            .map(|one| self.about(Filled::FactThe, *one))
+            .collect();
         let last = named.pop().unwrap_or_default();
         if named.is_empty() {
             return last;
         }
-        self.fill(
-            "fact-and",
-            &[("first", named.join(", ").into()), ("last", last.into())],
-        )
+        self.fill(Filled::FactAnd {
+            first: named.join(", ").into(),
+            last: last.into(),
+        })
     }
 }
 
@@ -151,21 +152,21 @@ impl Text {
     /// Returns a level's number and name.
     pub fn level(self, level: Level) -> String {
         let number = level.number();
-        let name = self.say(&format!("choice-level-{number}"));
-        self.fill(
-            "level-named",
-            &[("level", number.into()), ("name", name.into())],
-        )
+        let name = self.say_named(&format!("choice-level-{number}"));
+        self.fill(Filled::LevelNamed {
+            level: number.into(),
+            name: name.into(),
+        })
     }
 
     /// Returns a level in a list, number first.
     pub fn level_listed(self, level: Level) -> String {
         let number = level.number();
-        let name = self.say(&format!("choice-level-{number}"));
-        self.fill(
-            "level-listed",
-            &[("level", number.into()), ("name", name.into())],
-        )
+        let name = self.say_named(&format!("choice-level-{number}"));
+        self.fill(Filled::LevelListed {
+            level: number.into(),
+            name: name.into(),
+        })
     }
 
     /// Formats a level in a list, with its estimated rating in Janggi. The list is for both games; in Xiangqi
@@ -173,13 +174,10 @@ impl Text {
     pub fn level_with_rating(self, level: Level) -> String {
         let rating = Skill::rating(Variant::default(), level.number());
         let listed = self.level_listed(level);
-        self.fill(
-            "level-rated",
-            &[
-                ("level", listed.into()),
-                ("rating", rating.to_string().into()),
-            ],
-        )
+        self.fill(Filled::LevelRated {
+            level: listed.into(),
+            rating: rating.to_string().into(),
+        })
     }
 }
 
@@ -201,21 +199,17 @@ impl GameText {
         // A stopped search may report an action twice.
         let others = others.iter().filter(|other| other.best() != best.best());
         let others = others.map(|other| {
-            self.fill(
-                "suggest-also",
-                &[
-                    ("move", self.choice(situation, other.best()).into()),
-                    ("worth", self.score_of(turn, other.score).into()),
-                ],
-            )
+            self.fill(Filled::SuggestAlso {
+                action: self.choice(situation, other.best()).into(),
+                worth: self.score_of(turn, other.score).into(),
+            })
         });
         let mut lines: Vec<String> = others.collect();
         let line = self.line(situation, best.pv());
-        lines.extend(line.map(|line| self.fill("suggest-line", &[("line", line.into())])));
-        lines.push(self.fill(
-            "suggest-best",
-            &[("move", self.choice(situation, best.best()).into())],
-        ));
+        lines.extend(line.map(|line| self.fill(Filled::SuggestLine(line.into()))));
+        lines.push(self.fill(Filled::SuggestBest(
+            self.choice(situation, best.best()).into(),
+        )));
         lines.extend(self.reasons(facts));
         lines.push(self.standing_of(turn, best.score));
         lines
@@ -229,32 +223,29 @@ impl GameText {
         if let Some(turns) = score.turns_to_end() {
             // The score counts the turns of both sides; people count the winner's moves.
             let moves = (turns.abs() + 1) / 2;
-            return self.fill(
-                "worth-sure",
-                &[("side", side.into()), ("moves", moves.into())],
-            );
+            return self.fill(Filled::WorthSure {
+                side: side.into(),
+                moves: moves.into(),
+            });
         }
         // It would be shown as 0.0, so no side is named.
         if lead < AHEAD && self.hundredths(lead) == self.hundredths(0) {
-            return self.say("worth-level");
+            return self.say(Key::WorthLevel);
         }
         if lead < AHEAD {
             // With the number, because alternatives are listed with theirs.
             let worth = self.score_of(turn, score);
-            return self.fill("worth-about-level", &[("worth", worth.into())]);
+            return self.fill(Filled::WorthAboutLevel(worth.into()));
         }
         let mut worths = GameWords::of(self.variant).worths.iter();
         let counts = to_player_unit(self.variant, lead);
         let worth = worths.find(|(most, _)| counts < *most);
-        let worth = worth.map_or("worth-more", |(_, key)| *key);
-        self.fill(
-            "worth-ahead",
-            &[
-                ("side", side.into()),
-                ("worth", self.say(worth).into()),
-                ("points", self.hundredths(lead).into()),
-            ],
-        )
+        let worth = worth.map_or(Key::WorthMore, |(_, key)| *key);
+        self.fill(Filled::WorthAhead {
+            side: side.into(),
+            worth: self.say(worth).into(),
+            points: self.hundredths(lead).into(),
+        })
     }
 
     /// Formats an evaluation in short: `Cho +3.1`, `Han wins in 2`. `score` is from the point of view of
@@ -263,14 +254,14 @@ impl GameText {
         let ahead = self.side(side_ahead(turn, score));
         if let Some(turns) = score.turns_to_end() {
             let moves = (turns.abs() + 1) / 2;
-            return self.fill(
-                "worth-wins",
-                &[("side", ahead.into()), ("moves", moves.into())],
-            );
+            return self.fill(Filled::WorthWins {
+                side: ahead.into(),
+                moves: moves.into(),
+            });
         }
         let lead = self.hundredths(score.hundredths().abs());
         if lead == self.hundredths(0) {
-            return self.say("worth-even");
+            return self.say(Key::WorthEven);
         }
         format!("{ahead} +{lead}")
     }
@@ -282,10 +273,10 @@ impl GameText {
         match (sure(best), sure(played)) {
             (false, false) => {
                 let points = self.hundredths(best.hundredths() - played.hundredths());
-                Some(self.fill("cost-points", &[("points", points.into())]))
+                Some(self.fill(Filled::CostPoints(points.into())))
             }
             // A forced win has no value in points.
-            (true, false) if best > Score::LEVEL => Some(self.say("cost-win")),
+            (true, false) if best > Score::LEVEL => Some(self.say(Key::CostWin)),
             (true, _) | (false, true) => None,
         }
     }

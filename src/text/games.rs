@@ -2,23 +2,24 @@
 
 use super::Text;
 use crate::rules::{BySide, Parameter, Role, Ruleset, Variant};
+use crate::text::Key;
 
 /// The keys of a game.
 pub(super) struct GameWords {
     /// The keys of its sides.
-    pub sides: BySide<&'static str>,
+    pub sides: BySide<Key>,
     /// The keys of their soldiers.
-    pub soldiers: BySide<&'static str>,
+    pub soldiers: BySide<Key>,
     /// The keys of the movement of its pieces, in the order of [`Role::ALL`].
-    pub moves: [&'static str; Role::ALL.len()],
+    pub moves: [Key; Role::ALL.len()],
     /// The key for a move to the piece's own point.
-    pub same_point: &'static str,
+    pub same_point: Key,
     /// The key for a move that leaves the generals facing.
-    pub faces_general: &'static str,
+    pub faces_general: Key,
     /// The key of a dead position that points decide.
-    pub insufficient: &'static str,
+    pub insufficient: Key,
     /// The keys of leads, each with its upper limit in hundredths of the players' unit.
-    pub worths: [(i32, &'static str); 6],
+    pub worths: [(i32, Key); 6],
     /// The keys of parameters with another meaning in the game.
     pub own_rules: &'static [(Parameter, &'static str)],
     /// The characters on the pieces of each side.
@@ -26,31 +27,31 @@ pub(super) struct GameWords {
     /// A function that describes a ruleset on offer in a few sentences.
     pub reading: fn(Text, &Ruleset) -> String,
     /// A function that returns all differing rules of a ruleset, with the keys of their headings.
-    pub page: fn(Text, &Ruleset) -> Vec<(&'static str, String)>,
+    pub page: fn(Text, &Ruleset) -> Vec<(Key, String)>,
 }
 
 static JANGGI: GameWords = GameWords {
-    sides: BySide::new("side-cho", "side-han"),
-    soldiers: BySide::new("piece-soldier-cho", "piece-soldier-han"),
+    sides: BySide::new(Key::SideCho, Key::SideHan),
+    soldiers: BySide::new(Key::PieceSoldierCho, Key::PieceSoldierHan),
     moves: [
-        "moves-general",
-        "moves-general",
-        "moves-chariot",
-        "moves-cannon",
-        "moves-horse",
-        "moves-elephant",
-        "moves-soldier",
+        Key::MovesGeneral,
+        Key::MovesGeneral,
+        Key::MovesChariot,
+        Key::MovesCannon,
+        Key::MovesHorse,
+        Key::MovesElephant,
+        Key::MovesSoldier,
     ],
-    same_point: "illegal-same-point",
-    faces_general: "illegal-faces-general",
-    insufficient: "cause-insufficient",
+    same_point: Key::IllegalSamePoint,
+    faces_general: Key::IllegalFacesGeneral,
+    insufficient: Key::CauseInsufficient,
     worths: [
-        (150, "worth-little"),
-        (250, "worth-soldier"),
-        (400, "worth-elephant"),
-        (600, "worth-horse"),
-        (1_000, "worth-cannon"),
-        (1_600, "worth-chariot"),
+        (150, Key::WorthLittle),
+        (250, Key::WorthSoldier),
+        (400, Key::WorthElephant),
+        (600, Key::WorthHorse),
+        (1_000, Key::WorthCannon),
+        (1_600, Key::WorthChariot),
     ],
     own_rules: &[],
     letters: |text| text.naming.letters,
@@ -59,27 +60,27 @@ static JANGGI: GameWords = GameWords {
 };
 
 static XIANGQI: GameWords = GameWords {
-    sides: BySide::new("side-red", "side-black"),
-    soldiers: BySide::new("piece-soldier-red", "piece-soldier-black"),
+    sides: BySide::new(Key::SideRed, Key::SideBlack),
+    soldiers: BySide::new(Key::PieceSoldierRed, Key::PieceSoldierBlack),
     moves: [
-        "moves-xiangqi-general",
-        "moves-xiangqi-guard",
-        "moves-xiangqi-chariot",
-        "moves-xiangqi-cannon",
-        "moves-horse",
-        "moves-xiangqi-elephant",
-        "moves-xiangqi-soldier",
+        Key::MovesXiangqiGeneral,
+        Key::MovesXiangqiGuard,
+        Key::MovesXiangqiChariot,
+        Key::MovesXiangqiCannon,
+        Key::MovesHorse,
+        Key::MovesXiangqiElephant,
+        Key::MovesXiangqiSoldier,
     ],
-    same_point: "illegal-xiangqi-same-point",
-    faces_general: "illegal-xiangqi-faces-general",
-    insufficient: "cause-xiangqi-insufficient",
+    same_point: Key::IllegalXiangqiSamePoint,
+    faces_general: Key::IllegalXiangqiFacesGeneral,
+    insufficient: Key::CauseXiangqiInsufficient,
     worths: [
-        (75, "worth-little"),
-        (150, "worth-soldier"),
-        (300, "worth-elephant"),
-        (425, "worth-horse"),
-        (700, "worth-cannon"),
-        (1_100, "worth-chariot"),
+        (75, Key::WorthLittle),
+        (150, Key::WorthSoldier),
+        (300, Key::WorthElephant),
+        (425, Key::WorthHorse),
+        (700, Key::WorthCannon),
+        (1_100, Key::WorthChariot),
     ],
     // Other pieces can mate.
     own_rules: &[(Parameter::Dead, "rule-x-dead")],

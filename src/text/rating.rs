@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::Text;
 use crate::play::{Grade, Rating, RatingChange, Score};
+use crate::text::{Filled, Key};
 
 impl Text {
     /// Formats a rating, with a question mark while it is provisional: `1512?`.
@@ -24,38 +25,35 @@ impl Text {
     /// Formats a grade: `6 geup`, `2단`.
     pub fn grade(self, grade: Grade) -> String {
         match grade {
-            Grade::Geup(step) => self.fill("grade-geup", &[("step", step.into())]),
-            Grade::Dan(step) => self.fill("grade-dan", &[("step", step.into())]),
+            Grade::Geup(step) => self.fill(Filled::GradeGeup(step.into())),
+            Grade::Dan(step) => self.fill(Filled::GradeDan(step.into())),
         }
     }
 
     /// Formats the numbers of games won, drawn and lost.
     pub fn score(self, score: Score) -> String {
-        let said = [
-            ("won", score.won.into()),
-            ("drawn", score.drawn.into()),
-            ("lost", score.lost.into()),
-        ];
-        self.fill("score", &said)
+        self.fill(Filled::Score {
+            won: score.won.into(),
+            drawn: score.drawn.into(),
+            lost: score.lost.into(),
+        })
     }
 
     /// Formats a duration in its two largest units: `1 d 4 h`, `12 min`, `under a minute`.
     pub fn span(self, time: Duration) -> String {
         let minutes = time.as_secs() / 60;
         let (days, hours, minutes) = (minutes / (24 * 60), minutes / 60 % 24, minutes % 60);
-        let said = [
-            ("days", days.into()),
-            ("hours", hours.into()),
-            ("minutes", minutes.into()),
-        ];
-        self.fill(
-            match (days, hours, minutes) {
-                (0, 0, 0) => "span-moment",
-                (0, 0, _) => "span-minutes",
-                (0, ..) => "span-hours",
-                _ => "span-days",
-            },
-            &said,
-        )
+        match (days, hours, minutes) {
+            (0, 0, 0) => self.say(Key::SpanMoment),
+            (0, 0, _) => self.fill(Filled::SpanMinutes(minutes.into())),
+            (0, ..) => self.fill(Filled::SpanHours {
+                hours: hours.into(),
+                minutes: minutes.into(),
+            }),
+            _ => self.fill(Filled::SpanDays {
+                days: days.into(),
+                hours: hours.into(),
+            }),
+        }
     }
 }

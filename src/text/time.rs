@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::Text;
 use crate::play::{Deadline, HouseRules, ReserveUse, Terms, Timeout, Timestamp};
+use crate::text::{Filled, Key};
 
 /// Formats a time relative to now, as a Discord timestamp, which clients update.
 pub fn relative(at: Timestamp) -> String {
@@ -27,7 +28,7 @@ impl Text {
     /// Formats the same for a list, in which nothing else marks it as a deadline.
     pub fn listed_deadline(self, due: Deadline) -> String {
         match due.reserve {
-            ReserveUse::None => self.fill("deadline", &[("when", relative(due.at).into())]),
+            ReserveUse::None => self.fill(Filled::Deadline(relative(due.at).into())),
             ReserveUse::From(_) | ReserveUse::Running => self.exact_deadline(due),
         }
     }
@@ -37,39 +38,36 @@ impl Text {
         let until = date_and_time(due.at);
         match due.reserve {
             ReserveUse::None => until,
-            ReserveUse::From(own) => {
-                let said = [("when", date_and_time(own).into()), ("until", until.into())];
-                self.fill("deadline-with-reserve", &said)
-            }
-            ReserveUse::Running => self.fill("deadline-on-reserve", &[("until", until.into())]),
+            ReserveUse::From(own) => self.fill(Filled::DeadlineWithReserve {
+                when: date_and_time(own).into(),
+                until: until.into(),
+            }),
+            ReserveUse::Running => self.fill(Filled::DeadlineOnReserve(until.into())),
         }
     }
 
     /// Formats a time control: `3 days a move, plus 7 days of reserve time`.
     pub fn terms(self, terms: Terms) -> String {
-        let said = [
-            ("pace", terms.pace.days().into()),
-            ("reserve", terms.reserve.days().into()),
-        ];
+        let pace = terms.pace.days().into();
         match terms.reserve.days() {
-            0 => self.fill("terms-no-reserve", &said[..1]),
-            _ => self.fill("terms", &said),
+            0 => self.fill(Filled::TermsNoReserve(pace)),
+            days => self.fill(Filled::Terms {
+                pace,
+                reserve: days.into(),
+            }),
         }
     }
 
     /// Describes a server's clock rules in a sentence or two.
     pub fn house(self, house: &HouseRules) -> String {
         let timeout = self.say(match house.timeout {
-            Timeout::Claim => "terms-claim",
-            Timeout::Forfeit => "terms-forfeit",
+            Timeout::Claim => Key::TermsClaim,
+            Timeout::Forfeit => Key::TermsForfeit,
         });
         match &house.rest {
             Some(zone) => {
                 let zone = zone.name().to_owned();
-                format!(
-                    "{timeout} {}",
-                    self.fill("terms-rest", &[("zone", zone.into())])
-                )
+                format!("{timeout} {}", self.fill(Filled::TermsRest(zone.into())))
             }
             None => timeout,
         }
@@ -79,12 +77,11 @@ impl Text {
     pub fn length(self, time: Duration) -> String {
         // Rounded up, so that a short time is not shown as 0 minutes.
         let minutes = time.as_secs().div_ceil(60);
-        let (key, count) = match minutes {
+        self.fill(match minutes {
             // Up to two hours or days, the smaller unit is more informative.
-            0..120 => ("length-minutes", minutes),
-            120..2880 => ("length-hours", minutes / 60),
-            _ => ("length-days", minutes / (24 * 60)),
-        };
-        self.fill(key, &[("count", count.into())])
+            0..120 => Filled::LengthMinutes(minutes.into()),
+            120..2880 => Filled::LengthHours((minutes / 60).into()),
+            _ => Filled::LengthDays((minutes / (24 * 60)).into()),
+        })
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use super::games::GameWords;
-use super::{Text, Value};
+use super::{Filled, Key, Text, Value};
 use crate::play::Language;
 use crate::rules::{Formation, Generals, Piece, Role, Ruleset, Shape, Side, Square, Variant};
 
@@ -17,10 +17,10 @@ impl Text {
     /// Returns the type of a formation.
     pub fn shape(self, formation: Formation) -> String {
         self.say(match formation.shape() {
-            Shape::CornerHorse => "shape-corner-horse",
-            Shape::MandarinDuck => "shape-mandarin-duck",
-            Shape::BothCorner => "shape-both-corner",
-            Shape::CentralChariot => "shape-central-chariot",
+            Shape::CornerHorse => Key::ShapeCornerHorse,
+            Shape::MandarinDuck => Key::ShapeMandarinDuck,
+            Shape::BothCorner => Key::ShapeBothCorner,
+            Shape::CentralChariot => Key::ShapeCentralChariot,
         })
     }
 
@@ -31,9 +31,9 @@ impl Text {
             .chars()
             .map(|letter| {
                 self.say(match letter {
-                    'E' => "piece-elephant",
-                    'H' => "piece-horse",
-                    _ => "piece-chariot",
+                    'E' => Key::PieceElephant,
+                    'H' => Key::PieceHorse,
+                    _ => Key::PieceChariot,
                 })
             })
             .collect();
@@ -47,7 +47,7 @@ impl Text {
     pub fn formation_offered(self, seen: Formation, ruleset: &Ruleset) -> String {
         let name = self.formation_name(seen);
         if seen == ruleset.usual_formation() {
-            self.fill("formation-usual", &[("formation", name.into())])
+            self.fill(Filled::FormationUsual(name.into()))
         } else {
             name
         }
@@ -104,14 +104,20 @@ impl GameText {
         self.variant
     }
 
-    /// Returns the text of a key without variables of its own.
-    pub fn say(self, key: &str) -> String {
-        self.fill(key, &[])
+    /// Returns a text without variables of its own.
+    pub(crate) fn say(self, key: Key) -> String {
+        self.fill_in_game(key.name(), &[])
     }
 
-    /// Returns the text of a key with its variables filled in. The text may also use `$variant`, the game, and
-    /// `$bottom` and `$top`, its sides by their seats. It must not name things of the other game.
-    pub fn fill(self, key: &str, values: &[(&str, Value<'_>)]) -> String {
+    /// Returns a text with its variables filled in.
+    pub(crate) fn fill(self, filled: Filled<'_>) -> String {
+        let (key, values) = filled.parts();
+        self.fill_in_game(key, &values)
+    }
+
+    /// Fills in a text, which may also use `$variant`, the game, and `$bottom` and `$top`, its sides by their
+    /// seats. It must not name things of the other game.
+    fn fill_in_game(self, key: &str, values: &[(&str, Value<'_>)]) -> String {
         debug_assert!(
             self.text
                 .game(key)
@@ -123,7 +129,7 @@ impl GameText {
             ("bottom", self.side(Side::Cho).into()),
             ("top", self.side(Side::Han).into()),
         ];
-        self.text.fill(key, &[values, &of_game].concat())
+        self.text.fill_named(key, &[values, &of_game].concat())
     }
 
     /// Returns a side's name.
@@ -136,28 +142,25 @@ impl GameText {
     pub fn piece(self, piece: Piece) -> String {
         self.say(match (piece.role, piece.side) {
             (Role::General, side) => match (self.generals, side) {
-                (Generals::Common, _) => "piece-general",
-                (Generals::NorthKorean, Side::Cho) => "piece-general-north-cho",
-                (Generals::NorthKorean, Side::Han) => "piece-general-north-han",
+                (Generals::Common, _) => Key::PieceGeneral,
+                (Generals::NorthKorean, Side::Cho) => Key::PieceGeneralNorthCho,
+                (Generals::NorthKorean, Side::Han) => Key::PieceGeneralNorthHan,
             },
-            (Role::Guard, _) => "piece-guard",
-            (Role::Chariot, _) => "piece-chariot",
-            (Role::Cannon, _) => "piece-cannon",
-            (Role::Horse, _) => "piece-horse",
-            (Role::Elephant, _) => "piece-elephant",
+            (Role::Guard, _) => Key::PieceGuard,
+            (Role::Chariot, _) => Key::PieceChariot,
+            (Role::Cannon, _) => Key::PieceCannon,
+            (Role::Horse, _) => Key::PieceHorse,
+            (Role::Elephant, _) => Key::PieceElephant,
             (Role::Soldier, side) => GameWords::of(self.variant).soldiers[side],
         })
     }
 
     /// Returns a piece with its point: `cannon on b3`, `b3 포`.
     pub fn piece_at(self, piece: Piece, square: Square) -> String {
-        self.fill(
-            "piece-at",
-            &[
-                ("piece", self.piece(piece).into()),
-                ("square", self.square(square).into()),
-            ],
-        )
+        self.fill(Filled::PieceAt {
+            piece: self.piece(piece).into(),
+            square: self.square(square).into(),
+        })
     }
 }
 

@@ -12,7 +12,7 @@ use crate::discord::lookup::zones;
 use crate::discord::message::OPTIONS;
 use crate::discord::responder::Responder;
 use crate::rules::{Action, MODERN, Situation, Variant};
-use crate::text::{GameText, clip};
+use crate::text::{Filled, GameText, Key, clip};
 
 const NAME: usize = 100;
 
@@ -229,16 +229,22 @@ fn game_name(responder: &Responder<'_>, line: &GameLine) -> String {
     let opponent = line
         .opponent
         .as_ref()
-        .map_or_else(|| responder.text.say("anyone"), |one| one.name.clone());
-    let values = [
-        ("game", line.game.to_string().into()),
-        ("opponent", opponent.into()),
-        // A running game shows the number of its next move, as on the board.
-        ("ply", (line.ply + usize::from(line.running)).into()),
-    ];
-    match (line.running, line.ply) {
-        (true, _) => responder.text.fill("choice-game", &values),
-        (false, 0) => responder.text.fill("choice-game-new", &values[..2]),
-        (false, _) => responder.text.fill("choice-game-over", &values),
-    }
+        .map_or_else(|| responder.text.say(Key::Anyone), |one| one.name.clone());
+    let game = line.game.to_string().into();
+    let opponent = opponent.into();
+    // A running game shows the number of its next move, as on the board.
+    let ply = (line.ply + usize::from(line.running)).into();
+    responder.text.fill(match (line.running, line.ply) {
+        (true, _) => Filled::ListedGame {
+            game,
+            opponent,
+            ply,
+        },
+        (false, 0) => Filled::ListedGameNew { game, opponent },
+        (false, _) => Filled::ListedGameOver {
+            game,
+            opponent,
+            ply,
+        },
+    })
 }

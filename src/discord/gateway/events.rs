@@ -21,7 +21,7 @@ use crate::discord::loose::{Identified, Snowflake};
 use crate::discord::{dispatch, loose, snowflake, written};
 use crate::play::{ChannelId, Language, ServerId, ShardRange};
 use crate::store::{InteractionId, InteractionRef, RetryScope};
-use crate::text::Text;
+use crate::text::{Key, Text};
 
 /// A gateway message with unparsed contents.
 #[derive(Deserialize)]
@@ -334,7 +334,7 @@ impl Unreadable {
         let answer = if sent["type"].as_u64() == Some(AUTOCOMPLETE) {
             CreateInteractionResponse::Autocomplete(CreateAutocompleteResponse::new())
         } else {
-            let said = Language::ALL.map(|language| Text::of(language).say("unreadable"));
+            let said = Language::ALL.map(|language| Text::of(language).say(Key::Unreadable));
             let message = CreateInteractionResponseMessage::new().content(said.join("\n"));
             CreateInteractionResponse::Message(message.ephemeral(true))
         };

@@ -10,7 +10,7 @@ use crate::discord::view;
 use crate::play::GameId;
 use crate::rules::{Game, MODERN, Side};
 use crate::store::{GameInFile, GameRow, InteractionId, ReviewId};
-use crate::text::GameText;
+use crate::text::{GameText, Key};
 
 /// The minimum interval between two edits that show progress.
 const EDIT_INTERVAL: Duration = Duration::from_secs(2);
@@ -127,10 +127,10 @@ pub async fn respond(
 fn cancel(responder: &Responder<'_>, of: AnalysisOwner, interaction: InteractionId) -> Response {
     let analyses = &responder.data.app.analyses;
     let key = match (analyses.cancel(&responder.request, interaction), of) {
-        (true, AnalysisOwner::Game(_)) => "analysis-cancelled",
-        (true, AnalysisOwner::Record(..)) => "analysis-record-cancelled",
-        (false, AnalysisOwner::Game(_)) => "analysis-not-running",
-        (false, AnalysisOwner::Record(..)) => "analysis-record-not-running",
+        (true, AnalysisOwner::Game(_)) => Key::AnalysisCancelled,
+        (true, AnalysisOwner::Record(..)) => Key::AnalysisRecordCancelled,
+        (false, AnalysisOwner::Game(_)) => Key::AnalysisNotRunning,
+        (false, AnalysisOwner::Record(..)) => Key::AnalysisRecordNotRunning,
     };
     Response::Update(Message::words(responder.text.say(key)).into())
 }
@@ -167,8 +167,8 @@ async fn follow(
                 responder.draw(*reply).await
             }
             Progress::Cancelled => Message::words(responder.text.say(match game {
-                Study::Match(_) => "analysis-cancelled",
-                Study::Record(_) => "analysis-record-cancelled",
+                Study::Match(_) => Key::AnalysisCancelled,
+                Study::Record(_) => Key::AnalysisRecordCancelled,
             })),
             Progress::Failed => responder.internal_error_message(),
         };

@@ -12,6 +12,7 @@ use crate::play::{Match, Version};
 use crate::render::Theme;
 use crate::rules::{Illegal, Side, Variant};
 use crate::store::GameRow;
+use crate::text::Key;
 
 /// Suggests a move.
 pub async fn suggest(
@@ -67,7 +68,7 @@ pub async fn show(
     let is_sent_again = retry_parked(responder, row).await;
     let mut reply = board_reply(responder, row, view, looks).await?;
     if is_sent_again {
-        let said = responder.text.say("board-sent-again");
+        let said = responder.text.say(Key::BoardSentAgain);
         reply.message.content = format!("{}\n{said}", reply.message.content);
     }
     Ok(Response::Private(reply))
@@ -200,7 +201,7 @@ fn note_outdated(
     mut board: Box<Reply>,
 ) -> Box<Reply> {
     if game.version() != version {
-        let moved_on = responder.text.say("refused-moved-on");
+        let moved_on = responder.text.say(Key::RefusedMovedOn);
         board.message.content = format!("{moved_on}\n{}", board.message.content);
     }
     board

@@ -9,6 +9,7 @@ use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
 use crate::play::{ChallengeOptions, ChannelId, Person, UserId};
 use crate::rules::Variant;
+use crate::text::Key;
 
 /// Shows the first page of the leaderboard.
 pub async fn leaderboard(responder: &Responder<'_>) -> Result<Response, AppError> {
@@ -158,10 +159,10 @@ pub async fn change_desk(responder: &Responder<'_>, place: DeskPlace) -> Result<
     let key = match place {
         DeskPlace::Here => {
             posters.set_up_desk(request).await?;
-            "desk-set-up"
+            Key::DeskSetUp
         }
-        DeskPlace::Off if posters.switch_off_desk(request).await? => "desk-switched-off",
-        DeskPlace::Off => "desk-none-here",
+        DeskPlace::Off if posters.switch_off_desk(request).await? => Key::DeskSwitchedOff,
+        DeskPlace::Off => Key::DeskNoneHere,
     };
     Ok(responder.text.say(key))
 }

@@ -11,6 +11,7 @@ use crate::discord::view::combine::{Panel, combine, unplayable};
 use crate::discord::view::{self, SettingsView};
 use crate::play::{ServerId, ServerSetting, UserId};
 use crate::rules::{Choices, Parameter, Ruleset, Variant};
+use crate::text::{Filled, Key};
 
 /// Opens the panel with the server's usual rules, or those of the game if the server plays the other one.
 pub async fn open(
@@ -107,7 +108,7 @@ async fn go(
                 .games
                 .challenge_privately(&responder.request, invitation)
                 .await?;
-            Ok(started_response(responder, &begun, "soon-challenged"))
+            Ok(started_response(responder, &begun, Key::SoonChallenged))
         }
         Purpose::Practice(mut sparring) => {
             sparring.options.ruleset = Some(ruleset);
@@ -116,7 +117,7 @@ async fn go(
                 .games
                 .practise_privately(&responder.request, practice)
                 .await?;
-            Ok(started_response(responder, &begun, "practice-begun"))
+            Ok(started_response(responder, &begun, Key::PracticeBegun))
         }
         Purpose::Server => {
             responder.claim().await?;
@@ -129,7 +130,7 @@ async fn go(
                 )
                 .await?;
             let name = responder.text.ruleset(&ruleset);
-            let said = responder.text.fill("combine-set", &[("name", name.into())]);
+            let said = responder.text.fill(Filled::CombineSet(name.into()));
             let page = SettingsPage::ServerGames;
             let defaults = app.settings.defaults(&responder.request, page.group());
             let shown = SettingsView {

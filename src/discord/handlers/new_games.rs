@@ -15,6 +15,7 @@ use crate::play::{
     ChallengeOptions, Command, GameId, Level, NotRated, PaceChoice, Rated, Refusal, Version,
 };
 use crate::rules::{Handicap, Variant, usual};
+use crate::text::Key;
 
 /// The time the answer to a rematch waits for the new game's thread, so that its link leads there.
 const THREAD_WAIT: Duration = Duration::from_secs(3);
@@ -219,7 +220,7 @@ pub async fn accept_practice_offer(
         .games
         .practise_privately(&responder.request, practice)
         .await?;
-    Ok(started_response(responder, &begun, "practice-begun"))
+    Ok(started_response(responder, &begun, Key::PracticeBegun))
 }
 
 /// Accepts a challenge.
@@ -249,7 +250,7 @@ pub async fn close(
     match acted.answer {
         Some(row) => Ok(Response::Row(Box::new(row))),
         None => {
-            let said = Message::words(responder.text.say("challenge-withdrawn-here"));
+            let said = Message::words(responder.text.say(Key::ChallengeWithdrawnHere));
             Ok(Response::Update(said.into()))
         }
     }
@@ -320,7 +321,7 @@ pub fn challenge_response(responder: &Responder<'_>, challenged: StoredChallenge
 }
 
 /// Replaces the private message that started a game: by the text `key`, or a link to the game.
-pub fn started_response(responder: &Responder<'_>, begun: &StoredChallenge, key: &str) -> Response {
+pub fn started_response(responder: &Responder<'_>, begun: &StoredChallenge, key: Key) -> Response {
     responder.note_game(begun.game);
     let done = if begun.channel == responder.request.channel {
         Message::words(responder.text.say(key))

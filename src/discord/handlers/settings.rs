@@ -13,6 +13,7 @@ use crate::discord::view;
 use crate::discord::view::SettingsView;
 use crate::play::{PersonalSetting, ServerSetting, Zone};
 use crate::rules::{MODERN, Side, Variant};
+use crate::text::{Filled, Key};
 
 /// Shows the caller's settings with menus; sets the time zone first, if one is named.
 pub async fn personal(responder: &Responder<'_>, zone: Option<&str>) -> Result<Response, AppError> {
@@ -73,20 +74,27 @@ async fn set(
     done: Option<String>,
 ) -> Result<Response, AppError> {
     let service = &responder.data.app.settings;
-    let (key, settings) = if chosen.is_empty() {
-        let server = responder.request.in_server()?.server;
-        ("settings-are", service.server(server).await?)
+    let changes = !chosen.is_empty();
+    let settings = if changes {
+        service.change_server(&responder.request, chosen).await?
     } else {
-        let changed = service.change_server(&responder.request, chosen);
-        ("settings-set", changed.await?)
+        let server = responder.request.in_server()?.server;
+        service.server(server).await?
     };
     let spoken = match settings.language {
-        None => responder.text.say("language-auto"),
-        Some(language) => responder.text.say(&format!("language-{}", language.tag())),
+        None => responder.text.say(Key::PlayersLanguage),
+        Some(language) => responder
+            .text
+            .say_named(&format!("language-{}", language.tag())),
     };
     let rules = responder.text.ruleset(&settings.ruleset.unwrap_or(MODERN));
-    let values = [("language", spoken.into()), ("ruleset", rules.into())];
-    let games = responder.text.fill(key, &values);
+    let language = spoken.into();
+    let ruleset = rules.into();
+    let games = responder.text.fill(if changes {
+        Filled::SettingsSet { language, ruleset }
+    } else {
+        Filled::SettingsAre { language, ruleset }
+    });
     let times = view::times(&settings, responder.text);
     let said: Vec<String> = done.into_iter().chain([games, times]).collect();
     let said = said.join("\n");

@@ -10,6 +10,7 @@ use crate::app::{AppError, InteractionOutcome, Refused};
 use crate::discord::message::Message;
 use crate::discord::view;
 use crate::play::Match;
+use crate::text::Key;
 
 /// The pauses between checks for a write with an unknown result; together they leave room within Discord's three
 /// seconds.
@@ -82,7 +83,7 @@ impl Responder<'_> {
     /// Returns the message about an internal error.
     pub fn internal_error_message(&self) -> Message {
         self.progress.set_outcome(InteractionOutcome::Failed);
-        Message::words(self.text.say("broken"))
+        Message::words(self.text.say(Key::Broken))
     }
 
     pub(super) fn internal_error(&self, error: &AppError) -> Response {
@@ -94,7 +95,7 @@ impl Responder<'_> {
     pub(super) fn unavailable(&self, error: &AppError) -> Response {
         self.log_failed(error);
         self.progress.set_outcome(InteractionOutcome::Failed);
-        Response::Private(Message::words(self.text.say("away")).into())
+        Response::Private(Message::words(self.text.say(Key::Away)).into())
     }
 
     fn log_failed(&self, error: &AppError) {

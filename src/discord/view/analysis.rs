@@ -13,7 +13,7 @@ use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Se
 use crate::engine::Score;
 use crate::rules::{Action, Game, Side, Situation};
 use crate::store::InteractionId;
-use crate::text::{ALT_LIMIT, GameText, clip};
+use crate::text::{ALT_LIMIT, Filled, GameText, Key, clip};
 
 /// Returns the progress of an analysis, with a cancel button.
 pub fn analysing(
@@ -23,16 +23,18 @@ pub fn analysing(
     text: GameText,
 ) -> Message {
     let cancel = AnalysisButton::Cancel(interaction);
-    let cancel = control(game, cancel, text.say("button-cancel"));
-    let far = [("done", done.into()), ("all", all.into())];
+    let cancel = control(game, cancel, text.say(Key::ButtonCancel));
+    let done = done.into();
+    let all = all.into();
     Message {
-        content: match game {
-            Study::Match(game) => {
-                let number = [("game", game.id().to_string().into())];
-                text.fill("analysis-progress", &[&number[..], &far].concat())
-            }
-            Study::Record(_) => text.fill("analysis-record-progress", &far),
-        },
+        content: text.fill(match game {
+            Study::Match(game) => Filled::AnalysisProgress {
+                game: game.id().to_string().into(),
+                done,
+                all,
+            },
+            Study::Record(_) => Filled::AnalysisRecordProgress { done, all },
+        }),
         rows: vec![Controls::Buttons(vec![cancel])],
         ..Message::default()
     }
@@ -41,31 +43,31 @@ pub fn analysing(
 /// Returns the overview: accuracy of both players and list of turning points.
 pub fn overview(game: &Study, analysis: &Analysis, text: GameText) -> Message {
     let Some(moves) = game.game() else {
-        return Message::words(text.say("refused-nothing-played"));
+        return Message::words(text.say(Key::RefusedNothingPlayed));
     };
     let mut lines = head(game, moves.ply(), text);
     let decisive = analysis.decisive(text.variant());
-    lines.extend(decisive.and_then(|point| decided_at(moves, point, text)));
+    lines.extend(decisive.and_then(|point| point_line(moves, point, true, text)));
     lines.push(accuracies(analysis, text));
-    lines.push(text.say("analysis-about"));
+    lines.push(text.say(Key::AnalysisAbout));
     let turns = &analysis.turning_points;
     if turns.is_empty() {
-        lines.push(text.say("analysis-no-turns"));
+        lines.push(text.say(Key::AnalysisNoTurns));
     } else {
         // The decisive one is already listed above.
         let above = decisive.map(|point| point.ply);
         let others = turns.iter().filter(|point| above != Some(point.ply));
-        let mut others = others.filter_map(|point| listed(moves, point, text));
+        let mut others = others.filter_map(|point| point_line(moves, point, false, text));
         if let Some(first) = others.next() {
             let heading = match above {
-                Some(_) => "analysis-other-turns",
-                None => "analysis-turns",
+                Some(_) => Key::AnalysisOtherTurns,
+                None => Key::AnalysisTurns,
             };
             lines.extend([text.say(heading), first]);
             lines.extend(others);
         }
-        lines.push(text.say("analysis-numbers"));
-        lines.push(text.say("analysis-marks"));
+        lines.push(text.say(Key::AnalysisNumbers));
+        lines.push(text.say(Key::AnalysisMarks));
     }
     Message {
         content: lines.join("\n"),
@@ -81,29 +83,29 @@ pub fn overview(game: &Study, analysis: &Analysis, text: GameText) -> Message {
 /// Returns the accuracy of each side.
 pub fn accuracies(analysis: &Analysis, text: GameText) -> String {
     let percent = |side: Side| match analysis.accuracy[side] {
-        Some(percent) => text.fill("analysis-percent", &[("percent", percent.into())]),
+        Some(percent) => text.fill(Filled::AnalysisPercent(percent.into())),
         None => "–".to_owned(),
     };
-    let sides = [
-        ("cho", percent(Side::Cho).into()),
-        ("han", percent(Side::Han).into()),
-    ];
-    text.fill("analysis-accuracy", &sides)
+    text.fill(Filled::AnalysisAccuracy {
+        cho: percent(Side::Cho).into(),
+        han: percent(Side::Han).into(),
+    })
 }
 
 /// Returns the heading: game, players, result.
 fn head(game: &Study, plies: usize, text: GameText) -> Vec<String> {
-    let plies = [("plies", plies.into())];
     match game {
         Study::Match(game) => {
-            let number = [("game", game.id().to_string().into())];
-            let head = text.fill("analysis-head", &[&number[..], &plies].concat());
+            let head = text.fill(Filled::AnalysisHead {
+                game: game.id().to_string().into(),
+                plies: plies.into(),
+            });
             let seats = game.seats().map(|seats| seat_names(text, seats));
             let lines = [Some(head), seats, result(game, text)];
             lines.into_iter().flatten().collect()
         }
         Study::Record(one) => {
-            let head = text.fill("analysis-record-head", &plies);
+            let head = text.fill(Filled::AnalysisRecordHead(plies.into()));
             let verdict = text.verdict(&one.record.verdict);
             let lines = [Some(head), Some(players(&one.record, text)), verdict];
             lines.into_iter().flatten().collect()
@@ -113,7 +115,7 @@ fn head(game: &Study, plies: usize, text: GameText) -> Vec<String> {
 
 /// Returns the alternative text of the graph: its length, and the mistakes.
 fn curve(moves: &Game, turns: &[ExplainedTurningPoint], text: GameText) -> String {
-    let curve = text.fill("analysis-alt", &[("plies", moves.ply().into())]);
+    let curve = text.fill(Filled::AnalysisAlt(moves.ply().into()));
     let erred: Vec<String> = turns
         .iter()
         .filter_map(|point| {
@@ -126,7 +128,7 @@ fn curve(moves: &Game, turns: &[ExplainedTurningPoint], text: GameText) -> Strin
     if erred.is_empty() {
         return curve;
     }
-    let turns = text.fill("analysis-alt-turns", &[("turns", erred.join(", ").into())]);
+    let turns = text.fill(Filled::AnalysisAltTurns(erred.join(", ").into()));
     clip(&format!("{curve} {turns}"), ALT_LIMIT)
 }
 
@@ -151,34 +153,37 @@ pub fn turn(game: &Study, point: &ExplainedTurningPoint) -> Option<(Situation, A
     game.game()?.turns().nth(point.ply.checked_sub(1)?)
 }
 
-/// Returns the decisive moment in a line.
-fn decided_at(moves: &Game, point: &ExplainedTurningPoint, text: GameText) -> Option<String> {
-    point_line("analysis-decisive", moves, point, text)
-}
-
-/// Returns a turning point as a line of the overview.
-fn listed(moves: &Game, point: &ExplainedTurningPoint, text: GameText) -> Option<String> {
-    point_line("analysis-turn", moves, point, text)
-}
-
+/// Returns a turning point as a line of the overview, in words of its own for the decisive one.
 fn point_line(
-    key: &str,
     moves: &Game,
     point: &ExplainedTurningPoint,
+    is_decisive: bool,
     text: GameText,
 ) -> Option<String> {
-    let (before, played) = moves.turns().nth(point.ply.checked_sub(1)?)?;
-    let side = before.position().turn();
-    Some(text.fill(
-        key,
-        &[
-            ("ply", point.ply.into()),
-            ("side", text.side(side).into()),
-            ("played", text.short(before.position(), played).into()),
-            ("after", text.score_of(side, point.played).into()),
-            ("before", text.score_of(side, point.best).into()),
-        ],
-    ))
+    let (before, action) = moves.turns().nth(point.ply.checked_sub(1)?)?;
+    let mover = before.position().turn();
+    let ply = point.ply.into();
+    let side = text.side(mover).into();
+    let played = text.short(before.position(), action).into();
+    let after = text.score_of(mover, point.played).into();
+    let before = text.score_of(mover, point.best).into();
+    Some(text.fill(if is_decisive {
+        Filled::AnalysisDecisive {
+            ply,
+            side,
+            played,
+            after,
+            before,
+        }
+    } else {
+        Filled::AnalysisTurn {
+            ply,
+            side,
+            played,
+            after,
+            before,
+        }
+    }))
 }
 
 /// Returns navigation between the pages.
@@ -193,7 +198,7 @@ fn controls(
         return Vec::new();
     }
     // The mark keeps the ids unique, because two buttons may lead to the same page.
-    let to = |page: Option<AnalysisPage>, mark: Mark, label: &str| {
+    let to = |page: Option<AnalysisPage>, mark: Mark, label: Key| {
         let button = AnalysisButton::Page(MarkedPage::new(page.unwrap_or(here), mark));
         PushButton {
             enabled: page.is_some_and(|page| page != here),
@@ -209,12 +214,16 @@ fn controls(
         _ => (None, Some(0)),
     };
     let all = MarkedPage::new(AnalysisPage::Overview, Mark::All);
-    let overview = control(game, AnalysisButton::Page(all), text.say("button-overview"))
-        .marked(here == AnalysisPage::Overview);
+    let overview = control(
+        game,
+        AnalysisButton::Page(all),
+        text.say(Key::ButtonOverview),
+    )
+    .marked(here == AnalysisPage::Overview);
     let mut buttons = vec![
-        to(back.map(AnalysisPage::Turning), Mark::Back, "button-back"),
+        to(back.map(AnalysisPage::Turning), Mark::Back, Key::ButtonBack),
         styled(
-            to(on.map(AnalysisPage::Turning), Mark::On, "button-on"),
+            to(on.map(AnalysisPage::Turning), Mark::On, Key::ButtonOn),
             ButtonStyle::Primary,
         ),
         overview,
@@ -247,7 +256,7 @@ fn leaf_from(
                 seat,
             };
             let opened = Button::Page(MarkedPage { page, mark: None });
-            PushButton::new(opened, text.say("button-page-through"))
+            PushButton::new(opened, text.say(Key::ButtonPageThrough))
         }
     }
 }
@@ -259,23 +268,17 @@ fn menu(game: &Study, analysis: &Analysis, text: GameText) -> Select {
         let best = point.line.first()?;
         Some(Choice {
             value: AnalysisPage::Turning(index).to_string(),
-            label: text.fill(
-                "analysis-choice",
-                &[
-                    ("ply", point.ply.into()),
-                    ("side", text.side(before.position().turn()).into()),
-                    ("played", text.short(before.position(), played).into()),
-                ],
-            ),
-            note: Some(text.fill(
-                "analysis-better",
-                &[("move", text.choice(&before, *best).into())],
-            )),
+            label: text.fill(Filled::AnalysisChoice {
+                ply: point.ply.into(),
+                side: text.side(before.position().turn()).into(),
+                played: text.short(before.position(), played).into(),
+            }),
+            note: Some(text.fill(Filled::AnalysisBetter(text.choice(&before, *best).into()))),
         })
     });
     Select {
         id: of_study(game, AnalysisButton::Menu),
-        placeholder: text.say("analysis-menu"),
+        placeholder: text.say(Key::AnalysisMenu),
         options: options.collect(),
         enabled: true,
         chosen: None,
@@ -296,25 +299,19 @@ pub fn turning(
         return overview(game, analysis, text);
     };
     let side = before.position().turn();
-    let mut lines = vec![text.fill(
-        "analysis-turn-head",
-        &[
-            ("number", (index + 1).into()),
-            ("count", analysis.turning_points.len().into()),
-        ],
-    )];
+    let mut lines = vec![text.fill(Filled::AnalysisTurnHead {
+        number: (index + 1).into(),
+        count: analysis.turning_points.len().into(),
+    })];
     lines.extend(went_wrong(&before, played, point, text));
     if let Some(best) = point.line.first() {
-        lines.push(text.fill(
-            "analysis-better",
-            &[("move", text.choice(&before, *best).into())],
-        ));
+        lines.push(text.fill(Filled::AnalysisBetter(text.choice(&before, *best).into())));
         let reason = text.reasons(&point.facts);
         lines.push(joined(reason, then(side, point.best, text)));
     }
     let line = text.line(&before, &point.line);
-    lines.extend(line.map(|line| text.fill("suggest-line", &[("line", line.into())])));
-    lines.push(text.say("analysis-arrows"));
+    lines.extend(line.map(|line| text.fill(Filled::SuggestLine(line.into()))));
+    lines.push(text.say(Key::AnalysisArrows));
     Message {
         content: lines.join("\n"),
         picture: Some(Picture {
@@ -334,13 +331,12 @@ pub fn went_wrong(
     text: GameText,
 ) -> [String; 2] {
     let side = before.position().turn();
-    let values = [
-        ("ply", point.ply.into()),
-        ("played", text.played(before, played).into()),
-    ];
     let cost = text.cost(point.best, point.played);
     [
-        text.fill("board-move", &values),
+        text.fill(Filled::BoardMove {
+            ply: point.ply.into(),
+            played: text.played(before, played).into(),
+        }),
         joined(cost, then(side, point.played, text)),
     ]
 }
@@ -353,13 +349,10 @@ pub fn described(
     text: GameText,
 ) -> String {
     let better = point.line.first().map(|best| text.choice(before, *best));
-    let arrows = text.fill(
-        "analysis-alt-moves",
-        &[
-            ("played", text.choice(before, played).into()),
-            ("better", better.unwrap_or_default().into()),
-        ],
-    );
+    let arrows = text.fill(Filled::AnalysisAltMoves {
+        played: text.choice(before, played).into(),
+        better: better.unwrap_or_default().into(),
+    });
     let placed = text.position_description(before.position());
     clip(&format!("{arrows}\n{placed}"), ALT_LIMIT)
 }
@@ -367,7 +360,7 @@ pub fn described(
 /// Returns the evaluation after a turn of `side`.
 fn then(side: Side, score: Score, text: GameText) -> String {
     let standing = text.standing_of(side, score);
-    text.fill("analysis-then", &[("standing", standing.into())])
+    text.fill(Filled::AnalysisThen(standing.into()))
 }
 
 fn joined(first: Option<String>, then: String) -> String {

@@ -10,21 +10,37 @@ use crate::discord::games::GameKeys;
 use crate::discord::message::{Card, Choice, Controls, Message, Picture, PushButton, Select};
 use crate::render::PieceSet;
 use crate::rules::{Illustration, LEARNER, Lesson, MODERN, Ruleset, Variant, usual};
-use crate::text::{GameText, Text};
+use crate::text::{Filled, GameText, Key, Text};
 
 /// Returns the catalogue keys of button, title and text.
-const fn keys(page: HelpPage) -> [&'static str; 3] {
+const fn keys(page: HelpPage) -> [Key; 3] {
     match page {
-        HelpPage::Start => ["help-start-button", "help-start-title", "help-start-body"],
-        HelpPage::Sets => ["help-sets-button", "help-sets-title", "help-sets-body"],
-        HelpPage::Challenge => [
-            "help-challenge-button",
-            "help-challenge-title",
-            "help-challenge-body",
+        HelpPage::Start => [
+            Key::HelpStartButton,
+            Key::HelpStartTitle,
+            Key::HelpStartBody,
         ],
-        HelpPage::Moves => ["help-moves-button", "help-moves-title", "help-moves-body"],
-        HelpPage::Hints => ["help-hints-button", "help-hints-title", "help-hints-body"],
-        HelpPage::Learn => ["help-learn-button", "help-learn-title", "help-learn-body"],
+        HelpPage::Sets => [Key::HelpSetsButton, Key::HelpSetsTitle, Key::HelpSetsBody],
+        HelpPage::Challenge => [
+            Key::HelpChallengeButton,
+            Key::HelpChallengeTitle,
+            Key::HelpChallengeBody,
+        ],
+        HelpPage::Moves => [
+            Key::HelpMovesButton,
+            Key::HelpMovesTitle,
+            Key::HelpMovesBody,
+        ],
+        HelpPage::Hints => [
+            Key::HelpHintsButton,
+            Key::HelpHintsTitle,
+            Key::HelpHintsBody,
+        ],
+        HelpPage::Learn => [
+            Key::HelpLearnButton,
+            Key::HelpLearnTitle,
+            Key::HelpLearnBody,
+        ],
     }
 }
 
@@ -80,7 +96,7 @@ pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
     } else {
         sets_alt(text)
     };
-    let content = chosen.then(|| text.fill("sets-chosen", &[("name", name.into())]));
+    let content = chosen.then(|| text.fill(Filled::SetsChosen(name.into())));
     let mut rows = in_rows(&buttons);
     // After a choice no page is current.
     rows.extend(pages((!chosen).then_some(HelpPage::Sets), text));
@@ -112,12 +128,12 @@ pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: RulesetReason, text: T
     let text = text.playing(ruleset);
     let mut body = Vec::new();
     if let Some(said) = text.ruleset_on(lesson, ruleset) {
-        let key = match because {
-            RulesetReason::PlayedHere => "lesson-here",
-            RulesetReason::Usual | RulesetReason::Asked => "lesson-usual",
-        };
-        let name = text.ruleset(ruleset);
-        body.push(text.fill(key, &[("name", name.into()), ("said", said.into())]));
+        let name = text.ruleset(ruleset).into();
+        let said = said.into();
+        body.push(text.fill(match because {
+            RulesetReason::PlayedHere => Filled::LessonHere { name, said },
+            RulesetReason::Usual | RulesetReason::Asked => Filled::LessonUsual { name, said },
+        }));
     }
     body.push(text.lesson_body(lesson).trim_end().to_owned());
     if lesson == Lesson::Names {
@@ -143,16 +159,14 @@ pub fn lesson_alt(lesson: Lesson, text: GameText) -> Option<String> {
     Some(match lesson.illustration()? {
         Illustration::Legend => text.legend(),
         Illustration::Opening => text.position_description(&opening(lesson.variant())),
-        Illustration::Formations(shown) => text.fill(
-            match shown {
-                [_] => "alt-formation-book",
-                _ => "alt-formations",
-            },
-            &[
-                ("side", text.side(LEARNER).into()),
-                ("formations", text.formations(shown).into()),
-            ],
-        ),
+        Illustration::Formations(shown) => {
+            let side = text.side(LEARNER).into();
+            let formations = text.formations(shown).into();
+            text.fill(match shown {
+                [_] => Filled::AltFormationBook { side, formations },
+                _ => Filled::AltFormations { side, formations },
+            })
+        }
         Illustration::Sets => sets_alt(*text),
         Illustration::Diagrams(shown) => text.diagrams(&shown),
     })
@@ -172,7 +186,7 @@ fn topic(variant: Variant, leaf: BookPage) -> Topic {
 }
 
 /// Returns the key of the title of the page about a game's rulesets.
-pub const fn books(variant: Variant) -> &'static str {
+pub(crate) const fn books(variant: Variant) -> Key {
     GameKeys::of(variant).books
 }
 
@@ -180,7 +194,7 @@ pub const fn books(variant: Variant) -> &'static str {
 fn other_book(variant: Variant, text: Text) -> Option<PushButton> {
     let other = variant.other();
     let first = Lesson::of(other).first()?;
-    let label = text.playing(usual(other)).say("button-other-book");
+    let label = text.playing(usual(other)).say(Key::ButtonOtherBook);
     let id = Button::Topic(TopicButton::Show(Topic::Lesson(*first)));
     Some(PushButton::new(id, label))
 }
@@ -191,15 +205,15 @@ pub(super) fn rows(variant: Variant, shown: Option<Lesson>, text: Text) -> Vec<C
     if shown.is_some() {
         // A shortcut from any lesson to the ruleset in use here.
         let id = Button::Topic(TopicButton::Book(variant));
-        buttons.push(PushButton::new(id, text.say("button-rules-here")));
+        buttons.push(PushButton::new(id, text.say(Key::ButtonRulesHere)));
     }
     buttons.extend(other_book(variant, text));
     // One menu cannot hold all of Janggi's.
     let leaves = leaves(variant);
     let (game, around) = leaves.split_at(FIRST_AROUND.min(leaves.len()));
     let menus = [
-        (TopicButton::Lessons, game, "lesson-placeholder"),
-        (TopicButton::Around, around, "lesson-placeholder-around"),
+        (TopicButton::Lessons, game, Key::LessonPlaceholder),
+        (TopicButton::Around, around, Key::LessonPlaceholderAround),
     ];
     let mut rows = vec![Controls::Buttons(buttons)];
     for (does, leaves, placeholder) in menus {
@@ -239,13 +253,13 @@ fn turning(variant: Variant, shown: BookPage, text: Text) -> Vec<PushButton> {
         button(
             back.map_or(TopicButton::NoneBefore, to),
             back.is_some(),
-            text.say("button-back"),
+            text.say(Key::ButtonBack),
         ),
         button(TopicButton::Place, false, place),
         button(
             on.map_or(TopicButton::NoneAfter, to),
             on.is_some(),
-            text.say("button-on"),
+            text.say(Key::ButtonOn),
         ),
     ]
 }
@@ -257,8 +271,8 @@ const FIRST_AROUND: usize = Lesson::Notation as usize;
 pub fn rules(ruleset: &Ruleset, because: RulesetReason, usual: &Ruleset, text: Text) -> Message {
     let name = text.ruleset(ruleset);
     let intro = match because {
-        RulesetReason::PlayedHere => Some(text.say("rules-here")),
-        RulesetReason::Usual => Some(text.say("rules-usual")),
+        RulesetReason::PlayedHere => Some(text.say(Key::RulesHere)),
+        RulesetReason::Usual => Some(text.say(Key::RulesUsual)),
         RulesetReason::Asked => None,
     };
     let about = format!("*{}*", text.ruleset_about(ruleset));
@@ -272,14 +286,14 @@ pub fn rules(ruleset: &Ruleset, because: RulesetReason, usual: &Ruleset, text: T
     }
     rows.push(Controls::Select(Select {
         id: Button::Topic(TopicButton::Show(Topic::Here(ruleset.variant))),
-        placeholder: text.say("rules-placeholder"),
+        placeholder: text.say(Key::RulesPlaceholder),
         options: common_rulesets(usual, text),
         enabled: true,
         chosen: Some(ruleset.id().into_owned()),
     }));
     Message {
         card: Some(Card {
-            title: text.fill("rules-title", &[("name", name.into())]),
+            title: text.fill(Filled::RulesTitle(name.into())),
             body: body.join("\n\n"),
         }),
         rows,
@@ -290,12 +304,12 @@ pub fn rules(ruleset: &Ruleset, because: RulesetReason, usual: &Ruleset, text: T
 /// Returns the alternative text of the picture of all sets.
 fn sets_alt(text: Text) -> String {
     let names = PieceSet::ALL.map(|set| set_name(set, text)).join(", ");
-    text.fill("alt-sets", &[("sets", names.into())])
+    text.fill(Filled::AltSets(names.into()))
 }
 
 /// Returns a set's short name.
 pub fn set_name(set: &PieceSet, text: Text) -> String {
-    text.say(&format!("set-{}", set.id))
+    text.say_named(&format!("set-{}", set.id))
 }
 
 /// Returns a button on the first message of a game that leads to the sets of that game.
@@ -305,5 +319,5 @@ pub(super) fn sets_button(text: GameText) -> PushButton {
     } else {
         Button::Settings(SettingsButton::Page(SettingsPage::XiangqiLooks))
     };
-    PushButton::new(id, text.say("button-sets"))
+    PushButton::new(id, text.say(Key::ButtonSets))
 }

@@ -8,7 +8,7 @@ use crate::app::{ExplainedTurningPoint, Notice};
 use crate::discord::button::GameButton;
 use crate::discord::message::{Animation, Card, Controls, Message, Picture};
 use crate::rules::{Action, Game, Situation};
-use crate::text::GameText;
+use crate::text::{Filled, GameText, Key};
 
 /// Returns the card. It pings nobody, and its only button opens the analysis.
 pub fn card(notice: &Notice) -> Message {
@@ -21,12 +21,12 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
     else {
         return Message::default();
     };
-    let head = [
-        ("game", game.id().to_string().into()),
-        ("plies", moves.ply().into()),
-        ("days", summary.days.into()),
-    ];
-    let mut lines = vec![text.fill("card-head", &head), seat_names(text, seats)];
+    let head = text.fill(Filled::CardHead {
+        game: game.id().to_string().into(),
+        plies: moves.ply().into(),
+        days: summary.days.into(),
+    });
+    let mut lines = vec![head, seat_names(text, seats)];
     lines.extend(result(game, text));
     lines.push(accuracies(&summary.analysis, text));
     let turn = summary.analysis.decisive(text.variant()).and_then(|point| {
@@ -34,9 +34,9 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         Some((before, played, point))
     });
     if turn.is_none() {
-        lines.push(text.say("analysis-no-turns"));
+        lines.push(text.say(Key::AnalysisNoTurns));
     }
-    let analysis = button(game, GameButton::Card, text.say("button-analyse"));
+    let analysis = button(game, GameButton::Card, text.say(Key::ButtonAnalyse));
     Message {
         content: lines.join("\n"),
         picture: turn.map(|(before, played, point)| Picture {
@@ -58,13 +58,15 @@ fn turning_point(
     text: GameText,
 ) -> Card {
     let mut lines = Vec::from(went_wrong(&before, played, point, text));
-    lines.extend(point.line.first().map(|best| {
-        let better = [("move", text.choice(&before, *best).into())];
-        text.fill("analysis-better", &better)
-    }));
-    lines.push(text.say("analysis-arrows"));
+    lines.extend(
+        point
+            .line
+            .first()
+            .map(|best| text.fill(Filled::AnalysisBetter(text.choice(&before, *best).into()))),
+    );
+    lines.push(text.say(Key::AnalysisArrows));
     Card {
-        title: text.say("card-turn"),
+        title: text.say(Key::CardTurn),
         body: lines.join("\n"),
     }
 }
@@ -72,6 +74,6 @@ fn turning_point(
 fn film(moves: &Game, text: GameText) -> Animation {
     Animation {
         bytes: std::sync::Arc::default(),
-        alt: text.fill("card-film", &[("plies", moves.ply().into())]),
+        alt: text.fill(Filled::CardFilm(moves.ply().into())),
     }
 }

@@ -17,7 +17,7 @@ use crate::play::{
     Phase, Seats, SideChoice, StoredWord, Takebacks, Timestamp,
 };
 use crate::rules::{HalfPoints, Handicap, MODERN, Side};
-use crate::text::{GameText, Text, relative};
+use crate::text::{Filled, GameText, Key, Text, relative};
 
 /// Returns the public challenge message.
 pub fn challenge(notice: &Notice) -> Message {
@@ -52,24 +52,25 @@ fn answered(notice: &Notice, text: GameText) -> Message {
             );
             Message::words(lines.join("\n"))
         }
-        (Phase::Closed(Closed::Withdrawn), _) => {
-            Message::words(closed(text, challenge, "challenge-withdrawn"))
-        }
+        (Phase::Closed(Closed::Withdrawn), _) => Message::words(text.fill(
+            Filled::ChallengeWithdrawn(named(&challenge.challenger, *text).into()),
+        )),
         (Phase::Closed(Closed::Expired), _) => {
             let key = match challenge.addressee {
-                Addressee::Anyone => "challenge-open-expired",
-                Addressee::Person(_) | Addressee::Bot { .. } => "challenge-expired",
+                Addressee::Anyone => Filled::ChallengeOpenExpired,
+                Addressee::Person(_) | Addressee::Bot { .. } => Filled::ChallengeExpired,
             };
-            Message::words(closed(text, challenge, key))
+            let challenger = named(&challenge.challenger, *text);
+            Message::words(text.fill(key(challenger.into())))
         }
-        _ => Message::words(closed(text, challenge, "challenge-declined")),
+        _ => Message::words(declined(text, challenge)),
     }
 }
 
 /// Returns where the game continues, if its challenge is shown in the previous game's thread.
 fn continues_in(challenge: &Challenge, home: ChannelId, text: GameText) -> String {
     let link = link(challenge.server, home, None);
-    text.fill("challenge-goes-on-in", &[("link", link.into())])
+    text.fill(Filled::ChallengeGoesOnIn(link.into()))
 }
 
 /// Returns a rematch challenge for the parent channel of the requesting thread: one line, which pings nobody.
@@ -84,19 +85,13 @@ fn above(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
     let challenge = game.challenge();
     let opponent = challenge.addressee.person();
-    let said = text.fill(
-        "challenge-above",
-        &[
-            ("challenger", named(&challenge.challenger, *text).into()),
-            (
-                "opponent",
-                opponent
-                    .map_or_else(|| text.say("anyone"), |one| named(one, *text))
-                    .into(),
-            ),
-            ("rules", text.ruleset(&challenge.ruleset).into()),
-        ],
-    );
+    let said = text.fill(Filled::ChallengeAbove {
+        challenger: named(&challenge.challenger, *text).into(),
+        opponent: opponent
+            .map_or_else(|| text.say(Key::Anyone), |one| named(one, *text))
+            .into(),
+        rules: text.ruleset(&challenge.ruleset).into(),
+    });
     let message = Message {
         content: said,
         silent: true,
@@ -109,7 +104,7 @@ fn above(notice: &Notice, text: GameText) -> Message {
 /// Returns the essentials of a challenge in the challenged person's language.
 fn briefly(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
     let name = text.ruleset(&challenge.ruleset);
-    let rules = text.fill("challenge-rules-briefly", &[("name", name.into())]);
+    let rules = text.fill(Filled::ChallengeRulesBriefly(name.into()));
     let said = [sides(text, challenge), order(text, challenge), rules].join(" ");
     let time = time(text, challenge, &challenge.house);
     let rated = rated(notice, text);
@@ -124,22 +119,20 @@ fn briefly(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
 
 /// Returns the time control, and the consequences when it runs out.
 fn time(text: GameText, challenge: &Challenge, house: &HouseRules) -> Option<String> {
-    let said = [
-        ("terms", text.terms(challenge.terms?).into()),
-        ("house", text.house(house).into()),
-    ];
-    Some(text.fill("challenge-time", &said))
+    Some(text.fill(Filled::ChallengeTime {
+        terms: text.terms(challenge.terms?).into(),
+        house: text.house(house).into(),
+    }))
 }
 
 /// Returns the player of each side.
 fn sides(text: GameText, challenge: &Challenge) -> String {
-    let key = match challenge.side {
-        SideChoice::Random => "challenge-side-random",
-        SideChoice::Cho => "challenge-side-cho",
-        SideChoice::Han => "challenge-side-han",
-    };
-    let challenger = named(&challenge.challenger, *text);
-    text.fill(key, &[("challenger", challenger.into())])
+    let challenger = named(&challenge.challenger, *text).into();
+    match challenge.side {
+        SideChoice::Random => text.say(Key::ChallengeSideRandom),
+        SideChoice::Cho => text.fill(Filled::ChallengeSideCho(challenger)),
+        SideChoice::Han => text.fill(Filled::ChallengeSideHan(challenger)),
+    }
 }
 
 fn open(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
@@ -165,31 +158,30 @@ fn open(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
 
 /// Returns the name of the rules, their rules on passing, facing and counting, and the expiry of an open challenge.
 fn rules(text: GameText, challenge: &Challenge, expires: Option<Timestamp>) -> String {
-    let mut said = vec![
-        ("name", text.ruleset(&challenge.ruleset).into()),
-        ("reading", text.ruleset_reading(&challenge.ruleset).into()),
-    ];
-    match expires {
-        Some(at) => {
-            said.push(("when", relative(at).into()));
-            text.fill("challenge-rules", &said)
-        }
-        None => text.fill("settled-rules", &said),
-    }
+    let name = text.ruleset(&challenge.ruleset).into();
+    let reading = text.ruleset_reading(&challenge.ruleset).into();
+    text.fill(match expires {
+        Some(at) => Filled::ChallengeRules {
+            name,
+            reading,
+            when: relative(at).into(),
+        },
+        None => Filled::SettledRules { name, reading },
+    })
 }
 
 /// Returns the agreed terms besides the rules: hints and takebacks if not the default, and time.
 fn terms(text: GameText, challenge: &Challenge, house: &HouseRules) -> Vec<String> {
     let hints = match challenge.hints {
-        Hints::None => Some("challenge-no-hints"),
+        Hints::None => Some(Key::ChallengeNoHints),
         Hints::Allowed => None,
     };
     let takebacks = match challenge.takebacks {
         // Not mentioned in practice: the bot always allows takebacks.
         _ if challenge.addressee.level().is_some() => None,
         Takebacks::Free => None,
-        Takebacks::Ask => Some("challenge-takebacks-ask"),
-        Takebacks::None => Some("challenge-takebacks-none"),
+        Takebacks::Ask => Some(Key::ChallengeTakebacksAsk),
+        Takebacks::None => Some(Key::ChallengeTakebacksNone),
     };
     let said = [hints, takebacks].into_iter().flatten();
     let said = said.map(|key| text.say(key));
@@ -201,8 +193,8 @@ fn terms(text: GameText, challenge: &Challenge, house: &HouseRules) -> Vec<Strin
 fn rated(notice: &Notice, text: GameText) -> Option<String> {
     let challenge = notice.game.challenge();
     if let Some(why) = challenge.casual {
-        let why = text.say(&format!("casual-because-{}", why.id()));
-        return Some(text.fill("challenge-casual", &[("why", why.into())]));
+        let why = text.say_named(&format!("casual-because-{}", why.id()));
+        return Some(text.fill(Filled::ChallengeCasual(why.into())));
     }
     if !challenge.rated {
         return None;
@@ -219,10 +211,10 @@ fn rated(notice: &Notice, text: GameText) -> Option<String> {
         _ => Vec::new(),
     };
     Some(if numbers.is_empty() {
-        text.say("challenge-rated")
+        text.say(Key::ChallengeRated)
     } else {
         let numbers = numbers.join(", ");
-        text.fill("challenge-rated-numbers", &[("numbers", numbers.into())])
+        text.fill(Filled::ChallengeRatedNumbers(numbers.into()))
     })
 }
 
@@ -230,22 +222,16 @@ fn rated(notice: &Notice, text: GameText) -> Option<String> {
 fn request_line(text: GameText, challenge: &Challenge) -> String {
     let challenger = named(&challenge.challenger, *text).into();
     match &challenge.addressee {
-        Addressee::Anyone => text.fill("challenge-anyone", &[("challenger", challenger)]),
-        Addressee::Person(opponent) => text.fill(
-            "challenge-person",
-            &[
-                ("challenger", challenger),
-                ("opponent", name_or_mention(opponent, false, *text).into()),
-            ],
-        ),
-        Addressee::Bot { bot, level } => text.fill(
-            "practice-begins",
-            &[
-                ("challenger", challenger),
-                ("bot", named(bot, *text).into()),
-                ("level", text.level(*level).into()),
-            ],
-        ),
+        Addressee::Anyone => text.fill(Filled::ChallengeAnyone(challenger)),
+        Addressee::Person(opponent) => text.fill(Filled::ChallengePerson {
+            challenger,
+            opponent: name_or_mention(opponent, false, *text).into(),
+        }),
+        Addressee::Bot { bot, level } => text.fill(Filled::PracticeBegins {
+            challenger,
+            bot: named(bot, *text).into(),
+            level: text.level(*level).into(),
+        }),
     }
 }
 
@@ -254,14 +240,14 @@ fn buttons(game: &Match, text: GameText) -> Vec<PushButton> {
     let addressee = &game.challenge().addressee;
     let mut buttons = Vec::new();
     if addressee.level().is_none() {
-        let accept = button(game, GameButton::Accept, text.say("button-accept"));
+        let accept = button(game, GameButton::Accept, text.say(Key::ButtonAccept));
         buttons.push(styled(accept, ButtonStyle::Success));
     }
     if matches!(addressee, Addressee::Person(_)) {
-        let label = text.say("button-decline");
+        let label = text.say(Key::ButtonDecline);
         buttons.push(button(game, GameButton::Decline, label));
     }
-    let label = text.say("button-withdraw");
+    let label = text.say(Key::ButtonWithdraw);
     buttons.push(button(game, GameButton::Withdraw, label));
     buttons
 }
@@ -274,15 +260,15 @@ fn order(text: GameText, challenge: &Challenge) -> String {
             order_in_xiangqi(text, given)
         }
         None if counts => compensated(text, challenge.ruleset.deom),
-        None => text.say("challenge-order"),
-        Some(Handicap::FirstMove) => text.say("challenge-order-first-move"),
+        None => text.say(Key::ChallengeOrder),
+        Some(Handicap::FirstMove) => text.say(Key::ChallengeOrderFirstMove),
         Some(given) => {
-            let key = if counts {
-                "challenge-order-given-points"
+            let given = text.handicap(given).into();
+            text.fill(if counts {
+                Filled::ChallengeOrderGivenPoints(given)
             } else {
-                "challenge-order-given"
-            };
-            text.fill(key, &[("given", text.handicap(given).into())])
+                Filled::ChallengeOrderGiven(given)
+            })
         }
     }
 }
@@ -290,32 +276,28 @@ fn order(text: GameText, challenge: &Challenge) -> String {
 /// Returns the order in Xiangqi if pieces, or the first move, are given.
 fn order_in_xiangqi(text: GameText, given: Handicap) -> String {
     match given {
-        Handicap::FirstMove => text.say("challenge-order-xiangqi-first-move"),
-        given => text.fill(
-            "challenge-order-xiangqi-given",
-            &[("given", text.handicap(given).into())],
-        ),
+        Handicap::FirstMove => text.say(Key::ChallengeOrderXiangqiFirstMove),
+        given => text.fill(Filled::ChallengeOrderXiangqiGiven(
+            text.handicap(given).into(),
+        )),
     }
 }
 
 /// Returns the order if points count and nobody gives a handicap; combined rules may compensate nobody, or Cho.
 fn compensated(text: GameText, deom: HalfPoints) -> String {
-    let (key, deom) = match deom.cmp(&HalfPoints::ZERO) {
-        Ordering::Greater => ("challenge-order-points", deom),
-        Ordering::Equal => return text.say("challenge-order"),
-        Ordering::Less => ("challenge-order-deom-cho", -deom),
-    };
-    text.fill(key, &[("deom", deom.to_string().into())])
+    let points = |deom: HalfPoints| deom.to_string().into();
+    match deom.cmp(&HalfPoints::ZERO) {
+        Ordering::Greater => text.fill(Filled::ChallengeOrderPoints(points(deom))),
+        Ordering::Equal => text.say(Key::ChallengeOrder),
+        Ordering::Less => text.fill(Filled::ChallengeOrderDeomCho(points(-deom))),
+    }
 }
 
 fn accepted(text: GameText, challenge: &Challenge, seats: &Seats) -> String {
-    let who_plays = text.fill(
-        "challenge-seats",
-        &[
-            ("cho", named(&seats.players.cho, *text).into()),
-            ("han", named(&seats.players.han, *text).into()),
-        ],
-    );
+    let who_plays = text.fill(Filled::ChallengeSeats {
+        cho: named(&seats.players.cho, *text).into(),
+        han: named(&seats.players.han, *text).into(),
+    });
     let said = match &challenge.addressee {
         Addressee::Bot { .. } => request_line(text, challenge),
         _ => {
@@ -324,31 +306,22 @@ fn accepted(text: GameText, challenge: &Challenge, seats: &Seats) -> String {
                 .map(|side| &seats.players[side])
                 .into_iter()
                 .find(|player| player.id != challenger);
-            text.fill(
-                "challenge-accepted",
-                &[
-                    (
-                        "by",
-                        by.map_or_else(String::new, |by| named(by, *text)).into(),
-                    ),
-                    ("challenger", named(&challenge.challenger, *text).into()),
-                ],
-            )
+            text.fill(Filled::ChallengeAccepted {
+                by: by.map_or_else(String::new, |by| named(by, *text)).into(),
+                challenger: named(&challenge.challenger, *text).into(),
+            })
         }
     };
     format!("{said}\n{who_plays}")
 }
 
-fn closed(text: GameText, challenge: &Challenge, key: &str) -> String {
+fn declined(text: GameText, challenge: &Challenge) -> String {
     let opponent = challenge.addressee.person();
-    let opponent = opponent.map_or_else(|| text.say("anyone"), |one| named(one, *text));
-    text.fill(
-        key,
-        &[
-            ("challenger", named(&challenge.challenger, *text).into()),
-            ("opponent", opponent.into()),
-        ],
-    )
+    let opponent = opponent.map_or_else(|| text.say(Key::Anyone), |one| named(one, *text));
+    text.fill(Filled::ChallengeDeclined {
+        challenger: named(&challenge.challenger, *text).into(),
+        opponent: opponent.into(),
+    })
 }
 
 /// The levels offered; far enough apart to differ clearly.
@@ -366,9 +339,9 @@ pub fn sparring(options: ChallengeOptions, timed: bool, text: Text) -> Message {
             button
         }
     });
-    let mut lines = vec![text.say("practice-offered")];
+    let mut lines = vec![text.say(Key::PracticeOffered)];
     // A pace was requested: explain why practice games have none.
-    lines.extend(timed.then(|| text.say("refused-pace-in-practice")));
+    lines.extend(timed.then(|| text.say(Key::RefusedPaceInPractice)));
     Message {
         content: lines.join("\n"),
         rows: vec![

@@ -6,7 +6,7 @@ use crate::discord::button::{Button, Mark, MarkedPage};
 use crate::discord::message::{Card, Controls, Message, Picture, PushButton};
 use crate::play::{FirstMoves, GameResult, ScoreLine, Scores, Stats, StoredWord, Streak};
 use crate::rules::{Action, BySide, Formation, Generals, Opening, Position, Role, Side, Variant};
-use crate::text::{GameText, Text};
+use crate::text::{Filled, GameText, Key, OneValue, Text};
 
 /// Returns a page of the leaderboard.
 pub fn leaderboard(shown: &Leaderboard, text: Text) -> Message {
@@ -25,7 +25,7 @@ pub fn leaderboard(shown: &Leaderboard, text: Text) -> Message {
     }
     Message {
         card: Some(Card {
-            title: text.say("ranks-title"),
+            title: text.say(Key::RanksTitle),
             body: ranks(shown, text).join("\n"),
         }),
         rows: row(buttons),
@@ -36,13 +36,13 @@ pub fn leaderboard(shown: &Leaderboard, text: Text) -> Message {
 fn ranks(shown: &Leaderboard, text: GameText) -> Vec<String> {
     let mut lines = Vec::new();
     if shown.lines.is_empty() {
-        lines.push(text.say("ranks-nobody"));
+        lines.push(text.say(Key::RanksNobody));
     }
     let mut above = true;
     for line in &shown.lines {
         // Once, above the first of those who have no rank.
         if above && line.place.rank.is_none() {
-            lines.push(text.say("ranks-unranked"));
+            lines.push(text.say(Key::RanksUnranked));
             above = false;
         }
         lines.push(rank_line(line, text));
@@ -50,12 +50,12 @@ fn ranks(shown: &Leaderboard, text: GameText) -> Vec<String> {
     let own = shown.own.as_ref();
     lines.push(match own {
         Some(own) if shown.lines.contains(own) => String::new(),
-        Some(own) => text.fill("ranks-own", &[("line", rank_line(own, text).into())]),
-        None => text.say("ranks-own-none"),
+        Some(own) => text.fill(Filled::RanksOwn(rank_line(own, text).into())),
+        None => text.say(Key::RanksOwnNone),
     });
-    lines.push(text.say("ranks-about"));
+    lines.push(text.say(Key::RanksAbout));
     if shown.hidden > 0 {
-        lines.push(text.fill("ranks-hidden", &[("count", shown.hidden.into())]));
+        lines.push(text.fill(Filled::RanksHidden(shown.hidden.into())));
     }
     lines.retain(|line| !line.is_empty());
     lines
@@ -64,34 +64,43 @@ fn ranks(shown: &Leaderboard, text: GameText) -> Vec<String> {
 /// Formats one player of a list: `2. Mina 1712 · 2 geup · 14 games`.
 fn rank_line(line: &RankLine, text: GameText) -> String {
     let standing = line.place.standing;
-    let said = [
-        ("name", named(&line.person, *text).into()),
-        ("number", text.rating(standing.rating).into()),
-        ("grade", text.grade(standing.rating.grade()).into()),
-        ("games", standing.games.into()),
-        ("rank", line.place.rank.unwrap_or_default().into()),
-    ];
-    match line.place.rank {
-        Some(_) => text.fill("ranks-line", &said),
-        None => text.fill("ranks-line-unranked", &said[..4]),
-    }
+    let name = named(&line.person, *text).into();
+    let number = text.rating(standing.rating).into();
+    let grade = text.grade(standing.rating.grade()).into();
+    let games = standing.games.into();
+    text.fill(match line.place.rank {
+        Some(rank) => Filled::RanksLine {
+            name,
+            number,
+            grade,
+            games,
+            rank: rank.into(),
+        },
+        None => Filled::RanksLineUnranked {
+            name,
+            number,
+            grade,
+            games,
+        },
+    })
 }
 
 /// Returns a page of a player's statistics. The curve is drawn if there is one.
 pub fn statistics(shown: &StatisticsPage, text: Text) -> Message {
     let text = text.in_game(shown.variant, Generals::Common);
     let lines = match shown.part {
-        _ if shown.statistics.games() == 0 => vec![text.say("stats-none")],
+        _ if shown.statistics.games() == 0 => vec![text.say(Key::StatsNone)],
         StatsPart::All => all(shown, text),
         StatsPart::Opponents(_) => rivals(&shown.rivals, text),
         StatsPart::Openings(page) => openings(shown, page, text),
     };
-    let hidden = (shown.stats == Stats::Hidden).then(|| text.say("stats-yours-hidden"));
+    let hidden = (shown.stats == Stats::Hidden).then(|| text.say(Key::StatsYoursHidden));
     let lines: Vec<String> = lines.into_iter().chain(hidden).collect();
-    let name = [("name", crate::text::one_line(&shown.person.name).into())];
     Message {
         card: Some(Card {
-            title: text.fill("stats-title", &name),
+            title: text.fill(Filled::StatsTitle(
+                crate::text::one_line(&shown.person.name).into(),
+            )),
             body: lines.join("\n"),
         }),
         picture: has_curve(shown).then(|| Picture {
@@ -112,14 +121,13 @@ pub fn has_curve(shown: &StatisticsPage) -> bool {
 /// Returns the alternative text of the curve.
 fn curve(shown: &StatisticsPage, text: GameText) -> String {
     let numbers = || shown.numbers.iter().copied();
-    let said = [
-        ("games", shown.numbers.len().into()),
-        ("first", numbers().next().unwrap_or_default().into()),
-        ("last", numbers().last().unwrap_or_default().into()),
-        ("least", numbers().min().unwrap_or_default().into()),
-        ("most", numbers().max().unwrap_or_default().into()),
-    ];
-    text.fill("stats-curve-alt", &said)
+    text.fill(Filled::StatsCurveAlt {
+        games: shown.numbers.len().into(),
+        first: numbers().next().unwrap_or_default().into(),
+        last: numbers().last().unwrap_or_default().into(),
+        least: numbers().min().unwrap_or_default().into(),
+        most: numbers().max().unwrap_or_default().into(),
+    })
 }
 
 fn all(shown: &StatisticsPage, text: GameText) -> Vec<String> {
@@ -127,65 +135,71 @@ fn all(shown: &StatisticsPage, text: GameText) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(line) = &shown.line {
         let standing = line.place.standing;
-        let said = [
-            ("number", text.rating(standing.rating).into()),
-            ("grade", text.grade(standing.rating.grade()).into()),
-            ("games", standing.games.into()),
-            ("rank", line.place.rank.unwrap_or_default().into()),
-        ];
-        lines.push(match line.place.rank {
-            Some(_) => text.fill("stats-rating", &said),
-            None => text.fill("stats-rating-unranked", &said[..3]),
-        });
+        let number = text.rating(standing.rating).into();
+        let grade = text.grade(standing.rating.grade()).into();
+        let games = standing.games.into();
+        lines.push(text.fill(match line.place.rank {
+            Some(rank) => Filled::StatsRating {
+                number,
+                grade,
+                games,
+                rank: rank.into(),
+            },
+            None => Filled::StatsRatingUnranked {
+                number,
+                grade,
+                games,
+            },
+        }));
     }
     let BySide { cho, han } = found.by_side;
-    let parts = [
-        ("stats-rated", cho.rated + han.rated),
-        ("stats-casual", cho.casual + han.casual),
+    let parts: [(OneValue, _); 2] = [
+        (Filled::StatsRated, cho.rated + han.rated),
+        (Filled::StatsCasual, cho.casual + han.casual),
     ];
     for (key, score) in parts.into_iter().filter(|(_, score)| score.games() > 0) {
-        lines.push(text.fill(key, &[("score", text.score(score).into())]));
+        lines.push(text.fill(key(text.score(score).into())));
     }
     for side in Side::ALL {
         let Scores { rated, casual } = found.by_side[side];
         let score = rated + casual;
-        let said = [
-            ("side", text.side(side).into()),
-            ("score", text.score(score).into()),
-        ];
-        lines.extend((score.games() > 0).then(|| text.fill("stats-side", &said)));
+        lines.extend((score.games() > 0).then(|| {
+            text.fill(Filled::StatsSide {
+                side: text.side(side).into(),
+                score: text.score(score).into(),
+            })
+        }));
     }
     lines.extend(found.streak.map(|streak| streak_now(streak, text)));
     if found.most_won > 1 {
-        lines.push(text.fill("stats-most-won", &[("games", found.most_won.into())]));
+        lines.push(text.fill(Filled::StatsMostWon(found.most_won.into())));
     }
     if let Some(time) = found.turn_time {
-        lines.push(text.fill("stats-turn-time", &[("time", text.span(time).into())]));
+        lines.push(text.fill(Filled::StatsTurnTime(text.span(time).into())));
     }
     if let Some(percent) = found.accuracy {
-        let said = [
-            ("percent", percent.into()),
-            ("games", found.analysed.into()),
-        ];
-        lines.push(text.fill("stats-accuracy", &said));
+        lines.push(text.fill(Filled::StatsAccuracy {
+            percent: percent.into(),
+            games: found.analysed.into(),
+        }));
     }
     lines
 }
 
 fn streak_now(streak: Streak, text: GameText) -> String {
     let key = match streak.result {
-        GameResult::Won => "stats-streak-won",
-        GameResult::Lost => "stats-streak-lost",
-        GameResult::Drawn | GameResult::CalledOff => "stats-streak-drawn",
+        GameResult::Won => Filled::StatsStreakWon,
+        GameResult::Lost => Filled::StatsStreakLost,
+        GameResult::Drawn | GameResult::CalledOff => Filled::StatsStreakDrawn,
     };
-    text.fill(key, &[("games", streak.games.into())])
+    text.fill(key(streak.games.into()))
 }
 
 fn rivals(rivals: &[ScoreLine<Rival>], text: GameText) -> Vec<String> {
     let line = |rival: &ScoreLine<Rival>| {
         let name = match &rival.of {
             Rival::Named(person) => named(person, *text),
-            Rival::Hidden => text.say("stats-hidden-rivals"),
+            Rival::Hidden => text.say(Key::StatsHiddenRivals),
         };
         scored(name, rival, text)
     };
@@ -194,12 +208,10 @@ fn rivals(rivals: &[ScoreLine<Rival>], text: GameText) -> Vec<String> {
 
 /// Returns a line of a table: its subject, and the results.
 fn scored<T>(of: String, line: &ScoreLine<T>, text: GameText) -> String {
-    let said = [
-        ("of", of.into()),
-        ("score", text.score(line.score).into()),
-        ("games", line.score.games().into()),
-    ];
-    text.fill("stats-line", &said)
+    text.fill(Filled::StatsLine {
+        of: of.into(),
+        score: text.score(line.score).into(),
+    })
 }
 
 /// Returns the results by formation and opening; the formations are on the first page.
@@ -207,20 +219,23 @@ fn openings(shown: &StatisticsPage, page: usize, text: GameText) -> Vec<String> 
     let mut lines = Vec::new();
     let formations = shown.statistics.formations.iter();
     if page == 0 && formations.len() > 0 {
-        lines.push(text.say("stats-formations"));
+        lines.push(text.say(Key::StatsFormations));
         let name = |formation| text.formation_name(formation);
         lines.extend(formations.map(|line| scored(name(line.of), line, text)));
     }
     if !shown.statistics.openings.is_empty() {
-        lines.push(text.say("stats-openings"));
+        lines.push(text.say(Key::StatsOpenings));
     }
     for line in &shown.statistics.openings {
         let (side, opening) = line.of;
-        let said = [
-            ("side", text.side(side).into()),
-            ("opening", first_moves(opening, text).into()),
-        ];
-        lines.push(scored(text.fill("stats-opening", &said), line, text));
+        lines.push(scored(
+            text.fill(Filled::StatsOpening {
+                side: text.side(side).into(),
+                opening: first_moves(opening, text).into(),
+            }),
+            line,
+            text,
+        ));
     }
     lines
 }
@@ -245,7 +260,7 @@ fn first_moves(opening: FirstMoves, text: GameText) -> String {
 }
 
 fn opening_name(opening: Opening, text: GameText) -> String {
-    text.say(&format!("opening-{}", opening.id()))
+    text.say_named(&format!("opening-{}", opening.id()))
 }
 
 /// Returns the buttons of the parts, and those that turn the pages of a part.
@@ -261,9 +276,9 @@ fn parts(shown: &StatisticsPage, text: GameText) -> Vec<Controls> {
     let here = std::mem::discriminant(&shown.part);
     let mut buttons = Vec::new();
     for (part, label) in [
-        (StatsPart::All, "button-stats-all"),
-        (StatsPart::Opponents(0), "button-stats-opponents"),
-        (StatsPart::Openings(0), "button-stats-openings"),
+        (StatsPart::All, Key::ButtonStatsAll),
+        (StatsPart::Opponents(0), Key::ButtonStatsOpponents),
+        (StatsPart::Openings(0), Key::ButtonStatsOpenings),
     ] {
         let page = MarkedPage {
             page: to(part, shown.variant),
@@ -293,7 +308,7 @@ fn parts(shown: &StatisticsPage, text: GameText) -> Vec<Controls> {
 fn to_other_game(page: ClubPage, text: GameText) -> PushButton {
     let page = MarkedPage::new(page, Mark::Other);
     let other = text.in_game(text.variant().other(), Generals::Common);
-    PushButton::new(Button::Club(page), other.say("game-name"))
+    PushButton::new(Button::Club(page), other.say(Key::GameName))
 }
 
 /// Returns the buttons that turn pages, if there are several.
@@ -308,7 +323,11 @@ fn turns(page: usize, pages: usize, to: impl Fn(usize) -> ClubPage, text: Text) 
     // On the first and last page a button leads to the page itself, which disables it.
     let back = PushButton {
         enabled: page > 0,
-        ..button(page.saturating_sub(1), Mark::Back, text.say("button-back"))
+        ..button(
+            page.saturating_sub(1),
+            Mark::Back,
+            text.say(Key::ButtonBack),
+        )
     };
     let here = PushButton {
         enabled: false,
@@ -316,7 +335,7 @@ fn turns(page: usize, pages: usize, to: impl Fn(usize) -> ClubPage, text: Text) 
     };
     let on = PushButton {
         enabled: page < last,
-        ..button((page + 1).min(last), Mark::On, text.say("button-on"))
+        ..button((page + 1).min(last), Mark::On, text.say(Key::ButtonOn))
     };
     vec![back, here, on]
 }

@@ -11,7 +11,7 @@ use crate::discord::games::GameKeys;
 use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Select};
 use crate::play::{Hints, Language, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks};
 use crate::rules::{Choices, Handicap, Parameter, Ruleset, RulesetError, Variant};
-use crate::text::Text;
+use crate::text::{Filled, Key, Text};
 
 /// Returns the option or menu value that opens the panel for the rules of a game.
 pub const fn other_value(variant: Variant) -> &'static str {
@@ -50,7 +50,7 @@ impl Panel {
         };
         let label = match part {
             PanelView::Page(page) => title(page, text),
-            _ => text.say("combine-whole"),
+            _ => text.say(Key::CombineWhole),
         };
         let see = PushButton::new(self.id(PanelAction::See(part)), label);
         see.marked(part == now)
@@ -59,9 +59,9 @@ impl Panel {
     /// Returns the button that uses the rules; `None` if they are only read.
     fn go(&self, text: Text) -> Option<PushButton> {
         let key = match self.purpose {
-            Purpose::Challenge { .. } => "combine-challenge",
-            Purpose::Practice(_) => "combine-practise",
-            Purpose::Server => "combine-server",
+            Purpose::Challenge { .. } => Key::CombineChallenge,
+            Purpose::Practice(_) => Key::CombinePractise,
+            Purpose::Server => Key::CombineServer,
             Purpose::Reading => return None,
         };
         Some(self.button(PanelAction::Go, text.say(key), ButtonStyle::Primary))
@@ -79,7 +79,7 @@ impl Panel {
 /// Returns a button that opens the panel.
 pub fn opens(ruleset: Ruleset, purpose: Purpose, text: Text) -> PushButton {
     let panel = Panel { ruleset, purpose };
-    let label = text.say("choice-ruleset-other");
+    let label = text.say(Key::RulesCombine);
     panel.button(
         PanelAction::See(PanelView::Draft),
         label,
@@ -98,17 +98,14 @@ pub fn combine(panel: &Panel, part: PanelView, said: Option<String>, text: Text)
 
 fn title(page: RulesPage, text: Text) -> String {
     text.say(match page {
-        RulesPage::Moves => "combine-page-moves",
-        RulesPage::Ends => "combine-page-ends",
+        RulesPage::Moves => Key::CombinePageMoves,
+        RulesPage::Ends => Key::CombinePageEnds,
     })
 }
 
 /// Returns why a combination is invalid.
 pub fn unplayable(why: RulesetError, text: Text) -> String {
-    text.fill(
-        "combine-unplayable",
-        &[("why", text.unplayable(why).into())],
-    )
+    text.fill(Filled::CombineUnplayable(text.unplayable(why).into()))
 }
 
 /// Returns the purpose of the rules, shown on every page.
@@ -117,17 +114,14 @@ fn about(purpose: Purpose, text: Text) -> String {
         Purpose::Challenge {
             opponent: Some(opponent),
             ..
-        } => text.fill(
-            "combine-for-challenge",
-            &[("opponent", mention(opponent).into())],
-        ),
-        Purpose::Challenge { opponent: None, .. } => text.say("combine-for-anyone"),
+        } => text.fill(Filled::CombineForChallenge(mention(opponent).into())),
+        Purpose::Challenge { opponent: None, .. } => text.say(Key::CombineForAnyone),
         Purpose::Practice(PracticeOptions { level, .. }) => {
             let level = text.level_listed(level);
-            text.fill("combine-for-practice", &[("level", level.into())])
+            text.fill(Filled::CombineForPractice(level.into()))
         }
-        Purpose::Server => text.say("combine-for-server"),
-        Purpose::Reading => text.say("combine-for-reading"),
+        Purpose::Server => text.say(Key::CombineForServer),
+        Purpose::Reading => text.say(Key::CombineForReading),
     }
 }
 
@@ -138,17 +132,14 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
     let mut lines: Vec<String> = said.into_iter().chain([about]).chain(options).collect();
     if ruleset.preset().is_none() {
         let id = ruleset.id().into_owned();
-        lines.push(text.fill("combine-id", &[("id", id.into())]));
+        lines.push(text.fill(Filled::CombineId(id.into())));
     }
     let from = Select {
         id: panel.id(PanelAction::From),
         // A changed book is not among the options; it is not chosen either, so that the original book can be.
         placeholder: match ruleset.preset() {
-            Some(_) => text.say("combine-from"),
-            None => text.fill(
-                "combine-from-changed",
-                &[("name", text.ruleset(ruleset).into())],
-            ),
+            Some(_) => text.say(Key::CombineFrom),
+            None => text.fill(Filled::CombineFromChanged(text.ruleset(ruleset).into())),
         },
         options: rulesets(ruleset.variant, text),
         enabled: true,
@@ -158,7 +149,7 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
     Message {
         content: lines.join("\n"),
         card: Some(Card {
-            title: text.fill("rules-title", &[("name", text.ruleset(ruleset).into())]),
+            title: text.fill(Filled::RulesTitle(text.ruleset(ruleset).into())),
             body: body.join("\n\n"),
         }),
         rows: vec![
@@ -193,8 +184,8 @@ fn other_options(panel: &Panel, text: Text) -> Option<String> {
         ("language", options.language.map(Language::tag)),
     ];
     let said = options.into_iter().filter_map(|(option, value)| {
-        let name = text.say(&format!("cmd-challenge-{option}"));
-        let value = text.say(&format!("choice-{option}-{}", value?));
+        let name = text.say_named(&format!("cmd-challenge-{option}"));
+        let value = text.say_named(&format!("choice-{option}-{}", value?));
         Some(format!("{name}: {value}"))
     });
     let said: Vec<String> = said.collect();
@@ -246,7 +237,7 @@ fn rules_of(
     });
     let mut rows = vec![Controls::Select(Select {
         id: panel.id(PanelAction::Pick),
-        placeholder: text.say("combine-pick"),
+        placeholder: text.say(Key::CombinePick),
         options: options.collect(),
         enabled: true,
         chosen: match part {
@@ -279,7 +270,7 @@ fn value_menu(panel: &Panel, parameter: Parameter, text: Text) -> Controls {
     });
     Controls::Select(Select {
         id: panel.id(PanelAction::Change(parameter)),
-        placeholder: text.fill("combine-value", &[("rule", rule.into())]),
+        placeholder: text.fill(Filled::CombineValue(rule.into())),
         options: values.collect(),
         enabled: true,
         chosen: Some(choices.value(parameter).to_owned()),

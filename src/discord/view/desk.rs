@@ -8,7 +8,7 @@ use crate::app::{
 use crate::discord::button::{Button, MarkedPage};
 use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Select};
 use crate::rules::{Side, Variant, usual};
-use crate::text::{Text, date_and_time, relative};
+use crate::text::{Filled, Key, Text, date_and_time, relative};
 
 /// The lengths of the sections of open challenges, games and results, in the UTF-16 code units that Discord counts; all
 /// fit into its limit of 4096.
@@ -31,23 +31,23 @@ pub fn desk(desk: &Desk) -> Message {
     let sections = [
         section(
             text,
-            "desk-chairs",
+            Key::DeskChairs,
             open_challenges,
             desk.open_challenges.others,
         ),
-        section(text, "desk-games", running, desk.running.others),
-        section(text, "desk-results", results, desk.results.others),
+        section(text, Key::DeskGames, running, desk.running.others),
+        section(text, Key::DeskResults, results, desk.results.others),
         ranks(&desk.ranks, text),
     ];
     let said: Vec<String> = sections.into_iter().flatten().collect();
     let body = if said.is_empty() {
-        text.say("desk-empty")
+        text.say(Key::DeskEmpty)
     } else {
         said.join("\n\n")
     };
     Message {
         card: Some(Card {
-            title: text.say("desk-title"),
+            title: text.say(Key::DeskTitle),
             body,
         }),
         rows: rows(desk, text),
@@ -58,12 +58,12 @@ pub fn desk(desk: &Desk) -> Message {
 
 /// Returns the answer to a player who has accepted an open challenge; `link` leads to the game.
 pub fn challenge_accepted(link: &str, text: Text) -> Message {
-    Message::words(text.fill("desk-sat-down", &[("link", link.to_owned().into())]))
+    Message::words(text.fill(Filled::DeskSatDown(link.to_owned().into())))
 }
 
 /// Returns the answer to a player who has created an open challenge.
 pub fn challenge_created(text: Text) -> Message {
-    Message::words(text.say("desk-chair-put-up"))
+    Message::words(text.say(Key::DeskChairPutUp))
 }
 
 /// Returns the lines that fit, and the number of those that don't.
@@ -84,18 +84,18 @@ fn lines<T>(all: &[T], room: usize, line: impl Fn(&T) -> String) -> (Vec<String>
 /// Returns a heading with its lines and the number of the others; `None` if there is nothing.
 fn section(
     text: Text,
-    heading: &str,
+    heading: Key,
     (mut lines, left): (Vec<String>, u32),
     others: u32,
 ) -> Option<String> {
     let others = others.saturating_add(left);
     if others > 0 {
-        let key = if lines.is_empty() {
-            "desk-only-others"
+        let count = others.into();
+        lines.push(text.fill(if lines.is_empty() {
+            Filled::DeskOnlyOthers(count)
         } else {
-            "desk-others"
-        };
-        lines.push(text.fill(key, &[("count", others.into())]));
+            Filled::DeskOthers(count)
+        }));
     }
     if lines.is_empty() {
         return None;
@@ -105,26 +105,25 @@ fn section(
 }
 
 fn open_challenge(open_challenge: &OpenChallenge, text: Text) -> String {
-    let said = [
-        ("game", open_challenge.game.to_string().into()),
-        ("name", named(&open_challenge.challenger, text).into()),
-        ("terms", terms(open_challenge, text).into()),
-        ("when", relative(open_challenge.expires).into()),
-    ];
-    text.fill("desk-chair", &said)
+    text.fill(Filled::DeskChair {
+        game: open_challenge.game.to_string().into(),
+        name: named(&open_challenge.challenger, text).into(),
+        terms: terms(open_challenge, text).into(),
+        when: relative(open_challenge.expires).into(),
+    })
 }
 
 /// Returns the rules of an open challenge, its time, and whether it is rated.
 fn terms(open_challenge: &OpenChallenge, text: Text) -> String {
     let given = open_challenge.handicap.map(|given| {
         let text = text.playing(&open_challenge.ruleset);
-        text.fill("desk-handicap", &[("given", text.handicap(given).into())])
+        text.fill(Filled::DeskHandicap(text.handicap(given).into()))
     });
     let time = match open_challenge.terms {
         Some(terms) => text.terms(terms),
-        None => text.say("desk-no-time"),
+        None => text.say(Key::DeskNoTime),
     };
-    let rated = open_challenge.rated.then(|| text.say("desk-rated"));
+    let rated = open_challenge.rated.then(|| text.say(Key::DeskRated));
     let parts = std::iter::once(text.ruleset(&open_challenge.ruleset))
         .chain(given)
         .chain([time])
@@ -136,57 +135,59 @@ fn game(game: &DeskGame, desk: &Desk, text: Text) -> String {
     let awaited = Side::ALL.into_iter().filter(|side| game.awaits[*side]);
     let awaited: Vec<Side> = awaited.collect();
     let turn = match awaited[..] {
-        [side] => text.fill(
-            "desk-turn",
-            &[
-                ("name", named(&game.players[side], text).into()),
-                ("since", date_and_time(game.since).into()),
-            ],
-        ),
-        _ => text.fill("desk-both", &[("since", date_and_time(game.since).into())]),
+        [side] => text.fill(Filled::DeskTurn {
+            name: named(&game.players[side], text).into(),
+            since: date_and_time(game.since).into(),
+        }),
+        _ => text.fill(Filled::DeskBoth(date_and_time(game.since).into())),
     };
-    let said = [
-        ("game", game.game.to_string().into()),
-        ("link", link(Some(desk.server), game.home, None).into()),
-        ("cho", named(&game.players.cho, text).into()),
-        ("han", named(&game.players.han, text).into()),
-        ("turn", turn.into()),
-    ];
     let clock = game.time.clock;
     let until = clock.and_then(|clock| clock.due());
     let until = until.map(|due| text.listed_deadline(due));
     let away = game.time.on_vacation.map(|absent| absent.until);
-    let parts = std::iter::once(text.fill("desk-game", &said))
-        .chain(until)
-        .chain(stop_line(clock, away, text));
+    let parts = std::iter::once(text.fill(Filled::DeskGame {
+        game: game.game.to_string().into(),
+        link: link(Some(desk.server), game.home, None).into(),
+        cho: named(&game.players.cho, text).into(),
+        han: named(&game.players.han, text).into(),
+        turn: turn.into(),
+    }))
+    .chain(until)
+    .chain(stop_line(clock, away, text));
     parts.collect::<Vec<_>>().join(" · ")
 }
 
 fn result(result: &DeskResult, desk: &Desk, text: Text) -> String {
     let winner = result.winner.unwrap_or(Side::Cho);
-    let said = [
-        ("game", result.game.to_string().into()),
-        ("link", link(Some(desk.server), result.home, None).into()),
-        ("winner", named(&result.players[winner], text).into()),
-        (
-            "loser",
-            named(&result.players[winner.opponent()], text).into(),
-        ),
-        ("when", relative(result.at).into()),
-    ];
-    text.fill(
-        match result.winner {
-            Some(_) => "desk-won",
-            None => "desk-drawn",
-        },
-        &said,
-    )
+    let game = result.game.to_string().into();
+    let link = link(Some(desk.server), result.home, None).into();
+    let loser = named(&result.players[winner.opponent()], text).into();
+    let drawn = result.winner.is_none();
+    let winner = named(&result.players[winner], text).into();
+    let when = relative(result.at).into();
+    text.fill(if drawn {
+        Filled::DeskDrawn {
+            game,
+            link,
+            winner,
+            loser,
+            when,
+        }
+    } else {
+        Filled::DeskWon {
+            game,
+            link,
+            winner,
+            loser,
+            when,
+        }
+    })
 }
 
 /// Returns the top ranks of each game; `None` if nobody is ranked.
 fn ranks(ranks: &[DeskRanks], text: Text) -> Option<String> {
     let of = |ranks: &DeskRanks| {
-        let heading = text.playing(usual(ranks.variant)).say("desk-ranks");
+        let heading = text.playing(usual(ranks.variant)).say(Key::DeskRanks);
         let places = ranks.lines.iter().map(|line| rank(line, text));
         let places: Vec<String> = places.collect();
         format!("**{heading}**\n{}", places.join("\n"))
@@ -196,31 +197,27 @@ fn ranks(ranks: &[DeskRanks], text: Text) -> Option<String> {
 }
 
 fn rank(line: &RankLine, text: Text) -> String {
-    let said = [
-        ("place", line.place.rank.unwrap_or_default().into()),
-        ("name", named(&line.person, text).into()),
-        ("number", text.rating(line.place.standing.rating).into()),
-    ];
-    text.fill("desk-rank", &said)
+    text.fill(Filled::DeskRank {
+        place: line.place.rank.unwrap_or_default().into(),
+        name: named(&line.person, text).into(),
+        number: text.rating(line.place.standing.rating).into(),
+    })
 }
 
 /// Returns the menu of open challenges, if there are any, and the buttons.
 fn rows(desk: &Desk, text: Text) -> Vec<Controls> {
     let choice = |open_challenge: &OpenChallenge| Choice {
         value: open_challenge.game.to_string(),
-        label: text.fill(
-            "desk-choice",
-            &[
-                ("game", open_challenge.game.to_string().into()),
-                ("name", listed(&open_challenge.challenger, text).into()),
-            ],
-        ),
+        label: text.fill(Filled::DeskChoice {
+            game: open_challenge.game.to_string().into(),
+            name: listed(&open_challenge.challenger, text).into(),
+        }),
         note: Some(terms(open_challenge, text)),
     };
     let menu = (!desk.open_challenges.lines.is_empty()).then(|| {
         Controls::Select(Select {
             id: Button::JoinChallenge,
-            placeholder: text.say("desk-sit"),
+            placeholder: text.say(Key::DeskSit),
             options: desk.open_challenges.lines.iter().map(choice).collect(),
             enabled: true,
             chosen: None,
@@ -242,9 +239,9 @@ fn rows(desk: &Desk, text: Text) -> Vec<Controls> {
         mark: None,
     });
     let buttons = vec![
-        PushButton::new(Button::Desk(desk.channel), text.say("button-new-chair")),
-        PushButton::new(open, text.say("button-own-games")),
-        PushButton::new(ranks, text.say("button-ranks")),
+        PushButton::new(Button::Desk(desk.channel), text.say(Key::ButtonNewChair)),
+        PushButton::new(open, text.say(Key::ButtonOwnGames)),
+        PushButton::new(ranks, text.say(Key::ButtonRanks)),
     ];
     let buttons = Controls::Buttons(buttons);
     menu.into_iter().chain([buttons]).collect()

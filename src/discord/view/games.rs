@@ -9,7 +9,7 @@ use crate::play::{
     Version,
 };
 use crate::store::{GameRow, ParkReason};
-use crate::text::{Text, clip, date_and_time, relative};
+use crate::text::{Filled, Key, OneValue, Text, clip, date_and_time, relative};
 
 /// Discord's limit on an option's label.
 const MAX_LABEL: usize = 100;
@@ -30,29 +30,37 @@ pub fn games(list: &GameList, text: Text) -> Message {
         buttons if buttons.is_empty() => Vec::new(),
         buttons => vec![Controls::Buttons(buttons)],
     };
-    let (none, title) = if list.listed.over {
-        ("games-none-over", "games-title-over")
-    } else {
-        ("games-none", "games-title")
-    };
     let elsewhere = (list.in_direct_messages > 0).then(|| {
-        let count = [("count", list.in_direct_messages.into())];
-        text.fill("games-in-direct-messages", &count)
+        text.fill(Filled::GamesInDirectMessages(
+            list.in_direct_messages.into(),
+        ))
     });
     if list.lines.is_empty() {
+        let none = if list.listed.over {
+            Key::GamesNoneOver
+        } else {
+            Key::GamesNone
+        };
         let lines: Vec<String> = [text.say(none)].into_iter().chain(elsewhere).collect();
         return Message {
             rows,
             ..Message::words(lines.join("\n"))
         };
     }
-    let counts = [("count", list.count.into()), ("yours", list.yours.into())];
+    let count = list.count.into();
+    let title = text.fill(if list.listed.over {
+        Filled::GamesTitleOver(count)
+    } else {
+        Filled::GamesTitle {
+            count,
+            yours: list.yours.into(),
+        }
+    });
     let vacation = list.away_until.map(|until| {
-        let said = [
-            ("when", date_and_time(until).into()),
-            ("left", relative(until).into()),
-        ];
-        text.fill("vacation-away", &said)
+        text.fill(Filled::VacationAway {
+            when: date_and_time(until).into(),
+            left: relative(until).into(),
+        })
     });
     let lines = vacation
         .into_iter()
@@ -60,7 +68,7 @@ pub fn games(list: &GameList, text: Text) -> Message {
         .chain([body(&list.lines, text)]);
     Message {
         card: Some(Card {
-            title: text.fill(title, &counts),
+            title,
             body: lines.collect::<Vec<String>>().join("\n"),
         }),
         rows,
@@ -77,11 +85,11 @@ fn turns(list: &GameList, text: Text) -> Vec<PushButton> {
         ..PushButton::new(Button::Games(MarkedPage::new(listed, mark)), label)
     };
     let turn =
-        |page: usize, mark: Mark, label: &str| to(ListPage { over, page }, mark, text.say(label));
+        |page: usize, mark: Mark, label: Key| to(ListPage { over, page }, mark, text.say(label));
     let mut buttons = Vec::new();
     // On the first and last page a button leads to the page itself, which disables it.
     if last > 0 {
-        buttons.push(turn(page.saturating_sub(1), Mark::Back, "button-back"));
+        buttons.push(turn(page.saturating_sub(1), Mark::Back, Key::ButtonBack));
         buttons.push(PushButton {
             enabled: false,
             ..to(
@@ -90,13 +98,13 @@ fn turns(list: &GameList, text: Text) -> Vec<PushButton> {
                 format!("{} / {}", page + 1, last + 1),
             )
         });
-        buttons.push(turn((page + 1).min(last), Mark::On, "button-on"));
+        buttons.push(turn((page + 1).min(last), Mark::On, Key::ButtonOn));
     }
     if list.others {
         let label = if over {
-            "button-open-games"
+            Key::ButtonOpenGames
         } else {
-            "button-finished-games"
+            Key::ButtonFinishedGames
         };
         let other = ListPage {
             over: !over,
@@ -111,7 +119,7 @@ fn turns(list: &GameList, text: Text) -> Vec<PushButton> {
             version: Version(0),
             button: GameButton::Live,
         };
-        PushButton::new(live, text.say("button-page"))
+        PushButton::new(live, text.say(Key::ButtonPage))
     }));
     buttons
 }
@@ -130,7 +138,7 @@ fn body(lines: &[GameLine], text: Text) -> String {
         left_out -= 1;
     }
     if left_out > 0 {
-        body.push_str(&text.fill("games-more", &[("count", left_out.into())]));
+        body.push_str(&text.fill(Filled::GamesMore(left_out.into())));
     }
     body
 }
@@ -143,10 +151,10 @@ pub fn which_game(rows: &[GameRow], request: &str, text: Text) -> Message {
         note: None,
     });
     Message {
-        content: text.say("which-game"),
+        content: text.say(Key::WhichGame),
         rows: vec![Controls::Select(Select {
             id: Button::which_game(request),
-            placeholder: text.say("which-game-placeholder"),
+            placeholder: text.say(Key::WhichGamePlaceholder),
             options: options.collect(),
             enabled: true,
             chosen: None,
@@ -157,52 +165,75 @@ pub fn which_game(rows: &[GameRow], request: &str, text: Text) -> Message {
 
 fn game_name(row: &GameRow, text: Text) -> String {
     let opponent = row.opponent.as_ref();
-    let opponent = opponent.map_or_else(|| text.say("anyone"), |one| listed(one, text));
-    let said = [
-        ("game", row.id.to_string().into()),
-        ("challenger", listed(&row.challenger, text).into()),
-        ("opponent", opponent.into()),
-        ("ply", row.ply.into()),
-    ];
-    text.fill("which-game-choice", &said)
+    let opponent = opponent.map_or_else(|| text.say(Key::Anyone), |one| listed(one, text));
+    text.fill(Filled::WhichGameChoice {
+        game: row.id.to_string().into(),
+        challenger: listed(&row.challenger, text).into(),
+        opponent: opponent.into(),
+        ply: row.ply.into(),
+    })
+}
+
+fn waits(to_act: ToAct, text: Text) -> String {
+    text.say(match to_act {
+        ToAct::TheirAnswer => Key::GamesTheirAnswer,
+        ToAct::YourAnswer => Key::GamesYourAnswer,
+        ToAct::You => Key::GamesYourTurn,
+        ToAct::Them => Key::GamesTheirTurn,
+        ToAct::Nothing(GameResult::Won) => Key::GamesWon,
+        ToAct::Nothing(GameResult::Lost) => Key::GamesLost,
+        ToAct::Nothing(GameResult::Drawn) => Key::GamesDrawn,
+        ToAct::Nothing(GameResult::CalledOff) => Key::GamesCalledOff,
+    })
 }
 
 fn entry(line: &GameLine, text: Text) -> String {
     let opponent = line.opponent.as_ref();
-    let opponent = opponent.map_or_else(|| text.say("anyone"), |one| named(one, text));
-    let waits = text.say(match line.to_act {
-        ToAct::TheirAnswer => "games-their-answer",
-        ToAct::YourAnswer => "games-your-answer",
-        ToAct::You => "games-your-turn",
-        ToAct::Them => "games-their-turn",
-        ToAct::Nothing(GameResult::Won) => "games-won",
-        ToAct::Nothing(GameResult::Lost) => "games-lost",
-        ToAct::Nothing(GameResult::Drawn) => "games-drawn",
-        ToAct::Nothing(GameResult::CalledOff) => "games-called-off",
-    });
+    let opponent = opponent.map_or_else(|| text.say(Key::Anyone), |one| named(one, text));
+    let waits = waits(line.to_act, text);
     let link = link(line.server, line.home, line.message);
     let open = !matches!(line.to_act, ToAct::Nothing(_));
     let when = if open { line.since } else { line.changed_at };
-    let values = [
-        ("game", line.game.to_string().into()),
-        ("opponent", opponent.into()),
-        ("waits", waits.into()),
-        ("link", link.into()),
-        ("when", relative(when).into()),
-        // The number of the next move while the game is running, as on the board.
-        ("ply", (line.ply + usize::from(line.running)).into()),
-    ];
-    // Games without a move leave out the ply, which is the last value.
-    let entry = match (line.to_act, line.running) {
-        (ToAct::Nothing(_), _) if line.ply > 0 => text.fill("games-line-over", &values),
-        (ToAct::TheirAnswer | ToAct::YourAnswer | ToAct::Nothing(_), _) => {
-            text.fill("games-line-asked", &values[..5])
-        }
-        (_, true) => text.fill("games-line", &values),
-        (_, false) => text.fill("games-line-new", &values[..5]),
-    };
-    let planned =
-        (line.planned > 0).then(|| text.fill("games-planned", &[("count", line.planned.into())]));
+    let game = line.game.to_string().into();
+    let opponent = opponent.into();
+    let waits = waits.into();
+    let link = link.into();
+    let when = relative(when).into();
+    // The number of the next move while the game is running, as on the board.
+    let ply = (line.ply + usize::from(line.running)).into();
+    let entry = text.fill(match (line.to_act, line.running) {
+        (ToAct::Nothing(_), _) if line.ply > 0 => Filled::GamesLineOver {
+            game,
+            opponent,
+            waits,
+            link,
+            when,
+            ply,
+        },
+        (ToAct::TheirAnswer | ToAct::YourAnswer | ToAct::Nothing(_), _) => Filled::GamesLineAsked {
+            game,
+            opponent,
+            waits,
+            link,
+            when,
+        },
+        (_, true) => Filled::GamesLine {
+            game,
+            opponent,
+            waits,
+            link,
+            when,
+            ply,
+        },
+        (_, false) => Filled::GamesLineNew {
+            game,
+            opponent,
+            waits,
+            link,
+            when,
+        },
+    });
+    let planned = (line.planned > 0).then(|| text.fill(Filled::GamesPlanned(line.planned.into())));
     let parts = std::iter::once(entry)
         .chain(times(line, text))
         .chain(planned);
@@ -215,10 +246,10 @@ fn entry(line: &GameLine, text: Text) -> String {
 
 /// Returns the deadline of a game, or why its clock is paused.
 fn times(line: &GameLine, text: Text) -> Vec<String> {
-    let line_at = |key, at| text.fill(key, &[("when", relative(at).into())]);
+    let line_at = |key: OneValue, at| text.fill(key(relative(at).into()));
     let deadline = line.clock.and_then(|clock| clock.due());
     let deadline = deadline.map(|due| text.listed_deadline(due));
-    let lapses = line.expires_at.map(|at| line_at("games-lapses", at));
+    let lapses = line.expires_at.map(|at| line_at(Filled::GamesLapses, at));
     let stands = stop_line(line.clock, line.away_until, text);
     lapses.into_iter().chain(deadline).chain(stands).collect()
 }
@@ -229,19 +260,19 @@ pub(super) fn stop_line(
     away_until: Option<Timestamp>,
     text: Text,
 ) -> Option<String> {
-    let line_at = |key, at| text.fill(key, &[("when", relative(at).into())]);
+    let line_at = |key: OneValue, at| text.fill(key(relative(at).into()));
     match (clock.and_then(|clock| clock.stop), away_until) {
         (Some(ClockStop { why, until }), _) => {
-            let key = match why {
-                StopReason::Pause => "games-paused",
-                StopReason::Vacation => "games-away",
-                StopReason::Undelivered => "games-unsent",
-                StopReason::Weekend => "games-weekend",
-            };
             // No end is known while the board has not been delivered.
-            Some(until.map_or_else(|| text.say("games-unsent"), |at| line_at(key, at)))
+            let unsent = || text.say(Key::GamesUnsent);
+            Some(until.map_or_else(unsent, |at| match why {
+                StopReason::Pause => line_at(Filled::GamesPaused, at),
+                StopReason::Vacation => line_at(Filled::GamesAway, at),
+                StopReason::Undelivered => unsent(),
+                StopReason::Weekend => line_at(Filled::GamesWeekend, at),
+            }))
         }
-        (None, Some(until)) => Some(line_at("games-away-no-pace", until)),
+        (None, Some(until)) => Some(line_at(Filled::GamesAwayNoPace, until)),
         (None, None) => None,
     }
 }
@@ -249,12 +280,12 @@ pub(super) fn stop_line(
 /// Returns why a message is parked, and the remedy. Contains the game's number, because a challenge can only be found
 /// by it.
 fn parked(why: ParkReason, line: &GameLine, text: Text) -> String {
-    let key = match why {
-        ParkReason::ChannelGone => "parked-channel-gone",
-        ParkReason::ThreadLocked => "parked-thread-locked",
-        ParkReason::Forbidden => "parked-forbidden",
-        ParkReason::Rejected => "parked-rejected",
-        ParkReason::Broken => "parked-broken",
+    let key: OneValue = match why {
+        ParkReason::ChannelGone => Filled::ParkedChannelGone,
+        ParkReason::ThreadLocked => Filled::ParkedThreadLocked,
+        ParkReason::Forbidden => Filled::ParkedForbidden,
+        ParkReason::Rejected => Filled::ParkedRejected,
+        ParkReason::Broken => Filled::ParkedBroken,
     };
-    text.fill(key, &[("game", line.game.to_string().into())])
+    text.fill(key(line.game.to_string().into()))
 }

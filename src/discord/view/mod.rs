@@ -24,9 +24,10 @@ use super::message::Message;
 use crate::app::{Notice, OutgoingMessage, Subject};
 use crate::play::{Match, Person, Phase};
 use crate::store::ParkReason;
-use crate::text::{GameText, Text};
+use crate::text::{Filled, GameText, Text};
 pub use analysis::{analysing, overview, turn, turning};
-pub use book::{RulesetReason, books, help, lesson, lesson_alt, rules, set_name, sets};
+pub(crate) use book::books;
+pub use book::{RulesetReason, help, lesson, lesson_alt, rules, set_name, sets};
 pub use challenge::{challenge, challenge_above, sparring};
 use game::board::board_in_words;
 pub use game::coach::coach_lines;
@@ -108,14 +109,11 @@ pub fn thread_name(game: &Match) -> String {
     let text = Text::of(game.language()).playing(game.ruleset());
     let names = |person: &Person| listed(person, *text);
     let name = match game.seats() {
-        Some(seats) => text.fill(
-            "thread-name",
-            &[
-                ("game", game.id().to_string().into()),
-                ("cho", names(&seats.players.cho).into()),
-                ("han", names(&seats.players.han).into()),
-            ],
-        ),
+        Some(seats) => text.fill(Filled::ThreadName {
+            game: game.id().to_string().into(),
+            cho: names(&seats.players.cho).into(),
+            han: names(&seats.players.han).into(),
+        }),
         None => game.id().to_string(),
     };
     match game.phase() {
@@ -134,17 +132,17 @@ pub fn thread_name(game: &Match) -> String {
 }
 
 fn lost(notice: &Notice, text: GameText) -> Message {
-    let key = match notice.unreachable_reason {
-        Some(ParkReason::Forbidden) => "lost-forbidden",
-        Some(ParkReason::ThreadLocked) => "lost-thread-locked",
-        Some(ParkReason::Rejected | ParkReason::Broken) => "lost-unsent",
-        Some(ParkReason::ChannelGone) | None => "lost-channel",
-    };
-    let game = notice.game.id().to_string();
+    let game = notice.game.id().to_string().into();
     let link = link(
         notice.game.challenge().server,
         notice.game.challenge().channel,
         None,
     );
-    Message::words(text.fill(key, &[("game", game.into()), ("link", link.into())]))
+    let link = link.into();
+    Message::words(text.fill(match notice.unreachable_reason {
+        Some(ParkReason::Forbidden) => Filled::LostForbidden { game, link },
+        Some(ParkReason::ThreadLocked) => Filled::LostThreadLocked { game, link },
+        Some(ParkReason::Rejected | ParkReason::Broken) => Filled::LostUnsent { game, link },
+        Some(ParkReason::ChannelGone) | None => Filled::LostChannel(game),
+    }))
 }

@@ -9,12 +9,12 @@ use crate::discord::message::{Choice, OPTION, PushButton};
 use crate::play::{Match, Person, Phase, UserId};
 use crate::rules::notation::Record;
 use crate::rules::{BySide, Move, Position, Ruleset, Side, Variant, common_and, named_books};
-use crate::text::{GameText, Text, escape, one_line};
+use crate::text::{Filled, GameText, Key, Text, escape, one_line};
 
 /// Returns a person's name, bold and escaped.
 pub(super) fn named(person: &Person, text: Text) -> String {
     if person.id.is_former() {
-        return text.say("former-player");
+        return text.say(Key::FormerPlayer);
     }
     format!("**{}**", escape(&person.name))
 }
@@ -22,7 +22,7 @@ pub(super) fn named(person: &Person, text: Text) -> String {
 /// Returns a person's name in a line of a list, unformatted.
 pub(super) fn listed(person: &Person, text: Text) -> String {
     if person.id.is_former() {
-        return text.say("former-player");
+        return text.say(Key::FormerPlayer);
     }
     one_line(&person.name)
 }
@@ -67,25 +67,22 @@ pub(super) fn result(game: &Match, text: GameText) -> Option<String> {
     let players = &game.seats()?.players;
     let names = BySide::new(named(&players.cho, *text), named(&players.han, *text));
     let result = text.ended(*ended, game.ruleset(), &names);
-    Some(text.fill("board-ended", &[("result", result.into())]))
+    Some(text.fill(Filled::BoardEnded(result.into())))
 }
 
 /// Returns the players of a record.
 pub(super) fn players(record: &Record, text: GameText) -> String {
-    text.fill(
-        "review-head",
-        &[
-            ("cho", bold(record, Side::Cho, text).into()),
-            ("han", bold(record, Side::Han, text).into()),
-        ],
-    )
+    text.fill(Filled::ReviewHead {
+        cho: bold(record, Side::Cho, text).into(),
+        han: bold(record, Side::Han, text).into(),
+    })
 }
 
 /// Returns a player of a record.
 pub(super) fn bold(record: &Record, side: Side, text: GameText) -> String {
     match &record.headers.players[side] {
         Some(name) => format!("**{}**", escape(name)),
-        None => text.say("review-unnamed"),
+        None => text.say(Key::ReviewUnnamed),
     }
 }
 
@@ -118,12 +115,12 @@ pub(super) fn permissions(missing: &[MissingPermission], text: Text) -> String {
 
 fn permission(missing: MissingPermission, text: Text) -> String {
     text.say(match missing {
-        MissingPermission::ViewChannel => "permission-view-channel",
-        MissingPermission::SendMessages => "permission-send-messages",
-        MissingPermission::SendInThreads => "permission-send-in-threads",
-        MissingPermission::EmbedLinks => "permission-embed-links",
-        MissingPermission::AttachFiles => "permission-attach-files",
-        MissingPermission::ReadHistory => "permission-read-history",
+        MissingPermission::ViewChannel => Key::PermissionViewChannel,
+        MissingPermission::SendMessages => Key::PermissionSendMessages,
+        MissingPermission::SendInThreads => Key::PermissionSendInThreads,
+        MissingPermission::EmbedLinks => Key::PermissionEmbedLinks,
+        MissingPermission::AttachFiles => Key::PermissionAttachFiles,
+        MissingPermission::ReadHistory => Key::PermissionReadHistory,
     })
 }
 

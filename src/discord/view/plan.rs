@@ -10,7 +10,7 @@ use crate::discord::button::{Button, GameButton, PlanAction, PlanButton};
 use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
 use crate::play::{ConditionalMoves, NodeId, PlanEnd};
 use crate::rules::{Game, Square};
-use crate::text::{ALT_LIMIT, GameText, clip};
+use crate::text::{ALT_LIMIT, Filled, GameText, Key, clip};
 
 /// The maximum number of characters of the planned turns below a node.
 const LONGEST_LIST: usize = 1_500;
@@ -21,10 +21,9 @@ const LONGEST: usize = 1_800;
 pub fn plan(opened: &OpenedPlan, chosen: Option<Square>, text: GameText) -> Message {
     let there = opened.there.game();
     let Some(moves) = there.game() else {
-        return Message::words(text.say("refused-game-over"));
+        return Message::words(text.say(Key::RefusedGameOver));
     };
-    let alt =
-        picture(there, text).map(|board| text.fill("plan-alt", &[("board", board.alt.into())]));
+    let alt = picture(there, text).map(|board| text.fill(Filled::PlanAlt(board.alt.into())));
     Message {
         content: said(opened, moves, chosen, text),
         picture: alt.map(|alt| Picture {
@@ -42,9 +41,9 @@ pub fn plan_clear_question(opened: &OpenedPlan, text: GameText) -> Message {
         opened,
         opened.node,
         PlanAction::Show,
-        text.say("button-go-back"),
+        text.say(Key::ButtonGoBack),
     );
-    let yes = text.say("button-plan-clear-yes");
+    let yes = text.say(Key::ButtonPlanClearYes);
     let yes = plan_button(opened, opened.node, PlanAction::ClearYes, yes);
     let count = opened.plan.len();
     Message {
@@ -52,20 +51,20 @@ pub fn plan_clear_question(opened: &OpenedPlan, text: GameText) -> Message {
             back,
             styled(yes, ButtonStyle::Danger),
         ])],
-        ..Message::words(text.fill("plan-clear-sure", &[("count", count.into())]))
+        ..Message::words(text.fill(Filled::PlanClearSure(count.into())))
     }
 }
 
 /// Returns why a plan was deleted.
 pub fn plan_ended(why: PlanEnd, text: GameText) -> String {
     text.say(match why {
-        PlanEnd::Other => "plan-ended-other",
-        PlanEnd::Draw => "plan-ended-draw",
-        PlanEnd::Pause => "plan-ended-pause",
-        PlanEnd::Request => "plan-ended-request",
-        PlanEnd::Takeback => "plan-ended-takeback",
-        PlanEnd::Over => "plan-ended-over",
-        PlanEnd::Refused => "plan-ended-refused",
+        PlanEnd::Other => Key::PlanEndedOther,
+        PlanEnd::Draw => Key::PlanEndedDraw,
+        PlanEnd::Pause => Key::PlanEndedPause,
+        PlanEnd::Request => Key::PlanEndedRequest,
+        PlanEnd::Takeback => Key::PlanEndedTakeback,
+        PlanEnd::Over => Key::PlanEndedOver,
+        PlanEnd::Refused => Key::PlanEndedRefused,
     })
 }
 
@@ -79,11 +78,11 @@ pub fn plan_words(opened: &OpenedPlan, text: GameText) -> String {
 
 fn said(opened: &OpenedPlan, moves: &Game, chosen: Option<Square>, text: GameText) -> String {
     let there = opened.there.game();
-    let mut lines = vec![text.say("plan-head")];
+    let mut lines = vec![text.say(Key::PlanHead)];
     lines.extend(opened.news.map(|news| {
         text.say(match news {
-            PlanNews::MovedOn => "plan-refused-board-moved",
-            PlanNews::Deleted => "plan-refused-no-such-turn",
+            PlanNews::MovedOn => Key::PlanRefusedBoardMoved,
+            PlanNews::Deleted => Key::PlanRefusedNoSuchTurn,
         })
     }));
     lines.extend(
@@ -92,18 +91,17 @@ fn said(opened: &OpenedPlan, moves: &Game, chosen: Option<Square>, text: GameTex
             .map(|seats| format!("-# {}", named_game(&opened.game, text, seats))),
     );
     if opened.plan.is_empty() {
-        lines.push(text.say("plan-empty"));
+        lines.push(text.say(Key::PlanEmpty));
     }
     let line = text.planned_line(&opened.plan, &opened.game, opened.node);
     if !line.is_empty() {
-        lines.push(text.fill("plan-line", &[("line", line.into())]));
+        lines.push(text.fill(Filled::PlanLine(line.into())));
     }
     let questions = question_lines(opened, moves, chosen, text);
-    let nodes = [
-        ("used", opened.plan.len().into()),
-        ("most", ConditionalMoves::MAX_NODES.into()),
-    ];
-    let nodes = text.fill("plan-nodes", &nodes);
+    let nodes = text.fill(Filled::PlanNodes {
+        used: opened.plan.len().into(),
+        most: ConditionalMoves::MAX_NODES.into(),
+    });
     let others = lines.iter().chain(&questions).chain([&nodes]);
     let room = LONGEST.saturating_sub(others.map(|line| line.chars().count() + 1).sum());
     let below = text.planned_below(
@@ -113,7 +111,7 @@ fn said(opened: &OpenedPlan, moves: &Game, chosen: Option<Square>, text: GameTex
         room.min(LONGEST_LIST),
     );
     if !below.is_empty() {
-        lines.push(text.say("plan-below"));
+        lines.push(text.say(Key::PlanBelow));
         lines.push(below);
     }
     lines.push(nodes);
@@ -134,19 +132,19 @@ fn question_lines(
     };
     let own = turn == opened.plan.side();
     if own && opened.is_answered() {
-        return vec![text.say("plan-answered")];
+        return vec![text.say(Key::PlanAnswered)];
     }
     let piece = chosen.and_then(|at| Some(text.piece_at(moves.position().piece_at(at)?, at)));
     let question = match (piece, own) {
-        (Some(piece), _) => text.fill("piece-chosen", &[("piece", piece.into())]),
-        (None, true) => text.say("plan-choose-answer"),
-        (None, false) => text.fill("plan-choose-theirs", &[("side", text.side(turn).into())]),
+        (Some(piece), _) => text.fill(Filled::PieceChosen(piece.into())),
+        (None, true) => text.say(Key::PlanChooseAnswer),
+        (None, false) => text.fill(Filled::PlanChooseTheirs(text.side(turn).into())),
     };
     // The text addresses the player who would pass.
     let passes = moves.end_by_passing().filter(|_| own);
     let ends = passes.map(|(outcome, at_once)| {
         let ends = text.if_passed(outcome, at_once, turn);
-        text.fill("plan-pass", &[("ends", ends.into())])
+        text.fill(Filled::PlanPass(ends.into()))
     });
     std::iter::once(question).chain(ends).collect()
 }
@@ -163,7 +161,7 @@ fn rows(
     if !turns.is_empty() {
         rows.push(Controls::Select(Select {
             id: at(PlanAction::Go),
-            placeholder: text.say("plan-go"),
+            placeholder: text.say(Key::PlanGo),
             options: turns,
             enabled: true,
             chosen: None,
@@ -205,11 +203,11 @@ fn buttons(opened: &OpenedPlan, text: GameText) -> Vec<PushButton> {
     let here = |deed, label| plan_button(opened, opened.node, deed, text.say(label));
     let mut buttons = Vec::new();
     if opened.node != NodeId::BOARD {
-        buttons.push(here(PlanAction::Up, "button-plan-up"));
-        buttons.push(here(PlanAction::Cut, "button-plan-cut"));
+        buttons.push(here(PlanAction::Up, Key::ButtonPlanUp));
+        buttons.push(here(PlanAction::Cut, Key::ButtonPlanCut));
     }
     if !opened.plan.is_empty() {
-        buttons.push(here(PlanAction::Clear, "button-plan-clear"));
+        buttons.push(here(PlanAction::Clear, Key::ButtonPlanClear));
     }
     buttons
 }
@@ -225,20 +223,20 @@ fn at_node(opened: &OpenedPlan, node: NodeId, deed: PlanAction) -> Button {
 /// Returns why a turn was not planned; if it was typed, with its place in the line.
 pub(super) fn line_problem(problem: &LineProblem, text: GameText) -> String {
     let why = match &problem.why {
-        LineFault::TooLong => return text.say("plan-line-too-long"),
-        LineFault::Empty => text.say("plan-line-empty"),
-        LineFault::NoTurn => text.say("plan-line-no-turn"),
+        LineFault::TooLong => return text.say(Key::PlanLineTooLong),
+        LineFault::Empty => text.say(Key::PlanLineEmpty),
+        LineFault::NoTurn => text.say(Key::PlanLineNoTurn),
         LineFault::Refused(why) => text.plan_refusal(*why, Some(&problem.before)),
         LineFault::Unread(why) => match problem.before.game() {
             Some(game) => text.typed_text_refusal(why, game),
-            None => text.say("unread-unknown"),
+            None => text.say(Key::RefusedGameOver),
         },
     };
     match problem.place {
-        Some(place) => {
-            let values = [("place", place.into()), ("why", why.into())];
-            text.fill("plan-line-refused", &values)
-        }
+        Some(place) => text.fill(Filled::PlanLineRefused {
+            place: place.into(),
+            why: why.into(),
+        }),
         None => why,
     }
 }

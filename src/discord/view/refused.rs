@@ -10,7 +10,7 @@ use crate::discord::message::{Controls, Message, PushButton};
 use crate::play::{DaysLeft, GameId, Match, Refusal, Timestamp, VACATION_DAYS, Version};
 use crate::rules::notation::TypedTextError;
 use crate::rules::{Action, MODERN};
-use crate::text::{GameText, Text, Value};
+use crate::text::{Filled, GameText, Key, OneValue, Text, Value};
 
 /// Discord's limit on buttons in a row: no more soldiers than that can move to one point.
 const IN_A_ROW: usize = 5;
@@ -45,92 +45,89 @@ pub fn refused(why: &Refused, about: Option<&Match>, text: Text) -> Message {
 
 #[expect(clippy::too_many_lines, reason = "a table: one row for each refusal")]
 fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
-    let fill = |key, name, value: Value<'_>| text.fill(key, &[(name, value)]);
-    let turns_of = |key, turns: usize| fill(key, "turns", turns.into());
+    let turns_of = |key: OneValue, turns: usize| text.fill(key(turns.into()));
     match why {
         Refused::Play { why, .. } => text.refusal(*why, about),
         Refused::Unread { why, .. } => unread(why, about, text),
         Refused::Plan { why, .. } => text.plan_refusal(*why, about),
         Refused::PlanLine { why, .. } => line_problem(why, text),
-        Refused::NoPage => text.say("refused-no-page"),
-        Refused::OtherAct => text.say("refused-other-act"),
-        Refused::NameTheGame => text.say("refused-name-the-game"),
-        Refused::FormerPlayer => text.say("refused-former-player"),
-        Refused::UnknownFormation => text.say("refused-unknown-formation"),
-        Refused::UnknownTopic => text.say("refused-unknown-topic"),
-        Refused::ChallengeBot => text.say("refused-challenge-bot"),
-        Refused::NotHere => text.say("refused-not-here"),
+        Refused::NoPage => text.say(Key::RefusedNoPage),
+        Refused::OtherAct => text.say(Key::RefusedOtherAct),
+        Refused::NameTheGame => text.say(Key::RefusedNameTheGame),
+        Refused::FormerPlayer => text.say(Key::RefusedFormerPlayer),
+        Refused::UnknownFormation => text.say(Key::RefusedUnknownFormation),
+        Refused::UnknownTopic => text.say(Key::RefusedUnknownTopic),
+        Refused::ChallengeBot => text.say(Key::RefusedChallengeBot),
+        Refused::NotHere => text.say(Key::RefusedNotHere),
         Refused::BotNotHere(application) => not_here(*application, text),
-        Refused::ServerOnly => text.say("refused-server-only"),
-        Refused::ManageServer => text.say("refused-manage-server"),
-        Refused::QuietAllDay => text.say("refused-quiet-all-day"),
+        Refused::ServerOnly => text.say(Key::RefusedServerOnly),
+        Refused::ManageServer => text.say(Key::RefusedManageServer),
+        Refused::QuietAllDay => text.say(Key::RefusedQuietAllDay),
         Refused::Missing(missing) => {
             let permissions = permissions(missing, *text);
-            fill("refused-missing", "permissions", permissions.into())
+            text.fill(Filled::RefusedMissing(permissions.into()))
         }
-        Refused::UnknownGame => text.say("refused-unknown-game"),
-        Refused::NoGame => text.say("refused-no-game"),
-        Refused::SeveralGames(_) => text.say("which-game"),
+        Refused::UnknownGame => text.say(Key::RefusedUnknownGame),
+        Refused::NoGame => text.say(Key::RefusedNoGame),
+        Refused::SeveralGames(_) => text.say(Key::WhichGame),
         Refused::MovedOn(_) => text.say(moved_on(about)),
-        Refused::NoRecordYet => text.say("refused-no-record-yet"),
-        Refused::TooLongToReplay(turns) => turns_of("refused-too-long-to-replay", *turns),
-        Refused::NothingPlayed => text.say("refused-nothing-played"),
-        Refused::TooLongToAnalyse(turns) => turns_of("refused-too-long-to-analyse", *turns),
-        Refused::AnalysisGone => text.say("refused-analysis-gone"),
-        Refused::RecordAnalysisGone => text.say("refused-record-analysis-gone"),
-        Refused::RunningWithoutHints(game) => fill(
-            "refused-running-without-hints",
-            "game",
-            game.to_string().into(),
-        ),
+        Refused::NoRecordYet => text.say(Key::RefusedNoRecordYet),
+        Refused::TooLongToReplay(turns) => turns_of(Filled::RefusedTooLongToReplay, *turns),
+        Refused::NothingPlayed => text.say(Key::RefusedNothingPlayed),
+        Refused::TooLongToAnalyse(turns) => turns_of(Filled::RefusedTooLongToAnalyse, *turns),
+        Refused::AnalysisGone => text.say(Key::RefusedAnalysisGone),
+        Refused::RecordAnalysisGone => text.say(Key::RefusedRecordAnalysisGone),
+        Refused::RunningWithoutHints(game) => {
+            text.fill(Filled::RefusedRunningWithoutHints(game.to_string().into()))
+        }
         Refused::FileTooLarge(limit) => text.too_large(*limit),
-        Refused::FileUnread => text.say("record-unfetched"),
+        Refused::FileUnread => text.say(Key::RecordUnfetched),
         Refused::NotARecord(why) => text.not_a_record(why),
         Refused::BrokenRecord(broken) => text.broken_record(&broken.0, &broken.1),
         Refused::NoSuchGameOfFile(count) => {
-            fill("refused-no-such-game-of-file", "count", (*count).into())
+            text.fill(Filled::RefusedNoSuchGameOfFile((*count).into()))
         }
-        Refused::ReviewGone => text.say("refused-review-gone"),
-        Refused::ReadingBusy => text.say("refused-reading-busy"),
-        Refused::AskedTooOften(again) => again_at("refused-asked-too-often", *again, text),
-        Refused::StatisticsHidden => text.say("refused-statistics-hidden"),
-        Refused::NoStatistics => text.say("refused-no-statistics"),
-        Refused::StatisticsOfBot => text.say("refused-statistics-of-bot"),
-        Refused::TooManyRated(again) => again_at("refused-too-many-rated", *again, text),
+        Refused::ReviewGone => text.say(Key::RefusedReviewGone),
+        Refused::ReadingBusy => text.say(Key::RefusedReadingBusy),
+        Refused::AskedTooOften(again) => again_at(Filled::RefusedAskedTooOften, *again, text),
+        Refused::StatisticsHidden => text.say(Key::RefusedStatisticsHidden),
+        Refused::NoStatistics => text.say(Key::RefusedNoStatistics),
+        Refused::StatisticsOfBot => text.say(Key::RefusedStatisticsOfBot),
+        Refused::TooManyRated(again) => again_at(Filled::RefusedTooManyRated, *again, text),
         Refused::FormatOfOtherGame(variant) => text.say(GameKeys::of(*variant).foreign_format),
         Refused::RulesetOfOtherGame(variant) => text.say(GameKeys::of(*variant).foreign_ruleset),
         Refused::SideOfOtherGame(variant) => text.say(GameKeys::of(*variant).foreign_side),
         Refused::SetOfOtherGame { set, variant } => {
             let key = GameKeys::of(*variant).foreign_set;
-            fill(key, "set", text.say(&format!("choice-pieces-{set}")).into())
+            text.fill(key(text.say_named(&format!("choice-pieces-{set}")).into()))
         }
         Refused::UnknownRuleset(nearest) => {
             let names = listed(nearest, |one| format!("**{}**", text.ruleset(one)));
-            fill("refused-unknown-ruleset", "names", names)
+            text.fill(Filled::RefusedUnknownRuleset(names))
         }
         Refused::NoRuleset(why) => text.no_ruleset(why),
         Refused::UnknownZone(nearest) => {
             let names = listed(nearest, |name| format!("`{name}`"));
-            fill("refused-unknown-zone", "names", names)
+            text.fill(Filled::RefusedUnknownZone(names))
         }
         Refused::TooFewDays(left) => too_few_days(left, text),
-        Refused::NotAway => text.say("refused-not-away"),
-        Refused::NotOurs => text.say("refused-not-ours"),
-        Refused::UnknownButton => text.say("refused-unknown-button"),
-        Refused::UnknownCommand => text.say("refused-unknown-command"),
-        Refused::EngineBusy => text.say("refused-engine-busy"),
-        Refused::Busy => text.say("refused-busy"),
-        Refused::DeskInThread => text.say("refused-desk-in-thread"),
-        Refused::TooManyDesks => text.say("refused-too-many-desks"),
-        Refused::NoDesk => text.say("refused-no-desk"),
-        Refused::ChallengeBeingPosted => text.say("refused-challenge-being-posted"),
+        Refused::NotAway => text.say(Key::RefusedNotAway),
+        Refused::NotOurs => text.say(Key::RefusedNotOurs),
+        Refused::UnknownButton => text.say(Key::RefusedUnknownButton),
+        Refused::UnknownCommand => text.say(Key::RefusedUnknownCommand),
+        Refused::EngineBusy => text.say(Key::RefusedEngineBusy),
+        Refused::Busy => text.say(Key::RefusedBusy),
+        Refused::DeskInThread => text.say(Key::RefusedDeskInThread),
+        Refused::TooManyDesks => text.say(Key::RefusedTooManyDesks),
+        Refused::NoDesk => text.say(Key::RefusedNoDesk),
+        Refused::ChallengeBeingPosted => text.say(Key::RefusedChallengeBeingPosted),
     }
 }
 
 fn unread(why: &TypedTextError, about: Option<&Match>, text: GameText) -> String {
     match about.and_then(Match::game) {
         Some(game) => text.typed_text_refusal(why, game),
-        None => text.say("unread-unknown"),
+        None => text.say(Key::RefusedGameOver),
     }
 }
 
@@ -144,8 +141,10 @@ fn not_here(application: ApplicationId, text: GameText) -> String {
         "scope=bot+applications.commands&permissions={PERMISSIONS}"
     ));
     let own = at("integration_type=1&scope=applications.commands");
-    let values = [("server", server.into()), ("own", own.into())];
-    text.fill("refused-bot-not-here", &values)
+    text.fill(Filled::RefusedBotNotHere {
+        server: server.into(),
+        own: own.into(),
+    })
 }
 
 fn listed<T>(all: &[T], name: impl Fn(&T) -> String) -> Value<'static> {
@@ -153,26 +152,25 @@ fn listed<T>(all: &[T], name: impl Fn(&T) -> String) -> Value<'static> {
     names.join(", ").into()
 }
 
-fn again_at(key: &str, again: Timestamp, text: GameText) -> String {
+fn again_at(key: OneValue, again: Timestamp, text: GameText) -> String {
     // Rounded up, so that nobody is rejected again within the second that Discord shows.
     let when = format!("<t:{}:R>", again.seconds() + 1);
-    text.fill(key, &[("when", when.into())])
+    text.fill(key(when.into()))
 }
 
-fn moved_on(about: Option<&Match>) -> &'static str {
+fn moved_on(about: Option<&Match>) -> Key {
     match about.and_then(Match::game) {
-        Some(_) => "refused-moved-on",
-        None => "refused-moved-on-setup",
+        Some(_) => Key::RefusedMovedOn,
+        None => Key::RefusedMovedOnSetup,
     }
 }
 
 fn too_few_days(left: &DaysLeft, text: GameText) -> String {
-    let values = [
-        ("left", left.left.into()),
-        ("year", left.year.to_string().into()),
-        ("all", VACATION_DAYS.into()),
-    ];
-    text.fill("refused-too-few-days", &values)
+    text.fill(Filled::RefusedTooFewDays {
+        left: left.left.into(),
+        year: left.year.to_string().into(),
+        all: VACATION_DAYS.into(),
+    })
 }
 
 /// Adds buttons to answer the request that has to be answered first.
@@ -211,7 +209,7 @@ fn withdrawable(mut message: Message, game: GameId, text: GameText) -> Message {
         version: Version(0),
         button: GameButton::Withdraw,
     };
-    let button = PushButton::new(withdraw, text.say("button-withdraw"));
+    let button = PushButton::new(withdraw, text.say(Key::ButtonWithdraw));
     message.rows.push(Controls::Buttons(vec![button]));
     message
 }

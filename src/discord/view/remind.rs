@@ -8,7 +8,7 @@ use super::games::link;
 use super::parts::{name_or_mention, named};
 use crate::app::{Notice, Pending};
 use crate::discord::message::{Card, Controls, Message};
-use crate::text::{GameText, Text, date_and_time};
+use crate::text::{Filled, GameText, OneValue, Text, date_and_time};
 
 /// Limit on the text in UTF-16 code units; Discord's is 2000.
 const MAX_CONTENT: usize = 1_950;
@@ -17,20 +17,20 @@ const MAX_CARD: usize = 3_950;
 
 /// Returns pending games, in direct messages.
 pub(super) fn reminder(notice: &Notice) -> Message {
-    list(notice, "remind-title")
+    list(notice, Filled::RemindTitle)
 }
 
 /// Returns the daily list of all pending games.
 pub(super) fn digest(notice: &Notice) -> Message {
-    list(notice, "digest-title")
+    list(notice, Filled::DigestTitle)
 }
 
-fn list(notice: &Notice, title: &str) -> Message {
+fn list(notice: &Notice, title: OneValue) -> Message {
     let Some(pending) = &notice.pending else {
         return Message::default();
     };
     let text = Text::of(pending.language);
-    let title = text.fill(title, &[("count", pending.games.len().into())]);
+    let title = text.fill(title(pending.games.len().into()));
     let mut lines = pending.games.iter().map(|game| line(game, text)).peekable();
     // Lines that do not fit the text are moved into an embed.
     let content = fill(title, &mut lines, MAX_CONTENT);
@@ -38,10 +38,10 @@ fn list(notice: &Notice, title: &str) -> Message {
     let card = lines.next().map(|first| {
         let mut body = fill(first, &mut lines, MAX_CARD);
         if lines.len() > 0 {
-            let more = text.fill("remind-more", &[("count", lines.len().into())]);
+            let more = text.fill(Filled::RemindMore(lines.len().into()));
             body = format!("{body}\n{more}");
         }
-        let title = text.fill("remind-rest", &[("count", rest.into())]);
+        let title = text.fill(Filled::RemindRest(rest.into()));
         Card { title, body }
     });
     Message {
@@ -68,18 +68,23 @@ fn fill<I: Iterator<Item = String>>(
 }
 
 fn line(pending: &Pending, text: Text) -> String {
-    let (key, when) = match pending.deadline {
-        Some(deadline) => ("remind-line", text.listed_deadline(deadline)),
-        None => ("remind-line-no-pace", date_and_time(pending.since)),
-    };
-    let link = link(pending.server, pending.home, pending.message);
-    let said = [
-        ("game", pending.game.to_string().into()),
-        ("opponent", named(&pending.opponent, text).into()),
-        ("when", when.into()),
-        ("link", link.into()),
-    ];
-    text.fill(key, &said)
+    let game = pending.game.to_string().into();
+    let opponent = named(&pending.opponent, text).into();
+    let link = link(pending.server, pending.home, pending.message).into();
+    text.fill(match pending.deadline {
+        Some(deadline) => Filled::RemindLine {
+            game,
+            opponent,
+            when: text.listed_deadline(deadline).into(),
+            link,
+        },
+        None => Filled::RemindLineNoPace {
+            game,
+            opponent,
+            when: date_and_time(pending.since).into(),
+            link,
+        },
+    })
 }
 
 /// Returns a reminder of one game in its channel, pinging the player to act.
@@ -94,16 +99,19 @@ fn nudge_in(notice: &Notice, text: GameText) -> Message {
     let Some((person, pending)) = found else {
         return Message::default();
     };
-    let (key, when) = match pending.deadline {
-        Some(deadline) => ("nudge", text.deadline(deadline)),
-        None => ("nudge-no-pace", date_and_time(pending.since)),
-    };
-    let said = [
-        ("name", name_or_mention(person, false, *text).into()),
-        ("when", when.into()),
-    ];
+    let name = name_or_mention(person, false, *text).into();
+    let content = text.fill(match pending.deadline {
+        Some(deadline) => Filled::Nudge {
+            name,
+            when: text.deadline(deadline).into(),
+        },
+        None => Filled::NudgeNoPace {
+            name,
+            when: date_and_time(pending.since).into(),
+        },
+    });
     Message {
-        content: text.fill(key, &said),
+        content,
         pings: vec![person.id],
         rows: vec![Controls::Buttons(vec![show_board(game, text)])],
         ..Message::default()

@@ -13,13 +13,13 @@ use crate::play::Match;
 use crate::rules::notation::Record;
 use crate::rules::{Action, MODERN, Position, Ruleset, Side};
 use crate::store::GameInFile;
-use crate::text::{GameText, Text, clip, escape, one_line};
+use crate::text::{Filled, GameText, Key, Text, Value, clip, escape, one_line};
 
 /// Returns a page of an opened record: the place, the move, the record's comments.
 pub fn review(review: &Review, page: Page, text: Text) -> Message {
     let page = page.within(review);
     let Some(record) = review.record(page.game) else {
-        return Message::words(text.say("refused-review-gone"));
+        return Message::words(text.say(Key::RefusedReviewGone));
     };
     let leafing = RecordPage {
         record,
@@ -78,13 +78,10 @@ fn leaf(leafing: &RecordPage<'_>, head: String, text: Text) -> Message {
 /// Returns the record of one of the bot's games, to download.
 pub fn record(game: &Match, file: RecordFile, text: GameText) -> Message {
     let plies = game.game().map_or(0, crate::rules::Game::ply);
-    let sent = text.fill(
-        "record-sent",
-        &[
-            ("game", game.id().to_string().into()),
-            ("plies", plies.into()),
-        ],
-    );
+    let sent = text.fill(Filled::RecordSent {
+        game: game.id().to_string().into(),
+        plies: plies.into(),
+    });
     let lines: Vec<String> = [sent].into_iter().chain(taken_back(game, text)).collect();
     Message {
         content: lines.join("\n"),
@@ -104,17 +101,17 @@ fn lines(
     if let Source::File(review, page) = leafing.source {
         lines.extend(occasion(review, record, page, text));
         if review.others.contains_key(&page.game.nth) {
-            lines.push(text.say("review-read-as"));
+            lines.push(text.say(Key::ReviewReadAs));
         }
     }
     lines.extend(rules(record, text));
     lines.push(match played(record, ply, text) {
-        None => text.fill("review-start", &[("plies", plies.into())]),
+        None => text.fill(Filled::ReviewStart(plies.into())),
         Some(played) => {
-            let place = text.fill(
-                "review-ply",
-                &[("ply", ply.into()), ("plies", plies.into())],
-            );
+            let place = text.fill(Filled::ReviewPly {
+                ply: ply.into(),
+                plies: plies.into(),
+            });
             format!("{place} · {played}")
         }
     });
@@ -124,7 +121,7 @@ fn lines(
     }
     for comment in record.comments_after(ply).take(3) {
         let comment = escape(&clip(comment, 300));
-        lines.push(text.fill("review-comment", &[("comment", comment.into())]));
+        lines.push(text.fill(Filled::ReviewComment(comment.into())));
     }
     match leafing.source {
         Source::File(review, page) => {
@@ -134,7 +131,7 @@ fn lines(
                 lines.extend(stopped.map(|why| text.record_stopped(why, plies, record.end())));
             }
             if review.left_out > 0 {
-                lines.push(text.fill("review-left-out", &[("count", review.left_out.into())]));
+                lines.push(text.fill(Filled::ReviewLeftOut(review.left_out.into())));
             }
         }
         // With the players' names, and the end of the game if not by the rules.
@@ -147,13 +144,10 @@ fn lines(
 /// Returns the game's number in its file, and when and where it was played.
 fn occasion(review: &Review, record: &Record, page: Page, text: GameText) -> Option<String> {
     let headers = &record.headers;
-    let number = text.fill(
-        "review-number",
-        &[
-            ("number", (page.game.nth + 1).into()),
-            ("count", review.games.len().into()),
-        ],
-    );
+    let number = text.fill(Filled::ReviewNumber {
+        number: (page.game.nth + 1).into(),
+        count: review.games.len().into(),
+    });
     let number = (review.games.len() > 1).then_some(number);
     let occasion = [&headers.event, &headers.date, &headers.site];
     let occasion = occasion.into_iter().flatten();
@@ -171,15 +165,14 @@ fn rules(record: &Record, text: GameText) -> Option<String> {
         Some(ruleset) if ruleset == MODERN => None,
         Some(ruleset) => {
             let about = clip(&text.ruleset_about(&ruleset), 400);
-            let said = [
-                ("name", text.ruleset(&ruleset).into()),
-                ("about", about.into()),
-            ];
-            Some(text.fill("review-rules", &said))
+            Some(text.fill(Filled::ReviewRules {
+                name: text.ruleset(&ruleset).into(),
+                about: about.into(),
+            }))
         }
         None => {
             let id = escape(&clip(id, 80));
-            Some(text.fill("review-rules-unknown", &[("id", id.into())]))
+            Some(text.fill(Filled::ReviewRulesUnknown(id.into())))
         }
     }
 }
@@ -199,11 +192,12 @@ fn counted(leaf: &RecordPosition, text: GameText) -> Vec<String> {
                 })
             })
             .collect();
-        let values = [
-            ("side", text.side(side).into()),
-            ("pieces", names.join(", ").into()),
-        ];
-        (!names.is_empty()).then(|| text.fill("review-took", &values))
+        (!names.is_empty()).then(|| {
+            text.fill(Filled::ReviewTook {
+                side: text.side(side).into(),
+                pieces: names.join(", ").into(),
+            })
+        })
     });
     points.into_iter().chain(taken).collect()
 }
@@ -219,7 +213,7 @@ const NAME: usize = 40;
 fn name(record: &Record, side: Side, text: Text) -> String {
     match &record.headers.players[side] {
         Some(name) => clip(&one_line(name), NAME),
-        None => text.say("review-unnamed"),
+        None => text.say(Key::ReviewUnnamed),
     }
 }
 
@@ -282,15 +276,15 @@ impl RecordPage<'_> {
     /// Returns the buttons to the next move, back, to both ends, and to flip the board.
     fn steps(&self, text: GameText) -> Vec<PushButton> {
         let (ply, seat, plies) = (self.ply, self.seat, self.plies());
-        let to = |mark: Mark, ply: usize, seat: Side, label: &str| {
+        let to = |mark: Mark, ply: usize, seat: Side, label: Key| {
             self.turn_to(ply, seat, mark, text.say(label))
         };
         vec![
-            to(Mark::First, 0, seat, "button-first"),
-            to(Mark::Back, ply.saturating_sub(1), seat, "button-back"),
-            to(Mark::On, (ply + 1).min(plies), seat, "button-on"),
-            to(Mark::Last, plies, seat, "button-last"),
-            to(Mark::Flip, ply, seat.opponent(), "button-flip"),
+            to(Mark::First, 0, seat, Key::ButtonFirst),
+            to(Mark::Back, ply.saturating_sub(1), seat, Key::ButtonBack),
+            to(Mark::On, (ply + 1).min(plies), seat, Key::ButtonOn),
+            to(Mark::Last, plies, seat, Key::ButtonLast),
+            to(Mark::Flip, ply, seat.opponent(), Key::ButtonFlip),
         ]
     }
 
@@ -301,12 +295,12 @@ impl RecordPage<'_> {
             self.ply.saturating_sub(LEAP_PLIES),
             (self.ply + LEAP_PLIES).min(plies),
         );
-        let leap = |mark: Mark, ply: usize, label: &str| {
+        let leap = |mark: Mark, ply: usize, label: Key| {
             self.turn_to(ply, self.seat, mark, text.say(label))
         };
         let mut buttons = vec![
-            leap(Mark::Less, less, "button-back-ten"),
-            leap(Mark::More, more, "button-on-ten"),
+            leap(Mark::Less, less, Key::ButtonBackTen),
+            leap(Mark::More, more, Key::ButtonOnTen),
         ];
         match self.source {
             Source::File(review, page) => {
@@ -317,7 +311,7 @@ impl RecordPage<'_> {
                 };
                 buttons.push(PushButton {
                     enabled: (1..=LONGEST_REPLAY).contains(&plies),
-                    ..PushButton::new(analyse, text.say("button-analyse-this"))
+                    ..PushButton::new(analyse, text.say(Key::ButtonAnalyseThis))
                 });
                 buttons.extend(game_buttons(review, page, text));
             }
@@ -327,7 +321,7 @@ impl RecordPage<'_> {
                 let analyse = on_game(game, GameButton::Analyse(AnalysisButton::Begin));
                 buttons.push(PushButton {
                     enabled: (1..=LONGEST_REPLAY).contains(&plies),
-                    ..PushButton::new(analyse, text.say("button-analyse"))
+                    ..PushButton::new(analyse, text.say(Key::ButtonAnalyse))
                 });
             }
         }
@@ -347,7 +341,7 @@ impl RecordPage<'_> {
         let page = MarkedPage::new(Page { game, ..page }, Mark::OtherGame);
         Some(PushButton::new(
             Button::Page(page),
-            text.say("button-other-game"),
+            text.say(Key::ButtonOtherGame),
         ))
     }
 
@@ -359,20 +353,22 @@ impl RecordPage<'_> {
             label,
             note: None,
         };
-        let start = choice(0, text.say("review-turn-start"));
+        let start = choice(0, text.say(Key::ReviewTurnStart));
         let turns = (1..).zip(self.record.turns());
         let turns = turns.filter(|(ply, _)| stops.contains(ply));
         let turns = turns.map(|(ply, (before, action))| {
-            let values = [
-                ("ply", ply.into()),
-                ("side", text.side(before.turn()).into()),
-                ("played", text.short(&before, action).into()),
-            ];
-            choice(ply, text.fill("review-turn", &values))
+            choice(
+                ply,
+                text.fill(Filled::ReviewTurn {
+                    ply: ply.into(),
+                    side: text.side(before.turn()).into(),
+                    played: text.short(&before, action).into(),
+                }),
+            )
         });
         Select {
             id: self.button(self.ply, self.seat, Mark::Turn),
-            placeholder: text.say("review-turns"),
+            placeholder: text.say(Key::ReviewTurns),
             options: std::iter::once(start).chain(turns).collect(),
             enabled: true,
             chosen: None,
@@ -387,20 +383,31 @@ const LEAP_PLIES: usize = 10;
 fn game_buttons(review: &Review, page: Page, text: GameText) -> Vec<PushButton> {
     let games = review.games.len();
     let first = page.game.nth - page.game.nth % OPTIONS;
-    let shelf = |from: usize, mark: Mark, key: &str| {
-        let game = Page {
-            game: GameInFile::new(from),
-            ply: 0,
-            ..page
+    let shelf =
+        |from: usize, mark: Mark, label: fn(Value<'static>, Value<'static>) -> Filled<'static>| {
+            let game = Page {
+                game: GameInFile::new(from),
+                ply: 0,
+                ..page
+            };
+            let (from, to) = (from + 1, (from + OPTIONS).min(games));
+            let label = text.fill(label(from.into(), to.into()));
+            PushButton::new(Button::Page(MarkedPage::new(game, mark)), label)
         };
-        let (from, to) = (from + 1, (from + OPTIONS).min(games));
-        let label = text.fill(key, &[("from", from.into()), ("to", to.into())]);
-        PushButton::new(Button::Page(MarkedPage::new(game, mark)), label)
-    };
     let before = first.checked_sub(OPTIONS);
     let after = Some(first + OPTIONS).filter(|after| *after < games);
-    let before = before.map(|from| shelf(from, Mark::Before, "button-games-before"));
-    let after = after.map(|from| shelf(from, Mark::After, "button-games-after"));
+    let before = before.map(|from| {
+        shelf(from, Mark::Before, |from, to| Filled::ButtonGamesBefore {
+            from,
+            to,
+        })
+    });
+    let after = after.map(|from| {
+        shelf(from, Mark::After, |from, to| Filled::ButtonGamesAfter {
+            from,
+            to,
+        })
+    });
     before.into_iter().chain(after).collect()
 }
 
@@ -434,22 +441,16 @@ fn games(review: &Review, page: Page, text: Text) -> Select {
             ..page
         }
         .to_string(),
-        label: text.fill(
-            "review-game",
-            &[
-                ("number", (nth + 1).into()),
-                ("cho", name(record, Side::Cho, text).into()),
-                ("han", name(record, Side::Han, text).into()),
-            ],
-        ),
-        note: Some(text.fill(
-            "review-game-note",
-            &[("plies", record.actions().len().into())],
-        )),
+        label: text.fill(Filled::ReviewGame {
+            number: (nth + 1).into(),
+            cho: name(record, Side::Cho, text).into(),
+            han: name(record, Side::Han, text).into(),
+        }),
+        note: Some(text.fill(Filled::ReviewGameNote(record.actions().len().into()))),
     });
     Select {
         id: Button::Page(MarkedPage::new(page, Mark::Game)),
-        placeholder: text.say("review-games"),
+        placeholder: text.say(Key::ReviewGames),
         options: options.collect(),
         enabled: true,
         chosen: None,

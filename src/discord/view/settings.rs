@@ -11,7 +11,7 @@ use crate::play::{
     Timestamp, USUAL, VACATION_DAYS,
 };
 use crate::rules::{Action, Move, RecordStyle, Ruleset, Variant, usual};
-use crate::text::{GameText, Text, date_and_time, relative};
+use crate::text::{Filled, GameText, Key, Text, date_and_time, relative};
 
 /// The values of the menu of a desk.
 const HERE: &str = "here";
@@ -60,12 +60,12 @@ fn head(shown: &SettingsView, text: Text) -> Vec<String> {
         (SettingsPage::Pings, SettingValues::Personal(own)) => pings(own, text),
         (_, SettingValues::Personal(own)) => reminders(own, shown.now, text),
         (SettingsPage::ServerTime, SettingValues::Server(server)) => {
-            vec![text.say("settings-servers-time"), times(server, text)]
+            vec![text.say(Key::SettingsServersTime), times(server, text)]
         }
         (SettingsPage::ServerClub, SettingValues::Server(_)) => {
-            vec![text.say("settings-servers-club")]
+            vec![text.say(Key::SettingsServersClub)]
         }
-        (_, SettingValues::Server(_)) => vec![text.say("settings-servers-games")],
+        (_, SettingValues::Server(_)) => vec![text.say(Key::SettingsServersGames)],
         (page, SettingValues::Boards(_)) => looks(page, text),
     }
 }
@@ -93,13 +93,14 @@ fn written_like(variant: Variant, text: Text) -> String {
         .first()
         .and_then(|mv| mv.parse().ok());
     let written = first.map(|mv: Move| text.short(&before, Action::Move(mv)));
-    let values = [("move", written.unwrap_or_default().into())];
-    text.fill("settings-written-like", &values)
+    text.fill(Filled::SettingsWrittenLike(
+        written.unwrap_or_default().into(),
+    ))
 }
 
 /// Returns the menu of this channel's desk, on the page of the club.
 fn desk(shown: &SettingsView, text: Text) -> Option<Controls> {
-    let name = |here: &str| text.say(&format!("choice-desk-{here}"));
+    let name = |here: &str| text.say_named(&format!("choice-desk-{here}"));
     let choice = |value: &str| Choice {
         value: value.to_owned(),
         label: name(value),
@@ -108,7 +109,7 @@ fn desk(shown: &SettingsView, text: Text) -> Option<Controls> {
     let chosen = if shown.desk { HERE } else { OFF };
     let menu = Controls::Select(Select {
         id: Button::Settings(SettingsButton::Desk),
-        placeholder: format!("{}: {}", text.say("settings-desk"), name(chosen)),
+        placeholder: format!("{}: {}", text.say(Key::SettingsDesk), name(chosen)),
         options: [HERE, OFF].map(choice).into(),
         enabled: true,
         chosen: None,
@@ -128,30 +129,29 @@ fn turn(page: SettingsPage, text: Text) -> Controls {
 
 fn title(page: SettingsPage, text: Text) -> String {
     text.say(match page {
-        SettingsPage::Looks | SettingsPage::ServerLooks => "settings-page-looks",
-        SettingsPage::XiangqiLooks | SettingsPage::ServerXiangqiLooks => "settings-page-x-looks",
-        SettingsPage::Reminders => "settings-page-reminders",
-        SettingsPage::Pings => "settings-page-pings",
-        SettingsPage::ServerTime => "settings-page-time",
-        SettingsPage::ServerGames => "settings-page-games",
-        SettingsPage::ServerClub => "settings-page-club",
+        SettingsPage::Looks | SettingsPage::ServerLooks => Key::SettingsPageLooks,
+        SettingsPage::XiangqiLooks | SettingsPage::ServerXiangqiLooks => Key::SettingsPageXLooks,
+        SettingsPage::Reminders => Key::SettingsPageReminders,
+        SettingsPage::Pings => Key::SettingsPagePings,
+        SettingsPage::ServerTime => Key::SettingsPageTime,
+        SettingsPage::ServerGames => Key::SettingsPageGames,
+        SettingsPage::ServerClub => Key::SettingsPageClub,
     })
 }
 
 /// Returns a server's time settings in words.
 pub fn times(settings: &ServerSettings, text: Text) -> String {
     let Some(terms) = settings.default_options().terms() else {
-        return text.say("settings-no-time");
+        return text.say(Key::SettingsNoTime);
     };
-    let said = [
-        ("terms", text.terms(terms).into()),
-        ("house", text.house(&settings.house()).into()),
-    ];
-    text.fill("settings-time", &said)
+    text.fill(Filled::SettingsTime {
+        terms: text.terms(terms).into(),
+        house: text.house(&settings.house()).into(),
+    })
 }
 
 fn menu(setting: Setting, shown: &SettingsView, text: Text) -> Select {
-    let label = text.say(&format!("settings-{}", setting.name()));
+    let label = text.say_named(&format!("setting-{}", setting.name()));
     let chosen = setting.chosen(&shown.settings).unwrap_or_default();
     let mut values: Vec<String> = setting.values().into_iter().map(str::to_owned).collect();
     if setting == Setting::Server(ServerSetting::Ruleset) {
@@ -180,11 +180,11 @@ fn menu(setting: Setting, shown: &SettingsView, text: Text) -> Select {
 /// Returns the choice to leave a setting at its default, with the default's name.
 fn default(setting: Setting, defaults: &SettingValues, text: Text) -> String {
     let value = setting.chosen(defaults).unwrap_or_default();
-    let key = match setting {
-        Setting::Board(SettingsOwner::Own, _) => "settings-as-server",
-        _ => "settings-as-usual",
-    };
-    text.fill(key, &[("value", name(setting, &value, text).into())])
+    let name = name(setting, &value, text).into();
+    text.fill(match setting {
+        Setting::Board(SettingsOwner::Own, _) => Filled::SettingsAsServer(name),
+        _ => Filled::SettingsAsUsual(name),
+    })
 }
 
 /// Returns the name of a value.
@@ -208,7 +208,7 @@ fn name(setting: Setting, value: &str, text: Text) -> String {
         }
         _ => match Hour::named(value) {
             Some(hour) if is_hour => hour_text(hour),
-            _ => text.say(&format!("choice-{}-{value}", setting.name())),
+            _ => text.say_named(&format!("choice-{}-{value}", setting.name())),
         },
     }
 }
@@ -220,22 +220,23 @@ pub fn hour_text(hour: Hour) -> String {
 
 /// Returns when and how the person is reminded.
 pub fn reminders(personal: &PersonalSettings, now: Timestamp, text: Text) -> Vec<String> {
-    let mut lines = vec![text.say("settings-reminders-about")];
+    let mut lines = vec![text.say(Key::SettingsRemindersAbout)];
     let clock = personal.time_zone().clock(now);
     lines.push(match (&personal.zone, clock) {
         (Some(zone), Some((hour, minute))) => {
             let time = format!("{hour:02}:{minute:02}");
-            let said = [("zone", zone.name().into()), ("time", time.into())];
-            text.fill("settings-zone-is", &said)
+            text.fill(Filled::SettingsZoneIs {
+                zone: zone.name().into(),
+                time: time.into(),
+            })
         }
-        _ => text.say("settings-zone-none"),
+        _ => text.say(Key::SettingsZoneNone),
     });
     if let Some((from, until)) = personal.quiet() {
-        let said = [
-            ("from", hour_text(from).into()),
-            ("until", hour_text(until).into()),
-        ];
-        lines.push(text.fill("settings-quiet-is", &said));
+        lines.push(text.fill(Filled::SettingsQuietIs {
+            from: hour_text(from).into(),
+            until: hour_text(until).into(),
+        }));
     }
     if !personal.closed
         && let Some(at) = personal.digest_at
@@ -245,12 +246,11 @@ pub fn reminders(personal: &PersonalSettings, now: Timestamp, text: Text) -> Vec
             Some(quiet) => quiet.postponed(at, None),
             None => at,
         };
-        let said = [("when", date_and_time(at).into())];
-        lines.push(text.fill("settings-digest-is", &said));
+        lines.push(text.fill(Filled::SettingsDigestIs(date_and_time(at).into())));
     }
     let direct = personal.reminder_mode() == ReminderMode::Direct || personal.digest.is_some();
     if personal.closed && direct {
-        lines.push(text.say("settings-door-closed"));
+        lines.push(text.say(Key::SettingsDoorClosed));
     }
     lines.extend(useless_reminders_warning(personal, text));
     lines
@@ -259,9 +259,9 @@ pub fn reminders(personal: &PersonalSettings, now: Timestamp, text: Text) -> Vec
 /// Returns the lines about pings, the automatic vacation, and the data others see.
 pub fn pings(personal: &PersonalSettings, text: Text) -> Vec<String> {
     let about = [
-        "settings-pings-about",
-        "settings-auto-vacation-about",
-        "settings-stats-about",
+        Key::SettingsPingsAbout,
+        Key::SettingsAutoVacationAbout,
+        Key::SettingsStatsAbout,
     ];
     let about = about.map(|key| text.say(key)).into_iter();
     about
@@ -273,52 +273,49 @@ pub fn pings(personal: &PersonalSettings, text: Text) -> Vec<String> {
 fn useless_reminders_warning(personal: &PersonalSettings, text: Text) -> Option<String> {
     let wanted = personal.reminder_mode() != ReminderMode::None;
     let in_vain = wanted && !personal.wants_reminders();
-    in_vain.then(|| text.say("settings-reminders-in-vain"))
+    in_vain.then(|| text.say(Key::SettingsRemindersInVain))
 }
 
 /// Returns the reader's vacation status.
 pub fn vacation_status(status: &VacationStatus, text: Text) -> Message {
     let state = match status.away_until {
-        Some(_) => vacation_line("vacation-away", status, text),
-        None => text.say("vacation-none"),
+        Some(until) => text.fill(Filled::VacationAway {
+            when: date_and_time(until).into(),
+            left: relative(until).into(),
+        }),
+        None => text.say(Key::VacationNone),
     };
     let zone = status.zone.name().to_owned();
-    let zone = text.fill("vacation-zone", &[("zone", zone.into())]);
+    let zone = text.fill(Filled::VacationZone(zone.into()));
     Message::words([state, days_left(status, text), zone].join("\n"))
 }
 
 /// Returns the note that the vacation has begun.
 pub fn vacation_begun(status: &VacationStatus, text: Text) -> Message {
-    let begun = vacation_line("vacation-begun", status, text);
+    let until = status.away_until.unwrap_or_default();
+    let begun = text.fill(Filled::VacationBegun {
+        when: date_and_time(until).into(),
+        left: relative(until).into(),
+    });
     Message::words([begun, days_left(status, text)].join("\n"))
 }
 
 /// Returns the note that the vacation has ended.
 pub fn vacation_ended(status: &VacationStatus, text: Text) -> Message {
-    Message::words([text.say("vacation-ended"), days_left(status, text)].join("\n"))
+    Message::words([text.say(Key::VacationEnded), days_left(status, text)].join("\n"))
 }
 
 /// Adds that the turn just played has ended the vacation.
 pub fn add_vacation_ended(mut said: Message, text: Text) -> Message {
     said.content.push('\n');
-    said.content.push_str(&text.say("vacation-over-by-turn"));
+    said.content.push_str(&text.say(Key::VacationOverByTurn));
     said
 }
 
-fn vacation_line(key: &str, status: &VacationStatus, text: Text) -> String {
-    let until = status.away_until.unwrap_or_default();
-    let said = [
-        ("when", date_and_time(until).into()),
-        ("left", relative(until).into()),
-    ];
-    text.fill(key, &said)
-}
-
 fn days_left(status: &VacationStatus, text: Text) -> String {
-    let said = [
-        ("days", status.left.left.into()),
-        ("all", VACATION_DAYS.into()),
-        ("year", status.left.year.to_string().into()),
-    ];
-    text.fill("vacation-left", &said)
+    text.fill(Filled::VacationLeft {
+        days: status.left.left.into(),
+        all: VACATION_DAYS.into(),
+        year: status.left.year.to_string().into(),
+    })
 }

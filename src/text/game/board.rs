@@ -4,13 +4,13 @@ use crate::play::{Language, Match};
 use crate::rules::{
     Action, BySide, Game, HalfPoints, Piece, Position, Role, Side, Situation, Square,
 };
-use crate::text::{ALT_LIMIT, GameText, Notation, clip};
+use crate::text::{ALT_LIMIT, Filled, GameText, Key, Notation, clip};
 
 impl GameText {
     /// Describes a move, `Cho: cannon b3 → e3, takes the soldier`.
     pub fn played(self, before: &Situation, action: Action) -> String {
         if before.may_call_bikjang() && action == Action::Pass {
-            return self.by(before.position().turn(), self.say("played-bikjang"));
+            return self.by(before.position().turn(), self.say(Key::PlayedBikjang));
         }
         self.recorded(before.position(), action)
     }
@@ -18,8 +18,8 @@ impl GameText {
     /// Formats a move as a menu entry: `cannon b3 → e3`.
     pub fn choice(self, before: &Situation, action: Action) -> String {
         match action {
-            Action::Pass if before.may_call_bikjang() => self.say("choice-bikjang"),
-            Action::Pass => self.say("choice-pass"),
+            Action::Pass if before.may_call_bikjang() => self.say(Key::ActionBikjang),
+            Action::Pass => self.say(Key::ActionPass),
             Action::Move(mv) => self.moved(before.position(), mv),
         }
     }
@@ -27,17 +27,17 @@ impl GameText {
     /// Describes a move of a record, without bikjang.
     pub fn recorded(self, before: &Position, action: Action) -> String {
         let words = match action {
-            Action::Pass => self.say("played-pass"),
+            Action::Pass => self.say(Key::PlayedPass),
             Action::Move(mv) => self.moved(before, mv),
         };
         self.by(before.turn(), words)
     }
 
     fn by(self, side: Side, words: String) -> String {
-        self.fill(
-            "played",
-            &[("side", self.side(side).into()), ("words", words.into())],
-        )
+        self.fill(Filled::Played {
+            side: self.side(side).into(),
+            words: words.into(),
+        })
     }
 
     /// Formats the points of both sides: `Cho 72 : Han 73.5`. Includes Han's compensation if points decide;
@@ -48,13 +48,10 @@ impl GameText {
 
     /// Formats the points of both sides.
     pub fn both_points(self, points: BySide<HalfPoints>) -> String {
-        self.fill(
-            "points",
-            &[
-                ("cho", points.cho.to_string().into()),
-                ("han", points.han.to_string().into()),
-            ],
-        )
+        self.fill(Filled::Points {
+            cho: points.cho.to_string().into(),
+            han: points.han.to_string().into(),
+        })
     }
 
     /// Returns the alternative text of a match's board: side to move, check, all pieces. `moves` is the game of
@@ -62,31 +59,28 @@ impl GameText {
     pub fn board_description(self, game: &Match, moves: &Game) -> String {
         let position = moves.position();
         let turn = if !game.is_open() {
-            self.say("alt-over")
+            self.say(Key::AltOver)
         } else if moves.situation().in_check() {
-            self.fill(
-                "alt-turn-check",
-                &[("side", self.side(position.turn()).into())],
-            )
+            self.fill(Filled::AltTurnCheck(self.side(position.turn()).into()))
         } else {
-            self.fill("alt-turn", &[("side", self.side(position.turn()).into())])
+            self.fill(Filled::AltTurn(self.side(position.turn()).into()))
         };
-        let head = self.fill(
-            "alt-board",
-            &[("ply", moves.ply().into()), ("turn", turn.into())],
-        );
+        let head = self.fill(Filled::AltBoard {
+            ply: moves.ply().into(),
+            turn: turn.into(),
+        });
         self.with_armies(&head, position)
     }
 
     /// Returns the alternative text of a position outside any match.
     pub fn position_description(self, position: &Position) -> String {
         let key = if position.in_check() {
-            "alt-turn-check"
+            Filled::AltTurnCheck
         } else {
-            "alt-turn"
+            Filled::AltTurn
         };
-        let turn = self.fill(key, &[("side", self.side(position.turn()).into())]);
-        let head = self.fill("alt-position", &[("turn", turn.into())]);
+        let turn = self.fill(key(self.side(position.turn()).into()));
+        let head = self.fill(Filled::AltPosition(turn.into()));
         self.with_armies(&head, position)
     }
 
@@ -120,7 +114,7 @@ impl GameText {
         format!(
             "```\n{}\n```\n{}",
             lines.join("\n"),
-            self.say("board-letters")
+            self.say(Key::BoardLetters)
         )
     }
 
@@ -194,12 +188,9 @@ impl GameText {
                 ));
             }
         }
-        self.fill(
-            "alt-side",
-            &[
-                ("side", self.side(side).into()),
-                ("pieces", kinds.join(", ").into()),
-            ],
-        )
+        self.fill(Filled::AltSide {
+            side: self.side(side).into(),
+            pieces: kinds.join(", ").into(),
+        })
     }
 }

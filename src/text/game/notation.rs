@@ -4,7 +4,7 @@ use crate::play::Language;
 use crate::rules::notation::{Characters, chinese_in, wxf};
 use crate::rules::{Action, BySide, Move, Piece, Position, RecordStyle, Role, Square};
 use crate::text::games::GameWords;
-use crate::text::{GameText, Text, Value};
+use crate::text::{Filled, GameText, Key, OneValue, Text, Value};
 
 /// The notation of points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -75,6 +75,13 @@ pub struct Naming {
     pub xiangqi_moves: MoveNotation,
 }
 
+/// The names of a move's piece and points, for texts.
+pub(super) struct MoveNames {
+    pub piece: Value<'static>,
+    pub from: Value<'static>,
+    pub to: Value<'static>,
+}
+
 impl Text {
     /// Returns the catalogue with another naming.
     #[must_use]
@@ -112,31 +119,52 @@ impl GameText {
         let taken = before.piece_at(mv.to).map(|piece| self.piece(piece));
         let written = self.in_records(before, mv);
         let both = self.naming.xiangqi_moves == MoveNotation::Both;
-        let (key, check) = match (&written, both, &taken) {
-            (None, _, None) => ("moved", "moved-check"),
-            (None, _, Some(_)) => ("moved-takes", "moved-check"),
-            (Some(_), false, None) => ("moved-written", "moved-written-check"),
-            (Some(_), false, Some(_)) => ("moved-written-takes", "moved-written-check"),
-            (Some(_), true, None) => ("moved-both", "moved-written-check"),
-            (Some(_), true, Some(_)) => ("moved-both-takes", "moved-written-check"),
+        let check: OneValue = match written {
+            Some(_) => Filled::MovedWrittenCheck,
+            None => Filled::MovedCheck,
         };
-        let mut values = self.points_of(before, mv);
-        values.extend(taken.map(|taken| ("taken", taken.into())));
-        values.extend(written.map(|written| ("written", written.into())));
-        self.with_check(check, self.fill(key, &values), before, mv)
+        let MoveNames { piece, from, to } = self.move_names(before, mv);
+        let taken = taken.map(Value::from);
+        let moved = match (written.map(Value::from), taken) {
+            (None, None) => Filled::Moved { piece, from, to },
+            (None, Some(taken)) => Filled::MovedTakes {
+                piece,
+                from,
+                to,
+                taken,
+            },
+            (Some(written), None) if both => Filled::MovedBoth {
+                written,
+                piece,
+                from,
+                to,
+            },
+            (Some(written), Some(taken)) if both => Filled::MovedBothTakes {
+                written,
+                piece,
+                from,
+                to,
+                taken,
+            },
+            (Some(written), None) => Filled::MovedWritten(written),
+            (Some(written), Some(taken)) => Filled::MovedWrittenTakes { written, taken },
+        };
+        self.with_check(check, self.fill(moved), before, mv)
     }
 
     /// Formats an action in short, for lists and menus: `cannon b3–e3`, `82포85`, `C2=5`.
     pub fn short(self, before: &Position, action: Action) -> String {
         let Action::Move(mv) = action else {
-            return self.say("choice-pass");
+            return self.say(Key::ActionPass);
         };
         let written = self.in_records(before, mv);
         match (self.naming.xiangqi_moves, written) {
             (MoveNotation::Both, Some(written)) => {
                 let points = self.short_by_points(before, mv);
-                let values = [("points", points.into()), ("written", written.into())];
-                self.fill("short-both", &values)
+                self.fill(Filled::ShortBoth {
+                    points: points.into(),
+                    written: written.into(),
+                })
             }
             // Records do not mark check; a sign after a number would be part of the move.
             (_, Some(written)) => written,
@@ -155,7 +183,7 @@ impl GameText {
     }
 
     fn short_by_points(self, before: &Position, mv: Move) -> String {
-        self.with_check("short-check", self.brief(before, mv), before, mv)
+        self.with_check(Filled::ShortCheck, self.brief(before, mv), before, mv)
     }
 
     /// Formats a legal move in the notation of Chinese records; `None` if moves are written only by points.
@@ -189,28 +217,28 @@ impl GameText {
             Some(piece) if mv.from != mv.to => self.piece(piece),
             _ => "none".to_owned(),
         };
-        let mut values = self.points_of(before, mv);
-        values.push(("taken", taken.into()));
-        self.fill("short", &values)
+        let MoveNames { piece, from, to } = self.move_names(before, mv);
+        self.fill(Filled::Short {
+            piece,
+            from,
+            to,
+            taken: taken.into(),
+        })
     }
 
-    /// Returns the variables of a move: piece, from, to.
-    pub(super) fn points_of(
-        self,
-        before: &Position,
-        mv: Move,
-    ) -> Vec<(&'static str, Value<'static>)> {
+    /// Returns the names of a move's piece and points.
+    pub(super) fn move_names(self, before: &Position, mv: Move) -> MoveNames {
         let piece = before.piece_at(mv.from).map(|piece| self.piece(piece));
-        vec![
-            ("piece", piece.unwrap_or_default().into()),
-            ("from", self.square(mv.from).into()),
-            ("to", self.square(mv.to).into()),
-        ]
+        MoveNames {
+            piece: piece.unwrap_or_default().into(),
+            from: self.square(mv.from).into(),
+            to: self.square(mv.to).into(),
+        }
     }
 
-    fn with_check(self, key: &str, written: String, before: &Position, mv: Move) -> String {
+    fn with_check(self, key: OneValue, written: String, before: &Position, mv: Move) -> String {
         if before.after(Action::Move(mv)).in_check() {
-            self.fill(key, &[("move", written.into())])
+            self.fill(key(written.into()))
         } else {
             written
         }

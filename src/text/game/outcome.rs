@@ -2,8 +2,8 @@
 
 use crate::play::Ended;
 use crate::rules::{BySide, HalfPoints, Outcome, PointsCause, Reason, Ruleset, Side};
-use crate::text::GameText;
 use crate::text::games::GameWords;
+use crate::text::{Filled, GameText, Key, OneValue};
 
 impl GameText {
     /// Describes result and reason in a sentence: `Mina (Cho) wins: checkmate (외통).`
@@ -16,24 +16,19 @@ impl GameText {
                     None => result,
                 }
             }
-            Ended::CalledOff { by } => {
-                self.fill("ended-called-off", &[("side", names[by].clone().into())])
-            }
+            Ended::CalledOff { by } => self.fill(Filled::EndedCalledOff(names[by].clone().into())),
             Ended::Lapsed { late, played } => {
                 let key = if played {
-                    "ended-unclaimed"
+                    Filled::EndedUnclaimed
                 } else {
-                    "ended-never-begun"
+                    Filled::EndedNeverBegun
                 };
-                self.fill(key, &[("side", names[late].clone().into())])
+                self.fill(key(names[late].clone().into()))
             }
-            Ended::Abandoned { late } => {
-                let said = [
-                    ("by", names[late.opponent()].clone().into()),
-                    ("side", names[late].clone().into()),
-                ];
-                self.fill("ended-abandoned", &said)
-            }
+            Ended::Abandoned { late } => self.fill(Filled::EndedAbandoned {
+                by: names[late.opponent()].clone().into(),
+                side: names[late].clone().into(),
+            }),
         }
     }
 
@@ -50,15 +45,12 @@ impl GameText {
             Reason::Points { .. } => (counted.win_on_points, counted.loss_on_points),
             _ => (counted.win, counted.loss),
         };
-        Some(self.fill(
-            "ended-match-points",
-            &[
-                ("winner", names[winner].clone().into()),
-                ("won", won.into()),
-                ("loser", names[winner.opponent()].clone().into()),
-                ("lost", lost.into()),
-            ],
-        ))
+        Some(self.fill(Filled::EndedMatchPoints {
+            winner: names[winner].clone().into(),
+            won: won.into(),
+            loser: names[winner.opponent()].clone().into(),
+            lost: lost.into(),
+        }))
     }
 
     /// Describes the result in brief: `Cho won`.
@@ -66,10 +58,10 @@ impl GameText {
         match ended {
             Ended::Decided(Outcome {
                 winner: Some(side), ..
-            }) => self.fill("result-won", &[("side", self.side(side).into())]),
-            Ended::Decided(_) => self.say("result-drawn"),
+            }) => self.fill(Filled::ResultWon(self.side(side).into())),
+            Ended::Decided(_) => self.say(Key::ResultDrawn),
             Ended::CalledOff { .. } | Ended::Lapsed { .. } | Ended::Abandoned { .. } => {
-                self.say("result-called-off")
+                self.say(Key::ResultCalledOff)
             }
         }
     }
@@ -81,33 +73,27 @@ impl GameText {
             Reason::Points { totals, .. } => HalfPoints((totals.cho - totals.han).0.abs()),
             _ => HalfPoints::ZERO,
         };
-        let key = match (outcome.winner, at_once) {
-            (None, false) => "pass-then-draw",
-            (None, true) => "pass-now-draw",
-            (Some(side), false) if side == mover => "pass-then-win",
-            (Some(side), true) if side == mover => "pass-now-win",
-            (Some(_), false) => "pass-then-lose",
-            (Some(_), true) => "pass-now-lose",
-        };
-        match outcome.winner {
-            None => self.say(key),
-            Some(_) => self.fill(key, &[("points", margin.to_string().into())]),
+        let margin = margin.to_string().into();
+        match (outcome.winner, at_once) {
+            (None, false) => self.say(Key::PassThenDraw),
+            (None, true) => self.say(Key::PassNowDraw),
+            (Some(side), false) if side == mover => self.fill(Filled::PassThenWin(margin)),
+            (Some(side), true) if side == mover => self.fill(Filled::PassNowWin(margin)),
+            (Some(_), false) => self.fill(Filled::PassThenLose(margin)),
+            (Some(_), true) => self.fill(Filled::PassNowLose(margin)),
         }
     }
 
     fn outcome(self, outcome: Outcome, ruleset: &Ruleset, names: &BySide<String>) -> String {
         let reason = self.reason(outcome, ruleset, names);
         match outcome.winner {
-            Some(side) => self.fill(
-                "ended-won",
-                &[
-                    ("name", names[side].clone().into()),
-                    ("side", self.side(side).into()),
-                    ("reason", reason.into()),
-                ],
-            ),
-            None if outcome.reason == Reason::Bikjang => self.say("ended-drawn-bikjang"),
-            None => self.fill("ended-drawn", &[("reason", reason.into())]),
+            Some(side) => self.fill(Filled::EndedWon {
+                name: names[side].clone().into(),
+                side: self.side(side).into(),
+                reason: reason.into(),
+            }),
+            None if outcome.reason == Reason::Bikjang => self.say(Key::EndedDrawnBikjang),
+            None => self.fill(Filled::EndedDrawn(reason.into())),
         }
     }
 
@@ -117,18 +103,18 @@ impl GameText {
                 .winner
                 .map_or(String::new(), |side| names[side.opponent()].clone())
         };
-        let about_loser = |key| self.fill(key, &[("side", loser().into())]);
+        let about_loser = |key: OneValue| self.fill(key(loser().into()));
         match outcome.reason {
-            Reason::Checkmate => self.say("reason-checkmate"),
+            Reason::Checkmate => self.say(Key::ReasonCheckmate),
             Reason::Points { cause, totals } => self.scored(cause, totals, ruleset),
-            Reason::PerpetualCheck => about_loser("reason-perpetual-check"),
-            Reason::PerpetualChase => about_loser("reason-perpetual-chase"),
-            Reason::Shuttle => about_loser("reason-shuttle"),
+            Reason::PerpetualCheck => about_loser(Filled::ReasonPerpetualCheck),
+            Reason::PerpetualChase => about_loser(Filled::ReasonPerpetualChase),
+            Reason::Shuttle => about_loser(Filled::ReasonShuttle),
             Reason::Bikjang => self.cause(PointsCause::Bikjang, ruleset),
-            Reason::FacingMate => self.say("reason-facing-mate"),
-            Reason::GeneralGuardedMate => self.say("reason-general-guarded-mate"),
-            Reason::ForfeitedWin => self.say("reason-forfeited-win"),
-            Reason::Stalemate if outcome.winner.is_some() => about_loser("reason-stalemate"),
+            Reason::FacingMate => self.say(Key::ReasonFacingMate),
+            Reason::GeneralGuardedMate => self.say(Key::ReasonGeneralGuardedMate),
+            Reason::ForfeitedWin => self.say(Key::ReasonForfeitedWin),
+            Reason::Stalemate if outcome.winner.is_some() => about_loser(Filled::ReasonStalemate),
             Reason::Stalemate => self.cause(PointsCause::Stalemate, ruleset),
             Reason::DoublePass => self.cause(PointsCause::DoublePass, ruleset),
             Reason::Repetition => self.cause(PointsCause::Repetition, ruleset),
@@ -136,46 +122,43 @@ impl GameText {
             Reason::PlyLimit => self.cause(PointsCause::PlyLimit, ruleset),
             Reason::Insufficient => self.cause(PointsCause::Insufficient, ruleset),
             Reason::Agreement => self.cause(PointsCause::Agreement, ruleset),
-            Reason::Resignation => about_loser("reason-resignation"),
-            Reason::Timeout => about_loser("reason-timeout"),
-            Reason::Disconnect => about_loser("reason-disconnect"),
-            Reason::Adjudication => self.say("reason-adjudication"),
+            Reason::Resignation => about_loser(Filled::ReasonResignation),
+            Reason::Timeout => about_loser(Filled::ReasonTimeout),
+            Reason::Disconnect => about_loser(Filled::ReasonDisconnect),
+            Reason::Adjudication => self.say(Key::ReasonAdjudication),
         }
     }
 
     fn scored(self, cause: PointsCause, totals: BySide<HalfPoints>, ruleset: &Ruleset) -> String {
         let margin = HalfPoints((totals.cho - totals.han).0.abs());
-        self.fill(
-            "reason-points",
-            &[
-                ("cause", self.cause(cause, ruleset).into()),
-                ("cho", totals.cho.to_string().into()),
-                ("han", totals.han.to_string().into()),
-                ("margin", margin.to_string().into()),
-            ],
-        )
+        self.fill(Filled::ReasonPoints {
+            cause: self.cause(cause, ruleset).into(),
+            cho: totals.cho.to_string().into(),
+            han: totals.han.to_string().into(),
+            margin: margin.to_string().into(),
+        })
     }
 
     /// Returns the cause of a draw or of a decision by points.
     fn cause(self, cause: PointsCause, ruleset: &Ruleset) -> String {
         match cause {
-            PointsCause::DoublePass => self.say("cause-double-pass"),
-            PointsCause::Bikjang => self.say("cause-bikjang"),
+            PointsCause::DoublePass => self.say(Key::CauseDoublePass),
+            PointsCause::Bikjang => self.say(Key::CauseBikjang),
             PointsCause::Repetition => {
                 let times = ruleset.repetition.map_or(0, |rule| rule.fold);
-                self.fill("cause-repetition", &[("times", times.into())])
+                self.fill(Filled::CauseRepetition(times.into()))
             }
             PointsCause::NoCaptureLimit => {
                 let turns = ruleset.no_capture.map_or(0, |rule| rule.plies);
-                self.fill("cause-no-capture-limit", &[("turns", turns.into())])
+                self.fill(Filled::CauseNoCaptureLimit(turns.into()))
             }
             PointsCause::PlyLimit => {
                 let turns = ruleset.ply_limit.unwrap_or(0);
-                self.fill("cause-ply-limit", &[("turns", turns.into())])
+                self.fill(Filled::CausePlyLimit(turns.into()))
             }
             PointsCause::Insufficient => self.say(GameWords::of(ruleset.variant).insufficient),
-            PointsCause::Stalemate => self.say("cause-stalemate"),
-            PointsCause::Agreement => self.say("cause-agreement"),
+            PointsCause::Stalemate => self.say(Key::CauseStalemate),
+            PointsCause::Agreement => self.say(Key::CauseAgreement),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::play::{ConditionalMoves, ForeseenMatch, Match, NodeId, PlanRefusal, PlannedTurn};
 use crate::rules::Position;
-use crate::text::GameText;
+use crate::text::{Filled, GameText, Key, OneValue};
 
 /// A line of a plan without a branch.
 struct Stretch {
@@ -34,28 +34,29 @@ impl Step {
 impl GameText {
     /// Returns the reason that nothing was planned. `at` is the match as it would be there, if known.
     pub fn plan_refusal(self, why: PlanRefusal, at: Option<&Match>) -> String {
-        let most = |key, most: usize| self.fill(key, &[("most", most.into())]);
+        let most = |key: OneValue, most: usize| self.fill(key(most.into()));
         match why {
             PlanRefusal::Refused(why) => self.refusal(why, at),
-            PlanRefusal::Practice => self.say("plan-refused-practice"),
-            PlanRefusal::OwnTurn => self.say("plan-refused-own-turn"),
-            PlanRefusal::BoardMoved => self.say("plan-refused-board-moved"),
-            PlanRefusal::NoSuchNode(_) => self.say("plan-refused-no-such-turn"),
-            PlanRefusal::NothingFollows(_) => self.say("plan-refused-nothing-follows"),
+            PlanRefusal::Practice => self.say(Key::PlanRefusedPractice),
+            PlanRefusal::OwnTurn => self.say(Key::PlanRefusedOwnTurn),
+            PlanRefusal::BoardMoved => self.say(Key::PlanRefusedBoardMoved),
+            PlanRefusal::NoSuchNode(_) => self.say(Key::PlanRefusedNoSuchTurn),
+            PlanRefusal::NothingFollows(_) => self.say(Key::PlanRefusedNothingFollows),
             PlanRefusal::AnswerPlanned { answer, .. } => {
                 let position = at.and_then(Match::game).map(|game| *game.position());
                 let written = position.map(|position| self.planned(&position, answer));
-                let values = [("move", written.unwrap_or_default().into())];
-                self.fill("plan-refused-answer-planned", &values)
+                self.fill(Filled::PlanRefusedAnswerPlanned(
+                    written.unwrap_or_default().into(),
+                ))
             }
             PlanRefusal::TooManyBranches => {
-                most("plan-refused-branches", ConditionalMoves::MAX_BRANCHES)
+                most(Filled::PlanRefusedBranches, ConditionalMoves::MAX_BRANCHES)
             }
             PlanRefusal::LineTooLong => {
-                most("plan-refused-line-too-long", ConditionalMoves::MAX_TURNS)
+                most(Filled::PlanRefusedLineTooLong, ConditionalMoves::MAX_TURNS)
             }
             PlanRefusal::TooManyNodes => {
-                most("plan-refused-too-many-turns", ConditionalMoves::MAX_NODES)
+                most(Filled::PlanRefusedTooManyTurns, ConditionalMoves::MAX_NODES)
             }
         }
     }
@@ -102,7 +103,7 @@ impl GameText {
         self.collect(plan, (node, at), 0, &mut stretches);
         let mut left: usize = stretches.iter().map(|one| one.turns).sum();
         let mut list = String::new();
-        let more = |left: usize| self.fill("plan-more", &[("count", left.into())]);
+        let more = |left: usize| self.fill(Filled::PlanMore(left.into()));
         let mut room = most.saturating_sub(more(left).chars().count() + 1);
         for stretch in stretches {
             let line = format!("{}- {}\n", "  ".repeat(stretch.depth), stretch.words);
@@ -143,7 +144,7 @@ impl GameText {
                 at.to_move() == Some(plan.side()) && plan.below(child).next().is_none();
             let (count, mut words) = (turns.len(), turns.join(", "));
             if unanswered {
-                words = self.fill("plan-unanswered", &[("turns", words.into())]);
+                words = self.fill(Filled::PlanUnanswered(words.into()));
             }
             stretches.push(Stretch {
                 depth,
@@ -166,7 +167,7 @@ impl GameText {
     /// Returns a planned turn in a position, in short.
     fn planned(self, position: &Position, turn: PlannedTurn) -> String {
         match turn {
-            PlannedTurn::Bikjang => self.say("played-bikjang"),
+            PlannedTurn::Bikjang => self.say(Key::PlayedBikjang),
             PlannedTurn::Move(_) | PlannedTurn::Pass => self.short(position, turn.action()),
         }
     }

@@ -1,8 +1,9 @@
 //! Errors in record files and in typed moves.
 
+use super::notation::MoveNames;
 use crate::rules::notation::{Fault, NotARecord, RecordError, TypedTextError, Verdict};
 use crate::rules::{Action, Game, Move, Piece, Position, Side};
-use crate::text::{GameText, Text, clip, escape};
+use crate::text::{Filled, GameText, Key, Text, clip, escape};
 
 /// The maximum length of an excerpt of a file.
 const EXCERPT: usize = 60;
@@ -11,26 +12,26 @@ impl Text {
     /// Returns the reason that a file is not a record.
     pub fn not_a_record(self, why: &NotARecord) -> String {
         match why {
-            NotARecord::Empty => self.say("record-empty"),
+            NotARecord::Empty => self.say(Key::RecordEmpty),
             NotARecord::TooLarge { limit } => self.too_large(*limit),
-            NotARecord::Binary => self.say("record-binary"),
+            NotARecord::Binary => self.say(Key::RecordBinary),
             NotARecord::OtherGame(game) => self.other_game(game),
             NotARecord::Unsupported(format) => {
-                self.fill("record-unsupported", &[("format", (*format).into())])
+                self.fill(Filled::RecordUnsupported((*format).into()))
             }
-            NotARecord::Nothing => self.say("record-nothing"),
+            NotARecord::Nothing => self.say(Key::RecordNothing),
         }
     }
 
     /// Returns the message for a file larger than `limit` bytes.
     pub fn too_large(self, limit: usize) -> String {
         let kilobytes = limit / 1024;
-        self.fill("record-too-large", &[("kilobytes", kilobytes.into())])
+        self.fill(Filled::RecordTooLarge(kilobytes.into()))
     }
 
     fn other_game(self, game: &str) -> String {
         let game = escape(&clip(game, EXCERPT));
-        self.fill("record-other-game", &[("game", game.into())])
+        self.fill(Filled::RecordOtherGame(game.into()))
     }
 }
 
@@ -39,42 +40,31 @@ impl GameText {
     pub fn broken_record(self, why: &RecordError, at: &Position) -> String {
         match &why.fault {
             Fault::OtherGame(game) => return self.other_game(game),
-            Fault::NoVariant => return self.say("record-no-variant"),
+            Fault::NoVariant => return self.say(Key::RecordNoVariant),
             _ => {}
         }
-        self.fill(
-            "record-broken",
-            &[
-                ("place", self.place(why).into()),
-                ("why", self.fault(&why.fault, at).into()),
-            ],
-        )
+        self.fill(Filled::RecordBroken {
+            place: self.place(why).into(),
+            why: self.fault(&why.fault, at).into(),
+        })
     }
 
     /// Describes the fault that ended a record after `plies` moves; `at` is the position then.
     pub fn record_stopped(self, why: &RecordError, plies: usize, at: &Position) -> String {
-        self.fill(
-            "record-stopped",
-            &[
-                ("plies", plies.into()),
-                ("place", self.place(why).into()),
-                ("why", self.fault(&why.fault, at).into()),
-            ],
-        )
+        self.fill(Filled::RecordStopped {
+            plies: plies.into(),
+            place: self.place(why).into(),
+            why: self.fault(&why.fault, at).into(),
+        })
     }
 
     /// Returns line, column, move and text of a fault.
     fn place(self, why: &RecordError) -> String {
-        let place = self.fill(
-            "record-place",
-            &[
-                ("line", why.place.line.into()),
-                ("column", why.place.column.into()),
-            ],
-        );
-        let ply = why
-            .ply
-            .map(|ply| self.fill("record-ply", &[("ply", ply.into())]));
+        let place = self.fill(Filled::RecordPlace {
+            line: why.place.line.into(),
+            column: why.place.column.into(),
+        });
+        let ply = why.ply.map(|ply| self.fill(Filled::RecordPly(ply.into())));
         // Clipped before it is escaped, so that no escape is cut in half.
         let excerpt = escape(clip(&why.text, EXCERPT).trim());
         let quoted = (!excerpt.is_empty()).then(|| format!("“{excerpt}”"));
@@ -85,9 +75,9 @@ impl GameText {
     /// Describes the result stated by a record; `None` if it states none.
     pub fn verdict(self, verdict: &Verdict) -> Option<String> {
         Some(match verdict {
-            Verdict::Won(Side::Cho, _) => self.say("review-result-cho"),
-            Verdict::Won(Side::Han, _) => self.say("review-result-han"),
-            Verdict::Drawn(_) => self.say("review-result-draw"),
+            Verdict::Won(Side::Cho, _) => self.say(Key::ReviewResultCho),
+            Verdict::Won(Side::Han, _) => self.say(Key::ReviewResultHan),
+            Verdict::Drawn(_) => self.say(Key::ReviewResultDraw),
             Verdict::Other(words) => escape(&clip(words, EXCERPT)),
             Verdict::Unknown => return None,
         })
@@ -96,26 +86,29 @@ impl GameText {
     fn fault(self, fault: &Fault, at: &Position) -> String {
         match fault {
             Fault::Illegal(why) => self.illegal(*why, at),
-            Fault::WrongPiece { .. } => self.say("record-wrong-piece"),
-            Fault::NoSuchMove(..) | Fault::NoneFits => self.say("record-no-such-move"),
-            Fault::Ambiguous(..) | Fault::SeveralFit => self.say("record-ambiguous"),
-            Fault::OtherNotation => self.say("record-other-notation"),
-            Fault::Unreadable => self.say("record-unreadable"),
-            Fault::NoWay => self.say("record-no-way"),
-            Fault::UnknownFormation => self.say("record-unknown-formation"),
-            Fault::Position(why) if why.is_impossible() => self.say("record-position"),
+            Fault::WrongPiece { .. } => self.say(Key::RecordWrongPiece),
+            Fault::NoSuchMove(..) | Fault::NoneFits => self.say(Key::RecordNoSuchMove),
+            Fault::Ambiguous(..) | Fault::SeveralFit => self.say(Key::RecordAmbiguous),
+            Fault::OtherNotation => self.say(Key::RecordOtherNotation),
+            Fault::Unreadable => self.say(Key::RecordUnreadable),
+            Fault::NoWay => self.say(Key::RecordNoWay),
+            Fault::UnknownFormation => self.say(Key::RecordUnknownFormation),
+            Fault::Position(why) if why.is_impossible() => self.say(Key::RecordPosition),
             Fault::BoardRow(_) | Fault::BoardPiece(_) | Fault::Position(_) => {
-                self.say("record-position-unread")
+                self.say(Key::RecordPositionUnread)
             }
             Fault::OtherGame(game) => self.other_game(game),
-            Fault::NoVariant => self.say("record-no-variant"),
+            Fault::NoVariant => self.say(Key::RecordNoVariant),
             Fault::OpenHeader | Fault::OpenComment | Fault::OpenVariation => {
-                self.say("record-open")
+                self.say(Key::RecordOpen)
             }
-            Fault::TooDeep(_) | Fault::TooLong(_) => self.say("record-too-long"),
+            Fault::TooDeep(_) | Fault::TooLong(_) => self.say(Key::RecordTooLong),
         }
     }
 }
+
+/// A text about a move, which is not filled in yet.
+type MoveText = fn(MoveNames) -> Filled<'static>;
 
 /// The maximum number of moves listed when a text matches several.
 const MAX_CHOICES: usize = 8;
@@ -125,39 +118,50 @@ impl GameText {
     pub fn typed_text_refusal(self, why: &TypedTextError, game: &Game) -> String {
         let position = game.position();
         let side = position.turn();
+        let with_example = |key: MoveText| self.with_example(key, game);
         match why {
-            TypedTextError::Empty => self.with_example("unread-empty", game),
-            TypedTextError::TooLong => self.with_example("unread-too-long", game),
+            TypedTextError::Empty => with_example(|MoveNames { piece, from, to }| {
+                Filled::UnreadEmpty { piece, from, to }
+            }),
+            TypedTextError::TooLong => with_example(|MoveNames { piece, from, to }| {
+                Filled::UnreadTooLong { piece, from, to }
+            }),
             TypedTextError::Unknown if game.check(Action::Pass).is_ok() => {
-                self.with_example("unread-unknown", game)
+                with_example(|MoveNames { piece, from, to }| Filled::UnreadUnknown {
+                    piece,
+                    from,
+                    to,
+                })
             }
-            TypedTextError::Unknown => self.with_example("unread-unknown-no-pass", game),
-            TypedTextError::GameOver => self.say("refused-game-over"),
+            TypedTextError::Unknown => {
+                with_example(
+                    |MoveNames { piece, from, to }| Filled::UnreadUnknownNoPass { piece, from, to },
+                )
+            }
+            TypedTextError::GameOver => self.say(Key::RefusedGameOver),
             TypedTextError::NoSuchPiece(role) => {
                 let piece = self.piece(Piece { side, role: *role });
-                self.fill("unread-no-such-piece", &[("piece", piece.into())])
+                self.fill(Filled::UnreadNoSuchPiece(piece.into()))
             }
             TypedTextError::WrongPiece { at, named, found } => {
                 let named = self.piece(Piece { side, role: *named });
-                let found = found.map_or(self.say("unread-nothing"), |piece| self.piece(piece));
-                self.fill(
-                    "unread-wrong-piece",
-                    &[
-                        ("square", self.square(*at).into()),
-                        ("named", named.into()),
-                        ("found", found.into()),
-                    ],
-                )
+                let found = found.map_or(self.say(Key::UnreadNothing), |piece| self.piece(piece));
+                self.fill(Filled::UnreadWrongPiece {
+                    square: self.square(*at).into(),
+                    named: named.into(),
+                    found: found.into(),
+                })
             }
             TypedTextError::Ambiguous(actions) => self.ambiguous(actions, position),
-            TypedTextError::NoSuchMove => self.with_example("unread-no-such-move", game),
-            TypedTextError::CountedFrom0(action) => self.fill(
-                "unread-counted-from-0",
-                &[("move", self.short(position, *action).into())],
-            ),
+            TypedTextError::NoSuchMove => with_example(|MoveNames { piece, from, to }| {
+                Filled::UnreadNoSuchMove { piece, from, to }
+            }),
+            TypedTextError::CountedFrom0(action) => self.fill(Filled::UnreadCountedFrom0(
+                self.short(position, *action).into(),
+            )),
             TypedTextError::Illegal(action, why) => {
                 let written = match action {
-                    Action::Pass => self.say("choice-pass"),
+                    Action::Pass => self.say(Key::ActionPass),
                     Action::Move(mv) => self.tried(position, *mv),
                 };
                 self.illegal_typed(&written, *why, position)
@@ -166,11 +170,11 @@ impl GameText {
     }
 
     /// Shows a legal move in the reader's notation, with its points and with the piece alone.
-    fn with_example(self, key: &str, game: &Game) -> String {
+    fn with_example(self, key: MoveText, game: &Game) -> String {
         match example(game) {
-            Some(mv) => self.fill(key, &self.points_of(game.position(), mv)),
+            Some(mv) => self.fill(key(self.move_names(game.position(), mv))),
             // Without a move there is nothing to type.
-            None => self.say("refused-game-over"),
+            None => self.say(Key::RefusedGameOver),
         }
     }
 
@@ -180,10 +184,7 @@ impl GameText {
             .take(MAX_CHOICES)
             .map(|action| format!("`{}`", self.typeable(position, *action)))
             .collect();
-        self.fill(
-            "unread-ambiguous",
-            &[("choices", choices.join(", ").into())],
-        )
+        self.fill(Filled::UnreadAmbiguous(choices.join(", ").into()))
     }
 }
 

@@ -2,33 +2,31 @@
 
 use crate::play::{Closed, GameId, Match, ProposalKind, Refusal, StoredWord, Timestamp};
 use crate::rules::{Handicap, NoDraw, Position, Side, Variant};
-use crate::text::{GameText, date_and_time, relative};
+use crate::text::{Filled, GameText, Key, OneValue, date_and_time, relative};
 
 impl GameText {
     /// Returns the text of a refusal. `about` is the match concerned, if any.
     pub fn refusal(self, why: Refusal, about: Option<&Match>) -> String {
         match why {
-            Refusal::ChallengeYourself => self.say("refused-challenge-yourself"),
+            Refusal::ChallengeYourself => self.say(Key::RefusedChallengeYourself),
             Refusal::SameChallenge(game) => self.same_challenge(game),
-            Refusal::TooManyGames(most) => {
-                self.fill("refused-too-many-games", &[("most", most.into())])
-            }
-            Refusal::NotForYou => self.say("refused-not-for-you"),
-            Refusal::OwnChallenge => self.say("refused-own-challenge"),
-            Refusal::NotYourChallenge => self.say("refused-not-your-challenge"),
-            Refusal::Taken => self.say("refused-taken"),
+            Refusal::TooManyGames(most) => self.fill(Filled::RefusedTooManyGames(most.into())),
+            Refusal::NotForYou => self.say(Key::RefusedNotForYou),
+            Refusal::OwnChallenge => self.say(Key::RefusedOwnChallenge),
+            Refusal::NotYourChallenge => self.say(Key::RefusedNotYourChallenge),
+            Refusal::Taken => self.say(Key::RefusedTaken),
             Refusal::ChallengeClosed(closed) => self.challenge_closed(closed),
-            Refusal::NotAcceptedYet => self.say("refused-not-accepted-yet"),
-            Refusal::NotAPlayer => self.say("refused-not-a-player"),
+            Refusal::NotAcceptedYet => self.say(Key::RefusedNotAcceptedYet),
+            Refusal::NotAPlayer => self.say(Key::RefusedNotAPlayer),
             Refusal::NotYourTurn => self.not_your_turn(about),
-            Refusal::ForeignRules => self.say("refused-foreign-rules"),
-            Refusal::SetupFirst { waits_for } => self.of_side("refused-setup-first", waits_for),
-            Refusal::ChoosesFirst(side) => self.of_side("refused-chooses-first", side),
-            Refusal::FormationChosen => self.say("refused-formation-chosen"),
-            Refusal::FormationNotOffered => self.say("refused-formation-not-offered"),
-            Refusal::NoHints => self.say("refused-no-hints"),
-            Refusal::GameOver => self.say("refused-game-over"),
-            Refusal::NotOverYet => self.say("refused-not-over-yet"),
+            Refusal::ForeignRules => self.say(Key::RefusedForeignRules),
+            Refusal::SetupFirst { waits_for } => self.of_side(Filled::RefusedSetupFirst, waits_for),
+            Refusal::ChoosesFirst(side) => self.of_side(Filled::RefusedChoosesFirst, side),
+            Refusal::FormationChosen => self.say(Key::RefusedFormationChosen),
+            Refusal::FormationNotOffered => self.say(Key::RefusedFormationNotOffered),
+            Refusal::NoHints => self.say(Key::RefusedNoHints),
+            Refusal::GameOver => self.say(Key::RefusedGameOver),
+            Refusal::NotOverYet => self.say(Key::RefusedNotOverYet),
             Refusal::Illegal(why) => match about.and_then(Match::game) {
                 Some(game) => self.illegal_move(self.illegal(why, game.position())),
                 None => self.illegal_move(why.to_string()),
@@ -36,92 +34,91 @@ impl GameText {
             Refusal::HandicapOfOtherGame { handicap, variant } => {
                 self.handicap_of_other_game(handicap, variant)
             }
-            Refusal::NoSetup => self.say("refused-no-setup"),
-            Refusal::NoWinOffered => self.say("refused-no-win-offered"),
-            Refusal::NothingToCall => self.say("refused-nothing-to-call"),
-            Refusal::NothingGiven => self.say("refused-nothing-given"),
+            Refusal::NoSetup => self.say(Key::RefusedNoSetup),
+            Refusal::NoWinOffered => self.say(Key::RefusedNoWinOffered),
+            Refusal::NothingToCall => self.say(Key::RefusedNothingToCall),
+            Refusal::NothingGiven => self.say(Key::RefusedNothingGiven),
             Refusal::NoDraw(why) => self.no_draw(why),
-            Refusal::PassWhileFacing => self.say("refused-pass-while-facing"),
-            Refusal::BikjangNotInRules => self.say("refused-bikjang-not-in-rules"),
-            Refusal::NotFacing => self.say("refused-not-facing"),
-            Refusal::NoTakebacks => self.say("refused-no-takebacks"),
-            Refusal::NothingToTakeBack => self.say("refused-nothing-to-take-back"),
-            Refusal::AnswerRequestFirst => self.say("refused-answer-request-first"),
-            Refusal::PaceInPractice => self.say("refused-pace-in-practice"),
-            Refusal::CoachWithoutHints => self.say("refused-coach-without-hints"),
-            Refusal::NotRated(why) => self.say(&format!("refused-not-rated-{}", why.id())),
-            Refusal::NoPace => self.say("refused-no-pace"),
-            Refusal::NotAbandonedYet(at) => self.until("refused-not-abandoned-yet", at),
-            Refusal::OwnTime => self.say("refused-own-time"),
-            Refusal::NotTimeYet(until) => self.until("refused-not-time-yet", until),
-            Refusal::TimeStandsStill => self.say("refused-time-stands-still"),
-            Refusal::Paused(until) => self.until("refused-paused", until),
-            Refusal::AlreadyPaused => self.say("refused-already-paused"),
-            Refusal::NotPaused => self.say("refused-not-paused"),
+            Refusal::PassWhileFacing => self.say(Key::RefusedPassWhileFacing),
+            Refusal::BikjangNotInRules => self.say(Key::RefusedBikjangNotInRules),
+            Refusal::NotFacing => self.say(Key::RefusedNotFacing),
+            Refusal::NoTakebacks => self.say(Key::RefusedNoTakebacks),
+            Refusal::NothingToTakeBack => self.say(Key::RefusedNothingToTakeBack),
+            Refusal::AnswerRequestFirst => self.say(Key::RefusedAnswerRequestFirst),
+            Refusal::PaceInPractice => self.say(Key::RefusedPaceInPractice),
+            Refusal::CoachWithoutHints => self.say(Key::RefusedCoachWithoutHints),
+            Refusal::NotRated(why) => self.say_named(&format!("refused-not-rated-{}", why.id())),
+            Refusal::NoPace => self.say(Key::RefusedNoPace),
+            Refusal::OwnTime => self.say(Key::RefusedOwnTime),
+            Refusal::TimeStandsStill => self.say(Key::RefusedTimeStandsStill),
+            Refusal::NotAbandonedYet(at)
+            | Refusal::NotTimeYet(at)
+            | Refusal::Paused(at)
+            | Refusal::PauseOfferedToday(at) => self.until(why, at),
+            Refusal::AlreadyPaused => self.say(Key::RefusedAlreadyPaused),
+            Refusal::NotPaused => self.say(Key::RefusedNotPaused),
             Refusal::NoProposal(kind) => self.say(none_open(kind)),
             Refusal::ProposalStands(kind) => self.say(stands(kind)),
             Refusal::ProposedAlready(kind) => self.say(made_already(kind)),
             Refusal::OwnProposal(kind) => self.say(own(kind)),
             Refusal::NotYourProposal(kind) => self.say(not_yours(kind)),
-            Refusal::PauseOfferedToday(again) => self.until("refused-pause-offered-today", again),
         }
     }
 
     fn handicap_of_other_game(self, handicap: Handicap, variant: Variant) -> String {
-        let values = [
-            ("handicap", named(handicap).into()),
-            ("offered", offered(variant).into()),
-            ("wanted", variant.name().into()),
-        ];
-        self.fill("refused-handicap-of-other-game", &values)
+        self.fill(Filled::RefusedHandicapOfOtherGame {
+            handicap: named(handicap).into(),
+            offered: offered(variant).into(),
+            wanted: variant.name().into(),
+        })
     }
 
     fn same_challenge(self, game: GameId) -> String {
-        let values = [("game", game.to_string().into())];
-        self.fill("refused-same-challenge", &values)
+        self.fill(Filled::RefusedSameChallenge(game.to_string().into()))
     }
 
     fn challenge_closed(self, closed: Closed) -> String {
         self.say(match closed {
-            Closed::Declined => "refused-declined",
-            Closed::Withdrawn => "refused-withdrawn",
-            Closed::Expired => "refused-expired",
+            Closed::Declined => Key::RefusedDeclined,
+            Closed::Withdrawn => Key::RefusedWithdrawn,
+            Closed::Expired => Key::RefusedExpired,
         })
     }
 
-    fn of_side(self, key: &str, side: Side) -> String {
-        self.fill(key, &[("side", self.side(side).into())])
+    fn of_side(self, key: OneValue, side: Side) -> String {
+        self.fill(key(self.side(side).into()))
     }
 
-    fn until(self, key: &str, until: Timestamp) -> String {
-        let values = [
-            ("when", date_and_time(until).into()),
-            ("left", relative(until).into()),
-        ];
-        self.fill(key, &values)
+    /// Returns a refusal that is over at a time.
+    fn until(self, why: Refusal, at: Timestamp) -> String {
+        let when = date_and_time(at).into();
+        let left = relative(at).into();
+        self.fill(match why {
+            Refusal::NotAbandonedYet(_) => Filled::RefusedNotAbandonedYet { when, left },
+            Refusal::NotTimeYet(_) => Filled::RefusedNotTimeYet { when, left },
+            Refusal::PauseOfferedToday(_) => Filled::RefusedPauseOfferedToday { when, left },
+            _ => Filled::RefusedPaused { when, left },
+        })
     }
 
     fn no_draw(self, why: NoDraw) -> String {
         match why {
-            NoDraw::Never => self.say("refused-no-draw-never"),
-            NoDraw::TooManyPoints { side, points } => self.fill(
-                "refused-no-draw-points",
-                &[
-                    ("side", self.side(side).into()),
-                    ("points", points.to_string().into()),
-                ],
-            ),
+            NoDraw::Never => self.say(Key::RefusedNoDrawNever),
+            NoDraw::TooManyPoints { side, points } => self.fill(Filled::RefusedNoDrawPoints {
+                side: self.side(side).into(),
+                points: points.to_string().into(),
+            }),
         }
     }
 
     fn illegal_move(self, why: String) -> String {
-        self.fill("refused-illegal", &[("why", why.into())])
+        self.fill(Filled::RefusedIllegal(why.into()))
     }
 
     fn not_your_turn(self, about: Option<&Match>) -> String {
         match about.and_then(Match::to_act) {
-            Some(side) => self.of_side("refused-not-your-turn", side),
-            None => self.say("refused-game-over"),
+            Some(side) => self.of_side(Filled::RefusedNotYourTurn, side),
+            None => self.say(Key::RefusedGameOver),
         }
     }
 
@@ -132,13 +129,10 @@ impl GameText {
         why: crate::rules::Illegal,
         position: &Position,
     ) -> String {
-        self.fill(
-            "refused-illegal-typed",
-            &[
-                ("move", mv.to_owned().into()),
-                ("why", self.illegal(why, position).into()),
-            ],
-        )
+        self.fill(Filled::RefusedIllegalTyped {
+            action: mv.to_owned().into(),
+            why: self.illegal(why, position).into(),
+        })
     }
 }
 
@@ -153,42 +147,42 @@ fn offered(variant: Variant) -> String {
     all.collect::<Vec<_>>().join(", ")
 }
 
-fn none_open(kind: ProposalKind) -> &'static str {
+fn none_open(kind: ProposalKind) -> Key {
     match kind {
-        ProposalKind::Draw => "refused-no-offer",
-        ProposalKind::Takeback => "refused-no-request",
-        ProposalKind::Pause => "refused-no-pause-offer",
+        ProposalKind::Draw => Key::RefusedNoOffer,
+        ProposalKind::Takeback => Key::RefusedNoRequest,
+        ProposalKind::Pause => Key::RefusedNoPauseOffer,
     }
 }
 
-fn stands(kind: ProposalKind) -> &'static str {
+fn stands(kind: ProposalKind) -> Key {
     match kind {
-        ProposalKind::Draw => "refused-offer-stands",
-        ProposalKind::Takeback => "refused-request-stands",
-        ProposalKind::Pause => "refused-pause-offer-stands",
+        ProposalKind::Draw => Key::RefusedOfferStands,
+        ProposalKind::Takeback => Key::RefusedRequestStands,
+        ProposalKind::Pause => Key::RefusedPauseOfferStands,
     }
 }
 
-fn made_already(kind: ProposalKind) -> &'static str {
+fn made_already(kind: ProposalKind) -> Key {
     match kind {
-        ProposalKind::Draw => "refused-offered-already",
-        ProposalKind::Takeback => "refused-requested-already",
-        ProposalKind::Pause => "refused-pause-offered-already",
+        ProposalKind::Draw => Key::RefusedOfferedAlready,
+        ProposalKind::Takeback => Key::RefusedRequestedAlready,
+        ProposalKind::Pause => Key::RefusedPauseOfferedAlready,
     }
 }
 
-fn own(kind: ProposalKind) -> &'static str {
+fn own(kind: ProposalKind) -> Key {
     match kind {
-        ProposalKind::Draw => "refused-own-offer",
-        ProposalKind::Takeback => "refused-own-request",
-        ProposalKind::Pause => "refused-own-pause-offer",
+        ProposalKind::Draw => Key::RefusedOwnOffer,
+        ProposalKind::Takeback => Key::RefusedOwnRequest,
+        ProposalKind::Pause => Key::RefusedOwnPauseOffer,
     }
 }
 
-fn not_yours(kind: ProposalKind) -> &'static str {
+fn not_yours(kind: ProposalKind) -> Key {
     match kind {
-        ProposalKind::Draw => "refused-not-your-offer",
-        ProposalKind::Takeback => "refused-not-your-request",
-        ProposalKind::Pause => "refused-not-your-pause-offer",
+        ProposalKind::Draw => Key::RefusedNotYourOffer,
+        ProposalKind::Takeback => Key::RefusedNotYourRequest,
+        ProposalKind::Pause => Key::RefusedNotYourPauseOffer,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::rules::{Choices, NoRuleset, Parameter, Ruleset, RulesetError, Variant};
 use crate::text::games::GameWords;
-use crate::text::{Text, clip, one_line};
+use crate::text::{Filled, Key, Text, clip, one_line};
 
 /// The maximum length of a quoted excerpt of the user's text.
 const EXCERPT_LIMIT: usize = 60;
@@ -14,11 +14,10 @@ impl Text {
         let (like, changed) = choices.nearest_on_offer();
         let rules = changed.into_iter();
         let rules: Vec<String> = rules.map(|one| self.chosen_rule(choices, one)).collect();
-        let said = [
-            ("name", self.ruleset(like).into()),
-            ("rules", rules.join(" ").into()),
-        ];
-        self.fill("ruleset-changes", &said)
+        self.fill(Filled::ChangedRulesetLike {
+            name: self.ruleset(like).into(),
+            rules: rules.join(" ").into(),
+        })
     }
 
     /// Describes the chosen value of a parameter. If a late repetition stays a draw, only the other draws are
@@ -28,14 +27,14 @@ impl Text {
         let stays_drawn = choices.matters(Parameter::RepBelow30)
             && choices.value(Parameter::RepBelow30) == "draw";
         if parameter == Parameter::CountDraws && value == "true" && stays_drawn {
-            return self.say("rule-count-other-draws");
+            return self.say(Key::RulesCountOtherDraws);
         }
         self.rule_value(choices.variant(), parameter, value)
     }
 
     /// Returns the subject of a parameter.
     pub fn rule(self, variant: Variant, parameter: Parameter) -> String {
-        self.say(&rule_key(variant, parameter))
+        self.say_named(&rule_key(variant, parameter))
     }
 
     /// Describes a parameter's value in a sentence.
@@ -46,31 +45,30 @@ impl Text {
     /// Returns the reason that a combination cannot be played; completes a sentence.
     pub fn unplayable(self, why: RulesetError) -> String {
         self.say(match why {
-            RulesetError::Endless => "unplayable-endless",
-            RulesetError::LevelRepetition => "unplayable-level",
-            RulesetError::NothingCounted => "unplayable-nothing-counted",
-            RulesetError::NoChoice => "unplayable-no-choice",
-            RulesetError::NotOnOffer(_) => "unplayable-number",
+            RulesetError::Endless => Key::UnplayableEndless,
+            RulesetError::LevelRepetition => Key::UnplayableLevel,
+            RulesetError::NothingCounted => Key::UnplayableNothingCounted,
+            RulesetError::NoChoice => Key::UnplayableNoChoice,
+            RulesetError::NotOnOffer(_) => Key::UnplayableNumber,
         })
     }
 
     /// Returns the reason that an id is not a ruleset: the faulty part, and the possible values there. For
     /// [`NoRuleset::Unknown`] similar names are shown instead.
     pub fn no_ruleset(self, why: &NoRuleset) -> String {
-        let name = |parameter: &Parameter| ("name", parameter.name().into());
+        let name = |parameter: &Parameter| parameter.name().into();
         match why {
-            NoRuleset::Unknown { .. } | NoRuleset::Nothing(_) => self.say("refused-custom-nothing"),
-            NoRuleset::NoPair(part) => {
-                self.fill("refused-custom-no-pair", &[("part", excerpt(part).into())])
+            NoRuleset::Unknown { .. } | NoRuleset::Nothing(_) => {
+                self.say(Key::RefusedCustomNothing)
             }
+            NoRuleset::NoPair(part) => self.fill(Filled::RefusedCustomNoPair(excerpt(part).into())),
             NoRuleset::UnknownParameter { variant, name } => {
                 let names = Parameter::of(*variant).iter();
                 let names: Vec<String> = names.map(|one| format!("`{}`", one.name())).collect();
-                let said = [
-                    ("name", excerpt(name).into()),
-                    ("names", names.join(", ").into()),
-                ];
-                self.fill("refused-custom-unknown", &said)
+                self.fill(Filled::RefusedCustomUnknown {
+                    name: excerpt(name).into(),
+                    names: names.join(", ").into(),
+                })
             }
             NoRuleset::UnknownValue {
                 variant,
@@ -79,27 +77,27 @@ impl Text {
             } => {
                 let values = parameter.values(*variant).iter();
                 let values: Vec<String> = values.map(|value| format!("`{value}`")).collect();
-                let said = [
-                    name(parameter),
-                    ("value", excerpt(value).into()),
-                    ("values", values.join(", ").into()),
-                ];
-                self.fill("refused-custom-value", &said)
+                self.fill(Filled::RefusedCustomValue {
+                    name: name(parameter),
+                    value: excerpt(value).into(),
+                    values: values.join(", ").into(),
+                })
             }
-            NoRuleset::Twice(one) => self.fill("refused-custom-twice", &[name(one)]),
+            NoRuleset::Twice(one) => self.fill(Filled::RefusedCustomTwice(name(one))),
             NoRuleset::Usual { variant, parameter } => {
                 let usual = parameter.values(*variant).first().copied();
-                let said = [name(parameter), ("value", usual.unwrap_or_default().into())];
-                self.fill("refused-custom-usual", &said)
+                self.fill(Filled::RefusedCustomUsual {
+                    name: name(parameter),
+                    value: usual.unwrap_or_default().into(),
+                })
             }
-            NoRuleset::NoEffect(one) => self.fill("refused-custom-no-effect", &[name(one)]),
-            NoRuleset::FirstMover => self.say("refused-custom-first-mover"),
-            NoRuleset::NoFaceResult => self.say("refused-custom-no-result"),
-            NoRuleset::CheckOnPoints => self.say("refused-custom-check-points"),
-            NoRuleset::Unplayable(why) => self.fill(
-                "refused-custom-unplayable",
-                &[("why", self.unplayable(*why).into())],
-            ),
+            NoRuleset::NoEffect(one) => self.fill(Filled::RefusedCustomNoEffect(name(one))),
+            NoRuleset::FirstMover => self.say(Key::RefusedCustomFirstMover),
+            NoRuleset::NoFaceResult => self.say(Key::RefusedCustomNoResult),
+            NoRuleset::CheckOnPoints => self.say(Key::RefusedCustomCheckPoints),
+            NoRuleset::Unplayable(why) => self.fill(Filled::RefusedCustomUnplayable(
+                self.unplayable(*why).into(),
+            )),
         }
     }
 }

@@ -1,48 +1,46 @@
 //! The reasons that a move is illegal.
 
 use crate::rules::{DeviationReason, Illegal, Piece, Position, Role, Square};
-use crate::text::GameText;
 use crate::text::games::GameWords;
+use crate::text::{Filled, GameText, Key, OneValue};
 
 impl GameText {
     /// Returns the reason that a move is illegal in `position`.
     pub fn illegal(self, why: Illegal, position: &Position) -> String {
         match why {
-            Illegal::NoPiece => self.say("illegal-no-piece"),
-            Illegal::NotYours(piece) => self.fill(
-                "illegal-not-yours",
-                &[("side", self.side(piece.side).into())],
-            ),
-            Illegal::SamePoint => self.say(GameWords::of(position.variant()).same_point),
-            Illegal::OwnPiece => self.say("illegal-own-piece"),
-            Illegal::Unreachable(role) => self.unreachable(role, position),
-            Illegal::Backward => self.say("illegal-backward"),
-            Illegal::NoDiagonal => self.say("illegal-no-diagonal"),
-            Illegal::OutsidePalace => self.say("illegal-outside-palace"),
-            Illegal::Blocked { at } => self.at("illegal-blocked", position, at),
-            Illegal::NothingToJump => self.say("illegal-nothing-to-jump"),
-            Illegal::CannonScreen { at } => self.fill(
-                "illegal-cannon-screen",
-                &[("square", self.square(at).into())],
-            ),
-            Illegal::TwoScreens { at } => self.at("illegal-two-screens", position, at),
-            Illegal::CannonTakesCannon => self.say("illegal-cannon-takes-cannon"),
-            Illegal::TakesGeneral => self.say("illegal-takes-general"),
-            Illegal::LeavesCheck { by } => self.at("illegal-leaves-check", position, by),
-            Illegal::FacesGeneral => self.say(GameWords::of(position.variant()).faces_general),
-            Illegal::StaysFacing => self.say("illegal-stays-facing"),
-            Illegal::CannonFirst => self.say("illegal-cannon-first"),
-            Illegal::Repetition(DeviationReason::Behind) => self.say("illegal-repetition-behind"),
-            Illegal::Repetition(DeviationReason::Checking) => {
-                self.say("illegal-repetition-checking")
+            Illegal::NoPiece => self.say(Key::IllegalNoPiece),
+            Illegal::NotYours(piece) => {
+                self.fill(Filled::IllegalNotYours(self.side(piece.side).into()))
             }
-            Illegal::River => self.say("illegal-river"),
-            Illegal::NotOverRiver => self.say("illegal-not-over-river"),
-            Illegal::JumpsOnlyToTake => self.say("illegal-jumps-only-to-take"),
-            Illegal::NoPass => self.say("illegal-no-pass"),
-            Illegal::PassInCheck => self.say("illegal-pass-in-check"),
-            Illegal::PassNotStuck => self.say("illegal-pass-not-stuck"),
-            Illegal::PassNotAlone => self.say("illegal-pass-not-alone"),
+            Illegal::SamePoint => self.say(GameWords::of(position.variant()).same_point),
+            Illegal::OwnPiece => self.say(Key::IllegalOwnPiece),
+            Illegal::Unreachable(role) => self.unreachable(role, position),
+            Illegal::Backward => self.say(Key::IllegalBackward),
+            Illegal::NoDiagonal => self.say(Key::IllegalNoDiagonal),
+            Illegal::OutsidePalace => self.say(Key::IllegalOutsidePalace),
+            Illegal::Blocked { at } => self.at(Filled::IllegalBlocked, position, at),
+            Illegal::NothingToJump => self.say(Key::IllegalNothingToJump),
+            Illegal::CannonScreen { at } => {
+                self.fill(Filled::IllegalCannonScreen(self.square(at).into()))
+            }
+            Illegal::TwoScreens { at } => self.at(Filled::IllegalTwoScreens, position, at),
+            Illegal::CannonTakesCannon => self.say(Key::IllegalCannonTakesCannon),
+            Illegal::TakesGeneral => self.say(Key::IllegalTakesGeneral),
+            Illegal::LeavesCheck { by } => self.at(Filled::IllegalLeavesCheck, position, by),
+            Illegal::FacesGeneral => self.say(GameWords::of(position.variant()).faces_general),
+            Illegal::StaysFacing => self.say(Key::IllegalStaysFacing),
+            Illegal::CannonFirst => self.say(Key::IllegalCannonFirst),
+            Illegal::Repetition(DeviationReason::Behind) => self.say(Key::IllegalRepetitionBehind),
+            Illegal::Repetition(DeviationReason::Checking) => {
+                self.say(Key::IllegalRepetitionChecking)
+            }
+            Illegal::River => self.say(Key::IllegalRiver),
+            Illegal::NotOverRiver => self.say(Key::IllegalNotOverRiver),
+            Illegal::JumpsOnlyToTake => self.say(Key::IllegalJumpsOnlyToTake),
+            Illegal::NoPass => self.say(Key::IllegalNoPass),
+            Illegal::PassInCheck => self.say(Key::IllegalPassInCheck),
+            Illegal::PassNotStuck => self.say(Key::IllegalPassNotStuck),
+            Illegal::PassNotAlone => self.say(Key::IllegalPassNotAlone),
         }
     }
 
@@ -50,17 +48,17 @@ impl GameText {
         let side = position.turn();
         let piece = self.piece(Piece { side, role });
         let how = self.say(GameWords::of(position.variant()).moves[role as usize]);
-        self.fill(
-            "illegal-unreachable",
-            &[("piece", piece.into()), ("how", how.into())],
-        )
+        self.fill(Filled::IllegalUnreachable {
+            piece: piece.into(),
+            how: how.into(),
+        })
     }
 
-    fn at(self, key: &str, position: &Position, at: Square) -> String {
+    fn at(self, key: OneValue, position: &Position, at: Square) -> String {
         let piece = match position.piece_at(at) {
             Some(piece) => self.piece_at(piece, at),
             None => self.square(at),
         };
-        self.fill(key, &[("piece", piece.into())])
+        self.fill(key(piece.into()))
     }
 }

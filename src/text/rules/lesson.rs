@@ -2,28 +2,86 @@
 
 use super::ruleset::UnexplainedTerms;
 use crate::rules::{Diagram, LEARNER, Lesson, Piece, Role, Ruleset, Side, Square};
-use crate::text::{ALT_LIMIT, GameText, Text, clip};
+use crate::text::{ALT_LIMIT, Filled, GameText, Key, OneValue, Text, clip};
 
 impl Text {
     /// Returns a lesson's title.
     pub fn lesson(self, lesson: Lesson) -> String {
-        self.say(lesson_keys(lesson).0)
+        self.say(title(lesson))
     }
 
     /// Returns a lesson's text.
+    #[expect(clippy::too_many_lines, reason = "one line for each lesson")]
     pub fn lesson_body(self, lesson: Lesson) -> String {
         let worth = |role: Role| role.points().to_string().into();
-        self.fill(
-            lesson_keys(lesson).1,
-            &[
-                ("chariot", worth(Role::Chariot)),
-                ("cannon", worth(Role::Cannon)),
-                ("horse", worth(Role::Horse)),
-                ("elephant", worth(Role::Elephant)),
-                ("guard", worth(Role::Guard)),
-                ("soldier", worth(Role::Soldier)),
-            ],
-        )
+        match lesson {
+            Lesson::Goal => self.say(Key::LessonGoalBody),
+            Lesson::Steps => self.say(Key::LessonStepsBody),
+            Lesson::Leaps => self.say(Key::LessonLeapsBody),
+            Lesson::Taking => self.say(Key::LessonTakingBody),
+            Lesson::Winning => self.fill(Filled::LessonWinningBody {
+                chariot: worth(Role::Chariot),
+                cannon: worth(Role::Cannon),
+                horse: worth(Role::Horse),
+                elephant: worth(Role::Elephant),
+                guard: worth(Role::Guard),
+                soldier: worth(Role::Soldier),
+            }),
+            Lesson::Marks => self.say(Key::LessonLegend),
+            Lesson::Names => self.say(Key::LessonNamesBody),
+            Lesson::Legend => self.say(Key::LessonLegendBody),
+            Lesson::Board => self.say(Key::LessonBoardBody),
+            Lesson::Formations => self.say(Key::LessonFormationsBody),
+            Lesson::Setups => self.say(Key::LessonSetupsBody),
+            Lesson::General => self.fill(Filled::LessonGeneralBody(worth(Role::Guard))),
+            Lesson::Chariot => self.fill(Filled::LessonChariotBody(worth(Role::Chariot))),
+            Lesson::Cannon => self.fill(Filled::LessonCannonBody(worth(Role::Cannon))),
+            Lesson::Horse => self.fill(Filled::LessonHorseBody(worth(Role::Horse))),
+            Lesson::Elephant => self.fill(Filled::LessonElephantBody(worth(Role::Elephant))),
+            Lesson::Soldier => self.fill(Filled::LessonSoldierBody(worth(Role::Soldier))),
+            Lesson::Check => self.say(Key::LessonCheckBody),
+            Lesson::Pass => self.say(Key::LessonPassBody),
+            Lesson::Facing => self.say(Key::LessonFacingBody),
+            Lesson::Counting => self.fill(Filled::LessonCountingBody {
+                chariot: worth(Role::Chariot),
+                cannon: worth(Role::Cannon),
+                horse: worth(Role::Horse),
+                elephant: worth(Role::Elephant),
+                guard: worth(Role::Guard),
+                soldier: worth(Role::Soldier),
+            }),
+            Lesson::End => self.say(Key::LessonEndBody),
+            Lesson::Notation => self.say(Key::LessonNotationBody),
+            Lesson::Name => self.say(Key::LessonNameBody),
+            Lesson::Say => self.say(Key::LessonSayBody),
+            Lesson::Origin => self.say(Key::LessonOriginBody),
+            Lesson::Xiangqi => self.say(Key::LessonXiangqiBody),
+            Lesson::Chess => self.say(Key::LessonChessBody),
+            Lesson::Equipment => self.say(Key::LessonEquipmentBody),
+            Lesson::Manners => self.say(Key::LessonMannersBody),
+            Lesson::Handicaps => self.say(Key::LessonHandicapsBody),
+            Lesson::Sources => self.say(Key::LessonSourcesBody),
+            Lesson::XiangqiBoard => self.say(Key::LessonXBoardBody),
+            Lesson::XiangqiChariot => self.say(Key::LessonXChariotBody),
+            Lesson::XiangqiCannon => self.say(Key::LessonXCannonBody),
+            Lesson::XiangqiHorse => self.say(Key::LessonXHorseBody),
+            Lesson::XiangqiElephant => self.say(Key::LessonXElephantBody),
+            Lesson::XiangqiGeneral => self.say(Key::LessonXGeneralBody),
+            Lesson::XiangqiSoldier => self.say(Key::LessonXSoldierBody),
+            Lesson::XiangqiFacing => self.say(Key::LessonXFacingBody),
+            Lesson::XiangqiCheck => self.say(Key::LessonXCheckBody),
+            Lesson::XiangqiMate => self.say(Key::LessonXMateBody),
+            Lesson::XiangqiRepetition => self.say(Key::LessonXRepetitionBody),
+            Lesson::XiangqiNotation => self.say(Key::LessonXNotationBody),
+            Lesson::XiangqiEndings => self.say(Key::LessonXEndingsBody),
+            Lesson::XiangqiNames => self.say(Key::LessonXNamesBody),
+            Lesson::XiangqiSay => self.say(Key::LessonXSayBody),
+            Lesson::XiangqiOrigin => self.say(Key::LessonXOriginBody),
+            Lesson::XiangqiChess => self.say(Key::LessonXChessBody),
+            Lesson::XiangqiEquipment => self.say(Key::LessonXEquipmentBody),
+            Lesson::XiangqiHandicaps => self.say(Key::LessonXHandicapsBody),
+            Lesson::XiangqiSources => self.say(Key::LessonXSourcesBody),
+        }
     }
 }
 
@@ -52,7 +110,7 @@ impl GameText {
             }
         });
         let kinds: Vec<String> = kinds.collect();
-        self.fill("alt-legend", &[("pieces", kinds.join(", ").into())])
+        self.fill(Filled::AltLegend(kinds.join(", ").into()))
     }
 
     /// Returns other names of the pieces, one piece per line.
@@ -60,16 +118,13 @@ impl GameText {
         let line = |role: &Role| {
             let names = role.names();
             let piece = self.piece(Piece::new(LEARNER, *role));
-            self.fill(
-                "lesson-names",
-                &[
-                    ("piece", piece.into()),
-                    ("english", names.english.join(", ").into()),
-                    ("romanised", names.romanised.join(", ").into()),
-                    ("korean", names.korean.join(", ").into()),
-                    ("hanja", names.hanja.join(", ").into()),
-                ],
-            )
+            self.fill(Filled::LessonNames {
+                piece: piece.into(),
+                english: names.english.join(", ").into(),
+                romanised: names.romanised.join(", ").into(),
+                korean: names.korean.join(", ").into(),
+                hanja: names.hanja.join(", ").into(),
+            })
         };
         let lines: Vec<String> = Role::ALL.iter().map(line).collect();
         lines.join("\n")
@@ -115,93 +170,95 @@ impl GameText {
                 format!("{} {piece}", side.unwrap_or_default())
             })
             .collect();
-        let mut said = vec![self.fill("alt-diagram", &[("pieces", pieces.join(", ").into())])];
+        let mut said = vec![self.fill(Filled::AltDiagram(pieces.join(", ").into()))];
         let (taken, empty): (Vec<Square>, Vec<Square>) = diagram
             .targets
             .iter()
             .partition(|&&at| position.piece_at(at).is_some());
-        for (key, squares) in [
-            ("alt-diagram-goes", &empty),
-            ("alt-diagram-takes", &taken),
-            ("alt-diagram-jumps", &diagram.screens),
-            ("alt-diagram-blocked", &diagram.blockers),
-            ("alt-diagram-barred", &diagram.barred),
-        ] {
-            if let Some(at) = diagram.piece
-                && !squares.is_empty()
-            {
+        if let Some(at) = diagram.piece {
+            if !empty.is_empty() {
                 let piece = position.piece_at(at).map(|piece| self.piece(piece));
-                let values = [
-                    ("piece", piece.unwrap_or_default().into()),
-                    ("squares", self.squares(squares).into()),
-                ];
-                said.push(self.fill(key, &values));
+                said.push(self.fill(Filled::AltDiagramGoes {
+                    piece: piece.unwrap_or_default().into(),
+                    squares: self.squares(&empty).into(),
+                }));
+            }
+            let others: [(OneValue, _); 4] = [
+                (Filled::AltDiagramTakes, &taken),
+                (Filled::AltDiagramJumps, &diagram.screens),
+                (Filled::AltDiagramBlocked, &diagram.blockers),
+                (Filled::AltDiagramBarred, &diagram.barred),
+            ];
+            for (key, squares) in others {
+                if !squares.is_empty() {
+                    said.push(self.fill(key(self.squares(squares).into())));
+                }
             }
         }
         if position.in_check() {
             let side = self.side(position.turn());
-            said.push(self.fill("alt-diagram-check", &[("side", side.into())]));
+            said.push(self.fill(Filled::AltDiagramCheck(side.into())));
         }
         if position.is_facing() {
-            said.push(self.say("alt-diagram-facing"));
+            said.push(self.say(Key::AltDiagramFacing));
         }
         said.join(" ")
     }
 }
 
-fn lesson_keys(lesson: Lesson) -> (&'static str, &'static str) {
+fn title(lesson: Lesson) -> Key {
     match lesson {
-        Lesson::Goal => ("lesson-goal", "lesson-goal-body"),
-        Lesson::Steps => ("lesson-steps", "lesson-steps-body"),
-        Lesson::Leaps => ("lesson-leaps", "lesson-leaps-body"),
-        Lesson::Taking => ("lesson-taking", "lesson-taking-body"),
-        Lesson::Winning => ("lesson-winning", "lesson-winning-body"),
-        Lesson::Marks => ("lesson-marks", "lesson-legend"),
-        Lesson::Names => ("lesson-names-title", "lesson-names-body"),
-        Lesson::Legend => ("lesson-legend-pieces", "lesson-legend-body"),
-        Lesson::Board => ("lesson-board", "lesson-board-body"),
-        Lesson::Formations => ("lesson-formations", "lesson-formations-body"),
-        Lesson::Setups => ("lesson-setups", "lesson-setups-body"),
-        Lesson::General => ("lesson-general", "lesson-general-body"),
-        Lesson::Chariot => ("lesson-chariot", "lesson-chariot-body"),
-        Lesson::Cannon => ("lesson-cannon", "lesson-cannon-body"),
-        Lesson::Horse => ("lesson-horse", "lesson-horse-body"),
-        Lesson::Elephant => ("lesson-elephant", "lesson-elephant-body"),
-        Lesson::Soldier => ("lesson-soldier", "lesson-soldier-body"),
-        Lesson::Check => ("lesson-check", "lesson-check-body"),
-        Lesson::Pass => ("lesson-pass", "lesson-pass-body"),
-        Lesson::Facing => ("lesson-facing", "lesson-facing-body"),
-        Lesson::Counting => ("lesson-counting", "lesson-counting-body"),
-        Lesson::End => ("lesson-end", "lesson-end-body"),
-        Lesson::Notation => ("lesson-notation", "lesson-notation-body"),
-        Lesson::Name => ("lesson-name", "lesson-name-body"),
-        Lesson::Say => ("lesson-say", "lesson-say-body"),
-        Lesson::Origin => ("lesson-origin", "lesson-origin-body"),
-        Lesson::Xiangqi => ("lesson-xiangqi", "lesson-xiangqi-body"),
-        Lesson::Chess => ("lesson-chess", "lesson-chess-body"),
-        Lesson::Equipment => ("lesson-equipment", "lesson-equipment-body"),
-        Lesson::Manners => ("lesson-manners", "lesson-manners-body"),
-        Lesson::Handicaps => ("lesson-handicaps", "lesson-handicaps-body"),
-        Lesson::Sources => ("lesson-sources", "lesson-sources-body"),
-        Lesson::XiangqiBoard => ("lesson-x-board", "lesson-x-board-body"),
-        Lesson::XiangqiChariot => ("lesson-x-chariot", "lesson-x-chariot-body"),
-        Lesson::XiangqiCannon => ("lesson-x-cannon", "lesson-x-cannon-body"),
-        Lesson::XiangqiHorse => ("lesson-x-horse", "lesson-x-horse-body"),
-        Lesson::XiangqiElephant => ("lesson-x-elephant", "lesson-x-elephant-body"),
-        Lesson::XiangqiGeneral => ("lesson-x-general", "lesson-x-general-body"),
-        Lesson::XiangqiSoldier => ("lesson-x-soldier", "lesson-x-soldier-body"),
-        Lesson::XiangqiFacing => ("lesson-x-facing", "lesson-x-facing-body"),
-        Lesson::XiangqiCheck => ("lesson-x-check", "lesson-x-check-body"),
-        Lesson::XiangqiMate => ("lesson-x-mate", "lesson-x-mate-body"),
-        Lesson::XiangqiRepetition => ("lesson-x-repetition", "lesson-x-repetition-body"),
-        Lesson::XiangqiNotation => ("lesson-x-notation", "lesson-x-notation-body"),
-        Lesson::XiangqiEndings => ("lesson-x-endings", "lesson-x-endings-body"),
-        Lesson::XiangqiNames => ("lesson-x-names", "lesson-x-names-body"),
-        Lesson::XiangqiSay => ("lesson-x-say", "lesson-x-say-body"),
-        Lesson::XiangqiOrigin => ("lesson-x-origin", "lesson-x-origin-body"),
-        Lesson::XiangqiChess => ("lesson-x-chess", "lesson-x-chess-body"),
-        Lesson::XiangqiEquipment => ("lesson-x-equipment", "lesson-x-equipment-body"),
-        Lesson::XiangqiHandicaps => ("lesson-x-handicaps", "lesson-x-handicaps-body"),
-        Lesson::XiangqiSources => ("lesson-x-sources", "lesson-x-sources-body"),
+        Lesson::Goal => Key::LessonGoal,
+        Lesson::Steps => Key::LessonSteps,
+        Lesson::Leaps => Key::LessonLeaps,
+        Lesson::Taking => Key::LessonTaking,
+        Lesson::Winning => Key::LessonWinning,
+        Lesson::Marks => Key::LessonMarks,
+        Lesson::Names => Key::LessonNamesTitle,
+        Lesson::Legend => Key::LessonLegendPieces,
+        Lesson::Board => Key::LessonBoard,
+        Lesson::Formations => Key::LessonFormations,
+        Lesson::Setups => Key::LessonSetups,
+        Lesson::General => Key::LessonGeneral,
+        Lesson::Chariot => Key::LessonChariot,
+        Lesson::Cannon => Key::LessonCannon,
+        Lesson::Horse => Key::LessonHorse,
+        Lesson::Elephant => Key::LessonElephant,
+        Lesson::Soldier => Key::LessonSoldier,
+        Lesson::Check => Key::LessonCheck,
+        Lesson::Pass => Key::LessonPass,
+        Lesson::Facing => Key::LessonFacing,
+        Lesson::Counting => Key::LessonCounting,
+        Lesson::End => Key::LessonEnd,
+        Lesson::Notation => Key::LessonNotation,
+        Lesson::Name => Key::LessonName,
+        Lesson::Say => Key::LessonSay,
+        Lesson::Origin => Key::LessonOrigin,
+        Lesson::Xiangqi => Key::LessonXiangqi,
+        Lesson::Chess => Key::LessonChess,
+        Lesson::Equipment => Key::LessonEquipment,
+        Lesson::Manners => Key::LessonManners,
+        Lesson::Handicaps => Key::LessonHandicaps,
+        Lesson::Sources => Key::LessonSources,
+        Lesson::XiangqiBoard => Key::LessonXBoard,
+        Lesson::XiangqiChariot => Key::LessonXChariot,
+        Lesson::XiangqiCannon => Key::LessonXCannon,
+        Lesson::XiangqiHorse => Key::LessonXHorse,
+        Lesson::XiangqiElephant => Key::LessonXElephant,
+        Lesson::XiangqiGeneral => Key::LessonXGeneral,
+        Lesson::XiangqiSoldier => Key::LessonXSoldier,
+        Lesson::XiangqiFacing => Key::LessonXFacing,
+        Lesson::XiangqiCheck => Key::LessonXCheck,
+        Lesson::XiangqiMate => Key::LessonXMate,
+        Lesson::XiangqiRepetition => Key::LessonXRepetition,
+        Lesson::XiangqiNotation => Key::LessonXNotation,
+        Lesson::XiangqiEndings => Key::LessonXEndings,
+        Lesson::XiangqiNames => Key::LessonXNames,
+        Lesson::XiangqiSay => Key::LessonXSay,
+        Lesson::XiangqiOrigin => Key::LessonXOrigin,
+        Lesson::XiangqiChess => Key::LessonXChess,
+        Lesson::XiangqiEquipment => Key::LessonXEquipment,
+        Lesson::XiangqiHandicaps => Key::LessonXHandicaps,
+        Lesson::XiangqiSources => Key::LessonXSources,
     }
 }

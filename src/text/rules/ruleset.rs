@@ -7,17 +7,17 @@ use crate::rules::{
     GuardedMate, HalfPoints, Handicap, Parameter, PassRule, Perpetual, RepetitionResult, Role,
     Ruleset, Settlement, SetupOrder, Shuttle, Stalemate,
 };
-use crate::text::Text;
 use crate::text::games::GameWords;
+use crate::text::{Filled, Key, OneValue, Text};
 
 impl Text {
     /// Returns the name of a ruleset; for a combination, derived from the most similar ruleset.
     pub fn ruleset(self, ruleset: &Ruleset) -> String {
         match ruleset.preset() {
-            Some(preset) => self.say(&format!("ruleset-{}", preset.id)),
+            Some(preset) => self.say_named(&format!("ruleset-{}", preset.id)),
             None => {
                 let (like, _) = Choices::of(ruleset).nearest_on_offer();
-                self.fill("ruleset-changed", &[("name", self.ruleset(like).into())])
+                self.fill(Filled::ChangedRuleset(self.ruleset(like).into()))
             }
         }
     }
@@ -42,16 +42,16 @@ impl Text {
 
     pub(in crate::text) fn reading_of_janggi(self, ruleset: &Ruleset) -> String {
         let counting = if ruleset.decides_all_on_points() && !ruleset.may_repeat_to_a_draw() {
-            "rules-counts"
+            Key::RulesCounts
         } else if ruleset.decides_all_on_points() {
             // Repetition may still be a draw.
-            "rules-counts-most"
+            Key::RulesCountsMost
         } else if ruleset.counts_points() {
-            "rules-counts-some"
+            Key::RulesCountsSome
         } else if ruleset.uses_piece_points() {
-            "rules-counts-pieces"
+            Key::RulesCountsPieces
         } else {
-            "rules-counts-nothing"
+            Key::RulesCountsNothing
         };
         let facing = self.with_explanations(
             self.facing(ruleset),
@@ -70,44 +70,44 @@ impl Text {
         lines.collect::<Vec<_>>().join("\n\n")
     }
 
-    pub(in crate::text) fn of_janggi(self, ruleset: &Ruleset) -> Vec<(&'static str, String)> {
+    pub(in crate::text) fn of_janggi(self, ruleset: &Ruleset) -> Vec<(Key, String)> {
         vec![
-            ("rules-head-setup", self.setting_up(ruleset)),
-            ("rules-head-pass", self.passing(ruleset)),
-            ("rules-head-facing", self.facing_at_length(ruleset)),
-            ("rules-head-repetition", self.repetition(ruleset)),
-            ("rules-head-end", self.ends(ruleset)),
-            ("rules-head-points", self.counting(ruleset)),
+            (Key::RulesHeadSetup, self.setting_up(ruleset)),
+            (Key::RulesHeadPass, self.passing(ruleset)),
+            (Key::RulesHeadFacing, self.facing_at_length(ruleset)),
+            (Key::RulesHeadRepetition, self.repetition(ruleset)),
+            (Key::RulesHeadEnd, self.ends(ruleset)),
+            (Key::RulesHeadPoints, self.counting(ruleset)),
         ]
     }
 
     pub(super) fn drawn_by_agreement(self, ruleset: &Ruleset) -> String {
         self.say(match ruleset.draw_offer {
-            DrawOffer::Any => "rules-draws-any",
-            DrawOffer::BelowThirty => "rules-draws-below-thirty",
-            DrawOffer::Never => "rules-draws-never",
+            DrawOffer::Any => Key::RulesDrawsAny,
+            DrawOffer::BelowThirty => Key::RulesDrawsBelowThirty,
+            DrawOffer::Never => Key::RulesDrawsNever,
         })
     }
 
     /// Returns the material given in a handicap: `a chariot`.
     pub fn handicap(self, handicap: Handicap) -> String {
-        self.say(&format!("handicap-{}", handicap.code()))
+        self.say_named(&format!("handicap-{}", handicap.code()))
     }
 
     pub(super) fn setting_up(self, ruleset: &Ruleset) -> String {
         let offered = ruleset.formations().iter();
         let words: Vec<String> = offered.map(|one| self.formation_name(*one)).collect();
         let key = match ruleset.setup_order {
-            SetupOrder::HanFirst => "rules-setup-han-first",
-            SetupOrder::ChoFirst => "rules-setup-cho-first",
-            SetupOrder::Hidden => "rules-setup-hidden",
-            SetupOrder::Fixed => "rules-setup-fixed",
+            SetupOrder::HanFirst => Filled::RulesSetupHanFirst,
+            SetupOrder::ChoFirst => Filled::RulesSetupChoFirst,
+            SetupOrder::Hidden => Filled::RulesSetupHidden,
+            SetupOrder::Fixed => Filled::RulesSetupFixed,
         };
-        let mut said = vec![self.fill(key, &[("formations", words.join(", ").into())])];
+        let mut said = vec![self.fill(key(words.join(", ").into()))];
         said.extend(match ruleset.cannon_first {
             CannonFirst::Allowed => None,
-            CannonFirst::NotInGame => Some(self.say("rules-cannon-not-in-game")),
-            CannonFirst::NotOfSide => Some(self.say("rules-cannon-not-of-side")),
+            CannonFirst::NotInGame => Some(self.say(Key::RulesCannonNotInGame)),
+            CannonFirst::NotOfSide => Some(self.say(Key::RulesCannonNotOfSide)),
         });
         said.extend(self.general_names(ruleset));
         said.join(" ")
@@ -117,24 +117,24 @@ impl Text {
     pub(super) fn general_names(self, ruleset: &Ruleset) -> Option<String> {
         match ruleset.generals {
             Generals::Common => None,
-            Generals::NorthKorean => Some(self.say("rules-generals-north-korean")),
+            Generals::NorthKorean => Some(self.say(Key::RulesGeneralsNorthKorean)),
         }
     }
 
     pub(super) fn passing(self, ruleset: &Ruleset) -> String {
         let ends = ruleset.stalemate != Stalemate::ForcedPass;
         let pass = self.say(match ruleset.pass {
-            PassRule::Free => "rules-pass-free",
-            PassRule::Never => "rules-pass-never",
-            PassRule::WhenStuck if ends => "rules-pass-never",
-            PassRule::WhenStuck => "rules-pass-when-stuck",
-            PassRule::LoneGeneral if ends => "rules-pass-alone",
-            PassRule::LoneGeneral => "rules-pass-lone-general",
+            PassRule::Free => Key::RulesPassFree,
+            PassRule::Never => Key::RulesPassNever,
+            PassRule::WhenStuck if ends => Key::RulesPassNever,
+            PassRule::WhenStuck => Key::RulesPassWhenStuck,
+            PassRule::LoneGeneral if ends => Key::RulesPassAlone,
+            PassRule::LoneGeneral => Key::RulesPassLoneGeneral,
         });
         let stuck = match ruleset.stalemate {
             Stalemate::ForcedPass => return pass,
-            Stalemate::Draw => drawn_or(ruleset, "rules-stuck-draws", "rules-stuck-counts"),
-            Stalemate::Loss => "rules-stuck-loses",
+            Stalemate::Draw => drawn_or(ruleset, Key::RulesStuckDraws, Key::RulesStuckCounts),
+            Stalemate::Loss => Key::RulesStuckLoses,
         };
         format!("{pass} {}", self.say(stuck))
     }
@@ -148,7 +148,7 @@ impl Text {
     pub(super) fn facing_at_length(self, ruleset: &Ruleset) -> String {
         let mut said = vec![self.facing(ruleset)];
         if ruleset.guarded_mate == GuardedMate::Draws {
-            said.push(self.say("rules-guarded-mate-draws"));
+            said.push(self.say(Key::RulesGuardedMateDraws));
         }
         said.join(" ")
     }
@@ -157,56 +157,59 @@ impl Text {
         let mut said = Vec::new();
         match ruleset.repetition {
             Some(rule) => {
-                let (key, more): (_, &[_]) = match rule.result {
+                let (key, more): (OneValue, &[_]) = match rule.result {
                     RepetitionResult::Ends(how) => {
-                        let (drawn, counted) =
-                            ("rules-repetition-draws", "rules-repetition-counts");
+                        let drawn: OneValue = Filled::RulesRepetitionDraws;
+                        let counted = Filled::RulesRepetitionCounts;
                         (by(ruleset, how, drawn, counted), &[])
                     }
                     RepetitionResult::Deviate(late) => (
-                        "rules-repetition-deviate",
+                        Filled::RulesRepetitionDeviate,
                         match late {
-                            Settlement::Draw => &[VARIES, STUCK, "rules-repetition-late-draws"],
-                            Settlement::Points => &[VARIES, STUCK, "rules-repetition-late-counts"],
+                            Settlement::Draw => &[VARIES, STUCK, Key::RulesRepetitionLateDraws],
+                            Settlement::Points => &[VARIES, STUCK, Key::RulesRepetitionLateCounts],
                         },
                     ),
                 };
-                said.push(self.fill(key, &[("times", rule.fold.into())]));
-                said.extend(more.iter().map(|key| self.say(key)));
+                said.push(self.fill(key(rule.fold.into())));
+                said.extend(more.iter().map(|key| self.say(*key)));
                 if ruleset.perpetual == Perpetual::CheckerLoses {
-                    said.push(self.say("rules-perpetual-loses"));
+                    said.push(self.say(Key::RulesPerpetualLoses));
                 }
             }
-            None => said.push(self.say("rules-repetition-none")),
+            None => said.push(self.say(Key::RulesRepetitionNone)),
         }
         if ruleset.shuttle == Shuttle::Loses {
-            said.push(self.say("rules-shuttle-loses"));
+            said.push(self.say(Key::RulesShuttleLoses));
         }
         said.join(" ")
     }
 
     /// Describes endings other than mate and repetition, including draws by agreement.
     pub(super) fn ends(self, ruleset: &Ruleset) -> String {
-        let by = |how, drawn, counted| by(ruleset, how, drawn, counted);
+        let by = |how, drawn: Key, counted| by(ruleset, how, drawn, counted);
         let mut said = Vec::new();
         match ruleset.double_pass {
             _ if !ruleset.passes_can_meet() => {}
-            Some(how) => said.push(self.say(by(how, "rules-passes-draw", "rules-passes-count"))),
-            None => said.push(self.say("rules-passes-nothing")),
+            Some(how) => said.push(self.say(by(how, Key::RulesPassesDraw, Key::RulesPassesCount))),
+            None => said.push(self.say(Key::RulesPassesNothing)),
         }
         if let Some(rule) = ruleset.no_capture {
-            let key = by(rule.result, "rules-quiet-draws", "rules-quiet-counts");
-            said.push(self.fill(key, &[("turns", rule.plies.into())]));
+            let plies = rule.plies.into();
+            said.push(self.fill(match rule.result {
+                Settlement::Draw if !ruleset.count_draws => Filled::RulesQuietDraws(plies),
+                _ => Filled::RulesQuietCounts(plies),
+            }));
         }
         if let Some(turns) = ruleset.ply_limit {
-            said.push(self.fill("rules-length-counts", &[("turns", turns.into())]));
+            said.push(self.fill(Filled::RulesLengthCounts(turns.into())));
         }
         if let Some(how) = ruleset.dead {
-            said.push(self.say(by(how, "rules-dead-draws", "rules-dead-counts")));
+            said.push(self.say(by(how, Key::RulesDeadDraws, Key::RulesDeadCounts)));
         }
         said.push(self.drawn_by_agreement(ruleset));
         if ruleset.count_draws && ruleset.draw_offer != DrawOffer::Never {
-            said.push(self.say("rules-draws-agreed-count"));
+            said.push(self.say(Key::RulesDrawsAgreedCount));
         }
         said.join(" ")
     }
@@ -214,7 +217,7 @@ impl Text {
     pub(super) fn counting(self, ruleset: &Ruleset) -> String {
         let counts = ruleset.counts_points();
         if !counts && !ruleset.uses_piece_points() {
-            return self.say("rules-points-never");
+            return self.say(Key::RulesPointsNever);
         }
         let mut said = vec![self.worths()];
         if counts {
@@ -222,7 +225,7 @@ impl Text {
         }
         said.extend(self.who_is_behind(UnexplainedTerms::by(ruleset)));
         if !counts {
-            said.push(self.say("rules-counts-pieces"));
+            said.push(self.say(Key::RulesCountsPieces));
         }
         said.join(" ")
     }
@@ -247,8 +250,8 @@ impl Text {
 
     fn who_is_behind(self, terms: UnexplainedTerms) -> impl Iterator<Item = String> {
         [
-            (terms.facing, "rules-points-behind"),
-            (terms.repeating, "rules-points-behind-repetition"),
+            (terms.facing, Key::RulesPointsBehind),
+            (terms.repeating, Key::RulesPointsBehindRepetition),
         ]
         .into_iter()
         .filter(|(asked, _)| *asked)
@@ -257,28 +260,25 @@ impl Text {
 
     /// Returns the compensation for one side.
     fn compensation(self, deom: HalfPoints) -> String {
-        let (key, deom) = match deom.cmp(&HalfPoints::ZERO) {
-            Ordering::Greater => ("rules-points-deom", deom),
-            Ordering::Equal => return self.say("rules-points-no-deom"),
-            Ordering::Less => ("rules-points-deom-cho", -deom),
-        };
-        self.fill(key, &[("deom", deom.to_string().into())])
+        let points = |deom: HalfPoints| deom.to_string().into();
+        match deom.cmp(&HalfPoints::ZERO) {
+            Ordering::Greater => self.fill(Filled::RulesPointsDeom(points(deom))),
+            Ordering::Equal => self.say(Key::RulesPointsNoDeom),
+            Ordering::Less => self.fill(Filled::RulesPointsDeomCho(points(-deom))),
+        }
     }
 
     /// Returns the point values of the pieces.
     fn worths(self) -> String {
         let worth = |role: Role| role.points().to_string();
-        self.fill(
-            "rules-points",
-            &[
-                ("chariot", worth(Role::Chariot).into()),
-                ("cannon", worth(Role::Cannon).into()),
-                ("horse", worth(Role::Horse).into()),
-                ("elephant", worth(Role::Elephant).into()),
-                ("guard", worth(Role::Guard).into()),
-                ("soldier", worth(Role::Soldier).into()),
-            ],
-        )
+        self.fill(Filled::RulesPoints {
+            chariot: worth(Role::Chariot).into(),
+            cannon: worth(Role::Cannon).into(),
+            horse: worth(Role::Horse).into(),
+            elephant: worth(Role::Elephant).into(),
+            guard: worth(Role::Guard).into(),
+            soldier: worth(Role::Soldier).into(),
+        })
     }
 
     /// Lists formations, each from the player's seat.
@@ -292,10 +292,10 @@ impl Text {
 }
 
 /// The side that may never repeat, if repetition is forbidden.
-const VARIES: &str = "rules-repetition-deviate-check";
+const VARIES: Key = Key::RulesRepetitionDeviateCheck;
 
 /// The result for a side with no legal move.
-const STUCK: &str = "rules-repetition-deviate-stuck";
+const STUCK: Key = Key::RulesRepetitionDeviateStuck;
 
 /// The notions about points that a text uses without explaining them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -363,67 +363,67 @@ impl UnexplainedTerms {
 }
 
 /// Returns the keys of sentences on facing generals: the sides that may create it, the consequences, the cost.
-fn facing_keys(ruleset: &Ruleset) -> Vec<&'static str> {
+fn facing_keys(ruleset: &Ruleset) -> Vec<Key> {
     let facing = &ruleset.facing;
     if facing.is_ignored() {
-        return vec!["rules-facing-ignored"];
+        return vec![Key::RulesFacingIgnored];
     }
     let mut keys = Vec::new();
     if facing.when == FacingWhen::BelowThirty {
-        keys.push("rules-facing-below-thirty");
+        keys.push(Key::RulesFacingBelowThirty);
     }
     keys.extend(match (facing.create, facing.capture) {
         (FacingAllowed::Nobody, FacingAllowed::Nobody) => {
-            keys.push("rules-facing-nobody");
+            keys.push(Key::RulesFacingNobody);
             return keys;
         }
-        (FacingAllowed::Nobody, FacingAllowed::Anyone) => &["rules-facing-by-capture"][..],
-        (FacingAllowed::Nobody, FacingAllowed::Behind) => &["rules-facing-by-capture-behind"],
-        (FacingAllowed::Anyone, FacingAllowed::Anyone) => &["rules-facing-anyone"],
+        (FacingAllowed::Nobody, FacingAllowed::Anyone) => &[Key::RulesFacingByCapture][..],
+        (FacingAllowed::Nobody, FacingAllowed::Behind) => &[Key::RulesFacingByCaptureBehind],
+        (FacingAllowed::Anyone, FacingAllowed::Anyone) => &[Key::RulesFacingAnyone],
         (FacingAllowed::Anyone, FacingAllowed::Behind) => {
-            &["rules-facing-anyone", "rules-facing-capture-behind"]
+            &[Key::RulesFacingAnyone, Key::RulesFacingCaptureBehind]
         }
         (FacingAllowed::Anyone, FacingAllowed::Nobody) => {
-            &["rules-facing-anyone", "rules-facing-no-capture"]
+            &[Key::RulesFacingAnyone, Key::RulesFacingNoCapture]
         }
         (FacingAllowed::Behind, FacingAllowed::Anyone) => {
-            &["rules-facing-behind", "rules-facing-capture-anyone"]
+            &[Key::RulesFacingBehind, Key::RulesFacingCaptureAnyone]
         }
-        (FacingAllowed::Behind, FacingAllowed::Behind) => &["rules-facing-behind"],
+        (FacingAllowed::Behind, FacingAllowed::Behind) => &[Key::RulesFacingBehind],
         (FacingAllowed::Behind, FacingAllowed::Nobody) => {
-            &["rules-facing-behind", "rules-facing-no-capture"]
+            &[Key::RulesFacingBehind, Key::RulesFacingNoCapture]
         }
     });
     let by_capture_alone = facing.create == FacingAllowed::Nobody;
     match facing.effect {
-        FacingEffect::Check => keys.push("rules-facing-check"),
+        FacingEffect::Check => keys.push(Key::RulesFacingCheck),
         FacingEffect::Offer(how) if facing.capture_offers || !by_capture_alone => {
-            keys.push(by(ruleset, how, "rules-facing-draw", "rules-facing-points"));
+            keys.push(by(
+                ruleset,
+                how,
+                Key::RulesFacingDraw,
+                Key::RulesFacingPoints,
+            ));
             if !facing.capture_offers {
-                keys.push("rules-facing-no-offer");
+                keys.push(Key::RulesFacingNoOffer);
             }
         }
-        _ if by_capture_alone => keys.push("rules-facing-must-break"),
+        _ if by_capture_alone => keys.push(Key::RulesFacingMustBreak),
         // The cost is explained in the following sentence.
-        _ if facing.forfeits_win => keys.push("rules-facing-stays"),
-        _ => keys.push("rules-facing-nothing"),
+        _ if facing.forfeits_win => keys.push(Key::RulesFacingStays),
+        _ => keys.push(Key::RulesFacingNothing),
     }
     if facing.forfeits_win {
-        keys.push("rules-facing-forfeits");
+        keys.push(Key::RulesFacingForfeits);
         if facing.depends_on_points() {
-            keys.push("rules-facing-again");
+            keys.push(Key::RulesFacingAgain);
         }
     }
     keys
 }
 
 /// Returns the key for a settlement; some rulesets count points instead of draws.
-fn by(
-    ruleset: &Ruleset,
-    how: Settlement,
-    drawn: &'static str,
-    counted: &'static str,
-) -> &'static str {
+fn by<T>(ruleset: &Ruleset, how: Settlement, drawn: T, counted: T) -> T {
     match how {
         Settlement::Draw => drawn_or(ruleset, drawn, counted),
         Settlement::Points => counted,
@@ -431,6 +431,6 @@ fn by(
 }
 
 /// Returns the key for a draw, or for points if the ruleset counts them instead.
-fn drawn_or(ruleset: &Ruleset, drawn: &'static str, counted: &'static str) -> &'static str {
+fn drawn_or<T>(ruleset: &Ruleset, drawn: T, counted: T) -> T {
     if ruleset.count_draws { counted } else { drawn }
 }

@@ -96,7 +96,7 @@ pub fn end() {
 pub fn warm_up() {
     let heard = tracing_subscriber::registry().with(MissingTextCheck);
     let _ = tracing::subscriber::set_global_default(heard);
-    said(|text| text.say("refused-game-over"));
+    said(|text| text.fill_named("refused-game-over", &[]));
 }
 
 /// A text that is missing or cannot be filled in is only logged: here it breaks the input that asked for it.

@@ -11,7 +11,7 @@ use hansu::play::{Hour, Language, NotCounted, NotRated, ServerSetting, StoredWor
 use hansu::render::PieceSet;
 use hansu::rules::notation::read_any;
 use hansu::rules::{ALL, Choices, Opening, Parameter, Ruleset, TOURNAMENT, Variant, on_offer};
-use hansu::text::{self, Text};
+use hansu::text::{self, FAMILIES, Text};
 use regex::Regex;
 use serde_json::Value;
 use strum::VariantArray;
@@ -145,35 +145,6 @@ fn languages_have_the_same_keys_and_variables() {
     }
 }
 
-/// All string literals in the sources, except after `#[cfg(test)]`.
-fn string_literals(folder: &Path, found: &mut BTreeSet<String>) {
-    let quoted = Regex::new(r#""((?:[^"\\]|\\.)*)""#).unwrap();
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            string_literals(&path, found);
-        } else {
-            let text = std::fs::read_to_string(&path).unwrap();
-            let text = text.split("#[cfg(test)]").next().unwrap();
-            let code = text
-                .lines()
-                .filter(|line| !line.trim_start().starts_with("//"));
-            for line in code {
-                found.extend(quoted.captures_iter(line).map(|found| found[1].to_owned()));
-            }
-        }
-    }
-}
-
-fn literals(folders: &[&str]) -> BTreeSet<String> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut found = BTreeSet::new();
-    for folder in folders {
-        string_literals(&source.join(folder), &mut found);
-    }
-    found
-}
-
 /// A choice's value, a word or a number.
 fn value(choice: &Value) -> String {
     let number = choice["value"].as_u64().map(|number| number.to_string());
@@ -210,7 +181,7 @@ fn setting_keys() -> BTreeSet<String> {
     let pages = SettingsPage::VARIANTS.iter();
     let settings = pages.flat_map(|page| page.settings());
     let keys = |setting: Setting| -> Vec<String> {
-        let mut keys = vec![format!("settings-{}", setting.name())];
+        let mut keys = vec![format!("setting-{}", setting.name())];
         // Rulesets have their own names, and hours are shown as digits.
         if setting != Setting::Server(ServerSetting::Ruleset) {
             let values = setting.values().into_iter();
@@ -262,47 +233,38 @@ fn rating_keys() -> BTreeSet<String> {
     reasons.chain(not_counted).chain(openings).collect()
 }
 
-#[test]
-fn every_text_is_used() {
-    let used = literals(&["text", "discord", "app", "page", "cli"]);
-    let mut by_commands = command_keys();
-    by_commands.extend(setting_keys());
-    by_commands.extend(rule_keys());
-    by_commands.extend(rating_keys());
-    let referred = message_references(Language::En);
-    for key in variables(Language::En).keys() {
-        // Marks are looked at for every text that a game asks for.
-        let marks = key.ends_with(".game");
-        assert!(
-            marks || used.contains(key) || by_commands.contains(key) || referred.contains(key),
-            "nothing says {key}"
-        );
-    }
+/// All keys and attributes that are made of values.
+fn keys_of_values() -> BTreeSet<String> {
+    let mut keys = command_keys();
+    keys.extend(setting_keys());
+    keys.extend(rule_keys());
+    keys.extend(rating_keys());
+    keys
 }
 
+/// The compiler knows the other keys.
 #[test]
-fn every_text_that_is_used_exists() {
+fn every_text_of_a_value_exists() {
     let known = variables(Language::En);
-    let missing: Vec<String> = command_keys()
+    let missing: Vec<String> = keys_of_values()
         .into_iter()
         .filter(|key| !known.contains_key(key))
         .collect();
     assert_eq!(missing, [""; 0]);
-    let topics: BTreeSet<&str> = known
-        .keys()
-        .filter_map(|key| key.split_once('-'))
-        .map(|(topic, _)| topic)
-        .collect();
-    let shaped = Regex::new("^[a-z]+(-[a-z0-9]+)+$").unwrap();
-    for literal in literals(&["text", "discord", "page"]) {
-        let like_a_key = shaped.is_match(&literal)
-            && literal
-                .split_once('-')
-                .is_some_and(|(topic, _)| topics.contains(topic));
-        assert!(
-            !like_a_key || known.contains_key(&literal),
-            "no text is called {literal}"
-        );
+}
+
+#[test]
+fn every_text_of_a_value_is_used() {
+    let used = keys_of_values();
+    let referred = message_references(Language::En);
+    for key in variables(Language::En).keys() {
+        let is_attribute = key.contains('.');
+        let of_value = FAMILIES.iter().any(|family| key.starts_with(family));
+        // Marks are looked at for every text that a game asks for.
+        if !key.ends_with(".game") && (is_attribute || of_value) {
+            let is_used = used.contains(key) || referred.contains(key);
+            assert!(is_used, "nothing says {key}");
+        }
     }
 }
 
@@ -536,13 +498,13 @@ fn commands_have_their_known_names() {
 fn rule_page_explains_counting_without_contradictions() {
     for language in Language::ALL {
         let text = Text::of(language);
-        let draws = text.fill("rules-repetition-draws", &[("times", 3.into())]);
-        let never = text.say("rules-points-never");
+        let draws = text.fill_named("rules-repetition-draws", &[("times", 3.into())]);
+        let never = text.fill_named("rules-points-never", &[]);
         for ruleset in ALL {
             let page = text.ruleset_page(ruleset);
             let place = format!("{} {}: {page}", ruleset.id(), language.tag());
             assert!(!(ruleset.count_draws && page.contains(&draws)), "{place}");
-            let weighs = ["30", &text.say("rules-facing-behind")];
+            let weighs = ["30", &text.fill_named("rules-facing-behind", &[])];
             let weighs = weighs.iter().any(|words| page.contains(*words));
             assert!(!weighs || page.contains("13"), "{place}");
             assert!(!weighs || !page.contains(&never), "{place}");
@@ -560,7 +522,10 @@ fn counted_draws_exclude_a_repetition_that_stays_a_draw() {
         let drawn = text.rule_value(Variant::Janggi, Parameter::RepBelow30, "draw");
         let said = about("custom:rep_result=deviate,count_draws=true", text);
         assert!(said.contains(&drawn) && !said.contains(&all), "{said}");
-        assert!(said.contains(&text.say("rule-count-other-draws")), "{said}");
+        assert!(
+            said.contains(&text.fill_named("rules-count-other-draws", &[])),
+            "{said}"
+        );
         let said = about(
             "custom:rep_result=deviate,count_draws=true,rep_below30=points",
             text,
@@ -860,7 +825,7 @@ fn korean_particles_follow_the_word_before_them() {
             .iter()
             .map(|(name, value)| (*name, (*value).into()))
             .collect();
-        korean.fill(key, &values)
+        korean.fill_named(key, &values)
     };
     for (formation, sentence) in [
         ("원앙마", "원앙마를 골랐습니다."),
@@ -1053,8 +1018,8 @@ fn labels_begin_with_a_capital() {
     let english = Text::of(Language::En);
     // Words typed literally, and the name of a format.
     let as_they_are = [
-        "choice-pass",
-        "choice-bikjang",
+        "action-pass",
+        "action-bikjang",
         "choice-format-gib",
         "cmd-move-move.description",
         "cmd-record-format.description",
@@ -1070,7 +1035,7 @@ fn labels_begin_with_a_capital() {
         if alone && !is_mark && filled.is_empty() && !as_they_are.contains(&key.as_str()) {
             let said = match key.split_once('.') {
                 Some((key, attribute)) => english.attribute(key, attribute),
-                None => english.say(&key),
+                None => english.fill_named(&key, &[]),
             };
             let first = said.chars().find(|c| c.is_alphanumeric());
             assert!(!first.is_some_and(char::is_lowercase), "{key}: {said}");

@@ -74,7 +74,8 @@ pub fn interactions_are_answered(world: &mut World) -> Vec<String> {
 
 /// Nobody reads that something went wrong where it was done.
 pub fn nothing_done_is_called_broken(world: &World, stored: &Stored) -> Vec<String> {
-    let broken = [Language::En, Language::Ko].map(|language| Text::of(language).say("broken"));
+    let broken =
+        [Language::En, Language::Ko].map(|language| Text::of(language).fill_named("broken", &[]));
     let mut wrong = Vec::new();
     for message in world.discord.messages.values() {
         let Some(asked) = message
@@ -98,8 +99,9 @@ pub fn nothing_done_is_called_broken(world: &World, stored: &Stored) -> Vec<Stri
 
 /// Every confirmed act was done.
 pub fn what_is_called_done_is_done(world: &mut World, stored: &Stored) -> Vec<String> {
-    let done = [Language::En, Language::Ko]
-        .map(|language| ["done-played", "done-else"].map(|key| Text::of(language).say(key)));
+    let done = [Language::En, Language::Ko].map(|language| {
+        ["done-played", "done-else"].map(|key| Text::of(language).fill_named(key, &[]))
+    });
     let (mut wrong, mut met) = (Vec::new(), 0_u64);
     for message in world.discord.messages.values() {
         let asked = message.interaction;

@@ -14,7 +14,7 @@ use crate::play::{Ended, Event, Match, Person, Phase, ProposalKind, Seats, Store
 use crate::rules::{
     Action, BySide, FacingEffect, Game, Reason, Settlement, SetupOrder, Side, Situation,
 };
-use crate::text::GameText;
+use crate::text::{Filled, GameText, Key, OneValue};
 
 /// If the bot replies within this time, its opponent is still looking and needs no ping.
 const SOON: Duration = Duration::from_secs(60);
@@ -36,11 +36,11 @@ fn coach(notice: &Notice, text: GameText) -> Vec<String> {
 fn in_language(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
     let Some(seats) = game.seats() else {
-        return Message::words(text.say("refused-not-accepted-yet"));
+        return Message::words(text.say(Key::RefusedNotAcceptedYet));
     };
     let mut lines = Vec::new();
     if notice.late {
-        lines.push(text.say("board-late"));
+        lines.push(text.say(Key::BoardLate));
     }
     lines.extend(foreign(game, text));
     lines.extend(event_lines(notice, text, seats));
@@ -69,12 +69,12 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
                         pings.push(winner.id);
                     }
                     let who = name_or_mention(winner, quiet, *text);
-                    lines.push(text.fill("board-win-offered", &[("name", who.into())]));
+                    lines.push(text.fill(Filled::BoardWinOffered(who.into())));
                 }
                 None => lines.extend(turn(game, text, person, quiet)),
             }
             if notice.left {
-                lines.push(text.fill("player-left", &[("name", named(person, *text).into())]));
+                lines.push(text.fill(Filled::PlayerLeft(named(person, *text).into())));
             }
         }
         None => {
@@ -101,7 +101,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
 /// Returns a notice if this version does not know the match's rules.
 pub(super) fn foreign(game: &Match, text: GameText) -> Option<String> {
     game.foreign_rules()
-        .map(|_| text.say("refused-foreign-rules"))
+        .map(|_| text.say(Key::RefusedForeignRules))
 }
 
 /// Returns the players who were absent when the game ended by time, or was called off.
@@ -122,12 +122,14 @@ fn called_back(notice: &Notice, absent: &[&Person], text: GameText) -> Option<St
         .iter()
         .map(|one| name_or_mention(one, notice.late, *text));
     let names: Vec<String> = names.collect();
-    let said = [("names", names.join(", ").into())];
-    let key = match notice.event {
-        Event::Lapsed { by: Some(_), .. } => "ended-while-away",
-        _ => "ended-by-time",
-    };
-    (!names.is_empty()).then(|| text.fill(key, &said))
+    if names.is_empty() {
+        return None;
+    }
+    let names = names.join(", ").into();
+    Some(text.fill(match notice.event {
+        Event::Lapsed { by: Some(_), .. } => Filled::EndedWhileAway(names),
+        _ => Filled::EndedByTime(names),
+    }))
 }
 
 /// Returns the event in one or two lines.
@@ -135,13 +137,13 @@ fn event_lines(notice: &Notice, text: GameText, seats: &Seats) -> Vec<String> {
     let game = &notice.game;
     match (&notice.event, game.game()) {
         (Event::Accepted { .. }, Some(moves)) if moves.formations().is_none() => {
-            vec![text.say("game-begins")]
+            vec![text.say(Key::GameBegins)]
         }
         (Event::Accepted { .. }, Some(moves)) => {
             let only = moves.formations().map(|formations| formations.cho);
             let formation = only.map_or(String::new(), |one| text.formation(one, Side::Cho));
-            let stand = text.fill("setup-fixed", &[("formation", formation.into())]);
-            vec![stand, text.say("game-begins")]
+            let stand = text.fill(Filled::SetupFixed(formation.into()));
+            vec![stand, text.say(Key::GameBegins)]
         }
         (Event::SetUp { side, formation }, Some(moves)) => {
             // Secret choices are revealed together, and the bot's choice follows at once: report both.
@@ -151,7 +153,7 @@ fn event_lines(notice: &Notice, text: GameText, seats: &Seats) -> Vec<String> {
             } else {
                 vec![chose(text, seats, (*side, *formation), game.viewed_from())]
             };
-            lines.push(text.say("game-begins"));
+            lines.push(text.say(Key::GameBegins));
             lines
         }
         (Event::Moved { .. } | Event::Passed { .. } | Event::WinOffered { .. }, Some(moves)) => {
@@ -160,7 +162,7 @@ fn event_lines(notice: &Notice, text: GameText, seats: &Seats) -> Vec<String> {
             let fixed = game.ruleset().setup_order == SetupOrder::Fixed;
             if moves.ply() == 1 && turns_to_show(game, moves) == 2 && !fixed {
                 lines.extend(chosen(game, moves, text, seats));
-                lines.push(text.say("game-begins"));
+                lines.push(text.say(Key::GameBegins));
             }
             lines.extend(last_turns(game, moves, text));
             lines
@@ -171,19 +173,19 @@ fn event_lines(notice: &Notice, text: GameText, seats: &Seats) -> Vec<String> {
             },
             _,
         ) => {
-            let key = if *agreed {
-                "board-given-back"
+            let name = named(&seats.players[*by], *text).into();
+            let plies = (*plies).into();
+            vec![text.fill(if *agreed {
+                Filled::BoardGivenBack {
+                    name,
+                    other: named(&seats.players[by.opponent()], *text).into(),
+                    plies,
+                }
             } else {
-                "board-taken-back"
-            };
-            let said = [
-                ("name", named(&seats.players[*by], *text).into()),
-                ("other", named(&seats.players[by.opponent()], *text).into()),
-                ("plies", (*plies).into()),
-            ];
-            vec![text.fill(key, &said)]
+                Filled::BoardTakenBack { name, plies }
+            })]
         }
-        (Event::DrawAccepted, _) => vec![text.say("draw-accepted")],
+        (Event::DrawAccepted, _) => vec![text.say(Key::DrawAccepted)],
         _ => Vec::new(),
     }
 }
@@ -204,7 +206,7 @@ pub(super) fn last_turns(game: &Match, moves: &Game, text: GameText) -> Vec<Stri
     let shown = all.min(MAX_TURNS_SHOWN);
     let mut lines = Vec::new();
     if all > shown {
-        lines.push(text.fill("board-turns-before", &[("count", (all - shown).into())]));
+        lines.push(text.fill(Filled::BoardTurnsBefore((all - shown).into())));
     }
     lines.extend(last_moves(moves, text, shown));
     lines.extend(answer_planned(game, moves, text));
@@ -216,11 +218,12 @@ fn answer_planned(game: &Match, moves: &Game, text: GameText) -> Option<String> 
     let count = game.planned_turns();
     let (before, _) = moves.turns().rev().nth(moves.forced_passes())?;
     let planner = &game.seats()?.players[before.position().turn()];
-    let said = [
-        ("name", named(planner, *text).into()),
-        ("count", count.into()),
-    ];
-    (count > 0).then(|| text.fill("board-planned", &said))
+    (count > 0).then(|| {
+        text.fill(Filled::BoardPlanned {
+            name: named(planner, *text).into(),
+            count: count.into(),
+        })
+    })
 }
 
 /// Returns the number of voluntary turns a board reports: the last one by hand and the planned answers to it; for a
@@ -240,21 +243,21 @@ fn last_moves(moves: &Game, text: GameText, chosen: usize) -> Vec<String> {
     let mut left = chosen;
     for ((before, action), ago) in moves.turns().rev().zip(0..) {
         if ago < moves.forced_passes() {
-            let key = if before.may_call_bikjang() {
-                "board-forced-bikjang"
+            let key: OneValue = if before.may_call_bikjang() {
+                Filled::BoardForcedBikjang
             } else {
-                "board-forced-pass"
+                Filled::BoardForcedPass
             };
             let side = text.side(before.position().turn());
-            lines.push(text.fill(key, &[("side", side.into())]));
+            lines.push(text.fill(key(side.into())));
             // A forced pass is mentioned but not counted.
             continue;
         }
         let (ply, played) = (moves.ply() - ago, answering(&before, action, text));
-        lines.push(text.fill(
-            "board-move",
-            &[("ply", ply.into()), ("played", played.into())],
-        ));
+        lines.push(text.fill(Filled::BoardMove {
+            ply: ply.into(),
+            played: played.into(),
+        }));
         left -= 1;
         if left == 0 {
             break;
@@ -269,7 +272,7 @@ fn answering(before: &Situation, action: Action, text: GameText) -> String {
     let played = text.played(before, action);
     match action {
         Action::Move(_) if before.in_check() => {
-            text.fill("board-check-answered", &[("move", played.into())])
+            text.fill(Filled::BoardCheckAnswered(played.into()))
         }
         _ => played,
     }
@@ -288,18 +291,15 @@ pub(in crate::discord::view) fn turn(
     let mut lines = Vec::new();
     lines.extend(warnings(moves, text));
     let who = name_or_mention(person, quiet, *text);
-    lines.push(text.fill(
-        "board-turn",
-        &[
-            ("name", who.into()),
-            ("side", text.side(side).into()),
-            ("points", text.points(moves).unwrap_or_default().into()),
-            ("next", (moves.ply() + 1).into()),
-        ],
-    ));
+    lines.push(text.fill(Filled::BoardTurn {
+        name: who.into(),
+        side: text.side(side).into(),
+        points: text.points(moves).unwrap_or_default().into(),
+        next: (moves.ply() + 1).into(),
+    }));
     if let (Some(offer), Some(seats)) = (game.proposal(ProposalKind::Draw), game.seats()) {
         let name = named(&seats.players[offer.by], *text);
-        lines.push(text.fill("board-offer", &[("name", name.into())]));
+        lines.push(text.fill(Filled::BoardOffer(name.into())));
     }
     lines
 }
@@ -313,21 +313,21 @@ fn warnings(moves: &Game, text: GameText) -> Vec<String> {
         .filter_map(|at| Some(text.piece_at(position.piece_at(at)?, at)))
         .collect();
     if !pieces.is_empty() {
-        lines.push(text.fill("board-check", &[("pieces", pieces.join(", ").into())]));
+        lines.push(text.fill(Filled::BoardCheck(pieces.join(", ").into())));
     }
     if let (true, FacingEffect::Offer(how)) =
         (situation.may_call_bikjang(), moves.ruleset().facing.effect)
     {
         lines.push(text.say(match how {
             // With `count_draws` a draw is decided by points, so the warning says points.
-            Settlement::Draw if !moves.ruleset().count_draws => "board-facing-draw",
-            _ => "board-facing-points",
+            Settlement::Draw if !moves.ruleset().count_draws => Key::BoardFacingDraw,
+            _ => Key::BoardFacingPoints,
         }));
     }
     let times = moves.occurrences();
     // Without a rule on repetition the count means nothing.
     if times > 1 && moves.ruleset().repetition.is_some() {
-        lines.push(text.fill("board-repeated", &[("times", times.into())]));
+        lines.push(text.fill(Filled::BoardRepeated(times.into())));
     }
     lines.extend(moves.repetition_warning().map(|warning| {
         let why = match warning.reason {
@@ -335,17 +335,15 @@ fn warnings(moves: &Game, text: GameText) -> Vec<String> {
             _ => "check",
         };
         let side = text.side(warning.side);
-        text.fill(
-            "board-repetition-warning",
-            &[("side", side.into()), ("why", why.into())],
-        )
+        text.fill(Filled::BoardRepetitionWarning {
+            side: side.into(),
+            why: why.into(),
+        })
     }));
     let forfeited = Side::ALL
         .into_iter()
         .filter(|&side| situation.forfeited()[side]);
-    lines.extend(
-        forfeited.map(|side| text.fill("board-forfeited", &[("side", text.side(side).into())])),
-    );
+    lines.extend(forfeited.map(|side| text.fill(Filled::BoardForfeited(text.side(side).into()))));
     lines
 }
 
@@ -359,7 +357,10 @@ pub(in crate::discord::view) fn ended(game: &Match, text: GameText, seats: &Seat
     }
     let (cho, han) = (game.hints(Side::Cho), game.hints(Side::Han));
     if cho + han > 0 {
-        lines.push(text.fill("board-hints", &[("cho", cho.into()), ("han", han.into())]));
+        lines.push(text.fill(Filled::BoardHints {
+            cho: cho.into(),
+            han: han.into(),
+        }));
     }
     lines.extend(taken_back(game, text));
     lines
@@ -379,7 +380,7 @@ fn ratings(notice: &Notice, text: GameText, seats: &Seats) -> Option<String> {
         return None;
     }
     if let Some(why) = game.not_counted() {
-        return Some(text.say(&format!("board-not-counted-{}", why.id())));
+        return Some(text.say_named(&format!("board-not-counted-{}", why.id())));
     }
     let Some(ShownRatings::Changed(changes)) = &notice.ratings else {
         return None;
@@ -389,15 +390,18 @@ fn ratings(notice: &Notice, text: GameText, seats: &Seats) -> Option<String> {
         Some(format!("{name} {}", text.rating_change(changes[side]?)))
     });
     let ratings: Vec<String> = ratings.collect();
-    let said = [("numbers", ratings.join(", ").into())];
-    (!ratings.is_empty()).then(|| text.fill("board-ratings", &said))
+    (!ratings.is_empty()).then(|| text.fill(Filled::BoardRatings(ratings.join(", ").into())))
 }
 
 /// Returns the number of each side's turns that were taken back; `None` if there were none.
 pub(in crate::discord::view) fn taken_back(game: &Match, text: GameText) -> Option<String> {
     let (cho, han) = (game.taken_back(Side::Cho), game.taken_back(Side::Han));
-    let counts = [("cho", cho.into()), ("han", han.into())];
-    (cho + han > 0).then(|| text.fill("board-takebacks", &counts))
+    (cho + han > 0).then(|| {
+        text.fill(Filled::BoardTakebacks {
+            cho: cho.into(),
+            han: han.into(),
+        })
+    })
 }
 
 /// Returns the game's number and players.
@@ -407,13 +411,10 @@ pub(in crate::discord::view) fn named_game(game: &Match, text: GameText, seats: 
 
 /// Returns the players and their sides.
 pub(in crate::discord::view) fn seat_names(text: GameText, seats: &Seats) -> String {
-    text.fill(
-        "board-players",
-        &[
-            ("cho", named(&seats.players.cho, *text).into()),
-            ("han", named(&seats.players.han, *text).into()),
-        ],
-    )
+    text.fill(Filled::BoardPlayers {
+        cho: named(&seats.players.cho, *text).into(),
+        han: named(&seats.players.han, *text).into(),
+    })
 }
 
 pub(in crate::discord::view) fn picture(game: &Match, text: GameText) -> Option<Picture> {
@@ -432,6 +433,6 @@ pub fn board_in_words(notice: &Notice, words: String) -> String {
     };
     let letters = text.text_board(moves.position(), game.viewed_from());
     let texts = notice.texts().into_iter();
-    let apologies: Vec<String> = texts.map(|text| text.say("board-no-picture")).collect();
+    let apologies: Vec<String> = texts.map(|text| text.say(Key::BoardNoPicture)).collect();
     format!("{words}\n{}\n{letters}", apologies.join("\n"))
 }

@@ -3,7 +3,7 @@
 use crate::app::FirstPieces;
 use crate::play::{Event, Match};
 use crate::rules::{Action, Game, Illegal, Move, Piece, Refused, Role, Side, Situation, Square};
-use crate::text::GameText;
+use crate::text::{Filled, GameText, Key, OneValue};
 
 /// The maximum number of pieces named as blocking another.
 const MOST: usize = 3;
@@ -22,15 +22,15 @@ pub fn coach_lines(
     lines.extend(slip(event, moves, text));
     if game.only_bot_has_played() && !matches!(event, Event::TakenBack { .. }) {
         lines.extend(first_pieces.map(|pieces| match pieces {
-            FirstPieces::Hangul => text.say("coach-set-hangul"),
-            FirstPieces::Drawn => text.say("coach-set-drawn"),
+            FirstPieces::Hangul => text.say(Key::CoachSetHangul),
+            FirstPieces::Drawn => text.say(Key::CoachSetDrawn),
         }));
         if game.is_coached_first_game() {
-            lines.push(text.say("coach-cannons"));
+            lines.push(text.say(Key::CoachCannons));
         }
     }
     if game.is_coached_first_game() && game.first_check() == Some(game.seq()) {
-        lines.push(text.say("coach-check"));
+        lines.push(text.say(Key::CoachCheck));
     }
     lines
 }
@@ -44,11 +44,10 @@ fn slip(event: &Event, moves: &Game, text: GameText) -> Option<String> {
         before.position().piece_at(slip.piece)?,
         before.position().piece_at(slip.by)?,
     );
-    let said = [
-        ("piece", text.piece_at(left, slip.piece).into()),
-        ("by", text.piece(by).into()),
-    ];
-    Some(text.fill("coach-slip", &said))
+    Some(text.fill(Filled::CoachSlip {
+        piece: text.piece_at(left, slip.piece).into(),
+        by: text.piece(by).into(),
+    }))
 }
 
 /// Returns the pieces that block a horse or an elephant, until one of them has been moved: none in other games.
@@ -57,9 +56,9 @@ pub(super) fn barred(game: &Match, moves: &Game, from: Square, text: GameText) -
     let piece = position
         .piece_at(from)
         .filter(|_| game.is_coached_first_game())?;
-    let key = match piece.role {
-        Role::Horse => "coach-barred-horse",
-        Role::Elephant => "coach-barred-elephant",
+    let key: OneValue = match piece.role {
+        Role::Horse => Filled::CoachBarredHorse,
+        Role::Elephant => Filled::CoachBarredElephant,
         _ => return None,
     };
     if has_moved_one(moves, position.turn()) {
@@ -76,7 +75,7 @@ pub(super) fn barred(game: &Match, moves: &Game, from: Square, text: GameText) -
     }
     let named = |at: &Square| Some(text.piece_at(position.piece_at(*at)?, *at));
     let named: Vec<String> = bars.iter().take(MOST).filter_map(named).collect();
-    (!named.is_empty()).then(|| text.fill(key, &[("pieces", named.join(", ").into())]))
+    (!named.is_empty()).then(|| text.fill(key(named.join(", ").into())))
 }
 
 /// Returns whether a side has moved a horse or an elephant.

@@ -15,7 +15,7 @@ use crate::discord::view::book::sets_button;
 use crate::discord::view::parts::{button, styled};
 use crate::play::{Hints, Level, Match, ProposalKind, UserId};
 use crate::rules::{Action, Game, Side};
-use crate::text::GameText;
+use crate::text::{Filled, GameText, Key};
 
 /// Returns the components below a public board. At the end of a practice game `other_level` may suit the player better;
 /// `page` means that the board page shows the game.
@@ -38,11 +38,11 @@ pub(in crate::discord::view) fn controls(
     };
     let menu = match game.bot() {
         Some(_) if game.win_offered_at().is_some() => {
-            nothing_to_choose(game, text.say("piece-win-offered"))
+            nothing_to_choose(game, text.say(Key::PieceWinOffered))
         }
         // The position may change while the bot thinks, so no moves are offered.
         Some(bot) if is_bot_thinking(game) => {
-            let thinks = text.fill("piece-bot", &[("bot", bot.name.clone().into())]);
+            let thinks = text.fill(Filled::PieceBot(bot.name.clone().into()));
             nothing_to_choose(game, thinks)
         }
         _ => turn_menu(game, moves, text),
@@ -64,7 +64,7 @@ const MAX_BUTTONS: usize = 5;
 
 /// Returns the button that opens the board page.
 pub fn page_button(game: &Match, text: GameText) -> PushButton {
-    button(game, GameButton::Live, text.say("button-page"))
+    button(game, GameButton::Live, text.say(Key::ButtonPage))
 }
 
 fn is_plan(button: &PushButton) -> bool {
@@ -86,15 +86,15 @@ fn is_bot_thinking(game: &Match) -> bool {
 fn buttons(game: &Match, moves: &Game, text: GameText) -> Vec<PushButton> {
     let mut buttons = Vec::new();
     if !is_bot_thinking(game) && moves.situation().may_call_bikjang() {
-        let claim = button(game, GameButton::Bikjang, text.say("button-bikjang"));
+        let claim = button(game, GameButton::Bikjang, text.say(Key::ButtonBikjang));
         buttons.push(styled(claim, ButtonStyle::Primary));
     }
     if game.win_offered_at().is_some() {
         let answer = |does, key| button(game, GameButton::Resign(does), text.say(key));
-        let on = answer(ResignButton::BotOn, "button-play-on");
+        let on = answer(ResignButton::BotOn, Key::ButtonPlayOn);
         buttons.push(styled(on, ButtonStyle::Primary));
-        buttons.push(answer(ResignButton::BotAccept, "button-accept-win"));
-        buttons.push(button(game, GameButton::More, text.say("button-more")));
+        buttons.push(answer(ResignButton::BotAccept, Key::ButtonAcceptWin));
+        buttons.push(button(game, GameButton::More, text.say(Key::ButtonMore)));
         return buttons;
     }
     let answers = answers(game, text);
@@ -105,13 +105,13 @@ fn buttons(game: &Match, moves: &Game, text: GameText) -> Vec<PushButton> {
         buttons.extend(answers);
     }
     buttons.extend(opens_plan(game, text));
-    buttons.push(button(game, GameButton::More, text.say("button-more")));
+    buttons.push(button(game, GameButton::More, text.say(Key::ButtonMore)));
     buttons
 }
 
 fn hint(game: &Match, text: GameText) -> Option<PushButton> {
     let allowed = game.challenge().hints == Hints::Allowed && !is_bot_thinking(game);
-    allowed.then(|| button(game, GameButton::Suggest, text.say("button-suggest")))
+    allowed.then(|| button(game, GameButton::Suggest, text.say(Key::ButtonSuggest)))
 }
 
 /// Returns *Take back*; on the first board, with nothing to take back, the button that leads to the piece sets, for
@@ -124,34 +124,42 @@ fn takeback_or_sets(game: &Match, text: GameText) -> Option<PushButton> {
     let asks = |side: Side| game.bots_side() != Some(side) && game.can_take_back(side);
     let ask = GameButton::Takeback(TakebackButton::Ask);
     let offered = Side::ALL.into_iter().any(asks);
-    offered.then(|| button(game, ask, text.say("button-takeback")))
+    offered.then(|| button(game, ask, text.say(Key::ButtonTakeback)))
 }
 
 /// Returns the button that opens a player's plan; `None` if planning is impossible.
 pub(super) fn opens_plan(game: &Match, text: GameText) -> Option<PushButton> {
     let plannable = game.is_open() && game.level().is_none() && game.foreign_rules().is_none();
     let open = GameButton::Plan(PlanButton::Open);
-    plannable.then(|| button(game, open, text.say("button-plan")))
+    plannable.then(|| button(game, open, text.say(Key::ButtonPlan)))
 }
 
 /// Returns the buttons after the end. The first identifies the message: `rematch:g:v`.
 fn finished_buttons(game: &Match, text: GameText) -> Vec<PushButton> {
-    let mut again = button(game, GameButton::Rematch, text.say("button-rematch"));
+    let mut again = button(game, GameButton::Rematch, text.say(Key::ButtonRematch));
     again.enabled = !game.has_former_player();
     let mut buttons = vec![styled(again, ButtonStyle::Primary)];
     if game.game().is_some_and(|moves| moves.ply() > 0) {
         let analyse = GameButton::Analyse(AnalysisButton::Begin);
-        buttons.push(button(game, analyse, text.say("button-analyse")));
+        buttons.push(button(game, analyse, text.say(Key::ButtonAnalyse)));
         buttons.push(page_through(game, (0, game.viewed_from()), text));
-        buttons.push(button(game, GameButton::Replay, text.say("button-replay")));
-        buttons.push(button(game, GameButton::Record, text.say("button-record")));
+        buttons.push(button(
+            game,
+            GameButton::Replay,
+            text.say(Key::ButtonReplay),
+        ));
+        buttons.push(button(
+            game,
+            GameButton::Record,
+            text.say(Key::ButtonRecord),
+        ));
     }
     buttons
 }
 
 /// Returns the button for a rematch at another level.
 fn level_button(game: &Match, level: Level, text: GameText) -> PushButton {
-    let label = text.fill("button-level", &[("level", level.number().into())]);
+    let label = text.fill(Filled::ButtonLevel(level.number().into()));
     button(game, GameButton::Level(level), label)
 }
 
@@ -169,7 +177,7 @@ pub(in crate::discord::view) fn page_through(
     button(
         game,
         GameButton::Page(page),
-        text.say("button-page-through"),
+        text.say(Key::ButtonPageThrough),
     )
 }
 
@@ -204,12 +212,16 @@ pub(super) fn private_controls(
 /// Returns the buttons for everybody who sees the board: at most four, next to the one that opens a player's plan.
 fn view_buttons(game: &Match, moves: &Game, view: Side, text: GameText) -> Vec<PushButton> {
     let other = GameButton::Flip(Some(view.opponent()));
-    let mut buttons = vec![button(game, other, text.say("button-flip"))];
+    let mut buttons = vec![button(game, other, text.say(Key::ButtonFlip))];
     if moves.ply() > 0 {
         buttons.push(page_through(game, (moves.ply(), view), text));
     }
     buttons.push(sets_button(text));
-    buttons.push(button(game, GameButton::Record, text.say("button-record")));
+    buttons.push(button(
+        game,
+        GameButton::Record,
+        text.say(Key::ButtonRecord),
+    ));
     buttons
 }
 
@@ -224,17 +236,17 @@ fn action_buttons(
     let mut buttons = Vec::new();
     if game.proposal(ProposalKind::Draw).is_none() && moves.check_draw_offer().is_ok() {
         let offer = GameButton::Draw(DrawButton::Offer);
-        buttons.push(button(game, offer, text.say("button-offer-draw")));
+        buttons.push(button(game, offer, text.say(Key::ButtonOfferDraw)));
     }
     let may_pass = !moves.situation().may_call_bikjang() && moves.check(Action::Pass).is_ok();
     if game.is_awaited(reader) && may_pass {
         let pass = GameButton::Pass(Question::Ask);
-        buttons.push(button(game, pass, text.say("button-pass")));
+        buttons.push(button(game, pass, text.say(Key::ButtonPass)));
     }
     if game.may_pause(reader).is_ok() {
         buttons.extend(pause_buttons(game, side, text));
     }
     let resign = GameButton::Resign(ResignButton::Own(Question::Ask));
-    buttons.push(button(game, resign, text.say("button-resign")));
+    buttons.push(button(game, resign, text.say(Key::ButtonResign)));
     buttons
 }

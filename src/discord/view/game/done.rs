@@ -5,28 +5,28 @@ use crate::app::MissingPermission;
 use crate::discord::message::Message;
 use crate::discord::view::parts::permissions;
 use crate::play::{Event, Match};
-use crate::text::{GameText, Text};
+use crate::text::{Filled, GameText, Key, Text};
 
 /// Confirms an event whose message is posted later; without the event, a general confirmation.
 pub fn deferred_confirmation(event: Option<&Event>, text: Text) -> Message {
     Message::words(text.say(match event {
-        Some(Event::Challenged { .. }) => "soon-challenged",
-        Some(Event::Accepted { .. }) => "soon-accepted",
+        Some(Event::Challenged { .. }) => Key::SoonChallenged,
+        Some(Event::Accepted { .. }) => Key::SoonAccepted,
         Some(
             Event::Declined | Event::DrawDeclined | Event::TakebackDeclined | Event::PauseDeclined,
-        ) => "soon-declined",
+        ) => Key::SoonDeclined,
         Some(
             Event::Withdrawn
             | Event::DrawWithdrawn
             | Event::TakebackWithdrawn
             | Event::PauseWithdrawn,
-        ) => "soon-withdrawn",
-        Some(Event::SetUp { .. }) => "soon-chosen",
-        Some(Event::Moved { .. }) => "soon-played",
-        Some(Event::Passed { .. }) => "soon-passed",
-        Some(Event::DrawOffered { .. } | Event::PauseOffered { .. }) => "soon-offered",
-        Some(Event::TakebackAsked { .. }) => "soon-asked-back",
-        Some(Event::TakenBack { .. }) => "soon-taken-back",
+        ) => Key::SoonWithdrawn,
+        Some(Event::SetUp { .. }) => Key::SoonChosen,
+        Some(Event::Moved { .. }) => Key::SoonPlayed,
+        Some(Event::Passed { .. }) => Key::SoonPassed,
+        Some(Event::DrawOffered { .. } | Event::PauseOffered { .. }) => Key::SoonOffered,
+        Some(Event::TakebackAsked { .. }) => Key::SoonAskedBack,
+        Some(Event::TakenBack { .. }) => Key::SoonTakenBack,
         Some(
             Event::DrawAccepted
             | Event::Resigned { .. }
@@ -34,7 +34,7 @@ pub fn deferred_confirmation(event: Option<&Event>, text: Text) -> Message {
             | Event::TimeClaimed { .. }
             | Event::TimeForfeited { .. }
             | Event::Lapsed { .. },
-        ) => "soon-ended",
+        ) => Key::SoonEnded,
         None
         | Some(
             Event::Expired
@@ -45,24 +45,24 @@ pub fn deferred_confirmation(event: Option<&Event>, text: Text) -> Message {
             | Event::TimeGiven { .. }
             | Event::Paused
             | Event::PauseEnded { .. },
-        ) => "soon-done",
+        ) => Key::SoonDone,
     }))
 }
 
 /// Returns the note that the next game starts in another channel, because this thread is over or `taken`; with a link.
 pub fn begun_elsewhere(link: &str, taken: bool, text: Text) -> Message {
-    let key = if taken {
-        "begun-elsewhere"
+    let link = link.to_owned().into();
+    Message::words(text.fill(if taken {
+        Filled::BegunElsewhere(link)
     } else {
-        "begun-there"
-    };
-    Message::words(text.fill(key, &[("link", link.to_owned().into())]))
+        Filled::BegunThere(link)
+    }))
 }
 
 /// Returns the note that the message cannot be posted here: the missing permissions, and who can grant them.
 pub fn unposted(missing: &[MissingPermission], text: Text) -> String {
     let permissions = permissions(missing, text);
-    text.fill("done-unposted", &[("permissions", permissions.into())])
+    text.fill(Filled::DoneUnposted(permissions.into()))
 }
 
 /// The place of a command's message.
@@ -88,21 +88,25 @@ pub fn played_privately(
     // Only for a move: after any other event the last move may be the opponent's.
     let moved = event.action().is_some();
     if let Event::PlayedOn { .. } = event {
-        return Message::words(text.say("done-played-on"));
+        return Message::words(text.say(Key::DonePlayedOn));
     }
-    let done = text.say(if moved { "done-played" } else { "done-else" });
-    let done = ("done", done.into());
+    let done = text.say(if moved {
+        Key::DonePlayed
+    } else {
+        Key::DoneElse
+    });
+    let done = done.into();
     let said = match place {
         BoardPlace::Elsewhere(link) => {
-            let key = if game.is_open() {
-                "played-elsewhere"
+            let link = link.to_owned().into();
+            text.fill(if game.is_open() {
+                Filled::PlayedElsewhere { done, link }
             } else {
-                "ended-elsewhere"
-            };
-            text.fill(key, &[done, ("link", link.to_owned().into())])
+                Filled::EndedElsewhere { done, link }
+            })
         }
-        BoardPlace::Below => text.fill("played-here", &[done]),
-        BoardPlace::BelowOlderMessages => text.fill("played-late-below", &[done]),
+        BoardPlace::Below => text.fill(Filled::PlayedHere(done)),
+        BoardPlace::BelowOlderMessages => text.fill(Filled::PlayedLateBelow(done)),
         BoardPlace::Nowhere(missing) => unposted(missing, *text),
     };
     let mut lines = match game.game() {

@@ -11,7 +11,7 @@ use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{button, name_or_mention, named};
 use crate::play::Event;
 use crate::rules::Side;
-use crate::text::GameText;
+use crate::text::{Filled, GameText, Key, OneValue, Value};
 
 /// Returns an offer or request, which pings the other side; or a notice, which pings the player who made it, that it
 /// was declined and the game continues.
@@ -22,31 +22,35 @@ pub fn offer(notice: &Notice) -> Message {
 fn in_language(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
     let Some(seats) = game.seats() else {
-        return Message::words(text.say("refused-game-over"));
+        return Message::words(text.say(Key::RefusedGameOver));
     };
     match &notice.event {
         Event::DrawOffered { by } => {
             let to_bot = game.bots_side() == Some(by.opponent());
-            let key = if to_bot {
-                "board-offer"
+            let key: OfferText = if to_bot {
+                |name, _| Filled::BoardOffer(name)
             } else {
-                "draw-offered"
+                |name, other| Filled::DrawOffered { name, other }
             };
             let withdraw = GameButton::Draw(DrawButton::Withdraw);
             let mut buttons = answers(game, text);
-            buttons.push(button(game, withdraw, text.say("button-withdraw-draw")));
+            buttons.push(button(game, withdraw, text.say(Key::ButtonWithdrawDraw)));
             standing(notice, text, *by, key, buttons)
         }
         Event::TakebackAsked { by } => {
             // With more than one ply the opponent's answer would be taken back too.
             let moves = game.game().and_then(|moves| moves.plies_since_choice(*by));
-            let key = match moves {
-                Some(0 | 1) | None => "takeback-asked",
-                Some(_) => "takeback-asked-with-answer",
+            let key: OfferText = match moves {
+                Some(0 | 1) | None => |name, other| Filled::TakebackAsked { name, other },
+                Some(_) => |name, other| Filled::TakebackAskedWithAnswer { name, other },
             };
             let withdraw = GameButton::Takeback(TakebackButton::Withdraw);
             let mut buttons = replies(game, text).to_vec();
-            buttons.push(button(game, withdraw, text.say("button-withdraw-takeback")));
+            buttons.push(button(
+                game,
+                withdraw,
+                text.say(Key::ButtonWithdrawTakeback),
+            ));
             standing(notice, text, *by, key, buttons)
         }
         Event::TimeRanOut { late } => time_up(notice, text, (seats, *late)),
@@ -54,13 +58,14 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         Event::PauseOffered { by } => {
             // No withdraw button: *decline* works for both players.
             let buttons = pause::replies(game, text).to_vec();
-            standing(notice, text, *by, "pause-offered", buttons)
+            let key: OfferText = |name, other| Filled::PauseOffered { name, other };
+            standing(notice, text, *by, key, buttons)
         }
         Event::Paused => paused(notice, text),
         Event::PauseEnded { by } => pause::ended(notice, text, (seats, *by)),
-        Event::PauseDeclined => go_on(notice, text, "pause-declined-turn"),
-        Event::TakebackDeclined => go_on(notice, text, "takeback-declined-turn"),
-        _ => go_on(notice, text, "draw-declined-turn"),
+        Event::PauseDeclined => go_on(notice, text, Filled::PauseDeclinedTurn),
+        Event::TakebackDeclined => go_on(notice, text, Filled::TakebackDeclinedTurn),
+        _ => go_on(notice, text, Filled::DrawDeclinedTurn),
     }
 }
 
@@ -72,30 +77,30 @@ pub fn settled(notice: &Notice) -> Message {
 fn settled_in(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
     Message::words(text.say(match &notice.event {
-        Event::DrawWithdrawn => "draw-withdrawn",
-        Event::TakebackWithdrawn => "takeback-withdrawn",
-        Event::TakebackDeclined => "takeback-declined",
-        Event::PauseWithdrawn => "pause-withdrawn",
-        Event::PauseDeclined => "pause-declined",
+        Event::DrawWithdrawn => Key::DrawWithdrawn,
+        Event::TakebackWithdrawn => Key::TakebackWithdrawn,
+        Event::TakebackDeclined => Key::TakebackDeclined,
+        Event::PauseWithdrawn => Key::PauseWithdrawn,
+        Event::PauseDeclined => Key::PauseDeclined,
         // Only the bot gives a reason.
-        _ if game.level().is_none() => "draw-declined",
+        _ if game.level().is_none() => Key::DrawDeclined,
         _ => match game.game().map(why_not_drawn) {
-            Some(DrawRefusal::Early) | None => "draw-declined-early",
-            Some(DrawRefusal::Better) => "draw-declined-better",
+            Some(DrawRefusal::Early) | None => Key::DrawDeclinedEarly,
+            Some(DrawRefusal::Better) => Key::DrawDeclinedBetter,
         },
     }))
 }
 
 /// Notifies the player who made a declined offer, and is to move, to continue.
-fn go_on(notice: &Notice, text: GameText, key: &str) -> Message {
+fn go_on(notice: &Notice, text: GameText, key: OneValue) -> Message {
     let game = &notice.game;
     let Some(person) = game.player_to_act() else {
-        return Message::words(text.say("refused-game-over"));
+        return Message::words(text.say(Key::RefusedGameOver));
     };
     let who = name_or_mention(person, notice.late, *text);
     let board = show_board(game, text);
     let message = Message {
-        content: text.fill(key, &[("name", who.into())]),
+        content: text.fill(key(who.into())),
         pings: if notice.late {
             Vec::new()
         } else {
@@ -107,24 +112,27 @@ fn go_on(notice: &Notice, text: GameText, key: &str) -> Message {
     message.disabled_if(notice.late)
 }
 
+/// A text about an offer of one player to the other, which is not filled in yet.
+type OfferText = fn(Value<'static>, Value<'static>) -> Filled<'static>;
+
 /// Returns an open offer or request by a side, with its buttons.
 fn standing(
     notice: &Notice,
     text: GameText,
     by: Side,
-    key: &str,
+    key: OfferText,
     buttons: Vec<PushButton>,
 ) -> Message {
     let game = &notice.game;
     let Some(seats) = game.seats() else {
-        return Message::words(text.say("refused-game-over"));
+        return Message::words(text.say(Key::RefusedGameOver));
     };
     let other = &seats.players[by.opponent()];
     let quiet = notice.late || game.is_bot(other.id);
     let who = name_or_mention(other, quiet, *text);
     let name = named(&seats.players[by], *text);
     let message = Message {
-        content: text.fill(key, &[("name", name.into()), ("other", who.into())]),
+        content: text.fill(key(name.into(), who.into())),
         pings: if quiet { Vec::new() } else { vec![other.id] },
         rows: vec![Controls::Buttons(buttons)],
         ..Message::default()

@@ -7,7 +7,7 @@ use crate::discord::message::PushButton;
 use crate::discord::view::parts::{button, styled};
 use crate::play::{Match, ProposalKind};
 use crate::rules::Side;
-use crate::text::GameText;
+use crate::text::{GameText, Key};
 
 /// Shows the board from the side to move. The argument makes the id differ from the *flip* button of boards.
 pub(in crate::discord::view) fn show_board(game: &Match, text: GameText) -> PushButton {
@@ -15,7 +15,7 @@ pub(in crate::discord::view) fn show_board(game: &Match, text: GameText) -> Push
     button(
         game,
         GameButton::Flip(Some(seat)),
-        text.say("button-show-board"),
+        text.say(Key::ButtonShowBoard),
     )
 }
 
@@ -27,18 +27,18 @@ pub(in crate::discord::view) fn answers(game: &Match, text: GameText) -> Vec<Pus
     if game.bots_side() == Some(offer.by.opponent()) {
         return Vec::new();
     }
-    let accept = text.say("button-accept-draw");
+    let accept = text.say(Key::ButtonAcceptDraw);
     let accept = button(game, GameButton::Draw(DrawButton::Accept), accept);
-    let decline = text.say("button-decline-draw");
+    let decline = text.say(Key::ButtonDeclineDraw);
     let decline = button(game, GameButton::Draw(DrawButton::Decline), decline);
     vec![styled(accept, ButtonStyle::Success), decline]
 }
 
 /// Returns the answers to a takeback request.
 pub(in crate::discord::view) fn replies(game: &Match, text: GameText) -> [PushButton; 2] {
-    let accept = text.say("button-accept-takeback");
+    let accept = text.say(Key::ButtonAcceptTakeback);
     let accept = button(game, GameButton::Takeback(TakebackButton::Accept), accept);
-    let decline = text.say("button-decline-takeback");
+    let decline = text.say(Key::ButtonDeclineTakeback);
     let decline = button(game, GameButton::Takeback(TakebackButton::Decline), decline);
     [styled(accept, ButtonStyle::Success), decline]
 }

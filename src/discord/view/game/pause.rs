@@ -10,14 +10,14 @@ use crate::discord::message::{Controls, Message, PushButton};
 use crate::discord::view::parts::{button, named, styled};
 use crate::play::{Match, ProposalKind, Seats};
 use crate::rules::Side;
-use crate::text::{GameText, date_and_time};
+use crate::text::{Filled, GameText, Key, date_and_time};
 
 /// Returns the message that a pause has begun; with its latest end.
 pub(in crate::discord::view) fn paused(notice: &Notice, text: GameText) -> Message {
     let until = notice.time.clock.and_then(|clock| clock.paused_until());
     let when = until.map_or_else(String::new, date_and_time);
     let message = Message {
-        content: text.fill("pause-begun", &[("when", when.into())]),
+        content: text.fill(Filled::PauseBegun(when.into())),
         rows: vec![Controls::Buttons(vec![end(&notice.game, text)])],
         ..Message::default()
     };
@@ -32,11 +32,8 @@ pub(in crate::discord::view) fn ended(
 ) -> Message {
     let game = &notice.game;
     let said = match by {
-        Some(by) => text.fill(
-            "pause-ended",
-            &[("name", named(&seats.players[by], *text).into())],
-        ),
-        None => text.say("pause-ran-out"),
+        Some(by) => text.fill(Filled::PauseEnded(named(&seats.players[by], *text).into())),
+        None => text.say(Key::PauseRanOut),
     };
     // An outdated message must not state a deadline.
     let time = if notice.late {
@@ -72,7 +69,7 @@ pub(super) fn pause_buttons(game: &Match, side: Side, text: GameText) -> Vec<Pus
 
 /// Returns the answers to a pause offer.
 pub(in crate::discord::view) fn replies(game: &Match, text: GameText) -> [PushButton; 2] {
-    let accept = text.say("button-accept-pause");
+    let accept = text.say(Key::ButtonAcceptPause);
     let accept = button(game, GameButton::Pause(PauseButton::Accept), accept);
     [styled(accept, ButtonStyle::Success), decline(game, text)]
 }
@@ -81,12 +78,12 @@ fn offer(game: &Match, text: GameText) -> PushButton {
     button(
         game,
         GameButton::Pause(PauseButton::Offer),
-        text.say("button-pause"),
+        text.say(Key::ButtonPause),
     )
 }
 
 fn decline(game: &Match, text: GameText) -> PushButton {
-    let label = text.say("button-decline-pause");
+    let label = text.say(Key::ButtonDeclinePause);
     button(game, GameButton::Pause(PauseButton::Decline), label)
 }
 
@@ -94,6 +91,6 @@ fn end(game: &Match, text: GameText) -> PushButton {
     button(
         game,
         GameButton::Pause(PauseButton::End),
-        text.say("button-end-pause"),
+        text.say(Key::ButtonEndPause),
     )
 }

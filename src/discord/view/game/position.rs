@@ -13,7 +13,7 @@ use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{button, name_or_mention, on_game, result, styled};
 use crate::play::{Match, Seats, UserId};
 use crate::rules::{Action, Game, Side, Square};
-use crate::text::{ALT_LIMIT, GameText, clip};
+use crate::text::{ALT_LIMIT, Filled, GameText, Key, clip};
 
 /// Returns a private copy of the board with a piece's targets marked and numbered, the menu of pieces, and that of
 /// targets.
@@ -21,7 +21,7 @@ use crate::text::{ALT_LIMIT, GameText, clip};
 /// In the menu of pieces another one can be chosen. The numbers are those of the picture, which is seen by `seat`.
 pub fn chosen(game: &Match, (from, seat): (Square, Side), text: GameText) -> Message {
     let Some(moves) = game.game() else {
-        return Message::words(text.say("refused-game-over"));
+        return Message::words(text.say(Key::RefusedGameOver));
     };
     let name = moves
         .position()
@@ -29,13 +29,13 @@ pub fn chosen(game: &Match, (from, seat): (Square, Side), text: GameText) -> Mes
         .map_or(String::new(), |piece| text.piece_at(piece, from));
     let targets = moves.targets_read_from(from, seat);
     let labels = target_labels(moves, &targets, text);
-    let alt = text.fill("alt-targets", &[("targets", labels.join(", ").into())]);
+    let alt = text.fill(Filled::AltTargets(labels.join(", ").into()));
     let picture = picture(game, text).map(|board| Picture {
         alt: clip(&format!("{alt}\n{}", board.alt), ALT_LIMIT),
         ..board
     });
     let targets = targets.into_iter().zip(labels);
-    let question = text.fill("piece-chosen", &[("piece", name.into())]);
+    let question = text.fill(Filled::PieceChosen(name.into()));
     let goes = on_game(game, GameButton::Target(Target::From(from)));
     let lines = std::iter::once(question).chain(barred(game, moves, from, text));
     Message {
@@ -53,9 +53,9 @@ pub fn chosen(game: &Match, (from, seat): (Square, Side), text: GameText) -> Mes
 pub fn suggestion(game: &Match, hint: &Hint, text: GameText) -> Message {
     let moves = match game.game() {
         Some(moves) if !hint.results.is_empty() => moves,
-        _ => return Message::words(text.say("refused-game-over")),
+        _ => return Message::words(text.say(Key::RefusedGameOver)),
     };
-    let mut lines = vec![text.say("suggest-counted")];
+    let mut lines = vec![text.say(Key::SuggestCounted)];
     lines.extend(text.suggestion(moves, &hint.results, &hint.facts));
     let best = hint.results.first().map(crate::engine::SearchResult::best);
     let plays = best.map(|action| plays(game, moves, action, text));
@@ -71,20 +71,19 @@ pub fn suggestion(game: &Match, hint: &Hint, text: GameText) -> Message {
 fn plays(game: &Match, moves: &Game, action: Action, text: GameText) -> PushButton {
     let play = match action {
         Action::Move(mv) => {
-            let label = text.fill(
-                "button-play",
-                &[("move", text.short(moves.position(), action).into())],
-            );
+            let label = text.fill(Filled::ButtonPlay(
+                text.short(moves.position(), action).into(),
+            ));
             // Handled like a choice from the menu of targets, with both points in the argument.
             button(game, GameButton::Target(Target::Move(mv)), label)
         }
         Action::Pass if moves.situation().may_call_bikjang() => {
-            button(game, GameButton::Bikjang, text.say("button-bikjang"))
+            button(game, GameButton::Bikjang, text.say(Key::ButtonBikjang))
         }
         Action::Pass => button(
             game,
             GameButton::Pass(Question::Ask),
-            text.say("button-pass"),
+            text.say(Key::ButtonPass),
         ),
     };
     styled(play, ButtonStyle::Primary)
@@ -111,9 +110,9 @@ fn no_board(game: &Match, text: GameText) -> Message {
     // A challenge has none either, even if no formations are chosen.
     let chosen_first = game.seats().is_some();
     Message::words(text.say(if chosen_first {
-        "look-no-board"
+        Key::LookNoBoard
     } else {
-        "look-not-begun"
+        Key::LookNotBegun
     }))
 }
 
@@ -141,10 +140,10 @@ pub fn position(
 /// Returns a replay of a whole game.
 pub fn replay(game: &Match, moves: &Game, text: GameText) -> Message {
     let number = game.id().to_string();
-    let mut lines = vec![text.fill(
-        "replay",
-        &[("game", number.into()), ("plies", moves.ply().into())],
-    )];
+    let mut lines = vec![text.fill(Filled::Replay {
+        game: number.into(),
+        plies: moves.ply().into(),
+    })];
     lines.extend(game.seats().map(|seats| seat_names(text, seats)));
     lines.extend(result(game, text));
     lines.extend(taken_back(game, text));
@@ -178,7 +177,7 @@ pub fn plain(notice: &Notice, mark: &Button) -> Message {
     for_players(notice, |notice, text| {
         let button = PushButton {
             enabled: false,
-            ..PushButton::new(mark.clone(), text.say("button-plain"))
+            ..PushButton::new(mark.clone(), text.say(Key::ButtonPlain))
         };
         Message {
             rows: vec![Controls::Buttons(vec![button])],
@@ -189,15 +188,21 @@ pub fn plain(notice: &Notice, mark: &Button) -> Message {
 
 fn sentence(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
-    let number = ("game", game.id().to_string().into());
+    let number = game.id().to_string().into();
     let quiet = notice.late || notice.left;
     let content = match (game.player_to_act(), result(game, text)) {
         (Some(person), _) => {
             let name = name_or_mention(person, quiet, *text);
-            text.fill("plain-turn", &[number, ("name", name.into())])
+            text.fill(Filled::PlainTurn {
+                game: number,
+                name: name.into(),
+            })
         }
-        (None, Some(result)) => text.fill("plain-over", &[number, ("result", result.into())]),
-        (None, None) => text.fill("plain-position", &[number]),
+        (None, Some(result)) => text.fill(Filled::PlainOver {
+            game: number,
+            result: result.into(),
+        }),
+        (None, None) => text.fill(Filled::PlainPosition(number)),
     };
     let pinged = game
         .player_to_act()

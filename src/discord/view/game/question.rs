@@ -8,16 +8,16 @@ use crate::discord::button::{
 use crate::discord::message::{Controls, Link, Message, PushButton};
 use crate::discord::view::parts::{button, styled};
 use crate::play::Match;
-use crate::text::{GameText, Text};
+use crate::text::{GameText, Key, Text};
 
 /// Returns a link that opens the board page for its reader.
 pub fn page_link(url: String, text: Text) -> Message {
     Message {
         link: Some(Link {
             url,
-            label: text.say("button-open-page"),
+            label: text.say(Key::ButtonOpenPage),
         }),
-        ..Message::words(text.say("live-link"))
+        ..Message::words(text.say(Key::LiveLink))
     }
 }
 
@@ -30,12 +30,12 @@ pub fn pass_question(game: &Match, text: GameText) -> Option<Message> {
     let yes = button(
         game,
         GameButton::Pass(Question::Yes),
-        text.say("button-pass-yes"),
+        text.say(Key::ButtonPassYes),
     );
     let back = button(
         game,
         GameButton::Pass(Question::Back),
-        text.say("button-go-back"),
+        text.say(Key::ButtonGoBack),
     );
     Some(question(content, back, yes))
 }
@@ -45,14 +45,14 @@ pub fn draw_question(game: &Match, text: GameText) -> Message {
     let yes = button(
         game,
         GameButton::Draw(DrawButton::Yes),
-        text.say("button-offer-draw"),
+        text.say(Key::ButtonOfferDraw),
     );
     let back = button(
         game,
         GameButton::Draw(DrawButton::Back),
-        text.say("button-go-back"),
+        text.say(Key::ButtonGoBack),
     );
-    question(text.say("draw-sure"), back, yes)
+    question(text.say(Key::DrawSure), back, yes)
 }
 
 /// Asks for confirmation of a takeback.
@@ -60,14 +60,14 @@ pub fn takeback_question(game: &Match, text: GameText) -> Message {
     let yes = button(
         game,
         GameButton::Takeback(TakebackButton::Yes),
-        text.say("button-takeback"),
+        text.say(Key::ButtonTakeback),
     );
     let back = button(
         game,
         GameButton::Takeback(TakebackButton::Back),
-        text.say("button-go-back"),
+        text.say(Key::ButtonGoBack),
     );
-    question(text.say("takeback-sure"), back, yes)
+    question(text.say(Key::TakebackSure), back, yes)
 }
 
 /// Asks for confirmation before calling off a game that the other side has abandoned.
@@ -75,23 +75,23 @@ pub fn call_off_question(game: &Match, text: GameText) -> Message {
     let yes = button(
         game,
         GameButton::Claim(ClaimButton::Yes),
-        text.say("button-call-off-yes"),
+        text.say(Key::ButtonCallOffYes),
     );
     let back = button(
         game,
         GameButton::Claim(ClaimButton::Back),
-        text.say("button-go-back"),
+        text.say(Key::ButtonGoBack),
     );
-    question(text.say("claim-call-off"), back, yes)
+    question(text.say(Key::ClaimCallOff), back, yes)
 }
 
 /// Asks for confirmation of a resignation.
 pub fn resign_question(game: &Match, text: GameText) -> Message {
     // Before the first position, resigning calls the game off without a loser.
     let (key, agrees) = if game.game().is_some() {
-        ("resign-sure", "button-resign-yes")
+        (Key::ResignSure, Key::ButtonResignYes)
     } else {
-        ("resign-call-off", "button-call-off-yes")
+        (Key::ResignCallOff, Key::ButtonCallOffYes)
     };
     let yes = button(
         game,
@@ -101,7 +101,7 @@ pub fn resign_question(game: &Match, text: GameText) -> Message {
     let back = button(
         game,
         GameButton::Resign(ResignButton::Own(Question::Back)),
-        text.say("button-go-back"),
+        text.say(Key::ButtonGoBack),
     );
     question(text.say(key), back, yes)
 }

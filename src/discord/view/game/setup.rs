@@ -12,7 +12,7 @@ use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{button, name_or_mention, named, on_game, styled};
 use crate::play::{Event, Match, Seats};
 use crate::rules::{Formation, Side};
-use crate::text::GameText;
+use crate::text::{Filled, GameText, Key};
 
 /// Returns the choice still to be made, and the one already made.
 pub fn setup(notice: &Notice) -> Message {
@@ -22,12 +22,12 @@ pub fn setup(notice: &Notice) -> Message {
 fn in_language(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
     let Some(seats) = game.seats() else {
-        return Message::words(text.say("refused-game-over"));
+        return Message::words(text.say(Key::RefusedGameOver));
     };
     let message = match game.to_act() {
         _ if game.sets_up_in_secret() => in_secret(notice, text, seats),
         Some(side) => in_turn(notice, text, seats, side),
-        None => Message::words(text.say("refused-game-over")),
+        None => Message::words(text.say(Key::RefusedGameOver)),
     };
     message.disabled_if(notice.late)
 }
@@ -41,19 +41,20 @@ fn in_turn(notice: &Notice, text: GameText, seats: &Seats, side: Side) -> Messag
             side: other,
             formation,
         } => chose(text, seats, (*other, *formation), side),
-        _ => begins("setup-begins", text, seats, side),
+        _ => text.fill(Filled::SetupBegins {
+            cho: name_or_mention(&seats.players.cho, false, *text).into(),
+            han: name_or_mention(&seats.players.han, false, *text).into(),
+            first: text.side(side).into(),
+        }),
     }];
     let quiet = notice.late || notice.left;
-    let key = match side {
-        Side::Han => "setup-han-chooses",
-        Side::Cho => "setup-cho-chooses",
-    };
-    lines.push(text.fill(
-        key,
-        &[("name", name_or_mention(chooser, quiet, *text).into())],
-    ));
+    let name = name_or_mention(chooser, quiet, *text).into();
+    lines.push(text.fill(match side {
+        Side::Han => Filled::SetupHanChooses(name),
+        Side::Cho => Filled::SetupChoChooses(name),
+    }));
     if notice.left {
-        lines.push(text.fill("player-left", &[("name", named(chooser, *text).into())]));
+        lines.push(text.fill(Filled::PlayerLeft(named(chooser, *text).into())));
     }
     lines.extend(time_lines(notice, text));
     Message {
@@ -67,14 +68,14 @@ fn in_turn(notice: &Notice, text: GameText, seats: &Seats, side: Side) -> Messag
 fn in_secret(notice: &Notice, text: GameText, seats: &Seats) -> Message {
     let game = &notice.game;
     let mut lines = vec![match &notice.event {
-        Event::SetUp { side, .. } => text.fill(
-            "setup-secret-chosen",
-            &[
-                ("name", named(&seats.players[*side], *text).into()),
-                ("side", text.side(*side).into()),
-            ],
-        ),
-        _ => begins("setup-secret-begins", text, seats, Side::Han),
+        Event::SetUp { side, .. } => text.fill(Filled::SetupSecretChosen {
+            name: named(&seats.players[*side], *text).into(),
+            side: text.side(*side).into(),
+        }),
+        _ => text.fill(Filled::SetupSecretBegins {
+            cho: name_or_mention(&seats.players.cho, false, *text).into(),
+            han: name_or_mention(&seats.players.han, false, *text).into(),
+        }),
     }];
     let quiet = notice.late || notice.left;
     let awaited = game.players_to_act();
@@ -82,15 +83,15 @@ fn in_secret(notice: &Notice, text: GameText, seats: &Seats) -> Message {
         .iter()
         .map(|one| name_or_mention(one, quiet, *text))
         .collect();
-    lines.push(text.fill("setup-secret-ask", &[("names", names.join(", ").into())]));
+    lines.push(text.fill(Filled::SetupSecretAsk(names.join(", ").into())));
     if let (true, Some(person)) = (notice.left, game.player_to_act()) {
-        lines.push(text.fill("player-left", &[("name", named(person, *text).into())]));
+        lines.push(text.fill(Filled::PlayerLeft(named(person, *text).into())));
     }
     lines.extend(time_lines(notice, text));
     let open = button(
         game,
         GameButton::Setup(SetupButton::Choose),
-        text.say("button-choose-secretly"),
+        text.say(Key::ButtonChooseSecretly),
     );
     Message {
         content: lines.join("\n"),
@@ -110,7 +111,7 @@ fn in_secret(notice: &Notice, text: GameText, seats: &Seats) -> Message {
 /// Returns the private menu for a secret choice.
 pub fn secret_choice(game: &Match, side: Side, text: GameText) -> Message {
     Message {
-        content: text.say("setup-secret-choose"),
+        content: text.say(Key::SetupSecretChoose),
         ..choice(game, text, side)
     }
 }
@@ -118,7 +119,7 @@ pub fn secret_choice(game: &Match, side: Side, text: GameText) -> Message {
 /// Confirms a secret choice to the player who made it.
 pub fn chosen_in_secret(formation: Formation, side: Side, text: GameText) -> Message {
     let formation = text.formation(formation, side);
-    Message::words(text.fill("setup-secret-you", &[("formation", formation.into())]))
+    Message::words(text.fill(Filled::SetupSecretYou(formation.into())))
 }
 
 /// Returns each player's choice, as seen in a picture from `seat`.
@@ -128,44 +129,21 @@ pub(super) fn chose(
     (side, formation): (Side, Formation),
     seat: Side,
 ) -> String {
-    text.fill(
-        "setup-chosen",
-        &[
-            ("name", named(&seats.players[side], *text).into()),
-            ("side", text.side(side).into()),
-            ("formation", text.formation(formation, seat).into()),
-        ],
-    )
-}
-
-fn begins(key: &str, text: GameText, seats: &Seats, first: Side) -> String {
-    text.fill(
-        key,
-        &[
-            (
-                "cho",
-                name_or_mention(&seats.players.cho, false, *text).into(),
-            ),
-            (
-                "han",
-                name_or_mention(&seats.players.han, false, *text).into(),
-            ),
-            ("first", text.side(first).into()),
-        ],
-    )
+    text.fill(Filled::SetupChosen {
+        name: named(&seats.players[side], *text).into(),
+        side: text.side(side).into(),
+        formation: text.formation(formation, seat).into(),
+    })
 }
 
 /// Returns the picture and menu of one side's formations, from its seat.
 fn choice(game: &Match, text: GameText, side: Side) -> Message {
     let formations = game.ruleset().formations();
     let seen = text.formations(formations);
-    let alt = text.fill(
-        "alt-formations",
-        &[
-            ("side", text.side(side).into()),
-            ("formations", seen.into()),
-        ],
-    );
+    let alt = text.fill(Filled::AltFormations {
+        side: text.side(side).into(),
+        formations: seen.into(),
+    });
     // The menu has the order of the picture; its values are in column order.
     let options = formations.iter().map(|seen| {
         let formation = seen.seen_from(side);
@@ -178,7 +156,7 @@ fn choice(game: &Match, text: GameText, side: Side) -> Message {
     let skip = button(
         game,
         GameButton::Setup(SetupButton::Skip),
-        text.say("button-skip-setup"),
+        text.say(Key::ButtonSkipSetup),
     );
     Message {
         picture: Some(Picture {
@@ -188,7 +166,7 @@ fn choice(game: &Match, text: GameText, side: Side) -> Message {
         rows: vec![
             Controls::Select(Select {
                 id: on_game(game, GameButton::Setup(SetupButton::Choose)),
-                placeholder: text.say("setup-placeholder"),
+                placeholder: text.say(Key::SetupPlaceholder),
                 options: options.collect(),
                 enabled: true,
                 chosen: None,

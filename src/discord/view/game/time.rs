@@ -10,7 +10,7 @@ use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{button, name_or_mention, named, result, styled};
 use crate::play::{Match, Seats, StopReason, Timestamp, TurnClock};
 use crate::rules::Side;
-use crate::text::{GameText, date_and_time, relative};
+use crate::text::{Filled, GameText, Key, date_and_time, relative};
 
 /// Returns the lines about time: the deadline of the next turn, and time that did not count.
 pub(super) fn time_lines(notice: &Notice, text: GameText) -> Vec<String> {
@@ -23,7 +23,7 @@ pub(super) fn time_lines(notice: &Notice, text: GameText) -> Vec<String> {
     let game = &notice.game;
     let until = time.clock.and_then(|clock| deadline(&clock, text));
     let went_on = game.is_open() && game.pause_ended_by_turn();
-    let pause_over = went_on.then(|| text.say("time-pause-over"));
+    let pause_over = went_on.then(|| text.say(Key::TimePauseOver));
     let vacation = time
         .on_vacation
         .and_then(|vacation| vacation_line(vacation, game, text));
@@ -31,7 +31,7 @@ pub(super) fn time_lines(notice: &Notice, text: GameText) -> Vec<String> {
         .time
         .back_from_vacation
         .and_then(|side| back_from_vacation_line(game, side, text));
-    let restored = notice.time.restored.then(|| text.say("time-restored"));
+    let restored = notice.time.restored.then(|| text.say(Key::TimeRestored));
     let before = restored.into_iter().chain(outage_line(notice, text));
     let before = before.chain(pause_over).chain(back);
     before.chain(vacation).chain(until).collect()
@@ -40,37 +40,33 @@ pub(super) fn time_lines(notice: &Notice, text: GameText) -> Vec<String> {
 /// Returns the bot's outage since the previous message.
 fn outage_line(notice: &Notice, text: GameText) -> Option<String> {
     let length = text.length(notice.time.outage?);
-    Some(text.fill("time-away", &[("length", length.into())]))
+    Some(text.fill(Filled::TimeAway(length.into())))
 }
 
 /// Returns the note that the turn has ended its player's vacation.
 fn back_from_vacation_line(game: &Match, side: Side, text: GameText) -> Option<String> {
     let player = &game.seats()?.players[side];
-    Some(text.fill("time-back", &[("name", named(player, *text).into())]))
+    Some(text.fill(Filled::TimeBack(named(player, *text).into())))
 }
 
 /// Returns the note that the player to act is on vacation; with its end.
 fn vacation_line(vacation: PlayerOnVacation, game: &Match, text: GameText) -> Option<String> {
     let player = &game.seats()?.players[vacation.side];
-    let said = [
-        ("name", named(player, *text).into()),
-        ("when", date_and_time(vacation.until).into()),
-        ("left", relative(vacation.until).into()),
-    ];
-    let key = match game.terms() {
-        Some(_) => "time-vacation",
-        None => "time-vacation-no-pace",
-    };
-    Some(text.fill(key, &said))
+    let name = named(player, *text).into();
+    let when = date_and_time(vacation.until).into();
+    let left = relative(vacation.until).into();
+    Some(text.fill(match game.terms() {
+        Some(_) => Filled::TimeVacation { name, when, left },
+        None => Filled::TimeVacationNoPace { name, when, left },
+    }))
 }
 
 /// Returns the deadline, relative to now.
 fn deadline(clock: &TurnClock, text: GameText) -> Option<String> {
-    if let Some(until) = clock.paused_until() {
-        return Some(end_line("time-paused", until, text));
+    if let Some(at) = clock.paused_until() {
+        return Some(paused_line(at, text));
     }
-    let values = [("when", text.deadline(clock.due()?).into())];
-    Some(text.fill("time-until", &values))
+    Some(text.fill(Filled::TimeUntil(text.deadline(clock.due()?).into())))
 }
 
 /// Returns the clock of the player to act, for a private view; `None` in a game without a pace whose player is not on
@@ -86,34 +82,38 @@ pub fn clock(time: &TimeSummary, game: &Match, text: GameText) -> Option<String>
 
 /// Returns the deadline, to the minute.
 fn exact_deadline(clock: &TurnClock, text: GameText) -> String {
-    if let Some(until) = clock.paused_until() {
-        return end_line("time-paused", until, text);
+    if let Some(at) = clock.paused_until() {
+        return paused_line(at, text);
     }
     let Some(due) = clock.due() else {
-        return text.say("time-stands-still");
+        return text.say(Key::TimeStandsStill);
     };
-    let values = [
-        ("when", text.exact_deadline(due).into()),
-        ("left", relative(due.at).into()),
-    ];
-    let deadline = text.fill("time-exact", &values);
+    let deadline = text.fill(Filled::TimeExact {
+        when: text.exact_deadline(due).into(),
+        left: relative(due.at).into(),
+    });
     let weekend = clock
         .stop
         .filter(|stands| stands.why == StopReason::Weekend);
     let weekend = weekend.and_then(|weekend| weekend.until);
-    match weekend.map(|until| end_line("time-weekend", until, text)) {
-        Some(weekend) => format!("{weekend}\n{deadline}"),
+    match weekend {
+        Some(at) => {
+            let weekend = text.fill(Filled::TimeWeekend {
+                when: date_and_time(at).into(),
+                left: relative(at).into(),
+            });
+            format!("{weekend}\n{deadline}")
+        }
         None => deadline,
     }
 }
 
-/// Returns a line with an end time.
-fn end_line(key: &str, until: Timestamp, text: GameText) -> String {
-    let values = [
-        ("when", date_and_time(until).into()),
-        ("left", relative(until).into()),
-    ];
-    text.fill(key, &values)
+/// Returns the end of a pause.
+fn paused_line(at: Timestamp, text: GameText) -> String {
+    text.fill(Filled::TimePaused {
+        when: date_and_time(at).into(),
+        left: relative(at).into(),
+    })
 }
 
 /// Returns the message that an automatic vacation has begun.
@@ -131,13 +131,12 @@ fn automatic_vacation_in(notice: &Notice, text: GameText) -> Message {
         &seats.players[vacation.side],
         &seats.players[vacation.side.opponent()],
     );
-    let said = [
-        ("name", name_or_mention(away, false, *text).into()),
-        ("other", name_or_mention(other, false, *text).into()),
-        ("when", date_and_time(vacation.until).into()),
-    ];
     Message {
-        content: text.fill("vacation-by-itself", &said),
+        content: text.fill(Filled::VacationByItself {
+            name: name_or_mention(away, false, *text).into(),
+            other: name_or_mention(other, false, *text).into(),
+            when: date_and_time(vacation.until).into(),
+        }),
         pings: vec![away.id, other.id],
         rows,
         ..Message::default()
@@ -163,12 +162,11 @@ fn vacation_in(notice: &Notice, text: GameText) -> Message {
     let Some((vacation, seats)) = notice.time.on_vacation.zip(game.seats()) else {
         return empty_message(rows);
     };
-    let said = [
-        ("name", named(&seats.players[vacation.side], *text).into()),
-        ("when", date_and_time(vacation.until).into()),
-    ];
     Message {
-        content: text.fill("vacation-told", &said),
+        content: text.fill(Filled::VacationTold {
+            name: named(&seats.players[vacation.side], *text).into(),
+            when: date_and_time(vacation.until).into(),
+        }),
         rows,
         ..Message::default()
     }
@@ -178,21 +176,20 @@ fn vacation_in(notice: &Notice, text: GameText) -> Message {
 pub(super) fn time_up(notice: &Notice, text: GameText, (seats, late): (&Seats, Side)) -> Message {
     let game = &notice.game;
     let (late, other) = (&seats.players[late], &seats.players[late.opponent()]);
-    let said = [
-        ("late", name_or_mention(late, notice.late, *text).into()),
-        ("name", name_or_mention(other, notice.late, *text).into()),
-    ];
-    let up = text.fill("time-up", &said);
+    let up = text.fill(Filled::TimeUp {
+        late: name_or_mention(late, notice.late, *text).into(),
+        name: name_or_mention(other, notice.late, *text).into(),
+    });
     let lines: Vec<String> = outage_line(notice, text).into_iter().chain([up]).collect();
     let win = button(
         game,
         GameButton::Claim(ClaimButton::Win),
-        text.say("button-claim"),
+        text.say(Key::ButtonClaim),
     );
     let wait = button(
         game,
         GameButton::Claim(ClaimButton::Wait),
-        text.say("button-give-time"),
+        text.say(Key::ButtonGiveTime),
     );
     let buttons = vec![styled(win, ButtonStyle::Success), wait];
     let message = Message {
@@ -219,14 +216,13 @@ pub(super) fn time_given(
     let until = notice.time.clock.and_then(|clock| clock.deadline);
     let when = until.map_or_else(String::new, date_and_time);
     let late = &seats.players[by.opponent()];
-    let said = [
-        ("name", named(&seats.players[by], *text).into()),
-        ("late", name_or_mention(late, notice.late, *text).into()),
-        ("days", days.into()),
-        ("when", when.into()),
-    ];
     let message = Message {
-        content: text.fill("time-given", &said),
+        content: text.fill(Filled::TimeGiven {
+            name: named(&seats.players[by], *text).into(),
+            late: name_or_mention(late, notice.late, *text).into(),
+            days: days.into(),
+            when: when.into(),
+        }),
         pings: if notice.late {
             Vec::new()
         } else {
@@ -245,15 +241,15 @@ pub(in crate::discord::view) fn time_up_outcome(
     given: bool,
 ) -> Message {
     let game = &notice.game;
-    let key = if given {
-        "time-was-given"
-    } else {
-        "time-was-up"
-    };
     for_players(notice, |_, text| {
         let name = game.seats().map(|seats| named(&seats.players[late], *text));
-        let values = [("late", name.unwrap_or_default().into())];
-        let went_on = || text.fill(key, &values);
-        Message::words(result(game, text).unwrap_or_else(went_on))
+        let name = name.unwrap_or_default().into();
+        Message::words(result(game, text).unwrap_or_else(|| {
+            text.fill(if given {
+                Filled::TimeWasGiven(name)
+            } else {
+                Filled::TimeWasUp(name)
+            })
+        }))
     })
 }

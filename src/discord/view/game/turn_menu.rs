@@ -5,7 +5,7 @@ use crate::discord::message::{Choice, Select};
 use crate::discord::view::parts::on_game;
 use crate::play::Match;
 use crate::rules::{Action, Game, Piece, Role, Square};
-use crate::text::GameText;
+use crate::text::{Filled, GameText, Key};
 
 /// Returns a disabled menu. Its id identifies the board's message, and Discord requires an option.
 pub(super) fn nothing_to_choose(game: &Match, why: String) -> Select {
@@ -82,7 +82,7 @@ fn piece_choice(one: &MovablePiece, text: GameText) -> Choice {
     Choice {
         value: TurnChoice::Piece(one.from).value(),
         label: text.marked_at(one.piece, one.from),
-        note: Some(text.fill("piece-goes-to", &[("squares", squares.into())])),
+        note: Some(text.fill(Filled::PieceGoesTo(squares.into()))),
     }
 }
 
@@ -91,11 +91,11 @@ fn instead(moves: &Game, text: GameText) -> Option<Choice> {
     let (choice, label, note) = if moves.situation().may_call_bikjang() {
         (
             TurnChoice::Bikjang,
-            "button-bikjang",
-            "piece-bikjang-instead",
+            Key::ButtonBikjang,
+            Key::PieceBikjangInstead,
         )
     } else if moves.check(Action::Pass).is_ok() {
-        (TurnChoice::Pass, "button-pass", "piece-pass-instead")
+        (TurnChoice::Pass, Key::ButtonPass, Key::PiecePassInstead)
     } else {
         return None;
     };
@@ -109,12 +109,12 @@ fn instead(moves: &Game, text: GameText) -> Option<Choice> {
 /// Returns the menu's placeholder, with the kinds of pieces that are missing in it.
 fn placeholder(moves: &Game, movable: &[MovablePiece], text: GameText) -> String {
     let turn = moves.position().turn();
-    let side = ("side", text.side(turn).into());
+    let side = text.side(turn).into();
     if movable.is_empty() {
-        return text.say("piece-none");
+        return text.say(Key::PieceNone);
     }
     if moves.situation().in_check() {
-        return text.fill("piece-placeholder-check", &[side]);
+        return text.fill(Filled::PiecePlaceholderCheck(side));
     }
     let stuck: Vec<String> = Role::ALL
         .into_iter()
@@ -124,10 +124,10 @@ fn placeholder(moves: &Game, movable: &[MovablePiece], text: GameText) -> String
         .map(|kind| text.piece(kind))
         .collect();
     if stuck.is_empty() {
-        return text.fill("piece-placeholder", &[side]);
+        return text.fill(Filled::PiecePlaceholder(side));
     }
-    let kinds = ("kinds", stuck.join(", ").into());
-    text.fill("piece-placeholder-stuck", &[side, kinds])
+    let kinds = stuck.join(", ").into();
+    text.fill(Filled::PiecePlaceholderStuck { side, kinds })
 }
 
 /// Returns the numbered targets of a piece, with their labels.
@@ -143,7 +143,7 @@ pub(in crate::discord::view) fn target_menu(
     });
     Select {
         id,
-        placeholder: text.say("target-placeholder"),
+        placeholder: text.say(Key::TargetPlaceholder),
         options: options.collect(),
         enabled: true,
         chosen: None,
@@ -157,17 +157,16 @@ pub(in crate::discord::view) fn target_labels(
     text: GameText,
 ) -> Vec<String> {
     let label = |(&to, number): (&Square, usize)| {
-        let mut values = vec![
-            ("number", number.into()),
-            ("square", text.square(to).into()),
-        ];
-        match moves.position().piece_at(to) {
-            None => text.fill("target", &values),
-            Some(piece) => {
-                values.push(("taken", text.piece(piece).into()));
-                text.fill("target-takes", &values)
-            }
-        }
+        let number = number.into();
+        let square = text.square(to).into();
+        text.fill(match moves.position().piece_at(to) {
+            None => Filled::Target { number, square },
+            Some(piece) => Filled::TargetTakes {
+                number,
+                square,
+                taken: text.piece(piece).into(),
+            },
+        })
     };
     targets.iter().zip(1..).map(label).collect()
 }

@@ -63,7 +63,7 @@ fn of_page(page: &str, known: &[Worded], text: Text, place: &str) -> Vec<&'stati
     let paragraphs: Vec<&str> = page.split("\n\n").collect();
     assert_eq!(paragraphs.len(), HEADS.len(), "{place}: {page}");
     let apart = |(paragraph, head): (&&str, &str)| {
-        let head = format!("**{}** ", text.say(head));
+        let head = format!("**{}** ", text.fill_named(head, &[]));
         let body = paragraph.strip_prefix(&head);
         let body = body.unwrap_or_else(|| panic!("{place}: no {head} in {paragraph}"));
         taken_apart(body, known, place)
@@ -135,7 +135,7 @@ fn check(ruleset: &Ruleset) -> Vec<&'static Entry> {
 #[track_caller]
 fn check_explained(said: &str, ruleset: &Ruleset, text: Text, place: &str) {
     let worth = |role: Role| role.points().to_string().into();
-    let worths = text.fill(
+    let worths = text.fill_named(
         "rules-points",
         &[
             ("chariot", worth(Role::Chariot)),
@@ -148,19 +148,19 @@ fn check_explained(said: &str, ruleset: &Ruleset, text: Text, place: &str) {
     );
     let value = |parameter, value| text.rule_value(Variant::Janggi, parameter, value);
     let facing = [
-        text.say("rules-facing-behind"),
-        text.say("rules-facing-capture-behind"),
-        text.say("rules-facing-by-capture-behind"),
+        text.fill_named("rules-facing-behind", &[]),
+        text.fill_named("rules-facing-capture-behind", &[]),
+        text.fill_named("rules-facing-by-capture-behind", &[]),
         value(Parameter::FaceCreate, "behind"),
         value(Parameter::FaceCapture, "behind"),
     ];
     let repeating = [
-        text.fill("rules-repetition-deviate", &[("times", 3.into())]),
-        text.fill("rules-repetition-deviate", &[("times", 4.into())]),
+        text.fill_named("rules-repetition-deviate", &[("times", 3.into())]),
+        text.fill_named("rules-repetition-deviate", &[("times", 4.into())]),
         value(Parameter::RepResult, "deviate"),
     ];
     let says = |words: &[String]| words.iter().any(|one| said.contains(one));
-    let told = |key: &str| said.contains(&text.say(key));
+    let told = |key: &str| said.contains(&text.fill_named(key, &[]));
     let facing = says(&facing);
     let repeating = says(&repeating);
     if facing {
@@ -271,13 +271,20 @@ fn no_cannon_can_move_first_at_any_start() {
 fn every_sentence_of_a_page_is_checked() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/text/rules/ruleset.rs");
     let source = std::fs::read_to_string(path).unwrap();
-    let literal = Regex::new(r#""(rules-[a-z-]+)""#).unwrap();
-    let used: BTreeSet<&str> = literal
+    let variant = Regex::new(r"(?:Key|Filled)::(Rules[A-Za-z]+)").unwrap();
+    let heads = HEADS.map(upper_camel_case);
+    let used: BTreeSet<String> = variant
         .captures_iter(&source)
-        .map(|found| found.get(1).unwrap().as_str())
-        .filter(|key| !HEADS.contains(key))
+        .map(|found| found[1].to_owned())
+        .filter(|variant| !heads.contains(variant))
         .collect();
     let entries = SENTENCES.iter().chain(READING);
-    let known: BTreeSet<&str> = entries.map(|entry| entry.key).collect();
+    let known: BTreeSet<String> = entries.map(|entry| upper_camel_case(entry.key)).collect();
     assert_eq!(used, known);
+}
+
+/// Returns a key as the program names it: `rules-pass` as `RulesPass`.
+fn upper_camel_case(key: &str) -> String {
+    let capitalised = |word: &str| word[..1].to_uppercase() + &word[1..];
+    key.split('-').map(capitalised).collect()
 }

@@ -59,7 +59,7 @@ impl Entry {
             }
             _ => {}
         }
-        text.fill(self.key, &values)
+        text.fill_named(self.key, &values)
     }
 }
 

@@ -1,8 +1,12 @@
-//! Tells the program which commit it is built from.
+//! Tells the program which commit it is built from, and makes types of its texts.
 
+use std::path::Path;
 use std::process::Command;
+use std::{env, fs};
 
-fn main() {
+mod texts;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
     // Cargo gives it to what it runs, too, so it must not look like a setting.
     println!("cargo::rustc-env=BUILT_FROM_COMMIT={}", commit());
     // The migrations are embedded, and a new file among them changes no source.
@@ -12,6 +16,10 @@ fn main() {
             println!("cargo::rerun-if-changed={path}");
         }
     }
+    println!("cargo::rerun-if-changed={}", texts::CATALOGUE);
+    let types = texts::types(&fs::read_to_string(texts::CATALOGUE)?)?;
+    fs::write(Path::new(&env::var("OUT_DIR")?).join("texts.rs"), types)?;
+    Ok(())
 }
 
 /// The commit: what whoever builds it says, as where git's data are missing; else what git says, where its data
