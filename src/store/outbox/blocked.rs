@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use super::row::{Lane, Row};
+use super::states::{by_channel, of_channel, park, posts, reopen};
 use crate::play::{ChannelId, GameId, Seq, ServerId, StoredWord, Timestamp, UserId};
 use crate::store::Store;
 use crate::store::database::Connection;
@@ -135,15 +136,14 @@ impl Store {
                 .bind(due.0)
                 .execute(&mut *tx)
                 .await?;
-                let parked: Vec<(i64, i64, String)> = sqlx::query_as(
-                    "update outbox set state = 'parked', reason = $1, token = null, claimed_until = null, \
-                     held_until = null, parkings = parkings + 1, \
-                     attempts = case when id = $3 then max(attempts - 1, 0) else attempts end \
-                     where lane = $2 and state = 'open' and kind <> 'strip' \
-                       and (id = $3 or coalesce(claimed_until, 0) <= $4 \
-                         and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card')) \
-                     returning game, seq, kind",
-                )
+                let parked: Vec<(i64, i64, String)> = sqlx::query_as(park!(
+                    "held_until = null, parkings = parkings + 1, \
+                         attempts = case when id = $3 then max(attempts - 1, 0) else attempts end \
+                         where lane = $2 and state = 'open' and kind <> 'strip' \
+                           and (id = $3 or coalesce(claimed_until, 0) <= $4 and ",
+                    posts!(),
+                    ") returning game, seq, kind"
+                ))
                 .bind(reason.id())
                 .bind(row.lane.number())
                 .bind(row.id.0)
@@ -179,11 +179,10 @@ impl Store {
     /// Parks a claimed row that was not sent, without counting the attempt. Returns `false` if the channel works
     /// again in the meantime. The row then stays open, because nothing would reopen it.
     pub async fn park_unsent(&self, row: &Row, reason: ParkReason) -> Result<bool, StoreError> {
-        let query = sqlx::query(
-            "update outbox set state = 'parked', reason = $1, token = null, claimed_until = null, \
-             attempts = max(attempts - 1, 0) where id = $2 and state = 'open' \
-             and exists (select 1 from blocked_lane as b where b.lane = $3 and b.refused_at > 0)",
-        )
+        let query = sqlx::query(park!(
+            "attempts = max(attempts - 1, 0) where id = $2 and state = 'open' \
+             and exists (select 1 from blocked_lane as b where b.lane = $3 and b.refused_at > 0)"
+        ))
         .bind(reason.id())
         .bind(row.id.0)
         .bind(row.lane.number());
@@ -278,12 +277,7 @@ impl Store {
 
     /// Reopens a row that was parked for its own content.
     pub async fn reopen_row(&self, row: RowId, now: Timestamp) -> Result<(), StoreError> {
-        let query = sqlx::query(
-            "update outbox set state = 'open', reason = null, due_at = $1, opened_at = $1 \
-             where id = $2 and state = 'parked'",
-        )
-        .bind(now.0)
-        .bind(row.0);
+        let query = sqlx::query(reopen!("id = $2")).bind(now.0).bind(row.0);
         self.execute(query).await?;
         Ok(())
     }
@@ -382,10 +376,9 @@ impl Store {
         if !unnotified {
             return Ok(false);
         }
-        let query = sqlx::query(
-            "update outbox set state = 'open', reason = null, due_at = $1, opened_at = $1 \
-             where lane = $2 and state = 'parked' and kind = 'lost' and reason = 'forbidden'",
-        )
+        let query = sqlx::query(reopen!(
+            "lane = $2 and kind = 'lost' and reason = 'forbidden'"
+        ))
         .bind(now.0)
         .bind(signed(who.0));
         let done = self.execute(query).await?;
@@ -431,12 +424,12 @@ async fn open_lane(
     lane: Lane,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    let opened = sqlx::query(
-        "update outbox set state = 'open', reason = null, due_at = $1, opened_at = $1 \
-         where lane = $2 and state = 'parked' \
-           and reason in ('channel-gone', 'thread-locked', 'forbidden') \
-           and kind not in ('lost', 'reminder', 'digest')",
-    )
+    let opened = sqlx::query(reopen!(
+        "lane = $2 and ",
+        by_channel!(),
+        " and ",
+        of_channel!()
+    ))
     .bind(now.0)
     .bind(lane.number())
     .execute(&mut *tx)
@@ -480,15 +473,14 @@ async fn open_one_of(
     }
     settle_superseded(tx, SupersededScope::Lane(lane), now).await?;
     // Not a superseded row: if it has not arrived it is not sent, and so proves nothing.
-    let done = sqlx::query(
-        "update outbox set state = 'open', reason = null, due_at = $1, opened_at = $1 \
-         where id = (select min(id) from outbox as old where lane = $2 and state = 'parked' \
-           and reason in ('channel-gone', 'thread-locked', 'forbidden') \
-           and kind not in ('lost', 'reminder', 'digest') \
-           and (kind not in ('setup', 'board') or not exists (select 1 from outbox as newer \
-             where newer.game = old.game and newer.id > old.id \
-               and newer.kind in ('setup', 'board'))))",
-    )
+    let done = sqlx::query(reopen!(
+        "id = (select min(id) from outbox as old where lane = $2 and state = 'parked' and ",
+        by_channel!(),
+        " and ",
+        of_channel!(),
+        " and (kind not in ('setup', 'board') or not exists (select 1 from outbox as newer \
+           where newer.game = old.game and newer.id > old.id and newer.kind in ('setup', 'board'))))"
+    ))
     .bind(now.0)
     .bind(lane.number())
     .execute(&mut *tx)
@@ -520,12 +512,11 @@ async fn open_rows_of(
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     settle_superseded(tx, SupersededScope::Game(game), now).await?;
-    let done = sqlx::query(
-        "update outbox set state = 'open', reason = null, due_at = $1, opened_at = $1 \
-         where game = $2 and state = 'parked' and reason in ('rejected', 'broken') \
-           and kind not in ('lost', 'reminder', 'digest') \
-           and ($3 or coalesce(opened_at, 0) <= $4)",
-    )
+    let done = sqlx::query(reopen!(
+        "game = $2 and reason in ('rejected', 'broken') \
+           and ($3 or coalesce(opened_at, 0) <= $4) and ",
+        of_channel!()
+    ))
     .bind(now.0)
     .bind(game.0)
     .bind(at_once)

@@ -1,6 +1,7 @@
 //! Queries for single rows.
 
 use super::row::{Row, RowKind, StoredRow, columns};
+use super::states::{of_channel, posts};
 use crate::play::{GameId, MessageId, Seq, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
@@ -44,8 +45,8 @@ pub enum HistoryPoint {
 
 /// Selects rows of the outbox; the argument follows the columns.
 macro_rules! select {
-    ($rest:literal) => {
-        sqlx::query_as::<_, StoredRow>(concat!("select ", columns!(), " from outbox ", $rest))
+    ($rest:literal $(, $more:expr)* $(,)?) => {
+        sqlx::query_as::<_, StoredRow>(concat!("select ", columns!(), " from outbox ", $rest $(, $more)*))
     };
 }
 
@@ -60,8 +61,9 @@ impl Store {
     /// Returns the row that posted a message.
     pub async fn row_of_message(&self, message: MessageId) -> Result<Option<Row>, StoreError> {
         let query = select!(
-            "where message = $1 and kind in \
-                ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card') order by id desc limit 1"
+            "where message = $1 and ",
+            posts!(),
+            " order by id desc limit 1"
         )
         .bind(signed(message.0));
         let row = self.fetch_optional(query).await?;
@@ -71,8 +73,9 @@ impl Store {
     /// Returns the posts of a match that were attempted with unknown result, oldest first.
     pub async fn posts_with_unknown_result(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
         let query = select!(
-            "where game = $1 and state = 'open' and attempts > 0 \
-                and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card') order by id"
+            "where game = $1 and state = 'open' and attempts > 0 and ",
+            posts!(),
+            " order by id"
         )
         .bind(game.0);
         let rows = self.fetch_all(query).await?;
@@ -92,11 +95,11 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 // A row that was parked may have been posted since.
-                let messages: Vec<(i64, bool)> = sqlx::query_as(
+                let messages: Vec<(i64, bool)> = sqlx::query_as(concat!(
                     "select message, lane = $3 and id <= $4 and opened_at is null from outbox \
-                     where game = $1 and id <> $2 and message is not null \
-                     and state = 'delivered' and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card')",
-                )
+                     where game = $1 and id <> $2 and message is not null and state = 'delivered' and ",
+                    posts!()
+                ))
                 .bind(game.0)
                 .bind(row.0)
                 .bind(lane.number())
@@ -131,7 +134,9 @@ impl Store {
     /// Returns the parked rows of a match in its channel, oldest first.
     pub async fn parked(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
         let query = select!(
-            "where game = $1 and state = 'parked' and kind not in ('lost', 'reminder', 'digest') order by id"
+            "where game = $1 and state = 'parked' and ",
+            of_channel!(),
+            " order by id"
         )
         .bind(game.0);
         let rows = self.fetch_all(query).await?;

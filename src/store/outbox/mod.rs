@@ -6,6 +6,7 @@ mod lookups;
 mod outcomes;
 pub(super) mod queueing;
 mod row;
+mod states;
 mod sweep;
 
 pub use blocked::{ReopenReason, RetryScope, RetryTarget, UnnotifiedTurn};

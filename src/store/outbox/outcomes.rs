@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::blocked::retry_delays;
+use super::states::{park, try_again};
 use crate::play::{MessageId, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::database::Connection;
@@ -76,12 +77,10 @@ impl Store {
         now: Timestamp,
     ) -> Result<(), StoreError> {
         let [first, second, later] = retry_delays();
-        let query = sqlx::query(
-            "update outbox set state = 'parked', reason = $1, token = null, claimed_until = null, \
-             parkings = parkings + 1, attempts = max(attempts - 1, 0), \
-             due_at = $2 + case parkings when 0 then $3 when 1 then $4 else $5 end \
-             where id = $6 and state = 'open'",
-        )
+        let query = sqlx::query(park!(
+            "parkings = parkings + 1, attempts = max(attempts - 1, 0), due_at = $2 + case parkings when 0 then $3 when 1 then $4 else $5 end \
+             where id = $6 and state = 'open'"
+        ))
         .bind(reason.id())
         .bind(now.0)
         .bind(first)
@@ -95,11 +94,7 @@ impl Store {
     /// Releases a claim and schedules the next attempt at `due`.
     pub async fn retry_at(&self, row: RowId, due: Timestamp) -> Result<(), StoreError> {
         // Only open rows, because the other party may have delivered or parked it in the meantime.
-        let query = sqlx::query(
-            "update outbox set claimed_until = null, due_at = $1 where id = $2 and state = 'open'",
-        )
-        .bind(due.0)
-        .bind(row.0);
+        let query = sqlx::query(try_again!("")).bind(due.0).bind(row.0);
         self.execute_alone(query).await?;
         Ok(())
     }
@@ -107,12 +102,9 @@ impl Store {
     /// Releases a claim after a rate limit and schedules the next attempt at `due`. The attempt had no effect and is
     /// not counted.
     pub async fn postpone(&self, row: RowId, due: Timestamp) -> Result<(), StoreError> {
-        let query = sqlx::query(
-            "update outbox set claimed_until = null, due_at = $1, attempts = max(attempts - 1, 0) \
-             where id = $2 and state = 'open'",
-        )
-        .bind(due.0)
-        .bind(row.0);
+        let query = sqlx::query(try_again!(", attempts = max(attempts - 1, 0)"))
+            .bind(due.0)
+            .bind(row.0);
         self.execute_alone(query).await?;
         Ok(())
     }
@@ -158,12 +150,9 @@ impl Store {
     /// Releases a claimed row that was never attempted. The courier makes the first attempt, without looking for a
     /// message.
     pub async fn release(&self, row: RowId, now: Timestamp) -> Result<(), StoreError> {
-        let query = sqlx::query(
-            "update outbox set claimed_until = null, attempts = 0, due_at = $1, token = null \
-             where id = $2 and state = 'open'",
-        )
-        .bind(now.0)
-        .bind(row.0);
+        let query = sqlx::query(try_again!(", attempts = 0, token = null"))
+            .bind(now.0)
+            .bind(row.0);
         self.execute_alone(query).await?;
         Ok(())
     }

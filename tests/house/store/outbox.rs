@@ -1,5 +1,8 @@
 //! The outbox: strict order within a lane, independence between lanes, and claims.
 
+use std::path::Path;
+use std::time::Duration;
+
 use crate::support::test_store::{
     MOST, SECOND, START, TestStore, append, claimed, in_channel, interaction, row,
 };
@@ -10,7 +13,7 @@ use hansu::play::{
 };
 use hansu::rules::Formation;
 use hansu::store::{
-    DeliveryQueue, Lane, NewEvents, NewReminder, NewRow, ParkReason, RowId, RowKind, RowState,
+    DeliveryQueue, Lane, NewEvents, NewReminder, NewRow, ParkReason, Row, RowId, RowKind, RowState,
 };
 
 const THREAD: ChannelId = ChannelId(301);
@@ -373,6 +376,126 @@ async fn delivered_row_cannot_be_parked() {
     test_store.store.release(ids[0], START).await.unwrap();
     let row = test_store.row(ids[0]).await;
     assert_eq!(row.state, RowState::Delivered(Some(MessageId(5))));
+}
+
+/// The columns of the table of states in docs/delivery.md.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Before {
+    Waiting,
+    Claimed,
+    Parked,
+    Delivered,
+}
+
+/// A row in a state, after one attempt or, if parked, none.
+async fn row_in(state: Before) -> (TestStore, RowId) {
+    let (test_store, _, ids) = with_rows(boards(1)).await;
+    let store = &test_store.store;
+    let row = test_store.claim(LOUNGE, START).await.unwrap();
+    match state {
+        Before::Waiting => store.retry_at(row.id, START).await.unwrap(),
+        Before::Claimed => {}
+        Before::Parked => {
+            let parked = store.block_lane(&row, ParkReason::Forbidden, START).await;
+            parked.unwrap();
+        }
+        Before::Delivered => store.delivered(row.id, None, START).await.unwrap(),
+    }
+    (test_store, ids[0])
+}
+
+/// Applies an event of the table.
+async fn apply(event: &str, test_store: &TestStore, id: RowId) {
+    let store = &test_store.store;
+    let row = test_store.row(id).await;
+    let other = Row {
+        id: RowId(id.0 + 1),
+        ..row.clone()
+    };
+    let wait = Duration::ZERO;
+    let reason = ParkReason::Rejected;
+    let done = match event {
+        "due" => {
+            test_store.claim(LOUNGE, START).await;
+            Ok(())
+        }
+        "arrived" => store.delivered(id, None, START).await,
+        "unknown end or outage" => store.retry_at(id, START).await,
+        "rate-limited" => store.postpone(id, START).await,
+        "left by its handler" => store.release(id, START).await,
+        "fault below the limit" => {
+            let counted = store.count_fault(id, START, wait, 2, reason).await;
+            counted.map(drop)
+        }
+        "fault at the limit" => {
+            let counted = store.count_fault(id, START, wait, 1, reason).await;
+            counted.map(drop)
+        }
+        "message rejected" => store.park(id, reason, START).await,
+        "channel rejected it" => {
+            let parked = store.block_lane(&row, ParkReason::Forbidden, START).await;
+            parked.map(drop)
+        }
+        "channel rejected another" => {
+            let parked = store.block_lane(&other, ParkReason::Forbidden, START).await;
+            parked.map(drop)
+        }
+        "its own retry is due" => store.reopen_row(id, START).await,
+        "channel works" => store.reopen_working_lane(row.lane, START).await.map(drop),
+        _ => panic!("no such event: {event}"),
+    };
+    done.unwrap();
+}
+
+/// Reads the state of a row by claiming it, in the words of the table.
+async fn state_of(test_store: &TestStore, id: RowId) -> &'static str {
+    match test_store.row(id).await.state {
+        RowState::Delivered(_) => "delivered",
+        RowState::Parked(_) => "parked",
+        RowState::Open => match test_store.claim(LOUNGE, START).await {
+            Some(_) => "waiting",
+            None => "claimed",
+        },
+    }
+}
+
+#[tokio::test]
+async fn events_change_a_row_as_the_table_says() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/delivery.md");
+    let page = std::fs::read_to_string(path).unwrap();
+    let (_, table) = page.split_once("| event | function |").unwrap();
+    let (table, _) = table.split_once("\n\n").unwrap();
+    let mut events = 0;
+    for line in table.lines().skip(2) {
+        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        let [event, _, expected @ ..] = &cells[..] else {
+            panic!("{line}");
+        };
+        let states = [
+            (Before::Waiting, "waiting"),
+            (Before::Claimed, "claimed"),
+            (Before::Parked, "parked"),
+            (Before::Delivered, "delivered"),
+        ];
+        for ((before, unchanged), expected) in states.into_iter().zip(expected) {
+            let (test_store, id) = row_in(before).await;
+            let counted = test_store.row(id).await.attempts;
+            apply(event, &test_store, id).await;
+            let is_uncounted = test_store.row(id).await.attempts < counted;
+            let after = state_of(&test_store, id).await;
+            let found = match (after, is_uncounted) {
+                (after, true) => format!("{after}, uncounted"),
+                (after, false) => after.to_owned(),
+            };
+            let expected = match *expected {
+                "–" => unchanged,
+                state => state,
+            };
+            assert_eq!(found, expected, "{before:?}: {event}");
+        }
+        events += 1;
+    }
+    assert_eq!(events, 12);
 }
 
 #[tokio::test]

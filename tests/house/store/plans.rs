@@ -79,14 +79,35 @@ struct Statement {
     sql: String,
 }
 
+/// The beginnings of statements that change a row's state, as in `store/outbox/states.rs`.
+const REOPEN: &str = "update outbox set state = 'open', reason = null, due_at = $1, opened_at = $1 \
+                      where state = 'parked' and ";
+const PARK: &str = "update outbox set state = 'parked', reason = $1, token = null, ";
+
+/// Returns the text of the parts that follow a statement's first literal.
+fn parts(rest: &str) -> String {
+    let part = Regex::new(r#"(\w+)!\(\)|"((?:[^"\\]|\\.)*)""#).unwrap();
+    let parts = part.captures_iter(rest).map(|part| match part.get(1) {
+        Some(name) if name.as_str() == "posts" => "kind in ('setup', 'board')",
+        Some(name) if name.as_str() == "of_channel" => "kind not in ('lost', 'reminder', 'digest')",
+        Some(name) if name.as_str() == "by_channel" => "reason in ('channel-gone', 'forbidden')",
+        Some(name) => panic!("no such part: {}", name.as_str()),
+        None => part.get(2).unwrap().as_str(),
+    });
+    parts.collect()
+}
+
 /// Returns all statements in a file of the store, for one of the databases. `select!` prepends the columns of the
 /// file's table.
 fn statements(file: &Path, database: &str) -> Vec<Statement> {
     let source = std::fs::read_to_string(file).unwrap();
     // Statements of unit tests are left out.
     let source = source.split("#[cfg(test)]").next().unwrap();
-    let call = Regex::new(r#"(sqlx::query\w*|select!)(?:::<[^(]*>)?\(\s*"((?:[^"\\]|\\.|\\\n)*)""#)
-        .unwrap();
+    let call = Regex::new(concat!(
+        r"(sqlx::query\w*\(\s*(?:reopen|park|try_again)!|sqlx::query\w*|select!)(?:::<[^(]*>)?",
+        r#"\(\s*"((?:[^"\\]|\\.|\\\n)*)"((?:,\s*(?:\w+!\(\)|"(?:[^"\\]|\\.|\\\n)*"))*)"#,
+    ))
+    .unwrap();
     let line_end = Regex::new(r"\\\n\s*").unwrap();
     let from = if file.ends_with("game_rows.rs") {
         "game"
@@ -104,8 +125,19 @@ fn statements(file: &Path, database: &str) -> Vec<Statement> {
         .chain(of_lists)
         .map(|call| {
             let text = line_end.replace_all(&call[2], "").replace("\\\"", "\"");
-            let sql = match &call[1] {
+            let rest = call.get(3).map_or("", |rest| rest.as_str());
+            let text = format!("{text}{}", parts(&line_end.replace_all(rest, "")));
+            let sql = match call[1]
+                .rsplit(char::is_whitespace)
+                .next()
+                .unwrap_or_default()
+            {
                 "select!" => format!("select * from {from} {text}"),
+                made if made.ends_with("reopen!") => format!("{REOPEN}{text}"),
+                made if made.ends_with("park!") => format!("{PARK}{text}"),
+                made if made.ends_with("try_again!") => {
+                    format!("update outbox set due_at = $1{text} where id = $2 and state = 'open'")
+                }
                 _ => text,
             };
             Statement {
