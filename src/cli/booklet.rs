@@ -68,7 +68,7 @@ const STYLE: &str = include_str!("../../assets/booklet/booklet.css");
 fn page(text: GameText, figures: &[Figure]) -> String {
     let title = text.say(Key::BookletTitle);
     let chapters: Vec<&[Lesson]> = Lesson::of(text.variant())
-        .chunk_by(|one, next| chapter(*one) == chapter(*next))
+        .chunk_by(|previous, next| chapter(*previous) == chapter(*next))
         .collect();
     let page = html! {
         (DOCTYPE)
@@ -309,8 +309,8 @@ fn figures(text: GameText) -> anyhow::Result<Vec<Figure>> {
 }
 
 /// Returns whether the picture contains text, and so differs between languages.
-fn has_words(shown: &Illustration) -> bool {
-    match shown {
+fn has_words(illustration: &Illustration) -> bool {
+    match illustration {
         Illustration::Legend | Illustration::Formations(_) | Illustration::Sets => true,
         Illustration::Opening | Illustration::Diagrams(_) => false,
     }
@@ -318,12 +318,12 @@ fn has_words(shown: &Illustration) -> bool {
 
 fn drawn(
     renderer: &Renderer,
-    shown: &Illustration,
+    illustration: &Illustration,
     text: GameText,
 ) -> Result<Vec<u8>, RenderError> {
     let mut look = Look::default();
     look.theme = Theme::named(BOARD).unwrap_or(look.theme);
-    match shown {
+    match illustration {
         Illustration::Legend => {
             let kinds = text.kinds();
             let named: Vec<_> = kinds.iter().map(|(role, name)| (*role, &**name)).collect();
@@ -345,7 +345,7 @@ fn drawn(
             let named: Vec<_> = offered
                 .iter()
                 .zip(&titles)
-                .map(|(one, title)| (*one, title.as_str()))
+                .map(|(formation, title)| (*formation, title.as_str()))
                 .collect();
             renderer.formations(LEARNER, &named, &look)
         }
@@ -354,7 +354,7 @@ fn drawn(
             let named: Vec<_> = names.iter().map(|(set, name)| (*set, &**name)).collect();
             renderer.sets(&named, &look)
         }
-        Illustration::Diagrams(shown) => renderer.diagrams(shown, &look),
+        Illustration::Diagrams(diagrams) => renderer.diagrams(diagrams, &look),
     }
 }
 
@@ -364,13 +364,13 @@ const ITEM: &str = "• ";
 const SMALL: &str = "-# ";
 
 /// Converts lines to paragraphs and lists.
-fn blocks(said: &str) -> Markup {
-    let lines: Vec<&str> = said
+fn blocks(text: &str) -> Markup {
+    let lines: Vec<&str> = text
         .lines()
         .filter(|line| !line.trim().is_empty())
         .collect();
     let item = |line: &str| line.strip_prefix(ITEM).map(inline);
-    let runs = lines.chunk_by(|one, next| item(one).is_some() == item(next).is_some());
+    let runs = lines.chunk_by(|previous, next| item(previous).is_some() == item(next).is_some());
     html! {
         @for run in runs {
             @if run.iter().all(|line| line.starts_with(ITEM)) {
@@ -407,20 +407,20 @@ fn name(variant: Variant, language: Language) -> String {
 }
 
 fn make_folder(folder: &Path) -> anyhow::Result<()> {
-    let shown = folder.display();
+    let display = folder.display();
     if folder.exists() {
-        ensure!(folder.is_dir(), "{shown} is not a folder");
+        ensure!(folder.is_dir(), "{display} is not a folder");
         return Ok(());
     }
     // The parent of a bare name is empty and means the current folder.
     let parent = folder.parent().filter(|parent| parent != &Path::new(""));
     if let Some(parent) = parent.filter(|parent| !parent.exists()) {
         anyhow::bail!(
-            "{shown} cannot be created: there is no folder {}",
+            "{display} cannot be created: there is no folder {}",
             parent.display()
         );
     }
-    fs::create_dir(folder).with_context(|| format!("{shown} cannot be created"))
+    fs::create_dir(folder).with_context(|| format!("{display} cannot be created"))
 }
 
 #[cfg(test)]
@@ -438,16 +438,16 @@ mod tests {
             books.into_iter().flatten().collect::<Vec<Figure>>()
         });
         assert_eq!(english.len(), korean.len());
-        for (one, other) in english.iter().zip(&korean) {
-            let same = one.png == other.png;
-            assert_eq!(one.file == other.file, same, "{}", one.file);
-            assert_ne!(one.alt, other.alt, "{}", one.file);
+        for (left, right) in english.iter().zip(&korean) {
+            let is_same = left.png == right.png;
+            assert_eq!(left.file == right.file, is_same, "{}", left.file);
+            assert_ne!(left.alt, right.alt, "{}", left.file);
         }
     }
 
     #[test]
     fn cards_become_html() {
-        for (said, html) in [
+        for (text, html) in [
             ("one\ntwo", "<p>one</p><p>two</p>"),
             (
                 "**a**: b & c\n\n*d* `e`",
@@ -467,7 +467,7 @@ mod tests {
             ),
             ("<b>&x</b> \"q\"", "<p>&lt;b&gt;&amp;x&lt;/b&gt; \"q\"</p>"),
         ] {
-            assert_eq!(blocks(said).into_string(), html, "{said}");
+            assert_eq!(blocks(text).into_string(), html, "{text}");
         }
     }
 }

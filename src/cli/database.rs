@@ -71,15 +71,15 @@ impl ConfiguredDatabase {
         }
     }
 
-    /// Returns the path. `what` names the command in the error.
+    /// Returns the path. `command` is named in the error.
     ///
     /// # Errors
     /// If it is a database on a server.
-    pub fn file(&self, what: &str) -> anyhow::Result<&Path> {
+    pub fn file(&self, command: &str) -> anyhow::Result<&Path> {
         match self {
             ConfiguredDatabase::File(path) => Ok(path),
             ConfiguredDatabase::Server(address) => bail!(
-                "{what} works on an SQLite file, but the database is {}: use hansu copy (docs/large.md), or pg_dump and pg_restore",
+                "{command} works on an SQLite file, but the database is {}: use hansu copy (docs/large.md), or pg_dump and pg_restore",
                 address.name()
             ),
         }
@@ -174,12 +174,12 @@ pub(super) struct CopyOptions {
 
 /// Parses an address or a path. Not a clap parser, because its errors would repeat the argument, which may contain a
 /// password.
-fn named(what: &'static str, text: &str) -> anyhow::Result<ConfiguredDatabase> {
+fn named(argument: &'static str, text: &str) -> anyhow::Result<ConfiguredDatabase> {
     if !text.contains("://") {
         return Ok(ConfiguredDatabase::File(PathBuf::from(text)));
     }
     let address = ServerAddress::read(text);
-    let address = address.with_context(|| format!("the address {what} cannot be used"))?;
+    let address = address.with_context(|| format!("the address {argument} cannot be used"))?;
     Ok(ConfiguredDatabase::Server(address))
 }
 

@@ -77,10 +77,10 @@ pub(super) async fn ask(config: &Config) -> Result<HealthAnswer, HealthError> {
     let request = client.get(format!("http://{}/health", local_address(address)));
     let answer = request.send().await.map_err(silent)?;
     let status = answer.status().as_u16();
-    let said = answer.text().await.map_err(silent)?.trim().to_owned();
+    let text = answer.text().await.map_err(silent)?.trim().to_owned();
     match status {
-        200 => Ok(HealthAnswer::Well(said)),
-        503 => Ok(HealthAnswer::Unwell(said)),
+        200 => Ok(HealthAnswer::Well(text)),
+        503 => Ok(HealthAnswer::Unwell(text)),
         _ => Err(HealthError::Stranger(address, status)),
     }
 }

@@ -17,19 +17,19 @@ const MIN_TOKEN_LENGTH: usize = 40;
 
 /// Starts logging, including panics.
 pub(super) fn start(log: &LogConfig) -> anyhow::Result<()> {
-    let wanted = EnvFilter::try_new(&log.filter)
+    let filter = EnvFilter::try_new(&log.filter)
         .with_context(|| format!("log.filter cannot be read: {}", log.filter))?;
     let lines = fmt::layer()
         .with_ansi(io::stderr().is_terminal())
         .with_writer(|| IgnoresWriteErrors(io::stderr()));
     match log.format {
         LogFormat::Text => registry()
-            .with(wanted)
+            .with(filter)
             .with(filter_fn(may_be_logged))
             .with(lines.with_target(false))
             .init(),
         LogFormat::Json => registry()
-            .with(wanted)
+            .with(filter)
             .with(filter_fn(may_be_logged))
             .with(lines.json().flatten_event(true))
             .init(),
@@ -83,21 +83,21 @@ fn panicked(panic: &PanicHookInfo<'_>) {
 /// Replaces everything that may be a token, because panic messages of other crates may quote URLs or bodies.
 fn without_tokens(words: &str) -> String {
     let is_part = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
-    let mut shown = String::with_capacity(words.len());
+    let mut cleaned = String::with_capacity(words.len());
     let mut rest = words;
     while let Some(first) = rest.chars().next() {
-        let same = rest
+        let run_length = rest
             .find(|c| is_part(c) != is_part(first))
             .unwrap_or(rest.len());
-        let (word, more) = rest.split_at(same);
-        shown.push_str(if is_part(first) && word.len() >= MIN_TOKEN_LENGTH {
+        let (word, remainder) = rest.split_at(run_length);
+        cleaned.push_str(if is_part(first) && word.len() >= MIN_TOKEN_LENGTH {
             "…"
         } else {
             word
         });
-        rest = more;
+        rest = remainder;
     }
-    shown
+    cleaned
 }
 
 #[cfg(test)]
@@ -109,9 +109,9 @@ mod tests {
         let token = "MTE4MDAwMDAwMDAwMDAwMDAwMQ.GaBcDe.abcdefghijklmnopqrstuvwxyz0123456789AB";
         let words =
             format!("no answer from https://x.y/webhooks/1/{token}/messages: {token}, really");
-        let shown = without_tokens(&words);
+        let cleaned = without_tokens(&words);
         assert_eq!(
-            shown,
+            cleaned,
             "no answer from https://x.y/webhooks/1/…/messages: …, really"
         );
         let harmless = "index out of bounds: the len is 3 but the index is 7 · 한수";

@@ -106,31 +106,31 @@ enum Tool {
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
     let config = arguments.config.as_deref();
-    let done = match arguments.command {
+    let result = match arguments.command {
         Some(Command::Tool(tool)) => use_tool(&tool),
         Some(Command::Upkeep(upkeep)) => run_upkeep(config, &upkeep),
         Some(Command::Server(server)) => start(config, Some(server), arguments.opening),
         None => start(config, None, arguments.opening),
     };
-    match done {
+    match result {
         Ok(code) => code,
         Err(error) => {
             // Standard error may be closed; `eprintln!` would panic then.
             let _ = writeln!(std::io::stderr(), "hansu: {}", with_causes(&error));
-            let refused = error.downcast_ref::<DiscordError>();
-            refused.map_or(ExitCode::FAILURE, |why| ExitCode::from(why.exit_code()))
+            let discord_error = error.downcast_ref::<DiscordError>();
+            discord_error.map_or(ExitCode::FAILURE, |error| ExitCode::from(error.exit_code()))
         }
     }
 }
 
 /// Formats an error with its causes, leaving out those that its message already contains.
 fn with_causes(error: &anyhow::Error) -> String {
-    error.chain().fold(String::new(), |said, cause| {
+    error.chain().fold(String::new(), |text, cause| {
         let cause = cause.to_string();
-        match said.as_str() {
+        match text.as_str() {
             "" => cause,
-            said if said.contains(&cause) => said.to_owned(),
-            said => format!("{said}: {cause}"),
+            text if text.contains(&cause) => text.to_owned(),
+            text => format!("{text}: {cause}"),
         }
     })
 }

@@ -120,18 +120,18 @@ pub(super) fn replay(options: &ReplayOptions) -> anyhow::Result<ExitCode> {
 }
 
 fn read(path: &Path, number: usize) -> anyhow::Result<Record> {
-    let shown = path.display();
-    let size = std::fs::metadata(path).with_context(|| format!("{shown} cannot be read"))?;
+    let display = path.display();
+    let size = std::fs::metadata(path).with_context(|| format!("{display} cannot be read"))?;
     anyhow::ensure!(
         size.len() <= FILE_LIMIT as u64,
-        "{shown} is larger than {FILE_LIMIT} bytes"
+        "{display} is larger than {FILE_LIMIT} bytes"
     );
-    let bytes = std::fs::read(path).with_context(|| format!("{shown} cannot be read"))?;
-    let mut games = read_any(&bytes, FILE_LIMIT).with_context(|| shown.to_string())?;
+    let bytes = std::fs::read(path).with_context(|| format!("{display} cannot be read"))?;
+    let mut games = read_any(&bytes, FILE_LIMIT).with_context(|| display.to_string())?;
     let game = games
         .nth(number - 1)
-        .with_context(|| format!("{shown} has no game {number}"))?;
-    game.whole().with_context(|| shown.to_string())
+        .with_context(|| format!("{display} has no game {number}"))?;
+    game.whole().with_context(|| display.to_string())
 }
 
 /// Options for the look of a picture. Values that differ between the games are parsed once the game is known, and are
@@ -173,16 +173,16 @@ impl PictureStyle {
                 Variant::Janggi => pieces(name).map(|set| look.pieces = set),
                 Variant::Xiangqi => xiangqi_pieces(name).map(|set| look.xiangqi.pieces = set),
             }
-            .map_err(|known| option_error("pieces", name, variant, &known))?;
+            .map_err(|choices| option_error("pieces", name, variant, &choices))?;
         }
         if let Some(name) = &self.coordinates {
             match variant {
-                Variant::Janggi => coordinates(name).map(|way| look.coordinates = way),
+                Variant::Janggi => coordinates(name).map(|style| look.coordinates = style),
                 Variant::Xiangqi => {
-                    xiangqi_coordinates(name).map(|way| look.xiangqi.coordinates = way)
+                    xiangqi_coordinates(name).map(|style| look.xiangqi.coordinates = style)
                 }
             }
-            .map_err(|known| option_error("coordinates", name, variant, &known))?;
+            .map_err(|choices| option_error("coordinates", name, variant, &choices))?;
         }
         Ok(look)
     }
@@ -197,8 +197,8 @@ impl PictureStyle {
             return Ok(Side::Cho);
         };
         let named = Side::ALL.into_iter().find(|side| sides[*side] == name);
-        let known = || known("sides", [sides.cho, sides.han]);
-        named.ok_or_else(|| option_error("view", name, variant, &known()))
+        let choices = || known("sides", [sides.cho, sides.han]);
+        named.ok_or_else(|| option_error("view", name, variant, &choices()))
     }
 
     /// Writes the picture to its destination.
@@ -208,8 +208,9 @@ impl PictureStyle {
             out.write_all(picture)?;
             return Ok(out.flush()?);
         }
-        let shown = self.output.display();
-        std::fs::write(&self.output, picture).with_context(|| format!("{shown} cannot be written"))
+        let display = self.output.display();
+        std::fs::write(&self.output, picture)
+            .with_context(|| format!("{display} cannot be written"))
     }
 }
 
@@ -218,22 +219,24 @@ impl PictureStyle {
 /// # Errors
 /// An unknown theme or piece set, or an unusable font. The message is meant for the person who configures the bot.
 pub(super) fn configured(settings: &PicturesConfig) -> anyhow::Result<Pictures> {
-    let wrong =
-        |key: &str, name: &str, known: String| anyhow!("pictures.{key} is \"{name}\", but {known}");
+    let invalid = |key: &str, name: &str, choices: String| {
+        anyhow!("pictures.{key} is \"{name}\", but {choices}")
+    };
     let mut look = Look {
-        theme: theme(&settings.theme).map_err(|known| wrong("theme", &settings.theme, known))?,
+        theme: theme(&settings.theme)
+            .map_err(|choices| invalid("theme", &settings.theme, choices))?,
         pieces: pieces(&settings.pieces)
-            .map_err(|known| wrong("pieces", &settings.pieces, known))?,
+            .map_err(|choices| invalid("pieces", &settings.pieces, choices))?,
         ..Look::default()
     };
     look.xiangqi.pieces = xiangqi_pieces(&settings.xiangqi_pieces)
-        .map_err(|known| wrong("xiangqi_pieces", &settings.xiangqi_pieces, known))?;
+        .map_err(|choices| invalid("xiangqi_pieces", &settings.xiangqi_pieces, choices))?;
     let renderer = match &settings.font {
         None => Renderer::new()?,
         Some(path) => {
-            let shown = || format!("pictures.font: {} cannot be used", path.display());
-            let font = std::fs::read(path).with_context(shown)?;
-            Renderer::with_font(font).with_context(shown)?
+            let message = || format!("pictures.font: {} cannot be used", path.display());
+            let font = std::fs::read(path).with_context(message)?;
+            Renderer::with_font(font).with_context(message)?
         }
     };
     Ok(Pictures::new(Arc::new(renderer), settings.at_once, look))
@@ -261,14 +264,14 @@ fn xiangqi_coordinates(name: &str) -> Result<XiangqiCoordinates, String> {
 }
 
 /// Builds the error for an option value that the game does not have, listing the available ones.
-fn option_error(option: &str, name: &str, variant: Variant, known: &str) -> anyhow::Error {
+fn option_error(option: &str, name: &str, variant: Variant, choices: &str) -> anyhow::Error {
     let game = variant.spec().title;
-    anyhow!("--{option} {name}: in {game} {known}")
+    anyhow!("--{option} {name}: in {game} {choices}")
 }
 
-fn known<const N: usize>(what: &str, names: [impl Display; N]) -> String {
+fn known<const N: usize>(kind: &str, names: [impl Display; N]) -> String {
     format!(
-        "the {what} are {}",
+        "the {kind} are {}",
         names.map(|name| name.to_string()).join(", ")
     )
 }

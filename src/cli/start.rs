@@ -66,22 +66,22 @@ pub(super) async fn sandbox_alone(config: &Config, stop: CancellationToken) -> a
 
 /// Returns the sandbox settings.
 pub(super) fn sandbox_settings(config: &Config) -> Settings {
-    let own = &config.sandbox;
-    let mut settings = Settings::new(&own.world);
-    settings.address = own.address;
-    settings.nonce_life = Duration::from_millis(own.nonce_life_ms);
-    settings.token_life = Duration::from_millis(own.token_life_ms);
-    settings.answer_window = Duration::from_millis(own.answer_window_ms);
-    settings.servers = own.servers;
-    let between = Duration::from_millis(own.identify_ms);
+    let section = &config.sandbox;
+    let mut settings = Settings::new(&section.world);
+    settings.address = section.address;
+    settings.nonce_life = Duration::from_millis(section.nonce_life_ms);
+    settings.token_life = Duration::from_millis(section.token_life_ms);
+    settings.answer_window = Duration::from_millis(section.answer_window_ms);
+    settings.servers = section.servers;
+    let interval = Duration::from_millis(section.identify_ms);
     settings.starts = StartLimits {
-        shards: own.shards.get().into(),
-        max_concurrency: own.max_concurrency.get().into(),
-        between: (!between.is_zero()).then_some(between),
+        shards: section.shards.get().into(),
+        max_concurrency: section.max_concurrency.get().into(),
+        between: (!interval.is_zero()).then_some(interval),
         ..StartLimits::default()
     };
-    settings.control = own.control;
-    settings.wire_log = own.wire_log.clone();
+    settings.control = section.control;
+    settings.wire_log = section.wire_log.clone();
     settings
 }
 

@@ -443,5 +443,5 @@ fn sets_database(text: &str) -> bool {
             .and_then(|parsed| parsed.get_string("database.path"))
             .ok()
     };
-    path(text).is_some_and(|own| path(BUILT_IN) != Some(own))
+    path(text).is_some_and(|value| path(BUILT_IN) != Some(value))
 }

@@ -35,11 +35,13 @@ impl BotToken {
         if text.is_empty() {
             return Err(ConfigError::EmptyToken);
         }
-        let bare = text.trim_start_matches("Bot ");
-        let parts: Vec<&str> = bare.split('.').collect();
+        let stripped = text.trim_start_matches("Bot ");
+        let parts: Vec<&str> = stripped.split('.').collect();
         match parts.as_slice() {
-            [owner, made, secret] if is_number(owner) && is_code(made) && is_code(secret) => {
-                Ok(BotToken(bare.to_owned()))
+            [owner, timestamp, secret]
+                if is_number(owner) && is_code(timestamp) && is_code(secret) =>
+            {
+                Ok(BotToken(stripped.to_owned()))
             }
             _ => Err(ConfigError::MalformedToken),
         }

@@ -85,9 +85,9 @@ impl SandboxCore {
         self.store.save(&world.unsaved()?).await?;
         world.mark_saved();
         // Before the events, so that the bot's clock has moved when they arrive.
-        self.ahead.send_if_modified(|known| {
-            let before = std::mem::replace(known, world.ahead());
-            before != *known
+        self.ahead.send_if_modified(|offset| {
+            let old_offset = std::mem::replace(offset, world.ahead());
+            old_offset != *offset
         });
         // Still under the lock, so that events go out in the order of the changes.
         let effects = std::mem::take(&mut world.effects);

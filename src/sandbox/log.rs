@@ -85,8 +85,8 @@ impl RequestLog {
     /// Returns the entries numbered above `since`.
     pub fn since(&self, since: u64) -> Vec<Value> {
         let inner = self.inner.lock();
-        let newer = |entry: &&Value| entry["seq"].as_u64().is_some_and(|seq| seq > since);
-        inner.entries.iter().filter(newer).cloned().collect()
+        let is_newer = |entry: &&Value| entry["seq"].as_u64().is_some_and(|seq| seq > since);
+        inner.entries.iter().filter(is_newer).cloned().collect()
     }
 }
 

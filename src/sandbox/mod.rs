@@ -129,10 +129,10 @@ impl Sandbox {
 
 fn make_folders(world: &Path) -> Result<(), SandboxError> {
     let pictures = world.with_extension("pictures");
-    let beside = world
+    let parent = world
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
-    for folder in [beside, Some(pictures.as_path())].into_iter().flatten() {
+    for folder in [parent, Some(pictures.as_path())].into_iter().flatten() {
         let failed = |source| SandboxError::Folder {
             folder: folder.to_owned(),
             source,
@@ -148,14 +148,11 @@ fn make_folders(world: &Path) -> Result<(), SandboxError> {
 }
 
 async fn listen(settings: &Settings) -> Result<TcpListener, SandboxError> {
-    let wanted = settings.address;
-    let failed = |source| SandboxError::Listen {
-        address: wanted,
-        source,
-    };
-    match TcpListener::bind(wanted).await {
+    let address = settings.address;
+    let failed = |source| SandboxError::Listen { address, source };
+    match TcpListener::bind(address).await {
         Err(error) if error.kind() == std::io::ErrorKind::AddrInUse && settings.fallback_port => {
-            TcpListener::bind(SocketAddr::new(wanted.ip(), 0))
+            TcpListener::bind(SocketAddr::new(address.ip(), 0))
                 .await
                 .map_err(failed)
         }
@@ -274,7 +271,7 @@ mod tests {
 
     #[test]
     fn only_requests_of_the_own_page_are_allowed() {
-        let here = [("host", "127.0.0.1:8080")];
+        let local = [("host", "127.0.0.1:8080")];
         let cases: [(&[(&'static str, &str)], bool); 11] = [
             (&[], true),
             (&[("origin", "http://127.0.0.1:8080")], true),
@@ -302,12 +299,16 @@ mod tests {
                 false,
             ),
         ];
-        for (more, ours) in cases {
+        for (extra, allowed) in cases {
             let mut headers = HeaderMap::new();
-            for (name, value) in here.iter().chain(more) {
+            for (name, value) in local.iter().chain(extra) {
                 headers.insert(*name, value.parse().unwrap());
             }
-            assert_eq!(is_local_request(&Method::GET, &headers), ours, "{more:?}");
+            assert_eq!(
+                is_local_request(&Method::GET, &headers),
+                allowed,
+                "{extra:?}"
+            );
         }
     }
 }

@@ -48,8 +48,8 @@ impl Store {
                         .await?;
                 let mut overdue = None;
                 // A card waits until the engine is idle, so it is never overdue.
-                let awaited = TimerKind::ALL.iter();
-                for kind in awaited.filter(|kind| **kind != TimerKind::Card) {
+                let kinds = TimerKind::ALL.iter();
+                for kind in kinds.filter(|kind| **kind != TimerKind::Card) {
                     let next = next_timer(connection, *kind)
                         .await?
                         .filter(|due| *due < now);

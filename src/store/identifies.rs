@@ -20,7 +20,7 @@ impl Store {
     ) -> Result<Option<Timestamp>, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                let taken = sqlx::query(
+                let update = sqlx::query(
                     "insert into identify (bucket, taken_until) values ($1, $2) on conflict (bucket) do update \
                      set taken_until = $2 where identify.taken_until <= $3 or identify.taken_until > $4",
                 )
@@ -30,7 +30,7 @@ impl Store {
                 .bind((until + MAX_CLOCK_DIFFERENCE).0)
                 .execute(&mut *tx)
                 .await?;
-                if taken.rows_affected() > 0 {
+                if update.rows_affected() > 0 {
                     return Ok(None);
                 }
                 let free_at: i64 =

@@ -70,7 +70,7 @@ impl DatabaseInspection {
         // SQLite names side files after the file itself, not after a link to it.
         let path = path
             .canonicalize()
-            .map_err(|why| unopened(sqlx::Error::Io(why)))?;
+            .map_err(|error| unopened(sqlx::Error::Io(error)))?;
         let mut database = open_to_read(&path).await.map_err(unopened)?;
         match DatabaseOwner::of(&mut database).await.map_err(unopened)? {
             DatabaseOwner::AnotherProgram => Err(StoreError::NotOurs(path.into())),
@@ -132,7 +132,7 @@ impl DatabaseInspection {
         let Some(file) = self.database.of_file() else {
             return Ok(None);
         };
-        let found: String = if fully {
+        let report: String = if fully {
             sqlx::query_scalar("pragma integrity_check(1)")
                 .fetch_one(&mut *file)
                 .await?
@@ -141,14 +141,14 @@ impl DatabaseInspection {
                 .fetch_one(&mut *file)
                 .await?
         };
-        if found != "ok" {
-            return Ok(Some(found));
+        if report != "ok" {
+            return Ok(Some(report));
         }
-        let astray: Option<String> =
+        let orphaned_table: Option<String> =
             sqlx::query_scalar("select \"table\" from pragma_foreign_key_check limit 1")
                 .fetch_optional(file)
                 .await?;
-        Ok(astray.map(|table| format!("rows of {table} refer to missing rows")))
+        Ok(orphaned_table.map(|table| format!("rows of {table} refer to missing rows")))
     }
 
     /// Returns the database files that users other than the owner may read.
@@ -158,7 +158,7 @@ impl DatabaseInspection {
         };
         let files = ["", "-wal", "-shm", ".lock"].map(|ending| side_file(path, ending));
         let is_open = |file: &PathBuf| {
-            let mode = fs::metadata(file).map(|found| found.permissions().mode());
+            let mode = fs::metadata(file).map(|metadata| metadata.permissions().mode());
             mode.is_ok_and(|mode| mode & OTHERS_MASK != 0)
         };
         files.into_iter().filter(is_open).collect()
@@ -210,7 +210,7 @@ impl DatabaseInspection {
             .fetch_one(&mut *database)
             .await?;
         let mut processes = StoredProcess::all(&mut self.database).await?;
-        processes.retain(|one| Timestamp(now).since(one.seen_at) < DEAD_AFTER);
+        processes.retain(|process| Timestamp(now).since(process.seen_at) < DEAD_AFTER);
         Ok(Some(processes))
     }
 
@@ -225,16 +225,16 @@ impl DatabaseInspection {
         let games: Vec<i64> = sqlx::query_scalar("select id from game order by id")
             .fetch_all(&mut *tx)
             .await?;
-        let mut replayed = ReplayReport::default();
+        let mut report = ReplayReport::default();
         for game in games {
-            replayed.games += 1;
-            if let Some(wrong) = mismatch_of(&mut tx, GameId(game)).await?
-                && replayed.wrong.len() < MAX_LISTED
+            report.games += 1;
+            if let Some(mismatch) = mismatch_of(&mut tx, GameId(game)).await?
+                && report.wrong.len() < MAX_LISTED
             {
-                replayed.wrong.push(format!("game {game}: {wrong}"));
+                report.wrong.push(format!("game {game}: {mismatch}"));
             }
         }
-        Ok(replayed)
+        Ok(report)
     }
 }
 
@@ -249,7 +249,7 @@ async fn mismatch_of(
         .await
         .map_err(StoreError::in_events_of(game));
     let events: Vec<(String, i64)> = match events {
-        Err(unread) if unread.is_of_the_match() => return Ok(Some(unread.to_string())),
+        Err(error) if error.is_of_the_match() => return Ok(Some(error.to_string())),
         events => events?,
     };
     let events = events.into_iter().map(|(body, at)| {
@@ -259,11 +259,11 @@ async fn mismatch_of(
     });
     let events: Vec<DatedEvent> = match events.collect::<Result<_, StoreError>>() {
         Ok(events) => events,
-        Err(unread) => return Ok(Some(unread.to_string())),
+        Err(error) => return Ok(Some(error.to_string())),
     };
-    let found = match Match::replay(game, &events) {
-        Ok(found) => SearchColumns::of(&found),
-        Err(broken) => return Ok(Some(broken.to_string())),
+    let expected = match Match::replay(game, &events) {
+        Ok(replayed) => SearchColumns::of(&replayed),
+        Err(error) => return Ok(Some(error.to_string())),
     };
     let stored: SearchColumns = sqlx::query_as(
         "select cho, han, to_act, phase, ply, rated, variant from game where id = $1",
@@ -271,7 +271,7 @@ async fn mismatch_of(
     .bind(game.0)
     .fetch_one(database)
     .await?;
-    Ok((stored != found).then(|| "its row does not match its events".to_owned()))
+    Ok((stored != expected).then(|| "its row does not match its events".to_owned()))
 }
 
 fn to_counts(rows: Vec<(String, i64)>) -> Vec<(String, u64)> {

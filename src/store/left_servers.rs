@@ -15,8 +15,8 @@ impl Store {
     /// Records that the bot is in a server.
     pub async fn record_server_joined(&self, server: ServerId) -> Result<(), StoreError> {
         // Discord reports every server on every connection, so usually nothing has to be written.
-        let known = self.read(|connection| Box::pin(is_known(connection, server)));
-        if known.await? {
+        let lookup = self.read(|connection| Box::pin(is_known(connection, server)));
+        if lookup.await? {
             return Ok(());
         }
         self.write(|tx| {
@@ -60,12 +60,12 @@ impl Store {
     pub async fn known_servers(&self) -> Result<Vec<(ServerId, bool)>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let known: Vec<(i64, bool)> =
+                let rows: Vec<(i64, bool)> =
                     sqlx::query_as("select id, left_at is not null from server where id > 0")
                         .fetch_all(connection)
                         .await?;
-                let known = known.into_iter();
-                Ok(known
+                let rows = rows.into_iter();
+                Ok(rows
                     .filter_map(|(id, left)| Some((numbers::server(id)?, left)))
                     .collect())
             })
@@ -74,13 +74,16 @@ impl Store {
     }
 
     /// Returns servers that the bot left before a time, longest ago first; at most a hundred.
-    pub async fn servers_left_before(&self, then: Timestamp) -> Result<Vec<ServerId>, StoreError> {
+    pub async fn servers_left_before(
+        &self,
+        before: Timestamp,
+    ) -> Result<Vec<ServerId>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
                 let servers: Vec<i64> = sqlx::query_scalar(
                     "select id from server where left_at < $1 order by left_at limit 100",
                 )
-                .bind(then.0)
+                .bind(before.0)
                 .fetch_all(connection)
                 .await?;
                 Ok(servers.into_iter().filter_map(numbers::server).collect())
@@ -167,10 +170,10 @@ impl Store {
 
 /// Returns whether the bot is already known to be in a server.
 async fn is_known(connection: &mut Connection<'_>, server: ServerId) -> Result<bool, StoreError> {
-    let known: Option<bool> =
+    let is_member: Option<bool> =
         sqlx::query_scalar("select left_at is null from server where id = $1")
             .bind(signed(server.0))
             .fetch_optional(connection)
             .await?;
-    Ok(known == Some(true))
+    Ok(is_member == Some(true))
 }

@@ -215,8 +215,8 @@ impl Store {
     /// [`StoreError::Gone`] if it was deleted or replaced.
     pub fn check_in_place(&self) -> Result<(), StoreError> {
         let file = self.file().unwrap_or(Path::new(""));
-        let gone = |_| StoreError::Gone(file.to_owned());
-        self.access.check().map_err(gone)
+        let state = self.access.check();
+        state.map_err(|_| StoreError::Gone(file.to_owned()))
     }
 
     /// Returns the path, if the database is a file.

@@ -27,13 +27,13 @@ pub(super) async fn open_file(
     opening: DatabaseOptions<'_>,
 ) -> Result<DatabaseAccess, StoreError> {
     let unopened = open_error(file.path.clone().into());
-    let plain = SqliteConnectOptions::new()
+    let base_options = SqliteConnectOptions::new()
         .filename(&file.path)
         .foreign_keys(true)
         .busy_timeout(LOCK_TIMEOUT);
     // Before anything is changed. Even setting the journal mode changes the file.
     if !file.new {
-        let mut database = plain.connect().await.map_err(&unopened)?;
+        let mut database = base_options.connect().await.map_err(&unopened)?;
         let owner = DatabaseOwner::of(&mut database).await;
         // Closed explicitly, because a dropped connection may still be open when the journal mode is set.
         database.close().await.map_err(&unopened)?;
@@ -43,7 +43,7 @@ pub(super) async fn open_file(
         }
     }
     // `Full` syncs on each commit, so that an acknowledged move survives a power failure.
-    let options = plain
+    let options = base_options
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full);
     let place = OpenLocation::of_file(file).map_err(&unopened)?;
@@ -138,10 +138,10 @@ async fn admit(
         .map_err(&unopened)?;
     owner.check_owner(opening.application, name.clone())?;
     if opening.receives_copy {
-        let known = sqlx::query_scalar("select to_regclass('_sqlx_migrations') is not null")
+        let has_schema = sqlx::query_scalar("select to_regclass('_sqlx_migrations') is not null")
             .fetch_one(&mut *database)
             .await;
-        if !known.map_err(&unopened)? {
+        if !has_schema.map_err(&unopened)? {
             mark_empty(database).await.map_err(&unopened)?;
         }
     }
@@ -227,8 +227,8 @@ mod tests {
                 })
             })
             .await;
-        let refused = written.unwrap_err().to_string();
-        assert!(refused.contains("readonly"), "{refused}");
+        let error = written.unwrap_err().to_string();
+        assert!(error.contains("readonly"), "{error}");
     }
 
     #[tokio::test]
@@ -236,10 +236,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("t.sqlite3");
         let store = Store::open(&path).await.unwrap();
-        let other = SqliteConnectOptions::new().filename(&path);
-        let other = other.busy_timeout(Duration::ZERO);
-        let mut other = other.connect().await.unwrap();
-        let begun = other.begin_with("begin immediate");
+        let options = SqliteConnectOptions::new().filename(&path);
+        let options = options.busy_timeout(Duration::ZERO);
+        let mut other_writer = options.connect().await.unwrap();
+        let begun = other_writer.begin_with("begin immediate");
         let refused =
             store.write(|_| Box::pin(async move { Ok::<_, StoreError>(begun.await.is_err()) }));
         assert!(refused.await.unwrap(), "another writer got in");

@@ -26,15 +26,15 @@ impl DatabaseOwner {
             sqlx::query_scalar("select name from sqlite_master where type = 'table'")
                 .fetch_all(&mut *database)
                 .await?;
-        if let Some(told) = DatabaseOwner::from_tables(&tables) {
-            return Ok(told);
+        if let Some(owner) = DatabaseOwner::from_tables(&tables) {
+            return Ok(owner);
         }
-        let noted = sqlx::query_as(
+        let row = sqlx::query_as(
             "select key, value from meta where key in ('application', 'half_copied') order by key desc",
         )
         .fetch_optional(database)
         .await?;
-        Ok(DatabaseOwner::from_meta(noted))
+        Ok(DatabaseOwner::from_meta(row))
     }
 
     /// Reads the owner of a server's database, looking in the default schema of the connection.
@@ -45,15 +45,15 @@ impl DatabaseOwner {
         )
         .fetch_all(&mut *database)
         .await?;
-        if let Some(told) = DatabaseOwner::from_tables(&tables) {
-            return Ok(told);
+        if let Some(owner) = DatabaseOwner::from_tables(&tables) {
+            return Ok(owner);
         }
-        let noted = sqlx::query_as(
+        let row = sqlx::query_as(
             "select key, value from meta where key in ('application', 'half_copied') order by key desc",
         )
         .fetch_optional(database)
         .await?;
-        Ok(DatabaseOwner::from_meta(noted))
+        Ok(DatabaseOwner::from_meta(row))
     }
 
     /// Determines the owner from the table names alone; `None` if `meta` has to be read.

@@ -79,8 +79,8 @@ impl Store {
         )
         .bind(digest)
         .bind((now - SESSION_LIFE).0);
-        let found: Option<(i64, i64)> = self.fetch_optional(query).await?;
-        let Some((person, seen_at)) = found else {
+        let row: Option<(i64, i64)> = self.fetch_optional(query).await?;
+        let Some((person, seen_at)) = row else {
             return Ok(None);
         };
         if Timestamp(seen_at) < now - SESSION_NOTE_INTERVAL {
@@ -132,14 +132,14 @@ async fn begin_session(
     code: &str,
     session: NewPageSession<'_>,
 ) -> Result<Option<(UserId, GameId)>, StoreError> {
-    let found: Option<(i64, i64)> = sqlx::query_as(
+    let row: Option<(i64, i64)> = sqlx::query_as(
         "delete from page_code where digest = $1 and until > $2 returning person, game",
     )
     .bind(code)
     .bind(session.now.0)
     .fetch_optional(&mut *tx)
     .await?;
-    let Some((person, game)) = found else {
+    let Some((person, game)) = row else {
         return Ok(None);
     };
     sqlx::query(

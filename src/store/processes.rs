@@ -96,7 +96,7 @@ impl StoredProcess {
 
     fn read(self) -> Result<Process, StoreError> {
         let shards = ShardRange::new(self.shard_from, self.shard_to, self.shards);
-        let unreadable = |why| StoreError::Unreadable(format!("process {}: {why}", self.id));
+        let unreadable = |error| StoreError::Unreadable(format!("process {}: {error}", self.id));
         Ok(Process {
             id: ProcessId(self.id),
             host: self.host,
@@ -143,14 +143,13 @@ impl Store {
         lengths: ClockLimits,
         now: impl FnOnce() -> Timestamp + Send + 's,
     ) -> Result<Admission, StoreError> {
-        let admitted =
-            self.write(|tx| Box::pin(async move { join(tx, new, lengths, now()).await }));
-        match admitted.await? {
+        let result = self.write(|tx| Box::pin(async move { join(tx, new, lengths, now()).await }));
+        match result.await? {
             Ok((id, report)) => {
                 self.access.set_process(id);
                 Ok(Admission::Admitted(report))
             }
-            Err(other) => Ok(Admission::Refused(other)),
+            Err(process) => Ok(Admission::Refused(process)),
         }
     }
 
@@ -171,14 +170,14 @@ impl Store {
             Box::pin(async move {
                 let now = now();
                 let set_back = follow_clock(tx, lengths, now).await?;
-                let seen =
+                let update =
                     sqlx::query("update process set seen_at = $1, connected = $2 where id = $3")
                         .bind(now.0)
                         .bind(connected)
                         .bind(id.0)
                         .execute(&mut *tx)
                         .await?;
-                if seen.rows_affected() == 0 {
+                if update.rows_affected() == 0 {
                     return Ok(None);
                 }
                 let gone = remove_dead(tx, now).await?;
@@ -220,9 +219,9 @@ async fn join(
     let others = StoredProcess::all(&mut *tx).await?;
     let total = new.shards.total();
     let is_taken =
-        |other: &&Process| other.shards.total() != total || other.shards.overlaps(new.shards);
-    if let Some(other) = others.iter().find(is_taken) {
-        return Ok(Err(other.clone()));
+        |process: &&Process| process.shards.total() != total || process.shards.overlaps(new.shards);
+    if let Some(process) = others.iter().find(is_taken) {
+        return Ok(Err(process.clone()));
     }
     adopt_shards(tx, total).await?;
     let id: i64 = sqlx::query_scalar(
@@ -252,32 +251,32 @@ async fn follow_clock(
     lengths: ClockLimits,
     now: Timestamp,
 ) -> Result<Option<Duration>, StoreError> {
-    let seen: Option<i64> = sqlx::query_scalar("select max(seen_at) from process")
+    let last_seen: Option<i64> = sqlx::query_scalar("select max(seen_at) from process")
         .fetch_one(&mut *tx)
         .await?;
     let latest = latest_time(tx)
         .await?
-        .max(Timestamp(seen.unwrap_or(i64::MIN)));
-    let back = latest.since(now);
-    if back < MIN_CLOCK_STEP {
+        .max(Timestamp(last_seen.unwrap_or(i64::MIN)));
+    let step = latest.since(now);
+    if step < MIN_CLOCK_STEP {
         return Ok(None);
     }
-    set_back(tx, back, lengths, now).await?;
+    set_back(tx, step, lengths, now).await?;
     sqlx::query("update process set seen_at = $1 where seen_at > $1")
         .bind(now.0)
         .execute(tx)
         .await?;
-    Ok(Some(back))
+    Ok(Some(step))
 }
 
 /// Removes the processes without a heartbeat for [`DEAD_AFTER`].
 async fn remove_dead(tx: &mut Connection<'_>, now: Timestamp) -> Result<Vec<Process>, StoreError> {
-    let mut all = StoredProcess::all(&mut *tx).await?;
-    all.retain(|one| one.seen_at + DEAD_AFTER <= now);
-    for dead in &all {
+    let mut processes = StoredProcess::all(&mut *tx).await?;
+    processes.retain(|process| process.seen_at + DEAD_AFTER <= now);
+    for dead in &processes {
         remove_process(tx, dead.id, now).await?;
     }
-    Ok(all)
+    Ok(processes)
 }
 
 /// Removes a process and releases its claims. Attempts are kept, so each message is looked up before it is sent
@@ -356,8 +355,8 @@ impl PeerListener {
             let Some((process, word)) = notification.payload().split_once(' ') else {
                 continue;
             };
-            let own = self.own.is_some_and(|own| process == own.0.to_string());
-            if let Some(notice) = PeerNotice::named(word).filter(|_| !own) {
+            let is_own = self.own.is_some_and(|own| process == own.0.to_string());
+            if !is_own && let Some(notice) = PeerNotice::named(word) {
                 return Ok(notice);
             }
         }
@@ -366,10 +365,12 @@ impl PeerListener {
 
 impl PeerNotice {
     fn named(word: &str) -> Option<PeerNotice> {
-        let all = <PeerNotice as strum::VariantArray>::VARIANTS
+        let variants = <PeerNotice as strum::VariantArray>::VARIANTS
             .iter()
             .copied();
-        all.into_iter().find(|notice| <&str>::from(notice) == word)
+        variants
+            .into_iter()
+            .find(|notice| <&str>::from(notice) == word)
     }
 }
 
@@ -384,7 +385,7 @@ impl Store {
     /// Notifies the other processes. Call it after the commit: commits that contain a `notify` wait for each other.
     pub async fn notify_peers(&self, notice: PeerNotice) -> Result<(), StoreError> {
         let own = self.access.process().map_or(0, |own| own.0);
-        let told = format!("{own} {}", <&str>::from(notice));
-        Ok(self.access.notify(&told).await?)
+        let payload = format!("{own} {}", <&str>::from(notice));
+        Ok(self.access.notify(&payload).await?)
     }
 }

@@ -52,12 +52,12 @@ impl Store {
 }
 
 async fn read(from: &mut Connection<'_>, server: ServerId) -> Result<ServerSettings, StoreError> {
-    let found = sqlx::query(
+    let row = sqlx::query(
         "select language, ruleset, hints, pace, reserve, timeout, weekends, zone, boards, \
          rated, cards from server where id = $1",
     )
     .bind(signed(server.0))
     .fetch_optional(from)
     .await?;
-    settings_of(found.as_ref())
+    settings_of(row.as_ref())
 }

@@ -70,10 +70,11 @@ pub struct Allocated {
 
 /// Runs something and counts what it allocates.
 pub fn counted<T>(run: impl FnOnce() -> T) -> (T, Allocated) {
-    let (before, made) = (LIVE.get(), MADE.get());
+    let before = LIVE.get();
+    let count_before = MADE.get();
     HIGHEST.set(before);
-    let done = run();
+    let result = run();
     let most = usize::try_from(HIGHEST.get() - before).unwrap_or_default();
-    let times = MADE.get() - made;
-    (done, Allocated { most, times })
+    let times = MADE.get() - count_before;
+    (result, Allocated { most, times })
 }

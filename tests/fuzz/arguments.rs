@@ -14,13 +14,13 @@ pub struct Arguments {
     names: Vec<String>,
     skipped: Vec<String>,
     exact: bool,
-    /// Only the tests that are not run usually: there are none.
+    /// `true` for only the ignored tests. There are none.
     pub ignored: bool,
-    /// To list the targets and run none.
+    /// `true` if the targets are listed and not run.
     pub list: bool,
 }
 
-/// Options of `cargo test` that change nothing here, and those of them that have a value.
+/// Options of `cargo test` without effect: those without a value, and those with one.
 const WITHOUT_EFFECT: [&str; 6] = [
     "--nocapture",
     "--no-capture",
@@ -35,9 +35,9 @@ impl Arguments {
     /// Reads the arguments.
     ///
     /// # Errors
-    /// A sentence, for an option that there is not.
+    /// Returns a sentence if an option is unknown.
     pub fn read(arguments: impl IntoIterator<Item = String>) -> Result<Arguments, String> {
-        let mut asked = Arguments::default();
+        let mut parsed = Arguments::default();
         let mut arguments = arguments.into_iter();
         while let Some(argument) = arguments.next() {
             let (option, value) = match argument.split_once('=') {
@@ -45,10 +45,10 @@ impl Arguments {
                 None => (argument.as_str(), None),
             };
             match option {
-                "--list" => asked.list = true,
-                "--exact" => asked.exact = true,
-                "--ignored" => asked.ignored = true,
-                "--skip" => asked.skipped.extend(value.or_else(|| arguments.next())),
+                "--list" => parsed.list = true,
+                "--exact" => parsed.exact = true,
+                "--ignored" => parsed.ignored = true,
+                "--skip" => parsed.skipped.extend(value.or_else(|| arguments.next())),
                 _ if WITHOUT_EFFECT.contains(&option) => {}
                 _ if WITH_VALUE.contains(&option) => {
                     let _ = value.or_else(|| arguments.next());
@@ -56,10 +56,10 @@ impl Arguments {
                 _ if option.starts_with('-') => {
                     return Err(format!("there is no option {option}"));
                 }
-                _ => asked.names.push(argument),
+                _ => parsed.names.push(argument),
             }
         }
-        Ok(asked)
+        Ok(parsed)
     }
 
     /// Returns whether a target was requested.
@@ -68,23 +68,23 @@ impl Arguments {
     }
 
     /// Returns whether this name was requested.
-    pub fn wants_named(&self, called: &str) -> bool {
-        let fits = |name: &String| {
+    pub fn wants_named(&self, target: &str) -> bool {
+        let matches_name = |name: &String| {
             if self.exact {
-                called == name
+                target == name
             } else {
-                called.contains(name.as_str())
+                target.contains(name.as_str())
             }
         };
-        let named = self.names.is_empty() || self.names.iter().any(fits);
-        named && !self.ignored && !self.skipped.iter().any(fits)
+        let is_named = self.names.is_empty() || self.names.iter().any(matches_name);
+        is_named && !self.ignored && !self.skipped.iter().any(matches_name)
     }
 }
 
 /// The number of inputs, and the first one.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Amount {
-    /// The number that everything is made from.
+    /// The seed of all random numbers.
     pub seed: u64,
     pub iterations: Range<u64>,
     /// `true` if the number of inputs is above the default, so that speeds are printed.
@@ -95,7 +95,7 @@ impl Amount {
     /// Reads `HANSU_FUZZ`, `HANSU_FUZZ_SEED` and `HANSU_FUZZ_AT`.
     ///
     /// # Errors
-    /// A sentence, for what is no number.
+    /// Returns a sentence if a variable is not a number.
     pub fn read(variables: &HashMap<String, String>, chunk: u64) -> Result<Amount, String> {
         let number = |name: &str| match variables.get(name) {
             None => Ok(None),
@@ -103,20 +103,20 @@ impl Amount {
                 format!("{name} takes a whole number, as in {name}=1000000, not {text:?}")
             }),
         };
-        let asked = number("HANSU_FUZZ")?;
-        if asked == Some(0) {
+        let requested = number("HANSU_FUZZ")?;
+        if requested == Some(0) {
             return Err("HANSU_FUZZ=0 would try nothing: it takes 1 or more".to_owned());
         }
         let seed = number("HANSU_FUZZ_SEED")?.unwrap_or(1);
         let iterations = match number("HANSU_FUZZ_AT")? {
-            // From the beginning of its chunk, because some targets keep a state within it.
+            // The run starts at the beginning of the chunk, because some targets keep a state within a chunk.
             Some(at) => at / chunk * chunk..at.saturating_add(1),
-            None => 0..asked.unwrap_or(USUALLY),
+            None => 0..requested.unwrap_or(USUALLY),
         };
         Ok(Amount {
             seed,
             iterations,
-            long: asked.is_some(),
+            long: requested.is_some(),
         })
     }
 }

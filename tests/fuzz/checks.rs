@@ -7,7 +7,7 @@ use super::arguments::{Amount, Arguments};
 use super::mutate;
 use super::run::CHUNK;
 
-/// All of them, by name.
+/// All tests, by name.
 pub const ALL: [(&str, fn()); 4] = [
     (
         "checks::what_is_allocated_is_counted",
@@ -39,17 +39,17 @@ fn what_is_allocated_is_counted() {
 
 fn a_number_makes_the_same_input_again() {
     let corpus = [b"a4b4 b10c8".to_vec(), "졸72".as_bytes().to_vec()];
-    let made = |seed, at| mutate::input("moves", &corpus, &["pass"], seed, at);
+    let input_at = |seed, at| mutate::input("moves", &corpus, &["pass"], seed, at);
     assert_eq!(
-        (made(1, 0), made(1, 1)),
+        (input_at(1, 0), input_at(1, 1)),
         (corpus[0].clone(), corpus[1].clone())
     );
     for at in 2..500 {
-        assert_eq!(made(1, at), made(1, at));
+        assert_eq!(input_at(1, at), input_at(1, at));
     }
-    let all = |seed| (2..500).map(|at| made(seed, at)).collect::<Vec<_>>();
-    assert_ne!(all(1), all(2));
-    // The generator itself may not change: numbers of failures are written down.
+    let all_inputs = |seed| (2..500).map(|at| input_at(seed, at)).collect::<Vec<_>>();
+    assert_ne!(all_inputs(1), all_inputs(2));
+    // The generator must not change, because the numbers of failures are recorded.
     assert_eq!(mutate::Chance::of("moves", 1, 2).below(1_000_000), 923_787);
 }
 
@@ -57,9 +57,9 @@ fn numbers_are_numbers() {
     let read = |name: &str, text: &str| {
         Amount::read(&HashMap::from([(name.to_owned(), text.to_owned())]), CHUNK)
     };
-    for wrong in ["", "many", "-1", "1e6", "0", "99999999999999999999"] {
-        let why = read("HANSU_FUZZ", wrong).expect_err(wrong);
-        assert!(why.contains("HANSU_FUZZ"), "{why}");
+    for text in ["", "many", "-1", "1e6", "0", "99999999999999999999"] {
+        let error = read("HANSU_FUZZ", text).expect_err(text);
+        assert!(error.contains("HANSU_FUZZ"), "{error}");
     }
     assert_eq!(read("HANSU_FUZZ", "7").unwrap().iterations, 0..7);
     assert_eq!(
@@ -70,17 +70,17 @@ fn numbers_are_numbers() {
 
 fn arguments_are_those_of_cargo_test() {
     let read = |line: &str| Arguments::read(line.split_whitespace().map(str::to_owned));
-    let wanted = |line: &str| {
-        let asked = read(line).unwrap();
-        ["gib", "pgn", "moves"].map(|name| asked.wants_named(name))
+    let wants = |line: &str| {
+        let arguments = read(line).unwrap();
+        ["gib", "pgn", "moves"].map(|name| arguments.wants_named(name))
     };
-    assert_eq!(wanted("--nocapture --test-threads 1"), [true, true, true]);
-    assert_eq!(wanted("g --skip=gi"), [false, true, false]);
+    assert_eq!(wants("--nocapture --test-threads 1"), [true, true, true]);
+    assert_eq!(wants("g --skip=gi"), [false, true, false]);
     assert_eq!(
-        wanted("--exact g moves --format=terse"),
+        wants("--exact g moves --format=terse"),
         [false, false, true]
     );
-    assert_eq!(wanted("--ignored"), [false, false, false]);
+    assert_eq!(wants("--ignored"), [false, false, false]);
     assert!(read("--list").unwrap().list);
     assert!(read("--what").is_err());
 }

@@ -1,4 +1,4 @@
-//! The seed inputs: `tests/fuzz/corpus/TARGET/`, one a file, or one a line in files called `*.lines`.
+//! The seed inputs in `tests/fuzz/corpus/TARGET/`: one per file, or one per line in files named `*.lines`.
 
 use std::path::{Path, PathBuf};
 
@@ -9,23 +9,26 @@ pub fn folder(target: &str) -> PathBuf {
         .join(target)
 }
 
-/// The inputs of a target in the order of their names, so that each has the same number everywhere.
+/// Returns the inputs of a target in the order of their names, so that each has the same number on every machine.
 ///
 /// # Errors
-/// A sentence, if there are none.
+/// Returns a sentence if the target has no inputs.
 pub fn of(target: &str) -> Result<Vec<Vec<u8>>, String> {
     let folder = folder(target);
-    let unread = |why: std::io::Error| format!("{} cannot be read: {why}", folder.display());
+    let describe = |error: std::io::Error| format!("{} cannot be read: {error}", folder.display());
     let mut files = std::fs::read_dir(&folder)
-        .map_err(unread)?
+        .map_err(describe)?
         .map(|entry| entry.map(|entry| entry.path()))
         .collect::<Result<Vec<PathBuf>, _>>()
-        .map_err(unread)?;
+        .map_err(describe)?;
     files.sort();
     let mut inputs = Vec::new();
     for file in files {
-        let bytes = std::fs::read(&file).map_err(unread)?;
-        if file.extension().is_some_and(|ending| ending == "lines") {
+        let bytes = std::fs::read(&file).map_err(describe)?;
+        if file
+            .extension()
+            .is_some_and(|extension| extension == "lines")
+        {
             let lines = bytes.split(|byte| *byte == b'\n');
             inputs.extend(lines.filter(|line| !line.is_empty()).map(<[u8]>::to_vec));
         } else {

@@ -34,8 +34,8 @@ fn main() -> ExitCode {
     match tried() {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
-        Err(why) => {
-            eprintln!("{why}");
+        Err(error) => {
+            eprintln!("{error}");
             ExitCode::from(WRONG_REQUEST)
         }
     }
@@ -43,16 +43,19 @@ fn main() -> ExitCode {
 
 /// Does what is asked for; false if a target failed.
 fn tried() -> Result<bool, String> {
-    let asked = Arguments::read(std::env::args().skip(1))?;
+    let arguments = Arguments::read(std::env::args().skip(1))?;
     let amount = Amount::read(&std::env::vars().collect(), run::CHUNK)?;
-    let wanted: Vec<_> = TARGETS.iter().filter(|one| asked.wants(one)).collect();
+    let wanted: Vec<_> = TARGETS
+        .iter()
+        .filter(|target| arguments.wants(target))
+        .collect();
     let checks = checks::ALL
         .iter()
-        .filter(|check| asked.wants_named(check.0));
-    if asked.list {
+        .filter(|check| arguments.wants_named(check.0));
+    if arguments.list {
         for name in checks
             .map(|check| check.0)
-            .chain(wanted.iter().map(|one| one.name))
+            .chain(wanted.iter().map(|target| target.name))
         {
             println!("{name}: test");
         }
@@ -73,53 +76,57 @@ fn tried() -> Result<bool, String> {
     run::keep_panics();
     targets::warm_up();
     let outcomes = run::all(&cases, amount.seed, &amount.iterations);
-    let mut sound = true;
+    let mut is_sound = true;
     for (case, outcome) in cases.iter().zip(&outcomes) {
-        sound &= told(case, outcome, &amount);
+        is_sound &= told(case, outcome, &amount);
     }
-    println!("\ntest result: {}.", if sound { "ok" } else { "FAILED" });
-    Ok(sound)
+    println!("\ntest result: {}.", if is_sound { "ok" } else { "FAILED" });
+    Ok(is_sound)
 }
 
 /// Prints what became of a target; false if it failed.
 fn told(case: &Case, outcome: &Outcome, amount: &Amount) -> bool {
     let name = case.target.name;
     let inputs = outcome.inputs;
-    let ends = outcome
+    let end_counts = outcome
         .met
         .iter()
         .map(|(end, times)| format!("{times} {end}"));
-    let ends = ends.collect::<Vec<_>>().join(", ");
+    let end_counts = end_counts.collect::<Vec<_>>().join(", ");
     if let Some(failure) = &outcome.failed {
-        let (seed, at) = (amount.seed, failure.iteration);
-        println!("test {name} ... FAILED after {inputs} inputs: {ends}");
+        let seed = amount.seed;
+        let at = failure.iteration;
+        println!("test {name} ... FAILED after {inputs} inputs: {end_counts}");
         println!("  {}", failure.why.replace('\n', "\n  "));
         let shown = failure.input.len().min(2_000);
         println!("  the input: {}", failure.input[..shown].escape_ascii());
         match run::saved(name, seed, failure) {
             Ok(file) => println!("  it lies in {}", file.display()),
-            Err(why) => println!("  it cannot be kept: {why}"),
+            Err(error) => println!("  it cannot be kept: {error}"),
         }
         println!(
             "  again: HANSU_FUZZ_SEED={seed} HANSU_FUZZ_AT={at} cargo test --test fuzz -- --exact {name}"
         );
         return false;
     }
-    let never = case
+    let missing_end = case
         .target
         .ends
         .iter()
         .find(|end| !outcome.met.contains_key(*end));
-    if let Some(never) = never
+    if let Some(missing_end) = missing_end
         && inputs >= ENOUGH
     {
-        println!("test {name} ... FAILED: of {inputs} inputs none came to {never:?}: {ends}");
+        println!(
+            "test {name} ... FAILED: of {inputs} inputs none came to {missing_end:?}: {end_counts}"
+        );
         return false;
     }
-    println!("test {name} ... ok ({inputs} inputs: {ends})");
+    println!("test {name} ... ok ({inputs} inputs: {end_counts})");
     if amount.long {
         let speed = inputs as f64 / outcome.busy.as_secs_f64();
-        let (most, times) = (outcome.most.most, outcome.most.times);
+        let most = outcome.most.most;
+        let times = outcome.most.times;
         println!("  {speed:.0} a second on a core; at most {most} bytes, {times} allocations");
     }
     true

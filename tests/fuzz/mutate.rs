@@ -35,9 +35,9 @@ impl Chance {
     /// A part of a text that is `length` bytes long.
     fn part(&mut self, length: usize) -> std::ops::Range<usize> {
         let from = self.below(length + 1);
-        // Most often a short one: a long one leaves little of what it replaces.
-        let most = if self.below(4) == 0 { length } else { 12 };
-        let to = (from + 1 + self.below(most)).min(length);
+        // Most parts are short, because replacing a long part leaves little of the input.
+        let longest = if self.below(4) == 0 { length } else { 12 };
+        let to = (from + 1 + self.below(longest)).min(length);
         from..to
     }
 }
@@ -96,87 +96,87 @@ pub fn input(
     seed: u64,
     iteration: u64,
 ) -> Vec<u8> {
-    if let Some(plain) = usize::try_from(iteration)
+    if let Some(seed_input) = usize::try_from(iteration)
         .ok()
         .and_then(|nth| corpus.get(nth))
     {
-        return plain.clone();
+        return seed_input.clone();
     }
     let mut chance = Chance::of(target, seed, iteration);
-    let mut made = corpus[chance.below(corpus.len())].clone();
-    // Few changes most often: many at once only show what the first one shows.
+    let mut input = corpus[chance.below(corpus.len())].clone();
+    // There are usually few changes, because many changes often fail at the first one.
     let changes = 1 + chance.below(3) * chance.below(3);
     for _ in 0..changes {
-        change(&mut made, corpus, words, &mut chance);
+        change(&mut input, corpus, words, &mut chance);
     }
-    made.truncate(LONGEST);
-    made
+    input.truncate(LONGEST);
+    input
 }
 
-fn change(made: &mut Vec<u8>, corpus: &[Vec<u8>], words: &[&str], chance: &mut Chance) {
-    let here = chance.part(made.len());
+fn change(input: &mut Vec<u8>, corpus: &[Vec<u8>], words: &[&str], chance: &mut Chance) {
+    let range = chance.part(input.len());
     match chance.below(10) {
-        0 if !made.is_empty() => {
-            let at = chance.below(made.len());
-            made[at] ^= 1 << chance.below(8);
+        0 if !input.is_empty() => {
+            let at = chance.below(input.len());
+            input[at] ^= 1 << chance.below(8);
         }
-        1 if !made.is_empty() => {
-            let at = chance.below(made.len());
-            made[at] = chance.below(256) as u8;
+        1 if !input.is_empty() => {
+            let at = chance.below(input.len());
+            input[at] = chance.below(256) as u8;
         }
-        2 => made.truncate(here.start),
-        3 => drop(made.drain(here)),
+        2 => input.truncate(range.start),
+        3 => drop(input.drain(range)),
         4 => {
-            let again = made[here.clone()].to_vec();
+            let part = input[range.clone()].to_vec();
             let times = if chance.below(16) == 0 { 400 } else { 1 };
-            let more = again.repeat(times.min(1 + 8_000 / again.len().max(1)));
-            made.splice(here.end..here.end, more);
+            let repeated = part.repeat(times.min(1 + 8_000 / part.len().max(1)));
+            input.splice(range.end..range.end, repeated);
         }
         5 => {
             // A part taken from another seed.
-            let other = &corpus[chance.below(corpus.len())];
-            let part = chance.part(other.len());
-            made.splice(here, other[part].iter().copied());
+            let seed_input = &corpus[chance.below(corpus.len())];
+            let part = chance.part(seed_input.len());
+            input.splice(range, seed_input[part].iter().copied());
         }
         6 => {
-            // The beginning of this one and the end of another.
-            let other = &corpus[chance.below(corpus.len())];
-            let from = chance.below(other.len() + 1);
-            made.truncate(here.start);
-            made.extend_from_slice(&other[from..]);
+            // The beginning of this input and the end of another.
+            let seed_input = &corpus[chance.below(corpus.len())];
+            let from = chance.below(seed_input.len() + 1);
+            input.truncate(range.start);
+            input.extend_from_slice(&seed_input[from..]);
         }
         7 => {
-            let odd = chance.of_list(ODD).unwrap_or_default();
-            made.splice(here.start..here.start, odd.iter().copied());
+            let special = chance.of_list(ODD).unwrap_or_default();
+            input.splice(range.start..range.start, special.iter().copied());
         }
-        8 => digits(made, chance),
+        8 => digits(input, chance),
         _ => {
             let word = chance.of_list(words).unwrap_or_default();
             let replaced = if chance.below(2) == 0 {
-                here
+                range
             } else {
-                here.start..here.start
+                range.start..range.start
             };
-            made.splice(replaced, word.bytes());
+            input.splice(replaced, word.bytes());
         }
     }
 }
 
 /// Another number where one stands.
-fn digits(made: &mut Vec<u8>, chance: &mut Chance) {
-    let from = chance.below(made.len());
-    let Some(begin) = made[from.min(made.len())..]
+fn digits(input: &mut Vec<u8>, chance: &mut Chance) {
+    let from = chance.below(input.len());
+    let Some(begin) = input[from.min(input.len())..]
         .iter()
         .position(u8::is_ascii_digit)
     else {
         return;
     };
     let begin = begin + from;
-    let length = made[begin..]
+    let length = input[begin..]
         .iter()
         .take_while(|byte| byte.is_ascii_digit())
         .count();
-    let other = match chance.below(6) {
+    let number = match chance.below(6) {
         0 => "0".to_owned(),
         1 => chance.below(12).to_string(),
         2 => u32::MAX.to_string(),
@@ -184,5 +184,5 @@ fn digits(made: &mut Vec<u8>, chance: &mut Chance) {
         4 => u64::MAX.to_string(),
         _ => chance.below(100_000).to_string(),
     };
-    made.splice(begin..begin + length, other.bytes());
+    input.splice(begin..begin + length, number.bytes());
 }

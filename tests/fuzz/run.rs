@@ -80,11 +80,11 @@ const OURS: &str = "fuzz";
 /// Keeps what a panic says instead of printing it.
 pub fn keep_panics() {
     std::panic::set_hook(Box::new(|panic| {
-        let told = panic.to_string();
+        let message = panic.to_string();
         if std::thread::current().name() == Some(OURS) {
-            PANICKED.with_borrow_mut(|kept| kept.get_or_insert(told).truncate(8_000));
-        } else if let Ok(mut kept) = ELSEWHERE.lock() {
-            kept.get_or_insert(format!("on another thread: {told}"));
+            PANICKED.with_borrow_mut(|stored| stored.get_or_insert(message).truncate(8_000));
+        } else if let Ok(mut stored) = ELSEWHERE.lock() {
+            stored.get_or_insert(format!("on another thread: {message}"));
         }
     }));
 }
@@ -96,16 +96,16 @@ pub fn all(cases: &[Case], seed: u64, iterations: &Range<u64>) -> Vec<Outcome> {
     let outcomes: Vec<Mutex<Outcome>> = cases.iter().map(|_| Mutex::default()).collect();
     let work = || {
         while let Some((nth, range)) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let known = outcomes[*nth]
+            let failed_at = outcomes[*nth]
                 .lock()
                 .unwrap()
                 .failed
                 .as_ref()
-                .map(|one| one.iteration);
-            // The first failure is told, whichever thread was faster.
-            if known.is_none_or(|known| range.start < known) {
-                let done = chunk(&cases[*nth], seed, range.clone());
-                outcomes[*nth].lock().unwrap().add(done);
+                .map(|failure| failure.iteration);
+            // The first failure by number is reported, even if another thread was faster.
+            if failed_at.is_none_or(|failed_at| range.start < failed_at) {
+                let outcome = chunk(&cases[*nth], seed, range.clone());
+                outcomes[*nth].lock().unwrap().add(outcome);
             }
         }
     };
@@ -114,7 +114,7 @@ pub fn all(cases: &[Case], seed: u64, iterations: &Range<u64>) -> Vec<Outcome> {
         for _ in 0..threads {
             let builder = std::thread::Builder::new()
                 .name(OURS.to_owned())
-                // Some readers are tried on inputs that lie deep within each other.
+                // Some inputs are deeply nested.
                 .stack_size(8 << 20);
             builder.spawn_scoped(scope, work).unwrap();
         }
@@ -145,24 +145,24 @@ fn chunk(case: &Case, seed: u64, range: Range<u64>) -> Outcome {
     let _ = catch_unwind(|| (target.run)(&corpus[0]));
     forget_panics();
     let _ = targets::met();
-    let began = Instant::now();
+    let start = Instant::now();
     let mut outcome = Outcome::default();
     for iteration in range {
         let input = mutate::input(target.name, corpus, target.words, seed, iteration);
         outcome.inputs += 1;
-        let (why, allocated) = one(target, &input);
+        let (fault, allocated) = one(target, &input);
         outcome.most.most = outcome.most.most.max(allocated.most);
         outcome.most.times = outcome.most.times.max(allocated.times);
-        if let Some(why) = why {
+        if let Some(fault) = fault {
             outcome.failed = Some(Failure {
                 iteration,
                 input,
-                why,
+                why: fault,
             });
             break;
         }
     }
-    outcome.busy = began.elapsed();
+    outcome.busy = start.elapsed();
     outcome.met = targets::met();
     targets::end();
     outcome
@@ -170,21 +170,21 @@ fn chunk(case: &Case, seed: u64, range: Range<u64>) -> Outcome {
 
 fn forget_panics() {
     PANICKED.take();
-    if let Ok(mut kept) = ELSEWHERE.lock() {
-        kept.take();
+    if let Ok(mut stored) = ELSEWHERE.lock() {
+        stored.take();
     }
 }
 
 /// Runs a target on one input, and says what was wrong.
 fn one(target: &Target, input: &[u8]) -> (Option<String>, Allocated) {
-    let (done, allocated) = counted(|| catch_unwind(AssertUnwindSafe(|| (target.run)(input))));
-    let told = PANICKED.take();
-    let elsewhere = ELSEWHERE.lock().ok().and_then(|mut kept| kept.take());
-    let panicked = told
+    let (result, allocated) = counted(|| catch_unwind(AssertUnwindSafe(|| (target.run)(input))));
+    let message = PANICKED.take();
+    let elsewhere = ELSEWHERE.lock().ok().and_then(|mut stored| stored.take());
+    let panicked = message
         .or(elsewhere)
-        .or_else(|| done.err().map(|_| "it panicked".to_owned()));
-    let why = panicked.or_else(|| above_bounds(target, input.len(), allocated));
-    (why, allocated)
+        .or_else(|| result.err().map(|_| "it panicked".to_owned()));
+    let fault = panicked.or_else(|| above_bounds(target, input.len(), allocated));
+    (fault, allocated)
 }
 
 fn above_bounds(target: &Target, length: usize, allocated: Allocated) -> Option<String> {

@@ -21,7 +21,7 @@ use crate::process::Process;
 use crate::run::SERVERS;
 use crate::world::{Shared, WorldClock};
 
-/// No seed takes more lives.
+/// The maximum number of lives of a seed.
 const LIVES: u32 = 40;
 
 /// The end of a life.
@@ -30,11 +30,11 @@ enum End {
     Died,
     /// The operator ended it, to restore a backup.
     Stopped,
-    /// All was done, and all is at rest.
+    /// All acts were done, and nothing is pending.
     Rested,
 }
 
-/// Lives until all is done; what the world is like then.
+/// Runs the lives of a seed until all acts are done.
 pub fn lives(shared: &Shared, ground: &SharedRuntime, empty: &Path, folder: &Path) {
     let mut people = People::of(shared.world().seed);
     let mut database = folder.join("life-0.sqlite3");
@@ -49,30 +49,30 @@ pub fn lives(shared: &Shared, ground: &SharedRuntime, empty: &Path, folder: &Pat
             .start_paused(true)
             .build()
             .unwrap();
-        let held = ground.real.block_on(hold(&database));
+        let open_connection = ground.real.block_on(hold(&database));
         let end = runtime.block_on(async {
             shared.begin_life();
-            let born = LifeStart {
+            let start = LifeStart {
                 database: &database,
                 life,
             };
-            let end = live(shared, ground, born, &mut people, &mut backup).await;
+            let end = live(shared, ground, start, &mut people, &mut backup).await;
             shared.end_life();
             end
         });
         if matches!(end, End::Rested) || shared.world().violated.is_some() {
             return;
         }
-        // As the files are now: the connections of the dead process close later.
+        // The files are copied before the connections of the dead process close.
         let next = folder.join(format!("life-{}.sqlite3", life + 1));
-        for ending in ["", "-wal"] {
-            let file = |database: &Path| PathBuf::from(format!("{}{ending}", database.display()));
+        for suffix in ["", "-wal"] {
+            let file = |database: &Path| PathBuf::from(format!("{}{suffix}", database.display()));
             if file(&database).exists() {
                 std::fs::copy(file(&database), file(&next)).unwrap();
             }
         }
         drop(runtime);
-        ground.real.block_on(held.close()).unwrap();
+        ground.real.block_on(open_connection.close()).unwrap();
         if matches!(end, End::Stopped) {
             backup.restore(shared, ground, &next);
         }
@@ -81,14 +81,14 @@ pub fn lives(shared: &Shared, ground: &SharedRuntime, empty: &Path, folder: &Pat
     shared.world().violate(format!("{LIVES} lives and no end"));
 }
 
-/// Holds a file open: whichever connection of the bot ends first, it is not the last, which would put what is in the log into
-/// the database and delete the log, while both are copied.
+/// Holds a database file open. Otherwise the bot's last connection would copy the log into the database and delete the
+/// log while both files are copied.
 async fn hold(database: &Path) -> SqliteConnection {
     let options = SqliteConnectOptions::new().filename(database);
-    let mut held = options.connect().await.unwrap();
-    let read = sqlx::query("select count(*) from sqlite_schema");
-    read.execute(&mut held).await.unwrap();
-    held
+    let mut connection = options.connect().await.unwrap();
+    let query = sqlx::query("select count(*) from sqlite_schema");
+    query.execute(&mut connection).await.unwrap();
+    connection
 }
 
 /// The operator's backup.
@@ -99,7 +99,8 @@ struct Backup {
 }
 
 impl Backup {
-    /// Makes one now and then, beside the running bot; whether the bot is to be stopped for one that was made before.
+    /// Makes a backup now and then while the bot runs. Returns whether the bot is to be stopped to restore an earlier
+    /// backup.
     fn is_wanted(&mut self, process: &Process, ground: &SharedRuntime, database: &Path) -> bool {
         let mut world = process.world();
         if process.is_dead() || !world.faults.may_strike(Fault::Restored) {
@@ -115,22 +116,22 @@ impl Backup {
         self.made = Some(world.now());
         drop(world);
         let _in = ground.real.enter();
-        let made = store::backup(database, &self.file, true);
-        futures_executor::block_on(tokio::task::unconstrained(made)).unwrap();
+        let backup_run = store::backup(database, &self.file, true);
+        futures_executor::block_on(tokio::task::unconstrained(backup_run)).unwrap();
         false
     }
 
-    /// Puts it in the place of a database that is there still, or not even that.
+    /// Replaces the database with the backup. Sometimes the database is deleted before.
     fn restore(&mut self, shared: &Shared, ground: &SharedRuntime, database: &Path) {
-        let made = self.made.take().unwrap();
+        let backup_time = self.made.take().unwrap();
         if shared.world().faults.draw(0, 3) == 0 {
             std::fs::remove_file(database).unwrap();
             let _ = std::fs::remove_file(format!("{}-wal", database.display()));
         }
         let now = WorldClock(shared.clone()).now();
-        let restoring = store::restore(database, &self.file, now);
-        ground.real.block_on(restoring).unwrap();
-        shared.world().loses_what_was_since(made);
+        let restore_run = store::restore(database, &self.file, now);
+        ground.real.block_on(restore_run).unwrap();
+        shared.world().loses_what_was_since(backup_time);
     }
 }
 
@@ -143,31 +144,32 @@ struct LifeStart<'a> {
 async fn live(
     shared: &Shared,
     ground: &SharedRuntime,
-    born: LifeStart<'_>,
+    start: LifeStart<'_>,
     people: &mut People,
     backup: &mut Backup,
 ) -> End {
-    let (database, process) = (born.database, Process::alone(shared));
+    let database = start.database;
+    let process = Process::alone(shared);
     let stop = CancellationToken::new();
-    let birth = LifeConfig {
+    let config = LifeConfig {
         process: process.clone(),
         place: DatabaseLocation::File(database),
         shards: ShardRange::ONLY,
-        life: u64::from(born.life),
+        life: u64::from(start.life),
         stop: stop.clone(),
     };
-    let begun = tokio::select! {
+    let bot = tokio::select! {
         biased;
         () = process.death() => return End::Died,
-        begun = life::begin(birth, ground.real.handle(), &ground.client) => begun,
+        bot = life::begin(config, ground.real.handle(), &ground.client) => bot,
     };
     // A process that cannot start is started again.
-    let Some(mut bot) = begun else {
+    let Some(mut bot) = bot else {
         return End::Died;
     };
     let audience = Audience::one(Listener::here(&bot, &process));
-    let beside = StoredDatabase::File(database);
-    let lived = async {
+    let stored_database = StoredDatabase::File(database);
+    let play = async {
         let mut handling: Vec<JoinHandle<()>> = Vec::new();
         while people.acts > 0 && shared.world().violated.is_none() {
             if backup.is_wanted(&process, ground, database) {
@@ -177,27 +179,27 @@ async fn live(
             handling = life::without_ended(shared, handling).await;
         }
         life::heal(shared);
-        // The gateway tells that something has changed there.
+        // The gateway reports a change in the server.
         let place = RetryScope::Server(ServerId(SERVERS[0]));
         let _ = bot.app.delivery.try_again_at(place).await;
         audience.all().iter().for_each(Listener::has_gateway);
         life::come_to_rest(REST, || {
-            invariants::is_waiting(shared, beside, &ground.real)
+            invariants::is_waiting(shared, stored_database, &ground.real)
         })
         .await;
         life::have_ended(shared, handling).await;
         audience
             .all()
             .iter()
-            .for_each(|one| one.answers_nobody(shared));
+            .for_each(|listener| listener.answers_nobody(shared));
         if shared.world().violated.is_none() {
-            let stored = invariants::look(shared, beside, &ground.real);
-            let kept = invariants::compare(shared, &bot.app, &stored).await;
-            invariants::at_rest(shared, &stored, vec![kept]);
+            let stored = invariants::look(shared, stored_database, &ground.real);
+            let report = invariants::compare(shared, &bot.app, &stored).await;
+            invariants::at_rest(shared, &stored, vec![report]);
         }
         if shared.world().violated.is_none() {
             let pressed = people.press_the_old(shared, &audience).await;
-            invariants::nothing_old_was_done(shared, &pressed, beside, &ground.real);
+            invariants::nothing_old_was_done(shared, &pressed, stored_database, &ground.real);
         }
         End::Rested
     };
@@ -208,7 +210,7 @@ async fn live(
             shared.world().violate(format!("a worker has ended: {ended:?}"));
             End::Rested
         }
-        end = lived => end,
+        end = play => end,
     };
     stop.cancel();
     if matches!(end, End::Rested) {

@@ -4,28 +4,28 @@ use crate::server::Server;
 
 /// The seeds of `cargo test`.
 const USUAL: (u64, u64) = (1, 300);
-/// The usual ones where two live at once, which takes longer.
+/// The seeds of `cargo test` with two concurrent processes, which take longer.
 const USUAL_OF_TWO: (u64, u64) = (1, 10);
 
-/// The seeds that failed once, one a line.
+/// The seeds that failed once, one per line.
 const KEPT: &str = include_str!("seeds.txt");
-/// The same where two live at once.
+/// The seeds that failed once with two concurrent processes, one per line.
 const KEPT_OF_TWO: &str = include_str!("seeds_of_two.txt");
 
 /// The parsed command line.
 #[derive(Debug, Clone)]
 pub struct Arguments {
-    /// The server over which two live at once; `None` where one lives after the other, over files.
+    /// The database server of two concurrent processes; `None` for consecutive processes with files.
     pub server: Option<Server>,
     /// The seeds, each once.
     pub seeds: Vec<u64>,
     /// `true` if the whole trace is printed.
     pub loud: bool,
-    /// `true` if every fault has to occur: of many seeds.
+    /// `true` if there are so many seeds that every fault has to occur.
     pub many: bool,
-    /// After so many failing seeds no other is begun.
+    /// The number of failing seeds after which no other seed is started.
     pub most_failures: usize,
-    /// `true` if the names of tests are asked for, and nothing is run.
+    /// `true` if only the names of the tests are printed.
     pub list: bool,
 }
 
@@ -33,22 +33,26 @@ impl Arguments {
     /// Reads arguments and variables.
     ///
     /// # Errors
-    /// A sentence.
+    /// Returns a sentence that names the wrong argument or variable.
     pub fn read(
         arguments: impl Iterator<Item = String>,
         variable: &dyn Fn(&str) -> Option<String>,
     ) -> Result<Arguments, String> {
         let arguments: Vec<String> = arguments.collect();
-        let list = arguments.iter().any(|one| one == "--list");
-        // A filter that names something else asks for none of this.
-        let others = arguments.iter().filter(|one| !one.starts_with('-'));
-        let mine = others.clone().all(|one| "seeds".contains(one.as_str()));
+        let list = arguments.iter().any(|argument| argument == "--list");
+        // No seed is run if a filter names another test.
+        let filters = arguments
+            .iter()
+            .filter(|argument| !argument.starts_with('-'));
+        let runs_seeds = filters
+            .clone()
+            .all(|argument| "seeds".contains(argument.as_str()));
         let server = server(variable)?;
-        let (kept, usual) = match server {
+        let (kept_seeds, usual_range) = match server {
             None => (("seeds.txt", KEPT), USUAL),
             Some(_) => (("seeds_of_two.txt", KEPT_OF_TWO), USUAL_OF_TWO),
         };
-        let (seeds, loud, many) = match (variable("HANSU_SEED"), variable("HANSU_SEEDS")) {
+        let (seeds, loud, is_large) = match (variable("HANSU_SEED"), variable("HANSU_SEEDS")) {
             (Some(_), Some(_)) => {
                 return Err("HANSU_SEED and HANSU_SEEDS are both set: which?".to_owned());
             }
@@ -62,9 +66,9 @@ impl Arguments {
                 ((first..=last).collect(), false, last - first >= 999)
             }
             (None, None) => {
-                let mut seeds = read_kept(kept)?;
+                let mut seeds = read_kept(kept_seeds)?;
                 seeds.extend(
-                    (usual.0..=usual.1)
+                    (usual_range.0..=usual_range.1)
                         .filter(|seed| !seeds.contains(seed))
                         .collect::<Vec<_>>(),
                 );
@@ -81,29 +85,29 @@ impl Arguments {
         Ok(Arguments {
             server,
             most_failures,
-            seeds: if mine { seeds } else { Vec::new() },
+            seeds: if runs_seeds { seeds } else { Vec::new() },
             loud,
-            many,
+            many: is_large,
             list,
         })
     }
 }
 
 fn read_range(text: &str) -> Result<(u64, u64), String> {
-    let wrong = || format!("HANSU_SEEDS is {text:?}, and no range as 1..10000");
-    let (first, last) = text.trim().split_once("..").ok_or_else(wrong)?;
+    let error = || format!("HANSU_SEEDS is {text:?}, and no range as 1..10000");
+    let (first, last) = text.trim().split_once("..").ok_or_else(error)?;
     let last = last.trim_start_matches('=');
     let (first, last) = (
-        first.parse().map_err(|_| wrong())?,
-        last.parse().map_err(|_| wrong())?,
+        first.parse().map_err(|_| error())?,
+        last.parse().map_err(|_| error())?,
     );
     if first > last {
-        return Err(wrong());
+        return Err(error());
     }
     Ok((first, last))
 }
 
-/// The server, if two are to live at once.
+/// Returns the database server, if two concurrent processes are requested.
 fn server(variable: &dyn Fn(&str) -> Option<String>) -> Result<Option<Server>, String> {
     match variable("HANSU_LIVES").as_deref().map(str::trim) {
         None | Some("1") => Ok(None),
@@ -113,7 +117,7 @@ fn server(variable: &dyn Fn(&str) -> Option<String>) -> Result<Option<Server>, S
             )?;
             Server::at(&address).map(Some)
         }
-        Some(other) => Err(format!("HANSU_LIVES is {other:?}: at once live 1 or 2")),
+        Some(number) => Err(format!("HANSU_LIVES is {number:?}: at once live 1 or 2")),
     }
 }
 

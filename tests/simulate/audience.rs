@@ -1,4 +1,4 @@
-//! Routes what people do to the process that serves the place.
+//! Routes the acts of people to the process that serves the server or the direct messages.
 
 use std::collections::BTreeMap;
 use std::panic::resume_unwind;
@@ -15,7 +15,7 @@ use crate::life::Bot;
 use crate::process::Process;
 use crate::world::Shared;
 
-/// A process that hears.
+/// A process that receives events.
 #[derive(Clone)]
 pub struct Listener {
     /// The data of its handlers.
@@ -23,12 +23,12 @@ pub struct Listener {
     /// The process.
     pub process: Process,
     handlers: TaskTracker,
-    /// Its process, if it is another one.
+    /// The runtime of the process, if it is not the runtime of the people.
     elsewhere: Option<Handle>,
 }
 
 impl Listener {
-    /// One that lives where people do.
+    /// Returns a listener in the runtime of the people.
     pub fn here(bot: &Bot, process: &Process) -> Listener {
         Listener {
             data: Arc::clone(&bot.data),
@@ -38,7 +38,7 @@ impl Listener {
         }
     }
 
-    /// One that lives in the runtime that asks.
+    /// Returns a listener in the calling runtime.
     pub fn elsewhere(bot: &Bot, process: &Process) -> Listener {
         Listener {
             elsewhere: Some(Handle::current()),
@@ -46,15 +46,15 @@ impl Listener {
         }
     }
 
-    /// Every interaction has been answered by now.
+    /// Checks that no interaction is still being answered.
     pub fn answers_nobody(&self, shared: &Shared) {
         if !self.handlers.is_empty() {
-            let wrong = "an interaction is still being answered".to_owned();
-            shared.world().violate(wrong);
+            let fault = "an interaction is still being answered".to_owned();
+            shared.world().violate(fault);
         }
     }
 
-    /// Lets it do something, and does not wait for it.
+    /// Starts work in the process without waiting for its end.
     pub fn begins(&self, work: impl Future<Output = ()> + Send + 'static) -> JoinHandle<()> {
         match &self.elsewhere {
             Some(runtime) => runtime.spawn(work),
@@ -62,27 +62,27 @@ impl Listener {
         }
     }
 
-    /// Lets it do something; `None` if it dies before that is done.
+    /// Does work in the process. Returns `None` if the process dies before the work is done.
     pub async fn does<T: Send + 'static>(
         &self,
         work: impl Future<Output = T> + Send + 'static,
     ) -> Option<T> {
         match &self.elsewhere {
             Some(runtime) => match runtime.spawn(work).await {
-                Ok(done) => Some(done),
-                Err(ended) if ended.is_panic() => resume_unwind(ended.into_panic()),
+                Ok(result) => Some(result),
+                Err(error) if error.is_panic() => resume_unwind(error.into_panic()),
                 Err(_) => None,
             },
             None => Some(work.await),
         }
     }
 
-    /// Tells it that the gateway is away.
+    /// Reports to the process that the gateway is lost.
     pub fn loses_gateway(&self) {
         self.data.app().core.vitals.gateway.ends();
     }
 
-    /// Tells it that the gateway is there, unless it knows.
+    /// Reports to the process that the gateway is connected, unless the process knows.
     pub fn has_gateway(&self) {
         let gateway = &self.data.app().core.vitals.gateway;
         if !gateway.all_connected() {
@@ -91,7 +91,7 @@ impl Listener {
     }
 }
 
-/// All who hear at present, by the shard that they serve.
+/// The current listeners, by the shard that they serve.
 #[derive(Clone)]
 pub struct Audience {
     shards: u16,
@@ -99,7 +99,7 @@ pub struct Audience {
 }
 
 impl Audience {
-    /// Nobody yet, where so many serve a shard each.
+    /// Returns an audience without listeners, for a number of shards.
     pub fn new(shards: u16) -> Audience {
         Audience {
             shards,
@@ -107,20 +107,20 @@ impl Audience {
         }
     }
 
-    /// One who serves all there is.
+    /// Returns an audience of one listener that serves everything.
     pub fn one(listener: Listener) -> Audience {
         let audience = Audience::new(1);
         audience.hears(listener);
         audience
     }
 
-    /// One more hears, or one again.
+    /// Adds a listener, or replaces the former listener of its shard.
     pub fn hears(&self, listener: Listener) {
         let shard = listener.process.shard();
         self.listeners.lock().insert(shard, listener);
     }
 
-    /// Nobody hears for a shard any more.
+    /// Removes the listener of a shard.
     pub fn hears_no_more(&self, shard: u16) {
         self.listeners.lock().remove(&shard);
     }
@@ -129,13 +129,15 @@ impl Audience {
     pub fn of(&self, server: Option<Id>) -> Option<Listener> {
         let shard = shard_of(server, self.shards);
         let listener = self.listeners.lock().get(&shard).cloned();
-        listener.filter(|one| !one.process.is_dead())
+        listener.filter(|listener| !listener.process.is_dead())
     }
 
-    /// All who hear, in the order of their shards.
+    /// Returns all listeners that are alive, in the order of their shards.
     pub fn all(&self) -> Vec<Listener> {
         let listeners = self.listeners.lock();
-        let alive = listeners.values().filter(|one| !one.process.is_dead());
+        let alive = listeners
+            .values()
+            .filter(|listener| !listener.process.is_dead());
         alive.cloned().collect()
     }
 
@@ -145,7 +147,7 @@ impl Audience {
     }
 }
 
-/// The shard of a server, or of direct messages, among so many.
+/// Returns the shard of a server or of direct messages, among a number of shards.
 pub fn shard_of(server: Option<Id>, shards: u16) -> u16 {
     server.map_or(0, |server| ((server >> 22) % u64::from(shards)) as u16)
 }

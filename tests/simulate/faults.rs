@@ -11,21 +11,21 @@ use strum::{IntoStaticStr, VariantArray};
 pub enum Fault {
     /// A request does not arrive.
     RequestLost,
-    /// It takes effect, and its answer does not arrive.
+    /// A request takes effect, but its answer does not arrive.
     AnswerLost,
-    /// It takes seconds.
+    /// A request takes seconds.
     Slow,
-    /// A proxy answers in Discord's place; nothing was done.
+    /// A proxy answers instead of Discord, and the request had no effect.
     Away,
-    /// The same, and it was done.
+    /// A proxy answers instead of Discord, but the request took effect.
     AwayAfter,
-    /// The limit of a route.
+    /// The limit of a route refuses a request.
     Limited,
-    /// The limit of all routes.
+    /// The global limit refuses a request.
     LimitedGlobally,
     /// The answer breaks off in the middle.
     BrokenAnswer,
-    /// Discord is away altogether, for minutes.
+    /// Discord is unreachable for minutes.
     Outage,
     /// An event of the gateway is lost.
     GatewayDrop,
@@ -35,23 +35,23 @@ pub enum Fault {
     EventLate,
     /// A channel or thread is deleted.
     ChannelDeleted,
-    /// A thread is put away.
+    /// A thread is archived.
     ThreadArchived,
-    /// A thread is put away for good.
+    /// A thread is archived and locked.
     ThreadLocked,
     /// The bot may not write in a channel.
     PermissionsTaken,
-    /// Somebody takes no direct messages.
+    /// A person stops or resumes accepting direct messages.
     DirectClosed,
     /// A moderator deletes a message.
     MessageDeleted,
     /// The machine's clock is set back.
     ClockBack,
-    /// It is set forward.
+    /// The machine's clock is set forward.
     ClockForward,
     /// A write fails, and nothing was written.
     WriteRefused,
-    /// A write fails, and all was written.
+    /// A write is reported as failed, but everything was written.
     WriteUnknown,
     /// A write fails between two of its statements.
     WriteBroken,
@@ -61,25 +61,25 @@ pub enum Fault {
     ReadRefused,
     /// The process dies at one of its steps.
     Kill,
-    /// It dies between two statements of a transaction.
+    /// The process dies between two statements of a transaction.
     KillInTransaction,
-    /// It dies after a commit whose answer it never sees.
+    /// The process dies after a commit, before it sees the result.
     KillAfterCommit,
-    /// It dies after a request that Discord has carried out.
+    /// The process dies after a request that has taken effect.
     KillAfterRequest,
-    /// The operator puts a backup in the database's place.
+    /// The operator restores a backup.
     Restored,
-    /// A process does nothing for a while, and goes on as if it had not been so.
+    /// A process is frozen for a while and then continues.
     Frozen,
-    /// The same while it is at work for somebody.
+    /// A process is frozen while it handles an act.
     FrozenAtWork,
-    /// It dies while it is at work for somebody.
+    /// A process dies while it handles an act.
     DiesAtWork,
     /// All processes die at once.
     AllDie,
 }
 
-/// Those of a database's file.
+/// The faults of a database file.
 pub const OF_A_FILE: [Fault; 1] = [Fault::Restored];
 
 /// The deaths that leave something half done.
@@ -89,7 +89,7 @@ const AT_WORK: [Fault; 3] = [
     Fault::KillAfterRequest,
 ];
 
-/// Those of processes that live at once.
+/// The faults of concurrent processes.
 pub const OF_SEVERAL: [Fault; 4] = [
     Fault::Frozen,
     Fault::FrozenAtWork,
@@ -97,11 +97,11 @@ pub const OF_SEVERAL: [Fault; 4] = [
     Fault::AllDie,
 ];
 
-/// Those after which the bot's calendar is not the world's.
+/// The faults after which the bot's calendar differs from the world's.
 pub const JUMPS: [Fault; 2] = [Fault::ClockBack, Fault::ClockForward];
 
 impl Fault {
-    /// Returns whether a process dies of it.
+    /// Returns whether the fault ends a process.
     pub fn kills(self) -> bool {
         matches!(
             self,
@@ -114,7 +114,7 @@ impl Fault {
         )
     }
 
-    /// Its rate if switched on, in occurrences per thousand.
+    /// Returns the range of the fault's rate, in occurrences per thousand.
     fn rates(self) -> (u32, u32) {
         match self {
             Fault::Kill | Fault::KillInTransaction | Fault::KillAfterCommit => (1, 3),
@@ -139,20 +139,20 @@ impl Fault {
 pub struct Faults {
     rates: BTreeMap<Fault, u32>,
     chance: StdRng,
-    /// `true` if nothing goes wrong any more.
+    /// `true` if no fault occurs any more.
     pub over: bool,
     /// The remaining number of deaths of the process.
     pub lives: u32,
 }
 
-/// One seed in so many has no fault at all.
+/// Seeds that are multiples of this number have no faults.
 const SOUND: u64 = 20;
 
 impl Faults {
-    /// Those of a seed.
+    /// Returns the faults of a seed with consecutive processes.
     pub fn of(seed: u64) -> Faults {
         let mut faults = Faults::usual(seed);
-        // One history in five has an operator who restores; the others stay as they were before there was any.
+        // In one seed of five, the operator restores backups. The draws of the other seeds are unchanged by that.
         let mut operator = StdRng::seed_from_u64(seed ^ 0x0be5);
         if operator.random_bool(0.2) {
             faults.switch_on(Fault::Restored, &mut operator);
@@ -160,7 +160,7 @@ impl Faults {
         faults
     }
 
-    /// Those of a seed in which two live at once.
+    /// Returns the faults of a seed with concurrent processes.
     pub fn of_two(seed: u64) -> Faults {
         let mut faults = Faults::usual(seed);
         let mut chance = StdRng::seed_from_u64(seed ^ 0x0270);
@@ -170,7 +170,7 @@ impl Faults {
             }
         }
         faults.lives *= 3;
-        // These are what the others find something to do by.
+        // After these faults, the other process has work to take over.
         let kills = faults
             .rates
             .iter_mut()
@@ -183,13 +183,13 @@ impl Faults {
         let mut chance = StdRng::seed_from_u64(seed ^ 0xfa17);
         let mut rates = BTreeMap::new();
         let share = [0.1, 0.3, 0.6][chance.random_range(0..3)];
-        let others = Fault::VARIANTS.iter();
+        let faults = Fault::VARIANTS.iter();
         for fault in
-            others.filter(|fault| !OF_A_FILE.contains(fault) && !OF_SEVERAL.contains(fault))
+            faults.filter(|fault| !OF_A_FILE.contains(fault) && !OF_SEVERAL.contains(fault))
         {
             if chance.random_bool(share) {
-                let (least, most) = fault.rates();
-                rates.insert(*fault, chance.random_range(least..=most));
+                let (minimum, maximum) = fault.rates();
+                rates.insert(*fault, chance.random_range(minimum..=maximum));
             }
         }
         Faults {
@@ -201,16 +201,17 @@ impl Faults {
     }
 
     fn switch_on(&mut self, fault: Fault, chance: &mut StdRng) {
-        let (least, most) = fault.rates();
-        self.rates.insert(fault, chance.random_range(least..=most));
+        let (minimum, maximum) = fault.rates();
+        self.rates
+            .insert(fault, chance.random_range(minimum..=maximum));
     }
 
-    /// Returns whether it may occur in this history.
+    /// Returns whether the fault may occur in this seed.
     pub fn may_strike(&self, fault: Fault) -> bool {
         !self.over && self.rates.contains_key(&fault)
     }
 
-    /// Returns whether it occurs now.
+    /// Draws whether the fault occurs now.
     pub fn strikes(&mut self, fault: Fault) -> bool {
         if self.over {
             return false;
@@ -229,7 +230,7 @@ impl Faults {
         strikes
     }
 
-    /// A number for what a fault does.
+    /// Draws a number for the effect of a fault.
     pub fn draw(&mut self, from: u64, to: u64) -> u64 {
         self.chance.random_range(from..to)
     }

@@ -45,7 +45,7 @@ struct CallFault {
 }
 
 impl SimulatedInterceptor {
-    /// A way to a database that runs there.
+    /// Returns an interceptor for a database that runs on the runtime `real`.
     pub fn new(process: Process, real: Handle) -> SimulatedInterceptor {
         SimulatedInterceptor {
             process,
@@ -55,9 +55,10 @@ impl SimulatedInterceptor {
         }
     }
 
-    /// The faults of a call, and whether the process dies at it.
+    /// Draws the faults of a call, and whether the process dies before it.
     fn fate(&self, call: Call) -> (CallFault, bool) {
-        let (process, mut world) = (&self.process, self.process.world());
+        let process = &self.process;
+        let mut world = self.process.world();
         let world = &mut *world;
         let writes = call.kind == CallKind::Write;
         let (name, line) = (
@@ -67,7 +68,7 @@ impl SimulatedInterceptor {
         let does = if writes { "write" } else { "read" };
         process.step(world, &format!("{does} {name}:{line}"));
         let together = process.turns().is_some();
-        // Most of what those do who share a database is to look whether something is left to them, and to give signs of life.
+        // Processes that share a database mostly poll for work and store heartbeats. Faults strike few of these calls.
         let spared = together && (!writes || is_sign(call)) && world.faults.draw(0, 10) > 0;
         let strikes = |world: &mut World, fault| !spared && process.struck(world, fault);
         let dies = strikes(world, Fault::Kill);
@@ -114,13 +115,13 @@ impl SimulatedInterceptor {
     }
 }
 
-/// Returns whether the others learn by it that a process lives.
+/// Returns whether a call shows the other processes that its process is alive.
 fn is_sign(call: Call) -> bool {
     call.kind == CallKind::Write && call.at.file().ends_with("store/processes.rs")
 }
 
-fn broken(what: &str) -> sqlx::Error {
-    sqlx::Error::Io(io::Error::other(what.to_owned()))
+fn broken(message: &str) -> sqlx::Error {
+    sqlx::Error::Io(io::Error::other(message.to_owned()))
 }
 
 impl CallInterceptor for SimulatedInterceptor {
@@ -131,41 +132,42 @@ impl CallInterceptor for SimulatedInterceptor {
     ) -> BoxFuture<'a, Result<(), sqlx::Error>> {
         Box::pin(async move {
             self.process.alive().await;
-            let (fate, dies) = self.fate(call);
-            if dies {
+            let (fault, is_fatal) = self.fate(call);
+            if is_fatal {
                 self.process.kill();
             }
             self.process.alive().await;
-            let (breaks, dies) = (self.breaks_at.load(Relaxed), self.dies_at.load(Relaxed));
-            tokio::time::sleep(fate.wait).await;
+            let breaks_at = self.breaks_at.load(Relaxed);
+            let dies_at = self.dies_at.load(Relaxed);
+            tokio::time::sleep(fault.wait).await;
             self.process.alive().await;
-            if fate.refused {
+            if fault.refused {
                 return Err(broken("the disk is full"));
             }
-            // Others may have come between.
-            self.breaks_at.store(breaks, Relaxed);
-            self.dies_at.store(dies, Relaxed);
+            // Another call may have changed these numbers in the meantime.
+            self.breaks_at.store(breaks_at, Relaxed);
+            self.dies_at.store(dies_at, Relaxed);
             self.process.world().stop_time(true);
             {
                 let _in = self.real.enter();
-                // Without a budget of steps: how often it is polled depends on real time.
+                // The call has no budget of polls, because the number of polls depends on real time.
                 futures_executor::block_on(tokio::task::unconstrained(work));
             }
             self.process.world().stop_time(false);
             self.breaks_at.store(NONE, Relaxed);
             self.dies_at.store(NONE, Relaxed);
-            if (breaks, dies) == (NONE, NONE) && is_sign(call) {
+            if (breaks_at, dies_at) == (NONE, NONE) && is_sign(call) {
                 self.process.world().gives_sign(self.process.shard());
             }
-            if fate.dies_after {
+            if fault.dies_after {
                 self.process.kill();
             }
             self.process.alive().await;
-            if !fate.back.is_zero() {
-                tokio::time::sleep(fate.back).await;
+            if !fault.back.is_zero() {
+                tokio::time::sleep(fault.back).await;
                 self.process.alive().await;
             }
-            if fate.forgotten {
+            if fault.forgotten {
                 return Err(broken("the answer of the commit is lost"));
             }
             Ok(())

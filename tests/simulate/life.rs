@@ -38,7 +38,7 @@ const LONGEST: Duration = Duration::from_secs(4 * 60 * 60);
 pub struct SharedRuntime {
     /// The runtime of the databases, in real time.
     pub real: tokio::runtime::Runtime,
-    /// Builds requests; it sends none.
+    /// The client that builds requests. It sends none.
     pub client: reqwest::Client,
 }
 
@@ -56,7 +56,7 @@ impl SharedRuntime {
         }
     }
 
-    /// Makes a file without games, in its newest form.
+    /// Creates a database file without games, with the newest schema.
     pub fn empty_file(&self, folder: &Path) -> PathBuf {
         let empty = folder.join("empty.sqlite3");
         self.real.block_on(async {
@@ -67,7 +67,7 @@ impl SharedRuntime {
     }
 }
 
-/// The retention of delivered rows: in every third seed shorter than the seed takes.
+/// The retention of delivered rows. In every third seed it is shorter than the time of the seed.
 pub fn retention(seed: u64) -> Duration {
     if seed % 3 == 1 { 3 * DAY } else { 10_000 * DAY }
 }
@@ -101,13 +101,13 @@ pub struct LifeConfig<'a> {
     pub place: DatabaseLocation<'a>,
     /// The shards that it serves.
     pub shards: ShardRange,
-    /// Its number among all lives of the seed, for its chance.
+    /// The number of the life among all lives of the seed, which determines the bot's random numbers.
     pub life: u64,
     /// Ends its workers.
     pub stop: CancellationToken,
 }
 
-/// The parts of a bot that lives.
+/// The parts of a running bot.
 pub struct Bot {
     /// Its use cases.
     pub app: App,
@@ -115,67 +115,68 @@ pub struct Bot {
     pub data: Arc<Data>,
     /// Its workers.
     pub workers: JoinSet<&'static str>,
-    /// Its handlers that are at work.
+    /// The running handlers.
     pub handlers: TaskTracker,
 }
 
 impl Bot {
-    /// Each worker ends when it is told to.
+    /// Checks that each worker ends after it was stopped.
     pub async fn ends(&mut self, shared: &Shared) {
-        let all = async { while self.workers.join_next().await.is_some() {} };
-        let all = tokio::time::timeout(Duration::from_secs(60), all).await;
-        if all.is_err() {
-            let hanging = self.workers.len();
-            let wrong = format!("{hanging} workers do not end");
-            shared.world().violate(wrong);
+        let workers_end = async { while self.workers.join_next().await.is_some() {} };
+        let workers_end = tokio::time::timeout(Duration::from_secs(60), workers_end).await;
+        if workers_end.is_err() {
+            let running = self.workers.len();
+            let fault = format!("{running} workers do not end");
+            shared.world().violate(fault);
         }
     }
 }
 
-/// Handlers that are not done; one that panicked is told of.
+/// Returns the handlers that are still running. A handler that panicked is a violation.
 pub async fn without_ended(shared: &Shared, handling: Vec<JoinHandle<()>>) -> Vec<JoinHandle<()>> {
-    let (done, open): (Vec<_>, Vec<_>) = handling.into_iter().partition(JoinHandle::is_finished);
-    have_ended(shared, done).await;
-    open
+    let (ended, running): (Vec<_>, Vec<_>) =
+        handling.into_iter().partition(JoinHandle::is_finished);
+    have_ended(shared, ended).await;
+    running
 }
 
-/// These handlers are done by now, and none has panicked; of those that died with their process nothing is asked.
+/// Checks that these handlers are done and that none has panicked. Handlers of a dead process may be cancelled.
 pub async fn have_ended(shared: &Shared, handling: Vec<JoinHandle<()>>) {
     for handler in handling {
         if !handler.is_finished() {
             shared.world().violate("a handler hangs".to_owned());
-        } else if let Err(ended) = handler.await
-            && ended.is_panic()
+        } else if let Err(error) = handler.await
+            && error.is_panic()
         {
-            let wrong = format!("a handler panicked: {ended}");
-            shared.world().violate(wrong);
+            let fault = format!("a handler panicked: {error}");
+            shared.world().violate(fault);
         }
     }
 }
 
-/// Starts the bot; `None` if it cannot.
-pub async fn begin(birth: LifeConfig<'_>, real: &Handle, client: &reqwest::Client) -> Option<Bot> {
+/// Starts the bot. Returns `None` if a fault prevents the start.
+pub async fn begin(config: LifeConfig<'_>, real: &Handle, client: &reqwest::Client) -> Option<Bot> {
     let LifeConfig {
         process,
         place,
         shards,
         life,
         stop,
-    } = birth;
+    } = config;
     let shared = process.shared();
     let interceptor: Arc<dyn CallInterceptor> =
         Arc::new(SimulatedInterceptor::new(process.clone(), real.clone()));
-    let opened = {
+    let open_result = {
         let _in = real.enter();
-        let opening = Store::open_as(DatabaseOptions {
+        let open_call = Store::open_as(DatabaseOptions {
             interceptor: Some(&interceptor),
             copy_before_migration: false,
             exclusive: false,
             ..DatabaseOptions::of(place)
         });
-        futures_executor::block_on(tokio::task::unconstrained(opening))
+        futures_executor::block_on(tokio::task::unconstrained(open_call))
     };
-    let store = opened.expect("a database that was left as it was can be opened");
+    let store = open_result.expect("a database that was left as it was can be opened");
     let clock = Arc::new(WorldClock(shared.clone()));
     let seed = shared.world().seed;
     let outside = Outside {
@@ -200,7 +201,7 @@ pub async fn begin(birth: LifeConfig<'_>, real: &Handle, client: &reqwest::Clien
         .try_again_at(RetryScope::Everywhere)
         .await
         .ok()?;
-    let rest = RestClient::new(
+    let rest_client = RestClient::new(
         client.clone(),
         Arc::new(SimulatedWire(process.clone())),
         "token",
@@ -209,19 +210,25 @@ pub async fn begin(birth: LifeConfig<'_>, real: &Handle, client: &reqwest::Clien
         NonZeroU32::new(50).unwrap(),
         Arc::clone(&app.core.vitals),
     );
-    let me = Person {
+    let bot_user = Person {
         id: UserId(BOT),
         name: "한수".to_owned(),
     };
     let token_life = Duration::from_secs(15 * 60);
-    let outlet = Arc::new(DiscordOutlet::new(rest, BOT, me.id, clock, token_life));
+    let outlet = Arc::new(DiscordOutlet::new(
+        rest_client,
+        BOT,
+        bot_user.id,
+        clock,
+        token_life,
+    ));
     let handlers = TaskTracker::new();
     let workers = work(&app, &outlet, &stop);
     if shared.world().back_at().is_none() {
         app.core.vitals.gateway.begins();
     }
     let files = Files::new(None).ok()?;
-    let data = Data::new(app.clone(), outlet, me, files, handlers.clone());
+    let data = Data::new(app.clone(), outlet, bot_user, files, handlers.clone());
     Some(Bot {
         app,
         data: Arc::new(data),
@@ -237,38 +244,43 @@ fn work(app: &App, outlet: &Arc<DiscordOutlet>, stop: &CancellationToken) -> Joi
         courier.await;
         "courier"
     });
-    let (timers, until) = (Arc::clone(&app.timers), stop.clone());
+    let timers = Arc::clone(&app.timers);
+    let stop_token = stop.clone();
     workers.spawn(async move {
-        timers.run(until).await;
+        timers.run(stop_token).await;
         "watch"
     });
-    let (upkeep, until) = (Arc::clone(&app.upkeep), stop.clone());
+    let upkeep = Arc::clone(&app.upkeep);
+    let stop_token = stop.clone();
     workers.spawn(async move {
-        upkeep.run(until).await;
+        upkeep.run(stop_token).await;
         "upkeep"
     });
-    let (cards, until) = (Arc::clone(&app.cards), stop.clone());
+    let cards = Arc::clone(&app.cards);
+    let stop_token = stop.clone();
     workers.spawn(async move {
-        cards.run(until).await;
+        cards.run(stop_token).await;
         "maker of cards"
     });
     if app.core.store.is_shared() {
-        let (member, until) = (Arc::clone(&app.membership), stop.clone());
+        let member = Arc::clone(&app.membership);
+        let stop_token = stop.clone();
         workers.spawn(async move {
-            // One that may not go on has ended, which a worker never does.
-            let _ = member.run(until).await;
+            // If the process may not continue, this worker ends, and the end of a worker is a violation.
+            let _ = member.run(stop_token).await;
             "member"
         });
     }
-    let (player, until) = (Arc::clone(&app.bot_player), stop.clone());
+    let player = Arc::clone(&app.bot_player);
+    let stop_token = stop.clone();
     workers.spawn(async move {
-        player.serve_all(UserId(BOT), until).await;
+        player.serve_all(UserId(BOT), stop_token).await;
         "partner"
     });
     workers
 }
 
-/// Waits until all has come to rest: so long at least, and then until nothing is waiting when it is looked.
+/// Waits for the minimum time to come to rest, and then until nothing is pending.
 pub async fn come_to_rest(rest: Duration, is_waiting: impl Fn() -> bool) {
     tokio::time::sleep(rest).await;
     let pause = rest / 2;
@@ -279,7 +291,7 @@ pub async fn come_to_rest(rest: Duration, is_waiting: impl Fn() -> bool) {
     }
 }
 
-/// Nothing goes wrong any more, and what went wrong is made good.
+/// Ends all faults and repairs their effects.
 pub fn heal(shared: &Shared) {
     let mut world = shared.world();
     world.faults.over = true;

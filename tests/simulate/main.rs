@@ -36,17 +36,17 @@ mod world;
 
 use std::process::ExitCode;
 
-/// The exit code of a request that makes no sense.
+/// The exit code of an invalid request.
 const WRONG_REQUEST: u8 = 2;
 
 fn main() -> ExitCode {
-    let asked =
+    let request =
         arguments::Arguments::read(std::env::args().skip(1), &|name| std::env::var(name).ok());
-    match asked {
-        Ok(asked) if run::all(&asked) => ExitCode::SUCCESS,
+    match request {
+        Ok(request) if run::all(&request) => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,
-        Err(why) => {
-            eprintln!("{why}");
+        Err(error) => {
+            eprintln!("{error}");
             ExitCode::from(WRONG_REQUEST)
         }
     }

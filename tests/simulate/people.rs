@@ -32,13 +32,13 @@ pub struct People {
     chance: StdRng,
     /// The number of acts left.
     pub acts: u32,
-    /// The longest pause between two, in milliseconds.
+    /// The longest pause between two acts, in milliseconds.
     pub longest_pause: u64,
-    /// The factor by which they act faster than usual.
+    /// The factor by which people act faster than usual.
     pub haste: u64,
-    /// `true` if they play against the bot more than usually.
+    /// `true` if people often play against the bot.
     pub practise: bool,
-    /// The game that they play; every fourth seed has Xiangqi.
+    /// The game that people play. In every fourth seed it is Xiangqi.
     variant: Variant,
 }
 
@@ -65,7 +65,7 @@ impl People {
     pub fn of(seed: u64) -> People {
         let mut chance = StdRng::seed_from_u64(seed ^ 0x9e0_91e);
         People {
-            // Mostly few: what two faults do to each other needs no long life.
+            // Mostly few acts: the interaction of two faults does not need a long life.
             longest_pause: 2_000_000,
             haste: 1,
             practise: false,
@@ -79,11 +79,11 @@ impl People {
         }
     }
 
-    /// Does something, and waits until the next one does.
+    /// Does an act, and waits for the pause before the next act.
     pub async fn act(&mut self, shared: &Shared, audience: &Audience) -> Vec<JoinHandle<()>> {
         self.acts = self.acts.saturating_sub(1);
         let mut handling = Vec::new();
-        // Two at once, now and then.
+        // Sometimes there are two concurrent acts.
         let at_once = if self.chance.random_bool(0.1) { 2 } else { 1 };
         for _ in 0..at_once {
             self.trouble(shared, audience).await;
@@ -107,23 +107,26 @@ impl People {
         handling
     }
 
-    /// The gateway tells of an act, perhaps late or twice, if somebody hears it.
+    /// Sends an act through the gateway to its listener, perhaps late or twice.
     fn carry_out(&mut self, act: Act, shared: &Shared, audience: &Audience) -> Vec<JoinHandle<()>> {
-        let (told, late, times, listener) = {
+        let (event, delay, copies, listener) = {
             let mut world = shared.world();
             let now = world.now();
-            let shown = match &act.kind {
+            let description = match &act.kind {
                 InteractionKind::Command(name) => format!("/{name}"),
                 InteractionKind::Component { id, value, .. } => {
                     format!("presses {id} {}", value.as_deref().unwrap_or_default())
                 }
             };
             let listener = audience.of(world.discord.server_of(act.channel));
-            let (id, told) = world
+            let (id, event) = world
                 .discord
                 .interact(act.person, act.channel, act.kind, now);
             let person = act.person;
-            world.step(&format!("{person} in {}: {shown} as {id}", act.channel));
+            world.step(&format!(
+                "{person} in {}: {description} as {id}",
+                act.channel
+            ));
             let Some(listener) = listener else {
                 world.step("nobody hears it");
                 return Vec::new();
@@ -131,53 +134,54 @@ impl People {
             if world.strikes(Fault::GatewayDrop) {
                 return Vec::new();
             }
-            let late = if world.strikes(Fault::EventLate) {
+            let delay = if world.strikes(Fault::EventLate) {
                 world.faults.draw(1_000, 5_000)
             } else {
                 world.faults.draw(10, 80)
             };
-            let times = if world.strikes(Fault::EventDoubled) {
+            let copies = if world.strikes(Fault::EventDoubled) {
                 2
             } else {
                 1
             };
-            if times == 1
-                && late < 100
+            if copies == 1
+                && delay < 100
                 && !listener.process.is_frozen()
                 && let Some(interaction) = world.discord.interactions.get_mut(&id)
             {
-                interaction.delivered = Some(now + late);
+                interaction.delivered = Some(now + delay);
             }
-            (told, late, times, listener)
+            (event, delay, copies, listener)
         };
         let mut handling = Vec::new();
-        for _ in 0..times {
+        for _ in 0..copies {
             let data = Arc::clone(&listener.data);
-            let (told, command) = (told.clone(), act.command.clone());
+            let event = event.clone();
+            let command = act.command.clone();
             handling.push(listener.begins(async move {
-                tokio::time::sleep(Duration::from_millis(late)).await;
-                handle(&data, told, command).await;
+                tokio::time::sleep(Duration::from_millis(delay)).await;
+                handle(&data, event, command).await;
             }));
         }
         handling
     }
 
     fn choose(&mut self, discord: &Discord) -> Option<Act> {
-        let mut everybody: Vec<Id> = discord.people.keys().copied().collect();
+        let mut people: Vec<Id> = discord.people.keys().copied().collect();
         if self.chance.random_bool(0.5) {
-            everybody.shuffle(&mut self.chance);
-            let called = everybody
+            people.shuffle(&mut self.chance);
+            let response = people
                 .iter()
                 .find_map(|person| self.follow_call(discord, *person));
-            if called.is_some() {
-                return called;
+            if response.is_some() {
+                return response;
             }
         }
-        let person = *everybody.choose(&mut self.chance)?;
+        let person = *people.choose(&mut self.chance)?;
         if self.chance.random_bool(0.03)
             && let Some(message) = newest(discord, |message| message.only_for == Some(person))
         {
-            // Some want the daily list, in one of the next hours.
+            // Some people choose the daily list, in one of the next hours.
             let hour = ["11", "12", "13"].choose(&mut self.chance)?;
             return Some(press(
                 person,
@@ -201,23 +205,23 @@ impl People {
         })
     }
 
-    /// Does what the person was asked for: goes on with a move, or begins one where a message pings them.
+    /// Chooses an act that a message requests: continues a move, or starts one on a message that pings the person.
     fn follow_call(&mut self, discord: &Discord, person: Id) -> Option<Act> {
         let offers = |message: &Message, verbs: &[&str]| {
-            let mut found = controls(&message.components);
-            found.retain(|(id, _)| is_of(id, verbs));
-            found
+            let mut menu = controls(&message.components);
+            menu.retain(|(id, _)| is_of(id, verbs));
+            menu
         };
-        let begun = newest(discord, |message| {
+        let begun_move = newest(discord, |message| {
             message.only_for == Some(person) && !offers(message, &["target:"]).is_empty()
         });
-        let called = newest(discord, |message| {
+        let call = newest(discord, |message| {
             message.pinged.contains(&person)
                 && !offers(message, &["piece:", "setup:", "accept:"]).is_empty()
         });
-        let message = begun.or(called)?;
-        let found = offers(message, &MOVING);
-        let (id, values) = found.choose(&mut self.chance)?;
+        let message = begun_move.or(call)?;
+        let menu = offers(message, &MOVING);
+        let (id, values) = menu.choose(&mut self.chance)?;
         Some(press(
             person,
             message,
@@ -226,22 +230,25 @@ impl People {
         ))
     }
 
-    /// A channel in which somebody can type.
+    /// Chooses a channel in which a person can write.
     fn place(&mut self, discord: &Discord, person: Id) -> Option<Id> {
-        let here: Vec<Id> = discord
+        let channels: Vec<Id> = discord
             .channels
             .values()
             .filter(|channel| {
-                !channel.archived && channel.recipient.is_none_or(|one| one == person)
+                !channel.archived
+                    && channel
+                        .recipient
+                        .is_none_or(|recipient| recipient == person)
             })
             .map(|channel| channel.id)
             .collect();
-        here.choose(&mut self.chance).copied()
+        channels.choose(&mut self.chance).copied()
     }
 
-    /// A press on a message that the person sees, mostly a young one.
+    /// Chooses a press on a message that the person sees, mostly on a recent one.
     fn press(&mut self, discord: &Discord, person: Id) -> Option<Act> {
-        let seen: Vec<_> = discord
+        let messages: Vec<_> = discord
             .messages
             .values()
             .rev()
@@ -249,25 +256,25 @@ impl People {
             .filter(|message| {
                 let place = discord.channels.get(&message.channel);
                 place.is_some_and(|place| {
-                    !place.archived && place.recipient.is_none_or(|one| one == person)
+                    !place.archived && place.recipient.is_none_or(|recipient| recipient == person)
                 })
             })
             .filter(|message| message.components.is_array())
             .take(60)
             .collect();
-        let nearest = if self.chance.random_bool(0.9) { 6 } else { 60 };
-        let message = seen[..seen.len().min(nearest)].choose(&mut self.chance)?;
+        let recent_count = if self.chance.random_bool(0.9) { 6 } else { 60 };
+        let message = messages[..messages.len().min(recent_count)].choose(&mut self.chance)?;
         let controls = controls(&message.components);
-        // Moving is what most come for.
-        let moving: Vec<_> = controls
+        // Moves are more frequent than other presses.
+        let moves: Vec<_> = controls
             .iter()
             .filter(|(id, _)| is_of(id, &MOVING))
             .collect();
-        let (id, values) = match moving.choose(&mut self.chance) {
-            Some(moving) if self.chance.random_bool(0.75) => (*moving).clone(),
+        let (id, values) = match moves.choose(&mut self.chance) {
+            Some(control) if self.chance.random_bool(0.75) => (*control).clone(),
             _ => controls.choose(&mut self.chance)?.clone(),
         };
-        // Ending it all is rare.
+        // Presses that end a game or delete data are rare.
         let seldom = ["resign:", "privacy:", "decline:", "withdraw:"];
         if is_of(&id, &seldom) && self.chance.random_bool(0.8) {
             return None;
@@ -276,54 +283,60 @@ impl People {
         Some(press(person, message, &id, value))
     }
 
-    /// A command; the games are not always there, nor one's own.
+    /// Chooses a command. Its game may not exist, or may be a game of other people.
     fn command(&mut self, discord: &Discord, person: Id) -> (&'static str, SlashCommand) {
         let game = match self.chance.random_range(0..10) {
             0..7 => None,
             _ => Some(self.chance.random_range(1..6).to_string()),
         };
-        let on = |command| SlashCommand::OnGame {
+        let on_game = |command| SlashCommand::OnGame {
             command,
             game: game.clone(),
         };
-        let one = match self.chance.random_range(0..100) {
+        let number = match self.chance.random_range(0..100) {
             6..22 if self.practise => 22,
-            one => one,
+            number => number,
         };
-        match one {
+        match number {
             0..22 => ("challenge", self.challenge(discord, person)),
             22..30 => ("practice", self.practice()),
             30..55 => {
                 let text = OPENINGS.choose(&mut self.chance).copied().unwrap_or("pass");
-                ("move", on(GameCommand::Move(text.to_owned())))
+                ("move", on_game(GameCommand::Move(text.to_owned())))
             }
             55..58 => {
                 let formation = ["HEHE", "HEEH", "마상마상", "x"].choose(&mut self.chance);
                 let formation = formation.copied().unwrap_or("HEHE").to_owned();
-                ("setup", on(GameCommand::Setup(formation)))
+                ("setup", on_game(GameCommand::Setup(formation)))
             }
-            58..60 => ("pass", on(GameCommand::Pass)),
-            60..63 => ("draw", on(GameCommand::Draw)),
-            63..67 => ("takeback", on(GameCommand::Takeback)),
-            67..69 => ("claim", on(GameCommand::Claim)),
-            69..72 => ("pause", on(GameCommand::Pause)),
-            72 => ("resign", on(GameCommand::Resign)),
-            73 => ("plan", on(GameCommand::Plan(Some("a7a6, a4a5".to_owned())))),
-            74 => ("plan", on(GameCommand::Plan(None))),
+            58..60 => ("pass", on_game(GameCommand::Pass)),
+            60..63 => ("draw", on_game(GameCommand::Draw)),
+            63..67 => ("takeback", on_game(GameCommand::Takeback)),
+            67..69 => ("claim", on_game(GameCommand::Claim)),
+            69..72 => ("pause", on_game(GameCommand::Pause)),
+            72 => ("resign", on_game(GameCommand::Resign)),
+            73 => (
+                "plan",
+                on_game(GameCommand::Plan(Some("a7a6, a4a5".to_owned()))),
+            ),
+            74 => ("plan", on_game(GameCommand::Plan(None))),
             75..77 => {
                 let board = GameCommand::Board {
                     view: None,
                     theme: None,
                     pieces: None,
                 };
-                ("board", on(board))
+                ("board", on_game(board))
             }
             77..80 => (
                 "suggest",
-                on(GameCommand::Suggest(Some(HintStrength::Quick))),
+                on_game(GameCommand::Suggest(Some(HintStrength::Quick))),
             ),
-            80 => ("record", on(GameCommand::Record(Some(RecordFormat::Uci)))),
-            81 => ("replay", on(GameCommand::Replay)),
+            80 => (
+                "record",
+                on_game(GameCommand::Record(Some(RecordFormat::Uci))),
+            ),
+            81 => ("replay", on_game(GameCommand::Replay)),
             82 => ("analyse", SlashCommand::Analyse(game.clone())),
             83..86 => {
                 let days = [None, Some(0), Some(1), Some(3), Some(40)];
@@ -443,9 +456,9 @@ impl People {
         })
     }
 
-    /// Somebody writes to the bot.
+    /// Lets a person write to the bot in direct messages.
     fn write(&mut self, shared: &Shared, audience: &Audience) -> Option<JoinHandle<()>> {
-        let told = {
+        let event = {
             let mut world = shared.world();
             let now = world.now();
             let channels = world.discord.channels.values();
@@ -464,12 +477,12 @@ impl People {
         let listener = audience.of(None)?;
         let data = Arc::clone(&listener.data);
         Some(listener.begins(async move {
-            let message = serde_json::from_value(told).expect("a message of Discord's");
+            let message = serde_json::from_value(event).expect("a message of Discord's");
             handle_message(&data, &message).await;
         }))
     }
 
-    /// Presses what belongs to turns that are over; returns the interactions.
+    /// Presses the controls of former turns. Returns the interactions.
     pub async fn press_the_old(&mut self, shared: &Shared, audience: &Audience) -> Vec<Id> {
         let old = old_presses(&shared.world());
         let mut pressed = Vec::new();
@@ -494,7 +507,7 @@ impl People {
             }
             pressed.push(id);
         }
-        // Acts answered by other processes are done by then.
+        // After that time, the acts that other processes answer are done as well.
         tokio::time::sleep(Duration::from_secs(60)).await;
         pressed
     }
@@ -514,29 +527,29 @@ impl People {
         if outage.is_some() {
             audience.all().iter().for_each(Listener::loses_gateway);
         }
-        let back = {
+        let return_in = {
             let world = shared.world();
-            world.back_at().map(|back| back - world.now())
+            world.back_at().map(|back_at| back_at - world.now())
         };
-        if let Some(wait) = back {
-            // People cannot do anything either.
+        if let Some(wait) = return_in {
+            // During the outage, people cannot act either.
             tokio::time::sleep(Duration::from_millis(wait)).await;
             shared.world().disturb();
         }
         audience.all().iter().for_each(Listener::has_gateway);
-        let (gone, server) = {
+        let (deleted, server) = {
             let mut world = shared.world();
             trouble(&mut world)
         };
-        for channel in gone {
-            // The gateway tells of it.
+        for channel in deleted {
+            // The gateway reports the deletion.
             let Some(listener) = audience.of(server) else {
                 return;
             };
             let channel = hansu::play::ChannelId(channel);
             let delivery = Arc::clone(&listener.data.app().delivery);
-            let told = listener.does(async move { delivery.channel_deleted(channel).await });
-            told.await;
+            let deletion = listener.does(async move { delivery.channel_deleted(channel).await });
+            deletion.await;
         }
     }
 }
@@ -559,22 +572,23 @@ fn press(person: Id, message: &Message, id: &str, value: Option<String>) -> Act 
     }
 }
 
-/// The newest message of some kind, if it is not too old.
+/// Returns the newest message of a kind, if it is not too old.
 fn newest(discord: &Discord, kind: impl Fn(&Message) -> bool) -> Option<&Message> {
-    let there = |message: &&Message| {
+    let is_visible = |message: &&Message| {
         let place = discord.channels.get(&message.channel);
         !message.deleted && place.is_some_and(|place| !place.archived)
     };
-    let mut messages = discord.messages.values().rev().take(200).filter(there);
+    let mut messages = discord.messages.values().rev().take(200).filter(is_visible);
     messages.find(|message| kind(message))
 }
 
-/// Presses of what messages of former turns once offered.
+/// Returns presses of controls that messages of former turns once had.
 fn old_presses(world: &World) -> Vec<Act> {
     let discord = &world.discord;
-    let (mut newest, mut found) = (BTreeMap::new(), Vec::new());
+    let mut newest = BTreeMap::new();
+    let mut boards = Vec::new();
     for message in discord.messages.values() {
-        // A board of a time that is lost makes nothing old: its game is where it was before.
+        // A board from a lost time does not make other boards old, because its game was set back.
         let presses = message.changed_by.iter();
         let presses = presses.filter_map(|id| discord.interactions.get(id));
         let mut times = presses.map(|press| press.at).chain(message.said_at);
@@ -584,21 +598,21 @@ fn old_presses(world: &World) -> Vec<Act> {
             let [verb, game, version, ..] = parts.as_slice() else {
                 continue;
             };
-            let turns = ["piece", "target", "setup"].contains(verb);
-            if let Some(version) = version.parse::<u64>().ok().filter(|_| turns) {
+            let plays_turn = ["piece", "target", "setup"].contains(verb);
+            if let Some(version) = version.parse::<u64>().ok().filter(|_| plays_turn) {
                 // A secret choice does not outdate the opponent's menu; only a board does.
                 if *verb == "piece" && !is_lost {
                     let newest: &mut u64 = newest.entry((*game).to_owned()).or_default();
                     *newest = version.max(*newest);
                 }
-                found.push((message, mark, (*game).to_owned(), version));
+                boards.push((message, mark, (*game).to_owned(), version));
             }
         }
     }
     let mut presses = Vec::new();
-    for (message, mark, game, version) in found {
-        let old = newest.get(&game).is_some_and(|newest| version < *newest);
-        if message.deleted || !old || !discord.channels.contains_key(&message.channel) {
+    for (message, mark, game, version) in boards {
+        let is_outdated = newest.get(&game).is_some_and(|newest| version < *newest);
+        if message.deleted || !is_outdated || !discord.channels.contains_key(&message.channel) {
             continue;
         }
         for person in discord
@@ -618,62 +632,62 @@ fn trouble(world: &mut crate::world::World) -> (Vec<Id>, Option<Id>) {
     let threads: Vec<Id> = {
         let channels = world.discord.channels.values();
         channels
-            .filter(|one| one.parent.is_some())
-            .map(|one| one.id)
+            .filter(|channel| channel.parent.is_some())
+            .map(|channel| channel.id)
             .collect()
     };
-    let pick = |world: &mut crate::world::World, of: &[Id]| -> Option<Id> {
-        let at = world.faults.draw(0, of.len().max(1) as u64);
-        of.get(usize::try_from(at).ok()?).copied()
+    let pick = |world: &mut crate::world::World, ids: &[Id]| -> Option<Id> {
+        let at = world.faults.draw(0, ids.len().max(1) as u64);
+        ids.get(usize::try_from(at).ok()?).copied()
     };
-    for (fault, locks) in [(Fault::ThreadArchived, false), (Fault::ThreadLocked, true)] {
+    for (fault, is_locked) in [(Fault::ThreadArchived, false), (Fault::ThreadLocked, true)] {
         if world.strikes(fault)
             && let Some(thread) = pick(world, &threads)
             && let Some(thread) = world.discord.channels.get_mut(&thread)
         {
             thread.archived = true;
-            thread.locked = locks;
+            thread.locked = is_locked;
         }
     }
     if world.strikes(Fault::PermissionsTaken) {
-        let all: Vec<Id> = world
+        let ids: Vec<Id> = world
             .discord
             .channels
             .values()
-            .filter(|one| one.recipient.is_none())
-            .map(|one| one.id)
+            .filter(|channel| channel.recipient.is_none())
+            .map(|channel| channel.id)
             .collect();
-        let what = [
+        let permission_sets = [
             crate::discord::VIEW_CHANNEL,
             crate::discord::SEND_MESSAGES | crate::discord::SEND_IN_THREADS,
             crate::discord::CREATE_THREADS,
             0,
         ];
-        let denied = what[world.faults.draw(0, 4) as usize];
-        if let Some(channel) = pick(world, &all)
+        let denied = permission_sets[world.faults.draw(0, 4) as usize];
+        if let Some(channel) = pick(world, &ids)
             && let Some(channel) = world.discord.channels.get_mut(&channel)
         {
             channel.denied = denied;
         }
     }
     if world.strikes(Fault::DirectClosed) {
-        let all: Vec<Id> = world.discord.people.keys().copied().collect();
-        if let Some(person) = pick(world, &all)
+        let ids: Vec<Id> = world.discord.people.keys().copied().collect();
+        if let Some(person) = pick(world, &ids)
             && let Some(person) = world.discord.people.get_mut(&person)
         {
             person.direct_open = !person.direct_open;
         }
     }
     if world.strikes(Fault::MessageDeleted) {
-        let all: Vec<Id> = {
+        let messages: Vec<Id> = {
             let messages = world.discord.messages.values().rev();
             messages
-                .filter(|one| !one.deleted && one.only_for.is_none())
+                .filter(|message| !message.deleted && message.only_for.is_none())
                 .take(20)
-                .map(|one| one.id)
+                .map(|message| message.id)
                 .collect()
         };
-        if let Some(message) = pick(world, &all)
+        if let Some(message) = pick(world, &messages)
             && let Some(message) = world.discord.messages.get_mut(&message)
         {
             message.deleted = true;
@@ -681,24 +695,24 @@ fn trouble(world: &mut crate::world::World) -> (Vec<Id>, Option<Id>) {
         }
     }
     if world.strikes(Fault::ClockBack) {
-        let by = i64::try_from(world.faults.draw(1_000, 7_200_000)).unwrap_or_default();
-        world.set_calendar(-by);
+        let milliseconds = i64::try_from(world.faults.draw(1_000, 7_200_000)).unwrap_or_default();
+        world.set_calendar(-milliseconds);
     }
     if world.strikes(Fault::ClockForward) {
-        let by = i64::try_from(world.faults.draw(1_000, 7_200_000)).unwrap_or_default();
-        world.set_calendar(by);
+        let milliseconds = i64::try_from(world.faults.draw(1_000, 7_200_000)).unwrap_or_default();
+        world.set_calendar(milliseconds);
     }
     if world.strikes(Fault::ChannelDeleted) {
-        let mut all = threads;
+        let mut deletable = threads;
         let channels = world
             .discord
             .channels
             .values()
-            .filter(|one| one.parent.is_none() && one.recipient.is_none());
-        let channels: Vec<Id> = channels.map(|one| one.id).collect();
-        // One channel stays, in which people can go on.
-        all.extend(channels.iter().skip(1));
-        if let Some(channel) = pick(world, &all) {
+            .filter(|channel| channel.parent.is_none() && channel.recipient.is_none());
+        let channels: Vec<Id> = channels.map(|channel| channel.id).collect();
+        // One channel is never deleted, so that people can continue there.
+        deletable.extend(channels.iter().skip(1));
+        if let Some(channel) = pick(world, &deletable) {
             let server = world.discord.server_of(channel);
             return (world.discord.delete_channel(channel), server);
         }
@@ -707,15 +721,15 @@ fn trouble(world: &mut crate::world::World) -> (Vec<Id>, Option<Id>) {
 }
 
 /// Handles one event as the framework does.
-async fn handle(data: &Data, told: Value, command: Option<SlashCommand>) {
+async fn handle(data: &Data, event: Value, command: Option<SlashCommand>) {
     match command {
         Some(command) => {
-            let made = serde_json::from_value(told).expect("an interaction of Discord's");
-            handle_command(data, &made, command).await;
+            let interaction = serde_json::from_value(event).expect("an interaction of Discord's");
+            handle_command(data, &interaction, command).await;
         }
         None => {
-            let made = serde_json::from_value(told).expect("an interaction of Discord's");
-            handle_component(data, &made).await;
+            let interaction = serde_json::from_value(event).expect("an interaction of Discord's");
+            handle_component(data, &interaction).await;
         }
     }
 }

@@ -5,23 +5,23 @@ use strum::{IntoStaticStr, VariantArray};
 /// The precondition of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 pub enum Premise {
-    /// Somebody asked for something, and nothing went wrong around it.
+    /// An interaction occurred, and no fault struck around that time.
     QuietInteraction,
-    /// A message was said for a row.
+    /// A message was posted for a row.
     PostedRow,
     /// A row is parked at the end.
     ParkedRow,
-    /// Two rows went to one place.
+    /// Two rows were sent to the same lane.
     RowsOfOneLane,
-    /// A row went to a person by direct message.
+    /// A row was sent to a person by direct message.
     PersonalRow,
-    /// An answer says that something was done.
+    /// An answer says that an act was done.
     CalledDone,
-    /// A board came after a newer one.
+    /// A board arrived after the game had continued.
     LateBoard,
-    /// The buttons of an older board were taken.
+    /// The buttons of an older board were removed.
     TakenButtons,
-    /// Somebody is to move, and their board is there.
+    /// A player is to move, and the board was posted.
     CurrentBoard,
     /// A daily list was sent.
     Digest,
@@ -37,15 +37,15 @@ pub enum Premise {
     CreditedOutage,
     /// A message of a former turn was pressed at the end.
     PressOfTheOld,
-    /// The bot was killed, and all was well in the end.
+    /// The bot was killed, and the world came to rest afterwards.
     SurvivedKill,
-    /// A message was said in a time that a restored database knows nothing of.
+    /// A message was posted at a time that is missing from a restored database.
     Unremembered,
     /// A request was told to wait.
     Limit,
     /// A written message was read.
     Written,
-    /// The bot made a turn whose process had died.
+    /// The bot made a turn in a game whose process had died.
     TurnAfterDeath,
 }
 

@@ -15,10 +15,10 @@ use crate::world::{Shared, World};
 #[derive(Clone)]
 pub struct Process {
     shared: Shared,
-    /// Its place among those that live at once; `None` of one that is alone.
+    /// The place among concurrent processes; `None` for a process that is alone.
     seat: Option<ProcessSlot>,
     dead: Arc<AtomicBool>,
-    /// Woken when it dies.
+    /// Notified at the death of the process.
     over: Arc<Notify>,
 }
 
@@ -27,7 +27,7 @@ pub struct Process {
 struct ProcessSlot {
     shard: u16,
     turns: Arc<Turns>,
-    /// Its number among those that take turns.
+    /// The number of the process among the actors that take turns.
     number: u32,
 }
 
@@ -38,7 +38,7 @@ impl fmt::Debug for Process {
 }
 
 impl Process {
-    /// One that has the world to itself, and ends with it.
+    /// Returns a process that is alone in the world and ends with it.
     pub fn alone(shared: &Shared) -> Process {
         Process {
             seat: None,
@@ -48,7 +48,7 @@ impl Process {
         }
     }
 
-    /// One that serves a shard, beside others.
+    /// Returns a process that serves a shard while other processes serve the others.
     pub fn of_shard(shared: &Shared, shard: u16, turns: &Arc<Turns>, number: u32) -> Process {
         let turns = Arc::clone(turns);
         Process {
@@ -63,40 +63,40 @@ impl Process {
         }
     }
 
-    /// The world.
+    /// Returns the shared world.
     pub fn shared(&self) -> &Shared {
         &self.shared
     }
 
-    /// The world, locked.
+    /// Locks the world.
     pub fn world(&self) -> MutexGuard<'_, World> {
         self.shared.world()
     }
 
-    /// The turns that it takes with others.
+    /// Returns the turns of concurrent processes; `None` for a process that is alone.
     pub fn turns(&self) -> Option<&Arc<Turns>> {
         self.seat.as_ref().map(|seat| &seat.turns)
     }
 
-    /// The shard that it serves; the first where it is alone.
+    /// Returns the shard of the process. A process that is alone has the first shard.
     pub fn shard(&self) -> u16 {
         self.seat.as_ref().map_or(0, |seat| seat.shard)
     }
 
-    /// Notes a step of it.
-    pub fn step(&self, world: &mut World, what: &str) {
+    /// Records a step of the process.
+    pub fn step(&self, world: &mut World, description: &str) {
         match &self.seat {
-            Some(seat) => world.step(&format!("[{}] {what}", seat.shard)),
-            None => world.step(what),
+            Some(seat) => world.step(&format!("[{}] {description}", seat.shard)),
+            None => world.step(description),
         }
     }
 
-    /// Returns whether a fault strikes it now; if so that is noted.
+    /// Draws whether a fault strikes the process now, and records it.
     pub fn struck(&self, world: &mut World, fault: Fault) -> bool {
         !self.is_dead() && world.strikes(fault)
     }
 
-    /// It dies here.
+    /// Kills the process.
     pub fn kill(&self) {
         if self.dead.swap(true, SeqCst) {
             return;
@@ -111,12 +111,12 @@ impl Process {
         self.over.notify_one();
     }
 
-    /// Returns whether it is dead: nothing that it does has an effect any more.
+    /// Returns whether the process is dead. The acts of a dead process have no effect.
     pub fn is_dead(&self) -> bool {
         self.dead.load(SeqCst)
     }
 
-    /// It does nothing for a while, up to a minute, and its clock goes on.
+    /// Freezes the process for up to a minute, in which its clock continues.
     pub fn freeze(&self, world: &mut World) {
         let length = world.faults.draw(1_000, 60_000);
         if let Some(seat) = &self.seat {
@@ -126,27 +126,27 @@ impl Process {
         }
     }
 
-    /// The same, unless it is dead.
+    /// Freezes the process for up to a minute, unless it is dead.
     pub fn freeze_for_a_while(&self) {
         if !self.is_dead() {
             self.freeze(&mut self.world());
         }
     }
 
-    /// Returns whether it is frozen.
+    /// Returns whether the process is frozen.
     pub fn is_frozen(&self) -> bool {
         let seat = self.seat.as_ref();
         seat.is_some_and(|seat| seat.turns.is_frozen(seat.number))
     }
 
-    /// Comes back only while it lives.
+    /// Returns if the process is alive, and never if it is dead.
     pub async fn alive(&self) {
         if self.is_dead() {
             std::future::pending::<()>().await;
         }
     }
 
-    /// Comes back when it has died, or, where it is alone, something does not hold.
+    /// Waits for the death of the process or, if it is alone, for the first violation.
     pub async fn death(&self) {
         self.over.notified().await;
     }

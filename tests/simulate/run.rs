@@ -21,7 +21,7 @@ use crate::turns::Turns;
 use crate::world::{BEGINNING, Shared};
 use crate::{alone, together};
 
-/// The servers; where one lives alone there is only the first. Of two shards they are one each.
+/// The servers. A process that is alone has only the first. With two shards, each shard has one.
 pub const SERVERS: [u64; 2] = [1_180_000_000_000_000_101, 1_180_000_000_004_194_405];
 /// Seeds that end in zero run twice, and have to leave the same trace.
 const TWICE: u64 = 10;
@@ -51,39 +51,45 @@ struct Outcome {
     last: String,
 }
 
-/// Runs what is asked for; whether all of it holds.
-pub fn all(asked: &Arguments) -> bool {
-    if asked.list {
+/// Runs the requested seeds. Returns whether all of them passed.
+pub fn all(arguments: &Arguments) -> bool {
+    if arguments.list {
         println!("seeds: test");
         return true;
     }
-    if asked.seeds.is_empty() {
+    if arguments.seeds.is_empty() {
         println!("test result: ok. 0 passed; 0 failed");
         return true;
     }
-    let began = Instant::now();
-    let (next, sum) = (AtomicUsize::new(0), Mutex::new(Summary::default()));
+    let start = Instant::now();
+    let next = AtomicUsize::new(0);
+    let summary = Mutex::new(Summary::default());
     let stop = AtomicBool::new(false);
     let threads = thread::available_parallelism()
         .map_or(1, usize::from)
-        .min(asked.seeds.len());
+        .min(arguments.seeds.len());
     thread::scope(|scope| {
         for number in 0..threads {
-            let (next, sum, stop) = (&next, &sum, &stop);
-            // The futures of a whole bot, which no task's box holds here.
+            let (next, summary, stop) = (&next, &summary, &stop);
+            // A thread polls the futures of a whole bot outside of a task, so it needs a large stack.
             let thread = thread::Builder::new().stack_size(64 << 20);
-            let begun = thread.spawn_scoped(scope, move || work(asked, number, next, sum, stop));
-            begun.expect("a thread can be had");
+            let spawned =
+                thread.spawn_scoped(scope, move || work(arguments, number, next, summary, stop));
+            spawned.expect("a thread can be had");
         }
     });
-    told(asked, &sum.into_inner(), began.elapsed().as_secs_f64())
+    told(
+        arguments,
+        &summary.into_inner(),
+        start.elapsed().as_secs_f64(),
+    )
 }
 
 /// The databases of a thread's seeds.
 enum Scene {
-    /// In files of a folder, one life after the other: copies of one without games.
+    /// Files of a folder for consecutive lives. They are copies of a database without games.
     Alone { folder: TempDir, empty: PathBuf },
-    /// In databases of a server, several at once: copies of one without games.
+    /// Databases of a server for concurrent lives. They are copies of a database without games.
     Together {
         server: Server,
         empty: Box<Database>,
@@ -91,8 +97,8 @@ enum Scene {
 }
 
 impl Scene {
-    fn of(asked: &Arguments, number: usize, ground: &SharedRuntime) -> Scene {
-        if let Some(server) = asked.server.clone() {
+    fn of(arguments: &Arguments, number: usize, ground: &SharedRuntime) -> Scene {
+        if let Some(server) = arguments.server.clone() {
             let empty = ground
                 .real
                 .block_on(server.empty(&format!("{number}_empty")));
@@ -107,7 +113,7 @@ impl Scene {
         Scene::Alone { folder, empty }
     }
 
-    /// Nothing of it is needed any more.
+    /// Deletes the databases.
     fn end(self, ground: &SharedRuntime) {
         if let Scene::Together { server, empty } = self {
             ground.real.block_on(server.drop(&empty));
@@ -116,37 +122,37 @@ impl Scene {
 }
 
 fn work(
-    asked: &Arguments,
+    arguments: &Arguments,
     number: usize,
     next: &AtomicUsize,
-    sum: &Mutex<Summary>,
+    summary: &Mutex<Summary>,
     stop: &AtomicBool,
 ) {
     let ground = SharedRuntime::new();
-    let scene = Scene::of(asked, number, &ground);
+    let scene = Scene::of(arguments, number, &ground);
     while !stop.load(SeqCst) {
-        let Some(seed) = asked.seeds.get(next.fetch_add(1, SeqCst)) else {
+        let Some(seed) = arguments.seeds.get(next.fetch_add(1, SeqCst)) else {
             break;
         };
-        let mut outcome = one(*seed, asked.loud, &ground, &scene);
-        if seed.is_multiple_of(TWICE) && !asked.loud {
-            let again = one(*seed, false, &ground, &scene);
-            if (again.digest, again.steps) != (outcome.digest, outcome.steps) {
+        let mut outcome = one(*seed, arguments.loud, &ground, &scene);
+        if seed.is_multiple_of(TWICE) && !arguments.loud {
+            let repeated = one(*seed, false, &ground, &scene);
+            if (repeated.digest, repeated.steps) != (outcome.digest, outcome.steps) {
                 outcome.violated =
                     Some("the same seed left another trace the second time".to_owned());
             }
         }
-        let mut sum = sum.lock();
-        sum.seeds += 1;
-        sum.steps += outcome.steps;
-        for (what, times) in outcome.met {
-            *sum.met.entry(what).or_default() += times;
+        let mut summary = summary.lock();
+        summary.seeds += 1;
+        summary.steps += outcome.steps;
+        for (kind, times) in outcome.met {
+            *summary.met.entry(kind).or_default() += times;
         }
-        if let Some(what) = outcome.violated {
-            stop.store(sum.failed.len() + 1 >= asked.most_failures, SeqCst);
-            sum.failed.push(Failure {
+        if let Some(violation) = outcome.violated {
+            stop.store(summary.failed.len() + 1 >= arguments.most_failures, SeqCst);
+            summary.failed.push(Failure {
                 seed: *seed,
-                what,
+                what: violation,
                 last: outcome.last,
             });
         }
@@ -154,7 +160,7 @@ fn work(
     scene.end(&ground);
 }
 
-/// A folder in memory, if there is one.
+/// Returns a folder in memory, if there is one.
 fn memory() -> PathBuf {
     let shared = Path::new("/dev/shm");
     if shared.is_dir() {
@@ -163,35 +169,35 @@ fn memory() -> PathBuf {
     std::env::temp_dir()
 }
 
-/// One seed.
+/// Runs a seed.
 fn one(seed: u64, loud: bool, ground: &SharedRuntime, scene: &Scene) -> Outcome {
-    let (shared, lived) = match scene {
+    let (shared, result) = match scene {
         Scene::Alone { folder, empty } => {
-            let own = folder.path().join(seed.to_string());
-            std::fs::create_dir_all(&own).unwrap();
-            // The clock of a world is tokio's, and stands still where there is no runtime.
+            let seed_folder = folder.path().join(seed.to_string());
+            std::fs::create_dir_all(&seed_folder).unwrap();
+            // The clock of the world is that of tokio, and stands still outside of a runtime.
             let shared = Shared::new(seed, people(seed, &SERVERS[..1]), loud);
-            let lives = || alone::lives(&shared, ground, empty, &own);
-            let lived = catch_unwind(AssertUnwindSafe(lives));
-            let _ = std::fs::remove_dir_all(own);
-            (shared, lived)
+            let run = || alone::lives(&shared, ground, empty, &seed_folder);
+            let result = catch_unwind(AssertUnwindSafe(run));
+            let _ = std::fs::remove_dir_all(seed_folder);
+            (shared, result)
         }
         Scene::Together { server, empty } => {
             let name = empty.name_for(seed);
             let database = ground.real.block_on(server.copy(empty, &name));
             let turns = Turns::new();
             let shared = Shared::in_turns(seed, people(seed, &SERVERS), &turns, loud);
-            let lives = || together::lives(&shared, &turns, ground, &database);
-            let lived = catch_unwind(AssertUnwindSafe(lives));
+            let run = || together::lives(&shared, &turns, ground, &database);
+            let result = catch_unwind(AssertUnwindSafe(run));
             ground.real.block_on(server.drop(&database));
-            (shared, lived)
+            (shared, result)
         }
     };
     let world = shared.world();
-    let panicked = lived.err().map(|why| {
-        let words = why.downcast_ref::<String>().map(String::as_str);
-        let words = words.or_else(|| why.downcast_ref::<&str>().copied());
-        format!("the simulation panicked: {}", words.unwrap_or("no words"))
+    let panicked = result.err().map(|payload| {
+        let message = payload.downcast_ref::<String>().map(String::as_str);
+        let message = message.or_else(|| payload.downcast_ref::<&str>().copied());
+        format!("the simulation panicked: {}", message.unwrap_or("no words"))
     });
     Outcome {
         steps: world.trace.steps,
@@ -202,27 +208,27 @@ fn one(seed: u64, loud: bool, ground: &SharedRuntime, scene: &Scene) -> Outcome 
     }
 }
 
-/// Discord as a seed begins.
+/// Returns the state of Discord at the beginning of a seed.
 fn people(seed: u64, servers: &[Id]) -> Discord {
     let mut discord = Discord::new(BOT);
     let names = ["Mina", "Alex", "지훈", "Sora", "Tom", "유나", "Kim", "Bo"];
-    let many = 3 + (seed % 6) as usize;
-    for (place, name) in names.iter().take(many).enumerate() {
-        let id = 1_180_000_000_000_000_011 + place as u64;
+    let count = 3 + (seed % 6) as usize;
+    for (index, name) in names.iter().take(count).enumerate() {
+        let id = 1_180_000_000_000_000_011 + index as u64;
         let person = Person {
             name: (*name).to_owned(),
-            locale: if place % 2 == 0 { "ko" } else { "en-US" },
+            locale: if index % 2 == 0 { "ko" } else { "en-US" },
             direct_open: true,
             member: true,
-            manages: place == 0,
+            manages: index == 0,
         };
         discord.people.insert(id, person);
     }
-    for place in 0..2 * servers.len() {
-        let id = 1_180_000_000_000_000_201 + place as u64;
+    for index in 0..2 * servers.len() {
+        let id = 1_180_000_000_000_000_201 + index as u64;
         let channel = Channel {
             id,
-            server: Some(servers[place / 2]),
+            server: Some(servers[index / 2]),
             parent: None,
             recipient: None,
             archived: false,
@@ -238,55 +244,59 @@ fn people(seed: u64, servers: &[Id]) -> Discord {
     discord
 }
 
-fn told(asked: &Arguments, sum: &Summary, seconds: f64) -> bool {
-    let per = |number: u64| number as f64 / seconds;
+fn told(arguments: &Arguments, summary: &Summary, seconds: f64) -> bool {
+    let per_second = |number: u64| number as f64 / seconds;
     let times = |is_one: &dyn Fn(&Fault) -> bool| -> u64 {
         let kinds = Fault::VARIANTS.iter().filter(|fault| is_one(fault));
-        let times = kinds.map(|fault| sum.met.get(<&str>::from(fault)));
+        let times = kinds.map(|fault| summary.met.get(<&str>::from(fault)));
         times.flatten().sum()
     };
-    let (kills, struck) = (times(&|fault| fault.kills()), times(&|_| true));
+    let kills = times(&|fault| fault.kills());
+    let struck = times(&|_| true);
     println!(
         "{} seeds, {} steps in {seconds:.1} s: {:.1} seeds, {:.0} steps, {:.1} kills, {:.0} faults a second",
-        sum.seeds,
-        sum.steps,
-        per(sum.seeds),
-        per(sum.steps),
-        per(kills),
-        per(struck),
+        summary.seeds,
+        summary.steps,
+        per_second(summary.seeds),
+        per_second(summary.steps),
+        per_second(kills),
+        per_second(struck),
     );
-    let mut sound = sum.failed.is_empty();
-    for (what, times) in &sum.met {
-        println!("  {times:>8} {what}");
+    let mut is_sound = summary.failed.is_empty();
+    for (kind, times) in &summary.met {
+        println!("  {times:>8} {kind}");
     }
-    if asked.many {
-        let (faults, premises): (&[Fault], &[Premise]) = match asked.server {
+    if arguments.many {
+        let (faults, premises): (&[Fault], &[Premise]) = match arguments.server {
             Some(_) => (&faults::OF_A_FILE, &premise::OF_A_FILE),
             None => (&faults::OF_SEVERAL, &premise::OF_SEVERAL),
         };
-        let struck = Fault::VARIANTS.iter().filter(|one| !faults.contains(one));
-        let looked_at = Premise::VARIANTS
+        let struck = Fault::VARIANTS.iter().filter(|kind| !faults.contains(kind));
+        let checked = Premise::VARIANTS
             .iter()
-            .filter(|one| !premises.contains(one));
+            .filter(|kind| !premises.contains(kind));
         let names = struck.map(<&'static str>::from);
-        for name in names.chain(looked_at.map(<&'static str>::from)) {
-            if !sum.met.contains_key(name) {
+        for name in names.chain(checked.map(<&'static str>::from)) {
+            if !summary.met.contains_key(name) {
                 println!("  {name} never occurred");
-                sound = false;
+                is_sound = false;
             }
         }
     }
-    for failure in &sum.failed {
+    for failure in &summary.failed {
         println!("\nseed {} FAILED: {}", failure.seed, failure.what);
         println!("{}", failure.last);
         let (lives, seed) = (
-            asked.server.as_ref().map_or("", |_| "HANSU_LIVES=2 "),
+            arguments.server.as_ref().map_or("", |_| "HANSU_LIVES=2 "),
             failure.seed,
         );
         println!("again: {lives}HANSU_SEED={seed} cargo test --test simulate");
     }
-    let (passed, failed) = (sum.seeds - sum.failed.len() as u64, sum.failed.len());
-    let result = if sound { "ok" } else { "FAILED" };
+    let (passed, failed) = (
+        summary.seeds - summary.failed.len() as u64,
+        summary.failed.len(),
+    );
+    let result = if is_sound { "ok" } else { "FAILED" };
     println!("\ntest result: {result}. {passed} passed; {failed} failed");
-    sound
+    is_sound
 }

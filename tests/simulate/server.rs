@@ -4,21 +4,21 @@ use hansu::store::{DatabaseLocation, DatabaseOptions, ServerAddress, Store};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 
-/// A server that is there for tests alone.
+/// A server that is only for tests.
 #[derive(Debug, Clone)]
 pub struct Server {
     url: String,
 }
 
-/// A database of it.
+/// A database of the server.
 #[derive(Debug, Clone)]
 pub struct Database {
-    /// As the bot is told of it.
+    /// The address for the bot.
     pub address: ServerAddress,
     /// Connection options for reading it independently of the bot.
     pub beside: PgConnectOptions,
     name: String,
-    /// The part of it that is not of this process.
+    /// The name without the prefix of this process.
     short: String,
 }
 
@@ -33,24 +33,25 @@ impl Server {
     /// The server at an address.
     ///
     /// # Errors
-    /// A sentence if it is none.
+    /// Returns a sentence if the text is no address of a server.
     pub fn at(url: &str) -> Result<Server, String> {
-        let is_one = url.parse::<PgConnectOptions>().is_ok() && ServerAddress::read(url).is_ok();
+        let is_address =
+            url.parse::<PgConnectOptions>().is_ok() && ServerAddress::read(url).is_ok();
         let url = url.to_owned();
-        let wrong = || "TEST_DATABASE_URL is no address of a PostgreSQL server".to_owned();
-        is_one.then_some(Server { url }).ok_or_else(wrong)
+        let error = || "TEST_DATABASE_URL is no address of a PostgreSQL server".to_owned();
+        is_address.then_some(Server { url }).ok_or_else(error)
     }
 
-    /// A database without games, in its newest form.
+    /// Creates a database without games, with the newest schema.
     pub async fn empty(&self, name: &str) -> Database {
-        let made = self.make(name, "template0").await;
-        let place = DatabaseLocation::Server(&made.address);
+        let database = self.make(name, "template0").await;
+        let place = DatabaseLocation::Server(&database.address);
         let store = Store::open_as(DatabaseOptions::of(place)).await.unwrap();
         store.close().await;
-        made
+        database
     }
 
-    /// A copy of such a database, which nobody uses.
+    /// Copies a database that is not in use.
     pub async fn copy(&self, empty: &Database, name: &str) -> Database {
         self.make(name, &empty.name).await
     }
@@ -72,10 +73,10 @@ impl Server {
         }
     }
 
-    /// Deletes a database, whoever is still connected to it.
+    /// Deletes a database, even if connections to it are open.
     pub async fn drop(&self, database: &Database) {
-        let gone = format!("drop database if exists \"{}\" with (force)", database.name);
-        self.run(gone).await;
+        let statement = format!("drop database if exists \"{}\" with (force)", database.name);
+        self.run(statement).await;
     }
 
     async fn run(&self, statement: String) {
@@ -91,7 +92,9 @@ impl Server {
     fn address_of(&self, name: &str) -> ServerAddress {
         let (start, rest) = self.url.split_once("://").unwrap();
         let (host, rest) = rest.split_once('/').unwrap_or((rest, ""));
-        let parameters = rest.split_once('?').map_or("", |(_, told)| told);
+        let parameters = rest
+            .split_once('?')
+            .map_or("", |(_, parameters)| parameters);
         ServerAddress::read(&format!("{start}://{host}/{name}?{parameters}")).unwrap()
     }
 }

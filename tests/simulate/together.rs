@@ -28,7 +28,7 @@ use crate::server::Database;
 use crate::turns::{DIRECTOR, Turns};
 use crate::world::{LIVES_AT_ONCE, Shared, World};
 
-/// The director looks so often at least what has become of what it has begun.
+/// The longest time between two checks of the director.
 const GLANCE: Duration = Duration::from_millis(500);
 /// The usual delay of a restart after the end of the shard's previous process, in milliseconds.
 const AT_ONCE: u64 = 100;
@@ -36,13 +36,13 @@ const AT_ONCE: u64 = 100;
 const LONGEST_PAUSE: u64 = 700_000;
 /// The minimum time to come to rest.
 const REST: Duration = Duration::from_secs(10 * 60);
-/// So soon something happens to a process that works for somebody, in milliseconds: while it stores what was done, or
-/// while it tells of that.
+/// The longest delays of a fault that strikes a process at work, in milliseconds: during the write, or during the
+/// answer.
 const SOON: [u64; 2] = [400, 4_000];
-/// The futures of a whole bot, which no task's box holds on this thread.
+/// The stack size of a thread that polls the futures of a whole bot outside of a task.
 const STACK: usize = 64 << 20;
 
-/// Lives until all is done; what the world is like then.
+/// Runs the lives of a seed until all acts are done.
 pub fn lives(shared: &Shared, turns: &Arc<Turns>, ground: &SharedRuntime, database: &Database) {
     let stage = Arc::new(Stage {
         shared: shared.clone(),
@@ -72,14 +72,14 @@ pub fn lives(shared: &Shared, turns: &Arc<Turns>, ground: &SharedRuntime, databa
     }
 }
 
-/// Lets the director's runtime always have a next timer: it cannot know when a life will wake it.
+/// Gives the director's runtime a next timer at all times, because the runtime cannot know when a life will wake it.
 async fn glance() {
     loop {
         tokio::time::sleep(GLANCE).await;
     }
 }
 
-/// Directs all that happens, until something does not hold.
+/// Directs the world until its end or the first violation.
 async fn direct(stage: &Arc<Stage>, real: &tokio::runtime::Runtime) {
     let over = stage.shared.over();
     tokio::select! {
@@ -90,11 +90,12 @@ async fn direct(stage: &Arc<Stage>, real: &tokio::runtime::Runtime) {
 }
 
 async fn play(stage: &Arc<Stage>, real: &tokio::runtime::Runtime) {
-    let (shared, audience) = (&stage.shared, &stage.audience);
+    let shared = &stage.shared;
+    let audience = &stage.audience;
     let mut people = People::of(shared.world().seed);
     people.acts /= 2;
     people.longest_pause = LONGEST_PAUSE;
-    // In every other seed much of what they do comes while a process that has died is still taken for alive.
+    // In every other seed, people act so fast that many acts occur before the death of a process is noticed.
     people.haste = 1 + 5 * (shared.world().seed % 2);
     people.practise = true;
     for shard in 0..LIVES_AT_ONCE {
@@ -117,33 +118,37 @@ async fn play(stage: &Arc<Stage>, real: &tokio::runtime::Runtime) {
     }
     stage.all_hear().await;
     for server in SERVERS {
-        // The gateway tells that something has changed there.
+        // The gateway reports a change in the server.
         let Some(listener) = audience.of(Some(server)) else {
             continue;
         };
         listener.has_gateway();
         let delivery = Arc::clone(&listener.data.app().delivery);
         let place = RetryScope::Server(ServerId(server));
-        let tried = listener.does(async move { delivery.try_again_at(place).await });
-        drop(tried.await);
+        let retry = listener.does(async move { delivery.try_again_at(place).await });
+        drop(retry.await);
     }
-    let beside = StoredDatabase::Server(&stage.database);
-    life::come_to_rest(REST, || invariants::is_waiting(shared, beside, real)).await;
+    let stored_database = StoredDatabase::Server(&stage.database);
+    life::come_to_rest(REST, || {
+        invariants::is_waiting(shared, stored_database, real)
+    })
+    .await;
     life::have_ended(shared, handling).await;
-    let stored = Arc::new(invariants::look(shared, beside, real));
-    let mut kept = Vec::new();
+    let stored = Arc::new(invariants::look(shared, stored_database, real));
+    let mut reports = Vec::new();
     for listener in audience.all() {
         listener.answers_nobody(shared);
-        let (shared, stored) = (shared.clone(), Arc::clone(&stored));
+        let shared = shared.clone();
+        let stored = Arc::clone(&stored);
         let app = listener.data.app().clone();
         let compared =
             listener.does(async move { invariants::compare(&shared, &app, &stored).await });
-        kept.extend(compared.await);
+        reports.extend(compared.await);
     }
-    invariants::at_rest(shared, &stored, kept);
+    invariants::at_rest(shared, &stored, reports);
     if shared.world().violated.is_none() {
         let pressed = people.press_the_old(shared, audience).await;
-        invariants::nothing_old_was_done(shared, &pressed, beside, real);
+        invariants::nothing_old_was_done(shared, &pressed, stored_database, real);
     }
     stage.end().await;
 }
@@ -151,7 +156,7 @@ async fn play(stage: &Arc<Stage>, real: &tokio::runtime::Runtime) {
 /// A running process.
 struct RunningProcess {
     process: Process,
-    /// Ends it in peace, once it has begun.
+    /// Stops the process regularly, after it has started.
     stop: CancellationToken,
 }
 
@@ -163,7 +168,7 @@ struct Stage {
     /// The running processes, by shard.
     residents: Mutex<BTreeMap<u16, RunningProcess>>,
     threads: Mutex<Vec<thread::JoinHandle<()>>>,
-    /// `true` if no life begins any more.
+    /// `true` if no further life is started.
     is_over: AtomicBool,
     real: Handle,
     client: reqwest::Client,
@@ -173,29 +178,34 @@ struct Stage {
 impl Stage {
     fn processes(&self) -> Vec<Process> {
         let residents = self.residents.lock();
-        residents.values().map(|one| one.process.clone()).collect()
+        residents
+            .values()
+            .map(|resident| resident.process.clone())
+            .collect()
     }
 
     /// Faults of processes during the next act.
     fn trouble(self: &Arc<Self>) {
         let mut world = self.shared.world();
-        let soon = |world: &mut World, what: fn(&Process)| {
+        let strike_soon = |world: &mut World, act: fn(&Process)| {
             let stage = Arc::clone(self);
-            let whose = world.faults.draw(0, u64::from(LIVES_AT_ONCE));
-            let soon = SOON[world.faults.draw(0, 2) as usize];
-            let after = world.faults.draw(0, soon);
+            let victim = world.faults.draw(0, u64::from(LIVES_AT_ONCE));
+            let limit = SOON[world.faults.draw(0, 2) as usize];
+            let after = world.faults.draw(0, limit);
             self.turns.later(after, move || {
                 let mut processes = stage.processes().into_iter();
-                if let Some(one) = processes.find(|one| u64::from(one.shard()) == whose) {
-                    what(&one);
+                if let Some(process) =
+                    processes.find(|process| u64::from(process.shard()) == victim)
+                {
+                    act(&process);
                 }
             });
         };
         if world.strikes(Fault::DiesAtWork) {
-            soon(&mut world, Process::kill);
+            strike_soon(&mut world, Process::kill);
         }
         if world.strikes(Fault::FrozenAtWork) {
-            soon(&mut world, Process::freeze_for_a_while);
+            strike_soon(&mut world, Process::freeze_for_a_while);
         }
         let all_die = world.strikes(Fault::AllDie);
         drop(world);
@@ -204,14 +214,14 @@ impl Stage {
         }
     }
 
-    /// Comes back once each shard is served.
+    /// Waits until each shard is served.
     async fn all_hear(&self) {
         while !self.audience.is_complete() {
             tokio::time::sleep(GLANCE).await;
         }
     }
 
-    /// A life for a shard begins so many milliseconds from now, unless there is one.
+    /// Starts a life for a shard after a delay in milliseconds, unless the shard has a life then.
     fn begins_later(self: &Arc<Self>, shard: u16, after: u64) {
         let stage = Arc::clone(self);
         self.turns.later(after, move || stage.begins(shard));
@@ -245,17 +255,17 @@ impl Stage {
         self.threads.lock().push(thread);
     }
 
-    /// A life, from its first turn to its last.
+    /// Runs a life from its first turn to its last.
     fn live(self: &Arc<Self>, life: &Life) {
         self.turns.await_turn(life.number);
-        let lived = catch_unwind(AssertUnwindSafe(|| {
+        let result = catch_unwind(AssertUnwindSafe(|| {
             let runtime = self.turns.runtime(life.number);
             runtime.block_on(self.live_in_turns(life));
         }));
         let shard = life.process.shard();
-        if lived.is_err() {
-            let wrong = format!("the process of shard {shard} panicked");
-            self.shared.world().violate(wrong);
+        if result.is_err() {
+            let fault = format!("the process of shard {shard} panicked");
+            self.shared.world().violate(fault);
         }
         self.audience.hears_no_more(shard);
         self.residents.lock().remove(&shard);
@@ -276,10 +286,11 @@ impl Stage {
     }
 
     async fn live_in_peace(&self, life: &Life) {
-        let (process, shared) = (&life.process, &self.shared);
+        let process = &life.process;
+        let shared = &self.shared;
         let shard = process.shard();
         let shards = ShardRange::new(shard, shard, LIVES_AT_ONCE);
-        let birth = LifeConfig {
+        let config = LifeConfig {
             process: process.clone(),
             place: DatabaseLocation::Server(&self.database.address),
             shards: shards.expect("it is one of them"),
@@ -287,7 +298,7 @@ impl Stage {
             stop: life.stop.clone(),
         };
         // A process that cannot start is started again.
-        let Some(mut bot) = life::begin(birth, &self.real, &self.client).await else {
+        let Some(mut bot) = life::begin(config, &self.real, &self.client).await else {
             return process.kill();
         };
         {
@@ -312,7 +323,7 @@ impl Stage {
         }
     }
 
-    /// Ends all lives in peace, and waits for that.
+    /// Stops all lives regularly, and waits for their end.
     async fn end(&self) {
         self.is_over.store(true, SeqCst);
         for resident in self.residents.lock().values() {
@@ -323,7 +334,7 @@ impl Stage {
         }
     }
 
-    /// Ends whatever still lives, when nobody directs it any more.
+    /// Ends all remaining lives after the end of the director.
     fn close(&self) {
         self.is_over.store(true, SeqCst);
         self.processes().iter().for_each(Process::kill);
@@ -343,9 +354,9 @@ impl Stage {
 /// A life.
 struct Life {
     process: Process,
-    /// Its number among those that take turns.
+    /// The number of the life among the actors that take turns.
     number: u32,
-    /// The how manieth life of the seed it is.
+    /// The number of the life among all lives of the seed.
     nth: u64,
     stop: CancellationToken,
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use crate::faults::Fault;
 use crate::premise::Premise;
 
-/// So many steps are told of a failure.
+/// The number of steps in the report of a failure.
 const TOLD: usize = 50;
 
 /// The steps of one seed.
@@ -13,18 +13,18 @@ const TOLD: usize = 50;
 pub struct Trace {
     /// The number of steps.
     pub steps: u64,
-    /// A digest of all of them.
+    /// A digest of all steps.
     pub digest: u64,
-    /// The last ones.
+    /// The last steps.
     last: VecDeque<String>,
-    /// `true` if each is printed as it comes, and the rows at the end.
+    /// `true` if each step is printed immediately, and the rows at the end.
     pub loud: bool,
     /// The counts of each fault and each premise.
     pub met: BTreeMap<&'static str, u64>,
 }
 
 impl Trace {
-    /// No step yet; a loud one prints each.
+    /// Returns a trace without steps. A loud trace prints each step.
     pub fn new(loud: bool) -> Trace {
         Trace {
             loud,
@@ -32,10 +32,14 @@ impl Trace {
         }
     }
 
-    /// Notes a step.
-    pub fn step(&mut self, at: u64, what: &str) {
+    /// Records a step.
+    pub fn step(&mut self, at: u64, description: &str) {
         self.steps += 1;
-        let line = format!("{:>6} {:>12.3} {what}", self.steps, at as f64 / 1_000.0);
+        let line = format!(
+            "{:>6} {:>12.3} {description}",
+            self.steps,
+            at as f64 / 1_000.0
+        );
         for byte in line.bytes() {
             self.digest = (self.digest ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
@@ -48,17 +52,17 @@ impl Trace {
         self.last.push_back(line);
     }
 
-    /// Counts that something occurred.
-    pub fn met(&mut self, what: &'static str) {
-        *self.met.entry(what).or_default() += 1;
+    /// Counts an occurrence of a fault or a premise.
+    pub fn met(&mut self, kind: &'static str) {
+        *self.met.entry(kind).or_default() += 1;
     }
 
-    /// Counts that there was something to look at.
+    /// Counts an occurrence of a premise.
     pub fn meets(&mut self, premise: Premise) {
         self.meets_times(premise, 1);
     }
 
-    /// The same, so many times.
+    /// Counts a number of occurrences of a premise.
     pub fn meets_times(&mut self, premise: Premise, times: u64) {
         if times > 0 {
             *self.met.entry(premise.into()).or_default() += times;
@@ -71,7 +75,7 @@ impl Trace {
         times.flatten().sum()
     }
 
-    /// The last steps, one a line.
+    /// Returns the last steps, one per line.
     pub fn last(&self) -> String {
         self.last.iter().cloned().collect::<Vec<_>>().join("\n")
     }

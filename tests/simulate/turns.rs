@@ -41,9 +41,9 @@ struct State {
 
 /// An actor that takes turns.
 struct Actor {
-    /// When it has something to do next.
+    /// The time of the actor's next action.
     next: u64,
-    /// Until when it does nothing at all.
+    /// The time until which the actor is frozen.
     frozen_until: u64,
     has_turn: bool,
     comes: Arc<Condvar>,
@@ -56,7 +56,7 @@ impl Actor {
 }
 
 impl Turns {
-    /// The turns of a new world, of which the director has the first.
+    /// Returns the turns of a new world. The director has the first turn.
     pub fn new() -> Arc<Turns> {
         let turns = Turns::default();
         turns.joins();
@@ -68,7 +68,7 @@ impl Turns {
         self.now.load(SeqCst)
     }
 
-    /// Another one, whose first turn comes now.
+    /// Adds an actor whose first turn is due now. Returns its number.
     pub fn joins(&self) -> u32 {
         let mut state = self.state.lock();
         let number = state.numbered;
@@ -83,19 +83,27 @@ impl Turns {
         number
     }
 
-    /// Comes back when one has its turn.
+    /// Blocks until an actor has its turn.
     pub fn await_turn(&self, number: u32) {
         let mut state = self.state.lock();
-        let Some(comes) = state.actors.get(&number).map(|one| Arc::clone(&one.comes)) else {
+        let Some(turn_comes) = state
+            .actors
+            .get(&number)
+            .map(|actor| Arc::clone(&actor.comes))
+        else {
             return;
         };
-        while state.actors.get(&number).is_some_and(|one| !one.has_turn) {
-            comes.wait(&mut state);
+        while state
+            .actors
+            .get(&number)
+            .is_some_and(|actor| !actor.has_turn)
+        {
+            turn_comes.wait(&mut state);
         }
     }
 
-    /// One has nothing to do before a time, and comes back when that has come for it: the time then, which is later
-    /// where it was frozen.
+    /// Ends the turn of an actor whose next action is due at a time, and blocks until that time. Returns the current
+    /// time, which is later if the actor was frozen.
     fn has_next(&self, number: u32, at: u64) -> u64 {
         if let Some(actor) = self.state.lock().actors.get_mut(&number) {
             actor.next = at;
@@ -106,24 +114,25 @@ impl Turns {
         self.now()
     }
 
-    /// One has ended, and the next has its turn.
+    /// Removes an actor and gives the turn to the next one.
     pub fn ends(&self, number: u32) {
         self.state.lock().actors.remove(&number);
         self.pass_on();
     }
 
-    /// Gives the turn to whoever is next.
+    /// Gives the turn to the next actor.
     fn pass_on(&self) {
         while let Some(happening) = self.next_happening() {
             happening();
         }
     }
 
-    /// The next scheduled event before anybody acts; `None` once an actor has the turn, or all have ended.
+    /// Returns the scheduled event that is due before the turn of any actor. Otherwise gives the turn to the next
+    /// actor, if there is one, and returns `None`.
     fn next_happening(&self) -> Option<ScheduledEvent> {
         let mut state = self.state.lock();
         let actors = state.actors.iter();
-        let next = actors.map(|(number, one)| (one.at(), *number)).min();
+        let next = actors.map(|(number, actor)| (actor.at(), *number)).min();
         let due = state.happenings.keys().next().map(|(at, _)| *at);
         if due.is_some_and(|due| next.is_none_or(|(at, _)| due <= at)) {
             let ((at, _), happening) = state.happenings.pop_first()?;
@@ -138,7 +147,7 @@ impl Turns {
         None
     }
 
-    /// Lets something happen so many milliseconds from now.
+    /// Schedules an event after a delay in milliseconds.
     pub fn later(&self, after: u64, happening: impl FnOnce() + Send + 'static) {
         let mut state = self.state.lock();
         let key = (self.now() + after, state.asked);
@@ -146,7 +155,7 @@ impl Turns {
         state.happenings.insert(key, Box::new(happening));
     }
 
-    /// Freezes one for so many milliseconds, from when it has done what it can do now.
+    /// Freezes an actor for a number of milliseconds, after it has done everything that is due now.
     pub fn freeze(&self, number: u32, length: u64) {
         let until = self.now() + length;
         if let Some(actor) = self.state.lock().actors.get_mut(&number) {
@@ -154,24 +163,29 @@ impl Turns {
         }
     }
 
-    /// Ends that.
+    /// Unfreezes an actor.
     pub fn thaw(&self, number: u32) {
         if let Some(actor) = self.state.lock().actors.get_mut(&number) {
             actor.frozen_until = 0;
         }
     }
 
-    /// Returns whether one is frozen.
+    /// Returns whether an actor is frozen.
     pub fn is_frozen(&self, number: u32) -> bool {
         let state = self.state.lock();
-        let one = state.actors.get(&number);
-        one.is_some_and(|one| one.frozen_until > self.now())
+        let actor = state.actors.get(&number);
+        actor.is_some_and(|actor| actor.frozen_until > self.now())
     }
 
-    /// Lets the runtime in which this is polled never be later than the director.
+    /// Never completes. A runtime that polls this never overtakes the director.
     pub async fn follow_director(&self) {
         loop {
-            let next = self.state.lock().actors.get(&DIRECTOR).map(|one| one.next);
+            let next = self
+                .state
+                .lock()
+                .actors
+                .get(&DIRECTOR)
+                .map(|director| director.next);
             let Some(next) = next else {
                 return std::future::pending().await;
             };
@@ -180,26 +194,27 @@ impl Turns {
         }
     }
 
-    /// A runtime, made and used on a thread that has its turn.
+    /// Creates a runtime for the current thread, which must have its turn.
     pub fn runtime(self: &Arc<Self>, number: u32) -> Runtime {
-        let (turns, made) = (Arc::clone(self), self.now());
+        let turns = Arc::clone(self);
+        let created_at = self.now();
         let start: Arc<OnceLock<Instant>> = Arc::default();
         let started = Arc::clone(&start);
-        let hold_up = move || {
+        let synchronise = move || {
             let Some(started) = started.get() else {
                 return;
             };
             let lived = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
-            let here = made + lived;
-            let now = turns.has_next(number, here);
-            if now > here {
-                put_forward(Duration::from_millis(now - here));
+            let local_now = created_at + lived;
+            let now = turns.has_next(number, local_now);
+            if now > local_now {
+                put_forward(Duration::from_millis(now - local_now));
             }
         };
         let runtime = Builder::new_current_thread()
             .enable_time()
             .start_paused(true)
-            .on_thread_unpark(hold_up)
+            .on_thread_unpark(synchronise)
             .build()
             .unwrap();
         let in_runtime = runtime.enter();
@@ -209,9 +224,9 @@ impl Turns {
     }
 }
 
-/// Puts the clock of this runtime forward, though nobody slept.
+/// Advances the clock of the current runtime.
 fn put_forward(by: Duration) {
     let jump = pin!(tokio::time::advance(by));
-    // The first poll does it; what is left of it lets others come first.
+    // The first poll advances the clock. The rest of the future would let other tasks run first.
     let _ = jump.poll(&mut Context::from_waker(Waker::noop()));
 }

@@ -1,4 +1,4 @@
-//! Checks of each request as it is sent.
+//! Checks each request when it is sent.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -11,30 +11,33 @@ const PER_SECOND: usize = 50;
 #[derive(Debug, Default)]
 pub struct Watch {
     left: VecDeque<Millis>,
-    /// Until when a route is closed, and when the bot was told.
+    /// The end of the limit of each route.
     closed: BTreeMap<String, Millis>,
-    /// Until when all are.
+    /// The end of the global limit.
     all_closed: Millis,
 }
 
-/// A request of a shard's process leaves; what is wrong about that.
+/// Records a request of a shard's process. Returns the violated limit.
 pub fn leaves(
-    all: &mut BTreeMap<u16, Watch>,
+    watches: &mut BTreeMap<u16, Watch>,
     shard: u16,
-    asked: &ApiRequest,
+    request: &ApiRequest,
     now: Millis,
 ) -> Option<String> {
-    if asked.is_callback() {
+    if request.is_callback() {
         return None;
     }
-    let own = all.entry(shard).or_default();
-    own.left.push_back(now);
-    let wrong = own.leaves(asked, now);
-    let together: usize = all.values_mut().map(|one| one.within_a_second(now)).sum();
-    if together > PER_SECOND {
-        return Some(format!("{together} requests within a second"));
+    let watch = watches.entry(shard).or_default();
+    watch.left.push_back(now);
+    let fault = watch.leaves(request, now);
+    let total: usize = watches
+        .values_mut()
+        .map(|watch| watch.within_a_second(now))
+        .sum();
+    if total > PER_SECOND {
+        return Some(format!("{total} requests within a second"));
     }
-    wrong
+    fault
 }
 
 impl Watch {
@@ -46,35 +49,35 @@ impl Watch {
         self.left.len()
     }
 
-    /// A request leaves; what is wrong about that.
-    fn leaves(&mut self, asked: &ApiRequest, now: Millis) -> Option<String> {
+    /// Checks a request against the limits of its route. Returns the violated limit.
+    fn leaves(&mut self, request: &ApiRequest, now: Millis) -> Option<String> {
         if now < self.all_closed {
-            let left = self.all_closed - now;
+            let remaining = self.all_closed - now;
             return Some(format!(
-                "{} leaves {left} ms before the global limit ends",
-                asked.told()
+                "{} leaves {remaining} ms before the global limit ends",
+                request.told()
             ));
         }
         let until = self
             .closed
-            .get(&asked.bucket())
+            .get(&request.bucket())
             .copied()
             .unwrap_or_default();
         (now < until).then(|| {
             format!(
                 "{} leaves {} ms before its limit ends",
-                asked.told(),
+                request.told(),
                 until - now
             )
         })
     }
 
-    /// The bot was told of a limit.
-    pub fn limited(&mut self, asked: &ApiRequest, until: Millis, global: bool) {
+    /// Records a limit that the bot has received.
+    pub fn limited(&mut self, request: &ApiRequest, until: Millis, global: bool) {
         if global {
             self.all_closed = self.all_closed.max(until);
-        } else if !asked.is_callback() {
-            let closed = self.closed.entry(asked.bucket()).or_default();
+        } else if !request.is_callback() {
+            let closed = self.closed.entry(request.bucket()).or_default();
             *closed = until.max(*closed);
         }
     }

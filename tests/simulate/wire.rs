@@ -21,7 +21,7 @@ use crate::watch;
 #[derive(Debug)]
 pub struct SimulatedWire(pub Process);
 
-/// So many times longer than an answer takes it is waited for one that is lost.
+/// The bot waits for a lost answer this many times longer than an answer usually takes.
 const LOST: u64 = 20;
 
 /// The faults of a request.
@@ -39,19 +39,21 @@ struct RequestFault {
 }
 
 impl SimulatedWire {
-    fn fate(&self, asked: &ApiRequest) -> RequestFault {
-        let (process, mut world) = (&self.0, self.0.world());
+    fn fate(&self, request: &ApiRequest) -> RequestFault {
+        let process = &self.0;
+        let mut world = self.0.world();
         let world = &mut *world;
-        process.step(world, &format!("request {}", asked.told()));
-        let (now, shard) = (world.now(), process.shard());
-        if let Some(wrong) = watch::leaves(&mut world.watch, shard, asked, now) {
-            world.violate(wrong);
+        process.step(world, &format!("request {}", request.told()));
+        let now = world.now();
+        let shard = process.shard();
+        if let Some(fault) = watch::leaves(&mut world.watch, shard, request, now) {
+            world.violate(fault);
         }
-        // Such an answer nobody else gives: it says that the database is away.
-        if world.is_silent(shard) && !asked.is_private_answer() {
+        // A process without a database still answers privately that the database is away.
+        if world.is_silent(shard) && !request.is_private_answer() {
             world.violate(format!(
                 "{} leaves a process that others take for dead",
-                asked.told()
+                request.told()
             ));
         }
         let mut fate = RequestFault {
@@ -85,11 +87,11 @@ impl SimulatedWire {
 
     async fn exchange(&self, request: reqwest::Request) -> Result<reqwest::Response, NoAnswer> {
         self.0.alive().await;
-        let asked = ApiRequest::read(request).await;
-        let fate = self.fate(&asked);
+        let api_request = ApiRequest::read(request).await;
+        let fate = self.fate(&api_request);
         let answer = match self.0.turns().cloned() {
-            None => self.reach(&asked, &fate).await,
-            Some(turns) => self.reach_whoever_lives(&turns, &asked, &fate).await,
+            None => self.reach(&api_request, &fate).await,
+            Some(turns) => self.reach_whoever_lives(&turns, &api_request, &fate).await,
         };
         self.0.alive().await;
         let answer = answer.ok_or(NoAnswer)?;
@@ -106,65 +108,65 @@ impl SimulatedWire {
             let until = world.now() + (after * 1_000.0) as u64;
             world.trace.meets(Premise::Limit);
             let watch = world.watch.entry(self.0.shard()).or_default();
-            watch.limited(&asked, until, global);
+            watch.limited(&api_request, until, global);
         }
         Ok(response(answer, fate.breaks_off))
     }
 
-    /// Lets a request arrive, and its answer come back, as long as the process lives; `None` if nothing comes.
-    async fn reach(&self, asked: &ApiRequest, fate: &RequestFault) -> Option<Answer> {
+    /// Delivers a request and returns its answer, as long as the process lives. Returns `None` if no answer arrives.
+    async fn reach(&self, request: &ApiRequest, fate: &RequestFault) -> Option<Answer> {
         tokio::time::sleep(Duration::from_millis(fate.there)).await;
         self.0.alive().await;
         if fate.lost {
             tokio::time::sleep(Duration::from_millis(fate.back * LOST)).await;
             return None;
         }
-        let answer = arrive(&self.0, asked, fate);
+        let answer = arrive(&self.0, request, fate);
         self.0.alive().await;
         tokio::time::sleep(Duration::from_millis(fate.back)).await;
         Some(answer)
     }
 
-    /// The same where it arrives also while the process is frozen, or dead by then.
+    /// Like [`SimulatedWire::reach`], but the request arrives even if the process is frozen or dead by then.
     async fn reach_whoever_lives(
         &self,
         turns: &Turns,
-        asked: &ApiRequest,
+        request: &ApiRequest,
         fate: &RequestFault,
     ) -> Option<Answer> {
-        let back = if fate.lost {
+        let delay = if fate.lost {
             fate.back * LOST
         } else {
             fate.back
         };
         let answer = Arc::new(Mutex::new(None));
         if !fate.lost {
-            let (process, asked, fate) = (self.0.clone(), asked.clone(), fate.clone());
+            let (process, request, fate) = (self.0.clone(), request.clone(), fate.clone());
             let answer = Arc::clone(&answer);
             turns.later(fate.there, move || {
-                *answer.lock() = Some(arrive(&process, &asked, &fate));
+                *answer.lock() = Some(arrive(&process, &request, &fate));
             });
         }
-        tokio::time::sleep(Duration::from_millis(fate.there + back)).await;
+        tokio::time::sleep(Duration::from_millis(fate.there + delay)).await;
         answer.lock().take()
     }
 }
 
-/// A request is at Discord, or where something answers in its place.
-fn arrive(process: &Process, asked: &ApiRequest, fate: &RequestFault) -> Answer {
+/// Answers a request that has arrived at Discord, or at a proxy that answers instead.
+fn arrive(process: &Process, request: &ApiRequest, fate: &RequestFault) -> Answer {
     let answer = match (fate.away, fate.limited) {
         (Some(status), _) => Answer::away(status),
         (None, Some((after, global))) => Answer::limited(after, global),
         (None, None) => {
             let mut world = process.world();
             let now = world.now();
-            let answer = world.discord.answer(asked, now);
+            let answer = world.discord.answer(request, now);
             process.step(
                 &mut world,
-                &format!("arrives {}: {}", asked.told(), answer.status),
+                &format!("arrives {}: {}", request.told(), answer.status),
             );
-            if let Some(wrong) = world.discord.wrong.pop() {
-                world.violate(wrong);
+            if let Some(fault) = world.discord.wrong.pop() {
+                world.violate(fault);
             }
             answer
         }

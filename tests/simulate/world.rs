@@ -21,10 +21,10 @@ use crate::watch::Watch;
 
 /// The number of concurrent processes, if there are several.
 pub const LIVES_AT_ONCE: u16 = 2;
-/// When each world begins: a Tuesday in March.
+/// The start time of each world, on a Tuesday in March.
 pub const BEGINNING: Millis = 1_772_500_000_000;
 
-/// All there is, but for the bot.
+/// Everything except the bot.
 #[derive(Debug)]
 pub struct World {
     /// The seed.
@@ -37,22 +37,22 @@ pub struct World {
     pub trace: Trace,
     /// The request checks of each shard's process.
     pub watch: BTreeMap<u16, Watch>,
-    /// When faults struck, so that quiet times are known; the last is enough.
+    /// The times of faults and deaths, in order. All other times are quiet.
     pub disturbed: Vec<Millis>,
-    /// When something went wrong, but for deaths.
+    /// The times of faults other than deaths.
     troubled: Vec<Millis>,
-    /// When each shard's process last told the others that it lives.
+    /// The time of the last heartbeat of each shard's process.
     signs: BTreeMap<u16, Millis>,
-    /// When nobody could reach the bot.
+    /// The spans in which nobody could reach the bot.
     away: Vec<UnreachableSpan>,
-    /// When which process was frozen.
+    /// The spans in which a process was frozen.
     frozen: Vec<UnreachableSpan>,
     /// The spans missing from a restored database, each from backup to restore.
     lost: Vec<(Millis, Millis)>,
     /// The number of lives so far.
     pub lives: u32,
     time: Time,
-    /// Among how many shards its servers are divided.
+    /// The number of shards.
     shards: u16,
     /// The offset of the bot's calendar from the world's.
     clock_off: i64,
@@ -62,22 +62,22 @@ pub struct World {
     most_behind: i64,
     /// The violated checks.
     pub violated: Option<String>,
-    /// Woken when all is over, and with it the life of a process that is alone.
+    /// Notified at the first violation, which also ends the life of a process that is alone.
     over: Arc<Notify>,
 }
 
-/// A time in which nobody could reach the bot.
+/// A span in which nobody could reach the bot.
 #[derive(Debug, Clone, Copy)]
 struct UnreachableSpan {
     from: Millis,
     until: Millis,
-    /// The shard that nobody served; `None` where it was all of them.
+    /// The shard that no process served; `None` for all shards.
     shard: Option<u16>,
 }
 
 impl UnreachableSpan {
     fn is_of(&self, shard: u16) -> bool {
-        self.shard.is_none_or(|own| own == shard)
+        self.shard.is_none_or(|served_shard| served_shard == shard)
     }
 
     fn span(&self) -> (Millis, Millis) {
@@ -87,7 +87,7 @@ impl UnreachableSpan {
 
 /// The source of a world's time.
 enum Time {
-    /// From the runtime of a life that is alone.
+    /// The time of the runtime of a life that is alone.
     Alone {
         /// The duration of former lives.
         former: Duration,
@@ -96,7 +96,7 @@ enum Time {
         /// The time, while the database is at work: there tokio's clock is the real one.
         stopped_at: Option<Duration>,
     },
-    /// From the turns of those that live at once.
+    /// The time of the turns of concurrent processes.
     Turns(Arc<Turns>),
 }
 
@@ -107,12 +107,12 @@ impl fmt::Debug for Time {
 }
 
 impl World {
-    /// The time, which no fault changes.
+    /// Returns the time, which no fault changes.
     pub fn now(&self) -> Millis {
         BEGINNING + u64::try_from(self.since().as_millis()).unwrap_or_default()
     }
 
-    /// The time since the beginning.
+    /// Returns the time since the beginning.
     fn since(&self) -> Duration {
         match &self.time {
             Time::Alone {
@@ -127,21 +127,21 @@ impl World {
         }
     }
 
-    /// The time stands still, or goes on.
-    pub fn stop_time(&mut self, stands: bool) {
+    /// Stops or continues the time.
+    pub fn stop_time(&mut self, is_stopped: bool) {
         let since = self.since();
         if let Time::Alone { stopped_at, .. } = &mut self.time {
-            *stopped_at = stands.then_some(since);
+            *stopped_at = is_stopped.then_some(since);
         }
     }
 
-    /// Notes a step.
-    pub fn step(&mut self, what: &str) {
+    /// Records a step.
+    pub fn step(&mut self, description: &str) {
         let at = self.now() - BEGINNING;
-        self.trace.step(at, what);
+        self.trace.step(at, description);
     }
 
-    /// Returns whether a fault strikes now; if so that is noted.
+    /// Draws whether a fault strikes now, and records it.
     pub fn strikes(&mut self, fault: Fault) -> bool {
         let strikes = self.faults.strikes(fault);
         if strikes {
@@ -156,71 +156,72 @@ impl World {
         strikes
     }
 
-    /// Notes that something goes wrong then.
+    /// Records a time at which a fault other than a death has effect.
     fn is_troubled_at(&mut self, at: Millis) {
         self.troubled.push(at);
     }
 
-    /// Returns whether nothing but deaths went wrong between two times.
+    /// Returns whether no fault other than deaths struck between two times.
     pub fn was_untroubled(&self, from: Millis, to: Millis) -> bool {
         !self.troubled.iter().any(|at| (from..=to).contains(at))
     }
 
-    /// Returns whether the process of some shard was there, and not frozen, from one time to another.
+    /// Returns whether the process of some shard ran from one time to another without being frozen.
     pub fn was_there(&self, from: Millis, to: Millis) -> bool {
-        let gone = |shard| {
+        let is_unreachable = |shard| {
             let mut away = self.away.iter().chain(&self.frozen);
-            away.any(|one| one.shard == Some(shard) && one.from <= to && one.until >= from)
+            away.any(|span| span.shard == Some(shard) && span.from <= to && span.until >= from)
         };
-        (0..self.shards).any(|shard| !gone(shard))
+        (0..self.shards).any(|shard| !is_unreachable(shard))
     }
 
-    /// The process of a shard is frozen for so many milliseconds from now on.
+    /// Records that the process of a shard is frozen from now on for a number of milliseconds.
     pub fn freezes(&mut self, shard: u16, length: u64) {
         let from = self.now();
-        let (until, shard) = (from + length, Some(shard));
+        let until = from + length;
+        let shard = Some(shard);
         self.frozen.push(UnreachableSpan { from, until, shard });
         self.is_troubled_at(until);
     }
 
-    /// When the process of a shard last died before a time.
+    /// Returns the time of the last death of a shard's process before a time.
     pub fn died_before(&self, shard: u16, at: Millis) -> Option<Millis> {
-        let died = self.away.iter().filter(|one| one.shard == Some(shard));
-        let died = died.map(|one| one.from).filter(|from| *from < at);
-        died.max()
+        let deaths = self.away.iter().filter(|span| span.shard == Some(shard));
+        let deaths = deaths.map(|span| span.from).filter(|from| *from < at);
+        deaths.max()
     }
 
-    /// The others learn that the process of a shard lives.
+    /// Records a heartbeat of a shard's process.
     pub fn gives_sign(&mut self, shard: u16) {
         let now = self.now();
         self.signs.insert(shard, now);
     }
 
-    /// Returns whether the others may have taken the process of a shard for dead by now.
+    /// Returns whether the other processes may consider the process of a shard dead.
     pub fn is_silent(&self, shard: u16) -> bool {
         let sign = self.signs.get(&shard);
         let silent = u64::try_from(DEAD_AFTER.as_millis()).unwrap_or(u64::MAX);
         sign.is_some_and(|at| self.now() >= at + silent)
     }
 
-    /// Notes that nobody may expect an answer in time now.
+    /// Records a disturbance: no answer is expected in time around now.
     pub fn disturb(&mut self) {
         let now = self.now();
         self.disturbed.push(now);
     }
 
-    /// The shard of a server, or of direct messages.
+    /// Returns the shard of a server or of direct messages.
     pub fn shard_of(&self, server: Option<Id>) -> u16 {
         audience::shard_of(server, self.shards)
     }
 
-    /// Returns whether nothing went wrong between two times.
+    /// Returns whether no fault struck between two times.
     pub fn was_quiet(&self, from: Millis, to: Millis) -> bool {
         let after = self.disturbed.partition_point(|at| *at < from);
         self.disturbed.get(after).is_none_or(|at| *at > to)
     }
 
-    /// Discord is away for so long from now on.
+    /// Records that Discord is unreachable from now on for some time.
     pub fn goes_away(&mut self, length: Millis) {
         let now = self.now();
         self.is_away(now, now + length, None);
@@ -230,127 +231,134 @@ impl World {
         self.away.push(UnreachableSpan { from, until, shard });
     }
 
-    /// Nobody serves a shard from now on.
+    /// Records that no process serves a shard from now on.
     pub fn loses(&mut self, shard: u16) {
         let now = self.now();
         self.is_away(now, Millis::MAX, Some(shard));
     }
 
-    /// It is served again.
+    /// Records that a shard is served again.
     pub fn serves_again(&mut self, shard: u16) {
         let now = self.now();
-        for away in self.away.iter_mut().filter(|one| one.shard == Some(shard)) {
-            away.until = now.min(away.until);
+        for span in self
+            .away
+            .iter_mut()
+            .filter(|span| span.shard == Some(shard))
+        {
+            span.until = now.min(span.until);
         }
     }
 
-    /// An outage that goes on ends now: a life that died in it left it behind.
+    /// Ends an outage that is not over: the life that died in it has left it behind.
     pub fn comes_back(&mut self) {
         let now = self.now();
-        for away in self.away.iter_mut().filter(|one| one.shard.is_none()) {
-            away.until = now.min(away.until);
+        for span in self.away.iter_mut().filter(|span| span.shard.is_none()) {
+            span.until = now.min(span.until);
         }
     }
 
-    /// The bot's calendar is set by so many milliseconds.
+    /// Sets the bot's calendar forward or back by a number of milliseconds.
     pub fn set_calendar(&mut self, by: i64) {
         self.clock_off += by;
         self.most_ahead = self.most_ahead.max(self.clock_off);
         self.most_behind = self.most_behind.max(-self.clock_off);
     }
 
-    /// The latest that the bot's calendar may have shown.
+    /// Returns the latest time that the bot's calendar may have shown.
     pub fn latest_calendar(&self) -> Millis {
         self.now().saturating_add_signed(self.most_ahead)
     }
 
-    /// The earliest that the bot's calendar may have shown at a time.
+    /// Returns the earliest time that the bot's calendar may have shown at a time.
     pub fn earliest_calendar(&self, at: Millis) -> Millis {
         at.saturating_add_signed(-self.most_behind)
     }
 
-    /// The database is as it was once, and to the bot all since then is time in which it was away.
+    /// Records the restore of a backup. For the bot, the whole time since the backup is an outage.
     pub fn loses_what_was_since(&mut self, backup: Millis) {
         let now = self.now();
-        let overlaps = |one: &UnreachableSpan| one.until >= backup && one.from <= now;
+        let overlaps = |span: &UnreachableSpan| span.until >= backup && span.from <= now;
         let mut from = backup;
-        for away in self.away.extract_if(.., |one| overlaps(one)) {
-            from = from.min(away.from);
+        for span in self.away.extract_if(.., |span| overlaps(span)) {
+            from = from.min(span.from);
         }
         self.is_away(from, now, None);
         self.lost.push((backup, now));
     }
 
-    /// Returns whether this was in a time that the database knows nothing of.
+    /// Returns whether a time is missing from the restored database.
     pub fn is_lost(&self, at: Millis) -> bool {
-        let mut lost = self.lost.iter();
-        lost.any(|(from, until)| (*from..=*until).contains(&at))
+        let mut lost_spans = self.lost.iter();
+        lost_spans.any(|(from, until)| (*from..=*until).contains(&at))
     }
 
-    /// Returns whether a backup that was restored later was made soon after this.
+    /// Returns whether a backup that was restored later was made soon after a time.
     pub fn was_unsaved(&self, at: Millis) -> bool {
-        let mut lost = self.lost.iter();
-        lost.any(|(from, _)| (at..=at + 60_000).contains(from))
+        let mut lost_spans = self.lost.iter();
+        lost_spans.any(|(from, _)| (at..=at + 60_000).contains(from))
     }
 
-    /// The number of restores before this.
+    /// Returns the number of restores before a time.
     pub fn restored_before(&self, at: Millis) -> usize {
         self.lost.iter().filter(|(_, until)| *until < at).count()
     }
 
-    /// When Discord, or the bot, is back; `None` if it is there.
+    /// Returns the end of the current outage of Discord or the bot; `None` without an outage.
     pub fn back_at(&self) -> Option<Millis> {
         let now = self.now();
-        let of_all = self.away.iter().filter(|one| one.shard.is_none());
-        let ends = of_all.map(|one| one.until);
+        let global = self.away.iter().filter(|span| span.shard.is_none());
+        let ends = global.map(|span| span.until);
         ends.max().filter(|until| *until > now)
     }
 
-    /// For how much of a time, in milliseconds since the beginning, nobody of a shard could reach the bot.
+    /// Returns for how many milliseconds nobody of a shard could reach the bot in a span. The span is in milliseconds
+    /// since the beginning.
     pub fn away_between(&self, from: i64, until: i64, shard: u16) -> i64 {
         let at = |time: i64| BEGINNING.saturating_add_signed(time);
-        let (from, until) = (at(from), at(until));
-        let own = self.away.iter().filter(|one| one.is_of(shard));
-        let parts = own.filter_map(|one| {
-            let part = (one.from.max(from), one.until.min(until));
+        let from = at(from);
+        let until = at(until);
+        let of_shard = self.away.iter().filter(|span| span.is_of(shard));
+        let parts = of_shard.filter_map(|span| {
+            let part = (span.from.max(from), span.until.min(until));
             (part.0 < part.1).then_some(part)
         });
         i64::try_from(together(parts.collect())).unwrap_or_default()
     }
 
-    /// The times at which nobody of a shard could reach the bot for so long at least, or that a restored database knows
-    /// nothing of, after another.
-    pub fn long_away(&self, least: Millis, after: Millis, shard: u16) -> Millis {
+    /// Returns the total length of the outages of a shard that began after a time and had a minimum length, or ended
+    /// with a restore.
+    pub fn long_away(&self, minimum: Millis, after: Millis, shard: u16) -> Millis {
         let now = self.now();
-        let restored = |at: &Millis| self.lost.iter().any(|(_, until)| until == at);
-        let own = self.away.iter().filter(|one| one.is_of(shard));
-        let long = own.map(UnreachableSpan::span).filter(|(from, until)| {
-            *from >= after && (until - from >= least || restored(until)) && *until < now
+        let is_restore = |at: &Millis| self.lost.iter().any(|(_, until)| until == at);
+        let of_shard = self.away.iter().filter(|span| span.is_of(shard));
+        let long = of_shard.map(UnreachableSpan::span).filter(|(from, until)| {
+            *from >= after && (until - from >= minimum || is_restore(until)) && *until < now
         });
         together(long.collect())
     }
 
-    /// Notes what does not hold; the first is told, and ends the world.
-    pub fn violate(&mut self, what: String) {
-        self.step(&format!("VIOLATED {what}"));
-        self.violated.get_or_insert(what);
+    /// Records a violation. The first one is reported and ends the world.
+    pub fn violate(&mut self, fault: String) {
+        self.step(&format!("VIOLATED {fault}"));
+        self.violated.get_or_insert(fault);
         self.over.notify_one();
     }
 }
 
-/// For how long one of these spans lasted: an outage may go on while the bot is not even alive.
+/// Returns the total length of the spans. Time in several of them counts once, because an outage may overlap with a
+/// death of the bot.
 fn together(mut spans: Vec<(Millis, Millis)>) -> Millis {
     spans.sort_unstable();
     let mut counted = 0;
-    let mut whole = 0;
+    let mut total = 0;
     for (from, until) in spans {
-        whole += until.saturating_sub(from.max(counted));
+        total += until.saturating_sub(from.max(counted));
         counted = counted.max(until);
     }
-    whole
+    total
 }
 
-/// The world, shared by all that acts in it.
+/// The world, shared by everything that acts in it.
 #[derive(Debug, Clone)]
 pub struct Shared {
     world: Arc<Mutex<World>>,
@@ -358,7 +366,7 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// A world of a seed, in which one life comes after the other.
+    /// Returns the world of a seed with consecutive processes.
     pub fn new(seed: u64, discord: Discord, loud: bool) -> Shared {
         let alone = Time::Alone {
             former: Duration::ZERO,
@@ -368,7 +376,7 @@ impl Shared {
         Shared::of(seed, discord, Faults::of(seed), alone, loud)
     }
 
-    /// A world of a seed, in which they live at once.
+    /// Returns the world of a seed with concurrent processes.
     pub fn in_turns(seed: u64, discord: Discord, turns: &Arc<Turns>, loud: bool) -> Shared {
         let time = Time::Turns(Arc::clone(turns));
         Shared::of(seed, discord, Faults::of_two(seed), time, loud)
@@ -407,7 +415,7 @@ impl Shared {
         }
     }
 
-    /// The world, locked.
+    /// Locks the world.
     pub fn world(&self) -> MutexGuard<'_, World> {
         self.world.lock()
     }
@@ -417,7 +425,7 @@ impl Shared {
         Arc::clone(&self.over)
     }
 
-    /// A life that is alone begins, some time after the one before.
+    /// Starts the time of a life that is alone, some time after the previous life.
     pub fn begin_life(&self) {
         let mut world = self.world();
         let lived = world.since();
@@ -438,7 +446,7 @@ impl Shared {
         world.step("a life begins");
     }
 
-    /// A life that was alone has ended: its time is over.
+    /// Ends the time of a life that was alone.
     pub fn end_life(&self) {
         let mut world = self.world();
         world.time = Time::Alone {

@@ -32,10 +32,11 @@ pub fn find_hanging_piece(game: &Game) -> Option<LeftPiece> {
     let mut before = game.clone();
     before.take_back(1)?;
     let limits = SearchLimits::of_nodes(NODES);
-    let (best, after) = (think(&before, limits)?, think(game, limits)?);
+    let best = think(&before, limits)?;
+    let after = think(game, limits)?;
     // The second score is from the other side's point of view.
-    let lost = best.score.hundredths() + after.score.hundredths();
-    if lost < LOSS {
+    let loss = best.score.hundredths() + after.score.hundredths();
+    if loss < LOSS {
         return None;
     }
     most_valuable_capture(game, &after)
@@ -52,22 +53,25 @@ fn most_valuable_capture(game: &Game, line: &SearchResult) -> Option<LeftPiece> 
     for action in line.pv().iter().take(PLIES) {
         if let Action::Move(mv) = action {
             let origin = |at: Square| origins.get(&at).copied().unwrap_or(at);
-            let left = LeftPiece {
+            let hanging = LeftPiece {
                 piece: origin(mv.to),
                 by: origin(mv.from),
             };
-            let taken = position.piece_at(mv.to);
-            let prize = taken.filter(|_| position.turn() == mover);
+            let prize = if position.turn() == mover {
+                position.piece_at(mv.to)
+            } else {
+                None
+            };
             if let Some(worth) = prize.map(|piece| worth(position.variant(), piece, mv.to))
-                && dearest.is_none_or(|(most, _)| worth > most)
+                && dearest.is_none_or(|(highest, _)| worth > highest)
             {
-                dearest = Some((worth, left));
+                dearest = Some((worth, hanging));
             }
-            origins.insert(mv.to, left.by);
+            origins.insert(mv.to, hanging.by);
         }
         position.play(*action);
     }
-    dearest.map(|(_, left)| left)
+    dearest.map(|(_, hanging)| hanging)
 }
 
 #[cfg(test)]
@@ -133,7 +137,7 @@ mod tests {
     #[test]
     fn hanging_piece_belongs_to_the_mover_and_capturer_to_the_opponent() {
         let heeh = Formation::Heeh;
-        let mut found = 0;
+        let mut count = 0;
         for seed in 0..2_usize {
             let mut game = Game::set_up(&MODERN, None, BySide::new(heeh, heeh));
             for ply in 0..24_usize {
@@ -151,9 +155,9 @@ mod tests {
                 let mover = game.position().turn();
                 assert_eq!(side_at(left.piece), Some(mover.opponent()), "{left:?}");
                 assert_eq!(side_at(left.by), Some(mover), "{left:?}");
-                found += 1;
+                count += 1;
             }
         }
-        assert!(found > 3, "{found}");
+        assert!(count > 3, "{count}");
     }
 }

@@ -154,10 +154,10 @@ pub fn parse_rank_numbering(line: &str) -> Option<RankNumbering> {
 #[must_use]
 pub fn lists_xiangqi(line: &str) -> bool {
     let mut words = line.split_whitespace();
-    let told = ["option", "name", "UCI_Variant", "type", "combo"];
-    let is_told = begins_with(&mut words, &told);
+    let prefix = ["option", "name", "UCI_Variant", "type", "combo"];
+    let has_prefix = begins_with(&mut words, &prefix);
     let values = words.clone().skip(1);
-    is_told
+    has_prefix
         && words
             .zip(values)
             .any(|pair| pair == ("var", uci::XIANGQI_BY_NAME))
@@ -167,8 +167,12 @@ pub fn lists_xiangqi(line: &str) -> bool {
 #[must_use]
 pub fn option(name: &str, value: &str) -> String {
     // A control character could start a second command.
-    let plain = |text: &str| text.replace(char::is_control, " ");
-    format!("setoption name {} value {}\n", plain(name), plain(value))
+    let without_controls = |text: &str| text.replace(char::is_control, " ");
+    format!(
+        "setoption name {} value {}\n",
+        without_controls(name),
+        without_controls(value)
+    )
 }
 
 /// Returns the FEN of a game's first position.
@@ -341,7 +345,7 @@ mod tests {
 
     #[test]
     fn question_is_written_as_uci_commands() {
-        let found = question(&game(&["a4a5", "a7a6"]), 3).commands();
+        let commands = question(&game(&["a4a5", "a7a6"]), 3).commands();
         let expected = [
             "setoption name UCI_Variant value janggimodern",
             "setoption name MultiPV value 3",
@@ -350,7 +354,7 @@ mod tests {
              w - - 0 1 moves a4a5 a7a6",
             "go nodes 5000 movetime 700",
         ];
-        assert_eq!(found.lines().collect::<Vec<_>>(), expected);
+        assert_eq!(commands.lines().collect::<Vec<_>>(), expected);
         let start = game(&[]);
         let endless = Question::of(&start, SearchLimits::NONE, 0, Duration::ZERO).unwrap();
         assert!(endless.commands().ends_with(" w - - 0 1\ngo movetime 1\n"));
@@ -358,8 +362,8 @@ mod tests {
 
     #[test]
     fn question_needs_a_variant_and_an_open_game() {
-        let known = ALL.iter().filter(|ruleset| uci::variant(ruleset).is_some());
-        assert_eq!(known.count() + 1, uci::VARIANTS.len());
+        let supported = ALL.iter().filter(|ruleset| uci::variant(ruleset).is_some());
+        assert_eq!(supported.count() + 1, uci::VARIANTS.len());
         // The moves are the same under all rules of repetition.
         for ruleset in XIANGQI_BOOKS {
             assert_eq!(uci::variant(ruleset), Some("xiangqi"));
@@ -421,8 +425,8 @@ mod tests {
             answer.read_line("info depth 3 score cp 10 pv h9g7 h0g2"),
             None
         );
-        let found = answer.read_line("bestmove h9g7").unwrap().unwrap();
-        let line = uci::line(game.position(), found[0].pv());
+        let results = answer.read_line("bestmove h9g7").unwrap().unwrap();
+        let line = uci::line(game.position(), results[0].pv());
         assert_eq!(line, ["h10g8", "h1g3"]);
     }
 
@@ -463,12 +467,12 @@ mod tests {
     fn answer(lines: &[&str]) -> Option<Result<Vec<(String, i32)>, InvalidAnswer>> {
         let game = game(&[]);
         let mut answer = Answer::to(question(&game, 2));
-        let came = lines.iter().find_map(|line| answer.read_line(line))?;
+        let result = lines.iter().find_map(|line| answer.read_line(line))?;
         let words = |result: &SearchResult| {
             let line = uci::line(game.position(), result.pv()).join(" ");
             (line, result.score.hundredths())
         };
-        Some(came.map(|results| results.iter().map(words).collect()))
+        Some(result.map(|results| results.iter().map(words).collect()))
     }
 
     #[test]
@@ -477,7 +481,7 @@ mod tests {
             let own = |(line, score): &(&str, i32)| ((*line).to_owned(), *score);
             Ok(results.iter().map(own).collect::<Vec<_>>())
         };
-        let both = [
+        let two_lines = [
             "info string hello bestmove a4a5",
             "info depth 9 seldepth 12 multipv 1 score cp 31 nodes 4000 pv a4a5 a7a6",
             "info depth 9 multipv 2 score cp -4 pv c4c5",
@@ -485,7 +489,7 @@ mod tests {
             "bestmove a4a5 ponder a7a6",
         ];
         assert_eq!(
-            answer(&both),
+            answer(&two_lines),
             Some(owned(&[("a4a5 a7a6", 62), ("c4c5", -8)]))
         );
         let late = |best| {

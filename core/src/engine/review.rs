@@ -100,29 +100,31 @@ fn weight(expected: f64, loss: f64) -> f64 {
     (4.0 * expected * (1.0 - expected)).max(loss).max(0.001)
 }
 
-/// Reviews a game. `seen` has all its positions, from the first to the last.
+/// Reviews a game. `analysed` has all its positions, from the first to the last.
 #[must_use]
-pub fn assess(game: &Game, seen: &[AnalysedPosition]) -> Assessment {
+pub fn assess(game: &Game, analysed: &[AnalysedPosition]) -> Assessment {
     let variant = game.position().variant();
     let sides = game.turns().map(|(before, _)| before.position().turn());
     let mut points = Vec::new();
     let mut sums = BySide::new((0.0, 0.0), (0.0, 0.0));
-    for (((index, side), action), pair) in
-        sides.enumerate().zip(game.actions()).zip(seen.windows(2))
+    for (((index, side), action), pair) in sides
+        .enumerate()
+        .zip(game.actions())
+        .zip(analysed.windows(2))
     {
         let [before, after] = pair else { continue };
         let point = judge(variant, index + 1, *action, (before, after));
         if before.choices > 1 {
-            let (sum, all) = &mut sums[side];
+            let (sum, total) = &mut sums[side];
             let weight = weight(expected_result(variant, point.best), point.loss);
             *sum += weight * accuracy(point.loss);
-            *all += weight;
+            *total += weight;
         }
         points.push(point);
     }
     Assessment {
-        scores: scores_for_cho(game, seen),
-        accuracy: sums.map(|(sum, all)| (all > 0.0).then(|| sum / all)),
+        scores: scores_for_cho(game, analysed),
+        accuracy: sums.map(|(sum, total)| (total > 0.0).then(|| sum / total)),
         turning_points: worst_turns(points),
     }
 }
@@ -150,20 +152,20 @@ fn judge(
 /// Returns the turning points among all turns, in the order of play.
 fn worst_turns(mut points: Vec<TurningPoint>) -> Vec<TurningPoint> {
     points.retain(|point| point.loss >= MIN_TURNING_POINT_LOSS);
-    points.sort_by(|one, other| other.loss.total_cmp(&one.loss));
+    points.sort_by(|left, right| right.loss.total_cmp(&left.loss));
     points.truncate(MAX_TURNING_POINTS);
     points.sort_by_key(|point| point.ply);
     points
 }
 
-fn scores_for_cho(game: &Game, seen: &[AnalysedPosition]) -> Vec<Score> {
+fn scores_for_cho(game: &Game, analysed: &[AnalysedPosition]) -> Vec<Score> {
     game.turns()
         .map(|(before, _)| before.position().turn())
         .chain([game.position().turn()])
-        .zip(seen)
-        .map(|(turn, seen)| match turn {
-            Side::Cho => seen.score,
-            Side::Han => -seen.score,
+        .zip(analysed)
+        .map(|(turn, position)| match turn {
+            Side::Cho => position.score,
+            Side::Han => -position.score,
         })
         .collect()
 }
@@ -192,19 +194,21 @@ mod tests {
     }
 
     fn seen(scores: &[i32]) -> Vec<AnalysedPosition> {
-        let one = |&hundredths| AnalysedPosition {
-            score: worth(hundredths),
-            best: None,
-            choices: 30,
-        };
-        scores.iter().map(one).collect()
+        scores
+            .iter()
+            .map(|&hundredths| AnalysedPosition {
+                score: worth(hundredths),
+                best: None,
+                choices: 30,
+            })
+            .collect()
     }
 
     #[test]
     fn the_expected_result_grows_with_the_score() {
-        for (hundredths, expects) in [(0, 0.5), (260, 0.731), (-260, 0.269), (4 * 260, 0.982)] {
-            let found = expected_result(Variant::Janggi, worth(hundredths));
-            assert!((found - expects).abs() < 0.001, "{hundredths}: {found}");
+        for (hundredths, expected) in [(0, 0.5), (260, 0.731), (-260, 0.269), (4 * 260, 0.982)] {
+            let result = expected_result(Variant::Janggi, worth(hundredths));
+            assert!((result - expected).abs() < 0.001, "{hundredths}: {result}");
         }
         assert_eq!(
             expected_result(Variant::Janggi, Score::from_search(mated_in(5))),
@@ -226,42 +230,50 @@ mod tests {
 
     #[test]
     fn accuracy_falls_with_the_loss() {
-        for (loss, is) in [(0.0, 100.0), (0.1, 63.6), (0.5, 8.5), (1.0, 0.0)] {
-            let found = accuracy(loss);
-            assert!((found - is).abs() < 0.1, "{loss}: {found}");
+        for (loss, expected) in [(0.0, 100.0), (0.1, 63.6), (0.5, 8.5), (1.0, 0.0)] {
+            let percentage = accuracy(loss);
+            assert!((percentage - expected).abs() < 0.1, "{loss}: {percentage}");
         }
     }
 
     #[test]
     fn losses_are_the_movers_and_never_negative() {
         // Scores are the mover's: Cho errs at the first turn, Han gives everything back.
-        let found = assess(&game(2), &seen(&[0, 800, 0]));
-        let plies: Vec<usize> = found.turning_points.iter().map(|point| point.ply).collect();
-        assert_eq!(plies, [1, 2], "{found:?}");
-        assert_eq!(found.scores, [0, -800, 0].map(worth));
+        let assessment = assess(&game(2), &seen(&[0, 800, 0]));
+        let plies: Vec<usize> = assessment
+            .turning_points
+            .iter()
+            .map(|point| point.ply)
+            .collect();
+        assert_eq!(plies, [1, 2], "{assessment:?}");
+        assert_eq!(assessment.scores, [0, -800, 0].map(worth));
         // A turn that is better than expected costs nothing.
-        let found = assess(&game(1), &seen(&[0, -800]));
-        assert_eq!(found.turning_points, []);
+        let assessment = assess(&game(1), &seen(&[0, -800]));
+        assert_eq!(assessment.turning_points, []);
         assert!(
-            found.accuracy.cho.is_some_and(|cho| cho > 99.9),
-            "{found:?}"
+            assessment.accuracy.cho.is_some_and(|cho| cho > 99.9),
+            "{assessment:?}"
         );
-        assert_eq!(found.accuracy.han, None);
+        assert_eq!(assessment.accuracy.han, None);
     }
 
     #[test]
     fn only_the_worst_turns_are_turning_points() {
         let scores = [0, 10, 10, 10, 300, 300, 300];
-        let found = assess(&game(6), &seen(&scores));
-        let told = |found: &Assessment| -> Vec<usize> {
-            found.turning_points.iter().map(|point| point.ply).collect()
+        let assessment = assess(&game(6), &seen(&scores));
+        let turning_plies = |assessment: &Assessment| -> Vec<usize> {
+            assessment
+                .turning_points
+                .iter()
+                .map(|point| point.ply)
+                .collect()
         };
         assert_eq!(
-            told(&found),
+            turning_plies(&assessment),
             [4, 5, 6],
-            "smaller losses are none: {found:?}"
+            "smaller losses are none: {assessment:?}"
         );
-        let many: Vec<TurningPoint> = (1..20)
+        let points: Vec<TurningPoint> = (1..20)
             .map(|ply| TurningPoint {
                 ply,
                 best: Score::LEVEL,
@@ -269,7 +281,7 @@ mod tests {
                 loss: f64::from(u32::try_from(ply % 10).unwrap()) / 10.0,
             })
             .collect();
-        let plies: Vec<usize> = worst_turns(many).iter().map(|point| point.ply).collect();
+        let plies: Vec<usize> = worst_turns(points).iter().map(|point| point.ply).collect();
         assert_eq!(plies, [7, 8, 9, 17, 18, 19]);
     }
 
@@ -277,11 +289,11 @@ mod tests {
     fn forced_turns_do_not_count() {
         let mut forced = seen(&[0, 800, 0]);
         forced[0].choices = 1;
-        let found = assess(&game(2), &forced);
-        assert_eq!(found.accuracy.cho, None);
+        let assessment = assess(&game(2), &forced);
+        assert_eq!(assessment.accuracy.cho, None);
         assert!(
-            found.accuracy.han.is_some_and(|han| han < 50.0),
-            "{found:?}"
+            assessment.accuracy.han.is_some_and(|han| han < 50.0),
+            "{assessment:?}"
         );
     }
 
@@ -289,14 +301,14 @@ mod tests {
     fn turns_of_a_decided_game_hardly_count() {
         // Cho errs immediately; neither side can spoil anything after that.
         let scores = [0, 3_000, -3_000, 3_000, -3_000, 3_000, -3_000];
-        let found = assess(&game(6), &seen(&scores));
+        let assessment = assess(&game(6), &seen(&scores));
         assert!(
-            found.accuracy.cho.is_some_and(|cho| cho < 10.0),
-            "{found:?}"
+            assessment.accuracy.cho.is_some_and(|cho| cho < 10.0),
+            "{assessment:?}"
         );
         assert!(
-            found.accuracy.han.is_some_and(|han| han > 99.9),
-            "{found:?}"
+            assessment.accuracy.han.is_some_and(|han| han > 99.9),
+            "{assessment:?}"
         );
         // A won game thrown away.
         let thrown = assess(&game(3), &seen(&[3_000, -3_000, 3_000, 3_000]));

@@ -86,11 +86,13 @@ impl Skill {
     pub fn of_rating(variant: Variant, rating: i32) -> Skill {
         let ratings = ratings(variant);
         let rating = rating.clamp(ratings[0], ratings[LEVELS - 1]);
-        let above = ratings.iter().position(|&other| other >= rating);
+        let above = ratings.iter().position(|&step| step >= rating);
         let above = above.unwrap_or(LEVELS - 1);
         let below = above.saturating_sub(1);
-        let (high, upper) = (ratings[above], LADDER[above]);
-        let (low, lower) = (ratings[below], LADDER[below]);
+        let high = ratings[above];
+        let upper = LADDER[above];
+        let low = ratings[below];
+        let lower = LADDER[below];
         if high == low {
             return upper;
         }
@@ -209,18 +211,19 @@ impl SkillNoise {
         let Some(piece) = position.piece_at(mv.from) else {
             return false;
         };
-        let far = mv.from.file().abs_diff(mv.to.file()) + mv.from.rank().abs_diff(mv.to.rank());
+        let distance =
+            mv.from.file().abs_diff(mv.to.file()) + mv.from.rank().abs_diff(mv.to.rank());
         // In quarters of `blindness`: a step is hard to miss, a jump over a screen easy.
-        let hard = match piece.role {
+        let factor = match piece.role {
             Role::General | Role::Guard | Role::Soldier => 1,
             Role::Horse => 3,
             Role::Elephant => 5,
             Role::Cannon => 6,
-            Role::Chariot if far <= 2 => 2,
+            Role::Chariot if distance <= 2 => 2,
             Role::Chariot => 4,
         };
         let quiet = position.piece_at(mv.to).is_none();
-        let odds = self.blindness * hard / if quiet { 8 } else { 4 };
+        let odds = self.blindness * factor / if quiet { 8 } else { 4 };
         let from = mv.from.index() as u64;
         let to = mv.to.index() as u64;
         let hash = splitmix64(self.seed ^ from << 40 ^ to << 48 ^ piece.role as u64) & 255;
@@ -266,19 +269,19 @@ mod tests {
         let never = AtomicBool::new(false);
         for level in 1..=8 {
             let skill = Skill::of_level(level);
-            let asked = |seed| skill.think(&opening(), seed, &never);
-            assert_eq!(asked(5), asked(5), "level {level}");
+            let answer = |seed| skill.think(&opening(), seed, &never);
+            assert_eq!(answer(5), answer(5), "level {level}");
         }
         let weakest = Skill::of_level(1);
         let answers: Vec<_> = (0..20)
             .filter_map(|seed| weakest.think(&opening(), seed, &never))
             .map(|result| result.best())
             .collect();
-        let same = answers
+        let repeated = answers
             .iter()
             .filter(|&&answer| answer == answers[0])
             .count();
-        assert!(same < 20, "another game, another opening");
+        assert!(repeated < 20, "another game, another opening");
     }
 
     #[test]
@@ -299,8 +302,8 @@ mod tests {
             let of_rating = |rating| Skill::of_rating(variant, rating);
             let rating = |level| Skill::rating(variant, level);
             for level in 2..=10 {
-                let apart = rating(level) - rating(level - 1);
-                assert!((150..=400).contains(&apart), "{variant:?} {level}");
+                let gap = rating(level) - rating(level - 1);
+                assert!((150..=400).contains(&gap), "{variant:?} {level}");
                 let upper = Skill::of_level(level);
                 assert_eq!(of_rating(rating(level)).nodes(), upper.nodes(), "{level}");
             }

@@ -266,7 +266,8 @@ pub struct EventError(#[from] serde_json::Error);
 impl Event {
     /// Returns the event of an action that is played by hand.
     pub fn of_action(action: Action) -> Event {
-        let (slip, planned) = (None, false);
+        let slip = None;
+        let planned = false;
         match action {
             Action::Move(mv) => Event::Moved { mv, slip, planned },
             Action::Pass => Event::Passed { slip, planned },
@@ -275,9 +276,9 @@ impl Event {
 
     /// Returns the same action with a slip of the previous turn pointed out by the bot.
     #[must_use]
-    pub fn with_slip(mut self, said: Option<HangingPiece>) -> Event {
+    pub fn with_slip(mut self, new_slip: Option<HangingPiece>) -> Event {
         if let Event::Moved { slip, .. } | Event::Passed { slip, .. } = &mut self {
-            *slip = said;
+            *slip = new_slip;
         }
         self
     }
@@ -320,11 +321,11 @@ impl Event {
         }
     }
 
-    /// Returns the same event with a person replaced by `former`. Only the challenge and its acceptance name
+    /// Returns the same event with a person replaced by `former_id`. Only the challenge and its acceptance name
     /// people.
     #[must_use]
-    pub fn with_former_player(mut self, who: UserId, former: UserId) -> Event {
-        let named = match &mut self {
+    pub fn with_former_player(mut self, person_id: UserId, former_id: UserId) -> Event {
+        let people = match &mut self {
             Event::Challenged {
                 challenger,
                 opponent,
@@ -333,8 +334,12 @@ impl Event {
             Event::Accepted { by, .. } => [Some(by), None],
             _ => [None, None],
         };
-        for person in named.into_iter().flatten().filter(|one| one.id == who) {
-            *person = Person::former(former);
+        for person in people
+            .into_iter()
+            .flatten()
+            .filter(|person| person.id == person_id)
+        {
+            *person = Person::former(former_id);
         }
         self
     }

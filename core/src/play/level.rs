@@ -31,8 +31,8 @@ impl Level {
     /// # Errors
     /// [`NoLevel`] outside 1 to 10.
     pub fn new(number: u8) -> Result<Level, NoLevel> {
-        let known = Level::LOWEST.0..=Level::HIGHEST.0;
-        if known.contains(&number) {
+        let levels = Level::LOWEST.0..=Level::HIGHEST.0;
+        if levels.contains(&number) {
             Ok(Level(number))
         } else {
             Err(NoLevel(number))
@@ -51,12 +51,14 @@ impl Level {
     /// wins in a row, one lower after three losses. Games without a result are ignored.
     #[must_use]
     pub fn suggested_after(self, results: &[GameResult]) -> Option<Level> {
-        let counted = results.iter().filter(|one| **one != GameResult::CalledOff);
-        let last: Vec<GameResult> = counted.copied().take(LOSSES).collect();
-        if last.get(..WINS) == Some(&[GameResult::Won; WINS]) {
+        let counted = results
+            .iter()
+            .filter(|result| **result != GameResult::CalledOff);
+        let latest: Vec<GameResult> = counted.copied().take(LOSSES).collect();
+        if latest.get(..WINS) == Some(&[GameResult::Won; WINS]) {
             return Level::new(self.0 + 1).ok();
         }
-        if last == [GameResult::Lost; LOSSES] {
+        if latest == [GameResult::Lost; LOSSES] {
             return Level::new(self.0 - 1).ok();
         }
         None

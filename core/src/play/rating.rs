@@ -177,17 +177,17 @@ impl Grade {
     #[must_use]
     pub fn of(number: i32) -> Grade {
         if number < FIRST_DAN {
-            let above = (number - LAST_GEUP).div_euclid(GEUP);
-            Grade::Geup(step(18 - above, 18))
+            let steps = (number - LAST_GEUP).div_euclid(GEUP);
+            Grade::Geup(step(18 - steps, 18))
         } else {
             Grade::Dan(step(1 + (number - FIRST_DAN) / DAN, 9))
         }
     }
 }
 
-/// Clamps a step to 1 to `most`.
-fn step(step: i32, most: u8) -> u8 {
-    u8::try_from(step).map_or(most, |step| step.clamp(1, most))
+/// Clamps a step to 1 to `maximum`.
+fn step(step: i32, maximum: u8) -> u8 {
+    u8::try_from(step).map_or(maximum, |step| step.clamp(1, maximum))
 }
 
 /// A player's rating in a server and a game, with its history.
@@ -228,8 +228,8 @@ impl Standing {
     /// Returns whether the player has a rank.
     #[must_use]
     pub fn is_ranked(&self, now: Timestamp) -> bool {
-        let lately = self.plays || self.ended_at + RANK_LIFETIME >= now;
-        self.games >= GAMES && self.opponents >= OPPONENTS && lately
+        let is_recent = self.plays || self.ended_at + RANK_LIFETIME >= now;
+        self.games >= GAMES && self.opponents >= OPPONENTS && is_recent
     }
 }
 
@@ -239,9 +239,9 @@ pub fn rank(mut standings: Vec<Standing>, now: Timestamp) -> Vec<Place> {
     for standing in &mut standings {
         standing.rating = standing.rating.after_inactivity(standing.ended_at, now);
     }
-    standings.sort_by(|one, other| {
-        let ranked = other.is_ranked(now).cmp(&one.is_ranked(now));
-        ranked.then_with(|| stronger_first(one, other))
+    standings.sort_by(|left, right| {
+        let ranked = right.is_ranked(now).cmp(&left.is_ranked(now));
+        ranked.then_with(|| stronger_first(left, right))
     });
     let places = standings.into_iter().enumerate();
     places
@@ -252,12 +252,12 @@ pub fn rank(mut standings: Vec<Standing>, now: Timestamp) -> Vec<Place> {
         .collect()
 }
 
-fn stronger_first(one: &Standing, other: &Standing) -> Ordering {
-    let number = other.rating.number.total_cmp(&one.rating.number);
-    let deviation = one.rating.deviation.total_cmp(&other.rating.deviation);
+fn stronger_first(left: &Standing, right: &Standing) -> Ordering {
+    let number = right.rating.number.total_cmp(&left.rating.number);
+    let deviation = left.rating.deviation.total_cmp(&right.rating.deviation);
     number
         .then(deviation)
-        .then(one.person.0.cmp(&other.person.0))
+        .then(left.person.0.cmp(&right.person.0))
 }
 
 /// The maximum number of rated games that two people may start in a server within a day of play.
@@ -315,8 +315,8 @@ impl RatedWish {
             return Ok(casual(None));
         }
         match forbidden_by(options, server) {
-            Some(why) if self == RatedWish::Challenger => Err(why),
-            Some(why) => Ok(casual(Some(why))),
+            Some(reason) if self == RatedWish::Challenger => Err(reason),
+            Some(reason) => Ok(casual(Some(reason))),
             None => Ok(RatedTerms {
                 options: fill_unset(options, server),
                 rated: true,

@@ -278,10 +278,17 @@ mod tests {
             ("0/1", 0, 0, 1),
             (" 0-65534/65535 ", 0, 65_534, 65_535),
         ] {
-            let read = range(text);
-            assert_eq!(read, ShardRange::new(first, last, total).unwrap(), "{text}");
-            assert_eq!((read.first(), read.last()), (Shard(first), Shard(last)));
-            assert_eq!(range(&read.to_string()), read, "{text}");
+            let shard_range = range(text);
+            assert_eq!(
+                shard_range,
+                ShardRange::new(first, last, total).unwrap(),
+                "{text}"
+            );
+            assert_eq!(
+                (shard_range.first(), shard_range.last()),
+                (Shard(first), Shard(last))
+            );
+            assert_eq!(range(&shard_range.to_string()), shard_range, "{text}");
         }
         assert_eq!(range("5-5/16").to_string(), "5/16");
         let shards: Vec<_> = range("4-6/16").shards().collect();
@@ -351,15 +358,23 @@ mod tests {
 
     #[test]
     fn ranges_that_share_a_shard_overlap() {
-        for (one, other, overlap) in [
+        for (left, right, overlap) in [
             ("0-3/16", "4-7/16", false),
             ("0-4/16", "4-7/16", true),
             ("0-15/16", "5/16", true),
             ("5/16", "5/16", true),
             ("5/16", "6/16", false),
         ] {
-            assert_eq!(range(one).overlaps(range(other)), overlap, "{one} {other}");
-            assert_eq!(range(other).overlaps(range(one)), overlap, "{other} {one}");
+            assert_eq!(
+                range(left).overlaps(range(right)),
+                overlap,
+                "{left} {right}"
+            );
+            assert_eq!(
+                range(right).overlaps(range(left)),
+                overlap,
+                "{right} {left}"
+            );
         }
     }
 
@@ -370,27 +385,27 @@ mod tests {
     #[test]
     fn shards_not_taken_by_others_remain() {
         let all = parsed("0/6");
-        for (others, left) in [
+        for (others, expected) in [
             (&[][..], "111111"),
             (&["0-1/6"][..], "001111"),
             (&["0-1/6", "4-5/6"][..], "001100"),
             (&["0-5/6"][..], "000000"),
         ] {
             let others: Vec<_> = others.iter().map(|text| parsed(text)).collect();
-            let found = ShardSet::without(all, &others);
-            assert_eq!(found.letters(), left);
-            assert_eq!(found.is_empty(), left == "000000");
+            let remaining = ShardSet::without(all, &others);
+            assert_eq!(remaining.letters(), expected);
+            assert_eq!(remaining.is_empty(), expected == "000000");
         }
     }
 
     #[test]
     fn shard_set_serves_its_servers() {
-        let some = ShardSet::of(parsed("1-3/4"), |shard| shard != Shard(2));
-        assert_eq!(some.letters(), "0101");
+        let shards = ShardSet::of(parsed("1-3/4"), |shard| shard != Shard(2));
+        assert_eq!(shards.letters(), "0101");
         for (nth, served) in [(0, false), (1, true), (2, false), (3, true), (5, true)] {
-            assert_eq!(some.serves(Some(ServerId(nth << 22))), served, "{nth}");
+            assert_eq!(shards.serves(Some(ServerId(nth << 22))), served, "{nth}");
         }
-        assert!(!some.serves(None), "direct messages are of shard 0");
+        assert!(!shards.serves(None), "direct messages are of shard 0");
         assert!(ShardSet::all().serves(None) && ShardSet::all().serves(Some(ServerId(77 << 22))));
     }
 }

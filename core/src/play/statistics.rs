@@ -170,22 +170,21 @@ impl Statistics {
 }
 
 fn streaks(games: &[PlayedGame]) -> Vec<Streak> {
-    let alike = games.chunk_by(|one, next| one.result == next.result);
-    alike
-        .filter_map(|games| {
-            Some(Streak {
-                result: games.first()?.result,
-                games: u32::try_from(games.len()).ok()?,
-            })
+    let runs = games.chunk_by(|previous, next| previous.result == next.result);
+    runs.filter_map(|games| {
+        Some(Streak {
+            result: games.first()?.result,
+            games: u32::try_from(games.len()).ok()?,
         })
-        .collect()
+    })
+    .collect()
 }
 
 fn most_won(games: &[PlayedGame]) -> u32 {
-    let won = streaks(games)
+    let wins = streaks(games)
         .into_iter()
         .filter(|streak| streak.result == GameResult::Won);
-    won.map(|streak| streak.games).max().unwrap_or_default()
+    wins.map(|streak| streak.games).max().unwrap_or_default()
 }
 
 /// Groups games by a common feature: most games first; ties by first occurrence.

@@ -182,8 +182,11 @@ mod tests {
             ([2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082),
         ];
         for (a, b, expected) in pairs {
-            for found in [ciede2000(a, b), ciede2000(b, a)] {
-                assert!((found - expected).abs() < 1e-4, "{a:?} {b:?}: {found}");
+            for difference in [ciede2000(a, b), ciede2000(b, a)] {
+                assert!(
+                    (difference - expected).abs() < 1e-4,
+                    "{a:?} {b:?}: {difference}"
+                );
             }
         }
         // Greys, black and white look the same to every vision.
@@ -192,8 +195,8 @@ mod tests {
             .flat_map(|eye| [0, 99, 255].map(|g| (eye, g)))
         {
             let grey = image::Rgb([grey; 3]);
-            let seen = ciede2000(lab(eye.simulate(grey)), lab(linear(grey)));
-            assert!(seen < 0.1, "{eye:?} {grey:?}: {seen}");
+            let difference = ciede2000(lab(eye.simulate(grey)), lab(linear(grey)));
+            assert!(difference < 0.1, "{eye:?} {grey:?}: {difference}");
         }
     }
 
@@ -224,8 +227,8 @@ mod tests {
             ink * 12 > top,
             "{name} has little of its colour: {ink} to {top}"
         );
-        let most = tops.into_iter().max_by_key(|(_, count)| *count).unwrap().0;
-        (face.ink, image::Rgb(most))
+        let commonest = tops.into_iter().max_by_key(|(_, count)| *count).unwrap().0;
+        (face.ink, image::Rgb(commonest))
     }
 
     /// Returns every set of both games.
@@ -279,8 +282,8 @@ mod tests {
             .flat_map(|y| (0..canvas.width.cast_signed()).map(move |x| (x, y)))
         {
             for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
-                let beside = at(x + dx, y + dy);
-                if at(x, y) != Some(alarm) || beside.is_none() || beside == Some(alarm) {
+                let neighbour = at(x + dx, y + dy);
+                if at(x, y) != Some(alarm) || neighbour.is_none() || neighbour == Some(alarm) {
                     continue;
                 }
                 ends += 1;
@@ -324,23 +327,27 @@ mod tests {
                 theme,
                 ..Look::default()
             };
-            let of_scene = |one: &Scene<'_>| scene::draw(&cache, one, None, Edges::Smooth, &look);
+            let of_scene =
+                |scene: &Scene<'_>| scene::draw(&cache, scene, None, Edges::Smooth, &look);
             let mut pictures: Vec<(String, Canvas)> = Vec::new();
-            for (nth, one) in scenes.iter().enumerate() {
-                pictures.push((format!("scene {nth}"), of_scene(one)));
+            for (nth, scene) in scenes.iter().enumerate() {
+                pictures.push((format!("scene {nth}"), of_scene(scene)));
             }
             for lesson in Lesson::ALL {
-                let shown = lesson.diagrams();
-                pictures.push((lesson.id().to_owned(), diagram::draw(&cache, &shown, &look)));
+                let diagrams = lesson.diagrams();
+                pictures.push((
+                    lesson.id().to_owned(),
+                    diagram::draw(&cache, &diagrams, &look),
+                ));
             }
-            let mut all = 0;
+            let mut total = 0;
             for (name, picture) in pictures {
                 let (ends, faint) = ends(&picture, theme.alarm);
-                all += ends;
+                total += ends;
                 // It may end at a piece on top of it.
                 assert!(faint * 20 <= ends, "{} {name}: {faint} of {ends}", theme.id);
             }
-            assert!(all > 5_000, "{}: {all}", theme.id);
+            assert!(total > 5_000, "{}: {total}", theme.id);
         }
     }
 }

@@ -55,10 +55,10 @@ impl Look {
     }
 
     fn of_game(&self, variant: Variant) -> (Pieces, MarginNames) {
-        let other = self.xiangqi;
+        let xiangqi = self.xiangqi;
         match variant {
             Variant::Janggi => (self.pieces.pieces(self.generals), self.coordinates.names()),
-            Variant::Xiangqi => (other.pieces.pieces(), other.coordinates.names()),
+            Variant::Xiangqi => (xiangqi.pieces.pieces(), xiangqi.coordinates.names()),
         }
     }
 

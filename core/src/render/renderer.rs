@@ -106,8 +106,8 @@ impl Renderer {
     ///
     /// # Errors
     /// [`RenderError::Size`].
-    pub fn diagrams(&self, shown: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
-        encode::encode(&diagram::draw(&self.cache, shown, look.checked()?))
+    pub fn diagrams(&self, diagrams: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
+        encode::encode(&diagram::draw(&self.cache, diagrams, look.checked()?))
     }
 
     /// Draws a few pieces of each of these sets of Janggi, below its name, as a PNG.

@@ -86,32 +86,37 @@ fn moves_of(game: &Game, side: Side) -> impl Iterator<Item = Step> {
 /// Returns the opening given by Black's first moves against Red's central cannon.
 fn against_central_cannon(first: &str, game: &Game) -> Opening {
     let steps: Vec<Step> = moves_of(game, Side::Han).take(ANSWERS).collect();
-    let went = |role: Role, to: &str| {
-        let goes = |step: &Step| step.role == role && step.mv.to.to_string() == to;
-        steps.iter().any(goes)
+    let moved_to = |role: Role, to: &str| {
+        let is_match = |step: &Step| step.role == role && step.mv.to.to_string() == to;
+        steps.iter().any(is_match)
     };
-    let central = |step: &Step| step.role == Role::Cannon && is_on_e(step.mv.to);
-    let at_once = steps.first().filter(|step| central(step));
-    let horses = |one: &str, other: &str| went(Role::Horse, one) && went(Role::Horse, other);
-    let tiger = |horse: &str, cannon: &str, chariot: &str| {
-        went(Role::Horse, horse) && went(Role::Cannon, cannon) && went(Role::Chariot, chariot)
+    let is_central = |step: &Step| step.role == Role::Cannon && is_on_e(step.mv.to);
+    let immediate_step = steps.first().filter(|step| is_central(step));
+    let has_horses =
+        |left: &str, right: &str| moved_to(Role::Horse, left) && moved_to(Role::Horse, right);
+    let is_tiger = |horse: &str, cannon: &str, chariot: &str| {
+        moved_to(Role::Horse, horse)
+            && moved_to(Role::Cannon, cannon)
+            && moved_to(Role::Chariot, chariot)
     };
-    if let Some(step) = at_once {
-        let same = first.chars().next() == step.mv.to_string().chars().next();
-        if same {
+    if let Some(step) = immediate_step {
+        let is_same_file = first.chars().next() == step.mv.to_string().chars().next();
+        if is_same_file {
             Opening::SameDirectionCannons
         } else {
             Opening::OppositeCannons
         }
-    } else if went(Role::Cannon, "e8") {
+    } else if moved_to(Role::Cannon, "e8") {
         Opening::DelayedCentralCannon
-    } else if (went(Role::Cannon, "d8") || went(Role::Cannon, "f8")) && horses("c8", "g8") {
+    } else if (moved_to(Role::Cannon, "d8") || moved_to(Role::Cannon, "f8"))
+        && has_horses("c8", "g8")
+    {
         Opening::SandwichHorses
-    } else if tiger("g8", "i8", "h10") || tiger("c8", "a8", "b10") {
+    } else if is_tiger("g8", "i8", "h10") || is_tiger("c8", "a8", "b10") {
         Opening::ThreeStepTiger
-    } else if horses("c8", "g8") && !steps.iter().any(central) {
+    } else if has_horses("c8", "g8") && !steps.iter().any(is_central) {
         Opening::ScreenHorses
-    } else if horses("c8", "i8") || horses("a8", "g8") {
+    } else if has_horses("c8", "i8") || has_horses("a8", "g8") {
         Opening::SingleWingHorse
     } else {
         Opening::CentralCannon

@@ -24,7 +24,10 @@ fn square(name: &str) -> Square {
 
 /// Formations with their Korean names as titles.
 fn titled(offered: &[Formation]) -> Vec<(Formation, &'static str)> {
-    offered.iter().map(|seen| (*seen, seen.word())).collect()
+    offered
+        .iter()
+        .map(|formation| (*formation, formation.word()))
+        .collect()
 }
 
 fn decode(png: &[u8]) -> RgbImage {
@@ -157,30 +160,34 @@ fn two_overlapping_arrows_are_both_visible() {
         ("a1b1", "e3e7"),
     ] {
         let better = [better.parse().unwrap()];
-        let both = Scene {
+        let combined = Scene {
             mistake: played.parse().ok(),
             arrows: &better,
             ..Scene::of(&position, Side::Cho)
         };
-        let one = Scene {
+        let without_arrows = Scene {
             mistake: None,
-            ..both
+            ..combined
         };
-        let other = Scene {
+        let without_mistake = Scene {
             arrows: &[],
-            ..both
+            ..combined
         };
-        let [both, one, other] = [both, one, other].map(|scene| drawn(&scene));
-        assert!(both != one && both != other, "{played}");
+        let [combined, without_arrows, without_mistake] =
+            [combined, without_arrows, without_mistake].map(|scene| drawn(&scene));
+        assert!(
+            combined != without_arrows && combined != without_mistake,
+            "{played}"
+        );
     }
 }
 
 #[test]
 fn diagrams_look_as_before() {
     for lesson in Lesson::ALL {
-        let shown = lesson.diagrams();
-        if !shown.is_empty() {
-            let png = renderer().diagrams(&shown, &Look::default()).unwrap();
+        let diagrams = lesson.diagrams();
+        if !diagrams.is_empty() {
+            let png = renderer().diagrams(&diagrams, &Look::default()).unwrap();
             assert!(png.len() < 60 * 1024, "{lesson:?}: {} bytes", png.len());
             let picture = image::load_from_memory(&png).unwrap().to_rgb8();
             looks_as_before(&format!("lesson-{}", lesson.id()), &picture);
@@ -224,8 +231,8 @@ fn middles() -> Vec<(Option<Piece>, RgbImage)> {
     let pieces = Side::ALL
         .into_iter()
         .flat_map(|side| Role::ALL.map(|role| Piece { side, role }));
-    let free = pieces.filter(|piece| !matches!(piece.role, Role::General | Role::Guard));
-    for piece in std::iter::once(None).chain(free.map(Some)) {
+    let movable = pieces.filter(|piece| !matches!(piece.role, Role::General | Role::Guard));
+    for piece in std::iter::once(None).chain(movable.map(Some)) {
         let middle = piece.map_or("9".to_owned(), |piece| format!("6{}2", piece.fen()));
         let position = position(&format!("3k5/9/9/9/9/{middle}/9/9/9/5K3 w"));
         let picture = drawn(&Scene::of(&position, Side::Cho));
@@ -237,7 +244,7 @@ fn middles() -> Vec<(Option<Piece>, RgbImage)> {
 #[test]
 fn every_piece_differs_from_every_other_and_from_an_empty_point() {
     let mut pictures = middles();
-    // Generals and guards stay in their palaces: the same point from either seat.
+    // Generals and guards stay in their palaces, so each is shown on the same point from its own seat.
     let palaces = position("3a5/4k4/9/9/9/9/9/9/4K4/5A3 w");
     for (view, general, guard) in [(Side::Cho, "e2", "f1"), (Side::Han, "e9", "d10")] {
         let picture = drawn(&Scene::of(&palaces, view));
@@ -249,8 +256,11 @@ fn every_piece_differs_from_every_other_and_from_an_empty_point() {
     assert_eq!(pictures.len(), 15);
     for (nth, (piece, picture)) in pictures.iter().enumerate() {
         for (other, other_picture) in &pictures[..nth] {
-            let off = difference(picture, other_picture);
-            assert!(off > 6.0, "{piece:?} and {other:?} differ by {off} only");
+            let distance = difference(picture, other_picture);
+            assert!(
+                distance > 6.0,
+                "{piece:?} and {other:?} differ by {distance} only"
+            );
         }
     }
 }
@@ -263,11 +273,11 @@ fn both_views_show_the_same_board_rotated() {
     assert_eq!(from_cho.dimensions(), from_han.dimensions());
     for (at, piece) in game.pieces() {
         // The flat top of a piece covers the wood, so it is the same from both seats.
-        let off = difference(
+        let distance = difference(
             &around(&from_cho, at, cho, 20),
             &around(&from_han, at, han, 20),
         );
-        assert!(off < 1.0, "{piece:?} on {at} differs by {off}");
+        assert!(distance < 1.0, "{piece:?} on {at} differs by {distance}");
     }
 }
 
@@ -293,12 +303,12 @@ fn marks_are_drawn_only_on_their_points() {
     for (scene, expected) in marked {
         let picture = drawn(&scene);
         for at in Square::ALL {
-            let here = |picture| around(picture, at, Side::Cho, 42);
-            let off = difference(&here(&picture), &here(&bare));
+            let crop = |picture| around(picture, at, Side::Cho, 42);
+            let distance = difference(&crop(&picture), &crop(&bare));
             assert_eq!(
-                off > 2.0,
+                distance > 2.0,
                 expected.contains(&at),
-                "{at}: {off}, expected {expected:?}"
+                "{at}: {distance}, expected {expected:?}"
             );
         }
     }
@@ -341,7 +351,7 @@ fn long_title_is_drawn_smaller() {
         assert_eq!(picture.dimensions(), blank.dimensions());
         let differs = picture.enumerate_pixels().zip(blank.pixels());
         let differs: Vec<(u32, u32)> = differs
-            .filter(|((_, _, one), other)| one != other)
+            .filter(|((_, _, pixel), blank_pixel)| pixel != blank_pixel)
             .map(|((x, y, _), _)| (x, y))
             .collect();
         assert!(differs.len() > 500, "{title} is written");
@@ -382,17 +392,17 @@ fn sets_and_names_are_distinct_on_every_board() {
             theme,
             ..Look::default()
         };
-        let all = decode(&offered(&look));
-        assert!(all.height() < 600, "{} is wide", theme.id);
-        let width = all.width() / 2;
-        let height = all.height() / 3;
+        let sheet = decode(&offered(&look));
+        assert!(sheet.height() < 600, "{} is wide", theme.id);
+        let width = sheet.width() / 2;
+        let height = sheet.height() / 3;
         let cell = |nth: u32| {
             let x = nth % 2 * (width + 10);
             let y = nth / 2 * height;
-            image::imageops::crop_imm(&all, x, y + 58, width - 10, height - 58).to_image()
+            image::imageops::crop_imm(&sheet, x, y + 58, width - 10, height - 58).to_image()
         };
-        for (one, other) in (0..6).flat_map(|one| (0..one).map(move |other| (one, other))) {
-            assert_ne!(cell(one), cell(other), "{}: {one} {other}", theme.id);
+        for (left, right) in (0..6).flat_map(|left| (0..left).map(move |right| (left, right))) {
+            assert_ne!(cell(left), cell(right), "{}: {left} {right}", theme.id);
         }
         // Names too long for their room are scaled down to fit.
         let [short, long] = ["졸", "a soldier by a name that nobody has room for"]
@@ -419,7 +429,7 @@ fn generals_show_north_korean_characters() {
         ("hangul", &[Side::Cho, Side::Han]),
         ("pictograms", &[]),
         ("figures", &[]),
-        // It always has these characters.
+        // This set always has these characters.
         ("north", &[]),
         ("xiangqi", &[Side::Cho, Side::Han]),
     ];
@@ -442,7 +452,7 @@ fn generals_show_north_korean_characters() {
         }
         let offered = titled(&Formation::FOUR);
         let lesson = Lesson::General.diagrams();
-        for (what, [before, after]) in [
+        for (name, [before, after]) in [
             ("legend", [usual, north].map(|look| named("졸", &look))),
             (
                 "formations",
@@ -454,7 +464,7 @@ fn generals_show_north_korean_characters() {
                 [usual, north].map(|look| renderer().diagrams(&lesson, &look).unwrap()),
             ),
         ] {
-            assert_eq!(before != after, !changed.is_empty(), "{set} {what}");
+            assert_eq!(before != after, !changed.is_empty(), "{set} {name}");
         }
     }
     // The usual set with these names has the characters of the North Korean set.

@@ -54,9 +54,9 @@ pub fn is_still(path: &Path, picture: &RgbImage) {
     if std::env::var_os(BLESS).is_some() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         let file = std::fs::File::create(path).unwrap();
-        let hard = CompressionType::Best;
+        let compression = CompressionType::Best;
         let filter = png::FilterType::Adaptive;
-        let encoder = PngEncoder::new_with_quality(file, hard, filter);
+        let encoder = PngEncoder::new_with_quality(file, compression, filter);
         picture.write_with_encoder(encoder).unwrap();
     }
     let reference = image::open(path).expect("the reference is there").to_rgb8();
@@ -66,10 +66,10 @@ pub fn is_still(path: &Path, picture: &RgbImage) {
         .max_by(|a, b| a.1.total_cmp(&b.1));
     if let Some((at, off)) = worst.filter(|(_, off)| *off >= TOLERANCE) {
         let name = path.file_name().unwrap();
-        let shown = std::env::temp_dir().join("hansu-differences").join(name);
-        std::fs::create_dir_all(shown.parent().unwrap()).unwrap();
-        beside(picture, &reference).save(&shown).unwrap();
-        panic!("{path:?} differs by {off:.1} around {at:?}: see {shown:?}");
+        let comparison = std::env::temp_dir().join("hansu-differences").join(name);
+        std::fs::create_dir_all(comparison.parent().unwrap()).unwrap();
+        beside(picture, &reference).save(&comparison).unwrap();
+        panic!("{path:?} differs by {off:.1} around {at:?}: see {comparison:?}");
     }
 }
 
@@ -80,7 +80,7 @@ fn blocks(picture: &RgbImage) -> impl Iterator<Item = (u32, u32)> {
 }
 
 fn off(picture: &RgbImage, reference: &RgbImage, (x, y): (u32, u32)) -> f64 {
-    let block = |whole: &RgbImage| crop_imm(whole, x, y, 15, 15).to_image();
+    let block = |image: &RgbImage| crop_imm(image, x, y, 15, 15).to_image();
     difference(&block(picture), &block(reference))
 }
 
@@ -88,14 +88,14 @@ fn off(picture: &RgbImage, reference: &RgbImage, (x, y): (u32, u32)) -> f64 {
 fn beside(picture: &RgbImage, reference: &RgbImage) -> RgbImage {
     let (width, height) = picture.dimensions();
     RgbImage::from_fn(3 * width, height, |x, y| {
-        let [new, old] = [picture, reference].map(|one| *one.get_pixel(x % width, y));
+        let [new, old] = [picture, reference].map(|image| *image.get_pixel(x % width, y));
         match x / width {
             0 => new,
             1 => old,
             _ => {
-                let off = new.0.iter().zip(old.0).map(|(a, b)| a.abs_diff(b)).max();
-                let off = off.unwrap_or(0);
-                Rgb([255, 255 - off, 255 - off])
+                let change = new.0.iter().zip(old.0).map(|(a, b)| a.abs_diff(b)).max();
+                let change = change.unwrap_or(0);
+                Rgb([255, 255 - change, 255 - change])
             }
         }
     })

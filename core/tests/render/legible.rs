@@ -89,13 +89,13 @@ impl Blot {
 fn blots(picture: &RgbImage, is_ink: impl Fn(u32, u32) -> bool) -> Vec<Blot> {
     let (width, height) = picture.dimensions();
     let at = |x: u32, y: u32| (y * width + x) as usize;
-    let mut open: Vec<bool> = (0..height)
+    let mut unvisited: Vec<bool> = (0..height)
         .flat_map(|y| (0..width).map(move |x| (x, y)))
         .map(|(x, y)| is_ink(x, y))
         .collect();
     let mut found = Vec::new();
     for (x, y) in (0..width).flat_map(|x| (0..height).map(move |y| (x, y))) {
-        if !open[at(x, y)] {
+        if !unvisited[at(x, y)] {
             continue;
         }
         let mut blot = Blot {
@@ -104,9 +104,9 @@ fn blots(picture: &RgbImage, is_ink: impl Fn(u32, u32) -> bool) -> Vec<Blot> {
             right: x,
             bottom: y,
         };
-        let mut ahead = vec![(x, y)];
-        while let Some((x, y)) = ahead.pop() {
-            if !std::mem::take(&mut open[at(x, y)]) {
+        let mut pending = vec![(x, y)];
+        while let Some((x, y)) = pending.pop() {
+            if !std::mem::take(&mut unvisited[at(x, y)]) {
                 continue;
             }
             blot.left = blot.left.min(x);
@@ -115,7 +115,7 @@ fn blots(picture: &RgbImage, is_ink: impl Fn(u32, u32) -> bool) -> Vec<Blot> {
             blot.bottom = blot.bottom.max(y);
             for column in x.saturating_sub(1)..(x + 2).min(width) {
                 let rows = y.saturating_sub(1)..(y + 2).min(height);
-                ahead.extend(rows.map(|row| (column, row)));
+                pending.extend(rows.map(|row| (column, row)));
             }
         }
         found.push(blot);
@@ -133,8 +133,8 @@ fn off(a: &RgbImage, b: &RgbImage, x: u32, y: u32) -> u8 {
 fn added(with: &RgbImage, without: &RgbImage) -> Vec<Blot> {
     assert_eq!(with.dimensions(), without.dimensions());
     let pixels = with.enumerate_pixels();
-    let most = pixels.map(|(x, y, _)| off(with, without, x, y)).max();
-    let half = (most.unwrap() / 2).max(1);
+    let strongest = pixels.map(|(x, y, _)| off(with, without, x, y)).max();
+    let half = (strongest.unwrap() / 2).max(1);
     blots(with, |x, y| off(with, without, x, y) >= half)
 }
 
@@ -143,8 +143,10 @@ fn light(picture: &RgbImage, rows: std::ops::Range<u32>, from: u32, to: u32) -> 
     let ground = *picture.get_pixel(2, rows.start + 2);
     blots(picture, |x, y| {
         let pixel = picture.get_pixel(x, y).0.into_iter().zip(ground.0);
-        let above = pixel.map(|(one, ground)| one.saturating_sub(ground)).max();
-        rows.contains(&y) && (from..to).contains(&x) && above.unwrap() >= 48
+        let brightness = pixel
+            .map(|(channel, ground)| channel.saturating_sub(ground))
+            .max();
+        rows.contains(&y) && (from..to).contains(&x) && brightness.unwrap() >= 48
     })
 }
 
@@ -166,17 +168,17 @@ fn coordinates_are_legible_on_a_phone() {
             };
             let without = drawn(Coordinates::None);
             // Nine files and ten ranks, one of which has two digits if they are numbered.
-            for (way, count) in [
+            for (style, count) in [
                 (Coordinates::Both, 39),
                 (Coordinates::Algebraic, 20),
                 (Coordinates::Korean, 19),
             ] {
-                let names = added(&drawn(way), &without);
-                let name = format!("{} {view:?} {way:?} {}", look.theme.id, look.width);
+                let names = added(&drawn(style), &without);
+                let name = format!("{} {view:?} {style:?} {}", look.theme.id, look.width);
                 assert_eq!(names.len(), count, "{name}: {names:?}");
-                let least = COORDINATE * look.width as f64;
-                for one in names {
-                    assert!(one.height() >= least, "{name}: {one:?}");
+                let minimum = COORDINATE * look.width as f64;
+                for blot in names {
+                    assert!(blot.height() >= minimum, "{name}: {blot:?}");
                 }
             }
         }
@@ -204,35 +206,36 @@ fn coordinates_of_xiangqi_are_legible_on_a_phone() {
             };
             let without = drawn(XiangqiCoordinates::None);
             let name = format!("{} {view:?} {}", look.theme.id, look.width);
-            let least = COORDINATE * look.width as f64;
-            for (way, count) in [
+            let minimum = COORDINATE * look.width as f64;
+            for (style, count) in [
                 (XiangqiCoordinates::Algebraic, 20),
                 (XiangqiCoordinates::Files, 18),
                 // Letter, stroke and digit below, a digit above, and the ranks.
                 (XiangqiCoordinates::Both, 47),
             ] {
-                let names = added(&drawn(way), &without);
-                assert_eq!(names.len(), count, "{name} {way:?}: {names:?}");
-                for one in names {
-                    assert!(one.height() >= least, "{name} {way:?}: {one:?}");
+                let names = added(&drawn(style), &without);
+                assert_eq!(names.len(), count, "{name} {style:?}: {names:?}");
+                for blot in names {
+                    assert!(blot.height() >= minimum, "{name} {style:?}: {blot:?}");
                 }
             }
-            // The strokes of a numeral lie apart: those of one file count together.
+            // The strokes of a numeral are separate, so all strokes of one file count together.
             let parts = added(&drawn(XiangqiCoordinates::Chinese), &without);
-            let (above, below): (Vec<Blot>, Vec<Blot>) =
-                parts.iter().partition(|one| one.top < without.height() / 2);
+            let (above, below): (Vec<Blot>, Vec<Blot>) = parts
+                .iter()
+                .partition(|blot| blot.top < without.height() / 2);
             for line in [above, below] {
                 for file in 0..9 {
                     let middle = look.width as f64 * (86.0 + 91.0 * f64::from(file)) / 900.0;
-                    let of_file = line.iter().filter(|one| {
-                        (f64::from(one.left) - middle).abs() < look.width as f64 / 20.0
+                    let of_file = line.iter().filter(|blot| {
+                        (f64::from(blot.left) - middle).abs() < look.width as f64 / 20.0
                     });
-                    let left = of_file.clone().map(|one| one.left).min().unwrap();
-                    let right = of_file.clone().map(|one| one.right).max().unwrap();
-                    let top = of_file.clone().map(|one| one.top).min().unwrap();
-                    let bottom = of_file.map(|one| one.bottom).max().unwrap();
+                    let left = of_file.clone().map(|blot| blot.left).min().unwrap();
+                    let right = of_file.clone().map(|blot| blot.right).max().unwrap();
+                    let top = of_file.clone().map(|blot| blot.top).min().unwrap();
+                    let bottom = of_file.map(|blot| blot.bottom).max().unwrap();
                     let size = (right - left).max(bottom - top) + 1;
-                    assert!(f64::from(size) >= least, "{name} {file}: {size}");
+                    assert!(f64::from(size) >= minimum, "{name} {file}: {size}");
                 }
             }
         }
@@ -242,15 +245,15 @@ fn coordinates_of_xiangqi_are_legible_on_a_phone() {
 #[test]
 fn names_are_legible_on_a_phone() {
     let start = start();
-    let now = bare(Variant::Janggi);
+    let position = bare(Variant::Janggi);
     for look in boards() {
-        let least = NAME * look.width as f64;
+        let minimum = NAME * look.width as f64;
         for view in Side::ALL {
             let drawn = |name| {
                 let caption = caption([name, name], &start);
                 decode(
                     &renderer()
-                        .picture(&Scene::of(&now, view), Some(&caption), &look)
+                        .picture(&Scene::of(&position, view), Some(&caption), &look)
                         .unwrap(),
                 )
             };
@@ -261,15 +264,15 @@ fn names_are_legible_on_a_phone() {
                 "가나다라마바사아자차카타파하",
                 &"W".repeat(32),
             ] {
-                // Hangul syllables and an ellipsis have separate strokes; the line counts.
+                // Hangul syllables and an ellipsis have separate strokes, so the whole line is measured.
                 let parts = added(&drawn(name), &without);
                 for upper in [true, false] {
                     let middle = without.height() / 2;
-                    let line = parts.iter().filter(|one| (one.top < middle) == upper);
-                    let top = line.clone().map(|one| one.top).min().unwrap();
-                    let bottom = line.map(|one| one.bottom).max().unwrap();
-                    let high = f64::from(bottom - top + 1);
-                    assert!(high >= least, "{} {name}: {high}", look.theme.id);
+                    let line = parts.iter().filter(|blot| (blot.top < middle) == upper);
+                    let top = line.clone().map(|blot| blot.top).min().unwrap();
+                    let bottom = line.map(|blot| blot.bottom).max().unwrap();
+                    let height = f64::from(bottom - top + 1);
+                    assert!(height >= minimum, "{} {name}: {height}", look.theme.id);
                 }
             }
         }
@@ -304,7 +307,7 @@ fn captured_pieces_of_xiangqi_are_distinct_on_a_phone() {
 /// Two of each kind, and five soldiers, lie between the name, which ends to the left of `left`, and the points.
 fn taken_pieces_are_told_apart(
     start: &Position,
-    now: &Position,
+    position: &Position,
     left: f64,
     look: &Look,
     name: &str,
@@ -313,22 +316,22 @@ fn taken_pieces_are_told_apart(
     let part = |part: f64| (part * look.width as f64) as u32;
     for view in Side::ALL {
         let caption = caption([&long, &long], start);
-        let picture = renderer().picture(&Scene::of(now, view), Some(&caption), look);
+        let picture = renderer().picture(&Scene::of(position, view), Some(&caption), look);
         let picture = decode(&picture.unwrap());
         let strip = part(62.0 / 900.0);
         for top in [0, picture.height() - strip] {
             let rows = top..top + strip;
             let found = light(&picture, rows, part(left / 900.0), part(812.0 / 900.0));
             // Parts of a piece cut off by strokes or a ring belong to it.
-            let is_apart = |one: &&Blot| {
+            let is_separate = |blot: &&Blot| {
                 !found.iter().any(|other| {
-                    other != *one && other.width() >= TAKEN * look.width as f64 && other.has(one)
+                    other != *blot && other.width() >= TAKEN * look.width as f64 && other.has(blot)
                 })
             };
             let (pieces, numbers): (Vec<&Blot>, Vec<&Blot>) = found
                 .iter()
-                .filter(is_apart)
-                .partition(|one| one.width() >= TAKEN * look.width as f64);
+                .filter(is_separate)
+                .partition(|blot| blot.width() >= TAKEN * look.width as f64);
             assert_eq!((pieces.len(), numbers.len()), (6, 6), "{name}: {found:?}");
             for piece in pieces {
                 assert!(
@@ -337,8 +340,8 @@ fn taken_pieces_are_told_apart(
                 );
             }
             for number in numbers {
-                let least = COORDINATE * look.width as f64;
-                assert!(number.height() >= least, "{name}: {number:?}");
+                let minimum = COORDINATE * look.width as f64;
+                assert!(number.height() >= minimum, "{name}: {number:?}");
             }
         }
     }
@@ -349,20 +352,20 @@ fn graphs_are_legible_on_a_phone() {
     let level: Vec<i32> = vec![0; 41];
     for look in boards() {
         let drawn = |names: [&str; 2], turning_points: &[(usize, Side)]| {
-            let shown = Graph {
+            let graph = Graph {
                 variant: Variant::Janggi,
                 evaluations: &level,
                 turning_points,
                 names: BySide::new(names[0], names[1]),
             };
-            decode(&renderer().graph(&shown, &look).unwrap())
+            decode(&renderer().graph(&graph, &look).unwrap())
         };
         let without = drawn(["", ""], &[]);
         for (names, name) in [(["HIX", ""], "above"), (["", "HIX"], "below")] {
             for letter in added(&drawn(names, &[]), &without) {
-                let least = NAME * look.width as f64;
+                let minimum = NAME * look.width as f64;
                 assert!(
-                    letter.height() >= least,
+                    letter.height() >= minimum,
                     "{} {name}: {letter:?}",
                     look.theme.id
                 );

@@ -27,8 +27,8 @@ fn start() -> Position {
 }
 
 fn looks(width: usize) -> impl Iterator<Item = Look> {
-    let all = |theme| PieceSet::ALL.map(|pieces| (theme, pieces));
-    let pairs = Theme::ALL.into_iter().flat_map(all);
+    let with_all_sets = |theme| PieceSet::ALL.map(|pieces| (theme, pieces));
+    let pairs = Theme::ALL.into_iter().flat_map(with_all_sets);
     pairs.map(move |(theme, pieces)| Look {
         theme,
         pieces,
@@ -57,10 +57,10 @@ fn caption<'a>(names: [&'a str; 2], start: &'a Position) -> Caption<'a> {
 fn highlights(nth: usize, look: &Look) -> RgbImage {
     let check = position(CHECK);
     let start = start();
-    let free = position(&CHECK.replace(" b", " w").replace("4k4", "3k5"));
+    let unchecked = position(&CHECK.replace(" b", " w").replace("4k4", "3k5"));
     let facing = position("4k4/9/9/9/9/9/9/9/4K4/9 w");
     let chosen: Square = "e7".parse().unwrap();
-    let targets = free.targets(chosen);
+    let targets = unchecked.targets(chosen);
     let arrows = ["b1c3", "h1g3"].map(|mv| mv.parse::<Move>().unwrap());
     let scene = match nth {
         0 => Scene {
@@ -70,7 +70,7 @@ fn highlights(nth: usize, look: &Look) -> RgbImage {
         1 => Scene {
             chosen: Some(chosen),
             targets: &targets,
-            ..Scene::of(&free, Side::Cho)
+            ..Scene::of(&unchecked, Side::Cho)
         },
         2 => Scene {
             arrows: &arrows,
@@ -82,10 +82,10 @@ fn highlights(nth: usize, look: &Look) -> RgbImage {
         },
         _ => Scene::of(&check, Side::Cho),
     };
-    let says = caption(["미나", "Alex"], &start);
+    let full_caption = caption(["미나", "Alex"], &start);
     let (caption, coordinates) = match nth {
         3 => (None, Coordinates::Korean),
-        4 => (Some(&says), Coordinates::None),
+        4 => (Some(&full_caption), Coordinates::None),
         _ => (None, Coordinates::Algebraic),
     };
     drawn(
@@ -117,7 +117,7 @@ fn readme_sheet_shows_every_board_with_every_set() {
                 ..Look::default()
             };
             let board = drawn(&Scene::of(&position(CHECK), Side::Cho), None, &look);
-            // A lower board is centred in its place.
+            // A board of less height is centred in its cell.
             let top = row * (height + gap) + (height - i64::from(board.height())) / 2;
             image::imageops::replace(&mut sheet, &board, left, top);
         }
@@ -137,7 +137,7 @@ fn readme_sheet_shows_every_board_with_every_set() {
 #[test]
 fn every_look_is_small_and_distinct() {
     let scene = position(CHECK);
-    let mut seen: Vec<(String, RgbImage)> = Vec::new();
+    let mut pictures: Vec<(String, RgbImage)> = Vec::new();
     for look in looks(900) {
         let png = renderer()
             .picture(&Scene::of(&scene, Side::Cho), None, &look)
@@ -145,15 +145,19 @@ fn every_look_is_small_and_distinct() {
         let name = format!("{} {}", look.theme.id, look.pieces.id);
         assert!(png.len() <= 60 * 1024, "{name}: {} bytes", png.len());
         let board = image::load_from_memory(&png).unwrap().to_rgb8();
-        let high = if look.theme.id == "wide" { 848 } else { 964 };
-        assert_eq!(board.dimensions(), (900, high), "{name}");
-        let alike = |(_, other): &&(String, RgbImage)| other.dimensions() == board.dimensions();
-        for (other, seen) in seen.iter().filter(alike) {
-            assert!(difference(&board, seen) > 0.1, "{name} looks like {other}");
+        let height = if look.theme.id == "wide" { 848 } else { 964 };
+        assert_eq!(board.dimensions(), (900, height), "{name}");
+        let has_same_size =
+            |(_, other): &&(String, RgbImage)| other.dimensions() == board.dimensions();
+        for (other, picture) in pictures.iter().filter(has_same_size) {
+            assert!(
+                difference(&board, picture) > 0.1,
+                "{name} looks like {other}"
+            );
         }
-        seen.push((name, board));
+        pictures.push((name, board));
     }
-    assert_eq!(seen.len(), 42);
+    assert_eq!(pictures.len(), 42);
 }
 
 #[test]
@@ -172,16 +176,16 @@ fn pictures_have_the_requested_width() {
             width,
             ..Look::default()
         };
-        let refused = renderer().picture(&Scene::of(&start, Side::Cho), None, &look);
-        assert!(matches!(refused, Err(RenderError::Size)), "{width}");
+        let result = renderer().picture(&Scene::of(&start, Side::Cho), None, &look);
+        assert!(matches!(result, Err(RenderError::Size)), "{width}");
     }
 }
 
 #[test]
 fn names_stay_within_their_area() {
     let start = start();
-    let now = position(CHECK);
-    let scene = Scene::of(&now, Side::Cho);
+    let position = position(CHECK);
+    let scene = Scene::of(&position, Side::Cho);
     let look = Look::default();
     let usual = drawn(&scene, Some(&caption(["", ""], &start)), &look);
     let long = "W".repeat(5_000);
@@ -236,7 +240,7 @@ fn played(gif: &[u8]) -> Vec<(RgbImage, u16)> {
     let width = u32::from(reader.width());
     let height = u32::from(reader.height());
     let mut screen = RgbImage::new(width, height);
-    let mut shown = Vec::new();
+    let mut screens = Vec::new();
     while let Some(frame) = reader.read_next_frame().unwrap() {
         for (nth, pixel) in frame.buffer.chunks(4).enumerate() {
             let nth = nth as u32;
@@ -247,9 +251,9 @@ fn played(gif: &[u8]) -> Vec<(RgbImage, u16)> {
                 screen.put_pixel(at.0, at.1, image::Rgb([pixel[0], pixel[1], pixel[2]]));
             }
         }
-        shown.push((screen.clone(), frame.delay));
+        screens.push((screen.clone(), frame.delay));
     }
-    shown
+    screens
 }
 
 #[test]
@@ -266,13 +270,13 @@ fn a_replay_shows_every_position_and_holds_the_last() {
         )
         .unwrap();
     let frames = played(&gif);
-    // Parts of a picture follow each other at once; the last of them stays.
-    let whole: Vec<&RgbImage> = frames
+    // The parts of a picture follow each other without a delay; only the last part stays.
+    let pictures: Vec<&RgbImage> = frames
         .iter()
         .filter(|(_, delay)| *delay > 2)
         .map(|(picture, _)| picture)
         .collect();
-    assert_eq!(whole.len(), 8);
+    assert_eq!(pictures.len(), 8);
     let time: u32 = frames.iter().map(|(_, delay)| u32::from(*delay)).sum();
     assert_eq!(time, 7 * 50 + 5 * 50);
 }
@@ -306,12 +310,12 @@ fn cell(picture: &RgbImage, square: Square, part: f32) -> RgbImage {
 }
 
 /// Asserts that a picture of a replay, which has fewer colours and sharper edges, looks like a still one.
-fn looks_like(replayed: &RgbImage, still: &RgbImage, what: &str) {
-    let off = |(one, other): (&u8, &u8)| one.abs_diff(*other) > 64;
+fn looks_like(replayed: &RgbImage, still: &RgbImage, name: &str) {
+    let differs = |(left, right): (&u8, &u8)| left.abs_diff(*right) > 64;
     let pairs = replayed.pixels().zip(still.pixels());
-    let far = pairs.filter(|(one, other)| one.0.iter().zip(&other.0).any(off));
+    let differing = pairs.filter(|(left, right)| left.0.iter().zip(&right.0).any(differs));
     // The mark of the last move alone has three times as many pixels.
-    assert!(far.count() < 500, "{what}");
+    assert!(differing.count() < 500, "{name}");
 }
 
 /// At every frame each piece is at its old or new place, once.
@@ -328,7 +332,7 @@ fn stops_anywhere(replay: &Replay<'_>, theme: &'static Theme) {
     let mut position = *replay.start;
     let mut ply = 0;
     let mut turns = replay.actions.iter();
-    let mut before = frames.next().map(|(picture, _)| picture.clone()).unwrap();
+    let mut previous = frames.next().map(|(picture, _)| picture.clone()).unwrap();
     let still = |position: &Position, ply: usize, last: Option<Move>| {
         let points = BySide::new(Side::Cho, Side::Han).map(|side| position.points(side));
         let points = BySide::new(points.cho, HalfPoints(points.han.0 + 3));
@@ -346,7 +350,7 @@ fn stops_anywhere(replay: &Replay<'_>, theme: &'static Theme) {
         };
         drawn(&scene, Some(&caption), &look)
     };
-    looks_like(&before, &still(&position, 0, None), "the start");
+    looks_like(&previous, &still(&position, 0, None), "the start");
     for action in turns.by_ref() {
         let last = action.piece_move();
         let after = position.after(*action);
@@ -364,7 +368,7 @@ fn stops_anywhere(replay: &Replay<'_>, theme: &'static Theme) {
         for part in parts {
             let changed = |square: Square| {
                 let inside = |picture| cell(picture, square, 0.55);
-                (inside(part) != inside(&before)).then(|| inside(part) == inside(settled))
+                (inside(part) != inside(&previous)).then(|| inside(part) == inside(settled))
             };
             let moved = last.map(|mv| [mv.from, mv.to].map(changed));
             assert!(
@@ -378,12 +382,12 @@ fn stops_anywhere(replay: &Replay<'_>, theme: &'static Theme) {
             {
                 assert_ne!(changed(square), Some(false), "ply {ply}: {square}");
             }
-            // A captured piece lies beside the board exactly when it is gone from it.
+            // A captured piece appears next to the board exactly when it leaves the board.
             let tray = |picture: &RgbImage| {
                 let strips = [0, picture.height() - 31];
                 strips.map(|top| image::imageops::crop_imm(picture, 211, top, 195, 31).to_image())
             };
-            if tray(&before) != tray(settled) {
+            if tray(&previous) != tray(settled) {
                 let moved = moved.is_some_and(|[from, _]| from.is_some());
                 assert_eq!(
                     tray(part) == tray(settled),
@@ -392,7 +396,8 @@ fn stops_anywhere(replay: &Replay<'_>, theme: &'static Theme) {
                 );
             }
         }
-        (before, position) = (settled.clone(), after);
+        previous = settled.clone();
+        position = after;
     }
     assert!(frames.next().is_none());
 }
@@ -402,14 +407,14 @@ fn replay_is_complete_at_every_frame() {
     let start = start();
     let actions = aimless(120);
     let captures = actions.iter().scan(start, |position, action| {
-        let taken = action.piece_move().map(|mv| position.piece_at(mv.to));
+        let captured = action.piece_move().map(|mv| position.piece_at(mv.to));
         *position = position.after(*action);
-        Some(taken.flatten().is_some())
+        Some(captured.flatten().is_some())
     });
-    assert!(captures.filter(|taken| *taken).count() > 4);
+    assert!(captures.filter(|captured| *captured).count() > 4);
     stops_anywhere(&replay_of(&start, &actions), Theme::ALL[0]);
     // The generals face each other, one is in check, they face again; then a pass.
-    let few = position("4k4/9/9/9/9/9/9/3R5/9/4K4 w");
+    let sparse = position("4k4/9/9/9/9/9/9/3R5/9/4K4 w");
     let moves = [
         "d3f3", "e10d10", "f3d3", "d10e10", "d3e3", "e10f10", "e1f1", "e10e10",
     ];
@@ -425,7 +430,7 @@ fn replay_is_complete_at_every_frame() {
         })
         .collect();
     for theme in Theme::ALL {
-        stops_anywhere(&replay_of(&few, &actions), theme);
+        stops_anywhere(&replay_of(&sparse, &actions), theme);
     }
 }
 
@@ -470,8 +475,8 @@ fn replay_size_is_bounded() {
         assert!(gif.len() < 3 << 20, "{turns}: {}", gif.len());
     }
     let actions = shuffle(Replay::LONGEST + 1);
-    let refused = renderer().replay(&replay_of(&start, &actions), &small);
-    assert!(matches!(refused, Err(RenderError::TooLong)));
+    let result = renderer().replay(&replay_of(&start, &actions), &small);
+    assert!(matches!(result, Err(RenderError::TooLong)));
 }
 
 /// A game of this many random legal turns.
@@ -510,7 +515,7 @@ fn replays_are_small() {
 }
 
 fn graphed(evaluations: &[i32], turning_points: &[(usize, Side)], look: &Look) -> RgbImage {
-    let shown = Graph {
+    let graph = Graph {
         variant: Variant::Janggi,
         evaluations,
         turning_points,
@@ -519,7 +524,7 @@ fn graphed(evaluations: &[i32], turning_points: &[(usize, Side)], look: &Look) -
             "\u{202e}🐘🐘🐘 Alexandra the Fourteenth of Somewhere",
         ),
     };
-    let png = renderer().graph(&shown, look).unwrap();
+    let png = renderer().graph(&graph, look).unwrap();
     image::load_from_memory(&png).unwrap().to_rgb8()
 }
 
@@ -539,8 +544,8 @@ fn graph_shows_the_side_ahead() {
         assert_ne!(picture, graphed(&turned, &turns, &look));
         assert_ne!(picture, graphed(&evaluations, &turns[..1], &look));
         // The side that erred is marked.
-        let other = [(17, Side::Cho), (42, Side::Cho)];
-        assert_ne!(picture, graphed(&evaluations, &other, &look));
+        let one_side = [(17, Side::Cho), (42, Side::Cho)];
+        assert_ne!(picture, graphed(&evaluations, &one_side, &look));
     }
 }
 
@@ -562,8 +567,8 @@ fn graph_with_extreme_values_is_bounded() {
         turning_points: &[],
         names: BySide::new("", ""),
     };
-    let refused = renderer().graph(&too_long, &look);
-    assert!(matches!(refused, Err(RenderError::TooLong)));
+    let result = renderer().graph(&too_long, &look);
+    assert!(matches!(result, Err(RenderError::TooLong)));
 }
 
 #[test]
@@ -571,8 +576,8 @@ fn offered_looks_are_found_by_name() {
     for set in PieceSet::ALL {
         assert!(PieceSet::named(set.id).is_some_and(|found| std::ptr::eq(found, set)));
     }
-    for way in Coordinates::ALL {
-        assert_eq!(Coordinates::named(way.id()), Some(way));
+    for style in Coordinates::ALL {
+        assert_eq!(Coordinates::named(style.id()), Some(style));
     }
     assert!(PieceSet::named("staunton").is_none() && Coordinates::named("").is_none());
     assert!(
@@ -584,12 +589,12 @@ fn offered_looks_are_found_by_name() {
 
 fn rated(numbers: &[i32], name: &str, look: &Look) -> RgbImage {
     let variant = Variant::Janggi;
-    let shown = RatingCurve {
+    let curve = RatingCurve {
         variant,
         numbers,
         name,
     };
-    let png = renderer().ratings(&shown, look).unwrap();
+    let png = renderer().ratings(&curve, look).unwrap();
     image::load_from_memory(&png).unwrap().to_rgb8()
 }
 
@@ -622,6 +627,6 @@ fn curve_with_extreme_values_is_bounded() {
         numbers: &[long, vec![0]].concat(),
         name: "",
     };
-    let refused = renderer().ratings(&too_long, &look);
-    assert!(matches!(refused, Err(RenderError::TooLong)));
+    let result = renderer().ratings(&too_long, &look);
+    assert!(matches!(result, Err(RenderError::TooLong)));
 }

@@ -158,20 +158,20 @@ fn board_matches_its_variant() {
     let [as_janggi, as_xiangqi] =
         [janggi, xiangqi].map(|position| drawn(&Scene::of(&position, Side::Cho), &Look::default()));
     assert_ne!(as_janggi, as_xiangqi);
-    let other = look(
+    let other_look = look(
         Theme::ALL[0],
         XiangqiSet::named("letters").unwrap(),
         XiangqiCoordinates::Both,
     );
-    assert!(as_janggi == drawn(&Scene::of(&janggi, Side::Cho), &other));
-    assert!(as_xiangqi != drawn(&Scene::of(&xiangqi, Side::Cho), &other));
-    let other = Look {
+    assert!(as_janggi == drawn(&Scene::of(&janggi, Side::Cho), &other_look));
+    assert!(as_xiangqi != drawn(&Scene::of(&xiangqi, Side::Cho), &other_look));
+    let other_look = Look {
         pieces: hansu_core::render::PieceSet::ALL[1],
         coordinates: hansu_core::render::Coordinates::None,
         ..Look::default()
     };
-    assert!(as_janggi != drawn(&Scene::of(&janggi, Side::Cho), &other));
-    assert!(as_xiangqi == drawn(&Scene::of(&xiangqi, Side::Cho), &other));
+    assert!(as_janggi != drawn(&Scene::of(&janggi, Side::Cho), &other_look));
+    assert!(as_xiangqi == drawn(&Scene::of(&xiangqi, Side::Cho), &other_look));
 }
 
 /// The seven inner files stop at the river; the outer ones, and all of Janggi's, run through.
@@ -200,22 +200,22 @@ fn river_bank_names_are_upright_from_both_seats() {
     let [red, black] =
         Side::ALL.map(|view| drawn(&Scene::of(&position, view), &on(theme("contrast"))));
     let letters = |picture: &RgbImage| {
-        // In the cells of the river between files b and d, f and h as they are seen.
+        // The cells of the river between files b and d, and between f and h, as a reader sees them.
         [222, 313, 586, 677].map(|x| around(picture, (x, 482), 30))
     };
     let [chu, he, han, jie] = letters(&red);
-    for (nth, (seen, expected)) in letters(&black)
+    for (nth, (actual, expected)) in letters(&black)
         .iter()
         .zip([&han, &jie, &chu, &he])
         .enumerate()
     {
-        let off = difference(seen, expected);
-        assert!(off < 12.0, "{nth}: {off}");
+        let distance = difference(actual, expected);
+        assert!(distance < 12.0, "{nth}: {distance}");
         let turned = image::imageops::rotate180(expected);
-        assert!(difference(seen, &turned) > 2.0 * off + 12.0, "{nth}");
+        assert!(difference(actual, &turned) > 2.0 * distance + 12.0, "{nth}");
     }
-    for (one, other) in [(&chu, &he), (&chu, &han), (&he, &jie)] {
-        assert!(difference(one, other) > 24.0);
+    for (left, right) in [(&chu, &he), (&chu, &han), (&he, &jie)] {
+        assert!(difference(left, right) > 24.0);
     }
 }
 
@@ -223,7 +223,7 @@ fn river_bank_names_are_upright_from_both_seats() {
 fn every_look_is_small_and_distinct() {
     let start = Position::xiangqi();
     let check = position(CHECK);
-    let mut seen: Vec<(String, RgbImage)> = Vec::new();
+    let mut pictures: Vec<(String, RgbImage)> = Vec::new();
     for look in looks() {
         let name = name(&look);
         let played = Scene {
@@ -235,15 +235,19 @@ fn every_look_is_small_and_distinct() {
             assert!(png.len() <= 60 * 1024, "{name}: {} bytes", png.len());
         }
         let board = drawn(&Scene::of(&start, Side::Cho), &look);
-        let high = if look.theme.id == "wide" { 848 } else { 964 };
-        assert_eq!(board.dimensions(), (900, high), "{name}");
-        let alike = |(_, other): &&(String, RgbImage)| other.dimensions() == board.dimensions();
-        for (other, seen) in seen.iter().filter(alike) {
-            assert!(difference(&board, seen) > 0.1, "{name} looks like {other}");
+        let height = if look.theme.id == "wide" { 848 } else { 964 };
+        assert_eq!(board.dimensions(), (900, height), "{name}");
+        let has_same_size =
+            |(_, other): &&(String, RgbImage)| other.dimensions() == board.dimensions();
+        for (other, picture) in pictures.iter().filter(has_same_size) {
+            assert!(
+                difference(&board, picture) > 0.1,
+                "{name} looks like {other}"
+            );
         }
-        seen.push((name, board));
+        pictures.push((name, board));
     }
-    assert_eq!(seen.len(), 42);
+    assert_eq!(pictures.len(), 42);
 }
 
 /// Each piece differs from the others of its side, and from the same piece of the other side, in every set.
@@ -259,9 +263,14 @@ fn every_piece_differs_from_every_other() {
         let pieces = kinds.map(|at| around(&picture, pixel_of(square(at), Side::Cho), 28));
         for (nth, piece) in pieces.iter().enumerate() {
             for (other, other_piece) in pieces[..nth].iter().enumerate() {
-                let off = difference(piece, other_piece);
-                let (one, other) = (kinds[nth], kinds[other]);
-                assert!(off > 9.0, "{}: {one} and {other} differ by {off}", set.id);
+                let distance = difference(piece, other_piece);
+                let left = kinds[nth];
+                let right = kinds[other];
+                assert!(
+                    distance > 9.0,
+                    "{}: {left} and {right} differ by {distance}",
+                    set.id
+                );
             }
         }
     }
@@ -274,7 +283,7 @@ fn pieces_are_of_one_size() {
     let look = look(theme("paper"), XiangqiSet::ALL[0], XiangqiCoordinates::None);
     let [full, empty] =
         [start, bare].map(|position| drawn(&Scene::of(&position, Side::Cho), &look));
-    let of_one = |at: Square| {
+    let column_range = |at: Square| {
         let (x, y) = pixel_of(at, Side::Cho);
         let [full, empty] = [&full, &empty].map(|picture| around(picture, (x, y), 44));
         let columns = (0..88).filter(|column| {
@@ -282,9 +291,9 @@ fn pieces_are_of_one_size() {
         });
         (columns.clone().min().unwrap(), columns.max().unwrap())
     };
-    let kings = [start.general(Side::Cho), bare.general(Side::Han)];
-    for (at, piece) in start.pieces().filter(|(at, _)| !kings.contains(at)) {
-        assert_eq!(of_one(at), (5, 82), "{piece:?} on {at}");
+    let generals = [start.general(Side::Cho), bare.general(Side::Han)];
+    for (at, piece) in start.pieces().filter(|(at, _)| !generals.contains(at)) {
+        assert_eq!(column_range(at), (5, 82), "{piece:?} on {at}");
     }
 }
 
@@ -338,7 +347,7 @@ fn replays_are_small() {
 #[test]
 fn captions_and_graphs_have_the_variants_colours() {
     let start = Position::xiangqi();
-    let now = position("3k5/9/9/9/9/9/9/9/9/4K4 w");
+    let position = position("3k5/9/9/9/9/9/9/9/9/4K4 w");
     let caption = Caption {
         names: BySide::new("미나", "Alex"),
         start: &start,
@@ -347,19 +356,19 @@ fn captions_and_graphs_have_the_variants_colours() {
         points: None,
     };
     let png = renderer().picture(
-        &Scene::of(&now, Side::Cho),
+        &Scene::of(&position, Side::Cho),
         Some(&caption),
         &Look::default(),
     );
     looks_as_before("xiangqi-caption", &decode(&png.unwrap()));
     let graph = |variant| {
-        let shown = Graph {
+        let graph = Graph {
             variant,
             evaluations: &[0, 100, 300, -200, -500],
             turning_points: &[(3, Side::Cho)],
             names: BySide::new("미나", "Alex"),
         };
-        decode(&renderer().graph(&shown, &Look::default()).unwrap())
+        decode(&renderer().graph(&graph, &Look::default()).unwrap())
     };
     let xiangqi = graph(Variant::Xiangqi);
     assert_ne!(xiangqi, graph(Variant::Janggi));

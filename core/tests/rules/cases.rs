@@ -78,7 +78,7 @@ fn played(fen: &str, moves: &str) -> Game {
         assert_eq!(game.outcome(), None, "before {text}");
         let action = game.position().read_uci(text).unwrap();
         game.play(action)
-            .unwrap_or_else(|why| panic!("{text}: {why}"));
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
     }
     game
 }
@@ -384,15 +384,15 @@ fn formations_are_read_written_and_mirrored() {
         let spelt = spelt.collect::<Vec<_>>().join(", ");
         assert_eq!(Formation::read(&spelt), Some(formation));
         for side in Side::ALL {
-            let seen = formation.seen_from(side);
-            assert_eq!(seen.seen_from(side), formation);
-            assert_eq!(seen.shape(), formation.shape());
+            let view = formation.seen_from(side);
+            assert_eq!(view.seen_from(side), formation);
+            assert_eq!(view.shape(), formation.shape());
             let letters = formation.code().chars();
-            let turned: String = match side {
+            let expected: String = match side {
                 Side::Cho => letters.collect(),
                 Side::Han => letters.rev().collect(),
             };
-            assert_eq!(seen.code(), turned);
+            assert_eq!(view.code(), expected);
         }
     }
     assert_eq!(Formation::Ehhe.shape(), Shape::BothCorner);

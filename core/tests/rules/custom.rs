@@ -60,8 +60,8 @@ fn offered_rulesets_are_found_by_their_parameters() {
         ),
     ];
     for (parameters, id) in table {
-        let read = Ruleset::read(&format!("custom:{parameters}"));
-        assert_eq!(read.map(|ruleset| ruleset.id()), Ok(id.into()));
+        let result = Ruleset::read(&format!("custom:{parameters}"));
+        assert_eq!(result.map(|ruleset| ruleset.id()), Ok(id.into()));
     }
 }
 
@@ -90,16 +90,16 @@ fn equivalent_combinations_have_one_id() {
         ),
         ("face_effect=check,face_result=draw", "face_effect=check"),
         ("deom_half_points=-1", "deom_half_points=-1"),
-        // The newest of all comes last, so that no id that is stored changes.
+        // The newest parameter comes last, so that stored ids do not change.
         (
             "rep_below30=points,rep_result=deviate,generals=north_korean",
             "rep_result=deviate,generals=north_korean,rep_below30=points",
         ),
         ("generals=north_korean", "generals=north_korean"),
     ];
-    for (given, spelled) in table {
-        let ruleset = Ruleset::read(&format!("custom:{given}")).unwrap();
-        assert_eq!(ruleset.id(), format!("custom:{spelled}"), "{given}");
+    for (text, expected) in table {
+        let ruleset = Ruleset::read(&format!("custom:{text}")).unwrap();
+        assert_eq!(ruleset.id(), format!("custom:{expected}"), "{text}");
     }
 }
 
@@ -113,24 +113,24 @@ fn unknown_ruleset_is_rejected_with_the_reason() {
         variant: Variant::Janggi,
         name: name.to_owned(),
     };
-    let never = |parameter, value: &str| NoRuleset::UnknownValue {
+    let unknown_value = |parameter, value: &str| NoRuleset::UnknownValue {
         variant: Variant::Janggi,
         parameter,
         value: value.to_owned(),
     };
-    let nothing = NoRuleset::Unknown {
+    let unknown_ruleset = NoRuleset::Unknown {
         name: "chess".to_owned(),
     };
     #[rustfmt::skip]
     let table = [
-        ("chess", nothing),
+        ("chess", unknown_ruleset),
         ("custom:", NoRuleset::Nothing(Variant::Janggi)),
         ("custom:pass", NoRuleset::NoPair("pass".to_owned())),
         ("custom:pass=when_stuck,", NoRuleset::NoPair(String::new())),
         ("custom:wind=east", unknown("wind")),
         ("custom:Pass=free", unknown("Pass")),
-        ("custom:pass=often", never(Parameter::Pass, "often")),
-        ("custom:rep_fold=5", never(Parameter::RepFold, "5")),
+        ("custom:pass=often", unknown_value(Parameter::Pass, "often")),
+        ("custom:rep_fold=5", unknown_value(Parameter::RepFold, "5")),
         ("custom:pass=when_stuck,pass=free", NoRuleset::Twice(Parameter::Pass)),
         ("custom:pass=free", usual(Parameter::Pass)),
         ("custom:face_capture=same", usual(Parameter::FaceCapture)),
@@ -155,16 +155,19 @@ fn unknown_ruleset_is_rejected_with_the_reason() {
         ("custom:double_pass=nothing,rep_result=deviate,nocap_plies=0,dead=points,deom_half_points=0",
             RulesetError::LevelRepetition.into()),
     ];
-    for (given, refused) in table {
-        assert_eq!(Ruleset::read(given), Err(refused), "{given}");
+    for (text, reason) in table {
+        assert_eq!(Ruleset::read(text), Err(reason), "{text}");
     }
-    let told = Ruleset::read("custom:wind=east").unwrap_err().to_string();
+    let message = Ruleset::read("custom:wind=east").unwrap_err().to_string();
     assert!(
-        told.contains("setup_order") && told.contains("generals"),
-        "{told}"
+        message.contains("setup_order") && message.contains("generals"),
+        "{message}"
     );
-    let told = Ruleset::read("custom:pass=often").unwrap_err().to_string();
-    assert!(told.contains("free, when_stuck, lone_general"), "{told}");
+    let message = Ruleset::read("custom:pass=often").unwrap_err().to_string();
+    assert!(
+        message.contains("free, when_stuck, lone_general"),
+        "{message}"
+    );
 }
 
 #[test]
@@ -172,11 +175,11 @@ fn setup_set_and_setup_order_stay_consistent() {
     let usual = Choices::of(&MODERN);
     let fixed = usual.with(Parameter::SetupOrder, "fixed").unwrap();
     assert_eq!(fixed.value(Parameter::SetupSet), "heeh");
-    let open = fixed.with(Parameter::SetupSet, "three").unwrap();
-    assert_eq!(open.value(Parameter::SetupOrder), "han_first");
-    let one = usual.with(Parameter::SetupSet, "heeh").unwrap();
-    assert_eq!(one, fixed);
-    let hidden = one.with(Parameter::SetupOrder, "hidden").unwrap();
+    let reopened = fixed.with(Parameter::SetupSet, "three").unwrap();
+    assert_eq!(reopened.value(Parameter::SetupOrder), "han_first");
+    let single = usual.with(Parameter::SetupSet, "heeh").unwrap();
+    assert_eq!(single, fixed);
+    let hidden = single.with(Parameter::SetupOrder, "hidden").unwrap();
     assert_eq!(hidden.value(Parameter::SetupSet), "four");
     assert_eq!(usual.with(Parameter::SetupOrder, "nobody"), None);
 }
@@ -236,7 +239,7 @@ fn parameters_without_effect_are_recognised() {
         let found = Parameter::of(Variant::Janggi)
             .iter()
             .copied()
-            .filter(|one| !choices.matters(*one));
+            .filter(|parameter| !choices.matters(*parameter));
         let found: Vec<_> = found.map(Parameter::name).collect();
         assert_eq!(found.join(" "), idle, "{changes}");
     }
@@ -256,10 +259,10 @@ proptest! {
             prop_assert!(ruleset.tag().len() <= 16);
             // A parameter that does not matter has no effect: any other value gives the same ruleset.
             let parameters = Parameter::of(Variant::Janggi).iter().copied();
-            for parameter in parameters.filter(|one| !choices.matters(*one)) {
+            for parameter in parameters.filter(|parameter| !choices.matters(*parameter)) {
                 for value in parameter.values(Variant::Janggi) {
-                    let other = choices.with(parameter, value).unwrap();
-                    prop_assert_eq!(other.ruleset(), Ok(ruleset), "{} {}", parameter.name(), value);
+                    let changed = choices.with(parameter, value).unwrap();
+                    prop_assert_eq!(changed.ruleset(), Ok(ruleset), "{} {}", parameter.name(), value);
                 }
             }
         }
@@ -288,9 +291,11 @@ fn told(outcome: Outcome) -> End {
 
 /// Often moves the last piece back, so that positions repeat, and sometimes passes.
 fn chosen(actions: &[Action], last: Option<Move>, choice: (u8, &Index)) -> Action {
-    let back = last.map(|mv| Action::Move(Move::new(mv.to, mv.from)));
+    let reversal = last.map(|mv| Action::Move(Move::new(mv.to, mv.from)));
     match choice {
-        (0..=4, _) if back.is_some_and(|back| actions.contains(&back)) => back.unwrap(),
+        (0..=4, _) if reversal.is_some_and(|reversal| actions.contains(&reversal)) => {
+            reversal.unwrap()
+        }
         (5, _) if actions.contains(&Action::Pass) => Action::Pass,
         (_, index) => *index.get(actions),
     }

@@ -44,11 +44,11 @@ fn the_best_move_is_found() {
 #[test]
 fn pass_that_loses_on_points_is_not_played() {
     // Cho is behind in points: after a pass Han passes too, and the points decide.
-    let behind = "4k4/4a4/9/p3p4/9/9/4P4/9/4A4/4K4 w";
-    let (_, result) = searched(&MODERN, behind, 20_000);
+    let fen = "4k4/4a4/9/p3p4/9/9/4P4/9/4A4/4K4 w";
+    let (_, result) = searched(&MODERN, fen, 20_000);
     assert_ne!(result.best(), Action::Pass);
     // The side that is ahead accepts.
-    let mut game = Game::from_fen(&MODERN, behind).unwrap();
+    let mut game = Game::from_fen(&MODERN, fen).unwrap();
     game.play(Action::Pass).unwrap();
     let answer = think(&game, SearchLimits::of_nodes(20_000)).unwrap();
     assert_eq!(answer.best(), Action::Pass);
@@ -89,9 +89,9 @@ fn side_behind_avoids_losing_by_shuttling() {
         game.play(Action::Move(mv.parse().unwrap())).unwrap();
     }
     let shuttle = Action::Move("a1a2".parse().unwrap());
-    let mut lost = game.clone();
-    lost.play(shuttle).unwrap();
-    assert_eq!(lost.outcome().unwrap().winner, Some(Side::Han));
+    let mut after_shuttle = game.clone();
+    after_shuttle.play(shuttle).unwrap();
+    assert_eq!(after_shuttle.outcome().unwrap().winner, Some(Side::Han));
     for nodes in [400, 5_000, 60_000] {
         let result = think(&game, SearchLimits::of_nodes(nodes)).unwrap();
         assert_ne!(result.best(), shuttle, "{nodes}");
@@ -118,18 +118,18 @@ fn found_with(table: &mut TranspositionTable, fen: &str, depth: u32) -> Vec<Sear
 #[test]
 fn histories_are_kept_until_the_table_is_cleared() {
     // The first has so few pieces that it shares no position with the other, so table scores do not help.
-    let few = "4a4/2r5n/5k3/9/2P6/9/9/2N1K4/9/3A1AN2 w";
-    let many = "1bnaa1b1r/1c7/4k1nc1/1pp3pp1/3p5/6P2/R1P4PP/1C1A5/9/1BN1KANBR w";
-    let fresh = found_with(&mut TranspositionTable::of_mib(4), many, 8);
+    let sparse = "4a4/2r5n/5k3/9/2P6/9/9/2N1K4/9/3A1AN2 w";
+    let full = "1bnaa1b1r/1c7/4k1nc1/1pp3pp1/3p5/6P2/R1P4PP/1C1A5/9/1BN1KANBR w";
+    let expected = found_with(&mut TranspositionTable::of_mib(4), full, 8);
     let mut table = TranspositionTable::of_mib(4);
-    let first = found_with(&mut table, few, 8);
-    let second = found_with(&mut table, many, 8);
-    assert_ne!(second[0].nodes, fresh[0].nodes);
+    let first = found_with(&mut table, sparse, 8);
+    let second = found_with(&mut table, full, 8);
+    assert_ne!(second[0].nodes, expected[0].nodes);
     table.clear();
-    assert_eq!(found_with(&mut table, many, 8), fresh);
+    assert_eq!(found_with(&mut table, full, 8), expected);
     table.clear();
-    assert_eq!(found_with(&mut table, few, 8), first);
-    assert_eq!(found_with(&mut table, many, 8), second);
+    assert_eq!(found_with(&mut table, sparse, 8), first);
+    assert_eq!(found_with(&mut table, full, 8), second);
 }
 
 #[test]
@@ -146,9 +146,9 @@ fn node_limit_is_shared_by_all_threads() {
         let found = search(&game, &request, &TranspositionTable::of_mib(4), &mut |_| {});
         // Each thread reports its nodes only from time to time.
         let nodes = found[0].nodes;
-        let most = 40_000 + 512 * (threads as u64 + 1);
+        let limit = 40_000 + 512 * (threads as u64 + 1);
         assert!(
-            (39_000..=most).contains(&nodes),
+            (39_000..=limit).contains(&nodes),
             "{threads} threads: {nodes}"
         );
     }
@@ -156,8 +156,8 @@ fn node_limit_is_shared_by_all_threads() {
 
 #[test]
 fn search_of_a_finished_game_finds_nothing() {
-    let over = Game::from_fen(&MODERN, "R2k5/8R/9/9/9/9/9/9/9/5K3 b").unwrap();
-    assert_eq!(think(&over, SearchLimits::of_nodes(100)), None);
+    let finished = Game::from_fen(&MODERN, "R2k5/8R/9/9/9/9/9/9/9/5K3 b").unwrap();
+    assert_eq!(think(&finished, SearchLimits::of_nodes(100)), None);
 }
 
 proptest! {

@@ -40,30 +40,33 @@ fn results(game: &Game, moves: &[&str], lines: usize) -> Vec<SearchResult> {
 }
 
 /// The facts about a move of Cho, searched together with another one.
-fn said(diagram: &str, mv: &str) -> Vec<Fact> {
+fn facts_of(diagram: &str, mv: &str) -> Vec<Fact> {
     let game = game(diagram);
     let actions = game.legal_actions();
     let names = actions.iter().filter_map(|action| action.piece_move());
     let other = names.map(|mv| mv.to_string()).find(|name| name != mv);
     let found = results(&game, &[mv, other.as_deref().unwrap_or(mv)], 2);
-    let own = |result: &&SearchResult| result.best() == mv.parse::<Move>().unwrap().into();
-    let result = found.iter().find(own).unwrap();
+    let is_requested = |result: &&SearchResult| result.best() == mv.parse::<Move>().unwrap().into();
+    let result = found.iter().find(is_requested).unwrap();
     facts(&game, result, &[], &AtomicBool::new(false))
 }
 
 #[track_caller]
 fn holds(diagram: &str, mv: &str, fact: &Fact) {
-    let said = said(diagram, mv);
+    let found_facts = facts_of(diagram, mv);
     assert!(
-        said.contains(fact),
-        "{mv}: {fact:?} is not in {said:?} on{diagram}"
+        found_facts.contains(fact),
+        "{mv}: {fact:?} is not in {found_facts:?} on{diagram}"
     );
 }
 
 #[track_caller]
-fn lacks(diagram: &str, mv: &str, wrong: fn(&Fact) -> bool) {
-    let said = said(diagram, mv);
-    assert!(!said.iter().any(wrong), "{mv}: {said:?} on{diagram}");
+fn lacks(diagram: &str, mv: &str, unwanted: fn(&Fact) -> bool) {
+    let found_facts = facts_of(diagram, mv);
+    assert!(
+        !found_facts.iter().any(unwanted),
+        "{mv}: {found_facts:?} on{diagram}"
+    );
 }
 
 /// A piece of Han on a point.
@@ -119,7 +122,7 @@ fn stopped_mate_is_named() {
     // Without the other chariot there is no threat.
     let harmless = THREAT.replace("r . . . . . . . .", ". . . . . . . . .");
     lacks(&harmless, "i7i2", |fact| matches!(fact, Fact::StopsMate(_)));
-    // A move that does not stop it is not said to.
+    // A move that does not stop the mate has no such fact.
     lacks(THREAT, "i7h7", |fact| matches!(fact, Fact::StopsMate(_)));
 }
 
@@ -209,17 +212,17 @@ fn a_recapture_is_named() {
 . . . R . K . . .";
     let position = Position::from_diagram(Variant::Janggi, board, Side::Han).unwrap();
     let mut game = Game::new(&MODERN, position);
-    let none = AtomicBool::new(false);
+    let stop = AtomicBool::new(false);
     game.play("d7d3".parse::<Move>().unwrap().into()).unwrap();
     let found = results(&game, &["d1d3"], 1);
-    let said = facts(&game, &found[0], &[], &none);
+    let found_facts = facts(&game, &found[0], &[], &stop);
     assert!(
-        said.contains(&Fact::TakesBack(han(Role::Chariot, "d3"))),
-        "{said:?}"
+        found_facts.contains(&Fact::TakesBack(han(Role::Chariot, "d3"))),
+        "{found_facts:?}"
     );
     assert!(
-        !said.iter().any(|fact| matches!(fact, Fact::Wins(_))),
-        "{said:?}"
+        !found_facts.iter().any(|fact| matches!(fact, Fact::Wins(_))),
+        "{found_facts:?}"
     );
 }
 
@@ -380,7 +383,7 @@ fn pin_against_the_general_is_named() {
 . . . . . . . . .
 R . . . . . . . .
 . . . . . K . . .";
-    // Behind the soldier it may move freely.
+    // Behind the soldier the horse may move freely.
     lacks(pin, "a2e2", |fact| matches!(fact, Fact::Pins(_)));
     let bare = pin.replace(". . . . p . . . .", ". . . . . . . . .");
     holds(&bare, "a2e2", &Fact::Pins(han(Role::Horse, "e7")));
@@ -451,7 +454,7 @@ P . P . P . P . P
 R N B A . A N B R";
     holds(start, "b1c3", &Fact::GivesRoom(cho(Role::Cannon, "b3")));
     holds(start, "e4d4", &Fact::Guards(cho(Role::Soldier, "c4")));
-    assert_eq!(said(start, "e2d2"), [Fact::Waits]);
+    assert_eq!(facts_of(start, "e2d2"), [Fact::Waits]);
 
     // Only the cannon can win anything, and it has nothing to jump over.
     let screen = "
@@ -508,18 +511,21 @@ n . . . . . . . .
 R . . . . . . . .
 . . . . K . . . .";
     let position = Position::from_diagram(Variant::Janggi, facing, Side::Cho).unwrap();
-    let told = |ruleset, mv: &str| {
+    let facts_by = |ruleset, mv: &str| {
         let game = Game::new(ruleset, position);
         let found = results(&game, &[mv], 1);
         facts(&game, &found[0], &[], &AtomicBool::new(false))
     };
-    let said = told(&TRADITIONAL, "a2e2");
-    assert_eq!(said[0], Fact::BreaksFacing, "{said:?}");
+    let found_facts = facts_by(&TRADITIONAL, "a2e2");
+    assert_eq!(found_facts[0], Fact::BreaksFacing, "{found_facts:?}");
     // Its other merits are stated as well.
-    assert!(said.len() > 1, "{said:?}");
+    assert!(found_facts.len() > 1, "{found_facts:?}");
     for mv in ["a2e2", "a2a7"] {
-        let said = told(&MODERN, mv);
-        assert!(!said.contains(&Fact::BreaksFacing), "{mv}: {said:?}");
+        let found_facts = facts_by(&MODERN, mv);
+        assert!(
+            !found_facts.contains(&Fact::BreaksFacing),
+            "{mv}: {found_facts:?}"
+        );
     }
 }
 
@@ -540,22 +546,22 @@ fn piece_lost_by_the_second_best_move_is_named() {
     let game = game(danger);
     let found = results(&game, &["d3f4", "f1f2"], 2);
     assert_eq!(found[0].best().piece_move(), "d3f4".parse().ok());
-    let said = facts(&game, &found[0], &found[1..], &stop);
+    let found_facts = facts(&game, &found[0], &found[1..], &stop);
     assert!(
-        said.contains(&Fact::NextLoses(cho(Role::Horse, "d3"))),
-        "{said:?}"
+        found_facts.contains(&Fact::NextLoses(cho(Role::Horse, "d3"))),
+        "{found_facts:?}"
     );
-    let said = facts(&game, &found[1], &found[..1], &stop);
+    let found_facts = facts(&game, &found[1], &found[..1], &stop);
     let loses = |fact: &Fact| matches!(fact, Fact::NextLoses(_));
-    assert!(!said.iter().any(loses), "{said:?}");
+    assert!(!found_facts.iter().any(loses), "{found_facts:?}");
 }
 
 /// The weightiest fact of each best move in a game of the engine with itself.
 fn reasons(formation: Formation) -> Vec<Fact> {
     let mut game = Game::new(&MODERN, Position::start(BySide::new(formation, formation)));
     let stop = AtomicBool::new(false);
-    let mut told = Vec::new();
-    while game.outcome().is_none() && told.len() < 80 {
+    let mut first_facts = Vec::new();
+    while game.outcome().is_none() && first_facts.len() < 80 {
         let request = SearchRequest {
             limits: SearchLimits::of_nodes(3_000),
             only: &[],
@@ -568,31 +574,35 @@ fn reasons(formation: Formation) -> Vec<Fact> {
             found.windows(2).all(|pair| pair[0].score >= pair[1].score),
             "the best comes first: {found:?}"
         );
-        told.extend(
+        first_facts.extend(
             facts(&game, &found[0], &found[1..], &stop)
                 .into_iter()
                 .next(),
         );
         game.play(found[0].best()).unwrap();
     }
-    told
+    first_facts
 }
 
 #[test]
 fn nearly_every_move_of_a_game_has_a_reason() {
-    let mut told = 0;
-    let mut bare = Vec::new();
+    let mut total = 0;
+    let mut weak = Vec::new();
     for formation in Formation::FOUR {
-        let said = reasons(formation);
-        assert!(said.len() > 40, "the game was over after {}", said.len());
-        told += said.len();
-        bare.extend(said.into_iter().filter(|fact| {
-            let little = [Fact::Steady, Fact::ComesOutBest].contains(fact);
-            little || matches!(fact, Fact::NextWorse(_))
+        let found_facts = reasons(formation);
+        assert!(
+            found_facts.len() > 40,
+            "the game was over after {}",
+            found_facts.len()
+        );
+        total += found_facts.len();
+        weak.extend(found_facts.into_iter().filter(|fact| {
+            let is_weak = [Fact::Steady, Fact::ComesOutBest].contains(fact);
+            is_weak || matches!(fact, Fact::NextWorse(_))
         }));
     }
     // In the games that the current engine plays here, 8 of 320 moves are merely steady or a little better.
-    assert!(bare.len() * 20 <= told, "of {told} moves: {bare:?}");
+    assert!(weak.len() * 20 <= total, "of {total} moves: {weak:?}");
 }
 
 #[test]
@@ -616,7 +626,7 @@ fn a_point_denied_to_a_piece_is_named() {
     holds(fork, "d3d4", &denied);
     lacks(fork, "c3c5", |fact| matches!(fact, Fact::Denies { .. }));
     // A move that leaves the threat is not a waiting move.
-    assert_eq!(said(fork, "f2f3"), [Fact::Steady]);
+    assert_eq!(facts_of(fork, "f2f3"), [Fact::Steady]);
     let stop = AtomicBool::new(false);
     let request = SearchRequest {
         limits: SearchLimits::of_nodes(3_000),
@@ -643,12 +653,12 @@ R . . . . . . . .
 . . . . . . . . .
 . . . . K . . . .
 . . . A . . . . .";
-    let own = |role| Piece::new(Side::Cho, role);
+    let own_piece = |role| Piece::new(Side::Cho, role);
     for (mv, fact) in [
-        ("e2e1", Fact::Settles(own(Role::General))),
-        ("d1d2", Fact::StandsBy(own(Role::Guard))),
-        ("a5e5", Fact::TakesMiddle(own(Role::Chariot))),
-        ("c4c5", Fact::Advances(own(Role::Soldier))),
+        ("e2e1", Fact::Settles(own_piece(Role::General))),
+        ("d1d2", Fact::StandsBy(own_piece(Role::Guard))),
+        ("a5e5", Fact::TakesMiddle(own_piece(Role::Chariot))),
+        ("c4c5", Fact::Advances(own_piece(Role::Soldier))),
     ] {
         holds(board, mv, &fact);
     }
@@ -684,7 +694,7 @@ R . . . . . . . .
 #[test]
 fn the_lead_over_the_second_best_move_is_named() {
     let stop = AtomicBool::new(false);
-    let told = |diagram: &str| {
+    let compared = |diagram: &str| {
         let game = game(diagram);
         let found = results(&game, &[], 2);
         facts(&game, &found[0], &found[1..], &stop)
@@ -700,7 +710,7 @@ fn the_lead_over_the_second_best_move_is_named() {
 . . . . . . . . .
 . . . . . . . . .
 . . . R . K . . .";
-    let facts = told(winning);
+    let facts = compared(winning);
     assert!(
         facts
             .iter()
@@ -708,7 +718,7 @@ fn the_lead_over_the_second_best_move_is_named() {
         "{facts:?}"
     );
     let level = winning.replace("r", ".").replace("R", ".");
-    let facts = told(&level);
+    let facts = compared(&level);
     let compares = |fact: &Fact| matches!(fact, Fact::OthersWorse(_) | Fact::OthersLose);
     assert!(!facts.iter().any(compares), "{facts:?}");
 }
@@ -727,9 +737,12 @@ fn material_won_later_in_the_line_is_named() {
 . . . . . . . . .
 R . . . . . . . .
 . . . . . K . . .";
-    let said = said(skewer, "a2a8");
+    let found_facts = facts_of(skewer, "a2a8");
     let thirteen = HalfPoints::whole(13);
-    assert!(said.contains(&Fact::WinsInLine(thirteen)), "{said:?}");
+    assert!(
+        found_facts.contains(&Fact::WinsInLine(thirteen)),
+        "{found_facts:?}"
+    );
     let apart = skewer.replace("k . . . r", "k . . . .");
     lacks(&apart, "a2a8", |fact| matches!(fact, Fact::WinsInLine(_)));
 }
@@ -739,16 +752,19 @@ fn is_borne_out(fact: &Fact, game: &Game, mv: Move) -> bool {
     let before = game.position();
     let after = before.after(mv.into());
     let side = before.turn();
-    let stands = |one: &PlacedPiece, owner: Side| {
-        one.piece.side == owner && before.piece_at(one.at) == Some(one.piece)
+    let stands = |placed: &PlacedPiece, owner: Side| {
+        placed.piece.side == owner && before.piece_at(placed.at) == Some(placed.piece)
     };
-    let enemy = |one: &PlacedPiece| stands(one, side.opponent()) && one.piece.role != Role::General;
-    let untaken = |one: &PlacedPiece| enemy(one) && one.at != mv.to;
-    let reach =
-        |position: &Position, one: &PlacedPiece| AttackMap::of(position).attacks(one.at, one.piece);
-    let room = |position: &Position, one: &PlacedPiece| {
-        let own = position.of_side(one.piece.side);
-        reach(position, one).without(own).len()
+    let enemy = |placed: &PlacedPiece| {
+        stands(placed, side.opponent()) && placed.piece.role != Role::General
+    };
+    let untaken = |placed: &PlacedPiece| enemy(placed) && placed.at != mv.to;
+    let reach = |position: &Position, placed: &PlacedPiece| {
+        AttackMap::of(position).attacks(placed.at, placed.piece)
+    };
+    let room = |position: &Position, placed: &PlacedPiece| {
+        let own = position.of_side(placed.piece.side);
+        reach(position, placed).without(own).len()
     };
     let moved = PlacedPiece {
         piece: before.piece_at(mv.from).unwrap(),
@@ -793,24 +809,27 @@ fn is_borne_out(fact: &Fact, game: &Game, mv: Move) -> bool {
             let taking = after.legal_moves();
             let taking = taking.iter().filter(|reply| reply.to == guarded.at);
             let answered = |reply: &&Move| {
-                let back = Move::new(mv.to, reply.to);
-                after.after((**reply).into()).legal_moves().contains(&back)
+                let recapture = Move::new(mv.to, reply.to);
+                after
+                    .after((**reply).into())
+                    .legal_moves()
+                    .contains(&recapture)
             };
             stays
                 && reach(&after, &moved).has(guarded.at)
-                && taking.clone().all(|one| answered(&one))
+                && taking.clone().all(|reply| answered(&reply))
         }
         Fact::Prepares { piece, to } => {
-            let go = Move::new(piece.at, *to);
-            let again = after.after(Action::Pass);
+            let planned = Move::new(piece.at, *to);
+            let after_pass = after.after(Action::Pass);
             stands(piece, side)
-                && !before.legal_moves().contains(&go)
-                && again.legal_moves().contains(&go)
+                && !before.legal_moves().contains(&planned)
+                && after_pass.legal_moves().contains(&planned)
         }
         Fact::HeadsFor { piece, to } => {
-            let again = after.after(Action::Pass);
+            let after_pass = after.after(Action::Pass);
             *piece == moved.piece
-                && again.legal_moves().contains(&Move::new(mv.to, *to))
+                && after_pass.legal_moves().contains(&Move::new(mv.to, *to))
                 && !before.legal_moves().contains(&Move::new(mv.from, *to))
         }
         Fact::GivesRoom(own) => {
@@ -840,21 +859,24 @@ fn is_borne_out(fact: &Fact, game: &Game, mv: Move) -> bool {
             attacked(&after) < attacked(before)
         }
         Fact::Denies { piece, to } => {
-            let go = Move::new(piece.at, *to);
+            let planned = Move::new(piece.at, *to);
             let lost = || {
-                let then = after.after(go.into());
-                then.legal_moves().iter().any(|reply| reply.to == *to)
+                let after_planned = after.after(planned.into());
+                after_planned
+                    .legal_moves()
+                    .iter()
+                    .any(|reply| reply.to == *to)
             };
-            let could = before.after(Action::Pass).legal_moves().contains(&go);
+            let could = before.after(Action::Pass).legal_moves().contains(&planned);
             let stays = stands(piece, side.opponent()) && piece.at != mv.to;
-            stays && could && (!after.legal_moves().contains(&go) || lost())
+            stays && could && (!after.legal_moves().contains(&planned) || lost())
         }
         Fact::Settles(_) => moved.piece.role == Role::General && [0, 9].contains(&mv.to.rank()),
         Fact::StandsBy(guard) => {
             let general = after.general(side);
-            let apart =
+            let distance =
                 general.file().abs_diff(mv.to.file()) + general.rank().abs_diff(mv.to.rank());
-            *guard == moved.piece && guard.role == Role::Guard && apart == 1
+            *guard == moved.piece && guard.role == Role::Guard && distance == 1
         }
         Fact::TakesMiddle(piece) => {
             *piece == moved.piece && mv.to.file() == 4 && mv.from.file() != 4
@@ -865,7 +887,7 @@ fn is_borne_out(fact: &Fact, game: &Game, mv: Move) -> bool {
         }
         Fact::Waits | Fact::Steady => !after.in_check(),
         Fact::ComesOutBest => true,
-        // These compare with nothing.
+        // Facts about other moves, which are not passed here.
         Fact::NextLoses(_)
         | Fact::NextWorse(_)
         | Fact::OthersWorse(_)
@@ -880,16 +902,16 @@ proptest! {
 
     /// On any board, every stated fact is true.
     #[test]
-    fn every_fact_is_true_on_the_board(fen in any_board(), which in any::<Index>()) {
+    fn every_fact_is_true_on_the_board(fen in any_board(), index in any::<Index>()) {
         let game = Game::from_fen(&MODERN, &fen).unwrap();
         let moves: Vec<Move> = game.legal_actions().iter().filter_map(|action| action.piece_move()).collect();
         prop_assume!(!moves.is_empty());
-        let mv = *which.get(&moves);
+        let mv = *index.get(&moves);
         let found = results(&game, &[&mv.to_string()], 1);
         prop_assume!(!found.is_empty());
-        let said = facts(&game, &found[0], &[], &AtomicBool::new(false));
-        prop_assert!(!said.is_empty(), "nothing is said of {mv} in {fen}");
-        for fact in said {
+        let found_facts = facts(&game, &found[0], &[], &AtomicBool::new(false));
+        prop_assert!(!found_facts.is_empty(), "nothing is said of {mv} in {fen}");
+        for fact in found_facts {
             prop_assert!(is_borne_out(&fact, &game, mv), "{fact:?} of {mv} in {fen}");
         }
     }

@@ -36,9 +36,9 @@ fn reaches(diagram: &str, turn: Side, from: &str, expected: &str) {
         .map(Square::to_string)
         .collect();
     found.sort_unstable();
-    let mut wanted: Vec<_> = expected.split_whitespace().collect();
-    wanted.sort_unstable();
-    assert_eq!(found, wanted, "from {from} on\n{position:?}");
+    let mut expected_targets: Vec<_> = expected.split_whitespace().collect();
+    expected_targets.sort_unstable();
+    assert_eq!(found, expected_targets, "from {from} on\n{position:?}");
 }
 
 const PALACES: &str = "

@@ -371,7 +371,7 @@ fn piece_names_are_unambiguous_next_to_any_point() {
 #[test]
 fn piece_name_is_checked_against_the_board() {
     let start = game(START);
-    let stands = [
+    let pieces = [
         ("e2", Role::General),
         ("d1", Role::Guard),
         ("a1", Role::Chariot),
@@ -381,15 +381,15 @@ fn piece_name_is_checked_against_the_board() {
         ("a4", Role::Soldier),
     ];
     for (role, names) in NAMES.into_iter().chain(LETTERS) {
-        for (from, stood) in stands {
+        for (from, actual_role) in pieces {
             for name in names {
                 for text in [format!("{name} {from} e6"), format!("{from}{name}e6")] {
                     let answer = read(&text, &start);
-                    let wrong = matches!(
+                    let is_rejected = matches!(
                         answer,
                         Err(TypedTextError::WrongPiece { at, named, .. }) if at == square(from) && named == role
                     );
-                    assert_eq!(wrong, role != stood, "{text}: {answer:?}");
+                    assert_eq!(is_rejected, role != actual_role, "{text}: {answer:?}");
                 }
             }
         }
@@ -517,7 +517,7 @@ fn general_is_named_by_its_side_and_to_may_join_points() {
     }
     let han = game(&START.replace(" w ", " b "));
     reads_as(&han, "e9e10", &["한 e10", "한e10", "漢 e10", "han e10"]);
-    // A side before its piece is still no general, and a pass still one.
+    // A side's name before the piece does not change the piece, nor a pass.
     reads_as(&start, "a4b4", &["초졸71 72", "초 졸 a4 b4"]);
     reads_as(&start, "e2e2", &["한수쉼"]);
     for begun in ["한수", "쉬", "쉬기"] {
@@ -555,8 +555,8 @@ fn words_for_other_ends_are_read() {
 #[test]
 fn text_that_is_no_move_is_rejected_with_the_reason() {
     let start = game(START);
-    let illegal = |text, why| Err(TypedTextError::Illegal(action(text, &start), why));
-    let wrong = |at, named, found| {
+    let illegal = |text, reason| Err(TypedTextError::Illegal(action(text, &start), reason));
+    let wrong_piece = |at, named, found| {
         Err(TypedTextError::WrongPiece {
             at: square(at),
             named,
@@ -599,8 +599,8 @@ fn text_that_is_no_move_is_rejected_with_the_reason() {
                 Illegal::NoPiece,
             )),
         ),
-        ("71차72", wrong("a4", Role::Chariot, soldier)),
-        ("71졸72마", wrong("b4", Role::Horse, None)),
+        ("71차72", wrong_piece("a4", Role::Chariot, soldier)),
+        ("71졸72마", wrong_piece("b4", Role::Horse, None)),
         ("포e3", illegal("b3e3", Illegal::NothingToJump)),
         ("K e9", illegal("e2e9", Illegal::OutsidePalace)),
     ];
@@ -675,20 +675,20 @@ fn ambiguous_text_lists_moves_and_illegal_text_has_a_reason() {
         Err(TypedTextError::NoSuchPiece(Role::Cannon))
     );
     let pinned = game("3kr4/9/9/9/9/9/4N4/9/4K4/N8 w - - 0 1");
-    let why = Illegal::LeavesCheck { by: square("e10") };
+    let reason = Illegal::LeavesCheck { by: square("e10") };
     assert_eq!(
         read("마d6", &pinned),
-        Err(TypedTextError::Illegal(action("e4d6", &pinned), why))
+        Err(TypedTextError::Illegal(action("e4d6", &pinned), reason))
     );
     let checked = game("3kr4/9/9/9/9/9/9/9/4K4/9 w - - 0 1");
     assert_eq!(
         read("쉼", &checked),
         Err(TypedTextError::Illegal(Action::Pass, Illegal::PassInCheck))
     );
-    let over = game("R2k5/8R/9/9/9/9/9/9/9/5K3 b");
-    assert_eq!(read("pass", &over), Err(TypedTextError::GameOver));
-    assert_eq!(read("d10d9", &over), Err(TypedTextError::GameOver));
-    assert_eq!(read("resign", &over), Ok(TypedText::Resign));
+    let finished = game("R2k5/8R/9/9/9/9/9/9/9/5K3 b");
+    assert_eq!(read("pass", &finished), Err(TypedTextError::GameOver));
+    assert_eq!(read("d10d9", &finished), Err(TypedTextError::GameOver));
+    assert_eq!(read("resign", &finished), Ok(TypedText::Resign));
 }
 
 #[test]

@@ -68,21 +68,23 @@ fn replay(record: &Value, moves: &[&str], plies: &[Value]) {
     assert_eq!(plies.len(), moves.len() + 1);
     let start = text(record, "start");
     let mut game = Game::from_fen(&ruleset_of(record), start).unwrap();
-    for (ply, (mv, seen)) in moves.iter().zip(plies).enumerate() {
+    for (ply, (mv, expected)) in moves.iter().zip(plies).enumerate() {
         let place = format!("ply {ply} of {start} {}", moves.join(" "));
         assert_eq!(game.outcome(), None, "{place}");
-        compare(&game, seen, &place);
+        compare(&game, expected, &place);
         let action = game.position().read_uci(mv).unwrap();
         assert_eq!(game.position().uci(action), *mv, "{place}");
         game.play(action)
-            .unwrap_or_else(|why| panic!("{why}: {mv} at {place}"));
+            .unwrap_or_else(|error| panic!("{error}: {mv} at {place}"));
     }
     let place = format!("end of {start} {}", moves.join(" "));
-    let check = plies.last().and_then(|seen| seen["check"].as_bool());
+    let check = plies
+        .last()
+        .and_then(|expected| expected["check"].as_bool());
     assert_eq!(Some(game.position().in_check()), check, "{place}");
     if record["end"].is_null() {
-        // The record was cut at 240 turns without checking the last for an end, which it was: the hundredth
-        // without a capture.
+        // The record was cut at 240 turns without checking whether the last turn ended the game. It did: it was the
+        // hundredth turn without a capture.
         assert_eq!(moves.len(), 240, "{place}");
     } else {
         assert_eq!(game.legal_actions(), [], "{place}");
@@ -92,20 +94,20 @@ fn replay(record: &Value, moves: &[&str], plies: &[Value]) {
 }
 
 #[track_caller]
-fn compare(game: &Game, seen: &Value, place: &str) {
+fn compare(game: &Game, expected: &Value, place: &str) {
     let position = game.position();
-    let mut ours: Vec<_> = game
+    let mut legal: Vec<_> = game
         .legal_actions()
         .into_iter()
         .map(|action| position.uci(action))
         .collect();
-    ours.sort_unstable();
-    let mut theirs: Vec<_> = text(seen, "legal").split(' ').collect();
-    theirs.sort_unstable();
-    assert_eq!(ours, theirs, "{place}");
+    legal.sort_unstable();
+    let mut expected_legal: Vec<_> = text(expected, "legal").split(' ').collect();
+    expected_legal.sort_unstable();
+    assert_eq!(legal, expected_legal, "{place}");
     assert_eq!(
         Some(position.in_check()),
-        seen["check"].as_bool(),
+        expected["check"].as_bool(),
         "{place}"
     );
 }

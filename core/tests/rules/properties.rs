@@ -28,8 +28,8 @@ fn mirrored(position: &Position, point: fn(Square) -> Square, side: fn(Side) -> 
         let image = Piece::new(side(piece.side), piece.role);
         board[9 - usize::from(to.rank())][usize::from(to.file())] = image.fen();
     }
-    let drawn: Vec<String> = board.iter().map(|row| row.iter().collect()).collect();
-    Position::from_diagram(Variant::Janggi, &drawn.join("\n"), side(position.turn())).unwrap()
+    let rows: Vec<String> = board.iter().map(|row| row.iter().collect()).collect();
+    Position::from_diagram(Variant::Janggi, &rows.join("\n"), side(position.turn())).unwrap()
 }
 
 /// Returns whether a mirrored position has the mirrored moves.
@@ -61,14 +61,19 @@ fn check_upkeep(position: &Position) -> Result<(), TestCaseError> {
         halfmove: 0,
         fullmove: 1,
     };
-    let anew = Position::from_fen(Variant::Janggi, &position.fen(counters))
+    let rebuilt = Position::from_fen(Variant::Janggi, &position.fen(counters))
         .unwrap()
         .0;
-    prop_assert_eq!(*position, anew);
-    prop_assert_eq!(position.key(), anew.key(), "{:?}", position);
-    prop_assert_eq!(position.legal_moves(), anew.legal_moves(), "{:?}", position);
+    prop_assert_eq!(*position, rebuilt);
+    prop_assert_eq!(position.key(), rebuilt.key(), "{:?}", position);
+    prop_assert_eq!(
+        position.legal_moves(),
+        rebuilt.legal_moves(),
+        "{:?}",
+        position
+    );
     let hash = RandomState::new();
-    prop_assert_eq!(hash.hash_one(position), hash.hash_one(anew));
+    prop_assert_eq!(hash.hash_one(position), hash.hash_one(rebuilt));
     let pieces: Vec<_> = position.pieces().collect();
     let found = Square::ALL
         .into_iter()
@@ -77,8 +82,8 @@ fn check_upkeep(position: &Position) -> Result<(), TestCaseError> {
     for side in Side::ALL {
         let general = position.piece_at(position.general(side));
         prop_assert_eq!(general, Some(Piece::new(side, Role::General)));
-        let own = pieces.iter().filter(|(_, piece)| piece.side == side);
-        let sum: HalfPoints = own.map(|(_, piece)| piece.role.points()).sum();
+        let side_pieces = pieces.iter().filter(|(_, piece)| piece.side == side);
+        let sum: HalfPoints = side_pieces.map(|(_, piece)| piece.role.points()).sum();
         prop_assert_eq!(position.points(side), sum);
     }
     Ok(())
@@ -141,12 +146,12 @@ proptest! {
 
     #[test]
     fn text_forms_are_read_back(game in any_game(120)) {
-        let (read, _) = Position::from_fen(Variant::Janggi, &game.fen()).unwrap();
-        prop_assert_eq!(&read, game.position());
+        let (parsed, _) = Position::from_fen(Variant::Janggi, &game.fen()).unwrap();
+        prop_assert_eq!(&parsed, game.position());
         prop_assert_eq!(Position::from_diagram(Variant::Janggi,
-            format!("{read:?}").split_once('\n').unwrap().1, read.turn()), Ok(read));
+            format!("{parsed:?}").split_once('\n').unwrap().1, parsed.turn()), Ok(parsed));
         for action in game.legal_actions() {
-            prop_assert_eq!(read.read_uci(&read.uci(action)), Some(action));
+            prop_assert_eq!(parsed.read_uci(&parsed.uci(action)), Some(action));
         }
     }
 
@@ -167,8 +172,8 @@ proptest! {
     #[test]
     fn points_equal_the_sum_of_the_pieces(game in any_game(160)) {
         for side in Side::ALL {
-            let own = game.position().pieces().filter(|(_, piece)| piece.side == side);
-            let sum = own.map(|(_, piece)| piece.role.points()).sum();
+            let side_pieces = game.position().pieces().filter(|(_, piece)| piece.side == side);
+            let sum = side_pieces.map(|(_, piece)| piece.role.points()).sum();
             prop_assert_eq!(game.points()[side], sum);
         }
         prop_assert_eq!(game.totals().cho, game.points().cho);
@@ -196,13 +201,13 @@ fn elephant_reaches_every_point_changing_colour_at_each_leap() {
     let (start, _) = Position::from_fen(Variant::Janggi, fen).unwrap();
     let elephant = Square::new(0, 1).unwrap();
     let mut reached = HashSet::from([elephant]);
-    let mut open = VecDeque::from([(start, elephant)]);
-    while let Some((position, from)) = open.pop_front() {
+    let mut queue = VecDeque::from([(start, elephant)]);
+    while let Some((position, from)) = queue.pop_front() {
         for to in position.targets(from) {
             assert_ne!((from.file() + from.rank()) % 2, (to.file() + to.rank()) % 2);
             let next = position.after(Move { from, to }.into()).after(Action::Pass);
             if reached.insert(to) {
-                open.push_back((next, to));
+                queue.push_back((next, to));
             }
         }
     }

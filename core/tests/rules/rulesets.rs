@@ -54,7 +54,7 @@ const CASES: &[Case] = &[
         ("modern casual", Goes(9)),
         // The general must leave the check, and may not pass.
         ("knowlton gollon martin essentials", Goes(6)),
-        // No move may leave them facing, but nothing says that a pass is a move.
+        // No move may leave the generals facing, but no rule says that a pass is a move.
         ("zillions kja", Goes(7)),
     ]),
     ("4k4/9/9/9/9/9/9/9/4K4/9 w", "e2e2", &[
@@ -156,8 +156,10 @@ fn named(names: &str) -> Vec<Ruleset> {
     if names == "ALL" {
         return ALL.iter().copied().copied().collect();
     }
-    let one = |name| Ruleset::named(name).unwrap_or_else(|| panic!("no ruleset {name}"));
-    names.split_whitespace().map(one).collect()
+    names
+        .split_whitespace()
+        .map(|name| Ruleset::named(name).unwrap_or_else(|| panic!("no ruleset {name}")))
+        .collect()
 }
 
 /// Plays moves from a FEN.
@@ -168,7 +170,7 @@ fn played(ruleset: impl Borrow<Ruleset>, fen: &str, moves: &str) -> Game {
         let action = game.position().read_uci(text).unwrap();
         let id = game.ruleset().id().into_owned();
         game.play(action)
-            .unwrap_or_else(|why| panic!("{text} by {id} from {fen}: {why}"));
+            .unwrap_or_else(|error| panic!("{text} by {id} from {fen}: {error}"));
     }
     game
 }
@@ -316,11 +318,11 @@ fn side_behind_must_avoid_the_third_occurrence_in_tournaments() {
     assert_eq!(game.outcome(), None);
     // Cho, behind, may not bring about the next position a third time.
     let next = game.position().read_uci("a1a2").unwrap();
-    let why = Illegal::Repetition(DeviationReason::Behind);
-    assert_eq!(game.check(next), Err(Refused::Illegal(why)));
+    let reason = Illegal::Repetition(DeviationReason::Behind);
+    assert_eq!(game.check(next), Err(Refused::Illegal(reason)));
     assert!(!game.legal_actions().contains(&next));
-    let other = game.position().read_uci("a1a3").unwrap();
-    assert_eq!(game.check(other), Ok(()));
+    let alternative = game.position().read_uci("a1a3").unwrap();
+    assert_eq!(game.check(alternative), Ok(()));
     // Below thirty points on both sides, neither is favoured: a draw.
     let small = "4k3r/4a4/9/9/9/9/9/9/4A4/R3K4 w";
     let game = played(kja, small, &round);
@@ -338,9 +340,9 @@ fn checking_side_must_avoid_the_repetition_even_when_ahead() {
     let moves = "i2d2 d10e10 d2e2 e10d10 e2d2 d10e10 d2e2 e10d10";
     let game = played(kja, fen, moves);
     assert!(game.totals().cho > game.totals().han);
-    let again = game.position().read_uci("e2d2").unwrap();
-    let why = Illegal::Repetition(DeviationReason::Checking);
-    assert_eq!(game.check(again), Err(Refused::Illegal(why)));
+    let repetition = game.position().read_uci("e2d2").unwrap();
+    let reason = Illegal::Repetition(DeviationReason::Checking);
+    assert_eq!(game.check(repetition), Err(Refused::Illegal(reason)));
 }
 
 #[test]
@@ -354,9 +356,9 @@ fn checked_side_may_repeat_but_checking_side_may_not() {
     let answer = game.position().read_uci("e10d10").unwrap();
     assert_eq!(game.legal_actions(), [answer]);
     game.play(answer).unwrap();
-    let again = game.position().read_uci("e2d2").unwrap();
-    let why = Illegal::Repetition(DeviationReason::Checking);
-    assert_eq!(game.check(again), Err(Refused::Illegal(why)));
+    let repetition = game.position().read_uci("e2d2").unwrap();
+    let reason = Illegal::Repetition(DeviationReason::Checking);
+    assert_eq!(game.check(repetition), Err(Refused::Illegal(reason)));
     assert!(!game.legal_actions().is_empty() && game.outcome().is_none());
 }
 
@@ -415,8 +417,8 @@ fn stalemate_is_a_pass_a_draw_or_a_loss() {
 
 #[test]
 fn pass_rule_allows_stuck_sides_or_lone_generals() {
-    let alone = "3k5/9/9/9/9/9/4R4/9/9/5K3 b";
-    let free = "3k5/9/9/9/9/9/4R4/9/3A5/5K3 w";
+    let lone_general = "3k5/9/9/9/9/9/4R4/9/9/5K3 b";
+    let movable = "3k5/9/9/9/9/9/4R4/9/3A5/5K3 w";
     let stuck = "3k5/8R/9/9/9/9/4R4/9/9/5K3 b";
     let table = [
         (PassRule::Free, [true, true, true]),
@@ -425,8 +427,8 @@ fn pass_rule_allows_stuck_sides_or_lone_generals() {
     ];
     for (pass, allowed) in table {
         let ruleset = custom(Book { pass, ..*MODERN });
-        let passes =
-            [alone, free, stuck].map(|fen| played(ruleset, fen, "").check(Action::Pass).is_ok());
+        let passes = [lone_general, movable, stuck]
+            .map(|fen| played(ruleset, fen, "").check(Action::Pass).is_ok());
         assert_eq!(passes, allowed, "{pass:?}");
     }
 }
@@ -537,14 +539,14 @@ fn an_agreed_draw_is_counted_by_one_book() {
 fn draw_offer_is_allowed_always_below_thirty_points_or_never() {
     let small = "4k4/9/9/9/r7r/9/9/9/4K4/9 w"; // 26 points
     let large = "4k4/2n6/9/9/r7r/9/9/9/4K4/9 w"; // 31 points
-    let many = NoDraw::TooManyPoints {
+    let too_many = NoDraw::TooManyPoints {
         side: Side::Han,
         points: HalfPoints::whole(31),
     };
     for ruleset in ALL {
         let (below, above) = match ruleset.draw_offer {
             DrawOffer::Any => (Ok(()), Ok(())),
-            DrawOffer::BelowThirty => (Ok(()), Err(many)),
+            DrawOffer::BelowThirty => (Ok(()), Err(too_many)),
             DrawOffer::Never => (Err(NoDraw::Never), Err(NoDraw::Never)),
         };
         let offer = |fen| Game::from_fen(ruleset, fen).unwrap().check_draw_offer();
@@ -632,13 +634,13 @@ fn facing_forfeits_the_right_to_win() {
 fn forfeited_side_may_face_again_when_ahead() {
     // Cho captures the chariot that put it behind; the forfeit remains.
     let fen = "4k4/9/9/9/4P4/9/R7r/9/4K4/9 w";
-    let again = |moves: &str| {
+    let try_facing = |moves: &str| {
         let game = played(Ruleset::named("gollon").unwrap(), fen, moves);
         let action = game.position().read_uci("e6f6").unwrap();
         (game.points().cho > game.points().han, game.check(action))
     };
     let barred = Err(Refused::Illegal(Illegal::FacesGeneral));
-    assert_eq!(again("a4i4 e10d10 i4i5 d10e10"), (true, barred));
+    assert_eq!(try_facing("a4i4 e10d10 i4i5 d10e10"), (true, barred));
     let fen_behind = "4k4/9/9/9/4P4/9/R7r/n8/4K4/9 w";
     let ruleset = Ruleset::named("gollon").unwrap();
     let moves = "e6d6 e10d10 d6e6 d10e10 a4i4 e10d10 i4i5 d10e10";
@@ -704,8 +706,8 @@ fn every_ruleset_is_complete() {
 /// A facing that does not count is as in Online.
 #[test]
 fn association_counts_facing_only_late_and_by_some_moves() {
-    let free = |fen, moves| played(MODERN, fen, moves).legal_actions();
-    let here = |fen, moves| played(ASSOCIATION, fen, moves);
+    let modern_actions = |fen, moves| played(MODERN, fen, moves).legal_actions();
+    let association_game = |fen, moves| played(ASSOCIATION, fen, moves);
     #[rustfmt::skip]
     let table = [
         // Chariot and cannons are 27 points, two chariots and two cannons 40.
@@ -725,14 +727,18 @@ fn association_counts_facing_only_late_and_by_some_moves() {
         ("r3k4/9/9/9/9/9/9/9/3Kp4/8R w", "d2e2 e10d10 e2d2", true),
     ];
     for (fen, moves, counts) in table {
-        let game = here(fen, moves);
+        let game = association_game(fen, moves);
         assert_eq!(game.situation().may_call_bikjang(), counts, "{fen} {moves}");
         if !counts {
-            assert_eq!(game.legal_actions(), free(fen, moves), "{fen} {moves}");
+            assert_eq!(
+                game.legal_actions(),
+                modern_actions(fen, moves),
+                "{fen} {moves}"
+            );
         }
     }
     let ends = |fen, moves| {
-        here(fen, moves)
+        association_game(fen, moves)
             .outcome()
             .map(|end| (end.winner, end.reason.code()))
     };

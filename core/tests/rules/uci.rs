@@ -40,19 +40,19 @@ fn move_list_ends_before_its_first_illegal_move() {
         assert_eq!(found.game.ply(), plies, "{moves}");
         match (found.refused, reason) {
             (None, None) => {}
-            (Some(told), Some(reason)) => assert!(told.starts_with(reason), "{told}"),
-            (told, _) => panic!("{moves}: {told:?}"),
+            (Some(refusal), Some(reason)) => assert!(refusal.starts_with(reason), "{refusal}"),
+            (refusal, _) => panic!("{moves}: {refusal:?}"),
         }
     }
 }
 
 #[test]
 fn rank_numbering_is_inferred_from_the_moves() {
-    let zero = "h2e2 h9g7 h0g2 i9h9";
-    let one = "h3e3 h10g8 h1g3 i10h10";
+    let from_zero = "h2e2 h9g7 h0g2 i9h9";
+    let from_one = "h3e3 h10g8 h1g3 i10h10";
     for (moves, ranks) in [
-        (zero, RankNumbering::FromZero),
-        (one, RankNumbering::FromOne),
+        (from_zero, RankNumbering::FromZero),
+        (from_one, RankNumbering::FromOne),
     ] {
         for first in [RankNumbering::FromZero, RankNumbering::FromOne] {
             let moves: Vec<String> = moves.split(' ').map(str::to_owned).collect();
@@ -61,10 +61,10 @@ fn rank_numbering_is_inferred_from_the_moves() {
             assert_eq!(found.game.ply(), 4);
         }
     }
-    // Nothing is known without moves: the count stays.
+    // Without moves the numbering cannot be inferred and stays.
     let found = set_up(&[XIANGQI_ASIAN], RankNumbering::FromZero, None, &[]).unwrap();
     assert_eq!(found.ranks, RankNumbering::FromZero);
-    // The longer reading wins, also in a list that no count can read to its end.
+    // The numbering that reads more moves wins, even if neither reads the whole list.
     let found = set(&[XIANGQI_ASIAN], None, "h2e2 h9g7 a0a9").unwrap();
     assert_eq!(
         (found.ranks, found.game.ply()),
@@ -80,15 +80,15 @@ fn fen_valid_only_in_xiangqi_selects_xiangqi() {
         ("9/4k4/3R5/9/9/9/9/9/9/3K5 w - - 0 1", "", Variant::Xiangqi),
         // Red's turn is `r`.
         ("9/4k4/9/9/9/9/9/9/9/3K5 r", "", Variant::Xiangqi),
-        // Both read it.
+        // Legal in both games.
         (XIANGQI_START, "", Variant::Janggi),
         (XIANGQI_START, "a4a5", Variant::Janggi),
         // Cannons of Janggi need a screen.
         (XIANGQI_START, "h3e3 h10g8", Variant::Xiangqi),
         (XIANGQI_START, "h2e2 h9g7", Variant::Xiangqi),
-        // A list that neither reads to its end.
+        // Neither game allows the whole list.
         (XIANGQI_START, "h3e3 a1a10", Variant::Janggi),
-        // An illegal move makes no other game of Janggi's own start.
+        // Janggi's own start stays Janggi, even with an illegal move.
         (&janggi_start, "h3e3", Variant::Janggi),
     ] {
         let found = set(&EITHER, Some(fen), moves).unwrap();
@@ -100,8 +100,8 @@ fn fen_valid_only_in_xiangqi_selects_xiangqi() {
             }
         }
     }
-    let why = set(&EITHER, Some("9/9 w"), "").unwrap_err();
-    assert_eq!(why, "fen: a board has ten ranks, not 2");
+    let error = set(&EITHER, Some("9/9 w"), "").unwrap_err();
+    assert_eq!(error, "fen: a board has ten ranks, not 2");
     let facing = "4k4/9/9/9/9/9/9/9/9/4K4 w";
     assert!(set(&[XIANGQI_ASIAN], Some(facing), "").is_err());
 }
@@ -141,14 +141,14 @@ fn a_decided_game_can_be_played_on() {
         assert_eq!(game.ply(), plies, "{name} {fen} {moves}");
         assert!(game.outcome().is_some(), "{name} {fen} {moves}");
         assert!(game.legal_actions().is_empty());
-        let again = game.without_history();
-        assert_eq!(again.position(), game.position());
-        assert_eq!(again.outcome(), None, "{name} {fen} {moves}");
-        assert!(!again.legal_actions().is_empty());
+        let continued = game.without_history();
+        assert_eq!(continued.position(), game.position());
+        assert_eq!(continued.outcome(), None, "{name} {fen} {moves}");
+        assert!(!continued.legal_actions().is_empty());
     }
     let mated = set(&[TOURNAMENT], Some("R2k5/8R/9/9/9/9/9/9/9/5K3 b"), "").unwrap();
-    let again = mated.game.without_history();
-    assert!(again.outcome().is_some() && again.legal_actions().is_empty());
+    let continued = mated.game.without_history();
+    assert!(continued.outcome().is_some() && continued.legal_actions().is_empty());
 }
 
 /// Real games were played by many rules. An interface may send each under any variant.
@@ -191,9 +191,9 @@ fn real_games_can_be_set_up_under_every_variant() {
 fn games_of(file: &Path, rulesets: &[Ruleset]) -> usize {
     let bytes = std::fs::read(file).unwrap();
     let mut games = 0;
-    // The folder also has a text about it.
-    for read in read_any(&bytes, usize::MAX).into_iter().flatten() {
-        let record = read.record;
+    // The folder also contains a text file about the games.
+    for read_game in read_any(&bytes, usize::MAX).into_iter().flatten() {
+        let record = read_game.record;
         let fen = record.start().fen();
         let turns = record.turns();
         let moves: Vec<String> = turns.map(|(at, action)| at.uci(action)).collect();
@@ -204,8 +204,8 @@ fn games_of(file: &Path, rulesets: &[Ruleset]) -> usize {
             assert_eq!(found.ranks, RankNumbering::FromOne);
             let game = found.game.without_history();
             assert_eq!(game.position(), record.end());
-            let over = game.outcome().is_some();
-            assert_eq!(over, game.legal_actions().is_empty(), "{fen} {moves:?}");
+            let is_over = game.outcome().is_some();
+            assert_eq!(is_over, game.legal_actions().is_empty(), "{fen} {moves:?}");
         }
     }
     games

@@ -44,7 +44,7 @@ pub(super) async fn follow(
     stop: CancellationToken,
 ) {
     // The workers already know an offset that was set before they started.
-    let mut known = *ahead.borrow_and_update();
+    let mut previous = *ahead.borrow_and_update();
     loop {
         tokio::select! {
             () = stop.cancelled() => return,
@@ -53,8 +53,10 @@ pub(super) async fn follow(
                 return stop.cancelled().await;
             },
         }
-        let now = *ahead.borrow_and_update();
-        core.calendar.advance(now.saturating_sub(known)).await;
-        known = now;
+        let current = *ahead.borrow_and_update();
+        core.calendar
+            .advance(current.saturating_sub(previous))
+            .await;
+        previous = current;
     }
 }

@@ -77,8 +77,9 @@ impl BotDatabase<'_> {
             AppError::Broken(error) => Some(error),
             _ => None,
         });
-        let why = of_store.or(of_joining).or(of_the_rest);
-        matches!(self.place, DatabaseLocation::Server(_)) && why.is_some_and(StoreError::is_outage)
+        let error = of_store.or(of_joining).or(of_the_rest);
+        matches!(self.place, DatabaseLocation::Server(_))
+            && error.is_some_and(StoreError::is_outage)
     }
 }
 
@@ -93,15 +94,15 @@ pub(super) async fn run(
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
     let opened = metrics::SharedSources::default();
-    let over = stop.child_token();
+    let stopping = stop.child_token();
     // Before any request to Discord, so that health checks work while Discord is slow or unavailable.
     if let Some(address) = config.http.address {
-        metrics::serve(address, opened.clone(), over.clone()).await?;
+        metrics::serve(address, opened.clone(), stopping.clone()).await?;
     }
-    // Beside a sandbox, whose world has a clock of its own, the page is always there.
+    // With a sandbox, whose world has its own clock, the page is always served.
     let page = PageListener::bind(&config.page, ahead.is_some()).await?;
     let manager = ServiceManager::from_environment(opened.clone())?;
-    let farewell = tokio::spawn(manager.clone().report_stopping(over.clone()));
+    let farewell = tokio::spawn(manager.clone().report_stopping(stopping.clone()));
     let start = Startup {
         config,
         pictures,
@@ -126,7 +127,7 @@ pub(super) async fn run(
             ended => break ended,
         }
     };
-    over.cancel();
+    stopping.cancel();
     let _ = farewell.await;
     ended
 }
@@ -243,10 +244,10 @@ impl BotClock {
         if self.ahead.is_some() || !store.is_shared() {
             return Ok(());
         }
-        let asked = self.clock.steady();
-        let there = store.database_time().await?;
-        let took = self.clock.steady().saturating_sub(asked);
-        self.guarded.follow(there + took / 2);
+        let started = self.clock.steady();
+        let database_time = store.database_time().await?;
+        let elapsed = self.clock.steady().saturating_sub(started);
+        self.guarded.follow(database_time + elapsed / 2);
         Ok(())
     }
 
@@ -276,7 +277,8 @@ async fn open(
 ) -> anyhow::Result<App> {
     let began = clock.clock.steady();
     loop {
-        let (pictures, limits) = (pictures.clone(), limits.clone());
+        let pictures = pictures.clone();
+        let limits = limits.clone();
         let opened = open_once(config, pictures, limits, connection, database, clock).await;
         let is_over = clock.clock.steady() - began >= DATABASE_WAIT;
         match opened {
@@ -444,18 +446,19 @@ fn workers(
     workers.add("watch", async move { timers.run(until).await });
     let store = Arc::clone(&app.core.store);
     workers.add("follower of the database's clock", {
-        let (clock, until) = (clock.clone(), ending.clone());
+        let clock = clock.clone();
+        let until = ending.clone();
         async move { clock.keep_following(store, until).await }
     });
     let membership = Arc::clone(&app.membership);
     let until = ending.clone();
     workers.add_guard("member", async move { Ok(membership.run(until).await?) });
-    let told = exchange_notices(
+    let exchanging = exchange_notices(
         Arc::clone(&app.core),
         Arc::clone(&app.membership),
         ending.clone(),
     );
-    workers.add("listener to other processes", told);
+    workers.add("listener to other processes", exchanging);
     if let Some(ahead) = clock.ahead {
         let following = ahead::follow(Arc::clone(&app.core), ahead, ending.clone());
         workers.add("follower of the clock", following);

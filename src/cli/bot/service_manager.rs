@@ -62,9 +62,9 @@ impl ServiceManager {
     pub async fn report_stopping(self, ending: CancellationToken) {
         ending.cancelled().await;
         if let Some(tell) = &self.0 {
-            let (told, heard) = oneshot::channel();
-            let _ = tell.send(StateChange::Stopping(told));
-            let _ = tokio::time::timeout(PATIENCE, heard).await;
+            let (sender, receiver) = oneshot::channel();
+            let _ = tell.send(StateChange::Stopping(sender));
+            let _ = tokio::time::timeout(PATIENCE, receiver).await;
         }
     }
 }
@@ -106,36 +106,36 @@ impl Reporter {
     }
 
     /// Reports that the bot is alive, if it is, and its status if that has changed.
-    fn report_state(&mut self, news: Option<NotifyState<'_>>) {
+    fn report_state(&mut self, change: Option<NotifyState<'_>>) {
         let sources = self.opened.get();
         let vitals = sources.as_ref().map(|sources| &*sources.core.vitals);
         let status = status(vitals, self.ready);
-        let mut said: Vec<NotifyState<'_>> = news.into_iter().collect();
+        let mut states: Vec<NotifyState<'_>> = change.into_iter().collect();
         if self.watchdog.is_some() && is_alive(vitals) {
-            said.push(NotifyState::Watchdog);
+            states.push(NotifyState::Watchdog);
         }
         let changed = status != self.status;
         if changed {
-            said.push(NotifyState::Status(&status));
+            states.push(NotifyState::Status(&status));
         }
-        self.say(&said);
+        self.say(&states);
         if changed {
             self.status = status;
         }
     }
 
     /// Sends a message. A failure does not harm the bot; it is logged once.
-    fn say(&mut self, said: &[NotifyState<'_>]) {
-        if said.is_empty() {
+    fn say(&mut self, states: &[NotifyState<'_>]) {
+        if states.is_empty() {
             return;
         }
-        let sent = sd_notify::notify(said);
-        if let Err(error) = &sent
+        let result = sd_notify::notify(states);
+        if let Err(error) = &result
             && !self.send_failed
         {
             tracing::warn!("NOTIFY_SOCKET: the service manager cannot be notified: {error}");
         }
-        self.send_failed = sent.is_err();
+        self.send_failed = result.is_err();
     }
 }
 

@@ -34,9 +34,9 @@ pub(super) async fn checks(config: &Config, full: bool) -> CheckGroup {
     let mut database = match opened {
         Ok(Some(database)) => database,
         Ok(None) => {
-            let none = format!("there is none at {}", config.database.path.display());
+            let finding = format!("there is none at {}", config.database.path.display());
             let remedy = "put it there, or start the bot to create a new one";
-            return vec![Check::warn("database", none, remedy)].into();
+            return vec![Check::warn("database", finding, remedy)].into();
         }
         Err(error) => {
             let remedy = match config.database.url {
@@ -89,7 +89,8 @@ async fn try_check_database(
             BACKUP,
         ));
     }
-    let (schema, newest) = (database.schema().await?, newest_schema());
+    let schema = database.schema().await?;
+    let newest = newest_schema();
     let application = database.application();
     let owner = application.map_or("of no application yet".to_owned(), |id| {
         format!("of application {id}")
@@ -110,9 +111,12 @@ async fn try_check_database(
         }
         let _ = write!(finding, ", {} games replayed", replayed.games);
     }
-    let open = database.readable_by_others();
-    if !open.is_empty() {
-        let names: Vec<String> = open.iter().map(|file| file.display().to_string()).collect();
+    let exposed = database.readable_by_others();
+    if !exposed.is_empty() {
+        let names: Vec<String> = exposed
+            .iter()
+            .map(|file| file.display().to_string())
+            .collect();
         let _ = write!(finding, "; others may read {}", names.join(", "));
         return Ok(Check::warn(
             "database",
@@ -178,18 +182,22 @@ async fn processes(database: &mut DatabaseInspection) -> Option<Check> {
     let Some(first) = processes.first() else {
         return Some(Check::ok("processes", "none is running"));
     };
-    let named: Vec<String> = processes
+    let descriptions: Vec<String> = processes
         .iter()
-        .map(|one| {
+        .map(|process| {
             format!(
-                "{one}, {} connected, version {}",
-                one.connected, one.version
+                "{process}, {} connected, version {}",
+                process.connected, process.version
             )
         })
         .collect();
-    let finding = named.join("; ");
+    let finding = descriptions.join("; ");
     let total = ShardRange::all_of(first.shards.total());
-    let is_served = |shard| processes.iter().any(|one| one.shards.contains(shard));
+    let is_served = |shard| {
+        processes
+            .iter()
+            .any(|process| process.shards.contains(shard))
+    };
     let unserved = total.shards().filter(|shard| !is_served(*shard)).count();
     if unserved > 0 {
         let remedy = "start the process that is missing";
@@ -260,8 +268,8 @@ mod tests {
                 log: log * MIB,
                 free: free * MIB,
             });
-            let told = judged.to_string();
-            assert!(told.starts_with(&format!("{level} disk: ")), "{told}");
+            let text = judged.to_string();
+            assert!(text.starts_with(&format!("{level} disk: ")), "{text}");
         }
     }
 }

@@ -98,9 +98,9 @@ impl DiscordChecks {
         }
     }
 
-    async fn run(&self, name: &'static str, look: impl Future<Output = Check>) -> Check {
-        let looked = tokio::time::timeout_at(self.until, Check::run(name, look)).await;
-        looked.unwrap_or_else(|_| no_answer(name))
+    async fn run(&self, name: &'static str, check: impl Future<Output = Check>) -> Check {
+        let result = tokio::time::timeout_at(self.until, Check::run(name, check)).await;
+        result.unwrap_or_else(|_| no_answer(name))
     }
 
     async fn gateway(&self) -> Check {
@@ -123,16 +123,16 @@ impl DiscordChecks {
 
     async fn clock(&self) -> Check {
         let clock = SystemClock::new();
-        let asked = clock.now();
+        let requested_at = clock.now();
         match self.inspection.date().await {
-            Some(date) => judge_clock(asked, clock.now(), date),
+            Some(date) => judge_clock(requested_at, clock.now(), date),
             None => no_answer("clock"),
         }
     }
 
     async fn commands(&self, identity: &Identity) -> Check {
         match self.inspection.commands(identity.application).await {
-            Ok(found) => judge_commands(&found),
+            Ok(differences) => judge_commands(&differences),
             Err(error) => Check::fail("commands", error, LATER),
         }
     }
@@ -145,7 +145,7 @@ impl DiscordChecks {
         let Some(server) = server else {
             return judge_servers(&servers);
         };
-        if !servers.iter().any(|one| one.id == server) {
+        if !servers.iter().any(|access| access.id == server) {
             let finding = format!("the bot is not in server {server}");
             return Check::fail("servers", finding, "invite it, or check the id");
         }
@@ -168,38 +168,38 @@ fn no_answer(name: &'static str) -> Check {
 }
 
 /// Compares this machine's clock with Discord's date, which has whole seconds.
-fn judge_clock(asked: Timestamp, answered: Timestamp, date: Timestamp) -> Check {
+fn judge_clock(requested_at: Timestamp, answered_at: Timestamp, date: Timestamp) -> Check {
     let next = date + Duration::from_secs(1);
     // The minimum difference, because the date was read at some time between request and answer.
-    let off = date.since(answered).max(asked.since(next));
-    let finding = match off.as_secs() {
+    let difference = date.since(answered_at).max(requested_at.since(next));
+    let finding = match difference.as_secs() {
         0 => "agrees with Discord's date".to_owned(),
         seconds => format!("{seconds} s from Discord's date"),
     };
     let remedy = "let the machine synchronise its clock (NTP)";
-    match off {
-        off if off > CLOCK_FAILS => Check::fail("clock", finding, remedy),
-        off if off > CLOCK_WARNS => Check::warn("clock", finding, remedy),
+    match difference {
+        difference if difference > CLOCK_FAILS => Check::fail("clock", finding, remedy),
+        difference if difference > CLOCK_WARNS => Check::warn("clock", finding, remedy),
         _ => Check::ok("clock", finding),
     }
 }
 
-fn judge_commands(found: &CommandDifferences) -> Check {
-    let said = [
-        ("not registered", &found.missing),
-        ("registered but out of date", &found.changed),
-        ("unknown to this version", &found.unknown),
+fn judge_commands(differences: &CommandDifferences) -> Check {
+    let lines = [
+        ("not registered", &differences.missing),
+        ("registered but out of date", &differences.changed),
+        ("unknown to this version", &differences.unknown),
     ];
-    let said = said.iter().filter(|(_, names)| !names.is_empty());
-    let said: Vec<String> = said
-        .map(|(what, names)| format!("{what}: {}", names.join(", ")))
+    let lines = lines.iter().filter(|(_, names)| !names.is_empty());
+    let lines: Vec<String> = lines
+        .map(|(label, names)| format!("{label}: {}", names.join(", ")))
         .collect();
     let remedy = "start this version of the bot, which registers its own";
-    if !found.missing.is_empty() {
-        return Check::fail("commands", said.join("; "), remedy);
+    if !differences.missing.is_empty() {
+        return Check::fail("commands", lines.join("; "), remedy);
     }
-    if !said.is_empty() {
-        return Check::warn("commands", said.join("; "), remedy);
+    if !lines.is_empty() {
+        return Check::warn("commands", lines.join("; "), remedy);
     }
     Check::ok("commands", "all are registered and up to date")
 }
@@ -259,7 +259,7 @@ mod tests {
     #[test]
     fn clock_is_judged_by_the_minimum_difference() {
         let date = Timestamp(1_000_000);
-        for (asked, answered, level) in [
+        for (requested_at, answered_at, level) in [
             (1_000_000, 1_000_900, "ok"),
             // Slow answers explain differences up to their duration.
             (997_000, 1_004_000, "ok"),
@@ -269,27 +269,28 @@ mod tests {
             (960_000, 969_999, "fail"),
             (1_031_001, 1_031_100, "fail"),
         ] {
-            let told = judge_clock(Timestamp(asked), Timestamp(answered), date).to_string();
+            let text =
+                judge_clock(Timestamp(requested_at), Timestamp(answered_at), date).to_string();
             assert!(
-                told.starts_with(&format!("{level} clock: ")),
-                "{asked}: {told}"
+                text.starts_with(&format!("{level} clock: ")),
+                "{requested_at}: {text}"
             );
         }
     }
 
     #[test]
     fn long_list_of_servers_is_truncated() {
-        let place = |id| Access {
+        let access = |id| Access {
             id,
             name: "Club".to_owned(),
             missing: vec!["Attach Files"],
         };
-        let many: Vec<Access> = (1..=12).map(place).collect();
-        let told = judge_servers(&many).to_string();
+        let servers: Vec<Access> = (1..=12).map(access).collect();
+        let text = judge_servers(&servers).to_string();
         assert!(
-            told.starts_with("warn servers: of 12: Club (1) lacks Attach Files; "),
-            "{told}"
+            text.starts_with("warn servers: of 12: Club (1) lacks Attach Files; "),
+            "{text}"
         );
-        assert!(told.contains("; and 2 more; "), "{told}");
+        assert!(text.contains("; and 2 more; "), "{text}");
     }
 }

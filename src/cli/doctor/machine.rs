@@ -44,16 +44,16 @@ pub(super) fn fonts(config: &Config) -> Check {
 /// Checks the external engine, if one is set.
 pub(super) async fn engine(config: &Config) -> Check {
     Check::run("engine", async {
-        let Some(other) = bot::external(&config.engine) else {
+        let Some(external) = bot::external(&config.engine) else {
             return Check::ok("engine", "the built-in one");
         };
-        let command = other.command.clone();
-        let started = tokio::task::spawn_blocking(move || try_start(&other)).await;
+        let command = external.command.clone();
+        let started = tokio::task::spawn_blocking(move || try_start(&external)).await;
         let remedy = "correct engine.command; the built-in engine is used until then";
         match started {
             Ok(Ok(())) => Check::ok("engine", format!("{command} answers")),
-            Ok(Err(why)) => Check::fail("engine", format!("{command}: {why}"), remedy),
-            Err(broke) => Check::fail("engine", format!("{command}: {broke}"), remedy),
+            Ok(Err(error)) => Check::fail("engine", format!("{command}: {error}"), remedy),
+            Err(error) => Check::fail("engine", format!("{command}: {error}"), remedy),
         }
     })
     .await

@@ -80,7 +80,7 @@ async fn examine(
     wrong_token: Option<ConfigError>,
     options: &DoctorOptions,
 ) -> DoctorReport {
-    let (seen, stored, engine, health, page) = tokio::join!(
+    let (discord_checks, database_checks, engine, health, page) = tokio::join!(
         discord::checks(config, wrong_token, options),
         database::checks(config, options.full),
         machine::engine(config),
@@ -88,9 +88,10 @@ async fn examine(
         machine::page(config),
     );
     let mut checks = vec![machine::settings(config)];
-    checks.extend(seen.checks);
-    checks.extend(stored.checks);
-    if let (Some(token), Some(database)) = (seen.application, stored.application) {
+    checks.extend(discord_checks.checks);
+    checks.extend(database_checks.checks);
+    if let (Some(token), Some(database)) = (discord_checks.application, database_checks.application)
+    {
         checks.extend(check_application(token, database));
     }
     checks.extend([engine, machine::fonts(config), health, page]);

@@ -58,9 +58,9 @@ impl Check {
     }
 
     /// Runs one check. A panic becomes a failed result and does not affect other checks.
-    pub async fn run(name: &'static str, look: impl Future<Output = Check>) -> Check {
-        let looked = AssertUnwindSafe(look).catch_unwind().await;
-        looked.unwrap_or_else(|panic| panicked(name, &*panic))
+    pub async fn run(name: &'static str, check: impl Future<Output = Check>) -> Check {
+        let result = AssertUnwindSafe(check).catch_unwind().await;
+        result.unwrap_or_else(|panic| panicked(name, &*panic))
     }
 }
 
@@ -73,8 +73,8 @@ fn panicked(name: &'static str, panic: &(dyn Any + Send)) -> Check {
 
 /// Replaces control characters by spaces, because names of servers and channels are arbitrary.
 fn one_line(text: &str) -> String {
-    let plain = |c: char| if c.is_control() { ' ' } else { c };
-    text.chars().map(plain).collect()
+    let printable = |c: char| if c.is_control() { ' ' } else { c };
+    text.chars().map(printable).collect()
 }
 
 impl Display for Check {
@@ -142,8 +142,8 @@ mod tests {
     #[tokio::test]
     async fn panicking_check_is_a_failure() {
         let broken = Check::run("fonts", async { panic!("on purpose") }).await;
-        let told = "fail fonts: the check panicked: on purpose; report this as a bug of hansu";
-        assert_eq!(broken.to_string(), told);
+        let expected = "fail fonts: the check panicked: on purpose; report this as a bug of hansu";
+        assert_eq!(broken.to_string(), expected);
     }
 
     #[test]

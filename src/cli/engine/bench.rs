@@ -135,18 +135,18 @@ fn mean(numbers: &[u64]) -> f64 {
 
 /// Prints counters of the searches.
 fn counted(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Result<()> {
-    let mut all = Statistics::default();
-    let counted = each(games, |game, table| {
+    let mut total = Statistics::default();
+    let results = each(games, |game, table| {
         search_counting(game, &request(to_depth(depth)), table, &usual()).1
     });
-    for one in counted {
-        all.join(&one);
+    for result in results {
+        total.join(&result);
     }
     for (name, share) in [
-        ("cutoffs by the first move", all.first_move_cutoffs),
-        ("late moves searched again", all.lmr_researches),
-        ("table hits", all.table_hits),
-        ("table cutoffs", all.table_cutoffs),
+        ("cutoffs by the first move", total.first_move_cutoffs),
+        ("late moves searched again", total.lmr_researches),
+        ("table hits", total.table_hits),
+        ("table cutoffs", total.table_cutoffs),
     ] {
         let ProgressShare { count, of } = share;
         let percent = share.percent();
@@ -157,14 +157,14 @@ fn counted(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Result<(
 
 /// Prints the error rate of null-move pruning.
 fn null_moves(out: &mut impl Write, games: &[Game], depth: u32) -> anyhow::Result<()> {
-    let mut all = NullMoves::default();
-    let counted = each(games, |game, table| {
+    let mut total = NullMoves::default();
+    let results = each(games, |game, table| {
         search_verifying_null_moves(game, &request(to_depth(depth)), table, &usual()).1
     });
-    for one in counted {
-        all.join(&one);
+    for result in results {
+        total.join(&result);
     }
-    for ((depth, points), share) in all.false_cutoffs() {
+    for ((depth, points), share) in total.false_cutoffs() {
         let ProgressShare { count, of } = share;
         let percent = share.percent();
         let points = match points {
@@ -185,9 +185,12 @@ fn usual() -> PreparedParameters {
 }
 
 /// Returns a result per position, each with a fresh table.
-fn each<T>(games: &[Game], found: impl Fn(&Game, &TranspositionTable) -> T) -> Vec<T> {
-    let fresh = || TranspositionTable::of_mib(TABLE_MIB);
-    games.iter().map(|game| found(game, &fresh())).collect()
+fn each<T>(games: &[Game], search: impl Fn(&Game, &TranspositionTable) -> T) -> Vec<T> {
+    let new_table = || TranspositionTable::of_mib(TABLE_MIB);
+    games
+        .iter()
+        .map(|game| search(game, &new_table()))
+        .collect()
 }
 
 /// Openings, middle games, endings, attacks, and a lost position.

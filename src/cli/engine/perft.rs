@@ -36,8 +36,8 @@ enum PerftError {
 pub(in crate::cli) fn run(arguments: &PerftArguments) -> anyhow::Result<ExitCode> {
     let start = match start(arguments) {
         Ok(start) => start,
-        Err(why) => {
-            eprintln!("hansu: {why}");
+        Err(error) => {
+            eprintln!("hansu: {error}");
             return Ok(ExitCode::from(2));
         }
     };

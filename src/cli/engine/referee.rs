@@ -42,15 +42,15 @@ enum LineError {
 }
 
 impl From<serde_json::Error> for LineError {
-    fn from(why: serde_json::Error) -> LineError {
-        let text = why.to_string();
+    fn from(error: serde_json::Error) -> LineError {
+        let text = error.to_string();
         // serde's line number counts within this line, so only the column is useful.
-        let what = text
+        let message = text
             .rsplit_once(" at line ")
-            .map_or(text.as_str(), |(what, _)| what);
+            .map_or(text.as_str(), |(message, _)| message);
         LineError::Json {
-            column: why.column(),
-            what: what.to_owned(),
+            column: error.column(),
+            what: message.to_owned(),
         }
     }
 }
@@ -123,7 +123,7 @@ struct Score {
 
 fn judge(line: &[u8], number: usize) -> RefereeReply {
     match begin(line) {
-        Err(why) => RefereeReply::broken(number, &why),
+        Err(error) => RefereeReply::broken(number, &error),
         Ok((mut game, moves)) => {
             for (ply, text) in (1..).zip(moves) {
                 if let Err((reason, message)) = play(&mut game, &text) {
@@ -153,21 +153,21 @@ fn play(game: &mut Game, text: &str) -> Result<(), (&'static str, String)> {
         .position()
         .read_uci(text)
         .ok_or_else(|| ("unreadable", "that is not a move".to_owned()))?;
-    game.play(action).map_err(|why| {
-        let code = match why {
+    game.play(action).map_err(|error| {
+        let code = match error {
             Refused::GameOver => "game-over",
-            Refused::Illegal(why) => why.code(),
+            Refused::Illegal(error) => error.code(),
         };
-        (code, why.to_string())
+        (code, error.to_string())
     })
 }
 
 impl RefereeReply {
-    fn broken(line: usize, why: &LineError) -> RefereeReply {
+    fn broken(line: usize, error: &LineError) -> RefereeReply {
         RefereeReply::Broken {
             ok: false,
             line,
-            error: why.to_string(),
+            error: error.to_string(),
         }
     }
 }
@@ -267,11 +267,11 @@ fn judge_all() -> io::Result<()> {
 
 fn next_line(input: &mut impl BufRead) -> io::Result<Option<RefereeLine>> {
     let mut bytes = Vec::new();
-    let read = input.take(LINE_LIMIT).read_until(b'\n', &mut bytes)?;
-    if read == 0 {
+    let length = input.take(LINE_LIMIT).read_until(b'\n', &mut bytes)?;
+    if length == 0 {
         return Ok(None);
     }
-    if bytes.ends_with(b"\n") || (read as u64) < LINE_LIMIT {
+    if bytes.ends_with(b"\n") || (length as u64) < LINE_LIMIT {
         return Ok(Some(RefereeLine::Text(bytes)));
     }
     while bytes.last() != Some(&b'\n') {

@@ -7,19 +7,19 @@ use std::path::{Path, PathBuf};
 /// Returns the path itself if it is a file, otherwise all files below it, ordered by name. Links to folders are not
 /// followed, so that no file is returned twice.
 pub(super) fn under(path: &Path) -> io::Result<Vec<PathBuf>> {
-    let named = std::fs::metadata(path)?;
-    if named.is_file() {
+    let metadata = std::fs::metadata(path)?;
+    if metadata.is_file() {
         return Ok(vec![path.to_owned()]);
     }
-    if !named.is_dir() {
+    if !metadata.is_dir() {
         // Reading a pipe or device might never end.
         return Err(io::Error::other("neither a file nor a folder"));
     }
     let mut files = Vec::new();
-    let mut open = vec![path.to_owned()];
-    while let Some(next) = open.pop() {
+    let mut pending = vec![path.to_owned()];
+    while let Some(next) = pending.pop() {
         if next != path && !next.symlink_metadata()?.is_dir() {
-            if next.metadata().is_ok_and(|found| found.is_file()) {
+            if next.metadata().is_ok_and(|metadata| metadata.is_file()) {
                 files.push(next);
             }
             continue;
@@ -29,8 +29,8 @@ pub(super) fn under(path: &Path) -> io::Result<Vec<PathBuf>> {
             entries.push(entry?.path());
         }
         // Sorted in reverse, because `pop` takes the last.
-        entries.sort_unstable_by(|one, other| other.cmp(one));
-        open.append(&mut entries);
+        entries.sort_unstable_by(|left, right| right.cmp(left));
+        pending.append(&mut entries);
     }
     Ok(files)
 }

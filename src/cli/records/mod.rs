@@ -119,8 +119,8 @@ fn read_file(
 ) -> io::Result<()> {
     let games = match read_any(bytes, FILE_LIMIT) {
         Ok(games) => games,
-        Err(why) => {
-            report.skip(file, &why);
+        Err(error) => {
+            report.skip(file, &error);
             return Ok(());
         }
     };

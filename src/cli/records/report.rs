@@ -93,8 +93,8 @@ impl RecordsReport {
     }
 
     /// Counts and reports a file without records.
-    pub fn skip(&mut self, file: &Path, why: &dyn Display) {
-        eprintln!("hansu: {}: skipped: {why}", file.display());
+    pub fn skip(&mut self, file: &Path, reason: &dyn Display) {
+        eprintln!("hansu: {}: skipped: {reason}", file.display());
         self.totals.skipped += 1;
     }
 

@@ -115,8 +115,9 @@ impl BotRequest {
         let Some(text) = self.query.get(name) else {
             return Ok(None);
         };
-        let wrong = |_| not_snowflake(name, text);
-        text.parse().map(Some).map_err(wrong)
+        text.parse()
+            .map(Some)
+            .map_err(|_| not_snowflake(name, text))
     }
 }
 

@@ -202,14 +202,14 @@ fn characters(value: &Value) -> usize {
     let length = |text: &Value| text.as_str().map_or(0, |text| text.chars().count());
     let longest = |name: &str| {
         let locales = value[format!("{name}_localizations")].as_object();
-        let others = locales
+        let longest_localization = locales
             .into_iter()
             .flat_map(|map| map.values())
             .map(length)
             .max();
-        length(&value[name]).max(others.unwrap_or(0))
+        length(&value[name]).max(longest_localization.unwrap_or(0))
     };
-    let below = |name: &str| -> usize {
+    let nested = |name: &str| -> usize {
         value[name]
             .as_array()
             .into_iter()
@@ -220,6 +220,6 @@ fn characters(value: &Value) -> usize {
     longest("name")
         + longest("description")
         + length(&value["value"])
-        + below("options")
-        + below("choices")
+        + nested("options")
+        + nested("choices")
 }

@@ -53,14 +53,14 @@ pub async fn list(
     let localized = call
         .query
         .get("with_localizations")
-        .is_some_and(|wanted| wanted == "true");
+        .is_some_and(|value| value == "true");
     core.read(|world| {
         scope(world, app, server)?;
-        let here = world
+        let commands = world
             .commands
             .values()
             .filter(|command| command.server == server);
-        let shown = here.map(|command| {
+        let shown = commands.map(|command| {
             let mut json = world.command_json(command);
             if !localized {
                 drop_localizations(&mut json);
@@ -108,12 +108,12 @@ pub async fn replace(
             );
         }
     }
-    for (number, most) in [(1, 100), (2, 15), (3, 15)] {
-        if bodies.iter().filter(|body| kind(body) == number).count() > most {
+    for (number, limit) in [(1, 100), (2, 15), (3, 15)] {
+        if bodies.iter().filter(|body| kind(body) == number).count() > limit {
             return Err(ApiError::new(
                 400,
                 30032,
-                format!("Maximum number of application commands reached ({most})."),
+                format!("Maximum number of application commands reached ({limit})."),
             ));
         }
     }
@@ -136,12 +136,12 @@ pub async fn replace(
         for command in &old {
             world.commands.remove(command.id);
         }
-        let shown = bodies
+        let registered = bodies
             .into_iter()
             .map(|body| register(world, server, body, &old))
             .collect();
         world.world_changed(None);
-        Ok(shown)
+        Ok(registered)
     })
     .await
     .map(Some)
@@ -159,13 +159,13 @@ pub async fn create(
     problems.into_result()?;
     core.change(|world| {
         scope(world, app, server)?;
-        let same = |command: &&Command| {
+        let is_same = |command: &&Command| {
             command.server == server && is_same_command(&command.body, &call.body)
         };
-        let old: Vec<_> = world.commands.values().filter(same).cloned().collect();
-        let shown = register(world, server, call.body.clone(), &old);
+        let old: Vec<_> = world.commands.values().filter(is_same).cloned().collect();
+        let registered = register(world, server, call.body.clone(), &old);
         world.world_changed(None);
-        Ok(shown)
+        Ok(registered)
     })
     .await
     .map(Some)
@@ -207,10 +207,10 @@ fn register(
     old: &[Command],
 ) -> Value {
     body["type"] = json!(kind(&body));
-    let given = old
+    let existing = old
         .iter()
         .find(|command| is_same_command(&command.body, &body));
-    let id = given.map_or_else(|| world.next_id(), |command| command.id);
+    let id = existing.map_or_else(|| world.next_id(), |command| command.id);
     // Discord returns these fields with their defaults even if they were not sent.
     let defaults = [
         ("description", json!("")),
@@ -232,11 +232,11 @@ fn register(
         version,
         body,
     };
-    let shown = world.command_json(&command);
+    let json = world.command_json(&command);
     world.commands.insert(id, command);
-    shown
+    json
 }
 
-fn is_same_command(one: &Value, other: &Value) -> bool {
-    kind(one) == kind(other) && one["name"] == other["name"]
+fn is_same_command(left: &Value, right: &Value) -> bool {
+    kind(left) == kind(right) && left["name"] == right["name"]
 }

@@ -35,7 +35,7 @@ pub async fn callback(
         9 => check_data(data, shapes::MODAL)?,
         _ => None,
     };
-    let shown = core
+    let response = core
         .change(|world| {
             // Checked again under the lock, because another response may have come while the files were stored.
             awaiting_response(core, world, id, token)?;
@@ -45,8 +45,8 @@ pub async fn callback(
     Ok(call
         .query
         .get("with_response")
-        .filter(|wanted| *wanted == "true")
-        .map(|_| shown))
+        .filter(|value| *value == "true")
+        .map(|_| response))
 }
 
 /// Nests field errors below `data`, where the message of a callback is.

@@ -120,10 +120,13 @@ pub async fn channels(core: &SandboxCore, id: Snowflake) -> RestResult {
         world
             .member(id, world.bot())
             .ok_or_else(ApiError::missing_access)?;
-        let here = world.channels.values();
-        let here = here.filter(|channel| channel.server == Some(id) && channel.thread.is_none());
+        let channels = world.channels.values();
+        let channels =
+            channels.filter(|channel| channel.server == Some(id) && channel.thread.is_none());
         Ok(Some(
-            here.map(|channel| world.channel_json(channel)).collect(),
+            channels
+                .map(|channel| world.channel_json(channel))
+                .collect(),
         ))
     })
     .await
@@ -159,8 +162,8 @@ pub async fn direct_channel(core: &SandboxCore, call: &BotRequest) -> RestResult
     check_body(&call.body, shapes::DIRECT_CHANNEL)?;
     let person = super::messages::draft::id(&call.body["recipient_id"]);
     core.read(|world| {
-        let known = person.filter(|id| world.people.get(*id).is_some());
-        let person = known.ok_or_else(ApiError::unknown_user)?;
+        let existing = person.filter(|id| world.people.get(*id).is_some());
+        let person = existing.ok_or_else(ApiError::unknown_user)?;
         let found = world.direct_channel(person);
         let channel =
             found.ok_or_else(|| ApiError::new(400, 50007, "Cannot send messages to this user"))?;

@@ -42,30 +42,30 @@ pub async fn handle(
         Ok(call) => Arc::new(call),
         Err(refusal) => return respond(Err(refusal), core.rate.count()),
     };
-    let mut standing = core.rate.count();
+    let mut rate = core.rate.count();
     // As with Discord, responses to interactions are not subject to the global rate limit.
-    standing.exceeded &= !call.path.starts_with("/interactions/");
-    if standing.exceeded {
-        let refusal = ApiError::too_fast(standing.reset.as_secs_f64());
-        return finish(&core, &call, &Err(refusal), standing);
+    rate.exceeded &= !call.path.starts_with("/interactions/");
+    if rate.exceeded {
+        let refusal = ApiError::too_fast(rate.reset.as_secs_f64());
+        return finish(&core, &call, &Err(refusal), rate);
     }
-    if let Some(ended) = apply_fault(&core, &call, &cut, standing, FaultMoment::Before).await {
-        return ended;
+    if let Some(response) = apply_fault(&core, &call, &cut, rate, FaultMoment::Before).await {
+        return response;
     }
     // In a task of its own: if the client disconnects, axum drops this future, but the change must complete.
-    let answered = tokio::spawn({
+    let task = tokio::spawn({
         let core = core.clone();
         let call = call.clone();
         async move { answer(&core, &call).await }
     });
-    let outcome = answered.await.unwrap_or_else(|error| {
+    let outcome = task.await.unwrap_or_else(|error| {
         tracing::error!(%error, "a request failed");
         Err(ApiError::new(500, 0, "500: Internal Server Error"))
     });
-    if let Some(ended) = apply_fault(&core, &call, &cut, standing, FaultMoment::After).await {
-        return ended;
+    if let Some(response) = apply_fault(&core, &call, &cut, rate, FaultMoment::After).await {
+        return response;
     }
-    finish(&core, &call, &outcome, standing)
+    finish(&core, &call, &outcome, rate)
 }
 
 /// Applies a fault armed for this moment. Returns the response to send instead of the usual one, if any.
@@ -73,7 +73,7 @@ async fn apply_fault(
     core: &SandboxCore,
     call: &BotRequest,
     cut: &CutSwitch,
-    standing: RateStatus,
+    rate: RateStatus,
     moment: FaultMoment,
 ) -> Option<Response> {
     let fault = core.faults.take(call, moment)?;
@@ -99,7 +99,7 @@ async fn apply_fault(
                 core.wake();
                 page(status, after)
             }
-            None => finish(core, call, &Err(fault.refusal()), standing),
+            None => finish(core, call, &Err(fault.refusal()), rate),
         }),
     }
 }
@@ -119,9 +119,9 @@ fn finish(
     core: &SandboxCore,
     call: &BotRequest,
     outcome: &RestResult,
-    standing: RateStatus,
+    rate: RateStatus,
 ) -> Response {
-    let response = respond(outcome.clone(), standing);
+    let response = respond(outcome.clone(), rate);
     core.log.add(
         call,
         Some(response.status().as_u16()),
@@ -253,7 +253,7 @@ fn not_allowed() -> ApiError {
     ApiError::new(405, 0, "405: Method Not Allowed")
 }
 
-fn respond(outcome: RestResult, standing: RateStatus) -> Response {
+fn respond(outcome: RestResult, rate: RateStatus) -> Response {
     let retry_after = outcome
         .as_ref()
         .err()
@@ -268,11 +268,11 @@ fn respond(outcome: RestResult, standing: RateStatus) -> Response {
         }
     };
     // A reset of zero would mean "now", so it is at least a millisecond.
-    let reset = standing.reset.max(Duration::from_millis(1)).as_secs_f64();
+    let reset = rate.reset.max(Duration::from_millis(1)).as_secs_f64();
     let headers = response.headers_mut();
     for (name, value) in [
-        ("x-ratelimit-limit", standing.limit.to_string()),
-        ("x-ratelimit-remaining", standing.remaining.to_string()),
+        ("x-ratelimit-limit", rate.limit.to_string()),
+        ("x-ratelimit-remaining", rate.remaining.to_string()),
         ("x-ratelimit-reset-after", format!("{reset:.3}")),
         ("x-ratelimit-bucket", "sandbox".to_owned()),
     ] {

@@ -156,20 +156,20 @@ pub struct FieldErrors {
 impl FieldErrors {
     /// Adds an error of the field at a dotted path such as `embeds.0.title`.
     pub fn add(&mut self, path: &str, code: &str, message: impl Into<String>) {
-        let mut here = &mut self.tree;
+        let mut node = &mut self.tree;
         for part in path.split('.').filter(|part| !part.is_empty()) {
-            let below = here.entry(part).or_insert_with(|| json!({}));
-            if !below.is_object() {
-                *below = json!({});
+            let child = node.entry(part).or_insert_with(|| json!({}));
+            if !child.is_object() {
+                *child = json!({});
             }
-            let Value::Object(map) = below else { return };
-            here = map;
+            let Value::Object(map) = child else { return };
+            node = map;
         }
         let problem = json!({ "code": code, "message": message.into() });
-        match here.get_mut("_errors") {
+        match node.get_mut("_errors") {
             Some(Value::Array(list)) => list.push(problem),
             _ => {
-                here.insert("_errors".to_owned(), json!([problem]));
+                node.insert("_errors".to_owned(), json!([problem]));
             }
         }
     }

@@ -208,12 +208,12 @@ fn check_typed(
     map: &Map<String, Value>,
     kinds: &'static [(i64, &'static [Field])],
 ) {
-    let wanted = map.get("type").and_then(Value::as_i64);
-    match kinds.iter().find(|(kind, _)| Some(*kind) == wanted) {
+    let requested = map.get("type").and_then(Value::as_i64);
+    match kinds.iter().find(|(kind, _)| Some(*kind) == requested) {
         Some((_, fields)) => check_fields(problems, path, map, fields),
         None => {
-            let known: Vec<_> = kinds.iter().map(|(kind, _)| kind).collect();
-            let message = format!("Value of field \"type\" must be one of {known:?}.");
+            let allowed: Vec<_> = kinds.iter().map(|(kind, _)| kind).collect();
+            let message = format!("Value of field \"type\" must be one of {allowed:?}.");
             problems.add(&join(path, "type"), "UNION_TYPE_CHOICES", message);
         }
     }

@@ -40,10 +40,10 @@ pub async fn create_from_message(
             Permissions::CREATE_PUBLIC_THREADS | Permissions::READ_MESSAGE_HISTORY,
         )?;
         let kind = thread_kind(parent.kind);
-        let there = world.messages.get(message).is_some_and(|found| {
+        let is_visible = world.messages.get(message).is_some_and(|found| {
             found.channel == channel && !found.deleted && found.only_for.is_none()
         });
-        if !there {
+        if !is_visible {
             return Err(ApiError::unknown_message());
         }
         // Thread and message share one id, so an existing channel with that id is the message's thread.

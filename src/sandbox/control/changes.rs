@@ -100,7 +100,7 @@ pub enum ThreadAction {
 
 /// Makes a change and returns the ids of created objects.
 pub fn apply(world: &mut World, change: WorldChange) -> Result<Value, HttpError> {
-    let made = match change {
+    let result = match change {
         WorldChange::NewServer {
             name,
             owner,
@@ -114,13 +114,13 @@ pub fn apply(world: &mut World, change: WorldChange) -> Result<Value, HttpError>
             locale,
             servers,
         } => new_person(world, &name, &locale, &servers)?,
-        other => {
-            alter(world, other)?;
+        change => {
+            alter(world, change)?;
             json!({})
         }
     };
     world.world_changed(None);
-    Ok(made)
+    Ok(result)
 }
 
 /// Changes an existing object.
@@ -183,8 +183,8 @@ fn channel_mut(world: &mut World, channel: Snowflake) -> Result<&mut Channel, Ht
         .ok_or_else(|| unknown_object("channel", channel))
 }
 
-fn unknown_object(what: &str, id: Snowflake) -> HttpError {
-    HttpError::missing(format!("there is no {what} {id}"))
+fn unknown_object(kind: &str, id: Snowflake) -> HttpError {
+    HttpError::missing(format!("there is no {kind} {id}"))
 }
 
 fn permission_bits(names: &[String]) -> Result<u64, HttpError> {
@@ -273,20 +273,20 @@ fn delete_channel(world: &mut World, channel: Snowflake) -> Result<(), HttpError
         .channels
         .get(channel)
         .ok_or_else(|| unknown_object("channel", channel))?;
-    let below = world
+    let threads = world
         .channels
         .values()
         .filter(|other| other.parent == Some(channel));
-    let doomed: Vec<_> = below.map(|thread| thread.id).chain([channel]).collect();
-    for id in doomed {
-        let thread = world
+    let ids: Vec<_> = threads.map(|thread| thread.id).chain([channel]).collect();
+    for id in ids {
+        let is_thread = world
             .channels
             .get(id)
             .is_some_and(|found| found.thread.is_some());
         // The event is built from the channel, so it must come before the removal.
         world.channel_changed(
             id,
-            if thread {
+            if is_thread {
                 "THREAD_DELETE"
             } else {
                 "CHANNEL_DELETE"

@@ -187,12 +187,12 @@ impl Faults {
 
 impl ArmedFault {
     fn matches(&self, call: &BotRequest) -> bool {
-        let full = format!("/api/v10{}", call.path);
+        let full_path = format!("/api/v10{}", call.path);
         let method = self.request.method.as_deref();
         let body = self.request.body.as_deref();
         self.hits < self.request.times
             && method.is_none_or(|method| method.eq_ignore_ascii_case(call.method.as_str()))
-            && (self.path.is_match(&call.path) || self.path.is_match(&full))
+            && (self.path.is_match(&call.path) || self.path.is_match(&full_path))
             && body.is_none_or(|text| call.body.to_string().contains(text))
     }
 }

@@ -71,12 +71,12 @@ async fn fault(
     let unknown = || HttpError::missing("there is no such fault");
     let limit = Duration::from_millis(patience.wait.unwrap_or(0)).min(MAX_WAIT);
     core.wait_for(limit, || {
-        core.faults.status(id).filter(|standing| standing.hits > 0)
+        core.faults.status(id).filter(|status| status.hits > 0)
     })
     .await;
     // Read again, because a fault without hits is also a valid result after the time limit.
-    let standing = core.faults.status(id).ok_or_else(unknown)?;
-    Ok(Json(json!(standing)))
+    let status = core.faults.status(id).ok_or_else(unknown)?;
+    Ok(Json(json!(status)))
 }
 
 async fn release(State(core): State<Arc<SandboxCore>>, Path(id): Path<u64>) -> HttpResult {
@@ -174,16 +174,20 @@ enum BotState {
 }
 
 impl BotWait {
-    fn fits(&self, seen: &GatewayStatus) -> bool {
+    fn fits(&self, status: &GatewayStatus) -> bool {
         let state = match self.wait {
-            Some(BotState::Connected) => seen.connected,
-            Some(BotState::Gone) => !seen.connected,
+            Some(BotState::Connected) => status.connected,
+            Some(BotState::Gone) => !status.connected,
             None => true,
         };
         state
-            && self.shards.is_none_or(|shards| seen.shards.len() == shards)
-            && self.identifies.is_none_or(|least| seen.identifies >= least)
-            && self.resumes.is_none_or(|least| seen.resumes >= least)
+            && self
+                .shards
+                .is_none_or(|shards| status.shards.len() == shards)
+            && self
+                .identifies
+                .is_none_or(|minimum| status.identifies >= minimum)
+            && self.resumes.is_none_or(|minimum| status.resumes >= minimum)
     }
 }
 
@@ -217,16 +221,17 @@ struct ChannelQuery {
 /// Returns all messages of a channel, including ephemeral and deleted ones.
 async fn messages(
     State(core): State<Arc<SandboxCore>>,
-    QueryParams(asked): QueryParams<ChannelQuery>,
+    QueryParams(query): QueryParams<ChannelQuery>,
 ) -> Json<Value> {
     let list = core.read(|world| {
-        let all = world.messages_in(asked.channel);
-        all.map(|message| {
-            let mut json = message_view(world, message);
-            json["only_for"] = json!(message.only_for);
-            json
-        })
-        .collect()
+        let messages = world.messages_in(query.channel);
+        messages
+            .map(|message| {
+                let mut json = message_view(world, message);
+                json["only_for"] = json!(message.only_for);
+                json
+            })
+            .collect()
     });
     Json(list.await)
 }

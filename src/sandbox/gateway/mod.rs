@@ -418,8 +418,8 @@ impl GatewayState {
     fn send(&mut self, event: &Event) {
         for session in self.sessions.values_mut() {
             // Interactions have no intent (0) and go to every session, as on Discord.
-            let wanted = event.intents == 0 || session.intents & event.intents != 0;
-            if wanted && session.shard.has(server_of(event)) {
+            let is_subscribed = event.intents == 0 || session.intents & event.intents != 0;
+            if is_subscribed && session.shard.has(server_of(event)) {
                 session.send(event.name, &event.data);
             }
         }

@@ -226,27 +226,27 @@ fn check_admitted(core: &SandboxCore, shard: Option<u64>) -> Result<(), Connecti
 /// Starts a session; `None` if none may be started now.
 async fn identify(core: &SandboxCore, data: Value) -> Result<Option<SessionLink>, ConnectionEnd> {
     let undecodable = |_| ConnectionEnd::Close(4002, "Error while decoding payload.");
-    let wanted: Identify = serde_json::from_value(data).map_err(undecodable)?;
-    if wanted.token.trim_start_matches("Bot ") != core.token {
+    let payload: Identify = serde_json::from_value(data).map_err(undecodable)?;
+    if payload.token.trim_start_matches("Bot ") != core.token {
         return Err(ConnectionEnd::Close(4004, "Authentication failed."));
     }
-    if wanted.intents & !INTENTS != 0 {
+    if payload.intents & !INTENTS != 0 {
         return Err(ConnectionEnd::Close(4013, "Invalid intent(s)."));
     }
-    if wanted.intents & PRIVILEGED != 0 {
+    if payload.intents & PRIVILEGED != 0 {
         return Err(ConnectionEnd::Close(4014, "Disallowed intent(s)."));
     }
-    if wanted.shard.index >= wanted.shard.count {
+    if payload.shard.index >= payload.shard.count {
         return Err(ConnectionEnd::Close(4010, "Invalid shard."));
     }
-    check_admitted(core, Some(wanted.shard.index))?;
-    if !core.hub.may_identify(wanted.shard) {
+    check_admitted(core, Some(payload.shard.index))?;
+    if !core.hub.may_identify(payload.shard) {
         return Ok(None);
     }
     let options = SessionOptions {
-        intents: wanted.intents,
-        compress: wanted.compress,
-        shard: wanted.shard,
+        intents: payload.intents,
+        compress: payload.compress,
+        shard: payload.shard,
     };
     // The world stays locked until the session is in place; see `Hub::identify`.
     let link = core.read(|world| core.hub.identify(options, world)).await;
@@ -255,13 +255,13 @@ async fn identify(core: &SandboxCore, data: Value) -> Result<Option<SessionLink>
 
 fn resume(core: &SandboxCore, data: Value) -> Result<Option<SessionLink>, ConnectionEnd> {
     let undecodable = |_| ConnectionEnd::Close(4002, "Error while decoding payload.");
-    let wanted: Resume = serde_json::from_value(data).map_err(undecodable)?;
-    if wanted.token.trim_start_matches("Bot ") != core.token {
+    let payload: Resume = serde_json::from_value(data).map_err(undecodable)?;
+    if payload.token.trim_start_matches("Bot ") != core.token {
         return Err(ConnectionEnd::Close(4004, "Authentication failed."));
     }
-    let shard = core.hub.shard_of(&wanted.session_id);
+    let shard = core.hub.shard_of(&payload.session_id);
     check_admitted(core, shard)?;
-    Ok(core.hub.resume(&wanted.session_id, wanted.seq))
+    Ok(core.hub.resume(&payload.session_id, payload.seq))
 }
 
 async fn send(socket: &mut WebSocket, text: &str, compress: bool) -> Result<(), ConnectionEnd> {

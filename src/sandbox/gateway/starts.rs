@@ -62,9 +62,9 @@ impl SessionStarts {
         let (began, sessions) = self.today(now).unwrap_or((now, 0));
         self.day = Some((began, sessions + 1));
         let bucket = shard % self.limits.max_concurrency.max(1);
-        let before = self.last.insert(bucket, now);
-        let between = self.limits.between.unwrap_or_default();
-        let too_early = before.is_some_and(|before| now - before < between);
+        let previous = self.last.insert(bucket, now);
+        let interval = self.limits.between.unwrap_or_default();
+        let too_early = previous.is_some_and(|previous| now - previous < interval);
         !too_early && sessions < self.limits.total
     }
 
@@ -97,8 +97,8 @@ mod tests {
             (4, 8, false),
             (4, 13, true),
         ] {
-            let found = starts.identifies(shard, now + at * SECOND);
-            assert_eq!(found, allowed, "shard {shard} at {at} s");
+            let result = starts.identifies(shard, now + at * SECOND);
+            assert_eq!(result, allowed, "shard {shard} at {at} s");
         }
         assert_eq!(starts.remaining(now).sessions, 994);
     }

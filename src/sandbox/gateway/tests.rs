@@ -62,8 +62,8 @@ async fn resume_replays_exactly_the_missed_events() {
     hub.dispatch(event("C", 1 << 9));
     hub.dispatch(event("D", INTENT_GUILDS));
     // The bot had seen up to number 4; C needs an intent that the session lacks.
-    let mut again = hub.resume(&link.session, 4).unwrap();
-    let missed: Vec<(String, u64)> = received(&mut again);
+    let mut resumed = hub.resume(&link.session, 4).unwrap();
+    let missed: Vec<(String, u64)> = received(&mut resumed);
     assert_eq!(
         missed,
         [("B".into(), 5), ("D".into(), 6), ("RESUMED".into(), 7)]
@@ -87,9 +87,9 @@ async fn session_replays_a_limited_number_of_events() {
         hub.resume(&link.session, 2).is_none(),
         "its third event is forgotten"
     );
-    let other = hub.identify(OPTIONS, &world);
-    hub.detach(&other, true);
-    assert!(hub.resume(&other.session, 1).is_none());
+    let second = hub.identify(OPTIONS, &world);
+    hub.detach(&second, true);
+    assert!(hub.resume(&second.session, 1).is_none());
     assert!(!hub.has_session());
 }
 

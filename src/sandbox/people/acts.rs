@@ -95,8 +95,8 @@ pub async fn say(core: &SandboxCore, act: SayAct) -> Result<Value, HttpError> {
     }
     core.change(|world| {
         view::channel(world, act.who, act.channel)?;
-        let said = api::say(world, act.who, act.channel, content);
-        let id = said.map_err(|refusal| HttpError::impossible(refusal.message))?;
+        let result = api::say(world, act.who, act.channel, content);
+        let id = result.map_err(|refusal| HttpError::impossible(refusal.message))?;
         let message = view::message(world, act.who, act.channel, id)?;
         Ok(view::message_view(world, message))
     })
@@ -105,8 +105,8 @@ pub async fn say(core: &SandboxCore, act: SayAct) -> Result<Value, HttpError> {
 
 /// Uses a command.
 pub async fn command(core: &SandboxCore, act: CommandAct) -> Result<SentInteraction, HttpError> {
-    // Before the world is locked, because files take time and need ids of their own.
-    let (wanted, files) = options::take_files(core, act.options).await?;
+    // Before the world is locked, because storing files takes time and needs new ids.
+    let (values, files) = options::take_files(core, act.options).await?;
     send(core, |world| {
         let (person, at) = actor(world, act.who, act.channel)?;
         let command = options::find(world, person, at, &act.name)?;
@@ -114,7 +114,7 @@ pub async fn command(core: &SandboxCore, act: CommandAct) -> Result<SentInteract
             "id": command.id, "name": command.body["name"], "type": command.body["type"],
         });
         if command.body["type"] == 1 {
-            let filled = options::fill(world, at, command, &act.name, &wanted, &files)?;
+            let filled = options::fill(world, at, command, &act.name, &values, &files)?;
             data["options"] = Value::Array(filled.options);
             data["resolved"] = filled.resolved;
         } else if command.body["type"] == 2 {
@@ -253,43 +253,44 @@ fn is_shown(world: &World, act: &ComponentAct, menu: &Value, values: &[String]) 
         return false;
     }
     let mut interactions = world.interactions.values().rev();
-    let last = interactions.find(|one| {
-        one.kind == 3
-            && one.actor == act.who
-            && one.source == Some(act.message)
-            && one.payload["data"]["custom_id"] == act.custom_id.as_str()
+    let last = interactions.find(|interaction| {
+        interaction.kind == 3
+            && interaction.actor == act.who
+            && interaction.source == Some(act.message)
+            && interaction.payload["data"]["custom_id"] == act.custom_id.as_str()
     });
     last.is_some_and(|last| {
-        let forgotten = matches!(
+        let is_reset = matches!(
             last.state,
             InteractionState::Failed | InteractionState::Updated | InteractionState::DeferredUpdate
         );
-        !forgotten && last.payload["data"]["values"] == json!(values)
+        !is_reset && last.payload["data"]["values"] == json!(values)
     })
 }
 
 fn find_component<'a>(message: &'a Message, custom_id: &str) -> Result<&'a Value, HttpError> {
     let rows = message.components.iter();
-    let mut all = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
-    all.find(|component| component["custom_id"] == custom_id)
+    let mut components = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
+    components
+        .find(|component| component["custom_id"] == custom_id)
         .ok_or_else(|| HttpError::missing(format!("the message has no component {custom_id}")))
 }
 
 fn check_selection(menu: &Value, values: &[String]) -> Result<(), HttpError> {
-    let offered = |value: &String| {
+    let is_offered = |value: &String| {
         let options = menu["options"].as_array().into_iter().flatten();
         options.into_iter().any(|option| option["value"] == *value)
     };
-    if let Some(value) = values.iter().find(|value| !offered(value)) {
+    if let Some(value) = values.iter().find(|value| !is_offered(value)) {
         return Err(HttpError::invalid(format!(
             "the menu does not offer {value}"
         )));
     }
-    let least = menu["min_values"].as_u64().unwrap_or(1);
-    let most = menu["max_values"].as_u64().unwrap_or(1);
-    if !(least..=most).contains(&(values.len() as u64)) {
+    let minimum = menu["min_values"].as_u64().unwrap_or(1);
+    let maximum = menu["max_values"].as_u64().unwrap_or(1);
+    if !(minimum..=maximum).contains(&(values.len() as u64)) {
         return Err(HttpError::invalid(format!(
-            "between {least} and {most} values must be selected"
+            "between {minimum} and {maximum} values must be selected"
         )));
     }
     Ok(())
@@ -348,22 +349,26 @@ fn fill_input(input: &Value, values: &Map<String, Value>) -> Result<Value, HttpE
         .and_then(Value::as_str)
         .unwrap_or_default();
     let length = text.chars().count() as u64;
-    let least = input["min_length"]
+    let minimum = input["min_length"]
         .as_u64()
         .unwrap_or(u64::from(input["required"] != false));
-    let most = input["max_length"].as_u64().unwrap_or(4_000);
-    if length > most || length < least && (length > 0 || input["required"] != false) {
+    let maximum = input["max_length"].as_u64().unwrap_or(4_000);
+    if length > maximum || length < minimum && (length > 0 || input["required"] != false) {
         return Err(HttpError::invalid(format!(
-            "{id} must have between {least} and {most} characters"
+            "{id} must have between {minimum} and {maximum} characters"
         )));
     }
     Ok(json!({ "type": 4, "custom_id": id, "value": text }))
 }
 
 /// Returns the person and the channel; fails in an archived or locked thread.
-fn actor(world: &World, who: Snowflake, at: Snowflake) -> Result<(&Person, &Channel), HttpError> {
-    let person = view::person(world, who)?;
-    let channel = view::channel(world, who, at)?;
+fn actor(
+    world: &World,
+    person_id: Snowflake,
+    at: Snowflake,
+) -> Result<(&Person, &Channel), HttpError> {
+    let person = view::person(world, person_id)?;
+    let channel = view::channel(world, person_id, at)?;
     if let Some(thread) = &channel.thread
         && (thread.archived || thread.locked)
     {

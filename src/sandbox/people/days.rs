@@ -38,12 +38,12 @@ pub async fn skip_day(core: &SandboxCore) -> Result<Value, HttpError> {
     let day = day.ok_or_else(|| HttpError::missing("days cannot be skipped here"))?;
     let deadline = Instant::now() + PATIENCE;
     loop {
-        let left = deadline.saturating_duration_since(Instant::now());
-        core.wait_for_world(left, is_quiet).await;
-        let patient = Instant::now() < deadline && !core.stopping.is_cancelled();
-        let passed = core.change(|world| {
-            // Checked again under the lock, because somebody may have acted since.
-            if patient && !is_quiet(world) {
+        let remaining = deadline.saturating_duration_since(Instant::now());
+        core.wait_for_world(remaining, is_quiet).await;
+        let can_wait = Instant::now() < deadline && !core.stopping.is_cancelled();
+        let advanced = core.change(|world| {
+            // Checked again under the lock, because a person may have acted in the meantime.
+            if can_wait && !is_quiet(world) {
                 return Ok(None);
             }
             if !world.advance_clock(day) {
@@ -51,7 +51,7 @@ pub async fn skip_day(core: &SandboxCore) -> Result<Value, HttpError> {
             }
             Ok(Some(clock(core, world)))
         });
-        if let Some(clock) = passed.await? {
+        if let Some(clock) = advanced.await? {
             return Ok(clock);
         }
     }

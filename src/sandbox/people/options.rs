@@ -21,20 +21,20 @@ pub struct FilledOptions {
 /// Returns a command that is offered to a person. Words after the first are subcommands.
 pub fn find<'a>(
     world: &'a World,
-    who: &Person,
+    person: &Person,
     at: &Channel,
     name: &str,
 ) -> Result<&'a Command, HttpError> {
     let plain = name.trim_start_matches('/');
     let first = plain.split(' ').next().unwrap_or_default();
     // Names of user commands may contain spaces.
-    let named = |command: &&Command| {
-        let own = &command.body["name"];
-        *own == *plain || command.body["type"] == 1 && *own == *first
+    let is_match = |command: &&Command| {
+        let body_name = &command.body["name"];
+        *body_name == *plain || command.body["type"] == 1 && *body_name == *first
     };
-    let found = world.commands.values().find(named);
+    let found = world.commands.values().find(is_match);
     let found = found.ok_or_else(|| HttpError::missing(format!("there is no command {plain}")))?;
-    if !view::is_offered(world, who, at, found) {
+    if !view::is_offered(world, person, at, found) {
         return Err(HttpError::forbidden(format!(
             "{plain} is not offered to this person here"
         )));
@@ -45,10 +45,10 @@ pub fn find<'a>(
 /// Stores the files among the values (`{"filename", "base64"}`) and replaces them by their ids.
 pub async fn take_files(
     core: &SandboxCore,
-    mut wanted: Map<String, Value>,
+    mut values: Map<String, Value>,
 ) -> Result<(Map<String, Value>, Vec<Attachment>), HttpError> {
     let mut files = Vec::new();
-    for value in wanted.values_mut() {
+    for value in values.values_mut() {
         let Some(filename) = value["filename"].as_str().map(str::to_owned) else {
             continue;
         };
@@ -68,7 +68,7 @@ pub async fn take_files(
             dimensions: None,
         });
     }
-    Ok((wanted, files))
+    Ok((values, files))
 }
 
 /// Fills a command's options and checks them as a client does.
@@ -77,19 +77,19 @@ pub fn fill(
     at: &Channel,
     command: &Command,
     name: &str,
-    wanted: &Map<String, Value>,
+    values: &Map<String, Value>,
     files: &[Attachment],
 ) -> Result<FilledOptions, HttpError> {
     let (declared, path) = descend(command, name)?;
     for option in declared.iter().filter(|option| option["required"] == true) {
         let name = option["name"].as_str().unwrap_or_default();
-        if !wanted.contains_key(name) {
+        if !values.contains_key(name) {
             return Err(HttpError::invalid(format!("the option {name} is required")));
         }
     }
     let mut filled = Vec::new();
     let mut users = Vec::new();
-    for (name, value) in wanted {
+    for (name, value) in values {
         let option = declared_option(declared, name)?;
         check_value(world, option, value, files)?;
         if matches!(option["type"].as_u64(), Some(6 | 9)) {
@@ -113,7 +113,7 @@ pub fn fill_partly(
     at: &Channel,
     command: &Command,
     name: &str,
-    wanted: &Map<String, Value>,
+    values: &Map<String, Value>,
     focused: &str,
     text: &str,
 ) -> Result<FilledOptions, HttpError> {
@@ -125,7 +125,7 @@ pub fn fill_partly(
     }
     let mut filled = Vec::new();
     let mut users = Vec::new();
-    for (name, value) in wanted.iter().filter(|(name, _)| *name != focused) {
+    for (name, value) in values.iter().filter(|(name, _)| *name != focused) {
         let option = declared_option(declared, name)?;
         // A client sends a number as a number, even while another option is typed.
         if matches!(option["type"].as_u64(), Some(4 | 10)) && !value.is_number() {
@@ -189,39 +189,39 @@ fn check_value(
     files: &[Attachment],
 ) -> Result<(), HttpError> {
     let name = option["name"].as_str().unwrap_or_default();
-    let wrong = |what: &str| {
+    let mismatch = |expected: &str| {
         Err(HttpError::invalid(format!(
-            "the option {name} takes {what}"
+            "the option {name} takes {expected}"
         )))
     };
     match option["type"].as_u64().unwrap_or_default() {
         3 => check_text(option, name, value)?,
-        4 if !value.is_i64() => return wrong("a whole number"),
-        10 if !value.is_number() => return wrong("a number"),
+        4 if !value.is_i64() => return mismatch("a whole number"),
+        10 if !value.is_number() => return mismatch("a number"),
         4 | 10 => check_number(option, name, value)?,
-        5 if !value.is_boolean() => return wrong("true or false"),
+        5 if !value.is_boolean() => return mismatch("true or false"),
         6 | 9 => {
-            let known =
+            let exists =
                 crate::sandbox::people::id(value).is_some_and(|id| world.people.get(id).is_some());
-            if !known {
-                return wrong("a user's id");
+            if !exists {
+                return mismatch("a user's id");
             }
         }
         7 => {
-            let known = crate::sandbox::people::id(value)
+            let exists = crate::sandbox::people::id(value)
                 .is_some_and(|id| world.channels.get(id).is_some());
-            if !known {
-                return wrong("a channel's id");
+            if !exists {
+                return mismatch("a channel's id");
             }
         }
-        11 if !files.iter().any(|file| *value == json!(file.id)) => return wrong("a file"),
+        11 if !files.iter().any(|file| *value == json!(file.id)) => return mismatch("a file"),
         _ => {}
     }
     let choices = option["choices"]
         .as_array()
         .filter(|choices| !choices.is_empty());
     if choices.is_some_and(|choices| !choices.iter().any(|choice| choice["value"] == *value)) {
-        return wrong("one of its choices");
+        return mismatch("one of its choices");
     }
     Ok(())
 }
@@ -230,25 +230,25 @@ fn check_text(option: &Value, name: &str, value: &Value) -> Result<(), HttpError
     let Some(text) = value.as_str() else {
         return Err(HttpError::invalid(format!("the option {name} takes text")));
     };
-    let least = option["min_length"].as_u64().unwrap_or(1);
-    let most = option["max_length"].as_u64().unwrap_or(6_000);
-    if (least..=most).contains(&(text.chars().count() as u64)) {
+    let minimum = option["min_length"].as_u64().unwrap_or(1);
+    let maximum = option["max_length"].as_u64().unwrap_or(6_000);
+    if (minimum..=maximum).contains(&(text.chars().count() as u64)) {
         return Ok(());
     }
     Err(HttpError::invalid(format!(
-        "the option {name} takes {least} to {most} characters"
+        "the option {name} takes {minimum} to {maximum} characters"
     )))
 }
 
 fn check_number(option: &Value, name: &str, value: &Value) -> Result<(), HttpError> {
     let number = value.as_f64().unwrap_or_default();
-    let least = option["min_value"].as_f64().unwrap_or(f64::NEG_INFINITY);
-    let most = option["max_value"].as_f64().unwrap_or(f64::INFINITY);
-    if (least..=most).contains(&number) {
+    let minimum = option["min_value"].as_f64().unwrap_or(f64::NEG_INFINITY);
+    let maximum = option["max_value"].as_f64().unwrap_or(f64::INFINITY);
+    if (minimum..=maximum).contains(&number) {
         return Ok(());
     }
     Err(HttpError::invalid(format!(
-        "the option {name} takes {least} to {most}"
+        "the option {name} takes {minimum} to {maximum}"
     )))
 }
 
@@ -261,7 +261,7 @@ pub fn resolve_users(world: &World, at: &Channel, ids: &[Snowflake]) -> Value {
         if let Some(member) = member {
             let mut json = world.member_json(*id, member, Some(at));
             if let Some(map) = json.as_object_mut() {
-                // `resolved.members` leaves these out; the user is in `resolved.users`.
+                // `resolved.members` omits these fields; the user is in `resolved.users`.
                 map.retain(|name, _| !matches!(name.as_str(), "user" | "deaf" | "mute"));
             }
             resolved["members"][id.to_string()] = json;

@@ -117,22 +117,22 @@ async fn world(
 async fn messages(
     State(core): State<Arc<SandboxCore>>,
     Path(channel): Path<Snowflake>,
-    QueryParams(part): QueryParams<MessagesQuery>,
+    QueryParams(query): QueryParams<MessagesQuery>,
 ) -> HttpResult {
     core.read(|world| {
-        view::channel(world, part.who, channel)?;
+        view::channel(world, query.who, channel)?;
         let visible = world
             .messages_in(channel)
             .rev()
-            .filter(|message| message.visible_to(part.who))
-            .filter(|message| part.before.is_none_or(|before| message.id < before))
-            .take_while(|message| part.from.is_none_or(|from| message.id >= from))
-            .take(part.limit.unwrap_or(usize::MAX));
-        let mut found: Vec<Value> = visible
+            .filter(|message| message.visible_to(query.who))
+            .filter(|message| query.before.is_none_or(|before| message.id < before))
+            .take_while(|message| query.from.is_none_or(|from| message.id >= from))
+            .take(query.limit.unwrap_or(usize::MAX));
+        let mut views: Vec<Value> = visible
             .map(|message| view::message_view(world, message))
             .collect();
-        found.reverse();
-        Ok(Json(found.into()))
+        views.reverse();
+        Ok(Json(views.into()))
     })
     .await
 }
@@ -155,13 +155,13 @@ async fn commands(
 async fn interaction(
     State(core): State<Arc<SandboxCore>>,
     Path(interaction): Path<Snowflake>,
-    QueryParams(asked): QueryParams<PersonQuery>,
+    QueryParams(query): QueryParams<PersonQuery>,
 ) -> HttpResult {
     core.read(|world| {
         let found = world
             .interactions
             .get(interaction)
-            .filter(|found| found.actor == asked.who);
+            .filter(|found| found.actor == query.who);
         let found = found.ok_or_else(|| HttpError::missing("there is no such interaction"))?;
         Ok(Json(view::outcome(world, found)))
     })
@@ -177,25 +177,25 @@ async fn do_say(
 
 async fn do_command(
     State(core): State<Arc<SandboxCore>>,
-    QueryParams(how): QueryParams<ActQuery>,
+    QueryParams(query): QueryParams<ActQuery>,
     JsonBody(act): JsonBody<acts::CommandAct>,
 ) -> HttpResult {
     let sent = acts::command(&core, act).await?;
-    follow(core, how, sent).await
+    follow(core, query, sent).await
 }
 
 async fn do_autocomplete(
     State(core): State<Arc<SandboxCore>>,
-    QueryParams(how): QueryParams<ActQuery>,
+    QueryParams(query): QueryParams<ActQuery>,
     JsonBody(act): JsonBody<acts::AutocompleteAct>,
 ) -> HttpResult {
     let sent = acts::autocomplete(&core, act).await?;
-    follow(core, how, sent).await
+    follow(core, query, sent).await
 }
 
 async fn do_press(
     State(core): State<Arc<SandboxCore>>,
-    QueryParams(how): QueryParams<ActQuery>,
+    QueryParams(query): QueryParams<ActQuery>,
     JsonBody(act): JsonBody<acts::ComponentAct>,
 ) -> HttpResult {
     let sent = acts::component(
@@ -206,26 +206,26 @@ async fn do_press(
         },
     )
     .await?;
-    follow(core, how, sent).await
+    follow(core, query, sent).await
 }
 
 async fn do_select(
     State(core): State<Arc<SandboxCore>>,
-    QueryParams(how): QueryParams<ActQuery>,
+    QueryParams(query): QueryParams<ActQuery>,
     JsonBody(act): JsonBody<acts::ComponentAct>,
 ) -> HttpResult {
     let values = Some(act.values.clone().unwrap_or_default());
     let sent = acts::component(&core, acts::ComponentAct { values, ..act }).await?;
-    follow(core, how, sent).await
+    follow(core, query, sent).await
 }
 
 async fn do_modal(
     State(core): State<Arc<SandboxCore>>,
-    QueryParams(how): QueryParams<ActQuery>,
+    QueryParams(query): QueryParams<ActQuery>,
     JsonBody(act): JsonBody<acts::ModalAct>,
 ) -> HttpResult {
     let sent = acts::modal(&core, act).await?;
-    follow(core, how, sent).await
+    follow(core, query, sent).await
 }
 
 /// Skips a day. The body must be JSON, which a form on another site cannot send.
@@ -238,22 +238,23 @@ async fn do_day(
 
 /// Waits for the initial response. The wait runs in a task, so that the interaction fails in time even if the client
 /// does not wait.
-async fn follow(core: Arc<SandboxCore>, how: ActQuery, sent: SentInteraction) -> HttpResult {
+async fn follow(core: Arc<SandboxCore>, query: ActQuery, sent: SentInteraction) -> HttpResult {
     let interaction = sent.id;
     let task = tokio::spawn(async move { send::wait(&core, sent).await });
-    if !how.waits() {
+    if !query.waits() {
         return Ok(Json(
             json!({ "interaction": interaction, "state": "waiting", "ephemeral": false }),
         ));
     }
-    let lost = |_| HttpError::impossible("the answer was lost");
-    task.await.map_err(lost)?.map(Json)
+    let outcome = task.await;
+    let outcome = outcome.map_err(|_| HttpError::impossible("the answer was lost"))?;
+    outcome.map(Json)
 }
 
 /// Returns the changes after a number that a person may see, waiting for the first.
 async fn next_changes(
     core: &SandboxCore,
-    who: Snowflake,
+    person: Snowflake,
     channel: Option<Snowflake>,
     after: u64,
     limit: Duration,
@@ -261,28 +262,28 @@ async fn next_changes(
     let deadline = tokio::time::Instant::now() + limit;
     let mut after = after;
     loop {
-        let left = deadline.saturating_duration_since(tokio::time::Instant::now());
-        let waited = core.wait_for(left, || {
+        let remaining = deadline.saturating_duration_since(tokio::time::Instant::now());
+        let waiting = core.wait_for(remaining, || {
             let changes = core.notices.after(after);
             (!changes.is_empty()).then_some(changes)
         });
-        let Some(changes) = waited.await else {
+        let Some(changes) = waiting.await else {
             return (after, Vec::new());
         };
         // Skips the changes that this person may not see, so that they do not end the next wait at once.
         after = changes.last().map_or(after, |change| change.seq);
-        let here =
+        let is_in_channel =
             |change: &NumberedNotice| channel.is_none_or(|channel| change.channel == Some(channel));
-        let mine: Vec<_> = core
+        let visible_changes: Vec<_> = core
             .read(|world| {
                 let concerning = changes
                     .into_iter()
-                    .filter(|change| change.concerns(world, who));
-                concerning.filter(here).collect()
+                    .filter(|change| change.concerns(world, person));
+                concerning.filter(is_in_channel).collect()
             })
             .await;
-        if !mine.is_empty() {
-            return (after, mine);
+        if !visible_changes.is_empty() {
+            return (after, visible_changes);
         }
     }
 }
@@ -304,17 +305,17 @@ async fn wait(
 
 async fn changes_stream(
     State(core): State<Arc<SandboxCore>>,
-    QueryParams(asked): QueryParams<PersonQuery>,
+    QueryParams(query): QueryParams<PersonQuery>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, HttpError> {
-    core.read(|world| view::person(world, asked.who).map(|_| ()))
+    core.read(|world| view::person(world, query.who).map(|_| ()))
         .await?;
     let start = core.notices.last();
-    let here = Event::default().retry(STREAM_RETRY).comment("here");
+    let first_event = Event::default().retry(STREAM_RETRY).comment("here");
     let events = stream::unfold((core, start), move |(core, after)| async move {
         if core.stopping.is_cancelled() {
             return None;
         }
-        let (seq, changes) = next_changes(&core, asked.who, None, after, STREAM_PULSE).await;
+        let (seq, changes) = next_changes(&core, query.who, None, after, STREAM_PULSE).await;
         let event = if changes.is_empty() {
             Event::default().comment("still here")
         } else {
@@ -323,7 +324,7 @@ async fn changes_stream(
         };
         Some((Ok(event), (core, seq)))
     });
-    Ok(Sse::new(stream::iter([Ok(here)]).chain(events)))
+    Ok(Sse::new(stream::iter([Ok(first_event)]).chain(events)))
 }
 
 async fn attachment(

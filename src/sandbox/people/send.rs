@@ -129,7 +129,7 @@ pub async fn wait(core: &SandboxCore, sent: SentInteraction) -> Result<Value, Ht
     let SentInteraction { id, answered } = sent;
     if core.hub.has_session() {
         let window = core.settings.answer_window;
-        // Read from the world below, whichever of the two ended the wait.
+        // The state is read from the world below, after an answer as after the time limit.
         let _ = tokio::time::timeout(window, answered).await;
     }
     core.change(|world| {
@@ -184,7 +184,7 @@ impl NumberedNotice {
     /// Returns whether a person may see the change.
     pub fn concerns(&self, world: &World, person: Snowflake) -> bool {
         let channel = self.channel.and_then(|id| world.channels.get(id));
-        self.only_for.is_none_or(|only| only == person)
+        self.only_for.is_none_or(|recipient| recipient == person)
             && channel.is_none_or(|channel| world.can_see(person, channel))
     }
 }

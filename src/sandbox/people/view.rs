@@ -19,23 +19,23 @@ pub fn person(world: &World, id: Snowflake) -> Result<&Person, HttpError> {
 }
 
 /// Returns a channel that the person can see.
-pub fn channel(world: &World, who: Snowflake, id: Snowflake) -> Result<&Channel, HttpError> {
-    person(world, who)?;
+pub fn channel(world: &World, person_id: Snowflake, id: Snowflake) -> Result<&Channel, HttpError> {
+    person(world, person_id)?;
     let found = world
         .channels
         .get(id)
-        .filter(|channel| world.can_see(who, channel));
+        .filter(|channel| world.can_see(person_id, channel));
     found.ok_or_else(|| HttpError::missing(format!("there is no channel {id} for this person")))
 }
 
 /// Returns a message that the person can see.
 pub fn message(
     world: &World,
-    who: Snowflake,
+    person_id: Snowflake,
     at: Snowflake,
     id: Snowflake,
 ) -> Result<&Message, HttpError> {
-    let found = message_once_seen(world, who, at, id);
+    let found = message_once_seen(world, person_id, at, id);
     found.and_then(|message| {
         if message.deleted {
             Err(no_message(id))
@@ -48,12 +48,12 @@ pub fn message(
 /// Returns a message that the person can see, or could see until it was deleted.
 pub fn message_once_seen(
     world: &World,
-    who: Snowflake,
+    person_id: Snowflake,
     at: Snowflake,
     id: Snowflake,
 ) -> Result<&Message, HttpError> {
     let found = world.messages.get(id);
-    let found = found.filter(|message| message.channel == at && message.meant_for(who));
+    let found = found.filter(|message| message.channel == at && message.meant_for(person_id));
     found.ok_or_else(|| no_message(id))
 }
 
@@ -70,26 +70,32 @@ pub fn people(world: &World) -> Value {
 }
 
 /// Returns a person's servers with channels and threads, and their direct messages with the bot.
-pub fn places(world: &World, who: Snowflake) -> Result<Value, HttpError> {
-    let me = person(world, who)?;
-    let news = unread_messages(world, who);
-    let ours = world
+pub fn places(world: &World, person_id: Snowflake) -> Result<Value, HttpError> {
+    let me = person(world, person_id)?;
+    let news = unread_messages(world, person_id);
+    let own_servers = world
         .servers
         .values()
-        .filter(|server| server.members.contains_key(&who));
-    let servers = ours.map(|server| {
+        .filter(|server| server.members.contains_key(&person_id));
+    let servers = own_servers.map(|server| {
         let members = server.members.keys().map(|id| user(world, *id));
-        let here = |channel: &&Channel| channel.server == Some(server.id) && channel.parent.is_none();
-        let channels = world.channels.values().filter(here).filter(|channel| world.can_see(who, channel));
+        let is_in_server = |channel: &&Channel| {
+            channel.server == Some(server.id) && channel.parent.is_none()
+        };
+        let channels = world
+            .channels
+            .values()
+            .filter(is_in_server)
+            .filter(|channel| world.can_see(person_id, channel));
         json!({
             "id": server.id,
             "name": server.name,
             "locale": server.locale,
             "members": members.collect::<Value>(),
-            "channels": channels.map(|channel| channel_view(world, who, channel, &news)).collect::<Value>(),
+            "channels": channels.map(|channel| channel_view(world, person_id, channel, &news)).collect::<Value>(),
         })
     });
-    let direct = world.direct_channel(who);
+    let direct = world.direct_channel(person_id);
     Ok(json!({
         "me": { "id": me.id, "name": me.name, "locale": me.locale, "dm_open": me.dm_open },
         "bot": user(world, world.bot()),
@@ -127,16 +133,20 @@ fn is_settled(message: &Message) -> bool {
     message.edited.is_some() && controls.all(|control| control["disabled"] == true)
 }
 
-fn unread_messages(world: &World, who: Snowflake) -> BTreeMap<Snowflake, UnreadMessages> {
+fn unread_messages(world: &World, person_id: Snowflake) -> BTreeMap<Snowflake, UnreadMessages> {
     let mut news = BTreeMap::new();
-    for message in world.messages.values().filter(|one| one.visible_to(who)) {
+    for message in world
+        .messages
+        .values()
+        .filter(|message| message.visible_to(person_id))
+    {
         let entry = news.entry(message.channel).or_insert(UnreadMessages {
             last: message.id,
             pings: Vec::new(),
             waiting: Vec::new(),
         });
         entry.last = message.id;
-        if message.pinged.contains(&who) {
+        if message.pinged.contains(&person_id) {
             entry.pings.push(message.id);
             if !is_settled(message) {
                 entry.waiting.push(message.id);
@@ -148,16 +158,16 @@ fn unread_messages(world: &World, who: Snowflake) -> BTreeMap<Snowflake, UnreadM
 
 fn channel_view(
     world: &World,
-    who: Snowflake,
+    person_id: Snowflake,
     channel: &Channel,
     news: &BTreeMap<Snowflake, UnreadMessages>,
 ) -> Value {
-    let below = world
+    let children = world
         .channels
         .values()
         .filter(|thread| thread.parent == Some(channel.id));
-    let threads = below
-        .filter(|thread| world.can_see(who, thread))
+    let threads = children
+        .filter(|thread| world.can_see(person_id, thread))
         .map(|thread| {
             let state = thread.thread.as_ref();
             json!({
@@ -264,14 +274,14 @@ pub fn outcome(world: &World, interaction: &Interaction) -> Value {
 }
 
 /// Returns the commands offered to a person in a channel, in their language.
-pub fn commands(world: &World, who: &Person, at: &Channel) -> Value {
+pub fn commands(world: &World, person: &Person, at: &Channel) -> Value {
     let offered = world
         .commands
         .values()
-        .filter(|command| is_offered(world, who, at, command));
+        .filter(|command| is_offered(world, person, at, command));
     offered
         .map(|command| {
-            let mut json = localized(&command.body, &who.locale);
+            let mut json = localized(&command.body, &person.locale);
             json["id"] = json!(command.id);
             json["type"] = command.body["type"].clone();
             json
@@ -280,7 +290,7 @@ pub fn commands(world: &World, who: &Person, at: &Channel) -> Value {
 }
 
 /// Returns whether a command is offered to a person in a channel.
-pub fn is_offered(world: &World, who: &Person, at: &Channel, command: &Command) -> bool {
+pub fn is_offered(world: &World, person: &Person, at: &Channel, command: &Command) -> bool {
     let context = if at.server.is_some() { 0 } else { 1 };
     let contexts = command.body["contexts"].as_array();
     let fits = match contexts {
@@ -288,7 +298,7 @@ pub fn is_offered(world: &World, who: &Person, at: &Channel, command: &Command) 
         None => context == 0 || command.body["dm_permission"] != false,
     };
     let right_server = command.server.is_none() || command.server == at.server;
-    fits && right_server && is_installed(world, at, command) && may_use(world, who, at, command)
+    fits && right_server && is_installed(world, at, command) && may_use(world, person, at, command)
 }
 
 /// Returns whether the command is available through the bot's membership in the server, or through the person's own
@@ -302,18 +312,19 @@ fn is_installed(world: &World, at: &Channel, command: &Command) -> bool {
     })
 }
 
-fn may_use(world: &World, who: &Person, at: &Channel, command: &Command) -> bool {
+fn may_use(world: &World, person: &Person, at: &Channel, command: &Command) -> bool {
     let needed = match &command.body["default_member_permissions"] {
         Value::String(text) => text.parse().ok(),
-        other => other.as_u64(),
+        value => value.as_u64(),
     };
     match needed {
         Some(_) if at.server.is_none() => true,
         // A default permission of "0" restricts a command to administrators.
         Some(0) => {
-            world.permissions(who.id, at) & crate::sandbox::world::Permissions::ADMINISTRATOR != 0
+            world.permissions(person.id, at) & crate::sandbox::world::Permissions::ADMINISTRATOR
+                != 0
         }
-        Some(needed) => world.permissions(who.id, at) & needed == needed,
+        Some(needed) => world.permissions(person.id, at) & needed == needed,
         None => true,
     }
 }

@@ -204,7 +204,7 @@ impl Message {
 
     /// Returns whether a person could see it when it was posted.
     pub fn meant_for(&self, person: Snowflake) -> bool {
-        self.only_for.is_none_or(|only| only == person)
+        self.only_for.is_none_or(|recipient| recipient == person)
     }
 
     /// Returns whether it is the "thinking…" message of a deferred response.

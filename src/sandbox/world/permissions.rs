@@ -74,8 +74,8 @@ impl World {
     /// Returns a user's permissions in a channel; none for non-members.
     pub fn permissions(&self, user: Snowflake, channel: &Channel) -> u64 {
         let Some(server) = channel.server.and_then(|id| self.servers.get(id)) else {
-            let direct = channel.kind == ChannelKind::Direct;
-            return if direct { Permissions::EVERYONE } else { 0 };
+            let is_direct = channel.kind == ChannelKind::Direct;
+            return if is_direct { Permissions::EVERYONE } else { 0 };
         };
         let Some(member) = server.members.get(&user) else {
             return 0;

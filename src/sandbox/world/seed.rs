@@ -53,10 +53,16 @@ impl World {
     }
 
     /// Adds a server.
-    pub fn add_server(&mut self, id: Snowflake, name: &str, owner: Snowflake, who: &[Snowflake]) {
+    pub fn add_server(
+        &mut self,
+        id: Snowflake,
+        name: &str,
+        owner: Snowflake,
+        people: &[Snowflake],
+    ) {
         let joined = id.millis();
         let member = |person: &Snowflake| (*person, Member { joined, granted: 0 });
-        let members: BTreeMap<_, _> = who.iter().map(member).collect();
+        let members: BTreeMap<_, _> = people.iter().map(member).collect();
         self.servers.insert(
             id,
             Server {
@@ -89,11 +95,11 @@ impl World {
     /// the one before, so that servers are evenly distributed among shards.
     pub fn grow_to(&mut self, servers: u64) {
         let bot = self.bot();
-        let there = self.servers.values();
-        let there = there.filter(|server| server.members.contains_key(&bot));
-        let mut there = there.count() as u64;
+        let joined = self.servers.values();
+        let joined = joined.filter(|server| server.members.contains_key(&bot));
+        let mut count = joined.count() as u64;
         let mut number = 0;
-        while there < servers {
+        while count < servers {
             number += 1;
             let id = Snowflake(((CLUB.0 >> 22) + number) << 22);
             if self.servers.get(id).is_none() {
@@ -101,7 +107,7 @@ impl World {
                 self.add_server(id, &name, MINA, &[BOT, MINA, ALEX, SAM]);
                 let channel = Snowflake(id.0 + 1);
                 self.add_channel(channel, id, "general", ChannelKind::Text, 0);
-                there += 1;
+                count += 1;
             }
         }
     }

@@ -100,7 +100,7 @@ impl World {
     pub async fn load(store: &WorldStore) -> Result<World, WorldStoreError> {
         let applications: Table<Application> = Table::load(store, "application").await?;
         let application = applications.values().next().cloned();
-        let fresh = application.is_none();
+        let is_new = application.is_none();
         let mut world = World {
             application: application.unwrap_or_else(seed::application),
             base_url: String::new(),
@@ -118,7 +118,7 @@ impl World {
             by_token: HashMap::new(),
             waiting: HashMap::new(),
         };
-        if fresh {
+        if is_new {
             seed::fill(&mut world);
         }
         world.index();

@@ -51,13 +51,13 @@ impl World {
     /// The bot lacks the members intent, so it is the only member listed.
     pub fn server_create_json(&self, server: &Server) -> Value {
         let mut json = server_json(server);
-        let here = |channel: &&Channel| channel.server == Some(server.id);
+        let is_in_server = |channel: &&Channel| channel.server == Some(server.id);
         let (threads, channels): (Vec<_>, Vec<_>) = self
             .channels
             .values()
-            .filter(here)
+            .filter(is_in_server)
             .partition(|channel| channel.thread.is_some());
-        let active = |channel: &&&Channel| {
+        let is_active = |channel: &&&Channel| {
             channel
                 .thread
                 .as_ref()
@@ -79,7 +79,7 @@ impl World {
             .collect();
         json["threads"] = threads
             .iter()
-            .filter(active)
+            .filter(is_active)
             .map(|thread| self.channel_json(thread))
             .collect();
         json["presences"] = json!([]);

@@ -23,13 +23,15 @@ use crate::store::error::CopyError;
 /// A [`CopyError`]. An existing file at `target` is unchanged then.
 pub async fn backup(path: &Path, target: &Path, replaces: bool) -> Result<CopyReport, CopyError> {
     let is_there = fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() > 0);
-    let path = fs::canonicalize(path)
-        .ok()
-        .filter(|_| is_there)
-        .ok_or_else(|| {
-            // The path as it is written in the settings.
-            CopyError::Missing(path.to_owned())
-        })?;
+    let resolved = if is_there {
+        fs::canonicalize(path).ok()
+    } else {
+        None
+    };
+    let path = resolved.ok_or_else(|| {
+        // The path as it is written in the settings.
+        CopyError::Missing(path.to_owned())
+    })?;
     check_target(&path, target, replaces)?;
     let unopened = |why| CopyError::Unopened {
         path: path.clone(),
@@ -39,7 +41,7 @@ pub async fn backup(path: &Path, target: &Path, replaces: bool) -> Result<CopyRe
     let copied = match Schema::of(&mut database).await {
         Ok(Some(_)) => copy(&mut database, target).await,
         Ok(None) => Err(CopyError::NotOurs(path.clone())),
-        Err(why) => Err(unopened(why)),
+        Err(error) => Err(unopened(error)),
     };
     database.close().await?;
     // The backup exists, even if this user may not write next to the database.
@@ -54,8 +56,8 @@ pub async fn backup(path: &Path, target: &Path, replaces: bool) -> Result<CopyRe
 /// Rejects a target that is part of the database, or exists and must not be replaced.
 fn check_target(path: &Path, target: &Path, replaces: bool) -> Result<(), CopyError> {
     let is_at = |file: PathBuf| {
-        let there = Identity::of(&file).ok();
-        there.is_some() && there == Identity::of(target).ok()
+        let identity = Identity::of(&file).ok();
+        identity.is_some() && identity == Identity::of(target).ok()
     };
     if ["", "-wal", "-shm", ".lock"]
         .into_iter()
@@ -110,10 +112,10 @@ pub(in crate::store) async fn copy_before_upgrade(
     path: &Path,
 ) -> Result<(), CopyError> {
     // A newer schema is rejected later, and a current one is not migrated.
-    let older = Schema::of(database)
+    let outdated = Schema::of(database)
         .await?
-        .filter(|had| *had < newest_schema());
-    let Some(had) = older else {
+        .filter(|schema| *schema < newest_schema());
+    let Some(schema) = outdated else {
         return Ok(());
     };
     let games: bool = sqlx::query_scalar("select exists (select 1 from game)")
@@ -122,12 +124,12 @@ pub(in crate::store) async fn copy_before_upgrade(
     if !games {
         return Ok(());
     }
-    let target = side_file(path, &format!("{ENDING}{:04}", had.0));
+    let target = side_file(path, &format!("{ENDING}{:04}", schema.0));
     let copied = copy(database, &target).await?;
     tracing::info!(
         games = copied.content.games,
         bytes = copied.bytes,
-        "migrating the database from schema {had} to {}: it was copied to {} before",
+        "migrating the database from schema {schema} to {}: it was copied to {} before",
         newest_schema(),
         target.display()
     );
@@ -140,7 +142,7 @@ pub(in crate::store) async fn copy_before_upgrade(
 /// Removes all but the newest copies, by creation time. The same number occurs twice if an upgrade was undone.
 fn remove_older(database: &Path) -> io::Result<()> {
     let mut copies = copies_of(database)?;
-    copies.sort_unstable_by(|one, other| other.cmp(one));
+    copies.sort_unstable_by(|left, right| right.cmp(left));
     for (_, path) in copies.iter().skip(COPIES_KEPT) {
         fs::remove_file(path)?;
     }
@@ -186,8 +188,8 @@ mod tests {
             ("other.sqlite3.before-0019", false),
             ("games.sqlite3", false),
         ] {
-            let found = is_copy_of(OsStr::new("games.sqlite3"), OsStr::new(file));
-            assert_eq!(found, counted, "{file}");
+            let is_copy = is_copy_of(OsStr::new("games.sqlite3"), OsStr::new(file));
+            assert_eq!(is_copy, counted, "{file}");
         }
     }
 }

@@ -104,12 +104,12 @@ async fn finish_content(copied: &mut SqliteConnection) -> Result<DatabaseContent
 
 /// Reads the whole database to check its integrity.
 pub(super) async fn check_integrity(database: &mut SqliteConnection) -> Result<(), CopyError> {
-    let found: String = sqlx::query_scalar("pragma integrity_check(1)")
+    let report: String = sqlx::query_scalar("pragma integrity_check(1)")
         .fetch_one(database)
         .await?;
-    match found.as_str() {
+    match report.as_str() {
         "ok" => Ok(()),
-        _ => Err(CopyError::Damaged(found)),
+        _ => Err(CopyError::Damaged(report)),
     }
 }
 
@@ -162,7 +162,9 @@ impl PartialFile {
             Err(TryLockError::Error(error)) => return Err(unwritable(error)),
         }
         // Its writer may have moved it to its place just before releasing the lock.
-        if !Identity::of(&path).is_ok_and(|found| Identity::of_file(&file).ok() == Some(found)) {
+        if !Identity::of(&path)
+            .is_ok_and(|identity| Identity::of_file(&file).ok() == Some(identity))
+        {
             return Err(CopyError::Busy(path));
         }
         let part = PartialFile {
@@ -172,8 +174,8 @@ impl PartialFile {
             done: false,
         };
         let private = Permissions::from_mode(PRIVATE);
-        let emptied = part.file.set_len(0);
-        emptied
+        let result = part.file.set_len(0);
+        result
             .and_then(|()| part.file.set_permissions(private))
             .map_err(unwritable)?;
         Ok(part)

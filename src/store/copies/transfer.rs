@@ -189,8 +189,8 @@ pub async fn transfer(
 fn is_same(from: DatabaseLocation<'_>, to: DatabaseLocation<'_>) -> bool {
     match (from, to) {
         (DatabaseLocation::File(from), DatabaseLocation::File(to)) => {
-            let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
-            whole(from) == whole(to)
+            let resolved = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+            resolved(from) == resolved(to)
         }
         (from, to) => from.name() == to.name(),
     }
@@ -209,9 +209,9 @@ async fn create_marked(to: DatabaseLocation<'_>) -> Result<bool, TransferError> 
     let not_made = |error| TransferError::NotMade(path.into(), error);
     let part = PartialFile::of(path).map_err(not_made)?;
     let options = SqliteConnectOptions::new().filename(part.path());
-    let mut made = SqliteConnection::connect_with(&options).await?;
-    sqlx::query(MARK_EMPTY).execute(&mut made).await?;
-    made.close().await?;
+    let mut database = SqliteConnection::connect_with(&options).await?;
+    sqlx::query(MARK_EMPTY).execute(&mut database).await?;
+    database.close().await?;
     part.finish().map_err(not_made)?;
     Ok(true)
 }
@@ -224,15 +224,15 @@ pub(in crate::store) async fn mark_empty(database: &mut PgConnection) -> Result<
 
 /// Rejects a database that does not exist, or would have to be migrated before copying.
 async fn check_form(from: DatabaseLocation<'_>) -> Result<(), TransferError> {
-    let (found, name) = match from {
+    let (inspection, name) = match from {
         DatabaseLocation::File(path) => (DatabaseInspection::open(path).await?, path.into()),
         DatabaseLocation::Server(address) => {
-            let found = DatabaseInspection::of_server(address).await?;
-            (Some(found), address.name())
+            let inspection = DatabaseInspection::of_server(address).await?;
+            (Some(inspection), address.name())
         }
     };
-    let schema = match found {
-        Some(mut found) => found.schema().await?,
+    let schema = match inspection {
+        Some(mut inspection) => inspection.schema().await?,
         None => return Err(TransferError::Missing(name)),
     };
     if schema.0 == 0 {
@@ -315,9 +315,9 @@ async fn read_all(
             }
         }
         drop(rows);
-        let rest = [TransferMessage::Rows(batch), TransferMessage::End(contents)];
-        for parcel in rest {
-            if send.send(parcel).await.is_err() {
+        let last_messages = [TransferMessage::Rows(batch), TransferMessage::End(contents)];
+        for message in last_messages {
+            if send.send(message).await.is_err() {
                 return Ok(());
             }
         }
@@ -335,10 +335,10 @@ async fn write_all(
             .execute(&mut *tx)
             .await?;
     }
-    let mut done = Vec::new();
+    let mut tables = Vec::new();
     let mut table: Option<(&'static str, Vec<Column>)> = None;
-    while let Some(parcel) = receive.recv().await {
-        match parcel {
+    while let Some(message) = receive.recv().await {
+        match message {
             TransferMessage::Table { name, last } => {
                 begin(tx, name, last).await?;
                 table = Some((name, columns_of(tx, name).await?));
@@ -367,16 +367,16 @@ async fn write_all(
                         written: written.rows,
                     });
                 }
-                done.push((name, written.rows));
+                tables.push((name, written.rows));
             }
         }
     }
-    match TABLES.get(done.len()) {
+    match TABLES.get(tables.len()) {
         None => {
             sqlx::query("drop table if exists half_copied")
                 .execute(tx)
                 .await?;
-            Ok(TransferReport(done))
+            Ok(TransferReport(tables))
         }
         Some(table) => Err(TransferError::Differs {
             table,
@@ -426,11 +426,11 @@ async fn columns_of(
     connection: &mut Connection<'_>,
     table: &str,
 ) -> Result<Vec<Column>, StoreError> {
-    let told: Vec<(String, String)> = sqlx::query_as(connection.sql_for(&COLUMNS_OF))
+    let rows: Vec<(String, String)> = sqlx::query_as(connection.sql_for(&COLUMNS_OF))
         .bind(table)
         .fetch_all(connection)
         .await?;
-    let columns = told.into_iter().map(|(name, kind)| {
+    let columns = rows.into_iter().map(|(name, kind)| {
         let kind = match kind.as_str() {
             "INTEGER" | "bigint" => SqlType::Integer,
             "REAL" | "double precision" => SqlType::Real,
@@ -460,7 +460,8 @@ fn select_sql(table: &str, columns: &[Column]) -> String {
 
 fn insert_sql(table: &str, columns: &[Column]) -> String {
     let values: Vec<String> = (1..=columns.len()).map(|nth| format!("${nth}")).collect();
-    let (names, values) = (column_names(columns), values.join(", "));
+    let names = column_names(columns);
+    let values = values.join(", ");
     format!("insert into {table} ({names}) values ({values})")
 }
 

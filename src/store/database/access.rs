@@ -140,10 +140,10 @@ impl DatabaseAccess {
         let Some(interceptor) = &self.interceptor else {
             return work.await;
         };
-        let mut told = Ok(());
-        let carried = Box::pin(async { told = work.await });
-        interceptor.intercept(call, carried).await?;
-        told
+        let mut result = Ok(());
+        let future = Box::pin(async { result = work.await });
+        interceptor.intercept(call, future).await?;
+        result
     }
 
     async fn carry_out<'s>(
@@ -196,23 +196,24 @@ impl DatabaseAccess {
     #[track_caller]
     pub fn notify<'s>(
         &'s self,
-        told: &'s str,
+        payload: &'s str,
     ) -> impl Future<Output = Result<(), Error>> + Send + 's {
-        let (kind, at) = (CallKind::Read, Location::caller());
+        let kind = CallKind::Read;
+        let at = Location::caller();
         async move {
             match self.place().address() {
                 Some(_) => {
-                    let carried = Box::pin(self.notify_at_once(told));
-                    self.pass(Call { kind, at }, carried).await
+                    let future = Box::pin(self.notify_at_once(payload));
+                    self.pass(Call { kind, at }, future).await
                 }
                 None => Ok(()),
             }
         }
     }
 
-    async fn notify_at_once(&self, told: &str) -> Result<(), Error> {
+    async fn notify_at_once(&self, payload: &str) -> Result<(), Error> {
         match &mut *self.readers.connection().await? {
-            SqlConnection::Postgres(connection) => notify(connection.raw(), told).await,
+            SqlConnection::Postgres(connection) => notify(connection.raw(), payload).await,
             SqlConnection::Sqlite(_) => Ok(()),
         }
     }

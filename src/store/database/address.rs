@@ -73,12 +73,12 @@ impl ServerAddress {
             Some(_) => options,
             None => options.application_name("hansu"),
         };
-        let said = |(parameter, variable)| {
-            let here = url.query_pairs().find(|(name, _)| name == parameter);
-            here.map(|(_, value)| value.into_owned())
+        let parameter_value = |(parameter, variable)| {
+            let pair = url.query_pairs().find(|(name, _)| name == parameter);
+            pair.map(|(_, value)| value.into_owned())
                 .or_else(|| std::env::var(variable).ok())
         };
-        let files = FILES.into_iter().filter_map(said);
+        let files = FILES.into_iter().filter_map(parameter_value);
         let files = files.filter(|value| !value.trim().starts_with("-----BEGIN"));
         Ok(ServerAddress {
             options: Box::new(options),
@@ -105,9 +105,9 @@ impl ServerAddress {
     /// [`Error::Tls`], naming the unreadable file.
     pub(super) async fn check_files(&self) -> Result<(), Error> {
         for file in &self.files {
-            if let Err(why) = tokio::fs::read(file).await {
-                let why = format!("{} cannot be read: {why}", file.display());
-                return Err(Error::Tls(why.into()));
+            if let Err(error) = tokio::fs::read(file).await {
+                let message = format!("{} cannot be read: {error}", file.display());
+                return Err(Error::Tls(message.into()));
             }
         }
         Ok(())
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn invalid_address_is_rejected_without_repeating_it() {
-        for (text, why) in [
+        for (text, expected) in [
             ("", AddressError::Malformed),
             ("hunter2", AddressError::Malformed),
             (
@@ -178,9 +178,9 @@ mod tests {
                 AddressError::Parameter,
             ),
         ] {
-            let told = ServerAddress::read(text).unwrap_err();
-            assert_eq!(told, why, "{text}");
-            assert!(!told.to_string().contains("hunter2"));
+            let error = ServerAddress::read(text).unwrap_err();
+            assert_eq!(error, expected, "{text}");
+            assert!(!error.to_string().contains("hunter2"));
         }
     }
 }

@@ -47,12 +47,15 @@ impl CircuitBreaker {
         if !self.silent.load(Relaxed) {
             tokio::select! {
                 biased;
-                told = call => return told,
+                result = call => return result,
                 () = self.until_silent() => {}
             }
         }
-        let why = "the server does not answer";
-        Err(Error::Io(io::Error::new(io::ErrorKind::NotConnected, why)))
+        let message = "the server does not answer";
+        Err(Error::Io(io::Error::new(
+            io::ErrorKind::NotConnected,
+            message,
+        )))
     }
 
     /// Returns once the server does not answer.
@@ -128,12 +131,12 @@ mod tests {
         let port = server.local_addr().unwrap().port();
         let options = PgConnectOptions::new().host("127.0.0.1").port(port);
         let circuit_breaker = CircuitBreaker::of(&options);
-        let told = circuit_breaker.guard(ready(Ok(1))).await;
-        assert_eq!(told.unwrap(), 1, "a call that is answered asks nothing");
+        let result = circuit_breaker.guard(ready(Ok(1))).await;
+        assert_eq!(result.unwrap(), 1, "a call that is answered asks nothing");
 
         let began = Instant::now();
-        let told = circuit_breaker.guard(pending::<Result<(), _>>()).await;
-        assert!(matches!(told, Err(Error::Io(_))), "{told:?}");
+        let result = circuit_breaker.guard(pending::<Result<(), _>>()).await;
+        assert!(matches!(result, Err(Error::Io(_))), "{result:?}");
         assert!(
             began.elapsed() < 4 * CHECK_INTERVAL,
             "{:?}",
@@ -141,8 +144,8 @@ mod tests {
         );
 
         let began = Instant::now();
-        let told = circuit_breaker.guard(ready(Ok(1))).await;
-        assert!(matches!(told, Err(Error::Io(_))), "{told:?}");
+        let result = circuit_breaker.guard(ready(Ok(1))).await;
+        assert!(matches!(result, Err(Error::Io(_))), "{result:?}");
         assert_eq!(began.elapsed(), Duration::ZERO, "nobody waits any more");
     }
 }

@@ -125,8 +125,8 @@ impl<'s> Connection<'s> {
             StatementLimit::No => {}
             StatementLimit::Left => self.single = StatementLimit::Made,
             StatementLimit::Made => {
-                let why = "a call of one statement made another one";
-                return Err(Error::Protocol(why.to_owned()));
+                let message = "a call of one statement made another one";
+                return Err(Error::Protocol(message.to_owned()));
             }
         }
         self.interceptor

@@ -156,18 +156,19 @@ pub(in crate::store) struct Identity {
 impl Identity {
     /// Returns the identity of the file at a path.
     pub fn of(path: &Path) -> io::Result<Identity> {
-        fs::metadata(path).map(|found| Identity::in_metadata(&found))
+        fs::metadata(path).map(|metadata| Identity::in_metadata(&metadata))
     }
 
     /// Returns the identity of an open file.
     pub fn of_file(file: &File) -> io::Result<Identity> {
-        file.metadata().map(|found| Identity::in_metadata(&found))
+        file.metadata()
+            .map(|metadata| Identity::in_metadata(&metadata))
     }
 
-    fn in_metadata(found: &Metadata) -> Identity {
+    fn in_metadata(metadata: &Metadata) -> Identity {
         Identity {
-            device: found.dev(),
-            inode: found.ino(),
+            device: metadata.dev(),
+            inode: metadata.ino(),
         }
     }
 }

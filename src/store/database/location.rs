@@ -75,10 +75,10 @@ impl OpenLocation {
         let OpenLocation::File { path, opened } = self else {
             return Ok(());
         };
-        if Identity::of(path).is_ok_and(|found| found == *opened) {
+        if Identity::of(path).is_ok_and(|identity| identity == *opened) {
             return Ok(());
         }
-        let gone = format!("{} was deleted or replaced", path.display());
-        Err(Error::Io(io::Error::new(io::ErrorKind::NotFound, gone)))
+        let message = format!("{} was deleted or replaced", path.display());
+        Err(Error::Io(io::Error::new(io::ErrorKind::NotFound, message)))
     }
 }

@@ -33,12 +33,12 @@ impl Schema {
     pub(in crate::store) async fn of(
         database: &mut SqliteConnection,
     ) -> Result<Option<Schema>, sqlx::Error> {
-        let known: bool = sqlx::query_scalar(
+        let has_migrations: bool = sqlx::query_scalar(
             "select exists (select 1 from sqlite_master where name = '_sqlx_migrations')",
         )
         .fetch_one(&mut *database)
         .await?;
-        if !known {
+        if !has_migrations {
             return Ok(None);
         }
         let newest: Option<i64> = sqlx::query_scalar("select max(version) from _sqlx_migrations")
@@ -51,10 +51,11 @@ impl Schema {
     pub(in crate::store) async fn of_server(
         database: &mut PgConnection,
     ) -> Result<Option<Schema>, sqlx::Error> {
-        let known: bool = sqlx::query_scalar("select to_regclass('_sqlx_migrations') is not null")
-            .fetch_one(&mut *database)
-            .await?;
-        if !known {
+        let has_migrations: bool =
+            sqlx::query_scalar("select to_regclass('_sqlx_migrations') is not null")
+                .fetch_one(&mut *database)
+                .await?;
+        if !has_migrations {
             return Ok(None);
         }
         let newest: Option<i64> = sqlx::query_scalar("select max(version) from _sqlx_migrations")
@@ -70,7 +71,11 @@ mod tests {
 
     #[test]
     fn each_new_schema_exists_for_both_databases() {
-        let numbers = |of: &Migrator| of.iter().map(|one| one.version).collect::<Vec<_>>();
+        let numbers = |of: &Migrator| {
+            of.iter()
+                .map(|migration| migration.version)
+                .collect::<Vec<_>>()
+        };
         let of_server = numbers(&MIGRATIONS_OF_SERVER);
         let since = numbers(&MIGRATIONS)
             .into_iter()

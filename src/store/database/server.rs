@@ -42,22 +42,22 @@ pub(in crate::store) async fn connect_to(
     let pace = ConstantBuilder::default()
         .with_delay(RETRY_INTERVAL)
         .with_max_times(usize::try_from(times).unwrap_or(usize::MAX));
-    let mut away = false;
+    let mut was_unavailable = false;
     let connected = (|| reach(address.options()))
         .retry(pace)
         .sleep(tokio::time::sleep)
         .when(|error| matches!(error, Error::Io(_)))
         .notify(|error, _| {
-            if !away {
+            if !was_unavailable {
                 let patience = patience.as_secs();
                 tracing::warn!(
                     "the database {name} is unavailable: {error}; retrying for {patience} s"
                 );
             }
-            away = true;
+            was_unavailable = true;
         })
         .await;
-    if away && connected.is_ok() {
+    if was_unavailable && connected.is_ok() {
         tracing::info!("the database {name} is available");
     }
     connected
@@ -71,21 +71,21 @@ pub(in crate::store) async fn check_server(
     database: &mut PgConnection,
     name: &DatabaseName,
 ) -> Result<(), StoreError> {
-    let told: PgRow = sqlx::query(
+    let row: PgRow = sqlx::query(
         "select cast(current_setting('server_version_num') as integer) as number, \
          current_setting('server_version') as version, current_setting('server_encoding') as encoding, \
          pg_is_in_recovery() or cast(current_setting('transaction_read_only') as boolean) as read_only",
     )
     .fetch_one(database)
     .await?;
-    let told = ServerProperties::from_row(&told)?;
-    if told.number < MIN_VERSION {
-        return Err(StoreError::OldServer(name.clone(), told.version));
+    let properties = ServerProperties::from_row(&row)?;
+    if properties.number < MIN_VERSION {
+        return Err(StoreError::OldServer(name.clone(), properties.version));
     }
-    if told.encoding != "UTF8" {
-        return Err(StoreError::NotUtf8(name.clone(), told.encoding));
+    if properties.encoding != "UTF8" {
+        return Err(StoreError::NotUtf8(name.clone(), properties.encoding));
     }
-    if told.read_only {
+    if properties.read_only {
         return Err(StoreError::ReadOnly(name.clone()));
     }
     Ok(())
@@ -104,10 +104,13 @@ pub(in crate::store) async fn listen(options: &PgConnectOptions) -> Result<PgLis
 }
 
 /// Notifies all listeners.
-pub(in crate::store) async fn notify(database: &mut PgConnection, told: &str) -> Result<(), Error> {
+pub(in crate::store) async fn notify(
+    database: &mut PgConnection,
+    payload: &str,
+) -> Result<(), Error> {
     sqlx::query("select pg_notify($1, $2)")
         .bind(NOTIFY_CHANNEL)
-        .bind(told)
+        .bind(payload)
         .execute(database)
         .await?;
     Ok(())
@@ -140,12 +143,12 @@ pub(in crate::store) async fn release_ownership(database: &mut PgConnection) -> 
 }
 
 /// Takes the ownership lock until the connection ends. Returns `false` if another process has it exclusively, or has
-/// it at all and `alone` is requested.
+/// it at all and `exclusive` is requested.
 pub(in crate::store) async fn take_ownership(
     database: &mut PgConnection,
-    alone: bool,
+    exclusive: bool,
 ) -> Result<bool, Error> {
-    let take = if alone {
+    let take = if exclusive {
         sqlx::query_scalar("select pg_try_advisory_lock($1)")
     } else {
         sqlx::query_scalar("select pg_try_advisory_lock_shared($1)")

@@ -62,14 +62,14 @@ impl HoldTimer {
     }
 
     /// Records that the caller who asked for the connection then has it now.
-    pub fn observe_wait(&self, asked: Instant) {
-        let wait = self.since.lock().saturating_duration_since(asked);
+    pub fn observe_wait(&self, requested_at: Instant) {
+        let wait = self.since.lock().saturating_duration_since(requested_at);
         self.times.wait.observe(wait.as_secs_f64());
     }
 
     /// Records that the connection was returned.
     pub fn observe_hold(&self) {
-        let held = self.since.lock().elapsed();
-        self.times.write.observe(held.as_secs_f64());
+        let duration = self.since.lock().elapsed();
+        self.times.write.observe(duration.as_secs_f64());
     }
 }

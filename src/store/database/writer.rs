@@ -33,19 +33,25 @@ pub(in crate::store) struct Writer {
 }
 
 impl Writer {
-    /// Connects to a database. On a server it is shared with other processes unless `alone` is set. A write waits up
-    /// to `locked` for another program's lock.
+    /// Connects to a database. On a server it is shared with other processes unless `exclusive` is set. A write waits up
+    /// to `lock_timeout` for another program's lock.
     pub async fn open(
         options: SqlOptions,
         place: OpenLocation,
         times: DatabaseTimes,
-        (locked, alone): (Duration, bool),
+        (lock_timeout, exclusive): (Duration, bool),
     ) -> Result<Writer, Error> {
         let is_remote = place.file().is_none();
-        let statements = (is_remote && !alone).then(|| {
-            SingleConnectionPool::new(options.clone(), times.clone(), is_remote, (locked, alone))
+        let statements = (is_remote && !exclusive).then(|| {
+            SingleConnectionPool::new(
+                options.clone(),
+                times.clone(),
+                is_remote,
+                (lock_timeout, exclusive),
+            )
         });
-        let transactions = SingleConnectionPool::new(options, times, is_remote, (locked, alone));
+        let transactions =
+            SingleConnectionPool::new(options, times, is_remote, (lock_timeout, exclusive));
         // Reports a database that cannot be reached.
         drop(transactions.pool.acquire().await?);
         Ok(Writer {
@@ -59,10 +65,10 @@ impl Writer {
     pub(super) async fn begin(&self) -> Result<Transaction<'static, Sql>, Error> {
         self.check()?;
         let SingleConnectionPool { pool, held, .. } = &self.transactions;
-        let asked = Instant::now();
+        let requested_at = Instant::now();
         let begun = pool.begin_with(self.place.sql_for(&BEGIN_TO_WRITE)).await?;
         // There is only one connection, so the last recorded time is ours.
-        held.observe_wait(asked);
+        held.observe_wait(requested_at);
         Ok(begun)
     }
 
@@ -72,9 +78,9 @@ impl Writer {
         self.check()?;
         let SingleConnectionPool { pool, held, .. } =
             self.statements.as_ref().unwrap_or(&self.transactions);
-        let asked = Instant::now();
+        let requested_at = Instant::now();
         let connection = pool.acquire().await?;
-        held.observe_wait(asked);
+        held.observe_wait(requested_at);
         Ok(connection)
     }
 
@@ -136,27 +142,27 @@ impl SingleConnectionPool {
         options: SqlOptions,
         times: DatabaseTimes,
         is_remote: bool,
-        (locked, alone): (Duration, bool),
+        (lock_timeout, exclusive): (Duration, bool),
     ) -> SingleConnectionPool {
         let held = Arc::new(HoldTimer::new(times));
-        let [anew, again, back] = [0; 3].map(|_| Arc::clone(&held));
+        let [on_connect, on_acquire, on_release] = [0; 3].map(|_| Arc::clone(&held));
         let pool = PoolOptions::<Sql>::new()
             .max_connections(1)
             // The write before may itself be waiting for a lock.
-            .acquire_timeout(locked.max(WRITE_TIMEOUT) * 3 / 2)
+            .acquire_timeout(lock_timeout.max(WRITE_TIMEOUT) * 3 / 2)
             // For a file, `after_release` replaces the test; for a server, `before_acquire` does.
             .test_before_acquire(false)
             // A new connection, and a pooled one.
             .after_connect(move |connection, _| {
-                anew.start();
-                Box::pin(prepare(connection, locked, alone))
+                on_connect.start();
+                Box::pin(prepare(connection, lock_timeout, exclusive))
             })
             .before_acquire(move |connection, meta| {
-                again.start();
+                on_acquire.start();
                 Box::pin(check_alive(connection, meta))
             })
             .after_release(move |connection, _| {
-                back.observe_hold();
+                on_release.observe_hold();
                 Box::pin(async move {
                     // On a full disk SQLite rolls back on its own. sqlx's own rollback then fails, and sqlx keeps
                     // counting a transaction that does not exist, so the connection could never begin another. The
@@ -198,8 +204,8 @@ impl SingleConnectionPool {
 /// Prepares a writing connection: sets the server's timeouts and takes the ownership lock.
 async fn prepare(
     connection: &mut SqlConnection,
-    locked: Duration,
-    alone: bool,
+    lock_timeout: Duration,
+    exclusive: bool,
 ) -> Result<(), Error> {
     let SqlConnection::Postgres(database) = connection else {
         return Ok(());
@@ -208,17 +214,17 @@ async fn prepare(
         "select set_config('lock_timeout', $1, false), \
          set_config('idle_in_transaction_session_timeout', $2, false)",
     )
-    .bind(locked.as_millis().to_string())
+    .bind(lock_timeout.as_millis().to_string())
     .bind(IDLE_TIMEOUT.as_millis().to_string())
     .execute(database.raw())
     .await?;
-    if take_ownership(database.raw(), alone).await? {
+    if take_ownership(database.raw(), exclusive).await? {
         return Ok(());
     }
-    let taken = "another process has taken the database";
+    let message = "another process has taken the database";
     Err(Error::Io(io::Error::new(
         io::ErrorKind::ResourceBusy,
-        taken,
+        message,
     )))
 }
 

@@ -161,8 +161,8 @@ async fn begin(
     set_timer(tx, game, TimerKind::Expire, Some(new.expires)).await?;
     // Discord's time if this machine's clock is ahead, because a message may be on its way from then on.
     let claims = new.rows.iter().filter_map(|row| row.claim.as_ref());
-    let asked = claims.map(|(asked, _)| asked.at).min();
-    let queued = asked.map_or(new.at, |asked| asked.min(new.at));
+    let requested_at = claims.map(|(interaction, _)| interaction.at).min();
+    let queued = requested_at.map_or(new.at, |requested_at| requested_at.min(new.at));
     let request = Some(new.interaction);
     let mut rows = Vec::new();
     for row in &new.rows {
@@ -183,8 +183,8 @@ async fn append(tx: &mut Connection<'_>, new: NewEvents<'_>) -> Result<AppendOut
     if let Some((person, act)) = new.page_act {
         remember_act(tx, person, act, new.at).await?;
     }
-    if let Some((who, most)) = new.most {
-        check_open_games(tx, new.after.challenge().server, who, most).await?;
+    if let Some((person, limit)) = new.most {
+        check_open_games(tx, new.after.challenge().server, person, limit).await?;
     }
     if let Some(day) = new.rated_within {
         check_rated(tx, new.after, new.at, day).await?;
@@ -193,29 +193,29 @@ async fn append(tx: &mut Connection<'_>, new: NewEvents<'_>) -> Result<AppendOut
         let seq = Seq(seq.0.saturating_sub(ago));
         insert_event(tx, game, seq, event, new.happened).await?;
     }
-    let beside = update_game(tx, &new).await?;
+    let context = update_game(tx, &new).await?;
     if let Some(plan) = &new.planned {
-        conditional::change(tx, game, plan, beside.revision).await?;
+        conditional::change(tx, game, plan, context.revision).await?;
     }
     record_result(tx, new.after).await?;
-    set_timers(tx, &new, &beside).await?;
+    set_timers(tx, &new, &context).await?;
     let revived = match new.works {
         Some(home) => reopen_parked(tx, game, home, new.at).await?,
         None => false,
     };
     // Any event releases a held board; only the bot's reply is merged into it.
-    let waiting = if beside.held {
+    let released = if context.held {
         release_held(tx, game, seq, new.answers, new.at).await?
     } else {
         None
     };
-    let shown = if new.answers { waiting } else { None };
-    let rows = append_rows(tx, &new, &beside, shown).await?;
+    let merged = if new.answers { released } else { None };
+    let rows = append_rows(tx, &new, &context, merged).await?;
     let came_back = match new.back {
-        Some(who) if beside.away => end_vacation(tx, who, new.happened).await?,
+        Some(person) if context.away => end_vacation(tx, person, new.happened).await?,
         _ => false,
     };
-    if beside.desk {
+    if context.desk {
         game_changed(tx, game, new.works.is_some(), new.at).await?;
     }
     if changes_ratings(new.after) {
@@ -228,28 +228,29 @@ async fn append(tx: &mut Connection<'_>, new: NewEvents<'_>) -> Result<AppendOut
     })
 }
 
-/// Enqueues the rows of events after `shown`, the board of a move into which that of the bot's reply was merged.
+/// Enqueues the rows of events after `merged`, the board of a move into which that of the bot's reply was merged.
 async fn append_rows(
     tx: &mut Connection<'_>,
     new: &NewEvents<'_>,
-    beside: &GameContext,
-    shown: Option<Row>,
+    context: &GameContext,
+    merged: Option<Row>,
 ) -> Result<Vec<Row>, StoreError> {
-    let (game, seq) = (new.after.id(), new.after.seq());
+    let game = new.after.id();
+    let seq = new.after.seq();
     // Discord's time if this machine's clock is ahead, because the messages may be on their way from then on.
     let queued = new
         .interaction
-        .map_or(new.at, |(_, asked)| asked.min(new.at));
+        .map_or(new.at, |(_, requested_at)| requested_at.min(new.at));
     // The merged board replaces the first new row.
-    let rest = new.rows.get(usize::from(shown.is_some())..);
+    let rest = new.rows.get(usize::from(merged.is_some())..);
     let request = new.interaction.map(|(interaction, _)| interaction);
-    let mut rows: Vec<Row> = shown.into_iter().collect();
+    let mut rows: Vec<Row> = merged.into_iter().collect();
     for row in rest.unwrap_or_default() {
-        let stays = new.home.is_some() || row.lane != Lane::Channel(new.seen_in);
-        let lane = if stays {
+        let keeps_lane = new.home.is_some() || row.lane != Lane::Channel(new.seen_in);
+        let lane = if keeps_lane {
             row.lane
         } else {
-            Lane::Channel(channel(beside.home))
+            Lane::Channel(channel(context.home))
         };
         let row = NewRow {
             lane,
@@ -272,7 +273,7 @@ async fn append_rows(
 async fn set_timers(
     tx: &mut Connection<'_>,
     new: &NewEvents<'_>,
-    beside: &GameContext,
+    context: &GameContext,
 ) -> Result<(), StoreError> {
     let game = new.after.id();
     if new.events.iter().any(ends_challenge) {
@@ -283,8 +284,8 @@ async fn set_timers(
     match (new.clock_due, new.reminders) {
         // The usual case.
         (Some(clock), ReminderChange::First(remind)) if has_clock => {
-            let both = [(TimerKind::Clock, clock), (TimerKind::Remind, remind)];
-            set_two_timers(tx, game, both).await?;
+            let timers = [(TimerKind::Clock, clock), (TimerKind::Remind, remind)];
+            set_two_timers(tx, game, timers).await?;
         }
         (clock, reminders) => {
             if has_clock {
@@ -295,7 +296,7 @@ async fn set_timers(
             }
         }
     }
-    if new.reminders != ReminderChange::Keep && beside.reminded {
+    if new.reminders != ReminderChange::Keep && context.reminded {
         set_timer(tx, game, TimerKind::RemindAgain, None).await?;
     }
     if new.card_due.is_some() {
@@ -352,8 +353,8 @@ fn changes_ratings(after: &Match) -> bool {
 async fn check_open_games(
     tx: &mut Connection<'_>,
     server: Option<ServerId>,
-    who: UserId,
-    most: usize,
+    person: UserId,
+    limit: usize,
 ) -> Result<(), StoreError> {
     // A union, so that each part uses a partial index. An `or` would scan all games.
     let open: i64 = sqlx::query_scalar(
@@ -363,11 +364,11 @@ async fn check_open_games(
             union all select id from game where challenger = $2 and phase = 'challenged')",
     )
     .bind(of_server(server))
-    .bind(signed(who.0))
+    .bind(signed(person.0))
     .fetch_one(&mut *tx)
     .await?;
-    if usize::try_from(open).unwrap_or(usize::MAX) >= most {
-        return Err(StoreError::TooManyGames(most));
+    if usize::try_from(open).unwrap_or(usize::MAX) >= limit {
+        return Err(StoreError::TooManyGames(limit));
     }
     Ok(())
 }
@@ -402,7 +403,7 @@ async fn insert_game(
     if let Some(id) = inserted {
         return Ok(GameId(id));
     }
-    let same: i64 = sqlx::query_scalar(
+    let existing: i64 = sqlx::query_scalar(
         "select id from game where phase = 'challenged' and server = $1 \
          and challenger = $2 and coalesce(opponent, home) = $3 and variant = $4",
     )
@@ -412,7 +413,7 @@ async fn insert_game(
     .bind(challenge.ruleset.variant.name())
     .fetch_one(&mut *tx)
     .await?;
-    Err(StoreError::SameChallenge(GameId(same)))
+    Err(StoreError::SameChallenge(GameId(existing)))
 }
 
 async fn insert_event(
@@ -485,7 +486,7 @@ async fn update_game(
     .bind(new.at.0)
     .bind(new.after.id().0)
     .bind(planner)
-    .bind(new.back.map(|who| signed(who.0)))
+    .bind(new.back.map(|person| signed(person.0)))
     .bind(new.happened.0)
     .fetch_one(&mut *tx)
     .await?)

@@ -95,13 +95,13 @@ impl Store {
     ) -> Result<Option<StoredPlan>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let asked = sqlx::query_as(connection.sql_for(&PLAN_WITH_NODES));
-                let found: Option<(i64, i64, i64, String)> = asked
+                let query = sqlx::query_as(connection.sql_for(&PLAN_WITH_NODES));
+                let row: Option<(i64, i64, i64, String)> = query
                     .bind(game.0)
                     .bind(signed(person.0))
                     .fetch_optional(connection)
                     .await?;
-                let Some((version, revision, next_node, nodes)) = found else {
+                let Some((version, revision, next_node, nodes)) = row else {
                     return Ok(None);
                 };
                 Ok(Some(StoredPlan {
@@ -191,22 +191,22 @@ impl Store {
     }
 }
 
-/// Changes a plan whose current revision is `now`.
+/// Changes a plan whose revision is `current`.
 pub(super) async fn change(
     tx: &mut Connection<'_>,
     game: GameId,
     change: &PlanChange,
-    now: Option<i64>,
+    current: Option<i64>,
 ) -> Result<(), StoreError> {
     let person = change.person;
-    if now.map(PlanRevision) != change.seen {
+    if current.map(PlanRevision) != change.seen {
         return Err(StoreError::Stale(game));
     }
     match &change.becomes {
         PlanUpdate::Unchanged => Ok(()),
         PlanUpdate::Advanced(plan) => put(tx, game, person, plan).await,
         PlanUpdate::UsedUp => delete(tx, game, person).await,
-        PlanUpdate::Deleted(why) => end(tx, game, person, *why).await,
+        PlanUpdate::Deleted(reason) => end(tx, game, person, *reason).await,
     }
 }
 
@@ -215,16 +215,16 @@ async fn check_seen(
     tx: &mut Connection<'_>,
     game: GameId,
     person: UserId,
-    seen: Option<PlanRevision>,
+    expected: Option<PlanRevision>,
 ) -> Result<(), StoreError> {
-    let now: Option<i64> = sqlx::query_scalar(
+    let current: Option<i64> = sqlx::query_scalar(
         "select revision from plan where game = $1 and person = $2 and ended is null",
     )
     .bind(game.0)
     .bind(signed(person.0))
     .fetch_optional(&mut *tx)
     .await?;
-    if now.map(PlanRevision) == seen {
+    if current.map(PlanRevision) == expected {
         Ok(())
     } else {
         Err(StoreError::Stale(game))
@@ -283,12 +283,12 @@ async fn end(
     tx: &mut Connection<'_>,
     game: GameId,
     person: UserId,
-    why: PlanEnd,
+    reason: PlanEnd,
 ) -> Result<(), StoreError> {
     sqlx::query(
         "update plan set ended = $1, revision = revision + 1 where game = $2 and person = $3",
     )
-    .bind(why.id())
+    .bind(reason.id())
     .bind(game.0)
     .bind(signed(person.0))
     .execute(&mut *tx)
@@ -324,14 +324,16 @@ struct StoredNode(u32, u32, String);
 
 fn read_nodes(stored: &str) -> Result<Vec<NodeRow>, StoreError> {
     let nodes: Vec<StoredNode> = serde_json::from_str(stored).map_err(|_| broken_plan())?;
-    let read = |StoredNode(node, parent, action)| {
-        Ok(NodeRow {
-            node: NodeId(node),
-            parent: NodeId(parent),
-            action: read_action(&action)?,
+    nodes
+        .into_iter()
+        .map(|StoredNode(node, parent, action)| {
+            Ok(NodeRow {
+                node: NodeId(node),
+                parent: NodeId(parent),
+                action: read_action(&action)?,
+            })
         })
-    };
-    nodes.into_iter().map(read).collect()
+        .collect()
 }
 
 /// Returns the error for an unreadable plan. A plan is secret, so no log contains its turns.

@@ -81,9 +81,9 @@ pub struct GameRow {
 
 impl GameRow {
     /// Returns whether a person is a player or part of the challenge.
-    pub fn is_about(&self, who: UserId) -> bool {
+    pub fn is_about(&self, person: UserId) -> bool {
         let opponent = self.opponent.as_ref().map(|person| person.id);
-        self.challenger.id == who || opponent == Some(who)
+        self.challenger.id == person || opponent == Some(person)
     }
 
     /// Returns whether it can still change.
@@ -123,16 +123,16 @@ pub(super) fn rated_in(challenge: &Challenge) -> Option<&'static str> {
 
 impl SearchColumns {
     /// Returns the columns of a match.
-    pub fn of(found: &Match) -> SearchColumns {
-        let players = found.seats().map(|seats| &seats.players);
+    pub fn of(game: &Match) -> SearchColumns {
+        let players = game.seats().map(|seats| &seats.players);
         SearchColumns {
             cho: players.map(|players| signed(players.cho.id.0)),
             han: players.map(|players| signed(players.han.id.0)),
-            to_act: found.player_to_act().map(|person| signed(person.id.0)),
-            phase: GamePhase::of(found.phase()).id().to_owned(),
-            ply: i64::try_from(found.game().map_or(0, Game::ply)).unwrap_or(i64::MAX),
-            rated: rated_in(found.challenge()).map(str::to_owned),
-            variant: found.challenge().ruleset.variant.name().to_owned(),
+            to_act: game.player_to_act().map(|person| signed(person.id.0)),
+            phase: GamePhase::of(game.phase()).id().to_owned(),
+            ply: i64::try_from(game.game().map_or(0, Game::ply)).unwrap_or(i64::MAX),
+            rated: rated_in(game.challenge()).map(str::to_owned),
+            variant: game.challenge().ruleset.variant.name().to_owned(),
         }
     }
 }
@@ -212,9 +212,11 @@ impl Store {
              and phase in ('challenged', 'setting_up', 'running') order by id",
         )
         .bind(signed(parent.0));
-        let found: Vec<(i64, i64)> = self.fetch_all(query).await?;
-        let one = |(game, home)| (GameId(game), numbers::channel(home));
-        Ok(found.into_iter().map(one).collect())
+        let rows: Vec<(i64, i64)> = self.fetch_all(query).await?;
+        let games = rows.into_iter();
+        Ok(games
+            .map(|(game, home)| (GameId(game), numbers::channel(home)))
+            .collect())
     }
 
     /// Returns the number of a match's last event; `None` if the match does not exist.
@@ -227,7 +229,7 @@ impl Store {
     /// Returns the open matches of these shards in which a person plays or is challenged, oldest first.
     pub async fn open_against(
         &self,
-        who: UserId,
+        person: UserId,
         shards: &ShardSet,
     ) -> Result<Vec<GameId>, StoreError> {
         let query = sqlx::query_as(
@@ -235,23 +237,26 @@ impl Store {
              union all select id, server from game where han = $1 and phase in ('setting_up', 'running') \
              union all select id, server from game where opponent = $1 and phase = 'challenged' order by id",
         )
-        .bind(signed(who.0));
+        .bind(signed(person.0));
         let games: Vec<(i64, i64)> = self.fetch_all(query).await?;
-        let ours = games
+        let served = games
             .into_iter()
             .filter(|(_, server)| shards.serves(numbers::server(*server)));
-        Ok(ours.map(|(game, _)| GameId(game)).collect())
+        Ok(served.map(|(game, _)| GameId(game)).collect())
     }
 
     /// Returns the number of a person's open matches in direct messages in which they are to act.
-    pub async fn count_waiting_in_direct_messages(&self, who: UserId) -> Result<u64, StoreError> {
+    pub async fn count_waiting_in_direct_messages(
+        &self,
+        person: UserId,
+    ) -> Result<u64, StoreError> {
         let query = sqlx::query_scalar(
             "select (select count(*) from game where cho = $1 and phase in ('setting_up', 'running') \
                and to_act = $1 and server = $2) + \
              (select count(*) from game where han = $1 and phase in ('setting_up', 'running') \
                and to_act = $1 and server = $2)",
         )
-        .bind(signed(who.0))
+        .bind(signed(person.0))
         .bind(of_server(None));
         let count: i64 = self.fetch_one(query).await?;
         Ok(numbers::count(count))
@@ -261,7 +266,7 @@ impl Store {
     /// come first, then the last changed.
     pub async fn open_games_of(
         &self,
-        who: UserId,
+        person: UserId,
         server: Option<ServerId>,
     ) -> Result<Vec<GameRow>, StoreError> {
         let query = select!(
@@ -273,20 +278,20 @@ impl Store {
                and ($2 is null or server = $2) \
              order by coalesce(to_act, 0) <> $1, changed_at desc limit 100"
         )
-        .bind(signed(who.0))
+        .bind(signed(person.0))
         .bind(server.map(|server| of_server(Some(server))));
         let rows = self.fetch_all(query).await?;
         rows.into_iter().map(GameRow::try_from).collect()
     }
 
-    /// Returns `most` of a person's finished matches, in `server` or everywhere, after the first `left_out`, latest
+    /// Returns `limit` of a person's finished matches, in `server` or everywhere, after the first `left_out`, latest
     /// first.
     pub async fn finished_games_of(
         &self,
-        who: UserId,
+        person: UserId,
         server: Option<ServerId>,
         left_out: u32,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<GameRow>, StoreError> {
         // Either part may contribute the whole page, so each reads up to its end.
         let query = select!(
@@ -298,10 +303,10 @@ impl Store {
                   and ($2 is null or server = $2) order by changed_at desc limit $3 + $4) as red) \
              order by changed_at desc, id desc limit $4 offset $3"
         )
-        .bind(signed(who.0))
+        .bind(signed(person.0))
         .bind(server.map(|server| of_server(Some(server))))
         .bind(left_out)
-        .bind(most);
+        .bind(limit);
         let rows = self.fetch_all(query).await?;
         rows.into_iter().map(GameRow::try_from).collect()
     }
@@ -309,7 +314,7 @@ impl Store {
     /// Returns the number of a person's finished matches, in `server` or everywhere.
     pub async fn count_finished_games_of(
         &self,
-        who: UserId,
+        person: UserId,
         server: Option<ServerId>,
     ) -> Result<u32, StoreError> {
         let query = sqlx::query_scalar(
@@ -318,18 +323,18 @@ impl Store {
              (select count(*) from game where han = $1 and phase = 'over' \
                and ($2 is null or server = $2))",
         )
-        .bind(signed(who.0))
+        .bind(signed(person.0))
         .bind(server.map(|server| of_server(Some(server))));
         self.fetch_one(query).await
     }
 
-    /// Counts, up to `most`, how often one person has challenged another. Challenges that were closed without a game
+    /// Counts, up to `limit`, how often one person has challenged another. Challenges that were closed without a game
     /// are left out.
     pub async fn count_challenges(
         &self,
         challenger: UserId,
         opponent: UserId,
-        most: u8,
+        limit: u8,
     ) -> Result<u8, StoreError> {
         let query = sqlx::query_scalar(
             "select count(*) from (select 1 from game where challenger = $1 and opponent = $2 \
@@ -337,7 +342,7 @@ impl Store {
         )
         .bind(signed(challenger.0))
         .bind(signed(opponent.0))
-        .bind(most);
+        .bind(limit);
         self.fetch_one(query).await
     }
 

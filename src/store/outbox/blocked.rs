@@ -117,12 +117,12 @@ impl Store {
     ) -> Result<Vec<UnnotifiedTurn>, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                let before: Option<i64> =
+                let refusals_before: Option<i64> =
                     sqlx::query_scalar("select refusals from blocked_lane where lane = $1")
                         .bind(row.lane.number())
                         .fetch_optional(&mut *tx)
                         .await?;
-                let refusals = before.unwrap_or_default() + 1;
+                let refusals = refusals_before.unwrap_or_default() + 1;
                 let due = now + retry_delay(refusals);
                 sqlx::query(
                     "insert into blocked_lane (lane, reason, refused_at, refusals, due_at) \
@@ -186,8 +186,8 @@ impl Store {
         .bind(reason.id())
         .bind(row.id.0)
         .bind(row.lane.number());
-        let done = self.execute(query).await?;
-        Ok(done > 0)
+        let updated = self.execute(query).await?;
+        Ok(updated > 0)
     }
 
     /// Reopens one row of a lane as a probe. Returns whether there was one. A probe because of [`ReopenReason::Due`] is
@@ -195,10 +195,10 @@ impl Store {
     pub async fn reopen_lane(
         &self,
         lane: Lane,
-        why: ReopenReason,
+        reason: ReopenReason,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        self.write(|tx| Box::pin(open_one_of(tx, lane, why, now)))
+        self.write(|tx| Box::pin(open_one_of(tx, lane, reason, now)))
             .await
     }
 
@@ -263,16 +263,16 @@ impl Store {
              order by due_at",
         )
         .bind(until.0);
-        let found: Vec<(i64, i64, bool)> = self.fetch_all(query).await?;
-        let reopening = |(due_at, what, is_lane)| DueRetry {
+        let rows: Vec<(i64, i64, bool)> = self.fetch_all(query).await?;
+        let retries = rows.into_iter().map(|(due_at, target, is_lane)| DueRetry {
             due_at: Timestamp(due_at),
             what: if is_lane {
-                RetryTarget::Lane(Lane::Channel(numbers::channel(what)))
+                RetryTarget::Lane(Lane::Channel(numbers::channel(target)))
             } else {
-                RetryTarget::Row(RowId(what))
+                RetryTarget::Row(RowId(target))
             },
-        };
-        Ok(found.into_iter().map(reopening).collect())
+        });
+        Ok(retries.collect())
     }
 
     /// Reopens a row that was parked for its own content.
@@ -305,7 +305,7 @@ impl Store {
         if !parked {
             return Ok(0);
         }
-        let between = i64::try_from(PROBE_INTERVAL.as_millis()).unwrap_or(i64::MAX);
+        let interval = i64::try_from(PROBE_INTERVAL.as_millis()).unwrap_or(i64::MAX);
         self.write(|tx| {
             Box::pin(async move {
                 let lanes = sqlx::query(
@@ -316,7 +316,7 @@ impl Store {
                           and (g.parent = $4 or g.server = $5)))",
                 )
                 .bind(now.0)
-                .bind(between)
+                .bind(interval)
                 .bind(everywhere)
                 .bind(channel)
                 .bind(server)
@@ -329,7 +329,7 @@ impl Store {
                          and (g.parent = $4 or g.server = $5)))",
                 )
                 .bind(now.0)
-                .bind(between)
+                .bind(interval)
                 .bind(everywhere)
                 .bind(channel)
                 .bind(server)
@@ -365,13 +365,13 @@ impl Store {
 
     /// Reopens a person's direct messages about lost channels that were rejected, because the person has just acted.
     /// Returns whether there were any.
-    pub async fn reopen_lost_of(&self, who: UserId, now: Timestamp) -> Result<bool, StoreError> {
+    pub async fn reopen_lost_of(&self, person: UserId, now: Timestamp) -> Result<bool, StoreError> {
         // Called on each interaction, so a reader checks first.
         let query = sqlx::query_scalar(
             "select exists (select 1 from outbox where lane = $1 and state = 'parked' \
              and kind = 'lost' and reason = 'forbidden')",
         )
-        .bind(signed(who.0));
+        .bind(signed(person.0));
         let unnotified: bool = self.fetch_one(query).await?;
         if !unnotified {
             return Ok(false);
@@ -380,9 +380,9 @@ impl Store {
             "lane = $2 and kind = 'lost' and reason = 'forbidden'"
         ))
         .bind(now.0)
-        .bind(signed(who.0));
-        let done = self.execute(query).await?;
-        Ok(done > 0)
+        .bind(signed(person.0));
+        let updated = self.execute(query).await?;
+        Ok(updated > 0)
     }
 }
 
@@ -404,8 +404,8 @@ fn newest_unnotified(parked: Vec<(i64, i64, String)>) -> Vec<UnnotifiedTurn> {
             game: GameId(game),
             seq: numbers::seq(seq),
         };
-        match newest.iter_mut().find(|known| known.game == turn.game) {
-            Some(known) => known.seq = known.seq.max(turn.seq),
+        match newest.iter_mut().find(|entry| entry.game == turn.game) {
+            Some(entry) => entry.seq = entry.seq.max(turn.seq),
             None => newest.push(turn),
         }
     }
@@ -445,7 +445,7 @@ async fn open_lane(
 async fn open_one_of(
     tx: &mut Connection<'_>,
     lane: Lane,
-    why: ReopenReason,
+    reason: ReopenReason,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let blocked: Option<(Option<i64>,)> =
@@ -459,7 +459,7 @@ async fn open_one_of(
     if let Some(opened) = opened
         && let until = Timestamp(opened) + PROBE_INTERVAL
         && until > now
-        && why == ReopenReason::Due
+        && reason == ReopenReason::Due
     {
         sqlx::query(
             "update blocked_lane set due_at = case when due_at <= $1 then $2 else min(due_at, $2) end where lane = $3",
@@ -473,7 +473,7 @@ async fn open_one_of(
     }
     settle_superseded(tx, SupersededScope::Lane(lane), now).await?;
     // Not a superseded row: if it has not arrived it is not sent, and so proves nothing.
-    let done = sqlx::query(reopen!(
+    let updated = sqlx::query(reopen!(
         "id = (select min(id) from outbox as old where lane = $2 and state = 'parked' and ",
         by_channel!(),
         " and ",
@@ -485,7 +485,7 @@ async fn open_one_of(
     .bind(lane.number())
     .execute(&mut *tx)
     .await?;
-    if done.rows_affected() > 0 {
+    if updated.rows_affected() > 0 {
         // If the row ends without an answer about the channel, the next one probes. If the lane is known to work, its
         // earlier rejection no longer counts either.
         sqlx::query(
@@ -494,7 +494,7 @@ async fn open_one_of(
         )
         .bind(now.0)
         .bind((now + PROBE_INTERVAL).0)
-        .bind(why == ReopenReason::Works)
+        .bind(reason == ReopenReason::Works)
         .bind(lane.number())
         .execute(&mut *tx)
         .await?;
@@ -512,7 +512,7 @@ async fn open_rows_of(
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     settle_superseded(tx, SupersededScope::Game(game), now).await?;
-    let done = sqlx::query(reopen!(
+    let updated = sqlx::query(reopen!(
         "game = $2 and reason in ('rejected', 'broken') \
            and ($3 or coalesce(opened_at, 0) <= $4) and ",
         of_channel!()
@@ -523,7 +523,7 @@ async fn open_rows_of(
     .bind((now - PROBE_INTERVAL).0)
     .execute(&mut *tx)
     .await?;
-    Ok(done.rows_affected() > 0)
+    Ok(updated.rows_affected() > 0)
 }
 
 /// Reopens the parked rows of a match and of its channel, which is known to accept messages. Runs in the transaction
@@ -543,10 +543,10 @@ pub(in crate::store) async fn reopen_parked(
 /// a series of late boards helps nobody. The courier first looks for those that may have arrived.
 pub(in crate::store) async fn settle_superseded(
     tx: &mut Connection<'_>,
-    whose: SupersededScope,
+    scope: SupersededScope,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let (lane, game) = match whose {
+    let (lane, game) = match scope {
         SupersededScope::Lane(lane) => (Some(lane.number()), None),
         SupersededScope::Game(game) => (None, Some(game.0)),
     };

@@ -91,7 +91,9 @@ impl Store {
             None => HistoryPoint::Time(since.at),
         });
         let above = restored.map_or(0, |since| since.above);
-        let (game, lane, row) = (row.game, row.lane, row.id);
+        let game = row.game;
+        let lane = row.lane;
+        let row = row.id;
         self.read(|connection| {
             Box::pin(async move {
                 // A row that was parked may have been posted since.
@@ -124,7 +126,7 @@ impl Store {
                         .map(|(message, _)| numbers::message(message))
                         .collect(),
                     younger_than,
-                    last_interaction: last_interaction.map(|asked| InteractionId(numbers::unsigned(asked))),
+                    last_interaction: last_interaction.map(|id| InteractionId(numbers::unsigned(id))),
                 })
             })
         })

@@ -30,7 +30,7 @@ impl Arrival {
     ) -> Result<bool, StoreError> {
         // `coalesce` keeps the values of an earlier report. Handler and courier may both report a row, and the clock
         // starts with the first report.
-        let done = sqlx::query(
+        let updated = sqlx::query(
             "update outbox set state = 'delivered', message = coalesce($1, message), token = null, \
              claimed_until = null, reason = null, delivered_at = coalesce(delivered_at, $2) \
              where id = $3 and ($4 or kind not in ('setup', 'board') or not exists (select 1 from poster \
@@ -42,7 +42,7 @@ impl Arrival {
         .bind(marks_desk)
         .execute(connection)
         .await?;
-        Ok(done.rows_affected() > 0)
+        Ok(updated.rows_affected() > 0)
     }
 }
 
@@ -110,13 +110,13 @@ impl Store {
     }
 
     /// Counts an error of a claimed row at `now`. The row is retried after `wait`, or parked for `reason` if this was
-    /// error number `most`. Returns whether it was parked.
+    /// error number `limit`. Returns whether it was parked.
     pub async fn count_fault(
         &self,
         row: RowId,
         now: Timestamp,
         wait: Duration,
-        most: u32,
+        limit: u32,
         reason: ParkReason,
     ) -> Result<bool, StoreError> {
         self.change(|connection| {
@@ -133,7 +133,7 @@ impl Store {
                 )
                 .bind(row.0)
                 .bind((now + wait).0)
-                .bind(most)
+                .bind(limit)
                 .bind(reason.id())
                 .bind(now.0)
                 .bind(first)

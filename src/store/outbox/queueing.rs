@@ -17,8 +17,8 @@ pub(in crate::store) async fn insert_row(
     request: Option<InteractionId>,
     (due, queued): (Timestamp, Timestamp),
 ) -> Result<Row, StoreError> {
-    let asked = row.claim.as_ref().map(|(asked, _)| asked);
-    let request = asked.map(|asked| asked.id).or(request);
+    let interaction = row.claim.as_ref().map(|(interaction, _)| interaction);
+    let request = interaction.map(|interaction| interaction.id).or(request);
     let until = row.claim.as_ref().map(|(_, until)| until);
     let stored: StoredRow = sqlx::query_as(
         "insert into outbox (game, seq, lane, kind, about, attempts, claimed_until, due_at, at, \
@@ -37,9 +37,13 @@ pub(in crate::store) async fn insert_row(
     .bind(due.0)
     .bind(queued.0)
     .bind(request.map(|request| signed(request.0)))
-    .bind(asked.map(|asked| asked.token.as_str()))
-    .bind(asked.map(|asked| asked.at.0))
-    .bind(tx.process().filter(|_| row.claim.is_some()))
+    .bind(interaction.map(|interaction| interaction.token.as_str()))
+    .bind(interaction.map(|interaction| interaction.at.0))
+    .bind(if row.claim.is_some() {
+        tx.process()
+    } else {
+        None
+    })
     .fetch_one(&mut *tx)
     .await?;
     Row::try_from(stored)

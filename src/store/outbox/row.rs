@@ -150,9 +150,9 @@ impl TryFrom<StoredRow> for Row {
     type Error = StoreError;
 
     fn try_from(row: StoredRow) -> Result<Row, StoreError> {
-        let unreadable = |what: &str| StoreError::UnreadableRow {
+        let unreadable = |word: &str| StoreError::UnreadableRow {
             row: RowId(row.id),
-            what: what.to_owned(),
+            what: word.to_owned(),
         };
         let interaction = match (row.interaction, row.token, row.asked_at) {
             (Some(id), Some(token), Some(at)) => Some(InteractionRef {
@@ -174,7 +174,7 @@ impl TryFrom<StoredRow> for Row {
                 "open" => RowState::Open,
                 "delivered" => RowState::Delivered(row.message.map(numbers::message)),
                 "parked" => RowState::Parked(row.reason.as_deref().and_then(ParkReason::named)),
-                other => return Err(unreadable(other)),
+                state => return Err(unreadable(state)),
             },
             at: Timestamp(row.at),
             attempts: u32::try_from(row.attempts).unwrap_or(u32::MAX),

@@ -20,7 +20,7 @@ pub struct SweepResult {
 
 impl Store {
     /// Deletes delivered messages that are no longer needed. Examines the next rows above `after`, and deletes only
-    /// messages that arrived before `then`.
+    /// messages that arrived before `cutoff`.
     ///
     /// A message is deleted with all its edits or not at all: without its edit it would be edited again. These are
     /// kept:
@@ -32,7 +32,7 @@ impl Store {
     pub async fn sweep_delivered(
         &self,
         after: RowId,
-        then: Timestamp,
+        cutoff: Timestamp,
     ) -> Result<SweepResult, StoreError> {
         let last = self.read(|connection| Box::pin(last_of_portion(connection, after)));
         let Some(last) = last.await? else {
@@ -43,7 +43,7 @@ impl Store {
         };
         self.write(|tx| {
             Box::pin(async move {
-                let old: Vec<i64> = sqlx::query_scalar(
+                let ids: Vec<i64> = sqlx::query_scalar(
                     "select post.id from outbox as post join game on game.id = post.game \
                      where post.id > $1 and post.id <= $2 \
                      and post.state = 'delivered' and coalesce(post.delivered_at, post.at) < $3 \
@@ -61,16 +61,16 @@ impl Store {
                 )
                 .bind(after.0)
                 .bind(last)
-                .bind(then.0)
+                .bind(cutoff.0)
                 .fetch_all(&mut *tx)
                 .await?;
                 let mut deleted = 0;
-                for id in old {
-                    let gone = sqlx::query("delete from outbox where id = $1 or about = $1")
+                for id in ids {
+                    let deletion = sqlx::query("delete from outbox where id = $1 or about = $1")
                         .bind(id)
                         .execute(&mut *tx)
                         .await?;
-                    deleted += gone.rows_affected();
+                    deleted += deletion.rows_affected();
                 }
                 // Edits of messages that are kept for good: challenges and threads are never edited again.
                 let edits = sqlx::query(
@@ -82,7 +82,7 @@ impl Store {
                 )
                 .bind(after.0)
                 .bind(last)
-                .bind(then.0)
+                .bind(cutoff.0)
                 .execute(&mut *tx)
                 .await?;
                 Ok(SweepResult {

@@ -40,23 +40,23 @@ impl Store {
     /// Returns the settings of a person and of a server, read with one query.
     pub async fn board_settings_of<T: SettingsTable + Send>(
         &self,
-        who: UserId,
+        person: UserId,
         server: ServerId,
     ) -> Result<(T, T), StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let found = sqlx::query(
+                let rows = sqlx::query(
                     "select kind = 'person' as is_own, theme, pieces, coordinates, view, xiangqi_pieces, \
                        xiangqi_coordinates from taste where kind = 'person' and owner = $1 \
                      union all select kind = 'person', theme, pieces, coordinates, view, xiangqi_pieces, \
                        xiangqi_coordinates from taste where kind = 'server' and owner = $2",
                 )
-                .bind(signed(who.0))
+                .bind(signed(person.0))
                 .bind(signed(server.0))
                 .fetch_all(connection)
                 .await?;
                 let (mut own, mut servers) = Default::default();
-                for row in found {
+                for row in rows {
                     let settings = settings_in(&row)?;
                     if row.try_get("is_own")? {
                         own = settings;
@@ -109,7 +109,7 @@ impl Store {
 
 async fn read<T: SettingsTable>(from: &mut Connection<'_>, owner: Owner) -> Result<T, StoreError> {
     let (kind, id) = owner.key();
-    let found = sqlx::query(
+    let row = sqlx::query(
         "select theme, pieces, coordinates, view, xiangqi_pieces, xiangqi_coordinates \
          from taste where kind = $1 and owner = $2",
     )
@@ -117,5 +117,5 @@ async fn read<T: SettingsTable>(from: &mut Connection<'_>, owner: Owner) -> Resu
     .bind(id)
     .fetch_optional(from)
     .await?;
-    settings_of(found.as_ref())
+    settings_of(row.as_ref())
 }

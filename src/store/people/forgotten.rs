@@ -33,7 +33,7 @@ impl Store {
     /// Records that a person asked to be forgotten, before anything is deleted.
     pub async fn record_deletion_request(
         &self,
-        who: UserId,
+        person: UserId,
         now: Timestamp,
     ) -> Result<(), StoreError> {
         self.write(|tx| {
@@ -42,7 +42,7 @@ impl Store {
                     "insert into forgotten (person, at, done) values ($1, $2, 0) \
                      on conflict (person) do update set at = excluded.at, done = 0",
                 )
-                .bind(signed(who.0))
+                .bind(signed(person.0))
                 .bind(now.0)
                 .execute(tx)
                 .await?;
@@ -67,11 +67,11 @@ impl Store {
     }
 
     /// Returns matches that name a person in any role, at most five hundred.
-    pub async fn games_naming(&self, who: UserId) -> Result<Vec<GameId>, StoreError> {
+    pub async fn games_naming(&self, person: UserId) -> Result<Vec<GameId>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
                 let games: Vec<i64> = sqlx::query_scalar(concat!(games_naming!(), " limit $2"))
-                    .bind(signed(who.0))
+                    .bind(signed(person.0))
                     .bind(BATCH)
                     .fetch_all(connection)
                     .await?;
@@ -85,14 +85,14 @@ impl Store {
     pub async fn remove_person_from_game(
         &self,
         game: GameId,
-        who: UserId,
+        person: UserId,
         now: Timestamp,
     ) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
                 game_changed(tx, game, false, now).await?;
                 let former = former_player_for(tx, game).await?;
-                remove_person_from_events(tx, game, who, former).await?;
+                remove_person_from_events(tx, game, person, former).await?;
                 // The opponent's name belongs to the seat that is not the challenger's, as in `select!` of the game
                 // rows.
                 sqlx::query(
@@ -104,11 +104,11 @@ impl Store {
                      where id = $1",
                 )
                 .bind(game.0)
-                .bind(signed(who.0))
+                .bind(signed(person.0))
                 .bind(signed(former.0))
                 .execute(&mut *tx)
                 .await?;
-                delete_addressed(tx, game, who).await?;
+                delete_addressed(tx, game, person).await?;
                 // Messages about the end were held until now, so that they name a former player.
                 sqlx::query(
                     "update outbox set due_at = min(due_at, $1) where game = $2 and state = 'open'",
@@ -119,7 +119,7 @@ impl Store {
                 .await?;
                 sqlx::query("delete from plan where game = $1 and person = $2")
                     .bind(game.0)
-                    .bind(signed(who.0))
+                    .bind(signed(person.0))
                     .execute(&mut *tx)
                     .await?;
                 Ok(())
@@ -149,11 +149,11 @@ impl Store {
 
     /// Deletes a person's own data: settings, looks, files, vacations. Replaces them in results by a substitute id,
     /// and records that they were forgotten.
-    pub async fn forget_person(&self, who: UserId, now: Timestamp) -> Result<(), StoreError> {
+    pub async fn forget_person(&self, person: UserId, now: Timestamp) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                person_changed(tx, who, now).await?;
-                let own = [
+                person_changed(tx, person, now).await?;
+                let statements = [
                     "delete from person where id = $1",
                     "delete from taste where kind = 'person' and owner = $1",
                     "delete from review where owner = $1",
@@ -164,10 +164,10 @@ impl Store {
                     "delete from page_session where person = $1",
                     "delete from page_act where person = $1",
                 ];
-                execute_each(tx, signed(who.0), &own).await?;
-                substitute_person(tx, who).await?;
+                execute_each(tx, signed(person.0), &statements).await?;
+                substitute_person(tx, person).await?;
                 sqlx::query("update forgotten set done = 1 where person = $1")
-                    .bind(signed(who.0))
+                    .bind(signed(person.0))
                     .execute(&mut *tx)
                     .await?;
                 Ok(())
@@ -206,40 +206,40 @@ pub(in crate::store) async fn execute_each(
 /// Returns the former player that replaces the next person removed from a match.
 async fn former_player_for(tx: &mut Connection<'_>, game: GameId) -> Result<UserId, StoreError> {
     let [first, second] = UserId::FORMER;
-    let taken: bool = sqlx::query_scalar(
+    let is_taken: bool = sqlx::query_scalar(
         "select coalesce(challenger = $1 or opponent = $1 or cho = $1 or han = $1, false) from game where id = $2",
     )
     .bind(signed(first.0))
     .bind(game.0)
     .fetch_one(&mut *tx)
     .await?;
-    Ok(if taken { second } else { first })
+    Ok(if is_taken { second } else { first })
 }
 
 /// Replaces a person by a former player in the events of a match, as far as they are readable.
 async fn remove_person_from_events(
     tx: &mut Connection<'_>,
     game: GameId,
-    who: UserId,
+    person: UserId,
     former: UserId,
 ) -> Result<(), StoreError> {
-    let named = sqlx::query_as(
+    let rows = sqlx::query_as(
         "select seq, body from event where game = $1 and kind in ('challenged', 'accepted')",
     )
     .bind(game.0)
     .fetch_all(&mut *tx)
     .await
     .map_err(StoreError::in_events_of(game));
-    let named: Vec<(i64, Vec<u8>)> = match named {
+    let rows: Vec<(i64, Vec<u8>)> = match rows {
         Err(error) if error.is_of_the_match() => {
             tracing::error!(%error, "unreadable events are left unchanged");
             Vec::new()
         }
-        named => named?,
+        rows => rows?,
     };
-    for (seq, body) in named {
+    for (seq, body) in rows {
         let event = match Event::from_json(&String::from_utf8_lossy(&body)) {
-            Ok(event) => event.with_former_player(who, former),
+            Ok(event) => event.with_former_player(person, former),
             // A broken match is never shown, and its row is anonymised anyway.
             Err(error) => {
                 tracing::error!(%error, game.id = %game, "the event cannot be read and is left unchanged");
@@ -260,14 +260,14 @@ async fn remove_person_from_events(
 async fn delete_addressed(
     tx: &mut Connection<'_>,
     game: GameId,
-    who: UserId,
+    person: UserId,
 ) -> Result<(), StoreError> {
     sqlx::query(
         "delete from outbox where game = $1 and (lane = $2 \
          or about in (select id from outbox where game = $1 and lane = $2))",
     )
     .bind(game.0)
-    .bind(signed(who.0))
+    .bind(signed(person.0))
     .execute(&mut *tx)
     .await?;
     Ok(())

@@ -127,21 +127,21 @@ pub struct PersonDataCounts {
 
 impl Store {
     /// Returns everything that is stored about a person.
-    pub async fn person_data(&self, who: UserId) -> Result<PersonData, StoreError> {
+    pub async fn person_data(&self, person: UserId) -> Result<PersonData, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
                 // One transaction, so that the parts are consistent.
                 let mut tx = connection.snapshot().await?;
                 let mut rows = Vec::with_capacity(ROWS.len());
                 for (name, statement) in ROWS {
-                    let found = sqlx::query(statement).bind(signed(who.0));
+                    let found = sqlx::query(statement).bind(signed(person.0));
                     let found = found.fetch_all(&mut tx).await?;
                     rows.push((name, found.iter().map(fields_of).collect()));
                 }
                 Ok(PersonData {
                     rows,
-                    games: games(&mut tx, who).await?,
-                    files: files(&mut tx, who).await?,
+                    games: games(&mut tx, person).await?,
+                    files: files(&mut tx, person).await?,
                 })
             })
         })
@@ -151,7 +151,7 @@ impl Store {
     /// Returns the amount of data stored about a person; `bot` is the bot's user.
     pub async fn person_data_counts(
         &self,
-        who: UserId,
+        person: UserId,
         bot: UserId,
     ) -> Result<PersonDataCounts, StoreError> {
         self.read(|connection| {
@@ -160,7 +160,7 @@ impl Store {
                     concat!("select count(*) filter (where coalesce(opponent, 0) <> $2), count(*) filter (where opponent = $2) \
                      from game where id in (", games_naming!(), ")"),
                 )
-                .bind(signed(who.0))
+                .bind(signed(person.0))
                 .bind(signed(bot.0))
                 .fetch_one(&mut *connection)
                 .await?;
@@ -170,7 +170,7 @@ impl Store {
                      (select count(*) from plan where person = $1 and ended is null), \
                      (select count(*) from page_session where person = $1)",
                 )
-                .bind(signed(who.0))
+                .bind(signed(person.0))
                 .fetch_one(&mut *connection)
                 .await?;
                 Ok(PersonDataCounts {
@@ -187,13 +187,13 @@ impl Store {
     }
 }
 
-async fn games(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<ExportedGame>, StoreError> {
+async fn games(tx: &mut Connection<'_>, person: UserId) -> Result<Vec<ExportedGame>, StoreError> {
     let rows = sqlx::query(concat!(
         "select * from game where id in (",
         games_naming!(),
         ") order by id"
     ))
-    .bind(signed(who.0))
+    .bind(signed(person.0))
     .fetch_all(&mut *tx)
     .await?;
     let mut games = Vec::with_capacity(rows.len());
@@ -204,7 +204,7 @@ async fn games(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<ExportedGame>
                 .bind(id.0)
                 .fetch_all(&mut *tx)
                 .await?;
-        games.push(seen_by(who, id, fields_of(&row), &stored)?);
+        games.push(seen_by(person, id, fields_of(&row), &stored)?);
     }
     Ok(games)
 }
@@ -212,19 +212,19 @@ async fn games(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<ExportedGame>
 /// Returns a match as one of its players may see it now. Events are renumbered, because a gap would reveal a hidden
 /// one. The time of the last change is adjusted for the same reason.
 fn seen_by(
-    who: UserId,
+    person: UserId,
     id: GameId,
     mut game: StoredFields,
     stored: &[SqlRow],
 ) -> Result<ExportedGame, StoreError> {
     let dated: Vec<Option<DatedEvent>> = stored.iter().map(dated).collect::<Result<_, _>>()?;
-    let whole: Option<Vec<DatedEvent>> = dated.iter().cloned().collect();
-    let replayed = whole.and_then(|events| Match::replay(id, &events).ok());
+    let complete: Option<Vec<DatedEvent>> = dated.iter().cloned().collect();
+    let replayed = complete.and_then(|events| Match::replay(id, &events).ok());
     let mut events = Vec::new();
     for (row, dated) in stored.iter().zip(&dated) {
         let kind: String = row.try_get("kind")?;
         let is_shown = match (&replayed, dated) {
-            (Some(replayed), Some(dated)) => replayed.is_visible(&dated.event, who),
+            (Some(replayed), Some(dated)) => replayed.is_visible(&dated.event, person),
             // For a match that cannot be replayed, anything that may be secret is hidden.
             _ => !["set_up", "hint_taken"].contains(&kind.as_str()),
         };
@@ -234,7 +234,7 @@ fn seen_by(
         let mut event = fields_of(row);
         event.remove("kind");
         event.insert("seq".to_owned(), Value::from(events.len() + 1));
-        without_others_language(&mut event, who);
+        without_others_language(&mut event, person);
         events.push(event);
     }
     if let Some(at) = events.last().and_then(|event| event.get("at")) {
@@ -244,12 +244,12 @@ fn seen_by(
 }
 
 /// Removes the language of a challenger from the export of another person.
-fn without_others_language(event: &mut StoredFields, who: UserId) {
+fn without_others_language(event: &mut StoredFields, person: UserId) {
     let Some(body) = event.get_mut("body").and_then(Value::as_object_mut) else {
         return;
     };
     let challenger = body.get("challenger").map(|person| &person["id"]);
-    if challenger != Some(&Value::String(who.0.to_string())) {
+    if challenger != Some(&Value::String(person.0.to_string())) {
         body.remove("challenger_language");
     }
 }
@@ -262,10 +262,10 @@ fn dated(row: &SqlRow) -> Result<Option<DatedEvent>, StoreError> {
     Ok(event.map(|event| DatedEvent { event, at }))
 }
 
-async fn files(tx: &mut Connection<'_>, who: UserId) -> Result<Vec<ExportedFile>, StoreError> {
+async fn files(tx: &mut Connection<'_>, person: UserId) -> Result<Vec<ExportedFile>, StoreError> {
     let rows: Vec<(i64, i64, Option<Vec<u8>>, String)> =
         sqlx::query_as("select id, at, file, record from review where owner = $1 order by id")
-            .bind(signed(who.0))
+            .bind(signed(person.0))
             .fetch_all(&mut *tx)
             .await?;
     let file = |(id, at, file, record)| ExportedFile {
@@ -337,14 +337,14 @@ fn export_number(column: &str, number: i64) -> Value {
 fn with_text_ids(value: Value) -> Value {
     match value {
         Value::Object(fields) => {
-            let told = fields.into_iter().map(|(name, value)| match value {
+            let converted = fields.into_iter().map(|(name, value)| match value {
                 Value::Number(id) if IDS.contains(&name.as_str()) => {
                     (name, Value::from(id.to_string()))
                 }
                 value => (name, with_text_ids(value)),
             });
-            Value::Object(told.collect())
+            Value::Object(converted.collect())
         }
-        other => other,
+        value => value,
     }
 }

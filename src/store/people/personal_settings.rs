@@ -15,8 +15,8 @@ use crate::store::timers::make_due;
 
 impl Store {
     /// Returns a person's settings; defaults if none are stored.
-    pub async fn personal_settings(&self, who: UserId) -> Result<PersonalSettings, StoreError> {
-        self.read(|connection| Box::pin(read(connection, who)))
+    pub async fn personal_settings(&self, person: UserId) -> Result<PersonalSettings, StoreError> {
+        self.read(|connection| Box::pin(read(connection, person)))
             .await
     }
 
@@ -24,14 +24,14 @@ impl Store {
     pub async fn without_pings(&self, people: [UserId; 2]) -> Result<Vec<UserId>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let found: Vec<i64> = sqlx::query_scalar(
+                let ids: Vec<i64> = sqlx::query_scalar(
                     "select id from person where id in ($1, $2) and pings = 'off'",
                 )
                 .bind(signed(people[0].0))
                 .bind(signed(people[1].0))
                 .fetch_all(connection)
                 .await?;
-                Ok(found.into_iter().map(numbers::user).collect())
+                Ok(ids.into_iter().map(numbers::user).collect())
             })
         })
         .await
@@ -42,7 +42,7 @@ impl Store {
     /// or [`AllDay`] if quiet hours would never end. Nothing is changed then.
     pub async fn change_personal_settings(
         &self,
-        who: UserId,
+        person: UserId,
         language: Language,
         now: Timestamp,
         change: impl FnOnce(&mut PersonalSettings) + Send,
@@ -53,27 +53,27 @@ impl Store {
                 sqlx::query(
                     "insert into person (id, language, seen_at) values ($1, $2, $3) on conflict (id) do nothing",
                 )
-                .bind(signed(who.0))
+                .bind(signed(person.0))
                 .bind(language.tag())
                 .bind(now.0)
                 .execute(&mut *tx)
                 .await?;
-                let was = read(tx, who).await?;
-                let mut is = was.clone();
-                change(&mut is);
-                if is.is_always_quiet() {
+                let old = read(tx, person).await?;
+                let mut new = old.clone();
+                change(&mut new);
+                if new.is_always_quiet() {
                     return Err(Rollback::Requested(Err(AllDay)));
                 }
-                if (&was.zone, was.digest) != (&is.zone, is.digest) {
-                    is.digest_at = is.next_digest(now);
+                if (&old.zone, old.digest) != (&new.zone, new.digest) {
+                    new.digest_at = new.next_digest(now);
                 }
-                write(tx, who, &was, &is).await?;
+                write(tx, person, &old, &new).await?;
                 // The timers of running games were set by the old settings.
-                make_due(tx, who, now).await?;
-                if was.stats != is.stats {
-                    person_changed(tx, who, now).await?;
+                make_due(tx, person, now).await?;
+                if old.stats != new.stats {
+                    person_changed(tx, person, now).await?;
                 }
-                Ok(Ok(is))
+                Ok(Ok(new))
             })
         });
         Rollback::into_result(changed.await)
@@ -113,7 +113,7 @@ impl Store {
     /// Postpones a person's daily list to `due`, unless it was changed since `seen` was read.
     pub async fn postpone_digest(
         &self,
-        who: UserId,
+        person: UserId,
         seen: Option<Timestamp>,
         due: Option<Timestamp>,
     ) -> Result<(), StoreError> {
@@ -121,7 +121,7 @@ impl Store {
             Box::pin(async move {
                 sqlx::query("update person set digest_at = $1 where id = $2 and digest_at = $3")
                     .bind(due.map(|due| due.0))
-                    .bind(signed(who.0))
+                    .bind(signed(person.0))
                     .bind(seen.map(|seen| seen.0))
                     .execute(tx)
                     .await?;
@@ -135,7 +135,7 @@ impl Store {
     /// Returns `false`, without a change, if the settings were changed since they were read.
     pub async fn enqueue_digest(
         &self,
-        who: UserId,
+        person: UserId,
         game: GameId,
         seq: Seq,
         settings: &PersonalSettings,
@@ -144,19 +144,19 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 // `digest_at` in the condition is an optimistic lock; it also keeps a list from being queued twice.
-                let noted = sqlx::query(
+                let update = sqlx::query(
                     "update person set digest_at = $1, reminded_at = $2 where id = $3 and digest_at = $4",
                 )
                 .bind(settings.next_digest(now).map(|next| next.0))
                 .bind(now.0)
-                .bind(signed(who.0))
+                .bind(signed(person.0))
                 .bind(settings.digest_at.map(|due| due.0))
                 .execute(&mut *tx)
                 .await?;
-                if noted.rows_affected() == 0 {
+                if update.rows_affected() == 0 {
                     return Ok(false);
                 }
-                let row = NewRow::unclaimed(RowKind::Digest, Lane::Person(who));
+                let row = NewRow::unclaimed(RowKind::Digest, Lane::Person(person));
                 insert_row(tx, game, seq, &row, None, (now, now)).await?;
                 Ok(true)
             })
@@ -165,17 +165,17 @@ impl Store {
     }
 }
 
-async fn read(from: &mut Connection<'_>, who: UserId) -> Result<PersonalSettings, StoreError> {
-    let found = sqlx::query(
+async fn read(from: &mut Connection<'_>, person: UserId) -> Result<PersonalSettings, StoreError> {
+    let row = sqlx::query(
         "select reminders, cast(digest as text) as digest, cast(quiet_from as text) as quiet_from, \
          cast(quiet_until as text) as quiet_until, pings, auto_vacation, stats, zone, \
          digest_at, closed_at is not null as closed, reminded_at from person where id = $1",
     )
-    .bind(signed(who.0))
+    .bind(signed(person.0))
     .fetch_optional(from)
     .await?;
-    let mut settings: PersonalSettings = settings_of(found.as_ref())?;
-    if let Some(row) = found {
+    let mut settings: PersonalSettings = settings_of(row.as_ref())?;
+    if let Some(row) = row {
         settings.digest_at = row.try_get::<Option<i64>, _>("digest_at")?.map(Timestamp);
         settings.closed = row.try_get("closed")?;
         settings.reminded_at = row.try_get::<Option<i64>, _>("reminded_at")?.map(Timestamp);
@@ -186,9 +186,9 @@ async fn read(from: &mut Connection<'_>, who: UserId) -> Result<PersonalSettings
 /// Writes the columns that differ.
 async fn write(
     tx: &mut Connection<'_>,
-    who: UserId,
-    was: &PersonalSettings,
-    is: &PersonalSettings,
+    person: UserId,
+    old: &PersonalSettings,
+    new: &PersonalSettings,
 ) -> Result<(), StoreError> {
     let update = sqlx::query(
         "update person set closed_at = case when $2 then null else closed_at end, digest_at = $3, \
@@ -199,9 +199,9 @@ async fn write(
          pings = case when $12 then $13 else pings end, auto_vacation = case when $14 then $15 else auto_vacation end, \
          stats = case when $16 then $17 else stats end, zone = case when $18 then $19 else zone end where id = $1",
     )
-    .bind(signed(who.0))
-    .bind(was.closed && !is.closed)
-    .bind(is.digest_at.map(|due| due.0));
-    changes(update, was, is).execute(&mut *tx).await?;
+    .bind(signed(person.0))
+    .bind(old.closed && !new.closed)
+    .bind(new.digest_at.map(|due| due.0));
+    changes(update, old, new).execute(&mut *tx).await?;
     Ok(())
 }

@@ -43,13 +43,13 @@ const MAX_BYTES: i64 = 5_000_000;
 
 impl Store {
     /// Stores a file. Deletes the owner's oldest files beyond the limits, then the oldest files of all people beyond
-    /// `most` bytes, but never the new one.
+    /// `limit` bytes, but never the new one.
     pub async fn open_review(
         &self,
         owner: UserId,
         file: &[u8],
         at: Timestamp,
-        most: usize,
+        limit: usize,
     ) -> Result<ReviewId, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
@@ -76,7 +76,7 @@ impl Store {
                 .bind(MAX_BYTES)
                 .execute(&mut *tx)
                 .await?;
-                delete_files_beyond(tx, id, most).await?;
+                delete_files_beyond(tx, id, limit).await?;
                 Ok(ReviewId(id))
             })
         })
@@ -87,13 +87,13 @@ impl Store {
     pub async fn review(&self, id: ReviewId, owner: UserId) -> Result<Option<Vec<u8>>, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
-                let found: Option<(Option<Vec<u8>>, String)> =
+                let row: Option<(Option<Vec<u8>>, String)> =
                     sqlx::query_as("select file, record from review where id = $1 and owner = $2")
                         .bind(id.0)
                         .bind(signed(owner.0))
                         .fetch_optional(connection)
                         .await?;
-                Ok(found.map(|(file, record)| in_file(file, record)))
+                Ok(row.map(|(file, record)| in_file(file, record)))
             })
         })
         .await
@@ -105,27 +105,27 @@ pub(super) fn in_file(file: Option<Vec<u8>>, record: String) -> Vec<u8> {
     file.unwrap_or_else(|| record.into_bytes())
 }
 
-/// Deletes the oldest files of all people until at most `most` bytes are left.
+/// Deletes the oldest files of all people until at most `limit` bytes are left.
 async fn delete_files_beyond(
     tx: &mut Connection<'_>,
     newest: i64,
-    most: usize,
+    limit: usize,
 ) -> Result<(), StoreError> {
-    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     loop {
         // The total is maintained by triggers, so it need not be summed.
         let bytes: i64 = sqlx::query_scalar("select bytes from review_total where one = 1")
             .fetch_one(&mut *tx)
             .await?;
-        if bytes <= most {
+        if bytes <= limit {
             return Ok(());
         }
-        let forgotten =
+        let deletion =
             sqlx::query("delete from review where id = (select min(id) from review) and id <> $1")
                 .bind(newest)
                 .execute(&mut *tx)
                 .await?;
-        if forgotten.rows_affected() == 0 {
+        if deletion.rows_affected() == 0 {
             return Ok(());
         }
     }

@@ -77,11 +77,11 @@ impl Store {
     /// Returns a person's vacations, for the given length of a day.
     pub async fn vacations_of(
         &self,
-        who: UserId,
+        person: UserId,
         day: Duration,
         now: Timestamp,
     ) -> Result<Vacations, StoreError> {
-        self.read(|connection| Box::pin(read(connection, who, day, now)))
+        self.read(|connection| Box::pin(read(connection, person, day, now)))
             .await
     }
 
@@ -95,13 +95,18 @@ impl Store {
         change: VacationChange,
         days: Option<(u32, &Zone)>,
     ) -> Result<VacationOutcome, StoreError> {
-        let VacationChange { who, day, now, .. } = change;
+        let VacationChange {
+            who: person,
+            day,
+            now,
+            ..
+        } = change;
         let changed = self.write(|tx| {
             Box::pin(async move {
                 record_interaction(tx, change.interaction.0, now).await?;
                 // Read in the transaction, so that two concurrent requests cannot both use the last days.
-                let known = read(tx, who, day, now).await?;
-                let new = match days.map(|(days, zone)| known.begin(days, zone, now)) {
+                let vacations = read(tx, person, day, now).await?;
+                let new = match days.map(|(days, zone)| vacations.begin(days, zone, now)) {
                     // The record of the interaction is rolled back too.
                     Some(Err(too_few)) => {
                         return Err(Rollback::Requested(VacationOutcome::TooFewDays(too_few)));
@@ -110,43 +115,46 @@ impl Store {
                     None => None,
                 };
                 // Repeating the same request would fill the table without changing anything.
-                let stands = known.away_until(now);
-                if new.as_ref().is_some_and(|new| stands == Some(new.until)) {
-                    return Ok(VacationOutcome::Done(known));
+                let current_end = vacations.away_until(now);
+                if new
+                    .as_ref()
+                    .is_some_and(|new| current_end == Some(new.until))
+                {
+                    return Ok(VacationOutcome::Done(vacations));
                 }
-                end_vacation(tx, who, now).await?;
+                end_vacation(tx, person, now).await?;
                 if let Some(new) = &new {
-                    insert(tx, who, new).await?;
-                    enqueue_vacation_notices(tx, who, day, now).await?;
-                    games_of_person_changed(tx, who, now).await?;
+                    insert(tx, person, new).await?;
+                    enqueue_vacation_notices(tx, person, day, now).await?;
+                    games_of_person_changed(tx, person, now).await?;
                 }
-                let after = read(tx, who, day, now).await?;
+                let after = read(tx, person, day, now).await?;
                 Ok(VacationOutcome::Done(after))
             })
         });
         Rollback::into_result(changed.await)
     }
 
-    /// Starts an automatic vacation, unless the person's vacations have changed since `known` was read. Enqueues a
+    /// Starts an automatic vacation, unless the person's vacations have changed since `expected` was read. Enqueues a
     /// notice, once per turn. Returns whether it was started.
     pub async fn begin_automatic_vacation(
         &self,
         new: &AutomaticVacation,
-        known: &Vacations,
+        expected: &Vacations,
         vacation: &Vacation,
         day: Duration,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                if read(tx, new.who, day, now).await? != *known {
+                if read(tx, new.who, day, now).await? != *expected {
                     return Ok(false);
                 }
                 insert(tx, new.who, vacation).await?;
                 games_of_person_changed(tx, new.who, now).await?;
                 // Notices of vacations begun by the player are rows of the same kind, queued at the start of the
                 // vacation.
-                let told: bool = sqlx::query_scalar(
+                let is_announced: bool = sqlx::query_scalar(
                     "select exists (select 1 from outbox where game = $1 and kind = 'absent' and seq >= $2 \
                        and not exists (select 1 from \
                          (select cho as id from game where id = $1 \
@@ -158,7 +166,7 @@ impl Store {
                 .bind(new.turn.0)
                 .fetch_one(&mut *tx)
                 .await?;
-                if !told {
+                if !is_announced {
                     let row = NewRow::unclaimed(RowKind::Absent, Lane::Channel(new.home));
                     insert_row(tx, new.game, new.seq, &row, None, (now, now)).await?;
                 }
@@ -173,7 +181,7 @@ impl Store {
 /// due.
 pub(in crate::store) async fn end_vacation(
     tx: &mut Connection<'_>,
-    who: UserId,
+    person: UserId,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     // Not before its start, which may be in the future after the clock was set back.
@@ -181,13 +189,13 @@ pub(in crate::store) async fn end_vacation(
         "update vacation set until_at = max(from_at, $1) where person = $2 and until_at > $1",
     )
     .bind(now.0)
-    .bind(signed(who.0))
+    .bind(signed(person.0))
     .execute(&mut *tx)
     .await?;
     let ended = ended.rows_affected() > 0;
     if ended {
-        make_due(tx, who, now).await?;
-        games_of_person_changed(tx, who, now).await?;
+        make_due(tx, person, now).await?;
+        games_of_person_changed(tx, person, now).await?;
     }
     Ok(ended)
 }
@@ -196,7 +204,7 @@ pub(in crate::store) async fn end_vacation(
 /// timer. At most once a day in each game.
 async fn enqueue_vacation_notices(
     tx: &mut Connection<'_>,
-    who: UserId,
+    person: UserId,
     day: Duration,
     now: Timestamp,
 ) -> Result<(), StoreError> {
@@ -209,7 +217,7 @@ async fn enqueue_vacation_notices(
            and exists (select 1 from timer where timer.game = game.id and kind = 'clock') \
            and not exists (select 1 from outbox where outbox.game = game.id and kind = $2 and at > $4)",
     )
-    .bind(signed(who.0))
+    .bind(signed(person.0))
     .bind(RowKind::Absent.id())
     .bind(now.0)
     .bind((now - day).0)
@@ -218,12 +226,12 @@ async fn enqueue_vacation_notices(
     Ok(())
 }
 
-async fn insert(tx: &mut Connection<'_>, who: UserId, new: &Vacation) -> Result<(), StoreError> {
+async fn insert(tx: &mut Connection<'_>, person: UserId, new: &Vacation) -> Result<(), StoreError> {
     let by = if new.is_automatic { "bot" } else { "person" };
     sqlx::query(
         "insert into vacation (person, from_at, until_at, zone, begun_by) values ($1, $2, $3, $4, $5)",
     )
-    .bind(signed(who.0))
+    .bind(signed(person.0))
     .bind(new.from.0)
     .bind(new.until.0)
     .bind(new.zone.name())
@@ -235,18 +243,18 @@ async fn insert(tx: &mut Connection<'_>, who: UserId, new: &Vacation) -> Result<
 
 async fn read(
     from: &mut Connection<'_>,
-    who: UserId,
+    person: UserId,
     day: Duration,
     now: Timestamp,
 ) -> Result<Vacations, StoreError> {
-    let found: Vec<(i64, i64, Option<String>, String)> = sqlx::query_as(
+    let rows: Vec<(i64, i64, Option<String>, String)> = sqlx::query_as(
         "select from_at, until_at, zone, begun_by from vacation where person = $1 and until_at > $2",
     )
-    .bind(signed(who.0))
+    .bind(signed(person.0))
     .bind((now - VACATION_RETENTION).0)
     .fetch_all(from)
     .await?;
-    let vacations = found
+    let vacations = rows
         .into_iter()
         .map(|(from, until, zone, begun_by)| Vacation {
             from: Timestamp(from),

@@ -92,7 +92,7 @@ pub(in crate::store) async fn message_arrived(
 /// Marks desks as dirty because the clocks of a person's running games have changed.
 pub(in crate::store) async fn games_of_person_changed(
     tx: &mut Connection<'_>,
-    who: UserId,
+    person: UserId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     make_dirty!(
@@ -100,7 +100,7 @@ pub(in crate::store) async fn games_of_person_changed(
         "channel in (select parent from game where cho = $3 and phase in ('setting_up', 'running') \
            union all select parent from game where han = $3 and phase in ('setting_up', 'running'))"
     )
-    .bind(signed(who.0))
+    .bind(signed(person.0))
     .execute(&mut *tx)
     .await?;
     Ok(())
@@ -109,17 +109,17 @@ pub(in crate::store) async fn games_of_person_changed(
 /// Marks desks as dirty because a person becomes hidden or visible in open challenges, games, results and ranks.
 pub(in crate::store) async fn person_changed(
     tx: &mut Connection<'_>,
-    who: UserId,
+    person: UserId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    games_of_person_changed(tx, who, now).await?;
+    games_of_person_changed(tx, person, now).await?;
     make_dirty!(
         now,
         "channel in (select parent from game where challenger = $3 and phase = 'challenged' \
            union all select parent from game where cho = $3 and phase = 'over' and changed_at > $4 \
            union all select parent from game where han = $3 and phase = 'over' and changed_at > $4)"
     )
-    .bind(signed(who.0))
+    .bind(signed(person.0))
     .bind((now - RECENT).0)
     .execute(&mut *tx)
     .await?;
@@ -127,7 +127,7 @@ pub(in crate::store) async fn person_changed(
         now,
         "server in (select server from rating where person = $3)"
     )
-    .bind(signed(who.0))
+    .bind(signed(person.0))
     .execute(&mut *tx)
     .await?;
     Ok(())

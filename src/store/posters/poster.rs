@@ -96,16 +96,16 @@ impl Store {
         )
         .bind(now.0)
         .bind(signed(channel.0));
-        let done = self.execute(query).await?;
-        Ok(done > 0)
+        let updated = self.execute(query).await?;
+        Ok(updated > 0)
     }
 
     /// Deletes the row of a channel's standing message, because the channel or the message is gone. Returns whether
     /// there was one.
     pub async fn remove_poster(&self, channel: ChannelId) -> Result<bool, StoreError> {
         let query = sqlx::query("delete from poster where channel = $1").bind(signed(channel.0));
-        let done = self.execute(query).await?;
-        Ok(done > 0)
+        let deleted = self.execute(query).await?;
+        Ok(deleted > 0)
     }
 
     /// Deletes the row of a switched-off standing message, after its message was deleted. If it was set up again in

@@ -25,9 +25,9 @@ impl Store {
         now: Timestamp,
     ) -> Result<DuePoster, StoreError> {
         let letters = shards.letters();
-        let found = self.read(|connection| {
+        let rows = self.read(|connection| {
             Box::pin(async move {
-                let found: Vec<(Option<i64>, Option<i64>)> = sqlx::query_as(
+                let rows: Vec<(Option<i64>, Option<i64>)> = sqlx::query_as(
                     "select * from (select channel, due_at from poster \
                        where dirty_at is not null and reason is null and due_at <= $1 \
                        and '1' = substr($2, 1 + cast((server >> 22) % length($2) as integer), 1) \
@@ -45,13 +45,13 @@ impl Store {
                 .bind(&letters)
                 .fetch_all(connection)
                 .await?;
-                Ok(found)
+                Ok(rows)
             })
         });
-        let found = found.await?;
-        let later = found.iter().filter(|(channel, _)| channel.is_none());
+        let rows = rows.await?;
+        let later = rows.iter().filter(|(channel, _)| channel.is_none());
         Ok(DuePoster {
-            channel: found
+            channel: rows
                 .iter()
                 .find_map(|(channel, _)| *channel)
                 .map(numbers::channel),

@@ -204,7 +204,7 @@ pub(in crate::store) async fn check_rated(
     };
     let pair = [seats.players.cho.id, seats.players.han.id];
     match next_rated_at(tx, begun.challenge().server, pair, now, day).await? {
-        Some(again) => Err(StoreError::TooManyRated(again)),
+        Some(allowed_at) => Err(StoreError::TooManyRated(allowed_at)),
         None => Ok(()),
     }
 }
@@ -212,7 +212,7 @@ pub(in crate::store) async fn check_rated(
 async fn next_rated_at(
     from: &mut Connection<'_>,
     server: Option<ServerId>,
-    [one, other]: [UserId; 2],
+    [first, second]: [UserId; 2],
     now: Timestamp,
     day: Duration,
 ) -> Result<Option<Timestamp>, StoreError> {
@@ -225,14 +225,18 @@ async fn next_rated_at(
          where game.server = $3 and event.at > $4 and event.at <= $5 \
          order by event.at desc limit $6",
     )
-    .bind(signed(one.0))
-    .bind(signed(other.0))
+    .bind(signed(first.0))
+    .bind(signed(second.0))
     .bind(of_server(server))
     .bind((now - day).0)
     .bind(now.0)
     .bind(i64::try_from(MAX_RATED_PER_DAY).unwrap_or(i64::MAX))
     .fetch_all(from)
     .await?;
-    let oldest = begun.last().filter(|_| begun.len() == MAX_RATED_PER_DAY);
+    let oldest = if begun.len() == MAX_RATED_PER_DAY {
+        begun.last()
+    } else {
+        None
+    };
     Ok(oldest.map(|at| Timestamp(*at) + day))
 }

@@ -67,13 +67,13 @@ impl StoredGame {
 }
 
 impl Store {
-    /// Returns a person's games in a server with their results, and the ratings after the last `most` counting ones.
+    /// Returns a person's games in a server with their results, and the ratings after the last `limit` counting ones.
     pub async fn history(
         &self,
         server: ServerId,
         variant: Variant,
-        who: UserId,
-        most: u32,
+        person: UserId,
+        limit: u32,
     ) -> Result<PlayerHistory, StoreError> {
         self.read(|connection| {
             Box::pin(async move {
@@ -96,7 +96,7 @@ impl Store {
                 )
                 .bind(signed(server.0))
                 .bind(variant.name())
-                .bind(signed(who.0))
+                .bind(signed(person.0))
                 .fetch_all(&mut *connection)
                 .await?;
                 let hidden = stored.iter().filter(|game| game.hidden);
@@ -107,7 +107,7 @@ impl Store {
                     games: games.collect(),
                     name,
                     hidden,
-                    numbers: latest_numbers(connection, server, variant, who, most).await?,
+                    numbers: latest_numbers(connection, server, variant, person, limit).await?,
                 })
             })
         })
@@ -119,7 +119,7 @@ impl Store {
         &self,
         server: ServerId,
         variant: Variant,
-        who: UserId,
+        person: UserId,
     ) -> Result<bool, StoreError> {
         let query = sqlx::query_scalar(
             "select exists (select 1 from result where cho = $3 and server = $1 and variant = $2) \
@@ -127,7 +127,7 @@ impl Store {
         )
         .bind(signed(server.0))
         .bind(variant.name())
-        .bind(signed(who.0));
+        .bind(signed(person.0));
         self.fetch_one(query).await
     }
 }
@@ -137,8 +137,8 @@ async fn latest_numbers(
     connection: &mut Connection<'_>,
     server: ServerId,
     variant: Variant,
-    who: UserId,
-    most: u32,
+    person: UserId,
+    limit: u32,
 ) -> Result<Vec<i32>, StoreError> {
     let mut latest: Vec<i32> = sqlx::query_scalar(
         "select cast(round(cast(rating_change.number as numeric)) as bigint) from rating_change \
@@ -150,8 +150,8 @@ async fn latest_numbers(
     )
     .bind(signed(server.0))
     .bind(variant.name())
-    .bind(signed(who.0))
-    .bind(most)
+    .bind(signed(person.0))
+    .bind(limit)
     .fetch_all(connection)
     .await?;
     latest.reverse();

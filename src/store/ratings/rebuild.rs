@@ -46,7 +46,8 @@ pub enum RatingDifference {
 
 impl fmt::Display for RatingDifference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let told = |number: &Option<f64>| number.map_or("none".to_owned(), |it| format!("{it:.4}"));
+        let or_none =
+            |number: &Option<f64>| number.map_or("none".to_owned(), |value| format!("{value:.4}"));
         match self {
             RatingDifference::Result(game) => {
                 write!(f, "game {game}: its result does not match its events")
@@ -60,8 +61,8 @@ impl fmt::Display for RatingDifference {
             } => write!(
                 f,
                 "{of}: {name} {} is stored, and should be {}",
-                told(stored),
-                told(found)
+                or_none(stored),
+                or_none(found)
             ),
         }
     }
@@ -232,12 +233,13 @@ impl RatingValues {
         let missing = found.0.keys().filter(|key| !self.0.contains_key(*key));
         let keys = self.0.keys().chain(missing);
         keys.filter_map(|key| {
-            let (stored, found) = (self.0.get(key).copied(), found.0.get(key).copied());
-            let alike = stored
+            let stored = self.0.get(key).copied();
+            let found = found.0.get(key).copied();
+            let is_alike = stored
                 .zip(found)
                 .is_some_and(|(stored, found)| (stored - found).abs() <= TOLERANCE);
             let (of, name) = key.clone();
-            (!alike).then_some(RatingDifference::Number {
+            (!is_alike).then_some(RatingDifference::Number {
                 of,
                 name,
                 stored,

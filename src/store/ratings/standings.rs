@@ -113,7 +113,7 @@ impl Store {
         &self,
         server: ServerId,
         variant: Variant,
-        who: UserId,
+        person: UserId,
     ) -> Result<Option<LastRating>, StoreError> {
         let query = sqlx::query_as(
             "select number, deviation, volatility, ended_at from rating \
@@ -121,7 +121,7 @@ impl Store {
         )
         .bind(signed(server.0))
         .bind(variant.name())
-        .bind(signed(who.0));
+        .bind(signed(person.0));
         let stored: Option<StoredRating> = self.fetch_optional(query).await?;
         Ok(stored.map(|stored| LastRating {
             rating: Rating {
@@ -160,8 +160,8 @@ impl Store {
             sqlx::query_scalar("select id from person where id in ($1, $2) and stats = 'hidden'")
                 .bind(signed(people[0].0))
                 .bind(signed(people[1].0));
-        let found: Vec<i64> = self.fetch_all(query).await?;
-        Ok(found.into_iter().map(numbers::user).collect())
+        let ids: Vec<i64> = self.fetch_all(query).await?;
+        Ok(ids.into_iter().map(numbers::user).collect())
     }
 }
 
@@ -196,7 +196,7 @@ impl StoredChange {
 /// Replaces a person in all results and ratings by a new unique id, so that other people's results are unaffected.
 pub(in crate::store) async fn substitute_person(
     tx: &mut Connection<'_>,
-    who: UserId,
+    person: UserId,
 ) -> Result<(), StoreError> {
     // Substitute ids are negative, unlike real ones.
     let number: i64 = sqlx::query_scalar(
@@ -206,17 +206,17 @@ pub(in crate::store) async fn substitute_person(
     .await?;
     sqlx::query("update result set cho = $1 where cho = $2")
         .bind(number)
-        .bind(signed(who.0))
+        .bind(signed(person.0))
         .execute(&mut *tx)
         .await?;
     sqlx::query("update result set han = $1 where han = $2")
         .bind(number)
-        .bind(signed(who.0))
+        .bind(signed(person.0))
         .execute(&mut *tx)
         .await?;
     sqlx::query("update rating set person = $1 where person = $2")
         .bind(number)
-        .bind(signed(who.0))
+        .bind(signed(person.0))
         .execute(&mut *tx)
         .await?;
     Ok(())

@@ -68,12 +68,15 @@ async fn continue_ids(
     table: &str,
     last: Option<i64>,
 ) -> Result<i64, StoreError> {
-    let own: Option<i64> = sqlx::query_scalar("select seq from sqlite_sequence where name = $1")
-        .bind(table)
-        .fetch_optional(&mut *tx)
-        .await?;
-    let own = own.unwrap_or_default();
-    let from = last.filter(|last| *last >= own).unwrap_or(own + UNKNOWN);
+    let current: Option<i64> =
+        sqlx::query_scalar("select seq from sqlite_sequence where name = $1")
+            .bind(table)
+            .fetch_optional(&mut *tx)
+            .await?;
+    let current = current.unwrap_or_default();
+    let from = last
+        .filter(|last| *last >= current)
+        .unwrap_or(current + UNKNOWN);
     // The table has no unique key of its own.
     sqlx::query("delete from sqlite_sequence where name = $1")
         .bind(table)
@@ -152,7 +155,8 @@ async fn repost_boards(tx: &mut Connection<'_>, now: Timestamp) -> Result<u64, S
         .await?;
         let kind = RowKind::named(kind).unwrap_or(RowKind::Board);
         let row = NewRow::unclaimed(kind, Lane::Channel(numbers::channel(*home)));
-        let (game, seq) = (GameId(*game), numbers::seq(*seq));
+        let game = GameId(*game);
+        let seq = numbers::seq(*seq);
         let posted = insert_row(tx, game, seq, &row, None, (now, now)).await?;
         strip_before(tx, game, seq, posted.id, None, now).await?;
     }

@@ -40,7 +40,11 @@ impl CarriedData {
             .execute(&mut database)
             .await;
         let closed = database.close().await;
-        carried.ok().filter(|_| written.is_ok() && closed.is_ok())
+        if written.is_ok() && closed.is_ok() {
+            carried.ok()
+        } else {
+            None
+        }
     }
 
     async fn read(database: &mut SqliteConnection) -> Result<CarriedData, sqlx::Error> {
@@ -97,11 +101,11 @@ impl CarriedData {
 
 /// Reads the people who asked to be forgotten. Earlier versions have no such table.
 async fn read_forgotten(database: &mut SqliteConnection) -> Result<Vec<(i64, i64)>, sqlx::Error> {
-    let known: bool =
+    let exists: bool =
         sqlx::query_scalar("select exists (select 1 from sqlite_master where name = 'forgotten')")
             .fetch_one(&mut *database)
             .await?;
-    if !known {
+    if !exists {
         return Ok(Vec::new());
     }
     sqlx::query_as("select person, at from forgotten")
@@ -124,13 +128,14 @@ pub(super) fn swap(
 ) -> Result<Option<PathBuf>, RestoreError> {
     let path = &place.path;
     let aside = free_name(path, &format!(".before-restore-{}", utc(now)));
-    let mut kept = false;
+    let mut has_old = false;
     for ending in ["", JOURNALS[0], JOURNALS[1]] {
-        let (from, to) = (side_file(path, ending), side_file(&aside, ending));
+        let from = side_file(path, ending);
+        let to = side_file(&aside, ending);
         if from.exists() {
             let linked = fs::hard_link(&from, &to);
             linked.map_err(|error| RestoreError::NotAside(to, error))?;
-            kept = true;
+            has_old = true;
         }
     }
     sync_folder(path)?;
@@ -138,7 +143,7 @@ pub(super) fn swap(
         remove(&side_file(path, ending))?;
     }
     part.finish()?;
-    Ok(kept.then_some(aside))
+    Ok(has_old.then_some(aside))
 }
 
 /// Returns an unused name for the database that is set aside. Two restores within a second get distinct names.

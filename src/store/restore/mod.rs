@@ -51,11 +51,11 @@ pub async fn restore(
         return Err(RestoreError::Missing(backup.to_owned()));
     }
     let place = DatabaseFile::hold(path)?;
-    let done = restore_to(&place, backup, now).await;
-    if done.is_err() {
+    let result = restore_to(&place, backup, now).await;
+    if result.is_err() {
         place.release();
     }
-    done
+    result
 }
 
 async fn restore_to(
@@ -63,7 +63,9 @@ async fn restore_to(
     backup: &Path,
     now: Timestamp,
 ) -> Result<RestoreReport, RestoreError> {
-    if Identity::of(&place.path).is_ok_and(|own| Identity::of(backup).is_ok_and(|it| it == own)) {
+    if let Ok(own) = Identity::of(&place.path)
+        && Identity::of(backup).is_ok_and(|identity| identity == own)
+    {
         return Err(RestoreError::Itself(backup.to_owned()));
     }
     let unusable = |why| RestoreError::Unusable {
@@ -73,7 +75,7 @@ async fn restore_to(
     let part = PartialFile::of(&place.path).map_err(unusable)?;
     let mut source = open_to_read(backup)
         .await
-        .map_err(|why| unusable(why.into()))?;
+        .map_err(|error| unusable(error.into()))?;
     let checked = check(&mut source, backup).await;
     let filled = match checked {
         Ok(owner) => fill(&mut source, &part)
@@ -83,10 +85,10 @@ async fn restore_to(
         Err(error) => Err(error),
     };
     source.close().await?;
-    let (theirs, content) = filled?;
+    let (backup_owner, content) = filled?;
     let carried = CarriedData::of(place).await;
     if let Some(carried) = &carried {
-        carried.check_owner(&theirs, backup, &place.path)?;
+        carried.check_owner(&backup_owner, backup, &place.path)?;
     }
     let unfinished = prepare_database(&part, carried.as_ref(), now).await?;
     let aside = swap(part, place, now)?;

@@ -48,9 +48,10 @@ impl Store {
         row: &Row,
     ) -> Result<Option<SinceRestore>, StoreError> {
         // Read once, because nothing is restored while the bot runs.
-        let noted = || self.read(|connection| Box::pin(read_last_restore(connection)));
-        let restored = self.last_restore.get_or_try_init(noted).await?;
-        let (game, id) = (row.game, row.id);
+        let read = || self.read(|connection| Box::pin(read_last_restore(connection)));
+        let restored = self.last_restore.get_or_try_init(read).await?;
+        let game = row.game;
+        let id = row.id;
         let Some(LastRestore { at, above }) = restored.filter(|restored| restored.above < id.0)
         else {
             return Ok(None);

@@ -29,9 +29,9 @@ impl Store {
         .bind(range.total().get())
         .bind(range.first().0)
         .bind(range.last().0);
-        let heard: Vec<(u16, i64)> = self.fetch_all(query).await?;
-        let heard = heard.into_iter();
-        Ok(heard
+        let rows: Vec<(u16, i64)> = self.fetch_all(query).await?;
+        let rows = rows.into_iter();
+        Ok(rows
             .map(|(shard, at)| (Shard(shard), Timestamp(at)))
             .collect())
     }
@@ -45,11 +45,11 @@ impl Store {
     ) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                for one in heard {
-                    if let Some(outage) = one.outage {
-                        add_outage(tx, Some((total, one.shard)), outage, now).await?;
+                for heartbeat in heard {
+                    if let Some(outage) = heartbeat.outage {
+                        add_outage(tx, Some((total, heartbeat.shard)), outage, now).await?;
                     }
-                    note_heard(tx, total, one.shard, now).await?;
+                    note_heard(tx, total, heartbeat.shard, now).await?;
                 }
                 Ok(())
             })
@@ -106,11 +106,11 @@ pub(in crate::store) async fn adopt_shards(
 
 /// Returns the greatest common divisor. Shards of two totals share servers if their numbers are equal modulo this
 /// divisor.
-fn common_divisor(one: u16, other: u16) -> u16 {
-    if other == 0 {
-        return one.max(1);
+fn common_divisor(a: u16, b: u16) -> u16 {
+    if b == 0 {
+        return a.max(1);
     }
-    common_divisor(other, one % other)
+    common_divisor(b, a % b)
 }
 
 /// Returns the time at which any shard was last connected; `None` if none ever was.

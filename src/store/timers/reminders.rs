@@ -77,10 +77,10 @@ impl Store {
     ) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                if let Some(who) = closed {
+                if let Some(person) = closed {
                     sqlx::query("update person set closed_at = $1 where id = $2")
                         .bind(now.0)
-                        .bind(signed(who.0))
+                        .bind(signed(person.0))
                         .execute(&mut *tx)
                         .await?;
                 }
@@ -107,13 +107,13 @@ impl Store {
     }
 
     /// Records that direct messages to a person work. Returns whether that is a change.
-    pub async fn record_direct_messages_work(&self, who: UserId) -> Result<bool, StoreError> {
+    pub async fn record_direct_messages_work(&self, person: UserId) -> Result<bool, StoreError> {
         let query = sqlx::query(
             "update person set closed_at = null where id = $1 and closed_at is not null",
         )
-        .bind(signed(who.0));
-        let opened = self.execute(query).await?;
-        Ok(opened > 0)
+        .bind(signed(person.0));
+        let updated = self.execute(query).await?;
+        Ok(updated > 0)
     }
 }
 
@@ -123,7 +123,7 @@ async fn reset(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     // Since the timers were read, a move may have begun another turn with timers of its own.
-    let same: bool = sqlx::query_scalar(
+    let is_due: bool = sqlx::query_scalar(
         "select exists (select 1 from timer where game = $1 and kind = $2 and due_at <= $3)",
     )
     .bind(timer.game.0)
@@ -131,7 +131,7 @@ async fn reset(
     .bind(now.0)
     .fetch_one(&mut *tx)
     .await?;
-    if !same {
+    if !is_due {
         return Ok(());
     }
     set_timer(tx, timer.game, timer.kind, timer.again).await?;

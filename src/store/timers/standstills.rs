@@ -42,10 +42,10 @@ impl Store {
         players: [UserId; 2],
         since: Timestamp,
     ) -> Result<Vec<Standstill>, StoreError> {
-        let found = self.read(|connection| {
+        let rows = self.read(|connection| {
             Box::pin(async move {
                 // Rows from before `delivered_at` existed are delivered without a time, and skipped.
-                let found: Vec<StoredStandstill> = sqlx::query_as(
+                let rows: Vec<StoredStandstill> = sqlx::query_as(
                     "select person, cast(null as bigint) as seq, from_at, until_at from vacation \
                        where person in ($2, $3) and until_at >= $4 \
                      union all select cast(null as bigint), cast(null as bigint), from_at, until_at from standstill where until_at >= $4 \
@@ -59,11 +59,11 @@ impl Store {
                 .bind(since.0)
                 .fetch_all(connection)
                 .await?;
-                Ok(found)
+                Ok(rows)
             })
         });
-        let found = found.await?.into_iter();
-        Ok(found.map(StoredStandstill::read).collect())
+        let rows = rows.await?.into_iter();
+        Ok(rows.map(StoredStandstill::read).collect())
     }
 
     /// Returns the time at which the previous message of the match that mentions time was queued.

@@ -114,8 +114,8 @@ impl Store {
     }
 
     /// Makes the clock and reminder timers of a person's running games due, so that they are recomputed.
-    pub async fn make_timers_due(&self, who: UserId, now: Timestamp) -> Result<(), StoreError> {
-        self.write(|tx| Box::pin(make_due(tx, who, now))).await
+    pub async fn make_timers_due(&self, person: UserId, now: Timestamp) -> Result<(), StoreError> {
+        self.write(|tx| Box::pin(make_due(tx, person, now))).await
     }
 
     /// Deletes a timer that has fired by `now`. A timer that was set in the meantime is kept.
@@ -149,7 +149,7 @@ pub(in crate::store) async fn next_timer(
 /// Makes the clock and reminder timers of a person's running games due.
 pub(in crate::store) async fn make_due(
     tx: &mut Connection<'_>,
-    who: UserId,
+    person: UserId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     sqlx::query(
@@ -158,7 +158,7 @@ pub(in crate::store) async fn make_due(
          (select id from game where cho = $1 and phase in ('setting_up', 'running') \
           union all select id from game where han = $1 and phase in ('setting_up', 'running'))",
     )
-    .bind(signed(who.0))
+    .bind(signed(person.0))
     .bind(now.0)
     .execute(&mut *tx)
     .await?;

@@ -14,7 +14,8 @@ use tokio::runtime::Runtime;
 
 use super::{Target, meet, sandbox};
 
-/// The first byte says what was asked for, the rest of the line is the status; headers, an empty line, the body.
+/// The first byte selects the question and the rest of the line is the status. Headers, an empty line and the body
+/// follow.
 pub const TARGET: Target = Target {
     name: "answers",
     run,
@@ -74,7 +75,7 @@ thread_local! {
     static FAKE_DISCORD: RefCell<Option<FakeDiscord>> = const { RefCell::new(None) };
 }
 
-/// Far more requests than any question needs: more would be a question without an end.
+/// Far more requests than any question needs. A question that sends more would never end.
 const REQUESTS: u32 = 16;
 const TOKEN: &str = "MTE4MDAwMDAwMDAwMDAwMDAwMQ.GaBcDe.abcdefghijklmnopqrstuvwxyz0123456789AB";
 
@@ -110,17 +111,17 @@ async fn serve(listener: TcpListener, answer: Answer) {
             match socket.read_buf(&mut request).await {
                 Ok(0) => break,
                 Ok(_) => {}
-                Err(why) if why.kind() == ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(_) => break,
             }
         }
         let bytes = {
-            let mut left = answer.lock();
-            left.1 = left.1.saturating_sub(1);
-            if left.1 == 0 {
+            let mut remaining = answer.lock();
+            remaining.1 = remaining.1.saturating_sub(1);
+            if remaining.1 == 0 {
                 Vec::new()
             } else {
-                left.0.clone()
+                remaining.0.clone()
             }
         };
         let _ = socket.write_all(&bytes).await;
@@ -129,21 +130,25 @@ async fn serve(listener: TcpListener, answer: Answer) {
 
 fn run(bytes: &[u8]) {
     models(bytes);
-    let Some((asked, answer)) = bytes.split_first() else {
+    let Some((question, answer)) = bytes.split_first() else {
         return;
     };
-    FAKE_DISCORD.with_borrow_mut(|kept| {
-        let stranger = kept.get_or_insert_with(FakeDiscord::new);
-        *stranger.answer.lock() = (written(answer), REQUESTS);
-        let inspection = &stranger.inspection;
-        let failed = stranger.runtime.block_on(async {
-            match asked % 6 {
-                0 => inspection.identity().await.err().map(|why| why.to_string()),
+    FAKE_DISCORD.with_borrow_mut(|stored| {
+        let fake_discord = stored.get_or_insert_with(FakeDiscord::new);
+        *fake_discord.answer.lock() = (written(answer), REQUESTS);
+        let inspection = &fake_discord.inspection;
+        let error = fake_discord.runtime.block_on(async {
+            match question % 6 {
+                0 => inspection
+                    .identity()
+                    .await
+                    .err()
+                    .map(|error| error.to_string()),
                 1 => inspection
                     .commands(1)
                     .await
                     .err()
-                    .map(|why| why.to_string()),
+                    .map(|error| error.to_string()),
                 2 => inspection
                     .date()
                     .await
@@ -154,15 +159,15 @@ fn run(bytes: &[u8]) {
                 _ => fault(inspection.channels(1, 2).await.err()),
             }
         });
-        assert!(stranger.answer.lock().1 > 1, "it asks without an end");
-        match failed {
+        assert!(fake_discord.answer.lock().1 > 1, "it asks without an end");
+        match error {
             None => meet("read"),
-            Some(why) => {
+            Some(error) => {
                 meet("fault");
                 // Messages contain neither the address nor the token.
                 assert!(
-                    !why.is_empty() && !why.contains(TOKEN) && !why.contains("127.0.0.1"),
-                    "{why}"
+                    !error.is_empty() && !error.contains(TOKEN) && !error.contains("127.0.0.1"),
+                    "{error}"
                 );
             }
         }
@@ -206,18 +211,18 @@ fn written(answer: &[u8]) -> Vec<u8> {
     written
 }
 
-/// The bodies as they are read where they succeed.
+/// Reads the body of an answer as each of the models.
 fn models(bytes: &[u8]) {
     let body = bytes
         .windows(2)
         .position(|pair| pair == b"\n\n")
         .map_or(bytes, |at| &bytes[at + 2..]);
-    let read = serde_json::from_slice::<Message>(body).is_ok()
+    let is_model = serde_json::from_slice::<Message>(body).is_ok()
         || serde_json::from_slice::<Channel>(body).is_ok()
         || serde_json::from_slice::<User>(body).is_ok()
         || serde_json::from_slice::<Member>(body).is_ok()
         || serde_json::from_slice::<Guild>(body).is_ok();
-    if read {
+    if is_model {
         meet("model");
     }
 }

@@ -15,7 +15,7 @@ pub const EVENTS: Target = Target {
     steps: 400,
 };
 
-/// A history: one event a line, an hour between two.
+/// A history with one event per line. The events are an hour apart.
 pub const STORIES: Target = Target {
     name: "stories",
     run: story,
@@ -89,14 +89,14 @@ fn event(bytes: &[u8]) {
             }
             let _ = event.without_place();
         }
-        Err(why) => {
+        Err(error) => {
             meet("unread");
-            assert!(!why.to_string().is_empty());
+            assert!(!error.to_string().is_empty());
         }
     }
 }
 
-/// So many events make a story; each is read, played, and told about.
+/// The maximum number of events in a history.
 const LONGEST: usize = 200;
 const GAME: GameId = GameId(7);
 const BEGAN: Timestamp = Timestamp(1_700_000_000_000);
@@ -117,23 +117,23 @@ fn story(bytes: &[u8]) {
     let Some((first, rest)) = dated.split_first() else {
         return meet("broken");
     };
-    let whole = Match::replay(GAME, &dated);
+    let replayed = Match::replay(GAME, &dated);
     let Ok(mut game) = Match::replay(GAME, std::slice::from_ref(first)) else {
-        assert!(whole.is_err());
+        assert!(replayed.is_err());
         return meet("broken");
     };
     told(&game);
     for DatedEvent { event, at } in rest {
         if game.apply(event, *at).is_err() {
-            assert!(whole.is_err());
+            assert!(replayed.is_err());
             return meet("broken");
         }
     }
     meet("match");
-    let whole = whole.unwrap();
-    // One event after the other makes the same match.
-    assert_eq!(format!("{whole:?}"), format!("{game:?}"));
-    told(&whole);
+    let replayed = replayed.unwrap();
+    // Applying the events one by one gives the same match as replaying all of them.
+    assert_eq!(format!("{replayed:?}"), format!("{game:?}"));
+    told(&replayed);
 }
 
 /// Prints everything that people read about a match in any state.

@@ -44,26 +44,26 @@ pub const TARGET: Target = Target {
 
 fn run(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    for (variant, met) in [(Variant::Janggi, "janggi"), (Variant::Xiangqi, "xiangqi")] {
+    for (variant, end) in [(Variant::Janggi, "janggi"), (Variant::Xiangqi, "xiangqi")] {
         match Position::from_fen(variant, &text) {
-            Err(why) => {
+            Err(error) => {
                 meet("refused");
-                assert!(!why.to_string().is_empty());
+                assert!(!error.to_string().is_empty());
                 assert!(Start::from_fen(variant, &text).is_err());
                 assert!(Game::from_fen(usual(variant), &text).is_err());
             }
             Ok((position, counters)) => {
-                meet(met);
+                meet(end);
                 let written = position.fen(counters);
-                let again = Position::from_fen(variant, &written);
-                assert_eq!(again, Ok((position, counters)), "{written}");
+                let read_again = Position::from_fen(variant, &written);
+                assert_eq!(read_again, Ok((position, counters)), "{written}");
                 assert_eq!(Start::from_fen(variant, &text).unwrap().fen(), written);
                 can_be_played_from(&position, &text);
             }
         }
         for turn in Side::ALL {
-            let drawn = text.replace('/', "\n");
-            if let Ok(position) = Position::from_diagram(variant, &drawn, turn) {
+            let diagram = text.replace('/', "\n");
+            if let Ok(position) = Position::from_diagram(variant, &diagram, turn) {
                 meet("diagram");
                 let lines = position.placement().replace('/', "\n");
                 let lines = lines.replace(|letter: char| letter.is_ascii_digit(), "");
@@ -81,19 +81,19 @@ fn can_be_played_from(position: &Position, fen: &str) {
     let variant = position.variant();
     let game = Game::from_fen(usual(variant), fen).unwrap();
     let actions = game.legal_actions();
-    // A few of them, others in other positions: all would take most of the time of all targets.
+    // Only a few actions are tried, and others in other positions. All actions would take most of the fuzzer's time.
     let first = position.key() as usize % (1 + actions.len() / TURNS);
     for action in actions.into_iter().skip(first * TURNS).take(TURNS) {
         let mut after = game.clone();
         after.play(action).unwrap();
         let written = after.fen();
         let read = Position::from_fen(variant, &written);
-        let same = read.as_ref().map(|(read, _)| read) == Ok(after.position());
+        let is_same = read.as_ref().map(|(read, _)| read) == Ok(after.position());
         // A pass that accepts facing generals may leave a general in check. A soldier of a composed board, which begins
         // in its own palace, may leave it for a point that is refused.
         let is_composed = matches!(read, Err(FenError::SoldierBehind(_)));
         assert!(
-            same || action == Action::Pass || is_composed,
+            is_same || action == Action::Pass || is_composed,
             "{written}: {read:?}"
         );
         assert_eq!(

@@ -34,9 +34,9 @@ fn run(bytes: &[u8]) {
                 let _ = button.answer();
                 buttons.push(button);
             }
-            Err(why) => {
+            Err(error) => {
                 meet("unknown");
-                assert!(!why.to_string().is_empty());
+                assert!(!error.to_string().is_empty());
             }
         }
         if TurnChoice::read(line).is_some() {
@@ -46,8 +46,8 @@ fn run(bytes: &[u8]) {
         let id = menu.to_string();
         assert!(id.len() <= LONGEST);
         assert_eq!(id.parse(), Ok(menu));
-        let whole = id.strip_prefix("game:-:0:") == Some(line);
-        assert_eq!(Button::fits_which_game(line), whole);
+        let is_complete = id.strip_prefix("game:-:0:") == Some(line);
+        assert_eq!(Button::fits_which_game(line), is_complete);
     }
     let _ = posted_as(&buttons);
 }

@@ -1,4 +1,4 @@
-//! Interactions, messages and members as the gateway brings them, and what we read out of them.
+//! Interactions, messages and members from the gateway, and the values that the bot reads from them.
 
 use hansu::discord::button::{Button, TurnChoice};
 use hansu::discord::loose;
@@ -59,22 +59,22 @@ pub const TARGET: Target = Target {
 };
 
 fn run(bytes: &[u8]) {
-    let Ok(sent) = serde_json::from_slice::<Value>(bytes) else {
+    let Ok(json) = serde_json::from_slice::<Value>(bytes) else {
         return meet("unread");
     };
-    let _ = (loose::read_message(&sent), loose::read_member(&sent));
-    let Some(read) = loose::interaction(&sent) else {
+    let _ = (loose::read_message(&json), loose::read_member(&json));
+    let Some(interaction) = loose::interaction(&json) else {
         return meet("unread");
     };
     // The written form is read back unchanged.
-    if let Ok(written) = serde_json::to_value(&read) {
-        let again = serde_json::from_value::<Interaction>(written.clone());
-        let again = again
+    if let Ok(written) = serde_json::to_value(&interaction) {
+        let rewritten = serde_json::from_value::<Interaction>(written.clone());
+        let rewritten = rewritten
             .ok()
-            .and_then(|again| serde_json::to_value(&again).ok());
-        assert!(again.is_none_or(|again: Value| again == written));
+            .and_then(|rewritten| serde_json::to_value(&rewritten).ok());
+        assert!(rewritten.is_none_or(|rewritten: Value| rewritten == written));
     }
-    match read {
+    match interaction {
         Interaction::Command(command) => {
             meet("command");
             options(&command);
@@ -103,7 +103,7 @@ fn run(bytes: &[u8]) {
     }
 }
 
-/// The options with what they name, as commands ask for them.
+/// Reads the options of a command, and the objects that they name.
 fn options(command: &CommandInteraction) {
     let depth = command.data.options().iter().map(depth).max();
     assert!(depth.unwrap_or_default() <= 128);

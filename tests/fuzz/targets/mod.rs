@@ -1,6 +1,6 @@
 //! The targets: each takes any bytes, and panics if something is wrong.
 //!
-//! They know nothing of what runs them, so that other fuzzers can run them too.
+//! The targets do not depend on the fuzzer that runs them, so that other fuzzers can run them as well.
 
 mod answers;
 mod events;
@@ -25,15 +25,15 @@ use hansu::text::Text;
 use tracing::{Event, Level, Subscriber};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
-/// Something that reads what comes from outside.
+/// A function that reads input from outside.
 pub struct Target {
-    /// Its name, also of its folder in the corpus.
+    /// The name of the target and of its folder in the corpus.
     pub name: &'static str,
     /// The function under test.
     pub run: fn(&[u8]),
-    /// Words that changed inputs are made of.
+    /// The words that mutations insert.
     pub words: &'static [&'static str],
-    /// The ends that some inputs have to come to: else nothing beyond the first check would be tried.
+    /// The ends that some inputs have to reach. Otherwise only the first check of the target would be tested.
     pub ends: &'static [&'static str],
     /// The number of allocations allowed for each byte of the input.
     pub steps: u64,
@@ -70,36 +70,36 @@ thread_local! {
     static MET: RefCell<BTreeMap<&'static str, u64>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// Notes to which end an input came.
+/// Records the end that an input has reached.
 fn meet(end: &'static str) {
     MET.with_borrow_mut(|met| *met.entry(end).or_default() += 1);
 }
 
-/// The ends since the last time, of this thread.
+/// Returns the ends of this thread since the last call.
 pub fn met() -> BTreeMap<&'static str, u64> {
     MET.take()
 }
 
-/// Begins without what inputs before have left behind on this thread.
+/// Discards the state that earlier inputs have left on this thread.
 pub fn begin() {
     end();
 }
 
-/// Lets go of what inputs have left behind on this thread.
+/// Drops the state that the inputs have left on this thread.
 pub fn end() {
     sandbox::close();
     uploads::close();
     program::close();
 }
 
-/// Makes what is made once in the life of a process, and hears of texts that cannot be filled in.
+/// Creates everything that exists once per process, and listens for texts that cannot be formatted.
 pub fn warm_up() {
-    let heard = tracing_subscriber::registry().with(MissingTextCheck);
-    let _ = tracing::subscriber::set_global_default(heard);
+    let subscriber = tracing_subscriber::registry().with(MissingTextCheck);
+    let _ = tracing::subscriber::set_global_default(subscriber);
     said(|text| text.fill_named("refused-game-over", &[]));
 }
 
-/// A text that is missing or cannot be filled in is only logged: here it breaks the input that asked for it.
+/// Panics at the log message of a text that is missing or cannot be formatted, so that the input fails.
 struct MissingTextCheck;
 
 impl<S: Subscriber> Layer<S> for MissingTextCheck {
@@ -115,7 +115,7 @@ impl<S: Subscriber> Layer<S> for MissingTextCheck {
 /// The length of a message.
 const ROOM: usize = 2_000;
 
-/// Both languages have words for something, and not the same.
+/// Checks that both languages have a text and that the texts differ.
 #[track_caller]
 fn said(words: impl Fn(Text) -> String) {
     let [english, korean] = Language::ALL.map(|language| words(Text::of(language)));
@@ -126,8 +126,8 @@ fn said(words: impl Fn(Text) -> String) {
     assert_ne!(english, korean);
 }
 
-/// The lines of an input; the rest of a long one is left out.
-fn lines(bytes: &[u8], most: usize) -> Vec<String> {
+/// Returns the lines of an input, up to a limit.
+fn lines(bytes: &[u8], limit: usize) -> Vec<String> {
     let text = String::from_utf8_lossy(bytes);
-    text.lines().take(most).map(str::to_owned).collect()
+    text.lines().take(limit).map(str::to_owned).collect()
 }

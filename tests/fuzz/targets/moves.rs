@@ -71,7 +71,7 @@ pub const TARGET: Target = Target {
     steps: 4_000,
 };
 
-/// In every book: the opening, and positions after so many turns by chance.
+/// Returns games by every ruleset: the opening, and positions after random turns.
 const PLIES: [usize; 4] = [0, 24, 90, 400];
 
 static GAMES: LazyLock<Vec<[Game; 4]>> = LazyLock::new(|| {
@@ -81,7 +81,7 @@ static GAMES: LazyLock<Vec<[Game; 4]>> = LazyLock::new(|| {
         .collect()
 });
 
-/// A game after so many turns, or until it ends. The turns are always the same.
+/// Plays a number of turns, or until the game ends. The turns are always the same.
 fn played(book: &Ruleset, plies: usize) -> Game {
     let mut game = Game::usual(book);
     let mut chance: u64 = plies as u64;
@@ -120,10 +120,10 @@ fn typed(text: &str, game: &Game) -> Option<Action> {
         assert!(game.check(action).is_ok(), "{action:?} is proposed");
     }
     match read(text, game) {
-        Ok(meant) => {
+        Ok(typed_text) => {
             assert!(looks_like_a_move(text), "it is read, but does not look so");
             assert!(!asks_for_hint(text));
-            let TypedText::Action(action) = meant else {
+            let TypedText::Action(action) = typed_text else {
                 meet("word");
                 return None;
             };
@@ -132,14 +132,18 @@ fn typed(text: &str, game: &Game) -> Option<Action> {
             is_read_back(action, game);
             Some(action)
         }
-        Err(why) => {
+        Err(error) => {
             meet("refused");
-            said(|words| words.playing(game.ruleset()).typed_text_refusal(&why, game));
-            match &why {
+            said(|words| {
+                words
+                    .playing(game.ruleset())
+                    .typed_text_refusal(&error, game)
+            });
+            match &error {
                 TypedTextError::Ambiguous(actions) => {
                     meet("ambiguous");
                     assert!(actions.len() > 1);
-                    choices_can_be_typed(&why, game);
+                    choices_can_be_typed(&error, game);
                 }
                 TypedTextError::Illegal(action, _) => {
                     meet("illegal");
@@ -194,18 +198,18 @@ fn namings() -> impl Iterator<Item = Naming> {
 }
 
 /// Choices shown between backticks can be typed.
-fn choices_can_be_typed(why: &TypedTextError, game: &Game) {
-    let TypedTextError::Ambiguous(actions) = why else {
+fn choices_can_be_typed(error: &TypedTextError, game: &Game) {
+    let TypedTextError::Ambiguous(actions) = error else {
         return;
     };
     for language in hansu::play::Language::ALL {
         let text = Text::of(language)
             .playing(game.ruleset())
-            .typed_text_refusal(why, game);
+            .typed_text_refusal(error, game);
         for choice in text.split('`').skip(1).step_by(2) {
             match read(choice, game) {
                 Ok(TypedText::Action(action)) => assert!(actions.contains(&action), "{choice}"),
-                other => panic!("{choice} is offered, and read as {other:?}"),
+                result => panic!("{choice} is offered, and read as {result:?}"),
             }
         }
     }

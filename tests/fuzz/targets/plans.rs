@@ -5,8 +5,8 @@ use hansu::rules::{Action, Side};
 
 use super::{Target, lines, meet};
 
-/// The first line has the side, the version and the next node's number; each other line is a row: its number, the
-/// number of the one above, its turn.
+/// The first line has the side, the version and the number of the next node. Each other line is a node: its number, its
+/// parent's number and its turn.
 pub const TARGET: Target = Target {
     name: "plans",
     run,
@@ -66,9 +66,9 @@ fn run(bytes: &[u8]) {
                 assert!(plan.line_to(node).len() <= ConditionalMoves::MAX_TURNS);
             }
         }
-        Err(why) => {
+        Err(error) => {
             meet("refused");
-            assert!(!why.to_string().is_empty());
+            assert!(!error.to_string().is_empty());
         }
     }
 }

@@ -107,7 +107,7 @@ pub fn close() {
 }
 
 impl Talk {
-    /// `None` where the program was not built beside this, as for other fuzzers.
+    /// Starts a tool of the program. Returns `None` if the program was not built with the target, as for other fuzzers.
     fn with(tool: &str) -> Option<Talk> {
         let mut child = Program::new(option_env!("CARGO_BIN_EXE_hansu")?)
             .arg(tool)
@@ -116,8 +116,8 @@ impl Talk {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let (to, from) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-        let from = BufReader::new(from);
+        let to = child.stdin.take().unwrap();
+        let from = BufReader::new(child.stdout.take().unwrap());
         Some(Talk { child, to, from })
     }
 
@@ -141,11 +141,11 @@ impl Talk {
 }
 
 fn session(bytes: &[u8]) {
-    SESSION.with_borrow_mut(|kept| {
-        if kept.is_none() {
-            *kept = Talk::with("uci");
+    SESSION.with_borrow_mut(|stored| {
+        if stored.is_none() {
+            *stored = Talk::with("uci");
         }
-        let Some(mut talk) = kept.take() else {
+        let Some(mut talk) = stored.take() else {
             return;
         };
         let mut awaited = 1;
@@ -159,26 +159,26 @@ fn session(bytes: &[u8]) {
             talk.say(line);
             match command {
                 Command::IsReady => awaited += 1,
-                // A search without a limit ends by this.
+                // This ends a search without a limit.
                 Command::Go(_) => talk.say(b"stop"),
                 _ => {}
             }
         }
         talk.say(b"stop\nisready");
         while awaited > 0 {
-            let heard = talk.heard();
-            assert!(!heard.contains("broke off"), "{heard}");
-            if heard.trim_end() == "readyok" {
+            let line = talk.heard();
+            assert!(!line.contains("broke off"), "{line}");
+            if line.trim_end() == "readyok" {
                 awaited -= 1;
-            } else if heard.starts_with("bestmove") {
+            } else if line.starts_with("bestmove") {
                 meet("best move");
-            } else if heard.starts_with("info string") {
+            } else if line.starts_with("info string") {
                 meet("told");
             }
         }
         meet("ready");
-        // Kept only if all went well: else the next input has a new one.
-        *kept = Some(talk);
+        // After a failure, the next input gets a new process.
+        *stored = Some(talk);
     });
 }
 
@@ -203,17 +203,17 @@ fn referee(bytes: &[u8]) {
     if line.trim_ascii().is_empty() {
         return;
     }
-    JUDGE.with_borrow_mut(|kept| {
-        if kept.is_none() {
-            *kept = Talk::with("referee");
+    JUDGE.with_borrow_mut(|stored| {
+        if stored.is_none() {
+            *stored = Talk::with("referee");
         }
-        let Some(mut talk) = kept.take() else {
+        let Some(mut talk) = stored.take() else {
             return;
         };
         talk.say(line);
-        let heard = talk.heard();
-        *kept = Some(talk);
-        let answer: Value = serde_json::from_str(&heard).expect("a line of JSON");
+        let reply = talk.heard();
+        *stored = Some(talk);
+        let answer: Value = serde_json::from_str(&reply).expect("a line of JSON");
         if answer["ok"] == true {
             meet("judged");
             is_sound(&answer);
@@ -232,7 +232,7 @@ fn is_sound(answer: &Value) {
     let fen = answer["fen"].as_str().unwrap();
     let read = [Variant::Janggi, Variant::Xiangqi].map(|variant| Position::from_fen(variant, fen));
     let Some((position, _)) = read.into_iter().find_map(Result::ok) else {
-        // After a pass in front of a facing general nobody goes on.
+        // After a pass while the generals face each other, the game is over.
         assert!(!answer["outcome"].is_null(), "{answer}");
         return;
     };

@@ -8,10 +8,10 @@ use super::{Target, meet, said};
 
 /// Far more than any input has.
 const LIMIT: usize = 16 << 20;
-/// So many games of a file are written again; the rest is read only.
+/// The number of games of a file that are written again. Further games are only read.
 const WRITTEN: usize = 3;
 
-/// Records of Korean programs. What is UTF-8 is read in code page 949 too.
+/// Records of Korean programs. UTF-8 text is read in code page 949 as well.
 pub const GIB: Target = Target {
     name: "gib",
     run: gib,
@@ -184,12 +184,13 @@ fn gib(bytes: &[u8]) {
 fn file(bytes: &[u8]) {
     let games = match read_any(bytes, LIMIT) {
         Ok(games) => games,
-        Err(why) => {
+        Err(error) => {
             meet("refused");
-            return said(|text| text.not_a_record(&why));
+            return said(|text| text.not_a_record(&error));
         }
     };
-    let (mut count, mut turns) = (0, 0);
+    let mut count = 0;
+    let mut turns = 0;
     for (nth, game) in games.enumerate() {
         count += 1;
         turns += game.record.actions().len();
@@ -203,7 +204,7 @@ fn file(bytes: &[u8]) {
         "{count} games of {} bytes",
         bytes.len()
     );
-    // A move has more letters than one, but `1.*` may not.
+    // A move has more than one letter, but a turn such as `1.*` may have fewer.
     assert!(
         turns <= bytes.len(),
         "{turns} turns of {} bytes",
@@ -229,12 +230,12 @@ fn game_of_file(game: ReadGame) {
         meet("turn");
     }
     assert!(game.fault.is_none() || game.record.actions().is_empty());
-    if let Some(why) = game.flaw() {
+    if let Some(flaw) = game.flaw() {
         meet("broken");
         let record = &game.record;
         said(|text| {
             text.playing(&record.ruleset())
-                .broken_record(why, record.end())
+                .broken_record(flaw, record.end())
         });
     }
     for mark in &game.marks {
@@ -273,7 +274,7 @@ fn written_alike(record: &Record, format: &'static str, write: fn(&Record) -> Ve
         let written = write(record);
         let games: Vec<ReadGame> = match read_any(&written, LIMIT) {
             Ok(games) => games.collect(),
-            Err(why) => panic!("{format}: {why}: {}", String::from_utf8_lossy(&written)),
+            Err(error) => panic!("{format}: {error}: {}", String::from_utf8_lossy(&written)),
         };
         let shown = String::from_utf8_lossy(&written);
         assert_eq!(games.len(), 1, "{format}: {shown}");
@@ -281,7 +282,7 @@ fn written_alike(record: &Record, format: &'static str, write: fn(&Record) -> Ve
         assert_eq!(game.marks, [], "{format}: {shown}");
         match game.whole() {
             Ok(read) => (read, shown.into_owned()),
-            Err(why) => panic!("{format}: {why}: {shown}"),
+            Err(error) => panic!("{format}: {error}: {shown}"),
         }
     };
     let (once, shown) = read(record);
@@ -323,13 +324,13 @@ fn lists(bytes: &[u8]) {
                 for record in records.iter().take(WRITTEN) {
                     meet("list");
                     let written = write(record);
-                    let again = [read_uci(&written), read_fens(&written)];
-                    assert!(again.contains(&Ok(vec![record.clone()])), "{written}");
+                    let read_lists = [read_uci(&written), read_fens(&written)];
+                    assert!(read_lists.contains(&Ok(vec![record.clone()])), "{written}");
                 }
             }
-            Err(why) => {
+            Err(error) => {
                 meet("refused");
-                assert!(!why.to_string().is_empty());
+                assert!(!error.to_string().is_empty());
             }
         }
     }

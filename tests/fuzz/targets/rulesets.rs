@@ -53,22 +53,22 @@ fn run(bytes: &[u8]) {
             } else {
                 meet("book");
             }
-            // Names are the same in both languages where they are somebody's.
+            // Some names are proper names and the same in both languages.
             said(|text| text.ruleset(&ruleset) + text.language().tag());
             said(|text| text.ruleset_about(&ruleset));
         }
-        Err(why) => {
+        Err(error) => {
             meet("refused");
-            said(|text| text.no_ruleset(&why));
-            assert!(!why.to_string().is_empty());
+            said(|text| text.no_ruleset(&error));
+            assert!(!error.to_string().is_empty());
         }
     }
     for variant in [Variant::Janggi, Variant::Xiangqi] {
         if let Some(choices) = Choices::from_code(variant, &text) {
             meet("code");
             assert_eq!(choices.code(), text);
-            if let Err(why) = choices.ruleset() {
-                said(|text| text.unplayable(why));
+            if let Err(error) = choices.ruleset() {
+                said(|text| text.unplayable(error));
             }
         }
     }

@@ -100,7 +100,7 @@ pub const PEOPLE: Target = Target {
     steps: 400,
 };
 
-/// A gateway connection: each line is a frame. `TOKEN` stands for the bot's, `SESSION` for the session begun last.
+/// A gateway connection: each line is a frame. `TOKEN` stands for the bot's token, `SESSION` for the newest session.
 pub const FRAMES: Target = Target {
     name: "frames",
     run: frames,
@@ -146,7 +146,7 @@ pub fn close() {
     }
 }
 
-/// A folder that is in memory where the system has that.
+/// Creates a folder, in memory if the system supports that.
 pub fn folder() -> TempDir {
     let memory = Path::new("/dev/shm");
     if memory.is_dir() {
@@ -156,7 +156,7 @@ pub fn folder() -> TempDir {
     }
 }
 
-/// A runtime that does all on this thread, so that what is allocated is counted.
+/// Creates a runtime that runs everything on this thread, so that all allocations are counted.
 pub fn runtime() -> Runtime {
     Builder::new_current_thread().enable_all().build().unwrap()
 }
@@ -177,10 +177,10 @@ impl Place {
 }
 
 fn with_place(act: impl FnOnce(&mut Place)) {
-    PLACE.with_borrow_mut(|kept| act(kept.get_or_insert_with(Place::new)));
+    PLACE.with_borrow_mut(|stored| act(stored.get_or_insert_with(Place::new)));
 }
 
-/// Waits for an answer. That there is none at all is no matter of a fast or a slow machine.
+/// Waits for an answer. The limit is so long that a slow machine does not reach it.
 async fn answered<T>(answer: impl Future<Output = T>) -> T {
     let patience = Duration::from_secs(60);
     tokio::time::timeout(patience, answer)
@@ -191,22 +191,22 @@ async fn answered<T>(answer: impl Future<Output = T>) -> T {
 fn request(bytes: &[u8]) {
     with_place(|place| {
         let token = place.sandbox.token().to_owned();
-        let known = replaced(bytes, b"TOKEN", token.as_bytes());
+        let with_token = replaced(bytes, b"TOKEN", token.as_bytes());
         let authorization = format!("authorization: Bot {token}\r\n");
-        if let Some(sent) = written(&known, "/api/v10", "", &authorization) {
+        if let Some(sent) = written(&with_token, "/api/v10", "", &authorization) {
             ask(place, &sent);
         }
     });
 }
 
 fn people(bytes: &[u8]) {
-    // These wait for what happens next, which is nothing.
+    // These requests wait for the next event, and there is none.
     let line = bytes
         .split(|byte| *byte == b'\n')
         .next()
         .unwrap_or_default();
-    let waits = |path: &[u8]| line.windows(path.len()).any(|part| part == path);
-    if waits(b"stream") || waits(b"wait") || waits(b"%") {
+    let has = |path: &[u8]| line.windows(path.len()).any(|part| part == path);
+    if has(b"stream") || has(b"wait") || has(b"%") {
         return;
     }
     let query = if line.contains(&b'?') {
@@ -221,21 +221,26 @@ fn people(bytes: &[u8]) {
     });
 }
 
-/// The request on the wire; `None` without a first line.
-fn written(bytes: &[u8], base: &str, query: &str, more: &str) -> Option<Vec<u8>> {
-    let empty = bytes.windows(2).position(|pair| pair == b"\n\n");
-    let (head, body) = match empty {
+/// Returns the bytes of a request; `None` without a first line.
+fn written(bytes: &[u8], base: &str, query: &str, extra_headers: &str) -> Option<Vec<u8>> {
+    let body_start = bytes.windows(2).position(|pair| pair == b"\n\n");
+    let (head, body) = match body_start {
         Some(at) => (&bytes[..at], &bytes[at + 2..]),
         None => (bytes, &[][..]),
     };
     let mut lines = head.split(|byte| *byte == b'\n');
     let first = lines.next()?;
     let blank = first.iter().position(|byte| *byte == b' ')?;
-    let (method, path) = (&first[..blank], &first[blank + 1..]);
-    // HTTP itself is hyper's business: what it would refuse never comes to us.
+    let method = &first[..blank];
+    let path = &first[blank + 1..];
+    // The library hyper refuses other paths, so the sandbox would never receive them.
     let path: Vec<u8> = path.iter().copied().filter(u8::is_ascii_graphic).collect();
-    let mut sent = Vec::new();
-    let mut push = |parts: &[&[u8]]| parts.iter().for_each(|part| sent.extend_from_slice(part));
+    let mut request = Vec::new();
+    let mut push = |parts: &[&[u8]]| {
+        for part in parts {
+            request.extend_from_slice(part);
+        }
+    };
     push(&[
         method,
         b" ",
@@ -244,9 +249,12 @@ fn written(bytes: &[u8], base: &str, query: &str, more: &str) -> Option<Vec<u8>>
         query.as_bytes(),
         b" HTTP/1.1\r\n",
     ]);
-    push(&[b"host: 127.0.0.1\r\nconnection: close\r\n", more.as_bytes()]);
+    push(&[
+        b"host: 127.0.0.1\r\nconnection: close\r\n",
+        extra_headers.as_bytes(),
+    ]);
     for line in lines {
-        // The input must not set the body's length, or the answer would never come.
+        // The input must not set the length of the body, because the answer might never come.
         let lower = line.to_ascii_lowercase();
         if !lower.starts_with(b"content-length")
             && !lower.starts_with(b"transfer")
@@ -259,25 +267,25 @@ fn written(bytes: &[u8], base: &str, query: &str, more: &str) -> Option<Vec<u8>>
         format!("content-length: {}\r\n\r\n", body.len()).as_bytes(),
         body,
     ]);
-    Some(sent)
+    Some(request)
 }
 
-fn replaced(bytes: &[u8], name: &[u8], by: &[u8]) -> Vec<u8> {
-    let mut made = Vec::with_capacity(bytes.len());
+fn replaced(bytes: &[u8], name: &[u8], replacement: &[u8]) -> Vec<u8> {
+    let mut output = Vec::with_capacity(bytes.len());
     let mut rest = bytes;
     while let Some(at) = rest.windows(name.len()).position(|part| part == name) {
-        made.extend_from_slice(&rest[..at]);
-        made.extend_from_slice(by);
+        output.extend_from_slice(&rest[..at]);
+        output.extend_from_slice(replacement);
         rest = &rest[at + name.len()..];
     }
-    made.extend_from_slice(rest);
-    made
+    output.extend_from_slice(rest);
+    output
 }
 
-/// Sends a request and reads all of the answer, which is never that something of ours is broken.
-fn ask(place: &Place, sent: &[u8]) {
+/// Sends a request and reads the whole answer, which must not be an error of the sandbox itself.
+fn ask(place: &Place, request: &[u8]) {
     let address = place.sandbox.address();
-    let answer = place.runtime.block_on(answered(exchange(address, sent)));
+    let answer = place.runtime.block_on(answered(exchange(address, request)));
     let text = String::from_utf8_lossy(&answer);
     let status = text
         .split(' ')
@@ -285,7 +293,7 @@ fn ask(place: &Place, sent: &[u8]) {
         .and_then(|status| status.parse::<u16>().ok());
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
     match status {
-        // The connection was closed: what was sent is no HTTP.
+        // The connection was closed, because the request was not HTTP.
         None => assert!(answer.is_empty(), "{text}"),
         Some(404) => meet("not found"),
         Some(200..300) => meet("done"),
@@ -297,10 +305,10 @@ fn ask(place: &Place, sent: &[u8]) {
     }
 }
 
-async fn exchange(address: SocketAddr, sent: &[u8]) -> Vec<u8> {
+async fn exchange(address: SocketAddr, request: &[u8]) -> Vec<u8> {
     let mut socket = TcpStream::connect(address).await.unwrap();
-    // It may be answered and closed before all of it was sent.
-    let _ = socket.write_all(sent).await;
+    // The sandbox may answer and close the connection before the whole request was sent.
+    let _ = socket.write_all(request).await;
     let mut answer = Vec::new();
     let _ = socket.read_to_end(&mut answer).await;
     answer
@@ -309,10 +317,10 @@ async fn exchange(address: SocketAddr, sent: &[u8]) -> Vec<u8> {
 fn frames(bytes: &[u8]) {
     with_place(|place| {
         let token = place.sandbox.token().to_owned();
-        let known = replaced(bytes, b"TOKEN", token.as_bytes());
-        let known = replaced(&known, b"SESSION", place.session.as_bytes());
+        let input = replaced(bytes, b"TOKEN", token.as_bytes());
+        let input = replaced(&input, b"SESSION", place.session.as_bytes());
         let address = place.sandbox.address();
-        let session = place.runtime.block_on(answered(converse(address, &known)));
+        let session = place.runtime.block_on(answered(converse(address, &input)));
         place.session = session.unwrap_or(place.session.clone());
     });
 }
@@ -327,32 +335,32 @@ async fn converse(address: SocketAddr, lines: &[u8]) -> Option<String> {
     while !head.ends_with(b"\r\n\r\n") {
         head.push(socket.read_u8().await.unwrap());
     }
-    let mut sent = Vec::new();
+    let mut frames = Vec::new();
     for line in lines.split(|byte| *byte == b'\n').take(20) {
-        push_frame(&mut sent, line);
+        push_frame(&mut frames, line);
     }
-    push_frame(&mut sent, br#"{"op":1,"d":null}"#);
-    let _ = socket.write_all(&sent).await;
+    push_frame(&mut frames, br#"{"op":1,"d":null}"#);
+    let _ = socket.write_all(&frames).await;
     let mut session = None;
     while let Some((kind, payload)) = next_frame(&mut socket).await {
         if kind == 8 {
             let code = payload
                 .get(..2)
                 .map(|code| u16::from_be_bytes([code[0], code[1]]));
-            // 1007 is said of text that is no UTF-8.
-            let known = code.is_none_or(|code| matches!(code, 1002 | 1007 | 4000..=4014));
-            assert!(known, "closed with {code:?}");
+            // The code 1007 means that a text is not UTF-8.
+            let is_known = code.is_none_or(|code| matches!(code, 1002 | 1007 | 4000..=4014));
+            assert!(is_known, "closed with {code:?}");
             meet("closed");
             break;
         }
-        let Ok(told) = serde_json::from_slice::<Value>(&payload) else {
+        let Ok(message) = serde_json::from_slice::<Value>(&payload) else {
             continue;
         };
-        if told["op"] == 11 {
+        if message["op"] == 11 {
             meet("alive");
             break;
         }
-        session = told["d"]["session_id"]
+        session = message["d"]["session_id"]
             .as_str()
             .map(str::to_owned)
             .or(session);
@@ -360,18 +368,18 @@ async fn converse(address: SocketAddr, lines: &[u8]) -> Option<String> {
     session
 }
 
-/// A text frame, masked with zeros, as a client's has to be.
-fn push_frame(sent: &mut Vec<u8>, text: &[u8]) {
-    sent.push(0x81);
+/// Adds a text frame of a client. It has to be masked, so the mask is zero.
+fn push_frame(frame: &mut Vec<u8>, text: &[u8]) {
+    frame.push(0x81);
     match text.len() {
-        short @ 0..126 => sent.push(0x80 | short as u8),
+        short @ 0..126 => frame.push(0x80 | short as u8),
         long => {
-            sent.push(0x80 | 127);
-            sent.extend_from_slice(&(long as u64).to_be_bytes());
+            frame.push(0x80 | 127);
+            frame.extend_from_slice(&(long as u64).to_be_bytes());
         }
     }
-    sent.extend_from_slice(&[0; 4]);
-    sent.extend_from_slice(text);
+    frame.extend_from_slice(&[0; 4]);
+    frame.extend_from_slice(text);
 }
 
 /// The kind and payload of the next frame; `None` at the end.

@@ -1,4 +1,4 @@
-//! The settings file, and the variables over it.
+//! The settings file, and the variables that override it.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use super::{Target, meet};
 
-/// A settings file, and after a line `---` the variables, one `NAME=value` a line.
+/// A settings file, a line `---`, and the variables as one `NAME=value` per line.
 pub const TARGET: Target = Target {
     name: "settings",
     run,
@@ -84,21 +84,21 @@ fn run(bytes: &[u8]) {
         match Config::load(Some(&path), &variables) {
             Ok(config) => {
                 meet("settings");
-                let again = Config::load(Some(&path), &variables);
-                assert_eq!(again.ok().as_ref(), Some(&config));
+                let reloaded = Config::load(Some(&path), &variables);
+                assert_eq!(reloaded.ok().as_ref(), Some(&config));
                 if let Some(token) = variables.get(TOKEN) {
                     meet("token");
                     assert!(!format!("{config:?}").contains(token.trim()));
                 }
             }
-            Err(why) => {
+            Err(error) => {
                 meet("refused");
-                let told = format!("{why} {why:?}");
-                assert!(!why.to_string().is_empty());
+                let message = format!("{error} {error:?}");
+                assert!(!error.to_string().is_empty());
                 let token = variables.get(TOKEN).filter(|token| token.len() > 20);
                 assert!(
-                    token.is_none_or(|token| !told.contains(token.as_str())),
-                    "{told}"
+                    token.is_none_or(|token| !message.contains(token.as_str())),
+                    "{message}"
                 );
             }
         }

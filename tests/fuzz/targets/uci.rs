@@ -114,12 +114,13 @@ fn commands(bytes: &[u8]) {
         match uci::read(&line) {
             Some(Command::Position { fen, moves } | Command::BarePosition { fen, moves }) => {
                 meet("position");
-                let Ok(found) = set_up(&[ruleset, XIANGQI], ranks, fen.as_deref(), &moves) else {
+                let Ok(set_up_game) = set_up(&[ruleset, XIANGQI], ranks, fen.as_deref(), &moves)
+                else {
                     continue;
                 };
-                ranks = found.ranks;
-                let game = found.game;
-                assert_eq!(found.refused.is_none(), game.ply() == moves.len());
+                ranks = set_up_game.ranks;
+                let game = set_up_game.game;
+                assert_eq!(set_up_game.refused.is_none(), game.ply() == moves.len());
                 if game.ply() > 0 {
                     meet("played");
                 }
@@ -127,9 +128,9 @@ fn commands(bytes: &[u8]) {
                     Game::from_fen(game.ruleset(), &game.fen()).is_ok()
                         || game.position().in_check()
                 );
-                let again = game.without_history();
-                assert_eq!(again.outcome().is_some(), again.legal_actions().is_empty());
-                for action in again.legal_actions() {
+                let alone = game.without_history();
+                assert_eq!(alone.outcome().is_some(), alone.legal_actions().is_empty());
+                for action in alone.legal_actions() {
                     let text = ranks.write(game.position(), action);
                     assert_eq!(ranks.read(game.position(), &text), Some(action));
                 }

@@ -1,4 +1,4 @@
-//! Uploaded files, on the whole way through the use cases: read, stored unchanged, and opened again.
+//! Uploaded files in the use cases: they are read, stored unchanged, and opened again.
 
 use std::cell::RefCell;
 use std::num::NonZeroUsize;
@@ -19,7 +19,7 @@ use tokio::runtime::Runtime;
 
 use super::{Target, meet, records, said};
 
-/// A file as somebody attaches it. The first byte says which of its games is opened.
+/// An attached file. The first byte selects the game that is opened.
 pub const TARGET: Target = Target {
     name: "uploads",
     run,
@@ -38,7 +38,7 @@ thread_local! {
     static UPLOAD_APP: RefCell<Option<UploadApp>> = const { RefCell::new(None) };
 }
 
-/// Lets go of the files of this thread.
+/// Drops the app and its files of this thread.
 pub fn close() {
     UPLOAD_APP.take();
 }
@@ -70,7 +70,7 @@ impl UploadApp {
             lane_wait: Duration::ZERO,
             open_games: 25,
             day: Duration::from_secs(24 * 60 * 60),
-            // Older files make room.
+            // Older files are deleted to limit the size.
             stored_records: 1 << 20,
             thinking: EngineLimits {
                 threads: NonZeroUsize::MIN,
@@ -124,34 +124,34 @@ fn run(bytes: &[u8]) {
     let Some((number, file)) = bytes.split_first() else {
         return;
     };
-    // Most often the first game, so that most files are opened.
+    // The number is usually that of the first game, so that most files are opened.
     let number = i64::from(number.saturating_sub(b'0')).clamp(0, 3);
-    UPLOAD_APP.with_borrow_mut(|kept| {
-        let desk = kept.get_or_insert_with(UploadApp::new);
-        let records = &desk.app.records;
+    UPLOAD_APP.with_borrow_mut(|stored| {
+        let upload_app = stored.get_or_insert_with(UploadApp::new);
+        let records = &upload_app.app.records;
         let request = mina();
-        desk.runtime.block_on(async {
+        upload_app.runtime.block_on(async {
             let place = records.wait_for_reading_slot(&request).await.unwrap();
             let opened = match records
                 .open_review(&request, place, file.to_vec(), number)
                 .await
             {
                 Ok(opened) => opened,
-                Err(AppError::Refused(why)) => {
+                Err(AppError::Refused(error)) => {
                     meet("refused");
-                    return said(|text| format!("{:?}", view::refused(&why, None, text)));
+                    return said(|text| format!("{:?}", view::refused(&error, None, text)));
                 }
-                Err(other) => panic!("{other}"),
+                Err(error) => panic!("{error}"),
             };
             meet("opened");
-            let again = records.review(&request, opened.id).await.unwrap();
+            let review = records.review(&request, opened.id).await.unwrap();
             assert_eq!(
-                (&again.games, &again.others),
+                (&review.games, &review.others),
                 (&opened.games, &opened.others)
             );
             let nth = number as usize - 1;
             for as_other in [false, true] {
-                if let Some(record) = again.record(GameInFile { nth, as_other }) {
+                if let Some(record) = review.record(GameInFile { nth, as_other }) {
                     is_paged_through(record);
                 }
             }

@@ -70,16 +70,16 @@ async fn postponed_lost_notice_does_not_count_as_old() {
     let challenged = test_store.challenged().await;
     let game = challenged.game.id();
     let seq = challenged.game.seq();
-    let who = jihun().id;
+    let user_id = jihun().id;
     let store = &test_store.store;
     store
-        .enqueue_unreachable_notice(game, seq, who, START)
+        .enqueue_unreachable_notice(game, seq, user_id, START)
         .await
         .unwrap();
-    let told = store.backlog(START + SECOND).await.unwrap();
-    assert_eq!((told.open, told.oldest), (1, Some(START)));
+    let backlog = store.backlog(START + SECOND).await.unwrap();
+    assert_eq!((backlog.open, backlog.oldest), (1, Some(START)));
     let first = test_store
-        .claim_in(lost(who), START + SECOND)
+        .claim_in(lost(user_id), START + SECOND)
         .await
         .unwrap();
     assert_eq!(first.kind, RowKind::Lost);
@@ -90,18 +90,18 @@ async fn postponed_lost_notice_does_not_count_as_old() {
         .unwrap();
     let next = hansu::play::Seq(seq.0 + 1);
     store
-        .enqueue_unreachable_notice(game, next, who, START + 2 * SECOND)
+        .enqueue_unreachable_notice(game, next, user_id, START + 2 * SECOND)
         .await
         .unwrap();
-    let waits = store
+    let postponed = store
         .backlog(START + Duration::from_secs(60))
         .await
         .unwrap();
-    assert_eq!((waits.open, waits.oldest), (1, None));
+    assert_eq!((postponed.open, postponed.oldest), (1, None));
 }
 
-fn lost(who: hansu::play::UserId) -> hansu::store::DeliveryQueue {
-    hansu::store::DeliveryQueue::Lane(hansu::store::Lane::Person(who))
+fn lost(user_id: hansu::play::UserId) -> hansu::store::DeliveryQueue {
+    hansu::store::DeliveryQueue::Lane(hansu::store::Lane::Person(user_id))
 }
 
 #[tokio::test]
@@ -113,10 +113,10 @@ async fn reads_and_writes_are_timed_separately() {
         let times = store.times();
         registry.register("seconds", "", times.operations.clone());
         registry.register("wait_seconds", "", times.wait.clone());
-        let mut told = String::new();
-        prometheus_client::encoding::text::encode(&mut told, &registry).unwrap();
+        let mut text = String::new();
+        prometheus_client::encoding::text::encode(&mut text, &registry).unwrap();
         let count = |series: &str| {
-            let line = told.lines().find_map(|line| line.strip_prefix(series));
+            let line = text.lines().find_map(|line| line.strip_prefix(series));
             line.unwrap().trim().parse::<u64>().unwrap()
         };
         [
@@ -133,7 +133,7 @@ async fn reads_and_writes_are_timed_separately() {
     let read = counts();
     assert_eq!(read, [before[0] + 1, before[1], before[2]]);
     store.probe(START).await.unwrap();
-    // The second write gets the writer once the first has returned it.
+    // The second write gets the write connection after the first has returned it.
     store.probe(START).await.unwrap();
     let written = counts();
     assert!(written[1] > read[1], "{written:?}");

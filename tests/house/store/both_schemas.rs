@@ -97,18 +97,18 @@ fn in_parentheses(text: &str) -> &str {
 /// Normalises a condition to a form that both databases could write: without parentheses and types, a choice of
 /// values as `in`, a single value as `=`, a range by its ends, a default for null as `coalesce`.
 fn plainly(condition: &str) -> String {
-    let left_out = Regex::new(r"::(text|bigint)(\[\])?|[()\[\]]").unwrap();
-    let of_one = Regex::new(r"\bin ('[a-z_]+'|[0-9]+)( |$)").unwrap();
-    let between = Regex::new(r"([a-z_]+) between ([0-9]+) and ([0-9]+)").unwrap();
-    let plain = condition.to_lowercase();
-    let plain = left_out.replace_all(&plain, " ");
-    let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
-    let plain = plain
+    let notation = Regex::new(r"::(text|bigint)(\[\])?|[()\[\]]").unwrap();
+    let single_value = Regex::new(r"\bin ('[a-z_]+'|[0-9]+)( |$)").unwrap();
+    let range = Regex::new(r"([a-z_]+) between ([0-9]+) and ([0-9]+)").unwrap();
+    let text = condition.to_lowercase();
+    let text = notation.replace_all(&text, " ");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = text
         .replace(" ,", ",")
         .replace("= any array", "in")
         .replace("ifnull", "coalesce");
-    let plain = of_one.replace_all(&plain, "= $1$2");
-    between.replace_all(&plain, "$1 >= $2 and $1 <= $3").into()
+    let text = single_value.replace_all(&text, "= $1$2");
+    range.replace_all(&text, "$1 >= $2 and $1 <= $3").into()
 }
 
 /// Returns the checks in the statement that creates a table.
@@ -123,22 +123,23 @@ fn indexed(sql: &str) -> String {
     let condition = sql
         .split_once(" where ")
         .map_or("", |(_, condition)| condition);
-    let (of, condition) = (plainly(in_parentheses(&sql)), plainly(condition));
-    format!("({of}) {condition}")
+    let columns = plainly(in_parentheses(&sql));
+    let condition = plainly(condition);
+    format!("({columns}) {condition}")
 }
 
 /// Asserts that both sets are equal and not empty.
 #[track_caller]
 fn same(
-    what: &str,
+    subject: &str,
     sqlite: impl IntoIterator<Item = String>,
     postgres: impl IntoIterator<Item = String>,
 ) {
     let [sqlite, postgres]: [Parts; 2] =
         [sqlite.into_iter().collect(), postgres.into_iter().collect()];
-    assert!(sqlite.len() > 3, "{what}");
+    assert!(sqlite.len() > 3, "{subject}");
     let differ: Vec<&String> = sqlite.symmetric_difference(&postgres).collect();
-    assert!(differ.is_empty(), "{what}: {differ:#?}");
+    assert!(differ.is_empty(), "{subject}: {differ:#?}");
 }
 
 #[test]
@@ -164,12 +165,12 @@ fn conditions_are_normalised_for_both_databases() {
     ] {
         assert_eq!(plainly(sqlite), plainly(postgres));
     }
-    for (one, other) in [
+    for (left, right) in [
         ("a in ('b', 'c')", "a in ('b', 'd')"),
         ("a in ('b')", "a <> 'b'"),
         ("a between 0 and 23", "a between 0 and 24"),
     ] {
-        assert_ne!(plainly(one), plainly(other));
+        assert_ne!(plainly(left), plainly(right));
     }
 }
 
@@ -184,36 +185,37 @@ async fn both_databases_have_the_same_tables_columns_and_indexes() {
     let options = SqliteConnectOptions::new().filename(&path);
     let mut file = options.connect().await.unwrap();
     let mut server = options_of(&path).connect().await.unwrap();
-    for (of_sqlite, of_server) in OF_SQLITE.into_iter().zip(OF_SERVER) {
-        let sqlite = sqlx::query_scalar::<_, String>(of_sqlite);
+    for (sqlite_query, server_query) in OF_SQLITE.into_iter().zip(OF_SERVER) {
+        let sqlite = sqlx::query_scalar::<_, String>(sqlite_query);
         let sqlite = sqlite.fetch_all(&mut file).await.unwrap();
-        let postgres = sqlx::query_scalar::<_, String>(of_server);
+        let postgres = sqlx::query_scalar::<_, String>(server_query);
         let postgres = postgres.fetch_all(&mut server).await.unwrap();
-        same(of_sqlite, sqlite, postgres);
+        same(sqlite_query, sqlite, postgres);
     }
-    let made: Vec<(String, String)> = sqlx::query_as(MADE_BY).fetch_all(&mut file).await.unwrap();
-    let (tables, others): (Vec<_>, Vec<_>) = made
+    let statements: Vec<(String, String)> =
+        sqlx::query_as(MADE_BY).fetch_all(&mut file).await.unwrap();
+    let (tables, index_statements): (Vec<_>, Vec<_>) = statements
         .into_iter()
         .partition(|(_, sql)| sql.starts_with("CREATE TABLE"));
-    let of_sqlite = tables.iter().flat_map(|(table, sql)| {
+    let sqlite_checks = tables.iter().flat_map(|(table, sql)| {
         checks(sql).map(move |check| format!("{table}: {}", plainly(check)))
     });
-    let of_server: Vec<(String, String)> =
+    let server_checks: Vec<(String, String)> =
         sqlx::query_as(CHECKS).fetch_all(&mut server).await.unwrap();
-    let of_server = of_server.iter().map(|(table, check)| {
+    let server_checks = server_checks.iter().map(|(table, check)| {
         let check = plainly(in_parentheses(check));
         format!("{table}: {check}")
     });
-    same("checks", of_sqlite, of_server);
+    same("checks", sqlite_checks, server_checks);
     let is_index = |(_, sql): &&(String, String)| sql.contains("INDEX");
-    let of_sqlite = others.iter().filter(is_index);
-    let of_sqlite = of_sqlite.map(|(name, sql)| format!("{name}: {}", indexed(sql)));
-    let of_server: Vec<(String, String)> = sqlx::query_as(INDEXES)
+    let sqlite_indexes = index_statements.iter().filter(is_index);
+    let sqlite_indexes = sqlite_indexes.map(|(name, sql)| format!("{name}: {}", indexed(sql)));
+    let server_indexes: Vec<(String, String)> = sqlx::query_as(INDEXES)
         .fetch_all(&mut server)
         .await
         .unwrap();
-    let of_server = of_server
+    let server_indexes = server_indexes
         .iter()
         .map(|(name, sql)| format!("{name}: {}", indexed(sql)));
-    same("indexes", of_sqlite, of_server);
+    same("indexes", sqlite_indexes, server_indexes);
 }

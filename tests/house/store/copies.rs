@@ -66,7 +66,7 @@ async fn older_database_with_games_is_copied_before_migration() {
     assert_eq!(number(&copy, SCHEMA).await, 19);
     assert_eq!(number(&copy, EVENTS).await, events);
     assert!(!has_bytes(&copy, "token-"), "tokens are in the copy");
-    // The copy is a normal database that one can go back to.
+    // The copy is a normal database that can replace the new one.
     fs::remove_file(&path).unwrap();
     fs::copy(&copy, &path).unwrap();
     open_and_close(&path).await;
@@ -76,7 +76,7 @@ async fn older_database_with_games_is_copied_before_migration() {
 fn has_bytes(file: &Path, wanted: &str) -> bool {
     let bytes = fs::read(file).unwrap();
     let wanted = wanted.as_bytes();
-    bytes.windows(wanted.len()).any(|found| found == wanted)
+    bytes.windows(wanted.len()).any(|window| window == wanted)
 }
 
 #[tokio::test]
@@ -99,9 +99,9 @@ async fn empty_or_current_database_is_not_copied() {
     open_and_close(&path).await;
     let options = SqliteConnectOptions::new().filename(&path);
     let mut database = options.connect().await.unwrap();
-    let older = "drop table blocked_lane; delete from _sqlx_migrations where version >= 19; \
+    let changes = "drop table blocked_lane; delete from _sqlx_migrations where version >= 19; \
                  alter table outbox rename to kept";
-    sqlx::raw_sql(older).execute(&mut database).await.unwrap();
+    sqlx::raw_sql(changes).execute(&mut database).await.unwrap();
     drop(database);
     // The migration fails because of an unexpected table, and nothing was copied before.
     Store::open(&path).await.unwrap_err();
@@ -122,12 +122,12 @@ async fn two_newest_copies_are_kept() {
         file.set_modified(now - age * DAY).unwrap();
     }
     open_and_close(&path).await;
-    let left = [
+    let expected = [
         "games.sqlite3.before-0016",
         "games.sqlite3.before-0019",
         "games.sqlite3.before-restore-20261101T120000Z",
     ];
-    assert_eq!(copies(&folder), left, "by age, and not by number");
+    assert_eq!(copies(&folder), expected, "by age, and not by number");
 }
 
 fn beside(path: &Path, ending: &str) -> PathBuf {
@@ -140,9 +140,9 @@ async fn failed_copy_aborts_the_start() {
     let part = beside(&path, ".before-0019.part");
     let writer = File::create(&part).unwrap();
     writer.lock().unwrap();
-    let told = Store::open(&path).await.unwrap_err().to_string();
-    assert!(told.contains("another process is writing"), "{told}");
-    assert!(told.contains("start with --no-copy"), "{told}");
+    let message = Store::open(&path).await.unwrap_err().to_string();
+    assert!(message.contains("another process is writing"), "{message}");
+    assert!(message.contains("start with --no-copy"), "{message}");
     assert_eq!(number(&path, SCHEMA).await, 19, "nothing was changed");
     drop(writer);
     // A file left by a killed process is reused.
@@ -152,17 +152,20 @@ async fn failed_copy_aborts_the_start() {
 
     let (folder, path) = older(19).await;
     fs::create_dir(beside(&path, ".before-0019")).unwrap();
-    let told = Store::open(&path).await.unwrap_err().to_string();
-    assert!(told.contains("before-0019 cannot be written"), "{told}");
+    let message = Store::open(&path).await.unwrap_err().to_string();
+    assert!(
+        message.contains("before-0019 cannot be written"),
+        "{message}"
+    );
     assert_eq!(number(&path, SCHEMA).await, 19, "nothing was changed");
     assert_eq!(copies(&folder), ["games.sqlite3.before-0019"], "no part");
 }
 
 /// Returns the error of a backup that is rejected and leaves nothing behind.
 async fn refused(path: &Path, target: &Path, replaces: bool) -> String {
-    let told = backup(path, target, replaces).await.unwrap_err();
-    assert!(!beside(target, ".part").exists(), "{told}");
-    told.to_string()
+    let error = backup(path, target, replaces).await.unwrap_err();
+    assert!(!beside(target, ".part").exists(), "{error}");
+    error.to_string()
 }
 
 #[tokio::test]
@@ -171,29 +174,29 @@ async fn backup_is_a_consistent_snapshot() {
     let target = folder.path().join("backup.sqlite3");
     let store = Store::open(&path).await.unwrap();
     let events = number(&path, EVENTS).await;
-    // While the database is open, so that the last writes are only in the write-ahead log.
-    let copied = backup(&path, &target, false).await.unwrap();
-    assert_eq!(copied.bytes, fs::metadata(&target).unwrap().len());
-    assert_eq!(copied.content.events, u64::try_from(events).unwrap());
+    // The database is open, so the last writes are only in the write-ahead log.
+    let report = backup(&path, &target, false).await.unwrap();
+    assert_eq!(report.bytes, fs::metadata(&target).unwrap().len());
+    assert_eq!(report.content.events, u64::try_from(events).unwrap());
     assert_eq!(number(&target, EVENTS).await, events);
     let newest = number(&path, "select max(at) from event").await;
-    assert_eq!(copied.content.newest.unwrap().0, newest);
+    assert_eq!(report.content.newest.unwrap().0, newest);
     let mode = fs::metadata(&target).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
     assert!(has_bytes(&path, "token-") && !has_bytes(&target, "token-"));
     assert!(store.check_in_place().is_ok());
 
-    let told = refused(&path, &target, false).await;
-    assert!(told.contains("replace it with --force"), "{told}");
+    let message = refused(&path, &target, false).await;
+    assert!(message.contains("replace it with --force"), "{message}");
     fs::write(&target, "anything").unwrap();
     backup(&path, &target, true).await.unwrap();
     assert_eq!(number(&target, EVENTS).await, events, "replaced");
     store.close().await;
-    // And after it was closed.
-    let other = folder.path().join("other.sqlite3");
+    // A backup that is made after the store was closed has the same content.
+    let second_target = folder.path().join("other.sqlite3");
     assert_eq!(
-        backup(&path, &other, false).await.unwrap().content,
-        copied.content
+        backup(&path, &second_target, false).await.unwrap().content,
+        report.content
     );
 }
 
@@ -212,17 +215,20 @@ async fn backup_does_not_replace_its_database() {
         &beside(&path, "-wal"),
         &beside(&path, ".lock"),
     ] {
-        let told = refused(&path, target, true).await;
+        let message = refused(&path, target, true).await;
         assert!(
-            told.contains("is the database itself"),
-            "{target:?}: {told}"
+            message.contains("is the database itself"),
+            "{target:?}: {message}"
         );
     }
-    let told = refused(&path, folder.path(), true).await;
-    assert!(told.contains("is a folder"), "{told}");
-    let nowhere = folder.path().join("no/such/backup.sqlite3");
-    let told = refused(&path, &nowhere, false).await;
-    assert!(told.contains("cannot be written: No such file"), "{told}");
+    let message = refused(&path, folder.path(), true).await;
+    assert!(message.contains("is a folder"), "{message}");
+    let missing_folder = folder.path().join("no/such/backup.sqlite3");
+    let message = refused(&path, &missing_folder, false).await;
+    assert!(
+        message.contains("cannot be written: No such file"),
+        "{message}"
+    );
     store.check_in_place().unwrap();
 }
 
@@ -231,21 +237,24 @@ async fn backup_of_a_missing_database_is_rejected() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("games.sqlite3");
     let target = folder.path().join("backup.sqlite3");
-    let told = refused(&path, &target, false).await;
-    assert!(told.contains("there is no database at"), "{told}");
+    let message = refused(&path, &target, false).await;
+    assert!(message.contains("there is no database at"), "{message}");
     fs::write(&path, "").unwrap();
-    let told = refused(&path, &target, false).await;
-    assert!(told.contains("there is no database at"), "{told}");
+    let message = refused(&path, &target, false).await;
+    assert!(message.contains("there is no database at"), "{message}");
     fs::write(&path, "a letter to somebody".repeat(50)).unwrap();
-    let told = refused(&path, &target, false).await;
-    assert!(told.contains("file is not a database"), "{told}");
+    let message = refused(&path, &target, false).await;
+    assert!(message.contains("file is not a database"), "{message}");
     fs::remove_file(&path).unwrap();
     let options = SqliteConnectOptions::new().filename(&path);
     let mut cookies = options.create_if_missing(true).connect().await.unwrap();
     let table = "create table cookies (flavour text)";
     sqlx::raw_sql(table).execute(&mut cookies).await.unwrap();
-    let told = refused(&path, &target, false).await;
-    assert!(told.contains("is not a database of this program"), "{told}");
+    let message = refused(&path, &target, false).await;
+    assert!(
+        message.contains("is not a database of this program"),
+        "{message}"
+    );
     assert!(!target.exists());
 }
 
@@ -259,7 +268,7 @@ async fn unused_database_is_read_in_a_read_only_folder() {
     let target = folder.path().join("backup.sqlite3");
     backup(&path, &target, false).await.unwrap();
     fs::write(beside(&path, "-wal"), "the newest moves").unwrap();
-    let other = folder.path().join("other.sqlite3");
-    let told = backup(&path, &other, false).await.unwrap_err();
-    assert!(matches!(told, CopyError::Unopened { .. }), "{told}");
+    let second_target = folder.path().join("other.sqlite3");
+    let error = backup(&path, &second_target, false).await.unwrap_err();
+    assert!(matches!(error, CopyError::Unopened { .. }), "{error}");
 }

@@ -29,10 +29,10 @@ async fn does(
     store: &TestStore,
     acknowledged: &mut Vec<usize>,
     played: Played,
-    who: Person,
+    person: Person,
     command: Command,
 ) -> Played {
-    let played = played.then(&who, command);
+    let played = played.then(&person, command);
     let event = played.events.last().unwrap();
     let stored = store.store.append(append(
         &played.game,
@@ -71,14 +71,14 @@ async fn acknowledged_events_survive_a_log_cut_anywhere() {
     let before = played.events.len();
     let mut acknowledged = Vec::new();
     let accept = crate::support::accept(jihun());
-    for (who, command) in [
+    for (person, command) in [
         (jihun(), accept),
         (jihun(), Command::SetUp(Formation::Hehe)),
         (mina(), Command::SetUp(Formation::Heeh)),
         (mina(), play("a4b4")),
         (jihun(), play("a7b7")),
     ] {
-        played = does(&store, &mut acknowledged, played, who, command).await;
+        played = does(&store, &mut acknowledged, played, person, command).await;
     }
     let database = fs::read(store.path()).unwrap();
     let log = fs::read(log_of(&store.path())).unwrap();
@@ -88,14 +88,23 @@ async fn acknowledged_events_survive_a_log_cut_anywhere() {
     let frames = (log.len() - HEADER) / FRAME;
     assert!(frames > 20, "{frames}");
     let ends = (0..=frames).map(|frame| HEADER + frame * FRAME);
-    let within = (0..frames).flat_map(|frame| {
-        let begun = HEADER + frame * FRAME;
-        [begun + 24, begun + FRAME - 1]
+    let inside_frames = (0..frames).flat_map(|frame| {
+        let frame_start = HEADER + frame * FRAME;
+        [frame_start + 24, frame_start + FRAME - 1]
     });
-    for cut in [0, 1, HEADER - 1].into_iter().chain(ends).chain(within) {
-        let there = events_after(&database, &log[..cut], &played).await;
+    for cut in [0, 1, HEADER - 1]
+        .into_iter()
+        .chain(ends)
+        .chain(inside_frames)
+    {
+        let event_count = events_after(&database, &log[..cut], &played).await;
         let promised = acknowledged.iter().filter(|end| **end <= cut).count();
-        assert_eq!(there, before + promised, "cut at {cut} of {}", log.len());
+        assert_eq!(
+            event_count,
+            before + promised,
+            "cut at {cut} of {}",
+            log.len()
+        );
     }
 }
 
@@ -114,6 +123,6 @@ async fn frames_after_a_broken_one_are_ignored() {
     let mut log = fs::read(log_of(&store.path())).unwrap();
     // A byte of the second commit did not reach the disk.
     log[acknowledged[0] + FRAME / 2] ^= 1;
-    let there = events_after(&database, &log, &played).await;
-    assert_eq!(there, before + 1);
+    let event_count = events_after(&database, &log, &played).await;
+    assert_eq!(event_count, before + 1);
 }

@@ -94,14 +94,14 @@ async fn unusable_files_have_specific_errors() {
 #[tokio::test]
 async fn records_stored_as_text_are_still_readable() {
     let folder = tempfile::TempDir::new().unwrap();
-    let earlier = folder.path().join("migrations");
-    std::fs::create_dir(&earlier).unwrap();
-    let all = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
-    for file in std::fs::read_dir(all).unwrap() {
+    let old_migrations = folder.path().join("migrations");
+    std::fs::create_dir(&old_migrations).unwrap();
+    let migrations_folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+    for file in std::fs::read_dir(migrations_folder).unwrap() {
         let file = file.unwrap();
         let name = file.file_name().into_string().unwrap();
         if name.ends_with(".sql") && name.as_str() < "0011" {
-            std::fs::copy(file.path(), earlier.join(name)).unwrap();
+            std::fs::copy(file.path(), old_migrations.join(name)).unwrap();
         }
     }
     let path = folder.path().join("games.sqlite3");
@@ -109,7 +109,7 @@ async fn records_stored_as_text_are_still_readable() {
         .filename(&path)
         .create_if_missing(true);
     let pool = SqlitePool::connect_with(options).await.unwrap();
-    let migrations = Migrator::new(earlier).await.unwrap();
+    let migrations = Migrator::new(old_migrations).await.unwrap();
     migrations.run(&pool).await.unwrap();
     let insert = "insert into review (id, owner, record, at) values (7, 11, ?, 0)";
     sqlx::query(insert)
@@ -120,14 +120,14 @@ async fn records_stored_as_text_are_still_readable() {
     pool.close().await;
 
     let store = Store::open(&path).await.unwrap();
-    let old = ReviewId(7);
+    let review_id = ReviewId(7);
     let owner = UserId(11);
-    let kept = store.review(old, owner).await.unwrap();
-    assert_eq!(kept.as_deref(), Some("판!".as_bytes()));
+    let record = store.review(review_id, owner).await.unwrap();
+    assert_eq!(record.as_deref(), Some("판!".as_bytes()));
     // Its size counts: with a limit of ten bytes it is deleted when seven more are added.
     store
         .open_review(owner, b"seven..", START, 10)
         .await
         .unwrap();
-    assert_eq!(store.review(old, owner).await.unwrap(), None);
+    assert_eq!(store.review(review_id, owner).await.unwrap(), None);
 }

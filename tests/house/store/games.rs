@@ -99,17 +99,17 @@ async fn rejected_challenge_stores_nothing() {
     let first = challenge(SideChoice::Cho);
     let (game, _) = test_store.try_begin(&first, 1, MOST).await.unwrap();
     let before = test_store.dump().await;
-    let again = test_store.try_begin(&first, 2, MOST).await;
-    assert!(matches!(again, Err(StoreError::SameChallenge(same)) if same == game));
-    let mut other = first.clone();
-    other.addressee = Addressee::Person(alex());
-    let doubled = test_store.try_begin(&other, 1, MOST).await;
-    assert!(matches!(doubled, Err(StoreError::AlreadyHandled)));
-    let full = test_store.try_begin(&other, 3, 1).await;
+    let repeated = test_store.try_begin(&first, 2, MOST).await;
+    assert!(matches!(repeated, Err(StoreError::SameChallenge(existing)) if existing == game));
+    let mut to_alex = first.clone();
+    to_alex.addressee = Addressee::Person(alex());
+    let repeated = test_store.try_begin(&to_alex, 1, MOST).await;
+    assert!(matches!(repeated, Err(StoreError::AlreadyHandled)));
+    let full = test_store.try_begin(&to_alex, 3, 1).await;
     assert!(matches!(full, Err(StoreError::TooManyGames(1))));
     assert_eq!(test_store.dump().await, before);
     // The rejected interactions can be used again.
-    test_store.try_begin(&other, 3, MOST).await.unwrap();
+    test_store.try_begin(&to_alex, 3, MOST).await.unwrap();
 }
 
 #[tokio::test]
@@ -118,18 +118,18 @@ async fn same_opponent_or_channel_makes_the_same_challenge() {
     let named = challenge(SideChoice::Cho);
     let mut open = named.clone();
     open.addressee = Addressee::Anyone;
-    let mut elsewhere = open.clone();
-    elsewhere.channel = hansu::play::ChannelId(202);
+    let mut other_channel = open.clone();
+    other_channel.channel = hansu::play::ChannelId(202);
     let mut other_side = named.clone();
     other_side.side = SideChoice::Han;
     let mut other_server = named.clone();
     other_server.server = Some(ServerId(102));
     let mut other_game = named.clone();
     other_game.ruleset = *usual(Variant::Xiangqi);
-    for (index, (challenge, same)) in [
+    for (index, (challenge, is_same)) in [
         (&named, false),
         (&open, false),
-        (&elsewhere, false),
+        (&other_channel, false),
         (&other_server, false),
         (&other_game, false),
         (&other_side, true),
@@ -139,11 +139,11 @@ async fn same_opponent_or_channel_makes_the_same_challenge() {
     .into_iter()
     .enumerate()
     {
-        let begun = test_store
+        let result = test_store
             .try_begin(challenge, 10 + index as u64, MOST)
             .await;
-        let refused = matches!(begun, Err(StoreError::SameChallenge(_)));
-        assert_eq!(refused, same, "{index}: {begun:?}");
+        let is_refused = matches!(result, Err(StoreError::SameChallenge(_)));
+        assert_eq!(is_refused, is_same, "{index}: {result:?}");
     }
 }
 
@@ -174,16 +174,19 @@ async fn rejected_event_stores_nothing() {
         ..append(&accepted.game, event, rows())
     };
     let before = test_store.dump().await;
-    let full = NewEvents {
+    let over_limit = NewEvents {
         most: Some((jihun().id, 0)),
         ..by(2)
     };
-    let full = test_store.store.append(full).await;
-    assert!(matches!(full, Err(StoreError::TooManyGames(0))), "{full:?}");
-    let doubled = test_store.store.append(by(1)).await;
+    let refused = test_store.store.append(over_limit).await;
     assert!(
-        matches!(doubled, Err(StoreError::AlreadyHandled)),
-        "{doubled:?}"
+        matches!(refused, Err(StoreError::TooManyGames(0))),
+        "{refused:?}"
+    );
+    let repeated = test_store.store.append(by(1)).await;
+    assert!(
+        matches!(repeated, Err(StoreError::AlreadyHandled)),
+        "{repeated:?}"
     );
     assert_eq!(test_store.dump().await, before);
 
@@ -193,8 +196,8 @@ async fn rejected_event_stores_nothing() {
         interaction: Some((InteractionId(3), START)),
         ..append(&declined.game, &Event::Declined, rows())
     };
-    let late = test_store.store.append(late).await;
-    assert!(matches!(late, Err(StoreError::Stale(game)) if game == accepted.game.id()));
+    let refused = test_store.store.append(late).await;
+    assert!(matches!(refused, Err(StoreError::Stale(game)) if game == accepted.game.id()));
     assert_eq!(test_store.dump().await, before);
 }
 
@@ -208,10 +211,10 @@ async fn one_of_many_concurrent_events_is_stored() {
     let event = played.events.last().unwrap();
     let rows = || vec![row(RowKind::Setup, LOUNGE)];
     let attempts = (0..16).map(|_| test_store.try_append(&played.game, event, rows()));
-    let done = join_all(attempts).await;
-    assert_eq!(done.iter().filter(|one| one.is_ok()).count(), 1);
-    let stale = |one: &&Result<_, _>| matches!(one, Err(StoreError::Stale(_)));
-    assert_eq!(done.iter().filter(stale).count(), 15);
+    let results = join_all(attempts).await;
+    assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
+    let is_stale = |result: &&Result<_, _>| matches!(result, Err(StoreError::Stale(_)));
+    assert_eq!(results.iter().filter(is_stale).count(), 15);
     let game = played.game.id();
     assert_eq!(test_store.store.events(game).await.unwrap().len(), 2);
 }
@@ -233,15 +236,19 @@ async fn match_is_replayed_from_its_stored_events() {
     let stored = test_store.store.events(game).await.unwrap();
     let events: Vec<Event> = stored.iter().map(|stored| stored.event.clone()).collect();
     assert_eq!(events, played.events);
-    let again = Match::replay(game, &crate::support::dated(&events)).unwrap();
-    assert_eq!(format!("{again:?}"), format!("{:?}", played.game));
+    let replayed = Match::replay(game, &crate::support::dated(&events)).unwrap();
+    assert_eq!(format!("{replayed:?}"), format!("{:?}", played.game));
     assert_eq!(test_store.store.events(GameId(99)).await.unwrap(), []);
     assert_eq!(test_store.store.game_row(GameId(99)).await.unwrap(), None);
 }
 
 /// Returns the ids of a person's open games in a server.
-async fn open_games(test_store: &TestStore, who: UserId, server: Option<ServerId>) -> Vec<i64> {
-    let rows = test_store.store.open_games_of(who, server).await.unwrap();
+async fn open_games(test_store: &TestStore, user_id: UserId, server: Option<ServerId>) -> Vec<i64> {
+    let rows = test_store
+        .store
+        .open_games_of(user_id, server)
+        .await
+        .unwrap();
     rows.iter().map(|row| row.id.0).collect()
 }
 
@@ -261,26 +268,29 @@ async fn open_games_waiting_for_the_person_are_listed_first() {
     let (id, _) = test_store.try_begin(&third, 3, MOST).await.unwrap();
     let third = Played::numbered(id, &third);
     test_store.then(third, &alex(), Command::Decline, &[]).await;
-    let mut abroad = challenge(SideChoice::Cho);
-    abroad.server = Some(ServerId(102));
-    test_store.try_begin(&abroad, 4, MOST).await.unwrap();
+    let mut in_other_server = challenge(SideChoice::Cho);
+    in_other_server.server = Some(ServerId(102));
+    test_store
+        .try_begin(&in_other_server, 4, MOST)
+        .await
+        .unwrap();
 
-    for (who, server, expected) in [
+    for (user_id, server, expected) in [
         (mina().id, Some(CLUB), vec![1, 2]),
         (jihun().id, Some(CLUB), vec![1]),
         (jihun().id, Some(ServerId(102)), vec![4]),
         (jihun().id, None, vec![1, 4]),
         (alex().id, None, vec![]),
     ] {
-        let mut found = open_games(&test_store, who, server).await;
-        if who == mina().id {
-            found.sort_unstable();
+        let mut game_ids = open_games(&test_store, user_id, server).await;
+        if user_id == mina().id {
+            game_ids.sort_unstable();
         }
-        assert_eq!(found, expected, "{who} {server:?}");
+        assert_eq!(game_ids, expected, "{user_id} {server:?}");
     }
-    let here = test_store.store.games_at(LOUNGE).await.unwrap();
-    let here: Vec<i64> = here.iter().map(|row| row.id.0).collect();
-    assert_eq!(here, [4, 2, 1, 3], "open ones first, then the latest");
+    let game_ids = test_store.store.games_at(LOUNGE).await.unwrap();
+    let game_ids: Vec<i64> = game_ids.iter().map(|row| row.id.0).collect();
+    assert_eq!(game_ids, [4, 2, 1, 3], "open ones first, then the latest");
 }
 
 #[tokio::test]
@@ -288,13 +298,13 @@ async fn practice_game_is_found_in_direct_messages_and_by_the_bot() {
     let test_store = TestStore::new().await;
     let bot = jihun();
     let practice = |server| {
-        let mut interaction = challenge(SideChoice::Cho);
-        interaction.addressee = Addressee::Bot {
+        let mut challenge = challenge(SideChoice::Cho);
+        challenge.addressee = Addressee::Bot {
             bot: bot.clone(),
             level: Level::DEFAULT,
         };
-        interaction.server = server;
-        interaction
+        challenge.server = server;
+        challenge
     };
     let (direct, _) = test_store
         .try_begin(&practice(None), 1, MOST)
@@ -304,10 +314,10 @@ async fn practice_game_is_found_in_direct_messages_and_by_the_bot() {
         .try_begin(&practice(Some(CLUB)), 2, MOST)
         .await
         .unwrap();
-    let twice = test_store.try_begin(&practice(None), 3, MOST).await;
+    let repeated = test_store.try_begin(&practice(None), 3, MOST).await;
     assert!(
-        matches!(twice, Err(StoreError::SameChallenge(id)) if id == direct),
-        "{twice:?}"
+        matches!(repeated, Err(StoreError::SameChallenge(id)) if id == direct),
+        "{repeated:?}"
     );
     let place = test_store.store.game_row(direct).await.unwrap().unwrap();
     assert_eq!(place.server, None);
@@ -315,9 +325,9 @@ async fn practice_game_is_found_in_direct_messages_and_by_the_bot() {
         open_games(&test_store, mina().id, Some(CLUB)).await,
         [club.0]
     );
-    let mut everywhere = open_games(&test_store, mina().id, None).await;
-    everywhere.sort_unstable();
-    assert_eq!(everywhere, [direct.0, club.0]);
+    let mut game_ids = open_games(&test_store, mina().id, None).await;
+    game_ids.sort_unstable();
+    assert_eq!(game_ids, [direct.0, club.0]);
     assert_eq!(
         test_store
             .store
@@ -327,9 +337,9 @@ async fn practice_game_is_found_in_direct_messages_and_by_the_bot() {
         [direct, club]
     );
 
-    let interaction = Played::numbered(club, &practice(Some(CLUB)));
+    let played = Played::numbered(club, &practice(Some(CLUB)));
     test_store
-        .then(interaction, &mina(), Command::Withdraw, &[])
+        .then(played, &mina(), Command::Withdraw, &[])
         .await;
     assert_eq!(
         test_store
@@ -344,48 +354,61 @@ async fn practice_game_is_found_in_direct_messages_and_by_the_bot() {
 #[tokio::test]
 async fn discord_ids_keep_all_bits() {
     let test_store = TestStore::new().await;
-    let mut far = challenge(SideChoice::Cho);
-    far.server = Some(ServerId(u64::MAX));
-    far.channel = hansu::play::ChannelId(1 << 63);
-    let (game, _) = test_store.try_begin(&far, u64::MAX, MOST).await.unwrap();
+    let mut challenge = challenge(SideChoice::Cho);
+    challenge.server = Some(ServerId(u64::MAX));
+    challenge.channel = hansu::play::ChannelId(1 << 63);
+    let (game, _) = test_store
+        .try_begin(&challenge, u64::MAX, MOST)
+        .await
+        .unwrap();
     let place = test_store.store.game_row(game).await.unwrap().unwrap();
-    assert_eq!((place.server, place.home), (far.server, far.channel));
+    assert_eq!(
+        (place.server, place.home),
+        (challenge.server, challenge.channel)
+    );
     let stored = test_store.store.events(game).await.unwrap();
-    assert_eq!(stored[0].event, Match::challenge_event(&far).unwrap());
+    assert_eq!(stored[0].event, Match::challenge_event(&challenge).unwrap());
 }
 
 #[tokio::test]
 async fn board_settings_of_people_and_servers_are_separate() {
     let test_store = TestStore::new().await;
-    // The same id, once as a person and once as a server.
-    let [own, servers] = [Owner::Person(UserId(101)), Owner::Server(CLUB)];
-    for owner in [own, servers] {
+    // The person and the server have the same id.
+    let [person, server] = [Owner::Person(UserId(101)), Owner::Server(CLUB)];
+    for owner in [person, server] {
         assert_eq!(looks(&test_store, owner).await, [const { None }; 6]);
     }
     let words = ["dark", "hangul", "both", "han", "letters", "files"];
-    let chosen = BoardSetting::VARIANTS.iter().zip(words).map(|(one, word)| {
-        let choose = |boards: &mut BoardSettings| boards.choose(*one, word);
-        test_store.store.change_boards(own, choose)
-    });
-    // Concurrently: none overwrites another.
-    for done in join_all(chosen).await {
-        done.unwrap();
+    let changes = BoardSetting::VARIANTS
+        .iter()
+        .zip(words)
+        .map(|(setting, word)| {
+            let choose = |boards: &mut BoardSettings| boards.choose(*setting, word);
+            test_store.store.change_boards(person, choose)
+        });
+    // The changes run concurrently, and none overwrites another.
+    for result in join_all(changes).await {
+        result.unwrap();
     }
-    let mut all = words.map(|word| Some(word.to_owned()));
-    assert_eq!(looks(&test_store, own).await, all);
-    let taken_back = |boards: &mut BoardSettings| boards.theme = None;
-    let taken_back = test_store.store.change_boards(own, taken_back);
-    assert!(taken_back.await.unwrap().theme.is_none());
-    all[0] = None;
-    assert_eq!(looks(&test_store, own).await, all);
-    let other = looks(&test_store, servers).await;
-    assert_eq!(other, [const { None }; 6], "the server's is its own");
-    // An unknown theme counts as none, but another choice does not overwrite it.
+    let mut expected = words.map(|word| Some(word.to_owned()));
+    assert_eq!(looks(&test_store, person).await, expected);
+    let reset_theme = |boards: &mut BoardSettings| boards.theme = None;
+    let reset_theme = test_store.store.change_boards(person, reset_theme);
+    assert!(reset_theme.await.unwrap().theme.is_none());
+    expected[0] = None;
+    assert_eq!(looks(&test_store, person).await, expected);
+    let server_looks = looks(&test_store, server).await;
+    assert_eq!(server_looks, [const { None }; 6], "the server's is its own");
+    // An unknown theme counts as none, but choosing another setting does not overwrite the theme.
     let beside = test_store.direct_database().await;
     beside.run("update taste set theme = 'neon'").await;
-    assert_eq!(looks(&test_store, own).await, all);
-    let view = |boards: &mut BoardSettings| boards.view = None;
-    test_store.store.change_boards(own, view).await.unwrap();
+    assert_eq!(looks(&test_store, person).await, expected);
+    let reset_view = |boards: &mut BoardSettings| boards.view = None;
+    test_store
+        .store
+        .change_boards(person, reset_view)
+        .await
+        .unwrap();
     let theme: String = beside
         .value("select theme from taste where kind = 'person'", &[])
         .await;
@@ -396,7 +419,7 @@ async fn board_settings_of_people_and_servers_are_separate() {
 async fn looks(test_store: &TestStore, owner: Owner) -> [Option<String>; 6] {
     let boards: BoardSettings = test_store.store.board_settings(owner).await.unwrap();
     let settings: [BoardSetting; 6] = BoardSetting::VARIANTS.try_into().unwrap();
-    settings.map(|one| boards.word(one).map(Cow::into_owned))
+    settings.map(|setting| boards.word(setting).map(Cow::into_owned))
 }
 
 #[tokio::test]
@@ -411,15 +434,23 @@ async fn server_settings_are_stored_and_reset() {
                     hints,
                     ..ServerSettings::default()
                 };
-                let spoken = |server: &mut ServerSettings| server.language = language;
-                test_store.store.change_server(CLUB, spoken).await.unwrap();
-                let rules = |server: &mut ServerSettings| {
+                let set_language = |server: &mut ServerSettings| server.language = language;
+                test_store
+                    .store
+                    .change_server(CLUB, set_language)
+                    .await
+                    .unwrap();
+                let set_rules = |server: &mut ServerSettings| {
                     server.ruleset = ruleset;
                     server.hints = hints;
                 };
-                test_store.store.change_server(CLUB, rules).await.unwrap();
-                let nothing = |_: &mut ServerSettings| ();
-                let stored = test_store.store.change_server(CLUB, nothing).await;
+                test_store
+                    .store
+                    .change_server(CLUB, set_rules)
+                    .await
+                    .unwrap();
+                let no_change = |_: &mut ServerSettings| ();
+                let stored = test_store.store.change_server(CLUB, no_change).await;
                 assert_eq!(stored.unwrap(), settings);
                 assert_eq!(test_store.store.server(CLUB).await.unwrap(), settings);
             }
@@ -469,24 +500,25 @@ async fn server_time_settings_change_independently() {
 async fn analysis_belongs_to_a_game_and_an_edition() {
     let test_store = TestStore::new().await;
     let game = test_store.challenged().await.game.id();
-    let kept = async |edition| test_store.store.analysis(game, edition).await.unwrap();
-    let keep = async |edition, body: &str| {
+    let stored = async |edition| test_store.store.analysis(game, edition).await.unwrap();
+    let save = async |edition, body: &str| {
         let accuracy = BySide::new(Some(87), None);
         let store = &test_store.store;
-        let kept = store.save_analysis(game, edition, body, accuracy, START);
-        kept.await.unwrap();
+        let saved = store.save_analysis(game, edition, body, accuracy, START);
+        saved.await.unwrap();
     };
-    assert_eq!(kept(1).await, None);
-    keep(1, "first").await;
-    assert_eq!(kept(1).await.as_deref(), Some("first"));
-    assert_eq!(kept(2).await, None, "another edition finds nothing");
-    keep(2, "second").await;
-    assert_eq!(kept(2).await.as_deref(), Some("second"));
-    assert_eq!(kept(1).await, None, "one for each game");
-    let (nobodys, neither) = (GameId(99), BySide::new(None, None));
+    assert_eq!(stored(1).await, None);
+    save(1, "first").await;
+    assert_eq!(stored(1).await.as_deref(), Some("first"));
+    assert_eq!(stored(2).await, None, "another edition finds nothing");
+    save(2, "second").await;
+    assert_eq!(stored(2).await.as_deref(), Some("second"));
+    assert_eq!(stored(1).await, None, "one for each game");
+    let missing_game = GameId(99);
+    let no_accuracy = BySide::new(None, None);
     let store = &test_store.store;
-    let nobodys = store.save_analysis(nobodys, 1, "x", neither, START);
-    assert!(nobodys.await.is_err(), "of a game that there is not");
+    let result = store.save_analysis(missing_game, 1, "x", no_accuracy, START);
+    assert!(result.await.is_err(), "of a game that there is not");
 }
 
 #[tokio::test]
@@ -494,77 +526,99 @@ async fn analysis_of_a_record_is_deleted_with_it() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     let owner = UserId(7);
-    let open = async |file: &[u8], most| {
-        let id = store.open_review(owner, file, START, most).await;
+    let open = async |file: &[u8], limit| {
+        let id = store.open_review(owner, file, START, limit).await;
         id.unwrap()
     };
     let first = open(b"one", 10).await;
-    let keep = async |review, nth, edition, body: &str| {
-        let kept = store.save_review_analysis(review, nth, edition, body, START);
-        kept.await.unwrap();
+    let save = async |review, nth, edition, body: &str| {
+        let saved = store.save_review_analysis(review, nth, edition, body, START);
+        saved.await.unwrap();
     };
-    let kept = async |review, nth, edition| {
-        let found = store.review_analysis(review, nth, edition);
-        found.await.unwrap()
+    let stored = async |review, nth, edition| {
+        let analysis = store.review_analysis(review, nth, edition);
+        analysis.await.unwrap()
     };
-    let (third, fourth) = (GameInFile::new(3), GameInFile::new(4));
-    keep(first, third, 1, "old").await;
-    keep(first, third, 2, "new").await;
-    assert_eq!(kept(first, third, 2).await.as_deref(), Some("new"));
-    assert_eq!(kept(first, third, 1).await, None, "one for each game");
-    assert_eq!(kept(first, fourth, 2).await, None);
+    let third = GameInFile::new(3);
+    let fourth = GameInFile::new(4);
+    save(first, third, 1, "old").await;
+    save(first, third, 2, "new").await;
+    assert_eq!(stored(first, third, 2).await.as_deref(), Some("new"));
+    assert_eq!(stored(first, third, 1).await, None, "one for each game");
+    assert_eq!(stored(first, fourth, 2).await, None);
     // There is no space for the second file next to the first.
     let second = open(b"fills it..", 10).await;
-    assert_eq!(kept(first, third, 2).await, None);
-    keep(first, third, 2, "late").await;
-    assert_eq!(kept(first, third, 2).await, None, "nobody can open it");
-    let begun = GameInFile::new(0);
-    let other = GameInFile {
+    assert_eq!(stored(first, third, 2).await, None);
+    save(first, third, 2, "late").await;
+    assert_eq!(stored(first, third, 2).await, None, "nobody can open it");
+    let first_reading = GameInFile::new(0);
+    let other_reading = GameInFile {
         as_other: true,
-        ..begun
+        ..first_reading
     };
-    keep(second, begun, 2, "here").await;
-    assert_eq!(kept(second, begun, 2).await.as_deref(), Some("here"));
-    assert_eq!(kept(second, other, 2).await, None, "of the other reading");
-    keep(second, other, 2, "other").await;
-    assert_eq!(kept(second, other, 2).await.as_deref(), Some("other"));
-    assert_eq!(kept(second, begun, 2).await.as_deref(), Some("here"));
+    save(second, first_reading, 2, "here").await;
+    assert_eq!(
+        stored(second, first_reading, 2).await.as_deref(),
+        Some("here")
+    );
+    assert_eq!(
+        stored(second, other_reading, 2).await,
+        None,
+        "of the other reading"
+    );
+    save(second, other_reading, 2, "other").await;
+    assert_eq!(
+        stored(second, other_reading, 2).await.as_deref(),
+        Some("other")
+    );
+    assert_eq!(
+        stored(second, first_reading, 2).await.as_deref(),
+        Some("here")
+    );
 }
 
 #[tokio::test]
 async fn finished_games_are_paginated() {
     let test_store = TestStore::new().await;
-    let mut all = Vec::new();
+    let mut game_ids = Vec::new();
     for nth in 1..=5 {
-        let mut interaction = challenge(SideChoice::Cho);
-        interaction.server = Some(ServerId(200 + nth % 2));
-        let (id, _) = test_store.try_begin(&interaction, nth, MOST).await.unwrap();
-        let played = Played::numbered(id, &interaction);
+        let mut challenge = challenge(SideChoice::Cho);
+        challenge.server = Some(ServerId(200 + nth % 2));
+        let (id, _) = test_store.try_begin(&challenge, nth, MOST).await.unwrap();
+        let played = Played::numbered(id, &challenge);
         let (played, _) = test_store
             .then(played, &jihun(), accept(jihun()), &[])
             .await;
         test_store
             .then(played, &jihun(), Command::Resign, &[])
             .await;
-        all.insert(0, id);
+        game_ids.insert(0, id);
     }
     let store = &test_store.store;
-    let who = mina().id;
-    let page = async |server, left_out| {
-        let rows = store.finished_games_of(who, server, left_out, 2);
+    let user_id = mina().id;
+    let page = async |server, offset| {
+        let rows = store.finished_games_of(user_id, server, offset, 2);
         let rows = rows.await.unwrap().into_iter();
         rows.map(|row| row.id).collect::<Vec<_>>()
     };
-    for (left_out, some) in [(0, &all[..2]), (2, &all[2..4]), (4, &all[4..]), (6, &[])] {
-        assert_eq!(page(None, left_out).await, some, "{left_out}");
+    for (offset, expected) in [
+        (0, &game_ids[..2]),
+        (2, &game_ids[2..4]),
+        (4, &game_ids[4..]),
+        (6, &[]),
+    ] {
+        assert_eq!(page(None, offset).await, expected, "{offset}");
     }
-    let odd = Some(ServerId(201));
-    let here: Vec<GameId> = all.iter().copied().step_by(2).collect();
-    assert_eq!(page(odd, 0).await, here[..2]);
-    assert_eq!(page(odd, 2).await, here[2..]);
-    for (server, count) in [(None, 5), (odd, 3), (Some(ServerId(9)), 0)] {
-        let found = store.count_finished_games_of(who, server).await.unwrap();
-        assert_eq!(found, count);
+    let club = Some(ServerId(201));
+    let in_club: Vec<GameId> = game_ids.iter().copied().step_by(2).collect();
+    assert_eq!(page(club, 0).await, in_club[..2]);
+    assert_eq!(page(club, 2).await, in_club[2..]);
+    for (server, count) in [(None, 5), (club, 3), (Some(ServerId(9)), 0)] {
+        let total = store
+            .count_finished_games_of(user_id, server)
+            .await
+            .unwrap();
+        assert_eq!(total, count);
     }
 }
 
@@ -572,18 +626,18 @@ async fn finished_games_are_paginated() {
 async fn interaction_ids_are_deleted_after_a_day() {
     let test_store = TestStore::new().await;
     test_store.challenged().await;
-    let mut other = challenge(SideChoice::Cho);
-    other.addressee = Addressee::Person(alex());
+    let mut to_alex = challenge(SideChoice::Cho);
+    to_alex.addressee = Addressee::Person(alex());
     let day = 24 * 60 * 60 * SECOND;
     test_store.store.delete_expired(START + day).await.unwrap();
-    let doubled = test_store.try_begin(&other, 1, MOST).await;
-    assert!(matches!(doubled, Err(StoreError::AlreadyHandled)));
+    let repeated = test_store.try_begin(&to_alex, 1, MOST).await;
+    assert!(matches!(repeated, Err(StoreError::AlreadyHandled)));
     test_store
         .store
         .delete_expired(START + day + SECOND)
         .await
         .unwrap();
-    test_store.try_begin(&other, 1, MOST).await.unwrap();
+    test_store.try_begin(&to_alex, 1, MOST).await.unwrap();
 }
 
 #[tokio::test]
@@ -596,8 +650,8 @@ async fn database_is_opened_by_one_store_at_a_time() {
     let TestStore { store, folder } = test_store;
     store.close().await;
     drop(store);
-    let again = on_server::open(DatabaseOptions::at(&path)).await.unwrap();
-    assert_eq!(again.events(GameId(1)).await.unwrap().len(), 1);
+    let reopened = on_server::open(DatabaseOptions::at(&path)).await.unwrap();
+    assert_eq!(reopened.events(GameId(1)).await.unwrap().len(), 1);
     drop(folder);
 }
 
@@ -606,10 +660,10 @@ async fn unreadable_stored_event_is_a_fault() {
     let test_store = TestStore::new().await;
     let game = test_store.challenged().await.game.id();
     let beside = test_store.direct_database().await;
-    let danced = "update event set body = '{\"kind\":\"danced\"}'";
-    beside.run(danced).await;
-    let read = test_store.store.events(game).await;
-    assert!(matches!(read, Err(StoreError::Event(_))), "{read:?}");
+    let statement = "update event set body = '{\"kind\":\"danced\"}'";
+    beside.run(statement).await;
+    let result = test_store.store.events(game).await;
+    assert!(matches!(result, Err(StoreError::Event(_))), "{result:?}");
 }
 
 #[tokio::test]
@@ -624,24 +678,27 @@ async fn opened_record_is_private_and_expires() {
             .await
             .unwrap()
     };
-    let kept = async |id, owner| store.review(id, owner).await.unwrap();
+    let stored = async |id, owner| store.review(id, owner).await.unwrap();
     // Stored unchanged: these bytes are code page 949.
     let file = b"[\xc3\xca\xc2\xf7\xb8\xb2]\0";
     let first = open(mina, file).await;
-    let other = open(jihun, b"other").await;
-    assert_eq!(kept(first, mina).await.as_deref(), Some(&file[..]));
-    assert_eq!(kept(first, jihun).await, None, "somebody else's");
+    let others_review = open(jihun, b"other").await;
+    assert_eq!(stored(first, mina).await.as_deref(), Some(&file[..]));
+    assert_eq!(stored(first, jihun).await, None, "somebody else's");
     // The newest twenty of each person are kept.
     for _ in 0..20 {
         open(mina, b"more").await;
     }
-    assert_eq!(kept(first, mina).await, None);
-    assert_eq!(kept(other, jihun).await.as_deref(), Some(&b"other"[..]));
+    assert_eq!(stored(first, mina).await, None);
+    assert_eq!(
+        stored(others_review, jihun).await.as_deref(),
+        Some(&b"other"[..])
+    );
     let day = SECOND * 24 * 60 * 60;
     store.delete_expired(START + day * 29).await.unwrap();
-    assert!(kept(other, jihun).await.is_some());
+    assert!(stored(others_review, jihun).await.is_some());
     store.delete_expired(START + day * 31).await.unwrap();
-    assert_eq!(kept(other, jihun).await, None);
+    assert_eq!(stored(others_review, jihun).await, None);
     assert_eq!(total(&test_store).await, 0);
 }
 
@@ -656,26 +713,40 @@ async fn opened_records_are_limited_per_person_and_in_total() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     let large = vec![b'x'; 1 << 20];
-    let open = async |person, most| {
-        let id = store.open_review(UserId(person), &large, START, most).await;
+    let open = async |person, limit| {
+        let id = store
+            .open_review(UserId(person), &large, START, limit)
+            .await;
         (id.unwrap(), UserId(person))
     };
-    let kept = async |(id, owner)| store.review(id, owner).await.unwrap().is_some();
+    let is_stored = async |(id, owner)| store.review(id, owner).await.unwrap().is_some();
     // Four files of one MiB are below 5 MB and five are above: the person's oldest is deleted, and nobody else's.
-    let other = open(2, usize::MAX).await;
+    let others_review = open(2, usize::MAX).await;
     let first = open(1, usize::MAX).await;
-    let mut more = Vec::new();
+    let mut later_reviews = Vec::new();
     for _ in 0..4 {
-        more.push(open(1, usize::MAX).await);
+        later_reviews.push(open(1, usize::MAX).await);
     }
-    assert!(!kept(first).await && kept(more[0]).await && kept(other).await);
+    assert!(
+        !is_stored(first).await
+            && is_stored(later_reviews[0]).await
+            && is_stored(others_review).await
+    );
     assert_eq!(total(&test_store).await, 5 << 20);
     // For the total limit, the oldest file of all people is deleted, but never the one just added.
-    let last = open(3, 3 << 20).await;
-    assert!(!kept(other).await && !kept(more[0]).await && !kept(more[1]).await);
-    assert!(kept(more[2]).await && kept(more[3]).await && kept(last).await);
-    let larger = open(4, 10).await;
-    assert!(kept(larger).await && !kept(last).await);
+    let newest = open(3, 3 << 20).await;
+    assert!(
+        !is_stored(others_review).await
+            && !is_stored(later_reviews[0]).await
+            && !is_stored(later_reviews[1]).await
+    );
+    assert!(
+        is_stored(later_reviews[2]).await
+            && is_stored(later_reviews[3]).await
+            && is_stored(newest).await
+    );
+    let newest_of_all = open(4, 10).await;
+    assert!(is_stored(newest_of_all).await && !is_stored(newest).await);
     assert_eq!(total(&test_store).await, 1 << 20);
 }
 
@@ -685,13 +756,13 @@ async fn challenges_to_one_person_are_limited_to_five_in_ten_minutes() {
     let to_jihun = challenge(SideChoice::Cho);
     let minute = SECOND * 60;
     let mut interaction = 0;
-    let mut ask = async |challenge: &Challenge, at: Timestamp| {
+    let mut challenge_at = async |challenge: &Challenge, at: Timestamp| {
         interaction += 1;
-        let begun = test_store
+        let result = test_store
             .try_begin_at(challenge, 100 + interaction, MOST, at)
             .await;
-        let game = begun.map(|(game, _)| game)?;
-        // Withdrawn immediately, but it counts anyway.
+        let game = result.map(|(game, _)| game)?;
+        // The challenge is withdrawn immediately, but it counts anyway.
         let played = Played::numbered(game, challenge);
         test_store
             .then(played, &challenge.challenger, Command::Withdraw, &[])
@@ -699,12 +770,14 @@ async fn challenges_to_one_person_are_limited_to_five_in_ten_minutes() {
         Ok::<_, StoreError>(())
     };
     for count in 0..5 {
-        ask(&to_jihun, START + minute * count).await.unwrap();
+        challenge_at(&to_jihun, START + minute * count)
+            .await
+            .unwrap();
     }
-    let again = START + minute * 10;
-    let sixth = ask(&to_jihun, again - SECOND).await;
+    let allowed_at = START + minute * 10;
+    let sixth = challenge_at(&to_jihun, allowed_at - SECOND).await;
     assert!(
-        matches!(sixth, Err(StoreError::AskedTooOften(when)) if when == again),
+        matches!(sixth, Err(StoreError::AskedTooOften(at)) if at == allowed_at),
         "{sixth:?}"
     );
     // Other opponents, open challenges and other challengers do not count, and the bot has no limit.
@@ -725,20 +798,20 @@ async fn challenges_to_one_person_are_limited_to_five_in_ten_minutes() {
         level: Level::new(1).unwrap(),
     };
     for _ in 0..5 {
-        ask(&others[3], again - SECOND).await.unwrap();
+        challenge_at(&others[3], allowed_at - SECOND).await.unwrap();
     }
-    for other in &others {
-        ask(other, again - SECOND).await.unwrap();
+    for challenge in &others {
+        challenge_at(challenge, allowed_at - SECOND).await.unwrap();
     }
-    // Ten minutes after the first of the five, one more is allowed.
-    ask(&to_jihun, again).await.unwrap();
-    let next = ask(&to_jihun, again).await;
+    // Ten minutes after the first of the five challenges, one more is allowed.
+    challenge_at(&to_jihun, allowed_at).await.unwrap();
+    let seventh = challenge_at(&to_jihun, allowed_at).await;
     assert!(
-        matches!(next, Err(StoreError::AskedTooOften(when)) if when == again + minute),
-        "{next:?}"
+        matches!(seventh, Err(StoreError::AskedTooOften(at)) if at == allowed_at + minute),
+        "{seventh:?}"
     );
     // After the clock is set back, people need not wait until it has caught up.
-    ask(&to_jihun, START - minute * 60).await.unwrap();
+    challenge_at(&to_jihun, START - minute * 60).await.unwrap();
 }
 
 #[tokio::test]
@@ -746,16 +819,16 @@ async fn only_timers_of_the_person_become_due() {
     let test_store = TestStore::new().await;
     let now = START + SECOND;
     let later = START + 9 * SECOND;
-    let with = async |other: Person| {
+    let start_game_with = async |opponent: Person| {
         let mut challenge = challenge(SideChoice::Cho);
-        challenge.addressee = Addressee::Person(other.clone());
+        challenge.addressee = Addressee::Person(opponent.clone());
         challenge.terms = Some(Terms::DEFAULT);
-        let number = u64::from(other.id.0 != jihun().id.0) + 1;
+        let number = u64::from(opponent.id.0 != jihun().id.0) + 1;
         let (game, _) = test_store
             .try_begin(&challenge, number, MOST)
             .await
             .unwrap();
-        let played = Played::numbered(game, &challenge).then(&other, accept(other.clone()));
+        let played = Played::numbered(game, &challenge).then(&opponent, accept(opponent.clone()));
         let append = NewEvents {
             clock_due: Some(later),
             reminders: ReminderChange::First(later),
@@ -764,9 +837,9 @@ async fn only_timers_of_the_person_become_due() {
         test_store.store.append(append).await.unwrap();
         game
     };
-    let with_jihun = with(jihun()).await;
-    let with_alex = with(alex()).await;
-    let ringing = async |kind| {
+    let with_jihun = start_game_with(jihun()).await;
+    let with_alex = start_game_with(alex()).await;
+    let due_games = async |kind| {
         let due = test_store
             .store
             .due_timers(kind, &ShardSet::all(), now)
@@ -780,7 +853,7 @@ async fn only_timers_of_the_person_become_due() {
         .await
         .unwrap();
     for kind in [TimerKind::Clock, TimerKind::Remind] {
-        assert_eq!(ringing(kind).await, [with_jihun], "{kind:?}");
+        assert_eq!(due_games(kind).await, [with_jihun], "{kind:?}");
     }
     test_store
         .store
@@ -788,6 +861,6 @@ async fn only_timers_of_the_person_become_due() {
         .await
         .unwrap();
     for kind in [TimerKind::Clock, TimerKind::Remind] {
-        assert_eq!(ringing(kind).await, [with_jihun, with_alex], "{kind:?}");
+        assert_eq!(due_games(kind).await, [with_jihun, with_alex], "{kind:?}");
     }
 }

@@ -13,24 +13,32 @@ const NOW: Timestamp = Timestamp(1_795_000_000_000);
 async fn identify_slot_is_exclusive_until_freed_or_expired() {
     let shelf = TestStore::new().await;
     let store = &shelf.store;
-    let until = NOW + 15 * SECOND;
+    let free_again_at = NOW + 15 * SECOND;
     let take = async |bucket, now: Timestamp| {
-        let taken = store
+        let blocked_until = store
             .take_identify_slot(bucket, now, now + 15 * SECOND)
             .await;
-        taken.unwrap()
+        blocked_until.unwrap()
     };
     assert_eq!(take(0, NOW).await, None);
-    assert_eq!(take(0, NOW).await, Some(until));
+    assert_eq!(take(0, NOW).await, Some(free_again_at));
     assert_eq!(take(1, NOW).await, None, "the other bucket is free");
     let later = NOW + 14 * SECOND;
-    assert_eq!(take(0, later).await, Some(until), "nothing was changed");
-    assert_eq!(take(0, until).await, None, "who had it may have ended");
+    assert_eq!(
+        take(0, later).await,
+        Some(free_again_at),
+        "nothing was changed"
+    );
+    assert_eq!(
+        take(0, free_again_at).await,
+        None,
+        "who had it may have ended"
+    );
 
-    let given_on = until + 5 * SECOND;
-    store.free_identify_slot(0, given_on).await.unwrap();
-    assert_eq!(take(0, given_on - SECOND).await, Some(given_on));
-    assert_eq!(take(0, given_on).await, None);
+    let free_at = free_again_at + 5 * SECOND;
+    store.free_identify_slot(0, free_at).await.unwrap();
+    assert_eq!(take(0, free_at - SECOND).await, Some(free_at));
+    assert_eq!(take(0, free_at).await, None);
 
     // A clock that was set back by an hour does not block anyone for an hour.
     let hour = 3_600 * SECOND;
@@ -46,10 +54,12 @@ async fn one_of_several_concurrent_shards_gets_the_slot() {
     let shelf = TestStore::new().await;
     let store = &shelf.store;
     let until = NOW + 15 * SECOND;
-    let all = (0..8).map(|_| store.take_identify_slot(3, NOW, until));
-    let taken = futures_util::future::join_all(all).await;
-    let free = taken.into_iter().filter(|taken| matches!(taken, Ok(None)));
-    assert_eq!(free.count(), 1);
+    let attempts = (0..8).map(|_| store.take_identify_slot(3, NOW, until));
+    let results = futures_util::future::join_all(attempts).await;
+    let taken = results
+        .into_iter()
+        .filter(|result| matches!(result, Ok(None)));
+    assert_eq!(taken.count(), 1);
 }
 
 #[tokio::test]

@@ -54,9 +54,11 @@ impl CallInterceptor for BreakingInterceptor {
     ) -> BoxFuture<'a, Result<(), Error>> {
         self.seen.lock().push(call);
         self.statements.lock().clear();
-        let named = self.is_named(call);
-        let is = |place| named && call.kind == CallKind::Write && *self.next.lock() == Some(place);
-        let (before, after) = (is(BreakPoint::Before), is(BreakPoint::After));
+        let is_named = self.is_named(call);
+        let fails_at =
+            |place| is_named && call.kind == CallKind::Write && *self.next.lock() == Some(place);
+        let before = fails_at(BreakPoint::Before);
+        let after = fails_at(BreakPoint::After);
         Box::pin(async move {
             if before {
                 return Err(broken());
@@ -68,8 +70,8 @@ impl CallInterceptor for BreakingInterceptor {
 
     fn before_statement(&self, call: Call, nth: u32) -> Result<(), Error> {
         self.statements.lock().push(nth);
-        let here = Some(BreakPoint::BeforeStatement(nth));
-        if self.is_named(call) && call.kind == CallKind::Write && *self.next.lock() == here {
+        let statement = Some(BreakPoint::BeforeStatement(nth));
+        if self.is_named(call) && call.kind == CallKind::Write && *self.next.lock() == statement {
             return Err(broken());
         }
         Ok(())
@@ -118,14 +120,14 @@ async fn call_failing_after_its_commit_is_stored() {
 async fn call_failing_between_two_statements_changes_nothing() {
     let (_folder, store, interceptor) = breaking().await;
     let change = async || {
-        let changed = store.change_server(CLUB, |server| server.language = Some(Language::Ko));
-        changed.await.map(drop)
+        let result = store.change_server(CLUB, |server| server.language = Some(Language::Ko));
+        result.await.map(drop)
     };
     // Reading the existing plan, two changes, marking desks dirty, and the commit.
     for nth in 0..5 {
         *interceptor.next.lock() = Some(BreakPoint::BeforeStatement(nth));
-        let told = change().await.unwrap_err().to_string();
-        assert!(told.contains("broken by a test"), "{told}");
+        let message = change().await.unwrap_err().to_string();
+        assert!(message.contains("broken by a test"), "{message}");
         assert_eq!(interceptor.statements.lock().last(), Some(&nth));
         assert_eq!(store.known_servers().await.unwrap(), [], "{nth}");
     }
@@ -141,17 +143,17 @@ async fn call_is_reported_with_its_kind_and_location() {
     store.language_of(WHO).await.unwrap();
     store.note_language(WHO, Language::En, START).await.unwrap();
     store.person_data(WHO).await.unwrap();
-    let seen = interceptor.seen.lock();
-    let told = seen.iter().map(|call| (call.kind, call.at.file()));
+    let calls = interceptor.seen.lock();
+    let kinds_and_files = calls.iter().map(|call| (call.kind, call.at.file()));
     assert_eq!(
-        told.collect::<Vec<_>>(),
+        kinds_and_files.collect::<Vec<_>>(),
         [
             (CallKind::Read, "src/store/people/languages.rs"),
             (CallKind::Write, "src/store/people/languages.rs"),
             (CallKind::Read, "src/store/people/person_data.rs"),
         ]
     );
-    assert_ne!(seen[0].at.line(), seen[1].at.line());
+    assert_ne!(calls[0].at.line(), calls[1].at.line());
     // The statements of a snapshot are counted consecutively.
     let statements = interceptor.statements.lock();
     assert!(
@@ -186,24 +188,24 @@ async fn stored_event_of_a_failed_call_is_seen_by_everyone() {
     let request = house.request(&mina(), row.home);
     let before = house.load(game).await.seq();
     *breaking.next.lock() = Some(BreakPoint::After);
-    let done = house
+    let result = house
         .app
         .games
         .act(&request, &row, None, play("a4b4"))
         .await;
     *breaking.next.lock() = None;
-    assert!(matches!(done, Err(AppError::Broken(_))));
+    assert!(matches!(result, Err(AppError::Broken(_))));
     assert!(house.app.games.is_repeat(&request).await.unwrap());
     assert_eq!(house.load(game).await.seq(), Seq(before.0 + 1));
     // The next command is decided on the stored state.
     house.moves(game, "a7b7").await;
     // Repeating the request reports that it was done.
-    let again = house
+    let repeated = house
         .app
         .games
         .act(&request, &row, None, play("a5b5"))
         .await;
-    assert!(matches!(again, Err(AppError::Refused(_))));
+    assert!(matches!(repeated, Err(AppError::Refused(_))));
 }
 
 /// Found by the simulation, seed 662: the thread's row was settled but the game was not moved, and its messages were
@@ -224,18 +226,18 @@ async fn game_without_a_thread_is_moved_atomically() {
             .push_back(Fate::Refused(ParkReason::Forbidden));
         *breaking.only.lock() = Some("src/store/games/game_rows.rs");
         *breaking.next.lock() = Some(place);
-        let moved = house
+        let result = house
             .app
             .delivery
             .deliver_next(&*house.platform, lane)
             .await;
-        assert!(moved.is_err());
+        assert!(result.is_err());
         *breaking.next.lock() = None;
         house.clock.advance(60 * SECOND);
         if place == BreakPoint::Before {
             // The edit of the challenge arrives; the thread is retried.
-            let again = [Fate::Arrives, Fate::Refused(ParkReason::Forbidden)];
-            house.platform.wire().fates.extend(again);
+            let fates = [Fate::Arrives, Fate::Refused(ParkReason::Forbidden)];
+            house.platform.wire().fates.extend(fates);
         }
         house.deliver().await;
         assert_eq!(house.home(game).await, LOUNGE, "{place:?}");
@@ -292,6 +294,6 @@ async fn outage_is_credited_once_after_an_apparent_failure() {
     let standstills = standstills.unwrap();
     let outages = standstills
         .iter()
-        .filter(|still| still.cause == StandstillCause::Outage);
+        .filter(|standstill| standstill.cause == StandstillCause::Outage);
     assert_eq!(outages.count(), 1, "{standstills:?}");
 }

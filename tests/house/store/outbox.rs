@@ -226,22 +226,22 @@ async fn lanes_are_independent() {
 async fn rejection_dated_in_the_future_blocks_nothing() {
     let (test_store, _, ids) = with_rows(boards(2)).await;
     let refused = test_store.claim(LOUNGE, START).await.unwrap();
-    let ahead = START + 3_600 * SECOND;
+    let later = START + 3_600 * SECOND;
     let store = &test_store.store;
-    let why = ParkReason::Forbidden;
-    store.block_lane(&refused, why, ahead).await.unwrap();
-    let other = test_store.row(ids[1]).await;
+    let reason = ParkReason::Forbidden;
+    store.block_lane(&refused, reason, later).await.unwrap();
+    let second_row = test_store.row(ids[1]).await;
     for (now, blocked) in [
         (START, None),
-        (ahead, Some(why)),
-        (ahead + 299 * SECOND, Some(why)),
-        (ahead + 300 * SECOND, None),
+        (later, Some(reason)),
+        (later + 299 * SECOND, Some(reason)),
+        (later + 300 * SECOND, None),
     ] {
-        assert_eq!(store.why_blocked(&other, now).await.unwrap(), blocked);
+        assert_eq!(store.why_blocked(&second_row, now).await.unwrap(), blocked);
     }
 }
 
-/// With two lanes, one of them with two boards, and with old buttons.
+/// There are two lanes, one of them with two boards, and old buttons.
 #[tokio::test]
 async fn claim_reports_whether_another_row_is_behind() {
     let rows = vec![
@@ -298,22 +298,22 @@ async fn parked_rows_are_listed_and_reopened() {
     let reasons: Vec<(RowId, Option<ParkReason>)> =
         parked.iter().map(|row| (row.id, row.parked())).collect();
     assert_eq!(reasons, [(ids[0], Some(ParkReason::Rejected))]);
-    // A newer board is queued, so this one is not needed.
-    let other = store.reopen_rows_of(GameId(99), true, START).await;
-    assert!(!other.unwrap());
+    // A newer board is queued, so the parked board is not needed.
+    let reopened = store.reopen_rows_of(GameId(99), true, START).await;
+    assert!(!reopened.unwrap());
     assert!(!store.reopen_rows_of(game, true, START).await.unwrap());
     assert_eq!(
         test_store.row(ids[0]).await.state,
         RowState::Delivered(None)
     );
-    // The newest is opened, once in five minutes unless its player acts there.
-    let refused = async |at| {
+    // The newest row is reopened, at most once in five minutes unless a player acts in its channel.
+    let park_newest = async |at| {
         test_store.claim(LOUNGE, at).await.unwrap();
         store.park(ids[1], ParkReason::Rejected, at).await.unwrap();
     };
-    refused(START).await;
+    park_newest(START).await;
     assert!(store.reopen_rows_of(game, false, START).await.unwrap());
-    refused(START).await;
+    park_newest(START).await;
     let minutes = |count: u32| START + 60 * count * SECOND;
     for (at, at_once, opens) in [
         (4, false, false),
@@ -324,7 +324,7 @@ async fn parked_rows_are_listed_and_reopened() {
         let opened = store.reopen_rows_of(game, at_once, minutes(at)).await;
         assert_eq!(opened.unwrap(), opens, "{at} {at_once}");
         if opens {
-            refused(minutes(at)).await;
+            park_newest(minutes(at)).await;
         }
     }
     let row = test_store.row(ids[1]).await;
@@ -338,13 +338,13 @@ async fn turn_in_a_working_channel_reopens_its_parked_rows() {
     let store = &test_store.store;
     let refused = test_store.claim(LOUNGE, START).await.unwrap();
     let forbidden = ParkReason::Forbidden;
-    let untold = store.block_lane(&refused, forbidden, START).await;
-    untold.unwrap();
-    // The first player acts elsewhere, which proves nothing about the channel. The second acts there: the unseen
-    // board is opened before that of the turn, in the turn's transaction.
+    let blocking = store.block_lane(&refused, forbidden, START).await;
+    blocking.unwrap();
+    // The first player acts elsewhere, which proves nothing about the channel. The second player acts in the channel:
+    // the turn's transaction reopens the parked board.
     let mut played = played;
     let players = [(jihun(), None, false), (mina(), Some(LOUNGE), true)];
-    for (player, works, revives) in players {
+    for (player, works, expected) in players {
         let before = test_store.row(ids[0]).await.state;
         assert_eq!(before, RowState::Parked(Some(forbidden)));
         played = played.then(&player, Command::SetUp(Formation::Heeh));
@@ -353,10 +353,10 @@ async fn turn_in_a_working_channel_reopens_its_parked_rows() {
             ..append(&played.game, played.events.last().unwrap(), vec![])
         };
         let appended = store.append(turn).await.unwrap();
-        assert_eq!(appended.revived, revives);
+        assert_eq!(appended.revived, expected);
     }
-    let waited = test_store.row(ids[0]).await;
-    assert!(waited.state == RowState::Open && waited.reopened);
+    let reopened = test_store.row(ids[0]).await;
+    assert!(reopened.state == RowState::Open && reopened.reopened);
 }
 
 #[tokio::test]
@@ -548,10 +548,10 @@ async fn moved_game_takes_its_open_rows_along() {
         .delivered(ids[0], Some(MessageId(5)), START)
         .await
         .unwrap();
-    let there = ChannelId(400);
+    let new_home = ChannelId(400);
     test_store
         .store
-        .move_game(played.game.id(), there, START)
+        .move_game(played.game.id(), new_home, START)
         .await
         .unwrap();
     let mut lanes = Vec::new();
@@ -559,16 +559,16 @@ async fn moved_game_takes_its_open_rows_along() {
         lanes.push(test_store.row(*id).await.lane);
     }
     let person = Lane::Person(UserId(LOUNGE.0));
-    let [old, new, other] = [LOUNGE, there, THREAD].map(Lane::Channel);
-    assert_eq!(lanes, [old, new, other, person, old]);
+    let [old_home, new_home_lane, thread] = [LOUNGE, new_home, THREAD].map(Lane::Channel);
+    assert_eq!(lanes, [old_home, new_home_lane, thread, person, old_home]);
     let place = test_store
         .store
         .game_row(played.game.id())
         .await
         .unwrap()
         .unwrap();
-    assert_eq!((place.home, place.parent), (there, there));
-    // Found by the simulation, seed 5487: also the rows of an event that was decided before the move.
+    assert_eq!((place.home, place.parent), (new_home, new_home));
+    // Found by the simulation, seed 5487: the rows of an event that was decided before the move are moved as well.
     let next = played.then(&jihun(), Command::SetUp(Formation::Hehe));
     let rows = vec![row(RowKind::Setup, LOUNGE), row(RowKind::Offer, THREAD)];
     let event = next.events.last().unwrap();
@@ -576,15 +576,15 @@ async fn moved_game_takes_its_open_rows_along() {
     let [moved, stays] = ids.unwrap()[..] else {
         panic!("two rows");
     };
-    assert_eq!(test_store.row(moved).await.lane, new);
-    assert_eq!(test_store.row(stays).await.lane, other);
+    assert_eq!(test_store.row(moved).await.lane, new_home_lane);
+    assert_eq!(test_store.row(stays).await.lane, thread);
 }
 
 /// Returns the rows of a kind that edit another row's message, as the ids of those rows.
 async fn edits(test_store: &TestStore, kind: RowKind) -> Vec<i64> {
     let beside = test_store.direct_database().await;
-    let asked = "select about from outbox where kind = $1 order by about";
-    beside.column(asked, &[kind.id().into()]).await
+    let query = "select about from outbox where kind = $1 order by about";
+    beside.column(query, &[kind.id().into()]).await
 }
 
 #[tokio::test]
@@ -618,7 +618,7 @@ async fn new_position_removes_buttons_of_older_messages() {
             &[RowKind::Offer],
         )
         .await;
-    // The first select was parked, the offer was settled.
+    // The first select is parked, and the offer is declined.
     test_store
         .store
         .park(first[0], ParkReason::Forbidden, START)
@@ -680,24 +680,27 @@ async fn sent_messages_are_found_again() {
             .await
             .unwrap();
     }
-    let beside = async |row| {
+    let other_messages = async |row| {
         let row = test_store.row(row).await;
-        let mut known = test_store.store.known_messages(&row).await.unwrap();
-        known.others.sort_unstable();
-        known.others
+        let mut messages = test_store.store.known_messages(&row).await.unwrap();
+        messages.others.sort_unstable();
+        messages.others
     };
-    let known = beside(ids[2]).await;
+    let messages = other_messages(ids[2]).await;
     assert_eq!(
-        known,
+        messages,
         [1001, 2001, 2002, 3001].map(MessageId),
         "in every channel"
     );
     // Found by the simulation, seed 333: a search for a message must succeed even if a press has made the message
     // known in the meantime.
-    assert_eq!(beside(ids[1]).await, [1001, 2002, 3001].map(MessageId));
-    let of = |message| test_store.store.row_of_message(MessageId(message));
-    assert_eq!(of(2001).await.unwrap().map(|row| row.id), Some(ids[1]));
-    assert!(of(9999).await.unwrap().is_none());
+    assert_eq!(
+        other_messages(ids[1]).await,
+        [1001, 2002, 3001].map(MessageId)
+    );
+    let row_of = |message| test_store.store.row_of_message(MessageId(message));
+    assert_eq!(row_of(2001).await.unwrap().map(|row| row.id), Some(ids[1]));
+    assert!(row_of(9999).await.unwrap().is_none());
     let latest = test_store.store.latest_post(game).await.unwrap().unwrap();
     assert_eq!(latest.id, ids[4]);
     let offer = test_store
@@ -770,12 +773,12 @@ async fn lost_channel_is_reported_to_each_player_once() {
         assert!(test_store.claim_in(of_person(user), START).await.is_none());
     }
     // Another game of the same people is a separate entry.
-    let mut other = challenge(hansu::play::SideChoice::Cho);
-    other.addressee = Addressee::Person(alex());
-    let (other, _) = test_store.try_begin(&other, 2, MOST).await.unwrap();
+    let mut to_alex = challenge(hansu::play::SideChoice::Cho);
+    to_alex.addressee = Addressee::Person(alex());
+    let (second_game, _) = test_store.try_begin(&to_alex, 2, MOST).await.unwrap();
     test_store
         .store
-        .enqueue_lost_notice(other, seq, players, START)
+        .enqueue_lost_notice(second_game, seq, players, START)
         .await
         .unwrap();
     assert!(
@@ -789,37 +792,42 @@ async fn lost_channel_is_reported_to_each_player_once() {
 #[tokio::test]
 async fn unreachable_channel_is_reported_once_an_hour() {
     let (test_store, mut played, _) = with_rows(Vec::new()).await;
-    for (who, formation) in [(jihun(), Formation::Hehe), (mina(), Formation::Heeh)] {
+    for (person, formation) in [(jihun(), Formation::Hehe), (mina(), Formation::Heeh)] {
         let chosen = Command::SetUp(formation);
-        (played, _) = test_store.then(played, &who, chosen, &[]).await;
+        (played, _) = test_store.then(played, &person, chosen, &[]).await;
     }
     let game = played.game.id();
-    let who = jihun().id;
+    let user_id = jihun().id;
     let store = &test_store.store;
     let minute = 60 * SECOND;
-    let tell = async |seq: u32, at| {
-        let told = store.enqueue_unreachable_notice(game, Seq(seq), who, at);
-        told.await.unwrap();
+    let enqueue_notice = async |seq: u32, at| {
+        let enqueued = store.enqueue_unreachable_notice(game, Seq(seq), user_id, at);
+        enqueued.await.unwrap();
     };
-    // Before it is sent, it is changed to the newest turn.
-    tell(1, START).await;
-    tell(2, START + minute).await;
-    let sent = START + minute * 2;
-    let first = test_store.claim_in(of_person(who), sent).await.unwrap();
+    // Until the notice is sent, it is updated to the newest turn.
+    enqueue_notice(1, START).await;
+    enqueue_notice(2, START + minute).await;
+    let sent_at = START + minute * 2;
+    let first = test_store
+        .claim_in(of_person(user_id), sent_at)
+        .await
+        .unwrap();
     assert_eq!((first.kind, first.seq), (RowKind::Lost, Seq(2)));
     let message = Some(MessageId(7));
-    store.delivered(first.id, message, sent).await.unwrap();
-    // The same turn is not reported again, and the next ones together after an hour.
+    store.delivered(first.id, message, sent_at).await.unwrap();
+    // The same turn is not reported again, and the next turns are reported together after an hour.
     for seq in [2, 3, 4] {
-        tell(seq, sent + minute).await;
+        enqueue_notice(seq, sent_at + minute).await;
     }
-    let due = sent + minute * 60;
-    assert_eq!(test_store.next_due(sent + minute).await, Some(due));
-    let waits = test_store.claim_in(of_person(who), sent + minute * 2).await;
-    assert!(waits.is_none(), "{waits:?}");
-    // A reminder of another game does not wait for it.
+    let due = sent_at + minute * 60;
+    assert_eq!(test_store.next_due(sent_at + minute).await, Some(due));
+    let notice = test_store
+        .claim_in(of_person(user_id), sent_at + minute * 2)
+        .await;
+    assert!(notice.is_none(), "{notice:?}");
+    // A reminder does not wait for the notice.
     let reminder = NewReminder {
-        who,
+        who: user_id,
         language: Language::En,
         game,
         seq: Seq(1),
@@ -827,27 +835,32 @@ async fn unreachable_channel_is_reported_once_an_hour() {
         reminded_at: None,
         rung: Vec::new(),
     };
-    let remind = async || store.remind(&reminder, sent + minute * 3).await.unwrap();
+    let remind = async || store.remind(&reminder, sent_at + minute * 3).await.unwrap();
     assert_eq!((remind().await, remind().await), (true, false), "once");
     let lanes = store
-        .due_lanes(&ShardSet::all(), sent + minute * 3, START)
+        .due_lanes(&ShardSet::all(), sent_at + minute * 3, START)
         .await
         .unwrap()
         .games;
-    assert_eq!(lanes, [of_person(who)]);
-    let passes = test_store.claim_in(of_person(who), sent + minute * 3).await;
-    let passes = passes.unwrap();
-    assert_eq!(passes.kind, RowKind::Reminder);
-    store.delivered(passes.id, message, sent).await.unwrap();
-    let second = test_store.claim_in(of_person(who), due).await.unwrap();
+    assert_eq!(lanes, [of_person(user_id)]);
+    let reminder_row = test_store
+        .claim_in(of_person(user_id), sent_at + minute * 3)
+        .await;
+    let reminder_row = reminder_row.unwrap();
+    assert_eq!(reminder_row.kind, RowKind::Reminder);
+    store
+        .delivered(reminder_row.id, message, sent_at)
+        .await
+        .unwrap();
+    let second = test_store.claim_in(of_person(user_id), due).await.unwrap();
     assert_eq!((second.kind, second.seq), (RowKind::Lost, Seq(4)));
     store.delivered(second.id, message, due).await.unwrap();
     assert_eq!(test_store.next_due(START).await, None);
     // Found by the simulation, seed 284: after the clock was set back, the hour lasted as long as the step.
-    let back = due - minute * 300;
-    tell(5, back).await;
-    let due = test_store.next_due(back).await;
-    assert_eq!(due, Some(back + minute * 60));
+    let earlier = due - minute * 300;
+    enqueue_notice(5, earlier).await;
+    let due = test_store.next_due(earlier).await;
+    assert_eq!(due, Some(earlier + minute * 60));
 }
 
 #[tokio::test]
@@ -865,11 +878,11 @@ async fn old_buttons_never_block_a_board() {
     // The next event strips the first board and posts another.
     let played = played.then(&mina(), Command::SetUp(Formation::Heeh));
     let event = played.events.last().unwrap();
-    let both = NewEvents {
+    let new_events = NewEvents {
         strip: true,
         ..append(&played.game, event, boards(1))
     };
-    let board = test_store.store.append(both).await.unwrap().rows[0].id;
+    let board = test_store.store.append(new_events).await.unwrap().rows[0].id;
     let lounge = in_channel(LOUNGE);
     assert_eq!(
         test_store
@@ -919,8 +932,8 @@ async fn lane_with_a_fresh_row_precedes_the_backlog() {
     let rows = vec![row(RowKind::Board, LOUNGE), row(RowKind::Board, THREAD)];
     let (test_store, _, ids) = with_rows(rows).await;
     let beside = test_store.direct_database().await;
-    let later = "update outbox set at = at + 5000 where id = $1";
-    beside.change(later, &[ids[1].0.into()]).await.unwrap();
+    let postpone = "update outbox set at = at + 5000 where id = $1";
+    beside.change(postpone, &[ids[1].0.into()]).await.unwrap();
     let lanes = test_store
         .store
         .due_lanes(&ShardSet::all(), START, START)
@@ -935,6 +948,6 @@ async fn lane_with_a_fresh_row_precedes_the_backlog() {
     assert_eq!(lanes.unwrap().games, [LOUNGE, THREAD].map(in_channel));
 }
 
-fn of_person(who: UserId) -> DeliveryQueue {
-    DeliveryQueue::Lane(Lane::Person(who))
+fn of_person(user_id: UserId) -> DeliveryQueue {
+    DeliveryQueue::Lane(Lane::Person(user_id))
 }

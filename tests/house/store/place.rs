@@ -53,26 +53,26 @@ async fn refusal(opening: DatabaseOptions<'_>) -> String {
 
 #[tokio::test]
 async fn side_files_of_a_lost_database_stop_the_start() {
-    for (left, empty) in [(".lock", false), ("-wal", false), (".lock", true)] {
+    for (suffix, is_empty) in [(".lock", false), ("-wal", false), (".lock", true)] {
         let (_folder, path) = place();
-        fs::write(beside(&path, left), "").unwrap();
-        if empty {
+        fs::write(beside(&path, suffix), "").unwrap();
+        if is_empty {
             fs::write(&path, "").unwrap();
         }
         for _ in 0..2 {
-            let told = refusal(DatabaseOptions::at(&path)).await;
-            let named = format!("games.sqlite3{left} is still there");
+            let message = refusal(DatabaseOptions::at(&path)).await;
+            let expected = format!("games.sqlite3{suffix} is still there");
             assert!(
-                told.contains(&named) && told.contains("--new-database"),
-                "{told}"
+                message.contains(&expected) && message.contains("--new-database"),
+                "{message}"
             );
         }
-        assert_eq!(path.exists(), empty, "nothing was made");
-        let anew = DatabaseOptions {
+        assert_eq!(path.exists(), is_empty, "nothing was made");
+        let options = DatabaseOptions {
             create_anew: true,
             ..DatabaseOptions::at(&path)
         };
-        Store::open_as(anew).await.unwrap().close().await;
+        Store::open_as(options).await.unwrap().close().await;
         Store::open(&path).await.unwrap();
     }
 }
@@ -82,8 +82,8 @@ async fn deleted_database_is_reported_as_missing() {
     let (_folder, path) = place();
     used(&path, 5).await;
     fs::remove_file(&path).unwrap();
-    let told = refusal(DatabaseOptions::at(&path)).await;
-    assert!(told.contains("is missing or empty"), "{told}");
+    let message = refusal(DatabaseOptions::at(&path)).await;
+    assert!(message.contains("is missing or empty"), "{message}");
 }
 
 #[tokio::test]
@@ -101,23 +101,23 @@ async fn another_applications_database_is_unchanged() {
     let (_folder, path) = place();
     used(&path, 5).await;
     used(&path, 5).await;
-    // As an older version left it.
-    let older = "drop table analysis; delete from _sqlx_migrations where version = 7; \
+    // An older version of the program leaves the database like this.
+    let downgrade = "drop table analysis; delete from _sqlx_migrations where version = 7; \
                  pragma journal_mode = delete";
-    change(&path, older).await;
+    change(&path, downgrade).await;
     let before = fs::read(&path).unwrap();
-    let theirs = DatabaseOptions {
+    let options = DatabaseOptions {
         application: Some(6),
         ..DatabaseOptions::at(&path)
     };
-    let told = refusal(theirs).await;
+    let message = refusal(options).await;
     assert!(
-        told.contains("belongs to application 5, not to 6"),
-        "{told}"
+        message.contains("belongs to application 5, not to 6"),
+        "{message}"
     );
     assert!(
-        told.contains("games.sqlite3") && told.contains("HANSU_DATABASE__PATH"),
-        "{told}"
+        message.contains("games.sqlite3") && message.contains("HANSU_DATABASE__PATH"),
+        "{message}"
     );
     assert_eq!(fs::read(&path).unwrap(), before);
     used(&path, 5).await;
@@ -129,8 +129,11 @@ async fn foreign_file_is_reported_with_a_remedy() {
     let (_folder, path) = place();
     change(&path, "create table cookies (flavour text)").await;
     let before = fs::read(&path).unwrap();
-    let told = refusal(DatabaseOptions::at(&path)).await;
-    assert!(told.contains("was not made by this program"), "{told}");
+    let message = refusal(DatabaseOptions::at(&path)).await;
+    assert!(
+        message.contains("was not made by this program"),
+        "{message}"
+    );
     assert_eq!(fs::read(&path).unwrap(), before);
 
     let (_folder, path) = place();
@@ -139,23 +142,26 @@ async fn foreign_file_is_reported_with_a_remedy() {
         "long enough to have a header of a database".repeat(20),
     )
     .unwrap();
-    let told = refusal(DatabaseOptions::at(&path)).await;
-    assert!(told.contains("games.sqlite3 cannot be opened"), "{told}");
+    let message = refusal(DatabaseOptions::at(&path)).await;
     assert!(
-        told.ends_with("put a backup in its place while the bot is stopped"),
-        "{told}"
+        message.contains("games.sqlite3 cannot be opened"),
+        "{message}"
     );
-    assert_eq!(told.matches("not a database").count(), 1, "{told}");
+    assert!(
+        message.ends_with("put a backup in its place while the bot is stopped"),
+        "{message}"
+    );
+    assert_eq!(message.matches("not a database").count(), 1, "{message}");
 
     let (_folder, path) = place();
     used(&path, 5).await;
-    let newer = "insert into _sqlx_migrations (version, description, success, checksum, execution_time) \
+    let migration = "insert into _sqlx_migrations (version, description, success, checksum, execution_time) \
                  values (9999, 'from the future', true, x'00', 0)";
-    change(&path, newer).await;
-    let told = refusal(DatabaseOptions::at(&path)).await;
+    change(&path, migration).await;
+    let message = refusal(DatabaseOptions::at(&path)).await;
     assert!(
-        told.contains("this program is older than the database"),
-        "{told}"
+        message.contains("this program is older than the database"),
+        "{message}"
     );
 }
 
@@ -200,21 +206,21 @@ async fn deleted_file_is_not_written() {
     let (_folder, path) = place();
     let store = Store::open(&path).await.unwrap();
     store.check_in_place().unwrap();
-    let away = beside(&path, ".away");
-    fs::rename(&path, &away).unwrap();
-    for replaced in [false, true] {
-        if replaced {
-            fs::copy(&away, &path).unwrap();
+    let moved = beside(&path, ".away");
+    fs::rename(&path, &moved).unwrap();
+    for is_replaced in [false, true] {
+        if is_replaced {
+            fs::copy(&moved, &path).unwrap();
         }
-        let told = store.check_in_place().unwrap_err().to_string();
+        let message = store.check_in_place().unwrap_err().to_string();
         assert!(
-            told.contains("games.sqlite3 was deleted or replaced"),
-            "{told}"
+            message.contains("games.sqlite3 was deleted or replaced"),
+            "{message}"
         );
-        let told = store.probe(START).await.unwrap_err().to_string();
-        assert!(told.contains("deleted or replaced"), "{told}");
+        let message = store.probe(START).await.unwrap_err().to_string();
+        assert!(message.contains("deleted or replaced"), "{message}");
     }
-    fs::rename(&away, &path).unwrap();
+    fs::rename(&moved, &path).unwrap();
     store.check_in_place().unwrap();
     store.probe(START).await.unwrap();
 }
@@ -225,33 +231,33 @@ async fn deleted_file_is_not_written() {
 async fn damaged_first_page_is_reported_with_a_remedy() {
     let (folder, path) = place();
     used(&path, 5).await;
-    let whole = fs::read(&path).unwrap();
+    let original = fs::read(&path).unwrap();
     let copy = folder.path().join("copy.sqlite3");
-    let mut refused = 0;
-    // The whole header, and part of the list of tables.
+    let mut refusal_count = 0;
+    // Every byte of the header, and some of the list of tables.
     for at in (0..100).chain((100..4096).step_by(11)) {
         for ending in ["-wal", "-shm", ".lock"] {
             let _ = fs::remove_file(beside(&copy, ending));
         }
-        let mut bytes = whole.clone();
+        let mut bytes = original.clone();
         bytes[at] ^= 0xff;
         fs::write(&copy, bytes).unwrap();
         match Store::open(&copy).await {
             Ok(store) => store.close().await,
             Err(error) => {
-                refused += 1;
-                let told = error.to_string();
-                let advised = [
+                refusal_count += 1;
+                let message = error.to_string();
+                let advice = [
                     "put a backup in its place",
                     "give this user",
                     "restore a backup",
                 ];
                 assert!(
-                    advised.iter().any(|part| told.contains(part)),
-                    "byte {at}: {told}"
+                    advice.iter().any(|part| message.contains(part)),
+                    "byte {at}: {message}"
                 );
             }
         }
     }
-    assert!(refused > 20, "{refused}");
+    assert!(refusal_count > 20, "{refusal_count}");
 }

@@ -20,10 +20,11 @@ const OPEN_WORK: [&str; 11] = [
     "game_same_challenge",
     "game_open_han",
     "game_home_open",
-    // Once a day, and a server has few rows there.
+    // Scanned once a day; a server has few vacations and standstills.
     "standstill_pkey",
     "vacation_pkey",
-    // Only where a session begins, once a month for a person; the planner prefers the order of few rows.
+    // Scanned only when a session begins, which is once a month for each person; while there are few rows, the
+    // planner prefers to read them in order.
     "page_session_seen",
 ];
 
@@ -166,20 +167,20 @@ fn statements(file: &Path, database: &str) -> Vec<Statement> {
 
 /// Returns the statements of lists, each on a line of its own, and the number of calls that execute them in turn.
 fn listed<'s>(source: &'s str, call: &Regex) -> (Vec<Captures<'s>>, usize) {
-    let turns = source.matches("sqlx::query(statement)").count();
-    let turns = turns + source.matches("sqlx::query(*statement)").count();
-    if turns == 0 && !source.contains("each_of(") {
-        return (Vec::new(), turns);
+    let turn_count = source.matches("sqlx::query(statement)").count();
+    let turn_count = turn_count + source.matches("sqlx::query(*statement)").count();
+    if turn_count == 0 && !source.contains("each_of(") {
+        return (Vec::new(), turn_count);
     }
     let literal = r#"(?m)^\s*(?:\("\w+", )?()"((?:select|delete) (?:[^"\\]|\\.|\\\n)*[^"(])""#;
-    let of_calls: Vec<usize> = call
+    let call_starts: Vec<usize> = call
         .captures_iter(source)
-        .map(|one| one.get(2).unwrap().start())
+        .map(|captures| captures.get(2).unwrap().start())
         .collect();
     let literals = Regex::new(literal).unwrap();
     let listed = literals.captures_iter(source);
-    let listed = listed.filter(|one| !of_calls.contains(&one.get(2).unwrap().start()));
-    (listed.collect(), turns)
+    let listed = listed.filter(|captures| !call_starts.contains(&captures.get(2).unwrap().start()));
+    (listed.collect(), turn_count)
 }
 
 /// Returns the steps of a statement's plan that read too much, for the database that the tests run on.
@@ -191,15 +192,15 @@ async fn scans(beside: &DirectDatabase, sql: &str) -> Vec<String> {
 }
 
 async fn scans_of_file(beside: &DirectDatabase, sql: &str) -> Vec<String> {
-    let asked = AssertSqlSafe(format!("explain query plan {sql}"));
-    let steps: Vec<(i64, i64, i64, String)> = beside.rows(asked, &[]).await;
-    let whole = Regex::new(r"^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?$").unwrap();
+    let query = AssertSqlSafe(format!("explain query plan {sql}"));
+    let steps: Vec<(i64, i64, i64, String)> = beside.rows(query, &[]).await;
+    let full_scan = Regex::new(r"^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?$").unwrap();
     steps
         .into_iter()
         .map(|(_, _, _, step)| step)
         .filter(|step| !SMALL.contains(&step.as_str()))
         .filter(|step| {
-            let Some(scan) = whole.captures(step) else {
+            let Some(scan) = full_scan.captures(step) else {
                 return false;
             };
             // A subquery is read completely, and has its own steps.
@@ -220,20 +221,20 @@ async fn scans_of_server(server: &PgPool, sql: &str) -> Vec<String> {
         "set enable_seqscan = off".to_owned(),
         format!("prepare planned{types} as {sql}"),
     ] {
-        let done = sqlx::raw_sql(AssertSqlSafe(statement)).execute(&mut *connection);
-        if let Err(error) = done.await {
+        let execution = sqlx::raw_sql(AssertSqlSafe(statement)).execute(&mut *connection);
+        if let Err(error) = execution.await {
             return vec![error.to_string()];
         }
     }
     let explain = AssertSqlSafe(format!("explain (format json) execute planned{values}"));
     let plan = sqlx::raw_sql(explain).fetch_one(&mut *connection).await;
     let plan: String = plan.unwrap().get_unchecked(0);
-    let done = sqlx::raw_sql("deallocate planned").execute(&mut *connection);
-    done.await.unwrap();
+    let execution = sqlx::raw_sql("deallocate planned").execute(&mut *connection);
+    execution.await.unwrap();
     let plan: Value = serde_json::from_str(&plan).unwrap();
-    let mut found = Vec::new();
-    read_too_much(&plan[0]["Plan"], false, &mut found);
-    found
+    let mut scans = Vec::new();
+    read_too_much(&plan[0]["Plan"], false, &mut scans);
+    scans
 }
 
 /// Returns the types and values of a statement's parameters, as they follow its name. A type is given where only sqlx
@@ -241,51 +242,54 @@ async fn scans_of_server(server: &PgPool, sql: &str) -> Vec<String> {
 fn parameters(sql: &str) -> (String, String) {
     let parameter = Regex::new(r"\$(\d+)").unwrap();
     let numbers = |text: &str| -> Vec<usize> {
-        let found = parameter.captures_iter(text);
-        found.map(|number| number[1].parse().unwrap()).collect()
+        let matches = parameter.captures_iter(text);
+        matches.map(|number| number[1].parse().unwrap()).collect()
     };
     let Some(count) = numbers(sql).into_iter().max() else {
         return (String::new(), String::new());
     };
-    let reckoned =
+    let arithmetic =
         r"\+ \$\d+|\$\d+ \+|\$\d+ is null|then \$\d+ (?:when \d+ then \$\d+ )?else \$\d+ end";
-    let reckoned = Regex::new(&format!(
-        r"{reckoned}|case parkings when 0 then \$\d+ when 1 then \$\d+"
+    let arithmetic = Regex::new(&format!(
+        r"{arithmetic}|case parkings when 0 then \$\d+ when 1 then \$\d+"
     ))
     .unwrap();
-    let whole: Vec<usize> = reckoned
+    let integers: Vec<usize> = arithmetic
         .find_iter(sql)
-        .flat_map(|found| numbers(found.as_str()))
+        .flat_map(|expression| numbers(expression.as_str()))
         .collect();
     let kinds = (1..=count).map(|number| {
-        if whole.contains(&number) {
+        if integers.contains(&number) {
             "bigint"
         } else {
             "unknown"
         }
     });
-    let listed = |words: Vec<&str>| format!("({})", words.join(", "));
-    (listed(kinds.collect()), listed(vec!["null"; count]))
+    let in_parentheses = |words: Vec<&str>| format!("({})", words.join(", "));
+    (
+        in_parentheses(kinds.collect()),
+        in_parentheses(vec!["null"; count]),
+    )
 }
 
 /// Collects the steps of a plan, and of all below, that read a whole table or index.
-fn read_too_much(step: &Value, is_limited: bool, found: &mut Vec<String>) {
+fn read_too_much(step: &Value, is_limited: bool, scans: &mut Vec<String>) {
     let kind = step["Node Type"].as_str().unwrap();
     let table = step["Relation Name"].as_str().unwrap_or_default();
     let index = step["Index Name"].as_str().unwrap_or_default();
-    let grows = !OF_FEW_ROWS.contains(&table);
-    let whole_table = kind == "Seq Scan";
+    let is_growing = !OF_FEW_ROWS.contains(&table);
+    let is_table_scan = kind == "Seq Scan";
     // The first entry of an index, such as its minimum, is a single one.
     let is_first = is_limited && step["Filter"].is_null();
-    let whole_index = kind.contains("Index")
+    let is_index_scan = kind.contains("Index")
         && step["Index Cond"].is_null()
         && !is_first
         && !OPEN_WORK.contains(&index);
-    if grows && (whole_table || whole_index) {
-        found.push(format!("{kind} of {table} {index}"));
+    if is_growing && (is_table_scan || is_index_scan) {
+        scans.push(format!("{kind} of {table} {index}"));
     }
-    for below in step["Plans"].as_array().into_iter().flatten() {
-        read_too_much(below, kind == "Limit", found);
+    for child in step["Plans"].as_array().into_iter().flatten() {
+        read_too_much(child, kind == "Limit", scans);
     }
 }
 
@@ -316,30 +320,40 @@ async fn no_statement_scans_a_growing_table() {
         beside.run(include_str!("much.sql")).await;
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store");
-    let mut seen = 0;
+    let mut statement_count = 0;
     let mut faults = Vec::new();
     for file in rust_files(&folder) {
-        let place = file.strip_prefix(&folder).unwrap();
-        if place == Path::new(MADE) {
+        let relative_path = file.strip_prefix(&folder).unwrap();
+        if relative_path == Path::new(MADE) {
             continue;
         }
-        let by_hand = BY_HAND.iter().any(|one| place.starts_with(one));
+        let is_manual = BY_HAND
+            .iter()
+            .any(|manual_path| relative_path.starts_with(manual_path));
         for statement in statements(&file, database) {
-            let is_of = |words: &[&str]| words.iter().any(|word| statement.sql.contains(word));
-            let of_one = is_of(&OF_SERVER) || is_of(&OF_FILE);
-            let of_a_range =
+            let contains_any =
+                |words: &[&str]| words.iter().any(|word| statement.sql.contains(word));
+            let is_of_one_database = contains_any(&OF_SERVER) || contains_any(&OF_FILE);
+            let is_of_a_range =
                 database == "postgres" && OF_A_RANGE.contains(&statement.file.as_str());
-            if by_hand || of_one || of_a_range || statement.sql.starts_with("begin") {
+            if is_manual
+                || is_of_one_database
+                || is_of_a_range
+                || statement.sql.starts_with("begin")
+            {
                 continue;
             }
-            seen += 1;
+            statement_count += 1;
             for step in scans(&beside, &statement.sql).await {
                 let Statement { file, line, sql } = &statement;
                 faults.push(format!("{file}:{line}: {step}\n    {sql}"));
             }
         }
     }
-    assert!(seen > 40, "only {seen} statements were found");
+    assert!(
+        statement_count > 40,
+        "only {statement_count} statements were found"
+    );
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
@@ -350,7 +364,7 @@ async fn table_scan_is_detected() {
     if matches!(beside, DirectDatabase::Server(_)) {
         beside.run(include_str!("much.sql")).await;
     }
-    for (sql, scanned) in [
+    for (sql, is_scanned) in [
         ("select * from event where at = 0", true),
         ("select count(*) from outbox", true),
         ("select 1 from game where ply = 3", true),
@@ -361,6 +375,6 @@ async fn table_scan_is_detected() {
             false,
         ),
     ] {
-        assert_eq!(!scans(&beside, sql).await.is_empty(), scanned, "{sql}");
+        assert_eq!(!scans(&beside, sql).await.is_empty(), is_scanned, "{sql}");
     }
 }

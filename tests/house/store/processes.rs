@@ -27,15 +27,15 @@ fn process(shards: &str) -> NewProcess {
 }
 
 async fn join(store: &Store, shards: &str, now: Timestamp) -> Result<HeartbeatReport, Process> {
-    let asked = store.join(&process(shards), LENGTHS, || now).await.unwrap();
-    match asked {
+    let admission = store.join(&process(shards), LENGTHS, || now).await.unwrap();
+    match admission {
         Admission::Admitted(roll) => Ok(roll),
-        Admission::Refused(other) => Err(other),
+        Admission::Refused(conflicting) => Err(conflicting),
     }
 }
 
 fn ranges(processes: &[Process]) -> Vec<String> {
-    let ranges = processes.iter().map(|one| one.shards.to_string());
+    let ranges = processes.iter().map(|process| process.shards.to_string());
     ranges.collect()
 }
 
@@ -52,16 +52,20 @@ async fn shard_is_served_by_one_live_process() {
         (4, "4-5/6", Some("4/6")),
         (5, "0-3/4", Some("0-1/6")),
         (19, "0/6", Some("0-1/6")),
-        // The first is dead by now, the others are not.
+        // By now, the first process is dead and the others are alive.
         (20, "0/6", None),
         (20, "1/6", None),
         (20, "3/6", Some("2-3/6")),
         (60, "0-3/4", None),
     ];
-    for (seconds, asked, refuses) in table {
-        let joined = join(store, asked, START + seconds * SECOND).await;
-        let refused = joined.err().map(|other| other.shards.to_string());
-        assert_eq!(refused.as_deref(), refuses, "{asked} at {seconds} s");
+    for (seconds, requested, conflicting) in table {
+        let result = join(store, requested, START + seconds * SECOND).await;
+        let blocked_by = result.err().map(|process| process.shards.to_string());
+        assert_eq!(
+            blocked_by.as_deref(),
+            conflicting,
+            "{requested} at {seconds} s"
+        );
     }
     assert_eq!(ranges(&store.processes().await.unwrap()), ["0-3/4"]);
 }
@@ -84,7 +88,7 @@ async fn silent_process_is_removed_and_has_to_join_again() {
         (ranges(&roll.gone), roll.others),
         (vec!["0/2".to_owned()], vec![])
     );
-    // Its shard is free, and it must not continue as before.
+    // The shard of the dead process is free. A removed process must not continue as before.
     let late = late + DEAD_AFTER;
     join(store, "0/2", late).await.unwrap();
     let others = store.processes().await.unwrap();
@@ -109,7 +113,7 @@ async fn claims_end_only_with_their_own_process() {
         .await
         .unwrap();
     let lane = DeliveryQueue::Lane(Lane::Channel(LOUNGE));
-    let free = |at| async move {
+    let claim_next = |at| async move {
         let row = store
             .claim_next(lane, at, 60 * SECOND, "second")
             .await
@@ -119,19 +123,19 @@ async fn claims_end_only_with_their_own_process() {
     // Another process starts while the first is alive.
     join(store, "1/2", START + SECOND).await.unwrap();
     store.void_claims(START + SECOND).await.unwrap();
-    assert_eq!(free(START + 2 * SECOND).await, None);
-    // The first is dead. Its attempt is known, so the message is looked for.
+    assert_eq!(claim_next(START + 2 * SECOND).await, None);
+    // The first process is dead. Its attempt is stored, so the message is looked for before it is sent again.
     let late = START + DEAD_AFTER;
     store.heartbeat(1, LENGTHS, || late).await.unwrap().unwrap();
-    assert_eq!(free(late).await, Some((ids[0], 1)));
-    // A third voids the claims of dead processes; the second's claim stays.
+    assert_eq!(claim_next(late).await, Some((ids[0], 1)));
+    // A third process voids the claims of dead processes; the claim of the second process stays.
     join(store, "0/2", late + SECOND).await.unwrap();
     store.void_claims(late + SECOND).await.unwrap();
-    assert_eq!(free(late + SECOND).await, None);
+    assert_eq!(claim_next(late + SECOND).await, None);
     assert!(join(store, "1/2", late + 30 * SECOND).await.is_ok());
-    assert_eq!(free(late + 30 * SECOND).await, Some((ids[0], 2)));
+    assert_eq!(claim_next(late + 30 * SECOND).await, Some((ids[0], 2)));
     store.leave(late + 31 * SECOND).await.unwrap();
-    assert_eq!(free(late + 31 * SECOND).await, Some((ids[0], 3)));
+    assert_eq!(claim_next(late + 31 * SECOND).await, Some((ids[0], 3)));
 }
 
 #[tokio::test]
@@ -139,11 +143,11 @@ async fn shared_clock_set_back_is_followed_once() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
     test_store.challenged().await;
-    let due = || async { store.next_timer(TimerKind::Expire).await.unwrap().unwrap() };
-    let before = due().await;
+    let next_expiry = || async { store.next_timer(TimerKind::Expire).await.unwrap().unwrap() };
+    let before = next_expiry().await;
     join(store, "0/2", START + 100 * SECOND).await.unwrap();
-    let back = join(store, "1/2", START + 97 * SECOND).await.unwrap();
-    assert_eq!(back.set_back, None, "clocks differ by so much");
+    let behind = join(store, "1/2", START + 97 * SECOND).await.unwrap();
+    assert_eq!(behind.set_back, None, "clocks differ by so much");
     let roll = store
         .heartbeat(1, LENGTHS, || START + 40 * SECOND)
         .await
@@ -155,7 +159,7 @@ async fn shared_clock_set_back_is_followed_once() {
         .unwrap();
     assert_eq!(roll.unwrap().set_back, None);
     assert_eq!(
-        due().await,
+        next_expiry().await,
         before,
         "a challenge's end comes from its own time"
     );
@@ -171,28 +175,28 @@ async fn outage_is_credited_to_games_of_its_shard() {
         from: START,
         until: Some(START + 900 * SECOND),
     };
-    let stood = || async {
+    let standstill_count = || async {
         let standstills = store
             .standstills(played.game.id(), [mina().id, jihun().id], START - SECOND)
             .await;
         standstills
             .unwrap()
             .iter()
-            .filter(|still| still.span == outage)
+            .filter(|standstill| standstill.span == outage)
             .count()
     };
     let total = NonZeroU16::new(3).unwrap();
     for shard in ShardRange::all_of(total).shards() {
-        let heard = ShardHeartbeat {
+        let heartbeat = ShardHeartbeat {
             shard,
             outage: Some(outage),
         };
-        let before = stood().await;
+        let before = standstill_count().await;
         store
-            .note_heard(total, &[heard], START + 900 * SECOND)
+            .note_heard(total, &[heartbeat], START + 900 * SECOND)
             .await
             .unwrap();
-        let credited = stood().await - before;
+        let credited = standstill_count().await - before;
         assert_eq!(credited, usize::from(shard == of_the_club), "shard {shard}");
     }
 }
@@ -201,28 +205,34 @@ async fn outage_is_credited_to_games_of_its_shard() {
 async fn changed_shard_count_loses_no_time() {
     let test_store = TestStore::new().await;
     let store = &test_store.store;
-    let heard = |shard| ShardHeartbeat {
+    let heartbeat_of = |shard| ShardHeartbeat {
         shard: Shard(shard),
         outage: None,
     };
     let two = NonZeroU16::new(2).unwrap();
-    store.note_heard(two, &[heard(0)], START).await.unwrap();
     store
-        .note_heard(two, &[heard(1)], START + 9 * SECOND)
+        .note_heard(two, &[heartbeat_of(0)], START)
+        .await
+        .unwrap();
+    store
+        .note_heard(two, &[heartbeat_of(1)], START + 9 * SECOND)
         .await
         .unwrap();
     // (the new number of shards, the time of each shard's last heartbeat in seconds)
     let table: [(u16, &[u32]); 4] = [(4, &[0, 9, 0, 9]), (2, &[0, 9]), (3, &[0, 0, 0]), (1, &[0])];
-    for (total, at) in table {
+    for (total, seconds) in table {
         let total = NonZeroU16::new(total).unwrap();
         store.adopt_shards(total).await.unwrap();
-        let found = store
+        let heartbeats = store
             .shard_heartbeats(ShardRange::all_of(total))
             .await
             .unwrap();
-        let found: Vec<_> = found.iter().map(|(_, at)| *at).collect();
-        let at: Vec<_> = at.iter().map(|at| START + *at * SECOND).collect();
-        assert_eq!(found, at, "{total}");
+        let times: Vec<_> = heartbeats.iter().map(|(_, time)| *time).collect();
+        let expected: Vec<_> = seconds
+            .iter()
+            .map(|second| START + *second * SECOND)
+            .collect();
+        assert_eq!(times, expected, "{total}");
     }
 }
 
@@ -251,10 +261,10 @@ async fn work_belongs_to_the_games_shard_until_overdue() {
             .games
             .len()
     };
-    for (others, soon, later) in [(false, 1, 1), (true, 0, 1)] {
-        let shards = ShardSet::of(all, |shard| (shard == of_the_club) != others);
-        assert_eq!(lanes(shards.clone(), 5).await, soon);
-        assert_eq!(lanes(shards, 3_600).await, later);
+    for (is_of_others, due_now, due_in_an_hour) in [(false, 1, 1), (true, 0, 1)] {
+        let shards = ShardSet::of(all, |shard| (shard == of_the_club) != is_of_others);
+        assert_eq!(lanes(shards.clone(), 5).await, due_now);
+        assert_eq!(lanes(shards, 3_600).await, due_in_an_hour);
     }
     // Timers are processed only by the process that serves the shard, however late.
     let late = START + Duration::from_secs(400 * 24 * 60 * 60);
@@ -266,9 +276,9 @@ async fn work_belongs_to_the_games_shard_until_overdue() {
         )
         .await
         .ok();
-    for (others, rung) in [(false, 1), (true, 0)] {
-        let shards = ShardSet::of(all, |shard| (shard == of_the_club) != others);
+    for (is_of_others, expected) in [(false, 1), (true, 0)] {
+        let shards = ShardSet::of(all, |shard| (shard == of_the_club) != is_of_others);
         let due = store.due_timers(TimerKind::Expire, &shards, late).await;
-        assert_eq!(due.unwrap().len(), rung);
+        assert_eq!(due.unwrap().len(), expected);
     }
 }

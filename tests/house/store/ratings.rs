@@ -50,8 +50,8 @@ async fn end_game(
 ) -> GameId {
     let cho = challenge.challenger.clone();
     let han = challenge.addressee.person().unwrap().clone();
-    let begun = test_store.try_begin_at(challenge, number, MOST * 1000, at);
-    let (game, _) = begun.await.unwrap();
+    let challenge_result = test_store.try_begin_at(challenge, number, MOST * 1000, at);
+    let (game, _) = challenge_result.await.unwrap();
     let mut steps = vec![
         (&han, accept(han.clone())),
         (&han, Command::SetUp(Formation::Hehe)),
@@ -88,10 +88,10 @@ async fn end_game(
 /// results that are inserted again.
 async fn numbers(test_store: &TestStore) -> Vec<String> {
     let beside = test_store.direct_database().await;
-    let asked = "select 'result ' || (select count(*) from result as r where r.id <= result.id) || ' ' || game || ' ' || cho || ' ' || han || ' ' || coalesce(winner, '-') || ' ' || rated from result \
+    let query = "select 'result ' || (select count(*) from result as r where r.id <= result.id) || ' ' || game || ' ' || cho || ' ' || han || ' ' || coalesce(winner, '-') || ' ' || rated from result \
         union all select 'change ' || result || ' ' || side || ' ' || number_before || ' ' || number || ' ' || deviation from rating_change \
         union all select 'rating ' || person || ' ' || number || ' ' || deviation || ' ' || games || ' ' || opponents || ' ' || last_game || ' ' || ended_at from rating order by 1";
-    beside.column(asked, &[]).await
+    beside.column(query, &[]).await
 }
 
 async fn differences(test_store: &TestStore, keep: bool) -> Vec<RatingDifference> {
@@ -102,7 +102,7 @@ async fn differences(test_store: &TestStore, keep: bool) -> Vec<RatingDifference
 #[tokio::test]
 async fn result_counts_if_both_sides_have_moved() {
     let test_store = TestStore::new().await;
-    let casual = Challenge {
+    let casual_challenge = Challenge {
         rated: false,
         ..rated(&mina(), &jihun())
     };
@@ -114,11 +114,11 @@ async fn result_counts_if_both_sides_have_moved() {
         START,
     )
     .await;
-    let friendly = end_game(&test_store, &casual, 2, End::HanResigns, START).await;
-    for game in [unplayed, friendly] {
+    let casual_game = end_game(&test_store, &casual_challenge, 2, End::HanResigns, START).await;
+    for game in [unplayed, casual_game] {
         assert_eq!(test_store.store.rating_changes(game).await.unwrap(), None);
     }
-    let counted = end_game(
+    let rated_game = end_game(
         &test_store,
         &rated(&mina(), &jihun()),
         3,
@@ -128,7 +128,7 @@ async fn result_counts_if_both_sides_have_moved() {
     .await;
     let changes = test_store
         .store
-        .rating_changes(counted)
+        .rating_changes(rated_game)
         .await
         .unwrap()
         .unwrap();
@@ -136,8 +136,8 @@ async fn result_counts_if_both_sides_have_moved() {
     assert_eq!(changes.map(|change| change.after.shown()).cho, 1662);
     assert_eq!(changes.map(|change| change.after.shown()).han, 1338);
     let beside = test_store.direct_database().await;
-    let asked = "select rated, why_not from result order by id";
-    let reasons: Vec<(i64, Option<String>)> = beside.rows(asked, &[]).await;
+    let query = "select rated, why_not from result order by id";
+    let reasons: Vec<(i64, Option<String>)> = beside.rows(query, &[]).await;
     let unplayed = Some("unplayed".to_owned());
     assert_eq!(reasons, [(1, unplayed), (0, None), (1, None)]);
 }
@@ -149,16 +149,17 @@ fn recomputed_ratings_equal_the_running_ones() {
     let games = proptest::collection::vec(game, 1..8);
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let mut runner = TestRunner::new(Config::with_cases(12));
-    let ran = runner.run(&games, |games| {
+    let result = runner.run(&games, |games| {
         runtime.block_on(async {
             let test_store = TestStore::new().await;
             let mut at = START;
-            for ((cho, away, end, days), number) in games.into_iter().zip(1..) {
-                let (one, other) = (&people[cho], &people[(cho + away) % 3]);
+            for ((cho, distance, end, days), number) in games.into_iter().zip(1..) {
+                let first = &people[cho];
+                let second = &people[(cho + distance) % 3];
                 let ends = [End::ChoResigns, End::HanResigns, End::Unplayed, End::Drawn];
                 // A clock may be set back.
                 at = Timestamp(at.0 + days * 24 * 60 * 60 * 1000);
-                end_game(&test_store, &rated(one, other), number, ends[end], at).await;
+                end_game(&test_store, &rated(first, second), number, ends[end], at).await;
             }
             let before = numbers(&test_store).await;
             assert_eq!(differences(&test_store, false).await, []);
@@ -167,7 +168,7 @@ fn recomputed_ratings_equal_the_running_ones() {
         });
         Ok(())
     });
-    ran.unwrap();
+    result.unwrap();
 }
 
 #[tokio::test]
@@ -186,19 +187,19 @@ async fn manual_changes_are_reported_and_corrected() {
     }
     let before = numbers(&test_store).await;
     let beside = test_store.direct_database().await;
-    for wrong in [
+    for change in [
         "update rating set number = number + 1 where person = 11",
         "update rating_change set deviation = 1 where result = 2 and side = 'han'",
         "update result set winner = 'han' where id = 1",
         "delete from rating where person = 12",
     ] {
-        beside.run(wrong).await;
-        let told = differences(&test_store, false).await;
-        assert!(!told.is_empty(), "{wrong}");
-        let again = differences(&test_store, false).await;
-        assert_eq!(told, again, "telling changes nothing");
+        beside.run(change).await;
+        let found = differences(&test_store, false).await;
+        assert!(!found.is_empty(), "{change}");
+        let repeated = differences(&test_store, false).await;
+        assert_eq!(found, repeated, "telling changes nothing");
         differences(&test_store, true).await;
-        assert_eq!(numbers(&test_store).await, before, "{wrong}");
+        assert_eq!(numbers(&test_store).await, before, "{change}");
     }
     beside
         .run("update rating set number = number + 0.0005")
@@ -218,7 +219,7 @@ async fn past_games_get_their_results_gradually_and_once() {
             rated: false,
             ..rated(&mina(), &jihun())
         };
-        // Slow enough that the limit on challenges to the same person is not reached.
+        // The games are a day apart, so the limit on challenges to the same person is not reached.
         let at = START + DAY * u32::try_from(number).unwrap();
         end_game(&test_store, &casual, number, End::Drawn, at).await;
     }
@@ -234,7 +235,7 @@ async fn past_games_get_their_results_gradually_and_once() {
     assert_eq!(portions, 3);
     assert_eq!(numbers(&test_store).await, before);
     assert!(!test_store.store.add_past_results().await.unwrap());
-    // Killed before it was finished: it restarts from the beginning, and nothing is stored twice.
+    // A process that was killed before the end starts again from the beginning and stores nothing twice.
     beside
         .run("insert into meta (key, value) values ('past_results', '0')")
         .await;
@@ -262,37 +263,40 @@ async fn forgotten_player_has_a_substitute_id_in_results_of_others() {
         .await;
     }
     let store = &test_store.store;
-    let others = |who: UserId| store.rating_of(CLUB, Variant::Janggi, who);
-    let before = others(jihun().id).await.unwrap();
-    for who in [mina(), alex()] {
-        store.record_deletion_request(who.id, START).await.unwrap();
-        for game in store.games_naming(who.id).await.unwrap() {
+    let rating_of = |user_id: UserId| store.rating_of(CLUB, Variant::Janggi, user_id);
+    let before = rating_of(jihun().id).await.unwrap();
+    for person in [mina(), alex()] {
+        store
+            .record_deletion_request(person.id, START)
+            .await
+            .unwrap();
+        for game in store.games_naming(person.id).await.unwrap() {
             store
-                .remove_person_from_game(game, who.id, START)
+                .remove_person_from_game(game, person.id, START)
                 .await
                 .unwrap();
         }
-        store.forget_person(who.id, START).await.unwrap();
-        assert_eq!(others(who.id).await.unwrap(), None);
+        store.forget_person(person.id, START).await.unwrap();
+        assert_eq!(rating_of(person.id).await.unwrap(), None);
     }
-    assert_eq!(others(jihun().id).await.unwrap(), before);
+    assert_eq!(rating_of(jihun().id).await.unwrap(), before);
     assert_eq!(differences(&test_store, false).await, []);
     let beside = test_store.direct_database().await;
-    let asked = "select person from rating order by person";
-    let people: Vec<i64> = beside.column(asked, &[]).await;
+    let query = "select person from rating order by person";
+    let people: Vec<i64> = beside.column(query, &[]).await;
     assert_eq!(people, [-2, -1, 12], "told apart");
     // A difference does not name either person by their substitute id.
     beside.run("update rating set games = games + 1").await;
-    let told = differences(&test_store, false).await;
-    let told: Vec<String> = told.iter().map(RatingDifference::to_string).collect();
-    for (who, line) in ["former player 1", "former player 2", "person 12"]
+    let found = differences(&test_store, false).await;
+    let found: Vec<String> = found.iter().map(RatingDifference::to_string).collect();
+    for (name, line) in ["former player 1", "former player 2", "person 12"]
         .iter()
-        .zip(&told)
+        .zip(&found)
     {
-        let named = line.contains(&format!("{who}: games"));
-        assert!(named && !line.contains("18446744073709551"), "{line}");
+        let is_named = line.contains(&format!("{name}: games"));
+        assert!(is_named && !line.contains("18446744073709551"), "{line}");
     }
-    assert_eq!(told.len(), 3, "{told:?}");
+    assert_eq!(found.len(), 3, "{found:?}");
     let players = store.players(CLUB, Variant::Janggi).await.unwrap();
     assert_eq!(players.len(), 1, "nobody stands among the others");
 }
@@ -301,14 +305,14 @@ async fn forgotten_player_has_a_substitute_id_in_results_of_others() {
 async fn two_people_can_start_three_rated_games_a_day() {
     let test_store = TestStore::new().await;
     let day = Duration::from_secs(600);
-    let again = |now| {
+    let rated_again_at = |now| {
         test_store
             .store
             .rated_again_at(CLUB, [jihun().id, mina().id], now, day)
     };
     for number in 1..=3_u32 {
-        assert_eq!(again(START).await.unwrap(), None);
-        let (one, other) = if number == 2 {
+        assert_eq!(rated_again_at(START).await.unwrap(), None);
+        let (challenger, opponent) = if number == 2 {
             (jihun(), mina())
         } else {
             (mina(), jihun())
@@ -316,7 +320,7 @@ async fn two_people_can_start_three_rated_games_a_day() {
         let at = START + Duration::from_secs(60) * number;
         end_game(
             &test_store,
-            &rated(&one, &other),
+            &rated(&challenger, &opponent),
             number.into(),
             End::ChoResigns,
             at,
@@ -325,18 +329,18 @@ async fn two_people_can_start_three_rated_games_a_day() {
     }
     let first = START + Duration::from_secs(60);
     let now = START + Duration::from_secs(300);
-    assert_eq!(again(now).await.unwrap(), Some(first + day));
+    assert_eq!(rated_again_at(now).await.unwrap(), Some(first + day));
     assert_eq!(
-        again(first + day).await.unwrap(),
+        rated_again_at(first + day).await.unwrap(),
         None,
         "a day after the first"
     );
     assert_eq!(
-        again(START).await.unwrap(),
+        rated_again_at(START).await.unwrap(),
         None,
         "those of before the clock was set back"
     );
-    // The fourth is rejected in the transaction that would begin it.
+    // The fourth game is rejected in the transaction that would start it.
     let fourth = rated(&mina(), &jihun());
     let (game, _) = test_store
         .try_begin_at(&fourth, 9, MOST, now)
@@ -386,15 +390,15 @@ async fn player_history_lists_each_game() {
     beside
         .run("insert into person (id, language, seen_at, stats) values (13, 'en', 0, 'hidden')")
         .await;
-    let found = test_store
+    let history = test_store
         .store
         .history(CLUB, Variant::Janggi, mina().id, 200)
         .await
         .unwrap();
-    assert_eq!(found.name.as_deref(), Some("미나"));
-    assert_eq!(found.hidden, [alex().id]);
-    assert_eq!(found.numbers.len(), 3);
-    let games: Vec<_> = found
+    assert_eq!(history.name.as_deref(), Some("미나"));
+    assert_eq!(history.hidden, [alex().id]);
+    assert_eq!(history.numbers.len(), 3);
+    let games: Vec<_> = history
         .games
         .iter()
         .map(|game| {
@@ -414,16 +418,16 @@ async fn player_history_lists_each_game() {
             (Side::Han, jihun().id, "지훈", Some(Formation::Hehe)),
         ]
     );
-    let latest = test_store
+    let shortened = test_store
         .store
         .history(CLUB, Variant::Janggi, mina().id, 2)
         .await
         .unwrap();
-    assert_eq!(latest.numbers, found.numbers[1..]);
-    let other = test_store
+    assert_eq!(shortened.numbers, history.numbers[1..]);
+    let xiangqi_history = test_store
         .store
         .history(CLUB, Variant::Xiangqi, mina().id, 2)
         .await
         .unwrap();
-    assert!(other.games.is_empty());
+    assert!(xiangqi_history.games.is_empty());
 }

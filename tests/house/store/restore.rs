@@ -53,11 +53,12 @@ impl LostDatabase {
 
     /// Returns the error of a restore that is rejected and changes nothing.
     async fn refusal(&self) -> String {
-        let (files, before) = (self.files(), fs::read(&self.path).unwrap());
-        let told = restore(&self.path, &self.backup, START).await.unwrap_err();
-        assert_eq!(self.files(), files, "{told}");
-        assert!(fs::read(&self.path).unwrap() == before, "{told}");
-        told.to_string()
+        let files = self.files();
+        let before = fs::read(&self.path).unwrap();
+        let error = restore(&self.path, &self.backup, START).await.unwrap_err();
+        assert_eq!(self.files(), files, "{error}");
+        assert!(fs::read(&self.path).unwrap() == before, "{error}");
+        error.to_string()
     }
 }
 
@@ -78,34 +79,34 @@ async fn raw(path: &Path) -> SqliteConnection {
 #[tokio::test]
 async fn incomplete_or_foreign_backup_is_rejected() {
     let lost = LostDatabase::new().await;
-    let whole = fs::read(&lost.backup).unwrap();
-    for (bytes, told) in [
+    let backup = fs::read(&lost.backup).unwrap();
+    for (bytes, expected) in [
         (None, "there is no backup"),
         (
             Some(Vec::new()),
             "is not a backup of this program's database",
         ),
         (Some(b"a letter ".repeat(200)), "file is not a database"),
-        (Some(whole[..whole.len() / 2].to_vec()), "malformed"),
-        (Some(whole[..100].to_vec()), "cannot be used"),
+        (Some(backup[..backup.len() / 2].to_vec()), "malformed"),
+        (Some(backup[..100].to_vec()), "cannot be used"),
     ] {
         match &bytes {
             Some(bytes) => fs::write(&lost.backup, bytes).unwrap(),
             None => fs::remove_file(&lost.backup).unwrap(),
         }
-        let said = lost.refusal().await;
-        assert!(said.contains(told), "{said}");
+        let message = lost.refusal().await;
+        assert!(message.contains(expected), "{message}");
     }
-    let mut broken = whole.clone();
-    // In the middle of the pages, where no header reveals it.
+    let mut broken = backup.clone();
+    // The damage is in the middle of the pages, where no header reveals it.
     for byte in &mut broken[8192..16384] {
         *byte = 0xa5;
     }
     fs::write(&lost.backup, &broken).unwrap();
-    let said = lost.refusal().await;
-    assert!(said.contains("cannot be used"), "{said}");
+    let message = lost.refusal().await;
+    assert!(message.contains("cannot be used"), "{message}");
 
-    for (statement, told) in [
+    for (statement, expected) in [
         (
             "update meta set value = '6' where key = 'application'",
             "belongs to application 6, and the database to 5",
@@ -120,12 +121,12 @@ async fn incomplete_or_foreign_backup_is_rejected() {
             "is not a backup of this program's database",
         ),
     ] {
-        fs::write(&lost.backup, &whole).unwrap();
+        fs::write(&lost.backup, &backup).unwrap();
         change(&lost.backup, statement).await;
-        let said = lost.refusal().await;
-        assert!(said.contains(told), "{said}");
+        let message = lost.refusal().await;
+        assert!(message.contains(expected), "{message}");
     }
-    fs::write(&lost.backup, &whole).unwrap();
+    fs::write(&lost.backup, &backup).unwrap();
     restore(&lost.path, &lost.backup, START).await.unwrap();
 }
 
@@ -133,28 +134,31 @@ async fn incomplete_or_foreign_backup_is_rejected() {
 async fn used_or_foreign_database_is_not_replaced() {
     let mut lost = LostDatabase::new().await;
     let store = Store::open(&lost.path).await.unwrap();
-    let said = lost.refusal().await;
+    let message = lost.refusal().await;
     assert!(
-        said.contains("another process is using this database"),
-        "{said}"
+        message.contains("another process is using this database"),
+        "{message}"
     );
     store.close().await;
     drop(store);
-    let own = std::mem::replace(&mut lost.backup, lost.path.clone());
-    let said = lost.refusal().await;
-    assert!(said.contains("is the database itself"), "{said}");
-    lost.backup = own;
+    let backup = std::mem::replace(&mut lost.backup, lost.path.clone());
+    let message = lost.refusal().await;
+    assert!(message.contains("is the database itself"), "{message}");
+    lost.backup = backup;
     fs::remove_file(&lost.path).unwrap();
     change(&lost.path, "create table cookies (flavour text)").await;
-    let said = lost.refusal().await;
-    assert!(said.contains("was not made by this program"), "{said}");
+    let message = lost.refusal().await;
+    assert!(
+        message.contains("was not made by this program"),
+        "{message}"
+    );
 }
 
 #[tokio::test]
 async fn rejected_restore_into_an_empty_folder_leaves_no_file() {
     let lost = LostDatabase::new().await;
-    let elsewhere = TempDir::new().unwrap();
-    let path = elsewhere.path().join("games.sqlite3");
+    let empty_folder = TempDir::new().unwrap();
+    let path = empty_folder.path().join("games.sqlite3");
     fs::write(&lost.backup, "nothing").unwrap();
     restore(&path, &lost.backup, START).await.unwrap_err();
     Store::open(&path).await.unwrap();
@@ -168,26 +172,26 @@ async fn current_database_is_set_aside_complete() {
     // As after a power failure: the last writes are in the write-ahead log.
     drop(store);
     let day = START + Duration::from_secs(24 * 60 * 60);
-    let done = restore(&lost.path, &lost.backup, day).await.unwrap();
-    let aside = done.aside.unwrap();
+    let report = restore(&lost.path, &lost.backup, day).await.unwrap();
+    let aside = report.aside.unwrap();
     assert_eq!(
         aside,
         lost.path
             .with_file_name("games.sqlite3.before-restore-20231115T221320Z")
     );
-    let probed = "select value from meta where key = 'probed_at'";
-    for (path, found) in [(&aside, true), (&lost.path, false)] {
+    let query = "select value from meta where key = 'probed_at'";
+    for (path, is_probed) in [(&aside, true), (&lost.path, false)] {
         let mut database = raw(path).await;
-        let value: Option<String> = sqlx::query_scalar(probed)
+        let value: Option<String> = sqlx::query_scalar(query)
             .fetch_optional(&mut database)
             .await
             .unwrap();
-        assert_eq!(value.is_some(), found, "{path:?}");
+        assert_eq!(value.is_some(), is_probed, "{path:?}");
     }
     // The next restore in the same second uses another name.
-    let next = restore(&lost.path, &lost.backup, day).await.unwrap();
-    assert_ne!(next.aside.as_ref(), Some(&aside));
-    assert!(next.aside.unwrap().exists() && aside.exists());
+    let second_report = restore(&lost.path, &lost.backup, day).await.unwrap();
+    assert_ne!(second_report.aside.as_ref(), Some(&aside));
+    assert!(second_report.aside.unwrap().exists() && aside.exists());
     Store::open(&lost.path).await.unwrap();
 }
 
@@ -198,8 +202,8 @@ async fn older_backup_is_migrated() {
         let _ = fs::remove_file(&lost.backup);
         database_of(schema, &lost.backup).await.close().await;
         let now = START + Duration::from_secs(u64::from(schema) * 1_000_000);
-        let done = restore(&lost.path, &lost.backup, now).await.unwrap();
-        assert!(done.unfinished > 0);
+        let report = restore(&lost.path, &lost.backup, now).await.unwrap();
+        assert!(report.unfinished > 0);
         let store = Store::open(&lost.path).await.unwrap();
         assert_eq!(alive_at(&store).await, Some(now));
         store.close().await;
@@ -227,6 +231,6 @@ async fn unsent_rows_of_a_backup_are_looked_for_before_sending() {
     restore(&path, &target, now).await.unwrap();
     let store = Store::open(&path).await.unwrap();
     let test = TestStore { store, folder };
-    let sent = test.claim(LOUNGE, now).await.unwrap();
-    assert_eq!((sent.kind, sent.attempts), (RowKind::Challenge, 1));
+    let row = test.claim(LOUNGE, now).await.unwrap();
+    assert_eq!((row.kind, row.attempts), (RowKind::Challenge, 1));
 }

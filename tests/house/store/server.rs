@@ -7,7 +7,7 @@ use hansu::play::SideChoice;
 use hansu::store::{DatabaseLocation, DatabaseOptions, ServerAddress, Store, StoreError};
 use tempfile::TempDir;
 
-/// Opens it for an application.
+/// Opens the database for an application.
 async fn open(address: &ServerAddress, application: u64) -> Result<Store, StoreError> {
     Store::open_as(DatabaseOptions {
         application: Some(application),
@@ -27,14 +27,16 @@ async fn database_is_used_by_one_process_of_one_application() {
     let second = open(&address, 7).await.unwrap_err();
     assert!(matches!(second, StoreError::InUse(_)), "{second}");
     store.close().await;
-    let other = open(&address, 8).await.unwrap_err();
+    let other_application = open(&address, 8).await.unwrap_err();
     assert!(
-        matches!(other, StoreError::OtherApplication { .. }),
-        "{other}"
+        matches!(other_application, StoreError::OtherApplication { .. }),
+        "{other_application}"
     );
     assert!(
-        other.to_string().ends_with("(HANSU_DATABASE__URL)"),
-        "{other}"
+        other_application
+            .to_string()
+            .ends_with("(HANSU_DATABASE__URL)"),
+        "{other_application}"
     );
     open(&address, 7).await.unwrap().close().await;
 }
@@ -46,9 +48,9 @@ async fn newer_or_foreign_database_is_unchanged() {
     let Some(address) = address_of(&path).await else {
         return;
     };
-    let newer = "insert into _sqlx_migrations (version, description, success, checksum, execution_time) \
+    let migration = "insert into _sqlx_migrations (version, description, success, checksum, execution_time) \
          values (9999, 'later', true, '', 0)";
-    run_there(&path, newer).await;
+    run_there(&path, migration).await;
     let refused = open(&address, 7).await.unwrap_err();
     assert!(matches!(refused, StoreError::Newer(_)), "{refused}");
     run_there(&path, "drop table _sqlx_migrations").await;
@@ -60,9 +62,9 @@ async fn newer_or_foreign_database_is_unchanged() {
 #[tokio::test]
 async fn text_with_a_null_character_is_stored_without_it() {
     let test_store = TestStore::new().await;
-    let mut asked = challenge(SideChoice::Cho);
-    asked.challenger.name = "Mi\0na".to_owned();
-    let (game, _) = test_store.try_begin(&asked, 1, MOST).await.unwrap();
+    let mut challenge = challenge(SideChoice::Cho);
+    challenge.challenger.name = "Mi\0na".to_owned();
+    let (game, _) = test_store.try_begin(&challenge, 1, MOST).await.unwrap();
     let row = test_store.store.game_row(game).await.unwrap().unwrap();
     assert!(row.challenger.name.starts_with("Mi"), "{row:?}");
     let on_server = on_server::server().is_some();

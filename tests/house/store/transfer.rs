@@ -43,15 +43,15 @@ async fn copy_is_complete_and_continues_its_ids() {
     let to = folder.path().join("other.sqlite3");
     let place = DatabaseLocation::File(&from);
     let copied = transfer(place, DatabaseLocation::File(&to)).await.unwrap();
-    let filled = copied.0.iter().filter(|(_, rows)| *rows > 0).count();
-    assert!(filled > 15, "little has happened there: {copied:?}");
+    let filled_tables = copied.0.iter().filter(|(_, rows)| *rows > 0).count();
+    assert!(filled_tables > 15, "little has happened there: {copied:?}");
     assert_eq!(numbers(&from).await, numbers(&to).await);
     // The copy can be used normally, and is not copied over.
     Store::open(&to).await.unwrap().close().await;
-    let again = transfer(place, DatabaseLocation::File(&to)).await;
+    let repeated = transfer(place, DatabaseLocation::File(&to)).await;
     assert!(
-        matches!(again, Err(TransferError::HasGames(_))),
-        "{again:?}"
+        matches!(repeated, Err(TransferError::HasGames(_))),
+        "{repeated:?}"
     );
     let linked = folder.path().join("link.sqlite3");
     std::os::unix::fs::symlink(&from, &linked).unwrap();
@@ -68,25 +68,25 @@ async fn copy_to_a_server_and_back_is_lossless() {
     }
     let folder = TempDir::new().unwrap();
     let from = full(&folder).await;
-    let there = on_server::address_of(&folder.path().join("there"))
+    let address = on_server::address_of(&folder.path().join("there"))
         .await
         .unwrap();
     let back = folder.path().join("back.sqlite3");
-    let server = DatabaseLocation::Server(&there);
-    let went = transfer(DatabaseLocation::File(&from), server)
+    let server = DatabaseLocation::Server(&address);
+    let sent = transfer(DatabaseLocation::File(&from), server)
         .await
         .unwrap();
-    let came = transfer(server, DatabaseLocation::File(&back))
+    let returned = transfer(server, DatabaseLocation::File(&back))
         .await
         .unwrap();
-    assert_eq!(went, came);
+    assert_eq!(sent, returned);
     assert_eq!(numbers(&from).await, numbers(&back).await);
-    // There, too, the next id is a new one.
+    // The next id on the server is new as well.
     let store = Store::open_as(hansu::store::DatabaseOptions::of(server))
         .await
         .unwrap();
-    let known = numbers(&from).await;
-    let games = known.iter().find(|(name, _)| name == "game").unwrap().1;
+    let tables = numbers(&from).await;
+    let games = tables.iter().find(|(name, _)| name == "game").unwrap().1;
     let store = TestStore { store, folder };
     let (game, _) = store
         .try_begin(&challenge(SideChoice::Cho), 900_001, MOST)
@@ -105,14 +105,17 @@ async fn copy_to_a_server_and_back_is_lossless() {
 async fn rejected_copy_changes_nothing() {
     let folder = TempDir::new().unwrap();
     let to = folder.path().join("to.sqlite3");
-    let older = folder.path().join("older.sqlite3");
-    database_of(20, &older).await.close().await;
-    let nothing = folder.path().join("nothing.sqlite3");
-    for (from, why) in [(&older, "older schema"), (&nothing, "no database")] {
+    let old_database = folder.path().join("older.sqlite3");
+    database_of(20, &old_database).await.close().await;
+    let missing_database = folder.path().join("nothing.sqlite3");
+    for (from, reason) in [
+        (&old_database, "older schema"),
+        (&missing_database, "no database"),
+    ] {
         let refused = transfer(DatabaseLocation::File(from), DatabaseLocation::File(&to)).await;
-        let said = refused.unwrap_err().to_string();
-        assert!(said.contains(why), "{said}");
-        assert!(!to.exists() && !nothing.exists());
+        let message = refused.unwrap_err().to_string();
+        assert!(message.contains(reason), "{message}");
+        assert!(!to.exists() && !missing_database.exists());
     }
     // A running bot has its database open.
     let from = full(&folder).await;
@@ -150,22 +153,22 @@ async fn copy_target_is_rejected_from_its_creation() {
     let options = SqliteConnectOptions::new()
         .filename(&to)
         .create_if_missing(true);
-    let mut begun = options.connect().await.unwrap();
+    let mut target_database = options.connect().await.unwrap();
     sqlx::query("create table half_copied (since integer)")
-        .execute(&mut begun)
+        .execute(&mut target_database)
         .await
         .unwrap();
-    begun.close().await.unwrap();
+    target_database.close().await.unwrap();
     let refused = Store::open(&to).await;
     assert!(
         matches!(refused, Err(StoreError::HalfCopied(_))),
         "{refused:?}"
     );
-    // Nor can it be the target of another copy, which would not know its content.
+    // It cannot be the target of another copy either, because that copy would not know its content.
     let from = full(&folder).await;
-    let again = transfer(DatabaseLocation::File(&from), DatabaseLocation::File(&to)).await;
+    let copied = transfer(DatabaseLocation::File(&from), DatabaseLocation::File(&to)).await;
     assert!(
-        matches!(again, Err(TransferError::Store(StoreError::HalfCopied(_)))),
-        "{again:?}"
+        matches!(copied, Err(TransferError::Store(StoreError::HalfCopied(_)))),
+        "{copied:?}"
     );
 }

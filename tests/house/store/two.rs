@@ -88,16 +88,16 @@ impl TwoProcesses {
             let_go: Condvar::new(),
         });
         let interceptor: Arc<dyn CallInterceptor> = Arc::clone(&gate) as Arc<dyn CallInterceptor>;
-        let opening = DatabaseOptions {
+        let options = DatabaseOptions {
             exclusive: false,
             ..DatabaseOptions::at(&path)
         };
-        let stopped = DatabaseOptions {
+        let stopping_options = DatabaseOptions {
             interceptor: Some(&interceptor),
-            ..opening
+            ..options
         };
-        let first = on_server::open(stopped).await.unwrap();
-        let second = on_server::open(opening).await.unwrap();
+        let first = on_server::open(stopping_options).await.unwrap();
+        let second = on_server::open(options).await.unwrap();
         let beside = DirectDatabase::of(&path).await;
         TwoProcesses {
             first: Arc::new(TestStore {
@@ -129,17 +129,20 @@ impl TwoProcesses {
         while *self.gate.stop.lock() != Stop::Here && !first.is_finished() {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        let met = *self.gate.stop.lock() == Stop::Here;
+        let is_stopped = *self.gate.stop.lock() == Stop::Here;
         let second = tokio::spawn(second);
-        let waits = "select count(*) from pg_locks where not granted \
+        let blocked_locks = "select count(*) from pg_locks where not granted \
             and database = (select oid from pg_database where datname = current_database())";
-        while met && !second.is_finished() && self.beside.value::<i64>(waits, &[]).await == 0 {
+        while is_stopped
+            && !second.is_finished()
+            && self.beside.value::<i64>(blocked_locks, &[]).await == 0
+        {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         *self.gate.stop.lock() = Stop::Nowhere;
         self.gate.let_go.notify_all();
-        let done = (first.await.unwrap(), second.await.unwrap());
-        met.then_some(done)
+        let results = (first.await.unwrap(), second.await.unwrap());
+        is_stopped.then_some(results)
     }
 }
 
@@ -192,12 +195,14 @@ fn asked_by(person: &hansu::play::Person) -> Challenge {
 
 /// Counts the rejections for a reason; the others must have succeeded.
 fn refused<T: std::fmt::Debug>(
-    both: [&Result<T, StoreError>; 2],
-    why: impl Fn(&StoreError) -> bool,
+    results: [&Result<T, StoreError>; 2],
+    is_expected: impl Fn(&StoreError) -> bool,
 ) -> usize {
-    let refusals = both.into_iter().filter_map(|one| one.as_ref().err());
+    let refusals = results
+        .into_iter()
+        .filter_map(|result| result.as_ref().err());
     refusals
-        .inspect(|error| assert!(why(error), "{error:?}"))
+        .inspect(|error| assert!(is_expected(error), "{error:?}"))
         .count()
 }
 
@@ -207,19 +212,20 @@ async fn one_of_two_concurrent_events_is_stored() {
         let played = two.first.challenged().await;
         let played = Arc::new(played.then(&jihun(), accept(jihun())));
         let store = |process: &Arc<TestStore>| {
-            let (process, played) = (Arc::clone(process), Arc::clone(&played));
+            let process = Arc::clone(process);
+            let played = Arc::clone(&played);
             async move {
                 let rows = vec![row(RowKind::Setup, LOUNGE)];
                 let event = played.events.last().unwrap();
                 process.try_append(&played.game, event, rows).await
             }
         };
-        let done = two.do_both(nth, store(&two.first), store(&two.second));
-        let Some((first, second)) = done.await else {
+        let outcomes = two.do_both(nth, store(&two.first), store(&two.second));
+        let Some((first, second)) = outcomes.await else {
             return false;
         };
-        let stale = |why: &StoreError| matches!(why, StoreError::Stale(_));
-        assert_eq!(refused([&first, &second], stale), 1, "{nth}");
+        let is_stale = |error: &StoreError| matches!(error, StoreError::Stale(_));
+        assert_eq!(refused([&first, &second], is_stale), 1, "{nth}");
         true
     })
     .await;
@@ -231,26 +237,26 @@ async fn process_frozen_in_a_write_does_not_block_others() {
         return;
     }
     let two = TwoProcesses::new().await;
-    let asks = |process: &Arc<TestStore>, opponent: hansu::play::Person, interaction| {
+    let begin = |process: &Arc<TestStore>, opponent: hansu::play::Person, interaction| {
         let process = Arc::clone(process);
         async move {
-            let asked = asked_by(&opponent);
-            process.try_begin(&asked, interaction, MOST).await
+            let challenge = asked_by(&opponent);
+            process.try_begin(&challenge, interaction, MOST).await
         }
     };
     *two.gate.stop.lock() = Stop::Before(1);
-    let frozen = tokio::spawn(asks(&two.first, jihun(), 1));
+    let frozen = tokio::spawn(begin(&two.first, jihun(), 1));
     while *two.gate.stop.lock() != Stop::Here {
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
-    let second = tokio::time::timeout(SECOND * 10, asks(&two.second, alex(), 2));
+    let second = tokio::time::timeout(SECOND * 10, begin(&two.second, alex(), 2));
     second.await.expect("it is held up").unwrap();
     *two.gate.stop.lock() = Stop::Nowhere;
     two.gate.let_go.notify_all();
     let failed = frozen.await.unwrap();
     assert!(matches!(failed, Err(StoreError::Database(_))), "{failed:?}");
-    // Through another connection.
-    asks(&two.first, jihun(), 3).await.unwrap();
+    // The process opens another connection and can write again.
+    begin(&two.first, jihun(), 3).await.unwrap();
 }
 
 /// As long as the server accepts connections.
@@ -267,12 +273,12 @@ async fn long_wait_for_the_write_lock_succeeds() {
     let lock = sqlx::raw_sql("select pg_advisory_xact_lock(448311227254)");
     lock.execute(&mut *tx).await.unwrap();
     let second = Arc::clone(&two.second);
-    let asks = async move { second.try_begin(&asked_by(&alex()), 1, MOST).await };
-    let asks = tokio::spawn(asks);
+    let beginning = async move { second.try_begin(&asked_by(&alex()), 1, MOST).await };
+    let beginning = tokio::spawn(beginning);
     tokio::time::sleep(SECOND * 5).await;
-    assert!(!asks.is_finished());
+    assert!(!beginning.is_finished());
     tx.commit().await.unwrap();
-    asks.await.unwrap().unwrap();
+    beginning.await.unwrap().unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -280,35 +286,36 @@ async fn two_concurrent_requests_respect_a_limit() {
     // (the opponents, the interactions, the limit, which refusal)
     type Refusal = fn(&StoreError) -> bool;
     let cases: [([hansu::play::Person; 2], [u64; 2], usize, Refusal); 3] = [
-        ([jihun(), alex()], [1, 2], 1, |why| {
-            matches!(why, StoreError::TooManyGames(1))
+        ([jihun(), alex()], [1, 2], 1, |error| {
+            matches!(error, StoreError::TooManyGames(1))
         }),
-        ([jihun(), jihun()], [1, 2], MOST, |why| {
-            matches!(why, StoreError::SameChallenge(_))
+        ([jihun(), jihun()], [1, 2], MOST, |error| {
+            matches!(error, StoreError::SameChallenge(_))
         }),
-        ([jihun(), alex()], [1, 1], MOST, |why| {
-            matches!(why, StoreError::AlreadyHandled)
+        ([jihun(), alex()], [1, 1], MOST, |error| {
+            matches!(error, StoreError::AlreadyHandled)
         }),
     ];
-    for (opponents, [one, other], most, why) in cases {
+    for (opponents, [first_interaction, second_interaction], limit, is_expected) in cases {
         let [first, second] = opponents.each_ref().map(asked_by);
         always(|two, nth| {
-            let (first, second) = (first.clone(), second.clone());
+            let first = first.clone();
+            let second = second.clone();
             async move {
-                let asks = |process: &Arc<TestStore>, asked: Challenge, interaction| {
+                let begin = |process: &Arc<TestStore>, challenge: Challenge, interaction| {
                     let process = Arc::clone(process);
-                    async move { process.try_begin(&asked, interaction, most).await }
+                    async move { process.try_begin(&challenge, interaction, limit).await }
                 };
-                let done = two.do_both(
+                let outcomes = two.do_both(
                     nth,
-                    asks(&two.first, first, one),
-                    asks(&two.second, second, other),
+                    begin(&two.first, first, first_interaction),
+                    begin(&two.second, second, second_interaction),
                 );
-                let Some((first, second)) = done.await else {
+                let Some((first, second)) = outcomes.await else {
                     return false;
                 };
                 assert_eq!(
-                    refused([&first, &second], why),
+                    refused([&first, &second], is_expected),
                     1,
                     "{nth}: {first:?} {second:?}"
                 );
@@ -326,7 +333,7 @@ async fn row_just_taken_is_not_claimed_twice() {
     if on_server::server().is_none() {
         return;
     }
-    for (kind, taken) in [
+    for (kind, change) in [
         (RowKind::Setup, "claimed_until = 9223372036854775807"),
         (RowKind::Setup, "state = 'delivered'"),
         (RowKind::Setup, "state = 'parked'"),
@@ -348,8 +355,12 @@ async fn row_just_taken_is_not_claimed_twice() {
             _ => in_channel(LOUNGE),
         };
         let claims = async move { second.claim_in(queue, START).await.map(|row| row.id) };
-        let take = format!("update outbox set {taken} where state = 'open'");
-        assert_eq!(two.behind(take, claims).await, None, "{kind:?}: {taken}");
+        let statement = format!("update outbox set {change} where state = 'open'");
+        assert_eq!(
+            two.behind(statement, claims).await,
+            None,
+            "{kind:?}: {change}"
+        );
     }
 }
 
@@ -357,34 +368,41 @@ async fn row_just_taken_is_not_claimed_twice() {
 async fn rows_of_a_lane_are_claimed_in_order() {
     always(|two, nth| async move {
         let mut accepted = Vec::new();
-        for (number, other) in [(1, jihun()), (2, alex())] {
-            let asked = asked_by(&other);
-            let begun = two.first.try_begin(&asked, number, MOST).await;
-            let (game, row) = begun.unwrap();
+        for (number, opponent) in [(1, jihun()), (2, alex())] {
+            let challenge = asked_by(&opponent);
+            let result = two.first.try_begin(&challenge, number, MOST).await;
+            let (game, row) = result.unwrap();
             let message = Some(hansu::play::MessageId(1000 + number));
             let store = &two.first.store;
             store.delivered(row, message, NOON.now).await.unwrap();
-            let played = crate::support::Played::numbered(game, &asked);
-            accepted.push(played.then(&other, accept(other.clone())));
+            let played = crate::support::Played::numbered(game, &challenge);
+            accepted.push(played.then(&opponent, accept(opponent.clone())));
         }
-        let [one, other] = accepted.try_into().unwrap_or_else(|_| unreachable!());
-        let (first, second) = (Arc::clone(&two.first), Arc::clone(&two.second));
+        let [first_game, second_game] = accepted.try_into().unwrap_or_else(|_| unreachable!());
+        let first = Arc::clone(&two.first);
+        let second = Arc::clone(&two.second);
         let rows = || vec![row(RowKind::Setup, LOUNGE)];
         let queues = async move {
-            let event = one.events.last().unwrap();
-            first.try_append(&one.game, event, rows()).await.unwrap();
+            let event = first_game.events.last().unwrap();
+            first
+                .try_append(&first_game.game, event, rows())
+                .await
+                .unwrap();
         };
         let queues_and_claims = async move {
-            let event = other.events.last().unwrap();
-            second.try_append(&other.game, event, rows()).await.unwrap();
+            let event = second_game.events.last().unwrap();
+            second
+                .try_append(&second_game.game, event, rows())
+                .await
+                .unwrap();
             second.claim(LOUNGE, START).await.map(|row| row.id.0)
         };
         let Some(((), claimed)) = two.do_both(nth, queues, queues_and_claims).await else {
             return false;
         };
-        let oldest = "select min(id) from outbox where state = 'open' and lane = $1";
+        let query = "select min(id) from outbox where state = 'open' and lane = $1";
         let lane = [i64::try_from(LOUNGE.0).unwrap().into()];
-        let oldest: i64 = two.beside.value(oldest, &lane).await;
+        let oldest: i64 = two.beside.value(query, &lane).await;
         assert_eq!(claimed, Some(oldest), "{nth}");
         true
     })
@@ -396,11 +414,11 @@ async fn reminder_is_enqueued_once() {
     always(|two, nth| async move {
         let played = two.first.challenged().await;
         let played = played.then(&jihun(), accept(jihun()));
-        let due = NewEvents {
+        let new_events = NewEvents {
             reminders: ReminderChange::First(START),
             ..append(&played.game, played.events.last().unwrap(), Vec::new())
         };
-        two.first.store.append(due).await.unwrap();
+        two.first.store.append(new_events).await.unwrap();
         let reminder = NewReminder {
             who: mina().id,
             language: Language::En,
@@ -416,7 +434,8 @@ async fn reminder_is_enqueued_once() {
             }],
         };
         let remind = |process: &Arc<TestStore>| {
-            let (process, reminder) = (Arc::clone(process), reminder.clone());
+            let process = Arc::clone(process);
+            let reminder = reminder.clone();
             async move {
                 process
                     .store
@@ -425,8 +444,8 @@ async fn reminder_is_enqueued_once() {
                     .unwrap()
             }
         };
-        let done = two.do_both(nth, remind(&two.first), remind(&two.second));
-        let Some((first, second)) = done.await else {
+        let outcomes = two.do_both(nth, remind(&two.first), remind(&two.second));
+        let Some((first, second)) = outcomes.await else {
             return false;
         };
         assert!(first && !second, "{nth}: {first} {second}");
@@ -440,7 +459,7 @@ async fn reminder_is_enqueued_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_concurrent_vacations_do_not_overlap() {
     always(|two, nth| async move {
-        let leaves = |process: &Arc<TestStore>, interaction| {
+        let go_on_vacation = |process: &Arc<TestStore>, interaction| {
             let process = Arc::clone(process);
             async move {
                 let change = VacationChange {
@@ -453,8 +472,12 @@ async fn two_concurrent_vacations_do_not_overlap() {
                 process.store.change_vacation(change, days).await.unwrap();
             }
         };
-        let done = two.do_both(nth, leaves(&two.first, 1), leaves(&two.second, 2));
-        if done.await.is_none() {
+        let outcomes = two.do_both(
+            nth,
+            go_on_vacation(&two.first, 1),
+            go_on_vacation(&two.second, 2),
+        );
+        if outcomes.await.is_none() {
             return false;
         }
         let running = "select count(*) from vacation where person = $1 and until_at > $2";
@@ -477,14 +500,15 @@ async fn desks_of_a_server_respect_the_limit() {
         for channel in 501..505 {
             two.first.store.set_up_poster(desk(channel)).await.unwrap();
         }
-        let (first, second) = (Arc::clone(&two.first), Arc::clone(&two.second));
-        let one = async move { first.store.set_up_poster(desk(505)).await };
-        let other = async move { second.store.set_up_poster(desk(506)).await };
-        let Some((first, second)) = two.do_both(nth, one, other).await else {
+        let first = Arc::clone(&two.first);
+        let second = Arc::clone(&two.second);
+        let set_up_first = async move { first.store.set_up_poster(desk(505)).await };
+        let set_up_second = async move { second.store.set_up_poster(desk(506)).await };
+        let Some((first, second)) = two.do_both(nth, set_up_first, set_up_second).await else {
             return false;
         };
-        let full = |why: &StoreError| matches!(why, StoreError::TooManyPosters);
-        assert_eq!(refused([&first, &second], full), 1, "{nth}");
+        let is_full = |error: &StoreError| matches!(error, StoreError::TooManyPosters);
+        assert_eq!(refused([&first, &second], is_full), 1, "{nth}");
         true
     })
     .await;
@@ -493,20 +517,20 @@ async fn desks_of_a_server_respect_the_limit() {
 #[tokio::test(flavor = "multi_thread")]
 async fn files_of_a_person_respect_the_limit() {
     always(|two, nth| async move {
-        let keeps = |process: &Arc<TestStore>, owner| {
+        let open_record = |process: &Arc<TestStore>, owner| {
             let process = Arc::clone(process);
             async move {
                 let file = [0; 10];
-                let kept = process.store.open_review(UserId(owner), &file, START, 15);
-                kept.await.unwrap();
+                let opening = process.store.open_review(UserId(owner), &file, START, 15);
+                opening.await.unwrap();
             }
         };
-        let done = two.do_both(nth, keeps(&two.first, 1), keeps(&two.second, 2));
-        if done.await.is_none() {
+        let outcomes = two.do_both(nth, open_record(&two.first, 1), open_record(&two.second, 2));
+        if outcomes.await.is_none() {
             return false;
         }
-        let kept = "select count(*) from review";
-        assert_eq!(two.beside.value::<i64>(kept, &[]).await, 1, "{nth}");
+        let query = "select count(*) from review";
+        assert_eq!(two.beside.value::<i64>(query, &[]).await, 1, "{nth}");
         true
     })
     .await;
@@ -515,17 +539,17 @@ async fn files_of_a_person_respect_the_limit() {
 #[tokio::test(flavor = "multi_thread")]
 async fn one_shard_identifies_at_a_time() {
     always(|two, nth| async move {
-        let takes = |process: &Arc<TestStore>| {
+        let take_slot = |process: &Arc<TestStore>| {
             let process = Arc::clone(process);
             async move {
-                let taken = process
+                let slot = process
                     .store
                     .take_identify_slot(0, START, START + 5 * SECOND);
-                taken.await.unwrap()
+                slot.await.unwrap()
             }
         };
-        let done = two.do_both(nth, takes(&two.first), takes(&two.second));
-        let Some((first, second)) = done.await else {
+        let outcomes = two.do_both(nth, take_slot(&two.first), take_slot(&two.second));
+        let Some((first, second)) = outcomes.await else {
             return false;
         };
         assert_eq!((first, second), (None, Some(START + 5 * SECOND)), "{nth}");
@@ -537,7 +561,7 @@ async fn one_shard_identifies_at_a_time() {
 #[tokio::test(flavor = "multi_thread")]
 async fn one_of_two_processes_is_admitted_for_a_shard() {
     always(|two, nth| async move {
-        let joins = |process: &Arc<TestStore>, shards: &'static str| {
+        let join = |process: &Arc<TestStore>, shards: &'static str| {
             let process = Arc::clone(process);
             async move {
                 let new = NewProcess {
@@ -548,12 +572,12 @@ async fn one_of_two_processes_is_admitted_for_a_shard() {
                 process.store.join(&new, LENGTHS, || START).await.unwrap()
             }
         };
-        let done = two.do_both(nth, joins(&two.first, "0-1/4"), joins(&two.second, "1-2/4"));
-        let Some((first, second)) = done.await else {
+        let outcomes = two.do_both(nth, join(&two.first, "0-1/4"), join(&two.second, "1-2/4"));
+        let Some((first, second)) = outcomes.await else {
             return false;
         };
-        let admitted = |one: &Admission| matches!(one, Admission::Admitted(_));
-        assert!(admitted(&first) && !admitted(&second), "{nth}");
+        let is_admitted = |admission: &Admission| matches!(admission, Admission::Admitted(_));
+        assert!(is_admitted(&first) && !is_admitted(&second), "{nth}");
         true
     })
     .await;
@@ -570,19 +594,23 @@ async fn clock_set_back_is_followed_by_one_of_two_processes() {
             };
             process.store.join(&new, LENGTHS, || later).await.unwrap();
         }
-        let beats = |process: &Arc<TestStore>| {
+        let beat = |process: &Arc<TestStore>| {
             let process = Arc::clone(process);
             async move {
-                let back: Timestamp = START + 40 * SECOND;
-                let roll = process.store.heartbeat(1, LENGTHS, || back).await.unwrap();
+                let earlier: Timestamp = START + 40 * SECOND;
+                let roll = process
+                    .store
+                    .heartbeat(1, LENGTHS, || earlier)
+                    .await
+                    .unwrap();
                 roll.unwrap().set_back
             }
         };
-        let done = two.do_both(nth, beats(&two.first), beats(&two.second));
-        let Some(done) = done.await else {
+        let outcomes = two.do_both(nth, beat(&two.first), beat(&two.second));
+        let Some(outcomes) = outcomes.await else {
             return false;
         };
-        assert_eq!(done, (Some(60 * SECOND), None), "{nth}");
+        assert_eq!(outcomes, (Some(60 * SECOND), None), "{nth}");
         true
     })
     .await;
@@ -592,20 +620,20 @@ async fn clock_set_back_is_followed_by_one_of_two_processes() {
 #[tokio::test(flavor = "multi_thread")]
 async fn concurrent_games_get_distinct_ids() {
     always(|two, nth| async move {
-        let asks = |process: &Arc<TestStore>, other: hansu::play::Person, interaction| {
+        let begin = |process: &Arc<TestStore>, opponent: hansu::play::Person, interaction| {
             let process = Arc::clone(process);
             async move {
-                let asked = asked_by(&other);
-                let begun = process.try_begin(&asked, interaction, MOST).await;
-                begun.unwrap().0
+                let challenge = asked_by(&opponent);
+                let result = process.try_begin(&challenge, interaction, MOST).await;
+                result.unwrap().0
             }
         };
-        let done = two.do_both(
+        let outcomes = two.do_both(
             nth,
-            asks(&two.first, jihun(), 1),
-            asks(&two.second, alex(), 2),
+            begin(&two.first, jihun(), 1),
+            begin(&two.second, alex(), 2),
         );
-        let Some(numbers) = done.await else {
+        let Some(numbers) = outcomes.await else {
             return false;
         };
         assert_eq!(numbers, (GameId(1), GameId(2)), "{nth}");
@@ -627,24 +655,25 @@ async fn notification_reaches_the_other_process() {
         };
         process.store.join(&new, LENGTHS, || START).await.unwrap();
     }
-    let (first, second) = (&two.first.store, &two.second.store);
-    let mut heard = second.listen_to_peers().await.unwrap().unwrap();
+    let first = &two.first.store;
+    let second = &two.second.store;
+    let mut notices = second.listen_to_peers().await.unwrap().unwrap();
     // A process does not receive its own notifications.
     second.notify_peers(PeerNotice::Processes).await.unwrap();
     first.notify_peers(PeerNotice::Work).await.unwrap();
-    assert_eq!(heard.next().await.unwrap(), PeerNotice::Work);
+    assert_eq!(notices.next().await.unwrap(), PeerNotice::Work);
     // The connection may die. Notifications are lost until it is replaced.
-    let ended = "select count(pg_terminate_backend(pid)) from pg_stat_activity \
+    let query = "select count(pg_terminate_backend(pid)) from pg_stat_activity \
         where datname = current_database() and query ilike 'listen%'";
-    assert_eq!(two.beside.value::<i64>(ended, &[]).await, 1);
-    let telling = async {
+    assert_eq!(two.beside.value::<i64>(query, &[]).await, 1);
+    let repeat = async {
         loop {
             first.notify_peers(PeerNotice::Processes).await.unwrap();
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
     tokio::select! {
-        told = heard.next() => assert_eq!(told.unwrap(), PeerNotice::Processes),
-        () = telling => {}
+        notice = notices.next() => assert_eq!(notice.unwrap(), PeerNotice::Processes),
+        () = repeat => {}
     }
 }

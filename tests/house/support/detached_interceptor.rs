@@ -17,7 +17,7 @@ pub fn on_other_runtime<T: Send, F: Future<Output = T>>(work: impl FnOnce() -> F
     std::thread::scope(|scope| scope.spawn(|| RUNTIME.block_on(work())).join()).unwrap()
 }
 
-/// Runs each database call at once, on the other runtime.
+/// Runs each database call immediately on the other runtime.
 #[derive(Debug)]
 pub struct DetachedInterceptor;
 

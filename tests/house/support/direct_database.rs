@@ -1,6 +1,6 @@
 //! A direct connection to the tests' database, independent of the store.
 //!
-//! Its statements are literals with `$1` that both understand, as those of the store are.
+//! Its statements are literals with parameters such as `$1`, which both databases understand. The store does the same.
 
 use std::path::Path;
 
@@ -51,7 +51,7 @@ impl<T> Read for T where
 {
 }
 
-/// A statement with its values, made for either.
+/// Binds the values of a statement, for either database.
 macro_rules! bound {
     ($query:expr, $values:expr) => {{
         let mut query = $query;
@@ -67,12 +67,12 @@ macro_rules! bound {
 }
 
 impl DirectDatabase {
-    /// Connects to a file, or to the database that stands for it.
+    /// Connects to a file, or to the database that replaces it.
     pub async fn of(path: &Path) -> DirectDatabase {
         if path.exists() || on_server::server().is_none() {
             return DirectDatabase::of_file(path).await;
         }
-        // Few, as many tests run at once.
+        // Many tests run at once, so each gets few connections.
         let pool = PgPoolOptions::new().max_connections(2);
         let options = on_server::options_of(path);
         DirectDatabase::Server(pool.connect_with(options).await.unwrap())
@@ -84,7 +84,7 @@ impl DirectDatabase {
         DirectDatabase::File(SqlitePool::connect_with(options).await.unwrap())
     }
 
-    /// Carries a statement out: how many rows it has changed.
+    /// Executes a statement. Returns the number of changed rows.
     pub async fn change(&self, sql: impl SqlSafeStr, values: &[Bound]) -> Result<u64, sqlx::Error> {
         let sql = sql.into_sql_str();
         Ok(match self {
@@ -99,7 +99,7 @@ impl DirectDatabase {
         })
     }
 
-    /// Carries statements out that have no values.
+    /// Executes statements without values.
     pub async fn run(&self, sql: impl SqlSafeStr) {
         let sql = sql.into_sql_str();
         match self {
@@ -133,17 +133,17 @@ impl DirectDatabase {
         rows.into_iter().map(|(value,)| value).collect()
     }
 
-    /// The one value of a query.
+    /// Returns the value of a query that has one row and one column.
     pub async fn value<T: Send + Unpin>(&self, sql: impl SqlSafeStr, values: &[Bound]) -> T
     where
         (T,): Read,
     {
-        let mut found = self.column(sql, values).await;
-        assert_eq!(found.len(), 1, "one row");
-        found.remove(0)
+        let mut column = self.column(sql, values).await;
+        assert_eq!(column.len(), 1, "one row");
+        column.remove(0)
     }
 
-    /// All columns of our tables.
+    /// Returns all columns of the program's tables, each with its table.
     pub async fn columns(&self) -> Vec<(String, String)> {
         let sql = match self {
             DirectDatabase::File(_) => {
@@ -158,12 +158,12 @@ impl DirectDatabase {
         self.rows(sql, &[]).await
     }
 
-    /// All of a table as text, in an order that is the same each time.
+    /// Returns all rows of a table as text, in a fixed order.
     pub async fn dump(&self, table: &str) -> String {
         let rows: Vec<String> = match self {
             DirectDatabase::File(_) => {
                 let columns = self.columns().await.into_iter();
-                let columns = columns.filter(|(of, _)| of == table);
+                let columns = columns.filter(|(column_table, _)| column_table == table);
                 let columns: Vec<String> = columns
                     .map(|(_, column)| format!("quote({column})"))
                     .collect();
@@ -179,7 +179,7 @@ impl DirectDatabase {
         rows.join("\n")
     }
 
-    /// Has every new row of a table refused.
+    /// Makes the database refuse every new row of a table.
     pub async fn refuse(&self, table: &str) {
         let sql = match self {
             DirectDatabase::File(_) => format!(
@@ -192,7 +192,7 @@ impl DirectDatabase {
         self.run(AssertSqlSafe(sql)).await;
     }
 
-    /// Ends that.
+    /// Makes the database accept new rows of a table again.
     pub async fn refuse_no_more(&self, table: &str) {
         let sql = match self {
             DirectDatabase::File(_) => "drop trigger refused".to_owned(),
@@ -201,7 +201,7 @@ impl DirectDatabase {
         self.run(AssertSqlSafe(sql)).await;
     }
 
-    /// Carries a statement out that the checks of a table would refuse.
+    /// Executes a statement that the checks of a table would refuse.
     pub async fn unchecked(&self, table: &str, sql: &str) {
         let no_checks = match self {
             DirectDatabase::File(_) => "pragma ignore_check_constraints = on".to_owned(),
@@ -211,7 +211,7 @@ impl DirectDatabase {
                  loop execute format('alter table {table} drop constraint %I', name); end loop; end $$"
             ),
         };
-        // On one connection, as a pragma is its own.
+        // Both statements need the same connection, because a pragma affects only its connection.
         self.run(AssertSqlSafe(format!("{no_checks}; {sql}"))).await;
     }
 

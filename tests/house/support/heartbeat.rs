@@ -3,18 +3,18 @@
 use hansu::play::{Shard, ShardRange, Span, Timestamp};
 use hansu::store::{ShardHeartbeat, Store};
 
-/// Lets the bot have been heard then, after an outage if one is given.
+/// Stores a heartbeat of the bot at a time, with the outage that preceded it.
 pub async fn note_alive(store: &Store, at: Timestamp, outage: Option<Span>) {
-    let heard = ShardHeartbeat {
+    let heartbeat = ShardHeartbeat {
         shard: Shard(0),
         outage,
     };
     let total = ShardRange::ONLY.total();
-    store.note_heard(total, &[heard], at).await.unwrap();
+    store.note_heard(total, &[heartbeat], at).await.unwrap();
 }
 
-/// When the bot was last heard.
+/// Returns the time of the bot's last heartbeat.
 pub async fn alive_at(store: &Store) -> Option<Timestamp> {
-    let heard = store.shard_heartbeats(ShardRange::ONLY).await.unwrap();
-    heard.first().map(|(_, at)| *at)
+    let heartbeats = store.shard_heartbeats(ShardRange::ONLY).await.unwrap();
+    heartbeats.first().map(|(_, at)| *at)
 }

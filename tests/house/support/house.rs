@@ -39,11 +39,11 @@ pub const DATABASE: &str = "games.sqlite3";
 /// The renderer shared by all houses, so that pieces and empty boards are drawn once.
 static RENDERER: LazyLock<Arc<Renderer>> = LazyLock::new(|| Arc::new(Renderer::new().unwrap()));
 
-/// The server of a call from one.
+/// Returns the server of a request that was made in a server.
 pub fn server_of(request: &mut RequestContext) -> &mut ServerContext {
     match &mut request.place {
-        Place::Server(here) => here,
-        elsewhere => panic!("not in a server: {elsewhere:?}"),
+        Place::Server(server) => server,
+        other_place => panic!("not in a server: {other_place:?}"),
     }
 }
 
@@ -55,9 +55,9 @@ pub struct StoppedClock {
 
 impl StoppedClock {
     pub fn set(&self, to: Timestamp) {
-        let on = to.since(self.now()).as_millis();
+        let elapsed = to.since(self.now()).as_millis();
         self.steady
-            .fetch_add(i64::try_from(on).unwrap(), Ordering::SeqCst);
+            .fetch_add(i64::try_from(elapsed).unwrap(), Ordering::SeqCst);
         self.now.store(to.0, Ordering::SeqCst);
     }
 
@@ -80,23 +80,23 @@ impl Clock for StoppedClock {
 /// The outcome of one request.
 #[derive(Debug, Clone)]
 pub enum Fate {
-    /// It arrives, and so does the response.
+    /// The request and its response arrive.
     Arrives,
-    /// It arrives, but the response is lost.
+    /// The request arrives, but its response is lost.
     LosesAnswer,
-    /// It does not arrive.
+    /// The request does not arrive.
     Fails,
-    /// It is refused.
+    /// The request is refused for a known reason.
     Refused(ParkReason),
-    /// A rate limit refuses it.
+    /// A rate limit refuses the request.
     Limited(Duration),
-    /// The channel is deleted, with all its messages.
+    /// The channel is deleted with all its messages.
     Gone,
-    /// The channel is said not to exist, although it does.
+    /// The response claims that the channel does not exist, although it does.
     Denied,
-    /// Something refuses it without saying why.
+    /// The request is refused without a reason.
     Unclear,
-    /// It is refused in a way that nobody knows.
+    /// The request is refused with an unknown error.
     Strange,
 }
 
@@ -114,7 +114,7 @@ pub struct Posted {
 /// All sent messages, and the outcomes of the next requests.
 #[derive(Debug, Default)]
 pub struct Wire {
-    /// The time that the ids of found messages tell; `None` is none that counts.
+    /// The creation time in the ids of found messages; `None` stands for a time in the far future.
     pub found_since: Option<Timestamp>,
     pub posted: Vec<Posted>,
     pub edited: Vec<(RowKind, MessageId, Message)>,
@@ -175,8 +175,8 @@ impl Wire {
 
     /// The rows with a message in a channel, in the order of the messages.
     pub fn rows_in(&self, lane: ChannelId) -> Vec<RowId> {
-        let here = self.posted.iter().filter(|posted| posted.lane == lane);
-        here.map(|posted| posted.row).collect()
+        let in_lane = self.posted.iter().filter(|posted| posted.lane == lane);
+        in_lane.map(|posted| posted.row).collect()
     }
 }
 
@@ -186,9 +186,9 @@ pub struct Platform {
     wire: Mutex<Wire>,
     /// Notified after each request.
     pub asked: Notify,
-    /// Messages of which none arrives without a permit.
+    /// The messages that need a permit to arrive.
     pub slow: OnceLock<Slow>,
-    /// Its standing messages.
+    /// The desks, which are edited in place.
     pub wall: Arc<NoticeWall>,
 }
 
@@ -215,13 +215,13 @@ impl Outlet for Platform {
         self.asked.notify_one();
         let lane = place(outgoing.row.lane);
         if wire.cursed.contains(&lane) {
-            // Unlocked first, so that the panic does not poison the mutex.
+            // The mutex is unlocked first, so that the panic does not poison it.
             drop(wire);
             panic!("a delivery to {lane} panics");
         }
         wire.requests.push(outgoing.row.id);
-        if let Some(why) = wire.refusing.get(&lane) {
-            return Err(OutletError::Park(*why));
+        if let Some(reason) = wire.refusing.get(&lane) {
+            return Err(OutletError::Park(*reason));
         }
         let fate = wire.fates.pop_front().unwrap_or(Fate::Arrives);
         if wire.gone.contains(&lane) {
@@ -238,8 +238,8 @@ impl Outlet for Platform {
                 Err(OutletError::Retry(Duration::ZERO))
             }
             Fate::Fails => Err(OutletError::Retry(Duration::from_secs(1))),
-            // As on the wire: only what is posted is parked.
-            Fate::Refused(why) if outgoing.row.kind.posts() => Err(OutletError::Park(why)),
+            // As in Discord's adapter: only rows that post a message are parked.
+            Fate::Refused(reason) if outgoing.row.kind.posts() => Err(OutletError::Park(reason)),
             Fate::Refused(_) if outgoing.row.kind == RowKind::Thread => Err(OutletError::NoThread),
             Fate::Refused(_) => Err(OutletError::Nothing),
             Fate::Limited(after) => Err(OutletError::Limited(after)),
@@ -272,7 +272,7 @@ impl Outlet for Platform {
             _ if wire.gone.contains(&lane) => return Err(OutletError::Missing),
             Fate::Arrives | Fate::LosesAnswer => {}
             Fate::Fails => return Err(OutletError::Retry(Duration::ZERO)),
-            Fate::Refused(why) => return Err(OutletError::Park(why)),
+            Fate::Refused(reason) => return Err(OutletError::Park(reason)),
             Fate::Denied => return Err(OutletError::Missing),
             Fate::Unclear => return Err(OutletError::Unclear),
             Fate::Strange => return Err(OutletError::Refused),
@@ -286,9 +286,9 @@ impl Outlet for Platform {
             (posted.row, posted.lane) == (outgoing.row.id, lane)
                 && !known.others.contains(&posted.id)
         });
-        let since = wire.found_since.unwrap_or(Timestamp(i64::MAX));
+        let id_time = wire.found_since.unwrap_or(Timestamp(i64::MAX));
         Ok(found.map_or(AttemptSearch::Nowhere, |posted| {
-            AttemptSearch::At(posted.id, since)
+            AttemptSearch::At(posted.id, id_time)
         }))
     }
 
@@ -296,8 +296,8 @@ impl Outlet for Platform {
         !self.wire().gone.contains(&channel) && !self.wall.state().gone.contains(&channel)
     }
 
-    async fn is_member(&self, _: ServerId, who: UserId) -> bool {
-        !self.wire().left.contains(&who)
+    async fn is_member(&self, _: ServerId, user_id: UserId) -> bool {
+        !self.wire().left.contains(&user_id)
     }
 }
 
@@ -404,7 +404,7 @@ impl House {
         House::with(limits()).await
     }
 
-    /// A house whose database is a file, whatever the others have.
+    /// Creates a house whose database is a file, even if the other tests use a server.
     pub async fn in_file() -> House {
         let folder = TempDir::new().unwrap();
         File::create(folder.path().join(DATABASE)).unwrap();
@@ -415,9 +415,9 @@ impl House {
         House::over(TempDir::new().unwrap(), START, 0, limits).await
     }
 
-    /// A house that starts at a time, on the database in a folder as [`DATABASE`].
+    /// Creates a house that starts at a time, with the database [`DATABASE`] in a folder.
     ///
-    /// Ids of interactions and messages up to `known` are taken.
+    /// The ids of interactions and messages up to `known` are already used.
     pub async fn over(folder: TempDir, now: Timestamp, known: u64, limits: Limits) -> House {
         let clock = Arc::new(StoppedClock {
             now: AtomicI64::new(now.0),
@@ -453,7 +453,7 @@ impl House {
         House { app, ..self }
     }
 
-    /// The same house with a renderer that always fails.
+    /// Restarts the house with a renderer that always fails.
     pub async fn without_pictures(self) -> House {
         self.store().close().await;
         drop(self.app);
@@ -465,7 +465,7 @@ impl House {
         House { app, ..self }
     }
 
-    /// The same house, whose calls to the database go through a interceptor.
+    /// Restarts the house with an interceptor for all calls to the database.
     pub async fn through(self, interceptor: Arc<dyn CallInterceptor>) -> House {
         self.store().close().await;
         drop(self.app);
@@ -485,7 +485,7 @@ impl House {
         &self.app.core.store
     }
 
-    /// A call from a text channel of the server.
+    /// Creates a request from a text channel of the server.
     pub fn request(&self, actor: &Person, channel: ChannelId) -> RequestContext {
         let number = self.interactions.fetch_add(1, Ordering::SeqCst) + 1;
         RequestContext {
@@ -507,13 +507,13 @@ impl House {
         }
     }
 
-    /// One person challenges another in the lounge and gets Cho; the message is delivered.
+    /// Lets one person challenge another in the lounge as Cho, and delivers the message.
     pub async fn challenged(&self, challenger: &Person, opponent: &Person) -> GameId {
         self.invited(challenger, opponent, ChallengeOptions::default())
             .await
     }
 
-    /// The same with these options.
+    /// Like [`House::challenged`], with other options.
     pub async fn invited(
         &self,
         challenger: &Person,
@@ -539,7 +539,7 @@ impl House {
         challenged.game
     }
 
-    /// Accepts the challenge, in a channel with or without threads. Sends nothing.
+    /// Accepts the challenge in a channel with or without threads. Delivers no message.
     pub async fn accepted(&self, game: GameId, by: &Person, threads: bool) -> Acted {
         let mut request = self.request(by, LOUNGE);
         server_of(&mut request).threads = threads;
@@ -547,10 +547,10 @@ impl House {
         accept.await.unwrap()
     }
 
-    /// A command in the game's channel. Sends nothing.
-    pub async fn does(&self, game: GameId, who: &Person, command: Command) -> Acted {
+    /// Executes a command in the game's channel. Delivers no message.
+    pub async fn does(&self, game: GameId, person: &Person, command: Command) -> Acted {
         let row = self.store().game_row(game).await.unwrap().unwrap();
-        let mut request = self.request(who, row.home);
+        let mut request = self.request(person, row.home);
         if command == Command::Resign {
             // The press on *Yes* of the private question.
             request.pressed = Some(PressedMessage {
@@ -566,34 +566,34 @@ impl House {
         };
         match self.app.games.turn(&request, &row, turn).await {
             Ok(TurnOutcome::Done(acted)) => *acted,
-            other => panic!("{other:?}"),
+            outcome => panic!("{outcome:?}"),
         }
     }
 
-    /// A person begins a practice game in the lounge, and its message is delivered.
-    pub async fn practises(&self, who: &Person, practice: Practice) -> GameId {
-        self.practises_by(&self.request(who, LOUNGE), practice)
+    /// Starts a practice game in the lounge, and delivers its message.
+    pub async fn practises(&self, person: &Person, practice: Practice) -> GameId {
+        self.practises_by(&self.request(person, LOUNGE), practice)
             .await
     }
 
-    /// A practice game from one request, and its message is delivered.
+    /// Starts a practice game from a request, and delivers its message.
     pub async fn practises_by(&self, request: &RequestContext, practice: Practice) -> GameId {
-        let begun = self.app.games.practise(request, practice).await;
-        let begun = begun.unwrap();
-        self.answers(&begun.answer.unwrap()).await;
-        begun.game
+        let started = self.app.games.practise(request, practice).await;
+        let started = started.unwrap();
+        self.answers(&started.answer.unwrap()).await;
+        started.game
     }
 
-    /// A handler sends its message and settles its row.
+    /// Sends the message of a row as a handler does, and marks the row as delivered.
     pub async fn answers(&self, row: &Row) -> MessageId {
         let outgoing = self.outgoing(row).await;
-        let message = match outgoing.notice.target.filter(|_| !row.kind.posts()) {
-            Some((_, message)) => message,
-            None => self.platform.wire().post(&outgoing),
+        let message = match outgoing.notice.target {
+            Some((_, message)) if !row.kind.posts() => message,
+            _ => self.platform.wire().post(&outgoing),
         };
         let delivery = &self.app.delivery;
-        let marked = delivery.mark_delivered(row, Some(message));
-        marked.await.unwrap();
+        let marking = delivery.mark_delivered(row, Some(message));
+        marking.await.unwrap();
         message
     }
 
@@ -606,14 +606,14 @@ impl House {
         }
     }
 
-    /// A game in the lounge, or in a thread of it, with all messages delivered: `HEEH` for Cho (the
-    /// challenger), `HEHE` for Han.
+    /// Starts a game in the lounge or in a thread of it, with `HEEH` for Cho (the challenger) and `HEHE` for Han, and
+    /// delivers all messages.
     pub async fn running(&self, cho: &Person, han: &Person, threads: bool) -> GameId {
         let game = self.challenged(cho, han).await;
         self.begun(game, [cho, han], threads).await
     }
 
-    /// The same in the lounge, without hints.
+    /// Starts a game in the lounge without hints, and delivers all messages.
     pub async fn running_without_hints(&self, cho: &Person, han: &Person) -> GameId {
         let options = ChallengeOptions {
             hints: Some(Hints::None),
@@ -623,7 +623,7 @@ impl House {
         self.begun(game, [cho, han], false).await
     }
 
-    /// The same, rated.
+    /// Starts a rated game in the lounge, and delivers all messages.
     pub async fn running_rated(&self, cho: &Person, han: &Person) -> GameId {
         let options = ChallengeOptions {
             rated: Some(Rated::Yes),
@@ -633,29 +633,29 @@ impl House {
         self.begun(game, [cho, han], false).await
     }
 
-    /// A challenge is accepted and both sides are set up.
+    /// Accepts a challenge, sets up both sides, and delivers all messages.
     async fn begun(&self, game: GameId, [cho, han]: [&Person; 2], threads: bool) -> GameId {
         self.accepted(game, han, threads).await;
-        for (who, formation) in [(han, Formation::Hehe), (cho, Formation::Heeh)] {
-            self.does(game, who, Command::SetUp(formation)).await;
+        for (player, formation) in [(han, Formation::Hehe), (cho, Formation::Heeh)] {
+            self.does(game, player, Command::SetUp(formation)).await;
         }
         self.deliver().await;
         game
     }
 
-    /// Plays moves such as `a4b4` in turn, in the game's channel. Sends nothing.
+    /// Plays moves such as `a4b4` for both sides in the game's channel. Delivers no message.
     pub async fn moves(&self, game: GameId, text: &str) -> Vec<Row> {
         let mut answers = Vec::new();
         for word in text.split_whitespace() {
-            let found = self.app.core.matches.load(game).await.unwrap();
-            let mover = found.player_to_act().unwrap().clone();
+            let loaded = self.app.core.matches.load(game).await.unwrap();
+            let mover = loaded.player_to_act().unwrap().clone();
             let acted = self.does(game, &mover, super::play(word)).await;
             answers.extend(acted.answer);
         }
         answers
     }
 
-    /// Delivers everything that is due, lane by lane; returns how many rows.
+    /// Delivers everything that is due, lane by lane. Returns the number of rows.
     pub async fn deliver_due(&self) -> usize {
         let mut delivered = 0;
         for _ in 0..1_000 {
@@ -674,16 +674,16 @@ impl House {
     pub async fn due_lanes(&self) -> Vec<DeliveryQueue> {
         let now = self.clock.now();
         let all = ShardSet::all();
-        let due = self.store().due_lanes(&all, now, now).await.unwrap();
-        [due.games, due.digests].concat()
+        let due_lanes = self.store().due_lanes(&all, now, now).await.unwrap();
+        [due_lanes.games, due_lanes.digests].concat()
     }
 
-    /// When a row becomes due that is not yet.
+    /// Returns the next time at which a row becomes due.
     pub async fn next_due(&self) -> Option<Timestamp> {
         let now = self.clock.now();
         let all = ShardSet::all();
-        let due = self.store().due_lanes(&all, now, now);
-        due.await.unwrap().next
+        let due_lanes = self.store().due_lanes(&all, now, now);
+        due_lanes.await.unwrap().next
     }
 
     pub async fn step(&self, lane: DeliveryQueue) -> bool {
@@ -691,14 +691,17 @@ impl House {
         delivery.deliver_next(&*self.platform, lane).await.unwrap()
     }
 
-    /// Brings the standing messages up to date that are due.
+    /// Refreshes all desks that are due.
     pub async fn refresh_desks(&self) {
-        let (all, now) = (ShardSet::all(), self.clock.now());
+        let all = ShardSet::all();
+        let now = self.clock.now();
         for _ in 0..100 {
-            let due = self.store().due_poster(&all, now).await.unwrap();
-            let Some(channel) = due.channel else { return };
-            let refreshed = self.app.delivery.refresh_desk(&*self.platform, channel);
-            refreshed.await.unwrap();
+            let due_desk = self.store().due_poster(&all, now).await.unwrap();
+            let Some(channel) = due_desk.channel else {
+                return;
+            };
+            let refresh = self.app.delivery.refresh_desk(&*self.platform, channel);
+            refresh.await.unwrap();
         }
         panic!("a desk stays due");
     }
@@ -721,7 +724,7 @@ impl House {
         self.app.core.matches.load(game).await.unwrap()
     }
 
-    /// All rows of the outbox, oldest first.
+    /// Returns all rows of the outbox, oldest first.
     pub async fn rows(&self) -> BTreeMap<RowId, Row> {
         let mut rows = BTreeMap::new();
         let mut missing = 0;
@@ -731,7 +734,7 @@ impl House {
                     missing = 0;
                     rows.insert(row.id, row);
                 }
-                // A rejected insert used up an id on a server.
+                // On a server, a rejected insert leaves a gap in the ids.
                 None if missing < 3 => missing += 1,
                 None => return rows,
             }
@@ -739,12 +742,12 @@ impl House {
         rows
     }
 
-    /// A direct connection to the database, independent of the bot's.
+    /// Opens a direct connection to the database, independent of the bot's.
     pub async fn direct_database(&self) -> DirectDatabase {
         DirectDatabase::of(&self.folder.path().join(DATABASE)).await
     }
 
-    /// Its database is deleted, by whom it was not asked.
+    /// Deletes the database while the bot uses it.
     pub async fn loses_its_database(&self) {
         match self.store().file() {
             Some(file) => std::fs::remove_file(file).unwrap(),
@@ -758,7 +761,7 @@ impl House {
     }
 }
 
-/// The channel of a lane; a person's has their number.
+/// Returns the channel of a lane. The channel of direct messages has the number of the person.
 pub fn place(lane: Lane) -> ChannelId {
     match lane {
         Lane::Channel(channel) => channel,

@@ -109,7 +109,7 @@ pub fn dated(events: &[Event]) -> Vec<DatedEvent> {
 pub struct Played {
     pub game: Match,
     pub events: Vec<Event>,
-    /// When the next command comes.
+    /// The time of the next command.
     pub moment: Moment<'static>,
     /// The notation of its public boards.
     pub naming: Naming,
@@ -142,7 +142,7 @@ impl Played {
         Played::challenged().then(&jihun(), accept(jihun()))
     }
 
-    /// Han has chosen.
+    /// Han has chosen a formation.
     pub fn han_chosen() -> Played {
         Played::accepted().then(&jihun(), Command::SetUp(Formation::Hehe))
     }
@@ -152,7 +152,7 @@ impl Played {
         Played::han_chosen().then(&mina(), Command::SetUp(Formation::Heeh))
     }
 
-    /// After these moves of both, Cho first.
+    /// Both sides have played these moves, Cho first.
     pub fn moves(text: &str) -> Played {
         let mut played = Played::running();
         for word in text.split_whitespace() {

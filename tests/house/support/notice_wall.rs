@@ -1,4 +1,4 @@
-//! A platform that desks are posted on: what is there, what was asked, and what becomes of the next requests.
+//! A platform for desks: its messages, the requests so far, and the outcomes of the next requests.
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::sync::{Mutex, MutexGuard};
@@ -12,15 +12,15 @@ use hansu::play::{ChannelId, MessageId, Timestamp};
 /// The outcome of a request.
 #[derive(Debug, Clone)]
 pub enum RequestOutcome {
-    /// It is refused.
+    /// The request is refused.
     Refused(OutletError),
-    /// It is an edit, of which there were too many.
+    /// The request is one edit too many.
     TooOften,
-    /// It arrives, and its answer is lost.
+    /// The request arrives, but its response is lost.
     Unheard,
 }
 
-/// A request, as far as tests look at it.
+/// The parts of a request that tests check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DeskRequest {
     Post(ChannelId, Timestamp),
@@ -31,7 +31,7 @@ pub enum DeskRequest {
 
 #[derive(Debug, Default)]
 pub struct State {
-    /// The messages that are there, with their channels.
+    /// The existing messages, with their channels and desks.
     pub there: BTreeMap<u64, (ChannelId, Desk)>,
     pub asked: Vec<DeskRequest>,
     /// The outcomes of the next requests, except searches.
@@ -42,37 +42,37 @@ pub struct State {
 
 impl State {
     pub fn edits(&self) -> usize {
-        let edits = self.asked.iter();
-        edits
-            .filter(|asked| matches!(asked, DeskRequest::Edit(_)))
+        let requests = self.asked.iter();
+        requests
+            .filter(|request| matches!(request, DeskRequest::Edit(_)))
             .count()
     }
 
     pub fn posts(&self) -> usize {
-        let posts = self.asked.iter();
-        posts
-            .filter(|asked| matches!(asked, DeskRequest::Post(..)))
+        let requests = self.asked.iter();
+        requests
+            .filter(|request| matches!(request, DeskRequest::Post(..)))
             .count()
     }
 
-    /// The messages of a channel.
+    /// Returns the messages of a channel.
     pub fn messages(&self, channel: ChannelId) -> Vec<MessageId> {
-        let here = self
+        let in_channel = self
             .there
             .iter()
-            .filter(|(_, (there, _))| *there == channel);
-        here.map(|(id, _)| MessageId(*id)).collect()
+            .filter(|(_, (message_channel, _))| *message_channel == channel);
+        in_channel.map(|(id, _)| MessageId(*id)).collect()
     }
 
-    /// The only desk of a channel.
+    /// Returns the only desk of a channel.
     #[track_caller]
     pub fn desk(&self, channel: ChannelId) -> Desk {
-        let here = self.messages(channel);
-        assert_eq!(here.len(), 1, "{here:?}");
-        self.there[&here[0].0].1.clone()
+        let messages = self.messages(channel);
+        assert_eq!(messages.len(), 1, "{messages:?}");
+        self.there[&messages[0].0].1.clone()
     }
 
-    /// Its message.
+    /// Returns the message of the only desk of a channel.
     #[track_caller]
     pub fn message(&self, channel: ChannelId) -> Message {
         view::desk(&self.desk(channel))
@@ -92,28 +92,28 @@ impl NoticeWall {
     fn ends<T>(
         &self,
         channel: ChannelId,
-        asked: DeskRequest,
-        arrives: impl FnOnce(&mut State) -> T,
+        request: DeskRequest,
+        arrive: impl FnOnce(&mut State) -> T,
     ) -> Result<T, OutletError> {
         let mut state = self.state();
-        state.asked.push(asked);
+        state.asked.push(request);
         if state.gone.contains(&channel) {
             return Err(OutletError::Missing);
         }
         match state.ends.pop_front() {
-            None => Ok(arrives(&mut state)),
+            None => Ok(arrive(&mut state)),
             Some(RequestOutcome::Refused(error)) => Err(error),
             Some(RequestOutcome::TooOften) => panic!("only edits can be too many"),
             Some(RequestOutcome::Unheard) => {
-                arrives(&mut state);
+                arrive(&mut state);
                 Err(OutletError::Retry(Duration::ZERO))
             }
         }
     }
 
     pub fn post(&self, desk: &Desk, attempted_at: Timestamp) -> Result<MessageId, OutletError> {
-        let asked = DeskRequest::Post(desk.channel, attempted_at);
-        self.ends(desk.channel, asked, |state| {
+        let request = DeskRequest::Post(desk.channel, attempted_at);
+        self.ends(desk.channel, request, |state| {
             state.last += 1;
             let id = 9_000 + state.last;
             state.there.insert(id, (desk.channel, desk.clone()));
@@ -148,11 +148,11 @@ impl NoticeWall {
         })
     }
 
-    /// The newest desk of a channel but for one.
+    /// Finds the newest desk of a channel, except the former one.
     pub fn find(&self, channel: ChannelId, former: Option<MessageId>) -> Option<MessageId> {
         let mut state = self.state();
         state.asked.push(DeskRequest::Find(channel));
-        let here = state.messages(channel).into_iter();
-        here.filter(|one| Some(*one) != former).max()
+        let messages = state.messages(channel).into_iter();
+        messages.filter(|message| Some(*message) != former).max()
     }
 }

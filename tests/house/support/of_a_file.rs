@@ -1,9 +1,9 @@
-//! The tests that need SQLite's file. All other tests of a store also run on a server, if there is one.
+//! The tests that need a file of SQLite. All other tests of a store also run on a server, if there is one.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// The files of tests that open a file, whatever `TEST_DATABASE_URL` says, and why.
+/// The source files whose tests open a database file even if `TEST_DATABASE_URL` is set, and the reasons.
 const OF_A_FILE: [(&str, &str); 12] = [
     (
         "app/calendar.rs",
@@ -28,7 +28,7 @@ const OF_A_FILE: [(&str, &str); 12] = [
     ),
 ];
 
-/// The words by which a test opens a file, or makes one.
+/// The words with which a test opens or creates a database file.
 const WORDS: [&str; 6] = [
     "Store::open(",
     "Store::open_as(",
@@ -41,8 +41,8 @@ const WORDS: [&str; 6] = [
 /// Files that open a server's database with those words.
 const OF_A_SERVER: [&str; 1] = ["store/server.rs"];
 
-/// The files of tests that open a file. Those of `support` are for both.
-fn opening(folder: &Path, found: &mut BTreeSet<String>) {
+/// Collects the source files whose tests open a database file. The folder `support` is for both databases.
+fn opening(folder: &Path, files: &mut BTreeSet<String>) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/house");
     for entry in std::fs::read_dir(folder).unwrap() {
         let path: PathBuf = entry.unwrap().path();
@@ -50,32 +50,32 @@ fn opening(folder: &Path, found: &mut BTreeSet<String>) {
             continue;
         }
         if path.is_dir() {
-            opening(&path, found);
+            opening(&path, files);
             continue;
         }
         let text = std::fs::read_to_string(&path).unwrap();
         if WORDS.iter().any(|word| text.contains(word)) {
             let name = path.strip_prefix(&root).unwrap();
-            found.insert(name.to_str().unwrap().to_owned());
+            files.insert(name.to_str().unwrap().to_owned());
         }
     }
 }
 
 #[test]
 fn list_of_file_only_tests_is_complete() {
-    let mut found = BTreeSet::new();
+    let mut files = BTreeSet::new();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/house");
     for room in ["app", "courier", "schemas", "store", "words"] {
-        opening(&root.join(room), &mut found);
+        opening(&root.join(room), &mut files);
     }
-    for other in OF_A_SERVER {
-        assert!(found.remove(other), "{other}");
+    for file in OF_A_SERVER {
+        assert!(files.remove(file), "{file}");
     }
-    // It makes files for those above.
-    assert!(found.remove("schemas/dump.rs"));
-    let named: BTreeSet<String> = OF_A_FILE
+    // This file creates the database files of the other tests.
+    assert!(files.remove("schemas/dump.rs"));
+    let listed: BTreeSet<String> = OF_A_FILE
         .iter()
         .map(|(name, _)| (*name).to_owned())
         .collect();
-    assert_eq!(found, named);
+    assert_eq!(files, listed);
 }

@@ -1,7 +1,8 @@
 //! The databases of tests on a PostgreSQL server, where `TEST_DATABASE_URL` names one.
 //!
-//! A test names a file, as for SQLite, and gets the database that stands for that file: a new one is copied from a
-//! template, which is quicker than to migrate each. They are left: the server is for tests alone.
+//! A test names a file, as for SQLite, and gets the database that replaces that file. A new database is copied from a
+//! template, because that is faster than a migration. The databases are not deleted, because the server is only for
+//! tests.
 
 use std::path::Path;
 
@@ -10,7 +11,7 @@ use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tokio::sync::Mutex;
 
-/// The template of this process, once it is made.
+/// The name of this process's template, after it was created.
 static TEMPLATE: Mutex<Option<String>> = Mutex::const_new(None);
 
 /// The server, if there is one.
@@ -18,22 +19,22 @@ pub fn server() -> Option<String> {
     std::env::var("TEST_DATABASE_URL").ok()
 }
 
-/// Opens a store, on the server if there is one; a file that is there is opened as one.
-pub async fn open(opening: DatabaseOptions<'_>) -> Result<Store, StoreError> {
-    let DatabaseLocation::File(path) = opening.place else {
-        return Store::open_as(opening).await;
+/// Opens a store, on the server if there is one. An existing file is opened as a file.
+pub async fn open(options: DatabaseOptions<'_>) -> Result<Store, StoreError> {
+    let DatabaseLocation::File(path) = options.place else {
+        return Store::open_as(options).await;
     };
     if path.exists() {
-        return Store::open_as(opening).await;
+        return Store::open_as(options).await;
     }
     let Some(address) = address_of(path).await else {
-        return Store::open_as(opening).await;
+        return Store::open_as(options).await;
     };
     let place = DatabaseLocation::Server(&address);
-    Store::open_as(DatabaseOptions { place, ..opening }).await
+    Store::open_as(DatabaseOptions { place, ..options }).await
 }
 
-/// The address of the database that stands for a file, which is there from then on.
+/// Returns the address of the database that replaces a file. The database is created if it does not exist.
 pub async fn address_of(path: &Path) -> Option<ServerAddress> {
     let server = server()?;
     let name = name_of(path);
@@ -62,18 +63,18 @@ pub async fn run_there(path: &Path, statements: &'static str) {
     database.close().await.unwrap();
 }
 
-/// Deletes the database that stands for a file, although it is used.
+/// Deletes the database that replaces a file, even if it is in use.
 pub async fn drop_there(path: &Path) {
     let mut maintenance = connect(&server().unwrap()).await;
-    let gone = format!("drop database \"{}\" with (force)", name_of(path));
-    sqlx::raw_sql(AssertSqlSafe(gone))
+    let statement = format!("drop database \"{}\" with (force)", name_of(path));
+    sqlx::raw_sql(AssertSqlSafe(statement))
         .execute(&mut maintenance)
         .await
         .unwrap();
     maintenance.close().await.unwrap();
 }
 
-/// Its own for each file, and short enough for a name.
+/// Returns a distinct database name for each file, short enough for the server.
 fn name_of(path: &Path) -> String {
     let letters = path.to_str().unwrap().chars();
     let letters: String = letters
@@ -109,17 +110,17 @@ async fn exists(maintenance: &mut PgConnection, name: &str) -> bool {
 }
 
 async fn make(maintenance: &mut PgConnection, name: &str, template: &str) {
-    let make = format!("create database \"{name}\" template \"{template}\" encoding 'UTF8'");
-    sqlx::raw_sql(AssertSqlSafe(make))
+    let statement = format!("create database \"{name}\" template \"{template}\" encoding 'UTF8'");
+    sqlx::raw_sql(AssertSqlSafe(statement))
         .execute(maintenance)
         .await
         .unwrap();
 }
 
-/// An empty database of the present form.
+/// Returns the name of an empty database with the current schema.
 async fn template(server: &str, maintenance: &mut PgConnection) -> String {
-    let mut made = TEMPLATE.lock().await;
-    if let Some(name) = &*made {
+    let mut cached_name = TEMPLATE.lock().await;
+    if let Some(name) = &*cached_name {
         return name.clone();
     }
     let name = format!("hansu_{}_template", std::process::id());
@@ -128,6 +129,6 @@ async fn template(server: &str, maintenance: &mut PgConnection) -> String {
     let place = DatabaseLocation::Server(&address);
     let store = Store::open_as(DatabaseOptions::of(place)).await.unwrap();
     store.close().await;
-    *made = Some(name.clone());
+    *cached_name = Some(name.clone());
     name
 }

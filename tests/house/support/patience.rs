@@ -12,12 +12,12 @@ use super::house::{House, Posted};
 pub const HOUR: Duration = Duration::from_secs(60 * 60);
 pub const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// A reachable house with this pace proposed and no reserve.
+/// A reachable house whose server has a default pace and no reserve.
 pub async fn house_with(pace: PaceChoice) -> House {
     reached(pace, 0).await
 }
 
-/// The same with these days of pace and reserve.
+/// A reachable house with a pace and a reserve in days.
 pub async fn paced(pace: u8, reserve: u8) -> House {
     reached(days(pace), reserve).await
 }
@@ -62,7 +62,8 @@ pub async fn passes(house: &House, time: Duration) {
     }
 }
 
-/// Does what is due now. The watch handles five message-making things per second; no test moves its clock.
+/// Rings the timers that are due, and delivers their messages. The bot sends the messages of at most five timers per
+/// second of real time, so this function waits if more are due.
 pub async fn settles(house: &House) {
     loop {
         let wait = house.app.timers.tick().await.unwrap();
@@ -76,15 +77,15 @@ pub async fn settles(house: &House) {
 
 pub fn posted(house: &House, kind: RowKind) -> Vec<Posted> {
     let wire = house.platform.wire();
-    let found = wire.posted.iter().filter(|one| one.kind == kind);
-    found.cloned().collect()
+    let of_kind = wire.posted.iter().filter(|message| message.kind == kind);
+    of_kind.cloned().collect()
 }
 
-/// The direct messages that a person got.
-pub fn told(house: &House, who: &Person) -> Vec<String> {
+/// Returns the texts of the reminders that a person got.
+pub fn told(house: &House, person: &Person) -> Vec<String> {
     let reminders = posted(house, RowKind::Reminder).into_iter();
-    let theirs = reminders.filter(|one| one.lane == ChannelId(who.id.0));
-    theirs.map(|one| one.message.content).collect()
+    let of_person = reminders.filter(|reminder| reminder.lane == ChannelId(person.id.0));
+    of_person.map(|reminder| reminder.message.content).collect()
 }
 
 pub async fn begun(house: &House, cho: &Person, han: &Person) -> GameId {

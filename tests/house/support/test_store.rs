@@ -1,4 +1,4 @@
-//! A store in its own folder, and short ways to fill it.
+//! A store in its own folder, and functions to fill it.
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -28,7 +28,7 @@ pub struct TestStore {
     pub folder: TempDir,
 }
 
-/// The interaction of a number, made at a time.
+/// Returns an interaction with a number and a time.
 pub fn interaction(interaction: u64, at: Timestamp) -> InteractionRef {
     InteractionRef {
         id: InteractionId(interaction),
@@ -55,7 +55,7 @@ pub fn claimed(kind: RowKind, lane: ChannelId) -> NewRow {
     }
 }
 
-/// The mark of the process that claims rows here.
+/// The mark of the process that claims rows in these tests.
 pub const MARK: &str = "abc123";
 
 impl TestStore {
@@ -63,7 +63,7 @@ impl TestStore {
         TestStore::over(TempDir::new().unwrap()).await
     }
 
-    /// One whose database is a file, whatever the others have.
+    /// Creates a store whose database is a file, even if the other tests use a server.
     pub async fn in_file() -> TestStore {
         let folder = TempDir::new().unwrap();
         File::create(folder.path().join("games.sqlite3")).unwrap();
@@ -85,29 +85,30 @@ impl TestStore {
         &self,
         challenge: &Challenge,
         interaction: u64,
-        most: usize,
+        limit: usize,
     ) -> Result<(GameId, RowId), StoreError> {
-        self.try_begin_at(challenge, interaction, most, START).await
+        self.try_begin_at(challenge, interaction, limit, START)
+            .await
     }
 
-    /// Like [`Shelf::try_begin`], at another time.
+    /// Like [`TestStore::try_begin`], at another time.
     pub async fn try_begin_at(
         &self,
         challenge: &Challenge,
         interaction: u64,
-        most: usize,
+        limit: usize,
         at: Timestamp,
     ) -> Result<(GameId, RowId), StoreError> {
-        let begin = NewChallenge {
+        let new_challenge = NewChallenge {
             challenge,
             event: &Match::challenge_event(challenge).unwrap(),
             at,
             interaction: InteractionId(interaction),
             rows: vec![row(RowKind::Challenge, challenge.channel)],
-            most,
+            most: limit,
             expires: at + challenge.life(super::NOON.day),
         };
-        let (game, rows) = self.store.begin(begin).await?;
+        let (game, rows) = self.store.begin(new_challenge).await?;
         Ok((game, rows[0].id))
     }
 
@@ -134,7 +135,7 @@ impl TestStore {
         Ok(stored.rows.into_iter().map(|row| row.id).collect())
     }
 
-    /// One more command of a match, stored with rows of these kinds in the lounge.
+    /// Executes a command, and stores its event with rows of these kinds in the lounge.
     pub async fn then(
         &self,
         played: Played,
@@ -163,11 +164,11 @@ impl TestStore {
             .map(|claimed| claimed.row)
     }
 
-    /// When a row becomes due that is not by `now`.
+    /// Returns the next time after `now` at which a row becomes due.
     pub async fn next_due(&self, now: Timestamp) -> Option<Timestamp> {
         let all = ShardSet::all();
-        let due = self.store.due_lanes(&all, now, now);
-        due.await.unwrap().next
+        let due_lanes = self.store.due_lanes(&all, now, now);
+        due_lanes.await.unwrap().next
     }
 
     pub async fn row(&self, id: RowId) -> Row {
@@ -179,24 +180,24 @@ impl TestStore {
         DirectDatabase::of(&self.path()).await
     }
 
-    /// Writes the write-ahead log of a file back, and empties it.
+    /// Copies the write-ahead log into the database file, and empties the log.
     pub async fn checkpoint(&self) {
-        let beside = self.direct_database().await;
+        let database = self.direct_database().await;
         let checkpoint = "pragma wal_checkpoint(truncate)";
-        let done: Vec<(i64, i64, i64)> = beside.rows(checkpoint, &[]).await;
-        assert!(matches!(done[..], [(0, _, _)]), "{done:?}");
-        beside.close().await;
+        let result: Vec<(i64, i64, i64)> = database.rows(checkpoint, &[]).await;
+        assert!(matches!(result[..], [(0, _, _)]), "{result:?}");
+        database.close().await;
     }
 
-    /// The whole database as text.
+    /// Returns the tables that a game writes, as text.
     pub async fn dump(&self) -> String {
-        let beside = self.direct_database().await;
+        let database = self.direct_database().await;
         let mut text = String::new();
         for table in ["game", "event", "timer", "interaction", "outbox", "server"] {
-            let rows = beside.dump(table).await;
+            let rows = database.dump(table).await;
             text.push_str(&format!("{table}:\n{rows}\n"));
         }
-        beside.close().await;
+        database.close().await;
         text
     }
 }
@@ -233,7 +234,7 @@ pub fn in_channel(channel: ChannelId) -> DeliveryQueue {
     DeliveryQueue::Lane(Lane::Channel(channel))
 }
 
-/// The lane of a row of a kind, by its number.
+/// Returns the lane for a row of a kind: a person's or a channel's.
 pub fn lane(kind: RowKind, number: ChannelId) -> Lane {
     if kind.is_personal() {
         Lane::Person(UserId(number.0))

@@ -33,7 +33,8 @@ impl TestBot {
             .event_handler(handler)
             .await
             .unwrap();
-        let (shards, http) = (client.shard_manager.clone(), client.http.clone());
+        let shards = client.shard_manager.clone();
+        let http = client.http.clone();
         let task = tokio::spawn(async move {
             client.start().await.unwrap();
         });
@@ -94,8 +95,8 @@ impl EventHandler for Answers {
 
     async fn interaction_create(&self, context: Context, interaction: Interaction) {
         self.seen.fetch_add(1, Ordering::SeqCst);
-        // Responses to doubled or late events fail; that is for the test to check, so no panic here.
-        let answered = match &interaction {
+        // Responses to repeated or late events fail. The test checks that, so the bot does not panic.
+        let result = match &interaction {
             Interaction::Command(command) => answer_command(&context, command).await,
             Interaction::Component(component) => answer_component(&context, component).await,
             Interaction::Autocomplete(typed) => {
@@ -116,7 +117,7 @@ impl EventHandler for Answers {
             }
             _ => Ok(()),
         };
-        if let Err(error) = answered {
+        if let Err(error) = result {
             eprintln!("the test bot was refused: {error}");
         }
     }

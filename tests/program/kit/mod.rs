@@ -54,7 +54,7 @@ impl Stage {
         }
     }
 
-    /// Stops and starts again on the same world.
+    /// Stops the sandbox and starts it again with the same world.
     pub async fn reopen(self) -> Stage {
         self.sandbox.stop().await;
         Stage::open_in(self.folder, |_| {}).await
@@ -72,12 +72,12 @@ impl Stage {
         answer
     }
 
-    /// A request without the bot's token.
+    /// Creates a request without the bot's token.
     pub async fn ask(&self, method: &str, path: &str, body: Option<Value>) -> (u16, Value) {
         self.send(method, path, body, None).await
     }
 
-    /// A request of the bot, below `/api/v10`.
+    /// Creates a request of the bot for a path below `/api/v10`.
     pub async fn api(&self, method: &str, path: &str, body: Option<Value>) -> (u16, Value) {
         let token = format!("Bot {}", self.sandbox.token());
         self.send(method, &format!("/api/v10{path}"), body, Some(token))
@@ -121,26 +121,32 @@ impl Stage {
     }
 
     /// Uses a command.
-    pub async fn command(&self, who: &str, channel: &str, name: &str, options: Value) -> Value {
-        let act = json!({ "as": who, "channel": channel, "name": name, "options": options });
+    pub async fn command(
+        &self,
+        person_id: &str,
+        channel: &str,
+        name: &str,
+        options: Value,
+    ) -> Value {
+        let act = json!({ "as": person_id, "channel": channel, "name": name, "options": options });
         self.post("/do/command", act).await
     }
 
     /// Presses a button.
-    pub async fn press(&self, who: &str, message: &Value, custom_id: &str) -> Value {
-        self.post("/do/press", component(who, message, custom_id))
+    pub async fn press(&self, person_id: &str, message: &Value, custom_id: &str) -> Value {
+        self.post("/do/press", component(person_id, message, custom_id))
             .await
     }
 
-    /// The messages that a person sees.
-    pub async fn messages(&self, who: &str, channel: &str) -> Vec<Value> {
+    /// Returns the messages that a person sees.
+    pub async fn messages(&self, person_id: &str, channel: &str) -> Vec<Value> {
         let list = self
-            .get(&format!("/channels/{channel}/messages?as={who}"))
+            .get(&format!("/channels/{channel}/messages?as={person_id}"))
             .await;
         list.as_array().unwrap().clone()
     }
 
-    /// Looks again after every change until something is found.
+    /// Calls a function after every change of the sandbox until the function returns a value.
     pub async fn until<T>(&self, inspect: impl AsyncFn() -> Option<T>) -> T {
         let found = async {
             loop {
@@ -164,9 +170,9 @@ impl Stage {
 }
 
 /// The body of a press.
-pub fn component(who: &str, message: &Value, custom_id: &str) -> Value {
+pub fn component(person_id: &str, message: &Value, custom_id: &str) -> Value {
     json!({
-        "as": who,
+        "as": person_id,
         "channel": message["channel"],
         "message": message["id"],
         "custom_id": custom_id,

@@ -1,4 +1,4 @@
-//! Databases of a PostgreSQL server, if `TEST_DATABASE_URL` names one; and servers of a single test, which can be
+//! Databases on the PostgreSQL server in `TEST_DATABASE_URL`, if it is set, and servers for single tests, which can be
 //! stopped.
 
 use std::path::{Path, PathBuf};
@@ -10,17 +10,17 @@ use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tempfile::TempDir;
 
-/// The number of databases of [`own`].
+/// The number of databases that [`own`] has created.
 static OWN: AtomicU32 = AtomicU32::new(0);
 
-/// A database of its own for each that asks; its address.
+/// Creates a database for the caller alone. Returns its address.
 pub async fn own() -> Option<String> {
     let number = OWN.fetch_add(1, SeqCst);
     let (_, address) = database(&format!("own_{number}")).await?;
     Some(address)
 }
 
-/// A database on the server; how to connect to it, and its address.
+/// Creates a database on the server. Returns its connection options and its address.
 pub async fn database(name: &str) -> Option<(PgConnectOptions, String)> {
     let server = std::env::var("TEST_DATABASE_URL").ok()?;
     let options: PgConnectOptions = server.parse().unwrap();
@@ -36,35 +36,36 @@ pub async fn database(name: &str) -> Option<(PgConnectOptions, String)> {
 }
 
 async fn make(maintenance: &mut PgConnection, name: &str) {
-    let make = format!("create database {name} template template0 encoding 'UTF8'");
-    sqlx::raw_sql(AssertSqlSafe(make))
+    let statement = format!("create database {name} template template0 encoding 'UTF8'");
+    sqlx::raw_sql(AssertSqlSafe(statement))
         .execute(maintenance)
         .await
         .unwrap();
 }
 
-/// A server of a test's own, which ends with it.
+/// A server for a single test, which is stopped at the end of the test.
 pub struct Server {
     programs: PathBuf,
     folder: TempDir,
-    /// Further arguments.
+    /// The arguments of the server, without its folder.
     arguments: String,
 }
 
 impl Server {
-    /// Starts one by the newest programs of the system; `None` where none is named to tests, which then do without.
+    /// Starts a server with the newest installed programs. Returns `None` if `TEST_DATABASE_URL` is not set.
     pub fn start() -> Option<Server> {
         let server = Server::make("-c listen_addresses=''".to_owned())?;
         server.starts();
         Some(server)
     }
 
-    /// The same with one that whoever comes by `localhost` and this port reaches with TLS and a password alone. Its certificate
-    /// is for that name; whose is signed by [`Server::authority`], and by no [`Server::other_authority`].
+    /// Starts a server that listens on the returned port of `localhost` and accepts only connections with TLS and a
+    /// password. Its certificate is for that name and is signed by [`Server::authority`], not by
+    /// [`Server::other_authority`].
     pub fn start_encrypted() -> Option<(Server, u16)> {
-        let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-        let port = free.local_addr().unwrap().port();
-        drop(free);
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = listener.local_addr().unwrap().port();
+        drop(listener);
         let server = Server::make(format!("-c listen_addresses=localhost -c ssl=on -p {port}"))?;
         server.certificates();
         let rules = "local all all trust\nhostssl all all all scram-sha-256\n";
@@ -84,7 +85,7 @@ impl Server {
             .map(|version| version.unwrap().path())
             .filter(|path| number(path).is_some())
             .max_by_key(number);
-        // The path of its socket may have 107 bytes.
+        // The path of the server's socket is limited to 107 bytes.
         let folder = tempfile::Builder::new()
             .prefix("hansu-pg.")
             .tempdir_in("/tmp");
@@ -94,16 +95,16 @@ impl Server {
             arguments,
         };
         if geteuid().is_root() {
-            let mut owned = Command::new("chown");
-            finished(owned.arg("postgres").arg(server.folder.path()));
+            let mut change_owner = Command::new("chown");
+            finished(change_owner.arg("postgres").arg(server.folder.path()));
         }
-        let mut made = server.program("initdb");
-        made.args(["-A", "trust", "-U", "postgres", "-E", "UTF8"]);
-        finished(made.args(["--locale=C", "--no-sync"]));
+        let mut initdb = server.program("initdb");
+        initdb.args(["-A", "trust", "-U", "postgres", "-E", "UTF8"]);
+        finished(initdb.args(["--locale=C", "--no-sync"]));
         Some(server)
     }
 
-    /// Makes its certificate, and those of two authorities.
+    /// Creates the certificates of the server and of two authorities.
     fn certificates(&self) {
         let file = |name: &str| self.folder.path().join(name).display().to_string();
         let sections = "[req]\ndistinguished_name = name\n[name]\n\
@@ -111,44 +112,46 @@ impl Server {
             [server]\nbasicConstraints = CA:FALSE\nsubjectAltName = DNS:localhost\n";
         std::fs::write(file("openssl.cnf"), sections).unwrap();
         let [authority, key] = ["authority.crt", "authority.key"].map(file);
-        let signed = ["-CA", authority.as_str(), "-CAkey", key.as_str()];
-        for (name, section, by) in [
+        let signing_arguments = ["-CA", authority.as_str(), "-CAkey", key.as_str()];
+        for (name, section, signing) in [
             ("authority", "authority", [].as_slice()),
             ("other", "authority", &[]),
-            ("data/server", "server", &signed),
+            ("data/server", "server", &signing_arguments),
         ] {
-            let mut made = self.as_its_user("openssl".as_ref());
-            made.args(["req", "-x509", "-nodes", "-days", "2"]);
-            made.args(["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]);
-            made.args(["-subj", &format!("/CN={section}")]).args(by);
-            made.args(["-config", &file("openssl.cnf"), "-extensions", section]);
-            made.args(["-keyout", &file(&format!("{name}.key"))]);
-            finished(made.args(["-out", &file(&format!("{name}.crt"))]));
+            let mut openssl = self.as_its_user("openssl".as_ref());
+            openssl.args(["req", "-x509", "-nodes", "-days", "2"]);
+            openssl.args(["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]);
+            openssl
+                .args(["-subj", &format!("/CN={section}")])
+                .args(signing);
+            openssl.args(["-config", &file("openssl.cnf"), "-extensions", section]);
+            openssl.args(["-keyout", &file(&format!("{name}.key"))]);
+            finished(openssl.args(["-out", &file(&format!("{name}.crt"))]));
         }
     }
 
-    /// The authority of its certificate.
+    /// Returns the file of the authority that signed the server's certificate.
     pub fn authority(&self) -> PathBuf {
         self.folder.path().join("authority.crt")
     }
 
-    /// Somebody else of the same name.
+    /// Returns the file of another authority with the same name.
     pub fn other_authority(&self) -> PathBuf {
         self.folder.path().join("other.crt")
     }
 
-    /// The address of its one database.
+    /// Returns the address of the server's only database.
     pub fn address(&self) -> String {
         let folder = self.folder.path().display();
         format!("postgres://postgres@localhost/postgres?host={folder}")
     }
 
-    /// Its connection options.
+    /// Returns the connection options of the server's only database.
     pub fn options(&self) -> PgConnectOptions {
         self.address().parse().unwrap()
     }
 
-    /// Starts it again.
+    /// Starts the server, also after it was stopped.
     pub fn starts(&self) {
         let folder = self.folder.path().display();
         let settings = format!("{} -k {folder} -c fsync=off", self.arguments);
@@ -157,66 +160,68 @@ impl Server {
         finished(started.arg(self.folder.path().join("log")).arg("start"));
     }
 
-    /// Ends it as the power does.
+    /// Stops the server as a power cut does.
     pub fn falls(&self) {
         let mut stopped = self.program("pg_ctl");
         finished(stopped.args(["-s", "-m", "immediate", "stop"]));
     }
 
-    /// Freezes it: it accepts connections, by the system, and answers nobody.
+    /// Freezes the server: the system still accepts connections for it, but the server does not answer.
     pub fn freezes(&self) {
-        // First who begins the others.
+        // The first process is the one that starts the others.
         for process in self.processes() {
             kill_process(process, Signal::STOP).unwrap();
         }
     }
 
-    /// Lets it go on.
+    /// Continues a frozen server.
     pub fn thaws(&self) {
         for process in self.processes() {
-            // One may end in this moment.
+            // A process may end at this moment.
             let _ = kill_process(process, Signal::CONT);
         }
     }
 
-    /// Its processes, first the one that begins the others; none if it has fallen.
+    /// Returns the processes of the server, beginning with the process that starts the others. A stopped server has
+    /// none.
     fn processes(&self) -> Vec<Pid> {
-        let told = self.folder.path().join("data/postmaster.pid");
-        let told = std::fs::read_to_string(told).unwrap_or_default();
-        let Some(first) = told.lines().next().and_then(|first| first.parse().ok()) else {
+        let pid_file = self.folder.path().join("data/postmaster.pid");
+        let pid_file = std::fs::read_to_string(pid_file).unwrap_or_default();
+        let Some(first) = pid_file.lines().next().and_then(|first| first.parse().ok()) else {
             return Vec::new();
         };
-        let all = std::fs::read_dir("/proc").unwrap();
-        let all = all.filter_map(|entry| entry.unwrap().file_name().to_str()?.parse().ok());
-        let further = all.filter(|process| parent_of(*process) == Some(first));
-        let processes = std::iter::once(first).chain(further);
+        let all_processes = std::fs::read_dir("/proc").unwrap();
+        let all_processes =
+            all_processes.filter_map(|entry| entry.unwrap().file_name().to_str()?.parse().ok());
+        let children = all_processes.filter(|process| parent_of(*process) == Some(first));
+        let processes = std::iter::once(first).chain(children);
         processes.filter_map(Pid::from_raw).collect()
     }
 
-    /// One of its programs, with its data.
+    /// Returns a command for a program of the server, with the server's data.
     fn program(&self, name: &str) -> Command {
         let mut command = self.as_its_user(&self.programs.join(name));
         command.arg("-D").arg(self.folder.path().join("data"));
         command
     }
 
-    /// A program of the user who has the server: it does not run as root.
+    /// Returns a command that runs as the server's user, because the server does not run as root.
     fn as_its_user(&self, program: &Path) -> Command {
         if geteuid().is_root() {
-            let mut other = Command::new("runuser");
-            other.args(["-u", "postgres", "--"]).arg(program);
-            other
+            let mut command = Command::new("runuser");
+            command.args(["-u", "postgres", "--"]).arg(program);
+            command
         } else {
             Command::new(program)
         }
     }
 }
 
-/// The parent process of a process.
+/// Returns the parent of a process.
 fn parent_of(process: i32) -> Option<i32> {
-    let told = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // Behind its name, which may hold anything, and its state.
-    let (_, rest) = told.rsplit_once(')')?;
+    let status = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The parent follows the state, which follows the name in parentheses. The name may contain any character.
+    let (_, rest) = status.rsplit_once(')')?;
     rest.split_whitespace().nth(1)?.parse().ok()
 }
 
@@ -224,15 +229,16 @@ impl Drop for Server {
     fn drop(&mut self) {
         self.thaws();
         let mut stopped = self.program("pg_ctl");
-        // It may have fallen.
+        // The server may have been stopped before.
         let _ = stopped.args(["-s", "-m", "immediate", "stop"]).output();
     }
 }
 
-/// Its output goes nowhere: a server keeps what its starter had, and a test would wait for the end of it.
+/// Runs a command to its end. Its output is discarded, because a server inherits the output of the command that
+/// started it, and a test would then wait for the server to end.
 fn finished(command: &mut Command) {
-    let nowhere = std::process::Stdio::null;
-    let ended = command.stdin(nowhere()).stdout(nowhere()).stderr(nowhere());
-    let ended = ended.status().unwrap();
-    assert!(ended.success(), "{command:?}: {ended}");
+    let null = std::process::Stdio::null;
+    let command = command.stdin(null()).stdout(null()).stderr(null());
+    let status = command.status().unwrap();
+    assert!(status.success(), "{command:?}: {status}");
 }

@@ -37,12 +37,12 @@ impl Program {
         program
     }
 
-    /// Kills it, as in a power cut.
+    /// Kills the program, as in a power cut.
     pub async fn kill(&mut self) {
         self.child.kill().await.unwrap();
     }
 
-    /// Starts it again on the same address.
+    /// Starts the program again on the same address.
     pub async fn start_again(&mut self) {
         let address = self.url.trim_start_matches("http://").to_owned();
         let (child, url) = spawn(&self.folder, &address).await;
@@ -62,7 +62,7 @@ impl Program {
         .await;
     }
 
-    /// Looks again after every change until something is found.
+    /// Calls a function after every change of the sandbox until the function returns a value.
     pub async fn until<T>(&self, inspect: impl AsyncFn() -> Option<T>) -> T {
         let found = async {
             loop {
@@ -102,21 +102,22 @@ impl Program {
         let request = self.client.post(format!("{}{path}", self.url));
         let request = request.header("content-type", "application/json");
         let answer = request.body(body.to_string()).send().await.unwrap();
-        let (status, text) = (answer.status(), answer.text().await.unwrap());
+        let status = answer.status();
+        let text = answer.text().await.unwrap();
         assert_eq!(status, 200, "POST {path}: {text}");
         serde_json::from_str(&text).unwrap()
     }
 
     /// Posts a person's message without the page.
-    pub async fn say(&self, who: &str, channel: &str, content: &str) -> Value {
-        let act = json!({ "as": who, "channel": channel, "content": content });
+    pub async fn say(&self, person_id: &str, channel: &str, content: &str) -> Value {
+        let act = json!({ "as": person_id, "channel": channel, "content": content });
         self.post("/do/say", act).await
     }
 
-    /// The messages that a person sees.
-    pub async fn messages(&self, who: &str, channel: &str) -> Vec<Value> {
+    /// Returns the messages that a person sees.
+    pub async fn messages(&self, person_id: &str, channel: &str) -> Vec<Value> {
         let list = self
-            .get(&format!("/channels/{channel}/messages?as={who}"))
+            .get(&format!("/channels/{channel}/messages?as={person_id}"))
             .await;
         list.as_array().unwrap().clone()
     }

@@ -9,12 +9,12 @@ pub struct Answer {
     pub status: u16,
     /// The body; none is sent for 204.
     pub body: Option<Value>,
-    /// Headers besides.
+    /// Further headers.
     pub headers: Vec<(&'static str, String)>,
 }
 
 impl Answer {
-    /// Done, with this to tell.
+    /// The request is done and has this result.
     pub fn ok(body: Value) -> Answer {
         Answer {
             status: 200,
@@ -23,7 +23,7 @@ impl Answer {
         }
     }
 
-    /// Done, with nothing to tell.
+    /// The request is done and has no result.
     pub fn empty() -> Answer {
         Answer {
             status: 204,
@@ -41,7 +41,7 @@ impl Answer {
         }
     }
 
-    /// Refused until so many seconds have passed.
+    /// The request is refused for a number of seconds.
     pub fn limited(after: f64, global: bool) -> Answer {
         let scope = if global { "global" } else { "user" };
         let body = json!({

@@ -19,8 +19,8 @@ impl Discord {
         if place.denied & CREATE_THREADS != 0 {
             return Answer::refused(403, 50013, "Missing Permissions");
         }
-        let there = self.messages.get(&message);
-        if !there.is_some_and(|there| there.channel == channel && !there.deleted) {
+        let target = self.messages.get(&message);
+        if !target.is_some_and(|target| target.channel == channel && !target.deleted) {
             return unknown_message();
         }
         let thread = Channel {
@@ -44,15 +44,15 @@ impl Discord {
         }
     }
 
-    /// `PATCH /channels/{channel}`: another name, or a thread that is put away.
-    pub(super) fn change_channel(&mut self, channel: Id, asked: &ApiRequest) -> Answer {
+    /// `PATCH /channels/{channel}`: renames a channel, or archives a thread.
+    pub(super) fn change_channel(&mut self, channel: Id, request: &ApiRequest) -> Answer {
         let Some(place) = self.channels.get_mut(&channel) else {
             return unknown_channel();
         };
         if place.locked {
             return Answer::refused(403, 50013, "Missing Permissions");
         }
-        if let Some(archived) = asked.body["archived"].as_bool() {
+        if let Some(archived) = request.body["archived"].as_bool() {
             place.archived = archived;
         } else if place.archived {
             return Answer::refused(400, 50083, "Thread is archived");
@@ -60,22 +60,25 @@ impl Discord {
         Answer::ok(self.channel_json(channel))
     }
 
-    /// `POST /users/@me/channels`: direct messages with somebody.
-    pub(super) fn open_direct(&mut self, asked: &ApiRequest, now: Millis) -> Answer {
-        let who = &asked.body["recipient_id"];
-        let who = who.as_str().and_then(|id| id.parse().ok()).or(who.as_u64());
-        let Some(person) = who.filter(|id| self.people.contains_key(id)) else {
+    /// `POST /users/@me/channels`: opens direct messages with a person.
+    pub(super) fn open_direct(&mut self, request: &ApiRequest, now: Millis) -> Answer {
+        let recipient = &request.body["recipient_id"];
+        let recipient = recipient
+            .as_str()
+            .and_then(|id| id.parse().ok())
+            .or(recipient.as_u64());
+        let Some(person) = recipient.filter(|id| self.people.contains_key(id)) else {
             return Answer::refused(404, 10013, "Unknown User");
         };
         let channel = self.direct(person, now);
         Answer::ok(self.channel_json(channel))
     }
 
-    /// The direct messages with somebody, which are there as soon as they are asked for.
+    /// Returns the channel of direct messages with a person, and creates it if necessary.
     pub fn direct(&mut self, person: Id, now: Millis) -> Id {
         let mut channels = self.channels.values();
-        if let Some(there) = channels.find(|channel| channel.recipient == Some(person)) {
-            return there.id;
+        if let Some(channel) = channels.find(|channel| channel.recipient == Some(person)) {
+            return channel.id;
         }
         let id = self.id(now);
         let channel = Channel {
@@ -91,42 +94,42 @@ impl Discord {
         id
     }
 
-    /// The server that a channel is in; none of direct messages, nor of what is not there.
+    /// Returns the server of a channel; `None` for direct messages and for missing channels.
     pub fn server_of(&self, channel: Id) -> Option<Id> {
         self.channels.get(&channel)?.server
     }
 
     /// `GET /guilds/{server}/members/{person}`.
     pub(super) fn member(&self, person: Id) -> Answer {
-        match self.people.get(&person).filter(|one| one.member) {
+        match self.people.get(&person).filter(|member| member.member) {
             Some(_) => Answer::ok(self.member_json(person)),
             None => Answer::refused(404, 10007, "Unknown Member"),
         }
     }
 
-    /// Deletes a channel with its threads and all that is in them; returns which.
+    /// Deletes a channel with its threads and their messages. Returns the deleted channels.
     pub fn delete_channel(&mut self, id: Id) -> Vec<Id> {
-        let gone = |channel: &Channel| channel.id == id || channel.parent == Some(id);
-        let gone: Vec<Id> = self
+        let deleted = |channel: &Channel| channel.id == id || channel.parent == Some(id);
+        let deleted: Vec<Id> = self
             .channels
             .values()
-            .filter(|one| gone(one))
-            .map(|one| one.id)
+            .filter(|channel| deleted(channel))
+            .map(|channel| channel.id)
             .collect();
-        for id in &gone {
+        for id in &deleted {
             self.channels.remove(id);
             self.gone.insert(*id);
         }
         for message in self.messages.values_mut() {
-            if gone.contains(&message.channel) && !message.deleted {
+            if deleted.contains(&message.channel) && !message.deleted {
                 message.deleted = true;
                 message.deleted_by_person = true;
             }
         }
-        gone
+        deleted
     }
 
-    /// A channel as Discord tells of it.
+    /// Returns a channel in Discord's JSON form.
     pub fn channel_json(&self, id: Id) -> Value {
         let Some(channel) = self.channels.get(&id) else {
             return Value::Null;

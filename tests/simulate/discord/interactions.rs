@@ -31,7 +31,7 @@ pub enum InteractionKind {
 /// The state of its answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
-    /// Not at all.
+    /// The interaction is not answered.
     Waiting,
     /// "Is thinking".
     Deferred,
@@ -52,15 +52,15 @@ pub struct Interaction {
     pub person: Id,
     /// Its channel.
     pub channel: Id,
-    /// With what.
+    /// The kind of the interaction.
     pub kind: InteractionKind,
-    /// When.
+    /// The time of the interaction.
     pub at: Millis,
-    /// When the bot was told of it, if that was at once and once.
+    /// The time at which the bot received the event, if it came once and without delay.
     pub delivered: Option<Millis>,
     /// The state of its answer.
     pub state: State,
-    /// When it was first answered.
+    /// The time of the first answer.
     pub first_at: Option<Millis>,
     /// The message that answers it, or that was pressed and changed.
     pub original: Option<Id>,
@@ -74,12 +74,16 @@ impl Discord {
         &mut self,
         id: &str,
         token: &str,
-        asked: &ApiRequest,
+        request: &ApiRequest,
         now: Millis,
     ) -> Answer {
         let id: Id = id.parse().unwrap_or_default();
         let unknown = || Answer::refused(404, 10062, "Unknown interaction");
-        let Some(interaction) = self.interactions.get(&id).filter(|one| one.token == token) else {
+        let Some(interaction) = self
+            .interactions
+            .get(&id)
+            .filter(|interaction| interaction.token == token)
+        else {
             return unknown();
         };
         let interaction = interaction.clone();
@@ -92,12 +96,12 @@ impl Discord {
         if !self.channels.contains_key(&interaction.channel) {
             return unknown_channel();
         }
-        let data = &asked.body["data"];
-        let kind = asked.body["type"].as_u64().unwrap_or_default();
+        let data = &request.body["data"];
+        let kind = request.body["type"].as_u64().unwrap_or_default();
         if matches!(kind, 4 | 7)
-            && let Some(wrong) = wrong_message(data, &asked.files)
+            && let Some(fault) = wrong_message(data, &request.files)
         {
-            return self.invalid(wrong, asked);
+            return self.invalid(fault, request);
         }
         let pressed = match &interaction.kind {
             InteractionKind::Component { message, .. } => Some(*message),
@@ -108,7 +112,7 @@ impl Discord {
         let (state, original) = match (kind, pressed) {
             (4, _) => {
                 let channel = interaction.channel;
-                let message = self.put(channel, data, &asked.files, only_for, Some(id), now);
+                let message = self.put(channel, data, &request.files, only_for, Some(id), now);
                 (State::Answered, message)
             }
             (5, _) => {
@@ -122,18 +126,22 @@ impl Discord {
             }
             (6, Some(message)) => (State::DeferredUpdate, message),
             (7, Some(message)) => {
-                if self.messages.get(&message).is_none_or(|one| one.deleted) {
+                if self
+                    .messages
+                    .get(&message)
+                    .is_none_or(|message| message.deleted)
+                {
                     return unknown_message();
                 }
                 let body = ApiRequest {
                     body: data.clone(),
-                    ..asked.clone()
+                    ..request.clone()
                 };
                 self.change(message, &body, now);
                 self.changed_by(message, id);
                 (State::Answered, message)
             }
-            _ => return self.invalid(format!("the answer of type {kind}"), asked),
+            _ => return self.invalid(format!("the answer of type {kind}"), request),
         };
         if let Some(stored) = self.interactions.get_mut(&id) {
             stored.state = state;
@@ -153,27 +161,27 @@ impl Discord {
         &mut self,
         method: &str,
         token: &str,
-        asked: &ApiRequest,
+        request: &ApiRequest,
         now: Millis,
     ) -> Answer {
         let interaction = match self.of_token(token, now) {
             Ok(interaction) => interaction,
             Err(refused) => return refused,
         };
-        let there = interaction.original.filter(|id| {
+        let original = interaction.original.filter(|id| {
             let message = self.messages.get(id);
             message.is_some_and(|message| !message.deleted)
         });
-        let Some(message) = there else {
+        let Some(message) = original else {
             return unknown_message();
         };
         match method {
             "GET" => Answer::ok(self.message_json(message)),
             "PATCH" => {
-                if let Some(wrong) = wrong_message(&asked.body, &asked.files) {
-                    return self.invalid(wrong, asked);
+                if let Some(fault) = wrong_message(&request.body, &request.files) {
+                    return self.invalid(fault, request);
                 }
-                self.change(message, asked, now);
+                self.change(message, request, now);
                 self.changed_by(message, interaction.id);
                 self.filled(interaction.id);
                 Answer::ok(self.message_json(message))
@@ -188,31 +196,39 @@ impl Discord {
         }
     }
 
-    /// `POST /webhooks/{application}/{token}`. The first one after a deferral fills that.
-    pub(super) fn follow_up(&mut self, token: &str, asked: &ApiRequest, now: Millis) -> Answer {
+    /// `POST /webhooks/{application}/{token}`. The first request after a deferral fills the deferred answer.
+    pub(super) fn follow_up(&mut self, token: &str, request: &ApiRequest, now: Millis) -> Answer {
         let interaction = match self.of_token(token, now) {
             Ok(interaction) => interaction,
             Err(refused) => return refused,
         };
-        if let Some(wrong) = wrong_message(&asked.body, &asked.files) {
-            return self.invalid(wrong, asked);
+        if let Some(fault) = wrong_message(&request.body, &request.files) {
+            return self.invalid(fault, request);
         }
         let thinking = interaction.original.filter(|id| {
             let message = self.messages.get(id);
             message.is_some_and(|message| message.is_thinking() && !message.deleted)
         });
         if let Some(message) = thinking {
-            self.change(message, asked, now);
+            self.change(message, request, now);
             self.filled(interaction.id);
             return Answer::ok(self.message_json(message));
         }
-        let flags = asked.body["flags"].as_u64().unwrap_or_default();
+        let flags = request.body["flags"].as_u64().unwrap_or_default();
         let only_for = (flags & EPHEMERAL != 0).then_some(interaction.person);
-        let (channel, id) = (interaction.channel, interaction.id);
+        let channel = interaction.channel;
+        let id = interaction.id;
         if !self.channels.contains_key(&channel) {
             return unknown_channel();
         }
-        let message = self.put(channel, &asked.body, &asked.files, only_for, Some(id), now);
+        let message = self.put(
+            channel,
+            &request.body,
+            &request.files,
+            only_for,
+            Some(id),
+            now,
+        );
         Answer::ok(self.message_json(message))
     }
 
@@ -234,7 +250,9 @@ impl Discord {
     fn of_token(&self, token: &str, now: Millis) -> Result<Interaction, Answer> {
         let id = token.rsplit('-').next().and_then(|id| id.parse().ok());
         let found = id.and_then(|id: Id| self.interactions.get(&id));
-        let found = found.filter(|one| one.token == token && one.state != State::Waiting);
+        let found = found.filter(|interaction| {
+            interaction.token == token && interaction.state != State::Waiting
+        });
         let Some(interaction) = found else {
             return Err(Answer::refused(404, 10015, "Unknown Webhook"));
         };
@@ -244,7 +262,7 @@ impl Discord {
         Ok(interaction.clone())
     }
 
-    /// Notes an interaction that somebody makes; returns it as the gateway tells of it.
+    /// Adds an interaction of a person. Returns its id and its event for the gateway.
     pub fn interact(
         &mut self,
         person: Id,

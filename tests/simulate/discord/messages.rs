@@ -13,7 +13,7 @@ pub const LOADING: u64 = 1 << 7;
 /// The lifetime of a nonce.
 const NONCES: Millis = 3 * 60_000;
 
-/// One message of the bot's.
+/// A message in a channel.
 #[derive(Debug, Clone)]
 pub struct Message {
     /// Its id.
@@ -32,25 +32,25 @@ pub struct Message {
     pub flags: u64,
     /// The only person who sees it.
     pub only_for: Option<Id>,
-    /// The people it has pinged.
+    /// The pinged people.
     pub pinged: Vec<Id>,
     /// The interaction that it answers.
     pub interaction: Option<Id>,
     /// The interactions that have changed it since.
     pub changed_by: Vec<Id>,
-    /// The person who wrote it; the bot if nobody.
+    /// The person who wrote the message; `None` for the bot.
     pub author: Option<Id>,
-    /// All that it ever said.
+    /// All texts of the message so far.
     pub said: Vec<String>,
-    /// When it first said something; "is thinking" says nothing.
+    /// The time of the first text; "is thinking" is none.
     pub said_at: Option<Millis>,
-    /// `true` if somebody, or the bot, has deleted it.
+    /// `true` if the message was deleted.
     pub deleted: bool,
-    /// `true` if it was a person who did.
+    /// `true` if a person deleted the message.
     pub deleted_by_person: bool,
-    /// Its first components, by which the bot finds its messages.
+    /// The ids of all components so far, by which the bot finds its messages.
     pub marks: Vec<String>,
-    /// When its last button was taken.
+    /// The time at which the last button was removed.
     pub bare_since: Option<Millis>,
 }
 
@@ -60,21 +60,21 @@ impl Message {
         self.flags & LOADING != 0
     }
 
-    /// The game that its first buttons name.
+    /// Returns the game that the component ids name.
     pub fn game(&self) -> Option<i64> {
         let mut named = self.marks.iter().filter_map(|mark| mark.split(':').nth(1));
         named.find_map(|number| number.parse().ok())
     }
 
-    /// Returns whether a person sees it, who is where it is.
+    /// Returns whether a person in the message's channel sees it.
     pub fn is_for(&self, person: Id) -> bool {
-        !self.deleted && self.only_for.is_none_or(|only| only == person)
+        !self.deleted && self.only_for.is_none_or(|reader| reader == person)
     }
 }
 
 impl Discord {
     /// `POST /channels/{channel}/messages`.
-    pub(super) fn post(&mut self, channel: Id, asked: &ApiRequest, now: Millis) -> Answer {
+    pub(super) fn post(&mut self, channel: Id, request: &ApiRequest, now: Millis) -> Answer {
         if let Err(refused) = self.may_write(channel) {
             if !self.channels.contains_key(&channel) && !self.gone.contains(&channel) {
                 self.wrong
@@ -82,29 +82,29 @@ impl Discord {
             }
             return refused;
         }
-        if let Some(wrong) = wrong_message(&asked.body, &asked.files) {
-            return self.invalid(wrong, asked);
+        if let Some(fault) = wrong_message(&request.body, &request.files) {
+            return self.invalid(fault, request);
         }
-        let nonce = match &asked.body["nonce"] {
+        let nonce = match &request.body["nonce"] {
             Value::String(nonce) => Some(nonce.clone()),
             Value::Number(nonce) => Some(nonce.to_string()),
             _ => None,
         };
-        let enforced = asked.body["enforce_nonce"] == true;
+        let enforced = request.body["enforce_nonce"] == true;
         if let Some(nonce) = nonce.as_ref().filter(|_| enforced)
             && let Some((message, at)) = self.nonces.get(&(channel, nonce.clone()))
             && now.saturating_sub(*at) < NONCES
         {
             return Answer::ok(self.message_json(*message));
         }
-        let message = self.put(channel, &asked.body, &asked.files, None, None, now);
+        let message = self.put(channel, &request.body, &request.files, None, None, now);
         if let Some(nonce) = nonce {
             self.nonces.insert((channel, nonce), (message, now));
         }
         Answer::ok(self.message_json(message))
     }
 
-    /// Puts a message where it belongs.
+    /// Adds a message to a channel.
     pub(super) fn put(
         &mut self,
         channel: Id,
@@ -156,7 +156,13 @@ impl Discord {
     }
 
     /// `PATCH` of a message of a channel.
-    pub(super) fn edit(&mut self, channel: Id, id: Id, asked: &ApiRequest, now: Millis) -> Answer {
+    pub(super) fn edit(
+        &mut self,
+        channel: Id,
+        id: Id,
+        request: &ApiRequest,
+        now: Millis,
+    ) -> Answer {
         let Some(place) = self.channels.get(&channel) else {
             return unknown_channel();
         };
@@ -166,33 +172,33 @@ impl Discord {
         if place.denied & VIEW_CHANNEL != 0 {
             return Answer::refused(403, 50001, "Missing Access");
         }
-        if let Some(wrong) = wrong_message(&asked.body, &asked.files) {
-            return self.invalid(wrong, asked);
+        if let Some(fault) = wrong_message(&request.body, &request.files) {
+            return self.invalid(fault, request);
         }
-        let there = self.messages.get(&id);
-        if !there.is_some_and(|there| there.channel == channel && !there.deleted) {
+        let target = self.messages.get(&id);
+        if !target.is_some_and(|target| target.channel == channel && !target.deleted) {
             return unknown_message();
         }
-        let takes_buttons = asked.body["components"]
+        let removes_buttons = request.body["components"]
             .as_array()
             .is_some_and(Vec::is_empty);
-        let board = there.is_some_and(|there| {
-            there.marks.iter().any(|mark| mark.starts_with("piece:"))
-                && there.components != json!([])
+        let is_board = target.is_some_and(|target| {
+            target.marks.iter().any(|mark| mark.starts_with("piece:"))
+                && target.components != json!([])
         });
-        if takes_buttons && board && asked.body.get("content").is_none() {
+        if removes_buttons && is_board && request.body.get("content").is_none() {
             self.stripped.push((id, now));
         }
-        self.change(id, asked, now);
+        self.change(id, request, now);
         Answer::ok(self.message_json(id))
     }
 
     /// Changes what a message says.
-    pub(super) fn change(&mut self, id: Id, asked: &ApiRequest, now: Millis) {
+    pub(super) fn change(&mut self, id: Id, request: &ApiRequest, now: Millis) {
         let Some(message) = self.messages.get_mut(&id) else {
             return;
         };
-        let body = &asked.body;
+        let body = &request.body;
         if message.is_thinking() {
             message.flags &= !LOADING;
             message.said_at = Some(now);
@@ -208,14 +214,14 @@ impl Discord {
         }
         if body.get("components").is_some() {
             message.components = body["components"].clone();
-            let left = controls(&message.components);
-            message.bare_since = left.is_empty().then_some(now);
-            message.marks.extend(left.into_iter().map(|(id, _)| id));
+            let controls = controls(&message.components);
+            message.bare_since = controls.is_empty().then_some(now);
+            message.marks.extend(controls.into_iter().map(|(id, _)| id));
             message.marks.sort();
             message.marks.dedup();
         }
-        if body.get("attachments").is_some() || !asked.files.is_empty() {
-            message.files = asked.files.iter().map(|(name, _)| name.clone()).collect();
+        if body.get("attachments").is_some() || !request.files.is_empty() {
+            message.files = request.files.iter().map(|(name, _)| name.clone()).collect();
         }
     }
 
@@ -233,27 +239,27 @@ impl Discord {
         }
     }
 
-    /// `GET /channels/{channel}/messages`: the youngest first, after one of them.
-    pub(super) fn page(&self, channel: Id, asked: &ApiRequest) -> Answer {
+    /// `GET /channels/{channel}/messages`: the messages after an id, the newest first.
+    pub(super) fn page(&self, channel: Id, request: &ApiRequest) -> Answer {
         let Some(place) = self.channels.get(&channel) else {
             return unknown_channel();
         };
         if place.denied & VIEW_CHANNEL != 0 {
             return Answer::refused(403, 50001, "Missing Access");
         }
-        let number = |name| asked.param(name).and_then(|text| text.parse().ok());
+        let number = |name| request.param(name).and_then(|text| text.parse().ok());
         let after: Id = number("after").unwrap_or_default();
         let limit = number("limit").unwrap_or(50) as usize;
-        let here = self.messages.range(after + 1..).map(|(_, message)| message);
-        let here = here.filter(|message| {
+        let messages = self.messages.range(after + 1..).map(|(_, message)| message);
+        let messages = messages.filter(|message| {
             message.channel == channel && !message.deleted && message.only_for.is_none()
         });
-        let oldest: Vec<Id> = here.take(limit).map(|message| message.id).collect();
+        let oldest: Vec<Id> = messages.take(limit).map(|message| message.id).collect();
         let page = oldest.iter().rev().map(|id| self.message_json(*id));
         Answer::ok(page.collect())
     }
 
-    /// Somebody writes something; returns it as the gateway tells of it.
+    /// Adds a message of a person. Returns its event for the gateway.
     pub fn write(&mut self, person: Id, channel: Id, text: &str, now: Millis) -> Value {
         let id = self.put(channel, &json!({ "content": text }), &[], None, None, now);
         if let Some(message) = self.messages.get_mut(&id) {
@@ -267,12 +273,15 @@ impl Discord {
             return Err(unknown_channel());
         };
         if let Some(person) = place.recipient {
-            let open = self.people.get(&person).is_some_and(|one| one.direct_open);
-            let closed = || Answer::refused(403, 50007, "Cannot send messages to this user");
-            return open.then_some(()).ok_or_else(closed);
+            let accepts_messages = self
+                .people
+                .get(&person)
+                .is_some_and(|person| person.direct_open);
+            let refusal = || Answer::refused(403, 50007, "Cannot send messages to this user");
+            return accepts_messages.then_some(()).ok_or_else(refusal);
         }
-        let above = place.parent.and_then(|parent| self.channels.get(&parent));
-        let denied = above.map_or(place.denied, |above| above.denied | place.denied);
+        let parent = place.parent.and_then(|parent| self.channels.get(&parent));
+        let denied = parent.map_or(place.denied, |parent| parent.denied | place.denied);
         if denied & VIEW_CHANNEL != 0 {
             return Err(Answer::refused(403, 50001, "Missing Access"));
         }
@@ -290,8 +299,8 @@ impl Discord {
         Ok(())
     }
 
-    pub(super) fn invalid(&mut self, wrong: String, asked: &ApiRequest) -> Answer {
-        self.wrong.push(format!("{}: {wrong}", asked.told()));
+    pub(super) fn invalid(&mut self, fault: String, request: &ApiRequest) -> Answer {
+        self.wrong.push(format!("{}: {fault}", request.told()));
         Answer::refused(400, 50035, "Invalid Form Body")
     }
 }
@@ -318,15 +327,15 @@ fn words(body: &Value) -> String {
     words
 }
 
-/// The people pinged by a message: those it names, as far as allowed.
+/// Returns the people that a message pings: it names them, and the pings are allowed.
 fn pinged(body: &Value) -> Vec<Id> {
     let content = body["content"].as_str().unwrap_or_default();
-    let allowed = body["allowed_mentions"]["users"].as_array();
-    let allowed = allowed.into_iter().flatten().filter_map(|id| match id {
+    let allowed_ids = body["allowed_mentions"]["users"].as_array();
+    let allowed_ids = allowed_ids.into_iter().flatten().filter_map(|id| match id {
         Value::String(id) => id.parse().ok(),
         id => id.as_u64(),
     });
-    allowed
+    allowed_ids
         .filter(|id: &Id| content.contains(&format!("<@{id}>")))
         .collect()
 }
@@ -360,17 +369,17 @@ pub(super) fn wrong_message(body: &Value, files: &[(String, usize)]) -> Option<S
     if ids.windows(2).any(|pair| pair[0] == pair[1]) {
         return Some(format!("one id twice, of {ids:?}"));
     }
-    let says = !content.is_empty()
+    let has_content = !content.is_empty()
         || !files.is_empty()
         || body["embeds"]
             .as_array()
             .is_some_and(|embeds| !embeds.is_empty())
         || body.get("content").is_none();
-    (!says).then(|| "an empty message".to_owned())
+    (!has_content).then(|| "an empty message".to_owned())
 }
 
 impl Discord {
-    /// A message as Discord tells of it.
+    /// Returns a message in Discord's JSON form.
     pub fn message_json(&self, id: Id) -> Value {
         let Some(message) = self.messages.get(&id) else {
             return Value::Null;

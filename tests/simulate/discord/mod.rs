@@ -21,21 +21,21 @@ pub use request::ApiRequest;
 
 /// An id of Discord's.
 pub type Id = u64;
-/// Milliseconds since 1970, of the world, which no fault puts back.
+/// Milliseconds of the world since 1970. No fault sets this time back.
 pub type Millis = u64;
 
 /// Discord's own first millisecond.
 const EPOCH: Millis = 1_420_070_400_000;
 
-/// May the bot see a channel.
+/// The permission to see a channel.
 pub const VIEW_CHANNEL: u64 = 1 << 10;
-/// May it write there.
+/// The permission to write in a channel.
 pub const SEND_MESSAGES: u64 = 1 << 11;
-/// May it write in threads.
+/// The permission to write in threads.
 pub const SEND_IN_THREADS: u64 = 1 << 38;
-/// May it open threads.
+/// The permission to open threads.
 pub const CREATE_THREADS: u64 = 1 << 35;
-/// All that it asks for.
+/// All permissions that the bot requests.
 pub const ALL: u64 = VIEW_CHANNEL
     | SEND_MESSAGES
     | SEND_IN_THREADS
@@ -51,11 +51,11 @@ pub struct Person {
     pub name: String,
     /// The language of their client.
     pub locale: &'static str,
-    /// `true` if they take direct messages of the bot.
+    /// `true` if the person accepts direct messages of the bot.
     pub direct_open: bool,
-    /// `true` if they are in the servers.
+    /// `true` if the person is a member of the servers.
     pub member: bool,
-    /// `true` if they may change them.
+    /// `true` if the person may change the servers.
     pub manages: bool,
 }
 
@@ -66,26 +66,26 @@ pub struct Channel {
     pub id: Id,
     /// The channel that a thread is in.
     pub parent: Option<Id>,
-    /// The server that it is in; none has direct messages.
+    /// The server of the channel; `None` for direct messages.
     pub server: Option<Id>,
-    /// The person whose direct messages it has.
+    /// The person with whom the bot has these direct messages.
     pub recipient: Option<Id>,
-    /// `true` if it is a thread that was put away.
+    /// `true` for an archived thread.
     pub archived: bool,
-    /// `true` if only moderators may bring the thread back.
+    /// `true` if only moderators may unarchive the thread.
     pub locked: bool,
     /// The permissions that the bot lacks there.
     pub denied: u64,
 }
 
-/// All that Discord knows.
+/// The state of Discord.
 #[derive(Debug)]
 pub struct Discord {
     /// The bot's user and application.
     pub bot: Id,
     /// People by id.
     pub people: BTreeMap<Id, Person>,
-    /// Channels by id; deleted ones are not there.
+    /// Channels by id, without deleted ones.
     pub channels: BTreeMap<Id, Channel>,
     /// Messages by id, also deleted ones.
     pub messages: BTreeMap<Id, Message>,
@@ -95,9 +95,9 @@ pub struct Discord {
     nonces: BTreeMap<(Id, String), (Id, Millis)>,
     /// The number of the last id of a millisecond.
     last: Id,
-    /// Channels that were there and are gone.
+    /// The ids of deleted channels.
     gone: BTreeSet<Id>,
-    /// Boards whose buttons were taken: the message, and when.
+    /// Boards whose buttons were removed: the message and the time.
     pub stripped: Vec<(Id, Millis)>,
     /// Forbidden requests that the bot has sent.
     pub wrong: Vec<String>,
@@ -120,7 +120,7 @@ impl Discord {
         }
     }
 
-    /// A new id, above all before it.
+    /// Returns a new id, greater than all former ids.
     pub fn id(&mut self, now: Millis) -> Id {
         let first = now.saturating_sub(EPOCH) << 22;
         self.last = first.max(self.last + 1);
@@ -128,24 +128,24 @@ impl Discord {
     }
 
     /// Answers one request of the bot.
-    pub fn answer(&mut self, asked: &ApiRequest, now: Millis) -> Answer {
-        let path: Vec<&str> = asked
+    pub fn answer(&mut self, request: &ApiRequest, now: Millis) -> Answer {
+        let path: Vec<&str> = request
             .path
             .split('/')
             .filter(|part| !part.is_empty())
             .collect();
-        match (asked.method.as_str(), path.as_slice()) {
+        match (request.method.as_str(), path.as_slice()) {
             ("POST", ["interactions", id, token, "callback"]) => {
-                self.callback(id, token, asked, now)
+                self.callback(id, token, request, now)
             }
             (method, ["webhooks", _, token, "messages", "@original"]) => {
-                self.original(method, token, asked, now)
+                self.original(method, token, request, now)
             }
-            ("POST", ["webhooks", _, token]) => self.follow_up(token, asked, now),
-            ("POST", ["channels", channel, "messages"]) => self.post(number(channel), asked, now),
-            ("GET", ["channels", channel, "messages"]) => self.page(number(channel), asked),
+            ("POST", ["webhooks", _, token]) => self.follow_up(token, request, now),
+            ("POST", ["channels", channel, "messages"]) => self.post(number(channel), request, now),
+            ("GET", ["channels", channel, "messages"]) => self.page(number(channel), request),
             ("PATCH", ["channels", channel, "messages", message]) => {
-                self.edit(number(channel), number(message), asked, now)
+                self.edit(number(channel), number(message), request, now)
             }
             ("DELETE", ["channels", channel, "messages", message]) => {
                 self.delete(number(channel), number(message))
@@ -154,11 +154,11 @@ impl Discord {
                 self.open_thread(number(channel), number(message))
             }
             ("GET", ["channels", channel]) => self.channel(number(channel)),
-            ("PATCH", ["channels", channel]) => self.change_channel(number(channel), asked),
-            ("POST", ["users", "@me", "channels"]) => self.open_direct(asked, now),
+            ("PATCH", ["channels", channel]) => self.change_channel(number(channel), request),
+            ("POST", ["users", "@me", "channels"]) => self.open_direct(request, now),
             ("GET", ["guilds", _, "members", person]) => self.member(number(person)),
             (method, _) => {
-                let unknown = format!("{method} {} is no request of a bot like ours", asked.path);
+                let unknown = format!("{method} {} is no request of a bot like ours", request.path);
                 self.wrong.push(unknown);
                 Answer::refused(404, 0, "Unknown route")
             }
@@ -170,7 +170,7 @@ fn number(text: &str) -> Id {
     text.parse().unwrap_or_default()
 }
 
-/// The ids of the buttons and menus of a message, with the choices of menus.
+/// Returns the ids of a message's buttons and menus, with the choices of menus.
 pub fn controls(components: &Value) -> Vec<(String, Vec<String>)> {
     let rows = components.as_array().into_iter().flatten();
     let controls = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());

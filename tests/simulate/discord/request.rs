@@ -1,4 +1,4 @@
-//! A request as it arrives.
+//! A request of the bot as Discord receives it.
 
 use http_body_util::BodyExt;
 use serde_json::Value;
@@ -16,14 +16,15 @@ pub struct ApiRequest {
     pub query: Vec<(String, String)>,
     /// The body, or the part of it that is JSON.
     pub body: Value,
-    /// Names and sizes of the files with it.
+    /// The names and sizes of the attached files.
     pub files: Vec<(String, usize)>,
 }
 
 impl ApiRequest {
     /// Reads a request, also one with files.
     pub async fn read(request: reqwest::Request) -> ApiRequest {
-        let (method, url) = (request.method().to_string(), request.url().clone());
+        let method = request.method().to_string();
+        let url = request.url().clone();
         let kind = request.headers().get("content-type");
         let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
         let boundary = kind
@@ -56,19 +57,19 @@ impl ApiRequest {
             .map(|(_, value)| value.as_str())
     }
 
-    /// Returns whether it answers an interaction for the first time, which no limit concerns.
+    /// Returns whether the request is the first answer to an interaction, which is exempt from limits.
     pub fn is_callback(&self) -> bool {
         self.path.starts_with("/interactions/")
     }
 
-    /// Returns whether it is a first answer, or the promise of one, that only whoever asked sees.
+    /// Returns whether the request is a first or deferred answer that only the author of the interaction sees.
     pub fn is_private_answer(&self) -> bool {
         let flags = self.body["data"]["flags"].as_u64().unwrap_or_default();
-        let says = matches!(self.body["type"].as_u64(), Some(4 | 5));
-        self.is_callback() && says && flags & EPHEMERAL != 0
+        let has_message = matches!(self.body["type"].as_u64(), Some(4 | 5));
+        self.is_callback() && has_message && flags & EPHEMERAL != 0
     }
 
-    /// The route as Discord limits it, without what is different in each request.
+    /// Returns the route that Discord limits, without the parts that differ in each request.
     pub fn bucket(&self) -> String {
         let parts: Vec<&str> = self
             .path
@@ -85,7 +86,7 @@ impl ApiRequest {
         }
     }
 
-    /// Its form in a trace, without token and body.
+    /// Returns the request for a trace, without token and body.
     pub fn told(&self) -> String {
         let parts: Vec<&str> = self
             .path
@@ -105,14 +106,15 @@ async fn request_body(mut request: reqwest::Request) -> Option<Vec<u8>> {
     if let Some(bytes) = body.as_bytes() {
         return Some(bytes.to_vec());
     }
-    let whole = body.collect().await.ok()?;
-    Some(whole.to_bytes().to_vec())
+    let collected = body.collect().await.ok()?;
+    Some(collected.to_bytes().to_vec())
 }
 
-/// The JSON among the parts of a form, and the files beside it.
+/// Returns the JSON and the files of a form with several parts.
 fn parts(bytes: &[u8], boundary: &str) -> (Value, Vec<(String, usize)>) {
     let boundary = format!("--{boundary}");
-    let (mut json, mut files) = (Value::Null, Vec::new());
+    let mut json = Value::Null;
+    let mut files = Vec::new();
     for part in split(bytes, boundary.as_bytes()) {
         let Some(at) = find(part, b"\r\n\r\n") else {
             continue;
@@ -129,15 +131,17 @@ fn parts(bytes: &[u8], boundary: &str) -> (Value, Vec<(String, usize)>) {
     (json, files)
 }
 
-fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
-    bytes.windows(what.len()).position(|window| window == what)
+fn find(bytes: &[u8], pattern: &[u8]) -> Option<usize> {
+    bytes
+        .windows(pattern.len())
+        .position(|window| window == pattern)
 }
 
-fn split<'a>(mut bytes: &'a [u8], what: &[u8]) -> Vec<&'a [u8]> {
+fn split<'a>(mut bytes: &'a [u8], separator: &[u8]) -> Vec<&'a [u8]> {
     let mut parts = Vec::new();
-    while let Some(at) = find(bytes, what) {
+    while let Some(at) = find(bytes, separator) {
         parts.push(&bytes[..at]);
-        bytes = &bytes[at + what.len()..];
+        bytes = &bytes[at + separator.len()..];
     }
     parts.push(bytes);
     parts

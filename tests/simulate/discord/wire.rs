@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::interactions::InteractionKind;
 use super::{ALL, Discord, Id};
 
-/// May change the server.
+/// The permission to change the server.
 const MANAGE_GUILD: u64 = 1 << 5;
 
 impl Discord {
@@ -21,11 +21,11 @@ impl Discord {
     /// A member of the server.
     pub fn member_json(&self, id: Id) -> Value {
         let manages = self.people.get(&id).is_some_and(|person| person.manages);
-        let may = ALL | if manages { MANAGE_GUILD } else { 0 };
+        let permissions = ALL | if manages { MANAGE_GUILD } else { 0 };
         json!({
             "user": self.person_json(id), "nick": null, "roles": [],
             "joined_at": "2026-01-01T00:00:00+00:00", "premium_since": null, "deaf": false,
-            "mute": false, "flags": 0, "pending": false, "permissions": may.to_string(),
+            "mute": false, "flags": 0, "pending": false, "permissions": permissions.to_string(),
             "communication_disabled_until": null, "avatar": null,
         })
     }
@@ -40,10 +40,11 @@ impl Discord {
     ) -> Value {
         let place = self.channels.get(&channel);
         let direct = place.is_some_and(|place| place.recipient.is_some());
-        let above = place
+        let parent = place
             .and_then(|place| place.parent)
             .and_then(|id| self.channels.get(&id));
-        let denied = place.map_or(0, |place| place.denied) | above.map_or(0, |above| above.denied);
+        let denied =
+            place.map_or(0, |place| place.denied) | parent.map_or(0, |parent| parent.denied);
         let locale = self
             .people
             .get(&person)

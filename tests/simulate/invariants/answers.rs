@@ -17,127 +17,137 @@ const CHANGING: [&str; 7] = [
     "move", "pass", "setup", "draw", "takeback", "pause", "resign",
 ];
 
-/// Nobody reads for ever that the bot is thinking, unless the process died or something went wrong meanwhile.
+/// No message says for ever that the bot is thinking, unless the process died or a fault struck in the meantime.
 pub fn nobody_thinks(world: &World) -> Vec<String> {
-    let mut wrong = Vec::new();
+    let mut faults = Vec::new();
     for message in world
         .discord
         .messages
         .values()
-        .filter(|one| one.is_thinking() && !one.deleted)
+        .filter(|message| message.is_thinking() && !message.deleted)
     {
         let at = message
             .interaction
             .and_then(|id| world.discord.interactions.get(&id))
-            .map_or(0, |one| one.at);
+            .map_or(0, |message| message.at);
         if world.was_quiet(at.saturating_sub(BEFORE), at + 60_000) {
-            wrong.push(format!(
+            faults.push(format!(
                 "message {} still says that the bot is thinking",
                 message.id
             ));
         }
     }
-    wrong
+    faults
 }
 
 /// Interactions in quiet times were answered in time, and once.
 pub fn interactions_are_answered(world: &mut World) -> Vec<String> {
-    let (mut wrong, mut quiet) = (Vec::new(), 0_u64);
-    for one in world.discord.interactions.values() {
-        let Some(at) = one.delivered else {
+    let mut faults = Vec::new();
+    let mut quiet_count = 0_u64;
+    for interaction in world.discord.interactions.values() {
+        let Some(at) = interaction.delivered else {
             continue;
         };
-        if one.said > 1 {
-            wrong.push(format!(
+        if interaction.said > 1 {
+            faults.push(format!(
                 "interaction {} was answered {} times",
-                one.id, one.said
+                interaction.id, interaction.said
             ));
         }
         if !world.was_quiet(at.saturating_sub(BEFORE), at + WINDOW) {
             continue;
         }
-        quiet += 1;
-        let late = one.first_at.is_some_and(|first| first > at + WINDOW);
-        if late {
-            wrong.push(format!("interaction {} was answered late", one.id));
+        quiet_count += 1;
+        let is_late = interaction
+            .first_at
+            .is_some_and(|first| first > at + WINDOW);
+        if is_late {
+            faults.push(format!("interaction {} was answered late", interaction.id));
         }
-        if one.state == State::Waiting {
-            wrong.push(format!(
+        if interaction.state == State::Waiting {
+            faults.push(format!(
                 "interaction {} was never answered: {:?}",
-                one.id, one.kind
+                interaction.id, interaction.kind
             ));
         }
     }
-    world.trace.meets_times(Premise::QuietInteraction, quiet);
-    wrong
+    world
+        .trace
+        .meets_times(Premise::QuietInteraction, quiet_count);
+    faults
 }
 
-/// Nobody reads that something went wrong where it was done.
+/// No answer reports an error for an act that was done.
 pub fn nothing_done_is_called_broken(world: &World, stored: &Stored) -> Vec<String> {
-    let broken =
+    let broken_texts =
         [Language::En, Language::Ko].map(|language| Text::of(language).fill_named("broken", &[]));
-    let mut wrong = Vec::new();
+    let mut faults = Vec::new();
     for message in world.discord.messages.values() {
-        let Some(asked) = message
+        let Some(interaction_id) = message
             .interaction
-            .filter(|_| broken.contains(&message.content))
+            .filter(|_| broken_texts.contains(&message.content))
         else {
             continue;
         };
-        // If an event came twice, the other one failed.
-        let once = world.discord.interactions.get(&asked);
-        let once = once.is_some_and(|one| one.delivered.is_some());
-        if once && stored.acted_on.contains(&asked) {
-            wrong.push(format!(
-                "of interaction {asked}, which was done, was said: {}",
+        // If an event came twice, the error belongs to the second event.
+        let delivered_once = world.discord.interactions.get(&interaction_id);
+        let delivered_once =
+            delivered_once.is_some_and(|interaction| interaction.delivered.is_some());
+        if delivered_once && stored.acted_on.contains(&interaction_id) {
+            faults.push(format!(
+                "of interaction {interaction_id}, which was done, was said: {}",
                 message.content
             ));
         }
     }
-    wrong
+    faults
 }
 
 /// Every confirmed act was done.
 pub fn what_is_called_done_is_done(world: &mut World, stored: &Stored) -> Vec<String> {
-    let done = [Language::En, Language::Ko].map(|language| {
+    let done_texts = [Language::En, Language::Ko].map(|language| {
         ["done-played", "done-else"].map(|key| Text::of(language).fill_named(key, &[]))
     });
-    let (mut wrong, mut met) = (Vec::new(), 0_u64);
+    let mut faults = Vec::new();
+    let mut premise_count = 0_u64;
     for message in world.discord.messages.values() {
-        let asked = message.interaction;
-        let Some(asked) = asked.and_then(|id| world.discord.interactions.get(&id)) else {
+        let interaction = message.interaction;
+        let Some(interaction) = interaction.and_then(|id| world.discord.interactions.get(&id))
+        else {
             continue;
         };
-        let says_so = done
+        let says_so = done_texts
             .iter()
             .flatten()
-            .any(|done| message.said.iter().any(|said| said.contains(done)));
+            .any(|text| message.said.iter().any(|said| said.contains(text)));
         // A public answer to a command that changes a game is the row of its event.
-        let public = message.only_for.is_none()
+        let is_public = message.only_for.is_none()
             && !message.is_thinking()
-            && matches!(&asked.kind, InteractionKind::Command(name) if CHANGING.contains(name));
-        if !says_so && !public {
+            && matches!(&interaction.kind, InteractionKind::Command(name) if CHANGING.contains(name));
+        if !says_so && !is_public {
             continue;
         }
-        met += 1;
-        // A press answers in the message that was pressed, whose interaction is that which made it.
-        let acted = stored.acted_on.contains(&asked.id)
+        premise_count += 1;
+        // A press is answered in the pressed message, whose interaction is the one that created the message.
+        let was_done = stored.acted_on.contains(&interaction.id)
             || message
                 .changed_by
                 .iter()
                 .any(|press| stored.acted_on.contains(press));
         let changed = message.changed_by.iter();
         let presses = changed.filter_map(|id| world.discord.interactions.get(id));
-        // A write may take effect after the backup, of which the answer tells later still.
-        let times = presses.chain([asked]).map(|one| one.at);
-        let lost = times.chain(message.said_at).any(|at| world.is_lost(at));
-        if !acted && !lost {
-            wrong.push(format!(
+        // A write may take effect after the backup, and its answer follows later.
+        let times = presses
+            .chain([interaction])
+            .map(|interaction| interaction.at);
+        let was_lost = times.chain(message.said_at).any(|at| world.is_lost(at));
+        if !was_done && !was_lost {
+            faults.push(format!(
                 "to {:?} of interaction {} was said, though nothing was done: {:?}",
-                asked.kind, asked.id, message.content
+                interaction.kind, interaction.id, message.content
             ));
         }
     }
-    world.trace.meets_times(Premise::CalledDone, met);
-    wrong
+    world.trace.meets_times(Premise::CalledDone, premise_count);
+    faults
 }

@@ -17,7 +17,7 @@ use crate::world::{BEGINNING, World};
 /// The rounding error of times stored in milliseconds.
 const ROUNDED: Duration = Duration::from_millis(1_500);
 
-/// So long nobody must have reached the bot that it is credited.
+/// The shortest outage that is credited.
 const CREDITED: u64 = 601_000;
 
 /// The bot's view of the clocks of one game.
@@ -26,11 +26,11 @@ pub struct ClockReport {
     game: i64,
     /// The balances of both sides.
     accounts: Vec<TimeAccount>,
-    /// When its clock has to ring at the latest.
+    /// The latest time at which the clock has to ring.
     rings: Option<Timestamp>,
-    /// `true` if the clock stands still, and nobody knows until when.
+    /// `true` if the clock is stopped for an unknown time.
     stands: bool,
-    /// The pace, when time is up, and the event that gave the turn; of a turn that nothing has lengthened or stopped.
+    /// The pace, the deadline and the event that started the turn, if the turn was not lengthened or stopped.
     turn: Option<(Duration, Timestamp, i64)>,
 }
 
@@ -58,11 +58,11 @@ pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<ClockReport>
     let resumed: Vec<Seq> = takebacks.map(|(_, nth)| Seq(nth)).collect();
     let pace = DAY * u32::from(terms.pace.days());
     let running = game.clock(moment);
-    // Once it was told that time is up, the opponent is waited for.
+    // After the end of the time was announced, the game waits for the opponent.
     let clock = running.filter(|clock| game.game().is_some() && !clock.is_announced);
     let turn = clock.and_then(|clock| {
         let given = game.turn_given_by(clock.side)?;
-        // A turn that was taken back goes on with its rest.
+        // A turn that is resumed by a takeback has only its remaining time.
         if resumed.contains(&given) {
             return None;
         }
@@ -78,17 +78,17 @@ pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<ClockReport>
     })
 }
 
-/// Time that went in came out, and a turn had its whole pace from the moment at which its board could be seen.
+/// All time is accounted for, and a turn has its whole pace from the time at which its board was visible.
 pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[ClockReport]) -> Vec<String> {
-    let mut wrong = Vec::new();
-    let jumped = world.trace.struck(&JUMPS) > 0;
+    let mut faults = Vec::new();
+    let clock_jumped = world.trace.struck(&JUMPS) > 0;
     for told in told {
         let game = told.game;
         for account in &told.accounts {
             world.trace.meets(Premise::TimeAccount);
             let TimeAccount {
                 passed,
-                stopped: still,
+                stopped: stopped_time,
                 used,
                 late,
                 terms,
@@ -96,20 +96,20 @@ pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[ClockReport
                 lapsed,
                 left,
             } = *account;
-            if passed != used + late + still || terms + given != used + lapsed + left {
-                wrong.push(format!("time of game {game} does not add up: {account:?}"));
+            if passed != used + late + stopped_time || terms + given != used + lapsed + left {
+                faults.push(format!("time of game {game} does not add up: {account:?}"));
             }
         }
         // The clock is read when time is up; reading it earlier is no fault.
-        let looked = stored.clocks.get(&game);
+        let checked_at = stored.clocks.get(&game);
         if let Some(rings) = told.rings
-            && looked.is_none_or(|at| *at > rings.0 + 120_000 && !told.stands)
+            && checked_at.is_none_or(|at| *at > rings.0 + 120_000 && !told.stands)
         {
-            wrong.push(format!(
-                "the clock of game {game} is to ring at {rings:?}, and is looked at {looked:?}"
+            faults.push(format!(
+                "the clock of game {game} is to ring at {rings:?}, and is looked at {checked_at:?}"
             ));
         }
-        let Some((pace, deadline, seq)) = told.turn.filter(|_| !jumped) else {
+        let Some((pace, deadline, seq)) = told.turn.filter(|_| !clock_jumped) else {
             continue;
         };
         let boards = stored.rows.iter().filter(|row| {
@@ -118,82 +118,82 @@ pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[ClockReport
                 && row.kind == RowKind::Board
                 && row.state == "delivered"
         });
-        // After a restore the board of a turn comes once more; its time runs since it was there first.
-        let shown = boards
+        // After a restore, the board of a turn is posted again, but the time runs from the first board.
+        let shown_at = boards
             .filter_map(|row| world.discord.messages.get(&row.message?)?.said_at)
             .min();
-        let Some(shown) = shown else {
+        let Some(shown_at) = shown_at else {
             continue;
         };
         world.trace.meets(Premise::RunningClock);
         // The bot credits gaps of more than ten minutes between its heartbeats, and any time since a backup.
         let away = Duration::from_millis(world.long_away(
             CREDITED,
-            shown,
+            shown_at,
             world.shard_of(stored.server_of(game)),
         ));
-        let shown = Timestamp(i64::try_from(shown).unwrap_or_default());
-        let had = deadline.since(shown);
-        if had + ROUNDED < pace + away {
-            wrong.push(format!(
+        let shown_at = Timestamp(i64::try_from(shown_at).unwrap_or_default());
+        let available = deadline.since(shown_at);
+        if available + ROUNDED < pace + away {
+            faults.push(format!(
                 "a turn of game {game} had {} s from when its board was there, of {} s, and the bot was away for {} s",
-                had.as_secs(),
+                available.as_secs(),
                 pace.as_secs(),
                 away.as_secs()
             ));
         }
     }
-    wrong
+    faults
 }
 
-/// A challenge that somebody is to answer expires.
+/// Every open challenge expires.
 pub fn challenges_expire(
     world: &mut World,
     stored: &Stored,
     games: &[(GameId, Match)],
 ) -> Vec<String> {
-    let mut wrong = Vec::new();
+    let mut faults = Vec::new();
     for (id, _) in games
         .iter()
         .filter(|(_, game)| game.expires_at(DAY).is_some())
     {
         world.trace.meets(Premise::OpenChallenge);
         if !stored.expiring.contains(&id.0) {
-            wrong.push(format!("the challenge of game {} never expires", id.0));
+            faults.push(format!("the challenge of game {} never expires", id.0));
         }
     }
-    wrong
+    faults
 }
 
-/// An outage is credited once, and no longer than it was.
+/// An outage is credited once, and not for longer than it lasted.
 pub fn outages_are_credited_once(world: &mut World, stored: &Stored) -> Vec<String> {
-    let mut wrong = Vec::new();
-    let jumped = world.trace.struck(&JUMPS) > 0;
+    let mut faults = Vec::new();
+    let clock_jumped = world.trace.struck(&JUMPS) > 0;
     world
         .trace
         .meets_times(Premise::CreditedOutage, stored.outages.len() as u64);
-    if jumped {
-        return wrong;
+    if clock_jumped {
+        return faults;
     }
     let mut last: BTreeMap<Option<i64>, &Outage> = BTreeMap::new();
     for outage in &stored.outages {
         let Outage { from, until, shard } = *outage;
-        if let Some(before) = last.insert(shard, outage)
-            && from < before.until
+        if let Some(previous) = last.insert(shard, outage)
+            && from < previous.until
         {
-            wrong.push(format!("outages overlap: {before:?} {outage:?}"));
+            faults.push(format!("outages overlap: {previous:?} {outage:?}"));
         }
-        let since = |at: i64| at.saturating_sub(BEGINNING as i64);
+        let since_beginning = |at: i64| at.saturating_sub(BEGINNING as i64);
         let shard = shard.map_or(0, |shard| shard as u16);
-        let away = world.away_between(since(from), since(until), shard);
-        // A beat is stored once a minute.
+        let away = world.away_between(since_beginning(from), since_beginning(until), shard);
+        // A heartbeat is stored once a minute.
         if until - from > away + 130_000 {
-            wrong.push(format!(
+            faults.push(format!(
                 "an outage of {} s is credited where the bot was away for {} s",
                 (until - from) / 1_000,
                 away / 1_000
             ));
         }
     }
-    wrong
+    faults
 }

@@ -33,33 +33,35 @@ pub struct BotReport {
 /// Compares what a bot has in memory with what is stored.
 pub async fn compare(shared: &Shared, app: &App, stored: &Stored) -> BotReport {
     let now = WorldClock(shared.clone()).now();
-    let mut kept = BotReport::default();
-    let fresh = Matches::new(Arc::clone(&app.core.store));
+    let mut report = BotReport::default();
+    let uncached = Matches::new(Arc::clone(&app.core.store));
     for game in &stored.games {
         let game = GameId(*game);
         let cached: Option<Arc<Match>> = app.core.matches.load(game).await.ok();
-        let stored = fresh.load(game).await.ok();
+        let stored = uncached.load(game).await.ok();
         match (cached, stored) {
             (Some(cached), Some(stored)) if format!("{cached:?}") == format!("{stored:?}") => {
-                kept.clocks.extend(clocks::ask(app, &stored, now).await);
-                kept.games.push((game, (*stored).clone()));
+                report.clocks.extend(clocks::ask(app, &stored, now).await);
+                report.games.push((game, (*stored).clone()));
             }
-            _ => kept.wrong.push(format!(
+            _ => report.wrong.push(format!(
                 "game {} in the cache is not what is stored",
                 game.0
             )),
         }
     }
-    kept
+    report
 }
 
-/// Looks at everything, also at what each bot says.
-pub fn at_rest(shared: &Shared, stored: &Stored, kept: Vec<BotReport>) {
-    let (mut wrong, mut games, mut clocks) = (Vec::new(), Vec::new(), Vec::new());
-    for kept in kept {
-        wrong.extend(kept.wrong);
-        games = kept.games;
-        clocks.extend(kept.clocks);
+/// Checks the world, the stored data and the reports of all bots.
+pub fn at_rest(shared: &Shared, stored: &Stored, reports: Vec<BotReport>) {
+    let mut faults = Vec::new();
+    let mut games = Vec::new();
+    let mut clocks = Vec::new();
+    for report in reports {
+        faults.extend(report.wrong);
+        games = report.games;
+        clocks.extend(report.clocks);
     }
     let mut world = shared.world();
     if world.lives > 1 {
@@ -70,55 +72,56 @@ pub fn at_rest(shared: &Shared, stored: &Stored, kept: Vec<BotReport>) {
             println!("{row:?}");
         }
     }
-    wrong.extend(stored.wrong.iter().cloned());
-    wrong.extend(rows::rows_have_messages(&mut world, stored));
-    wrong.extend(rows::lanes_are_in_order(&mut world, stored));
-    wrong.extend(rows::messages_have_rows(&mut world, stored));
-    wrong.extend(rows::reminders_come_once(&mut world, stored));
-    wrong.extend(rows::what_is_asked_once_is_done_once(stored));
-    wrong.extend(rows::lists_come_once_a_day(&mut world, stored));
-    wrong.extend(answers::nobody_thinks(&world));
-    wrong.extend(answers::interactions_are_answered(&mut world));
-    wrong.extend(answers::nothing_done_is_called_broken(&world, stored));
-    wrong.extend(answers::what_is_called_done_is_done(&mut world, stored));
-    wrong.extend(boards::one_ping_a_turn(&mut world, stored));
-    wrong.extend(boards::late_boards_ping_nobody(&mut world, stored));
-    wrong.extend(boards::buttons_stay_till_there_are_others(&mut world));
-    wrong.extend(boards::who_is_to_move_can(&mut world, stored, &games));
-    wrong.extend(boards::secrets_are_kept(&mut world, stored, &games));
-    wrong.extend(clocks::nobody_loses_time(&mut world, stored, &clocks));
-    wrong.extend(clocks::challenges_expire(&mut world, stored, &games));
-    wrong.extend(clocks::outages_are_credited_once(&mut world, stored));
-    wrong.extend(takeovers::turns_go_on(&mut world, stored));
-    for wrong in wrong {
-        world.violate(wrong);
+    faults.extend(stored.wrong.iter().cloned());
+    faults.extend(rows::rows_have_messages(&mut world, stored));
+    faults.extend(rows::lanes_are_in_order(&mut world, stored));
+    faults.extend(rows::messages_have_rows(&mut world, stored));
+    faults.extend(rows::reminders_come_once(&mut world, stored));
+    faults.extend(rows::what_is_asked_once_is_done_once(stored));
+    faults.extend(rows::lists_come_once_a_day(&mut world, stored));
+    faults.extend(answers::nobody_thinks(&world));
+    faults.extend(answers::interactions_are_answered(&mut world));
+    faults.extend(answers::nothing_done_is_called_broken(&world, stored));
+    faults.extend(answers::what_is_called_done_is_done(&mut world, stored));
+    faults.extend(boards::one_ping_a_turn(&mut world, stored));
+    faults.extend(boards::late_boards_ping_nobody(&mut world, stored));
+    faults.extend(boards::buttons_stay_till_there_are_others(&mut world));
+    faults.extend(boards::who_is_to_move_can(&mut world, stored, &games));
+    faults.extend(boards::secrets_are_kept(&mut world, stored, &games));
+    faults.extend(clocks::nobody_loses_time(&mut world, stored, &clocks));
+    faults.extend(clocks::challenges_expire(&mut world, stored, &games));
+    faults.extend(clocks::outages_are_credited_once(&mut world, stored));
+    faults.extend(takeovers::turns_go_on(&mut world, stored));
+    for fault in faults {
+        world.violate(fault);
     }
 }
 
-/// Returns whether a message still waits for its turn, or somebody for an answer.
-pub fn is_waiting(shared: &Shared, beside: StoredDatabase<'_>, real: &Runtime) -> bool {
+/// Returns whether a row is not yet delivered, or a message still says that the bot is thinking.
+pub fn is_waiting(shared: &Shared, database: StoredDatabase<'_>, real: &Runtime) -> bool {
     let _in = real.enter();
-    let open = futures_executor::block_on(unconstrained(stored::open_rows(beside)));
+    let open = futures_executor::block_on(unconstrained(stored::open_rows(database)));
     let world = shared.world();
-    let thinks = |one: &Message| one.is_thinking() && !one.deleted;
-    open > 0 || world.discord.messages.values().any(thinks)
+    let is_thinking = |message: &Message| message.is_thinking() && !message.deleted;
+    open > 0 || world.discord.messages.values().any(is_thinking)
 }
 
-/// None of these presses, on messages of turns that are over, has changed a game.
+/// Checks that no press on a message of a former turn has changed a game.
 pub fn nothing_old_was_done(
     shared: &Shared,
     pressed: &[Id],
-    beside: StoredDatabase<'_>,
+    database: StoredDatabase<'_>,
     real: &Runtime,
 ) {
-    let stored = look(shared, beside, real);
+    let stored = look(shared, database, real);
     let mut world = shared.world();
     for id in pressed {
         world.trace.meets(Premise::PressOfTheOld);
         let Some(press) = world.discord.interactions.get(id) else {
             continue;
         };
-        let (kind, state) = (press.kind.clone(), press.state);
+        let kind = press.kind.clone();
+        let state = press.state;
         if stored.acted_on.contains(id) {
             world.violate(format!("of a former turn, {kind:?} changed something"));
         }
@@ -128,9 +131,9 @@ pub fn nothing_old_was_done(
     }
 }
 
-/// Reads the database beside the bot.
-pub fn look(shared: &Shared, beside: StoredDatabase<'_>, real: &Runtime) -> Stored {
+/// Reads the database independently of the bot.
+pub fn look(shared: &Shared, database: StoredDatabase<'_>, real: &Runtime) -> Stored {
     let now = WorldClock(shared.clone()).now();
     let _in = real.enter();
-    futures_executor::block_on(unconstrained(stored::read(beside, now.0)))
+    futures_executor::block_on(unconstrained(stored::read(database, now.0)))
 }

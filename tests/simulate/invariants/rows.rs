@@ -28,16 +28,16 @@ const UNKNOWN: [Fault; 13] = [
     Fault::AllDie,
 ];
 
-/// Each row is delivered, by a message that is there and where it belongs, or parked with a reason.
+/// Each row is delivered with an existing message in its channel, or parked with a reason.
 pub fn rows_have_messages(world: &mut World, stored: &Stored) -> Vec<String> {
-    let mut wrong = Vec::new();
+    let mut faults = Vec::new();
     for row in &stored.rows {
         let name = row.name();
         match row.state.as_str() {
             "parked" if row.reason.is_some() => {
                 world.trace.meets(Premise::ParkedRow);
                 if is_well(world, row.lane as Id) && row.tries_again() {
-                    wrong.push(format!(
+                    faults.push(format!(
                         "{name} stays parked, though its channel is well: {:?}",
                         row.reason
                     ));
@@ -46,7 +46,7 @@ pub fn rows_have_messages(world: &mut World, stored: &Stored) -> Vec<String> {
             }
             "delivered" => {}
             state => {
-                wrong.push(format!("{name} is {state}"));
+                faults.push(format!("{name} is {state}"));
                 continue;
             }
         }
@@ -55,16 +55,16 @@ pub fn rows_have_messages(world: &mut World, stored: &Stored) -> Vec<String> {
         };
         world.trace.meets(Premise::PostedRow);
         match world.discord.messages.get(&message) {
-            None => wrong.push(format!(
+            None => faults.push(format!(
                 "{name} has the message {message}, which was never there"
             )),
             Some(message) if message.only_for.is_some() => {
-                wrong.push(format!("{name} is the private message {}", message.id));
+                faults.push(format!("{name} is the private message {}", message.id));
             }
             Some(_) => {}
         }
     }
-    wrong
+    faults
 }
 
 /// Returns whether a bot can write in a channel.
@@ -75,16 +75,16 @@ fn is_well(world: &World, channel: Id) -> bool {
     })
 }
 
-/// The rows of a lane were said in their order.
+/// The rows of a lane were posted in their order.
 pub fn lanes_are_in_order(world: &mut World, stored: &Stored) -> Vec<String> {
-    // Without a channel, or where no thread can be opened, rows go to the end of another lane.
+    // If the channel is deleted or no thread can be opened, rows move to the end of another lane.
     let moving = [Fault::ChannelDeleted, Fault::PermissionsTaken];
     if world.trace.struck(&moving) > 0 {
         return Vec::new();
     }
     let mut lanes: BTreeMap<i64, Vec<(i64, Millis, Id)>> = BTreeMap::new();
     // Notices of unreachable channels are an hour apart for each person, and other rows do not wait for them.
-    let said = stored
+    let posted_rows = stored
         .rows
         .iter()
         .filter(|row| row.kind.posts() && row.kind != RowKind::Lost && row.state == "delivered");
@@ -97,7 +97,7 @@ pub fn lanes_are_in_order(world: &mut World, stored: &Stored) -> Vec<String> {
         let thread = threads.get(&row.game);
         thread.is_some_and(|(opened, lane)| row.id > *opened && row.lane != *lane)
     };
-    for row in said.filter(|row| !row.reopened && !moved(row)) {
+    for row in posted_rows.filter(|row| !row.reopened && !moved(row)) {
         let message = row.message.and_then(|id| world.discord.messages.get(&id));
         if let Some(message) = message
             && let Some(at) = message.said_at
@@ -108,24 +108,28 @@ pub fn lanes_are_in_order(world: &mut World, stored: &Stored) -> Vec<String> {
                 .push((row.id, at, message.id));
         }
     }
-    let mut wrong = Vec::new();
+    let mut faults = Vec::new();
     for (lane, rows) in lanes {
         for pair in rows.windows(2) {
-            let &[(first, at, one), (second, later, other)] = pair else {
+            let &[
+                (first, first_at, first_message),
+                (second, second_at, second_message),
+            ] = pair
+            else {
                 continue;
             };
             world.trace.meets(Premise::RowsOfOneLane);
-            if at > later && one != other {
-                wrong.push(format!(
-                    "in {lane} row {second} (message {other}) was said before row {first} ({one})"
+            if first_at > second_at && first_message != second_message {
+                faults.push(format!(
+                    "in {lane} row {second} (message {second_message}) was said before row {first} ({first_message})"
                 ));
             }
         }
     }
-    wrong
+    faults
 }
 
-/// Each public message in the server is that of one row, or of a kind that has none.
+/// Each public message belongs to one row, or is of a kind that has no row.
 pub fn messages_have_rows(world: &mut World, stored: &Stored) -> Vec<String> {
     let mut of_rows: BTreeMap<Id, Vec<i64>> = BTreeMap::new();
     for row in stored.rows.iter().filter(|row| row.kind.posts()) {
@@ -133,62 +137,64 @@ pub fn messages_have_rows(world: &mut World, stored: &Stored) -> Vec<String> {
             of_rows.entry(message).or_default().push(row.id);
         }
     }
-    let (mut wrong, mut unremembered) = (Vec::new(), 0);
+    let mut faults = Vec::new();
+    let mut unremembered = 0;
     let public = world.discord.messages.values();
-    for message in public.filter(|one| one.only_for.is_none() && one.author.is_none()) {
+    for message in public.filter(|message| message.only_for.is_none() && message.author.is_none()) {
         match of_rows.get(&message.id).map(Vec::as_slice) {
             Some([_]) => {}
             None if message.said_at.is_some_and(|at| world.is_lost(at)) => unremembered += 1,
-            Some(rows) => wrong.push(format!("message {} is that of rows {rows:?}", message.id)),
+            Some(rows) => faults.push(format!("message {} is that of rows {rows:?}", message.id)),
             None if needs_no_row(world, stored, message) => {}
             None if was_said_anew(world, stored, message) => unremembered += 1,
-            // After the restore it would have been found by its buttons.
+            // After the restore, the bot cannot find a message without buttons.
             None if message.bare_since.is_some_and(|at| world.is_lost(at)) => unremembered += 1,
             None => {
-                let says: String = message.content.chars().take(60).collect();
-                let (id, channel) = (message.id, message.channel);
-                wrong.push(format!(
-                    "message {id} in {channel} is that of no row: {says:?} {:?}",
+                let text: String = message.content.chars().take(60).collect();
+                let id = message.id;
+                let channel = message.channel;
+                faults.push(format!(
+                    "message {id} in {channel} is that of no row: {text:?} {:?}",
                     message.marks
                 ));
             }
         }
     }
     world.trace.meets_times(Premise::Unremembered, unremembered);
-    wrong
+    faults
 }
 
 fn needs_no_row(world: &World, stored: &Stored, message: &Message) -> bool {
-    // Answers in direct messages are between two anyway; desks have rows of their own.
+    // Answers in direct messages are not public, and desks are stored in another table.
     let place = world.discord.channels.get(&message.channel);
-    let direct = place.is_some_and(|place| place.recipient.is_some());
-    let desk = message.marks.iter().any(|mark| mark.starts_with("desk:"));
+    let is_direct = place.is_some_and(|place| place.recipient.is_some());
+    let is_desk = message.marks.iter().any(|mark| mark.starts_with("desk:"));
     let interaction = message.interaction;
     let interaction = interaction.and_then(|id| world.discord.interactions.get(&id));
-    let film = interaction.is_some_and(|one| match &one.kind {
+    let is_replay = interaction.is_some_and(|interaction| match &interaction.kind {
         InteractionKind::Command(name) => *name == "replay",
         InteractionKind::Component { id, .. } => id.starts_with("replay:"),
     });
-    // With a person who is forgotten games against the bot go, and the messages stay.
-    let above = world.discord.messages.get(&message.channel);
-    let game = message.game().or(above.and_then(Message::game));
-    let gone = game.is_some_and(|game| !stored.games.contains(&game));
-    // Nobody can find what a moderator has deleted before it was looked for.
-    direct
+    // If a person is forgotten, their games against the bot are deleted, but the messages remain.
+    let parent_message = world.discord.messages.get(&message.channel);
+    let game = message.game().or(parent_message.and_then(Message::game));
+    let is_deleted_game = game.is_some_and(|game| !stored.games.contains(&game));
+    // The bot cannot find a message that a moderator deleted before the search.
+    is_direct
         || message.deleted_by_person
-        || film
+        || is_replay
         || is_swept(world, message)
-        || gone
-        || (desk && (message.deleted || stored.desks.contains(&message.id)))
+        || is_deleted_game
+        || (is_desk && (message.deleted || stored.desks.contains(&message.id)))
         || message.is_thinking()
 }
 
 /// Returns whether a message is so old that its row may be gone: delivered rows are swept after a while.
 fn is_swept(world: &World, message: &Message) -> bool {
-    let kept = u64::try_from(retention(world.seed).as_millis()).unwrap_or(u64::MAX);
+    let kept_for = u64::try_from(retention(world.seed).as_millis()).unwrap_or(u64::MAX);
     message
         .said_at
-        .is_some_and(|at| world.earliest_calendar(at) + kept < world.latest_calendar())
+        .is_some_and(|at| world.earliest_calendar(at) + kept_for < world.latest_calendar())
 }
 
 /// Returns whether a message was in transit during a backup that was restored later. Its delivery is not known to the
@@ -203,57 +209,59 @@ fn was_said_anew(world: &World, stored: &Stored, message: &Message) -> bool {
     settled && message.said_at.is_some_and(|at| world.was_unsaved(at))
 }
 
-/// Direct messages that answer nobody are those of rows; each may come once more where its end was unknown.
+/// Direct messages that are no answers belong to rows. A message may come again after each fault that hid its delivery.
 pub fn reminders_come_once(world: &mut World, stored: &Stored) -> Vec<String> {
     let mut rows: BTreeMap<Id, usize> = BTreeMap::new();
     for row in stored.rows.iter().filter(|row| row.kind.is_personal()) {
         *rows.entry(row.lane as Id).or_default() += 1;
     }
-    // A board whose buttons are taken does not tell of its game any more.
-    let of_games = stored.rows.iter().filter(|row| !row.kind.is_personal());
-    let of_games: BTreeSet<Id> = of_games.filter_map(|row| row.message).collect();
+    // A board without buttons does not name its game.
+    let game_messages = stored.rows.iter().filter(|row| !row.kind.is_personal());
+    let game_messages: BTreeSet<Id> = game_messages.filter_map(|row| row.message).collect();
     let unknown = world.trace.struck(&UNKNOWN) as usize;
-    let mut wrong = Vec::new();
+    let mut faults = Vec::new();
     for (person, rows) in rows {
         world.trace.meets(Premise::PersonalRow);
-        let direct = world.discord.channels.values();
-        let direct: Vec<Id> = direct
-            .filter(|one| one.recipient == Some(person))
-            .map(|one| one.id)
+        let direct_channels = world.discord.channels.values();
+        let direct_channels: Vec<Id> = direct_channels
+            .filter(|channel| channel.recipient == Some(person))
+            .map(|channel| channel.id)
             .collect();
-        let came = world.discord.messages.values().filter(|message| {
-            direct.contains(&message.channel)
+        let received = world.discord.messages.values().filter(|message| {
+            direct_channels.contains(&message.channel)
                 && message.interaction.is_none()
                 && message.author.is_none()
                 && message.game().is_none()
-                && !of_games.contains(&message.id)
+                && !game_messages.contains(&message.id)
                 && message.said_at.is_none_or(|at| !world.is_lost(at))
                 && !is_swept(world, message)
         });
-        let came = came.count();
-        // Questions to what somebody wrote are posted too.
+        let received = received.count();
+        // The questions about a written message are posted as well.
         let written = world.discord.messages.values();
         let written = written
             .filter(|message| message.author == Some(person))
             .count();
-        if came > rows + unknown + 2 * written {
-            wrong.push(format!("{came} messages came to {person} for {rows} rows"));
+        if received > rows + unknown + 2 * written {
+            faults.push(format!(
+                "{received} messages came to {person} for {rows} rows"
+            ));
         }
     }
-    wrong
+    faults
 }
 
 /// Each act is done once, even if its event came twice.
 pub fn what_is_asked_once_is_done_once(stored: &Stored) -> Vec<String> {
-    let mut begun: BTreeMap<Id, BTreeSet<i64>> = BTreeMap::new();
+    let mut started: BTreeMap<Id, BTreeSet<i64>> = BTreeMap::new();
     let mut done: BTreeMap<(Id, i64), BTreeSet<i64>> = BTreeMap::new();
     for row in stored.rows.iter().filter(|row| row.kind.posts()) {
         let Some(interaction) = row.interaction else {
             continue;
         };
         if row.kind == RowKind::Challenge {
-            // One in a thread is posted above it too.
-            begun.entry(interaction).or_default().insert(row.game);
+            // A challenge in a thread is also posted in the parent channel.
+            started.entry(interaction).or_default().insert(row.game);
         }
         if row.kind.shows_board() || row.kind == RowKind::Offer {
             done.entry((interaction, row.game))
@@ -261,28 +269,30 @@ pub fn what_is_asked_once_is_done_once(stored: &Stored) -> Vec<String> {
                 .insert(row.seq);
         }
     }
-    let twice = begun.into_iter().filter(|(_, games)| games.len() > 1);
-    let twice = twice.map(|(id, games)| format!("interaction {id} has begun the games {games:?}"));
-    let again = done.into_iter().filter(|(_, events)| events.len() > 1);
-    let again = again.map(|((id, game), events)| {
+    let repeated_games = started.into_iter().filter(|(_, games)| games.len() > 1);
+    let repeated_games =
+        repeated_games.map(|(id, games)| format!("interaction {id} has begun the games {games:?}"));
+    let repeated_events = done.into_iter().filter(|(_, events)| events.len() > 1);
+    let repeated_events = repeated_events.map(|((id, game), events)| {
         format!("interaction {id} has caused the events {events:?} of game {game}")
     });
-    twice.chain(again).collect()
+    repeated_games.chain(repeated_events).collect()
 }
 
-/// So far apart are two daily lists at least, where somebody has chosen another hour, in milliseconds.
+/// The shortest time between two daily lists after a person has chosen another hour, in milliseconds.
 const LISTS_APART: i64 = 50 * 60_000;
 
 /// A daily list comes once a day.
 pub fn lists_come_once_a_day(world: &mut World, stored: &Stored) -> Vec<String> {
-    let jumped = world.trace.struck(&JUMPS) > 0;
-    let (mut last, mut wrong) = (BTreeMap::new(), Vec::new());
+    let clock_jumped = world.trace.struck(&JUMPS) > 0;
+    let mut last = BTreeMap::new();
+    let mut faults = Vec::new();
     for row in stored.rows.iter().filter(|row| row.kind == RowKind::Digest) {
         world.trace.meets(Premise::Digest);
-        let before: Option<i64> = last.insert(row.lane, row.at);
-        if before.is_some_and(|before| row.at - before < LISTS_APART) && !jumped {
-            wrong.push(format!("two daily lists go to {} on one day", row.lane));
+        let previous: Option<i64> = last.insert(row.lane, row.at);
+        if previous.is_some_and(|previous| row.at - previous < LISTS_APART) && !clock_jumped {
+            faults.push(format!("two daily lists go to {} on one day", row.lane));
         }
     }
-    wrong
+    faults
 }

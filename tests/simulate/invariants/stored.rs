@@ -17,7 +17,7 @@ use crate::server::Database;
 pub struct Posted {
     pub id: i64,
     pub game: i64,
-    /// The event that it tells of.
+    /// The number of the event that the row reports.
     pub seq: i64,
     pub lane: i64,
     /// When it was queued.
@@ -28,12 +28,12 @@ pub struct Posted {
     pub state: String,
     pub reason: Option<String>,
     pub message: Option<Id>,
-    /// `true` if it was parked, and tried again.
+    /// `true` if the row was parked and reopened.
     pub reopened: bool,
 }
 
 impl Posted {
-    /// Returns whether it is parked for something that may be over.
+    /// Returns whether the reason for which the row is parked may have ended.
     pub fn tries_again(&self) -> bool {
         !matches!(
             self.reason.as_deref(),
@@ -47,17 +47,17 @@ impl Posted {
     }
 }
 
-/// All that is looked at.
+/// The stored data that the checks read.
 #[derive(Debug)]
 pub struct Stored {
     pub rows: Vec<Posted>,
-    /// Games, timers and events that are not as they should be.
+    /// Violations in games, timers and events.
     pub wrong: Vec<String>,
     /// Games that have events.
     pub games: BTreeSet<i64>,
     /// The events of each, in their order.
     pub events: BTreeMap<i64, Vec<DatedEvent>>,
-    /// Interactions that have changed something, as far as the bot remembers them.
+    /// The interactions that have changed a game, as far as the database remembers them.
     pub acted_on: BTreeSet<Id>,
     /// Messages that stand in channels.
     pub desks: BTreeSet<Id>,
@@ -65,9 +65,9 @@ pub struct Stored {
     pub outages: Vec<Outage>,
     /// The server of each game that is not in direct messages.
     pub servers: BTreeMap<i64, Id>,
-    /// When the clock of a game is looked at next.
+    /// The next time at which the clock of a game is checked.
     pub clocks: BTreeMap<i64, i64>,
-    /// The challenges that expire some day.
+    /// The challenges that have a time of expiry.
     pub expiring: BTreeSet<i64>,
 }
 
@@ -174,34 +174,36 @@ impl Reader {
     }
 }
 
-/// Reads a database, whose calendar shows this.
-pub async fn read(beside: StoredDatabase<'_>, now: i64) -> Stored {
-    let mut inspected = beside.inspected().await;
-    let mut wrong = inspected.replay().await.unwrap().wrong;
-    drop(inspected);
-    let mut reader = beside.reader().await;
+/// Reads a database at a time of the bot's calendar.
+pub async fn read(database: StoredDatabase<'_>, now: i64) -> Stored {
+    let mut inspection = database.inspected().await;
+    let mut faults = inspection.replay().await.unwrap().wrong;
+    drop(inspection);
+    let mut reader = database.reader().await;
     let rows = posted(&mut reader).await;
     let timers: Vec<(i64, String, i64)> = reader.all("select game, kind, due_at from timer").await;
-    let (mut clocks, mut expiring) = (BTreeMap::new(), BTreeSet::new());
+    let mut clocks = BTreeMap::new();
+    let mut expiring = BTreeSet::new();
     for (game, kind, due) in timers {
         if kind == "clock" {
             clocks.insert(game, due);
         } else if kind == "expire" {
             expiring.insert(game);
         }
-        // Two minutes for what falls due while this is looked at.
+        // A timer that became due in the last two minutes may still be processed.
         if due < now - 120_000 {
             let late = (now - due) / 1_000;
-            wrong.push(format!(
+            faults.push(format!(
                 "the timer {kind} of game {game} is {late} s overdue"
             ));
         }
     }
     let events = events(&mut reader).await;
     let acted_on = reader.ids("select id from interaction").await;
-    // These are kept for a day of the bot's calendar, which may jump: what they have caused tells of them still.
-    let caused = rows.iter().filter_map(|row| row.interaction);
-    let acted_on = acted_on.into_iter().chain(caused).collect();
+    // Interactions are stored for a day of the bot's calendar, which may jump. The rows that they caused name them
+    // longer.
+    let causes = rows.iter().filter_map(|row| row.interaction);
+    let acted_on = acted_on.into_iter().chain(causes).collect();
     let desks = "select message from poster where message is not null";
     let desks = reader.ids(desks).await;
     let outages = "select from_at, until_at, shard from standstill order by id";
@@ -215,7 +217,7 @@ pub async fn read(beside: StoredDatabase<'_>, now: i64) -> Stored {
     reader.close().await;
     Stored {
         rows,
-        wrong,
+        wrong: faults,
         games: events.keys().copied().collect(),
         events,
         acted_on,
@@ -263,10 +265,10 @@ async fn posted(reader: &mut Reader) -> Vec<Posted> {
 }
 
 /// Counts the undelivered rows.
-pub async fn open_rows(beside: StoredDatabase<'_>) -> i64 {
-    let mut reader = beside.reader().await;
-    let open = "select count(*) from outbox where state not in ('delivered', 'parked')";
-    let open: Vec<(i64,)> = reader.all(open).await;
+pub async fn open_rows(database: StoredDatabase<'_>) -> i64 {
+    let mut reader = database.reader().await;
+    let counts = "select count(*) from outbox where state not in ('delivered', 'parked')";
+    let counts: Vec<(i64,)> = reader.all(counts).await;
     reader.close().await;
-    open.into_iter().map(|(open,)| open).sum()
+    counts.into_iter().map(|(count,)| count).sum()
 }

@@ -90,9 +90,9 @@ pub(super) fn see(position: &Position, mv: Move) -> i32 {
 /// Returns whether SEE(mv) >= threshold. Exits early if the first capture decides.
 pub(super) fn see_ge(position: &Position, mv: Move, threshold: i32) -> bool {
     let prize = value_at(position, mv.to);
-    let own = value_at(position, mv.from);
+    let own_value = value_at(position, mv.from);
     // The worst case loses the moving piece, the best case loses nothing.
-    if prize - own >= threshold {
+    if prize - own_value >= threshold {
         return true;
     }
     if prize < threshold {
@@ -100,7 +100,7 @@ pub(super) fn see_ge(position: &Position, mv: Move, threshold: i32) -> bool {
     }
     let mut exchange = Exchange::after(position, mv);
     let opponent = position.turn().opponent();
-    !best_reply_reaches(&mut exchange, opponent, own, prize - threshold + 1)
+    !best_reply_reaches(&mut exchange, opponent, own_value, prize - threshold + 1)
 }
 
 fn value_at(position: &Position, square: Square) -> i32 {
@@ -114,8 +114,8 @@ fn best_reply(exchange: &mut Exchange<'_>, side: Side, prize: i32) -> i32 {
     let Some(role) = exchange.capture_with_cheapest(side) else {
         return 0;
     };
-    let own = material(exchange.variant(), role);
-    (prize - best_reply(exchange, side.opponent(), own)).max(0)
+    let own_value = material(exchange.variant(), role);
+    (prize - best_reply(exchange, side.opponent(), own_value)).max(0)
 }
 
 /// Returns whether [`best_reply`] >= limit.
@@ -125,8 +125,8 @@ fn best_reply_reaches(exchange: &mut Exchange<'_>, side: Side, prize: i32, limit
     }
     match exchange.capture_with_cheapest(side) {
         Some(role) => {
-            let own = material(exchange.variant(), role);
-            !best_reply_reaches(exchange, side.opponent(), own, prize - limit + 1)
+            let own_value = material(exchange.variant(), role);
+            !best_reply_reaches(exchange, side.opponent(), own_value, prize - limit + 1)
         }
         None => false,
     }
@@ -148,15 +148,15 @@ pub fn worth(variant: Variant, piece: Piece, at: Square) -> HalfPoints {
 /// Returns the value of all pieces of a side.
 #[must_use]
 pub fn army(position: &Position, side: Side) -> HalfPoints {
-    let own = position.pieces().filter(|(_, piece)| piece.side == side);
-    let sum = own.map(|(at, piece)| worth(position.variant(), piece, at).0);
+    let pieces = position.pieces().filter(|(_, piece)| piece.side == side);
+    let sum = pieces.map(|(at, piece)| worth(position.variant(), piece, at).0);
     HalfPoints(sum.sum())
 }
 
 /// Converts the search's unit to hundredths of the players' unit.
 #[must_use]
-pub const fn to_player_unit(variant: Variant, found: i32) -> i32 {
-    found * 100 / GameNumbers::of(variant).unit
+pub const fn to_player_unit(variant: Variant, value: i32) -> i32 {
+    value * 100 / GameNumbers::of(variant).unit
 }
 
 /// Converts hundredths of a soldier, the unit of other programs, to the search's unit.
@@ -213,8 +213,8 @@ mod tests {
             !(on_cannon && role == Role::Cannon)
                 && AttackMap::of(position).attacks(from, piece).has(target)
         };
-        let own = position.pieces().filter(|(_, piece)| piece.side == side);
-        let taker = own
+        let pieces = position.pieces().filter(|(_, piece)| piece.side == side);
+        let taker = pieces
             .map(|(from, piece)| (from, piece.role))
             .filter(reaches)
             .min_by_key(|&(from, role)| {
@@ -232,8 +232,8 @@ mod tests {
     #[test]
     fn exchange_on_a_point_equals_the_exchange_on_the_board() {
         let mut chance = 1_usize;
-        let mut bad = 0;
-        let mut good = 0;
+        let mut losing = 0;
+        let mut winning = 0;
         for round in 0..24 {
             let formation = |at: usize| Formation::FOUR[at % 4];
             let sides = BySide::new(formation(round), formation(round / 4));
@@ -247,10 +247,10 @@ mod tests {
                     let value = value_at(&position, mv.to) - reply;
                     assert_eq!(see(&position, mv), value, "{mv} in {position:?}");
                     for limit in [-1_000, -1, 0, 1, 200, value, value + 1] {
-                        let less = !see_ge(&position, mv, limit);
-                        assert_eq!(less, value < limit, "{mv}: {limit} in {position:?}");
+                        let is_below = !see_ge(&position, mv, limit);
+                        assert_eq!(is_below, value < limit, "{mv}: {limit} in {position:?}");
                     }
-                    *(if value < 0 { &mut bad } else { &mut good }) += 1;
+                    *(if value < 0 { &mut losing } else { &mut winning }) += 1;
                 }
                 chance = chance
                     .wrapping_mul(6_364_136_223_846_793_005)
@@ -261,7 +261,7 @@ mod tests {
                 }
             }
         }
-        assert!(bad > 3_000 && good > 20_000, "{bad}, {good}");
+        assert!(losing > 3_000 && winning > 20_000, "{losing}, {winning}");
     }
 
     #[test]

@@ -43,8 +43,8 @@ pub fn feature(perspective: Side, square: Square, piece: Piece) -> usize {
         Side::Cho => rank * 9 + file,
         Side::Han => (9 - rank) * 9 + file,
     };
-    let whose = usize::from(piece.side != perspective);
-    (whose * ROLES + piece.role as usize) * POINTS + point
+    let owner = usize::from(piece.side != perspective);
+    (owner * ROLES + piece.role as usize) * POINTS + point
 }
 
 /// Returns the feature for compensation that may decide, from the perspective of a side.
@@ -126,14 +126,14 @@ impl Accumulator {
         let Some(piece) = position.piece_at(mv.from) else {
             return;
         };
-        let taken = position.piece_at(mv.to);
+        let captured = position.piece_at(mv.to);
         for perspective in Side::ALL {
             let row = |square, piece| &network.features[feature(perspective, square, piece)];
             in_long_vectors(Update {
                 before: &before.perspectives[perspective as usize],
                 come: row(mv.to, piece),
                 gone: row(mv.from, piece),
-                lost: taken.map(|taken| row(mv.to, taken)),
+                lost: captured.map(|captured| row(mv.to, captured)),
                 after: &mut self.perspectives[perspective as usize],
             });
         }
@@ -233,9 +233,9 @@ mod tests {
             let position = *game.position();
             // A capture if there is one, otherwise one move after the other.
             let moves = position.legal_moves();
-            let takes = |mv: &&Move| position.piece_at(mv.to).is_some();
-            let taking = moves.iter().find(takes);
-            let Some(&mv) = taking.or_else(|| moves.get(turn * 7 % moves.len().max(1))) else {
+            let is_capture = |mv: &&Move| position.piece_at(mv.to).is_some();
+            let capture = moves.iter().find(is_capture);
+            let Some(&mv) = capture.or_else(|| moves.get(turn * 7 % moves.len().max(1))) else {
                 break;
             };
             captures += usize::from(position.piece_at(mv.to).is_some());
@@ -245,8 +245,11 @@ mod tests {
             game.play(mv.into())?;
             let before = sums.clone();
             sums.update(network, &before, &position, mv);
-            let anew = Accumulator::of(network, game.position(), true);
-            assert!(sums.perspectives == anew.perspectives, "after turn {turn}");
+            let recomputed = Accumulator::of(network, game.position(), true);
+            assert!(
+                sums.perspectives == recomputed.perspectives,
+                "after turn {turn}"
+            );
         }
         assert!(captures > 10, "{captures} captures");
         Ok(())
@@ -282,7 +285,9 @@ mod tests {
                         before: &before.perspectives[1],
                         come: row(mv.to, piece),
                         gone: row(mv.from, piece),
-                        lost: position.piece_at(mv.to).map(|taken| row(mv.to, taken)),
+                        lost: position
+                            .piece_at(mv.to)
+                            .map(|captured| row(mv.to, captured)),
                         after,
                     };
                     in_long_vectors(follow(long));

@@ -41,23 +41,29 @@ impl MoveOnBoard {
 
     /// Adds the facts of a capture. `gains` is the material balance of the principal variation: SEE alone
     /// considers only one square, so a capture wins something only if the line agrees.
-    pub fn add_capture_facts(&self, game: &Game, gains: HalfPoints, found: &mut Vec<Fact>) {
+    pub fn add_capture_facts(&self, game: &Game, gains: HalfPoints, facts: &mut Vec<Fact>) {
         let position = self.before.position();
         let (Some(taken), Some(mover)) = (self.piece_before(self.mv.to), self.mover) else {
             return;
         };
         let worth = self.worth(taken.piece);
         let given = self.worth(mover);
-        let left = see(position, self.mv);
+        let exchange_value = see(position, self.mv);
         let borne_out = gains > HalfPoints(0);
         if self.takes_back(game) {
-            found.push(Fact::TakesBack(taken));
-        } else if left >= worth - 50 && borne_out {
-            found.push(Fact::Wins(taken));
-        } else if left >= GAIN && (left - (worth - given)).abs() <= 50 && borne_out {
+            facts.push(Fact::TakesBack(taken));
+        } else if exchange_value >= worth - 50 && borne_out {
+            facts.push(Fact::Wins(taken));
+        } else if exchange_value >= GAIN
+            && (exchange_value - (worth - given)).abs() <= 50
+            && borne_out
+        {
             let given = mover;
-            found.push(Fact::WinsFor { taken, given });
-        } else if left.abs() < GAIN && (worth - given).abs() <= SAME && self.can_be_captured() {
+            facts.push(Fact::WinsFor { taken, given });
+        } else if exchange_value.abs() < GAIN
+            && (worth - given).abs() <= SAME
+            && self.can_be_captured()
+        {
             let armies = if game.ruleset().counts_points() {
                 game.totals()
             } else {
@@ -65,7 +71,7 @@ impl MoveOnBoard {
             };
             let side = mover.side;
             let ahead = armies[side].0 - armies[side.opponent()].0 >= AHEAD.0;
-            found.push(Fact::Trades { taken, ahead });
+            facts.push(Fact::Trades { taken, ahead });
         }
     }
 
@@ -90,24 +96,24 @@ impl MoveOnBoard {
     }
 
     /// Adds a fork: the moved piece is safe and attacks two or more pieces, one of them newly.
-    pub fn add_forks(&self, found: &mut Vec<Fact>) {
+    pub fn add_forks(&self, facts: &mut Vec<Fact>) {
         let check = self.after.position().checkers().contains(&self.mv.to);
         let targets = self.targets();
-        let several = targets.len() + usize::from(check) >= 2 && !targets.is_empty();
-        let fresh = check || targets.iter().any(|target| !self.was_attacked(target.at));
-        if several && fresh && self.is_safe() {
-            found.push(Fact::Forks { check, targets });
+        let is_fork = targets.len() + usize::from(check) >= 2 && !targets.is_empty();
+        let is_new = check || targets.iter().any(|target| !self.was_attacked(target.at));
+        if is_fork && is_new && self.is_safe() {
+            facts.push(Fact::Forks { check, targets });
         }
     }
 
     /// Adds the most valuable piece that was attacked and is safe after the move. A check only delays a
     /// capture, so a checking move saves nothing.
-    pub fn add_saves(&self, found: &mut Vec<Fact>) {
+    pub fn add_saves(&self, facts: &mut Vec<Fact>) {
         if self.before.in_check() || self.after.in_check() {
             return;
         }
         let threats = winning_captures(&self.before.after(Action::Pass));
-        let now = winning_captures(&self.after);
+        let remaining = winning_captures(&self.after);
         let saved = threats
             .into_iter()
             .filter(|threat| {
@@ -116,17 +122,17 @@ impl MoveOnBoard {
                 } else {
                     threat.to
                 };
-                now.iter().all(|capture| capture.to != place)
+                remaining.iter().all(|capture| capture.to != place)
             })
             .filter_map(|threat| self.piece_before(threat.to))
             .max_by_key(|saved| self.worth(saved.piece));
-        found.extend(saved.map(Fact::Saves));
+        facts.extend(saved.map(Fact::Saves));
     }
 
     /// Adds checks, discovered attacks, attacks on a single piece, and pins.
-    pub fn add_attacks(&self, found: &mut Vec<Fact>) {
+    pub fn add_attacks(&self, facts: &mut Vec<Fact>) {
         if self.after.in_check() {
-            found.push(Fact::Checks);
+            facts.push(Fact::Checks);
         }
         let opened = winning_captures(&self.after_pass)
             .into_iter()
@@ -139,15 +145,15 @@ impl MoveOnBoard {
             })
             .filter(|(by, target)| !self.reach_before(*by).has(target.at))
             .max_by_key(|(_, target)| self.worth(target.piece));
-        found.extend(opened.map(|(by, target)| Fact::Opens { by, target }));
+        facts.extend(opened.map(|(by, target)| Fact::Opens { by, target }));
         if self.is_safe() {
-            let fresh = self
+            let newly_attacked = self
                 .targets()
                 .into_iter()
                 .find(|target| !self.was_attacked(target.at));
-            found.extend(fresh.map(Fact::Attacks));
+            facts.extend(newly_attacked.map(Fact::Attacks));
         }
-        found.extend(self.pinned().map(Fact::Pins));
+        facts.extend(self.pinned().map(Fact::Pins));
     }
 
     /// Returns the piece on a point before the move.
@@ -156,12 +162,12 @@ impl MoveOnBoard {
         Some(PlacedPiece { piece, at })
     }
 
-    pub(super) fn reach_before(&self, one: PlacedPiece) -> Bitboard {
-        AttackMap::of(self.before.position()).attacks(one.at, one.piece)
+    pub(super) fn reach_before(&self, placed: PlacedPiece) -> Bitboard {
+        AttackMap::of(self.before.position()).attacks(placed.at, placed.piece)
     }
 
-    pub(super) fn reach_after(&self, one: PlacedPiece) -> Bitboard {
-        AttackMap::of(self.after.position()).attacks(one.at, one.piece)
+    pub(super) fn reach_after(&self, placed: PlacedPiece) -> Bitboard {
+        AttackMap::of(self.after.position()).attacks(placed.at, placed.piece)
     }
 
     /// Returns the pieces that the moved piece threatens to win next, the most valuable first.
@@ -184,9 +190,9 @@ impl MoveOnBoard {
     /// only check evasions are legal, and they do not show whether the piece hangs.
     pub(super) fn is_safe(&self) -> bool {
         let checkers = self.after.position().checkers();
-        let known = checkers.is_empty() || checkers.contains(&self.mv.to);
-        let now = winning_captures(&self.after);
-        known && now.iter().all(|capture| capture.to != self.mv.to)
+        let is_known = checkers.is_empty() || checkers.contains(&self.mv.to);
+        let captures = winning_captures(&self.after);
+        is_known && captures.iter().all(|capture| capture.to != self.mv.to)
     }
 
     /// Returns the most valuable piece that the move pins: it could move before and now has no legal move.
@@ -194,8 +200,8 @@ impl MoveOnBoard {
         if self.before.in_check() || self.after.in_check() {
             return None;
         }
-        let passed = self.before.after(Action::Pass);
-        let free = |situation: &Situation, at: Square| {
+        let after_pass = self.before.after(Action::Pass);
+        let is_free = |situation: &Situation, at: Square| {
             let moves = situation.legal();
             moves.into_iter().any(|mv| mv.from == at)
         };
@@ -206,20 +212,20 @@ impl MoveOnBoard {
                 let piece = after.piece_at(at)?;
                 Some(PlacedPiece { piece, at })
             })
-            .filter(|one| {
-                one.piece.role != Role::General
-                    && free(&passed, one.at)
-                    && !free(&self.after, one.at)
-                    && !self.open_points(*one).is_empty()
+            .filter(|placed| {
+                placed.piece.role != Role::General
+                    && is_free(&after_pass, placed.at)
+                    && !is_free(&self.after, placed.at)
+                    && !self.open_points(*placed).is_empty()
             })
-            .max_by_key(|one| self.worth(one.piece))
+            .max_by_key(|placed| self.worth(placed.piece))
     }
 
     /// Returns the pseudo-legal targets of a piece after the move.
-    fn open_points(&self, one: PlacedPiece) -> Bitboard {
+    fn open_points(&self, placed: PlacedPiece) -> Bitboard {
         let position = self.after.position();
-        self.reach_after(one)
-            .without(position.of_side(one.piece.side))
+        self.reach_after(placed)
+            .without(position.of_side(placed.piece.side))
     }
 }
 
@@ -236,8 +242,8 @@ pub(super) fn winning_captures(situation: &Situation) -> Vec<Move> {
         .legal()
         .into_iter()
         .filter(|mv| {
-            let taken = position.piece_at(mv.to);
-            taken.is_some_and(|taken| taken.role != Role::General)
+            let captured = position.piece_at(mv.to);
+            captured.is_some_and(|captured| captured.role != Role::General)
         })
         .filter(|&mv| see(position, mv) >= GAIN)
         .collect()
@@ -255,20 +261,20 @@ impl MoveOnBoard {
         let mover = self.mover?;
         let from = self.mv.from;
         let to = self.mv.to;
-        let back = |at| on_back_rank(mover.side, at);
+        let is_back = |at| on_back_rank(mover.side, at);
         match mover.role {
-            Role::General => (back(to) && !back(from)).then_some(Fact::Settles(mover)),
+            Role::General => (is_back(to) && !is_back(from)).then_some(Fact::Settles(mover)),
             Role::Guard => {
                 let general = self.after.position().general(mover.side);
-                let beside = |at: Square| {
+                let is_beside = |at: Square| {
                     at.file().abs_diff(general.file()) + at.rank().abs_diff(general.rank()) == 1
                 };
-                (beside(to) && !beside(from)).then_some(Fact::StandsBy(mover))
+                (is_beside(to) && !is_beside(from)).then_some(Fact::StandsBy(mover))
             }
             Role::Soldier => (to.file() == from.file()).then_some(Fact::Advances(mover)),
             Role::Chariot | Role::Cannon => {
-                let arrives = to.file() == MIDDLE && from.file() != MIDDLE;
-                arrives.then_some(Fact::TakesMiddle(mover))
+                let is_arrival = to.file() == MIDDLE && from.file() != MIDDLE;
+                is_arrival.then_some(Fact::TakesMiddle(mover))
             }
             Role::Horse | Role::Elephant => None,
         }

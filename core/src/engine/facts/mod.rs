@@ -185,41 +185,46 @@ pub fn facts(
     others: &[SearchResult],
     stop: &AtomicBool,
 ) -> Vec<Fact> {
-    let mut found: Vec<Fact> = breaks_facing(game, result.best()).into_iter().collect();
-    found.extend(forced_win_facts(game, result));
+    let mut facts: Vec<Fact> = breaks_facing(game, result.best()).into_iter().collect();
+    facts.extend(forced_win_facts(game, result));
     if game.legal_actions().len() == 1 {
-        found.push(Fact::OnlyMove);
+        facts.push(Fact::OnlyMove);
     }
-    found.extend(holds_out(result));
-    let calls = result.best() == Action::Pass && game.situation().may_call_bikjang();
-    found.extend(calls.then_some(Fact::CallsFacing));
-    let lost = result.score.turns_to_end().is_some_and(|turns| turns < 0);
-    let threat = if lost { None } else { Threat::of(game, stop) };
+    facts.extend(holds_out(result));
+    let is_call = result.best() == Action::Pass && game.situation().may_call_bikjang();
+    facts.extend(is_call.then_some(Fact::CallsFacing));
+    let is_lost = result.score.turns_to_end().is_some_and(|turns| turns < 0);
+    let threat = if is_lost {
+        None
+    } else {
+        Threat::of(game, stop)
+    };
     let mate = threat.as_ref().and_then(Threat::mates);
-    found.extend(mate.map(Fact::StopsMate));
+    facts.extend(mate.map(Fact::StopsMate));
     match result.best() {
-        Action::Move(mv) => add_move_facts(game, mv, result, &mut found),
+        Action::Move(mv) => add_move_facts(game, mv, result, &mut facts),
         Action::Pass => {}
     }
-    let next = others.iter().find(|one| one.best() != result.best());
-    found.extend(next.and_then(|next| comparison_fact(result, next)));
-    let left = next.and_then(|next| quiet::hanging_after_other(game, result.best(), next.best()));
-    found.extend(left.map(Fact::NextLoses));
+    let next = others.iter().find(|other| other.best() != result.best());
+    facts.extend(next.and_then(|next| comparison_fact(result, next)));
+    let hanging =
+        next.and_then(|next| quiet::hanging_after_other(game, result.best(), next.best()));
+    facts.extend(hanging.map(Fact::NextLoses));
     if let Action::Move(mv) = result.best() {
         let board = MoveOnBoard::new(game, mv);
-        board.add_quiet_facts(game.ply(), &mut found);
-        board.add_purposes(result.pv(), &mut found);
+        board.add_quiet_facts(game.ply(), &mut facts);
+        board.add_purposes(result.pv(), &mut facts);
         let denied = threat
             .as_ref()
             .and_then(|threat| threat.denied_move(&board, result.score));
-        found.extend(denied);
-        found.extend(board.small_step());
+        facts.extend(denied);
+        facts.extend(board.small_step());
     }
-    if found.is_empty() {
-        let idle = threat.is_some_and(|threat| threat.is_none(result.score));
-        found.push(fallback_fact(game, result, next, idle));
+    if facts.is_empty() {
+        let is_idle = threat.is_some_and(|threat| threat.is_none(result.score));
+        facts.push(fallback_fact(game, result, next, is_idle));
     }
-    found
+    facts
 }
 
 /// Returns the fact for a move without any other.
@@ -258,17 +263,17 @@ fn holds_out(result: &SearchResult) -> Option<Fact> {
     Some(Fact::HoldsOut(moves))
 }
 
-fn add_move_facts(game: &Game, mv: Move, result: &SearchResult, found: &mut Vec<Fact>) {
+fn add_move_facts(game: &Game, mv: Move, result: &SearchResult, facts: &mut Vec<Fact>) {
     let board = MoveOnBoard::new(game, mv);
     let gains = threat::balance(game.situation(), result.pv());
-    board.add_capture_facts(game, gains, found);
-    board.add_forks(found);
-    board.add_saves(found);
+    board.add_capture_facts(game, gains, facts);
+    board.add_forks(facts);
+    board.add_saves(facts);
     if game.situation().in_check() {
-        found.push(Fact::AnswersCheck);
+        facts.push(Fact::AnswersCheck);
     }
-    found.extend(threat::wins(game, result, gains).map(Fact::WinsInLine));
-    board.add_attacks(found);
+    facts.extend(threat::wins(game, result, gains).map(Fact::WinsInLine));
+    board.add_attacks(facts);
 }
 
 /// Returns the facts about a forced win.
@@ -284,9 +289,9 @@ fn forced_win_facts(game: &Game, result: &SearchResult) -> Vec<Fact> {
 /// Returns the fact that follows from comparing the best move with the next best.
 fn comparison_fact(result: &SearchResult, other: &SearchResult) -> Option<Fact> {
     let lead = |score: Score| result.score.hundredths() - score.hundredths();
-    let sure = result.score.turns_to_end().is_some();
+    let is_decided = result.score.turns_to_end().is_some();
     match other.score.turns_to_end() {
-        _ if sure => None,
+        _ if is_decided => None,
         Some(turns) if turns < 0 => Some(Fact::OthersLose),
         _ if result.best() == Action::Pass => {
             (lead(other.score) >= PASS_LEAD).then_some(Fact::NothingBetter)
@@ -301,8 +306,8 @@ fn comparison_fact(result: &SearchResult, other: &SearchResult) -> Option<Fact> 
 pub struct NotAPlacedPiece;
 
 impl From<PlacedPiece> for String {
-    fn from(one: PlacedPiece) -> String {
-        format!("{}{}", one.piece.fen(), one.at)
+    fn from(placed: PlacedPiece) -> String {
+        format!("{}{}", placed.piece.fen(), placed.at)
     }
 }
 

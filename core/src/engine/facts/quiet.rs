@@ -16,37 +16,37 @@ const MIN_MOBILITY_CHANGE: i32 = 2;
 
 impl MoveOnBoard {
     /// Adds positional facts: freed chariots, joined soldiers, development, pressure on the palace.
-    pub fn add_quiet_facts(&self, ply: usize, found: &mut Vec<Fact>) {
+    pub fn add_quiet_facts(&self, ply: usize, facts: &mut Vec<Fact>) {
         let Some(mover) = self.mover else { return };
         let side = mover.side;
-        let freed = self
-            .others(side)
-            .find(|one| one.piece.role == Role::Chariot && self.gains(*one) >= MIN_FREED_MOBILITY);
-        found.extend(freed.map(Fact::Frees));
+        let freed = self.others(side).find(|placed| {
+            placed.piece.role == Role::Chariot && self.gains(*placed) >= MIN_FREED_MOBILITY
+        });
+        facts.extend(freed.map(Fact::Frees));
         let soldiers = self.before.position().pieces_of(side, Role::Soldier);
         let has_neighbour = |at: Square| {
             [-1, 1]
                 .into_iter()
                 .filter_map(|files| at.offset(files, 0))
-                .any(|other| soldiers.has(other) && other != self.mv.from)
+                .any(|neighbour| soldiers.has(neighbour) && neighbour != self.mv.from)
         };
         if self.crosses_river(mover) {
-            found.push(Fact::CrossesRiver(mover));
+            facts.push(Fact::CrossesRiver(mover));
         }
-        let joins = has_neighbour(self.mv.to) && !has_neighbour(self.mv.from);
-        if mover.role == Role::Soldier && joins && self.protects_sideways(mover) {
-            found.push(Fact::JoinsSoldiers(mover));
+        let is_joining = has_neighbour(self.mv.to) && !has_neighbour(self.mv.from);
+        if mover.role == Role::Soldier && is_joining && self.protects_sideways(mover) {
+            facts.push(Fact::JoinsSoldiers(mover));
         }
-        let back = |square| on_back_rank(side, square);
-        let heavy = matches!(mover.role, Role::Chariot | Role::Horse | Role::Elephant);
-        if heavy && ply < OPENING && back(self.mv.from) && !back(self.mv.to) {
-            found.push(Fact::Develops(mover));
+        let is_back = |square| on_back_rank(side, square);
+        let is_heavy = matches!(mover.role, Role::Chariot | Role::Horse | Role::Elephant);
+        if is_heavy && ply < OPENING && is_back(self.mv.from) && !is_back(self.mv.to) {
+            facts.push(Fact::Develops(mover));
         }
         let [from, to] = [self.mv.from, self.mv.to].map(|at| PlacedPiece { piece: mover, at });
         let before = in_palace(self.reach_before(from), side.opponent());
         let after = in_palace(self.reach_after(to), side.opponent());
         if after >= before + 2 && self.is_safe() && mover.role != Role::Soldier {
-            found.push(Fact::Presses(mover));
+            facts.push(Fact::Presses(mover));
         }
     }
 
@@ -65,39 +65,39 @@ impl MoveOnBoard {
     }
 
     /// Adds facts on protection, plans and changes in mobility. `line` is the principal variation.
-    pub fn add_purposes(&self, line: &[Action], found: &mut Vec<Fact>) {
+    pub fn add_purposes(&self, line: &[Action], facts: &mut Vec<Fact>) {
         let Some(mover) = self.mover else { return };
         let side = mover.side;
         let enemy = mover.side.opponent();
-        found.extend(self.newly_protected(mover).map(Fact::Guards));
-        found.extend(self.next_own_move(mover, line));
+        facts.extend(self.newly_protected(mover).map(Fact::Guards));
+        facts.extend(self.next_own_move(mover, line));
         if self.before.in_check() || self.after.in_check() {
             return;
         }
-        let attacked = |position: &Position| reach_into_palace(position, enemy, side);
-        if attacked(self.after.position()) < attacked(self.before.position()) {
-            found.push(Fact::Shelters);
+        let attacked_points = |position: &Position| reach_into_palace(position, enemy, side);
+        if attacked_points(self.after.position()) < attacked_points(self.before.position()) {
+            facts.push(Fact::Shelters);
         }
         let roomier = self
             .others(side)
-            .filter(|one| self.gains(*one) >= MIN_MOBILITY_CHANGE)
-            .max_by_key(|one| self.gains(*one));
-        found.extend(roomier.map(Fact::GivesRoom));
+            .filter(|placed| self.gains(*placed) >= MIN_MOBILITY_CHANGE)
+            .max_by_key(|placed| self.gains(*placed));
+        facts.extend(roomier.map(Fact::GivesRoom));
         let narrower = self
             .others(enemy)
-            .filter(|one| {
-                one.piece.role != Role::General && self.loses(*one) >= MIN_MOBILITY_CHANGE
+            .filter(|placed| {
+                placed.piece.role != Role::General && self.loses(*placed) >= MIN_MOBILITY_CHANGE
             })
-            .max_by_key(|one| self.loses(*one));
-        found.extend(narrower.map(Fact::Hinders));
+            .max_by_key(|placed| self.loses(*placed));
+        facts.extend(narrower.map(Fact::Hinders));
         let [from, to] = [self.mv.from, self.mv.to].map(|at| PlacedPiece { piece: mover, at });
-        let open =
+        let open_count =
             |reach: Bitboard, position: &Position| reach.without(position.of_side(side)).len();
-        let before = open(self.reach_before(from), self.before.position());
-        let after = open(self.reach_after(to), self.after.position());
+        let before = open_count(self.reach_before(from), self.before.position());
+        let after = open_count(self.reach_after(to), self.after.position());
         if after >= before + MIN_MOBILITY_CHANGE && self.is_safe() {
             let points = (after - before).unsigned_abs();
-            found.push(Fact::Reaches {
+            facts.push(Fact::Reaches {
                 piece: mover,
                 points,
             });
@@ -113,8 +113,8 @@ impl MoveOnBoard {
         };
         let reach = self.reach_after(moved);
         let replies = self.after.legal();
-        let captures_of = |one: &PlacedPiece| -> Vec<Move> {
-            let at = one.at;
+        let captures_of = |placed: &PlacedPiece| -> Vec<Move> {
+            let at = placed.at;
             replies
                 .iter()
                 .copied()
@@ -122,24 +122,29 @@ impl MoveOnBoard {
                 .collect()
         };
         let takes_back = |capture: Move| {
-            let again = Move::new(self.mv.to, capture.to);
-            self.after.after(capture.into()).check(again.into()).is_ok()
+            let recapture = Move::new(self.mv.to, capture.to);
+            self.after
+                .after(capture.into())
+                .check(recapture.into())
+                .is_ok()
         };
         self.others(mover.side)
-            .filter(|one| {
-                one.piece.role != Role::General && reach.has(one.at) && !self.was_protected(*one)
+            .filter(|placed| {
+                placed.piece.role != Role::General
+                    && reach.has(placed.at)
+                    && !self.was_protected(*placed)
             })
-            .filter(|one| captures_of(one).into_iter().all(takes_back))
-            .max_by_key(|one| (!captures_of(one).is_empty(), self.worth(one.piece)))
+            .filter(|placed| captures_of(placed).into_iter().all(takes_back))
+            .max_by_key(|placed| (!captures_of(placed).is_empty(), self.worth(placed.piece)))
     }
 
-    fn was_protected(&self, one: PlacedPiece) -> bool {
+    fn was_protected(&self, placed: PlacedPiece) -> bool {
         let position = self.before.position();
         let attack_map = AttackMap::of(position);
         position
             .pieces()
-            .filter(|(at, piece)| piece.side == one.piece.side && *at != one.at)
-            .any(|(at, piece)| attack_map.attacks(at, piece).has(one.at))
+            .filter(|(at, piece)| piece.side == placed.piece.side && *at != placed.at)
+            .any(|(at, piece)| attack_map.attacks(at, piece).has(placed.at))
     }
 
     /// Returns the side's next move in the line, if only this move makes it possible.
@@ -148,13 +153,13 @@ impl MoveOnBoard {
             return None;
         };
         self.after.check(reply).ok()?;
-        let then = self.after.after(reply);
-        then.check(next.into()).ok()?;
+        let after_reply = self.after.after(reply);
+        after_reply.check(next.into()).ok()?;
         self.after_pass.check(next.into()).ok()?;
         if next.from == self.mv.to {
             let direct = self.before.check(Move::new(self.mv.from, next.to).into());
-            let on = next.to != self.mv.from && direct.is_err();
-            return on.then_some(Fact::HeadsFor {
+            let is_onward = next.to != self.mv.from && direct.is_err();
+            return is_onward.then_some(Fact::HeadsFor {
                 piece: mover,
                 to: next.to,
             });
@@ -170,33 +175,33 @@ impl MoveOnBoard {
             .position()
             .pieces()
             .map(|(at, piece)| PlacedPiece { piece, at })
-            .filter(move |one| {
-                one.piece.side == side && one.at != self.mv.from && one.at != self.mv.to
+            .filter(move |placed| {
+                placed.piece.side == side && placed.at != self.mv.from && placed.at != self.mv.to
             })
     }
 
     /// Returns the points of mobility that a piece gains, at least 0.
-    fn gains(&self, one: PlacedPiece) -> i32 {
-        let (before, after) = self.mobility(one);
+    fn gains(&self, placed: PlacedPiece) -> i32 {
+        let (before, after) = self.mobility(placed);
         (after - before).max(0)
     }
 
     /// Returns the points of mobility that a piece loses, at least 0.
-    fn loses(&self, one: PlacedPiece) -> i32 {
-        let (before, after) = self.mobility(one);
+    fn loses(&self, placed: PlacedPiece) -> i32 {
+        let (before, after) = self.mobility(placed);
         (before - after).max(0)
     }
 
     /// Returns the mobility of a piece before and after the move, in points that it can reach.
-    fn mobility(&self, one: PlacedPiece) -> (i32, i32) {
-        let free = |reach: Bitboard, situation: &Situation| {
+    fn mobility(&self, placed: PlacedPiece) -> (i32, i32) {
+        let free_points = |reach: Bitboard, situation: &Situation| {
             reach
-                .without(situation.position().of_side(one.piece.side))
+                .without(situation.position().of_side(placed.piece.side))
                 .len()
         };
         (
-            free(self.reach_before(one), &self.before),
-            free(self.reach_after(one), &self.after),
+            free_points(self.reach_before(placed), &self.before),
+            free_points(self.reach_after(placed), &self.after),
         )
     }
 }
@@ -225,17 +230,19 @@ pub(super) fn is_steady(after: &Situation) -> bool {
 
 /// Returns the most valuable piece that `other` leaves hanging and `best` does not.
 pub(super) fn hanging_after_other(game: &Game, best: Action, other: Action) -> Option<PlacedPiece> {
-    let now = game.situation();
-    let safe = winning_captures(&now.after(best));
-    let left = now.after(other);
+    let situation = game.situation();
+    let captures_after_best = winning_captures(&situation.after(best));
+    let after_other = situation.after(other);
     let moved_to = other.piece_move().map(|mv| mv.to);
-    winning_captures(&left)
+    winning_captures(&after_other)
         .into_iter()
         .map(|capture| capture.to)
-        .filter(|&at| Some(at) != moved_to && safe.iter().all(|other| other.to != at))
+        .filter(|&at| {
+            Some(at) != moved_to && captures_after_best.iter().all(|capture| capture.to != at)
+        })
         .filter_map(|at| {
-            let piece = left.position().piece_at(at)?;
+            let piece = after_other.position().piece_at(at)?;
             Some(PlacedPiece { piece, at })
         })
-        .max_by_key(|one| material(left.position().variant(), one.piece.role))
+        .max_by_key(|placed| material(after_other.position().variant(), placed.piece.role))
 }

@@ -96,13 +96,13 @@ impl Threat {
 
 /// Returns the number of moves in which the side to move mates by this line; `None` if it does not end in mate.
 pub(super) fn mates(start: &Situation, line: &[Action]) -> Option<u32> {
-    let mut now = *start;
+    let mut situation = *start;
     for &action in line {
-        now.check(action).ok()?;
-        now = now.after(action);
+        situation.check(action).ok()?;
+        situation = situation.after(action);
     }
-    let ours = line.len() % 2 == 1;
-    let mate = ours && now.in_check() && now.legal_actions().is_empty();
+    let is_ours = line.len() % 2 == 1;
+    let mate = is_ours && situation.in_check() && situation.legal_actions().is_empty();
     mate.then_some(u32::try_from(line.len().div_ceil(2)).unwrap_or(u32::MAX))
 }
 
@@ -114,22 +114,22 @@ const MAX_BALANCE_PLIES: usize = 6;
 /// A capture at the end counts only if it wins by SEE, because the line does not show the answer.
 pub(super) fn balance(start: &Situation, line: &[Action]) -> HalfPoints {
     let line = line.get(..MAX_BALANCE_PLIES).unwrap_or(line);
-    let mut now = *start;
+    let mut situation = *start;
     let mut sum = 0;
     for (ply, &action) in line.iter().enumerate() {
         let sign = if ply % 2 == 0 { 1 } else { -1 };
         if let Some(mv) = action.piece_move()
-            && let Some(taken) = now.position().piece_at(mv.to)
+            && let Some(captured) = situation.position().piece_at(mv.to)
         {
-            let last = ply + 1 == line.len();
-            let stays = !last || see(now.position(), mv) >= GAIN;
-            sum += if stays {
-                sign * worth(now.position().variant(), taken, mv.to).0
+            let is_last = ply + 1 == line.len();
+            let counts = !is_last || see(situation.position(), mv) >= GAIN;
+            sum += if counts {
+                sign * worth(situation.position().variant(), captured, mv.to).0
             } else {
                 0
             };
         }
-        now = now.after(action);
+        situation = situation.after(action);
     }
     HalfPoints(sum)
 }
@@ -137,13 +137,13 @@ pub(super) fn balance(start: &Situation, line: &[Action]) -> HalfPoints {
 /// Returns the material that a quiet first move wins later in its line, if the score exceeds the evaluation.
 pub(super) fn wins(game: &Game, thought: &SearchResult, gains: HalfPoints) -> Option<HalfPoints> {
     let position = game.position();
-    let takes = thought
+    let is_capture = thought
         .best()
         .piece_move()
         .is_some_and(|mv| position.piece_at(mv.to).is_some());
-    let now = Evaluation::of(game).value_from_scratch(position);
-    let rises = thought.score.hundredths() - now >= GAIN;
-    let sure = thought.score.turns_to_end().is_some();
+    let value = Evaluation::of(game).value_from_scratch(position);
+    let is_rising = thought.score.hundredths() - value >= GAIN;
+    let is_decided = thought.score.turns_to_end().is_some();
     let worth_saying = gains >= HalfPoints::whole(2);
-    (!takes && !sure && rises && worth_saying).then_some(gains)
+    (!is_capture && !is_decided && is_rising && worth_saying).then_some(gains)
 }

@@ -88,8 +88,8 @@ impl Histories {
             self.countermoves[after(position, previous)] = Some(mv);
         }
         self.update(position, mv, context, bonus);
-        for &other in tried {
-            self.update(position, other, context, -malus);
+        for &tried_move in tried {
+            self.update(position, tried_move, context, -malus);
         }
     }
 
@@ -107,12 +107,14 @@ impl Histories {
 
     /// Returns the ordering score of a quiet move: history plus continuation history.
     pub fn history(&self, position: &Position, mv: Move, previous: Option<PieceTo>) -> i32 {
-        let own = i32::from(self.history[butterfly(position, mv)]);
+        let direct = i32::from(self.history[butterfly(position, mv)]);
         let continued = match (previous, Histories::piece_to(position, mv)) {
-            (Some(previous), Some(now)) => i32::from(self.continuation[previous * PIECE_TO + now]),
+            (Some(previous), Some(current)) => {
+                i32::from(self.continuation[previous * PIECE_TO + current])
+            }
             _ => 0,
         };
-        own + continued
+        direct + continued
     }
 
     /// Returns the index of a move among the two killers of a ply.
@@ -143,9 +145,9 @@ impl Histories {
         difference: i32,
         depth: i32,
     ) {
-        let most = MAX_CORRECTION / 4;
+        let limit = MAX_CORRECTION / 4;
         if let Some(previous) = previous {
-            let bonus = (difference * depth / 8).clamp(-most, most);
+            let bonus = (difference * depth / 8).clamp(-limit, limit);
             let entry = &mut self.correction[after(position, previous)];
             gravity(entry, bonus, MAX_CORRECTION);
         }
@@ -163,10 +165,10 @@ fn after(position: &Position, previous: PieceTo) -> usize {
 
 /// Adds a bonus to an entry, scaled down near the bound so that the entry never exceeds it (Chess Programming
 /// Wiki: "History Heuristic", gravity).
-fn gravity(entry: &mut i16, bonus: i32, most: i32) {
-    let now = i32::from(*entry);
-    let next = now + bonus - now * bonus.abs() / most;
-    *entry = i16::try_from(next.clamp(-most, most)).unwrap_or(0);
+fn gravity(entry: &mut i16, bonus: i32, limit: i32) {
+    let current = i32::from(*entry);
+    let next = current + bonus - current * bonus.abs() / limit;
+    *entry = i16::try_from(next.clamp(-limit, limit)).unwrap_or(0);
 }
 
 #[cfg(test)]

@@ -214,7 +214,11 @@ fn search_observed<O: Observer>(
 /// Returns the result with greater depth, the first if they are equal; a forced end and several lines stay.
 fn deeper(first: Vec<SearchResult>, other: Vec<SearchResult>) -> Vec<SearchResult> {
     match (&first[..], &other[..]) {
-        ([one], [two]) if two.depth > one.depth && one.score.turns_to_end().is_none() => other,
+        ([first_line], [other_line])
+            if other_line.depth > first_line.depth && first_line.score.turns_to_end().is_none() =>
+        {
+            other
+        }
         _ => first,
     }
 }
@@ -265,7 +269,7 @@ pub(super) struct Shared<'a> {
 
 /// Removes the actions that a weaker player overlooks, unless no other would be left.
 fn retain_seen(game: &Game, actions: &mut Vec<Action>, noise: SkillNoise) {
-    let seen = |action: &Action| match action {
+    let is_seen = |action: &Action| match action {
         Action::Move(mv) => !noise.overlooks(game.position(), *mv),
         Action::Pass => true,
     };
@@ -275,8 +279,8 @@ fn retain_seen(game: &Game, actions: &mut Vec<Action>, noise: SkillNoise) {
     }
     let sees_a_move = actions
         .iter()
-        .any(|action| action.piece_move().is_some() && seen(action));
+        .any(|action| action.piece_move().is_some() && is_seen(action));
     if sees_a_move {
-        actions.retain(seen);
+        actions.retain(is_seen);
     }
 }

@@ -120,15 +120,18 @@ impl MovePicker {
 
     /// Returns the index of the best move left.
     fn best(&self) -> Option<usize> {
-        let lots = self.next / LANES..self.moves.len().div_ceil(LANES);
-        let mut most = [NONE; LANES];
-        for lot in self.keys.as_chunks::<LANES>().0.get(lots)? {
-            for (most, key) in most.iter_mut().zip(lot) {
-                *most = (*most).max(*key);
+        let chunks = self.next / LANES..self.moves.len().div_ceil(LANES);
+        let mut highest = [NONE; LANES];
+        for chunk in self.keys.as_chunks::<LANES>().0.get(chunks)? {
+            for (highest, key) in highest.iter_mut().zip(chunk) {
+                *highest = (*highest).max(*key);
             }
         }
-        let most = most.into_iter().max().filter(|&most| most > NONE)?;
-        usize::try_from(INDEX_RANGE - 1 - most.rem_euclid(INDEX_RANGE)).ok()
+        let highest = highest
+            .into_iter()
+            .max()
+            .filter(|&highest| highest > NONE)?;
+        usize::try_from(INDEX_RANGE - 1 - highest.rem_euclid(INDEX_RANGE)).ok()
     }
 }
 
@@ -159,10 +162,10 @@ impl Scorer<'_> {
         if self.table_move == Some(mv) {
             return Some(TABLE_MOVE);
         }
-        let taken = self.position.piece_at(mv.to)?.role;
+        let captured = self.position.piece_at(mv.to)?.role;
         let value = |role| material(self.position.variant(), role);
         // MVV-LVA: most valuable victim first, then least valuable attacker.
-        Some(GOOD_CAPTURE + value(taken) * 8 - value(self.role(mv)) / 8)
+        Some(GOOD_CAPTURE + value(captured) * 8 - value(self.role(mv)) / 8)
     }
 
     fn quiet(&self, mv: Move, threats: &Threats) -> i32 {
@@ -201,18 +204,19 @@ impl Threats {
         ];
         let attack_map = AttackMap::of(position);
         let side = position.turn().opponent();
-        let none = Bitboard::from_bits(0);
-        let mut threats = [none; 7];
-        let mut below = none;
+        let empty = Bitboard::from_bits(0);
+        let mut threats = [empty; 7];
+        let mut cheaper_attacks = empty;
         for roles in ORDER {
             for &role in roles {
-                threats[role as usize] = below;
+                threats[role as usize] = cheaper_attacks;
             }
             for &role in roles {
                 let mut pieces = position.pieces_of(side, role);
                 while let Some(from) = pieces.first() {
                     pieces = pieces.without(Bitboard::of(from));
-                    below = below.union(attack_map.attacks(from, Piece { side, role }));
+                    cheaper_attacks =
+                        cheaper_attacks.union(attack_map.attacks(from, Piece { side, role }));
                 }
             }
         }

@@ -74,15 +74,18 @@ impl<'a, O: Observer> RootSearch<'a, O> {
             dropped: 0,
         };
         for depth in depths {
-            let mut found = Vec::with_capacity(lines);
+            let mut current = Vec::with_capacity(lines);
             for rank in 0..lines {
-                let last = self.roots[rank].score;
-                if self.aspiration(rank, depth.cast_signed(), last).is_none() {
+                let previous_score = self.roots[rank].score;
+                if self
+                    .aspiration(rank, depth.cast_signed(), previous_score)
+                    .is_none()
+                {
                     break;
                 }
-                found.push(self.result(rank, depth));
+                current.push(self.result(rank, depth));
             }
-            if found.len() < lines {
+            if current.len() < lines {
                 // Stopped: a move that beat alpha at this depth replaces the best of the previous depth. With several
                 // lines it may already be listed.
                 if lines == 1 && depth > 1 {
@@ -91,22 +94,26 @@ impl<'a, O: Observer> RootSearch<'a, O> {
                 break;
             }
             // Each line is searched separately, so a later one may turn out better.
-            found.sort_by_key(|result| Reverse(result.score));
-            let score = found[0].score.hundredths();
-            let same = depth > 1 && found[0].best() == results[0].best();
+            current.sort_by_key(|result| Reverse(result.score));
+            let score = current[0].score.hundredths();
+            let is_same_best = depth > 1 && current[0].best() == results[0].best();
             stability = Stability {
-                same_best: if same { stability.same_best + 1 } else { 0 },
+                same_best: if is_same_best {
+                    stability.same_best + 1
+                } else {
+                    0
+                },
                 dropped: results[0].score.hundredths() - score,
             };
-            results = found;
+            results = current;
             if report(&results, stability).is_break() {
                 break;
             }
             // A mate within the searched depth cannot be improved; a single move needs no search. `go infinite`
             // continues.
-            let decided = is_forced(score) && MATE - score.abs() <= depth.cast_signed();
-            let only = self.roots.len() == 1;
-            if self.shared.limit != u64::MAX && (decided || only) {
+            let is_decided = is_forced(score) && MATE - score.abs() <= depth.cast_signed();
+            let is_only_move = self.roots.len() == 1;
+            if self.shared.limit != u64::MAX && (is_decided || is_only_move) {
                 break;
             }
         }

@@ -99,28 +99,28 @@ impl TranspositionTable {
     #[must_use]
     pub fn hashfull(&self) -> u32 {
         let sample = self.slots.iter().take(1000);
-        let now = sample.filter(|slot| {
+        let used = sample.filter(|slot| {
             let data = slot[1].load(Relaxed);
             data != 0 && data >> AGE == self.age
         });
-        u32::try_from(now.count()).unwrap_or(1000)
+        u32::try_from(used.count()).unwrap_or(1000)
     }
 
     /// Takes the histories of a thread from earlier searches, killers cleared.
     pub(in crate::engine) fn take_histories(&self, thread: usize) -> Histories {
-        let kept = self.histories().get_mut(thread).and_then(Option::take);
-        let mut histories = kept.unwrap_or_else(Histories::new);
+        let stored = self.histories().get_mut(thread).and_then(Option::take);
+        let mut histories = stored.unwrap_or_else(Histories::new);
         histories.clear_killers();
         histories
     }
 
     /// Returns the histories of a thread for the next search.
     pub(in crate::engine) fn keep_histories(&self, thread: usize, histories: Histories) {
-        let mut kept = self.histories();
-        if kept.len() <= thread {
-            kept.resize_with(thread + 1, || None);
+        let mut stored = self.histories();
+        if stored.len() <= thread {
+            stored.resize_with(thread + 1, || None);
         }
-        kept[thread] = Some(histories);
+        stored[thread] = Some(histories);
     }
 
     fn histories(&self) -> MutexGuard<'_, Vec<Option<Histories>>> {
@@ -143,17 +143,18 @@ impl TranspositionTable {
     /// Stores an entry, unless the slot holds a much deeper one of the current search.
     pub(in crate::engine) fn put(&self, key: u64, mut entry: Entry) {
         let [check, old] = &self.slots[self.slot(key)];
-        let before = old.load(Relaxed);
-        let same = before != 0 && check.load(Relaxed) ^ before == key;
-        if before != 0 {
-            let known = unpack(before);
+        let old_data = old.load(Relaxed);
+        let is_same_position = old_data != 0 && check.load(Relaxed) ^ old_data == key;
+        if old_data != 0 {
+            let old_entry = unpack(old_data);
             // A fail-low has no best action; the old one still helps move ordering.
-            if same && entry.best.is_none() {
-                entry.best = known.best;
+            if is_same_position && entry.best.is_none() {
+                entry.best = old_entry.best;
             }
-            let fresh = before >> AGE == self.age;
-            let keeps = fresh && entry.bound != Bound::Exact && entry.depth + 3 < known.depth;
-            if keeps && (same || known.depth > entry.depth + 6) {
+            let is_current = old_data >> AGE == self.age;
+            let prefers_old =
+                is_current && entry.bound != Bound::Exact && entry.depth + 3 < old_entry.depth;
+            if prefers_old && (is_same_position || old_entry.depth > entry.depth + 6) {
                 return;
             }
         }
@@ -171,8 +172,8 @@ impl TranspositionTable {
 /// Returns the number of slots in `mib` MiB, rounded down to a power of two, because the low bits of the key
 /// are the index. `None` on overflow.
 fn slots(mib: usize) -> Option<usize> {
-    let wanted = mib.max(1).checked_mul(1 << 20)? / SLOT_BYTES;
-    Some(1 << wanted.ilog2())
+    let count = mib.max(1).checked_mul(1 << 20)? / SLOT_BYTES;
+    Some(1 << count.ilog2())
 }
 
 // The data word from the lowest bit: best action (14), score (16), static evaluation (16), depth (8), bound
@@ -271,9 +272,9 @@ mod tests {
                 for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
                     for depth in [0, 1, 100, 255] {
                         key = key.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(1);
-                        let put = entry(depth, score, static_eval, bound, best);
-                        table.put(key, put);
-                        assert_eq!(table.get(key), Some(put));
+                        let stored = entry(depth, score, static_eval, bound, best);
+                        table.put(key, stored);
+                        assert_eq!(table.get(key), Some(stored));
                         assert_eq!(table.get(key ^ 1 << 63), None, "another position");
                     }
                 }
@@ -309,8 +310,8 @@ mod tests {
                 slots,
                 "{mib} MiB"
             );
-            let tried = TranspositionTable::try_of_mib(mib).map(|table| table.slots.len());
-            assert_eq!(tried, Some(slots), "{mib} MiB");
+            let slot_count = TranspositionTable::try_of_mib(mib).map(|table| table.slots.len());
+            assert_eq!(slot_count, Some(slots), "{mib} MiB");
         }
         for mib in [usize::MAX, 1 << 40] {
             assert!(TranspositionTable::try_of_mib(mib).is_none(), "{mib} MiB");

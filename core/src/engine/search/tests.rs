@@ -50,8 +50,8 @@ fn stopped_after(game: &Game, limit: u64) -> Stopped {
         RootSearch::<NoObserver>::new(game, shared, &game.legal_actions(), Histories::new());
     let mut finished = None;
     let depths = 1..=SearchLimits::NONE.depth;
-    let results = search.deepen(depths, 1, &mut |found, _| {
-        finished = Some(found[0].best());
+    let results = search.deepen(depths, 1, &mut |results, _| {
+        finished = Some(results[0].best());
         ControlFlow::Continue(())
     });
     Stopped {
@@ -77,13 +77,13 @@ fn is_sound(stopped: &Stopped) -> bool {
 fn stopped_search_plays_its_best_proven_move() -> Result<(), String> {
     let mut failed_low = 0;
     for fen in POSITIONS {
-        let game = Game::from_fen(&TOURNAMENT, fen).map_err(|why| why.to_string())?;
-        let whole = stopped_after(&game, 12_000).scores;
-        let answers = whole.iter().map(|root| root.nodes);
+        let game = Game::from_fen(&TOURNAMENT, fen).map_err(|error| error.to_string())?;
+        let complete = stopped_after(&game, 12_000).scores;
+        let answers = complete.iter().map(|root| root.nodes);
         for limit in (1..=300).chain(answers) {
             let stopped = stopped_after(&game, limit);
             let scores = &stopped.scores;
-            assert_eq!(scores[..], whole[..scores.len()], "{fen}: {limit}");
+            assert_eq!(scores[..], complete[..scores.len()], "{fen}: {limit}");
             assert!(is_sound(&stopped), "{fen}: {limit}: {:?}", stopped.played);
             failed_low += usize::from(scores.last().is_some_and(|root| {
                 stopped.finished == Some(stopped.played) && root.score <= root.alpha
@@ -109,12 +109,12 @@ fn deepest_thread_chooses_the_move() {
     let depth_of = |first: &[SearchResult], other: &[SearchResult]| {
         deeper(first.to_vec(), other.to_vec())[0].depth
     };
-    let one = [found(9, 40)];
-    assert_eq!(depth_of(&one, &[found(10, -20)]), 10);
-    assert_eq!(depth_of(&one, &[found(8, 90)]), 9);
-    assert_eq!(depth_of(&one, &[]), 9);
+    let base = [found(9, 40)];
+    assert_eq!(depth_of(&base, &[found(10, -20)]), 10);
+    assert_eq!(depth_of(&base, &[found(8, 90)]), 9);
+    assert_eq!(depth_of(&base, &[]), 9);
     // The first of equals, a mate, and lines that belong together.
-    assert_eq!(deeper(one.to_vec(), vec![found(9, 0)]), one);
+    assert_eq!(deeper(base.to_vec(), vec![found(9, 0)]), base);
     assert_eq!(depth_of(&[found(9, MATE - 5)], &[found(10, 300)]), 9);
     assert_eq!(depth_of(&[found(9, 40), found(9, 30)], &[found(10, 1)]), 9);
 }
@@ -122,7 +122,7 @@ fn deepest_thread_chooses_the_move() {
 #[test]
 fn threads_share_one_table() -> Result<(), String> {
     for fen in POSITIONS {
-        let game = Game::from_fen(&TOURNAMENT, fen).map_err(|why| why.to_string())?;
+        let game = Game::from_fen(&TOURNAMENT, fen).map_err(|error| error.to_string())?;
         let mut reported = 0;
         let request = SearchRequest {
             limits: SearchLimits::of_nodes(20_000),
@@ -132,10 +132,10 @@ fn threads_share_one_table() -> Result<(), String> {
             stop: &AtomicBool::new(false),
         };
         let table = TranspositionTable::of_mib(1);
-        let found = search(&game, &request, &table, &mut |found| {
-            reported = found[0].depth;
+        let results = search(&game, &request, &table, &mut |results| {
+            reported = results[0].depth;
         });
-        let best = found.first().ok_or("nothing found")?;
+        let best = results.first().ok_or("nothing found")?;
         assert!(game.legal_actions().contains(&best.best()), "{fen}");
         assert!(best.depth >= reported, "{fen}: {}", best.depth);
         // Threads add to the count by polls: each may be one poll beyond the limit.

@@ -265,16 +265,16 @@ impl TimeLimits {
         let Some(soft) = self.soft else {
             return false;
         };
-        let steady = match stability.same_best {
+        let steadiness = match stability.same_best {
             0 => 130,
             1 => 110,
             2..=4 => 90,
             _ => 70,
         };
-        let worse = 100 + stability.dropped.clamp(0, 100).unsigned_abs();
+        let instability = 100 + stability.dropped.clamp(0, 100).unsigned_abs();
         // Interfaces send huge times to mean none.
-        let enough = soft.saturating_mul(steady).saturating_mul(worse) / 10_000;
-        elapsed >= enough
+        let budget = soft.saturating_mul(steadiness).saturating_mul(instability) / 10_000;
+        elapsed >= budget
     }
 }
 
@@ -292,20 +292,20 @@ impl Go {
                 soft: None,
                 hard: millis(time.saturating_sub(2)),
             }),
-            (None, Some(left)) => {
+            (None, Some(remaining)) => {
                 let moves = self.movestogo.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT);
                 let increment = self.increment[seat].saturating_add(self.own_increment);
-                let back = increment.saturating_mul(3) / 4;
-                let share = (left / moves).saturating_add(back);
-                let most = left
+                let increment_share = increment.saturating_mul(3) / 4;
+                let share = (remaining / moves).saturating_add(increment_share);
+                let maximum = remaining
                     .saturating_sub(OVERHEAD)
-                    .min((left / 2).saturating_add(OVERHEAD));
-                let soft = share.min(most);
+                    .min((remaining / 2).saturating_add(OVERHEAD));
+                let soft = share.min(maximum);
                 // The last move before a time control may use all remaining time.
                 let hard = if moves == 1 {
-                    most
+                    maximum
                 } else {
-                    soft.saturating_mul(HARD).min(most)
+                    soft.saturating_mul(HARD).min(maximum)
                 };
                 Some(TimeLimits {
                     soft: Some(millis(soft)),

@@ -56,11 +56,11 @@ impl Style {
     /// Returns a principal variation in coordinates.
     #[must_use]
     pub fn line(self, position: &Position, actions: &[Action]) -> Vec<String> {
-        let mut now = *position;
+        let mut position = *position;
         let mut words = Vec::with_capacity(actions.len());
         for &action in actions {
-            words.push(self.ranks.write(&now, action));
-            now.play(action);
+            words.push(self.ranks.write(&position, action));
+            position.play(action);
         }
         words
     }
@@ -159,10 +159,10 @@ fn plain_score(variant: Variant, score: Score) -> i32 {
 )]
 fn chances(variant: Variant, score: Score) -> [u32; 3] {
     let expected = expected_result(variant, score);
-    let drawn = GameNumbers::of(variant).draws * 2.0 * expected * (1.0 - expected);
+    let draw_chance = GameNumbers::of(variant).draws * 2.0 * expected * (1.0 - expected);
     let thousandths = |share: f64| (share.clamp(0.0, 1.0) * 1_000.0).round() as u32;
-    let win = thousandths(expected - drawn / 2.0);
-    let loss = thousandths(1.0 - expected - drawn / 2.0).min(1_000 - win);
+    let win = thousandths(expected - draw_chance / 2.0);
+    let loss = thousandths(1.0 - expected - draw_chance / 2.0).min(1_000 - win);
     [win, 1_000 - win - loss, loss]
 }
 

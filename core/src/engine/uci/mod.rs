@@ -43,5 +43,6 @@ pub fn ruleset(variant: &str) -> Option<Ruleset> {
 
 /// Parses the name of a ruleset in any case; the error is that of the name as written.
 pub fn ruleset_in_any_case(name: &str) -> Result<Ruleset, NoRuleset> {
-    Ruleset::read(name).or_else(|why| Ruleset::read(&name.to_ascii_lowercase()).map_err(|_| why))
+    Ruleset::read(name)
+        .or_else(|error| Ruleset::read(&name.to_ascii_lowercase()).map_err(|_| error))
 }

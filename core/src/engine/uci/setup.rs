@@ -30,28 +30,28 @@ pub fn set_up(
     fen: Option<&str>,
     moves: &[String],
 ) -> Result<SetUp, String> {
-    let mut found: Option<SetUp> = None;
+    let mut best: Option<SetUp> = None;
     let mut reasons: Vec<String> = Vec::new();
     for ruleset in rulesets {
         let start = match fen.map(|fen| Game::from_fen(ruleset, fen)) {
             None => Game::usual(ruleset),
             Some(Ok(start)) => start,
-            Some(Err(why)) => {
-                reasons.push(why.to_string());
+            Some(Err(error)) => {
+                reasons.push(error.to_string());
                 continue;
             }
         };
-        if found.is_some() && is_start_of_janggi(start.position()) {
+        if best.is_some() && is_start_of_janggi(start.position()) {
             continue;
         }
-        let read = in_either_count(&start, ranks, moves);
-        if read.refused.is_none() {
-            return Ok(read);
+        let attempt = in_either_count(&start, ranks, moves);
+        if attempt.refused.is_none() {
+            return Ok(attempt);
         }
-        found = found.or(Some(read));
+        best = best.or(Some(attempt));
     }
     reasons.dedup();
-    found.ok_or_else(|| format!("fen: {}", reasons.join("; in the other game: ")))
+    best.ok_or_else(|| format!("fen: {}", reasons.join("; in the other game: ")))
 }
 
 /// Plays the moves with either numbering of ranks, and returns the longer game.
@@ -60,9 +60,9 @@ fn in_either_count(start: &Game, ranks: RankNumbering, moves: &[String]) -> SetU
     if usual.refused.is_none() {
         return usual;
     }
-    let other = play(start, ranks.other(), moves);
-    if other.game.ply() > usual.game.ply() {
-        other
+    let alternative = play(start, ranks.other(), moves);
+    if alternative.game.ply() > usual.game.ply() {
+        alternative
     } else {
         usual
     }
@@ -77,8 +77,8 @@ fn play(start: &Game, ranks: RankNumbering, moves: &[String]) -> SetUp {
             refused = Some(format!("ply {ply}: {text:?} is no move"));
             break;
         };
-        if let Err(why) = game.play_by_movement(action) {
-            refused = Some(format!("ply {ply}: {text}: {why}"));
+        if let Err(error) = game.play_by_movement(action) {
+            refused = Some(format!("ply {ply}: {text}: {error}"));
             break;
         }
     }

@@ -104,25 +104,25 @@ impl Match {
             if turn.side != side {
                 continue;
             }
-            let before = turn.resumes.and_then(|resumed| {
+            let inherited = turn.resumes.and_then(|resumed| {
                 let &(ran, rest) = ended.get(resumed.turn)?;
                 // Prevents extending a turn without end by repeated takebacks.
-                let again = turns.get(resumed.turn)?.resumes.is_some();
+                let was_resumed = turns.get(resumed.turn)?.resumes.is_some();
                 let least = match resumed.least {
                     LeastTime::Granted => moment.day,
-                    _ if again => rest,
+                    _ if was_resumed => rest,
                     LeastTime::Hour => rest.max(moment.day / 24),
                     LeastTime::Day => moment.day,
                 };
                 Some(InheritedState { ran, least })
             });
             let calendar = standing.during(turn);
-            let done = count_turn(turn, terms, reserve, before, &calendar, moment);
-            reserve = done.reserve;
+            let turn_time = count_turn(turn, terms, reserve, inherited, &calendar, moment);
+            reserve = turn_time.reserve;
             if let Some(ended) = ended.get_mut(index) {
-                *ended = (done.ran, done.rest);
+                *ended = (turn_time.ran, turn_time.rest);
             }
-            counted.push(done);
+            counted.push(turn_time);
         }
         Some((terms, counted))
     }
@@ -146,13 +146,15 @@ impl Match {
         let player = self.seats().map(|seats| seats.players[side].id);
         let mut shared = self.pauses.spans().to_vec();
         let mut unsent = Vec::new();
-        for still in standstills {
-            match still.cause {
+        for standstill in standstills {
+            match standstill.cause {
                 // An outage stops every clock; other causes stop one turn's or one player's clock.
-                StandstillCause::Outage => shared.push(still.span),
-                StandstillCause::Away(who) if player == Some(who) => shared.push(still.span),
+                StandstillCause::Outage => shared.push(standstill.span),
+                StandstillCause::Away(player_id) if player == Some(player_id) => {
+                    shared.push(standstill.span);
+                }
                 StandstillCause::Away(_) => {}
-                StandstillCause::Undelivered(seq) => unsent.push((seq, still.span)),
+                StandstillCause::Undelivered(seq) => unsent.push((seq, standstill.span)),
             }
         }
         unsent.sort_by_key(|(seq, _)| *seq);

@@ -114,9 +114,9 @@ impl Match {
     /// Returns the clock that runs out first. In a secret setup both sides have one.
     pub fn clock(&self, moment: Moment<'_>) -> Option<TurnClock> {
         let clocks = self.clocks(moment);
-        let both = [clocks.cho, clocks.han].into_iter().flatten();
+        let running = [clocks.cho, clocks.han].into_iter().flatten();
         // A clock without a deadline sorts last.
-        both.min_by_key(|clock| (clock.deadline.is_none(), clock.deadline))
+        running.min_by_key(|clock| (clock.deadline.is_none(), clock.deadline))
     }
 
     fn clock_of(&self, side: Side, moment: Moment<'_>) -> Option<TurnClock> {
@@ -179,11 +179,11 @@ impl Match {
         let undelivered = moment
             .standstills
             .iter()
-            .find(|still| still.cause == unsent && still.span.contains(moment.now));
-        if let Some(still) = undelivered {
+            .find(|standstill| standstill.cause == unsent && standstill.span.contains(moment.now));
+        if let Some(standstill) = undelivered {
             return Some(ClockStop {
                 why: StopReason::Undelivered,
-                until: still.span.until,
+                until: standstill.span.until,
             });
         }
         let weekend = self.calendar(turn, &[]).rests_until(moment.now)?;
@@ -195,12 +195,12 @@ impl Match {
 
     /// Returns the end of the current vacation of a side's player; `None` if not on vacation.
     pub fn away_until(&self, side: Side, moment: Moment<'_>) -> Option<Timestamp> {
-        let away = StandstillCause::Away(self.seats()?.players[side].id);
+        let cause = StandstillCause::Away(self.seats()?.players[side].id);
         moment
             .standstills
             .iter()
-            .filter(|still| still.cause == away && still.span.contains(moment.now))
-            .filter_map(|still| still.span.until)
+            .filter(|standstill| standstill.cause == cause && standstill.span.contains(moment.now))
+            .filter_map(|standstill| standstill.span.until)
             .max()
     }
 }

@@ -33,30 +33,30 @@ impl Match {
     pub fn should_remind(
         &self,
         side: Side,
-        which: Reminder,
+        reminder: Reminder,
         quiet: Option<&QuietHours>,
         moment: Moment<'_>,
     ) -> ReminderDue {
         if !self.awaits(side) || self.level().is_some() {
             return ReminderDue::Never;
         }
-        if self.terms().is_none() && which == Reminder::Second {
+        if self.terms().is_none() && reminder == Reminder::Second {
             return ReminderDue::Never;
         }
-        let at = self.reminder_due(side, which, moment);
+        let at = self.reminder_due(side, reminder, moment);
         let clock = self.clocks(moment)[side];
-        let late = clock.is_some_and(|clock| clock.is_up(moment.now));
+        let is_late = clock.is_some_and(|clock| clock.is_up(moment.now));
         let deadline = clock.and_then(|clock| clock.deadline);
         // An overdue reminder is judged by the current hour.
-        let moved = |at: Timestamp| match quiet {
+        let postponed = |at: Timestamp| match quiet {
             Some(quiet) => quiet.postponed(at.max(moment.now), deadline),
             None => at,
         };
         if let Some(until) = self.away_until(side, moment) {
             return ReminderDue::Later(until);
         }
-        match at.map(moved) {
-            _ if late => ReminderDue::Never,
+        match at.map(postponed) {
+            _ if is_late => ReminderDue::Never,
             // The pause may end at any time, so check again in an hour of play.
             _ if self.is_paused() => ReminderDue::Later(moment.now + moment.day / 24),
             Some(at) if at <= moment.now => ReminderDue::Now,
@@ -71,12 +71,12 @@ impl Match {
     pub fn reminder_due(
         &self,
         side: Side,
-        which: Reminder,
+        reminder: Reminder,
         moment: Moment<'_>,
     ) -> Option<Timestamp> {
         match self.terms() {
-            Some(_) => self.used_up_at(side, which, moment),
-            None if which == Reminder::First => {
+            Some(_) => self.used_up_at(side, reminder, moment),
+            None if reminder == Reminder::First => {
                 Some(self.turn_began_at() + moment.day * DAYS_WITHOUT_PACE)
             }
             None => None,
@@ -84,10 +84,10 @@ impl Match {
     }
 
     /// Returns the moment at which the given share of the turn's time is used.
-    fn used_up_at(&self, side: Side, which: Reminder, moment: Moment<'_>) -> Option<Timestamp> {
+    fn used_up_at(&self, side: Side, reminder: Reminder, moment: Moment<'_>) -> Option<Timestamp> {
         let turn = self.turns.open(side)?;
         let (since, initial_time) = self.initial_time(side, moment)?;
-        let used = match which {
+        let used = match reminder {
             Reminder::First => initial_time / 2,
             Reminder::Second => initial_time * 4 / 5,
         };

@@ -93,18 +93,24 @@ fn clock_work_is_linear_in_the_standstills() {
         };
         steps::of(|| game.clock(moment))
     };
-    let some = work(500);
-    let twice = work(1_000);
-    assert!(some > 500, "{some}: nothing was counted");
-    assert!(twice < 20_000 && twice < 3 * some, "{some}, {twice}");
+    let base_steps = work(500);
+    let double_steps = work(1_000);
+    assert!(base_steps > 500, "{base_steps}: nothing was counted");
+    assert!(
+        double_steps < 20_000 && double_steps < 3 * base_steps,
+        "{base_steps}, {double_steps}"
+    );
 }
 
 #[test]
 fn adjacent_vacations_are_merged() {
-    let spans = vacations(80).into_iter().rev().map(|still| still.span);
-    let one = Span {
+    let spans = vacations(80)
+        .into_iter()
+        .rev()
+        .map(|standstill| standstill.span);
+    let merged = Span {
         from: Timestamp(0),
         until: Some(Timestamp(0) + DAY * 80),
     };
-    assert_eq!(merge_spans(spans.collect()), [one]);
+    assert_eq!(merge_spans(spans.collect()), [merged]);
 }

@@ -65,23 +65,23 @@ impl ConditionalMoves {
     /// Returns the planning side's answers to an event, and the fate of the plan. Each answer is decided by
     /// [`Match::decide`], as if it were sent immediately.
     pub fn after(&self, happened: MatchEvent<'_>, moment: Moment<'_>) -> PlanAnswer {
-        let mut answered = PlanAnswer {
+        let mut answer = PlanAnswer {
             events: Vec::new(),
             after: happened.after.clone(),
             fate: PlanFate::Unchanged,
         };
         if happened.before.version() == happened.after.version() {
-            return answered;
+            return answer;
         }
-        answered.fate = match self.reached_by(happened) {
+        answer.fate = match self.reached_by(happened) {
             Err(end) => PlanFate::Deleted(end),
             Ok(node) => {
                 let mut plan = self.clone();
                 plan.advance_to(node);
-                plan.answer_all(&mut answered, moment)
+                plan.answer_all(&mut answer, moment)
             }
         };
-        answered
+        answer
     }
 
     /// Returns the node reached by an event, if an answer is due there or the other side continues.
@@ -101,16 +101,16 @@ impl ConditionalMoves {
         if after.awaits(self.side) && self.below(node).next().is_none() {
             return Err(PlanEnd::Other);
         }
-        let by_other = |by| by == self.side.opponent();
+        let is_by_other = |by| by == self.side.opponent();
         let draw = after.proposal(ProposalKind::Draw);
-        if draw.is_some_and(|open| by_other(open.by)) {
+        if draw.is_some_and(|open| is_by_other(open.by)) {
             return Err(PlanEnd::Draw);
         }
         if before.is_paused() {
             return Err(PlanEnd::Pause);
         }
         let request = before.proposal(ProposalKind::Takeback);
-        if request.is_some_and(|open| !by_other(open.by)) {
+        if request.is_some_and(|open| !is_by_other(open.by)) {
             return Err(PlanEnd::Request);
         }
         Ok(node)
@@ -159,10 +159,10 @@ impl ConditionalMoves {
     /// Makes a node the new board. Its descendants keep their numbers; all other nodes are deleted.
     fn advance_to(&mut self, node: NodeId) {
         let below = self.all_below(node);
-        self.nodes.retain(|one, _| below.contains(one));
-        for one in self.nodes.values_mut() {
-            if one.parent == node {
-                one.parent = NodeId::BOARD;
+        self.nodes.retain(|id, _| below.contains(id));
+        for child in self.nodes.values_mut() {
+            if child.parent == node {
+                child.parent = NodeId::BOARD;
             }
         }
     }

@@ -105,10 +105,10 @@ impl ConditionalMoves {
 
     /// Returns the rows to store, parents first.
     pub fn rows(&self) -> PlanRows {
-        let nodes = self.nodes.iter().map(|(&node, &one)| NodeRow {
+        let nodes = self.nodes.iter().map(|(&node, &entry)| NodeRow {
             node,
-            parent: one.parent,
-            action: one.action,
+            parent: entry.parent,
+            action: entry.action,
         });
         PlanRows {
             side: self.side,

@@ -39,9 +39,9 @@ impl ConditionalMoves {
     ///
     /// # Errors
     /// Those of [`Match::may_plan`].
-    pub fn new(game: &Match, who: UserId) -> Result<ConditionalMoves, PlanRefusal> {
+    pub fn new(game: &Match, user_id: UserId) -> Result<ConditionalMoves, PlanRefusal> {
         Ok(ConditionalMoves {
-            side: game.may_plan(who)?,
+            side: game.may_plan(user_id)?,
             version: game.version(),
             next: NodeId::BOARD.next().ok_or(PlanRefusal::TooManyNodes)?,
             nodes: BTreeMap::new(),
@@ -184,7 +184,7 @@ impl ConditionalMoves {
         let parent = self.parent(node).ok_or(PlanRefusal::NoSuchNode(node))?;
         let below = self.all_below(node);
         self.nodes
-            .retain(|one, _| *one != node && !below.contains(one));
+            .retain(|id, _| *id != node && !below.contains(id));
         Ok(parent)
     }
 
@@ -293,8 +293,8 @@ impl Match {
     /// # Errors
     /// [`PlanRefusal::Refused`] if the person is not a player, the game is not in progress, or its rules are
     /// unknown; [`PlanRefusal::Practice`]; [`PlanRefusal::OwnTurn`].
-    pub fn may_plan(&self, who: UserId) -> Result<Side, PlanRefusal> {
-        let (_, game, side) = self.running(who)?;
+    pub fn may_plan(&self, user_id: UserId) -> Result<Side, PlanRefusal> {
+        let (_, game, side) = self.running(user_id)?;
         if self.foreign_rules().is_some() {
             return Err(Refusal::ForeignRules.into());
         }
@@ -358,8 +358,8 @@ impl ForeseenMatch {
         };
         let event = self.game.decide(mover, &turn.command(), moment)?;
         let at = self.game.at();
-        let followed = self.game.apply_with_consequences(event, at);
-        followed.map_err(|_| Refusal::GameOver)?;
+        let result = self.game.apply_with_consequences(event, at);
+        result.map_err(|_| Refusal::GameOver)?;
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! Decides challenges and their answers, and the turns of the bot in practice games.
 
-use crate::play::{Challenge, Event, Hints, Level, Match, Phase, ProposalKind, Refusal, UserId};
+use crate::play::{Challenge, Event, Hints, Match, Phase, ProposalKind, Refusal, UserId};
 use crate::rules::{Handicap, Side};
 
 impl Challenge {
@@ -25,9 +25,9 @@ impl Challenge {
             return Err(Refusal::CoachWithoutHints);
         }
         if self.rated
-            && let Some(why) = self.forbids_rating()
+            && let Some(reason) = self.forbids_rating()
         {
-            return Err(Refusal::NotRated(why));
+            return Err(Refusal::NotRated(reason));
         }
         Ok(())
     }
@@ -47,14 +47,14 @@ impl Challenge {
         Ok(())
     }
 
-    /// Checks that `who` may accept the challenge.
+    /// Checks that `user_id` may accept the challenge.
     ///
     /// # Errors
     /// [`Refusal::OwnChallenge`] for the challenger, [`Refusal::NotForYou`] for anyone but the recipient.
-    pub(super) fn check_may_accept(&self, who: UserId) -> Result<(), Refusal> {
+    pub(super) fn check_may_accept(&self, user_id: UserId) -> Result<(), Refusal> {
         match self.addressee.person() {
-            _ if who == self.challenger.id => Err(Refusal::OwnChallenge),
-            Some(opponent) if opponent.id != who => Err(Refusal::NotForYou),
+            _ if user_id == self.challenger.id => Err(Refusal::OwnChallenge),
+            Some(opponent) if opponent.id != user_id => Err(Refusal::NotForYou),
             _ => Ok(()),
         }
     }
@@ -128,8 +128,10 @@ impl Match {
 
     /// Returns whether the bot asks its opponent before it resigns: once per game, at the lower levels.
     pub fn asks_before_resigning(&self) -> bool {
-        let asks = |level: Level| level.number() < MIN_LEVEL_RESIGNING_AT_ONCE;
-        self.level().is_some_and(asks) && !self.is_played_on() && self.win_offered_at().is_none()
+        let level = self.level();
+        level.is_some_and(|level| level.number() < MIN_LEVEL_RESIGNING_AT_ONCE)
+            && !self.is_played_on()
+            && self.win_offered_at().is_none()
     }
 
     /// Decides the bot's offer to concede.
@@ -159,11 +161,14 @@ impl Match {
     /// Returns whether the bot may point out a slip with its next turn: as a coach, at most once in three
     /// turns.
     pub fn may_point_out_slip(&self) -> bool {
-        let Some(game) = self.game().filter(|_| self.challenge().coach) else {
+        if !self.challenge().coach {
+            return false;
+        }
+        let Some(game) = self.game() else {
             return false;
         };
         self.last_slip()
-            .is_none_or(|last| game.ply() + 1 >= last + MIN_PLIES_BETWEEN_SLIPS)
+            .is_none_or(|ply| game.ply() + 1 >= ply + MIN_PLIES_BETWEEN_SLIPS)
     }
 
     /// Returns the bot's formation, when it has to choose one. This needs no search, so it happens
@@ -174,7 +179,7 @@ impl Match {
         if !setting_up || !self.is_awaited(self.bot()?.id) {
             return None;
         }
-        let offered = self.ruleset().formations();
+        let formations = self.ruleset().formations();
         // Derived from the match's number, so that a replay gives the same result. Multiplying by the golden ratio
         // scatters consecutive numbers.
         let scattered = self
@@ -183,8 +188,8 @@ impl Match {
             .unsigned_abs()
             .wrapping_mul(0x9E37_79B9_7F4A_7C15)
             >> 32;
-        let pick = usize::try_from(scattered).unwrap_or(0) % offered.len().max(1);
-        let formation = *offered.get(pick)?;
+        let index = usize::try_from(scattered).unwrap_or(0) % formations.len().max(1);
+        let formation = *formations.get(index)?;
         Some(Event::SetUp { side, formation })
     }
 }

@@ -225,9 +225,9 @@ impl Match {
         if action == Action::Pass && game.situation().may_call_bikjang() {
             return Err(Refusal::PassWhileFacing);
         }
-        game.check(action).map_err(|refused| match refused {
+        game.check(action).map_err(|error| match error {
             Refused::GameOver => Refusal::GameOver,
-            Refused::Illegal(why) => Refusal::Illegal(why),
+            Refused::Illegal(reason) => Refusal::Illegal(reason),
         })?;
         Ok(Event::of_action(action))
     }

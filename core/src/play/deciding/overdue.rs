@@ -114,28 +114,34 @@ impl Match {
         })
     }
 
-    /// Decides whether a side may call off an abandoned game without a clock, which otherwise fails with `why`.
-    fn call_off(&self, actor: UserId, why: Refusal, moment: Moment<'_>) -> Result<Event, Refusal> {
+    /// Decides whether a side may call off an abandoned game without a clock, and otherwise fails with `refusal`.
+    fn call_off(
+        &self,
+        actor: UserId,
+        refusal: Refusal,
+        moment: Moment<'_>,
+    ) -> Result<Event, Refusal> {
         let by = self.seat(actor)?;
         let late = by.opponent();
         if self.level().is_some() || self.awaits(by) || !self.awaits(late) {
-            return Err(why);
+            return Err(refusal);
         }
         match self.abandoned_at(late, moment) {
             Some(at) if at <= moment.now => Ok(Event::Lapsed { late, by: Some(by) }),
-            Some(at) if why == Refusal::NoPace => Err(Refusal::NotAbandonedYet(at)),
-            _ => Err(why),
+            Some(at) if refusal == Refusal::NoPace => Err(Refusal::NotAbandonedYet(at)),
+            _ => Err(refusal),
         }
     }
 
     /// Returns the moment at which a game counts as abandoned by a side. The side's vacations, pauses and the
     /// bot's outages postpone it.
     fn abandoned_at(&self, late: Side, moment: Moment<'_>) -> Option<Timestamp> {
-        let away = StandstillCause::Away(self.seats()?.players[late].id);
+        let cause = StandstillCause::Away(self.seats()?.players[late].id);
         let standstills = moment.standstills.iter();
-        let standstills = standstills
-            .filter(|still| still.cause == StandstillCause::Outage || still.cause == away);
-        let spans = standstills.map(|still| still.span);
+        let standstills = standstills.filter(|standstill| {
+            standstill.cause == StandstillCause::Outage || standstill.cause == cause
+        });
+        let spans = standstills.map(|standstill| standstill.span);
         let spans = spans.chain(self.pauses.spans().iter().copied());
         Standstills::of(spans.collect(), None).after(self.at(), moment.day * DAYS_ABANDONED)
     }
@@ -165,8 +171,8 @@ impl Match {
         if let Some(until) = self.paused_until(moment.day) {
             return Err(Refusal::Paused(until));
         }
-        let other = self.clocks(moment)[side.opponent()];
-        let clock = other.ok_or(Refusal::OwnTime)?;
+        let opponent_clock = self.clocks(moment)[side.opponent()];
+        let clock = opponent_clock.ok_or(Refusal::OwnTime)?;
         match clock.deadline {
             None => Err(Refusal::TimeStandsStill),
             Some(deadline) if deadline > moment.now => Err(Refusal::NotTimeYet(deadline)),
@@ -184,16 +190,18 @@ impl Match {
     /// Returns the event that ends the match for a person who leaves for good, under any rules. Their own
     /// challenge is withdrawn, a challenge to them declined, a game without a move called off, and any other
     /// game resigned. `None` if the match is over, or they are not a player.
-    pub fn leave(&self, who: UserId) -> Option<Event> {
+    pub fn leave(&self, user_id: UserId) -> Option<Event> {
         match self.phase() {
-            Phase::Challenged if self.challenge().challenger.id == who => Some(Event::Withdrawn),
+            Phase::Challenged if self.challenge().challenger.id == user_id => {
+                Some(Event::Withdrawn)
+            }
             Phase::Challenged => {
-                let asked = self.challenge().addressee.person();
-                asked.filter(|asked| asked.id == who)?;
+                let addressee = self.challenge().addressee.person();
+                addressee.filter(|addressee| addressee.id == user_id)?;
                 Some(Event::Declined)
             }
             Phase::SettingUp { .. } | Phase::Running { .. } => {
-                let by = self.seat(who).ok()?;
+                let by = self.seat(user_id).ok()?;
                 Some(if self.game().map_or(0, Game::ply) == 0 {
                     Event::CalledOff { by }
                 } else {

@@ -180,8 +180,8 @@ impl Match {
     /// Decides a pause offer.
     pub(super) fn offer_pause(&self, by: Side, moment: Moment<'_>) -> Result<Event, Refusal> {
         self.check_not_made(ProposalKind::Pause, by)?;
-        if let Some(again) = self.next_pause_offer(by, moment) {
-            return Err(Refusal::PauseOfferedToday(again));
+        if let Some(allowed_at) = self.next_pause_offer(by, moment) {
+            return Err(Refusal::PauseOfferedToday(allowed_at));
         }
         self.check_time_left(Event::PauseOffered { by }, moment)
     }
@@ -189,8 +189,8 @@ impl Match {
     /// Returns the moment from which a side may offer a pause again; `None` if it may now.
     fn next_pause_offer(&self, by: Side, moment: Moment<'_>) -> Option<Timestamp> {
         let last = self.proposals.last_made(ProposalKind::Pause, by)?;
-        let again = last + moment.day * DAYS_BETWEEN;
-        (again > moment.now).then_some(again)
+        let allowed_at = last + moment.day * DAYS_BETWEEN;
+        (allowed_at > moment.now).then_some(allowed_at)
     }
 
     /// Rejects a pause in a game that has already ended on time but is not stored as such yet.
@@ -231,9 +231,9 @@ impl Match {
         if !self.allows_takebacks() {
             return Err(Refusal::NoTakebacks);
         }
-        let back = self.takeback_event(side, false)?;
+        let event = self.takeback_event(side, false)?;
         if self.level().is_some() || self.can_take_back_freely(side, moment) {
-            return Ok(back);
+            return Ok(event);
         }
         self.check_not_made(ProposalKind::Takeback, side)?;
         Ok(Event::TakebackAsked { by: side })

@@ -23,7 +23,7 @@ impl Match {
         let (first, rest) = events.split_first().ok_or_else(|| broken("nothing"))?;
         let (challenge, foreign) =
             challenge_of(&first.event).ok_or_else(|| broken(first.event.kind()))?;
-        let mut made = Match {
+        let mut game = Match {
             id,
             seq: Seq(1),
             at: first.at,
@@ -44,9 +44,9 @@ impl Match {
             calls: BySide::default(),
         };
         for DatedEvent { event, at } in rest {
-            made.apply(event, *at)?;
+            game.apply(event, *at)?;
         }
-        Ok(made)
+        Ok(game)
     }
 
     /// Applies an event that happened `at` this time.
@@ -93,9 +93,9 @@ impl Match {
         }
         if let Event::HintTaken { by } = event {
             // A repeated hint request for the same position counts once.
-            let again = self.has_taken_hint(*by);
+            let is_repeated = self.has_taken_hint(*by);
             let hints = &mut self.hints[*by];
-            hints.count += u32::from(!again);
+            hints.count += u32::from(!is_repeated);
             hints.last = Some(self.version);
         }
         if let Event::TakenBack { by, .. } = event {
@@ -334,8 +334,8 @@ impl Match {
         }
         let chosen = if self.ruleset().setup_order == SetupOrder::Fixed {
             // Xiangqi has one formation, which both sides get immediately.
-            let only = self.ruleset().formations().first().copied();
-            BySide::new(only, only)
+            let formation = self.ruleset().formations().first().copied();
+            BySide::new(formation, formation)
         } else {
             BySide::new(None, None)
         };
@@ -399,14 +399,14 @@ fn challenge_of(event: &Event) -> Option<(Challenge, Option<String>)> {
         (Some(bot), Some(level)) => Addressee::Bot { bot, level },
         (None, Some(_)) => return None,
     };
-    let known = Ruleset::named(ruleset);
-    let foreign = known.is_none().then(|| ruleset.clone());
-    let terms = if known.is_some() { *terms } else { None };
+    let named_rules = Ruleset::named(ruleset);
+    let foreign = named_rules.is_none().then(|| ruleset.clone());
+    let terms = if named_rules.is_some() { *terms } else { None };
     let challenge = Challenge {
         challenger: challenger.clone(),
         addressee,
         side: *side,
-        ruleset: known.unwrap_or(MODERN),
+        ruleset: named_rules.unwrap_or(MODERN),
         handicap: *handicap,
         hints: *hints,
         takebacks: *takebacks,

@@ -131,11 +131,11 @@ pub struct Seats {
 }
 
 impl Seats {
-    /// Returns the side that `who` plays.
-    pub fn side_of(&self, who: UserId) -> Option<Side> {
+    /// Returns the side that `user_id` plays.
+    pub fn side_of(&self, user_id: UserId) -> Option<Side> {
         Side::ALL
             .into_iter()
-            .find(|&side| self.players[side].id == who)
+            .find(|&side| self.players[side].id == user_id)
     }
 }
 
@@ -240,9 +240,9 @@ impl Match {
         let Some(Seats { players, .. }) = self.seats() else {
             return challenge.addressee.person();
         };
-        let others = [&players.cho, &players.han].into_iter();
-        let mut others = others.filter(|player| player.id != challenge.challenger.id);
-        others.next()
+        let opponents = [&players.cho, &players.han].into_iter();
+        let mut opponents = opponents.filter(|player| player.id != challenge.challenger.id);
+        opponents.next()
     }
 
     /// Returns the game; `None` before both formations are chosen.
@@ -293,8 +293,10 @@ impl Match {
     }
 
     /// Returns whether this person is to act.
-    pub fn is_awaited(&self, who: UserId) -> bool {
-        self.players_to_act().iter().any(|person| person.id == who)
+    pub fn is_awaited(&self, user_id: UserId) -> bool {
+        self.players_to_act()
+            .iter()
+            .any(|person| person.id == user_id)
     }
 
     /// Returns the number of positions for which a side has taken hints.
@@ -334,9 +336,9 @@ impl Match {
         self.challenge().addressee.person()
     }
 
-    /// Returns whether `who` is the bot as a player of this match.
-    pub fn is_bot(&self, who: UserId) -> bool {
-        self.bot().is_some_and(|bot| bot.id == who)
+    /// Returns whether `user_id` is the bot as a player of this match.
+    pub fn is_bot(&self, user_id: UserId) -> bool {
+        self.bot().is_some_and(|bot| bot.id == user_id)
     }
 
     /// Returns the bot's side; `None` before acceptance, and between people.
@@ -390,8 +392,8 @@ impl Match {
 
     /// Returns whether no person has moved or passed yet (takebacks subtracted).
     pub fn only_bot_has_played(&self) -> bool {
-        let played = |side| self.bots_side() != Some(side) && self.has_played(side);
-        !Side::ALL.into_iter().any(played)
+        let has_moved = |side| self.bots_side() != Some(side) && self.has_played(side);
+        !Side::ALL.into_iter().any(has_moved)
     }
 
     /// Returns whether a side has moved or passed (takebacks subtracted).
@@ -407,12 +409,12 @@ impl Match {
     /// Returns whether a person may see an event of the match now. Hidden are the opponent's formation while
     /// both choose in secret, and the opponent's hints before the end.
     pub fn is_visible(&self, event: &Event, to: UserId) -> bool {
-        let own = self.seats().and_then(|seats| seats.side_of(to));
+        let viewer_side = self.seats().and_then(|seats| seats.side_of(to));
         match event {
             Event::SetUp { side, .. } => {
-                own == Some(*side) || !self.sets_up_in_secret() || self.game().is_some()
+                viewer_side == Some(*side) || !self.sets_up_in_secret() || self.game().is_some()
             }
-            Event::HintTaken { by } => own == Some(*by) || !self.is_open(),
+            Event::HintTaken { by } => viewer_side == Some(*by) || !self.is_open(),
             // All of these are announced in the game's channel; a planned answer is announced when it is played.
             Event::Challenged { .. }
             | Event::Accepted { .. }

@@ -95,8 +95,8 @@ impl Match {
 
     /// Returns the reason why a rated match changes no rating, or would not if it ended now.
     pub fn not_counted(&self) -> Option<NotCounted> {
-        let both = Side::ALL.into_iter().all(|side| self.has_played(side));
-        (!both).then_some(NotCounted::Unplayed)
+        let both_played = Side::ALL.into_iter().all(|side| self.has_played(side));
+        (!both_played).then_some(NotCounted::Unplayed)
     }
 
     /// Returns the result. `None` for games in progress, without a result, against the bot, outside of servers,
@@ -120,7 +120,11 @@ impl Match {
             players: BySide::new(seats.players.cho.id, seats.players.han.id),
             outcome: *outcome,
             rated: self.is_rated(),
-            why_not: self.not_counted().filter(|_| self.is_rated()),
+            why_not: if self.is_rated() {
+                self.not_counted()
+            } else {
+                None
+            },
             ended_at: self.at(),
             turns: game.ply(),
             formations: game.formations(),

@@ -143,7 +143,7 @@ impl Match {
                 if let Phase::SettingUp { seats, chosen } = &self.phase {
                     // The unknown rules may fix the setup, so that no choice is stored.
                     let usual = self.ruleset().usual_formation();
-                    let chosen = chosen.map(|one| one.or(Some(usual)));
+                    let chosen = chosen.map(|formation| formation.or(Some(usual)));
                     self.phase = self.phase_with_formations(seats.clone(), chosen);
                 }
                 // The unknown rules define whether this ends the game.

@@ -98,10 +98,10 @@ impl Turns {
         for side in Side::ALL {
             self.end(side, stamp.at);
         }
-        let kept = self.plies.len().saturating_sub(plies);
-        let resumed = self.plies.get(kept);
+        let remaining = self.plies.len().saturating_sub(plies);
+        let resumed = self.plies.get(remaining);
         let resumed = resumed.map(|&turn| ResumedTurn { turn, least });
-        self.plies.truncate(kept);
+        self.plies.truncate(remaining);
         self.begin(turn, resumed, stamp);
     }
 

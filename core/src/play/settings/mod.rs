@@ -156,8 +156,8 @@ impl PersonalSettings {
     /// Adapts the other settings to a newly chosen one. A person who chooses direct messages may have opened
     /// them, so they are tried again. Quiet hours with only one end last eight hours; without an end there are
     /// none.
-    pub fn adapt_to(&mut self, chosen: PersonalSetting) {
-        match chosen {
+    pub fn adapt_to(&mut self, setting: PersonalSetting) {
+        match setting {
             PersonalSetting::Reminders => {
                 self.closed &= self.reminder_mode() != ReminderMode::Direct;
             }

@@ -73,14 +73,14 @@ impl Hour {
     /// Returns the beginning of the hour on a date; `None` for a date that the zone skipped.
     fn begins(self, zone: &Zone, date: Date) -> Option<Timestamp> {
         let wall = date.at(i8::try_from(self.0).ok()?, 0, 0, 0);
-        let known = zone.time_zone();
-        let begins = known.to_ambiguous_timestamp(wall);
+        let time_zone = zone.time_zone();
+        let begins = time_zone.to_ambiguous_timestamp(wall);
         let AmbiguousOffset::Gap { after, .. } = begins.offset() else {
             return begins.compatible().ok().map(millis);
         };
         // Converted with the later offset, the skipped time is before the change; so the change is the next one
         // after it.
-        let change = known.following(after.to_timestamp(wall).ok()?).next()?;
+        let change = time_zone.following(after.to_timestamp(wall).ok()?).next()?;
         let change = millis(change.timestamp());
         (local(zone, change)?.date() == date).then_some(change)
     }
@@ -89,8 +89,11 @@ impl Hour {
 impl Zone {
     /// Returns hour and minute of the local clock; `None` beyond the calendar's range.
     pub fn clock(&self, at: Timestamp) -> Option<(u8, u8)> {
-        let now = local(self, at)?;
-        Some((now.hour().try_into().ok()?, now.minute().try_into().ok()?))
+        let local_time = local(self, at)?;
+        Some((
+            local_time.hour().try_into().ok()?,
+            local_time.minute().try_into().ok()?,
+        ))
     }
 
     /// Returns the minutes by which the local clock is ahead of UTC; `None` beyond the calendar's range.
@@ -136,8 +139,8 @@ impl QuietHours {
 
     /// Returns whether the local clock shows one of these hours.
     fn contains(&self, at: Timestamp) -> bool {
-        let now = local(&self.zone, at);
-        let hour = now.and_then(|now| u8::try_from(now.hour()).ok());
+        let local_time = local(&self.zone, at);
+        let hour = local_time.and_then(|local_time| u8::try_from(local_time.hour()).ok());
         let Some(hour) = hour.map(Hour) else {
             return false;
         };
@@ -152,9 +155,12 @@ impl QuietHours {
     /// clock changes in between.
     fn end(&self, mut at: Timestamp) -> Option<Timestamp> {
         loop {
-            let now = local(&self.zone, at)?;
-            let end = at + DAY.saturating_sub(since(self.until, &now));
-            let change = now.time_zone().following(now.timestamp()).next();
+            let local_time = local(&self.zone, at)?;
+            let end = at + DAY.saturating_sub(since(self.until, &local_time));
+            let change = local_time
+                .time_zone()
+                .following(local_time.timestamp())
+                .next();
             at = match change.map(|change| millis(change.timestamp())) {
                 Some(change) if change <= end => change,
                 _ => return Some(end),
@@ -168,11 +174,11 @@ impl QuietHours {
     /// Returns the beginning of the quiet hours around a moment.
     fn begin(&self, mut at: Timestamp) -> Option<Timestamp> {
         loop {
-            let now = local(&self.zone, at)?;
-            let begin = at - since(self.from, &now);
+            let local_time = local(&self.zone, at)?;
+            let begin = at - since(self.from, &local_time);
             // One millisecond later, because `preceding` excludes a change at this very moment.
-            let after = now.timestamp().checked_add(1.millisecond()).ok()?;
-            let change = now.time_zone().preceding(after).next();
+            let after = local_time.timestamp().checked_add(1.millisecond()).ok()?;
+            let change = local_time.time_zone().preceding(after).next();
             let change = match change.map(|change| millis(change.timestamp())) {
                 Some(change) if change >= begin => change,
                 _ => return Some(begin),
@@ -186,8 +192,11 @@ impl QuietHours {
 }
 
 /// Returns the time since the local clock last showed an hour, ignoring clock changes; less than a day.
-fn since(hour: Hour, now: &Zoned) -> Duration {
-    let midnight = now.time().duration_since(Time::midnight()).unsigned_abs();
+fn since(hour: Hour, local_time: &Zoned) -> Duration {
+    let midnight = local_time
+        .time()
+        .duration_since(Time::midnight())
+        .unsigned_abs();
     let begun = Duration::from_secs(u64::from(hour.0) * 60 * 60);
     if midnight >= begun {
         midnight - begun

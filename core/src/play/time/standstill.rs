@@ -55,7 +55,7 @@ pub(in crate::play) fn merge_spans(mut spans: Vec<Span>) -> Vec<Span> {
                 last.until = last
                     .until
                     .zip(span.until)
-                    .map(|(one, other)| one.max(other));
+                    .map(|(left, right)| left.max(right));
             }
             _ => merged.push(span),
         }
@@ -185,30 +185,30 @@ pub(super) fn local(zone: &Zone, at: Timestamp) -> Option<Zoned> {
 }
 
 /// Returns the start of the day that many days later: midnight, or the first moment if midnight does not exist.
-fn day_after(now: &Zoned, days: i8) -> Option<Timestamp> {
-    let date = now.date().checked_add(i64::from(days).days()).ok()?;
-    let start = date.to_zoned(now.time_zone().clone()).ok()?;
+fn day_after(local_time: &Zoned, days: i8) -> Option<Timestamp> {
+    let date = local_time.date().checked_add(i64::from(days).days()).ok()?;
+    let start = date.to_zoned(local_time.time_zone().clone()).ok()?;
     let start = start.start_of_day().ok()?;
     Some(Timestamp(start.timestamp().as_millisecond()))
 }
 
 /// Returns the end of the weekend around a moment; `None` on working days and beyond the calendar's range.
 fn weekend_at(zone: &Zone, at: Timestamp) -> Option<Timestamp> {
-    let now = local(zone, at)?;
-    let left = match now.weekday() {
+    let local_time = local(zone, at)?;
+    let days = match local_time.weekday() {
         Weekday::Saturday => 2,
         Weekday::Sunday => 1,
         _ => return None,
     };
     // Guards against a calendar that goes backwards, which would make the walk endless.
-    day_after(&now, left).filter(|end| *end > at)
+    day_after(&local_time, days).filter(|end| *end > at)
 }
 
 /// Returns the beginning of the next weekend after a moment on a working day.
 fn next_saturday(zone: &Zone, at: Timestamp) -> Option<Timestamp> {
-    let now = local(zone, at)?;
-    let days = Weekday::Saturday.since(now.weekday());
-    day_after(&now, days).filter(|start| *start > at)
+    let local_time = local(zone, at)?;
+    let days = Weekday::Saturday.since(local_time.weekday());
+    day_after(&local_time, days).filter(|start| *start > at)
 }
 
 /// Counts a step of the work for the tests.

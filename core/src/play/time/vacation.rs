@@ -52,14 +52,17 @@ impl Vacations {
 
     /// Returns the end of the current vacation; `None` if there is none.
     pub fn away_until(&self, now: Timestamp) -> Option<Timestamp> {
-        let present = self.all.iter().filter(|one| one.from <= now);
-        present.map(|one| one.until).max().filter(|end| *end > now)
+        let begun = self.all.iter().filter(|vacation| vacation.from <= now);
+        begun
+            .map(|vacation| vacation.until)
+            .max()
+            .filter(|end| *end > now)
     }
 
     /// Returns whether the person has begun a vacation at exactly this time.
     pub fn has_begun_at(&self, at: Timestamp) -> bool {
-        let mut begun = self.all.iter().filter(|one| !one.is_automatic);
-        begun.any(|one| one.from == at)
+        let mut begun = self.all.iter().filter(|vacation| !vacation.is_automatic);
+        begun.any(|vacation| vacation.from == at)
     }
 
     /// Returns the days left of the current year in a zone.
@@ -132,18 +135,22 @@ impl Vacations {
     }
 
     fn allow(&self, vacation: Vacation) -> Result<Vacation, DaysLeft> {
-        let before = self.used();
-        let mut all = self.all.clone();
-        all.push(vacation.clone());
-        let after = Vacations::new(all, self.day).used();
+        let used_before = self.used();
+        let mut vacations = self.all.clone();
+        vacations.push(vacation.clone());
+        let used_after = Vacations::new(vacations, self.day).used();
         // A year already over the limit before is not caused by this vacation.
-        let too_many = after.iter().find(|(year, used)| {
-            **used > VACATION_DAYS && before.get(year).is_none_or(|before| before < used)
+        let too_many = used_after.iter().find(|(year, used)| {
+            **used > VACATION_DAYS
+                && used_before
+                    .get(year)
+                    .is_none_or(|used_before| used_before < used)
         });
         match too_many {
             Some((&year, _)) => Err(DaysLeft {
                 year,
-                left: VACATION_DAYS.saturating_sub(before.get(&year).copied().unwrap_or_default()),
+                left: VACATION_DAYS
+                    .saturating_sub(used_before.get(&year).copied().unwrap_or_default()),
             }),
             None => Ok(vacation),
         }

@@ -326,18 +326,18 @@ static INK: Theme = Theme {
     band: [rgb(0x2b2a26), rgb(0xf6f2e0)],
 };
 
-/// Interpolates linearly between two colours, by `way` from 0 to 1.
+/// Interpolates linearly between two colours, by `fraction` from 0 to 1.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     reason = "between two bytes lies a byte"
 )]
-pub(in crate::render) fn mix(from: Colour, to: Colour, way: f32) -> Colour {
-    let way = way.clamp(0.0, 1.0);
+pub(in crate::render) fn mix(from: Colour, to: Colour, fraction: f32) -> Colour {
+    let fraction = fraction.clamp(0.0, 1.0);
     let channel = |nth: usize| {
         let from = f32::from(from.0[nth]);
         let to = f32::from(to.0[nth]);
-        (from + (to - from) * way).round() as u8
+        (from + (to - from) * fraction).round() as u8
     };
     Rgb([channel(0), channel(1), channel(2)])
 }
@@ -350,9 +350,9 @@ mod tests {
     #[test]
     fn text_and_marks_stand_out() {
         for theme in Theme::ALL {
-            let check = |what: &str, above: Colour, below: Colour| {
-                let found = contrast(above, below);
-                assert!(found >= 4.5, "{}: {what} {found:.2}", theme.id);
+            let check = |name: &str, above: Colour, below: Colour| {
+                let ratio = contrast(above, below);
+                assert!(ratio >= 4.5, "{}: {name} {ratio:.2}", theme.id);
             };
             for ground in theme.ground.tones() {
                 check("label", theme.label, ground);

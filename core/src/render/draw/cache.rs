@@ -67,8 +67,8 @@ impl Cache {
         let draw = || {
             let layout = Layout::new(view, width, theme.grid);
             let palette = self.palette(theme, margin.variant);
-            let made = ground::board(&palette, &self.fonts, theme, &layout, width, margin);
-            Drawn::Ground(Arc::new(made))
+            let board = ground::board(&palette, &self.fonts, theme, &layout, width, margin);
+            Drawn::Ground(Arc::new(board))
         };
         match self.find_or_draw(key, &draw) {
             Drawn::Ground(ground) => ground,
@@ -84,8 +84,8 @@ impl Cache {
             let scale = Layout::new(Side::Cho, width, theme.grid).of_pieces(1.0);
             let mut sprites = Vec::new();
             for piece in sets::pieces() {
-                let drawn = pieces::draw(piece, set, &self.fonts, theme, scale);
-                sprites.push((piece, Sprite::of(&drawn, &palette)));
+                let drawing = pieces::draw(piece, set, &self.fonts, theme, scale);
+                sprites.push((piece, Sprite::of(&drawing, &palette)));
             }
             Drawn::Sprites(Arc::new(Sprites(sprites)))
         };
@@ -99,15 +99,18 @@ impl Cache {
     pub fn palette(&self, theme: &'static Theme, variant: Variant) -> Arc<Palette> {
         // Locked while a palette is created, which is slow, so that no two threads create the same one.
         let mut palettes = self.palettes.lock();
-        let made = palettes.entry((theme.id, variant)).or_insert_with(|| {
-            let mut kept = theme.colours(variant);
-            kept.extend(halos(theme));
+        let palette = palettes.entry((theme.id, variant)).or_insert_with(|| {
+            let mut fixed_colours = theme.colours(variant);
+            fixed_colours.extend(halos(theme));
             if variant.spec().has_formations() {
-                kept.extend(faint(theme, variant));
+                fixed_colours.extend(faint(theme, variant));
             }
-            Arc::new(Palette::of(&kept, &samples(theme, variant, &self.fonts)))
+            Arc::new(Palette::of(
+                &fixed_colours,
+                &samples(theme, variant, &self.fonts),
+            ))
         });
-        Arc::clone(made)
+        Arc::clone(palette)
     }
 
     /// Returns the entry of a key. If it is missing, one thread draws it and the others wait for it.
@@ -127,7 +130,7 @@ pub(in crate::render) struct Sprites(Vec<(Piece, Sprite)>);
 impl Sprites {
     /// Returns the sprite of a piece.
     pub fn of(&self, piece: Piece) -> Option<&Sprite> {
-        let (_, sprite) = self.0.iter().find(|(drawn, _)| *drawn == piece)?;
+        let (_, sprite) = self.0.iter().find(|(candidate, _)| *candidate == piece)?;
         Some(sprite)
     }
 }
@@ -184,8 +187,8 @@ fn samples(theme: &Theme, variant: Variant, fonts: &Fonts) -> Vec<Colour> {
     let usual = Look::default().pieces_of(variant);
     let mut colours = Vec::new();
     for piece in sets::pieces() {
-        let drawn = pieces::draw(piece, usual, fonts, theme, 0.6);
-        for pixel in drawn.pixels().filter(|pixel| pixel.0[3] > 0) {
+        let drawing = pieces::draw(piece, usual, fonts, theme, 0.6);
+        for pixel in drawing.pixels().filter(|pixel| pixel.0[3] > 0) {
             let [r, g, b, alpha] = pixel.0;
             colours.push(mix(ground, Rgb([r, g, b]), f32::from(alpha) / 255.0));
         }
@@ -222,8 +225,8 @@ mod tests {
             assert!(cache.drawn.weight() <= CAPACITY, "{}", cache.drawn.weight());
         }
         let [wood, ..] = Theme::ALL;
-        let none = Margin::empty(Variant::Janggi);
-        let twice = [0, 1].map(|_| cache.ground(wood, none, Side::Cho, 300));
+        let margin = Margin::empty(Variant::Janggi);
+        let twice = [0, 1].map(|_| cache.ground(wood, margin, Side::Cho, 300));
         assert!(Arc::ptr_eq(&twice[0], &twice[1]), "drawn once");
     }
 }

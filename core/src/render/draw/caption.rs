@@ -139,8 +139,8 @@ impl Strips<'_> {
             let size = layout.px(POINTS_SIZE);
             fonts.write(canvas, &points, size, at(884.0), Align::Right, ink);
         }
-        let taken = self.position.lost_since(caption.start, side.opponent());
-        let end = self.lay_out(canvas, &taken, at(TRAY));
+        let captured = self.position.lost_since(caption.start, side.opponent());
+        let end = self.lay_out(canvas, &captured, at(TRAY));
         let size = layout.px(NAME_SIZE);
         let room = end - layout.px(NAME + AFTER_NAME);
         let name = fonts.truncate_to_fit(caption.names[side], size, room);
@@ -149,12 +149,12 @@ impl Strips<'_> {
 
     /// Draws captured pieces next to each other up to their right end. Each kind is drawn once, with its number
     /// if greater than one, so that they stay large. Returns their left end.
-    fn lay_out(&self, canvas: &mut Canvas, taken: &[Piece], end: Spot) -> f32 {
+    fn lay_out(&self, canvas: &mut Canvas, captured: &[Piece], end: Spot) -> f32 {
         let Strips { fonts, layout, .. } = *self;
         let [_, ink] = self.band;
         let size = layout.px(NUMBER_SIZE);
         let mut right = end.x;
-        for kind in taken.chunk_by(|one, next| one == next).rev() {
+        for kind in captured.chunk_by(|piece, next| piece == next).rev() {
             let [piece, ..] = kind else { continue };
             let Some(sprite) = self.sprites.of(*piece) else {
                 continue;

@@ -17,13 +17,13 @@ const GAP: f32 = 14.0;
 const ROOM: f32 = 960.0;
 
 /// Draws diagrams next to each other, in several rows if they are too wide.
-pub(in crate::render) fn draw(cache: &Cache, shown: &[Diagram], look: &Look) -> Canvas {
+pub(in crate::render) fn draw(cache: &Cache, diagrams: &[Diagram], look: &Look) -> Canvas {
     let layout = Layout::new(LEARNER, look.width, look.theme.grid);
     let gap = layout.px(GAP).round() as usize;
     let room = layout.px(ROOM).round() as usize;
     let mut rows: Vec<Vec<Canvas>> = Vec::new();
-    for one in shown {
-        let cut = cut(cache, one, &layout, look);
+    for diagram in diagrams {
+        let cut = cut(cache, diagram, &layout, look);
         match rows.last_mut() {
             Some(row) if wide(row, gap) + gap + cut.width <= room => row.push(cut),
             _ => rows.push(vec![cut]),
@@ -32,9 +32,9 @@ pub(in crate::render) fn draw(cache: &Cache, shown: &[Diagram], look: &Look) -> 
     let width = rows.iter().map(|row| wide(row, gap)).max().unwrap_or(1);
     let height: usize = rows.iter().map(|row| high(row) + gap).sum();
     let height = height.saturating_sub(gap).max(1);
-    let variant = shown
+    let variant = diagrams
         .first()
-        .map(|one| one.position.variant())
+        .map(|diagram| diagram.position.variant())
         .unwrap_or_default();
     let palette = cache.palette(look.theme, variant);
     let mut canvas = Canvas::new(&palette, width, height, look.theme.band[0]);
@@ -162,7 +162,7 @@ mod tests {
         let diagrams: Vec<Diagram> = Lesson::ALL.into_iter().flat_map(Lesson::diagrams).collect();
         for (theme, diagram) in Theme::ALL
             .into_iter()
-            .flat_map(|theme| diagrams.iter().map(move |one| (theme, one)))
+            .flat_map(|theme| diagrams.iter().map(move |diagram| (theme, diagram)))
         {
             let layout = Layout::new(LEARNER, 900, theme.grid);
             let area = area_of(diagram.crop, &layout);

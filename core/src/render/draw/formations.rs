@@ -29,27 +29,27 @@ pub(in crate::render) fn draw(
     let [ground, ink] = look.theme.band;
     let title = layout.px(TITLE);
     let strip = layout.px(2.0 * layout.grid.ranks + STRIP).round() as usize;
-    let each = title.round() as usize + strip;
+    let entry_height = title.round() as usize + strip;
     let palette = cache.palette(look.theme, Formation::GAME);
-    let height = (each * offered.len()).max(1);
+    let height = (entry_height * offered.len()).max(1);
     let mut canvas = Canvas::new(&palette, look.width, height, ground);
-    for (nth, (seen, name)) in offered.iter().enumerate() {
-        let top = each * nth;
+    for (nth, (formation, name)) in offered.iter().enumerate() {
+        let top = entry_height * nth;
         let middle = Spot::new(look.width as f32 / 2.0, top as f32 + title / 2.0);
         let fonts = cache.fonts();
         let size = fonts.fitting_size(name, layout.px(SIZE), layout.px(ROOM));
         fonts.write(&mut canvas, name, size, middle, Align::Middle, ink);
-        let board = set_up(cache, chooser, seen.seen_from(chooser), &layout, look);
+        let board = set_up(cache, chooser, formation.seen_from(chooser), &layout, look);
         // The back rank is at the bottom; the rest of the board above is cut off.
         let back = layout.at(0, if chooser == Side::Cho { 0 } else { 9 });
         let foot = (back.y + layout.px(FOOT)).round() as usize;
-        let shown = board.cut(Area {
+        let visible = board.cut(Area {
             left: 0,
             top: foot - strip,
             right: look.width,
             bottom: foot,
         });
-        canvas.copy(&shown, 0, top + each - strip);
+        canvas.copy(&visible, 0, top + entry_height - strip);
     }
     canvas
 }
@@ -72,20 +72,20 @@ fn set_up(
     let position = Position::start(BySide::new(formation, formation));
     for (square, piece) in position.pieces() {
         let below_the_cut = !matches!(piece.role, Role::Cannon | Role::Soldier);
-        let shown = piece.side == chooser && below_the_cut;
-        if !shown {
+        let is_shown = piece.side == chooser && below_the_cut;
+        if !is_shown {
             continue;
         }
         let Some(drawing) = sprites.of(piece) else {
             continue;
         };
         canvas.stamp(drawing, layout.spot(square));
-        let moved = match piece.role {
+        let varies = match piece.role {
             Role::Horse | Role::Elephant => true,
             Role::Chariot => formation == Formation::Hrrh,
             _ => false,
         };
-        if !moved {
+        if !varies {
             let radius = layout.of_pieces(diameter(Formation::GAME, piece.role) / 2.0 + 5.0);
             canvas.disc(
                 layout.spot(square),

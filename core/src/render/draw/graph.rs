@@ -91,8 +91,8 @@ impl Sheet<'_> {
     }
 
     fn x(&self, ply: usize) -> f32 {
-        let way = ply as f32 / self.plies() as f32;
-        self.left() + (self.right() - self.left()) * way
+        let fraction = ply as f32 / self.plies() as f32;
+        self.left() + (self.right() - self.left()) * fraction
     }
 
     fn y(&self, hundredths: f32) -> f32 {
@@ -141,8 +141,8 @@ impl Sheet<'_> {
     fn areas(&mut self) {
         let level = self.y(0.0);
         for x in self.left() as usize..self.right() as usize {
-            let way = (x as f32 + 0.5 - self.left()) / (self.right() - self.left());
-            let ply = way.clamp(0.0, 1.0) * self.plies() as f32;
+            let fraction = (x as f32 + 0.5 - self.left()) / (self.right() - self.left());
+            let ply = fraction.clamp(0.0, 1.0) * self.plies() as f32;
             let before = ply as usize;
             let (Some(from), Some(to)) = (self.spot(before), self.spot(before + 1)) else {
                 continue;
@@ -179,11 +179,11 @@ impl Sheet<'_> {
             .filter_map(|(ply, side)| Some((ply.to_string(), self.spot(ply)?, side)))
             .collect();
         let size = self.layout.px(NUMBER_SIZE);
-        let wished: Vec<(f32, f32)> = points
+        let wanted: Vec<(f32, f32)> = points
             .iter()
             .map(|(text, at, _)| (at.x, self.fonts.width(text, size)))
             .collect();
-        let places = spread(&wished, self.layout.px(12.0), self.right());
+        let places = spread(&wanted, self.layout.px(12.0), self.right());
         let row = self.layout.px(TOP - 30.0);
         for ((text, at, _), x) in points.iter().zip(places) {
             let foot = Spot::new(at.x, self.layout.px(TOP));
@@ -260,16 +260,16 @@ impl Sheet<'_> {
 
 /// Places labels, given their desired centres and their widths from left to right. Returns centres as near as
 /// possible, with a gap between labels, and none beyond the right end.
-fn spread(wished: &[(f32, f32)], gap: f32, right: f32) -> Vec<f32> {
-    let mut free = f32::MIN;
-    let mut places: Vec<f32> = Vec::with_capacity(wished.len());
-    for &(middle, width) in wished {
-        let place = middle.max(free + width / 2.0);
+fn spread(wanted: &[(f32, f32)], gap: f32, right: f32) -> Vec<f32> {
+    let mut free_from = f32::MIN;
+    let mut places: Vec<f32> = Vec::with_capacity(wanted.len());
+    for &(middle, width) in wanted {
+        let place = middle.max(free_from + width / 2.0);
         places.push(place);
-        free = place + width / 2.0 + gap;
+        free_from = place + width / 2.0 + gap;
     }
     let mut end = right;
-    for (place, (_, width)) in places.iter_mut().zip(wished).rev() {
+    for (place, (_, width)) in places.iter_mut().zip(wanted).rev() {
         *place = place.min(end - width / 2.0);
         end = *place - width / 2.0 - gap;
     }

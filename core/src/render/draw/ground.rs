@@ -90,15 +90,15 @@ fn tone(across: f32) -> f32 {
 
 fn plain(canvas: &mut Canvas, inner: Colour, outer: Colour, layout: &Layout) {
     let edge = layout.px(10.0).round() as usize;
-    let whole = Area::whole(canvas);
-    canvas.fill(whole, outer);
-    let within = Area {
+    let full_area = Area::whole(canvas);
+    canvas.fill(full_area, outer);
+    let inner_area = Area {
         left: edge,
         top: edge,
-        right: whole.right.saturating_sub(edge).max(edge),
-        bottom: whole.bottom.saturating_sub(edge).max(edge),
+        right: full_area.right.saturating_sub(edge).max(edge),
+        bottom: full_area.bottom.saturating_sub(edge).max(edge),
     };
-    canvas.fill(within, inner);
+    canvas.fill(inner_area, inner);
 }
 
 /// Paints squares around the points in one pair of colours, and those of the palaces in another.
@@ -202,7 +202,8 @@ fn is_outside(x: f32, layout: &Layout) -> bool {
 /// Draws two corner ticks to the right (1) or left (-1) of the starting point of a cannon or soldier. A cross
 /// would look like the mark of an unreachable point.
 fn ticks(canvas: &mut Canvas, theme: &Theme, layout: &Layout, at: Spot, right: f32) {
-    let (gap, arm) = (layout.px(6.5), layout.px(9.0));
+    let gap = layout.px(6.5);
+    let arm = layout.px(9.0);
     for down in [-1.0, 1.0] {
         let corner = Spot::new(at.x + right * gap, at.y + down * gap);
         let aside = Spot::new(corner.x + right * arm, corner.y);
@@ -248,14 +249,14 @@ fn middle(layout: &Layout) -> f32 {
 
 /// Returns the water on a chequered board, as wide as its squares.
 fn band(layout: &Layout) -> Area {
-    let [one, other] = [0, 8].map(|file| layout.at(file, 4).x);
+    let [first, last] = [0, 8].map(|file| layout.at(file, 4).x);
     let edge = |at: f32| at.round().max(0.0) as usize;
     let aside = layout.px(layout.grid.files / 2.0);
     let along = layout.px(BAND / 2.0);
     Area {
-        left: edge(one.min(other) - aside),
+        left: edge(first.min(last) - aside),
         top: edge(middle(layout) - along),
-        right: edge(one.max(other) + aside),
+        right: edge(first.max(last) + aside),
         bottom: edge(middle(layout) + along),
     }
 }

@@ -34,9 +34,9 @@ pub(super) fn write(
         }
         Some(Name::Pair(letter, number)) => {
             let size = layout.px(NAME_SIZE);
-            let apart = layout.px(PAIR);
-            let before = Spot::new(at.x - apart, at.y);
-            let after = Spot::new(at.x + apart, at.y);
+            let offset = layout.px(PAIR);
+            let before = Spot::new(at.x - offset, at.y);
+            let after = Spot::new(at.x + offset, at.y);
             for (text, at, align) in [
                 (letter.to_string(), before, Align::Right),
                 ("/".to_owned(), at, Align::Middle),

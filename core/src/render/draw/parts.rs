@@ -82,19 +82,19 @@ pub(in crate::render) fn draw(
     let ground = cache.ground(look.theme, look.margin_of(variant), view, look.width);
     let set = look.pieces_of(variant);
     let scale = Layout::new(view, look.width, look.theme.grid).of_pieces(1.0);
-    let drawn: Vec<RgbaImage> = sets::pieces()
+    let drawings: Vec<RgbaImage> = sets::pieces()
         .map(|piece| pieces::draw(piece, set, cache.fonts(), look.theme, scale))
         .collect();
     Ok(BoardParts {
         board: encode::encode(&ground)?,
-        pieces: sheet(&drawn, tile(variant, scale))?,
+        pieces: sheet(&drawings, tile(variant, scale))?,
     })
 }
 
 /// Puts pieces side by side, each in the centre of its tile.
-fn sheet(drawn: &[RgbaImage], tile: u32) -> Result<Vec<u8>, RenderError> {
-    let mut sheet = RgbaImage::new(tile * drawn.len() as u32, tile);
-    for (index, piece) in (0..).zip(drawn) {
+fn sheet(drawings: &[RgbaImage], tile: u32) -> Result<Vec<u8>, RenderError> {
+    let mut sheet = RgbaImage::new(tile * drawings.len() as u32, tile);
+    for (index, piece) in (0..).zip(drawings) {
         let inset = (tile - piece.width()) / 2;
         sheet
             .copy_from(piece, index * tile + inset, inset)

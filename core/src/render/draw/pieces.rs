@@ -191,13 +191,17 @@ pub(super) fn disc_sample(body: &Body, x: f32, y: f32) -> (Colour, f32) {
         face,
         shadow,
     } = *body;
-    let far = x.hypot(y);
-    if far <= radius - RIM * scale {
-        let on_ring = (far - RING * radius).abs() < HALF * scale;
+    let distance = x.hypot(y);
+    if distance <= radius - RIM * scale {
+        let on_ring = (distance - RING * radius).abs() < HALF * scale;
         return (if on_ring { face.ink } else { face.top }, 1.0);
     }
     let is_side = x.hypot(y - SIDE * scale) <= radius;
-    let opacity = if far <= radius || is_side { 1.0 } else { 0.0 };
+    let opacity = if distance <= radius || is_side {
+        1.0
+    } else {
+        0.0
+    };
     (mix(face.dark, shadow, 0.30), opacity)
 }
 

@@ -87,10 +87,8 @@ impl Scale {
             .max()
             .unwrap_or(1500);
         let middle = i32::midpoint(least, most);
-        let (least, most) = (
-            least.min(middle - MIN_RANGE / 2),
-            most.max(middle + MIN_RANGE / 2),
-        );
+        let least = least.min(middle - MIN_RANGE / 2);
+        let most = most.max(middle + MIN_RANGE / 2);
         let steps = [25, 50, 100, 200, 500, 1000, 2000];
         let fits = |step: &i32| (most - least) / step < MAX_LINES;
         let step = steps.into_iter().find(fits).unwrap_or(5000);
@@ -119,17 +117,18 @@ struct Sheet<'a> {
 impl Sheet<'_> {
     fn y(&self, number: i32) -> f32 {
         let Scale { least, most, .. } = self.scale;
-        let way = (most - number) as f32 / (most - least) as f32;
-        self.layout.px(TOP + (HEIGHT - TOP - BOTTOM) * way)
+        let fraction = (most - number) as f32 / (most - least) as f32;
+        self.layout.px(TOP + (HEIGHT - TOP - BOTTOM) * fraction)
     }
 
     /// Returns the point of the curve after a game, counted from 0.
     fn spot(&self, game: usize) -> Option<Spot> {
         let number = drawn(*self.curve.numbers.get(game)?);
         let last = self.curve.numbers.len().saturating_sub(1).max(1);
-        let way = game as f32 / last as f32;
-        let (left, right) = (self.layout.px(LEFT), self.right());
-        Some(Spot::new(left + (right - left) * way, self.y(number)))
+        let fraction = game as f32 / last as f32;
+        let left = self.layout.px(LEFT);
+        let right = self.right();
+        Some(Spot::new(left + (right - left) * fraction, self.y(number)))
     }
 
     fn right(&self) -> f32 {
@@ -166,10 +165,12 @@ impl Sheet<'_> {
             }
         }
         let last = self.curve.numbers.len().saturating_sub(1);
-        if let Some(now) = self.spot(last) {
+        if let Some(latest) = self.spot(last) {
             let face = theme.faces.of(self.curve.variant, Side::Cho);
-            self.canvas.disc(now, self.layout.px(12.5), theme.line, 1.0);
-            self.canvas.disc(now, self.layout.px(9.0), face.tint(), 1.0);
+            self.canvas
+                .disc(latest, self.layout.px(12.5), theme.line, 1.0);
+            self.canvas
+                .disc(latest, self.layout.px(9.0), face.tint(), 1.0);
         }
     }
 

@@ -53,9 +53,9 @@ impl Replay<'_> {
         }
     }
 
-    fn delay(&self, last: bool) -> u16 {
-        let held = if last { Replay::HOLD } else { 1 };
-        let hundredths = self.delay.saturating_mul(held).as_millis() / 10;
+    fn delay(&self, is_last: bool) -> u16 {
+        let frames = if is_last { Replay::HOLD } else { 1 };
+        let hundredths = self.delay.saturating_mul(frames).as_millis() / 10;
         u16::try_from(hundredths).unwrap_or(u16::MAX)
     }
 }
@@ -70,16 +70,16 @@ pub(in crate::render) fn draw(
         return Err(RenderError::TooLong);
     }
     let mut position = *replay.start;
-    let mut shown = frame(cache, replay, &position, None, 0, look);
-    let mut gif = GifWriter::open(&shown)?;
-    gif.show(&shown, None, &[], replay.delay(replay.actions.is_empty()));
+    let mut current = frame(cache, replay, &position, None, 0, look);
+    let mut gif = GifWriter::open(&current)?;
+    gif.show(&current, None, &[], replay.delay(replay.actions.is_empty()));
     for (ply, action) in (1..).zip(replay.actions) {
         let pieces = changed_areas(&position, *action, replay.view, look);
         position = position.after(*action);
         let next = frame(cache, replay, &position, Some(*action), ply, look);
         let delay = replay.delay(ply == replay.actions.len());
-        gif.show(&next, Some(&shown), &pieces, delay);
-        shown = next;
+        gif.show(&next, Some(&current), &pieces, delay);
+        current = next;
     }
     Ok(gif.close())
 }
@@ -94,8 +94,8 @@ fn changed_areas(before: &Position, action: Action, view: Side, look: &Look) -> 
     let aside = layout.px(layout.grid.files / 2.0);
     let along = layout.px(layout.grid.ranks / 2.0);
     let ends = [mv.from, mv.to].map(|square| Area::around(board.spot(square), aside, along));
-    let taken = before.piece_at(mv.to).is_some();
-    let tray = taken.then(|| caption::tray(before.variant(), before.turn(), &board));
+    let is_capture = before.piece_at(mv.to).is_some();
+    let tray = is_capture.then(|| caption::tray(before.variant(), before.turn(), &board));
     ends.into_iter().chain(tray).collect()
 }
 

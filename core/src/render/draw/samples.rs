@@ -70,12 +70,12 @@ pub(in crate::render) fn legend(
     let sprites = cache.sprites(look.theme, look.pieces_of(variant), look.width);
     let rows = named.len().div_ceil(COLUMNS);
     let mut canvas = sheet.canvas(BAND + STAND * rows as f32);
-    let stands = 2.0 * STEP + MARGIN;
+    let stand_width = 2.0 * STEP + MARGIN;
     for (nth, (role, name)) in named.iter().enumerate() {
         // Filled column by column.
         let left = CELL * (nth / rows) as f32;
         let top = BAND + STAND * (nth % rows) as f32;
-        sheet.draw_ground(&mut canvas, left, top, stands);
+        sheet.draw_ground(&mut canvas, left, top, stand_width);
         for (side, column) in [(Side::Cho, 0.5), (Side::Han, 1.5)] {
             let x = left + MARGIN / 2.0 + STEP * column;
             if nth % rows == 0 {
@@ -86,8 +86,8 @@ pub(in crate::render) fn legend(
                 canvas.stamp(sprite, sheet.spot(x, top + STAND / 2.0));
             }
         }
-        let words = sheet.spot(left + stands + MARGIN, top + STAND / 2.0);
-        let room = CELL - stands - 2.0 * MARGIN;
+        let words = sheet.spot(left + stand_width + MARGIN, top + STAND / 2.0);
+        let room = CELL - stand_width - 2.0 * MARGIN;
         sheet.write(&mut canvas, name, words, Align::Left, LARGE, room);
     }
     canvas

@@ -171,15 +171,15 @@ fn draw_arrows(
         .collect();
     let crossed: Vec<Square> = arrows.iter().flat_map(|(_, under)| under.clone()).collect();
     let length = |mv: Move| layout.spot(mv.from).distance(layout.spot(mv.to));
-    arrows.sort_by(|(one, _), (other, _)| {
+    arrows.sort_by(|(left, _), (right, _)| {
         let last = |arrow: &Arrow| crossed.contains(&arrow.mv.to);
-        let longer = length(other.mv).total_cmp(&length(one.mv));
-        last(one).cmp(&last(other)).then(longer)
+        let longer = length(right.mv).total_cmp(&length(left.mv));
+        last(left).cmp(&last(right)).then(longer)
     });
     for (arrow, under) in arrows {
         let from = layout.spot(arrow.mv.from);
         let to = layout.spot(arrow.mv.to);
-        // It begins at the edge of its piece, so that the character stays legible.
+        // The arrow begins at the edge of its piece, so that the character stays legible.
         let along =
             layout.of_pieces(around(scene.position, arrow.mv.from)) / to.distance(from).max(1.0);
         let edge = Spot::new(
@@ -250,11 +250,11 @@ fn mark_last(canvas: &mut Canvas, last: Move, scene: &Scene<'_>, layout: &Layout
 }
 
 fn mark_choice(canvas: &mut Canvas, scene: &Scene<'_>, layout: &Layout, theme: &Theme) {
-    let (taken, empty): (Vec<Square>, Vec<Square>) = scene
+    let (occupied, empty): (Vec<Square>, Vec<Square>) = scene
         .targets
         .iter()
         .partition(|&&square| scene.position.piece_at(square).is_some());
-    for square in scene.chosen.into_iter().chain(taken) {
+    for square in scene.chosen.into_iter().chain(occupied) {
         let spot = layout.spot(square);
         let radius = layout.of_pieces(around(scene.position, square) + 1.0);
         canvas.ring(spot, radius, layout.px(8.0), theme.rim, 0.9);

@@ -45,10 +45,14 @@ fn length_of(symbol: usize) -> (usize, u8, u16) {
         511 => (285, 0, 0),
         _ => {
             // Four symbols for each number of extra bits, eight for zero: the logarithm gives that number.
-            let off = symbol as u16 - 256;
-            let extra = 13 - (off | 4).leading_zeros() as u16;
-            let number = 257 + 4 * extra + (off >> extra);
-            (usize::from(number), extra as u8, off & ((1 << extra) - 1))
+            let offset = symbol as u16 - 256;
+            let extra = 13 - (offset | 4).leading_zeros() as u16;
+            let number = 257 + 4 * extra + (offset >> extra);
+            (
+                usize::from(number),
+                extra as u8,
+                offset & ((1 << extra) - 1),
+            )
         }
     }
 }
@@ -121,7 +125,7 @@ impl Code {
             for (word, _) in words
                 .iter_mut()
                 .zip(lengths)
-                .filter(|(_, own)| **own == length)
+                .filter(|(_, symbol_length)| **symbol_length == length)
             {
                 // Reversed, because the bit writer puts the lowest bit first.
                 *word = (next.reverse_bits() >> (16 - length), length);
@@ -163,7 +167,7 @@ pub(in crate::render) fn lengths(counts: &[u32]) -> Vec<u8> {
 
 fn huffman_lengths(counts: &[u32]) -> Vec<u8> {
     // The tree as parent links: leaves first, then inner nodes in the order in which they join two others.
-    let mut above = vec![0_usize; counts.len()];
+    let mut parents = vec![0_usize; counts.len()];
     let mut heap: BinaryHeap<Reverse<(u32, usize)>> = (0..)
         .zip(counts)
         .filter(|(_, count)| **count > 0)
@@ -171,18 +175,18 @@ fn huffman_lengths(counts: &[u32]) -> Vec<u8> {
         .collect();
     while heap.len() > 1 {
         if let (Some(Reverse(a)), Some(Reverse(b))) = (heap.pop(), heap.pop()) {
-            let joined = above.len();
-            above.push(0);
-            above[a.1] = joined;
-            above[b.1] = joined;
-            heap.push(Reverse((a.0 + b.0, joined)));
+            let parent = parents.len();
+            parents.push(0);
+            parents[a.1] = parent;
+            parents[b.1] = parent;
+            heap.push(Reverse((a.0 + b.0, parent)));
         }
     }
-    let mut depths = vec![0_u8; above.len()];
+    let mut depths = vec![0_u8; parents.len()];
     // Parents have higher indices, so each depth is known before those below it. The root keeps depth 0.
-    for node in (0..above.len().saturating_sub(1)).rev() {
-        if above[node] > 0 {
-            depths[node] = depths[above[node]].saturating_add(1);
+    for node in (0..parents.len().saturating_sub(1)).rev() {
+        if parents[node] > 0 {
+            depths[node] = depths[parents[node]].saturating_add(1);
         }
     }
     depths.truncate(counts.len());
@@ -241,35 +245,40 @@ impl Lz77Tokens {
         if let Some(&first) = bytes.first() {
             self.byte(first);
         }
-        while let Some(now) = read_u64(bytes, at) {
+        while let Some(word) = read_u64(bytes, at) {
             // The first row has no row above it; there, distance 1 finds runs of one colour.
-            let above = if (1..WINDOW).contains(&stride) && stride <= at {
+            let row_distance = if (1..WINDOW).contains(&stride) && stride <= at {
                 stride
             } else {
                 1
             };
             // Multiplicative (Fibonacci) hashing of four bytes.
-            let place = (now as u32).wrapping_mul(0x9e37_79b1) >> (32 - BITS);
+            let slot = (word as u32).wrapping_mul(0x9e37_79b1) >> (32 - BITS);
             // An empty slot means offset 0: harmless, because every candidate is compared byte by byte.
-            let before = at - std::mem::replace(&mut last[place as usize], at as u32) as usize;
-            let found = match_length(bytes, at, above, now);
-            if found >= 8 {
-                self.push_match(found, above);
-                at += found;
+            let last_distance =
+                at - std::mem::replace(&mut last[slot as usize], at as u32) as usize;
+            let row_match = match_length(bytes, at, row_distance, word);
+            if row_match >= 8 {
+                self.push_match(row_match, row_distance);
+                at += row_match;
                 continue;
             }
-            let other = if before < WINDOW { before } else { above };
-            let length = match_length(bytes, at, other, now);
+            let distance = if last_distance < WINDOW {
+                last_distance
+            } else {
+                row_distance
+            };
+            let length = match_length(bytes, at, distance, word);
             // The distance of the row above has the shortest code, so another match must be two bytes longer to pay
             // off.
-            if length > found + 1 && length > MIN_MATCH {
-                self.push_match(length, other);
+            if length > row_match + 1 && length > MIN_MATCH {
+                self.push_match(length, distance);
                 at += length;
-            } else if found >= MIN_MATCH {
-                self.push_match(found, above);
-                at += found;
+            } else if row_match >= MIN_MATCH {
+                self.push_match(row_match, row_distance);
+                at += row_match;
             } else {
-                self.byte(now as u8);
+                self.byte(word as u8);
                 at += 1;
             }
         }
@@ -312,33 +321,33 @@ fn read_u64(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_le_bytes(*eight))
 }
 
-/// Returns the length of the match of the bytes from `at` on with those `back` bytes earlier; `now` has the
+/// Returns the length of the match of the bytes from `at` on with those `distance` bytes earlier; `word` has the
 /// first eight.
 #[inline]
-fn match_length(bytes: &[u8], at: usize, back: usize, now: u64) -> usize {
+fn match_length(bytes: &[u8], at: usize, distance: usize, word: u64) -> usize {
     let mut length = 0;
-    let mut now = Some(now);
-    while let (Some(then), Some(eight_now)) = (read_u64(bytes, at + length - back), now) {
-        let differs = then ^ eight_now;
-        if differs != 0 {
+    let mut word = Some(word);
+    while let (Some(earlier), Some(current)) = (read_u64(bytes, at + length - distance), word) {
+        let difference = earlier ^ current;
+        if difference != 0 {
             // Little endian: the lowest differing byte is the first one.
-            return length + differs.trailing_zeros() as usize / 8;
+            return length + difference.trailing_zeros() as usize / 8;
         }
         length += 8;
-        now = read_u64(bytes, at + length);
+        word = read_u64(bytes, at + length);
     }
     let rest = bytes.iter().skip(at + length);
-    let then = bytes.iter().skip(at + length - back);
-    length + rest.zip(then).take_while(|(a, b)| a == b).count()
+    let earlier = bytes.iter().skip(at + length - distance);
+    length + rest.zip(earlier).take_while(|(a, b)| a == b).count()
 }
 
 /// Returns the code of a distance, and its extra bits.
 fn distance_of(distance: usize) -> (u8, u16) {
     // Two codes for each number of extra bits, four for zero: the logarithm gives that number.
-    let off = (distance - 1) as u16;
-    let extra = 14 - (off | 2).leading_zeros() as u16;
-    let number = 2 * extra + (off >> extra);
-    (number as u8, off & ((1 << extra) - 1))
+    let offset = (distance - 1) as u16;
+    let extra = 14 - (offset | 2).leading_zeros() as u16;
+    let number = 2 * extra + (offset >> extra);
+    (number as u8, offset & ((1 << extra) - 1))
 }
 
 #[cfg(test)]
@@ -355,16 +364,16 @@ mod tests {
         let mut decoder = flate2::read::ZlibDecoder::new(packed);
         decoder.read_to_end(&mut slow).unwrap();
         let mut quick = vec![0; length];
-        let mut other = libdeflater::Decompressor::new();
-        let found = other.zlib_decompress(packed, &mut quick).unwrap();
-        assert_eq!(found, length);
+        let mut decompressor = libdeflater::Decompressor::new();
+        let size = decompressor.zlib_decompress(packed, &mut quick).unwrap();
+        assert_eq!(size, length);
         [slow, quick]
     }
 
     fn check(bytes: &[u8], stride: usize) -> usize {
         let packed = zlib(bytes, stride);
-        for found in unpacked(&packed, bytes.len()) {
-            assert!(found == bytes, "{} bytes, stride {stride}", bytes.len());
+        for decoded in unpacked(&packed, bytes.len()) {
+            assert!(decoded == bytes, "{} bytes, stride {stride}", bytes.len());
         }
         packed.len()
     }

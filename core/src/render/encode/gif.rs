@@ -72,8 +72,8 @@ impl GifWriter {
         }
         let quick = MIN_DELAY * (areas.len() as u16 - 1);
         for (nth, area) in areas.iter().enumerate() {
-            let last = nth + 1 == areas.len();
-            let delay = if last {
+            let is_last = nth + 1 == areas.len();
+            let delay = if is_last {
                 delay.saturating_sub(quick).max(MIN_DELAY)
             } else {
                 MIN_DELAY
@@ -111,8 +111,9 @@ impl Area {
     fn changed_areas(canvas: &Canvas, before: &Canvas, at_once: &[Area]) -> Vec<Area> {
         let mut strips: Vec<Area> = Vec::new();
         for y in 0..canvas.height {
-            let [now, then] = [canvas, before].map(|one| one.row(y, 0, one.width));
-            if now == then {
+            let [current, previous] =
+                [canvas, before].map(|picture| picture.row(y, 0, picture.width));
+            if current == previous {
                 continue;
             }
             match strips.last_mut() {
@@ -128,15 +129,15 @@ impl Area {
             .iter()
             .flat_map(|strip| strip.changed_boxes(canvas, before));
         let (first, rest): (Vec<Area>, Vec<Area>) =
-            boxes.partition(|one| at_once.iter().any(|area| area.intersects(one)));
+            boxes.partition(|changed| at_once.iter().any(|area| area.intersects(changed)));
         let mut areas = Vec::new();
-        areas.extend(first.into_iter().reduce(|one, other| one.union(&other)));
+        areas.extend(first.into_iter().reduce(|left, right| left.union(&right)));
         areas.extend(rest);
         while let Some((a, b, between)) = nearest(&areas)
             && (areas.len() > MAX_FRAMES || between < JOIN_LIMIT)
         {
-            let other = areas.remove(b);
-            areas[a] = areas[a].union(&other);
+            let merged = areas.remove(b);
+            areas[a] = areas[a].union(&merged);
         }
         if areas.is_empty() {
             areas.push(Area {
@@ -152,9 +153,12 @@ impl Area {
     fn changed_boxes(&self, canvas: &Canvas, before: &Canvas) -> Vec<Area> {
         let mut differs = vec![0; self.right];
         for y in self.top..self.bottom {
-            let [now, then] = [canvas, before].map(|one| one.row(y, 0, one.width));
-            for (column, (now, then)) in differs.iter_mut().zip(now.iter().zip(then)) {
-                *column |= now ^ then;
+            let [current, previous] =
+                [canvas, before].map(|picture| picture.row(y, 0, picture.width));
+            for (column, (current, previous)) in
+                differs.iter_mut().zip(current.iter().zip(previous))
+            {
+                *column |= current ^ previous;
             }
         }
         let mut boxes: Vec<Area> = Vec::new();
@@ -171,8 +175,8 @@ impl Area {
                 }),
             }
         }
-        for one in &mut boxes {
-            one.shrink(canvas, before);
+        for area in &mut boxes {
+            area.shrink(canvas, before);
         }
         boxes
     }
@@ -180,8 +184,9 @@ impl Area {
     /// Drops unchanged rows at the top and bottom.
     fn shrink(&mut self, canvas: &Canvas, before: &Canvas) {
         let same = |y: usize| {
-            let [now, then] = [canvas, before].map(|one| one.row(y, self.left, self.right));
-            now == then
+            let [current, previous] =
+                [canvas, before].map(|picture| picture.row(y, self.left, self.right));
+            current == previous
         };
         let top = (self.top..self.bottom).find(|&y| !same(y));
         let bottom = (self.top..self.bottom).rfind(|&y| !same(y));
@@ -193,19 +198,23 @@ impl Area {
 
     /// Returns the pixels in the rectangle, marking unchanged ones [`UNCHANGED`].
     fn pixels(&self, canvas: &Canvas, before: Option<&Canvas>, colour_map: &ColourMap) -> Vec<u8> {
-        let stand = |pixel: &u8| colour_map[usize::from(*pixel) % colour_map.len()];
+        let replacement = |pixel: &u8| colour_map[usize::from(*pixel) % colour_map.len()];
         let mut pixels = Vec::with_capacity(self.size());
         for y in self.top..self.bottom {
-            let now = canvas.row(y, self.left, self.right);
+            let current = canvas.row(y, self.left, self.right);
             let Some(before) = before else {
-                pixels.extend(now.iter().map(stand));
+                pixels.extend(current.iter().map(replacement));
                 continue;
             };
-            let then = before.row(y, self.left, self.right);
-            let [now, then] = [now, then].map(|row| row.iter().map(stand));
-            let marked = now
-                .zip(then)
-                .map(|(now, then)| if now == then { now | UNCHANGED } else { now });
+            let previous = before.row(y, self.left, self.right);
+            let [current, previous] = [current, previous].map(|row| row.iter().map(replacement));
+            let marked = current.zip(previous).map(|(current, previous)| {
+                if current == previous {
+                    current | UNCHANGED
+                } else {
+                    current
+                }
+            });
             pixels.extend(marked);
         }
         pixels
@@ -217,8 +226,8 @@ fn nearest(areas: &[Area]) -> Option<(usize, usize, usize)> {
     let mut nearest: Option<(usize, usize, usize)> = None;
     for (b, second) in areas.iter().enumerate() {
         for (a, first) in areas.iter().take(b).enumerate() {
-            let both = first.union(second).size();
-            let between = both.saturating_sub(first.size() + second.size());
+            let union_size = first.union(second).size();
+            let between = union_size.saturating_sub(first.size() + second.size());
             if nearest.is_none_or(|(_, _, fewest)| between < fewest) {
                 nearest = Some((a, b, between));
             }

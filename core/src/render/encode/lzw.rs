@@ -83,7 +83,7 @@ impl Encoder {
     }
 
     fn add_code(&mut self, code: u16, next: u8) {
-        let made = self.count as u16;
+        let new_code = self.count as u16;
         self.count += 1;
         // The next match takes the transparent colour if possible, and so must the learned string.
         let next = if next & UNCHANGED == 0 {
@@ -96,9 +96,9 @@ impl Encoder {
             *row = self.rows.len() as u16;
             self.rows.push([NONE; COLOURS]);
         }
-        self.rows[usize::from(*row)][usize::from(next) % COLOURS] = made;
+        self.rows[usize::from(*row)][usize::from(next) % COLOURS] = new_code;
         if next == TRANSPARENT && self.nothings.last() == Some(&code) {
-            self.nothings.push(made);
+            self.nothings.push(new_code);
         }
     }
 

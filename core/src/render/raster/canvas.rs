@@ -130,8 +130,8 @@ impl Canvas {
     pub fn diamond(&mut self, centre: Spot, radius: f32, colour: Colour) {
         let extent = Extent::around(centre, radius);
         self.shape(&extent, colour, 1.0, |at| {
-            let far = (at.x - centre.x).abs() + (at.y - centre.y).abs();
-            (far - radius) / std::f32::consts::SQRT_2
+            let distance = (at.x - centre.x).abs() + (at.y - centre.y).abs();
+            (distance - radius) / std::f32::consts::SQRT_2
         });
     }
 
@@ -149,8 +149,8 @@ impl Canvas {
     pub fn glow(&mut self, centre: Spot, full: f32, end: f32, colour: Colour, opacity: f32) {
         let extent = Extent::around(centre, end).with_core(full, opacity);
         self.paint(&extent, colour, |at| {
-            let rest = ((end - at.distance(centre)) / (end - full)).clamp(0.0, 1.0);
-            opacity * rest * rest * (3.0 - 2.0 * rest)
+            let fade = ((end - at.distance(centre)) / (end - full)).clamp(0.0, 1.0);
+            opacity * fade * fade * (3.0 - 2.0 * fade)
         });
     }
 
@@ -288,9 +288,9 @@ impl Canvas {
             };
             paint(left, core, self.row_mut(y, left, core));
             paint(core_end, right, self.row_mut(y, core_end, right));
-            let whole = cover(index, Palette::degree(extent.core_opacity));
+            let full_cover = cover(index, Palette::degree(extent.core_opacity));
             for pixel in self.row_mut(y, core, core_end) {
-                *pixel = palette.blended(whole, *pixel);
+                *pixel = palette.blended(full_cover, *pixel);
             }
         }
     }

@@ -113,8 +113,8 @@ pub(in crate::render) fn draw_pictogram(
         let middle = fine_side as f32 / 2.0;
         (middle + x * half, middle + y * half)
     };
-    for (what, shape) in drawings.parts(role) {
-        let ink = Luma([if *what == Add { 255 } else { 0 }]);
+    for (operation, shape) in drawings.parts(role) {
+        let ink = Luma([if *operation == Add { 255 } else { 0 }]);
         let polygon = match shape {
             Corners(points) => points.iter().copied().map(place).collect(),
             Curve(points) => smooth(points).into_iter().map(place).collect(),
@@ -154,19 +154,19 @@ fn smooth(points: &[DrawingPoint]) -> Vec<DrawingPoint> {
     for nth in 0..count {
         let around = [nth + count - 1, nth, nth + 1, nth + 2].map(point);
         for step in 0..STEPS {
-            let way = step as f32 / STEPS as f32;
+            let fraction = step as f32 / STEPS as f32;
             let [xs, ys] = [around.map(|at| at.0), around.map(|at| at.1)];
-            line.push((between(xs, way), between(ys, way)));
+            line.push((between(xs, fraction), between(ys, fraction)));
         }
     }
     line
 }
 
-fn between([before, from, to, after]: [f32; 4], way: f32) -> f32 {
+fn between([before, from, to, after]: [f32; 4], fraction: f32) -> f32 {
     let straight = to - before;
     let bend = 2.0 * before - 5.0 * from + 4.0 * to - after;
     let twist = 3.0 * (from - to) + after - before;
-    from + 0.5 * way * (straight + way * (bend + way * twist))
+    from + 0.5 * fraction * (straight + fraction * (bend + fraction * twist))
 }
 
 #[cfg(test)]
@@ -176,24 +176,24 @@ mod tests {
     #[test]
     fn drawings_fill_their_square_and_differ() {
         let of = |drawings| Role::ALL.map(|role| (role, draw_pictogram(drawings, role, 80, 56.0)));
-        let all = [Drawings::Pictograms, Drawings::Figures].map(of).concat();
-        for (nth, (role, mask)) in all.iter().enumerate() {
+        let masks = [Drawings::Pictograms, Drawings::Figures].map(of).concat();
+        for (nth, (role, mask)) in masks.iter().enumerate() {
             let covered = mask.pixels().filter(|pixel| pixel.0[0] > 127).count();
             assert!((700..2600).contains(&covered), "{role:?}: {covered}");
             let outside = mask
                 .enumerate_pixels()
                 .filter(|(x, y, pixel)| pixel.0[0] > 0 && (*x.min(y) < 9 || *x.max(y) > 70));
             assert_eq!(outside.count(), 0, "{role:?}");
-            for (other_role, other) in &all[..nth] {
+            for (other_role, other_mask) in &masks[..nth] {
                 // Both sets have a horse and a cannon.
                 if nth >= Role::ALL.len() && role == other_role {
                     continue;
                 }
-                let off = mask
+                let differing = mask
                     .iter()
-                    .zip(other.iter())
+                    .zip(other_mask.iter())
                     .filter(|(a, b)| a.abs_diff(**b) > 127);
-                assert!(off.count() > 500, "{role:?}");
+                assert!(differing.count() > 500, "{role:?}");
             }
         }
     }

@@ -20,11 +20,11 @@ pub(in crate::render) struct Palette {
 }
 
 impl Palette {
-    /// Creates a palette of the colours `kept`, unchanged, and a median cut of the samples for the rest.
+    /// Creates a palette of `fixed_colours`, unchanged, and a median cut of the samples for the rest.
     /// Colours beyond 63 are dropped.
-    pub fn of(kept: &[Colour], samples: &[Colour]) -> Palette {
+    pub fn of(fixed_colours: &[Colour], samples: &[Colour]) -> Palette {
         let mut colours = Vec::new();
-        for &colour in kept {
+        for &colour in fixed_colours {
             if !colours.contains(&colour) && colours.len() < COLOURS {
                 colours.push(colour);
             }
@@ -45,11 +45,11 @@ impl Palette {
         &self.colours
     }
 
-    /// Returns the replacement for each colour if only `most` are kept. Repeatedly joins the two closest
+    /// Returns the replacement for each colour if only `limit` are kept. Repeatedly joins the two closest
     /// colours, keeping the earlier one.
-    pub fn replacements(&self, most: usize) -> [u8; ROW as usize] {
-        let mut stands: [u8; ROW as usize] = std::array::from_fn(|index| index as u8);
-        let mut kept: Vec<usize> = (0..self.colours.len()).collect();
+    pub fn replacements(&self, limit: usize) -> [u8; ROW as usize] {
+        let mut replacements: [u8; ROW as usize] = std::array::from_fn(|index| index as u8);
+        let mut remaining: Vec<usize> = (0..self.colours.len()).collect();
         let tint = |colour: Colour| {
             let [red, green, blue] = colour.0;
             [
@@ -57,23 +57,29 @@ impl Palette {
                 i32::from(blue) - i32::from(green),
             ]
         };
-        let apart = |one: usize, other: usize| {
-            let (one, other) = (self.colours[one], self.colours[other]);
-            let off = tint(one).into_iter().zip(tint(other));
+        let difference = |first: usize, second: usize| {
+            let first = self.colours[first];
+            let second = self.colours[second];
+            let tints = tint(first).into_iter().zip(tint(second));
             // A grey must not become a colour.
-            let off: i32 = off.map(|(one, other)| (one - other).pow(2)).sum();
-            distance(one, other) + 3 * off
+            let squares: i32 = tints.map(|(a, b)| (a - b).pow(2)).sum();
+            distance(first, second) + 3 * squares
         };
-        while kept.len() > most {
-            let pairs = (1..kept.len()).flat_map(|later| (0..later).map(move |one| (one, later)));
-            let nearest = pairs.min_by_key(|&(one, later)| apart(kept[one], kept[later]));
-            let Some((one, later)) = nearest else { break };
-            let (stays, goes) = (kept[one] as u8, kept.remove(later) as u8);
-            for index in stands.iter_mut().filter(|index| **index == goes) {
-                *index = stays;
+        while remaining.len() > limit {
+            let pairs = (1..remaining.len())
+                .flat_map(|later| (0..later).map(move |earlier| (earlier, later)));
+            let nearest = pairs
+                .min_by_key(|&(earlier, later)| difference(remaining[earlier], remaining[later]));
+            let Some((earlier, later)) = nearest else {
+                break;
+            };
+            let replacement = remaining[earlier] as u8;
+            let removed = remaining.remove(later) as u8;
+            for index in replacements.iter_mut().filter(|index| **index == removed) {
+                *index = replacement;
             }
         }
-        stands
+        replacements
     }
 
     /// Returns the colour below, blended with a cover.
@@ -100,7 +106,7 @@ fn blend_table(colours: &[Colour]) -> Box<[u8; 1 << 16]> {
     let mut mixed = Box::new([0; 1 << 16]);
     for (above, upper) in (0..).zip(colours) {
         for degree in 0..DEGREES as u8 {
-            let way = f32::from(degree) / (DEGREES - 1) as f32;
+            let fraction = f32::from(degree) / (DEGREES - 1) as f32;
             let row = mixed.iter_mut().skip(usize::from(cover(above, degree)));
             for (below, (lower, mixture)) in (0..).zip(colours.iter().zip(row)) {
                 *mixture = match degree {
@@ -108,7 +114,7 @@ fn blend_table(colours: &[Colour]) -> Box<[u8; 1 << 16]> {
                     _ if usize::from(degree) == DEGREES - 1 => above,
                     _ => nearest(
                         colours,
-                        crate::render::data::theme::mix(*lower, *upper, way),
+                        crate::render::data::theme::mix(*lower, *upper, fraction),
                     ),
                 };
             }
@@ -130,9 +136,9 @@ fn nearest(colours: &[Colour], wanted: Colour) -> u8 {
 
 /// Returns the weighted squared distance of two colours in RGB.
 fn distance(a: Colour, b: Colour) -> i32 {
-    let off = |nth: usize| i32::from(a.0[nth]) - i32::from(b.0[nth]);
+    let difference = |nth: usize| i32::from(a.0[nth]) - i32::from(b.0[nth]);
     // The eye is most sensitive to green and least to blue.
-    3 * off(0).pow(2) + 6 * off(1).pow(2) + off(2).pow(2)
+    3 * difference(0).pow(2) + 6 * difference(1).pow(2) + difference(2).pow(2)
 }
 
 /// A sampled colour with its weight.
@@ -146,10 +152,10 @@ fn count(samples: &[Colour]) -> Vec<Tone> {
     sorted.sort_unstable_by_key(|colour| colour.0);
     sorted
         .chunk_by(|a, b| a == b)
-        .filter_map(|alike| {
+        .filter_map(|equal| {
             // The square root prevents the colours of small details, such as a rim, from being outweighed.
-            let weight = (alike.len() as f64).sqrt();
-            alike.first().map(|&colour| Tone { colour, weight })
+            let weight = (equal.len() as f64).sqrt();
+            equal.first().map(|&colour| Tone { colour, weight })
         })
         .collect()
 }
@@ -164,14 +170,14 @@ struct Part {
     size: f64,
 }
 
-/// Median cut (Heckbert, 1982): splits the box with the greatest spread until there are `most`, and returns the
+/// Median cut (Heckbert, 1982): splits the box with the greatest spread until there are `limit`, and returns the
 /// mean of each.
-fn median_cut(tones: Vec<Tone>, most: usize) -> Vec<Colour> {
-    if tones.is_empty() || most == 0 {
+fn median_cut(tones: Vec<Tone>, limit: usize) -> Vec<Colour> {
+    if tones.is_empty() || limit == 0 {
         return Vec::new();
     }
     let mut parts = vec![Part::of(tones)];
-    while parts.len() < most {
+    while parts.len() < limit {
         let size = |nth: usize| parts[nth].size;
         let widest = (0..parts.len()).max_by(|&a, &b| size(a).total_cmp(&size(b)));
         let Some(widest) = widest.filter(|&widest| size(widest) > 0.0) else {
@@ -199,10 +205,10 @@ impl Part {
                 / weight
         });
         let spread = [0, 1, 2].map(|channel| -> f64 {
-            let off = |tone: &Tone| value(tone, channel) - mean[channel];
+            let deviation = |tone: &Tone| value(tone, channel) - mean[channel];
             tones
                 .iter()
-                .map(|tone| off(tone).powi(2) * tone.weight)
+                .map(|tone| deviation(tone).powi(2) * tone.weight)
                 .sum()
         });
         let channel = (0..3)
@@ -237,14 +243,17 @@ mod tests {
 
     #[test]
     fn palette_has_the_kept_colours_and_close_samples() {
-        let kept = [Rgb([1, 2, 3]), Rgb([200, 10, 10])];
+        let fixed_colours = [Rgb([1, 2, 3]), Rgb([200, 10, 10])];
         let samples: Vec<Colour> = (0..=255).map(|n| Rgb([n, n, 255 - n])).collect();
-        let palette = Palette::of(&kept, &samples);
+        let palette = Palette::of(&fixed_colours, &samples);
         assert_eq!(palette.colours().len(), COLOURS);
-        assert_eq!(kept.map(|colour| palette.nearest(colour)), [0, 1]);
+        assert_eq!(fixed_colours.map(|colour| palette.nearest(colour)), [0, 1]);
         for sample in samples {
-            let found = palette.colours()[usize::from(palette.nearest(sample))];
-            assert!(distance(found, sample) < 10 * 16, "{sample:?} {found:?}");
+            let nearest = palette.colours()[usize::from(palette.nearest(sample))];
+            assert!(
+                distance(nearest, sample) < 10 * 16,
+                "{sample:?} {nearest:?}"
+            );
         }
     }
 
@@ -252,10 +261,10 @@ mod tests {
     fn degrees_of_coverage_blend_two_colours() {
         let greys: Vec<Colour> = (0..63).map(|n| Rgb([n * 4; 3])).collect();
         let palette = Palette::of(&greys, &[]);
-        let seen: Vec<u8> = (0..DEGREES as u8)
+        let shades: Vec<u8> = (0..DEGREES as u8)
             .map(|degree| palette.blended(cover(60, degree), 0))
             .collect();
-        assert_eq!((seen[0], seen[15]), (0, 60));
-        assert!(seen.is_sorted(), "{seen:?}");
+        assert_eq!((shades[0], shades[15]), (0, 60));
+        assert!(shades.is_sorted(), "{shades:?}");
     }
 }

@@ -50,14 +50,14 @@ impl Sprite {
             colours: Vec::new(),
             covers: Vec::new(),
         };
-        let mut known = std::collections::HashMap::new();
+        let mut indices = std::collections::HashMap::new();
         for (y, row) in (0_u16..).zip(picture.rows()) {
             for (x, pixel) in (0_u16..).zip(row) {
                 let [r, g, b, alpha] = pixel.0;
                 let degree = Palette::degree(f32::from(alpha) / 255.0);
                 if degree > 0 {
                     let colour = Rgb([r, g, b]);
-                    let index = *known
+                    let index = *indices
                         .entry(colour.0)
                         .or_insert_with(|| palette.nearest(colour));
                     sprite.push(x, y, index, degree);

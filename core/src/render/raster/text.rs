@@ -121,15 +121,15 @@ impl Fonts {
             Align::Right => spot.x - self.width(text, size),
         };
         for letter in text.chars().filter(|&letter| is_seen(letter)) {
-            let drawn = self.letter(letter, size);
-            for (nth, covered) in drawn.mask.iter().enumerate() {
+            let glyph = self.letter(letter, size);
+            for (nth, covered) in glyph.mask.iter().enumerate() {
                 if *covered > 0.0 {
-                    let x = pen.round() as i64 + drawn.left + (nth % drawn.width) as i64;
-                    let y = spot.y.round() as i64 + drawn.top + (nth / drawn.width) as i64;
+                    let x = pen.round() as i64 + glyph.left + (nth % glyph.width) as i64;
+                    let y = spot.y.round() as i64 + glyph.top + (nth / glyph.width) as i64;
                     canvas.blend(x, y, index, *covered);
                 }
             }
-            pen += drawn.advance;
+            pen += glyph.advance;
         }
     }
 
@@ -194,20 +194,20 @@ impl Fonts {
 
     fn letter(&self, letter: char, size: f32) -> Arc<Letter> {
         let key = (letter, (size * 4.0).round() as u32);
-        let mut drawn = self.drawn.lock();
-        if let Some(known) = drawn.get(&key) {
-            return Arc::clone(known);
+        let mut letters = self.drawn.lock();
+        if let Some(cached) = letters.get(&key) {
+            return Arc::clone(cached);
         }
-        if drawn.len() >= MAX_CACHED_LETTERS {
-            drawn.clear();
+        if letters.len() >= MAX_CACHED_LETTERS {
+            letters.clear();
         }
-        let made = Letter::of(&self.latin, letter, size)
+        let rendered = Letter::of(&self.latin, letter, size)
             .or_else(|| Letter::of(&self.names, letter, size))
             .or_else(|| Letter::of(self.fallback.as_ref()?, letter, size))
             .unwrap_or_else(|| Letter::missing(letter, size));
-        let made = Arc::new(made);
-        drawn.insert(key, Arc::clone(&made));
-        made
+        let rendered = Arc::new(rendered);
+        letters.insert(key, Arc::clone(&rendered));
+        rendered
     }
 }
 
@@ -227,7 +227,7 @@ impl Letter {
             return None;
         }
         let scaled = font.as_scaled(PxScale::from(size));
-        let mut made = Letter {
+        let mut rendered = Letter {
             advance: scaled.h_advance(id),
             left: 0,
             top: 0,
@@ -238,18 +238,18 @@ impl Letter {
         let glyph = id.with_scale_and_position(size, point(0.0, baseline));
         if let Some(outlined) = font.outline_glyph(glyph) {
             let bounds = outlined.px_bounds();
-            made.left = bounds.min.x as i64;
-            made.top = bounds.min.y as i64;
-            made.width = (bounds.width() as usize).max(1);
-            made.mask = vec![0.0; made.width * bounds.height() as usize];
+            rendered.left = bounds.min.x as i64;
+            rendered.top = bounds.min.y as i64;
+            rendered.width = (bounds.width() as usize).max(1);
+            rendered.mask = vec![0.0; rendered.width * bounds.height() as usize];
             outlined.draw(|x, y, covered| {
-                let at = y as usize * made.width + x as usize;
-                if let Some(pixel) = made.mask.get_mut(at) {
+                let at = y as usize * rendered.width + x as usize;
+                if let Some(pixel) = rendered.mask.get_mut(at) {
                     *pixel = quantise(covered.min(1.0), STEPS);
                 }
             });
         }
-        Some(made)
+        Some(rendered)
     }
 
     /// Returns the replacement for a character missing from all fonts: a hollow box, or a gap for a space.
@@ -412,12 +412,12 @@ mod tests {
 
     #[test]
     fn additional_font_supplies_missing_characters() {
-        let own = Fonts::load(None).unwrap();
+        let plain_fonts = Fonts::load(None).unwrap();
         let fallback = FontVec::try_from_vec(EMBEDDED[0].to_vec()).unwrap();
         let fonts = Fonts::load(Some(fallback)).unwrap();
         for (letter, changes) in [('漢', true), ('a', false), ('한', false), ('🐘', false)] {
-            let [before, now] = [&own, &fonts].map(|fonts| fonts.letter(letter, 24.0));
-            assert_eq!(before.mask != now.mask, changes, "{letter}");
+            let [before, after] = [&plain_fonts, &fonts].map(|fonts| fonts.letter(letter, 24.0));
+            assert_eq!(before.mask != after.mask, changes, "{letter}");
         }
     }
 

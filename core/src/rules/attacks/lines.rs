@@ -155,15 +155,15 @@ const fn table(screens: u32) -> Table {
 
 const fn one_way(place: u8, step: i8, screens: u32, occupied: LineMask) -> LineMask {
     let mut reached = 0;
-    let mut met = 0;
-    let mut here = place.cast_signed() + step;
-    while 0 <= here && here < RANKS.cast_signed() && met <= screens {
+    let mut pieces_met = 0;
+    let mut target = place.cast_signed() + step;
+    while 0 <= target && target < RANKS.cast_signed() && pieces_met <= screens {
         // The point is reached even if occupied, as a capture; the loop ends after it.
-        if met == screens {
-            reached |= 1 << here;
+        if pieces_met == screens {
+            reached |= 1 << target;
         }
-        met += occupied >> here & 1;
-        here += step;
+        pieces_met += occupied >> target & 1;
+        target += step;
     }
     reached
 }
@@ -265,13 +265,13 @@ pub(in crate::rules) static RAYS: [[Bitboard; POINTS]; 8] = {
 
 const fn ray(from: Square, files: i8, ranks: i8) -> Bitboard {
     let mut reached = Bitboard::EMPTY;
-    let mut here = from;
-    while let Some(next) = here.offset(files, ranks) {
-        if files != 0 && ranks != 0 && !diagonal_joins(here, next) {
+    let mut square = from;
+    while let Some(next) = square.offset(files, ranks) {
+        if files != 0 && ranks != 0 && !diagonal_joins(square, next) {
             break;
         }
         reached = reached.with(next);
-        here = next;
+        square = next;
     }
     reached
 }

@@ -45,9 +45,9 @@ const fn steps_by(straight: bool) -> [Bitboard; POINTS] {
     let mut steps = PALACE_STEPS;
     let mut from = 0;
     while from < POINTS {
-        let mut left = steps[from];
-        while let Some(to) = left.first() {
-            left = left.without(Bitboard::of(to));
+        let mut remaining = steps[from];
+        while let Some(to) = remaining.first() {
+            remaining = remaining.without(Bitboard::of(to));
             let square = Square::ALL[from];
             let on_line = square.file() == to.file() || square.rank() == to.rank();
             if on_line != straight {

@@ -35,7 +35,7 @@ struct Threat {
 /// first.
 pub(in crate::rules) fn levels(turns: &[Turn]) -> BySide<OffenceLevel> {
     let ring = Ring(turns);
-    let made: Vec<Vec<Threat>> = (0..turns.len()).map(|nth| ring.chases(nth)).collect();
+    let chases: Vec<Vec<Threat>> = (0..turns.len()).map(|nth| ring.chases(nth)).collect();
     // Pieces keep their identity: each is identified by its point in the first position.
     let mut origins = Square::ALL;
     let mut checks = BySide::new(true, true);
@@ -44,7 +44,7 @@ pub(in crate::rules) fn levels(turns: &[Turn]) -> BySide<OffenceLevel> {
         let side = turn.before.turn();
         origins[turn.mv.to.index()] = origins[turn.mv.from.index()];
         checks[side] &= ring.after(nth).in_check();
-        let victims = ring.without_old_targets(nth, &made);
+        let victims = ring.without_old_targets(nth, &chases);
         let victims = victims.map(|threat| origins[threat.on.index()]);
         chased[side] = chased[side] & victims.fold(Bitboard::EMPTY, Bitboard::with);
     }
@@ -77,17 +77,17 @@ impl Ring<'_> {
     fn chases(&self, nth: usize) -> Vec<Threat> {
         let Turn { before, mv } = *self.turn(nth);
         let side = before.turn();
-        let now = self.after(nth);
+        let after_move = self.after(nth);
         let reply = self.turn(nth + 1).mv;
-        let then = self.after(nth + 1);
+        let after_reply = self.after(nth + 1);
         // In check, the legality of a recapture does not matter.
-        let guard = if now.in_check() {
+        let guard = if after_move.in_check() {
             Guard::ByMovement
         } else {
             Guard::Legal
         };
-        let mut made = threats(now, side, guard);
-        made.retain(|threat| {
+        let mut chases = threats(after_move, side, guard);
+        chases.retain(|threat| {
             let earlier = Threat {
                 by: square_before(threat.by, mv),
                 on: threat.on,
@@ -96,9 +96,9 @@ impl Ring<'_> {
                 by: threat.by,
                 on: square_after(threat.on, reply),
             };
-            !is_threat(&before, side, earlier) && !is_threat(then, side, later)
+            !is_threat(&before, side, earlier) && !is_threat(after_reply, side, later)
         });
-        made
+        chases
     }
 
     /// Returns the threats of a turn that count as a chase. Excluded are threats to old targets that merely
@@ -106,14 +106,14 @@ impl Ring<'_> {
     fn without_old_targets<'b>(
         &'b self,
         nth: usize,
-        made: &'b [Vec<Threat>],
+        chases: &'b [Vec<Threat>],
     ) -> impl Iterator<Item = Threat> + 'b {
         let Turn { before, mv } = *self.turn(nth);
-        let earlier = &made[(nth + made.len() - 1) % made.len()];
-        made[nth].iter().copied().filter(move |threat| {
+        let previous = &chases[(nth + chases.len() - 1) % chases.len()];
+        chases[nth].iter().copied().filter(move |threat| {
             let stood_still = threat.by != mv.to;
             let is_old = captures_by_movement(&before, *threat);
-            let is_chased = earlier.iter().any(|other| other.on == threat.by);
+            let is_chased = previous.iter().any(|chase| chase.on == threat.by);
             !(stood_still && is_old && is_chased)
         })
     }
@@ -131,7 +131,7 @@ enum Guard {
 /// Returns all threats of a side, regardless of the side to move.
 fn threats(board: &Position, side: Side, guard: Guard) -> Vec<Threat> {
     let board = board.with_turn(side);
-    let mut found = Vec::new();
+    let mut threats = Vec::new();
     for (by, piece) in board.pieces().filter(|(_, piece)| piece.side == side) {
         if matches!(piece.role, Role::General | Role::Soldier) {
             continue;
@@ -140,11 +140,11 @@ fn threats(board: &Position, side: Side, guard: Guard) -> Vec<Threat> {
         for on in victims {
             let threat = Threat { by, on };
             if threatens(&board, threat, guard) {
-                found.push(threat);
+                threats.push(threat);
             }
         }
     }
-    found
+    threats
 }
 
 /// Returns whether a side has this threat on the board, regardless of the side to move.
@@ -174,14 +174,16 @@ fn threatens(board: &Position, threat: Threat, guard: Guard) -> bool {
 
 /// Returns whether two pieces of the same kind can capture each other.
 fn is_exchange_offer(board: &Position, threat: Threat, attacker: Piece, victim: Piece) -> bool {
-    let back = Threat {
+    let recapture = Threat {
         by: threat.on,
         on: threat.by,
     };
     let board = board.with_turn(victim.side);
     attacker.role == victim.role
-        && captures_by_movement(&board, back)
-        && board.exposed_by(Move::new(back.by, back.on)).is_none()
+        && captures_by_movement(&board, recapture)
+        && board
+            .exposed_by(Move::new(recapture.by, recapture.on))
+            .is_none()
 }
 
 /// Returns whether a victim is worth so much more than its attacker that protection does not matter.

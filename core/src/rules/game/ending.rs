@@ -232,19 +232,19 @@ impl Game {
     }
 
     fn by_double_pass(&self) -> Option<Outcome> {
-        let both = self.ply() >= 2 && self.actions().iter().rev().take(2).all(is_pass);
-        if !both {
+        let is_double_pass = self.ply() >= 2 && self.actions().iter().rev().take(2).all(is_pass);
+        if !is_double_pass {
             return None;
         }
         Some(self.settle(self.ruleset().double_pass?, PointsCause::DoublePass))
     }
 
     fn by_dead_position(&self) -> Option<Outcome> {
-        let how = self.ruleset().dead?;
+        let settlement = self.ruleset().dead?;
         // Not at Janggi's start: a game begun from such a position is meant to be played.
-        let meant = self.ruleset().variant == Variant::Janggi && self.ply() == 0;
-        let dead = !meant && self.situation().is_dead();
-        dead.then(|| self.settle(how, PointsCause::Insufficient))
+        let is_start = self.ruleset().variant == Variant::Janggi && self.ply() == 0;
+        let is_dead = !is_start && self.situation().is_dead();
+        is_dead.then(|| self.settle(settlement, PointsCause::Insufficient))
     }
 
     fn by_no_capture(&self) -> Option<Outcome> {
@@ -274,8 +274,8 @@ impl Game {
         (self.all_plies() >= limit).then(|| self.settle(Settlement::Points, PointsCause::PlyLimit))
     }
 
-    fn settle(&self, how: Settlement, cause: PointsCause) -> Outcome {
-        if how == Settlement::Draw && !self.ruleset().count_draws {
+    fn settle(&self, settlement: Settlement, cause: PointsCause) -> Outcome {
+        if settlement == Settlement::Draw && !self.ruleset().count_draws {
             return drawn(as_draw(cause));
         }
         let totals = self.totals();

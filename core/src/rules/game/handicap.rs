@@ -139,10 +139,10 @@ impl Handicap {
     /// Returns a position without the pieces that `giver` gives.
     fn without_given(self, full: &Position, giver: Side, first: Side) -> Position {
         let generals = BySide::new(Side::Cho, Side::Han).map(|side| full.general(side));
-        let left = full
+        let pieces = full
             .pieces()
             .filter(|&(square, piece)| piece.side != giver || !self.gives(square, piece));
-        Position::with_pieces(full.variant(), generals, left, first)
+        Position::with_pieces(full.variant(), generals, pieces, first)
     }
 
     /// Returns whether a piece of the giver is removed. Its own left is files a to c at the bottom, g to i at
@@ -152,17 +152,17 @@ impl Handicap {
             Side::Cho => square.file(),
             Side::Han => 8 - square.file(),
         };
-        let left = from_left <= 2;
+        let is_left = from_left <= 2;
         match self {
             Handicap::FirstMove => false,
             Handicap::Soldier => piece.role == Role::Soldier && from_left == 0,
-            Handicap::Elephant => piece.role == Role::Elephant && left,
+            Handicap::Elephant => piece.role == Role::Elephant && is_left,
             Handicap::Guards => piece.role == Role::Guard,
-            Handicap::Horse => piece.role == Role::Horse && left,
-            Handicap::Cannon => piece.role == Role::Cannon && left,
-            Handicap::Chariot => piece.role == Role::Chariot && left,
+            Handicap::Horse => piece.role == Role::Horse && is_left,
+            Handicap::Cannon => piece.role == Role::Cannon && is_left,
+            Handicap::Chariot => piece.role == Role::Chariot && is_left,
             Handicap::Horses => piece.role == Role::Horse,
-            Handicap::ChariotHorse => matches!(piece.role, Role::Chariot | Role::Horse) && left,
+            Handicap::ChariotHorse => matches!(piece.role, Role::Chariot | Role::Horse) && is_left,
         }
     }
 }

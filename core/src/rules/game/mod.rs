@@ -148,13 +148,13 @@ impl Game {
     /// Takes back the last plies, with all their effects on repetition and counters. Returns `None`, without a
     /// change, if fewer have been played.
     pub fn take_back(&mut self, plies: usize) -> Option<()> {
-        let left = self.actions.len().checked_sub(plies)?;
-        if let Some(before) = self.past.get(left) {
-            self.situation = before.situation.unpack(self.ruleset());
-            self.now = before.ply;
+        let remaining = self.actions.len().checked_sub(plies)?;
+        if let Some(state) = self.past.get(remaining) {
+            self.situation = state.situation.unpack(self.ruleset());
+            self.now = state.ply;
         }
-        self.past.truncate(left);
-        self.actions.truncate(left);
+        self.past.truncate(remaining);
+        self.actions.truncate(remaining);
         self.outcome = self.decide();
         Some(())
     }
@@ -328,11 +328,11 @@ impl Game {
     /// Returns the plies since the beginning, including those before the starting FEN by its fullmove counter.
     /// If Han is to move, Cho has had one ply more, except in move 1: there Han gave a handicap and began.
     pub(in crate::rules) fn all_plies(&self) -> usize {
-        let whole = self.first_fullmove.saturating_sub(1);
-        let half = u32::from(whole > 0 && self.start().turn() == Side::Han);
-        let before = whole.saturating_mul(2).saturating_add(half);
+        let full_moves = self.first_fullmove.saturating_sub(1);
+        let extra_ply = u32::from(full_moves > 0 && self.start().turn() == Side::Han);
+        let plies_before = full_moves.saturating_mul(2).saturating_add(extra_ply);
         self.ply()
-            .saturating_add(usize::try_from(before).unwrap_or(usize::MAX))
+            .saturating_add(usize::try_from(plies_before).unwrap_or(usize::MAX))
     }
 
     /// Returns the actions played, in order.

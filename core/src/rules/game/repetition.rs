@@ -119,15 +119,15 @@ pub(super) struct PastSituation {
 impl Ply {
     /// Returns the ply of an action from situation `before` to situation `after`.
     pub(super) fn next(&self, before: &Situation, action: Action, after: &Situation) -> Ply {
-        let taken = action
+        let captured = action
             .piece_move()
             .and_then(|mv| before.position().piece_at(mv.to));
         Ply {
             action: Some(action),
             forced: false,
-            captured: taken.is_some(),
+            captured: captured.is_some(),
             check: after.in_check(),
-            halfmove: if taken.is_some() {
+            halfmove: if captured.is_some() {
                 0
             } else {
                 self.halfmove.saturating_add(1)

@@ -208,14 +208,14 @@ impl Situation {
         matches!(self.ruleset.facing.effect, FacingEffect::Offer(_)) && !suspended
     }
 
-    /// Returns whether facing may have an effect once the opponent has lost `taken` points.
-    fn facing_may_count(&self, taken: HalfPoints) -> bool {
+    /// Returns whether facing may have an effect once the opponent has lost `captured_points`.
+    fn facing_may_count(&self, captured_points: HalfPoints) -> bool {
         let turn = self.position.turn();
         let points = BySide::new(Side::Cho, Side::Han).map(|side| {
             let lost = if side == turn {
                 HalfPoints::ZERO
             } else {
-                taken
+                captured_points
             };
             self.position.points(side) - lost
         });
@@ -270,9 +270,9 @@ impl Situation {
         if self.ruleset.facing.is_ignored() || !self.position.faces_after(mv) {
             return None;
         }
-        let taken = self.position.piece_at(mv.to);
-        let taken = taken.map_or(HalfPoints::ZERO, |piece| piece.role.points());
-        if !self.facing_may_count(taken) {
+        let captured = self.position.piece_at(mv.to);
+        let captured_points = captured.map_or(HalfPoints::ZERO, |piece| piece.role.points());
+        if !self.facing_may_count(captured_points) {
             return None;
         }
         if self.facing_counts() {
@@ -345,7 +345,7 @@ impl Situation {
         let position = &self.position;
         let generals = position.of_role(Role::General);
         let harmless = position.variant().spec().harmless.iter();
-        let harmless = harmless.fold(generals, |all, role| all | position.of_role(*role));
+        let harmless = harmless.fold(generals, |pieces, role| pieces | position.of_role(*role));
         position.occupied().without(harmless).is_empty()
     }
 }
@@ -354,13 +354,13 @@ impl Situation {
 /// may be missing.
 fn is_unmoved(position: &Position, side: Side) -> bool {
     let stands_as_in = |start: Position| {
-        let mut own = position.pieces().filter(|(_, piece)| piece.side == side);
-        own.all(|(square, piece)| start.piece_at(square) == Some(piece))
+        let mut pieces = position.pieces().filter(|(_, piece)| piece.side == side);
+        pieces.all(|(square, piece)| start.piece_at(square) == Some(piece))
     };
     if !position.variant().spec().has_formations() {
         return stands_as_in(Position::usual(position.variant()));
     }
     Formation::ALL
         .into_iter()
-        .any(|one| stands_as_in(Position::start(BySide::new(one, one))))
+        .any(|formation| stands_as_in(Position::start(BySide::new(formation, formation))))
 }

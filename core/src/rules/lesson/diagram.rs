@@ -140,9 +140,9 @@ fn is_step(mv: Move) -> bool {
 
 /// Returns the points from one end of a move to the other. A leap goes one step orthogonally, then diagonally.
 fn way(position: &Position, mv: Move) -> Vec<Square> {
-    let off = |from: u8, to: u8| i16::from(to) - i16::from(from);
-    let files = off(mv.from.file(), mv.to.file());
-    let ranks = off(mv.from.rank(), mv.to.rank());
+    let offset = |from: u8, to: u8| i16::from(to) - i16::from(from);
+    let files = offset(mv.from.file(), mv.to.file());
+    let ranks = offset(mv.from.rank(), mv.to.rank());
     let steps = files.abs().max(ranks.abs());
     let mut way = vec![mv.from];
     let mut file = 0;

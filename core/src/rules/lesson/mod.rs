@@ -222,8 +222,10 @@ impl Lesson {
     #[must_use]
     pub fn diagrams(self) -> Vec<Diagram> {
         let variant = self.variant();
-        let drawn = |example: &Example| example.to_diagram(variant);
-        self.examples().iter().filter_map(drawn).collect()
+        let examples = self.examples().iter();
+        examples
+            .filter_map(|example| example.to_diagram(variant))
+            .collect()
     }
 
     const fn examples(self) -> &'static [Example] {
@@ -367,13 +369,13 @@ mod tests {
                 continue;
             };
             let allowed = diagram.position.targets(from);
-            let shown: Vec<Square> = allowed
+            let visible: Vec<Square> = allowed
                 .into_iter()
                 .filter(|&at| diagram.crop.has(at))
                 .collect();
-            assert_eq!(named(&diagram.targets), named(&shown), "{diagram:?}");
-            let both = |at: &Square| diagram.targets.contains(at) && diagram.barred.contains(at);
-            assert!(!Square::ALL.iter().any(both), "{diagram:?}");
+            assert_eq!(named(&diagram.targets), named(&visible), "{diagram:?}");
+            let is_both = |at: &Square| diagram.targets.contains(at) && diagram.barred.contains(at);
+            assert!(!Square::ALL.iter().any(is_both), "{diagram:?}");
             for way in &diagram.ways {
                 assert!(way.iter().all(|&at| diagram.crop.has(at)), "{diagram:?}");
             }
@@ -469,20 +471,20 @@ mod tests {
 
     #[test]
     fn diagram_shows_the_general_that_bars_a_point() {
-        let mut seen = 0;
+        let mut count = 0;
         for diagram in Lesson::of(Variant::Xiangqi).iter().copied().flat_map(of) {
             let position = &diagram.position;
             let Some(from) = diagram.piece else { continue };
             let faces = |to: &&Square| position.check(Move::new(from, **to));
             for to in &diagram.barred {
                 if faces(&to) == Err(Illegal::FacesGeneral) {
-                    let other = position.general(position.turn().opponent());
-                    assert!(diagram.crop.has(other), "{to} of {diagram:?}");
-                    seen += 1;
+                    let general = position.general(position.turn().opponent());
+                    assert!(diagram.crop.has(general), "{to} of {diagram:?}");
+                    count += 1;
                 }
             }
         }
-        assert!(seen > 1, "{seen} points are barred so");
+        assert!(count > 1, "{count} points are barred so");
     }
 
     #[test]
@@ -498,9 +500,16 @@ mod tests {
 
     #[test]
     fn lesson_of_mate_shows_both_ways_to_lose() {
-        let lost: Vec<Diagram> = of(Lesson::XiangqiMate).collect();
-        assert!(lost.iter().all(|one| one.position.legal_moves().is_empty()));
-        let checks: Vec<bool> = lost.iter().map(|one| one.position.in_check()).collect();
+        let diagrams: Vec<Diagram> = of(Lesson::XiangqiMate).collect();
+        assert!(
+            diagrams
+                .iter()
+                .all(|diagram| diagram.position.legal_moves().is_empty())
+        );
+        let checks: Vec<bool> = diagrams
+            .iter()
+            .map(|diagram| diagram.position.in_check())
+            .collect();
         assert_eq!(checks, [true, false], "mate, and nowhere to go");
     }
 
@@ -508,7 +517,7 @@ mod tests {
     fn every_piece_has_its_lesson() {
         for (variant, role) in Variant::ALL
             .into_iter()
-            .flat_map(|one| Role::ALL.map(|role| (one, role)))
+            .flat_map(|variant| Role::ALL.map(|role| (variant, role)))
         {
             let lesson = Lesson::about_piece(variant, role);
             assert!(lesson.roles().contains(&role), "{role}");

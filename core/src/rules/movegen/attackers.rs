@@ -32,18 +32,18 @@ impl Position {
         };
         let target = self.general(self.turn().opponent());
         let origins = M::origins(target);
-        let others = self.pseudo_attackers(origins, self.turn());
-        let moved = origins.of(piece).has(mv.to);
+        let aligned = self.pseudo_attackers(origins, self.turn());
+        let is_mover_aligned = origins.of(piece).has(mv.to);
         // Most moves end here: before and after the move, no piece is aligned with the general.
-        if others.is_empty() && !moved {
+        if aligned.is_empty() && !is_mover_aligned {
             return false;
         }
         let occupancy = Occupancy::after::<M>(self, mv);
         let attacks = |role, from| occupancy.attacks::<M>(role, from, target);
         // The first is a direct check, the rest are discovered checks; a cannon's can also arise because the moved
         // piece became its screen.
-        (moved && attacks(piece.role, mv.to))
-            || others
+        (is_mover_aligned && attacks(piece.role, mv.to))
+            || aligned
                 .without(Bitboard::of(mv.from))
                 .filter_map(|from| Some((self.piece_at(from)?.role, from)))
                 .any(|(role, from)| attacks(role, from))
@@ -95,8 +95,8 @@ impl Position {
         let enemy = self.turn().opponent();
         let pseudo_attackers = self.pseudo_attackers(M::origins(target), enemy);
         // A captured piece no longer attacks.
-        let others = pseudo_attackers.without(Bitboard::of(mv.to));
-        let attackers = self.attackers::<M>(others, target, Occupancy::after::<M>(self, mv));
+        let remaining = pseudo_attackers.without(Bitboard::of(mv.to));
+        let attackers = self.attackers::<M>(remaining, target, Occupancy::after::<M>(self, mv));
         let faces = || M::FLYING_GENERALS && self.faces_after(mv);
         attackers
             .first()

@@ -87,42 +87,42 @@ impl CheckInfo {
     /// Adds a chariot, horse, elephant or soldier, which attack over empty points. Without a piece in between
     /// it gives check; a single own piece in between is pinned.
     fn add(&mut self, position: &Position, enemy: Square, path: Bitboard) {
-        let met = path & position.occupied();
-        let kept = path.with(enemy);
-        if met.is_empty() {
+        let on_path = path & position.occupied();
+        let allowed = path.with(enemy);
+        if on_path.is_empty() {
             self.checkers = self.checkers.with(enemy);
-            self.check_mask = self.check_mask & kept;
-        } else if met.is_single() && met.intersects(position.of_side(position.turn())) {
-            self.pin(met, kept);
+            self.check_mask = self.check_mask & allowed;
+        } else if on_path.is_single() && on_path.intersects(position.of_side(position.turn())) {
+            self.pin(on_path, allowed);
         }
     }
 
     /// Adds a cannon, which attacks over exactly one screen.
     fn add_cannon<M: Movement>(&mut self, position: &Position, enemy: Square, path: Bitboard) {
-        let own = position.of_side(position.turn());
+        let own_pieces = position.of_side(position.turn());
         let no_screens = M::no_screens(position.of_role(Role::Cannon));
-        let met = path & position.occupied();
-        let Some(first) = met.first() else {
+        let on_path = path & position.occupied();
+        let Some(square) = on_path.first() else {
             // No screen yet: a piece on the path would become one.
             self.closed |= path;
             return;
         };
-        let one = Bitboard::of(first);
-        let other = met.without(one);
-        if other.is_empty() {
-            if !one.intersects(no_screens) {
+        let first = Bitboard::of(square);
+        let second = on_path.without(first);
+        if second.is_empty() {
+            if !first.intersects(no_screens) {
                 self.checkers = self.checkers.with(enemy);
                 self.check_mask = self.check_mask & path.with(enemy);
                 // Any second piece on the path ends the check, even a cannon.
-                self.screens |= one & own;
-            } else if !one.intersects(own) {
+                self.screens |= first & own_pieces;
+            } else if !first.intersects(own_pieces) {
                 // A piece that captures this cannon replaces it, and can be jumped there.
-                self.closed |= one;
+                self.closed |= first;
             }
-        } else if other.is_single() {
-            let kept = path.with(enemy);
-            self.pin_screen(position, [one, other], no_screens, kept);
-            self.pin_screen(position, [other, one], no_screens, kept);
+        } else if second.is_single() {
+            let allowed = path.with(enemy);
+            self.pin_screen(position, [first, second], no_screens, allowed);
+            self.pin_screen(position, [second, first], no_screens, allowed);
         }
     }
 
@@ -130,21 +130,21 @@ impl CheckInfo {
     fn pin_screen(
         &mut self,
         position: &Position,
-        [one, other]: [Bitboard; 2],
+        [piece, partner]: [Bitboard; 2],
         no_screens: Bitboard,
-        kept: Bitboard,
+        allowed: Bitboard,
     ) {
-        if !one.intersects(position.of_side(position.turn())) {
+        if !piece.intersects(position.of_side(position.turn())) {
             return;
         }
-        // The other piece is a valid screen. The pinned one must stay in between, or capture the cannon; capturing
-        // the other would leave itself as the only screen.
-        if !other.intersects(no_screens) {
-            self.pin(one, kept.without(other));
-        } else if !one.intersects(no_screens) {
-            // The other is a cannon, which is no screen. So this piece may leave, but if it captured that cannon it
+        // The partner is a valid screen. The piece must stay in between, or capture the cannon; if it captured the
+        // partner, it would itself be the only screen.
+        if !partner.intersects(no_screens) {
+            self.pin(piece, allowed.without(partner));
+        } else if !piece.intersects(no_screens) {
+            // The partner is a cannon, which is no screen. So the piece may leave, but if it captured that cannon it
             // would itself be the only screen. (A cannon could not capture it and needs no pin.)
-            self.pin(one, !other);
+            self.pin(piece, !partner);
         }
     }
 
@@ -198,13 +198,13 @@ pub(in crate::rules) fn only_screen(position: &Position, side: Side) -> Option<S
 /// Returns the places of a side's palace on which its general would face the other one.
 #[inline]
 pub(in crate::rules) fn faced_places(position: &Position, side: Side) -> LineMask {
-    let own = position.general(side);
-    let enemy = position.general(side.opponent());
-    let mut file = position.lines().file_of(enemy);
+    let own_general = position.general(side);
+    let enemy_general = position.general(side.opponent());
+    let mut file = position.lines().file_of(enemy_general);
     // A step along the file leaves the general's own point empty.
-    if own.file() == enemy.file() {
-        file.toggle(own.rank(), Piece::new(side, Role::General));
+    if own_general.file() == enemy_general.file() {
+        file.toggle(own_general.rank(), Piece::new(side, Role::General));
     }
-    let seen = file.slide(enemy.rank());
-    palace_places(side, lines::on_file(enemy.file(), seen))
+    let visible = file.slide(enemy_general.rank());
+    palace_places(side, lines::on_file(enemy_general.file(), visible))
 }

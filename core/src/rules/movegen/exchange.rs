@@ -81,16 +81,16 @@ impl<'a> Exchange<'a> {
         let soldiers = of(Role::Soldier) & self.origins.soldiers[side as usize];
         first(Role::Soldier, soldiers)
             .or_else(|| {
-                let mut near = of(Role::Elephant) & self.origins.elephants;
+                let mut elephants = of(Role::Elephant) & self.origins.elephants;
                 let from =
-                    near.find(|&from| !self.is_barred(M::elephant_path(from, self.target)))?;
+                    elephants.find(|&from| !self.is_barred(M::elephant_path(from, self.target)))?;
                 Some((from, Role::Elephant))
             })
             .or_else(|| first(Role::Guard, of(Role::Guard) & M::GUARD[at]))
             .or_else(|| {
-                let mut near = of(Role::Horse) & self.origins.horses;
+                let mut horses = of(Role::Horse) & self.origins.horses;
                 let from =
-                    near.find(|&from| !self.is_barred(leaps::horse_path(from, self.target)))?;
+                    horses.find(|&from| !self.is_barred(leaps::horse_path(from, self.target)))?;
                 Some((from, Role::Horse))
             })
             .or_else(|| first(Role::Cannon, self.jumpers::<M>(of(Role::Cannon))))
@@ -100,35 +100,35 @@ impl<'a> Exchange<'a> {
 
     /// Returns the cannons that can capture. A jump is symmetrical, so it is looked up once from the target.
     fn jumpers<M: Movement>(&self, cannons: Bitboard) -> Bitboard {
-        let near = cannons & self.origins.lines;
+        let candidates = cannons & self.origins.lines;
         // In Janggi a cannon does not capture a cannon (rules.md section 2).
-        if near.is_empty() || (!M::FREE_CANNONS && self.holder == Some(Role::Cannon)) {
+        if candidates.is_empty() || (!M::FREE_CANNONS && self.holder == Some(Role::Cannon)) {
             return Bitboard::EMPTY;
         }
         let at = self.target;
         let straight = lines::on_rank(at.rank(), M::jump(self.rank, at.file()))
             | lines::on_file(at.file(), M::jump(self.file, at.rank()));
         if !M::DIAGONAL_LINES {
-            return near & straight;
+            return candidates & straight;
         }
         // A removed cannon is in neither set; the others keep their points.
         let screens = self.occupied().without(self.position.of_role(Role::Cannon));
-        near & (straight | diagonal_jump(at, screens))
+        candidates & (straight | diagonal_jump(at, screens))
     }
 
     /// Returns the chariots that can capture.
     fn sliders<M: Movement>(&self, chariots: Bitboard) -> Bitboard {
-        let near = chariots & self.origins.lines;
-        if near.is_empty() {
-            return near;
+        let candidates = chariots & self.origins.lines;
+        if candidates.is_empty() {
+            return candidates;
         }
         let at = self.target;
         let straight = lines::on_rank(at.rank(), self.rank.slide(at.file()))
             | lines::on_file(at.file(), self.file.slide(at.rank()));
         if M::DIAGONAL_LINES {
-            near & (straight | diagonal_slide(at, self.occupied()))
+            candidates & (straight | diagonal_slide(at, self.occupied()))
         } else {
-            near & straight
+            candidates & straight
         }
     }
 

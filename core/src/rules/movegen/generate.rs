@@ -96,13 +96,14 @@ impl Position {
     fn generate_for<M: Movement>(&self, wanted_targets: Targets, sink: &mut impl MoveSink) -> bool {
         let general = self.general(wanted_targets.mover);
         let mover = wanted_targets.mover;
-        let near = self.pseudo_attackers(&M::ORIGINS_AROUND[general.index()], mover.opponent());
+        let pseudo_attackers =
+            self.pseudo_attackers(&M::ORIGINS_AROUND[general.index()], mover.opponent());
         // The other general is nearly always in reach of a step, so it must not end the fast path: it seldom pins
         // a piece, and only takes away a step or two.
         let is_pinned = M::FLYING_GENERALS && only_screen(self, mover).is_some();
         // The fast path: no enemy is aligned with the general or its steps, so there is no check, no pin, and no
         // unsafe step.
-        if near.is_empty() && !is_pinned {
+        if pseudo_attackers.is_empty() && !is_pinned {
             self.generate_pieces::<M>(wanted_targets, sink);
             let mut palace = palace_places(mover, wanted_targets.points);
             if M::FLYING_GENERALS {
@@ -111,19 +112,19 @@ impl Position {
             sink.palace(general, M::GENERAL_PLACES.from(general) & palace);
             return false;
         }
-        self.generate_restricted::<M>(near, wanted_targets, sink)
+        self.generate_restricted::<M>(pseudo_attackers, wanted_targets, sink)
     }
 
     #[inline(never)]
     fn generate_restricted<M: Movement>(
         &self,
-        near: Bitboard,
+        pseudo_attackers: Bitboard,
         wanted_targets: Targets,
         sink: &mut impl MoveSink,
     ) -> bool {
         let general = self.general(self.turn());
         let palace = palace_places(self.turn(), wanted_targets.points);
-        sink.palace(general, safe_steps::<M>(self, near) & palace);
+        sink.palace(general, safe_steps::<M>(self, pseudo_attackers) & palace);
         // The mask above is wider than checks and pins need, so that often nothing is restricted after all.
         let check_info = CheckInfo::of::<M>(self);
         if check_info.is_empty() {
@@ -142,25 +143,25 @@ impl Position {
     /// Passes the pseudo-legal moves of all pieces except the general to a sink.
     #[inline(always)]
     fn generate_pieces<M: Movement>(&self, wanted_targets: Targets, sink: &mut impl MoveSink) {
-        let own = self.of_side(wanted_targets.mover);
-        for from in own & self.of_role(Role::Chariot) {
+        let own_pieces = self.of_side(wanted_targets.mover);
+        for from in own_pieces & self.of_role(Role::Chariot) {
             self.chariot_moves(from, wanted_targets, sink);
         }
-        for from in own & self.of_role(Role::Cannon) {
+        for from in own_pieces & self.of_role(Role::Cannon) {
             self.cannon_moves::<M>(from, wanted_targets, sink);
         }
         // The line lookups above do not cover palace diagonals; few pieces are on their nodes.
         if M::DIAGONAL_LINES {
-            for from in own & DIAGONAL_NODES & self.along_lines() {
+            for from in own_pieces & DIAGONAL_NODES & self.along_lines() {
                 self.diagonal_moves(from, wanted_targets, sink);
             }
         }
         let empty = !self.occupied();
-        for from in own & self.of_role(Role::Horse) {
+        for from in own_pieces & self.of_role(Role::Horse) {
             let reached = leaps::horse(from, leaps::around(from, empty));
             sink.window(from, reached & leaps::around(from, wanted_targets.points));
         }
-        for from in own & self.of_role(Role::Elephant) {
+        for from in own_pieces & self.of_role(Role::Elephant) {
             let reached = M::elephant(from, leaps::around(from, empty));
             let targets = reached & leaps::around(from, wanted_targets.points);
             if M::RIVER {
@@ -170,10 +171,14 @@ impl Position {
             }
         }
         let palace = palace_places(wanted_targets.mover, wanted_targets.points);
-        for from in own & self.of_role(Role::Guard) {
+        for from in own_pieces & self.of_role(Role::Guard) {
             sink.palace(from, M::GUARD_PLACES.from(from) & palace);
         }
-        soldier_moves::<M>(own & self.of_role(Role::Soldier), wanted_targets, sink);
+        soldier_moves::<M>(
+            own_pieces & self.of_role(Role::Soldier),
+            wanted_targets,
+            sink,
+        );
     }
 
     #[inline(always)]
@@ -197,8 +202,8 @@ impl Position {
             let jumped = M::jump(line, place) & wanted_targets.on_line(line);
             if M::FREE_CANNONS {
                 // It captures over a screen, and otherwise moves like a chariot.
-                let free = line.slide(place) & wanted_targets.on_line(line);
-                jumped & line.occupied() | free & !line.occupied()
+                let slid = line.slide(place) & wanted_targets.on_line(line);
+                jumped & line.occupied() | slid & !line.occupied()
             } else {
                 // A cannon does not capture a cannon (rules.md section 2).
                 jumped & !line.cannons()

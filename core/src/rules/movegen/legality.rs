@@ -162,8 +162,8 @@ impl Position {
             Action::Pass => Ok(()),
             Action::Move(mv) => {
                 self.check(mv)?;
-                let taken = self.piece_at(mv.to).map(|piece| piece.role);
-                match taken {
+                let captured = self.piece_at(mv.to).map(|piece| piece.role);
+                match captured {
                     Some(Role::General) => Err(Illegal::TakesGeneral),
                     _ => Ok(()),
                 }

@@ -228,13 +228,13 @@ fn origin(to: Square, by: i8) -> Square {
 /// Iterates over the bits of a line mask.
 #[inline]
 fn places(set: LineMask) -> impl Iterator<Item = u8> {
-    let mut left = set;
+    let mut remaining = set;
     std::iter::from_fn(move || {
-        if left == 0 {
+        if remaining == 0 {
             return None;
         }
-        let place = left.trailing_zeros() as u8;
-        left &= left - 1;
+        let place = remaining.trailing_zeros() as u8;
+        remaining &= remaining - 1;
         Some(place)
     })
 }
@@ -279,8 +279,8 @@ impl MoveList {
 
     /// Swaps two moves by index; panics if an index is out of range.
     #[inline]
-    pub fn swap(&mut self, one: usize, other: usize) {
-        self.0.swap(one, other);
+    pub fn swap(&mut self, first: usize, second: usize) {
+        self.0.swap(first, second);
     }
 
     /// Keeps only the moves that satisfy the predicate.

@@ -8,16 +8,16 @@ use crate::rules::position::Position;
 impl Position {
     /// Returns the pieces between the ends of a move along a line, the nearest first.
     pub(super) fn pieces_between(&self, mv: Move) -> Vec<Square> {
-        let mut left = self.points_between(mv.from, mv.to) & self.occupied();
-        let mut met = Vec::new();
+        let mut remaining = self.points_between(mv.from, mv.to) & self.occupied();
+        let mut pieces = Vec::new();
         let Some(way) = Direction::between(mv.from, mv.to) else {
-            return met;
+            return pieces;
         };
-        while let Some(next) = way.nearest(left) {
-            met.push(next);
-            left = left.without(Bitboard::of(next));
+        while let Some(next) = way.nearest(remaining) {
+            pieces.push(next);
+            remaining = remaining.without(Bitboard::of(next));
         }
-        met
+        pieces
     }
 }
 
@@ -176,10 +176,10 @@ impl Position {
         if !is_straight(mv) {
             return Illegal::Unreachable(Role::Cannon);
         }
-        let takes = self.piece_at(mv.to).is_some();
+        let is_capture = self.piece_at(mv.to).is_some();
         match *self.pieces_between(mv).as_slice() {
             [] => Illegal::NothingToJump,
-            _ if !takes => Illegal::JumpsOnlyToTake,
+            _ if !is_capture => Illegal::JumpsOnlyToTake,
             [_, at, ..] => Illegal::TwoScreens { at },
             // It captures any enemy piece over one screen, so such a move is never rejected.
             [_] => Illegal::Unreachable(Role::Cannon),

@@ -251,14 +251,14 @@ impl<'a> RecordBuilder<'a> {
     }
 
     pub fn add_comment(&mut self, text: &str) {
-        let kept = clip(text, REMARK_LENGTH).trim_matches(is_blank);
+        let clipped = clip(text, REMARK_LENGTH).trim_matches(is_blank);
         let is_full = self.comments.len() >= REMARK_LIMIT
-            || self.comment_bytes.saturating_add(kept.len()) > REMARK_BYTES;
+            || self.comment_bytes.saturating_add(clipped.len()) > REMARK_BYTES;
         if is_full {
             self.left_out += 1;
             return;
         }
-        let text = one_line(kept);
+        let text = one_line(clipped);
         if !text.is_empty() {
             self.comment_bytes += text.len();
             let after = self.turns.len();
@@ -357,7 +357,7 @@ impl<'a> RecordBuilder<'a> {
         if is_harmless && unread.as_ref().is_some_and(|error| error.ply > Some(1)) {
             unread = None;
         }
-        let (mut played, mut other) = if is_playable {
+        let (mut played, mut alternative) = if is_playable {
             self.played()
         } else {
             (
@@ -365,7 +365,9 @@ impl<'a> RecordBuilder<'a> {
                 None,
             )
         };
-        other = other.filter(|_| unread.is_none());
+        if unread.is_some() {
+            alternative = None;
+        }
         let refused = played.refused.take();
         if let Some(error) = &refused {
             self.keep_rest(error);
@@ -388,7 +390,7 @@ impl<'a> RecordBuilder<'a> {
         ReadGame {
             place: self.place,
             record: self.described(played.record),
-            other: other.map(|other| self.described(other)),
+            other: alternative.map(|record| self.described(record)),
             fault,
             stopped,
             marks: played.marks,
@@ -398,7 +400,10 @@ impl<'a> RecordBuilder<'a> {
 
     /// Returns the fault of a record that has words but no turn.
     fn no_turn(&self) -> Option<RecordError> {
-        let (place, text) = self.preface.filter(|_| self.turns.is_empty())?;
+        if !self.turns.is_empty() {
+            return None;
+        }
+        let (place, text) = self.preface?;
         Some(RecordError {
             place,
             ply: Some(1),
@@ -408,14 +413,14 @@ impl<'a> RecordBuilder<'a> {
     }
 
     /// Stores the turns from the rejected one on as text.
-    fn keep_rest(&mut self, refused: &RecordError) {
-        let from = refused.ply.map_or(0, |ply| ply - 1);
-        let behind = std::mem::take(&mut self.trailing);
+    fn keep_rest(&mut self, error: &RecordError) {
+        let from = error.ply.map_or(0, |ply| ply - 1);
+        let trailing = std::mem::take(&mut self.trailing);
         let texts: Vec<&str> = self.turns.iter().skip(from).map(|turn| turn.text).collect();
         for text in texts {
             self.trail(text);
         }
-        self.trail(&behind);
+        self.trail(&trailing);
     }
 
     /// Returns the fault of a record of another game, at its first turn.
@@ -442,17 +447,17 @@ impl<'a> RecordBuilder<'a> {
         if self.identifies_game() {
             return (played, None);
         }
-        let Some(other) = self.as_xiangqi() else {
+        let Some(alternative) = self.as_xiangqi() else {
             return (played, None);
         };
-        let whole = |played: &ReplayBoard| played.refused.is_none();
-        if whole(&played) {
-            let is_whole = whole(&other) && !self.turns.is_empty();
-            return (played, is_whole.then_some(other.record));
+        let is_complete = |played: &ReplayBoard| played.refused.is_none();
+        if is_complete(&played) {
+            let is_alike = is_complete(&alternative) && !self.turns.is_empty();
+            return (played, is_alike.then_some(alternative.record));
         }
-        let is_longer = other.record.actions().len() > played.record.actions().len();
-        if whole(&other) || is_longer {
-            (other, None)
+        let is_longer = alternative.record.actions().len() > played.record.actions().len();
+        if is_complete(&alternative) || is_longer {
+            (alternative, None)
         } else {
             (played, None)
         }
@@ -466,24 +471,24 @@ impl<'a> RecordBuilder<'a> {
 
     /// Returns a record with its headers, its result, and the remarks on its turns.
     fn described(&self, record: Record) -> Record {
-        let played = record.actions().len();
+        let plies = record.actions().len();
         let comments = self.comments.iter();
         let mut record = record;
         record.comments = comments
-            .filter(|comment| comment.after <= played)
+            .filter(|comment| comment.after <= plies)
             .cloned()
             .collect();
         let rest = one_line(self.trailing.trim_matches(is_blank));
-        if !rest.is_empty() && played > 0 {
+        if !rest.is_empty() && plies > 0 {
             record.comments.push(Comment {
-                after: played,
+                after: plies,
                 text: rest,
             });
         }
         record.headers = self.headers.clone();
         record.verdict = match &self.verdict {
             Verdict::Unknown => verdict::read(&self.trailing).unwrap_or_default(),
-            told => told.clone(),
+            verdict => verdict.clone(),
         };
         record.declared_plies = self.declared_plies;
         record
@@ -513,9 +518,9 @@ impl<'a> RecordBuilder<'a> {
         }
         // WinBoard's numbering of ranks.
         let turns = convert_ranks_from_0(&self.turns);
-        let other = ReplayBoard::janggi(self.first_position(&turns), &turns);
-        if other.record.actions().len() > played.record.actions().len() {
-            other
+        let shifted = ReplayBoard::janggi(self.first_position(&turns), &turns);
+        if shifted.record.actions().len() > played.record.actions().len() {
+            shifted
         } else {
             played
         }

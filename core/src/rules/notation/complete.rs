@@ -18,28 +18,28 @@ pub fn complete(text: &str, game: &Game, limit: usize) -> Vec<Action> {
     let clipped: String = text.chars().take(64).collect();
     let text = lex::normalise_prefix(&clipped);
     let typed = plain(&text);
-    let chinese = position.variant().spec().records == RecordStyle::Chinese;
-    let begun = chinese.then(|| MovePrefix::new(&text, position));
+    let is_chinese = position.variant().spec().records == RecordStyle::Chinese;
+    let prefix = is_chinese.then(|| MovePrefix::new(&text, position));
     let checkers = position.checkers();
     let mut ranked: Vec<_> = game
         .legal_actions()
         .into_iter()
         .filter_map(|action| {
             let ordinary = || nearness(&typed, action, game);
-            let nearness = match &begun {
+            let nearness = match &prefix {
                 None => ordinary()?,
-                Some(begun) => nearness_in_records(begun, ordinary, action, position)?,
+                Some(prefix) => nearness_in_records(prefix, ordinary, action, position)?,
             };
             let mv = action.piece_move();
-            let answers = mv.is_some_and(|mv| checkers.contains(&mv.to));
-            let taken = mv
+            let is_answer = mv.is_some_and(|mv| checkers.contains(&mv.to));
+            let captured_points = mv
                 .and_then(|mv| position.piece_at(mv.to))
                 .map(|piece| piece.role.points());
             let piece = mv.and_then(|mv| position.piece_at(mv.from));
             let key = (
                 nearness,
-                !answers,
-                std::cmp::Reverse(taken),
+                !is_answer,
+                std::cmp::Reverse(captured_points),
                 weight(piece),
                 mv,
             );
@@ -157,9 +157,9 @@ fn forms(mv: Move, position: &Position) -> Vec<String> {
     }
     let letters = [letter(role), role.letter()];
     let letters = letters.map(|letter| letter.to_ascii_lowercase().to_string());
-    let called: Vec<String> = names(role).chain(letters).collect();
+    let role_names: Vec<String> = names(role).chain(letters).collect();
     for to in points(mv.to, position) {
-        for name in &called {
+        for name in &role_names {
             forms.push(format!("{name}{to}"));
             forms.push(format!("{to}{name}"));
         }

@@ -53,14 +53,14 @@ pub fn read_any(bytes: &[u8], limit: usize) -> Result<Games, NotARecord> {
 
 /// Returns the format of a file with the signature of another program.
 fn binary_format(bytes: &[u8]) -> Option<&'static str> {
-    let known: [(&[u8], &str); 5] = [
+    let formats: [(&[u8], &str); 5] = [
         (b"CCBridgeLibrary", "CBL (CCBridge)"),
         (b"CCBridge Record", "CBR (CCBridge)"),
         (b"PK\x03\x04", "ZIP"),
         (b"Rar!", "RAR"),
         (b"%PDF", "PDF"),
     ];
-    let found = known.iter().find(|(head, _)| bytes.starts_with(head));
+    let found = formats.iter().find(|(head, _)| bytes.starts_with(head));
     found.map(|(_, format)| *format)
 }
 

@@ -23,10 +23,14 @@ impl Record {
         let mut text = self.start().fen() + "\n";
         let mut halfmove = self.start().counters().halfmove;
         for (ply, (before, action)) in self.turns().enumerate() {
-            let takes = action
+            let is_capture = action
                 .piece_move()
                 .is_some_and(|mv| before.piece_at(mv.to).is_some());
-            halfmove = if takes { 0 } else { halfmove.saturating_add(1) };
+            halfmove = if is_capture {
+                0
+            } else {
+                halfmove.saturating_add(1)
+            };
             let fullmove = self.fullmove(ply + 1);
             let counters = FenCounters { halfmove, fullmove };
             text.push_str(&before.after(action).fen(counters));
@@ -43,7 +47,7 @@ pub fn read_uci(text: &str) -> Result<Vec<Record>, RecordError> {
     for (place, line) in lines(text) {
         if line.contains('/') {
             let start = Start::from_fen(Variant::default(), line)
-                .map_err(|why| fault(place, None, line, why.into()))?;
+                .map_err(|error| fault(place, None, line, error.into()))?;
             records.push(Record::new(start));
             continue;
         }
@@ -61,8 +65,8 @@ pub fn read_uci(text: &str) -> Result<Vec<Record>, RecordError> {
             };
             let ply = Some(record.actions().len() + 1);
             let action = record.end().read_uci(word).ok_or(Fault::Unreadable);
-            let played = action.and_then(|action| Ok(record.play(action)?));
-            played.map_err(|why| fault(at, ply, word, why))?;
+            let result = action.and_then(|action| Ok(record.play(action)?));
+            result.map_err(|error| fault(at, ply, word, error))?;
         }
     }
     Ok(records)
@@ -76,13 +80,13 @@ pub fn read_fens(text: &str) -> Result<Vec<Record>, RecordError> {
         let follows = place.line == last_line + 1;
         last_line = place.line;
         let next = Start::from_fen(Variant::default(), line)
-            .map_err(|why| fault(place, None, line, why.into()))?;
+            .map_err(|error| fault(place, None, line, error.into()))?;
         match records.last_mut() {
             Some(record) if follows => {
                 let ply = Some(record.actions().len() + 1);
                 let action = action_between(record.end(), next.position()).ok_or(Fault::NoWay);
-                let played = action.and_then(|action| Ok(record.play(action)?));
-                played.map_err(|why| fault(place, ply, line, why))?;
+                let result = action.and_then(|action| Ok(record.play(action)?));
+                result.map_err(|error| fault(place, ply, line, error))?;
             }
             _ => records.push(Record::new(next)),
         }
@@ -93,9 +97,9 @@ pub fn read_fens(text: &str) -> Result<Vec<Record>, RecordError> {
 /// Returns the non-empty lines, trimmed.
 fn lines(text: &str) -> impl Iterator<Item = (Place, &str)> {
     (1..).zip(text.lines()).filter_map(|(line, text)| {
-        let bare = text.trim_start();
-        let column = 1 + text.chars().count() - bare.chars().count();
-        (!bare.is_empty()).then_some((Place { line, column }, bare.trim_end()))
+        let trimmed = text.trim_start();
+        let column = 1 + text.chars().count() - trimmed.chars().count();
+        (!trimmed.is_empty()).then_some((Place { line, column }, trimmed.trim_end()))
     })
 }
 
@@ -188,15 +192,16 @@ fn letters(board: &str) -> String {
         's' if has(&['p', 'z']) => 'a',
         's' | 'z' => 'p',
         'h' => 'n',
-        other => other,
+        _ => letter,
     };
-    let one = |letter: char| {
-        let plain = usual(letter.to_ascii_lowercase());
-        if letter.is_ascii_uppercase() {
-            plain.to_ascii_uppercase()
+    let mut letters = String::with_capacity(board.len());
+    for letter in board.chars() {
+        let lower = usual(letter.to_ascii_lowercase());
+        letters.push(if letter.is_ascii_uppercase() {
+            lower.to_ascii_uppercase()
         } else {
-            plain
-        }
-    };
-    board.chars().map(one).collect()
+            lower
+        });
+    }
+    letters
 }

@@ -37,12 +37,12 @@ pub fn looks_like_a_move(text: &str) -> bool {
     if trimmed.chars().nth(LENGTH_LIMIT).is_some() {
         return false;
     }
-    let bare = lex::strip_decoration(trimmed);
-    let plain = lex::normalise(&bare);
-    word(&plain).is_some()
+    let stripped = lex::strip_decoration(trimmed);
+    let normalised = lex::normalise(&stripped);
+    word(&normalised).is_some()
         || asks_for_hint(trimmed)
-        || lex::first_tokenisation(&plain, phrase).is_some()
-        || xiangqi::looks_like_xiangqi_move(&bare)
+        || lex::first_tokenisation(&normalised, phrase).is_some()
+        || xiangqi::looks_like_xiangqi_move(&stripped)
 }
 
 /// The reason that a typed text is not an action.
@@ -115,22 +115,22 @@ pub fn read(text: &str, game: &Game) -> Result<TypedText, TypedTextError> {
     if trimmed.chars().nth(LENGTH_LIMIT).is_some() {
         return Err(TypedTextError::TooLong);
     }
-    let bare = lex::strip_decoration(trimmed);
-    let plain = lex::normalise(&bare);
-    if plain.is_empty() {
+    let stripped = lex::strip_decoration(trimmed);
+    let normalised = lex::normalise(&stripped);
+    if normalised.is_empty() {
         return Err(TypedTextError::Empty);
     }
-    match word(&plain) {
+    match word(&normalised) {
         Some(TypedText::Action(action)) => return permitted(action, game),
-        Some(other) => return Ok(other),
+        Some(command) => return Ok(command),
         None => {}
     }
-    let chinese = game.ruleset().variant.spec().records == RecordStyle::Chinese;
-    if chinese && let Some(moves) = xiangqi::typed(&bare, game.position()) {
+    let is_chinese = game.ruleset().variant.spec().records == RecordStyle::Chinese;
+    if is_chinese && let Some(moves) = xiangqi::typed(&stripped, game.position()) {
         return one_of(moves, game);
     }
-    let phrase = lex::first_tokenisation(&plain, phrase).ok_or(TypedTextError::Unknown)?;
-    if chinese && !phrase.is_lettered(&plain) {
+    let phrase = lex::first_tokenisation(&normalised, phrase).ok_or(TypedTextError::Unknown)?;
+    if is_chinese && !phrase.is_lettered(&normalised) {
         return Err(TypedTextError::Unknown);
     }
     match phrase {
@@ -147,10 +147,12 @@ pub fn read(text: &str, game: &Game) -> Result<TypedText, TypedTextError> {
                 expect_piece(piece, mv.from, game)?;
                 expect_piece(taken, mv.to, game)?;
             }
-            let read = permitted(action, game);
+            let result = permitted(action, game);
             match xiangqi::with_ranks_from_0(mv, game) {
-                Some(meant) if chinese && read.is_err() => Err(TypedTextError::CountedFrom0(meant)),
-                _ => read,
+                Some(shifted) if is_chinese && result.is_err() => {
+                    Err(TypedTextError::CountedFrom0(shifted))
+                }
+                _ => result,
             }
         }
         Phrase::PieceTo { piece, to } => only_one(piece, to, game),
@@ -158,8 +160,8 @@ pub fn read(text: &str, game: &Game) -> Result<TypedText, TypedTextError> {
 }
 
 /// Returns the meaning of a single word.
-fn word(plain: &str) -> Option<TypedText> {
-    Some(match plain {
+fn word(text: &str) -> Option<TypedText> {
+    Some(match text {
         "resign" | "기권" => TypedText::Resign,
         "draw" | "무승부" => TypedText::Draw,
         "bikjang" | "빅장" => TypedText::Bikjang,
@@ -185,12 +187,12 @@ enum Phrase {
 
 impl Phrase {
     /// Returns whether all points are named by letter and rank.
-    fn is_lettered(&self, plain: &str) -> bool {
+    fn is_lettered(&self, text: &str) -> bool {
         match self {
             Phrase::FromTo { mv, .. } => [mv.from, mv.to]
                 .into_iter()
-                .all(|square| xiangqi::names_point(plain, square)),
-            Phrase::PieceTo { to, .. } => xiangqi::names_point(plain, *to),
+                .all(|square| xiangqi::names_point(text, square)),
+            Phrase::PieceTo { to, .. } => xiangqi::names_point(text, *to),
         }
     }
 }
@@ -202,12 +204,12 @@ fn phrase(tokens: &[MoveToken]) -> Option<Phrase> {
         .iter()
         .rposition(|token| *token != MoveToken::Exclamation)?;
     let mut rest = tokens.get(..=end)?;
-    let mut said = Vec::with_capacity(rest.len());
+    let mut parts = Vec::with_capacity(rest.len());
     while let [token, after @ ..] = rest {
         match (token, after) {
             (MoveToken::Side, [MoveToken::Piece(_), ..]) | (MoveToken::Between, [_, ..]) => {}
             (MoveToken::Side | MoveToken::Between | MoveToken::Exclamation, _) => return None,
-            _ => said.push(*token),
+            _ => parts.push(*token),
         }
         rest = after;
     }
@@ -218,7 +220,7 @@ fn phrase(tokens: &[MoveToken]) -> Option<Phrase> {
             taken,
         })
     };
-    match *said.as_slice() {
+    match *parts.as_slice() {
         [Square(from), Square(to)] => from_to(None, from, to, None),
         [Piece(piece), Square(from), Square(to)] | [Square(from), Piece(piece), Square(to)] => {
             from_to(Some(piece), from, to, None)
@@ -257,17 +259,17 @@ fn permitted(action: Action, game: &Game) -> Result<TypedText, TypedTextError> {
 /// closest one.
 fn only_one(role: Role, to: Square, game: &Game) -> Result<TypedText, TypedTextError> {
     let position = game.position();
-    let own = Piece::new(position.turn(), role);
+    let own_piece = Piece::new(position.turn(), role);
     let from = position
         .pieces()
-        .filter(|&(_, piece)| piece == own)
+        .filter(|&(_, piece)| piece == own_piece)
         .map(|(square, _)| square);
-    let tried = from.map(|from| permitted(Action::Move(Move { from, to }), game));
-    let (legal, refused): (Vec<_>, Vec<_>) = tried.partition(Result::is_ok);
+    let results = from.map(|from| permitted(Action::Move(Move { from, to }), game));
+    let (legal, illegal): (Vec<_>, Vec<_>) = results.partition(Result::is_ok);
     match *legal.as_slice() {
-        [Ok(one)] => Ok(one),
+        [Ok(text)] => Ok(text),
         [] => {
-            let nearest = refused
+            let nearest = illegal
                 .into_iter()
                 .filter_map(Result::err)
                 .min_by_key(distance);
@@ -286,8 +288,8 @@ fn only_one(role: Role, to: Square, game: &Game) -> Result<TypedText, TypedTextE
 }
 
 /// Returns how close a rejected move was to being legal, for choosing the most helpful reason.
-fn distance(refused: &TypedTextError) -> u8 {
-    match refused {
+fn distance(error: &TypedTextError) -> u8 {
+    match error {
         TypedTextError::Illegal(_, Illegal::LeavesCheck { .. }) => 0,
         TypedTextError::Illegal(_, Illegal::Unreachable(_)) => 3,
         TypedTextError::Illegal(

@@ -249,10 +249,10 @@ impl Record {
 
     /// Returns the positions of the record: the start, then the position after each turn.
     pub fn positions(&self) -> impl Iterator<Item = Position> + '_ {
-        let mut now = self.start.position;
+        let mut position = self.start.position;
         let after = self.actions.iter().map(move |&action| {
-            now = now.after(action);
-            now
+            position = position.after(action);
+            position
         });
         std::iter::once(self.start.position).chain(after)
     }

@@ -17,9 +17,9 @@ pub(super) fn replay(
 ) -> Result<(), RecordError> {
     for (ply, turn) in (1..).zip(turns) {
         let before = *record.end();
-        let played = resolve(turn.written, &before)
+        let result = resolve(turn.written, &before)
             .and_then(|action| Ok(record.play(action).map(|()| action)?));
-        let action = played.map_err(|fault| RecordError {
+        let action = result.map_err(|fault| RecordError {
             place: turn.place,
             ply: Some(ply),
             text: quote(turn.text),
@@ -45,8 +45,8 @@ pub(super) fn resolve(written: WrittenMove, position: &Position) -> Result<Actio
         WrittenMove::Foreign => Err(Fault::Unreadable),
         WrittenMove::Points { piece, from, to } => {
             let found = position.piece_at(from);
-            if let (Some(named), Some(stands)) = (piece, found)
-                && named != stands.role
+            if let (Some(named), Some(occupant)) = (piece, found)
+                && named != occupant.role
             {
                 let at = from;
                 return Err(Fault::WrongPiece { at, named, found });
@@ -70,7 +70,7 @@ pub(super) fn resolve(written: WrittenMove, position: &Position) -> Result<Actio
                 mv.to == to
                     && file.is_none_or(|file| mv.from.file() == file)
                     && rank.is_none_or(|rank| mv.from.rank() == rank)
-                    && position.piece_at(mv.from).map(|found| found.role) == Some(piece)
+                    && position.piece_at(mv.from).map(|occupant| occupant.role) == Some(piece)
             };
             // Legal moves only, so that a pinned piece does not make the notation ambiguous (as in PGN's SAN).
             let mut moves = position.legal_moves().into_iter().filter(fits);
@@ -90,17 +90,17 @@ fn compare(
     action: Action,
     after: &Position,
 ) -> [Option<Mark>; 2] {
-    let taken = action.piece_move().and_then(|mv| before.piece_at(mv.to));
-    let agrees = match turn.taken {
+    let captured = action.piece_move().and_then(|mv| before.piece_at(mv.to));
+    let capture_agrees = match turn.taken {
         CaptureMark::Unmarked => true,
-        CaptureMark::Nothing => taken.is_none(),
-        CaptureMark::Piece(None) => taken.is_some(),
-        CaptureMark::Piece(Some(named)) => taken.is_some_and(|piece| piece.role == named),
+        CaptureMark::Nothing => captured.is_none(),
+        CaptureMark::Piece(None) => captured.is_some(),
+        CaptureMark::Piece(Some(named)) => captured.is_some_and(|piece| piece.role == named),
     };
     let check = after.in_check();
     let checks_agree = turn.check.is_none_or(|written| written == check);
     [
-        (!agrees).then_some(Mark::Capture(taken)),
+        (!capture_agrees).then_some(Mark::Capture(captured)),
         (!checks_agree).then_some(Mark::Check(check)),
     ]
 }
@@ -125,9 +125,9 @@ impl ReplayBoard {
 
     /// Plays turns of Janggi.
     pub fn janggi(start: Start, turns: &[WrittenTurn]) -> ReplayBoard {
-        let mut played = ReplayBoard::without_turns(start);
-        played.refused = replay(turns, &mut played.record, &mut played.marks).err();
-        played
+        let mut board = ReplayBoard::without_turns(start);
+        board.refused = replay(turns, &mut board.record, &mut board.marks).err();
+        board
     }
 
     /// Plays turns of Xiangqi; `ranks` is their numbering of ranks, if a tag states it.
@@ -136,9 +136,9 @@ impl ReplayBoard {
         turns: &[WrittenTurn],
         ranks: Option<RankNumbering>,
     ) -> ReplayBoard {
-        let mut played = ReplayBoard::without_turns(start);
-        played.refused = replay_xiangqi(turns, &mut played.record, ranks).err();
-        played
+        let mut board = ReplayBoard::without_turns(start);
+        board.refused = replay_xiangqi(turns, &mut board.record, ranks).err();
+        board
     }
 }
 

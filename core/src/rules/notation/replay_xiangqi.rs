@@ -42,34 +42,34 @@ enum Style {
     Exact,
 }
 
-/// Plays written turns, up to the first illegal one. `told` is the numbering of ranks, if a tag states it. If
+/// Plays written turns, up to the first illegal one. `declared` is the numbering of ranks, if a tag states it. If
 /// the turns are not playable with it, uses the numbering with which more of them are.
 pub(super) fn replay_xiangqi(
     turns: &[WrittenTurn],
     record: &mut Record,
-    told: Option<RankNumbering>,
+    declared: Option<RankNumbering>,
 ) -> Result<(), RecordError> {
     let turns = without_placeholders(turns, record.end().turn());
     let start = record.clone();
-    let first = told
+    let first = declared
         .or_else(|| shown_numbering(turns))
         .unwrap_or(RankNumbering::FromOne);
-    let played = replay_as(turns, record, first);
+    let result = replay_as(turns, record, first);
     let has_points = turns
         .first()
         .and_then(style)
         .is_some_and(|style| matches!(style, Style::Points | Style::Letters));
-    if played.is_ok() || !has_points {
-        return played;
+    if result.is_ok() || !has_points {
+        return result;
     }
-    let mut other = start;
+    let mut alternative = start;
     let second = first.other();
-    let replayed = replay_as(turns, &mut other, second);
-    if other.actions().len() > record.actions().len() {
-        *record = other;
+    let replayed = replay_as(turns, &mut alternative, second);
+    if alternative.actions().len() > record.actions().len() {
+        *record = alternative;
         return replayed;
     }
-    played
+    result
 }
 
 /// Returns the turns without a null move for the side that did not begin.
@@ -91,8 +91,8 @@ fn replay_as(
     let style = turns.first().and_then(style);
     for (ply, turn) in (1..).zip(turns) {
         let action = resolve(turn, record.end(), style, ranks);
-        let played = action.and_then(|action| Ok(record.play(action)?));
-        played.map_err(|fault| RecordError {
+        let result = action.and_then(|action| Ok(record.play(action)?));
+        result.map_err(|fault| RecordError {
             place: turn.place,
             ply: Some(ply),
             text: quote(turn.text),

@@ -151,23 +151,23 @@ impl<'a> Fields<'a> {
     fn take(&mut self, field: Field<'a>) {
         let Field { name, place, value } = field;
         let text = value.trim_matches(is_blank);
-        let kept = (!text.is_empty()).then(|| text.to_owned());
+        let content = (!text.is_empty()).then(|| text.to_owned());
         let headers = &mut self.builder.headers;
         match name.to_ascii_lowercase().as_str() {
             "movelist" => self.moves = Some((place, value)),
             "binit" => self.board = Some((place, text)),
             "fen" if !text.is_empty() => self.fen = Some((place, text)),
-            "title" => headers.event = kept.or(headers.event.take()),
-            "event" if headers.event.is_none() => headers.event = kept,
-            "place" => headers.site = kept,
-            "date" => headers.date = kept,
-            "round" => headers.round = kept,
-            "red" | "redname" => headers.players[Side::Cho] = kept,
-            "black" | "blackname" => headers.players[Side::Han] = kept,
-            "timerule" => headers.time = kept,
+            "title" => headers.event = content.or(headers.event.take()),
+            "event" if headers.event.is_none() => headers.event = content,
+            "place" => headers.site = content,
+            "date" => headers.date = content,
+            "round" => headers.round = content,
+            "red" | "redname" => headers.players[Side::Cho] = content,
+            "black" | "blackname" => headers.players[Side::Han] = content,
+            "timerule" => headers.time = content,
             "result" => {
-                let other = || kept.map_or(Verdict::Unknown, Verdict::Other);
-                self.builder.verdict = verdict::read(text).unwrap_or_else(other);
+                let other_verdict = || content.map_or(Verdict::Unknown, Verdict::Other);
+                self.builder.verdict = verdict::read(text).unwrap_or_else(other_verdict);
             }
             // Fields for the player program.
             "ver" | "init" | "pver" | "viewurl" | "adddate" | "editdate" => {}
@@ -243,7 +243,7 @@ impl<'a> Fields<'a> {
             let start = lists::read(xiangqi::GAME, text).map_err(Fault::from);
             (place, text, start)
         });
-        let read = match (board, fen) {
+        let source = match (board, fen) {
             (Some(board), Some(fen)) if same_placement(&board.2, &fen.2) => fen,
             (Some(start), _) | (None, Some(start)) => start,
             (None, None) => match self.board {
@@ -251,7 +251,7 @@ impl<'a> Fields<'a> {
                 _ => return,
             },
         };
-        match read {
+        match source {
             (_, _, Ok(start)) => self.builder.start = Some(start),
             (place, text, Err(fault)) => self.builder.fail_start(place, text, fault),
         }
@@ -398,23 +398,23 @@ fn digits(square: Square) -> String {
 
 /// Returns the points of the pieces; `None` if there are more of a kind than in a set.
 fn drawn(position: &Position) -> Option<String> {
-    let mut left: Vec<(Square, Piece)> = position.pieces().collect();
+    let mut pieces: Vec<(Square, Piece)> = position.pieces().collect();
     // In the usual order: Red's from its right, Black's from its left.
-    left.sort_by_key(|(square, piece)| match piece.side {
+    pieces.sort_by_key(|(square, piece)| match piece.side {
         Side::Cho => (square.rank(), 9 - square.file()),
         Side::Han => (9 - square.rank(), square.file()),
     });
     let mut text = String::with_capacity(64);
     for side in [Side::Cho, Side::Han] {
         for role in PIECES {
-            let found = left
+            let found = pieces
                 .iter()
                 .position(|(_, piece)| *piece == Piece::new(side, role));
             match found {
-                Some(at) => text.push_str(&digits(left.remove(at).0)),
+                Some(at) => text.push_str(&digits(pieces.remove(at).0)),
                 None => text.push_str("99"),
             }
         }
     }
-    left.is_empty().then_some(text)
+    pieces.is_empty().then_some(text)
 }

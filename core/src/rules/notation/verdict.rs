@@ -162,13 +162,13 @@ impl Verdict {
 
 impl From<Outcome> for Verdict {
     fn from(outcome: Outcome) -> Verdict {
-        let how = match outcome.reason {
+        let termination = match outcome.reason {
             Reason::Points { totals, .. } => Some(Termination::Points(Score::Totals(totals))),
             reason => Ending::from_code(reason.code()).map(Termination::Ending),
         };
         match outcome.winner {
-            Some(side) => Verdict::Won(side, how),
-            None => Verdict::Drawn(how),
+            Some(side) => Verdict::Won(side, termination),
+            None => Verdict::Drawn(termination),
         }
     }
 }
@@ -186,8 +186,9 @@ pub(super) fn read_points(text: &str) -> Option<HalfPoints> {
         Some(_) => return None,
     };
     // More points than on any board are invalid; the sum stays far from overflowing.
-    let plain = (1..=4).contains(&whole.len()) && whole.bytes().all(|byte| byte.is_ascii_digit());
-    if !plain {
+    let is_valid =
+        (1..=4).contains(&whole.len()) && whole.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_valid {
         return None;
     }
     let whole: i32 = whole.parse().ok()?;
@@ -226,21 +227,21 @@ pub(super) fn read(text: &str) -> Option<Verdict> {
     }
     let is_shown =
         |letter: &char| letter.is_alphanumeric() || matches!(letter, '-' | '/' | '.' | ':' | '⁄');
-    let plain: String = to_nfkc(&text.replace('½', "1/2"))
+    let normalised: String = to_nfkc(&text.replace('½', "1/2"))
         .chars()
         .filter(is_shown)
         .collect();
-    let plain = plain.to_lowercase().replace(':', "-");
-    match plain.trim_matches(['.', '-', '/']) {
+    let normalised = normalised.to_lowercase().replace(':', "-");
+    match normalised.trim_matches(['.', '-', '/']) {
         "1-0" | "2-0" => return Some(Verdict::Won(Side::Cho, None)),
         "0-1" | "0-2" => return Some(Verdict::Won(Side::Han, None)),
         "1/2-1/2" | "1/2" | "0.5-0.5" | "1-1" => return Some(Verdict::Drawn(None)),
         _ => {}
     }
-    let mut rest = plain.trim_matches(['.', '-', '/']);
+    let mut rest = normalised.trim_matches(['.', '-', '/']);
     let mut side = None;
-    if let Some((word, named)) = SIDES.iter().find(|(word, _)| rest.starts_with(word)) {
-        side = Some(*named);
+    if let Some((word, named_side)) = SIDES.iter().find(|(word, _)| rest.starts_with(word)) {
+        side = Some(*named_side);
         rest = rest.get(word.len()..).unwrap_or_default();
         while let Some(after) = FILLING.iter().find_map(|word| rest.strip_prefix(word)) {
             rest = after;

@@ -36,14 +36,14 @@ pub fn san(before: &Position, action: Action) -> String {
     let role = before
         .piece_at(from)
         .map_or(Role::General, |piece| piece.role);
-    let takes = action != Action::Pass && before.piece_at(to).is_some();
+    let is_capture = action != Action::Pass && before.piece_at(to).is_some();
     let after = before.after(action);
     let mark = match (after.in_check(), after.has_legal_move()) {
         (false, _) => "",
         (true, true) => "+",
         (true, false) => "#",
     };
-    let join = if takes { 'x' } else { '-' };
+    let join = if is_capture { 'x' } else { '-' };
     format!(
         "{}{}{join}{}{mark}",
         letter(role),

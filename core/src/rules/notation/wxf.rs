@@ -23,8 +23,8 @@ pub(super) fn is_record_start(line: &str) -> bool {
 /// Returns the length of the headers including the word that begins the moves.
 pub(super) fn before_moves(text: &str) -> Option<usize> {
     let start = text.find("START")?;
-    let behind = text.get(start..)?;
-    Some(start + behind.find('{')? + 1)
+    let rest = text.get(start..)?;
+    Some(start + rest.find('{')? + 1)
 }
 
 /// Returns whether a word ends the moves.
@@ -104,13 +104,13 @@ fn plain(value: &str) -> String {
 
 fn moves(record: &Record, text: &mut String) {
     let comments = |ply: usize, text: &mut String| {
-        let mut any = false;
+        let mut has_comments = false;
         for comment in record.comments_after(ply) {
             let comment = one_line(&comment.replace('{', "(").replace('}', ")"));
             let _ = writeln!(text, "{{{comment}}}");
-            any = true;
+            has_comments = true;
         }
-        any
+        has_comments
     };
     comments(0, text);
     let mut interrupted = true;
@@ -129,8 +129,9 @@ fn moves(record: &Record, text: &mut String) {
             Action::Move(mv) => text.push_str(&wxf(&before, mv)),
             Action::Pass => text.push_str("--"),
         }
-        let ends = before.turn() == Side::Han || record.comments_after(ply + 1).next().is_some();
-        text.push(if ends { '\n' } else { ' ' });
+        let ends_line =
+            before.turn() == Side::Han || record.comments_after(ply + 1).next().is_some();
+        text.push(if ends_line { '\n' } else { ' ' });
         interrupted = comments(ply + 1, text);
     }
     if !text.ends_with('\n') {

@@ -85,13 +85,13 @@ impl Keys {
         }
         let mask = header[3];
         let ors = [header[8], header[9], header[10], header[11]];
-        let told = [header[12], header[13], header[14], header[15]];
-        let [sum, pieces, from, to] = told;
+        let key_bytes = [header[12], header[13], header[14], header[15]];
+        let [sum, pieces, from, to] = key_bytes;
         let own_pieces = decode_key(pieces, pieces);
         let own_from = decode_key(from, own_pieces);
         let mut bytes = *SEED;
         for (nth, byte) in bytes.iter_mut().enumerate() {
-            *byte &= (told[nth % 4] & mask) | ors[nth % 4];
+            *byte &= (key_bytes[nth % 4] & mask) | ors[nth % 4];
         }
         Keys {
             version,
@@ -164,8 +164,8 @@ fn game<'a>(header: &[u8; HEADER], bytes: &[u8], keys: &Keys) -> Option<RecordBu
 
 /// Counts the variations stored after the main line.
 fn count_variations(tree: &mut Tree) -> usize {
-    let behind = std::iter::from_fn(|| tree.node()).take(NODES);
-    behind.filter(|node| node.has_variation).count()
+    let nodes = std::iter::from_fn(|| tree.node()).take(NODES);
+    nodes.filter(|node| node.has_variation).count()
 }
 
 /// Reads the moves up to the end of the main line.
@@ -185,8 +185,8 @@ fn main_line(tree: &mut Tree, nodes: &mut Vec<(usize, Node)>) {
 
 fn headers(header: &[u8; HEADER], builder: &mut RecordBuilder) {
     let field = |at: usize, length: usize| {
-        let told = usize::from(header[at]).min(length - 1);
-        text(header.get(at + 1..=at + told).unwrap_or_default())
+        let stated_length = usize::from(header[at]).min(length - 1);
+        text(header.get(at + 1..=at + stated_length).unwrap_or_default())
     };
     let headers = &mut builder.headers;
     let title = field(0x50, 64);
@@ -254,8 +254,8 @@ impl Tree<'_> {
         let is_old = self.keys.version <= PLAIN;
         let has_next = flags & if is_old { 0xf0 } else { 0x80 } != 0;
         let length = if is_old || flags & 0x20 != 0 {
-            let told = u32::from_le_bytes(*self.take(4)?.first_chunk()?);
-            told.wrapping_sub(self.keys.remark)
+            let encoded_length = u32::from_le_bytes(*self.take(4)?.first_chunk()?);
+            encoded_length.wrapping_sub(self.keys.remark)
         } else {
             0
         };

@@ -202,7 +202,7 @@ impl Position {
         let mut roles = Role::ALL;
         roles.sort_by_key(|role| std::cmp::Reverse(role.points()));
         let lost = |role| {
-            let [then, now] = [start, self].map(|at| at.pieces_of(side, role).len());
+            let [then, now] = [start, self].map(|position| position.pieces_of(side, role).len());
             let lost = usize::try_from(then - now).unwrap_or_default();
             std::iter::repeat_n(Piece::new(side, role), lost)
         };
@@ -261,8 +261,8 @@ impl Position {
             return Some(Action::Move(mv));
         }
         // UCI's null move of Fairy-Stockfish: the general's point twice (rules.md section 12).
-        let stays = mv.from == mv.to && mv.from == self.general(self.turn);
-        Some(if stays {
+        let is_null_move = mv.from == mv.to && mv.from == self.general(self.turn);
+        Some(if is_null_move {
             Action::Pass
         } else {
             Action::Move(mv)
@@ -343,13 +343,13 @@ impl Position {
         let Some(piece) = self.piece_at(mv.from) else {
             return;
         };
-        if let Some(taken) = self.piece_at(mv.to) {
-            self.toggle(mv.to, taken);
+        if let Some(captured) = self.piece_at(mv.to) {
+            self.toggle(mv.to, captured);
         }
         // One exclusive or clears `from` and sets `to`, which is empty after the capture above.
-        let both = Bitboard::of(mv.from) | Bitboard::of(mv.to);
-        self.sides[piece.side as usize] ^= both;
-        self.roles[piece.role as usize] ^= both;
+        let squares = Bitboard::of(mv.from) | Bitboard::of(mv.to);
+        self.sides[piece.side as usize] ^= squares;
+        self.roles[piece.role as usize] ^= squares;
         self.lines.toggle(mv.from, piece);
         self.lines.toggle(mv.to, piece);
         self.board.clear(mv.from);
@@ -381,9 +381,9 @@ impl Position {
     /// Adds a piece to an empty point, or removes the piece on it, in all fields but the mailbox.
     #[inline]
     fn toggle(&mut self, square: Square, piece: Piece) {
-        let here = Bitboard::of(square);
-        self.sides[piece.side as usize] ^= here;
-        self.roles[piece.role as usize] ^= here;
+        let bit = Bitboard::of(square);
+        self.sides[piece.side as usize] ^= bit;
+        self.roles[piece.role as usize] ^= bit;
         self.lines.toggle(square, piece);
         self.key ^= of_piece(piece, square);
     }

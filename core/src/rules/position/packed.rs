@@ -113,9 +113,9 @@ mod tests {
                 let packed = before.pack();
                 assert_eq!(packed, before);
                 assert_ne!(packed, *game.position());
-                let back = packed.unpack();
-                assert_eq!(back, before);
-                assert_eq!(back.legal()[..], before.legal()[..]);
+                let unpacked = packed.unpack();
+                assert_eq!(unpacked, before);
+                assert_eq!(unpacked.legal()[..], before.legal()[..]);
             }
         }
     }

@@ -58,12 +58,12 @@ impl Choices {
         let index = parameter
             .values(self.variant)
             .iter()
-            .position(|one| *one == value)?;
+            .position(|candidate| *candidate == value)?;
         let mut changed = self;
         changed.set(parameter, u8::try_from(index).ok()?);
-        let fixed = changed.value(Parameter::SetupOrder) == "fixed";
-        let one = changed.value(Parameter::SetupSet) == "heeh";
-        match (parameter, fixed, one) {
+        let is_fixed = changed.value(Parameter::SetupOrder) == "fixed";
+        let is_heeh = changed.value(Parameter::SetupSet) == "heeh";
+        match (parameter, is_fixed, is_heeh) {
             (Parameter::SetupOrder, true, false) => changed.set(Parameter::SetupSet, 3),
             (Parameter::SetupOrder, false, true) => changed.set(Parameter::SetupSet, 0),
             (Parameter::SetupSet, false, true) => changed.set(Parameter::SetupOrder, 3),
@@ -133,11 +133,12 @@ impl Choices {
         let book = Book::of(self);
         let mut nearest: Option<(&'static Ruleset, Vec<Parameter>)> = None;
         for &ruleset in named_books(self.variant) {
-            let other = Choices::of(ruleset);
+            let offered = Choices::of(ruleset);
             let mut changed = Parameter::of(self.variant).to_vec();
-            changed.retain(|&one| {
-                let same = self.at(one) == other.at(one) && ruleset.depends_on(one);
-                !same && book.depends_on(one)
+            changed.retain(|&parameter| {
+                let is_same =
+                    self.at(parameter) == offered.at(parameter) && ruleset.depends_on(parameter);
+                !is_same && book.depends_on(parameter)
             });
             if nearest
                 .as_ref()
@@ -241,21 +242,21 @@ impl Book {
 
     /// Replaces each draw that points decide by a settlement on points.
     fn settle_draws_on_points(&mut self) {
-        let counted = |how: Option<Settlement>| how.map(|_| Settlement::Points);
+        let counted = |settlement: Option<Settlement>| settlement.map(|_| Settlement::Points);
         self.double_pass = counted(self.double_pass);
         self.dead = counted(self.dead);
-        if let FacingEffect::Offer(how) = &mut self.facing.effect {
-            *how = Settlement::Points;
+        if let FacingEffect::Offer(settlement) = &mut self.facing.effect {
+            *settlement = Settlement::Points;
         }
         if let Some(rule) = &mut self.no_capture {
             rule.result = Settlement::Points;
         }
         if let Some(Repetition {
-            result: RepetitionResult::Ends(how),
+            result: RepetitionResult::Ends(settlement),
             ..
         }) = &mut self.repetition
         {
-            *how = Settlement::Points;
+            *settlement = Settlement::Points;
         }
     }
 

@@ -163,7 +163,7 @@ impl Ruleset {
 /// Parses an id without its prefix.
 fn combine(variant: Variant, parameters: &str) -> Result<Ruleset, NoRuleset> {
     let mut choices = Choices::usual(variant);
-    let mut given = Vec::new();
+    let mut chosen = Vec::new();
     for part in parameters.split(',') {
         let (name, value) = part
             .split_once('=')
@@ -179,10 +179,10 @@ fn combine(variant: Variant, parameters: &str) -> Result<Ruleset, NoRuleset> {
                 variant,
                 name: name.to_owned(),
             })?;
-        if given.contains(&parameter) {
+        if chosen.contains(&parameter) {
             return Err(NoRuleset::Twice(parameter));
         }
-        given.push(parameter);
+        chosen.push(parameter);
         let spelled = match value {
             "yes" => "true",
             "no" => "false",
@@ -191,7 +191,7 @@ fn combine(variant: Variant, parameters: &str) -> Result<Ruleset, NoRuleset> {
         let index = parameter
             .values(variant)
             .iter()
-            .position(|one| *one == spelled)
+            .position(|candidate| *candidate == spelled)
             .and_then(|index| u8::try_from(index).ok())
             .ok_or_else(|| NoRuleset::UnknownValue {
                 variant,
@@ -201,13 +201,13 @@ fn combine(variant: Variant, parameters: &str) -> Result<Ruleset, NoRuleset> {
         choices.set(parameter, index);
     }
     // One of the two implies the other.
-    if !given.contains(&Parameter::SetupSet) && choices.value(Parameter::SetupOrder) == "fixed" {
+    if !chosen.contains(&Parameter::SetupSet) && choices.value(Parameter::SetupOrder) == "fixed" {
         choices.set(Parameter::SetupSet, 3);
     }
-    if !given.contains(&Parameter::SetupOrder) && choices.value(Parameter::SetupSet) == "heeh" {
+    if !chosen.contains(&Parameter::SetupOrder) && choices.value(Parameter::SetupSet) == "heeh" {
         choices.set(Parameter::SetupOrder, 3);
     }
-    sensible(choices, &given)?;
+    sensible(choices, &chosen)?;
     Ok(choices.ruleset()?)
 }
 
@@ -222,7 +222,7 @@ fn known_ids() -> String {
 fn names(variant: Variant) -> String {
     let names: Vec<_> = Parameter::of(variant)
         .iter()
-        .map(|one| one.name())
+        .map(|parameter| parameter.name())
         .collect();
     names.join(", ")
 }
@@ -238,18 +238,18 @@ fn example(variant: Variant) -> String {
 }
 
 /// Checks that each given parameter has an effect, and that none is missing.
-fn sensible(choices: Choices, given: &[Parameter]) -> Result<(), NoRuleset> {
+fn sensible(choices: Choices, chosen: &[Parameter]) -> Result<(), NoRuleset> {
     let effect = choices.value(Parameter::FaceEffect);
-    let result = given.contains(&Parameter::FaceResult);
+    let result = chosen.contains(&Parameter::FaceResult);
     match (effect, choices.value(Parameter::FaceResult)) {
         ("offer", _) if !result => return Err(NoRuleset::NoFaceResult),
         ("check", "points") if result => return Err(NoRuleset::CheckOnPoints),
         _ => {}
     }
-    for &parameter in given {
+    for &parameter in chosen {
         // Facing as a check may name the draw that it implies anyway.
-        let said = parameter == Parameter::FaceResult && effect == "check";
-        if !choices.matters(parameter) && !said {
+        let may_be_named = parameter == Parameter::FaceResult && effect == "check";
+        if !choices.matters(parameter) && !may_be_named {
             return Err(NoRuleset::NoEffect(parameter));
         }
         if choices.at(parameter) == 0 && parameter != Parameter::FaceResult {

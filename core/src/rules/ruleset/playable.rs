@@ -69,10 +69,10 @@ impl Ruleset {
     /// Creates a ruleset from a book whose games can all end. Adds its names if it is on offer.
     pub fn new(book: Book) -> Result<Ruleset, RulesetError> {
         // Two books that differ only in settings without effect are one ruleset.
-        let made = Ruleset::unnamed(book.normalised())?;
-        let mut known = named_books(made.variant).iter();
-        let same = known.find(|known| known.normalised() == *made);
-        Ok(same.map_or(made, |same| **same))
+        let ruleset = Ruleset::unnamed(book.normalised())?;
+        let mut presets = named_books(ruleset.variant).iter();
+        let preset = presets.find(|preset| preset.normalised() == *ruleset);
+        Ok(preset.map_or(ruleset, |preset| **preset))
     }
 
     /// Returns the default formation, as seen by its own side: the elephants inside, as in books and programs.
@@ -92,7 +92,7 @@ impl Ruleset {
     pub(super) const fn unnamed(book: Book) -> Result<Ruleset, RulesetError> {
         match check(book) {
             Ok(book) => Ok(Ruleset { preset: None, book }),
-            Err(why) => Err(why),
+            Err(error) => Err(error),
         }
     }
 

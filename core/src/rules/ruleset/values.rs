@@ -73,8 +73,11 @@ const YES_NO: &[bool] = &[true, false];
 
 /// Returns the index of a value among those of its parameter; 0 for unknown values.
 fn place<T: PartialEq>(values: &[T], value: &T) -> u8 {
-    let at = values.iter().position(|one| one == value).unwrap_or(0);
-    u8::try_from(at).unwrap_or(0)
+    let index = values
+        .iter()
+        .position(|candidate| candidate == value)
+        .unwrap_or(0);
+    u8::try_from(index).unwrap_or(0)
 }
 
 impl Book {
@@ -233,10 +236,10 @@ impl Facing {
     }
 
     fn index_of(&self, parameter: Parameter) -> u8 {
-        let apart = Some(self.capture).filter(|capture| *capture != self.create);
+        let capture = (self.capture != self.create).then_some(self.capture);
         match (parameter, self.effect) {
             (Parameter::FaceCreate, _) => place(FACING, &self.create),
-            (Parameter::FaceCapture, _) => place(CAPTURES, &apart),
+            (Parameter::FaceCapture, _) => place(CAPTURES, &capture),
             (Parameter::FaceWhen, _) => place(WHEN, &self.when),
             (Parameter::FaceEffect, FacingEffect::Offer(_)) => 1,
             (Parameter::FaceEffect, FacingEffect::Check) => 2,

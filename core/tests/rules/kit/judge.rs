@@ -126,7 +126,7 @@ impl Judge {
     }
 
     fn is(&self, name: &str, value: &str) -> bool {
-        self.rules.get(name).is_some_and(|given| given == value)
+        self.rules.get(name).is_some_and(|current| current == value)
     }
 
     fn number(&self, name: &str) -> usize {
@@ -135,16 +135,17 @@ impl Judge {
 
     fn points(board: &Board, side: Side) -> i32 {
         let pieces = Square::ALL.into_iter().filter_map(|at| board.piece_at(at));
-        let own = pieces.filter(|piece| piece.side == side);
-        own.map(|piece| match piece.role {
-            Role::General => 0,
-            Role::Chariot => 13,
-            Role::Cannon => 7,
-            Role::Horse => 5,
-            Role::Elephant | Role::Guard => 3,
-            Role::Soldier => 2,
-        })
-        .sum()
+        let side_pieces = pieces.filter(|piece| piece.side == side);
+        side_pieces
+            .map(|piece| match piece.role {
+                Role::General => 0,
+                Role::Chariot => 13,
+                Role::Cannon => 7,
+                Role::Horse => 5,
+                Role::Elephant | Role::Guard => 3,
+                Role::Soldier => 2,
+            })
+            .sum()
     }
 
     fn small(board: &Board) -> bool {
@@ -189,12 +190,12 @@ impl Judge {
         let board = &state.board;
         let turn = board.turn();
         let cannon = board.piece_at(mv.from).unwrap().role == Role::Cannon;
-        let first = match self.rules["cannon_first"].as_str() {
+        let is_first_turn = match self.rules["cannon_first"].as_str() {
             "forbid_game" => state.moved == [false; 2],
             "forbid_side" => !state.moved[index(turn)],
             _ => false,
         };
-        if cannon && first {
+        if cannon && is_first_turn {
             return true;
         }
         if !self.counts(&board.after(mv)) {
@@ -205,12 +206,12 @@ impl Judge {
                 || self.is("face_create", "nobody")
                 || self.offered(state);
         }
-        let who = if Judge::captures_with_general(board, mv) {
+        let permission = if Judge::captures_with_general(board, mv) {
             self.may_face("face_capture")
         } else {
             self.may_face("face_create")
         };
-        match who {
+        match permission {
             "anyone" => false,
             "behind" => {
                 let behind = Judge::points(board, turn) < Judge::points(board, turn.opponent());
@@ -285,11 +286,11 @@ impl Judge {
             return false;
         }
         let next = self.after(action);
-        let met = self
+        let occurrences = self
             .states
             .iter()
             .filter(|before| before.board == next.board);
-        if met.count() + 1 < fold {
+        if occurrences.count() + 1 < fold {
             return false;
         }
         let turn = state.board.turn();
@@ -310,8 +311,8 @@ impl Judge {
         (cho + (-deom).max(0), han + deom.max(0))
     }
 
-    fn settle(&self, how: &str, cause: &'static str) -> End {
-        if how == "draw" && self.is("count_draws", "false") {
+    fn settle(&self, settlement: &str, cause: &'static str) -> End {
+        if settlement == "draw" && self.is("count_draws", "false") {
             return (None, cause, None, None);
         }
         let (cho, han) = self.totals();
@@ -342,22 +343,24 @@ impl Judge {
         self.no_moves()
             .or_else(|| {
                 let passed = |plies| self.ago(plies).action == Some(Action::Pass);
-                let both = self.states.len() > 2 && passed(0) && passed(1);
-                let how = self.rules["double_pass"].as_str();
-                (both && how != "nothing").then(|| self.settle(how, "double-pass"))
+                let both_passed = self.states.len() > 2 && passed(0) && passed(1);
+                let settlement = self.rules["double_pass"].as_str();
+                (both_passed && settlement != "nothing")
+                    .then(|| self.settle(settlement, "double-pass"))
             })
             .or_else(|| {
-                let how = self.rules["dead"].as_str();
+                let settlement = self.rules["dead"].as_str();
                 let harmless = [Role::General, Role::Guard];
                 let mut sides = Side::ALL.into_iter();
-                let dead = sides.all(|side| Judge::only(&state.board, side, &harmless));
+                let is_dead = sides.all(|side| Judge::only(&state.board, side, &harmless));
                 let played = self.states.len() > 1;
-                (dead && played && how != "off").then(|| self.settle(how, "insufficient"))
+                (is_dead && played && settlement != "off")
+                    .then(|| self.settle(settlement, "insufficient"))
             })
             .or_else(|| {
                 let limit = self.number("nocap_plies");
-                let long = limit > 0 && state.halfmove >= limit;
-                long.then(|| self.settle(&self.rules["nocap_result"], "no-capture-limit"))
+                let is_too_long = limit > 0 && state.halfmove >= limit;
+                is_too_long.then(|| self.settle(&self.rules["nocap_result"], "no-capture-limit"))
             })
             .or_else(|| self.repeated())
             .or_else(|| {
@@ -421,7 +424,7 @@ impl Judge {
         }
         let mut mover = check(0);
         let mut other = check(1);
-        let mut met = 1;
+        let mut occurrences = 1;
         for ago in (2..=end).step_by(2) {
             if ago >= 4 && run > 0 {
                 if ago < end && check(ago + 1) {
@@ -432,12 +435,13 @@ impl Judge {
                     } else {
                         piece_move(ago - 2)
                     };
-                    let back = piece_move(ago).is_some() && piece_move(ago) == later.map(reverse);
-                    run = if back { run + 1 } else { 0 };
+                    let is_reversal =
+                        piece_move(ago).is_some() && piece_move(ago) == later.map(reverse);
+                    run = if is_reversal { run + 1 } else { 0 };
                 } else {
                     let later = piece_move(ago - 2).unwrap();
-                    let came = piece_move(ago).is_some_and(|mv| mv.to == later.from);
-                    if came && !self.ago(ago).captured {
+                    let closes = piece_move(ago).is_some_and(|mv| mv.to == later.from);
+                    if closes && !self.ago(ago).captured {
                         return Some(self.won(turn, "shuttle"));
                     }
                     run = 0;
@@ -445,8 +449,8 @@ impl Judge {
             }
             mover &= check(ago);
             if self.ago(ago).board == self.now().board {
-                met += 1;
-                if fold > 0 && met >= fold {
+                occurrences += 1;
+                if fold > 0 && occurrences >= fold {
                     if self.is("perpetual", "checker_loses") && mover != other {
                         let winner = if mover { turn } else { turn.opponent() };
                         return Some(self.won(winner, "perpetual-check"));
@@ -458,7 +462,7 @@ impl Judge {
                             return Some((None, "repetition", None, None));
                         }
                         "deviate" => return Some(self.settle("points", "repetition")),
-                        how => return Some(self.settle(how, "repetition")),
+                        settlement => return Some(self.settle(settlement, "repetition")),
                     }
                 }
             }

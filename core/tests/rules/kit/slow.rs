@@ -123,8 +123,9 @@ impl Board {
         for from in Square::ALL {
             if let Some(piece) = self.piece_at(from).filter(|piece| piece.side == side) {
                 let targets = self.targets(point(from), piece).into_iter();
-                let open = targets.filter(|&to| self.at(to).is_none_or(|taken| taken.side != side));
-                moves.extend(open.map(|to| Move::new(from, square(to).unwrap())));
+                let allowed =
+                    targets.filter(|&to| self.at(to).is_none_or(|captured| captured.side != side));
+                moves.extend(allowed.map(|to| Move::new(from, square(to).unwrap())));
             }
         }
         moves
@@ -166,10 +167,10 @@ impl Board {
         let mut found = Vec::new();
         for step in STRAIGHT.into_iter().chain(DIAGONAL) {
             let mut line = Vec::new();
-            let mut here = from;
-            while is_line(here, step) {
-                here = plus(here, step);
-                line.push(here);
+            let mut current = from;
+            while is_line(current, step) {
+                current = plus(current, step);
+                line.push(current);
             }
             found.extend(find(line));
         }
@@ -178,14 +179,14 @@ impl Board {
 
     /// Up to the first piece, inclusive.
     fn slide(&self, line: &[Point]) -> Vec<Point> {
-        let stop = line.iter().position(|&here| self.at(here).is_some());
+        let stop = line.iter().position(|&at| self.at(at).is_some());
         line[..stop.map_or(line.len(), |stop| stop + 1)].to_vec()
     }
 
     /// Beyond the first piece, a non-cannon, up to the second; that one is excluded if it is a cannon.
     fn jump(&self, line: &[Point]) -> Vec<Point> {
         let is_cannon = |at| self.at(at).is_some_and(|piece| piece.role == Role::Cannon);
-        let Some(screen) = line.iter().position(|&here| self.at(here).is_some()) else {
+        let Some(screen) = line.iter().position(|&at| self.at(at).is_some()) else {
             return Vec::new();
         };
         if is_cannon(line[screen]) {
@@ -206,15 +207,15 @@ impl Board {
                 } else {
                     (leg.0, side)
                 };
-                let mut way = vec![plus(from, leg)];
+                let mut path = vec![plus(from, leg)];
                 for _ in 0..diagonal_steps {
-                    way.push(plus(way[way.len() - 1], outward));
+                    path.push(plus(path[path.len() - 1], outward));
                 }
-                let to = way.pop().unwrap();
-                let open = way
+                let to = path.pop().unwrap();
+                let is_open = path
                     .iter()
                     .all(|&at| square(at).is_some() && self.at(at).is_none());
-                if open && square(to).is_some() {
+                if is_open && square(to).is_some() {
                     targets.push(to);
                 }
             }

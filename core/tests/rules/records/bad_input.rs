@@ -212,12 +212,12 @@ fn records_of_other_games_are_named() {
         assert_eq!(error.fault, Fault::NoVariant, "{chess}: {error}");
         assert_eq!(error.ply, Some(1), "{chess}");
     }
-    let whole = [
+    let files = [
         ("(;GM[1]FF[4]SZ[19];B[pd];W[dp])", "SGF"),
         ("\u{feff}\n(;\nGM[1])", "SGF"),
         ("\\HS\r\n\\[GAMENAME=x\\]\r\n\\HE\r\n", "Go"),
     ];
-    for (text, game) in whole {
+    for (text, game) in files {
         assert_eq!(
             read_any(text.as_bytes(), LIMIT).err(),
             Some(NotARecord::OtherGame(game))
@@ -270,8 +270,8 @@ fn file_beyond_the_limit_is_not_read() {
 fn truncated_file_breaks_only_its_last_game() {
     let game = format!("{HEADERS}1. 71졸72 2. 49병48 {{말}} 3. 08마87 4. 13마34\n");
     let text = game.repeat(2);
-    let whole = games(text.as_bytes());
-    assert_eq!(whole.len(), 2);
+    let complete = games(text.as_bytes());
+    assert_eq!(complete.len(), 2);
     for cut in 0..text.len() {
         let bytes = &text.as_bytes()[..cut];
         let Ok(games) = read_any(bytes, LIMIT) else {
@@ -283,7 +283,7 @@ fn truncated_file_breaks_only_its_last_game() {
         if cut > game.len() {
             assert_eq!(
                 games[0].record.actions(),
-                whole[0].record.actions(),
+                complete[0].record.actions(),
                 "byte {cut}"
             );
             assert_eq!(games[0].fault, None, "byte {cut}");
@@ -333,16 +333,16 @@ fn no_repeated_pattern_is_slow_to_read() {
 /// A file of only comments or headers needs no more memory than one game.
 #[test]
 fn flood_of_comments_or_headers_is_bounded() {
-    let many = 50_000;
-    let gib = format!("{HEADERS}{}1. 71졸72\n", "{a}".repeat(many));
-    let pgn = format!("[Variant \"Janggi\"]\n\n{}1. a4b4 *\n", "{a}".repeat(many));
+    let count = 50_000;
+    let gib = format!("{HEADERS}{}1. 71졸72\n", "{a}".repeat(count));
+    let pgn = format!("[Variant \"Janggi\"]\n\n{}1. a4b4 *\n", "{a}".repeat(count));
     let long = format!(
         "{HEADERS}{}1. 71졸72\n",
         format!("{{{}}}", "긴말 ".repeat(10_000)).repeat(50)
     );
-    let headers = (0..many).map(|count| format!("[비고{count} \"x\"]\n"));
+    let headers = (0..count).map(|count| format!("[비고{count} \"x\"]\n"));
     let headers = format!("{}1. 71졸72\n", headers.collect::<String>());
-    let tags = (0..many).map(|count| format!("[Tag{count} \"x\"]\n"));
+    let tags = (0..count).map(|count| format!("[Tag{count} \"x\"]\n"));
     let tags = format!(
         "[Variant \"Janggi\"]\n{}\n1. a4b4 *\n",
         tags.collect::<String>()
@@ -354,8 +354,8 @@ fn flood_of_comments_or_headers_is_bounded() {
         assert!(game.left_out > 0 && game.fault.is_none(), "{game:?}");
         assert_eq!(game.record.actions().len(), 1);
         let comments = game.record.comments.iter();
-        let kept: usize = comments.map(|one| one.text.capacity() + 64).sum();
-        assert!(kept <= 512 << 10, "{kept} bytes of remarks are kept");
+        let bytes: usize = comments.map(|comment| comment.text.capacity() + 64).sum();
+        assert!(bytes <= 512 << 10, "{bytes} bytes of remarks are kept");
         assert!(game.record.headers.others.len() <= 100);
     }
 }

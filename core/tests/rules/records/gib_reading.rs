@@ -47,7 +47,7 @@ fn game_is_read_with_all_its_headers() {
 
 #[test]
 fn every_way_of_writing_turns_is_read_alike() {
-    let ways = [
+    let texts = [
         "71졸72 49병48 08마87 18마37 한수쉼 38포35 02마83 한수쉼",
         "1. ７１졸７２ 2. 49병48 3. 08馬87 4. 18마37 5. 한수쉼 6. 38포35 7. 02마83 8. 한수쉼",
         "1. 71\u{110c}\u{1169}\u{11af}72 2. 49병48 3. 08\u{1106}\u{1161}87 4. 18마37 5. 한수쉼 6. 38포35 7. 02마83 8. 한수쉼",
@@ -64,8 +64,8 @@ fn every_way_of_writing_turns_is_read_alike() {
         "1. 71\u{fffd}졸72 \u{fffd}2. 49병48 3. 08마\u{fffd}87 4. 18마37 5. 한수쉼 6. 38포35 7. 02마83 8. 한수쉼\u{fffd}",
         "1. 7172 2. 49-48 3. 08마-87 4. 18마37 5. 95장95 6. 38포35 7. 02마83 8. 25장25",
     ];
-    for way in ways {
-        assert_eq!(uci(&only(&with(way))), TURNS, "{way}");
+    for text in texts {
+        assert_eq!(uci(&only(&with(text))), TURNS, "{text}");
     }
 }
 
@@ -299,10 +299,10 @@ fn wrong_marks_are_listed_without_stopping() {
         assert_eq!(marks, expected, "{mark}");
         assert!(found[0].marks.iter().all(|found| found.ply == 5), "{mark}");
     }
-    let nothing = games(with("1. 71졸72병").as_bytes());
-    assert_eq!(nothing[0].marks[0].mark, Mark::Capture(None));
+    let quiet_move = games(with("1. 71졸72병").as_bytes());
+    assert_eq!(quiet_move[0].marks[0].mark, Mark::Capture(None));
     assert_eq!(
-        nothing[0].marks[0].to_string(),
+        quiet_move[0].marks[0].to_string(),
         "line 13, column 4, ply 1, 71졸72병: takes nothing"
     );
 }

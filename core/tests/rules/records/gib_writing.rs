@@ -131,7 +131,7 @@ fn comments_are_on_lines_of_their_own() {
 
 #[test]
 fn results_are_written_in_the_usual_wording() {
-    let won = |how| Verdict::Won(Side::Han, Some(how));
+    let won = |termination| Verdict::Won(Side::Han, Some(termination));
     let totals = BySide::new(HalfPoints(144), HalfPoints(149));
     let cases = [
         (won(Termination::Ending(Ending::Checkmate)), "한 완승"),

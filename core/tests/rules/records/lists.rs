@@ -23,8 +23,8 @@ fn record() -> Record {
 fn move_lists_are_written_and_read_after_their_start() {
     let text = format!("{START}\n{}\n", TURNS.join(" "));
     assert_eq!(record().to_uci(), text);
-    let more = format!("\n  {text}\n{START}\n\n{text}");
-    let lengths: Vec<_> = read_uci(&more)
+    let repeated = format!("\n  {text}\n{START}\n\n{text}");
+    let lengths: Vec<_> = read_uci(&repeated)
         .unwrap()
         .iter()
         .map(|r| r.actions().len())
@@ -53,7 +53,7 @@ fn position_lists_are_written_and_read() {
 
 #[test]
 fn error_is_reported_with_its_place() {
-    let far = START.replace("RNBA1ABNR", "1NBA1ABNR");
+    let without_chariot = START.replace("RNBA1ABNR", "1NBA1ABNR");
     let cases = [
         (
             read_uci("a4b4"),
@@ -72,13 +72,13 @@ fn error_is_reported_with_its_place() {
             "line 2, column 7, ply 2, a7a8: soldiers cannot go back",
         ),
         (
-            read_fens(&format!("{START}\n{far}\n")),
+            read_fens(&format!("{START}\n{without_chariot}\n")),
             "line 2, column 1, ply 1, rbna1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/1NBA1A: \
              no move leads to this position",
         ),
     ];
-    for (read, expected) in cases {
-        assert_eq!(read.unwrap_err().to_string(), expected);
+    for (result, expected) in cases {
+        assert_eq!(result.unwrap_err().to_string(), expected);
     }
     let error = read_uci(&format!("{START}\na7a8")).unwrap_err();
     assert!(

@@ -133,7 +133,7 @@ fn long_games_are_wrapped_and_comments_kept() {
 /// A line that begins with a header ends a comment, as its brace may have been lost.
 #[test]
 fn no_line_of_a_comment_looks_like_a_header() {
-    for begun in [
+    for header in [
         r#"[FEN "8/8"]"#,
         "\u{fffd}[FEN \"8/8\"]",
         "\u{fffd} [White \"I\"]",
@@ -143,7 +143,7 @@ fn no_line_of_a_comment_looks_like_a_header() {
             let mut record = scored();
             record.comments = vec![Comment {
                 after: 1,
-                text: format!("{} {begun} and more", "x".repeat(before)),
+                text: format!("{} {header} and more", "x".repeat(before)),
             }];
             let pgn = record.to_pgn();
             let read = only(&pgn);
@@ -157,7 +157,7 @@ fn no_line_of_a_comment_looks_like_a_header() {
 #[test]
 fn every_way_of_writing_a_move_is_read() {
     let fen = "[FEN \"rbna1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1\"]";
-    let ways = [
+    let texts = [
         "1. P71-72 P49-48 2. H08-87 H18-37 3. K95-95 C38-35 4. H02-83 K25-25",
         "1. a4b4 i7h7 2. h1g3 h10g8 3. e2e2 h8e8 4. b1c3 e9e9 *",
         "1. a4b4 i7h7 2. h1g3 h10g8 3. 0000 h8e8 4. b1c3 @@@@",
@@ -167,8 +167,8 @@ fn every_way_of_writing_a_move_is_read() {
         "1. P71-72 (1. P73-72 (1. P75-76 P41-42) P45-46 {) in it}) 1... P49-48 2. H08-87 H18-37 \
          3. K95-95 C38-35 4. H02-83 K25-25 1/2-1/2",
     ];
-    for way in ways {
-        assert_eq!(uci(&only(&format!("{fen}\n\n{way}\n"))), TURNS, "{way}");
+    for text in texts {
+        assert_eq!(uci(&only(&format!("{fen}\n\n{text}\n"))), TURNS, "{text}");
     }
     // Without a position, the names of the pieces give the formations.
     let bare = only("[Variant \"Janggi\"]\n\n1. P71-72 P49-48 2. H08-87 H13-34\n");
@@ -264,7 +264,7 @@ fn games_of_one_file_are_separated() {
 #[test]
 fn ends_are_read_back_as_written() {
     let totals = BySide::new(HalfPoints(20), HalfPoints(7));
-    let by = |ending| Some(Termination::Ending(ending));
+    let ended = |ending| Some(Termination::Ending(ending));
     let points = |score| Some(Termination::Points(score));
     let mut verdicts = vec![
         Verdict::Unknown,
@@ -279,9 +279,13 @@ fn ends_are_read_back_as_written() {
     verdicts.extend(
         Ending::ALL
             .iter()
-            .map(|&plain| Verdict::Won(Side::Han, by(plain))),
+            .map(|&plain| Verdict::Won(Side::Han, ended(plain))),
     );
-    verdicts.extend(Ending::ALL.iter().map(|&plain| Verdict::Drawn(by(plain))));
+    verdicts.extend(
+        Ending::ALL
+            .iter()
+            .map(|&plain| Verdict::Drawn(ended(plain))),
+    );
     for verdict in verdicts {
         let mut record = scored();
         record.verdict = verdict;
@@ -366,8 +370,8 @@ fn combined_rules_are_written_and_read() {
     // Rules unknown to this version are kept unchanged.
     let newer = pgn.replace("pass=when_stuck", "wind=east");
     let newer = only(&newer);
-    let kept = named(&newer).unwrap();
-    assert!(kept.contains("wind=east") && Ruleset::named(&kept).is_none());
+    let ruleset_id = named(&newer).unwrap();
+    assert!(ruleset_id.contains("wind=east") && Ruleset::named(&ruleset_id).is_none());
     assert!(newer.to_pgn().contains("wind=east"));
     // Rules on offer, and other programs' values of that name, are left out.
     let usual = Record::of_game(
@@ -401,7 +405,7 @@ fn unknown_headers_are_kept_unchanged() {
         assert_eq!(once.headers.handicap, record.headers.handicap);
         assert_eq!(only(&once.to_pgn()), once);
     }
-    // The word for an end that is unknown here is written as it was.
+    // An unknown word for an ending is written back unchanged.
     let ended = only("[Result \"1-0\"]\n[Termination \"abandoned\"]\n\n1. a4b4 1-0\n");
     assert_eq!(only(&ended.to_pgn()).headers.others, ended.headers.others);
 }

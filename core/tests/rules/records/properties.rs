@@ -19,7 +19,7 @@ fn any_start() -> impl Strategy<Value = Position> {
         .prop_map(|(pair, choices)| *played(Start::with_formations(pair), &choices).end());
     prop_oneof![
         pair.clone().prop_map(Position::start),
-        (pair, select(Handicap::ALL.as_slice())).prop_map(|(pair, given)| given.start(pair)),
+        (pair, select(Handicap::ALL.as_slice())).prop_map(|(pair, handicap)| handicap.start(pair)),
         custom,
     ]
 }
@@ -114,7 +114,8 @@ fn any_verdict() -> impl Strategy<Value = Verdict> {
         Just(Verdict::Drawn(None)),
         Just(Verdict::Other("무효 대국".to_owned())),
         select(drawn.to_vec()).prop_map(Verdict::Drawn),
-        (side(), select(won.collect::<Vec<_>>())).prop_map(|(side, how)| Verdict::Won(side, how)),
+        (side(), select(won.collect::<Vec<_>>()))
+            .prop_map(|(side, termination)| Verdict::Won(side, termination)),
         side().prop_map(|side| Verdict::Won(side, None)),
         (side(), 1..200).prop_map(|(side, margin)| {
             let score = Score::Margin(HalfPoints(margin));
@@ -280,8 +281,8 @@ proptest! {
         prop_assert_eq!(read.verdict.clone(), record.verdict.clone());
         prop_assert_eq!(read.headers.others.len(), record.headers.others.len());
         // A record that was read once is written and read again unchanged.
-        let again = games(&read.to_gib())[0].clone().whole();
-        prop_assert_eq!(again, Ok(read));
+        let reread = games(&read.to_gib())[0].clone().whole();
+        prop_assert_eq!(reread, Ok(read));
     }
 
     #[test]
@@ -296,14 +297,14 @@ proptest! {
     #[test]
     fn pgn_starts_from_its_position_tag(record in any_record()) {
         let text = record.to_pgn();
-        let ours = ["[ChoSetup", "[HanSetup", "[Handicap", "[Ruleset", "[Deom"];
+        let own_tags = ["[ChoSetup", "[HanSetup", "[Handicap", "[Ruleset", "[Deom"];
         let (dropped, kept): (Vec<&str>, Vec<&str>) =
-            text.lines().partition(|line| ours.iter().any(|tag| line.starts_with(tag)));
+            text.lines().partition(|line| own_tags.iter().any(|tag| line.starts_with(tag)));
         prop_assert_eq!(dropped.is_empty(), record.start().formations().is_none()
             && record.start().handicap().is_none());
         prop_assert!(kept.contains(&"[SetUp \"1\"]"));
         let read = games(kept.join("\n").as_bytes())[0].clone().whole();
-        let read = read.map_err(|why| TestCaseError::fail(why.to_string()))?;
+        let read = read.map_err(|error| TestCaseError::fail(error.to_string()))?;
         prop_assert_eq!(read.start(), record.start());
         prop_assert_eq!(read.actions(), record.actions());
     }

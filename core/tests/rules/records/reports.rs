@@ -51,17 +51,17 @@ fn moves(folder: &Path, name: &str) -> Vec<String> {
 }
 
 /// Says what differs from the right answer.
-fn judged(name: &str, bytes: &[u8], right: &ExpectedRecord) -> Result<(), String> {
+fn judged(name: &str, bytes: &[u8], expected_record: &ExpectedRecord) -> Result<(), String> {
     let read = read_any(bytes, LIMIT);
     if name.starts_with("x08") {
-        // The bytes behind the header of this file are no game.
-        let shown = read.map(Iterator::count).map_err(|why| why.to_string());
-        return match shown {
-            Err(why) if why.contains("XQF") => Ok(()),
+        // The bytes after the header of this file are not a game.
+        let count = read.map(Iterator::count).map_err(|error| error.to_string());
+        return match count {
+            Err(error) if error.contains("XQF") => Ok(()),
             other => Err(format!("{other:?}")),
         };
     }
-    let games: Vec<ReadGame> = read.map_err(|why| why.to_string())?.collect();
+    let games: Vec<ReadGame> = read.map_err(|error| error.to_string())?.collect();
     let [game] = games.as_slice() else {
         return Err(format!("{} games", games.len()));
     };
@@ -76,14 +76,14 @@ fn judged(name: &str, bytes: &[u8], right: &ExpectedRecord) -> Result<(), String
     if record.start().variant() != expected {
         return Err("the other game".to_owned());
     }
-    if uci(record) != right.moves {
+    if uci(record) != expected_record.moves {
         return Err(format!(
             "{} moves of {}",
             uci(record).len(),
-            right.moves.len()
+            expected_record.moves.len()
         ));
     }
-    match (right.result, &record.verdict) {
+    match (expected_record.result, &record.verdict) {
         (None, _) => Ok(()),
         (Some(Ok(side)), Verdict::Won(winner, _)) if side == *winner => Ok(()),
         (Some(Err(())), Verdict::Drawn(_)) => Ok(()),
@@ -97,7 +97,8 @@ fn every_reported_record_is_read_correctly() {
     if !folder.is_dir() {
         return;
     }
-    let (xiangqi, janggi) = (moves(&folder, "xq.moves"), moves(&folder, "jg.moves"));
+    let xiangqi = moves(&folder, "xq.moves");
+    let janggi = moves(&folder, "jg.moves");
     let mut names: Vec<String> = std::fs::read_dir(&folder)
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -107,10 +108,10 @@ fn every_reported_record_is_read_correctly() {
     let wrong: Vec<String> = names
         .iter()
         .filter_map(|name| {
-            let right = right(name, &xiangqi, &janggi)?;
+            let expected_record = right(name, &xiangqi, &janggi)?;
             let bytes = std::fs::read(folder.join(name)).unwrap();
-            let why = judged(name, &bytes, &right).err()?;
-            Some(format!("{name}: {why}"))
+            let error = judged(name, &bytes, &expected_record).err()?;
+            Some(format!("{name}: {error}"))
         })
         .collect();
     assert!(

@@ -35,9 +35,9 @@ pub fn any_board() -> impl Strategy<Value = String> {
             let place = &mut points[square.index()];
             if place.is_none() {
                 *place = Some(piece);
-                // A piece that may not stand there, or one too many, is left out.
-                let alone = |why| matches!(why, Err(why) if !matches!(why, hansu_core::rules::FenError::GeneralHangs | hansu_core::rules::FenError::GeneralsFace));
-                if alone(Position::from_fen(Variant::Xiangqi, &fen(&points, "w"))) {
+                // A piece that may not be on that point, or exceeds the set, is omitted.
+                let is_misplaced = |result| matches!(result, Err(error) if !matches!(error, hansu_core::rules::FenError::GeneralHangs | hansu_core::rules::FenError::GeneralsFace));
+                if is_misplaced(Position::from_fen(Variant::Xiangqi, &fen(&points, "w"))) {
                     points[square.index()] = None;
                 }
             }
@@ -111,13 +111,13 @@ pub fn mirrored(position: &Position, sides: bool) -> Position {
         board[9 - usize::from(to.rank())][usize::from(to.file())] =
             Piece::new(side, piece.role).fen();
     }
-    let drawn: Vec<String> = board.iter().map(|row| row.iter().collect()).collect();
+    let rows: Vec<String> = board.iter().map(|row| row.iter().collect()).collect();
     let turn = if sides {
         position.turn().opponent()
     } else {
         position.turn()
     };
-    Position::from_diagram(Variant::Xiangqi, &drawn.join("\n"), turn).unwrap()
+    Position::from_diagram(Variant::Xiangqi, &rows.join("\n"), turn).unwrap()
 }
 
 fn mirrored_point(square: Square, sides: bool) -> Square {

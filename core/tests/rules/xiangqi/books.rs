@@ -29,7 +29,7 @@ fn books_are_found_by_name() {
 
 #[test]
 fn combination_ids_name_the_differences_in_order() {
-    for (read, written) in [
+    for (text, id) in [
         ("xiangqi:nocap_plies=100", "xiangqi:nocap_plies=100"),
         ("xiangqi:dead=off,rep_fold=4", "xiangqi:rep_fold=4,dead=off"),
         (
@@ -37,10 +37,10 @@ fn combination_ids_name_the_differences_in_order() {
             "xiangqi:nocap_plies=0,draw_offer=none",
         ),
     ] {
-        let ruleset = Ruleset::read(read).unwrap();
-        assert_eq!(ruleset.id(), written);
+        let ruleset = Ruleset::read(text).unwrap();
+        assert_eq!(ruleset.id(), id);
         assert!(ruleset.tag().starts_with('='), "{}", ruleset.tag());
-        assert!(Ruleset::is_combined(written));
+        assert!(Ruleset::is_combined(id));
     }
 }
 
@@ -50,7 +50,7 @@ fn unknown_book_is_rejected_with_the_reason() {
         variant: VARIANT,
         name: name.to_owned(),
     };
-    let never = |parameter, value: &str| NoRuleset::UnknownValue {
+    let unknown_value = |parameter, value: &str| NoRuleset::UnknownValue {
         variant: VARIANT,
         parameter,
         value: value.to_owned(),
@@ -67,9 +67,12 @@ fn unknown_book_is_rejected_with_the_reason() {
         ("xiangqi:face_create=nobody", unknown("face_create")),
         (
             "xiangqi:nocap_plies=200",
-            never(Parameter::NocapPlies, "200"),
+            unknown_value(Parameter::NocapPlies, "200"),
         ),
-        ("xiangqi:dead=points", never(Parameter::Dead, "points")),
+        (
+            "xiangqi:dead=points",
+            unknown_value(Parameter::Dead, "points"),
+        ),
         ("xiangqi:chase=none", usual(Parameter::Chase)),
         (
             "xiangqi:rep_fold=4,rep_fold=4",
@@ -81,19 +84,19 @@ fn unknown_book_is_rejected_with_the_reason() {
         ),
         ("xiangqi:first_mover=red", NoRuleset::FirstMover),
     ];
-    for (id, why) in cases {
-        assert_eq!(Ruleset::read(id), Err(why), "{id}");
+    for (id, reason) in cases {
+        assert_eq!(Ruleset::read(id), Err(reason), "{id}");
     }
-    // Nor does Janggi know what only Xiangqi has.
+    // Janggi rejects parameters that only Xiangqi has.
     let janggi = Ruleset::read("custom:chase=asian");
-    let why = NoRuleset::UnknownParameter {
+    let reason = NoRuleset::UnknownParameter {
         variant: Variant::Janggi,
         name: "chase".to_owned(),
     };
-    assert_eq!(janggi, Err(why));
-    let told = Ruleset::read("xiangqi:").unwrap_err().to_string();
+    assert_eq!(janggi, Err(reason));
+    let message = Ruleset::read("xiangqi:").unwrap_err().to_string();
     assert_eq!(
-        told,
+        message,
         "xiangqi: needs parameters, as in xiangqi:nocap_plies=100; without any it is xiangqi"
     );
 }
@@ -126,8 +129,8 @@ proptest! {
         for &parameter in Parameter::of(VARIANT) {
             if !choices.matters(parameter) {
                 for value in parameter.values(VARIANT) {
-                    let other = choices.with(parameter, value).unwrap();
-                    prop_assert_eq!(other.ruleset(), Ok(ruleset));
+                    let changed = choices.with(parameter, value).unwrap();
+                    prop_assert_eq!(changed.ruleset(), Ok(ruleset));
                 }
             }
         }
@@ -152,16 +155,15 @@ fn end(game: &Game) -> Option<Reason> {
 #[test]
 fn pass_is_illegal() {
     let mut start = Game::new(&XIANGQI, Position::xiangqi());
-    let refused = Err(Refused::Illegal(Illegal::NoPass));
-    assert_eq!(start.play(Action::Pass), refused);
-    // Nor in check.
+    let rejection = Err(Refused::Illegal(Illegal::NoPass));
+    assert_eq!(start.play(Action::Pass), rejection);
+    // A pass is illegal in check too.
     let mut checked = game(&XIANGQI, "4k4/4R4/9/9/9/9/9/9/9/3K5 b");
-    assert_eq!(checked.play(Action::Pass), refused);
+    assert_eq!(checked.play(Action::Pass), rejection);
     assert_eq!(start.position().read_uci("0000"), Some(Action::Pass));
-    let stays = "e1e1";
-    let stays = start.position().read_uci(stays).unwrap();
+    let null_move = start.position().read_uci("e1e1").unwrap();
     assert_eq!(
-        start.check(stays),
+        start.check(null_move),
         Err(Refused::Illegal(Illegal::SamePoint))
     );
     assert!(!Situation::new(&XIANGQI, Position::xiangqi()).may_pass(false));

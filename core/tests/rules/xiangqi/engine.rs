@@ -39,7 +39,10 @@ fn mates_are_found() {
         for book in [&XIANGQI, &XIANGQI_ASIAN] {
             let (game, result) = searched(book, fen, 200_000);
             let found = game.position().uci(result.best());
-            assert!(best.split(' ').any(|one| one == found), "{row}: {found}");
+            assert!(
+                best.split(' ').any(|candidate| candidate == found),
+                "{row}: {found}"
+            );
             assert_eq!(result.score.turns_to_end(), Some(plies), "{row}");
         }
     }

@@ -13,11 +13,11 @@ fn at(name: &str) -> Square {
 #[test]
 fn other_spellings_are_read() {
     let usual = read("3k5/9/2b6/9/9/9/2n6/4B4/9/4K1N2 w - - 0 1");
-    for other in [
+    for text in [
         "3k5/9/2b6/9/9/9/2n6/4B4/9/4K1N2 r - - 0 1",
         "3k5/9/2e6/9/9/9/2h6/4E4/9/4K1H2 w",
     ] {
-        assert_eq!(read(other), usual, "{other}");
+        assert_eq!(read(text), usual, "{text}");
     }
 }
 
@@ -58,7 +58,7 @@ fn impossible_position_is_rejected_with_the_reason() {
     for (fen, why) in cases {
         assert_eq!(read(fen), Err(why), "{fen}");
     }
-    // Janggi knows no word for Red's turn.
+    // Janggi has no letter for Red's turn.
     let janggi = Position::from_fen(Variant::Janggi, "3k5/9/9/9/9/9/9/9/9/4K4 r");
     assert_eq!(janggi.map(|_| ()), Err(UnknownSide));
 }

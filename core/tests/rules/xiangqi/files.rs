@@ -12,9 +12,9 @@ const MOVES: [&str; 4] = ["h3e3", "h10g8", "h1g3", "i10h10"];
 /// The only game of a file.
 #[track_caller]
 fn only(bytes: &[u8]) -> ReadGame {
-    let shown = String::from_utf8_lossy(bytes);
-    let mut games: Vec<ReadGame> = read_any(bytes, LIMIT).expect(&shown).collect();
-    assert_eq!(games.len(), 1, "{shown}");
+    let text = String::from_utf8_lossy(bytes);
+    let mut games: Vec<ReadGame> = read_any(bytes, LIMIT).expect(&text).collect();
+    assert_eq!(games.len(), 1, "{text}");
     games.remove(0)
 }
 
@@ -154,22 +154,22 @@ fn result_is_read_in_words() {
         "½-½",
         "无 和".trim_start_matches("无 "),
     ];
-    let all = [
+    let cases = [
         (&red[..], Some(Side::Cho)),
         (&black, Some(Side::Han)),
         (&drawn, None),
     ];
-    for (words, winner) in all {
+    for (words, winner) in cases {
         for word in words {
             let text = format!("[Game \"Chinese Chess\"]\n[Result \"{word}\"]\n\n1. 炮二平五\n");
             let verdict = only(text.as_bytes()).record.verdict;
             assert_eq!(verdict.winner(), winner, "{word}");
             let is_drawn = matches!(verdict, Verdict::Drawn(_));
             assert_eq!(is_drawn, winner.is_none(), "{word}: {verdict:?}");
-            let behind = format!("1. 炮二平五 马8进7\n{word}\n");
-            let behind = only(behind.as_bytes());
-            assert_eq!(behind.flaw(), None, "{word}");
-            assert_eq!(behind.record.verdict.winner(), winner, "{word}");
+            let after_moves = format!("1. 炮二平五 马8进7\n{word}\n");
+            let after_moves = only(after_moves.as_bytes());
+            assert_eq!(after_moves.flaw(), None, "{word}");
+            assert_eq!(after_moves.record.verdict.winner(), winner, "{word}");
         }
     }
     let unknown = "[Game \"Chinese Chess\"]\n[Result \"红优\"]\n\n1. 炮二平五\n";
@@ -303,9 +303,9 @@ fn dhtmlxq_is_read_with_its_comments() {
     let bare = "[DhtmlXQ_movelist]\n77477062 7967\n8070[/DhtmlXQ_movelist]";
     assert_eq!(moves(bare), MOVES);
     let broken = only(b"[DhtmlXQ_movelist]77477062796780709x[/DhtmlXQ_movelist]");
-    assert_eq!(broken.stopped.as_ref().and_then(|why| why.ply), Some(5));
+    assert_eq!(broken.stopped.as_ref().and_then(|error| error.ply), Some(5));
     assert_eq!(uci(&broken), MOVES);
-    // Black begins where the first move is Black's.
+    // Black is to move first if the first move is Black's.
     let side = |general: &str| format!("99999999{general}{}", "99".repeat(11));
     let board = format!(
         "[DhtmlXQ_binit]{}{}[/DhtmlXQ_binit]",
@@ -335,7 +335,8 @@ fn xqf(version: u8, keys: [u8; 4], moves: &[(u8, u8, &str)]) -> Vec<u8> {
     };
     let mut file = vec![0; 1024];
     file[..3].copy_from_slice(&[b'X', b'Q', version]);
-    let (mask, ors) = (0x5a, [1, 2, 4, 8]);
+    let mask = 0x5a;
+    let ors = [1, 2, 4, 8];
     file[3] = mask;
     file[8..12].copy_from_slice(&ors);
     file[12..16].copy_from_slice(&keys);
@@ -346,12 +347,12 @@ fn xqf(version: u8, keys: [u8; 4], moves: &[(u8, u8, &str)]) -> Vec<u8> {
         .map(|two| (two[0] - b'0') * 10 + two[1] - b'0');
     let black = red.clone().map(|point| point / 10 * 10 + 9 - point % 10);
     for (nth, point) in red.chain(black).enumerate() {
-        let at = if version >= 12 {
+        let slot = if version >= 12 {
             (nth + 32 - (usize::from(own_pieces) + 1) % 32) % 32
         } else {
             nth
         };
-        file[16 + at] = point.wrapping_add(own_pieces);
+        file[16 + slot] = point.wrapping_add(own_pieces);
     }
     file[0x33] = 3;
     let name = GB18030.encode("阿达").0.into_owned();
@@ -360,22 +361,22 @@ fn xqf(version: u8, keys: [u8; 4], moves: &[(u8, u8, &str)]) -> Vec<u8> {
     let seed = b"[(C) Copyright Mr. Dong Shiwei.]";
     let push = |bytes: &[u8], file: &mut Vec<u8>| {
         for byte in bytes {
-            let at = file.len() % 32;
+            let slot = file.len() % 32;
             let shift = if is_old {
                 0
             } else {
-                seed[at] & ((keys[at % 4] & mask) | ors[at % 4])
+                seed[slot] & ((keys[slot % 4] & mask) | ors[slot % 4])
             };
             file.push(byte.wrapping_add(shift));
         }
     };
     for (nth, (start, end, remark)) in [(0, 0, "开局")].iter().chain(moves).enumerate() {
         let remark = GB18030.encode(remark).0.into_owned();
-        let goes_on = nth < moves.len();
-        let flags = match (is_old, goes_on) {
+        let has_next = nth < moves.len();
+        let flags = match (is_old, has_next) {
             (true, true) => 0xf0,
             (true, false) => 0,
-            (false, _) => u8::from(goes_on) * 0x80 + u8::from(!remark.is_empty()) * 0x20,
+            (false, _) => u8::from(has_next) * 0x80 + u8::from(!remark.is_empty()) * 0x20,
         };
         let from = start.wrapping_add(0x18).wrapping_add(own_from);
         let to = end.wrapping_add(0x20).wrapping_add(own_to);

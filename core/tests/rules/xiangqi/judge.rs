@@ -58,8 +58,8 @@ fn compare(start: &Position, cycle: &[Move]) -> Verdict {
                 let side = if sides { side.opponent() } else { side };
                 (side, reason)
             });
-            let told = fast(&mirrored(start, sides), &image, chase_loses);
-            assert_eq!(told, expected, "{cycle:?} on {start:?}, mirrored");
+            let image_result = fast(&mirrored(start, sides), &image, chase_loses);
+            assert_eq!(image_result, expected, "{cycle:?} on {start:?}, mirrored");
         }
     }
     fast(start, cycle, true)
@@ -102,9 +102,9 @@ fn both_judges_agree_on_the_norms_cycles() {
 fn quiet(position: &Position) -> Vec<Move> {
     let mut moves = position.legal_moves();
     moves.retain(|mv| {
-        let stays = position.piece_at(mv.to).is_none();
+        let is_quiet_target = position.piece_at(mv.to).is_none();
         let piece = position.piece_at(mv.from).unwrap();
-        stays && (piece.role != Role::Soldier || mv.from.rank() == mv.to.rank())
+        is_quiet_target && (piece.role != Role::Soldier || mv.from.rank() == mv.to.rank())
     });
     moves
 }
@@ -136,8 +136,8 @@ fn route(position: &Position, first: Move, rng: &mut SmallRng) -> Option<Vec<Mov
 /// One of the moves, in three of four cases one that changes what can be taken.
 fn first_move(position: &Position, rng: &mut SmallRng) -> Option<Move> {
     let moves = quiet(position);
-    let now = captures(position);
-    let is_lively = |mv: &&Move| captures(&position.after(Action::Move(**mv))) != now;
+    let current = captures(position);
+    let is_lively = |mv: &&Move| captures(&position.after(Action::Move(**mv))) != current;
     let lively: Vec<Move> = moves.iter().filter(is_lively).copied().collect();
     let chosen = if rng.random_ratio(3, 4) && !lively.is_empty() {
         &lively
@@ -152,8 +152,8 @@ fn captures(position: &Position) -> [usize; 2] {
     let board = slow(position);
     Side::ALL.map(|side| {
         let moves = board.moves_of(side).into_iter();
-        let taken = moves.filter(|mv| board.piece_at(mv.to).is_some());
-        taken.count()
+        let captures = moves.filter(|mv| board.piece_at(mv.to).is_some());
+        captures.count()
     })
 }
 
@@ -173,7 +173,7 @@ fn cycle(start: &Position, rng: &mut SmallRng) -> Option<Vec<Move>> {
     let theirs = route(&next, reply, rng)?;
     let mut position = *start;
     let mut cycle = Vec::new();
-    // Twelve turns bring home every pair of routes of two, three and four.
+    // Every pair of routes of two, three and four turns returns to its start within twelve turns.
     for turn in 0..12 {
         for mv in [mine[turn % mine.len()], theirs[turn % theirs.len()]] {
             if position.check(mv).is_err() || position.piece_at(mv.to).is_some() {

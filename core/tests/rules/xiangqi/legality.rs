@@ -224,7 +224,7 @@ fn positions_have_the_moves_in_the_norm() {
                 Lack(points) => {
                     let lacks = points
                         .split(' ')
-                        .all(|one| !found.contains(&one.to_owned()));
+                        .all(|point| !found.contains(&point.to_owned()));
                     assert!(lacks, "{from} on {fen}: {found:?}");
                 }
             }
@@ -268,7 +268,7 @@ fn each_refusal_has_its_reason() {
             Unreachable(Role::Guard),
         ),
         ("3k5/9/9/9/9/2B6/9/9/9/4K4 w", "c5e7", River),
-        // The river is told before the eye.
+        // The river is reported before the blocked eye.
         ("3k5/9/9/9/3P5/2B6/9/9/9/4K4 w", "c5e7", River),
         (
             "3k5/9/9/9/9/2B6/3r5/9/9/4K4 w",
@@ -333,22 +333,22 @@ fn each_refusal_has_its_reason() {
         ),
         ("4k4/9/9/9/4N4/9/9/9/9/4K4 w", "e6d8", FacesGeneral),
     ];
-    for (fen, mv, why) in cases {
+    for (fen, mv, reason) in cases {
         let position = read(fen);
-        let refused = position.check(mv.parse().unwrap());
-        assert_eq!(refused, Err(why), "{mv} on {fen}");
+        let result = position.check(mv.parse().unwrap());
+        assert_eq!(result, Err(reason), "{mv} on {fen}");
     }
 }
 
 #[test]
 fn leaving_check_is_reported_before_facing_generals() {
-    // The chariot would take, and the generals would face.
+    // The chariot could capture the general, and the generals would face each other.
     let position = read("4k4/9/9/9/4N4/9/9/r8/9/4K4 w");
-    let refused = position.check("e6d8".parse().unwrap());
-    assert_eq!(refused, Err(Illegal::FacesGeneral));
+    let result = position.check("e6d8".parse().unwrap());
+    assert_eq!(result, Err(Illegal::FacesGeneral));
     let position = read("3k5/9/9/9/9/9/9/r8/4K4/9 w");
-    let refused = position.check("e2e3".parse().unwrap());
-    assert_eq!(refused, Err(Illegal::LeavesCheck { by: at("a3") }));
+    let result = position.check("e2e3".parse().unwrap());
+    assert_eq!(result, Err(Illegal::LeavesCheck { by: at("a3") }));
 }
 
 #[test]
@@ -360,8 +360,8 @@ fn codes_are_those_of_the_norm() {
         (Illegal::NoPass, "no-pass"),
         (Illegal::FacesGeneral, "faces-general"),
     ];
-    for (why, code) in codes {
-        assert_eq!(why.code(), code);
+    for (illegal, code) in codes {
+        assert_eq!(illegal.code(), code);
     }
 }
 

@@ -59,10 +59,11 @@ fn compare_successors(position: &Position, board: &Board) -> Result<(), TestCase
             halfmove: 3,
             fullmove: 9,
         };
-        let (again, read) = Position::from_fen(Variant::Xiangqi, &next.fen(counters)).unwrap();
-        prop_assert_eq!(again, next);
-        prop_assert_eq!(again.key(), next.key());
-        prop_assert_eq!(read, counters);
+        let (reread, reread_counters) =
+            Position::from_fen(Variant::Xiangqi, &next.fen(counters)).unwrap();
+        prop_assert_eq!(reread, next);
+        prop_assert_eq!(reread.key(), next.key());
+        prop_assert_eq!(reread_counters, counters);
     }
     Ok(())
 }
@@ -81,7 +82,8 @@ proptest! {
 
     #[test]
     fn moves_on_random_boards_match_the_slow_generator(fen in any_board()) {
-        let (position, board) = (read(&fen), Board::read(&fen));
+        let position = read(&fen);
+        let board = Board::read(&fen);
         compare(&position, &board)?;
         compare_successors(&position, &board)?;
     }

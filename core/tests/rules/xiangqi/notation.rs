@@ -146,14 +146,14 @@ fn other_spellings_are_read() {
 #[test]
 fn text_can_fit_two_pieces_or_none() {
     let horses = read("3k5/9/9/9/4N4/9/4N4/9/9/4K4 w");
-    // Both horses of the file could go so.
+    // The text fits both horses of the file.
     let two = moves_named("H5+4", &horses).unwrap();
     assert_eq!(two, [mv("e4f6"), mv("e6f8")]);
     assert_eq!(moves_named("H+-4", &horses), Some(vec![mv("e6f4")]));
-    // The form is right, and nothing goes there.
+    // The text has the right form, but no piece has that move.
     assert_eq!(moves_named("C5=4", &horses), Some(Vec::new()));
     assert_eq!(moves_named("R1=1", &horses), Some(Vec::new()));
-    for other in [
+    for text in [
         "",
         "e4f6",
         "cannon e3",
@@ -166,7 +166,7 @@ fn text_can_fit_two_pieces_or_none() {
         "兵兵兵兵",
         "C2=55555",
     ] {
-        assert_eq!(moves_named(other, &horses), None, "{other}");
+        assert_eq!(moves_named(text, &horses), None, "{text}");
     }
 }
 
@@ -177,13 +177,13 @@ fn compare(position: &Position) -> Result<(), TestCaseError> {
         let letters = XiangqiSet::ALL[0].letters().unwrap();
         chinese_in(Characters::on(letters), position, mv)
     };
-    let ways: [fn(&Position, Move) -> String; 3] = [wxf, chinese, on_a_board];
-    for write in ways {
-        let mut seen = std::collections::HashMap::new();
+    let writers: [fn(&Position, Move) -> String; 3] = [wxf, chinese, on_a_board];
+    for write in writers {
+        let mut texts = std::collections::HashMap::new();
         for &mv in &moves {
             let text = write(position, mv);
-            let other = seen.insert(text.clone(), mv);
-            prop_assert_eq!(other, None, "{} on {:?}", text, position);
+            let earlier = texts.insert(text.clone(), mv);
+            prop_assert_eq!(earlier, None, "{} on {:?}", text, position);
             let named = moves_named(&text, position);
             prop_assert_eq!(named, Some(vec![mv]), "{} on {:?}", text, position);
         }
@@ -195,7 +195,7 @@ fn compare(position: &Position) -> Result<(), TestCaseError> {
 #[test]
 fn moves_are_written_in_the_characters_of_the_piece_set() {
     let start = Position::xiangqi();
-    let both = read("5k3/9/9/4R4/9/9/9/4R4/9/3K5 w");
+    let two_chariots = read("5k3/9/9/4R4/9/9/9/4R4/9/3K5 w");
     let reply = start.after(mv("h3e3").into());
     for (set, written) in [
         ("chinese", ["炮二平五", "傌二進三", "後俥進一", "砲8平5"]),
@@ -208,7 +208,7 @@ fn moves_are_written_in_the_characters_of_the_piece_set() {
         let found = [
             write(&start, "h3e3"),
             write(&start, "h1g3"),
-            write(&both, "e3e4"),
+            write(&two_chariots, "e3e4"),
             write(&reply, "h8e8"),
         ];
         assert_eq!(found, written, "{set}");
@@ -243,8 +243,8 @@ proptest! {
                 continue;
             }
             board[0][black] = 'k';
-            let drawn: Vec<String> = board.iter().map(|row| row.iter().collect()).collect();
-            let position = Position::from_diagram(Variant::Xiangqi, &drawn.join("\n"), hansu_core::rules::Side::Cho);
+            let lines: Vec<String> = board.iter().map(|row| row.iter().collect()).collect();
+            let position = Position::from_diagram(Variant::Xiangqi, &lines.join("\n"), hansu_core::rules::Side::Cho);
             if let Ok(position) = position {
                 compare(&position)?;
             }

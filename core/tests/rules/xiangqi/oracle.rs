@@ -17,18 +17,18 @@ fn value(game: &Game, outcome: Outcome) -> i64 {
 
 /// Compares the legal moves and check with what the other program lists.
 #[track_caller]
-fn compare(game: &Game, seen: &Value, place: &str) {
+fn compare(game: &Game, expected: &Value, place: &str) {
     let position = game.position();
-    let mut ours: Vec<_> = position
+    let mut legal: Vec<_> = position
         .legal_moves()
         .into_iter()
         .map(|mv| mv.to_string())
         .collect();
-    ours.sort_unstable();
-    let mut theirs: Vec<_> = text(seen, "legal").split_whitespace().collect();
-    theirs.sort_unstable();
-    assert_eq!(ours, theirs, "{place}");
-    let check = seen["check"].as_bool();
+    legal.sort_unstable();
+    let mut expected_legal: Vec<_> = text(expected, "legal").split_whitespace().collect();
+    expected_legal.sort_unstable();
+    assert_eq!(legal, expected_legal, "{place}");
+    let check = expected["check"].as_bool();
     assert_eq!(Some(position.in_check()), check, "{place}");
 }
 
@@ -39,15 +39,15 @@ fn replay(record: &Value, plies: &[Value], ruleset: &Ruleset, key: &str) {
     let moves: Vec<_> = record["moves"].as_array().unwrap().iter().collect();
     let place = format!("{start} {moves:?} by {}", ruleset.id());
     let mut game = Game::from_fen(ruleset, start).unwrap();
-    for (mv, seen) in moves.iter().zip(plies) {
+    for (mv, expected) in moves.iter().zip(plies) {
         if is_dead(&game) {
             return;
         }
         assert_eq!(game.outcome(), None, "{place}");
-        compare(&game, seen, &place);
+        compare(&game, expected, &place);
         let action = game.position().read_uci(mv.as_str().unwrap()).unwrap();
         game.play(action)
-            .unwrap_or_else(|why| panic!("{why}: {mv} in {place}"));
+            .unwrap_or_else(|error| panic!("{error}: {mv} in {place}"));
     }
     if is_dead(&game) {
         return;
@@ -58,8 +58,13 @@ fn replay(record: &Value, plies: &[Value], ruleset: &Ruleset, key: &str) {
         end => {
             let outcome = game.outcome().unwrap_or_else(|| panic!("goes on: {place}"));
             assert_eq!(Some(value(&game, outcome)), end[1].as_i64(), "{place}");
-            let stuck = matches!(outcome.reason, Reason::Checkmate | Reason::Stalemate);
-            assert_eq!(stuck, end[0] == "no_moves", "{:?}: {place}", outcome.reason);
+            let has_no_moves = matches!(outcome.reason, Reason::Checkmate | Reason::Stalemate);
+            assert_eq!(
+                has_no_moves,
+                end[0] == "no_moves",
+                "{:?}: {place}",
+                outcome.reason
+            );
         }
     }
 }

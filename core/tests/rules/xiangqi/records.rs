@@ -80,9 +80,9 @@ fn ubb_has_a_board_for_other_programs_next_to_its_counters() {
     assert!(text.contains(&format!("[DhtmlXQ_fen]{fen}[")), "{text}");
     assert!(text.contains("[DhtmlXQ_binit]8979695949392999"), "{text}");
     assert_eq!(whole(&text).start(), record.start());
-    // A board that differs is the one that counts.
-    let other = text.replace("R1BAKABNR w", "R1BAKAB1R w");
-    let start = whole(&other).start().position().placement();
+    // If the board and the FEN differ, the board is used.
+    let changed = text.replace("R1BAKABNR w", "R1BAKAB1R w");
+    let start = whole(&changed).start().position().placement();
     assert_eq!(start, record.start().position().placement());
 }
 
@@ -124,8 +124,8 @@ fn blanks_in_a_tag_do_not_hide_its_game() {
 fn repeated_words_of_a_result_keep_their_order() {
     let text = "[Result \"1-0\"]\n[Termination \"one\"]\n[Termination \"two\"]\n\n1. C2=5 1-0\n";
     let once = whole(text);
-    let again = whole(&once.to_pgn());
-    assert_eq!(again.headers.others, once.headers.others);
+    let reread = whole(&once.to_pgn());
+    assert_eq!(reread.headers.others, once.headers.others);
 }
 
 #[test]
@@ -259,13 +259,13 @@ fn tags_select_the_game() {
         ),
         ("[Variant \"Xiangqi\"]", "1. h2e2 h9g7"),
         ("[Variant \"Xiangqi\"]", "1. h3e3 h10g8"),
-        // Nothing tells, and Janggi cannot be played so.
+        // No tag names the game, and the turns are illegal in Janggi.
         ("[Event \"Club\"]", "1. C2=5 H8+7"),
         ("", "1. 炮二平五 马8进7"),
     ] {
         assert_eq!(moves_of(tags, turns), expected, "{tags} {turns}");
     }
-    // A record that says Janggi never is one of the other game.
+    // A record that names Janggi is never read as Xiangqi.
     let janggi = "[Variant \"Janggi\"]\n[Red \"Mina\"]\n\n1. C2=5 *\n";
     assert_eq!(fault(janggi), (Some(1), Fault::Unreadable));
     let won = whole("[Game \"Chinese Chess\"]\n[Result \"黑胜\"]\n\n1. 炮二平五 *\n");
@@ -274,7 +274,7 @@ fn tags_select_the_game() {
         "{:?}",
         won.verdict
     );
-    // The position string is one of the game that a later tag tells.
+    // The FEN is read as the game that a later tag names.
     let late = "[FEN \"5k3/9/9/9/9/9/9/9/9/3RK4 w - - 0 1\"]\n[Variant \"Xiangqi\"]\n\n1. R6=9 *\n";
     assert_eq!(moves(&whole(late)), ["d1a1"]);
 }
@@ -307,7 +307,7 @@ fn record_naming_no_game_can_be_read_as_either() {
     assert_eq!(readings("1. a4b4 *\n"), [Janggi]);
     assert_eq!(readings("1. h3e3 *\n"), [Xiangqi]);
     assert_eq!(readings("[Event \"x\"]\n\n*\n"), [Janggi], "no turns");
-    // Both readings have what else the file says.
+    // Both readings have the headers, result and comments of the file.
     let read = first(format!("[White \"Mina\"]\n\n{EITHER}").as_bytes());
     let other = read.other.unwrap();
     assert_eq!(read.record.headers, other.headers);
@@ -345,7 +345,7 @@ fn mixed_notations_in_one_game_are_rejected() {
     let two =
         "[Variant \"Xiangqi\"]\n[FEN \"5k3/9/9/4R4/9/9/9/4R4/9/3K5 w - - 0 1\"]\n\n1. R5=6 *\n";
     assert_eq!(fault(two), (Some(1), Fault::SeveralFit));
-    // Ranks that count from 0 in one turn count so in all.
+    // Ranks are numbered the same way in all turns of a record.
     let mixed = format!("{tags}1. h2e2 h10g8 *\n");
     assert!(first(mixed.as_bytes()).stopped.is_some());
 }

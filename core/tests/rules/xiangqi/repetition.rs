@@ -101,11 +101,11 @@ fn cycles_end_as_in_the_norm() {
             let expected = expected
                 .winner
                 .map(|winner| (winner.opponent(), expected.reason));
-            // The second occurrence warns of what the third one brings; no other does, of these cycles.
+            // The second occurrence warns of the result of the third; no other occurrence in these cycles warns.
             let before = warnings.len() - 1;
             let half = warnings.iter().take(before).flatten().last();
-            let told = half.map(|warning| (warning.side, warning.reason));
-            assert_eq!(told, expected, "{name} by {}", ruleset.id());
+            let warned = half.map(|warning| (warning.side, warning.reason));
+            assert_eq!(warned, expected, "{name} by {}", ruleset.id());
         }
     }
 }
@@ -116,9 +116,9 @@ fn game_can_end_at_the_fourth_occurrence() {
     let (_, fen, text, _) = CYCLES[0];
     let (mut game, warnings) = played(&four, fen, text);
     assert_eq!(game.outcome(), None);
-    // The third occurrence warns now.
-    let told = game.repetition_warning().unwrap();
-    assert_eq!((told.side, told.reason), (RED, PerpetualCheck));
+    // With this ruleset the third occurrence warns.
+    let warning = game.repetition_warning().unwrap();
+    assert_eq!((warning.side, warning.reason), (RED, PerpetualCheck));
     assert_eq!(warnings.iter().flatten().count(), 1);
     let cycle = "f1e1 e9f9 e1f1 f9e9".split(' ');
     for mv in cycle {
@@ -129,7 +129,7 @@ fn game_can_end_at_the_fourth_occurrence() {
 
 #[test]
 fn capture_resets_repetition() {
-    // Twice each way, then the soldier is taken in a third round: nothing is repeated.
+    // Two rounds, then a capture of the soldier in the third: no position occurs three times.
     let mut game = Game::from_fen(&XIANGQI, "3k5/9/9/9/p8/9/9/9/9/R3K4 w").unwrap();
     for mv in [
         "a1b1", "d10d9", "b1a1", "d9d10", "a1a6", "d10d9", "a6a1", "d9d10", "a1b1", "d10d9",

@@ -62,7 +62,8 @@ impl Board {
     pub fn after(&self, mv: Move) -> Board {
         let mut next = self.clone();
         next.turn = self.turn.opponent();
-        let (from, to) = (point(mv.from), point(mv.to));
+        let from = point(mv.from);
+        let to = point(mv.to);
         next.points[to.1 as usize][to.0 as usize] = self.at(from);
         next.points[from.1 as usize][from.0 as usize] = None;
         next
@@ -84,10 +85,8 @@ impl Board {
 
     /// Returns whether the generals stand on one file with nothing between.
     pub fn is_facing(&self) -> bool {
-        let (red, black) = (
-            point(self.general(Side::Cho)),
-            point(self.general(Side::Han)),
-        );
+        let red = point(self.general(Side::Cho));
+        let black = point(self.general(Side::Han));
         red.0 == black.0 && (red.1 + 1..black.1).all(|rank| self.at((red.0, rank)).is_none())
     }
 
@@ -99,9 +98,9 @@ impl Board {
                 continue;
             };
             for to in self.targets(point(from), piece) {
-                let own = self.at(to).is_some_and(|other| other.side == side);
+                let is_own = self.at(to).is_some_and(|piece| piece.side == side);
                 if let Some(to) = square(to)
-                    && !own
+                    && !is_own
                 {
                     moves.push(Move::new(from, to));
                 }
@@ -176,13 +175,13 @@ impl Board {
     /// The points of a line up to the first piece, that one included.
     fn slide(&self, from: Point, by: Point) -> Vec<Point> {
         let mut reached = Vec::new();
-        let mut here = plus(from, by);
-        while on_board(here) {
-            reached.push(here);
-            if self.at(here).is_some() {
+        let mut current = plus(from, by);
+        while on_board(current) {
+            reached.push(current);
+            if self.at(current).is_some() {
                 break;
             }
-            here = plus(here, by);
+            current = plus(current, by);
         }
         reached
     }
@@ -191,18 +190,18 @@ impl Board {
     fn cannon(&self, from: Point, by: Point) -> Vec<Point> {
         let mut reached = Vec::new();
         let mut jumped = false;
-        let mut here = plus(from, by);
-        while on_board(here) {
-            match (self.at(here), jumped) {
-                (None, false) => reached.push(here),
+        let mut current = plus(from, by);
+        while on_board(current) {
+            match (self.at(current), jumped) {
+                (None, false) => reached.push(current),
                 (None, true) => {}
                 (Some(_), false) => jumped = true,
                 (Some(_), true) => {
-                    reached.push(here);
+                    reached.push(current);
                     break;
                 }
             }
-            here = plus(here, by);
+            current = plus(current, by);
         }
         reached
     }

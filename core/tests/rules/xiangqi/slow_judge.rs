@@ -43,25 +43,25 @@ pub fn levels(start: &Board, window: &[Move]) -> [u8; 2] {
             return 2;
         }
         let victims = |ply: usize| counted[ply].iter().map(|pair| pair.1);
-        let mut all: HashSet<usize> = plies
+        let mut common: HashSet<usize> = plies
             .next()
             .map_or(HashSet::new(), |ply| victims(ply).collect());
         for ply in plies {
-            let these: HashSet<usize> = victims(ply).collect();
-            all.retain(|victim| these.contains(victim));
+            let chased: HashSet<usize> = victims(ply).collect();
+            common.retain(|victim| chased.contains(victim));
         }
-        u8::from(!all.is_empty())
+        u8::from(!common.is_empty())
     })
 }
 
 /// The pairs that a ply chases, before any is struck out.
 fn chased(moments: &[Moment], window: &[Move], ply: usize) -> Pairs {
     let side = moments[ply].board.turn();
-    // The ring: what follows the last ply is the first one.
+    // The plies form a ring: the first ply follows the last.
     let reply = window[(ply + 1) % window.len()];
-    let there = &moments[ply + 1];
-    let after_reply = there.after(reply);
-    let mut pairs = there.threats(side, there.is_check());
+    let after_move = &moments[ply + 1];
+    let after_reply = after_move.after(reply);
+    let mut pairs = after_move.threats(side, after_move.is_check());
     let earlier = moments[ply].threats(side, false);
     let later = after_reply.threats(side, false);
     pairs.retain(|pair| !earlier.contains(pair) && !later.contains(pair));
@@ -102,8 +102,8 @@ impl Moment {
     }
 
     fn point_of(&self, number: usize) -> Square {
-        let stands = |at: &Square| self.numbers[at.index()] == Some(number);
-        Square::ALL.into_iter().find(stands).unwrap()
+        let is_numbered = |at: &Square| self.numbers[at.index()] == Some(number);
+        Square::ALL.into_iter().find(is_numbered).unwrap()
     }
 
     /// The set T of the norm; with `any_recapture`, illegal ones protect too.
@@ -125,7 +125,7 @@ impl Moment {
         ) else {
             return false;
         };
-        // 1. Who threatens whom.
+        // 1. The attacker and the victim are of the right kinds.
         let on_own_half = (on.side == Side::Cho) == (capture.to.rank() < 5);
         let is_victim = match on.role {
             Role::General => false,
@@ -136,20 +136,20 @@ impl Moment {
             return false;
         }
         // 2. The capture is legal.
-        let taken = self.board.after(capture);
-        if !taken.is_safe(side) {
+        let after_capture = self.board.after(capture);
+        if !after_capture.is_safe(side) {
             return false;
         }
         // 3. No exchange is offered.
         let enemy = side.opponent();
-        let back = Move::new(capture.to, capture.from);
+        let recapture = Move::new(capture.to, capture.from);
         if by.role == on.role
-            && self.board.moves_of(enemy).contains(&back)
-            && self.board.after(back).is_safe(enemy)
+            && self.board.moves_of(enemy).contains(&recapture)
+            && self.board.after(recapture).is_safe(enemy)
         {
             return false;
         }
-        // 4. It is not protected, or that does not matter.
+        // 4. The victim is unprotected, or its protection does not matter.
         let outweighs = match by.role {
             Role::Horse | Role::Cannon => on.role == Role::Chariot,
             Role::Guard | Role::Elephant => {
@@ -157,9 +157,9 @@ impl Moment {
             }
             _ => false,
         };
-        let mut recaptures = taken.moves_of(enemy).into_iter();
-        let is_protected = recaptures.any(|other| {
-            other.to == capture.to && (any_recapture || taken.after(other).is_safe(enemy))
+        let mut recaptures = after_capture.moves_of(enemy).into_iter();
+        let is_protected = recaptures.any(|reply| {
+            reply.to == capture.to && (any_recapture || after_capture.after(reply).is_safe(enemy))
         });
         outweighs || !is_protected
     }

@@ -14,7 +14,7 @@ fn mv(text: &str) -> Move {
 #[test]
 fn moves_are_read_in_every_form() {
     let start = Game::usual(&XIANGQI);
-    for (typed, meant) in [
+    for (typed, expected) in [
         ("h3e3", "h3e3"),
         ("H3 - e3", "h3e3"),
         ("cannon h3–e3", "h3e3"),
@@ -50,7 +50,7 @@ fn moves_are_read_in_every_form() {
         ("\u{f902} a2", "a1a2"),
     ] {
         let read = read(typed, &start);
-        assert_eq!(read, Ok(TypedText::Action(mv(meant).into())), "{typed}");
+        assert_eq!(read, Ok(TypedText::Action(mv(expected).into())), "{typed}");
         assert!(looks_like_a_move(typed), "{typed}");
     }
     assert_eq!(read("resign", &start), Ok(TypedText::Resign));
@@ -61,8 +61,8 @@ fn moves_are_read_in_every_form() {
 fn errors_of_a_position_name_the_sides_of_the_game() {
     for (variant, side) in [(Variant::Xiangqi, "Red"), (Variant::Janggi, "Cho")] {
         for fen in ["4k4/9/9/9/9/9/9/9/9/9 w", "3k5/9/9/9/9/9/9/RRR6/9/4K4 w"] {
-            let why = Position::from_fen(variant, fen).unwrap_err().to_string();
-            assert!(why.starts_with(side), "{why}");
+            let error = Position::from_fen(variant, fen).unwrap_err().to_string();
+            assert!(error.starts_with(side), "{error}");
         }
     }
 }
@@ -71,7 +71,7 @@ fn errors_of_a_position_name_the_sides_of_the_game() {
 fn text_that_is_no_move_is_rejected_with_the_reason() {
     let start = Game::usual(&XIANGQI);
     let pass = TypedTextError::Illegal(Action::Pass, Illegal::NoPass);
-    for (typed, why) in [
+    for (typed, error) in [
         ("pass", pass.clone()),
         ("쉼", pass.clone()),
         ("0000", pass),
@@ -79,15 +79,15 @@ fn text_that_is_no_move_is_rejected_with_the_reason() {
             "e1e1",
             TypedTextError::Illegal(mv("e1e1").into(), Illegal::SamePoint),
         ),
-        // The numbers of Janggi's records name no points here.
+        // The digits of Janggi's records are no points in Xiangqi.
         ("7172", TypedTextError::Unknown),
         ("71졸72", TypedTextError::Unknown),
         ("졸72", TypedTextError::Unknown),
-        // No cannon stands there, and none could go so.
+        // No cannon is on that file.
         ("C3=5", TypedTextError::NoSuchMove),
         ("炮二进一百", TypedTextError::Unknown),
         ("H+=3", TypedTextError::NoSuchMove),
-        // A move whose ranks count from 0, and one that is none either way.
+        // A move whose ranks count from 0, and a text that is no move in either numbering.
         ("h2e2", TypedTextError::CountedFrom0(mv("h3e3").into())),
         (
             "h3f4",
@@ -101,9 +101,9 @@ fn text_that_is_no_move_is_rejected_with_the_reason() {
             TypedTextError::Ambiguous(vec![mv("b3e3").into(), mv("h3e3").into()]),
         ),
     ] {
-        assert_eq!(read(typed, &start), Err(why), "{typed}");
+        assert_eq!(read(typed, &start), Err(error), "{typed}");
     }
-    // Two chariots on one file, and nothing that tells which.
+    // Two chariots on one file, and the text does not say which.
     let two = Game::from_fen(&XIANGQI, "5k3/9/9/4R4/9/9/9/4R4/9/3K5 w").unwrap();
     let both = vec![mv("e3d3").into(), mv("e7d7").into()];
     assert_eq!(read("R5=6", &two), Err(TypedTextError::Ambiguous(both)));
@@ -114,9 +114,9 @@ fn begun_record_notation_is_completed() {
     const SIDEWAYS: &str = "h3c3 h3d3 h3e3 h3f3 h3g3 h3i3";
     const CANNON: &str = "h3c3 h3d3 h3e3 h3f3 h3g3 h3h10 h3h2 h3h4 h3h5 h3h6 h3h7 h3i3";
     let start = Game::usual(&XIANGQI);
-    // Two chariots on one file, told apart by signs.
+    // Two chariots on one file, distinguished by signs.
     let two = Game::from_fen(&XIANGQI, "5k3/9/9/4R4/9/9/9/4R4/9/3K5 w").unwrap();
-    for (typed, game, begun) in [
+    for (typed, game, expected) in [
         ("C2=", &start, SIDEWAYS),
         ("c2.", &start, SIDEWAYS),
         ("c2=5", &start, "h3e3"),
@@ -137,7 +137,7 @@ fn begun_record_notation_is_completed() {
         ("前车平六", &two, "e7d7"),
         ("R-=", &two, "e3a3 e3b3 e3c3 e3d3 e3f3 e3g3 e3h3 e3i3"),
         ("後俥平", &two, "e3a3 e3b3 e3c3 e3d3 e3f3 e3g3 e3h3 e3i3"),
-        // The numbers of Janggi's records.
+        // The digits of Janggi's records are not completed.
         ("71", &start, ""),
         ("7172", &start, ""),
         ("71졸72", &start, ""),
@@ -145,7 +145,7 @@ fn begun_record_notation_is_completed() {
         let offered = complete(typed, game, usize::MAX).into_iter();
         let mut offered: Vec<_> = offered.map(|action| game.position().uci(action)).collect();
         offered.sort();
-        assert_eq!(offered.join(" "), begun, "{typed}");
+        assert_eq!(offered.join(" "), expected, "{typed}");
     }
     assert_eq!(complete("", &start, usize::MAX).len(), 44);
 }
@@ -159,9 +159,9 @@ proptest! {
         for mv in position.legal_moves().into_iter().filter(|_| game.outcome().is_none()) {
             for written in [position.uci(mv.into()), wxf(position, mv), chinese(position, mv), iccs(mv)] {
                 for (end, letter) in written.char_indices() {
-                    let begun = &written[..end + letter.len_utf8()];
-                    let found = complete(begun, &game, usize::MAX);
-                    prop_assert!(found.contains(&mv.into()), "{} on {}", begun, fen);
+                    let prefix = &written[..end + letter.len_utf8()];
+                    let found = complete(prefix, &game, usize::MAX);
+                    prop_assert!(found.contains(&mv.into()), "{} on {}", prefix, fen);
                 }
             }
         }
@@ -172,14 +172,14 @@ proptest! {
         let game = Game::from_fen(&XIANGQI, &fen).unwrap();
         let moves = game.position().legal_moves();
         for mv in moves.into_iter().filter(|_| game.outcome().is_none()) {
-            let meant = Ok(TypedText::Action(mv.into()));
+            let expected = Ok(TypedText::Action(mv.into()));
             for written in [
                 game.position().uci(mv.into()),
                 wxf(game.position(), mv),
                 chinese(game.position(), mv),
                 iccs(mv),
             ] {
-                prop_assert_eq!(read(&written, &game), meant.clone(), "{} on {}", written, fen);
+                prop_assert_eq!(read(&written, &game), expected.clone(), "{} on {}", written, fen);
             }
         }
     }

@@ -41,40 +41,40 @@ mod linux {
         };
         if let Ok(stat) = process.stat() {
             let seconds = |ticks: u64| float(ticks) / float(procfs::ticks_per_second());
-            let told = ("cpu_seconds", "CPU time of the process, user and system");
-            counter(encoder, told, &seconds(stat.utime + stat.stime))?;
-            let told = ("resident_memory_bytes", "Resident memory of the process");
+            let metric = ("cpu_seconds", "CPU time of the process, user and system");
+            counter(encoder, metric, &seconds(stat.utime + stat.stime))?;
+            let metric = ("resident_memory_bytes", "Resident memory of the process");
             let resident = stat.rss.saturating_mul(procfs::page_size());
-            gauge(encoder, told, Some(float(resident)))?;
-            let told = ("virtual_memory_bytes", "Virtual memory of the process");
-            gauge(encoder, told, Some(float(stat.vsize)))?;
-            let told = ("start_time_seconds", "Start time of the process since 1970");
+            gauge(encoder, metric, Some(float(resident)))?;
+            let metric = ("virtual_memory_bytes", "Virtual memory of the process");
+            gauge(encoder, metric, Some(float(stat.vsize)))?;
+            let metric = ("start_time_seconds", "Start time of the process since 1970");
             let started = BOOTED.map(|booted| float(booted) + seconds(stat.starttime));
-            gauge(encoder, told, started)?;
-            let told = ("threads", "Threads of the process");
+            gauge(encoder, metric, started)?;
+            let metric = ("threads", "Threads of the process");
             gauge(
                 encoder,
-                told,
+                metric,
                 u32::try_from(stat.num_threads).ok().map(f64::from),
             )?;
         }
-        let told = ("open_fds", "Open files and sockets of the process");
+        let metric = ("open_fds", "Open files and sockets of the process");
         let open = process.fd_count().ok();
         let open = open.and_then(|open| u64::try_from(open).ok());
-        gauge(encoder, told, open.map(float))?;
-        let most = process
+        gauge(encoder, metric, open.map(float))?;
+        let maximum = process
             .limits()
             .ok()
             .map(|limits| limits.max_open_files.soft_limit);
-        let most = match most {
-            Some(LimitValue::Value(most)) => Some(float(most)),
+        let maximum = match maximum {
+            Some(LimitValue::Value(maximum)) => Some(float(maximum)),
             Some(LimitValue::Unlimited) => Some(f64::INFINITY),
             None => None,
         };
         gauge(
             encoder,
             ("max_fds", "Maximum number of open files and sockets"),
-            most,
+            maximum,
         )
     }
 }
@@ -126,11 +126,11 @@ impl EngineMetrics {
         let mut family = encoder.encode_descriptor(name, help, None, metric)?;
         for kind in JobKind::ALL {
             let labels = [("kind", kind.name())];
-            let mut one = family.encode_family(&labels)?;
+            let mut sample = family.encode_family(&labels)?;
             let value = value(&self.0[kind]);
             match metric {
-                MetricType::Gauge => one.encode_gauge(&value)?,
-                _ => one.encode_counter::<NoLabelSet, _, f64>(&value, None)?,
+                MetricType::Gauge => sample.encode_gauge(&value)?,
+                _ => sample.encode_counter::<NoLabelSet, _, f64>(&value, None)?,
             }
         }
         Ok(())

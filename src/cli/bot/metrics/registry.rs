@@ -12,26 +12,26 @@ use crate::store::{DatabaseTimes, newest_schema};
 /// Returns everything that a scrape reports, as of now.
 pub(super) async fn of(sources: &Sources) -> Registry {
     let core = &sources.core;
-    let mut all = Registry::default();
-    let process = all.sub_registry_with_prefix("process");
+    let mut registry = Registry::default();
+    let process = registry.sub_registry_with_prefix("process");
     process.register_collector(Box::new(ProcessMetrics));
-    let ours = all.sub_registry_with_prefix("hansu");
+    let bot_metrics = registry.sub_registry_with_prefix("hansu");
     let build = Info::new([
         ("version", PACKAGE.to_owned()),
         ("commit", COMMIT.to_owned()),
         ("schema", newest_schema().to_string()),
     ]);
-    ours.register("build", "Version of the program", build);
-    ours.register_collector(Box::new(EngineMetrics(core.engine.tallies())));
-    ours.register_collector(Box::new(Snapshot::of(core).await));
-    core.vitals.instruments.register(ours);
-    of_database(ours, core.store.times());
-    ours.register(
+    bot_metrics.register("build", "Version of the program", build);
+    bot_metrics.register_collector(Box::new(EngineMetrics(core.engine.tallies())));
+    bot_metrics.register_collector(Box::new(Snapshot::of(core).await));
+    core.vitals.instruments.register(bot_metrics);
+    of_database(bot_metrics, core.store.times());
+    bot_metrics.register(
         "pictures_seconds",
         "Duration of drawing pictures, including the wait for a thread",
         sources.pictures.times().clone(),
     );
-    all
+    registry
 }
 
 fn of_database(ours: &mut Registry, times: &DatabaseTimes) {

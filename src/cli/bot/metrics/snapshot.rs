@@ -49,7 +49,8 @@ impl Snapshot {
     /// Reads the values.
     pub async fn of(core: &Core) -> Snapshot {
         let links = core.vitals.gateway.links();
-        let (store, now) = (&core.store, core.clocks.now());
+        let store = &core.store;
+        let now = core.clocks.now();
         let backlog = store.backlog(now).await;
         if let Err(error) = &backlog {
             tracing::warn!(%error, "the backlog cannot be read for a scrape");
@@ -65,37 +66,42 @@ impl Snapshot {
     }
 
     /// Returns the seconds since a time; 0 if there is none.
-    fn since(&self, then: Option<Timestamp>) -> f64 {
-        then.map_or(0.0, |then| self.now.since(then).as_secs_f64())
+    fn since(&self, time: Option<Timestamp>) -> f64 {
+        time.map_or(0.0, |time| self.now.since(time).as_secs_f64())
     }
 
     fn write_gateway(&self, encoder: &mut DescriptorEncoder<'_>) -> std::fmt::Result {
-        let told = ("gateway_connects", "Attempted connections to the gateway");
-        let counts = self.of_shards(|one| Some(one.connects));
-        counters(encoder, told, "shard", &counts)?;
-        let told = ("gateway_connected", "1 if the gateway is connected");
-        let connected = self.of_shards(|one| Some(f64::from(u8::from(one.connected))));
-        gauges(encoder, told, "shard", &connected)?;
-        let told = ("shards_unserved", "Shards that no process serves");
-        gauge(encoder, told, Some(f64::from(self.unserved)))?;
-        let told = (
+        let metric = ("gateway_connects", "Attempted connections to the gateway");
+        let counts = self.of_shards(|shard| Some(shard.connects));
+        counters(encoder, metric, "shard", &counts)?;
+        let metric = ("gateway_connected", "1 if the gateway is connected");
+        let connected = self.of_shards(|shard| Some(f64::from(u8::from(shard.connected))));
+        gauges(encoder, metric, "shard", &connected)?;
+        let metric = ("shards_unserved", "Shards that no process serves");
+        gauge(encoder, metric, Some(f64::from(self.unserved)))?;
+        let metric = (
             "gateway_latency_seconds",
             "Latency of the last acknowledged heartbeat",
         );
-        gauges(encoder, told, "shard", &self.of_shards(|one| one.latency))?;
-        let told = (
+        gauges(
+            encoder,
+            metric,
+            "shard",
+            &self.of_shards(|shard| shard.latency),
+        )?;
+        let metric = (
             "identifies",
             "Connections that may have started a new session; Discord allows 1000 a day",
         );
-        let counts = self.of_shards(|one| Some(one.identifies));
-        counters(encoder, told, "shard", &counts)
+        let counts = self.of_shards(|shard| Some(shard.identifies));
+        counters(encoder, metric, "shard", &counts)
     }
 
     /// Returns a value for each shard that has one.
     fn of_shards<T>(&self, value: impl Fn(&ShardValues) -> Option<T>) -> Vec<(&str, T)> {
         let shards = self.shards.iter();
         shards
-            .filter_map(|one| Some((one.shard.as_str(), value(one)?)))
+            .filter_map(|shard| Some((shard.shard.as_str(), value(shard)?)))
             .collect()
     }
 
@@ -103,42 +109,42 @@ impl Snapshot {
         let Some(backlog) = &self.backlog else {
             return Ok(());
         };
-        let told = ("outbox_rows", "Unsent messages by state");
+        let metric = ("outbox_rows", "Unsent messages by state");
         let rows = [
             ("open", float(backlog.open)),
             ("parked", float(backlog.parked)),
         ];
-        gauges(encoder, told, "state", &rows)?;
-        let told = ("outbox_oldest_seconds", "Age of the oldest unsent message");
-        gauge(encoder, told, Some(self.since(backlog.oldest)))?;
-        let told = ("timers_overdue_seconds", "Delay of the most overdue timer");
-        gauge(encoder, told, Some(self.since(backlog.overdue)))?;
-        let told = ("page_sessions", "Browsers signed in to the board page");
-        gauge(encoder, told, Some(float(backlog.page_sessions)))?;
-        let told = ("games", "Open games by phase");
+        gauges(encoder, metric, "state", &rows)?;
+        let metric = ("outbox_oldest_seconds", "Age of the oldest unsent message");
+        gauge(encoder, metric, Some(self.since(backlog.oldest)))?;
+        let metric = ("timers_overdue_seconds", "Delay of the most overdue timer");
+        gauge(encoder, metric, Some(self.since(backlog.overdue)))?;
+        let metric = ("page_sessions", "Browsers signed in to the board page");
+        gauge(encoder, metric, Some(float(backlog.page_sessions)))?;
+        let metric = ("games", "Open games by phase");
         let games = backlog
             .games
             .map(|(phase, count)| (phase.id(), float(count)));
-        gauges(encoder, told, "phase", &games)
+        gauges(encoder, metric, "phase", &games)
     }
 
     fn write_files(&self, encoder: &mut DescriptorEncoder<'_>) -> std::fmt::Result {
         if let Some(disk) = self.disk {
-            let told = ("database_bytes", "Sizes of the database's files");
+            let metric = ("database_bytes", "Sizes of the database's files");
             let files = [("database", float(disk.database)), ("wal", float(disk.log))];
-            gauges(encoder, told, "file", &files)?;
-            let told = ("disk_free_bytes", "Free space on the database's disk");
-            gauge(encoder, told, Some(float(disk.free)))?;
+            gauges(encoder, metric, "file", &files)?;
+            let metric = ("disk_free_bytes", "Free space on the database's disk");
+            gauge(encoder, metric, Some(float(disk.free)))?;
         }
-        let told = (
+        let metric = (
             "backup_timestamp_seconds",
             "Time of the newest backup; zero if none is recorded",
         );
-        let newest = Timestamp(0);
+        let epoch = Timestamp(0);
         let newest = self
             .backed_up_at
-            .map_or(0.0, |at| at.since(newest).as_secs_f64());
-        gauge(encoder, told, Some(newest))
+            .map_or(0.0, |at| at.since(epoch).as_secs_f64());
+        gauge(encoder, metric, Some(newest))
     }
 }
 
@@ -156,8 +162,8 @@ pub(super) fn counter(
     (name, help): (&str, &str),
     value: &impl EncodeCounterValue,
 ) -> std::fmt::Result {
-    let mut one = encoder.encode_descriptor(name, help, None, MetricType::Counter)?;
-    one.encode_counter::<NoLabelSet, _, f64>(value, None)
+    let mut metric = encoder.encode_descriptor(name, help, None, MetricType::Counter)?;
+    metric.encode_counter::<NoLabelSet, _, f64>(value, None)
 }
 
 /// Writes a gauge without labels; only its name while there is no value.
@@ -166,9 +172,9 @@ pub(super) fn gauge(
     (name, help): (&str, &str),
     value: Option<f64>,
 ) -> std::fmt::Result {
-    let mut one = encoder.encode_descriptor(name, help, None, MetricType::Gauge)?;
+    let mut metric = encoder.encode_descriptor(name, help, None, MetricType::Gauge)?;
     match value {
-        Some(value) => one.encode_gauge(&value),
+        Some(value) => metric.encode_gauge(&value),
         None => Ok(()),
     }
 }
@@ -198,8 +204,8 @@ pub(super) fn counters(
     let mut family = encoder.encode_descriptor(name, help, None, MetricType::Counter)?;
     for (word, value) in values {
         let labels = [(label, word.as_ref())];
-        let mut one = family.encode_family(&labels)?;
-        one.encode_counter::<NoLabelSet, _, f64>(value, None)?;
+        let mut metric = family.encode_family(&labels)?;
+        metric.encode_counter::<NoLabelSet, _, f64>(value, None)?;
     }
     Ok(())
 }

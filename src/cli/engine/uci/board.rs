@@ -76,27 +76,27 @@ impl Board {
             rulesets.truncate(1);
         }
         match set_up(&rulesets, self.style.ranks, fen, moves) {
-            Ok(found) => {
-                self.style.ranks = found.ranks;
-                if let Some(why) = found.refused {
-                    let plies = found.game.ply();
+            Ok(result) => {
+                self.style.ranks = result.ranks;
+                if let Some(error) = result.refused {
+                    let plies = result.game.ply();
                     say(&format!(
-                        "info string {why}; the position is that after {plies} plies"
+                        "info string {error}; the position is that after {plies} plies"
                     ));
                 }
-                self.game = Ok(found.game);
+                self.game = Ok(result.game);
             }
-            Err(why) => {
-                say(&format!("info string {why}"));
-                self.remove(why);
+            Err(error) => {
+                say(&format!("info string {error}"));
+                self.remove(error);
             }
         }
     }
 
     /// Clears the position.
-    pub(super) fn remove(&mut self, why: String) {
+    pub(super) fn remove(&mut self, error: String) {
         self.banned.clear();
-        self.game = Err(why);
+        self.game = Err(error);
     }
 
     pub(super) fn ban(&mut self, moves: Vec<String>) {
@@ -109,7 +109,7 @@ impl Board {
         match &self.game {
             Ok(game) if game.outcome().is_some() => Ok(game.without_history()),
             Ok(game) => Ok(game.clone()),
-            Err(why) => Err(why),
+            Err(error) => Err(error),
         }
     }
 
@@ -120,18 +120,18 @@ impl Board {
             let action = self.style.ranks.read(game.position(), text);
             action.filter(|action| legal.contains(action))
         };
-        let mut only = Vec::new();
+        let mut chosen = Vec::new();
         for text in searchmoves {
             match read(text) {
-                Some(action) => only.push(action),
+                Some(action) => chosen.push(action),
                 None => say(&format!("info string searchmoves: {text} is not legal")),
             }
         }
         let banned: Vec<Action> = self.banned.iter().filter_map(read).collect();
-        if only.is_empty() && !banned.is_empty() {
-            only = legal;
+        if chosen.is_empty() && !banned.is_empty() {
+            chosen = legal;
         }
-        only.retain(|action| !banned.contains(action));
-        only
+        chosen.retain(|action| !banned.contains(action));
+        chosen
     }
 }

@@ -57,10 +57,10 @@ const LINES: RangeInclusive<usize> = 1..=64;
 
 /// Returns whether a table of that size fits into available memory, if the system reports it.
 fn fits(mib: usize) -> bool {
-    let Ok(told) = std::fs::read_to_string("/proc/meminfo") else {
+    let Ok(meminfo) = std::fs::read_to_string("/proc/meminfo") else {
         return true;
     };
-    let kib: Option<usize> = told
+    let kib: Option<usize> = meminfo
         .lines()
         .find(|line| line.starts_with("MemAvailable:"))
         .and_then(|line| line.split_whitespace().nth(1)?.parse().ok());
@@ -73,10 +73,11 @@ fn introduce(protocol: Protocol) {
     say("id author the hansu team");
     let list = |name: &str, kind: &str| say(&line(protocol, name, kind));
     let spin = |name: &str, usual: usize, range: &RangeInclusive<usize>| {
-        let (least, most) = (range.start(), range.end());
+        let minimum = range.start();
+        let maximum = range.end();
         list(
             name,
-            &format!("spin default {usual} min {least} max {most}"),
+            &format!("spin default {usual} min {minimum} max {maximum}"),
         );
     };
     if protocol == Protocol::Ucci {
@@ -98,10 +99,11 @@ fn introduce(protocol: Protocol) {
     spin("MultiPV", 1, &LINES);
     list("UCI_LimitStrength", "check default false");
     let ratings = Skill::all_ratings();
-    let (least, most) = (ratings.start(), ratings.end());
+    let lowest = ratings.start();
+    let highest = ratings.end();
     list(
         "UCI_Elo",
-        &format!("spin default {most} min {least} max {most}"),
+        &format!("spin default {highest} min {lowest} max {highest}"),
     );
     let (variant, ruleset) = match protocol {
         Protocol::Uci => ("janggi", TOURNAMENT),
@@ -110,7 +112,8 @@ fn introduce(protocol: Protocol) {
     let variants = uci::VARIANTS.map(|name| format!(" var {name}")).concat();
     list("UCI_Variant", &format!("combo default {variant}{variants}"));
     let rulesets: Vec<String> = on_offer().map(|(id, _)| format!(" var {id}")).collect();
-    let (id, rulesets) = (ruleset.id(), rulesets.concat());
+    let id = ruleset.id();
+    let rulesets = rulesets.concat();
     list("Ruleset", &format!("combo default {id}{rulesets}"));
     say(match protocol {
         Protocol::Uci | Protocol::Cyclone => "uciok",

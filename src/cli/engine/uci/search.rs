@@ -82,8 +82,8 @@ pub(super) fn count(game: &Game, depth: u32, stop: &AtomicBool, style: Style) {
         let action = style.ranks.write(start.position(), *action);
         say(&format!("{action}: {nodes}"));
     }
-    let all: u64 = parts.iter().map(|(_, nodes)| nodes).sum();
-    say(&format!("\nNodes searched: {all}"));
+    let total: u64 = parts.iter().map(|(_, nodes)| nodes).sum();
+    say(&format!("\nNodes searched: {total}"));
 }
 
 /// Stops a search by a command or by the clock.

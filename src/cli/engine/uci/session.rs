@@ -109,9 +109,9 @@ impl Session {
             }
             Command::NoPosition(line) => {
                 self.stop();
-                let why = format!("unknown command: {line}");
-                say(&format!("info string {why}"));
-                self.board.remove(why);
+                let message = format!("unknown command: {line}");
+                say(&format!("info string {message}"));
+                self.board.remove(message);
             }
             Command::BanMoves(moves) => {
                 self.stop();
@@ -122,8 +122,8 @@ impl Session {
             Command::PonderHit => self.ponder_hit(),
             Command::Option { name, value } => {
                 self.stop();
-                if let Err(why) = self.set(&name, &value) {
-                    say(&format!("info string {why}"));
+                if let Err(error) = self.set(&name, &value) {
+                    say(&format!("info string {error}"));
                 }
             }
             Command::Quit => {}
@@ -151,8 +151,8 @@ impl Session {
         self.stop();
         let game = match self.board.game() {
             Ok(game) => game,
-            Err(why) => {
-                say(&format!("info string there is no position: {why}"));
+            Err(error) => {
+                say(&format!("info string there is no position: {error}"));
                 return self.answer_nothing(go);
             }
         };
@@ -198,18 +198,18 @@ impl Session {
         if let Some(time) = time {
             stop.stop_after(time.hard);
         }
-        let held = go.infinite || go.ponder;
+        let must_wait = go.infinite || go.ponder;
         let limited = go.nodes.is_some() || go.plies().is_some() || self.limited;
-        let own = Arc::clone(&stop);
+        let thread_stop = Arc::clone(&stop);
         let table = Arc::clone(&self.table);
         let search = std::thread::spawn(move || {
-            let results = task.search(&table, &own);
+            let results = task.search(&table, &thread_stop);
             // UCI forbids `bestmove` during infinite or ponder search, even if the search is finished.
-            if held {
-                own.wait();
+            if must_wait {
+                thread_stop.wait();
             }
             say(&task.style.best(task.game.position(), results.first()));
-            own.stop();
+            thread_stop.stop();
         });
         self.running = Some(RunningSearch {
             stop,
@@ -217,7 +217,7 @@ impl Session {
             time: later,
             ponders: go.ponder && !go.infinite,
             limited,
-            ends: !held && (time.is_some() || limited),
+            ends: !must_wait && (time.is_some() || limited),
         });
     }
 
@@ -226,13 +226,13 @@ impl Session {
         if go.perft.is_some() {
             return;
         }
-        let held = go.infinite || go.ponder;
+        let must_wait = go.infinite || go.ponder;
         let stop = Arc::new(SearchStop::default());
-        let own = Arc::clone(&stop);
+        let thread_stop = Arc::clone(&stop);
         let answer = self.board.style.best_of_none();
         let search = std::thread::spawn(move || {
-            if held {
-                own.wait();
+            if must_wait {
+                thread_stop.wait();
             }
             say(answer);
         });
@@ -242,18 +242,18 @@ impl Session {
             time: None,
             ponders: go.ponder && !go.infinite,
             limited: true,
-            ends: !held,
+            ends: !must_wait,
         });
     }
 
     /// Counts in a thread, so that `stop` works.
     fn count(&mut self, game: Game, depth: u32) {
         let stop = Arc::new(SearchStop::default());
-        let own = Arc::clone(&stop);
+        let thread_stop = Arc::clone(&stop);
         let style = self.board.style;
         self.running = Some(RunningSearch {
             stop,
-            search: std::thread::spawn(move || count(&game, depth, &own.stopped, style)),
+            search: std::thread::spawn(move || count(&game, depth, &thread_stop.stopped, style)),
             time: None,
             ponders: false,
             limited: true,
@@ -335,7 +335,7 @@ impl Session {
             "ponder" => {}
             "uci_variant" if let Some(ruleset) = uci::ruleset(value) => self.set_ruleset(ruleset),
             "uci_variant" | "ruleset" => {
-                let ruleset = uci::ruleset_in_any_case(value).map_err(|why| why.to_string())?;
+                let ruleset = uci::ruleset_in_any_case(value).map_err(|error| error.to_string())?;
                 self.set_ruleset(ruleset);
             }
             _ => return Err(format!("no option is called {name:?}")),
@@ -352,8 +352,11 @@ where
     match value.parse() {
         Ok(number) if range.contains(&number) => Ok(number),
         _ => {
-            let (least, most) = (range.start(), range.end());
-            Err(format!("{name} takes {least} to {most}, not {value:?}"))
+            let minimum = range.start();
+            let maximum = range.end();
+            Err(format!(
+                "{name} takes {minimum} to {maximum}, not {value:?}"
+            ))
         }
     }
 }

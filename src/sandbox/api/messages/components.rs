@@ -106,10 +106,10 @@ fn check_select(problems: &mut FieldErrors, path: &str, select: &Value) {
             );
         }
     }
-    let least = select["min_values"].as_u64().unwrap_or(1);
-    let most = select["max_values"].as_u64().unwrap_or(1);
+    let minimum = select["min_values"].as_u64().unwrap_or(1);
+    let maximum = select["max_values"].as_u64().unwrap_or(1);
     // The options limit `max_values`. An empty list has its own error above, hence at least 1.
-    if least > most || most > count.max(1) {
+    if minimum > maximum || maximum > count.max(1) {
         let path = format!("{path}.max_values");
         problems.add(
             &path,

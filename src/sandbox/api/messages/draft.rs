@@ -87,12 +87,12 @@ impl MessageDraft {
 
     /// Returns whether the message would be empty.
     pub fn is_empty(&self) -> bool {
-        let none = |list: &Option<Vec<Value>>| list.as_ref().is_none_or(Vec::is_empty);
+        let is_empty = |list: &Option<Vec<Value>>| list.as_ref().is_none_or(Vec::is_empty);
         self.content
             .as_ref()
             .is_none_or(|text| text.trim().is_empty())
-            && none(&self.embeds)
-            && none(&self.components)
+            && is_empty(&self.embeds)
+            && is_empty(&self.components)
             && self.added.is_empty()
     }
 

@@ -54,10 +54,10 @@ pub async fn create(core: &SandboxCore, call: &BotRequest, channel: Snowflake) -
             return Ok(json!(first));
         }
         if let Some(replied) = draft.reply_to {
-            let there = world.messages.get(replied).is_some_and(|message| {
+            let is_visible = world.messages.get(replied).is_some_and(|message| {
                 message.channel == channel && !message.deleted && message.only_for.is_none()
             });
-            if !there && draft.reply_must_exist {
+            if !is_visible && draft.reply_must_exist {
                 let message = "Unknown message";
                 return Err(ApiError::field(
                     "message_reference",
@@ -88,24 +88,24 @@ pub fn shown(world: &World, id: Snowflake) -> Value {
 }
 
 fn allow_post(world: &World, channel: Snowflake, draft: &MessageDraft) -> Result<(), ApiError> {
-    let found = visible(world, channel)?;
-    if found.kind == ChannelKind::Direct {
-        return allow_direct(world, found);
+    let target = visible(world, channel)?;
+    if target.kind == ChannelKind::Direct {
+        return allow_direct(world, target);
     }
-    if !found.kind.takes_messages() {
+    if !target.kind.takes_messages() {
         let message = "Cannot send messages in a non-text channel";
         return Err(ApiError::new(400, 50008, message));
     }
-    require_permissions(world, found, World::sending_permission(found))?;
+    require_permissions(world, target, World::sending_permission(target))?;
     if draft
         .embeds
         .as_ref()
         .is_some_and(|embeds| !embeds.is_empty())
     {
-        require_permissions(world, found, Permissions::EMBED_LINKS)?;
+        require_permissions(world, target, Permissions::EMBED_LINKS)?;
     }
     if !draft.added.is_empty() {
-        require_permissions(world, found, Permissions::ATTACH_FILES)?;
+        require_permissions(world, target, Permissions::ATTACH_FILES)?;
     }
     Ok(())
 }
@@ -182,7 +182,7 @@ pub async fn list(core: &SandboxCore, call: &BotRequest, channel: Snowflake) -> 
         let public = world
             .messages_in(channel)
             .filter(|message| seen_by_bot(message));
-        let mut chosen: Vec<&Message> = match (before, after, around) {
+        let mut page: Vec<&Message> = match (before, after, around) {
             (Some(id), ..) => public
                 .rev()
                 .filter(|message| message.id < id)
@@ -193,15 +193,15 @@ pub async fn list(core: &SandboxCore, call: &BotRequest, channel: Snowflake) -> 
                 .take(limit)
                 .collect(),
             (_, _, Some(id)) => {
-                let all: Vec<_> = public.collect();
-                let middle = all.partition_point(|message| message.id < id);
+                let messages: Vec<_> = public.collect();
+                let middle = messages.partition_point(|message| message.id < id);
                 let start = middle.saturating_sub(limit / 2);
-                all.into_iter().skip(start).take(limit).collect()
+                messages.into_iter().skip(start).take(limit).collect()
             }
             _ => public.rev().take(limit).collect(),
         };
-        chosen.sort_by_key(|message| std::cmp::Reverse(message.id));
-        Ok(chosen
+        page.sort_by_key(|message| std::cmp::Reverse(message.id));
+        Ok(page
             .into_iter()
             .map(|message| world.message_json(message))
             .collect())

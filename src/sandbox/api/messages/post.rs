@@ -74,26 +74,26 @@ pub fn post(
 /// Posts plain text of a person.
 pub fn say(
     world: &mut World,
-    who: Snowflake,
+    author: Snowflake,
     channel: Snowflake,
     content: &str,
 ) -> Result<Snowflake, ApiError> {
     unarchive(world, channel)?;
-    let named = notified_users(world, channel, content, &AllowedMentions::everybody(), None);
-    add_to_thread(world, channel, &[who]);
+    let notified = notified_users(world, channel, content, &AllowedMentions::everybody(), None);
+    add_to_thread(world, channel, &[author]);
     let id = world.next_id();
     let bot = world.bot();
     let calls_bot = mentioned_users(content).any(|user| user == bot);
     world.post(Message {
         content: content.to_owned(),
-        mentions: named
+        mentions: notified
             .users
             .iter()
             .copied()
             .chain(calls_bot.then_some(bot))
             .collect(),
-        pinged: named.users,
-        ..Message::bare(id, channel, who, 0)
+        pinged: notified.users,
+        ..Message::bare(id, channel, author, 0)
     });
     Ok(id)
 }
@@ -128,13 +128,13 @@ pub fn edit(world: &mut World, id: Snowflake, draft: &MessageDraft) -> Result<()
         .clone()
         .unwrap_or_else(|| message.content.clone());
     let attachments = remaining_attachments(&message.attachments, draft);
-    let named = notified_users(world, channel, &content, &draft.allowed, message.reply_to);
+    let notified = notified_users(world, channel, &content, &draft.allowed, message.reply_to);
     let pick =
         |new: &Option<Vec<Value>>, old: &Vec<Value>| new.clone().unwrap_or_else(|| old.clone());
     let embeds = pick(&draft.embeds, &message.embeds);
     let components = pick(&draft.components, &message.components);
-    let nothing = embeds.is_empty() && components.is_empty() && attachments.is_empty();
-    if content.trim().is_empty() && nothing {
+    let is_empty = embeds.is_empty() && components.is_empty() && attachments.is_empty();
+    if content.trim().is_empty() && is_empty {
         return Err(ApiError::empty_message());
     }
     let now = world.now();
@@ -154,8 +154,8 @@ pub fn edit(world: &mut World, id: Snowflake, draft: &MessageDraft) -> Result<()
         message.embeds = embeds;
         message.components = components;
         message.attachments = attachments;
-        message.mentions = named.users;
-        message.mention_everyone = named.everyone;
+        message.mentions = notified.users;
+        message.mention_everyone = notified.everyone;
     }
     world.message_changed(id, "MESSAGE_UPDATE");
     Ok(())
@@ -228,9 +228,9 @@ fn add_to_thread(world: &mut World, channel: Snowflake, people: &[Snowflake]) {
 }
 
 fn refuse_unknown_files(draft: &MessageDraft, present: &[Attachment]) -> Result<(), ApiError> {
-    let known = |id: Snowflake| present.iter().any(|attachment| attachment.id == id);
+    let is_present = |id: Snowflake| present.iter().any(|attachment| attachment.id == id);
     let kept = draft.kept.iter().flatten();
-    match kept.map(|(id, _)| *id).find(|id| !known(*id)) {
+    match kept.map(|(id, _)| *id).find(|id| !is_present(*id)) {
         Some(id) => Err(ApiError::field(
             "attachments",
             "ATTACHMENT_NOT_FOUND",
@@ -281,8 +281,8 @@ fn notified_users(
     };
     let mut users = Vec::new();
     let mut add = |user: Snowflake| {
-        let person = world.people.get(user).is_some_and(|person| !person.bot);
-        if person && !users.contains(&user) && can_be_pinged(world, user, channel) {
+        let is_person = world.people.get(user).is_some_and(|person| !person.bot);
+        if is_person && !users.contains(&user) && can_be_pinged(world, user, channel) {
             users.push(user);
         }
     };

@@ -93,7 +93,7 @@ pub(in crate::store) type ResultItem = Result<Either<SqlQueryResult, SqlRow>, Er
 fn of_driver<'e, D: Database>(
     steps: impl Stream<Item = Result<Either<D::QueryResult, D::Row>, Error>> + Send + 'e,
     rows: fn(&D::QueryResult) -> u64,
-    taken: ValueReader<D>,
+    read_value: ValueReader<D>,
 ) -> BoxStream<'e, ResultItem>
 where
     usize: ColumnIndex<D::Row>,
@@ -102,7 +102,7 @@ where
     steps
         .map(move |step| match step? {
             Either::Left(done) => Ok(Either::Left(SqlQueryResult { rows: rows(&done) })),
-            Either::Right(row) => SqlRow::of(&row, taken, &mut columns).map(Either::Right),
+            Either::Right(row) => SqlRow::of(&row, read_value, &mut columns).map(Either::Right),
         })
         .boxed()
 }
@@ -236,9 +236,14 @@ impl TransactionManager for SqlTransactions {
 
     async fn begin(connection: &mut SqlConnection, statement: Option<SqlStr>) -> Result<(), Error> {
         match connection {
-            SqlConnection::Sqlite(one) => SqliteTransactionManager::begin(one, statement).await,
-            SqlConnection::Postgres(one) => {
-                one.exchange(async |one| PgTransactionManager::begin(one, statement).await)
+            SqlConnection::Sqlite(sqlite) => {
+                SqliteTransactionManager::begin(sqlite, statement).await
+            }
+            SqlConnection::Postgres(postgres) => {
+                postgres
+                    .exchange(async |postgres| {
+                        PgTransactionManager::begin(postgres, statement).await
+                    })
                     .await
             }
         }
@@ -353,8 +358,8 @@ pub(in crate::store) enum SqlStatement {}
 
 /// Rejects a request to prepare a statement separately.
 pub(in crate::store) fn cannot_prepare<'e, T: Send + 'e>() -> BoxFuture<'e, Result<T, Error>> {
-    let why = "statements are prepared when they are executed";
-    future::ready(Err(Error::Protocol(why.to_owned()))).boxed()
+    let message = "statements are prepared when they are executed";
+    future::ready(Err(Error::Protocol(message.to_owned()))).boxed()
 }
 
 impl Statement for SqlStatement {

@@ -116,10 +116,10 @@ pub(in crate::store) async fn reach(options: &PgConnectOptions) -> Result<PgConn
 /// # Errors
 /// [`Error::Io`] if it does not answer in time.
 pub(super) async fn with_time_limit<T>(
-    asked: impl Future<Output = Result<T, Error>>,
+    connecting: impl Future<Output = Result<T, Error>>,
 ) -> Result<T, Error> {
-    match tokio::time::timeout(CONNECT_TIMEOUT, asked).await {
-        Ok(answered) => answered,
+    match tokio::time::timeout(CONNECT_TIMEOUT, connecting).await {
+        Ok(result) => result,
         Err(_) => Err(unavailable(format!(
             "no answer within {} s",
             CONNECT_TIMEOUT.as_secs()
@@ -127,6 +127,6 @@ pub(super) async fn with_time_limit<T>(
     }
 }
 
-fn unavailable(why: String) -> Error {
-    Error::Io(io::Error::new(io::ErrorKind::NotConnected, why))
+fn unavailable(message: String) -> Error {
+    Error::Io(io::Error::new(io::ErrorKind::NotConnected, message))
 }

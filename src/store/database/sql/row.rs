@@ -49,7 +49,7 @@ impl SqlRow {
     /// Copies a driver's row. `columns` are those of earlier rows, if any.
     pub(super) fn of<R: Row>(
         row: &R,
-        taken: ValueReader<R::Database>,
+        read_value: ValueReader<R::Database>,
         columns: &mut Option<Arc<[SqlColumn]>>,
     ) -> Result<SqlRow, Error>
     where
@@ -61,7 +61,7 @@ impl SqlRow {
         };
         let columns = columns.get_or_insert_with(|| row.columns().iter().map(named).collect());
         let value = |nth: usize| {
-            taken(row.try_get_raw(nth)?).map_err(|source| Error::ColumnDecode {
+            read_value(row.try_get_raw(nth)?).map_err(|source| Error::ColumnDecode {
                 index: nth.to_string(),
                 source,
             })
@@ -84,7 +84,8 @@ impl Row for SqlRow {
     where
         I: ColumnIndex<SqlRow>,
     {
-        let (index, len) = (index.index(self)?, self.values.len());
+        let index = index.index(self)?;
+        let len = self.values.len();
         let value = self.values.get(index);
         value.ok_or(Error::ColumnIndexOutOfBounds { index, len })
     }

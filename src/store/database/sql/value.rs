@@ -251,7 +251,7 @@ impl SqlArguments {
         self.for_driver(|text| text.replace('\0', "\u{fffd}"))
     }
 
-    fn for_driver<A: Arguments>(self, written: fn(String) -> String) -> Result<A, Error>
+    fn for_driver<A: Arguments>(self, convert: fn(String) -> String) -> Result<A, Error>
     where
         Option<bool>: Bound<A>,
         Option<i64>: Bound<A>,
@@ -261,7 +261,7 @@ impl SqlArguments {
     {
         let mut arguments = A::default();
         for value in self.0 {
-            let added = match value {
+            let result = match value {
                 SqlValue::Null(SqlType::Bool) => arguments.add(None::<bool>),
                 SqlValue::Null(SqlType::Integer | SqlType::Null) => arguments.add(None::<i64>),
                 SqlValue::Null(SqlType::Real) => arguments.add(None::<f64>),
@@ -271,12 +271,12 @@ impl SqlArguments {
                 SqlValue::Integer(number) => arguments.add(Some(number)),
                 SqlValue::Real(number) => arguments.add(Some(number)),
                 SqlValue::Text(text) => match String::from_utf8(text) {
-                    Ok(text) => arguments.add(Some(written(text))),
-                    Err(why) => Err(why.into()),
+                    Ok(text) => arguments.add(Some(convert(text))),
+                    Err(error) => Err(error.into()),
                 },
                 SqlValue::Blob(bytes) => arguments.add(Some(bytes)),
             };
-            added.map_err(Error::Encode)?;
+            result.map_err(Error::Encode)?;
         }
         Ok(arguments)
     }

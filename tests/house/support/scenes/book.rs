@@ -45,24 +45,25 @@ pub fn rules(cast: &Cast) -> Table {
 pub fn lessons(cast: &Cast) -> Table {
     let mut pages = Vec::new();
     for lesson in Lesson::ALL {
-        let (usual, other) = match lesson.variant() {
+        let (usual, different) = match lesson.variant() {
             Variant::Janggi => (&MODERN, &KJA),
             Variant::Xiangqi => (&XIANGQI, &XIANGQI_ASIAN),
         };
         let books = [
             (usual, view::RulesetReason::Usual),
-            (other, view::RulesetReason::PlayedHere),
+            (different, view::RulesetReason::PlayedHere),
         ];
-        let differ = cast.text().ruleset_on(lesson, usual).is_some();
-        for (ruleset, because) in books.into_iter().take(if differ { 2 } else { 1 }) {
+        let is_different = cast.text().ruleset_on(lesson, usual).is_some();
+        for (ruleset, reason) in books.into_iter().take(if is_different { 2 } else { 1 }) {
             let name = format!("{} ({})", lesson.id(), ruleset.id());
-            pages.push((name, view::lesson(lesson, ruleset, because, *cast.text())));
+            pages.push((name, view::lesson(lesson, ruleset, reason, *cast.text())));
         }
     }
     for lesson in [Lesson::Legend, Lesson::General] {
         let name = format!("{} ({})", lesson.id(), NORTH_KOREA.id());
-        let (rules, because) = (&NORTH_KOREA, view::RulesetReason::PlayedHere);
-        pages.push((name, view::lesson(lesson, rules, because, *cast.text())));
+        let rules = &NORTH_KOREA;
+        let reason = view::RulesetReason::PlayedHere;
+        pages.push((name, view::lesson(lesson, rules, reason, *cast.text())));
     }
     pages
 }

@@ -7,7 +7,7 @@ use super::records::analysed;
 use super::{Cast, Table, named, notice};
 
 pub fn cards(cast: &Cast) -> Table {
-    let (over, analysis) = analysed(cast);
+    let (finished, analysis) = analysed(cast);
     let card = |analysis: &Analysis, days| {
         let summary = GameSummary {
             analysis: analysis.clone(),
@@ -15,20 +15,20 @@ pub fn cards(cast: &Cast) -> Table {
         };
         view::words(&Notice {
             summary: Some(summary),
-            ..notice(&over, Subject::Card)
+            ..notice(&finished, Subject::Card)
         })
     };
-    let calm = Analysis {
+    let no_mistakes = Analysis {
         turning_points: Vec::new(),
         ..analysis.clone()
     };
-    let one = Analysis {
+    let one_mistake = Analysis {
         turning_points: analysis.turning_points[..1].to_vec(),
         ..analysis.clone()
     };
     named([
         ("a game that turned", card(&analysis, 12)),
-        ("where points were lost", card(&one, 1)),
-        ("nobody erred", card(&calm, 3)),
+        ("where points were lost", card(&one_mistake, 1)),
+        ("nobody erred", card(&no_mistakes, 3)),
     ])
 }

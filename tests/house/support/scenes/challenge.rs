@@ -12,36 +12,36 @@ use super::{Cast, Played, Table, late, left, named, notice, shown};
 pub fn challenges(cast: &Cast) -> Table {
     use SideChoice::{Cho, Han, Random};
     let show = |played: &Played| shown(played, Subject::Challenge);
-    let asking = |side| Challenge {
+    let challenge_for = |side| Challenge {
         side,
         ..cast.challenge()
     };
     let to_anyone = Challenge {
         addressee: Addressee::Anyone,
-        ..asking(Random)
+        ..challenge_for(Random)
     };
-    let by_lot = cast.offers(&asking(Random));
+    let random = cast.offers(&challenge_for(Random));
     let resigned = cast.moves("a4b4").then(&cast.cho, Command::Resign);
-    let declined = by_lot.clone().then(&cast.han, Command::Decline);
-    let withdrawn = by_lot.clone().then(&cast.cho, Command::Withdraw);
-    let above = shown(&by_lot, Subject::ChallengeAbove);
+    let declined = random.clone().then(&cast.han, Command::Decline);
+    let withdrawn = random.clone().then(&cast.cho, Command::Withdraw);
+    let above = shown(&random, Subject::ChallengeAbove);
     let in_old_thread = view::words(&Notice {
         continues_in: Some(LOUNGE),
         ..notice(&cast.accepted(), Subject::Challenge)
     });
     let thread = view::thread_name(&cast.accepted().game);
     named([
-        ("by lot", show(&by_lot)),
-        ("as Cho", show(&cast.offers(&asking(Cho)))),
-        ("as Han", show(&cast.offers(&asking(Han)))),
+        ("by lot", show(&random)),
+        ("as Cho", show(&cast.offers(&challenge_for(Cho)))),
+        ("as Han", show(&cast.offers(&challenge_for(Han)))),
         ("to anyone", show(&cast.offers(&to_anyone))),
-        ("late", late(&by_lot, Subject::Challenge)),
+        ("late", late(&random, Subject::Challenge)),
         ("in two languages", show(&in_two_languages(cast))),
         ("accepted", show(&cast.accepted())),
         ("the game is over", show(&resigned)),
         ("declined", show(&declined)),
         ("withdrawn", show(&withdrawn)),
-        ("expired", show(&by_lot.happens(Event::Expired))),
+        ("expired", show(&random.happens(Event::Expired))),
         (
             "an open chair expired",
             show(&cast.offers(&to_anyone).happens(Event::Expired)),
@@ -66,16 +66,16 @@ fn in_two_languages(cast: &Cast) -> Played {
 pub fn setups(cast: &Cast) -> Table {
     let show = |played: &Played| shown(played, Subject::Setup);
     let second = cast.han_chosen();
-    let also = Some(cast.language.other());
-    let seated = in_two_languages(cast).then(&cast.han, cast.accept(also));
-    let chosen = Command::SetUp(Formation::Hehe);
-    let chosen = seated.clone().then(&cast.han, chosen);
+    let other_language = Some(cast.language.other());
+    let seated = in_two_languages(cast).then(&cast.han, cast.accept(other_language));
+    let choice = Command::SetUp(Formation::Hehe);
+    let han_chosen = seated.clone().then(&cast.han, choice);
     named([
         ("first", show(&cast.accepted())),
         ("second", show(&second)),
         ("late", late(&second, Subject::Setup)),
         ("who chooses has left", left(&second, Subject::Setup)),
         ("in two languages", show(&seated)),
-        ("in two languages, second", show(&chosen)),
+        ("in two languages, second", show(&han_chosen)),
     ])
 }

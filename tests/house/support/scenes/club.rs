@@ -1,4 +1,4 @@
-//! Ratings: with challenges, at the end of games, in lists; and somebody's statistics.
+//! Ratings with challenges, at the end of games and in lists; and the statistics of a person.
 
 use std::time::Duration;
 
@@ -43,39 +43,45 @@ fn rated(cast: &Cast) -> Challenge {
 
 fn challenges(cast: &Cast) -> Table {
     let offered = cast.offers(&rated(cast));
-    let with = |asks, asked| {
+    let with_ratings = |challenger, opponent| {
         view::words(&Notice {
-            ratings: Some(ShownRatings::Of(asks, asked)),
+            ratings: Some(ShownRatings::Of(challenger, opponent)),
             ..notice(&offered, Subject::Challenge)
         })
     };
-    let known = rating(1711.6, 80.0);
+    let known_rating = rating(1711.6, 80.0);
     let mut scenes: Table = [
-        ("challenge", with(Some(known), Some(Rating::default()))),
-        ("challenge of who hides", with(None, Some(known))),
-        ("challenge where both hide", with(None, None)),
+        (
+            "challenge",
+            with_ratings(Some(known_rating), Some(Rating::default())),
+        ),
+        (
+            "challenge of who hides",
+            with_ratings(None, Some(known_rating)),
+        ),
+        ("challenge where both hide", with_ratings(None, None)),
     ]
     .map(|(name, message)| (name.to_owned(), message))
     .into();
-    for why in NotRated::ALL {
+    for reason in NotRated::ALL {
         let casual = Challenge {
-            casual: Some(*why),
+            casual: Some(*reason),
             ..cast.challenge()
         };
         let message = view::words(&notice(&cast.offers(&casual), Subject::Challenge));
-        scenes.push((format!("casual: {why:?}"), message));
+        scenes.push((format!("casual: {reason:?}"), message));
     }
     scenes
 }
 
 fn ends(cast: &Cast) -> Table {
-    let begun = cast.offers(&rated(cast)).then(&cast.han, cast.accept(None));
-    let begun = cast.set_up(begun);
-    let unplayed = begun.clone().then(&cast.han, Command::Resign);
-    let played = begun
+    let started = cast.offers(&rated(cast)).then(&cast.han, cast.accept(None));
+    let started = cast.set_up(started);
+    let unplayed = started.clone().then(&cast.han, Command::Resign);
+    let played = started
         .then(&cast.cho, play("a4b4"))
         .then(&cast.han, play("a7b7"));
-    let over = followed(played.then(&cast.han, Command::Resign));
+    let finished = followed(played.then(&cast.han, Command::Resign));
     let change = |before, after| RatingChange { before, after };
     let cho = change(rating(1512.3, 80.0), rating(1524.4, 78.0));
     let han = change(Rating::default(), rating(1339.8, 290.0));
@@ -86,8 +92,8 @@ fn ends(cast: &Cast) -> Table {
         })
     };
     [
-        ("end", end(&over, Some(cho), Some(han))),
-        ("end where one hides", end(&over, None, Some(han))),
+        ("end", end(&finished, Some(cho), Some(han))),
+        ("end where one hides", end(&finished, None, Some(han))),
         (
             "end that does not count",
             view::words(&notice(&unplayed, Subject::Board)),
@@ -114,13 +120,13 @@ pub fn line(person: Person, rank: Option<usize>, number: f64, deviation: f64) ->
 }
 
 fn lists(cast: &Cast) -> Table {
-    let other = Person {
+    let same_name = Person {
         id: UserId(14),
         name: cast.cho.name.clone(),
     };
     let first = line(cast.cho.clone(), Some(1), 1912.4, 60.0);
     let second = line(cast.han.clone(), Some(2), 1488.0, 109.0);
-    let third = line(other, None, 1500.0, 350.0);
+    let third = line(same_name, None, 1500.0, 350.0);
     let empty = Leaderboard {
         variant: Variant::Janggi,
         page: 0,
@@ -187,7 +193,7 @@ fn pages(cast: &Cast) -> Table {
         ],
         ..Statistics::default()
     };
-    let all = StatisticsPage {
+    let page = StatisticsPage {
         person: cast.cho.clone(),
         variant: Variant::Janggi,
         part: StatsPart::All,
@@ -201,16 +207,16 @@ fn pages(cast: &Cast) -> Table {
     };
     let rival = |person: &Person, score| of(Rival::Named(person.clone()), score);
     let show = |page: &StatisticsPage| view::statistics(page, *cast.text());
-    let none = StatisticsPage {
+    let without_games = StatisticsPage {
         statistics: Statistics::default(),
         numbers: Vec::new(),
         line: None,
         other_game: false,
-        ..all.clone()
+        ..page.clone()
     };
     let names = |opening: &Opening| of((Side::Cho, FirstMoves::Named(*opening)), score(1, 0, 0));
     [
-        ("statistics", show(&all)),
+        ("statistics", show(&page)),
         (
             "statistics without a rank, hidden, lost last",
             show(&StatisticsPage {
@@ -225,7 +231,7 @@ fn pages(cast: &Cast) -> Table {
                     turn_time: Some(Duration::from_secs(29 * 60 * 60)),
                     ..statistics.clone()
                 },
-                ..all.clone()
+                ..page.clone()
             }),
         ),
         (
@@ -242,10 +248,10 @@ fn pages(cast: &Cast) -> Table {
                     accuracy: None,
                     ..statistics.clone()
                 },
-                ..all.clone()
+                ..page.clone()
             }),
         ),
-        ("no statistics", show(&none)),
+        ("no statistics", show(&without_games)),
         (
             "opponents",
             show(&StatisticsPage {
@@ -255,14 +261,14 @@ fn pages(cast: &Cast) -> Table {
                     rival(&cast.han, score(2, 1, 2)),
                     of(Rival::Hidden, score(0, 0, 3)),
                 ],
-                ..all.clone()
+                ..page.clone()
             }),
         ),
         (
             "openings",
             show(&StatisticsPage {
                 part: StatsPart::Openings(0),
-                ..all.clone()
+                ..page.clone()
             }),
         ),
         (
@@ -276,7 +282,7 @@ fn pages(cast: &Cast) -> Table {
                     openings: Opening::ALL.iter().map(names).collect(),
                     ..statistics
                 },
-                ..all
+                ..page
             }),
         ),
     ]

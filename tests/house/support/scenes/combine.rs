@@ -11,12 +11,12 @@ use hansu::rules::{Handicap, KJA, MODERN, Parameter, Ruleset, RulesetError};
 use super::super::jihun;
 use super::{Cast, Table, named};
 
-/// Its pages for each purpose, and an impossible change.
+/// The panel's pages for each purpose, and an impossible change.
 pub fn panels(cast: &Cast) -> Table {
     let text = cast.text();
-    let own = "custom:setup_set=four_central,pass=when_stuck,double_pass=draw,face_effect=offer,\
+    let custom = "custom:setup_set=four_central,pass=when_stuck,double_pass=draw,face_effect=offer,\
         face_result=draw,rep_fold=3,rep_result=draw,shuttle=false,nocap_plies=100,nocap_result=draw";
-    let own = Ruleset::named(own).unwrap();
+    let custom = Ruleset::named(custom).unwrap();
     let challenge = |opponent| Purpose::Challenge {
         opponent,
         options: ChallengeOptions::default(),
@@ -26,10 +26,10 @@ pub fn panels(cast: &Cast) -> Table {
         options: ChallengeOptions::default(),
     });
     let panel =
-        |ruleset, purpose, part, said| combine(&Panel { ruleset, purpose }, part, said, *text);
+        |ruleset, purpose, part, error| combine(&Panel { ruleset, purpose }, part, error, *text);
     let draft = |ruleset, purpose| panel(ruleset, purpose, PanelView::Draft, None);
     let to_jihun = challenge(Some(jihun().id));
-    let full = Purpose::Challenge {
+    let all_options = Purpose::Challenge {
         opponent: None,
         options: ChallengeOptions {
             side: Some(SideChoice::Han),
@@ -44,15 +44,15 @@ pub fn panels(cast: &Cast) -> Table {
             rated: None,
         },
     };
-    let refused = unplayable(RulesetError::Endless, *text);
+    let error_text = unplayable(RulesetError::Endless, *text);
     let impossible = PanelView::Rule(Parameter::NocapPlies);
-    let impossible = panel(MODERN, to_jihun, impossible, Some(refused));
-    let page = |shown| panel(own, to_jihun, shown, None);
+    let impossible = panel(MODERN, to_jihun, impossible, Some(error_text));
+    let page = |shown| panel(custom, to_jihun, shown, None);
     named([
         ("a challenge", draft(MODERN, to_jihun)),
-        ("with all options", draft(MODERN, full)),
-        ("to anyone, changed", draft(own, challenge(None))),
-        ("practice", draft(own, practice)),
+        ("with all options", draft(MODERN, all_options)),
+        ("to anyone, changed", draft(custom, challenge(None))),
+        ("practice", draft(custom, practice)),
         ("of the server", draft(KJA, Purpose::Server)),
         ("only read", draft(MODERN, Purpose::Reading)),
         ("first page", page(PanelView::Page(RulesPage::Moves))),

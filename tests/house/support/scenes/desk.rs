@@ -52,7 +52,7 @@ pub fn desks(cast: &Cast) -> Table {
     ])
 }
 
-/// Ten of each, with the longest names.
+/// A desk with ten entries in each list, with the longest names.
 fn more_than_fits(cast: &Cast, empty: Desk) -> Message {
     let long = Cast {
         cho: Person {
@@ -103,7 +103,7 @@ fn rated_chair(cast: &Cast) -> OpenChallenge {
     }
 }
 
-/// In time, on the reserve, stopped, without a clock.
+/// Games with a running clock, on the reserve, with a stopped clock, and without a clock.
 fn games(cast: &Cast) -> Vec<DeskGame> {
     let clock = TurnClock {
         side: Side::Cho,
@@ -125,7 +125,7 @@ fn games(cast: &Cast) -> Vec<DeskGame> {
             ..TimeSummary::default()
         },
     };
-    let stands = ClockStop {
+    let stopped = ClockStop {
         why: StopReason::Pause,
         until: Some(at(9)),
     };
@@ -142,7 +142,7 @@ fn games(cast: &Cast) -> Vec<DeskGame> {
             13,
             Some(TurnClock {
                 deadline: None,
-                stop: Some(stands),
+                stop: Some(stopped),
                 ..clock
             }),
         ),

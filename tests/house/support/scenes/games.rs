@@ -23,7 +23,7 @@ pub fn games(cast: &Cast) -> Table {
         message: None,
         ..line(cast, 2, ToAct::TheirAnswer, None)
     };
-    let some = [
+    let lines = [
         line(cast, 1, ToAct::You, None),
         open,
         line(cast, 3, ToAct::YourAnswer, None),
@@ -36,26 +36,26 @@ pub fn games(cast: &Cast) -> Table {
         (8, ParkReason::Rejected),
         (9, ParkReason::Broken),
     ]
-    .map(|(game, why)| line(cast, game, ToAct::Them, Some(why)));
-    let over = [
+    .map(|(game, reason)| line(cast, game, ToAct::Them, Some(reason)));
+    let finished_lines = [
         (10, GameResult::Won, 41),
         (11, GameResult::Lost, 41),
         (12, GameResult::Drawn, 41),
         (13, GameResult::CalledOff, 0),
     ]
-    .map(|(game, how, ply)| GameLine {
+    .map(|(game, result, ply)| GameLine {
         ply,
-        ..line(cast, game, ToAct::Nothing(how), None)
+        ..line(cast, game, ToAct::Nothing(result), None)
     });
     let finished =
         |lines: &[GameLine], page| view::games(&listed(lines, true, page, true), *cast.text());
     named([
         ("none", list(&[])),
-        ("some", list(&some)),
+        ("some", list(&lines)),
         ("only in direct messages", elsewhere(&[], 1)),
-        ("also in direct messages", elsewhere(&some, 2)),
+        ("also in direct messages", elsewhere(&lines, 2)),
         ("parked", list(&parked)),
-        ("finished", finished(&over, 1)),
+        ("finished", finished(&finished_lines, 1)),
         ("none finished", finished(&[], 0)),
     ])
 }
@@ -68,7 +68,7 @@ pub fn very_many_games(cast: &Cast) -> Message {
     view::games(&listed(&lines, false, 0, false), *cast.text())
 }
 
-/// A page of a list of games; pages after the first are of a list of 24.
+/// A page of a list of games. A list with a second page has 24 games.
 pub fn listed(lines: &[GameLine], over: bool, page: usize, others: bool) -> GameList {
     GameList {
         listed: ListPage { over, page },

@@ -38,7 +38,7 @@ use super::{NOON, Played, challenge, play};
 
 pub use games::very_many_games;
 
-/// A message and where it is seen.
+/// A message with its group and name.
 pub struct Scene {
     pub group: &'static str,
     pub name: String,
@@ -86,11 +86,15 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
     };
     groups
         .into_iter()
-        .flat_map(|(group, messages)| messages.into_iter().map(move |one| scene(group, one)))
+        .flat_map(|(group, messages)| {
+            messages
+                .into_iter()
+                .map(move |message| scene(group, message))
+        })
         .collect()
 }
 
-/// The players and the language of everything.
+/// The players and the language of all messages.
 #[derive(Clone)]
 pub struct Cast {
     pub cho: Person,
@@ -153,7 +157,7 @@ impl Cast {
             .then(&self.han, Command::SetUp(Formation::Hehe))
     }
 
-    /// Both choose their formations.
+    /// Lets both players choose their formations.
     fn set_up(&self, accepted: Played) -> Played {
         accepted
             .then(&self.han, Command::SetUp(Formation::Hehe))
@@ -183,8 +187,8 @@ impl Cast {
         let offered = self.by_rules(ruleset, None);
         let mut played = offered.then(&self.han, self.accept(None));
         while played.game.game().is_none() {
-            let who = played.game.players_to_act()[0].clone();
-            played = played.then(&who, Command::SetUp(Formation::Heeh));
+            let player = played.game.players_to_act()[0].clone();
+            played = played.then(&player, Command::SetUp(Formation::Heeh));
         }
         moves(played, text)
     }
@@ -214,7 +218,7 @@ fn moves(mut played: Played, text: &str) -> Played {
     played
 }
 
-/// The match after what happens by itself.
+/// Adds the automatic events that follow.
 fn followed(mut played: Played) -> Played {
     while let Some(next) = played.game.consequence() {
         played = played.happens(next);
@@ -265,7 +269,7 @@ fn late(played: &Played, subject: Subject) -> Message {
     })
 }
 
-/// The message when who is to act has left.
+/// The message when the player to act has left the server.
 fn left(played: &Played, subject: Subject) -> Message {
     view::words(&Notice {
         left: true,
@@ -288,7 +292,7 @@ fn a_day_later(played: &Played, subject: Subject) -> Notice {
     }
 }
 
-/// The news of a message, with only this clock.
+/// A summary of times that contains only a clock.
 fn only(clock: TurnClock) -> TimeSummary {
     TimeSummary {
         clock: Some(clock),

@@ -26,16 +26,16 @@ pub fn plans(cast: &Cast) -> Table {
     .concat()
 }
 
-/// Cho's plan with these lines, the first turn of each Han's.
+/// Returns Cho's plan with these lines. Each line begins with a turn of Han.
 fn planned(game: &Match, lines: &[&str]) -> ConditionalMoves {
     let owner = &game.seats().unwrap().players.cho;
     let mut plan = ConditionalMoves::new(game, owner.id).unwrap();
     for line in lines {
-        let mut so_far = plan.begin_line(game, NodeId::BOARD).unwrap();
+        let mut builder = plan.begin_line(game, NodeId::BOARD).unwrap();
         for word in line.split_whitespace() {
-            so_far.add(turn(word)).unwrap();
+            builder.add(turn(word)).unwrap();
         }
-        plan = so_far.finish();
+        plan = builder.finish();
     }
     plan
 }
@@ -77,7 +77,7 @@ fn panels(cast: &Cast) -> Table {
         let from: Square = from.parse().unwrap();
         view::plan(&opened(&game, &plan, node), Some(from), cast.text())
     };
-    let told = |news: PlanNews| {
+    let with_news = |news: PlanNews| {
         let opened = OpenedPlan {
             news: Some(news),
             ..opened(&game, &plan, 0)
@@ -87,7 +87,7 @@ fn panels(cast: &Cast) -> Table {
     let passes = cast.moves("a4b4 pass b1c3").game;
     let passing = planned(&passes, &["pass"]);
     let ending = cast.played_by("modern", "a4b4 pass b1c3").game;
-    let over = planned(&ending, &["pass pass"]);
+    let ending_plan = planned(&ending, &["pass pass"]);
     named([
         ("empty", show(&empty, 0)),
         ("branches", show(&plan, 0)),
@@ -96,15 +96,15 @@ fn panels(cast: &Cast) -> Table {
         ("a piece of the other side", chosen(0, "b10")),
         ("an answer that is planned", show(&plan, 1)),
         ("far down", show(&plan, 4)),
-        ("moved on", told(PlanNews::MovedOn)),
-        ("deleted", told(PlanNews::Deleted)),
+        ("moved on", with_news(PlanNews::MovedOn)),
+        ("deleted", with_news(PlanNews::Deleted)),
         (
             "a pass that would end the game",
             view::plan(&opened(&passes, &passing, 1), None, cast.text()),
         ),
         (
             "the end of the game",
-            view::plan(&opened(&ending, &over, 2), None, cast.text()),
+            view::plan(&opened(&ending, &ending_plan, 2), None, cast.text()),
         ),
         ("more than is listed", show(&very_long(&game), 0)),
         (
@@ -114,24 +114,28 @@ fn panels(cast: &Cast) -> Table {
     ])
 }
 
-/// As many branches as there may be, each with an answer to every reply.
+/// Returns a plan with 20 branches of eight turns each.
 fn very_long(game: &Match) -> ConditionalMoves {
     let mut plan = planned(game, &[]);
-    let first = game.game().unwrap().legal_actions();
-    for action in first.iter().filter(|one| **one != Action::Pass).take(20) {
+    let actions = game.game().unwrap().legal_actions();
+    for action in actions
+        .iter()
+        .filter(|action| **action != Action::Pass)
+        .take(20)
+    {
         let mut line = plan.begin_line(game, NodeId::BOARD).unwrap();
         line.add(PlannedTurn::of(*action, game)).unwrap();
         for _ in 0..7 {
-            let there = line.foreseen().game().clone();
-            let next = there.game().unwrap().legal_actions()[0];
-            line.add(PlannedTurn::of(next, &there)).unwrap();
+            let game_after = line.foreseen().game().clone();
+            let next = game_after.game().unwrap().legal_actions()[0];
+            line.add(PlannedTurn::of(next, &game_after)).unwrap();
         }
         plan = line.finish();
     }
     plan
 }
 
-/// After Han's turn by hand, and what Cho had planned.
+/// Plays the turn that Cho had planned, after Han has moved.
 fn answered(played: Played, planned: &str) -> Played {
     planned.split_whitespace().fold(played, |played, word| {
         let event = Event::of_action(turn(word).action()).as_planned();
@@ -140,39 +144,40 @@ fn answered(played: Played, planned: &str) -> Played {
 }
 
 fn boards(cast: &Cast) -> Table {
-    let one = answered(cast.moves("a4b4 a7b7"), "i4h4");
-    let event = one.events.last().unwrap();
-    let privately = view::played_privately(&one.game, event, cast.text(), &view::BoardPlace::Below);
-    let own = cast.cho.id;
-    let again = view::position(
-        &one.game,
-        own,
-        one.game.seat(own).unwrap(),
+    let played = answered(cast.moves("a4b4 a7b7"), "i4h4");
+    let event = played.events.last().unwrap();
+    let private =
+        view::played_privately(&played.game, event, cast.text(), &view::BoardPlace::Below);
+    let owner = cast.cho.id;
+    let repeated = view::position(
+        &played.game,
+        owner,
+        played.game.seat(owner).unwrap(),
         cast.text(),
         None,
     );
     named([
-        ("an answer that was planned", shown(&one, Subject::Board)),
-        ("the same, played by menu", privately),
-        ("the same, shown again", again),
+        ("an answer that was planned", shown(&played, Subject::Board)),
+        ("the same, played by menu", private),
+        ("the same, shown again", repeated),
     ])
 }
 
 fn ends(cast: &Cast) -> Table {
     let text = cast.text();
-    let told = PlanEnd::ALL.iter().map(|why| {
-        let name = format!("deleted: {}", why.id());
-        (name, Message::words(view::plan_ended(*why, text)))
+    let messages = PlanEnd::ALL.iter().map(|reason| {
+        let name = format!("deleted: {}", reason.id());
+        (name, Message::words(view::plan_ended(*reason, text)))
     });
-    told.collect()
+    messages.collect()
 }
 
 fn refusals(cast: &Cast) -> Table {
     let game = cast.moves("a4b4 a7b7").game;
     let answer = turn("i4h4");
-    let over = cast.moves("pass pass").game;
-    let outcome = over.game().and_then(|moves| moves.outcome()).unwrap();
-    let every = [
+    let finished = cast.moves("pass pass").game;
+    let outcome = finished.game().and_then(|moves| moves.outcome()).unwrap();
+    let plan_refusals = [
         PlanRefusal::Refused(Refusal::NotAPlayer),
         PlanRefusal::Practice,
         PlanRefusal::OwnTurn,
@@ -187,12 +192,15 @@ fn refusals(cast: &Cast) -> Table {
         PlanRefusal::LineTooLong,
         PlanRefusal::TooManyNodes,
     ];
-    let refused = every.map(|why| {
-        let name = format!("refused: {why:?}");
-        let why = Refused::Plan { why, about: GAME };
-        (name, view::refused(&why, Some(&game), *cast.text()))
+    let refusals = plan_refusals.map(|reason| {
+        let name = format!("refused: {reason:?}");
+        let refused = Refused::Plan {
+            why: reason,
+            about: GAME,
+        };
+        (name, view::refused(&refused, Some(&game), *cast.text()))
     });
-    let faults = [
+    let line_faults = [
         ("empty", LineFault::Empty),
         ("too long", LineFault::TooLong),
         ("no turn", LineFault::NoTurn),
@@ -202,17 +210,20 @@ fn refusals(cast: &Cast) -> Table {
             LineFault::Refused(PlanRefusal::Refused(Illegal::NoPiece.into())),
         ),
     ];
-    let lines = faults.map(|(name, why)| {
-        let why = Box::new(LineProblem {
+    let line_problems = line_faults.map(|(name, fault)| {
+        let problem = Box::new(LineProblem {
             place: Some(2),
-            why,
+            why: fault,
             before: game.clone(),
         });
-        let why = Refused::PlanLine { why, about: GAME };
-        let said = view::refused(&why, Some(&game), *cast.text());
-        (format!("line: {name}"), said)
+        let refused = Refused::PlanLine {
+            why: problem,
+            about: GAME,
+        };
+        let message = view::refused(&refused, Some(&game), *cast.text());
+        (format!("line: {name}"), message)
     });
-    refused.into_iter().chain(lines).collect()
+    refusals.into_iter().chain(line_problems).collect()
 }
 
 fn lists(cast: &Cast) -> Table {

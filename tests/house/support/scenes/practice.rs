@@ -15,7 +15,7 @@ use super::super::play;
 use super::{Cast, Played, Table, followed, named, notice, shown};
 
 pub fn practice(cast: &Cast) -> Table {
-    let asked = |ruleset, side| {
+    let challenged = |ruleset, side| {
         cast.offers(&Challenge {
             ruleset: Ruleset::named(ruleset).unwrap(),
             addressee: Addressee::Bot {
@@ -27,14 +27,14 @@ pub fn practice(cast: &Cast) -> Table {
         })
     };
     let accepted =
-        |ruleset, side| followed(asked(ruleset, side).then(&cast.han, cast.accept(None)));
-    let begun =
+        |ruleset, side| followed(challenged(ruleset, side).then(&cast.han, cast.accept(None)));
+    let started =
         |side| followed(accepted("modern", side).then(&cast.cho, Command::SetUp(Formation::Heeh)));
-    let random = asked("modern", SideChoice::Random);
+    let random = challenged("modern", SideChoice::Random);
     let first = accepted("modern", SideChoice::Cho);
     let secret = accepted("essentials", SideChoice::Han);
-    let cho = begun(SideChoice::Cho);
-    let han = begun(SideChoice::Han);
+    let cho = started(SideChoice::Cho);
+    let han = started(SideChoice::Han);
     let opened = han.clone().then(&cast.han, play("a4b4"));
     let thinks = cho.clone().then(&cast.cho, play("a4b4"));
     let moved = thinks.clone().then(&cast.han, play("a7b7"));
@@ -105,12 +105,12 @@ fn lesson(cast: &Cast) -> Lesson {
         ..cast.challenge()
     };
     let accepted = followed(cast.offers(&challenge).then(&cast.han, cast.accept(None)));
-    let begun = followed(accepted.then(&cast.cho, Command::SetUp(Formation::Heeh)));
-    let plays = |played: Played, moves: &str| {
+    let started = followed(accepted.then(&cast.cho, Command::SetUp(Formation::Heeh)));
+    let play_moves = |played: Played, moves: &str| {
         let turns = moves
             .split_whitespace()
             .zip([&cast.cho, &cast.han].into_iter().cycle());
-        turns.fold(played, |played, (mv, who)| played.then(who, play(mv)))
+        turns.fold(played, |played, (mv, player)| played.then(player, play(mv)))
     };
     let chosen = |played: &Played, from: &str| {
         view::chosen(
@@ -119,9 +119,9 @@ fn lesson(cast: &Cast) -> Lesson {
             cast.text(),
         )
     };
-    let opened = plays(begun.clone(), "e4f4 e7f7");
-    // The chariot goes to where another takes it.
-    let left = plays(begun.clone(), "a4b4 i7h7 a1a7");
+    let opened = play_moves(started.clone(), "e4f4 e7f7");
+    // The chariot moves to a square where another chariot can capture it.
+    let blundered = play_moves(started.clone(), "a4b4 i7h7 a1a7");
     let slip = Event::Moved {
         mv: "a10a7".parse().unwrap(),
         slip: Some(HangingPiece {
@@ -130,15 +130,15 @@ fn lesson(cast: &Cast) -> Lesson {
         }),
         planned: false,
     };
-    let slip = left.happens(slip);
-    let check = plays(begun.clone(), CHECK);
-    let answered = plays(check.clone(), CHECKED_AGAIN);
+    let slip = blundered.happens(slip);
+    let check = play_moves(started.clone(), CHECK);
+    let answered = play_moves(check.clone(), CHECKED_AGAIN);
     Lesson {
         begins: view::words(&Notice {
             first_pieces: Some(FirstPieces::Drawn),
-            ..notice(&begun, Subject::Board)
+            ..notice(&started, Subject::Board)
         }),
-        horse: chosen(&begun, "b1"),
+        horse: chosen(&started, "b1"),
         elephant: chosen(&opened, "c1"),
         slip: shown(&slip, Subject::Board),
         check: shown(&check, Subject::Board),
@@ -146,6 +146,6 @@ fn lesson(cast: &Cast) -> Lesson {
     }
 }
 
-/// Moves after which Cho is in check, and such that it is so again.
+/// Moves after which Cho is in check, and further moves to a second check.
 const CHECK: &str = "a4b4 a7b7 i4h4 a10a1 h4i4 a1a2";
 const CHECKED_AGAIN: &str = "e2e1 a2e2";

@@ -8,7 +8,7 @@ use super::{Cast, Table, named};
 
 pub fn privacy(cast: &Cast) -> Table {
     let text = *cast.text();
-    let much = PersonDataCounts {
+    let counts = PersonDataCounts {
         games: 31,
         practice: 1,
         files: 2,
@@ -24,9 +24,9 @@ pub fn privacy(cast: &Cast) -> Table {
         name: "hansu-export.zip".to_owned(),
         bytes: vec![1, 2, 3],
     };
-    let left_out = ["files/1".to_owned(), "files/4".to_owned()];
+    let missing_files = ["files/1".to_owned(), "files/4".to_owned()];
     named([
-        ("stored", view::stored(&much, &operator, text)),
+        ("stored", view::stored(&counts, &operator, text)),
         (
             "nothing stored",
             view::stored(&PersonDataCounts::default(), &Operator::default(), text),
@@ -39,7 +39,7 @@ pub fn privacy(cast: &Cast) -> Table {
         ("exported", view::exported(file(), &[], text)),
         (
             "exported, with files left out",
-            view::exported(file(), &left_out, text),
+            view::exported(file(), &missing_files, text),
         ),
     ])
 }

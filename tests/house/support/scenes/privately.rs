@@ -12,11 +12,11 @@ use super::super::{CLUB, LOUNGE};
 use super::{Cast, Played, Table, named};
 
 pub fn privately(cast: &Cast) -> Table {
-    let mut all = hints(cast);
-    all.extend(positions(cast));
-    all.extend(played(cast));
-    all.extend(questions(cast));
-    all
+    let mut table = hints(cast);
+    table.extend(positions(cast));
+    table.extend(played(cast));
+    table.extend(questions(cast));
+    table
 }
 
 fn hints(cast: &Cast) -> Table {
@@ -36,9 +36,10 @@ fn hints(cast: &Cast) -> Table {
     ])
 }
 
-/// A quick hint, from these actions or from all if none is given.
+/// Searches briefly for a hint, among the given actions or among all if the slice is empty.
 pub(super) fn hint(game: &Match, only: &[Action]) -> Hint {
-    let (moves, stop) = (game.game().unwrap(), AtomicBool::new(false));
+    let moves = game.game().unwrap();
+    let stop = AtomicBool::new(false);
     let request = SearchRequest {
         limits: SearchLimits::of_nodes(3_000),
         only,
@@ -51,16 +52,16 @@ pub(super) fn hint(game: &Match, only: &[Action]) -> Hint {
     Hint { results, facts }
 }
 
-/// Boards, also in words, and games played again.
+/// Boards as pictures and in words, and replays of games.
 fn positions(cast: &Cast) -> Table {
     let text = cast.text();
     let moved = cast.moves("a4b4").game;
     let capture = cast.moves("a4a5 a7a6").game;
-    let over = cast.moves("pass pass").game;
+    let finished = cast.moves("pass pass").game;
     let accepted = cast.accepted().game;
     let challenged = cast.offers(&cast.challenge()).game;
-    let looked = |game, reader, side| view::position(game, reader, side, text, None);
-    let again = |game: &Match| view::replay(game, game.game().unwrap(), text);
+    let position = |game, reader, side| view::position(game, reader, side, text, None);
+    let replay = |game: &Match| view::replay(game, game.game().unwrap(), text);
     let in_words = |game, side| view::position_in_words(game, side, text, None);
     let chosen: Square = "a5".parse().unwrap();
     named([
@@ -68,14 +69,14 @@ fn positions(cast: &Cast) -> Table {
             "a piece is chosen",
             view::chosen(&capture, (chosen, Side::Cho), text),
         ),
-        ("one's own turn", looked(&moved, cast.han.id, Side::Han)),
-        ("the other's turn", looked(&moved, cast.cho.id, Side::Cho)),
-        ("a bystander's", looked(&moved, UserId(99), Side::Cho)),
-        ("after the end", looked(&over, cast.cho.id, Side::Cho)),
-        ("no board yet", looked(&accepted, cast.cho.id, Side::Cho)),
-        ("not begun", looked(&challenged, cast.cho.id, Side::Cho)),
-        ("a game being played, again", again(&moved)),
-        ("a game that is over, again", again(&over)),
+        ("one's own turn", position(&moved, cast.han.id, Side::Han)),
+        ("the other's turn", position(&moved, cast.cho.id, Side::Cho)),
+        ("a bystander's", position(&moved, UserId(99), Side::Cho)),
+        ("after the end", position(&finished, cast.cho.id, Side::Cho)),
+        ("no board yet", position(&accepted, cast.cho.id, Side::Cho)),
+        ("not begun", position(&challenged, cast.cho.id, Side::Cho)),
+        ("a game being played, again", replay(&moved)),
+        ("a game that is over, again", replay(&finished)),
         ("the position in words", in_words(&moved, Side::Han)),
         ("no board in words", in_words(&accepted, Side::Cho)),
     ])
@@ -85,8 +86,8 @@ fn positions(cast: &Cast) -> Table {
 fn played(cast: &Cast) -> Table {
     let text = cast.text();
     let moved = cast.moves("a4b4").game;
-    let over = cast.moves("pass pass").game;
-    let there = BoardPlace::Elsewhere(view::link(Some(CLUB), LOUNGE, None));
+    let finished = cast.moves("pass pass").game;
+    let elsewhere = BoardPlace::Elsewhere(view::link(Some(CLUB), LOUNGE, None));
     let late = BoardPlace::BelowOlderMessages;
     let nowhere = BoardPlace::Nowhere(vec![
         MissingPermission::SendInThreads,
@@ -97,12 +98,12 @@ fn played(cast: &Cast) -> Table {
     let offered = Event::DrawOffered { by: Side::Han };
     let passed =
         |game, place| view::played_privately(game, &Event::of_action(Action::Pass), text, place);
-    let offered = view::played_privately(&moved, &offered, text, &there);
-    let later = |event| view::deferred_confirmation(event, *text);
+    let offered = view::played_privately(&moved, &offered, text, &elsewhere);
+    let deferred = |event| view::deferred_confirmation(event, *text);
     named([
         ("played here", passed(&moved, &BoardPlace::Below)),
-        ("played elsewhere", passed(&moved, &there)),
-        ("ended elsewhere", passed(&over, &there)),
+        ("played elsewhere", passed(&moved, &elsewhere)),
+        ("ended elsewhere", passed(&finished, &elsewhere)),
         ("offered elsewhere", offered),
         ("played after late messages", passed(&moved, &late)),
         (
@@ -111,11 +112,11 @@ fn played(cast: &Cast) -> Table {
         ),
         (
             "played, board later",
-            later(Some(&Event::of_action(Action::Pass))),
+            deferred(Some(&Event::of_action(Action::Pass))),
         ),
-        ("accepted, board later", later(Some(&accepted))),
-        ("chosen, message later", later(Some(&chosen))),
-        ("done, message later", later(None)),
+        ("accepted, board later", deferred(Some(&accepted))),
+        ("chosen, message later", deferred(Some(&chosen))),
+        ("done, message later", deferred(None)),
     ])
 }
 

@@ -41,38 +41,41 @@ pub fn takebacks(cast: &Cast) -> Table {
     let show = |played: &Played| shown(played, Subject::Offer);
     let settled = |played: &Played| shown(played, Subject::Settled);
     let board = |played: &Played| shown(played, Subject::Board);
-    let asked = cast
+    let requested = cast
         .moves("a4b4 a7b7")
         .then(&cast.cho, Command::Propose(ProposalKind::Takeback));
-    let declined = asked
+    let declined = requested
         .clone()
         .then(&cast.han, Command::DeclineProposal(ProposalKind::Takeback));
-    let withdrawn = asked
+    let withdrawn = requested
         .clone()
         .then(&cast.cho, Command::WithdrawProposal(ProposalKind::Takeback));
-    let agreed = asked
+    let agreed = requested
         .clone()
         .then(&cast.han, Command::AcceptProposal(ProposalKind::Takeback));
-    let at_once = cast
+    let immediate = cast
         .moves("a4b4")
         .then(&cast.cho, Command::Propose(ProposalKind::Takeback));
-    let ended = at_once.clone().then(&cast.cho, Command::Resign);
+    let ended = immediate.clone().then(&cast.cho, Command::Resign);
     named([
-        ("asked", show(&asked)),
-        ("late", late(&asked, Subject::Offer)),
+        ("asked", show(&requested)),
+        ("late", late(&requested, Subject::Offer)),
         ("declined", settled(&declined)),
         ("to go on", show(&declined)),
         ("withdrawn", settled(&withdrawn)),
         ("agreed", board(&agreed)),
-        ("taken back at once", board(&at_once)),
+        ("taken back at once", board(&immediate)),
         ("told at the end", board(&ended)),
     ])
 }
 
 pub fn pauses(cast: &Cast) -> Table {
-    let running = |also| cast.set_up(cast.paced(also)).then(&cast.cho, play("a4b4"));
+    let running = |other_language| {
+        cast.set_up(cast.paced(other_language))
+            .then(&cast.cho, play("a4b4"))
+    };
     let moved = running(None);
-    // Han is to move and offers.
+    // Han, whose turn it is, offers the pause.
     let offered = moved.clone().then(&cast.han, Command::TogglePause);
     let declined = offered
         .clone()
@@ -87,8 +90,11 @@ pub fn pauses(cast: &Cast) -> Table {
     let ran_out = paused.clone().event(Event::PauseEnded { by: None });
     let played = paused.clone().then(&cast.han, play("a7b7"));
     let resigned = paused.clone().then(&cast.han, Command::Resign);
-    let both = running(Some(cast.language.other())).then(&cast.han, Command::TogglePause);
-    let both_paused = both.clone().then(&cast.cho, Command::TogglePause);
+    let in_both_languages =
+        running(Some(cast.language.other())).then(&cast.han, Command::TogglePause);
+    let both_paused = in_both_languages
+        .clone()
+        .then(&cast.cho, Command::TogglePause);
     let choosing = cast
         .paced(None)
         .then(&cast.cho, Command::TogglePause)
@@ -97,20 +103,20 @@ pub fn pauses(cast: &Cast) -> Table {
         .clone()
         .then(&cast.han, Command::SetUp(Formation::Hehe));
     let choosing = choosing.then(&cast.han, Command::TogglePause);
-    let told = |played: &Played, subject| view::words(&a_day_later(played, subject));
-    let offer = |played: &Played| told(played, Subject::Offer);
+    let words_of = |played: &Played, subject| view::words(&a_day_later(played, subject));
+    let offer = |played: &Played| words_of(played, Subject::Offer);
     let offer_late = |played: &Played| {
         view::words(&Notice {
             late: true,
             ..a_day_later(played, Subject::Offer)
         })
     };
-    let board = |played: &Played| told(played, Subject::Board);
+    let board = |played: &Played| words_of(played, Subject::Board);
     let clock = |played: &Played| played.game.clock(NOON);
-    let looked = |played: &Played, side| {
+    let position = |played: &Played, side| {
         let reader = &played.game.seats().unwrap().players[side];
-        let told = clock(played).map(only).unwrap_or_default();
-        let words = view::clock(&told, &played.game, cast.text());
+        let time = clock(played).map(only).unwrap_or_default();
+        let words = view::clock(&time, &played.game, cast.text());
         view::position(&played.game, reader.id, side, cast.text(), words)
     };
     let in_list = GameLine {
@@ -121,7 +127,7 @@ pub fn pauses(cast: &Cast) -> Table {
     named([
         ("offered", offer(&offered)),
         ("offered, told late", offer_late(&offered)),
-        ("offered in both languages", offer(&both)),
+        ("offered in both languages", offer(&in_both_languages)),
         ("declined", shown(&declined, Subject::Settled)),
         ("to go on", offer(&declined)),
         ("withdrawn", shown(&withdrawn, Subject::Settled)),
@@ -132,14 +138,17 @@ pub fn pauses(cast: &Cast) -> Table {
         ("ended, told late", offer_late(&ended)),
         ("ended by itself", offer(&ran_out)),
         ("ended while formations are chosen", offer(&choosing)),
-        ("ended by a choice", told(&chosen, Subject::Setup)),
+        ("ended by a choice", words_of(&chosen, Subject::Setup)),
         ("ended by a move", board(&played)),
         ("ended with the game", board(&resigned)),
         ("a board on its way for long", board(&paused)),
-        ("looked at before", looked(&moved, Side::Cho)),
-        ("looked at by who offered", looked(&offered, Side::Han)),
-        ("looked at by who is to answer", looked(&offered, Side::Cho)),
-        ("looked at", looked(&paused, Side::Han)),
+        ("looked at before", position(&moved, Side::Cho)),
+        ("looked at by who offered", position(&offered, Side::Han)),
+        (
+            "looked at by who is to answer",
+            position(&offered, Side::Cho),
+        ),
+        ("looked at", position(&paused, Side::Han)),
         ("in a list", view::games(&list, *cast.text())),
     ])
 }

@@ -47,15 +47,15 @@ pub fn reviews(cast: &Cast) -> Table {
     let record = view::record(&cast.moves("a4b4").game, file, text);
     let turns = "a4a5 a7a6 a5a6 b10c8 i4h4 pass";
     let running = cast.moves(turns).game;
-    let over = cast.moves(turns).then(&cast.cho, Command::Resign).game;
-    let through = |game: &Match, ply| {
+    let finished = cast.moves(turns).then(&cast.cho, Command::Resign).game;
+    let page_of = |game: &Match, ply| {
         let moves = Record::of_game(game.game().unwrap(), Headers::default());
         let seat = Side::Han;
         view::game_page(game, &moves, GamePage { ply, seat }, text)
     };
     named([
-        ("a game under way, paged through", through(&running, 3)),
-        ("a game that is over, at its end", through(&over, 99)),
+        ("a game under way, paged through", page_of(&running, 3)),
+        ("a game that is over, at its end", page_of(&finished, 99)),
         ("the start", show(page(0, 0))),
         ("a move with a remark", show(page(0, 1))),
         ("the end", show(page(0, 3))),
@@ -66,14 +66,14 @@ pub fn reviews(cast: &Cast) -> Table {
     ])
 }
 
-/// A record in which nothing tells the game, and whose moves can be played in both.
+/// A record that does not name its game, and whose moves are legal in both games.
 fn read_as(cast: &Cast, as_other: bool) -> Message {
     let pgn = "[Event \"Club\"]\n\n1. a4a5 a7a6 2. h1g3 *\n";
-    let read = read_any(pgn.as_bytes(), 1 << 20).unwrap().next().unwrap();
+    let parsed = read_any(pgn.as_bytes(), 1 << 20).unwrap().next().unwrap();
     let review = Review {
         id: ReviewId(5),
-        games: Arc::new(vec![read.record]),
-        others: Arc::new(BTreeMap::from([(0, read.other.unwrap())])),
+        games: Arc::new(vec![parsed.record]),
+        others: Arc::new(BTreeMap::from([(0, parsed.other.unwrap())])),
         stopped: Arc::default(),
         left_out: 0,
     };
@@ -105,7 +105,7 @@ fn names(cast: &Cast) -> BySide<Option<String>> {
 
 /// A finished game with every kind of mistake, and its analysis.
 pub fn analysed(cast: &Cast) -> (Played, Analysis) {
-    let over = cast
+    let finished = cast
         .moves("a4a5 a7a6 a5a6 b10c8 i4h4 pass")
         .then(&cast.cho, Command::Resign);
     let turning = |ply, best, played, line: &str, facts: &[Fact]| ExplainedTurningPoint {
@@ -136,20 +136,20 @@ pub fn analysed(cast: &Cast) -> (Played, Analysis) {
             ),
         ],
     };
-    (over, analysis)
+    (finished, analysis)
 }
 
 /// Analyses of a finished game.
 pub fn analyses(cast: &Cast) -> Table {
     let text = cast.text();
-    let (over, analysis) = analysed(cast);
-    let study = Study::Match(Arc::new(over.game));
-    let calm = Analysis {
+    let (finished, analysis) = analysed(cast);
+    let study = Study::Match(Arc::new(finished.game));
+    let no_mistakes = Analysis {
         turning_points: Vec::new(),
         ..analysis.clone()
     };
     let recorded = recorded(cast);
-    let of = |index| view::turning(&study, &analysis, (index, Side::Han), text);
+    let turning_point = |index| view::turning(&study, &analysis, (index, Side::Han), text);
     let under_way = |study| view::analysing(study, (3, 7), InteractionId(99), text);
     named([
         ("under way", under_way(&study)),
@@ -159,10 +159,10 @@ pub fn analyses(cast: &Cast) -> Table {
             view::overview(&recorded, &analysis, text),
         ),
         ("a game of a file, under way", under_way(&recorded)),
-        ("nobody erred", view::overview(&study, &calm, text)),
-        ("points are lost", of(0)),
-        ("a win is let go", of(1)),
-        ("it loses by force", of(2)),
-        ("no such page", of(7)),
+        ("nobody erred", view::overview(&study, &no_mistakes, text)),
+        ("points are lost", turning_point(0)),
+        ("a win is let go", turning_point(1)),
+        ("it loses by force", turning_point(2)),
+        ("no such page", turning_point(7)),
     ])
 }

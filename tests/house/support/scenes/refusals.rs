@@ -15,26 +15,30 @@ use super::{Cast, Table};
 
 pub fn refusals(cast: &Cast) -> Table {
     let game = cast.moves("a4b4").game;
-    let show = |why: Refused, about: Option<&Match>| view::refused(&why, about, *cast.text());
+    let show =
+        |refusal: Refused, about: Option<&Match>| view::refused(&refusal, about, *cast.text());
     let mut scenes = Table::new();
-    for why in every_refusal() {
+    for refusal in every_refusal() {
         let refused = Refused::Play {
-            why,
+            why: refusal,
             about: Some(GAME),
         };
-        scenes.push((format!("{why:?}"), show(refused, Some(&game))));
+        scenes.push((format!("{refusal:?}"), show(refused, Some(&game))));
     }
-    for why in every_unread() {
-        let name = format!("{why:?}");
-        let refused = Refused::Unread { why, about: GAME };
+    for refusal in every_unread() {
+        let name = format!("{refusal:?}");
+        let refused = Refused::Unread {
+            why: refusal,
+            about: GAME,
+        };
         scenes.push((name, show(refused, Some(&game))));
     }
-    for why in every_other() {
-        let name = match &why {
+    for refusal in every_other() {
+        let name = match &refusal {
             Refused::BrokenRecord(broken) => format!("BrokenRecord: {}", broken.0.fault.code()),
-            why => format!("{why:?}"),
+            refusal => format!("{refusal:?}"),
         };
-        scenes.push((name, show(why, None)));
+        scenes.push((name, show(refusal, None)));
     }
     scenes
 }
@@ -45,7 +49,7 @@ fn every_illegal() -> Vec<Illegal> {
         side: Side::Cho,
         role: Role::Soldier,
     };
-    let mut all = vec![
+    let mut illegal = vec![
         Illegal::NoPiece,
         Illegal::NotYours(soldier),
         Illegal::SamePoint,
@@ -69,12 +73,12 @@ fn every_illegal() -> Vec<Illegal> {
         Illegal::PassNotStuck,
         Illegal::PassNotAlone,
     ];
-    all.extend(Role::ALL.map(Illegal::Unreachable));
-    all
+    illegal.extend(Role::ALL.map(Illegal::Unreachable));
+    illegal
 }
 
 fn every_refusal() -> Vec<Refusal> {
-    let mut all = vec![
+    let mut refusals = vec![
         Refusal::ChallengeYourself,
         Refusal::SameChallenge(GameId(2)),
         Refusal::NoWinOffered,
@@ -137,9 +141,9 @@ fn every_refusal() -> Vec<Refusal> {
         Refusal::OwnProposal(ProposalKind::Pause),
         Refusal::NotYourProposal(ProposalKind::Pause),
     ];
-    all.extend(every_illegal().into_iter().map(Refusal::Illegal));
-    all.extend(NotRated::ALL.iter().copied().map(Refusal::NotRated));
-    all
+    refusals.extend(every_illegal().into_iter().map(Refusal::Illegal));
+    refusals.extend(NotRated::ALL.iter().copied().map(Refusal::NotRated));
+    refusals
 }
 
 fn every_unread() -> Vec<TypedTextError> {
@@ -148,7 +152,7 @@ fn every_unread() -> Vec<TypedTextError> {
         side: Side::Han,
         role: Role::Horse,
     };
-    let wrong = |found| TypedTextError::WrongPiece {
+    let wrong_piece = |found| TypedTextError::WrongPiece {
         at: "b10".parse().unwrap(),
         named: Role::Cannon,
         found,
@@ -159,8 +163,8 @@ fn every_unread() -> Vec<TypedTextError> {
         TypedTextError::Unknown,
         TypedTextError::GameOver,
         TypedTextError::NoSuchPiece(Role::Elephant),
-        wrong(Some(horse)),
-        wrong(None),
+        wrong_piece(Some(horse)),
+        wrong_piece(None),
         TypedTextError::Ambiguous(vec![mv("a7b7"), mv("c7b7")]),
         TypedTextError::Illegal(mv("b8b9"), Illegal::NothingToJump),
         TypedTextError::Illegal(Action::Pass, Illegal::PassInCheck),
@@ -177,10 +181,10 @@ fn every_other() -> Vec<Refused> {
         MissingPermission::ReadHistory,
     ];
     let too_few_days = |year, left| Refused::TooFewDays(DaysLeft { year, left });
-    let mut all: Vec<Refused> = every_bad_file()
+    let mut refusals: Vec<Refused> = every_bad_file()
         .into_iter()
         .map(|bytes| match read_any(&bytes, 1 << 20) {
-            Err(why) => Refused::NotARecord(why),
+            Err(error) => Refused::NotARecord(error),
             Ok(mut games) => {
                 let game = games.next().unwrap();
                 let at = *game.record.end();
@@ -188,7 +192,7 @@ fn every_other() -> Vec<Refused> {
             }
         })
         .collect();
-    all.extend(vec![
+    refusals.extend(vec![
         Refused::UnknownFormation,
         Refused::UnknownTopic,
         Refused::ChallengeBot,
@@ -241,7 +245,7 @@ fn every_other() -> Vec<Refused> {
         Refused::UnknownCommand,
         Refused::Busy,
     ]);
-    all
+    refusals
 }
 
 /// A file for each kind of error.

@@ -8,10 +8,10 @@ use hansu::rules::{Formation, Handicap, Side};
 use super::{Cast, Table, late, left, named, shown};
 
 pub fn rulesets(cast: &Cast) -> Table {
-    let mut all = challenges(cast);
-    all.extend(secret_choice(cast));
-    all.extend(boards(cast));
-    all
+    let mut table = challenges(cast);
+    table.extend(secret_choice(cast));
+    table.extend(boards(cast));
+    table
 }
 
 fn challenges(cast: &Cast) -> Table {
@@ -42,21 +42,22 @@ fn challenges(cast: &Cast) -> Table {
 
 /// Formations that are chosen in secret.
 fn secret_choice(cast: &Cast) -> Table {
-    let (eheh, hehe) = (Formation::Eheh, Formation::Hehe);
+    let eheh = Formation::Eheh;
+    let hehe = Formation::Hehe;
     let offered = cast.by_rules("essentials", None);
     let hidden = offered.then(&cast.han, cast.accept(None));
-    let one = hidden.clone().then(&cast.cho, Command::SetUp(eheh));
-    let both = one.clone().then(&cast.han, Command::SetUp(hehe));
+    let one_chosen = hidden.clone().then(&cast.cho, Command::SetUp(eheh));
+    let both_chosen = one_chosen.clone().then(&cast.han, Command::SetUp(hehe));
     let menu = view::secret_choice(&hidden.game, Side::Han, cast.text());
     let answer = view::chosen_in_secret(eheh, Side::Han, cast.text());
     named([
         ("in secret", shown(&hidden, Subject::Setup)),
         ("in secret, late", late(&hidden, Subject::Setup)),
-        ("one has chosen", shown(&one, Subject::Setup)),
-        ("the other has left", left(&one, Subject::Setup)),
+        ("one has chosen", shown(&one_chosen, Subject::Setup)),
+        ("the other has left", left(&one_chosen, Subject::Setup)),
         ("the private menu", menu),
         ("the private answer", answer),
-        ("both have chosen", shown(&both, Subject::Board)),
+        ("both have chosen", shown(&both_chosen, Subject::Board)),
     ])
 }
 
@@ -80,6 +81,6 @@ fn boards(cast: &Cast) -> Table {
     ])
 }
 
-/// After these Cho is faced and can only accept it.
+/// Moves after which the generals face each other and Cho can only accept the bikjang.
 const FORCED_BIKJANG: &str = "i4h4 a7b7 i1i4 a10a4 i4i7 a4a1 i7i10 c7c6 b1a3 h10g8 i10i6 e9d9 e2e3 \
     a1c1 i6c6 d10e10 b3f3 d9e9 g4g5 c1c4 c6c10 g8h10 c10b10 b8b5 a3b1 c4e4 e3d3 b5b10 d1d2 e9d9";

@@ -38,13 +38,13 @@ fn defaults(page: SettingsPage) -> SettingValues {
 
 pub fn settings(cast: &Cast) -> Table {
     let text = cast.text();
-    let none = BoardSettings::default;
-    let some = BoardSettings {
+    let default_boards = BoardSettings::default;
+    let boards = BoardSettings {
         theme: Theme::named("dark"),
         view: View::named("han"),
-        ..none()
+        ..default_boards()
     };
-    let page = |said: Option<&str>, page, settings| {
+    let page = |message: Option<&str>, page, settings| {
         let now = NOON.now;
         let shown = view::SettingsView {
             page,
@@ -53,7 +53,7 @@ pub fn settings(cast: &Cast) -> Table {
             now,
             desk: true,
         };
-        view::settings(said.map(str::to_owned), &shown, *text)
+        view::settings(message.map(str::to_owned), &shown, *text)
     };
     let looks = |boards| page(None, SettingsPage::Looks, SettingValues::Boards(boards));
     let reminders = |personal| {
@@ -73,7 +73,7 @@ pub fn settings(cast: &Cast) -> Table {
         digest_at: Some(NOON.now + NOON.day),
         ..PersonalSettings::default()
     };
-    let closed = PersonalSettings {
+    let unreachable = PersonalSettings {
         closed: true,
         pings: Some(false),
         ..home.clone()
@@ -114,40 +114,40 @@ pub fn settings(cast: &Cast) -> Table {
             SettingValues::Server(server),
         )
     };
-    let servers = page(
+    let server_looks = page(
         Some("…"),
         SettingsPage::ServerLooks,
-        SettingValues::Boards(some),
+        SettingValues::Boards(boards),
     );
-    let x_looks = |boards| {
-        let page_of = SettingsPage::XiangqiLooks;
-        page(None, page_of, SettingValues::Boards(boards))
+    let xiangqi_looks = |boards| {
+        let page_kind = SettingsPage::XiangqiLooks;
+        page(None, page_kind, SettingValues::Boards(boards))
     };
-    let x_some = BoardSettings {
+    let xiangqi_boards = BoardSettings {
         xiangqi_pieces: XiangqiSet::named("letters"),
-        ..none()
+        ..default_boards()
     };
-    let x_servers = page(
+    let server_xiangqi_looks = page(
         None,
         SettingsPage::ServerXiangqiLooks,
-        SettingValues::Boards(x_some),
+        SettingValues::Boards(xiangqi_boards),
     );
     named([
-        ("one's own", looks(none())),
-        ("some chosen", looks(some)),
+        ("one's own", looks(default_boards())),
+        ("some chosen", looks(boards)),
         ("reminders", reminders(PersonalSettings::default())),
         ("all of them chosen", reminders(home)),
-        ("a closed door", reminders(closed)),
+        ("a closed door", reminders(unreachable)),
         ("pings", pings(PersonalSettings::default())),
         ("no pings", pings(silent)),
-        ("the server's", servers),
+        ("the server's", server_looks),
         ("the server's time", time(ServerSettings::default())),
         ("the server's time, chosen", time(server.clone())),
         ("the server's games", games(server.clone())),
         ("the server's club", club(ServerSettings::default())),
         ("the server's club, chosen", club(server)),
-        ("one's own, of Xiangqi", x_looks(none())),
-        ("some chosen, of Xiangqi", x_looks(x_some)),
-        ("the server's, of Xiangqi", x_servers),
+        ("one's own, of Xiangqi", xiangqi_looks(default_boards())),
+        ("some chosen, of Xiangqi", xiangqi_looks(xiangqi_boards)),
+        ("the server's, of Xiangqi", server_xiangqi_looks),
     ])
 }

@@ -16,17 +16,17 @@ use super::games::{line, listed};
 use super::{Cast, Played, Table, a_day_later, moves, named, notice, only, shown};
 
 pub fn time(cast: &Cast) -> Table {
-    let mut all = clocks(cast);
-    all.extend(reminders(cast));
-    all
+    let mut table = clocks(cast);
+    table.extend(reminders(cast));
+    table
 }
 
 /// Messages sent a day later, or after a longer outage.
-fn told(played: &Played, subject: Subject, away: Option<Duration>) -> Notice {
+fn notice_after_outage(played: &Played, subject: Subject, outage: Option<Duration>) -> Notice {
     let notice = a_day_later(played, subject);
     Notice {
         time: TimeSummary {
-            outage: away,
+            outage,
             ..notice.time
         },
         ..notice
@@ -44,21 +44,21 @@ fn clocks(cast: &Cast) -> Table {
     };
     let usual = cast.with_a_pace(Terms::DEFAULT, HouseRules::default());
     let hasty = cast.with_a_pace(terms, strict);
-    let asked = |played: &Played| shown(played, Subject::Challenge);
+    let challenge = |played: &Played| shown(played, Subject::Challenge);
     let accepted = cast.paced(None);
     let running = cast.set_up(accepted.clone());
     let moved = moves(running.clone(), "a4b4 a7b7");
     let late = Side::Cho;
-    let up = moved.clone().event(Event::TimeRanOut { late });
-    let given = up.clone().event(Event::TimeGiven {
+    let time_up = moved.clone().event(Event::TimeRanOut { late });
+    let time_given = time_up.clone().event(Event::TimeGiven {
         by: Side::Han,
         days: 3,
     });
-    let claimed = up.clone().event(Event::TimeClaimed { by: Side::Han });
+    let claimed = time_up.clone().event(Event::TimeClaimed { by: Side::Han });
     let forfeited = moved.clone().event(Event::TimeForfeited { late });
-    let unclaimed = up.clone().event(Event::Lapsed { late, by: None });
+    let unclaimed = time_up.clone().event(Event::Lapsed { late, by: None });
     let unmoved = running.event(Event::Lapsed { late, by: None });
-    let unset = accepted.clone().event(Event::Lapsed {
+    let not_set_up = accepted.clone().event(Event::Lapsed {
         late: Side::Han,
         by: None,
     });
@@ -66,10 +66,11 @@ fn clocks(cast: &Cast) -> Table {
         late,
         by: Some(Side::Han),
     });
-    let after = up.clone().then(&cast.cho, play("b4a4"));
+    let moved_on = time_up.clone().then(&cast.cho, play("b4a4"));
     let hours = Some(Duration::from_secs(5 * 60 * 60));
-    let board = |played: &Played, away| view::words(&told(played, Subject::Board, away));
-    let restored = told(&moved, Subject::Board, hours);
+    let board =
+        |played: &Played, away| view::words(&notice_after_outage(played, Subject::Board, away));
+    let restored = notice_after_outage(&moved, Subject::Board, hours);
     let restored = view::words(&Notice {
         time: TimeSummary {
             restored: true,
@@ -77,16 +78,17 @@ fn clocks(cast: &Cast) -> Table {
         },
         ..restored
     });
-    let offer = |played: &Played, away| view::words(&told(played, Subject::Offer, away));
+    let offer =
+        |played: &Played, away| view::words(&notice_after_outage(played, Subject::Offer, away));
     let told_late = |played: &Played, subject| {
         view::words(&Notice {
             late: true,
-            ..told(played, subject, None)
+            ..notice_after_outage(played, subject, None)
         })
     };
-    let was_up = Subject::TimeUp { late, given: false };
-    let was_given = Subject::TimeUp { late, given: true };
-    let choice = view::words(&told(&accepted, Subject::Setup, None));
+    let after_time_up = Subject::TimeUp { late, given: false };
+    let after_time_given = Subject::TimeUp { late, given: true };
+    let choice = view::words(&notice_after_outage(&accepted, Subject::Setup, None));
     let until = |reserve: Duration| TurnClock {
         side: late,
         began: NOON.now,
@@ -104,11 +106,11 @@ fn clocks(cast: &Cast) -> Table {
         reserve_use: ReserveUse::Running,
         ..until(NOON.day)
     };
-    let still = TurnClock {
+    let stopped = TurnClock {
         deadline: None,
         ..until(NOON.day)
     };
-    let looked = |clock| {
+    let position = |clock| {
         let clock = view::clock(&only(clock), &moved.game, cast.text());
         view::position(&moved.game, cast.cho.id, Side::Cho, cast.text(), clock)
     };
@@ -118,31 +120,37 @@ fn clocks(cast: &Cast) -> Table {
     };
     let list = listed(&[in_list], false, 0, false);
     named([
-        ("a challenge", asked(&usual)),
-        ("a challenge under strict rules", asked(&hasty)),
-        ("accepted", asked(&accepted)),
+        ("a challenge", challenge(&usual)),
+        ("a challenge under strict rules", challenge(&hasty)),
+        ("accepted", challenge(&accepted)),
         ("the first choice", choice),
         ("a turn", board(&moved, None)),
         ("a turn told late", told_late(&moved, Subject::Board)),
         ("a turn after an outage", board(&moved, hours)),
         ("a turn after a backup was restored", restored),
-        ("time is up", offer(&up, None)),
-        ("time is up, told late", told_late(&up, Subject::Offer)),
-        ("time is up after an outage", offer(&up, hours)),
-        ("who was late has moved", shown(&after, was_up)),
-        ("time was up, and it ended", shown(&claimed, was_up)),
-        ("time was given", offer(&given, None)),
-        ("time was up, and was given", shown(&given, was_given)),
+        ("time is up", offer(&time_up, None)),
+        ("time is up, told late", told_late(&time_up, Subject::Offer)),
+        ("time is up after an outage", offer(&time_up, hours)),
+        ("who was late has moved", shown(&moved_on, after_time_up)),
+        ("time was up, and it ended", shown(&claimed, after_time_up)),
+        ("time was given", offer(&time_given, None)),
+        (
+            "time was up, and was given",
+            shown(&time_given, after_time_given),
+        ),
         ("claimed", board(&claimed, None)),
         ("forfeited", board(&forfeited, None)),
         ("nobody claimed", board(&unclaimed, None)),
         ("abandoned and called off", board(&abandoned, None)),
         ("nobody moved", board(&unmoved, None)),
-        ("nobody chose", board(&unset, None)),
-        ("looked at", looked(until(NOON.day * 2))),
-        ("looked at without a reserve", looked(until(Duration::ZERO))),
-        ("looked at on the reserve", looked(on_reserve)),
-        ("looked at while it stands still", looked(still)),
+        ("nobody chose", board(&not_set_up, None)),
+        ("looked at", position(until(NOON.day * 2))),
+        (
+            "looked at without a reserve",
+            position(until(Duration::ZERO)),
+        ),
+        ("looked at on the reserve", position(on_reserve)),
+        ("looked at while it stands still", position(stopped)),
         ("in a list", view::games(&list, *cast.text())),
     ])
 }

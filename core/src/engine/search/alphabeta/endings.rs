@@ -79,8 +79,8 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// Returns the score of a draw, or of a decision on points, for the side to move.
-    fn settlement_score(&self, situation: &Situation, how: Settlement) -> i32 {
-        if how == Settlement::Draw && !situation.ruleset().count_draws {
+    fn settlement_score(&self, situation: &Situation, settlement: Settlement) -> i32 {
+        if settlement == Settlement::Draw && !situation.ruleset().count_draws {
             return 0;
         }
         match self.evaluation.points_result(situation.position()) {
@@ -93,19 +93,19 @@ impl<O: Observer> Searcher<'_, O> {
     /// Returns the score of a pass that ends the game, for the side that passes.
     pub(super) fn pass_end_score(&self, situation: &Situation, entry: StackEntry) -> Option<i32> {
         let ruleset = situation.ruleset();
-        let how = match ruleset.facing.effect {
-            FacingEffect::Offer(how) if situation.may_call_bikjang() => how,
+        let settlement = match ruleset.facing.effect {
+            FacingEffect::Offer(settlement) if situation.may_call_bikjang() => settlement,
             _ if entry.after_pass => ruleset.double_pass?,
             _ => return None,
         };
-        if how == Settlement::Draw && !ruleset.count_draws {
+        if settlement == Settlement::Draw && !ruleset.count_draws {
             return Some(0);
         }
-        let lost = mated_in(entry.ply + 1);
+        let loss = mated_in(entry.ply + 1);
         Some(match self.evaluation.points_result(situation.position()) {
-            Ordering::Less => lost,
+            Ordering::Less => loss,
             Ordering::Equal => 0,
-            Ordering::Greater => -lost,
+            Ordering::Greater => -loss,
         })
     }
 }

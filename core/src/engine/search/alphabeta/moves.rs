@@ -89,7 +89,7 @@ impl<O: Observer> Searcher<'_, O> {
             self.shared.noise.retain_seen(position, &mut picker.moves);
         }
         picker.score(&self.scorer(position, info.table_move, entry.context()));
-        let mut found = MoveLoop {
+        let mut move_loop = MoveLoop {
             best: -MATE,
             action: None,
             alpha: window.alpha,
@@ -108,30 +108,30 @@ impl<O: Observer> Searcher<'_, O> {
                 None => break,
             };
             if entry.excluded == Some(candidate.action)
-                || self.is_pruned(situation, candidate, info, &found, entry)
+                || self.is_pruned(situation, candidate, info, &move_loop, entry)
             {
                 continue;
             }
-            let mut below = Vec::new();
+            let mut child_pv = Vec::new();
             let score =
-                self.search_candidate(situation, entry, candidate, info, &found, &mut below);
+                self.search_candidate(situation, entry, candidate, info, &move_loop, &mut child_pv);
             if self.stopped {
                 return 0;
             }
-            found.tried += 1;
-            if score > found.best {
-                found.best = score;
+            move_loop.tried += 1;
+            if score > move_loop.best {
+                move_loop.best = score;
                 // A score up to alpha is only an upper bound: it does not show which action is best.
-                found.action = (score > window.alpha).then_some(candidate.action);
+                move_loop.action = (score > window.alpha).then_some(candidate.action);
             }
-            if score > found.alpha {
-                found.alpha = score;
+            if score > move_loop.alpha {
+                move_loop.alpha = score;
                 pv.clear();
                 pv.push(candidate.action);
-                pv.append(&mut below);
+                pv.append(&mut child_pv);
             }
             if score >= window.beta {
-                self.on_cutoff(position, candidate, &quiets, info, entry, found.tried);
+                self.on_cutoff(position, candidate, &quiets, info, entry, move_loop.tried);
                 break;
             }
             if let Some(mv) = candidate.quiet_move() {
@@ -140,15 +140,15 @@ impl<O: Observer> Searcher<'_, O> {
         }
         if entry.excluded.is_some() {
             // Without the excluded action the score is not the node's, so it must not be stored in the table.
-            return if found.tried == 0 {
+            return if move_loop.tried == 0 {
                 window.alpha
             } else {
-                found.best
+                move_loop.best
             };
         }
-        self.learn_correction(position, entry, info, &found, window);
-        self.remember(entry, info, &found, window);
-        found.best
+        self.learn_correction(position, entry, info, &move_loop, window);
+        self.remember(entry, info, &move_loop, window);
+        move_loop.best
     }
 
     /// Updates killers, countermoves and histories after a beta cutoff.
@@ -182,39 +182,40 @@ impl<O: Observer> Searcher<'_, O> {
         entry: StackEntry,
         candidate: Candidate,
         info: NodeInfo,
-        found: &MoveLoop,
+        move_loop: &MoveLoop,
         pv: &mut Vec<Action>,
     ) -> i32 {
         let action = candidate.action;
-        let singular = info.table_move == Some(action);
-        let extension = if singular { info.extension } else { 0 };
+        let is_singular = info.table_move == Some(action);
+        let extension = if is_singular { info.extension } else { 0 };
         let depth = info.depth - 1 + extension;
-        let alpha = found.alpha;
-        let full = Window {
+        let alpha = move_loop.alpha;
+        let full_window = Window {
             alpha,
-            beta: found.beta,
+            beta: move_loop.beta,
         };
-        if found.tried == 0 {
-            return self.search_after(situation, action, entry, depth, full, pv);
+        if move_loop.tried == 0 {
+            return self.search_after(situation, action, entry, depth, full_window, pv);
         }
         // The first move did not cut off, so this is probably an all node, whose children are cut nodes.
         let later = StackEntry {
             cut_node: false,
             ..entry
         };
-        let null = Window::null(alpha);
-        let reduction = self.reduction(situation, candidate, info, found, entry);
-        let mut score = self.search_after(situation, action, later, depth - reduction, null, pv);
+        let null_window = Window::null(alpha);
+        let reduction = self.reduction(situation, candidate, info, move_loop, entry);
+        let mut score =
+            self.search_after(situation, action, later, depth - reduction, null_window, pv);
         if reduction > 0 {
             self.observer.reduced(score > alpha);
         }
         if score > alpha && reduction > 0 {
-            score = self.search_after(situation, action, entry, depth, null, pv);
+            score = self.search_after(situation, action, entry, depth, null_window, pv);
         }
         // The null window only showed that it beats alpha; the full window finds its score and line.
-        if score > alpha && info.pv_node && score < found.beta {
+        if score > alpha && info.pv_node && score < move_loop.beta {
             pv.clear();
-            score = self.search_after(situation, action, entry, depth, full, pv);
+            score = self.search_after(situation, action, entry, depth, full_window, pv);
         }
         score
     }
@@ -226,18 +227,18 @@ impl<O: Observer> Searcher<'_, O> {
         situation: &Situation,
         candidate: Candidate,
         info: NodeInfo,
-        found: &MoveLoop,
+        move_loop: &MoveLoop,
         entry: StackEntry,
     ) -> i32 {
         let position = situation.position();
         let tuning = self.tuning();
-        let late = info.depth >= tuning.lmr_depth && found.tried >= 2;
+        let late = info.depth >= tuning.lmr_depth && move_loop.tried >= 2;
         if !late || info.check || !(candidate.quiet || candidate.loses) {
             return 0;
         }
         let quiet = candidate.quiet_move();
         let history = quiet.map_or(0, |mv| self.histories.history(position, mv, entry.previous));
-        let reduction = self.shared.tuned.reduction(info.depth, found.tried)
+        let reduction = self.shared.tuned.reduction(info.depth, move_loop.tried)
             - i32::from(info.pv_node)
             + i32::from(!info.improving)
             - history / tuning.lmr_history;
@@ -258,10 +259,10 @@ impl<O: Observer> Searcher<'_, O> {
         situation: &Situation,
         candidate: Candidate,
         info: NodeInfo,
-        found: &MoveLoop,
+        move_loop: &MoveLoop,
         entry: StackEntry,
     ) -> bool {
-        if info.pv_node || info.check || found.best <= MATE_RANGE - MATE {
+        if info.pv_node || info.check || move_loop.best <= MATE_RANGE - MATE {
             return false;
         }
         let tuning = self.tuning();
@@ -270,7 +271,7 @@ impl<O: Observer> Searcher<'_, O> {
         let Action::Move(mv) = candidate.action else {
             // A pass changes nothing: it cannot raise a static evaluation that is far below alpha.
             let margin = tuning.pass_margin * depth;
-            return depth <= tuning.pass_depth && info.static_eval + margin < found.alpha;
+            return depth <= tuning.pass_depth && info.static_eval + margin < move_loop.alpha;
         };
         if !candidate.quiet {
             return candidate.loses
@@ -278,13 +279,13 @@ impl<O: Observer> Searcher<'_, O> {
                 && !see_ge(position, mv, -tuning.see_capture_margin * depth)
                 && !position.gives_check(mv);
         }
-        let pruned = is_late(self.shared.tuned, info, found.tried)
-            || is_futile(self.shared.tuned, info, found.alpha)
+        let pruned = is_late(self.shared.tuned, info, move_loop.tried)
+            || is_futile(self.shared.tuned, info, move_loop.alpha)
             || (depth <= tuning.history_depth
                 && self.histories.history(position, mv, entry.previous)
                     < -tuning.history_margin * depth)
             || (depth <= tuning.see_quiet_depth
-                && found.tried > 2
+                && move_loop.tried > 2
                 && !see_ge(position, mv, -tuning.see_quiet_margin * depth * depth));
         pruned && !position.gives_check(mv)
     }
@@ -295,51 +296,51 @@ impl<O: Observer> Searcher<'_, O> {
         position: &Position,
         entry: StackEntry,
         info: NodeInfo,
-        found: &MoveLoop,
+        move_loop: &MoveLoop,
         window: Window,
     ) {
         let weight = self.tuning().correction;
-        if weight == 0 || info.check || is_forced(found.best) {
+        if weight == 0 || info.check || is_forced(move_loop.best) {
             return;
         }
         // After a capture the difference is material, not an error of the evaluation.
-        if let Some(Action::Move(mv)) = found.action
+        if let Some(Action::Move(mv)) = move_loop.action
             && position.piece_at(mv.to).is_some()
         {
             return;
         }
         let corrected = info.raw_eval + self.histories.correction(position, entry.previous, weight);
-        let difference = found.best - corrected;
+        let difference = move_loop.best - corrected;
         // A bound shows the sign of the error only if it is on the far side of the evaluation.
-        let tells = match bound(window, found.best) {
+        let is_informative = match bound(window, move_loop.best) {
             Bound::Exact => true,
             Bound::Lower => difference > 0,
             Bound::Upper => difference < 0,
         };
-        if tells {
+        if is_informative {
             self.histories
                 .correct(position, entry.previous, difference, info.depth);
         }
     }
 
     /// Stores the result of a node.
-    fn remember(&self, entry: StackEntry, info: NodeInfo, found: &MoveLoop, window: Window) {
-        let known = Entry {
+    fn remember(&self, entry: StackEntry, info: NodeInfo, move_loop: &MoveLoop, window: Window) {
+        let stored = Entry {
             depth: info.depth,
-            score: to_table(found.best, entry.ply),
-            bound: bound(window, found.best),
-            best: found.action,
+            score: to_table(move_loop.best, entry.ply),
+            bound: bound(window, move_loop.best),
+            best: move_loop.action,
             static_eval: info.raw_eval,
         };
-        self.shared.table.put(info.key, known);
+        self.shared.table.put(info.key, stored);
     }
 }
 
 /// Late move pruning (move count pruning): returns whether enough quiet moves have been tried at this depth.
 fn is_late(tuned: &PreparedParameters, info: NodeInfo, tried: i32) -> bool {
     let tuning = &tuned.parameters;
-    let most = tuning.lmp_base + tuning.lmp_growth * info.depth * info.depth;
-    info.depth <= tuning.lmp_depth && tried >= most / (2 - i32::from(info.improving))
+    let limit = tuning.lmp_base + tuning.lmp_growth * info.depth * info.depth;
+    info.depth <= tuning.lmp_depth && tried >= limit / (2 - i32::from(info.improving))
 }
 
 /// Futility pruning: returns whether the static evaluation is so far below alpha that a quiet move cannot reach

@@ -84,21 +84,21 @@ impl<O: Observer> Searcher<'_, O> {
         pv: &mut Vec<Action>,
     ) -> i32 {
         let key = key_of(situation, entry);
-        let known = self.shared.table.get(key);
+        let stored = self.shared.table.get(key);
         let pv_node = !window.is_null();
-        let whole = entry.excluded.is_none();
-        let score = match known {
+        let is_full_search = entry.excluded.is_none();
+        let score = match stored {
             // No cutoff on the principal variation: it would cut the line short and hide repetitions in it.
-            Some(known) if whole && !pv_node && known.depth >= depth => {
-                table_cutoff(known, entry, window)
+            Some(stored) if is_full_search && !pv_node && stored.depth >= depth => {
+                table_cutoff(stored, entry, window)
             }
             _ => None,
         };
-        self.observer.table_probe(known.is_some(), score.is_some());
+        self.observer.table_probe(stored.is_some(), score.is_some());
         if let Some(score) = score {
             return score;
         }
-        let raw_eval = self.raw_eval(situation, entry, check, known);
+        let raw_eval = self.raw_eval(situation, entry, check, stored);
         let static_eval = self.corrected(situation, entry, check, raw_eval);
         let info = NodeInfo {
             key,
@@ -108,18 +108,18 @@ impl<O: Observer> Searcher<'_, O> {
             raw_eval,
             static_eval,
             improving: self.is_improving(entry, check, static_eval),
-            table_move: known.and_then(|known| known.best),
+            table_move: stored.and_then(|stored| stored.best),
             extension: 0,
         };
-        if !pv_node && !check && whole {
+        if !pv_node && !check && is_full_search {
             let score = self.prune_node(situation, entry, info, window);
             if score.is_some() || self.stopped {
                 return score.unwrap_or(0);
             }
         }
-        let extension = match known {
-            Some(known) if whole && entry.ply > 0 => {
-                match self.singular(situation, entry, depth, known, window.beta) {
+        let extension = match stored {
+            Some(stored) if is_full_search && entry.ply > 0 => {
+                match self.singular(situation, entry, depth, stored, window.beta) {
                     SingularResult::Extend(extension) => extension,
                     SingularResult::MultiCut(score) => return score,
                 }
@@ -178,11 +178,11 @@ impl<O: Observer> Searcher<'_, O> {
         situation: &Situation,
         entry: StackEntry,
         check: bool,
-        known: Option<Entry>,
+        stored: Option<Entry>,
     ) -> i32 {
-        match known {
+        match stored {
             _ if check => -MATE,
-            Some(known) if known.static_eval > -MATE => known.static_eval,
+            Some(stored) if stored.static_eval > -MATE => stored.static_eval,
             _ => self.evaluate(situation.position(), entry),
         }
     }
@@ -227,8 +227,8 @@ impl<O: Observer> Searcher<'_, O> {
 /// Reverse futility pruning (static null move pruning): the static evaluation beats beta by a margin.
 fn reverse_futility(tuning: &SearchParameters, info: NodeInfo, beta: i32) -> Option<i32> {
     let margin = tuning.rfp_margin * (info.depth - i32::from(info.improving));
-    let allowed = info.depth <= tuning.rfp_depth && !is_forced(beta);
-    (allowed && info.static_eval - margin >= beta).then_some(info.static_eval)
+    let is_allowed = info.depth <= tuning.rfp_depth && !is_forced(beta);
+    (is_allowed && info.static_eval - margin >= beta).then_some(info.static_eval)
 }
 
 /// Internal iterative reduction (IIR): without a table move the order is poor; a shallower search stores one.
@@ -252,12 +252,12 @@ pub(super) fn bound(window: Window, score: i32) -> Bound {
 }
 
 /// Returns the stored score, if its bound allows a cutoff.
-pub(super) fn table_cutoff(known: Entry, entry: StackEntry, window: Window) -> Option<i32> {
-    let score = from_table(known.score, entry.ply);
-    let decides = match known.bound {
+pub(super) fn table_cutoff(stored: Entry, entry: StackEntry, window: Window) -> Option<i32> {
+    let score = from_table(stored.score, entry.ply);
+    let is_cutoff = match stored.bound {
         Bound::Exact => true,
         Bound::Lower => score >= window.beta,
         Bound::Upper => score <= window.alpha,
     };
-    decides.then_some(score)
+    is_cutoff.then_some(score)
 }

@@ -62,12 +62,12 @@ impl<O: Observer> Searcher<'_, O> {
         info: NodeInfo,
         beta: i32,
     ) {
-        let again = StackEntry {
+        let verification = StackEntry {
             after_null: true,
             ..entry
         };
         let window = Window::null(beta - 1);
-        let score = self.search(situation, again, info.depth, window, &mut Vec::new());
+        let score = self.search(situation, verification, info.depth, window, &mut Vec::new());
         if !self.stopped {
             let points = self.evaluation.points_result(situation.position());
             self.observer.null_cutoff(info.depth, points, score >= beta);
@@ -77,8 +77,8 @@ impl<O: Observer> Searcher<'_, O> {
     /// Returns the reduction R, in plies.
     fn null_reduction(&self, info: NodeInfo, beta: i32) -> i32 {
         let tuning = self.tuning();
-        let above = (info.static_eval - beta) / tuning.null_eval;
-        tuning.null_base + info.depth / tuning.null_divisor + above.clamp(0, 3)
+        let excess = (info.static_eval - beta) / tuning.null_eval;
+        tuning.null_base + info.depth / tuning.null_divisor + excess.clamp(0, 3)
     }
 
     fn after_null_move(
@@ -115,7 +115,8 @@ fn has_spare_move(situation: &Situation) -> bool {
     if position.variant().spec().has_passes {
         return situation.may_pass(false);
     }
-    let far = [Role::Chariot, Role::Horse, Role::Cannon];
-    far.into_iter()
+    let roles = [Role::Chariot, Role::Horse, Role::Cannon];
+    roles
+        .into_iter()
         .any(|role| !position.pieces_of(position.turn(), role).is_empty())
 }

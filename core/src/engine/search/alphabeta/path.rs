@@ -90,13 +90,13 @@ impl Path {
 
     /// Like [`Path::since_capture`], minus two plies for each check beyond ten of the side with more checks.
     pub fn since_capture_but_checks(&self) -> u32 {
-        let given = |parity: usize| {
+        let count_checks = |parity: usize| {
             let plies = self.plies[self.fresh..].iter().skip(parity).step_by(2);
             plies.filter(|ply| ply.check).count() as u32
         };
-        let most = given(0).max(given(1));
+        let max_checks = count_checks(0).max(count_checks(1));
         self.since_capture()
-            .saturating_sub(most.saturating_sub(10) * 2)
+            .saturating_sub(max_checks.saturating_sub(10) * 2)
     }
 
     /// Returns the moves since the previous occurrence of the position; none if there was no occurrence.
@@ -110,8 +110,8 @@ impl Path {
 
     fn last_at(&self, key: u64) -> Option<usize> {
         let fresh = &self.plies[self.fresh..];
-        let at = fresh.iter().rposition(|ply| ply.key == key)?;
-        Some(self.fresh + at)
+        let index = fresh.iter().rposition(|ply| ply.key == key)?;
+        Some(self.fresh + index)
     }
 
     pub fn is_repeated(&self, key: u64) -> bool {
@@ -137,11 +137,11 @@ impl Path {
     /// Returns whether the last action was the fifth in a row by which its side moved one piece back and forth
     /// without need, as in `rules::ending`. Call it in the position after that action.
     pub fn is_shuttle(&self, position: &Position) -> bool {
-        let back = |ago: usize| {
+        let ply_back = |ago: usize| {
             let at = self.plies.len().checked_sub(1 + ago)?;
             (at + 1 >= self.fresh).then(|| self.plies[at])
         };
-        let (Some(last), Some(before)) = (back(0), back(2)) else {
+        let (Some(last), Some(before)) = (ply_back(0), ply_back(2)) else {
             return false;
         };
         let Some(mv) = last.action.and_then(Action::piece_move) else {
@@ -159,14 +159,14 @@ impl Path {
         let mut count = 1;
         let mut later = mv;
         for ago in (2..).step_by(2) {
-            let Some(ply) = back(ago) else {
+            let Some(ply) = ply_back(ago) else {
                 return false;
             };
             if ago > 2 && ply.check {
                 return false;
             }
             match ply.action {
-                // One pass does not interrupt it, but restarts it.
+                // One pass does not interrupt a shuttle, but restarts the count.
                 Some(Action::Pass) if ago == 2 => {}
                 Some(Action::Move(mv)) if count == 4 => {
                     return !ply.captured && mv.to == later.from;
@@ -193,35 +193,36 @@ mod tests {
     /// that games end by the rules that depend on history.
     fn play(game: &mut Game, chance: &mut u64) -> Result<(Path, Option<Outcome>), String> {
         let mut path = Path::of(game);
-        let mut draw = |most: usize| {
+        let mut draw = |limit: usize| {
             *chance = chance
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);
-            usize::try_from(*chance >> 33).unwrap_or(0) % most.max(1)
+            usize::try_from(*chance >> 33).unwrap_or(0) % limit.max(1)
         };
         for _ in 0..400 {
             let actions = game.legal_actions();
-            let own = game.actions().iter().rev().nth(1);
-            let back = own
-                .and_then(|own| own.piece_move())
+            let own_last = game.actions().iter().rev().nth(1);
+            let reversal = own_last
+                .and_then(|own_last| own_last.piece_move())
                 .map(|mv| Action::Move(mv.reverse()));
-            let back = back.filter(|back| actions.contains(back) && draw(20) > 0);
-            let Some(action) = back.or_else(|| actions.get(draw(actions.len())).copied()) else {
+            let reversal = reversal.filter(|reversal| actions.contains(reversal) && draw(20) > 0);
+            let Some(action) = reversal.or_else(|| actions.get(draw(actions.len())).copied())
+            else {
                 break;
             };
             let position = *game.position();
             let check = game.situation().in_check();
-            let captures = action
+            let is_capture = action
                 .piece_move()
                 .is_some_and(|mv| position.piece_at(mv.to).is_some());
-            path.push(position.key(), check, Some(action), captures);
-            game.play(action).map_err(|why| why.to_string())?;
-            let shuttles = path.is_shuttle(game.position());
+            path.push(position.key(), check, Some(action), is_capture);
+            game.play(action).map_err(|error| error.to_string())?;
+            let is_shuttle = path.is_shuttle(game.position());
             let outcome = game.outcome();
             let ended = outcome.is_some_and(|outcome| outcome.reason == Reason::Shuttle);
             assert!(
-                shuttles == ended || (shuttles && outcome.is_some()),
-                "{shuttles} but {outcome:?}: {:?}",
+                is_shuttle == ended || (is_shuttle && outcome.is_some()),
+                "{is_shuttle} but {outcome:?}: {:?}",
                 game.actions()
             );
             assert_eq!(path.since_capture(), game.plies_without_capture());
@@ -259,21 +260,21 @@ mod tests {
         let start = "9/3k5/9/9/9/9/9/9/9/4R1K2 w";
         let start = start.replace("4R1K2", "4RK3");
         let mut game = Game::from_fen(&TOURNAMENT, &start)?;
-        let mut seen = Vec::new();
+        let mut checking = Vec::new();
         for mv in PERPETUAL.iter().take(5) {
             game.play(mv.parse::<crate::rules::Move>()?.into())?;
             let mut path = Path::of(&game);
             let key = game.position().key();
             let check = game.situation().in_check();
             if path.is_repeated(key) {
-                seen.push(path.checking(key, check));
+                checking.push(path.checking(key, check));
             }
             // A null move hides the plies before it.
             path.push(key, check, None, false);
             assert!(!path.is_repeated(key));
         }
         // After four plies Cho, which checks, is to move; then Han, in check.
-        assert_eq!(seen, [Checking::Mover, Checking::Opponent]);
+        assert_eq!(checking, [Checking::Mover, Checking::Opponent]);
         Ok(())
     }
 

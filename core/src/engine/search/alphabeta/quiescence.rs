@@ -59,49 +59,49 @@ impl<O: Observer> Searcher<'_, O> {
     ) -> i32 {
         self.seldepth = self.seldepth.max(entry.ply);
         let key = key_of(situation, entry);
-        let known = self.shared.table.get(key);
-        let score = match known {
-            Some(known) if window.is_null() => table_cutoff(known, entry, window),
+        let stored = self.shared.table.get(key);
+        let score = match stored {
+            Some(stored) if window.is_null() => table_cutoff(stored, entry, window),
             _ => None,
         };
-        self.observer.table_probe(known.is_some(), score.is_some());
+        self.observer.table_probe(stored.is_some(), score.is_some());
         if let Some(score) = score {
             return score;
         }
         // Only after a quiet check of quiescence itself: at ply 0 the main search has extended checks.
-        let gone = QUIESCENCE_PLIES - plies;
-        let evades = (1..self.tuning().quiescence_evasions).contains(&gone);
+        let plies_done = QUIESCENCE_PLIES - plies;
+        let evades = (1..self.tuning().quiescence_evasions).contains(&plies_done);
         if evades && entry.ply < MAX_PLY && situation.in_check() {
             return self.evasions(situation, entry, window, plies);
         }
-        let raw_eval = self.raw_eval(situation, entry, false, known);
-        let standing = self.corrected(situation, entry, false, raw_eval);
-        if standing >= window.beta || plies == 0 || entry.ply >= MAX_PLY {
-            return standing;
+        let raw_eval = self.raw_eval(situation, entry, false, stored);
+        let stand_pat = self.corrected(situation, entry, false, raw_eval);
+        if stand_pat >= window.beta || plies == 0 || entry.ply >= MAX_PLY {
+            return stand_pat;
         }
-        let mut found = QuiescenceState {
+        let mut state = QuiescenceState {
             window,
-            best: standing,
-            alpha: window.alpha.max(standing),
+            best: stand_pat,
+            alpha: window.alpha.max(stand_pat),
             action: None,
         };
-        let first = known.and_then(|known| known.best);
-        let cutoff = self.captures(situation, entry, first, &mut found, plies);
-        if !cutoff && gone < self.tuning().quiescence_checks {
-            self.quiet_checks(situation, entry, &mut found, plies);
+        let first = stored.and_then(|stored| stored.best);
+        let cutoff = self.captures(situation, entry, first, &mut state, plies);
+        if !cutoff && plies_done < self.tuning().quiescence_checks {
+            self.quiet_checks(situation, entry, &mut state, plies);
         }
         if self.stopped {
             return 0;
         }
-        let remembered = Entry {
+        let new_entry = Entry {
             depth: 0,
-            score: to_table(found.best, entry.ply),
-            bound: bound(window, found.best),
-            best: found.action,
+            score: to_table(state.best, entry.ply),
+            bound: bound(window, state.best),
+            best: state.action,
             static_eval: raw_eval,
         };
-        self.shared.table.put(key, remembered);
-        found.best
+        self.shared.table.put(key, new_entry);
+        state.best
     }
 
     /// Searches captures with SEE >= 0. Returns `true` for a beta cutoff.
@@ -110,40 +110,43 @@ impl<O: Observer> Searcher<'_, O> {
         situation: &Situation,
         entry: StackEntry,
         table_move: Option<Action>,
-        found: &mut QuiescenceState,
+        state: &mut QuiescenceState,
         plies: i32,
     ) -> bool {
         // No move is tried yet: the best score is that of standing pat.
-        let standing = found.best;
+        let stand_pat = state.best;
         let position = situation.position();
         let tuning = self.tuning();
         // Delta pruning: the highest score a capture can reach.
-        let reaches = |mv: Move| {
-            let taken = position.piece_at(mv.to);
-            let gained = taken.map_or(0, |piece| material(position.variant(), piece.role));
-            standing + gained + tuning.delta_margin
+        let highest_score = |mv: Move| {
+            let captured = position.piece_at(mv.to);
+            let gain = captured.map_or(0, |piece| material(position.variant(), piece.role));
+            stand_pat + gain + tuning.delta_margin
         };
         let mut picker = MovePicker::new();
         position.captures_into(&mut picker.moves);
         picker.score(&self.scorer(position, table_move, CONTEXT));
         // Checked before the picker runs SEE on a capture.
-        while picker.rest().iter().any(|&mv| reaches(mv) > found.alpha)
+        while picker
+            .rest()
+            .iter()
+            .any(|&mv| highest_score(mv) > state.alpha)
             && let Some((score, mv)) = picker.next(&self.scorer(position, table_move, CONTEXT))
         {
             // The picker sorts losing captures last.
             if is_losing_capture(score) {
                 break;
             }
-            if reaches(mv) <= found.alpha
+            if highest_score(mv) <= state.alpha
                 || self.shared.noise.overlooks(position, mv)
                 || !situation.allows(mv)
             {
                 continue;
             }
-            let Some(score) = self.search_reply(situation, entry, mv, found.below(), plies) else {
+            let Some(score) = self.search_reply(situation, entry, mv, state.below(), plies) else {
                 return true;
             };
-            if found.add(mv, score) {
+            if state.add(mv, score) {
                 return true;
             }
         }
@@ -155,24 +158,24 @@ impl<O: Observer> Searcher<'_, O> {
         &mut self,
         situation: &Situation,
         entry: StackEntry,
-        found: &mut QuiescenceState,
+        state: &mut QuiescenceState,
         plies: i32,
     ) {
         let position = situation.position();
         let mut moves = MoveList::new();
         situation.legal_into(&mut moves);
         for &mv in &moves {
-            let tried = position.piece_at(mv.to).is_none()
+            let is_searched = position.piece_at(mv.to).is_none()
                 && position.gives_check(mv)
                 && see_ge(position, mv, 0)
                 && !self.shared.noise.overlooks(position, mv);
-            if !tried {
+            if !is_searched {
                 continue;
             }
-            let Some(score) = self.search_reply(situation, entry, mv, found.below(), plies) else {
+            let Some(score) = self.search_reply(situation, entry, mv, state.below(), plies) else {
                 return;
             };
-            if found.add(mv, score) {
+            if state.add(mv, score) {
                 return;
             }
         }
@@ -197,26 +200,26 @@ impl<O: Observer> Searcher<'_, O> {
             previous: None,
         };
         picker.score(&self.scorer(position, None, context));
-        let mut found = QuiescenceState {
+        let mut state = QuiescenceState {
             window,
             best: -MATE,
             alpha: window.alpha,
             action: None,
         };
         while let Some((_, mv)) = picker.next(&self.scorer(position, None, context)) {
-            let quiet = position.piece_at(mv.to).is_none();
+            let is_quiet = position.piece_at(mv.to).is_none();
             // Once one evasion avoids mate, quiet ones that lose a piece are skipped.
-            if found.best > MATE_RANGE - MATE && quiet && !see_ge(position, mv, 0) {
+            if state.best > MATE_RANGE - MATE && is_quiet && !see_ge(position, mv, 0) {
                 continue;
             }
-            let Some(score) = self.search_reply(situation, entry, mv, found.below(), plies) else {
+            let Some(score) = self.search_reply(situation, entry, mv, state.below(), plies) else {
                 return 0;
             };
-            if found.add(mv, score) {
+            if state.add(mv, score) {
                 break;
             }
         }
-        found.best
+        state.best
     }
 
     /// Plays a move and continues quiescence; `None` if the search was stopped.

@@ -22,27 +22,33 @@ impl<O: Observer> Searcher<'_, O> {
         situation: &Situation,
         entry: StackEntry,
         depth: i32,
-        known: Entry,
+        stored: Entry,
         beta: i32,
     ) -> SingularResult {
         let tuning = self.tuning();
-        let score = from_table(known.score, entry.ply);
-        let shallow = depth < tuning.singular_depth || known.depth < depth - 3;
-        let Some(table_move) = known.best else {
+        let score = from_table(stored.score, entry.ply);
+        let is_shallow = depth < tuning.singular_depth || stored.depth < depth - 3;
+        let Some(table_move) = stored.best else {
             return SingularResult::Extend(0);
         };
         // Lines twice as deep as the iteration are not extended further, or the tree would explode.
-        let far = entry.ply >= 2 * self.depth;
-        if shallow || known.bound == Bound::Upper || is_forced(score) || far {
+        let is_far = entry.ply >= 2 * self.depth;
+        if is_shallow || stored.bound == Bound::Upper || is_forced(score) || is_far {
             return SingularResult::Extend(0);
         }
         let target = score - tuning.singular_margin * depth;
-        let others = StackEntry {
+        let without_table_move = StackEntry {
             excluded: Some(table_move),
             ..entry
         };
         let window = Window::null(target - 1);
-        let best = self.search(situation, others, (depth - 1) / 2, window, &mut Vec::new());
+        let best = self.search(
+            situation,
+            without_table_move,
+            (depth - 1) / 2,
+            window,
+            &mut Vec::new(),
+        );
         if best < target {
             // Singular: no other move comes close.
             SingularResult::Extend(1)

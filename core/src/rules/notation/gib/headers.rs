@@ -47,11 +47,11 @@ const NAMES: [(&str, Key); 15] = [
 impl Key {
     /// Parses a name, ignoring blanks.
     pub fn named(name: &str) -> Option<Key> {
-        let is_same = |known: &str| {
+        let is_same = |label: &str| {
             let letters = name.chars().filter(|letter| !letter.is_whitespace());
-            letters.eq(known.chars())
+            letters.eq(label.chars())
         };
-        let found = NAMES.iter().find(|(known, _)| is_same(known));
+        let found = NAMES.iter().find(|(label, _)| is_same(label));
         found.map(|&(_, key)| key)
     }
 
@@ -74,18 +74,18 @@ impl Key {
     }
 }
 
-/// Records a header. `known` is its meaning, `None` for unknown and repeated headers.
+/// Records a header. `key` is its meaning, `None` for unknown and repeated headers.
 pub(super) fn set(
     builder: &mut RecordBuilder,
     place: Place,
-    known: Option<Key>,
+    key: Option<Key>,
     name: &str,
     value: &str,
 ) {
     let text = Some(value)
         .filter(|value| !value.is_empty() && *value != UNKNOWN)
         .map(str::to_owned);
-    let Some(key) = known else {
+    let Some(key) = key else {
         builder.add_header(name, value);
         return;
     };

@@ -96,7 +96,7 @@ struct GameReader<'a> {
 impl<'a> GameReader<'a> {
     /// Returns whether a token belongs to the next game.
     fn ends_before(&self, place: Place, token: &GibToken) -> bool {
-        let played = self
+        let has_turns = self
             .builder
             .as_ref()
             .is_some_and(|builder| builder.turns_found() > 0);
@@ -104,13 +104,13 @@ impl<'a> GameReader<'a> {
             GibToken::Header { .. }
             | GibToken::OpenHeader(_)
             | GibToken::Number { number: 1, .. }
-                if played =>
+                if has_turns =>
             {
                 true
             }
             GibToken::Header { key, .. } | GibToken::Label { key, .. } => {
-                let again = Key::labelled(key).is_some_and(|key| self.keys.contains(&key));
-                again && place.line > self.header_line + 1
+                let is_repeated = Key::labelled(key).is_some_and(|key| self.keys.contains(&key));
+                is_repeated && place.line > self.header_line + 1
             }
             _ => false,
         }
@@ -118,7 +118,7 @@ impl<'a> GameReader<'a> {
 
     fn take(&mut self, place: Place, token: GibToken<'a>) {
         let word = match token {
-            GibToken::Word(word) => scan::read(word).map(|read| (word, read)),
+            GibToken::Word(word) => scan::read(word).map(|gib_word| (word, gib_word)),
             _ => None,
         };
         self.begun |= match token {
@@ -134,16 +134,16 @@ impl<'a> GameReader<'a> {
             .get_or_insert_with(|| RecordBuilder::new(place));
         match token {
             GibToken::Header { key, value } => {
-                let known = Key::named(key);
-                let again = known.filter(|key| self.keys.contains(key));
-                headers::set(builder, place, known.xor(again), key, value);
-                self.keys.extend(known.xor(again));
+                let known_key = Key::named(key);
+                let repeated = known_key.filter(|key| self.keys.contains(key));
+                headers::set(builder, place, known_key.xor(repeated), key, value);
+                self.keys.extend(known_key.xor(repeated));
                 self.header_line = place.line;
             }
             GibToken::Label { key, value } => {
-                let known = Key::labelled(key).filter(|key| !self.keys.contains(key));
-                headers::set(builder, place, known, key, value);
-                self.keys.extend(known);
+                let known_key = Key::labelled(key).filter(|key| !self.keys.contains(key));
+                headers::set(builder, place, known_key, key, value);
+                self.keys.extend(known_key);
                 self.header_line = place.line;
             }
             GibToken::OpenHeader(line) => builder.fail_header(place, line, Fault::OpenHeader),
@@ -192,12 +192,12 @@ fn result_text(verdict: &Verdict) -> String {
         }
         Verdict::Drawn(Some(Termination::Points(_))) => "무승부(점수)".to_owned(),
         Verdict::Drawn(Some(Termination::Ending(_))) => "무승부(자동)".to_owned(),
-        Verdict::Won(side, how) => format!("{} {}", name(*side), won(*side, *how)),
+        Verdict::Won(side, termination) => format!("{} {}", name(*side), won(*side, *termination)),
     }
 }
 
-fn won(side: Side, how: Option<Termination>) -> String {
-    match how {
+fn won(side: Side, termination: Option<Termination>) -> String {
+    match termination {
         None => "승".to_owned(),
         Some(Termination::Points(Score::Unstated)) => "점수승".to_owned(),
         Some(Termination::Points(Score::Margin(margin))) => format!("{margin}점 승"),
@@ -229,18 +229,18 @@ fn read_result(text: &str) -> Verdict {
     if words.is_empty() || words == UNKNOWN {
         return Verdict::Unknown;
     }
-    let read = match words.strip_prefix("무승부") {
-        Some(why) => drawn(why.trim_matches(['(', ')'])),
+    let verdict = match words.strip_prefix("무승부") {
+        Some(reason) => drawn(reason.trim_matches(['(', ')'])),
         None => decided(&words),
     };
-    read.unwrap_or_else(|| Verdict::Other(text.to_owned()))
+    verdict.unwrap_or_else(|| Verdict::Other(text.to_owned()))
 }
 
-fn drawn(why: &str) -> Option<Verdict> {
-    Some(Verdict::Drawn(match why {
+fn drawn(reason: &str) -> Option<Verdict> {
+    Some(Verdict::Drawn(match reason {
         "" => None,
         "점수" => Some(Termination::Points(Score::Unstated)),
-        _ => Some(Termination::Ending(Ending::from_word(why)?)),
+        _ => Some(Termination::Ending(Ending::from_word(reason)?)),
     }))
 }
 
@@ -252,25 +252,28 @@ fn decided(words: &str) -> Option<Verdict> {
         _ => return None,
     };
     let rest = letters.as_str();
-    let (told, why) = match rest.split_once('(') {
-        Some((told, why)) => (told, why.trim_end_matches(')')),
+    let (result, reason) = match rest.split_once('(') {
+        Some((result, reason)) => (result, reason.trim_end_matches(')')),
         None => (rest, ""),
     };
-    let told = told.strip_suffix('리').unwrap_or(told);
-    let (before, winner) = match told.strip_suffix('승') {
-        Some(before) => (before, side),
-        None => (told.strip_suffix('패')?, side.opponent()),
+    let result = result.strip_suffix('리').unwrap_or(result);
+    let (manner, winner) = match result.strip_suffix('승') {
+        Some(manner) => (manner, side),
+        None => (result.strip_suffix('패')?, side.opponent()),
     };
-    let how = match if before.is_empty() { why } else { before } {
+    let termination = match if manner.is_empty() { reason } else { manner } {
         "" => None,
-        way => Some(termination(way)?),
+        word => Some(termination(word)?),
     };
-    Some(Verdict::Won(winner, how))
+    Some(Verdict::Won(winner, termination))
 }
 
-fn termination(way: &str) -> Option<Termination> {
-    let Some(points) = way.strip_suffix('점').or_else(|| way.strip_suffix("점수")) else {
-        return Ending::from_word(way).map(Termination::Ending);
+fn termination(text: &str) -> Option<Termination> {
+    let Some(points) = text
+        .strip_suffix('점')
+        .or_else(|| text.strip_suffix("점수"))
+    else {
+        return Ending::from_word(text).map(Termination::Ending);
     };
     Some(Termination::Points(match points {
         "" => Score::Unstated,

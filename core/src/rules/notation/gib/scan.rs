@@ -134,8 +134,8 @@ fn spaced(text: &str) -> Option<usize> {
     rest = point(rest.trim_start_matches(SPACES))?;
     let has_blanks =
         between.starts_with(SPACES) || between.get(..between.len() - rest.len())?.contains(SPACES);
-    let taken = piece(rest).filter(|after| after.chars().next().is_none_or(char::is_whitespace));
-    let rest = taken.unwrap_or(rest);
+    let captured = piece(rest).filter(|after| after.chars().next().is_none_or(char::is_whitespace));
+    let rest = captured.unwrap_or(rest);
     let ends = rest
         .chars()
         .next()
@@ -150,8 +150,8 @@ const SPACES: [char; 3] = [' ', '\t', '\u{3000}'];
 fn point(text: &str) -> Option<&str> {
     let is_digit = |letter: &char| matches!(letter, '0'..='9' | '０'..='９');
     let mut letters = text.chars();
-    let both = [letters.next()?, letters.next()?];
-    both.iter().all(is_digit).then_some(letters.as_str())
+    let digits = [letters.next()?, letters.next()?];
+    digits.iter().all(is_digit).then_some(letters.as_str())
 }
 
 /// Returns the text after a piece, which may be preceded by the mark of its side.
@@ -159,14 +159,14 @@ fn piece(text: &str) -> Option<&str> {
     let text = text.trim_start_matches(SPACES);
     let mut letters = text.chars();
     let first = letters.next()?;
-    let behind = letters.as_str();
+    let rest = letters.as_str();
     if matches!(first, '초' | '한' | '楚' | '漢')
         && let Some(second) = letters.next()
         && lex::piece_of(second).is_some()
     {
         return Some(letters.as_str());
     }
-    lex::piece_of(first).map(|_| behind)
+    lex::piece_of(first).map(|_| rest)
 }
 
 fn ends_word(letter: char) -> bool {

@@ -28,44 +28,47 @@ pub(in crate::rules::notation) fn write(record: &Record) -> Vec<u8> {
 
 fn headers(record: &Record) -> Vec<(String, String)> {
     let headers = &record.headers;
-    let known = |key: Key, value: &Option<String>| {
+    let or_unknown = |key: Key, value: &Option<String>| {
         let value = value.clone().unwrap_or_else(|| UNKNOWN.to_owned());
         (key.name().to_owned(), value)
     };
-    let told = |key: Key, value: String| (key.name().to_owned(), value);
-    let mut all = vec![
-        known(Key::Event, &headers.event),
-        known(Key::Round, &headers.round),
-        known(Key::Date, &headers.date),
-        known(Key::Site, &headers.site),
-        known(Key::Player(Side::Cho), &headers.players.cho),
-        known(Key::Player(Side::Han), &headers.players.han),
+    let header = |key: Key, value: String| (key.name().to_owned(), value);
+    let mut pairs = vec![
+        or_unknown(Key::Event, &headers.event),
+        or_unknown(Key::Round, &headers.round),
+        or_unknown(Key::Date, &headers.date),
+        or_unknown(Key::Site, &headers.site),
+        or_unknown(Key::Player(Side::Cho), &headers.players.cho),
+        or_unknown(Key::Player(Side::Han), &headers.players.han),
     ];
     let formations = record.start().formations();
     if let Some(formations) = formations {
         for side in Side::ALL {
-            all.push(told(
+            pairs.push(header(
                 Key::Formation(side),
                 formations[side].word().to_owned(),
             ));
         }
     }
-    all.push(known(Key::Time, &headers.time));
-    all.push(told(Key::Plies, record.actions().len().to_string()));
-    all.push(told(Key::Result, super::result_text(&record.verdict)));
+    pairs.push(or_unknown(Key::Time, &headers.time));
+    pairs.push(header(Key::Plies, record.actions().len().to_string()));
+    pairs.push(header(Key::Result, super::result_text(&record.verdict)));
     if formations.is_none() {
-        all.push(told(Key::Board, headers::write(record.start().position())));
+        pairs.push(header(
+            Key::Board,
+            headers::write(record.start().position()),
+        ));
     }
     // Other programs do not know the names of rulesets; the id of a combination would mean nothing to them.
     if let Some(id) = &headers.ruleset
         && Ruleset::is_combined(id)
     {
-        all.push(told(Key::Ruleset, id.clone()));
+        pairs.push(header(Key::Ruleset, id.clone()));
     }
     for (key, value) in &headers.others {
-        all.push((as_key(key, value), value.clone()));
+        pairs.push((as_key(key, value), value.clone()));
     }
-    all
+    pairs
 }
 
 /// The name of a header whose own name cannot be written in code page 949.

@@ -108,23 +108,23 @@ struct GameReader<'a> {
 impl<'a> GameReader<'a> {
     /// Returns whether a token belongs to the next game.
     fn ends_before(&self, place: Place, token: &PgnToken) -> bool {
-        let met = self.builder.as_ref().map_or(0, RecordBuilder::turns_found);
+        let turns = self.builder.as_ref().map_or(0, RecordBuilder::turns_found);
         match token {
             PgnToken::Comment(_) => false,
             _ if self.over => true,
             PgnToken::Tag { .. } | PgnToken::OpenTag(_) | PgnToken::Fen(_) | PgnToken::Wxf(_)
-                if met > 0 =>
+                if turns > 0 =>
             {
                 true
             }
             PgnToken::Label { tag, .. } => {
-                (met > 0 && !tag.may_follow())
+                (turns > 0 && !tag.may_follow())
                     || (self.tags.contains(tag) && place.line > self.tag_line + 1)
             }
-            PgnToken::Number { number: 1, dots: 1 } => met > 1,
+            PgnToken::Number { number: 1, dots: 1 } => turns > 1,
             PgnToken::Tag { name, .. } => {
-                let again = Tag::named(name).is_some_and(|tag| self.tags.contains(&tag));
-                again && place.line > self.tag_line + 1
+                let is_repeated = Tag::named(name).is_some_and(|tag| self.tags.contains(&tag));
+                is_repeated && place.line > self.tag_line + 1
             }
             _ => false,
         }
@@ -174,9 +174,9 @@ impl<'a> GameReader<'a> {
         let Some(builder) = &mut self.builder else {
             return;
         };
-        let known = Tag::named(name).filter(|tag| !self.tags.contains(tag));
-        tags::set(builder, &mut self.end, place, known, name, value);
-        self.tags.extend(known);
+        let known_tag = Tag::named(name).filter(|tag| !self.tags.contains(tag));
+        tags::set(builder, &mut self.end, place, known_tag, name, value);
+        self.tags.extend(known_tag);
         self.tag_line = place.line;
     }
 
@@ -185,9 +185,9 @@ impl<'a> GameReader<'a> {
         let Some(builder) = &mut self.builder else {
             return;
         };
-        let known = Some(tag).filter(|tag| !self.tags.contains(tag));
-        tags::set(builder, &mut self.end, place, known, name, value);
-        self.tags.extend(known);
+        let known_tag = Some(tag).filter(|tag| !self.tags.contains(tag));
+        tags::set(builder, &mut self.end, place, known_tag, name, value);
+        self.tags.extend(known_tag);
         self.tag_line = place.line;
     }
 
@@ -203,13 +203,13 @@ impl<'a> GameReader<'a> {
             return;
         }
         builder.resolve_start();
-        let read = turn::read(text);
-        if read.is_none() && !is_turn(text) {
+        let parsed = turn::read(text);
+        if parsed.is_none() && !is_turn(text) {
             builder.add_unreadable(place, text);
             return;
         }
         let foreign = (WrittenMove::Foreign, CaptureMark::Unmarked, None);
-        let (written, taken, check) = read.unwrap_or(foreign);
+        let (written, taken, check) = parsed.unwrap_or(foreign);
         builder.add_turn(WrittenTurn {
             place,
             text,
@@ -227,7 +227,7 @@ impl<'a> GameReader<'a> {
         let mut builder = self.builder.take()?;
         builder.resolve_start();
         builder.verdict = std::mem::take(&mut self.end).verdict(&mut builder.headers);
-        let given = builder
+        let handicap_code = builder
             .start
             .and_then(|start| start.handicap())
             .map(|(handicap, _)| handicap.code());
@@ -235,13 +235,13 @@ impl<'a> GameReader<'a> {
             .headers
             .handicap
             .take()
-            .filter(|word| Some(word.as_str()) != given);
-        let told = [Tag::Variant, Tag::Fen, Tag::Formation(Side::Cho)];
+            .filter(|word| Some(word.as_str()) != handicap_code);
+        let game_tags = [Tag::Variant, Tag::Fen, Tag::Formation(Side::Cho)];
         let is_placed = builder.start.is_some();
-        let known = is_placed
+        let is_game_known = is_placed
             || builder.variant.is_some()
-            || told.iter().any(|tag| self.tags.contains(tag));
-        if !known {
+            || game_tags.iter().any(|tag| self.tags.contains(tag));
+        if !is_game_known {
             builder.mark_game_unknown();
         }
         Some(builder)

@@ -310,8 +310,8 @@ fn ends_word(letter: char) -> bool {
 /// Returns whether a word of a piece and its file continues after a dot.
 fn is_sideways(rest: &str, length: usize) -> bool {
     let begins = rest.starts_with(|letter: char| letter.is_ascii_alphabetic());
-    let mut behind = rest.get(length..).unwrap_or_default().chars();
-    begins && length == 2 && behind.next() == Some('.') && behind.next().is_some_and(is_file)
+    let mut following = rest.get(length..).unwrap_or_default().chars();
+    begins && length == 2 && following.next() == Some('.') && following.next().is_some_and(is_file)
 }
 
 fn is_file(letter: char) -> bool {

@@ -113,13 +113,13 @@ impl Tag {
     pub fn named(name: &str) -> Option<Tag> {
         let found = NAMES
             .iter()
-            .find(|(known, _)| known.eq_ignore_ascii_case(name));
+            .find(|(label, _)| label.eq_ignore_ascii_case(name));
         found.map(|&(_, tag)| tag)
     }
 
     /// Returns the tag of a Chinese name: `红方`.
     pub fn labelled(name: &str) -> Option<Tag> {
-        let found = LABELS.iter().find(|(known, _)| *known == name);
+        let found = LABELS.iter().find(|(label, _)| *label == name);
         found.map(|&(_, tag)| tag)
     }
 
@@ -146,22 +146,24 @@ impl End {
     /// Combines the tags. An unknown termination is stored as another header, or as the verdict if there is no
     /// result.
     pub fn verdict(self, headers: &mut Headers) -> Verdict {
-        let known = self.termination.as_deref().and_then(termination_of);
-        let how = match (known, self.points) {
+        let ending = self.termination.as_deref().and_then(termination_of);
+        let termination = match (ending, self.points) {
             (None | Some(Termination::Points(_)), Some(score)) => Some(Termination::Points(score)),
-            (how, _) => how,
+            (termination, _) => termination,
         };
-        let words = if known.is_none() {
+        let words = if ending.is_none() {
             self.termination
         } else {
             None
         };
         let verdict = match self.result.as_deref().map(verdict::read) {
-            Some(Some(Verdict::Won(side, _))) => Verdict::Won(side, how),
-            Some(Some(Verdict::Drawn(_))) => Verdict::Drawn(how),
+            Some(Some(Verdict::Won(side, _))) => Verdict::Won(side, termination),
+            Some(Some(Verdict::Drawn(_))) => Verdict::Drawn(termination),
             _ => {
-                let told = self.result.filter(|told| !matches!(told.trim(), "*" | "-"));
-                let words = words.or(told);
+                let result = self
+                    .result
+                    .filter(|result| !matches!(result.trim(), "*" | "-"));
+                let words = words.or(result);
                 return words.map_or(Verdict::Unknown, Verdict::Other);
             }
         };
@@ -186,12 +188,12 @@ fn termination_of(word: &str) -> Option<Termination> {
     }
 }
 
-/// Records a tag. `known` is its meaning, `None` for unknown and repeated tags.
+/// Records a tag. `tag` is its meaning, `None` for unknown and repeated tags.
 pub(super) fn set(
     builder: &mut RecordBuilder,
     end: &mut End,
     place: Place,
-    known: Option<Tag>,
+    tag: Option<Tag>,
     name: &str,
     value: &str,
 ) {
@@ -200,7 +202,7 @@ pub(super) fn set(
     let value = value.as_str();
     let is_known = !matches!(value, "" | "?" | "????.??.??");
     let text = is_known.then(|| value.to_owned());
-    let Some(tag) = known else {
+    let Some(tag) = tag else {
         builder.add_header(name, value);
         return;
     };
@@ -231,7 +233,10 @@ pub(super) fn set(
         Tag::Points => end.points = score(value),
         Tag::PlyCount => builder.declared_plies = value.parse().ok(),
         Tag::SetUp => {}
-        Tag::Variant => match Variant::ALL.into_iter().find(|one| is_called(*one, value)) {
+        Tag::Variant => match Variant::ALL
+            .into_iter()
+            .find(|variant| is_called(*variant, value))
+        {
             Some(variant) => builder.variant = Some(variant),
             None => builder.fail_start(place, name, Fault::OtherGame(clip(value, 60).to_owned())),
         },
@@ -247,7 +252,7 @@ pub(super) fn set(
 fn is_called(variant: Variant, name: &str) -> bool {
     let name = name.to_lowercase();
     let mut names = variant.spec().names.iter();
-    names.any(|known| name.contains(known))
+    names.any(|alias| name.contains(alias))
 }
 
 fn is_iccs(format: &str) -> bool {
@@ -313,11 +318,11 @@ pub(super) fn ended(verdict: &Verdict) -> (Option<String>, Option<String>) {
 pub(super) fn others(record: &Record) -> impl Iterator<Item = (String, String)> + '_ {
     let others = record.headers.others.iter();
     others.map(|(name, value)| {
-        let plain = name.replace(|letter: char| !letter.is_alphanumeric(), "_");
-        let name = match Tag::named(&plain) {
-            None if plain.is_empty() => "_".to_owned(),
-            Some(tag) if !is_other(tag, value, &record.verdict) => format!("_{plain}"),
-            _ => plain,
+        let sanitised = name.replace(|letter: char| !letter.is_alphanumeric(), "_");
+        let name = match Tag::named(&sanitised) {
+            None if sanitised.is_empty() => "_".to_owned(),
+            Some(tag) if !is_other(tag, value, &record.verdict) => format!("_{sanitised}"),
+            _ => sanitised,
         };
         (name, value.clone())
     })

@@ -29,7 +29,7 @@ fn tags(record: &Record) -> Vec<(String, String)> {
     let or_unknown = |value: &Option<String>| Some(value.clone().unwrap_or("?".to_owned()));
     let date = headers.date.as_deref().unwrap_or("????.??.??");
     let (termination, points) = ended(&record.verdict);
-    let known = [
+    let known_tags = [
         (Tag::Event, or_unknown(&headers.event)),
         (Tag::Site, or_unknown(&headers.site)),
         (Tag::Date, Some(replace_separator(date, '-', '.'))),
@@ -52,7 +52,7 @@ fn tags(record: &Record) -> Vec<(String, String)> {
         (Tag::Time, headers.time.clone()),
     ];
     let mut tags = Vec::new();
-    for (tag, value) in known {
+    for (tag, value) in known_tags {
         if let Some(value) = value {
             tags.push((tag.name().to_owned(), value));
         }
@@ -129,8 +129,8 @@ fn wrap(words: &[String], text: &mut String) {
 /// Returns whether a word may begin a line of PGN. A word of a comment could be taken for a header or an
 /// escaped line.
 fn may_begin_line(word: &str) -> bool {
-    let seen = word.trim_start_matches(is_blank);
-    !(seen.is_empty() || seen.starts_with(['[', '%']))
+    let trimmed = word.trim_start_matches(is_blank);
+    !(trimmed.is_empty() || trimmed.starts_with(['[', '%']))
 }
 
 fn escape(value: &str) -> String {

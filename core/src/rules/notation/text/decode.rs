@@ -72,12 +72,12 @@ pub(in crate::rules::notation) fn decode(
 fn strip_padding(bytes: &[u8]) -> &[u8] {
     let last = bytes.iter().rposition(|byte| !matches!(byte, 0 | 0x1a));
     let length = last.map_or(0, |last| last + 1);
-    let kept = bytes.get(..length).unwrap_or_default();
-    if detect_utf16(kept).is_some() || Encoding::for_bom(bytes).is_some() {
+    let content = bytes.get(..length).unwrap_or_default();
+    if detect_utf16(content).is_some() || Encoding::for_bom(bytes).is_some() {
         // A final zero is half a character.
-        return bytes.get(..length.next_multiple_of(2)).unwrap_or(kept);
+        return bytes.get(..length.next_multiple_of(2)).unwrap_or(content);
     }
-    kept
+    content
 }
 
 /// Detects UTF-16 without its mark: every second byte of digits and blanks is zero, and hardly any other byte.
@@ -91,12 +91,13 @@ fn detect_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
             .filter(|byte| **byte == 0)
             .count()
     };
-    let (even, odd) = (zeros(0), zeros(1));
-    let many = sample.len() / 20;
-    if odd > many && even * 10 < odd {
+    let even_zeros = zeros(0);
+    let odd_zeros = zeros(1);
+    let threshold = sample.len() / 20;
+    if odd_zeros > threshold && even_zeros * 10 < odd_zeros {
         Some(UTF_16LE)
     } else {
-        (even > many && odd * 10 < even).then_some(UTF_16BE)
+        (even_zeros > threshold && odd_zeros * 10 < even_zeros).then_some(UTF_16BE)
     }
 }
 
@@ -150,25 +151,25 @@ fn guess_encoding(sample: &[u8]) -> &'static Encoding {
 fn decoded(bytes: &[u8], encoding: &'static Encoding) -> (String, usize) {
     if encoding == UTF_8 || encoding == UTF_16LE || encoding == UTF_16BE {
         let text = encoding.decode_without_bom_handling(bytes).0.into_owned();
-        let odd = text.lines().filter(|line| lost(line) > 0).count();
-        return (text, odd);
+        let odd_lines = text.lines().filter(|line| lost(line) > 0).count();
+        return (text, odd_lines);
     }
     let mut text = String::with_capacity(bytes.len() * 3 / 2);
-    let mut odd = 0;
+    let mut odd_lines = 0;
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
         // Korean files are also written by this program, so garbled text in one has to stay as it is.
         if encoding != EUC_KR
             && let Some(line) = utf8_line(line)
         {
-            odd += 1;
+            odd_lines += 1;
             text.push_str(line);
         } else {
             let (line, broken) = encoding.decode_without_bom_handling(line);
-            odd += usize::from(broken);
+            odd_lines += usize::from(broken);
             text.push_str(&line);
         }
     }
-    (text, odd)
+    (text, odd_lines)
 }
 
 /// Returns a line in UTF-8 with at least two letters of three bytes, which is unlikely in another encoding.
@@ -199,11 +200,11 @@ fn without_markup(text: String) -> String {
             tag.get(..name.len())
                 .is_some_and(|head| head.eq_ignore_ascii_case(name))
         });
-        let (length, instead) = found
-            .map_or((1, tag.get(..1).unwrap_or_default()), |(name, instead)| {
-                (name.len(), *instead)
-            });
-        plain.push_str(instead);
+        let (length, replacement) = found.map_or(
+            (1, tag.get(..1).unwrap_or_default()),
+            |(name, replacement)| (name.len(), *replacement),
+        );
+        plain.push_str(replacement);
         rest = tag.get(length..).unwrap_or_default();
     }
     plain.push_str(rest);
@@ -253,15 +254,15 @@ pub(in crate::rules::notation) fn encode(text: &str) -> Vec<u8> {
     if !unmappable {
         return bytes.into_owned();
     }
-    let mut plain = Vec::with_capacity(text.len());
+    let mut encoded = Vec::with_capacity(text.len());
     let mut utf8 = [0; 4];
     for letter in text.chars() {
         match EUC_KR.encode(letter.encode_utf8(&mut utf8)) {
-            (_, _, true) => plain.push(b'?'),
-            (bytes, _, false) => plain.extend_from_slice(&bytes),
+            (_, _, true) => encoded.push(b'?'),
+            (bytes, _, false) => encoded.extend_from_slice(&bytes),
         }
     }
-    plain
+    encoded
 }
 
 /// Returns whether code page 949 has a character.

@@ -87,16 +87,16 @@ pub(in crate::rules::notation) fn normalise(text: &str) -> String {
 /// Normalises the text of a typed move and removes decoration around it: backticks and stars, a number before
 /// it, a full stop, a question mark, or 로 after it.
 pub(in crate::rules::notation) fn strip_decoration(text: &str) -> String {
-    let behind = |letter: char| {
+    let is_trailing = |letter: char| {
         is_decoration(letter) || matches!(letter, '.' | '。' | '!' | '?' | ',' | '、')
     };
-    let begun = normalise_prefix(text);
-    let bare = begun.trim_end_matches(behind);
+    let normalised = normalise_prefix(text);
+    let bare = normalised.trim_end_matches(is_trailing);
     let bare = bare
         .strip_suffix("으로")
         .or_else(|| bare.strip_suffix('로'))
         .unwrap_or(bare);
-    bare.trim_end_matches(behind).to_owned()
+    bare.trim_end_matches(is_trailing).to_owned()
 }
 
 /// Normalises the text of an incomplete move, without decoration before it.
@@ -172,24 +172,24 @@ pub(in crate::rules::notation) fn first_tokenisation<T>(
 fn tokenise<T>(
     text: &str,
     form: Option<Form>,
-    done: &mut Vec<MoveToken>,
+    tokens: &mut Vec<MoveToken>,
     accept: &mut dyn FnMut(&[MoveToken]) -> Option<T>,
 ) -> Option<T> {
     let text = after_separators(text);
     if text.is_empty() {
-        return accept(done);
+        return accept(tokens);
     }
-    if done.len() == TOKEN_LIMIT {
+    if tokens.len() == TOKEN_LIMIT {
         return None;
     }
     for (token, rest) in first_tokens(text) {
-        let here = token_form(token, text);
-        if here.is_some() && form.is_some() && here != form {
+        let current_form = token_form(token, text);
+        if current_form.is_some() && form.is_some() && current_form != form {
             continue;
         }
-        done.push(token);
-        let found = tokenise(rest, form.or(here), done, accept);
-        done.pop();
+        tokens.push(token);
+        let found = tokenise(rest, form.or(current_form), tokens, accept);
+        tokens.pop();
         if found.is_some() {
             return found;
         }
@@ -272,44 +272,46 @@ const DIGITS: usize = 5;
 
 /// Parses the number that a text begins with. It needs a sign after it.
 pub(in crate::rules::notation) fn parse_turn_number(text: &str) -> Option<TurnNumber> {
-    let (open, rest) = match text.chars().next()? {
+    let (is_open, rest) = match text.chars().next()? {
         letter @ ('(' | '（') => (true, text.get(letter.len_utf8()..)?),
         '第' => return in_words(text),
         _ => (false, text),
     };
     let (number, digits) = digits(rest)?;
-    let behind = rest.get(digits..)?;
+    let suffix = rest.get(digits..)?;
     let is_dot = |letter: char| matches!(letter, '.' | '．' | '…' | '。');
-    let dots = behind.chars().take_while(|letter| is_dot(*letter));
+    let dots = suffix.chars().take_while(|letter| is_dot(*letter));
     let (count, bytes) = dots.fold((0, 0), |(count, bytes), dot| {
         (count + 1, bytes + dot.len_utf8())
     });
-    let before = text.len() - rest.len() + digits;
-    if count > 0 && !open {
+    let prefix_length = text.len() - rest.len() + digits;
+    if count > 0 && !is_open {
         return Some(TurnNumber {
             number,
             dots: count,
-            length: before + bytes,
+            length: prefix_length + bytes,
         });
     }
-    let sign = behind.chars().next()?;
-    let after = behind.get(sign.len_utf8()..)?;
-    let ends = match sign {
+    let sign = suffix.chars().next()?;
+    let after = suffix.get(sign.len_utf8()..)?;
+    let is_number = match sign {
         ')' | '）' => true,
-        '、' => !open,
-        ':' | '：' => !open && !after.starts_with(|letter: char| letter.is_numeric()),
+        '、' => !is_open,
+        ':' | '：' => !is_open && !after.starts_with(|letter: char| letter.is_numeric()),
         '수' | '手' | '着' => {
-            !open && after.starts_with(|letter: char| !letter.is_alphanumeric())
+            !is_open && after.starts_with(|letter: char| !letter.is_alphanumeric())
         }
         _ => false,
     };
-    let behind_word = after
-        .strip_prefix([':', '：', '.'])
-        .filter(|_| sign.is_alphabetic());
-    ends.then(|| TurnNumber {
+    let after_colon = if sign.is_alphabetic() {
+        after.strip_prefix([':', '：', '.'])
+    } else {
+        None
+    };
+    is_number.then(|| TurnNumber {
         number,
         dots: 1,
-        length: text.len() - behind_word.unwrap_or(after).len(),
+        length: text.len() - after_colon.unwrap_or(after).len(),
     })
 }
 
@@ -317,10 +319,10 @@ pub(in crate::rules::notation) fn parse_turn_number(text: &str) -> Option<TurnNu
 fn in_words(text: &str) -> Option<TurnNumber> {
     let rest = text.strip_prefix('第')?.trim_start_matches(' ');
     let (number, digits) = digits(rest)?;
-    let behind = rest.get(digits..)?.trim_start_matches(' ');
+    let suffix = rest.get(digits..)?.trim_start_matches(' ');
     let after = ["回合", "手", "步", "着"]
         .iter()
-        .find_map(|word| behind.strip_prefix(word))?;
+        .find_map(|word| suffix.strip_prefix(word))?;
     let after = after.strip_prefix([':', '：', '.', '、']).unwrap_or(after);
     Some(TurnNumber {
         number,

@@ -61,15 +61,16 @@ fn sign_first(written: &str) -> String {
 /// Converts a text in any script to letters, digits and signs: `炮二平五` to `C2=5`, `前车进一` to `+R+1`.
 fn in_one_script(text: &str) -> String {
     let letters = text.chars().filter(|letter| !letter.is_whitespace());
-    let one = |written: char| match plain(written) {
-        '进' | '進' | '前' => '+',
-        '退' | '后' | '後' => '-',
-        '平' => '=',
-        other => {
-            let digit = read_numeral(other).map(|number| char::from(b'0' + number));
-            let piece = chinese_piece(other).map(letter);
-            digit.or(piece).unwrap_or(other)
-        }
-    };
-    letters.map(one).collect()
+    letters
+        .map(|written| match plain(written) {
+            '进' | '進' | '前' => '+',
+            '退' | '后' | '後' => '-',
+            '平' => '=',
+            character => {
+                let digit = read_numeral(character).map(|number| char::from(b'0' + number));
+                let piece = chinese_piece(character).map(letter);
+                digit.or(piece).unwrap_or(character)
+            }
+        })
+        .collect()
 }

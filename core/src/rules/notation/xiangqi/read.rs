@@ -150,12 +150,19 @@ fn wxf_phrase(letters: &[char]) -> Option<Phrase> {
         role,
         which,
         way,
-        number: read_numeral(number).filter(|_| number.is_ascii_digit())?,
+        number: digit(number)?,
     })
 }
 
+fn digit(letter: char) -> Option<u8> {
+    if letter.is_ascii_digit() {
+        read_numeral(letter)
+    } else {
+        None
+    }
+}
+
 fn wxf_head(letters: &[char]) -> Option<(Role, PieceSelector, &[char])> {
-    let digit = |letter: char| read_numeral(letter).filter(|_| letter.is_ascii_digit());
     let sign = |letter: char| match letter {
         '+' => Some(PieceSelector::Front),
         '-' => Some(PieceSelector::Rear),
@@ -358,7 +365,7 @@ impl Ranks {
     /// Returns the file of a piece, from the front, and its index on it, from 0.
     pub fn place_of(&self, square: Square) -> Option<(&[Square], usize)> {
         let file = self.files.iter().find(|file| file.contains(&square))?;
-        let place = file.iter().position(|one| *one == square)?;
+        let place = file.iter().position(|point| *point == square)?;
         Some((file, place))
     }
 
@@ -397,13 +404,13 @@ pub(super) fn numeral(number: u8, side: Side) -> char {
 
 /// Parses a numeral from 1 to 9 of either side, or a full-width one.
 pub(super) fn read_numeral(letter: char) -> Option<u8> {
-    let plain = match letter {
+    let value = match letter {
         '１'..='９' => u32::from(letter) - u32::from('１') + 1,
         '1'..='9' => u32::from(letter) - u32::from('0'),
         _ => {
-            let at = CHINESE.iter().position(|one| *one == letter)?;
-            u32::try_from(at).ok()? + 1
+            let index = CHINESE.iter().position(|numeral| *numeral == letter)?;
+            u32::try_from(index).ok()? + 1
         }
     };
-    u8::try_from(plain).ok()
+    u8::try_from(value).ok()
 }

@@ -59,12 +59,12 @@ fn could_go_alike(mv: Move, other: Square, piece: Piece) -> bool {
     let signed = |to: u8, from: u8| to.cast_signed() - from.cast_signed();
     let files = signed(mv.to.file(), mv.from.file());
     let ranks = signed(mv.to.rank(), mv.from.rank());
-    let Some(there) = other.offset(files, ranks) else {
+    let Some(target) = other.offset(files, ranks) else {
         return false;
     };
     match piece.role {
-        Role::Guard => there.in_palace(piece.side),
-        Role::Elephant => !there.is_over_river(piece.side),
+        Role::Guard => target.in_palace(piece.side),
+        Role::Elephant => !target.is_over_river(piece.side),
         _ => true,
     }
 }
@@ -152,7 +152,7 @@ fn chinese_piece(before: &Position, mv: Move, piece: Piece, characters: Characte
     let nth = |place: usize| numeral(u8::try_from(place + 1).unwrap_or(9), piece.side);
     let which = if piece.role == Role::Soldier && ranks.shared().count() > 1 {
         let numbered = ranks.numbered();
-        let place = numbered.iter().position(|one| *one == mv.from);
+        let place = numbered.iter().position(|square| *square == mv.from);
         nth(place.unwrap_or(0))
     } else {
         match (place, on_file.len()) {
