@@ -12,6 +12,7 @@ mod routes;
 mod serve;
 mod socket;
 mod state;
+mod turns;
 
 use std::sync::Arc;
 

@@ -1,6 +1,5 @@
 //! The messages between page and bot, as JSON.
 
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::app::PlanEdit;
@@ -154,27 +153,39 @@ fn square(number: u8) -> Option<Square> {
     Square::new(number % 9, number / 9)
 }
 
-/// The answer to a turn.
+/// The answer to a request that acts for a person.
 #[derive(Debug, Serialize)]
 #[serde(tag = "outcome", rename_all = "kebab-case")]
-pub enum ActAnswer {
-    /// It was carried out.
+pub enum PageAnswer {
+    /// A turn was carried out.
     Done {
         /// The game after it.
         state: Box<GameState>,
     },
-    /// The person has to confirm it.
+    /// The person has to confirm a turn.
     Question {
         /// The question.
         text: String,
         /// The label of the button that confirms.
         yes: String,
     },
-    /// It was refused.
+    /// A hint.
+    Hint {
+        /// The suggestion with its reasons.
+        text: String,
+        /// The points of the suggested move; `None` for a pass.
+        arrow: Option<[u8; 2]>,
+    },
+    /// A plan at a node.
+    Plan {
+        /// The plan.
+        plan: Box<PlanState>,
+    },
+    /// The request was refused, and nothing was changed.
     Refused {
         /// The reason, and what to do next.
         text: String,
-        /// The game as it is, if the page may show it.
+        /// The game as it is, if the request names one that the page may show.
         state: Option<Box<GameState>>,
     },
     /// The page is of another version.
@@ -193,24 +204,6 @@ pub struct HintRequest {
     pub version: u32,
     /// The page's id of the request, as of an act.
     pub id: String,
-}
-
-/// The answer to a request for a hint.
-#[derive(Debug, Serialize)]
-#[serde(tag = "outcome", rename_all = "kebab-case")]
-pub enum HintAnswer {
-    /// The hint.
-    Hint {
-        /// The suggestion with its reasons.
-        text: String,
-        /// The points of the suggested move; `None` for a pass.
-        arrow: Option<[u8; 2]>,
-    },
-    /// There is none.
-    Refused {
-        /// The reason, and what to do next.
-        text: String,
-    },
 }
 
 /// A request to show or change the person's plan.
@@ -266,22 +259,6 @@ impl PageEdit {
     }
 }
 
-/// The answer to a request about a plan.
-#[derive(Debug, Serialize)]
-#[serde(tag = "outcome", rename_all = "kebab-case")]
-pub enum PlanAnswer {
-    /// The plan at a node.
-    Plan {
-        /// The plan.
-        plan: Box<PlanState>,
-    },
-    /// Nothing was changed.
-    Refused {
-        /// The reason, and what to do next.
-        text: String,
-    },
-}
-
 /// A person's plan, opened at a node.
 #[derive(Debug, Serialize)]
 pub struct PlanState {
@@ -325,69 +302,6 @@ pub struct PlanButtonState {
     pub label: String,
     /// The question before it.
     pub question: Option<String>,
-}
-
-/// A request that acts for a person, once however often it is sent.
-pub trait PageRequest: DeserializeOwned + Serialize {
-    /// Returns the page's protocol.
-    fn protocol(&self) -> u32;
-
-    /// Returns the page's id of the request.
-    fn id(&self) -> &str;
-}
-
-impl PageRequest for ActRequest {
-    fn protocol(&self) -> u32 {
-        self.protocol
-    }
-
-    fn id(&self) -> &str {
-        &self.id
-    }
-}
-
-impl PageRequest for HintRequest {
-    fn protocol(&self) -> u32 {
-        self.protocol
-    }
-
-    fn id(&self) -> &str {
-        &self.id
-    }
-}
-
-impl PageRequest for PlanRequest {
-    fn protocol(&self) -> u32 {
-        self.protocol
-    }
-
-    fn id(&self) -> &str {
-        &self.id
-    }
-}
-
-/// An answer to such a request.
-pub trait PageAnswer: Serialize {
-    /// Returns whether nothing was done.
-    fn is_refusal(&self) -> bool;
-}
-
-impl PageAnswer for ActAnswer {
-    fn is_refusal(&self) -> bool {
-        matches!(self, ActAnswer::Refused { .. })
-    }
-}
-
-impl PageAnswer for HintAnswer {
-    fn is_refusal(&self) -> bool {
-        matches!(self, HintAnswer::Refused { .. })
-    }
-}
-
-impl PageAnswer for PlanAnswer {
-    fn is_refusal(&self) -> bool {
-        matches!(self, PlanAnswer::Refused { .. })
-    }
 }
 
 /// A message of the page over its socket.

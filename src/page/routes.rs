@@ -10,9 +10,9 @@ use axum::routing::{get, post};
 use axum::{Json, Router, extract::Request};
 use tokio_util::sync::CancellationToken;
 
-use super::acts::{act, hint, plan};
+use super::acts::act;
 use super::pictures::BoardLook;
-use super::protocol::{SessionAnswer, SessionRequest};
+use super::protocol::{ActRequest, HintRequest, PlanRequest, SessionAnswer, SessionRequest};
 use super::{Page, Parts, fault, socket};
 use crate::app::PageRefusal;
 use crate::play::{Language, UserId};
@@ -89,9 +89,9 @@ pub(super) fn router(page: Page, stop: CancellationToken) -> Router {
         .route("/session", post(begin_session))
         .route("/signed-in", get(signed_in))
         .route("/sign-out", post(end_session))
-        .route("/act", post(act))
-        .route("/hint", post(hint))
-        .route("/plan", post(plan))
+        .route("/act", post(act::<ActRequest>))
+        .route("/hint", post(act::<HintRequest>))
+        .route("/plan", post(act::<PlanRequest>))
         .route("/live", get(socket::open))
         .route("/picture/{look}/{part}", get(picture))
         .layer(axum::Extension(stop))
@@ -162,13 +162,14 @@ impl Parts {
             .map(|(_, value)| value)
     }
 
-    /// The person of the request's session.
+    /// The person of the request's session. A browser without a session is not counted: each first visit is one.
     pub(super) async fn person(&self, headers: &HeaderMap) -> Result<UserId, Response> {
-        let unknown = || self.refuse(PageRefusal::Session, StatusCode::UNAUTHORIZED);
-        let secret = self.secret(headers).ok_or_else(unknown)?;
+        let Some(secret) = self.secret(headers) else {
+            return Err(StatusCode::UNAUTHORIZED.into_response());
+        };
         match self.app.page.person(secret).await {
             Ok(Some(person)) => Ok(person),
-            Ok(None) => Err(unknown()),
+            Ok(None) => Err(self.refuse(PageRefusal::Session, StatusCode::UNAUTHORIZED)),
             Err(error) => Err(fault(&error)),
         }
     }
