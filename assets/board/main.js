@@ -121,7 +121,7 @@ function show() {
   showPlayer("lower", lower, bottomIsHan);
   at("status").textContent = state.status;
   at("score").textContent = state.score ?? "";
-  at("formations").replaceChildren(...state.formations.map((name, choice) => button(name, { kind: "set-up", choice })));
+  at("formations").replaceChildren(...state.formations.map(({ label, picture }, choice) => button(image(picture, label), { kind: "set-up", choice })));
   at("coach").replaceChildren(...state.coach.map((line) => make("p", "", line)));
   at("hint").textContent = "";
   const buttons = state.buttons.map(({ label, command }) => button(label, command));
@@ -156,6 +156,13 @@ async function askHint(asked) {
   step(Infinity);
   at("hint").textContent = answer.text ?? say("live-connecting");
   if (answer.arrow) board.point([answer.arrow]);
+}
+
+function image(source, words) {
+  const made = make("img");
+  made.src = source;
+  made.alt = words;
+  return made;
 }
 
 function button(label, command) {

@@ -372,7 +372,7 @@ pub struct GameState {
     /// The board and its pieces as pictures; `None` before both formations are chosen.
     pub board: Option<BoardState>,
     /// The formations to choose from, if it is the person's turn to.
-    pub formations: Vec<String>,
+    pub formations: Vec<FormationChoice>,
     /// The label of the button that asks for a hint, if the person may.
     pub hint: Option<String>,
     /// The label of the button that opens the plan, if the person may plan now.
@@ -381,6 +381,15 @@ pub struct GameState {
     pub buttons: Vec<ButtonState>,
     /// An address of the game's thread.
     pub thread: String,
+}
+
+/// A formation to choose.
+#[derive(Debug, Serialize)]
+pub struct FormationChoice {
+    /// Its name.
+    pub label: String,
+    /// The picture of its back rank.
+    pub picture: String,
 }
 
 /// A player of a game.

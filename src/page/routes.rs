@@ -11,7 +11,7 @@ use axum::{Json, Router, extract::Request};
 use tokio_util::sync::CancellationToken;
 
 use super::acts::act;
-use super::pictures::BoardLook;
+use super::pictures::{BoardLook, Part};
 use super::protocol::{ActRequest, HintRequest, PlanRequest, SessionAnswer, SessionRequest};
 use super::{Page, Parts, fault, socket};
 use crate::app::PageRefusal;
@@ -252,7 +252,7 @@ async fn end_session(State(page): State<Page>, headers: HeaderMap) -> Response {
     ([(header::SET_COOKIE, gone)], StatusCode::NO_CONTENT).into_response()
 }
 
-/// A picture of a board's parts.
+/// A picture of a part of a board.
 async fn picture(
     State(page): State<Page>,
     Path((look, part)): Path<(String, String)>,
@@ -263,22 +263,13 @@ async fn picture(
     if let Err(refused) = parts.person(&headers).await {
         return refused;
     }
-    let Ok(BoardLook {
-        variant,
-        view,
-        look,
-    }) = look.parse()
-    else {
+    let (Ok(look), Ok(part)) = (look.parse::<BoardLook>(), part.parse::<Part>()) else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let drawn = match parts.app.pictures.parts(variant, view, look).await {
-        Ok(drawn) => drawn,
+    let png = match look.draw(part, &parts.app.pictures).await {
+        Ok(Some(png)) => png,
+        Ok(None) => return StatusCode::NOT_FOUND.into_response(),
         Err(error) => return fault(&error.into()),
-    };
-    let png = match part.as_str() {
-        "board.png" => drawn.board,
-        "pieces.png" => drawn.pieces,
-        _ => return StatusCode::NOT_FOUND.into_response(),
     };
     let kept = "private, max-age=31536000, immutable";
     let headers = [

@@ -625,3 +625,50 @@ async fn plan_of_the_page_is_hidden_from_others() {
     assert_eq!(answer["outcome"], "refused");
     assert!(answer["plan"].is_null());
 }
+
+#[tokio::test]
+async fn formations_are_offered_with_pictures() {
+    let page = PageHouse::new().await;
+    let game = page.house.challenged(&mina(), &jihun()).await;
+    page.house.accepted(game, &jihun(), true).await;
+    let cookie = page.signed_in(&jihun(), game).await;
+    // An old act is refused with the game as it is.
+    let old = turn(game, 99, ["a4", "b4"], "00000000-0001");
+    let offered = page.acts(&cookie, &old).await["state"]["formations"].clone();
+    let offered = offered.as_array().unwrap();
+    assert_eq!(offered.len(), 4);
+    for choice in offered {
+        assert!(!choice["label"].as_str().unwrap().is_empty());
+        let address = format!("{}/{}", page.url, choice["picture"].as_str().unwrap());
+        let shown = page.client.get(&address).header(COOKIE, &cookie).send();
+        let shown = shown.await.unwrap();
+        assert_eq!(shown.status(), StatusCode::OK, "{address}");
+        assert!(shown.bytes().await.unwrap().starts_with(b"\x89PNG"));
+        for missing in [
+            address.replace(
+                "janggi.han.wood.traditional.algebraic",
+                "xiangqi.han.wood.traditional.algebraic",
+            ),
+            address.replace(".png", ""),
+        ] {
+            assert_ne!(missing, address);
+            let shown = page.client.get(&missing).header(COOKIE, &cookie).send();
+            assert_eq!(shown.await.unwrap().status(), StatusCode::NOT_FOUND);
+        }
+    }
+}
+
+#[tokio::test]
+async fn only_bad_sessions_are_counted_as_refusals() {
+    let page = PageHouse::new().await;
+    let counted = || {
+        let refusals = &page.house.app.core.vitals.instruments.page_refusals;
+        refusals.get_or_create(&[("reason", "session")]).get()
+    };
+    for (cookie, count) in [("", 0), ("other=1", 0), ("hansu=guessed", 1)] {
+        let probe = page.client.get(format!("{}/signed-in", page.url));
+        let answer = probe.header(COOKIE, cookie).send().await.unwrap();
+        assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
+        assert_eq!(counted(), count, "{cookie}");
+    }
+}
