@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::app::PlanEdit;
-use crate::play::{Command, NodeId, PlannedTurn, ProposalKind};
+use crate::play::{Command, NodeId, PlannedTurn, ProposalKind, SideChoice};
 use crate::rules::{Action, Formation, Move, Square};
 
 /// The number of this protocol. A page of another one reloads itself.
@@ -181,6 +181,11 @@ pub enum PageAnswer {
         /// The plan.
         plan: Box<PlanState>,
     },
+    /// A practice game was begun.
+    Begun {
+        /// The game.
+        game: String,
+    },
     /// The request was refused, and nothing was changed.
     Refused {
         /// The reason, and what to do next.
@@ -304,6 +309,22 @@ pub struct PlanButtonState {
     pub question: Option<String>,
 }
 
+/// A request to begin a practice game.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PracticeRequest {
+    /// The page's protocol.
+    pub protocol: u32,
+    /// The game that is played, by the name in [`PracticeChoices`].
+    pub variant: String,
+    /// The bot's level, 1 to 10.
+    pub level: u8,
+    /// The person's side.
+    pub side: SideChoice,
+    /// The page's id of the request, as of an act.
+    pub id: String,
+}
+
 /// A message of the page over its socket.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -328,6 +349,8 @@ pub enum SocketMessage {
         name: String,
         /// The page's own words.
         words: Vec<(&'static str, String)>,
+        /// The choices of a new practice game.
+        practice: PracticeChoices,
     },
     /// The page is of another version.
     Reload,
@@ -344,6 +367,37 @@ pub struct ListedGame {
     pub opponent: String,
     /// `true` if the person is to act.
     pub yours: bool,
+}
+
+/// The choices of a new practice game.
+#[derive(Debug, Serialize)]
+pub struct PracticeChoices {
+    /// The games that can be played.
+    pub variants: Vec<PracticeVariant>,
+    /// The bot's levels.
+    pub levels: Vec<Choice>,
+    /// The default level.
+    pub level: String,
+}
+
+/// A game that can be practised.
+#[derive(Debug, Serialize)]
+pub struct PracticeVariant {
+    /// Its name in a request.
+    pub value: &'static str,
+    /// Its name in words.
+    pub label: String,
+    /// The sides to choose from, the default first.
+    pub sides: Vec<Choice>,
+}
+
+/// A value with its words.
+#[derive(Debug, Serialize)]
+pub struct Choice {
+    /// The value in a request.
+    pub value: String,
+    /// The words.
+    pub label: String,
 }
 
 /// A game as its player sees it.

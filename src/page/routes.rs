@@ -12,7 +12,9 @@ use tokio_util::sync::CancellationToken;
 
 use super::acts::act;
 use super::pictures::{BoardLook, Part};
-use super::protocol::{ActRequest, HintRequest, PlanRequest, SessionAnswer, SessionRequest};
+use super::protocol::{
+    ActRequest, HintRequest, PlanRequest, PracticeRequest, SessionAnswer, SessionRequest,
+};
 use super::{Page, Parts, fault, socket};
 use crate::app::PageRefusal;
 use crate::play::{Language, UserId};
@@ -47,7 +49,7 @@ macro_rules! file {
 pub const INDEX: &str = include_str!("../../assets/board/index.html");
 
 /// The files of the page. Those from `page/` are the sandbox's too.
-const FILES: [File; 11] = [
+const FILES: [File; 12] = [
     File {
         path: "/",
         kind: "text/html; charset=utf-8",
@@ -56,6 +58,7 @@ const FILES: [File; 11] = [
     file!("/main.js", SCRIPT, "board/main.js"),
     file!("/board.js", SCRIPT, "board/board.js"),
     file!("/plan.js", SCRIPT, "board/plan.js"),
+    file!("/practice.js", SCRIPT, "board/practice.js"),
     file!("/server.js", SCRIPT, "board/server.js"),
     file!("/sound.js", SCRIPT, "board/sound.js"),
     file!("/dom.js", SCRIPT, "page/dom.js"),
@@ -92,6 +95,7 @@ pub(super) fn router(page: Page, stop: CancellationToken) -> Router {
         .route("/act", post(act::<ActRequest>))
         .route("/hint", post(act::<HintRequest>))
         .route("/plan", post(act::<PlanRequest>))
+        .route("/practice", post(act::<PracticeRequest>))
         .route("/live", get(socket::open))
         .route("/picture/{look}/{part}", get(picture))
         .layer(axum::Extension(stop))

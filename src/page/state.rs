@@ -15,7 +15,7 @@ use crate::store::GameRow;
 use crate::text::{GameText, Text};
 
 /// The keys of the page's own words.
-const WORDS: [&str; 18] = [
+const WORDS: [&str; 24] = [
     "live-sign-out",
     "live-games",
     "live-next-game",
@@ -34,6 +34,12 @@ const WORDS: [&str; 18] = [
     "live-bell",
     "live-sound",
     "live-taken",
+    "live-practice",
+    "live-practice-about",
+    "live-practice-game",
+    "live-practice-level",
+    "live-practice-side",
+    "live-practice-begin",
 ];
 
 /// The page's own words in a language.

@@ -54,6 +54,8 @@ fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
         Refused::PlanLine { why, .. } => line_problem(why, text),
         Refused::NoPage => text.say("refused-no-page"),
         Refused::OtherAct => text.say("refused-other-act"),
+        Refused::DirectMessagesClosed => text.say("live-direct-messages-closed"),
+        Refused::DiscordSilent => text.say("live-discord-silent"),
         Refused::NameTheGame => text.say("refused-name-the-game"),
         Refused::FormerPlayer => text.say("refused-former-player"),
         Refused::UnknownFormation => text.say("refused-unknown-formation"),
