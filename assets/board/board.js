@@ -44,10 +44,12 @@ export class Board {
   show(state, ply, flip) {
     const flipped = state.flipped !== flip;
     if (this.state?.picture !== state.picture || this.flipped !== flipped) this.#ground(state, flipped);
+    // A clock that starts changes the state, but not the position in which a piece was chosen.
+    const position = (shown, at) => JSON.stringify([shown?.start, shown?.turns, shown?.legal, at]);
+    if (position(this.state, this.ply) !== position(state, ply)) this.chosen = null;
     this.state = state;
     this.flipped = flipped;
     this.ply = ply;
-    this.chosen = null;
     this.point([]);
     this.#place();
     this.#label();

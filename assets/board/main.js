@@ -3,7 +3,8 @@
 import { Board } from "./board.js";
 import { at, make, pressable } from "./dom.js";
 import { Plan } from "./plan.js";
-import { act, connect, hint, signOut } from "./server.js";
+import { PracticeForm } from "./practice.js";
+import { act, connect, hint, practise, signOut } from "./server.js";
 import { Sound } from "./sound.js";
 
 let words = new Map();
@@ -17,6 +18,7 @@ let connection = null;
 const say = (key) => words.get(key) ?? "";
 const board = new Board(at("board"), (from, to) => move(from, to), (point) => touch(point));
 const plan = new Plan(() => show(), (text, status) => notify(text, status), (question) => ask(question));
+const practice = new PracticeForm((wanted) => begin(wanted), () => show());
 const sound = new Sound();
 
 /** Shows an answer that is no game, or why there is none. */
@@ -67,6 +69,20 @@ async function take(command, before) {
   else show();
 }
 
+/** Begins a practice game, and shows it. */
+async function begin(wanted) {
+  at("notice").textContent = "";
+  const answer = await practise(wanted);
+  if (answer.outcome === "reload") location.reload();
+  if (answer.outcome !== "begun") {
+    notify(answer.text, answer.status);
+    return;
+  }
+  practice.close();
+  at("games").focus();
+  connection.watch(answer.game);
+}
+
 /** Asks a question; resolves to whether it was confirmed. */
 function ask({ text, yes }) {
   const dialog = at("question");
@@ -108,7 +124,8 @@ function announce(next) {
 }
 
 function show() {
-  at("game").hidden = !state;
+  practice.render(state !== null);
+  at("game").hidden = !state || practice.isOpen;
   if (!state) return;
   document.documentElement.lang = state.language;
   document.title = `${state.yours ? "● " : ""}${state.status} · 한수`;
@@ -121,7 +138,7 @@ function show() {
   showPlayer("lower", lower, bottomIsHan);
   at("status").textContent = state.status;
   at("score").textContent = state.score ?? "";
-  at("formations").replaceChildren(...state.formations.map((name, choice) => button(name, { kind: "set-up", choice })));
+  at("formations").replaceChildren(...state.formations.map(({ label, picture }, choice) => button(image(picture, label), { kind: "set-up", choice })));
   at("coach").replaceChildren(...state.coach.map((line) => make("p", "", line)));
   at("hint").textContent = "";
   const buttons = state.buttons.map(({ label, command }) => button(label, command));
@@ -156,6 +173,13 @@ async function askHint(asked) {
   step(Infinity);
   at("hint").textContent = answer.text ?? say("live-connecting");
   if (answer.arrow) board.point([answer.arrow]);
+}
+
+function image(source, words) {
+  const made = make("img");
+  made.src = source;
+  made.alt = words;
+  return made;
 }
 
 function button(label, command) {
@@ -252,6 +276,7 @@ function heard(message) {
   at("notice").textContent = "";
   words = new Map(message.words);
   games = message.games;
+  practice.receive(say, message.practice);
   for (const [id, key] of [["next", "live-next-game"], ["sign-out", "live-sign-out"], ["flip", "live-flip"], ["thread", "live-thread"], ["bell", "live-bell"], ["sound", "live-sound"], ["games-label", "live-games"]]) at(id).textContent = say(key);
   at("sign-out").hidden = false;
   showBell();

@@ -50,22 +50,32 @@ export async function connect(heard) {
 
 /** Takes a turn. */
 export function act(state, command, confirmed) {
-  return ask("act", state, { command, confirmed });
+  return ask("act", { ...shown(state), command, confirmed });
 }
 
 /** Asks for a hint. */
 export function hint(state) {
-  return ask("hint", state, {});
+  return ask("hint", shown(state));
 }
 
 /** Shows the plan at a node, after a change if there is one. */
 export function plan(state, node, edit) {
-  return ask("plan", state, { node, edit });
+  return ask("plan", { ...shown(state), node, edit });
 }
 
-/** Sends a request about a game. The same id makes a repetition harmless, so a lost answer is asked for again. */
-async function ask(path, state, what) {
-  const request = { protocol: PROTOCOL, game: Number(state.game), version: state.version, id: crypto.randomUUID(), ...what };
+/** Begins a practice game. */
+export function practise({ variant, level, side }) {
+  return ask("practice", { variant, level, side });
+}
+
+/** The game and position that a request is about. */
+function shown(state) {
+  return { game: Number(state.game), version: state.version };
+}
+
+/** Sends a request. The same id makes a repetition harmless, so a lost answer is asked for again. */
+async function ask(path, what) {
+  const request = { protocol: PROTOCOL, id: crypto.randomUUID(), ...what };
   for (let attempt = 0; ; attempt += 1) {
     try {
       const answer = await post(path, request);

@@ -72,6 +72,12 @@ pub enum Refused {
     /// The id of a page's act was already used for another act.
     #[error("the id belongs to another act")]
     OtherAct,
+    /// The person accepts no direct messages of the bot.
+    #[error("the user accepts no direct messages")]
+    DirectMessagesClosed,
+    /// Discord does not answer a request that the board page needs.
+    #[error("Discord does not answer")]
+    DiscordSilent,
     /// Nothing was planned.
     #[error("{why}")]
     Plan {

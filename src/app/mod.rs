@@ -55,8 +55,8 @@ pub use club::{
 };
 pub use core::{Core, Limits, Outside, PageSite, Retention};
 pub use delivery::{
-    AttemptSearch, Delivery, DeskOutlet, EditResult, GameSummary, Notice, OutgoingMessage, Outlet,
-    OutletError, Subject,
+    AttemptSearch, Delivery, DeskOutlet, DirectChannel, DirectMessages, EditResult, GameSummary,
+    Notice, OutgoingMessage, Outlet, OutletError, Subject,
 };
 pub use engine_service::{
     ByKind, EngineLimits, EngineService, External, ExternalFailure, JobCounts, JobKind, try_start,
@@ -75,7 +75,7 @@ pub use instruments::{
 pub use matches::{GameReference, Matches};
 pub use membership::exchange_notices;
 pub use membership::{JoinError, Membership};
-pub use page::{BoardPage, PageOutcome, PagePlan, PageTurn, digest};
+pub use page::{BoardPage, PageOutcome, PagePlan, PagePractice, PageTurn, PracticePartner, digest};
 pub use parts::{App, wire};
 pub use pictures::{
     BoardSetting, BoardSettings, FirstPieces, Highlights, LONGEST_REPLAY, Pictures, View,

@@ -6,19 +6,26 @@ use std::time::Duration;
 use sha2::{Digest, Sha256};
 
 use super::core::{Core, PageSite};
+use super::delivery::{DirectChannel, DirectMessages, OutletError};
 use super::error::{AppError, Refused};
-use super::games::{Act, ConfirmWhen, Games, Hint, HintStrength, Turn, TurnOutcome};
+use super::games::{Act, ConfirmWhen, Games, Hint, HintStrength, Practice, Turn, TurnOutcome};
 use super::planning::{OpenedPlan, PlanEdit, Planning};
 use super::request_context::{Place, RequestContext, ServerContext, Source};
 use crate::play::{
-    Command, GameId, Language, Match, NodeId, Person, PlanEnd, ServerId, UserId, Version,
+    ChallengeOptions, ChannelId, Command, GameId, Language, Level, Match, NodeId, Person, PlanEnd,
+    ServerId, SideChoice, UserId, Version,
 };
-use crate::store::{GameRow, InteractionId, InteractionRef, NewPageSession, PageAct};
+use crate::rules::{Variant, usual};
+use crate::store::{
+    GamePhase, GameRow, InteractionId, InteractionRef, NewPageSession, PageAct, ParkReason, RowKind,
+};
 
 /// The life of a link.
 const CODE_LIFE: Duration = Duration::from_secs(5 * 60);
 /// The maximum number of stored characters of a browser's name.
 const DEVICE: usize = 120;
+/// The time an answer waits for a new practice game to begin, so that the page can show it at once.
+const ACCEPTANCE_WAIT: Duration = Duration::from_secs(3);
 
 /// A person's turn on the page.
 #[derive(Debug, Clone)]
@@ -48,6 +55,28 @@ pub struct PagePlan {
     pub edit: Option<PlanEdit>,
     /// The id that identifies a repetition.
     pub act: PageAct,
+}
+
+/// A practice game as a person wants it on the page.
+#[derive(Debug, Clone)]
+pub struct PagePractice {
+    /// The game that is played, by its usual rules.
+    pub variant: Variant,
+    /// The bot's level.
+    pub level: Level,
+    /// The person's side.
+    pub side: SideChoice,
+    /// The id that identifies a repetition.
+    pub act: PageAct,
+}
+
+/// The bot as the partner in practice games that begin on the page.
+#[derive(Clone)]
+pub struct PracticePartner {
+    /// The bot's own id and display name.
+    pub bot: Person,
+    /// Opens the direct messages in which these games are posted.
+    pub direct: Arc<dyn DirectMessages>,
 }
 
 /// The result of a turn on the page.
@@ -199,7 +228,7 @@ impl BoardPage {
             return Ok(PageOutcome::Done(found));
         }
         let actor = own(&found, person)?;
-        let request = self.request(actor, language, &row, turn.act.clone());
+        let request = self.request(actor, language, place_of(&row), turn.act.clone());
         let asked = Turn {
             act: Act::Command(turn.command),
             seen: Some(turn.seen),
@@ -241,7 +270,7 @@ impl BoardPage {
     ) -> Result<(Arc<Match>, Hint), AppError> {
         let (row, found) = self.game(person, game).await?;
         let actor = own(&found, person)?;
-        let request = self.request(actor, language, &row, act);
+        let request = self.request(actor, language, place_of(&row), act);
         let asked = match self.games.take_hint(&request, &row, Some(seen)).await {
             // Two deliveries of the same request: it is counted once.
             Err(AppError::Doubled) => found,
@@ -268,7 +297,7 @@ impl BoardPage {
         let (row, found) = self.game(person, asked.game).await?;
         let actor = own(&found, person)?;
         let is_known = self.is_known(person, &asked.act).await?;
-        let request = self.request(actor, language, &row, asked.act);
+        let request = self.request(actor, language, place_of(&row), asked.act);
         let shown = || {
             self.planning
                 .open(&request, &row, Some(asked.seen), asked.node)
@@ -286,6 +315,108 @@ impl BoardPage {
         };
         let ended = self.planning.tell_end(&request, row.id).await?;
         Ok((opened, ended))
+    }
+
+    /// Begins a practice game in the person's direct messages, as `/practice` does there, unless the same act began one
+    /// before. Returns the game.
+    ///
+    /// # Errors
+    /// [`Refused::DirectMessagesClosed`], [`Refused::DiscordSilent`], [`Refused::OtherAct`] for the id of another act,
+    /// and those of [`Games::practise`].
+    pub async fn practise(
+        &self,
+        person: UserId,
+        language: Language,
+        asked: PagePractice,
+        partner: &PracticePartner,
+    ) -> Result<GameId, AppError> {
+        if !self.is_known(person, &asked.act).await? {
+            match self.begin_practice(person, language, &asked, partner).await {
+                // The same act at the same time: the other one was faster.
+                Ok(()) | Err(AppError::Doubled) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        let begun = self.core.store.game_begun_by(person, &asked.act.id).await?;
+        let game = begun.ok_or(Refused::UnknownGame)?;
+        if self.is_refused_by_discord(game).await? {
+            self.withdraw(language, game, &asked.act).await?;
+            return Err(Refused::DirectMessagesClosed.into());
+        }
+        Ok(game)
+    }
+
+    async fn begin_practice(
+        &self,
+        person: UserId,
+        language: Language,
+        asked: &PagePractice,
+        partner: &PracticePartner,
+    ) -> Result<(), AppError> {
+        // Before anything is stored, so that a refusal leaves nothing behind.
+        let opened = partner.direct.open(person).await;
+        let DirectChannel {
+            channel,
+            person: actor,
+        } = opened.map_err(|why| unopened(&why))?;
+        let place = (channel, Place::DirectMessages);
+        let request = self.request(actor, language, place, asked.act.clone());
+        let practice = Practice {
+            bot: partner.bot.clone(),
+            level: asked.level,
+            options: ChallengeOptions {
+                side: Some(asked.side),
+                ruleset: Some(*usual(asked.variant)),
+                ..ChallengeOptions::default()
+            },
+        };
+        self.games.practise(&request, practice).await.map(drop)
+    }
+
+    /// Waits until the bot has accepted a game, which it does once the challenge is posted. Returns whether Discord
+    /// refused that message, so that the game will not begin.
+    async fn is_refused_by_discord(&self, game: GameId) -> Result<bool, AppError> {
+        let store = &self.core.store;
+        let look = || async {
+            let row = store.game_row(game).await?;
+            Ok::<_, AppError>(match row.map(|row| row.phase) {
+                Some(GamePhase::Challenged) => {
+                    let posted = store.latest_of(game, RowKind::Challenge).await?;
+                    let parked = posted.and_then(|posted| posted.parked());
+                    parked.map(|_| true)
+                }
+                phase => Some(phase == Some(GamePhase::Closed)),
+            })
+        };
+        let signals = &self.core.signals;
+        let refused = signals.poll_rows_until(ACCEPTANCE_WAIT, look).await?;
+        // After a longer time the page shows the game as soon as it begins.
+        Ok(refused.unwrap_or(false))
+    }
+
+    /// Withdraws a practice game that an act began, if it is still open.
+    async fn withdraw(
+        &self,
+        language: Language,
+        game: GameId,
+        act: &PageAct,
+    ) -> Result<(), AppError> {
+        let found = self.core.matches.load(game).await?;
+        let challenge = found.challenge();
+        let place = (challenge.channel, Place::DirectMessages);
+        let act = PageAct {
+            // No page can send this id.
+            id: format!("{}.withdrawn", act.id),
+            digest: act.digest.clone(),
+        };
+        let request = self.request(challenge.challenger.clone(), language, place, act);
+        let withdrawn = self
+            .games
+            .answer_challenge(&request, game, Version(0), Command::Withdraw);
+        match withdrawn.await {
+            Ok(_) | Err(AppError::Doubled | AppError::Refused(_)) => Ok(()),
+            Err(error) => Err(error),
+        }
     }
 
     /// Returns whether an act was carried out before.
@@ -310,25 +441,13 @@ impl BoardPage {
         &self,
         actor: Person,
         language: Language,
-        row: &GameRow,
+        (channel, place): (ChannelId, Place),
         act: PageAct,
     ) -> RequestContext {
-        let place = match row.server {
-            Some(server) => Place::Server(ServerContext {
-                server,
-                language: None,
-                manages: false,
-                missing: Vec::new(),
-                thread: row.home != row.parent,
-                threads: false,
-                posts_above: false,
-            }),
-            None => Place::DirectMessages,
-        };
         RequestContext {
             actor,
             language,
-            channel: row.home,
+            channel,
             place,
             source: Source::Page(act),
             interaction: InteractionRef {
@@ -351,6 +470,31 @@ pub fn digest(secret: &str) -> String {
         let _ = write!(text, "{byte:02x}");
     }
     text
+}
+
+/// Returns the channel of a game, and its kind.
+fn place_of(row: &GameRow) -> (ChannelId, Place) {
+    let place = match row.server {
+        Some(server) => Place::Server(ServerContext {
+            server,
+            language: None,
+            manages: false,
+            missing: Vec::new(),
+            thread: row.home != row.parent,
+            threads: false,
+            posts_above: false,
+        }),
+        None => Place::DirectMessages,
+    };
+    (row.home, place)
+}
+
+/// Returns the refusal for direct messages that cannot be opened.
+fn unopened(why: &OutletError) -> Refused {
+    match why {
+        OutletError::Park(ParkReason::Forbidden) => Refused::DirectMessagesClosed,
+        _ => Refused::DiscordSilent,
+    }
 }
 
 /// Returns a player of a match as it names them.

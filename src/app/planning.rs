@@ -14,7 +14,7 @@ use crate::play::{
 };
 use crate::rules::notation::TypedText;
 use crate::rules::{Action, Game, notation};
-use crate::store::{EditSource, GameRow, PlanRevision, StoreError, StoredPlanEdit};
+use crate::store::{GameRow, PlanRevision, StoreError, StoredPlanEdit};
 
 /// Attempts per edit if each finds match or plan changed by another writer.
 const TRIES: usize = 3;
@@ -184,10 +184,7 @@ impl Planning {
             // The plan was read after the match: a turn may have been stored in between, and an answer to it is not
             // "nothing to change".
             let edited = StoredPlanEdit {
-                source: request.page_act().map_or(
-                    EditSource::Interaction(request.interaction.id),
-                    EditSource::Page,
-                ),
+                source: request.source(),
                 at: self.core.clocks.now(),
                 game: row.id,
                 seq: loaded.game.seq(),

@@ -1,7 +1,7 @@
 //! The user who made a request, its origin, and the interaction to answer.
 
 use crate::play::{ChannelId, Language, MessageId, Person, ServerId};
-use crate::store::{InteractionRef, PageAct, RowKind};
+use crate::store::{InteractionRef, PageAct, RequestSource, RowKind};
 
 use super::error::{ApplicationId, MissingPermission, Refused};
 
@@ -85,6 +85,12 @@ impl RequestContext {
             Source::Page(act) => Some(act),
             Source::Interaction | Source::Message => None,
         }
+    }
+
+    /// Returns what identifies a repetition of the request.
+    pub fn source(&self) -> RequestSource<'_> {
+        let interaction = RequestSource::Interaction(self.interaction.id);
+        self.page_act().map_or(interaction, RequestSource::Page)
     }
 
     /// Returns the server that has the bot; `None` elsewhere.

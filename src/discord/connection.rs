@@ -100,6 +100,11 @@ impl Connection {
         self.me.id
     }
 
+    /// Returns the bot's user.
+    pub fn bot(&self) -> &Person {
+        &self.me
+    }
+
     /// Returns all shards that Discord recommends.
     pub fn recommended_shards(&self) -> ShardRange {
         let total = u16::try_from(self.gateway.shards).ok();

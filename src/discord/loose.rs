@@ -7,7 +7,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value, json};
-use serenity::all::{Interaction, Member, Message, MessageId, ReactionType};
+use serenity::all::{Interaction, Member, Message, MessageId, ReactionType, User};
 
 /// An id, sent as a string or as a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -89,6 +89,14 @@ pub fn newest(page: &[Value]) -> Option<MessageId> {
 pub fn read_member(sent: &Value) -> Option<Member> {
     match member(sent) {
         Value::Object(kept) => read(kept),
+        _ => None,
+    }
+}
+
+/// Parses a channel of direct messages with one person.
+pub fn read_direct_channel(sent: &Value) -> Option<(Snowflake, User)> {
+    match user(&sent["recipients"][0]) {
+        Value::Object(kept) => Some((Snowflake::read(&sent["id"])?, read(kept)?)),
         _ => None,
     }
 }

@@ -7,11 +7,13 @@ mod acts;
 mod limits;
 mod pictures;
 mod plan;
+mod practice;
 mod protocol;
 mod routes;
 mod serve;
 mod socket;
 mod state;
+mod turns;
 
 use std::sync::Arc;
 
@@ -20,7 +22,7 @@ use axum::response::{IntoResponse, Response};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use crate::app::{App, AppError, PageRefusal, PageSite};
+use crate::app::{App, AppError, PageRefusal, PageSite, PracticePartner};
 use limits::Limits;
 
 pub use routes::INDEX;
@@ -33,6 +35,7 @@ struct Page(Arc<Parts>);
 struct Parts {
     app: App,
     site: PageSite,
+    partner: PracticePartner,
     limits: Limits,
 }
 
@@ -49,12 +52,14 @@ pub async fn serve(
     listener: Arc<TcpListener>,
     app: App,
     site: PageSite,
+    partner: PracticePartner,
     connections: usize,
     stop: CancellationToken,
 ) {
     let page = Page(Arc::new(Parts {
         app,
         site,
+        partner,
         limits: Limits::default(),
     }));
     let routes = routes::router(page, stop.clone());

@@ -3,10 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::app::{PictureError, Pictures};
 use crate::render::{
     Coordinates, Look, PieceSet, Theme, XiangqiCoordinates, XiangqiLook, XiangqiSet,
 };
-use crate::rules::{Generals, Side, Variant};
+use crate::rules::{Formation, Generals, Side, Variant};
 
 /// The width of a board's picture: twice its width on a page.
 const WIDTH: usize = 960;
@@ -29,6 +30,68 @@ impl BoardLook {
                 width: WIDTH,
                 ..look
             },
+        }
+    }
+}
+
+impl BoardLook {
+    /// Draws a part; `None` if the game has none of that kind.
+    pub async fn draw(
+        &self,
+        part: Part,
+        pictures: &Pictures,
+    ) -> Result<Option<Vec<u8>>, PictureError> {
+        match part {
+            Part::Formation(seen) if self.variant == Formation::GAME => {
+                let drawn = pictures.formation(self.view, seen, self.look);
+                drawn.await.map(Some)
+            }
+            Part::Formation(_) => Ok(None),
+            Part::Board => {
+                let drawn = pictures.parts(self.variant, self.view, self.look);
+                Ok(Some(drawn.await?.board))
+            }
+            Part::Pieces => {
+                let drawn = pictures.parts(self.variant, self.view, self.look);
+                Ok(Some(drawn.await?.pieces))
+            }
+        }
+    }
+}
+
+/// A picture of a look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    /// The empty board.
+    Board,
+    /// The pieces, side by side.
+    Pieces,
+    /// A formation, as its player sees it.
+    Formation(Formation),
+}
+
+/// The file's name in the address.
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = match self {
+            Part::Board => "board",
+            Part::Pieces => "pieces",
+            Part::Formation(seen) => seen.code(),
+        };
+        write!(f, "{name}.png")
+    }
+}
+
+impl FromStr for Part {
+    type Err = NoLook;
+
+    fn from_str(text: &str) -> Result<Part, NoLook> {
+        match text.strip_suffix(".png").ok_or(NoLook)? {
+            "board" => Ok(Part::Board),
+            "pieces" => Ok(Part::Pieces),
+            code => Formation::from_code(code)
+                .map(Part::Formation)
+                .ok_or(NoLook),
         }
     }
 }

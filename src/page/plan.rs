@@ -1,15 +1,53 @@
 //! A person's plan on the page: their turns for what the opponent may play.
 
-use super::protocol::{PageEdit, PlanButtonState, PlanState, PlannedLine};
-use super::state::{plain, points};
-use crate::app::OpenedPlan;
+use super::Parts;
+use super::acts::{Head, PageRequest};
+use super::protocol::{PageAnswer, PageEdit, PlanButtonState, PlanRequest, PlanState, PlannedLine};
+use super::state::{Viewer, plain, points};
+use crate::app::{AppError, OpenedPlan, PagePlan, Refused};
 use crate::discord::view;
-use crate::play::{NodeId, PlanEnd};
+use crate::play::{GameId, NodeId, PlanEnd, UserId, Version};
 use crate::rules::{Action, Game};
+use crate::store::PageAct;
 use crate::text::{Filled, GameText, Key};
 
+impl PageRequest for PlanRequest {
+    fn head(&self) -> Head<'_> {
+        Head {
+            protocol: self.protocol,
+            id: &self.id,
+            game: Some(GameId(self.game)),
+        }
+    }
+
+    async fn carry_out(
+        &self,
+        parts: &Parts,
+        person: UserId,
+        act: PageAct,
+    ) -> Result<PageAnswer, AppError> {
+        let node = NodeId(self.node);
+        let edit = match self.edit {
+            Some(edit) => Some(edit.at(node).ok_or(Refused::UnknownButton)?),
+            None => None,
+        };
+        let asked = PagePlan {
+            game: GameId(self.game),
+            seen: Version(self.version),
+            node,
+            edit,
+            act,
+        };
+        let language = parts.language(person).await;
+        let (opened, ended) = parts.app.page.plan(person, language, asked).await?;
+        let viewer = Viewer::of(parts, person, &opened.game).await?;
+        let plan = Box::new(plan_state(&opened, ended, viewer.text));
+        Ok(PageAnswer::Plan { plan })
+    }
+}
+
 /// Returns an opened plan as the page shows it. `ended` is the reason why the previous one was deleted.
-pub(super) fn plan_state(opened: &OpenedPlan, ended: Option<PlanEnd>, text: GameText) -> PlanState {
+fn plan_state(opened: &OpenedPlan, ended: Option<PlanEnd>, text: GameText) -> PlanState {
     let plan = &opened.plan;
     let moves = opened.there.game().game();
     let line = plan.line_to(opened.node).into_iter();

@@ -1,10 +1,9 @@
 //! The messages between page and bot, as JSON.
 
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::app::PlanEdit;
-use crate::play::{Command, NodeId, PlannedTurn, ProposalKind};
+use crate::play::{Command, NodeId, PlannedTurn, ProposalKind, SideChoice};
 use crate::rules::{Action, Formation, Move, Square};
 use crate::text::Key;
 
@@ -158,27 +157,44 @@ fn square(number: u8) -> Option<Square> {
     Square::new(number % 9, number / 9)
 }
 
-/// The answer to a turn.
+/// The answer to a request that acts for a person.
 #[derive(Debug, Serialize)]
 #[serde(tag = "outcome", rename_all = "kebab-case")]
-pub enum ActAnswer {
-    /// It was carried out.
+pub enum PageAnswer {
+    /// A turn was carried out.
     Done {
         /// The game after it.
         state: Box<GameState>,
     },
-    /// The person has to confirm it.
+    /// The person has to confirm a turn.
     Question {
         /// The question.
         text: String,
         /// The label of the button that confirms.
         yes: String,
     },
-    /// It was refused.
+    /// A hint.
+    Hint {
+        /// The suggestion with its reasons.
+        text: String,
+        /// The points of the suggested move; `None` for a pass.
+        arrow: Option<[u8; 2]>,
+    },
+    /// A plan at a node.
+    Plan {
+        /// The plan.
+        plan: Box<PlanState>,
+    },
+    /// A practice game was begun.
+    Begun {
+        /// The game.
+        game: String,
+    },
+    /// The request was refused, and nothing was changed.
     Refused {
         /// The reason, and what to do next.
         text: String,
-        /// The game as it is, if the page may show it.
+        /// The game as it is, if the request names one that the page may show.
         state: Option<Box<GameState>>,
     },
     /// The page is of another version.
@@ -197,24 +213,6 @@ pub struct HintRequest {
     pub version: u32,
     /// The page's id of the request, as of an act.
     pub id: String,
-}
-
-/// The answer to a request for a hint.
-#[derive(Debug, Serialize)]
-#[serde(tag = "outcome", rename_all = "kebab-case")]
-pub enum HintAnswer {
-    /// The hint.
-    Hint {
-        /// The suggestion with its reasons.
-        text: String,
-        /// The points of the suggested move; `None` for a pass.
-        arrow: Option<[u8; 2]>,
-    },
-    /// There is none.
-    Refused {
-        /// The reason, and what to do next.
-        text: String,
-    },
 }
 
 /// A request to show or change the person's plan.
@@ -270,22 +268,6 @@ impl PageEdit {
     }
 }
 
-/// The answer to a request about a plan.
-#[derive(Debug, Serialize)]
-#[serde(tag = "outcome", rename_all = "kebab-case")]
-pub enum PlanAnswer {
-    /// The plan at a node.
-    Plan {
-        /// The plan.
-        plan: Box<PlanState>,
-    },
-    /// Nothing was changed.
-    Refused {
-        /// The reason, and what to do next.
-        text: String,
-    },
-}
-
 /// A person's plan, opened at a node.
 #[derive(Debug, Serialize)]
 pub struct PlanState {
@@ -331,67 +313,20 @@ pub struct PlanButtonState {
     pub question: Option<String>,
 }
 
-/// A request that acts for a person, once however often it is sent.
-pub trait PageRequest: DeserializeOwned + Serialize {
-    /// Returns the page's protocol.
-    fn protocol(&self) -> u32;
-
-    /// Returns the page's id of the request.
-    fn id(&self) -> &str;
-}
-
-impl PageRequest for ActRequest {
-    fn protocol(&self) -> u32 {
-        self.protocol
-    }
-
-    fn id(&self) -> &str {
-        &self.id
-    }
-}
-
-impl PageRequest for HintRequest {
-    fn protocol(&self) -> u32 {
-        self.protocol
-    }
-
-    fn id(&self) -> &str {
-        &self.id
-    }
-}
-
-impl PageRequest for PlanRequest {
-    fn protocol(&self) -> u32 {
-        self.protocol
-    }
-
-    fn id(&self) -> &str {
-        &self.id
-    }
-}
-
-/// An answer to such a request.
-pub trait PageAnswer: Serialize {
-    /// Returns whether nothing was done.
-    fn is_refusal(&self) -> bool;
-}
-
-impl PageAnswer for ActAnswer {
-    fn is_refusal(&self) -> bool {
-        matches!(self, ActAnswer::Refused { .. })
-    }
-}
-
-impl PageAnswer for HintAnswer {
-    fn is_refusal(&self) -> bool {
-        matches!(self, HintAnswer::Refused { .. })
-    }
-}
-
-impl PageAnswer for PlanAnswer {
-    fn is_refusal(&self) -> bool {
-        matches!(self, PlanAnswer::Refused { .. })
-    }
+/// A request to begin a practice game.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct PracticeRequest {
+    /// The page's protocol.
+    pub protocol: u32,
+    /// The game that is played, by the name in [`PracticeChoices`].
+    pub variant: String,
+    /// The bot's level, 1 to 10.
+    pub level: u8,
+    /// The person's side.
+    pub side: SideChoice,
+    /// The page's id of the request, as of an act.
+    pub id: String,
 }
 
 /// A message of the page over its socket.
@@ -418,6 +353,8 @@ pub enum SocketMessage {
         name: String,
         /// The page's own words.
         words: Vec<(&'static str, String)>,
+        /// The choices of a new practice game.
+        practice: PracticeChoices,
     },
     /// The page is of another version.
     Reload,
@@ -434,6 +371,37 @@ pub struct ListedGame {
     pub opponent: String,
     /// `true` if the person is to act.
     pub yours: bool,
+}
+
+/// The choices of a new practice game.
+#[derive(Debug, Serialize)]
+pub struct PracticeChoices {
+    /// The games that can be played.
+    pub variants: Vec<PracticeVariant>,
+    /// The bot's levels.
+    pub levels: Vec<Choice>,
+    /// The default level.
+    pub level: String,
+}
+
+/// A game that can be practised.
+#[derive(Debug, Serialize)]
+pub struct PracticeVariant {
+    /// Its name in a request.
+    pub value: &'static str,
+    /// Its name in words.
+    pub label: String,
+    /// The sides to choose from, the default first.
+    pub sides: Vec<Choice>,
+}
+
+/// A value with its words.
+#[derive(Debug, Serialize)]
+pub struct Choice {
+    /// The value in a request.
+    pub value: String,
+    /// The words.
+    pub label: String,
 }
 
 /// A game as its player sees it.
@@ -462,7 +430,7 @@ pub struct GameState {
     /// The board and its pieces as pictures; `None` before both formations are chosen.
     pub board: Option<BoardState>,
     /// The formations to choose from, if it is the person's turn to.
-    pub formations: Vec<String>,
+    pub formations: Vec<FormationChoice>,
     /// The label of the button that asks for a hint, if the person may.
     pub hint: Option<String>,
     /// The label of the button that opens the plan, if the person may plan now.
@@ -471,6 +439,15 @@ pub struct GameState {
     pub buttons: Vec<ButtonState>,
     /// An address of the game's thread.
     pub thread: String,
+}
+
+/// A formation to choose.
+#[derive(Debug, Serialize)]
+pub struct FormationChoice {
+    /// Its name.
+    pub label: String,
+    /// The picture of its back rank.
+    pub picture: String,
 }
 
 /// A player of a game.

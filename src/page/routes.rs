@@ -10,9 +10,11 @@ use axum::routing::{get, post};
 use axum::{Json, Router, extract::Request};
 use tokio_util::sync::CancellationToken;
 
-use super::acts::{act, hint, plan};
-use super::pictures::BoardLook;
-use super::protocol::{SessionAnswer, SessionRequest};
+use super::acts::act;
+use super::pictures::{BoardLook, Part};
+use super::protocol::{
+    ActRequest, HintRequest, PlanRequest, PracticeRequest, SessionAnswer, SessionRequest,
+};
 use super::{Page, Parts, fault, socket};
 use crate::app::PageRefusal;
 use crate::play::{Language, UserId};
@@ -47,7 +49,7 @@ macro_rules! file {
 pub const INDEX: &str = include_str!("../../assets/board/index.html");
 
 /// The files of the page. Those from `page/` are the sandbox's too.
-const FILES: [File; 11] = [
+const FILES: [File; 12] = [
     File {
         path: "/",
         kind: "text/html; charset=utf-8",
@@ -56,6 +58,7 @@ const FILES: [File; 11] = [
     file!("/main.js", SCRIPT, "board/main.js"),
     file!("/board.js", SCRIPT, "board/board.js"),
     file!("/plan.js", SCRIPT, "board/plan.js"),
+    file!("/practice.js", SCRIPT, "board/practice.js"),
     file!("/server.js", SCRIPT, "board/server.js"),
     file!("/sound.js", SCRIPT, "board/sound.js"),
     file!("/dom.js", SCRIPT, "page/dom.js"),
@@ -89,9 +92,10 @@ pub(super) fn router(page: Page, stop: CancellationToken) -> Router {
         .route("/session", post(begin_session))
         .route("/signed-in", get(signed_in))
         .route("/sign-out", post(end_session))
-        .route("/act", post(act))
-        .route("/hint", post(hint))
-        .route("/plan", post(plan))
+        .route("/act", post(act::<ActRequest>))
+        .route("/hint", post(act::<HintRequest>))
+        .route("/plan", post(act::<PlanRequest>))
+        .route("/practice", post(act::<PracticeRequest>))
         .route("/live", get(socket::open))
         .route("/picture/{look}/{part}", get(picture))
         .layer(axum::Extension(stop))
@@ -162,13 +166,14 @@ impl Parts {
             .map(|(_, value)| value)
     }
 
-    /// The person of the request's session.
+    /// The person of the request's session. A browser without a session is not counted: each first visit is one.
     pub(super) async fn person(&self, headers: &HeaderMap) -> Result<UserId, Response> {
-        let unknown = || self.refuse(PageRefusal::Session, StatusCode::UNAUTHORIZED);
-        let secret = self.secret(headers).ok_or_else(unknown)?;
+        let Some(secret) = self.secret(headers) else {
+            return Err(StatusCode::UNAUTHORIZED.into_response());
+        };
         match self.app.page.person(secret).await {
             Ok(Some(person)) => Ok(person),
-            Ok(None) => Err(unknown()),
+            Ok(None) => Err(self.refuse(PageRefusal::Session, StatusCode::UNAUTHORIZED)),
             Err(error) => Err(fault(&error)),
         }
     }
@@ -251,7 +256,7 @@ async fn end_session(State(page): State<Page>, headers: HeaderMap) -> Response {
     ([(header::SET_COOKIE, gone)], StatusCode::NO_CONTENT).into_response()
 }
 
-/// A picture of a board's parts.
+/// A picture of a part of a board.
 async fn picture(
     State(page): State<Page>,
     Path((look, part)): Path<(String, String)>,
@@ -262,22 +267,13 @@ async fn picture(
     if let Err(refused) = parts.person(&headers).await {
         return refused;
     }
-    let Ok(BoardLook {
-        variant,
-        view,
-        look,
-    }) = look.parse()
-    else {
+    let (Ok(look), Ok(part)) = (look.parse::<BoardLook>(), part.parse::<Part>()) else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let drawn = match parts.app.pictures.parts(variant, view, look).await {
-        Ok(drawn) => drawn,
+    let png = match look.draw(part, &parts.app.pictures).await {
+        Ok(Some(png)) => png,
+        Ok(None) => return StatusCode::NOT_FOUND.into_response(),
         Err(error) => return fault(&error.into()),
-    };
-    let png = match part.as_str() {
-        "board.png" => drawn.board,
-        "pieces.png" => drawn.pieces,
-        _ => return StatusCode::NOT_FOUND.into_response(),
     };
     let kept = "private, max-age=31536000, immutable";
     let headers = [

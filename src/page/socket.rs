@@ -11,6 +11,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, interval, timeout};
 use tokio_util::sync::CancellationToken;
 
+use super::practice::practice_choices;
 use super::protocol::{GameState, PROTOCOL, SocketMessage, Watch};
 use super::state::{game_state, listed, words};
 use super::{Page, Parts};
@@ -194,6 +195,7 @@ impl Live<'_> {
             games: listed(person, &games, Text::of(language)),
             name: name.unwrap_or_default(),
             words: words(language),
+            practice: practice_choices(language),
         })
     }
 }

@@ -1,20 +1,21 @@
 //! A game as its player sees it on the page, in words and numbers.
 
 use super::Parts;
-use super::pictures::BoardLook;
+use super::pictures::{BoardLook, Part};
 use super::protocol::{
-    BoardState, ButtonState, GameState, ListedGame, PageCommand, PlayerLine, number,
+    BoardState, ButtonState, FormationChoice, GameState, ListedGame, PageCommand, PlayerLine,
+    number,
 };
 use crate::app::{AppError, BoardSettings, TimeSummary};
 use crate::discord::view;
 use crate::play::{Command, Language, Match, Person, Phase, UserId};
 use crate::render::{BoardGeometry, BoardParts};
-use crate::rules::{Action, BySide, Formation, Game, Side, Square};
+use crate::rules::{Action, BySide, Formation, Game, Generals, Side, Square};
 use crate::store::GameRow;
 use crate::text::{GameText, Key, Text};
 
 /// The keys of the page's own words.
-const WORDS: [Key; 18] = [
+const WORDS: [Key; 24] = [
     Key::LiveSignOut,
     Key::LiveGames,
     Key::LiveNextGame,
@@ -33,6 +34,12 @@ const WORDS: [Key; 18] = [
     Key::LiveBell,
     Key::LiveSound,
     Key::LiveTaken,
+    Key::LivePractice,
+    Key::LivePracticeAbout,
+    Key::LivePracticeGame,
+    Key::LivePracticeLevel,
+    Key::LivePracticeSide,
+    Key::LivePracticeBegin,
 ];
 
 /// The page's own words in a language.
@@ -97,7 +104,7 @@ pub(super) async fn game_state(
         over: !game.is_open(),
         coach,
         score: game.game().and_then(|moves| text.points(moves)),
-        formations: formations(game, &viewer),
+        formations: formations(parts, game, &viewer),
         hint: hint(parts, game, &viewer),
         plan: game
             .may_plan(person)
@@ -125,14 +132,19 @@ async fn coach(
     Ok(lines.iter().map(|line| plain(line)).collect())
 }
 
-/// The formations from which the viewer may choose now, in words.
-fn formations(game: &Match, viewer: &Viewer) -> Vec<String> {
+/// The formations from which the viewer may choose now.
+fn formations(parts: &Parts, game: &Match, viewer: &Viewer) -> Vec<FormationChoice> {
     if !matches!(game.phase(), Phase::SettingUp { .. }) || !game.awaits(viewer.side) {
         return Vec::new();
     }
     let offered = game.ruleset().formations().iter();
-    let title = |seen: &Formation| viewer.text.formation_offered(*seen, game.ruleset());
-    offered.map(title).collect()
+    // The chooser sits at the bottom, wherever their board has them.
+    let look = look(parts, viewer, viewer.side, game.ruleset().generals);
+    let choice = |seen: &Formation| FormationChoice {
+        label: viewer.text.formation_offered(*seen, game.ruleset()),
+        picture: address(&look, Part::Formation(*seen)),
+    };
+    offered.map(choice).collect()
 }
 
 /// The formations from which a player may choose, as the rules name them.
@@ -222,14 +234,22 @@ fn status(game: &Match, viewer: &Viewer) -> String {
     text.say(key)
 }
 
+/// The look of the viewer's board, seen from a side.
+fn look(parts: &Parts, viewer: &Viewer, view: Side, generals: Generals) -> BoardLook {
+    let pictures = &parts.app.pictures;
+    let look = pictures.look(viewer.boards, viewer.text.language());
+    BoardLook::new(viewer.text.variant(), view, look.with_generals(generals))
+}
+
+/// The address of a picture.
+fn address(look: &BoardLook, part: Part) -> String {
+    format!("picture/{look}/{part}")
+}
+
 fn board(parts: &Parts, viewer: &Viewer, moves: &Game) -> BoardState {
     let text = viewer.text;
     let seat = viewer.seat();
-    let pictures = &parts.app.pictures;
-    let look = pictures
-        .look(viewer.boards, text.language())
-        .with_generals(moves.ruleset().generals);
-    let look = BoardLook::new(text.variant(), seat, look);
+    let look = look(parts, viewer, seat, moves.ruleset().generals);
     let geometry = BoardGeometry::of(look.variant, &look.look);
     let mut position = *moves.start();
     let start = position.pieces().filter_map(|(square, piece)| {
@@ -248,8 +268,8 @@ fn board(parts: &Parts, viewer: &Viewer, moves: &Game) -> BoardState {
         Vec::new()
     };
     BoardState {
-        picture: format!("picture/{look}/board.png"),
-        pieces: format!("picture/{look}/pieces.png"),
+        picture: address(&look, Part::Board),
+        pieces: address(&look, Part::Pieces),
         size: [geometry.width, geometry.height],
         corner: [geometry.left, geometry.top],
         step: [geometry.files, geometry.ranks],

@@ -7,8 +7,8 @@ use super::Store;
 use super::database::Connection;
 use super::error::{StoreError, is_unique};
 use super::numbers::{InteractionId, signed};
-use super::page;
-use crate::play::Timestamp;
+use super::page::{self, PageAct};
+use crate::play::{Timestamp, UserId};
 
 /// The retention time of uploaded records.
 const REVIEW_RETENTION: Duration = Duration::from_secs(30 * 24 * 60 * 60);
@@ -33,6 +33,25 @@ impl fmt::Debug for InteractionRef {
         f.debug_struct("InteractionRef")
             .field("interaction", &self.id)
             .finish_non_exhaustive()
+    }
+}
+
+/// The request that caused a change, by which a repetition is recognised.
+#[derive(Debug, Clone, Copy)]
+pub enum RequestSource<'a> {
+    /// An interaction with Discord.
+    Interaction(InteractionId),
+    /// An act on the board page.
+    Page(&'a PageAct),
+}
+
+impl RequestSource<'_> {
+    /// Returns the interaction; `None` for the board page.
+    pub fn interaction(self) -> Option<InteractionId> {
+        match self {
+            RequestSource::Interaction(interaction) => Some(interaction),
+            RequestSource::Page(_) => None,
+        }
     }
 }
 
@@ -98,4 +117,17 @@ pub(super) async fn record_interaction(
             }
         })?;
     Ok(())
+}
+
+/// Records the request of a person; fails as [`StoreError::AlreadyHandled`] if it was recorded before.
+pub(super) async fn record_source(
+    tx: &mut Connection<'_>,
+    source: RequestSource<'_>,
+    person: UserId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    match source {
+        RequestSource::Interaction(interaction) => record_interaction(tx, interaction, now).await,
+        RequestSource::Page(act) => page::remember_act(tx, person, act, now).await,
+    }
 }

@@ -58,11 +58,11 @@ pub use database::{
 pub use database_name::DatabaseName;
 pub use error::{CopyError, StoreError};
 pub use games::{
-    AppendOutcome, EditSource, GamePhase, GameRow, NewChallenge, NewEvents, PlanChange,
-    PlanRevision, PlanUpdate, ReminderChange, StoredPlan, StoredPlanEdit,
+    AppendOutcome, GamePhase, GameRow, NewChallenge, NewEvents, PlanChange, PlanRevision,
+    PlanUpdate, ReminderChange, StoredPlan, StoredPlanEdit,
 };
 pub use inspection::{DatabaseInspection, ReplayReport, UnsentRows};
-pub use interactions::InteractionRef;
+pub use interactions::{InteractionRef, RequestSource};
 pub use numbers::{InteractionId, ProcessId, RowId};
 pub use outbox::{
     ArrivedPost, ClaimedRow, DeliveryQueue, DueQueues, HistoryPoint, KnownMessages, Lane, NewRow,

@@ -125,6 +125,25 @@ impl Store {
                 .bind(act);
         self.fetch_optional(query).await
     }
+
+    /// Returns the game that an act of a person began; `None` if it began none. Both were stored in one transaction, so
+    /// they have the same time.
+    pub async fn game_begun_by(
+        &self,
+        person: UserId,
+        act: &str,
+    ) -> Result<Option<GameId>, StoreError> {
+        let query = sqlx::query_scalar(
+            "select max(game.id) from page_act \
+             join game on game.challenger = page_act.person \
+             join event on event.game = game.id and event.seq = 1 and event.at = page_act.at \
+             where page_act.person = $1 and page_act.act = $2",
+        )
+        .bind(signed(person.0))
+        .bind(act);
+        let game: Option<i64> = self.fetch_one(query).await?;
+        Ok(game.map(GameId))
+    }
 }
 
 async fn begin_session(

@@ -97,6 +97,20 @@ impl Renderer {
         ))
     }
 
+    /// Draws the back rank of a formation as a PNG: the same as in [`Renderer::formations`], without a title.
+    ///
+    /// # Errors
+    /// [`RenderError::Size`].
+    pub fn formation(
+        &self,
+        chooser: Side,
+        seen: Formation,
+        look: &Look,
+    ) -> Result<Vec<u8>, RenderError> {
+        let look = look.checked()?;
+        encode::encode(&formations::draw_one(&self.cache, chooser, seen, look))
+    }
+
     /// Draws crops of boards side by side as a PNG, as large as on a whole board, in several rows if they are
     /// too wide.
     ///

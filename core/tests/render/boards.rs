@@ -109,6 +109,22 @@ fn pictures_look_as_before() {
     looks_as_before("formations-five", &decode(&five));
 }
 
+#[test]
+fn single_formation_is_drawn_as_among_others() {
+    for side in Side::ALL {
+        for seen in Formation::ALL {
+            let look = Look::default();
+            let alone = decode(&renderer().formation(side, seen, &look).unwrap());
+            let titled = renderer().formations(side, &[(seen, "")], &look).unwrap();
+            let titled = decode(&titled);
+            // The band for the title is above it.
+            let title = titled.height() - alone.height();
+            let below = image::imageops::crop_imm(&titled, 0, title, 900, alone.height());
+            assert!(below.to_image() == alone, "{seen:?} of {side:?}");
+        }
+    }
+}
+
 /// A cannon's move is read from its screen, so arrows never cover a piece in between.
 #[test]
 fn arrow_hides_no_piece_on_its_path() {

@@ -34,7 +34,9 @@ use parking::Probes;
 
 pub use message::{GameSummary, Notice, OutgoingMessage, Subject};
 pub(super) use outbox::wait_for_bot;
-pub use outlet::{AttemptSearch, DeskOutlet, EditResult, Outlet, OutletError};
+pub use outlet::{
+    AttemptSearch, DeskOutlet, DirectChannel, DirectMessages, EditResult, Outlet, OutletError,
+};
 pub use run::run;
 
 /// The maximum number of concurrent answers with a picture. Each takes about 200 KB of memory, as it is buffered

@@ -1,11 +1,12 @@
-//! The courier's interface to Discord.
+//! The interface to Discord for the courier, and for requests that come from elsewhere.
 
 use std::future::Future;
+use std::pin::Pin;
 use std::time::Duration;
 
 use super::message::OutgoingMessage;
 use crate::app::posters::Desk;
-use crate::play::{ChannelId, MessageId, ServerId, Timestamp, UserId};
+use crate::play::{ChannelId, MessageId, Person, ServerId, Timestamp, UserId};
 use crate::store::{KnownMessages, ParkReason};
 
 /// Sends and finds messages.
@@ -81,6 +82,27 @@ pub trait DeskOutlet: Outlet {
         since: Timestamp,
         former: Option<MessageId>,
     ) -> impl Future<Output = Result<Option<MessageId>, OutletError>> + Send;
+}
+
+/// Opens direct messages, for requests that do not come from Discord.
+pub trait DirectMessages: Send + Sync {
+    /// Returns the channel of the direct messages with a person, if they accept messages of the bot.
+    ///
+    /// # Errors
+    /// [`OutletError::Park`] with [`ParkReason::Forbidden`] if they accept none, or another [`OutletError`].
+    fn open(
+        &self,
+        person: UserId,
+    ) -> Pin<Box<dyn Future<Output = Result<DirectChannel, OutletError>> + Send + '_>>;
+}
+
+/// A channel of direct messages.
+#[derive(Debug, Clone)]
+pub struct DirectChannel {
+    /// Its id.
+    pub channel: ChannelId,
+    /// The person, with their name there.
+    pub person: Person,
 }
 
 /// The result of an edit of a standing message.

@@ -160,7 +160,7 @@ impl Games {
             challenge,
             event,
             at,
-            interaction: request.interaction.id,
+            source: request.source(),
             rows: Plan::challenge(&channels, claim),
             most: self.core.limits.open_games,
             expires: at + challenge.life(self.core.limits.day),

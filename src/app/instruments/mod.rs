@@ -77,7 +77,7 @@ instruments! {
         "unreadable_events", "Events of Discord's that could not be read";
     /// Requests of the board page that act for a person, by `outcome`.
     page_acts: Counts<1> = Family::default(),
-        "page_acts", "Turns, hints and plans that people asked for on the board page";
+        "page_acts", "Turns, hints, plans and practice games that people asked for on the board page";
     /// Requests of the board page that were refused before they were read, by `reason`.
     page_refusals: Counts<1> = Family::default(),
         "page_refusals", "Requests to the board page that were refused";

@@ -367,6 +367,19 @@ impl Pictures {
         .await
     }
 
+    /// Draws the back rank of a formation, seen from the chooser's seat.
+    pub async fn formation(
+        &self,
+        chooser: Side,
+        seen: Formation,
+        look: Look,
+    ) -> Result<Vec<u8>, PictureError> {
+        self.draw(PictureKind::Formations, move |painter| {
+            painter.png(|renderer| renderer.formation(chooser, seen, &look))
+        })
+        .await
+    }
+
     /// Draws samples of piece sets, each above its name.
     pub async fn sets(
         &self,

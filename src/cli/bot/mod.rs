@@ -16,8 +16,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::{
     App, AppError, Chance, Clock, EngineLimits, External, GuardedClock, JoinError, Limits,
-    Operator, Outside, PageSite, Pictures, Retention, SystemClock, delivery, exchange_notices,
-    wire,
+    Operator, Outside, PageSite, Pictures, PracticePartner, Retention, SystemClock, delivery,
+    exchange_notices, wire,
 };
 use crate::config::{Config, EngineConfig};
 use crate::discord::{ApiAccess, Connection, DiscordError, DiscordOutlet};
@@ -200,19 +200,30 @@ impl Startup<'_> {
             ),
             connection,
         };
-        if let Some(page) = self.page.clone() {
-            let serving = page::serve(
-                page.listener,
-                app.clone(),
-                page.site,
-                page.connections,
-                ending.clone(),
-            );
-            tokio::spawn(serving);
-        }
+        self.serve_page(&app, &listener, &ending);
         let ended = serve(&app, listener, clock, stop, &ending).await;
         ending.cancel();
         ended
+    }
+
+    /// Serves the board page, if there is one, until `ending` is cancelled.
+    fn serve_page(&self, app: &App, discord: &DiscordListener, ending: &CancellationToken) {
+        let Some(page) = self.page.clone() else {
+            return;
+        };
+        let outlet = Arc::clone(&discord.outlet);
+        let partner = PracticePartner {
+            bot: discord.connection.bot().clone(),
+            direct: outlet,
+        };
+        tokio::spawn(page::serve(
+            page.listener,
+            app.clone(),
+            page.site,
+            partner,
+            page.connections,
+            ending.clone(),
+        ));
     }
 }
 

@@ -1,6 +1,7 @@
 //! The courier's outlet to Discord.
 
 mod answers;
+mod direct;
 mod find;
 mod posters;
 mod send;

@@ -77,7 +77,7 @@ impl DiscordOutlet {
         Err(fault)
     }
 
-    async fn post_to(
+    pub(super) async fn post_to(
         &self,
         channel_id: ChannelId,
         outgoing: &OutgoingMessage,
@@ -196,28 +196,6 @@ impl DiscordOutlet {
                 Err(log_failure(outgoing, &fault, OutletError::Nothing))
             }
             Err(fault) => Err(log_failure(outgoing, &fault, fault.after_edit())),
-        }
-    }
-
-    /// Sends a direct message.
-    pub(super) async fn send_direct(
-        &self,
-        outgoing: &OutgoingMessage,
-        person: play::UserId,
-    ) -> Result<Option<play::MessageId>, OutletError> {
-        let sent = async {
-            let body = serde_json::json!({ "recipient_id": person.0.to_string() });
-            let route = Route::UserMeDmChannels;
-            let request = with_body(LightMethod::Post, route, &body, Vec::new())?;
-            let channel: Identified =
-                with_timeout(self.rest.ask(Priority::Courier, request)).await?;
-            let message = view::outgoing(outgoing);
-            let channel_id = ChannelId::new(channel.id.0);
-            self.post_to(channel_id, outgoing, &message).await
-        };
-        match sent.await {
-            Ok(message) => Ok(Some(message)),
-            Err(fault) => Err(log_failure(outgoing, &fault, fault.after_direct_message())),
         }
     }
 }

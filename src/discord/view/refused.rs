@@ -53,6 +53,8 @@ fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
         Refused::PlanLine { why, .. } => line_problem(why, text),
         Refused::NoPage => text.say(Key::RefusedNoPage),
         Refused::OtherAct => text.say(Key::RefusedOtherAct),
+        Refused::DirectMessagesClosed => text.say(Key::LiveDirectMessagesClosed),
+        Refused::DiscordSilent => text.say(Key::LiveDiscordSilent),
         Refused::NameTheGame => text.say(Key::RefusedNameTheGame),
         Refused::FormerPlayer => text.say(Key::RefusedFormerPlayer),
         Refused::UnknownFormation => text.say(Key::RefusedUnknownFormation),

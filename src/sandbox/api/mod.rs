@@ -201,7 +201,7 @@ async fn route_channel(
             };
             threads::join(core, channel, user, joins).await
         }
-        ("POST", ["typing"]) => meta::channel(core, channel).await.map(|_| None),
+        ("POST", ["typing"]) => messages::begin_typing(core, channel).await,
         ("GET", ["messages"]) => messages::list(core, call, channel).await,
         ("POST", ["messages"]) => messages::create(core, call, channel).await,
         (method, ["messages", message, below @ ..]) => {

@@ -13,7 +13,7 @@ use crate::play::{
 use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::{StoreError, is_unique};
-use crate::store::interactions::record_interaction;
+use crate::store::interactions::{RequestSource, record_interaction, record_source};
 use crate::store::numbers::{InteractionId, RowId, channel, of_server, signed};
 use crate::store::outbox::blocked::reopen_parked;
 use crate::store::outbox::queueing::{hold, insert_row, release_held, strip_before};
@@ -33,8 +33,8 @@ pub struct NewChallenge<'a> {
     pub event: &'a Event,
     /// The current time.
     pub at: Timestamp,
-    /// The interaction that caused it.
-    pub interaction: InteractionId,
+    /// The request that caused it.
+    pub source: RequestSource<'a>,
     /// The outbox rows of its messages: one, or two for a rematch in its game's thread.
     pub rows: Vec<NewRow>,
     /// The maximum number of the challenger's open games in this server, including this one.
@@ -152,8 +152,8 @@ async fn begin(
     new: NewChallenge<'_>,
 ) -> Result<(GameId, Vec<Row>), StoreError> {
     // No other writer runs in the meantime, so the checks below hold until the commit.
-    record_interaction(tx, new.interaction, new.at).await?;
     let challenge = new.challenge;
+    record_source(tx, new.source, challenge.challenger.id, new.at).await?;
     check_open_games(tx, challenge.server, challenge.challenger.id, new.most).await?;
     check_challenges(tx, challenge, new.at).await?;
     let game = insert_game(tx, challenge, new.at).await?;
@@ -163,7 +163,7 @@ async fn begin(
     let claims = new.rows.iter().filter_map(|row| row.claim.as_ref());
     let requested_at = claims.map(|(interaction, _)| interaction.at).min();
     let queued = requested_at.map_or(new.at, |requested_at| requested_at.min(new.at));
-    let request = Some(new.interaction);
+    let request = new.source.interaction();
     let mut rows = Vec::new();
     for row in &new.rows {
         rows.push(insert_row(tx, game, Seq(1), row, request, (new.at, queued)).await?);

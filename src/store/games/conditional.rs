@@ -9,9 +9,8 @@ use crate::rules::{Action, Side};
 use crate::store::Store;
 use crate::store::database::{ADD_PLAN_NODES, Connection, PLAN_WITH_NODES};
 use crate::store::error::StoreError;
-use crate::store::interactions::record_interaction;
-use crate::store::numbers::{InteractionId, signed};
-use crate::store::page::{PageAct, remember_act};
+use crate::store::interactions::{RequestSource, record_source};
+use crate::store::numbers::signed;
 
 /// The number of changes to a person's plan for a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,20 +25,11 @@ pub struct StoredPlan {
     pub rows: PlanRows,
 }
 
-/// The request that caused an edit, by which a repetition is recognised.
-#[derive(Debug, Clone, Copy)]
-pub enum EditSource<'a> {
-    /// An interaction with Discord.
-    Interaction(InteractionId),
-    /// An act on the board page.
-    Page(&'a PageAct),
-}
-
 /// An edit of a person's plan.
 #[derive(Debug)]
 pub struct StoredPlanEdit<'a> {
     /// The request that caused it.
-    pub source: EditSource<'a>,
+    pub source: RequestSource<'a>,
     /// The current time.
     pub at: Timestamp,
     /// The match.
@@ -129,12 +119,7 @@ impl Store {
     pub async fn edit_plan(&self, edit: StoredPlanEdit<'_>) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                match edit.source {
-                    EditSource::Interaction(interaction) => {
-                        record_interaction(tx, interaction, edit.at).await?;
-                    }
-                    EditSource::Page(act) => remember_act(tx, edit.person, act, edit.at).await?,
-                }
+                record_source(tx, edit.source, edit.person, edit.at).await?;
                 if !is_last(tx, edit.game, edit.seq).await? {
                     return Err(StoreError::Stale(edit.game));
                 }

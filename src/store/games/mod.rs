@@ -6,8 +6,6 @@ mod conditional;
 mod game_rows;
 
 pub use append::{AppendOutcome, NewChallenge, NewEvents, ReminderChange};
-pub use conditional::{
-    EditSource, PlanChange, PlanRevision, PlanUpdate, StoredPlan, StoredPlanEdit,
-};
+pub use conditional::{PlanChange, PlanRevision, PlanUpdate, StoredPlan, StoredPlanEdit};
 pub(super) use game_rows::SearchColumns;
 pub use game_rows::{GamePhase, GameRow};

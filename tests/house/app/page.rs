@@ -1,11 +1,13 @@
 //! The board page over HTTP: links, sessions, turns, and everything that an attacker tries.
 
-use std::sync::Arc;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use hansu::app::{Limits, PageSite};
+use hansu::app::{DirectChannel, DirectMessages, Limits, OutletError, PageSite, PracticePartner};
 use hansu::page;
-use hansu::play::{GameId, Person, ServerId};
+use hansu::play::{ChannelId, Command, GameId, Match, Person, Phase, ServerId, UserId};
+use hansu::store::ParkReason;
 use reqwest::header::{COOKIE, ORIGIN, SET_COOKIE};
 use reqwest::{Client, Response, StatusCode};
 use serde_json::{Value, json};
@@ -18,9 +20,44 @@ use crate::support::{CLUB, alex, jihun, mina};
 const MINUTE: Duration = Duration::from_secs(60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
+/// Direct messages, in the channel with the person's own number.
+#[derive(Default)]
+struct FakeDirectMessages {
+    /// What Discord says instead of opening them.
+    refusal: Mutex<Option<OutletError>>,
+}
+
+impl DirectMessages for FakeDirectMessages {
+    fn open(
+        &self,
+        person: UserId,
+    ) -> Pin<Box<dyn Future<Output = Result<DirectChannel, OutletError>> + Send + '_>> {
+        let answer = match self.refusal.lock().unwrap().clone() {
+            Some(refusal) => Err(refusal),
+            None => Ok(DirectChannel {
+                channel: ChannelId(person.0),
+                person: [mina(), jihun(), alex()]
+                    .into_iter()
+                    .find(|one| one.id == person)
+                    .unwrap(),
+            }),
+        };
+        Box::pin(async { answer })
+    }
+}
+
+/// The bot's person, a partner in practice games.
+fn bot() -> Person {
+    Person {
+        id: UserId(77),
+        name: "Hansu".to_owned(),
+    }
+}
+
 /// A house with a board page.
 struct PageHouse {
     house: House,
+    direct: Arc<FakeDirectMessages>,
     url: String,
     client: Client,
     _stop: DropGuard,
@@ -33,6 +70,10 @@ impl PageHouse {
 
     /// A page that shows games of these servers.
     async fn showing(servers: Option<Vec<ServerId>>) -> PageHouse {
+        PageHouse::with(servers, limits()).await
+    }
+
+    async fn with(servers: Option<Vec<ServerId>>, limits: Limits) -> PageHouse {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let site = PageSite {
@@ -41,20 +82,27 @@ impl PageHouse {
         };
         let house = House::with(Limits {
             page: Some(site.clone()),
-            ..limits()
+            ..limits
         })
         .await;
         let stop = CancellationToken::new();
+        let direct: Arc<FakeDirectMessages> = Arc::default();
+        let partner = PracticePartner {
+            bot: bot(),
+            direct: direct.clone(),
+        };
         let serving = page::serve(
             Arc::new(listener),
             house.app.clone(),
             site,
+            partner,
             100,
             stop.clone(),
         );
         tokio::spawn(serving);
         PageHouse {
             house,
+            direct,
             url,
             client: Client::new(),
             _stop: stop.drop_guard(),
@@ -99,6 +147,45 @@ impl PageHouse {
         let answer = self.post(path, cookie, body).await;
         assert_eq!(answer.status(), StatusCode::OK);
         serde_json::from_str(&answer.text().await.unwrap()).unwrap()
+    }
+
+    /// The bot plays until the token is cancelled.
+    fn bot_plays(&self) -> DropGuard {
+        let stop = CancellationToken::new();
+        let player = Arc::clone(&self.house.app.bot_player);
+        tokio::spawn(player.serve_all(bot().id, stop.clone()));
+        stop.drop_guard()
+    }
+
+    /// The answer to a request for a practice game, while the courier posts its message.
+    async fn practises(&self, cookie: &str, asked: &Value) -> Value {
+        let answered = CancellationToken::new();
+        let asking = async {
+            let answer = self.asks("/practice", cookie, asked).await;
+            answered.cancel();
+            answer
+        };
+        let posting = async {
+            while !answered.is_cancelled() {
+                self.house.deliver_due().await;
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::join!(asking, posting).0
+    }
+
+    /// A person's open games against the bot.
+    async fn practised_by(&self, who: &Person) -> Vec<Arc<Match>> {
+        let games = self.house.store().open_games_of(who.id, None).await;
+        let mut found = Vec::new();
+        for row in games
+            .unwrap()
+            .into_iter()
+            .filter(|row| row.server.is_none())
+        {
+            found.push(self.house.load(row.id).await);
+        }
+        found
     }
 
     async fn ply(&self, game: GameId) -> usize {
@@ -624,4 +711,202 @@ async fn plan_of_the_page_is_hidden_from_others() {
     let answer = page.asks("/plan", &cookie, &asked).await;
     assert_eq!(answer["outcome"], "refused");
     assert!(answer["plan"].is_null());
+}
+
+fn practice(variant: &str, level: u8, side: &str, id: &str) -> Value {
+    json!({ "protocol": 1, "variant": variant, "level": level, "side": side, "id": id })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn practice_game_begins_in_direct_messages() {
+    let page = PageHouse::new().await;
+    let _bot = page.bot_plays();
+    let cookie = page
+        .signed_in(&mina(), page.house.running(&mina(), &jihun(), true).await)
+        .await;
+    let asked = practice("janggi", 4, "han", "practice-0001");
+    let begun = page.practises(&cookie, &asked).await;
+    assert_eq!(begun["outcome"], "begun", "{begun}");
+    let game = GameId(begun["game"].as_str().unwrap().parse().unwrap());
+    let found = page.house.load(game).await;
+    assert!(matches!(found.phase(), Phase::SettingUp { .. }));
+    assert_eq!(found.level().unwrap().number(), 4);
+    assert_eq!(found.challenge().channel, ChannelId(mina().id.0));
+    assert_eq!(found.seats().unwrap().players.han, mina());
+    page.house.deliver().await;
+    let direct = ChannelId(mina().id.0);
+    let posted = page.house.platform.wire().rows_in(direct).len();
+    assert!(posted > 0, "the game is posted in the direct messages");
+    // Han chooses first.
+    let mut body = turn(game, found.version().0, ["a4", "b4"], "practice-0002");
+    body["command"] = json!({ "kind": "set-up", "choice": 1 });
+    assert_eq!(page.acts(&cookie, &body).await["outcome"], "done");
+    page.house.deliver().await;
+    assert!(page.house.platform.wire().rows_in(direct).len() > posted);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn repeated_practice_begins_one_game() {
+    let page = PageHouse::new().await;
+    let _bot = page.bot_plays();
+    let cookie = page
+        .signed_in(&mina(), page.house.running(&mina(), &jihun(), true).await)
+        .await;
+    let asked = practice("xiangqi", 1, "cho", "practice-0001");
+    let (first, second) = tokio::join!(
+        page.practises(&cookie, &asked),
+        page.practises(&cookie, &asked),
+    );
+    assert_eq!(first["outcome"], "begun", "{first}");
+    assert_eq!(first, second);
+    // What is known is in the database, so that a new process knows it too.
+    page.house.clock.advance(MINUTE);
+    *page.direct.refusal.lock().unwrap() = Some(OutletError::Unclear);
+    assert_eq!(page.practises(&cookie, &asked).await, first);
+    let other = practice("janggi", 1, "cho", "practice-0001");
+    let refused = page.practises(&cookie, &other).await;
+    assert_eq!(refused["outcome"], "refused");
+    assert_eq!(page.practised_by(&mina()).await.len(), 1);
+}
+
+#[tokio::test]
+async fn practice_is_refused_without_direct_messages() {
+    let page = PageHouse::new().await;
+    let cookie = page
+        .signed_in(&mina(), page.house.running(&mina(), &jihun(), true).await)
+        .await;
+    let asked = practice("janggi", 3, "random", "practice-0001");
+    for (refusal, words) in [
+        (OutletError::Park(ParkReason::Forbidden), "privacy settings"),
+        (OutletError::Limited(MINUTE), "a few minutes"),
+    ] {
+        *page.direct.refusal.lock().unwrap() = Some(refusal);
+        let refused = page.practises(&cookie, &asked).await;
+        assert_eq!(refused["outcome"], "refused");
+        let text = refused["text"].as_str().unwrap();
+        assert!(text.contains(words), "{text}");
+    }
+    assert!(page.practised_by(&mina()).await.is_empty());
+    // Discord may change its mind between opening the channel and the first message.
+    *page.direct.refusal.lock().unwrap() = None;
+    let direct = ChannelId(mina().id.0);
+    let closed = ParkReason::Forbidden;
+    page.house.platform.wire().refusing.insert(direct, closed);
+    let late = practice("janggi", 3, "random", "practice-0002");
+    for _ in 0..2 {
+        let refused = page.practises(&cookie, &late).await;
+        assert_eq!(refused["outcome"], "refused", "{refused}");
+    }
+    assert!(page.practised_by(&mina()).await.is_empty());
+    page.house.platform.wire().refusing.clear();
+    // The courier takes the channel's word for five minutes.
+    page.house.clock.advance(5 * MINUTE);
+    // Nothing remembers the refusal: the same request begins the game once Discord lets it.
+    let _bot = page.bot_plays();
+    let begun = page.practises(&cookie, &asked).await;
+    assert_eq!(begun["outcome"], "begun");
+    assert_eq!(page.practised_by(&mina()).await.len(), 1);
+}
+
+#[tokio::test]
+async fn practice_counts_as_an_open_game() {
+    let most = Limits {
+        open_games: 2,
+        ..limits()
+    };
+    let page = PageHouse::with(None, most).await;
+    let _bot = page.bot_plays();
+    let cookie = page
+        .signed_in(&mina(), page.house.running(&mina(), &jihun(), true).await)
+        .await;
+    for (id, outcome) in [
+        ("practice-0001", "begun"),
+        ("practice-0002", "begun"),
+        ("practice-0003", "refused"),
+    ] {
+        let asked = practice("janggi", 1, "cho", id);
+        let answer = page.practises(&cookie, &asked).await;
+        assert_eq!(answer["outcome"], outcome, "{answer}");
+    }
+    let games = page.practised_by(&mina()).await;
+    assert_eq!(games.len(), 2);
+    // Room for another one.
+    page.house
+        .does(games[0].id(), &mina(), Command::Resign)
+        .await;
+    let asked = practice("janggi", 1, "cho", "practice-0003");
+    let answer = page.practises(&cookie, &asked).await;
+    assert_eq!(answer["outcome"], "begun", "{answer}");
+}
+
+#[tokio::test]
+async fn invalid_practice_begins_nothing() {
+    let page = PageHouse::new().await;
+    let cookie = page
+        .signed_in(&mina(), page.house.running(&mina(), &jihun(), true).await)
+        .await;
+    for asked in [
+        practice("janggi", 0, "cho", "practice-0001"),
+        practice("janggi", 11, "cho", "practice-0001"),
+        practice("chess", 1, "cho", "practice-0001"),
+    ] {
+        let answer = page.practises(&cookie, &asked).await;
+        assert_eq!(answer["outcome"], "refused", "{asked}");
+    }
+    let asked = practice("janggi", 1, "red", "practice-0001");
+    let answer = page.post("/practice", &cookie, &asked).await;
+    assert_eq!(answer.status(), StatusCode::BAD_REQUEST);
+    for cookie in ["", "hansu=guessed"] {
+        let asked = practice("janggi", 1, "cho", "practice-0001");
+        let answer = page.post("/practice", cookie, &asked).await;
+        assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
+    }
+    assert!(page.practised_by(&mina()).await.is_empty());
+}
+
+#[tokio::test]
+async fn formations_are_offered_with_pictures() {
+    let page = PageHouse::new().await;
+    let game = page.house.challenged(&mina(), &jihun()).await;
+    page.house.accepted(game, &jihun(), true).await;
+    let cookie = page.signed_in(&jihun(), game).await;
+    // An old act is refused with the game as it is.
+    let old = turn(game, 99, ["a4", "b4"], "00000000-0001");
+    let offered = page.acts(&cookie, &old).await["state"]["formations"].clone();
+    let offered = offered.as_array().unwrap();
+    assert_eq!(offered.len(), 4);
+    for choice in offered {
+        assert!(!choice["label"].as_str().unwrap().is_empty());
+        let address = format!("{}/{}", page.url, choice["picture"].as_str().unwrap());
+        let shown = page.client.get(&address).header(COOKIE, &cookie).send();
+        let shown = shown.await.unwrap();
+        assert_eq!(shown.status(), StatusCode::OK, "{address}");
+        assert!(shown.bytes().await.unwrap().starts_with(b"\x89PNG"));
+        for missing in [
+            address.replace(
+                "janggi.han.wood.traditional.algebraic",
+                "xiangqi.han.wood.traditional.algebraic",
+            ),
+            address.replace(".png", ""),
+        ] {
+            assert_ne!(missing, address);
+            let shown = page.client.get(&missing).header(COOKIE, &cookie).send();
+            assert_eq!(shown.await.unwrap().status(), StatusCode::NOT_FOUND);
+        }
+    }
+}
+
+#[tokio::test]
+async fn only_bad_sessions_are_counted_as_refusals() {
+    let page = PageHouse::new().await;
+    let counted = || {
+        let refusals = &page.house.app.core.vitals.instruments.page_refusals;
+        refusals.get_or_create(&[("reason", "session")]).get()
+    };
+    for (cookie, count) in [("", 0), ("other=1", 0), ("hansu=guessed", 1)] {
+        let probe = page.client.get(format!("{}/signed-in", page.url));
+        let answer = probe.header(COOKIE, cookie).send().await.unwrap();
+        assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
+        assert_eq!(counted(), count, "{cookie}");
+    }
 }

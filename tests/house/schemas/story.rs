@@ -14,7 +14,7 @@ use hansu::play::{
 use hansu::rules::{Action, BySide, Formation, Handicap, Ruleset, Side};
 use hansu::store::{
     GameInFile, InteractionId, InteractionRef, NewChallenge, NewPageSession, NewPoster, Owner,
-    PageAct, ParkReason, RowKind,
+    PageAct, ParkReason, RequestSource, RowKind,
 };
 
 use tokio_util::sync::CancellationToken;
@@ -344,7 +344,7 @@ async fn ask(house: &House, challenge: &Challenge, interaction: InteractionId) -
         challenge,
         event: &hansu::play::Match::challenge_event(challenge).unwrap(),
         at,
-        interaction,
+        source: RequestSource::Interaction(interaction),
         rows: vec![row(RowKind::Challenge, challenge.channel)],
         most: 25,
         expires: at + challenge.life(DAY),

@@ -10,7 +10,7 @@ use hansu::play::{
 };
 use hansu::store::{
     DatabaseOptions, DeliveryQueue, InteractionId, InteractionRef, Lane, NewChallenge, NewEvents,
-    NewRow, ReminderChange, Row, RowId, RowKind, Store, StoreError,
+    NewRow, ReminderChange, RequestSource, Row, RowId, RowKind, Store, StoreError,
 };
 use tempfile::TempDir;
 
@@ -103,7 +103,7 @@ impl TestStore {
             challenge,
             event: &Match::challenge_event(challenge).unwrap(),
             at,
-            interaction: InteractionId(interaction),
+            source: RequestSource::Interaction(InteractionId(interaction)),
             rows: vec![row(RowKind::Challenge, challenge.channel)],
             most: limit,
             expires: at + challenge.life(super::NOON.day),

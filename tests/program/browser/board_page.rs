@@ -113,6 +113,10 @@ async fn hint_shows_a_move_of_xiangqi() {
         json!([]),
     )
     .await;
+    // Without an open game the page offers one.
+    page.browser.reload().await;
+    let offered = "return usable('#practice-begin')[0] && !usable('#practice-cancel')[0]";
+    page.find(offered, json!([])).await;
     page.is_content().await;
 }
 
@@ -177,4 +181,67 @@ async fn welcome_opens_a_game_on_the_board() {
     )
     .await;
     page.is_content().await;
+}
+
+/// Chooses in one of the form's menus, by value.
+async fn choose(page: &Page, menu: &str, value: &str) {
+    let script = "const menu = document.getElementById(arguments[0]);
+        menu.value = arguments[1];
+        menu.dispatchEvent(new Event('change'));
+        return menu.value === arguments[1]";
+    let chosen = page.see(script, json!([menu, value])).await;
+    assert_eq!(chosen, true, "{menu} offers {value}");
+}
+
+#[tokio::test]
+async fn practice_game_begins_on_the_page() {
+    let Some((page, _program)) = Page::open(PHONE).await else {
+        return;
+    };
+    begin(&page).await;
+    let script = "return fetch(`/world?as=${arguments[0]}`).then((answer) => answer.json())";
+    let world = page.see(script, json!([ALEX])).await;
+    let direct = world["dm"]["id"].as_str().unwrap().to_owned();
+    open(&page).await;
+    page.press("Practice").await;
+    let focused = "return document.activeElement.id === 'practice-variant'";
+    page.find(focused, json!([])).await;
+    if let Some(checker) = Checker::there() {
+        checker
+            .is_content(&page, "the form for a practice game")
+            .await;
+    }
+    choose(&page, "practice-variant", "xiangqi").await;
+    choose(&page, "practice-side", "han").await;
+    choose(&page, "practice-variant", "janggi").await;
+    choose(&page, "practice-side", "cho").await;
+    choose(&page, "practice-level", "1").await;
+    page.press("Start the game").await;
+    status(&page, "Choose your formation").await;
+    let loaded = "const images = [...document.querySelectorAll('#formations img')];
+        return images.length === 4 && images.every((one) => one.naturalWidth > 0 && one.alt)";
+    page.find(loaded, json!([])).await;
+    let wide = page.see(
+        "return document.documentElement.scrollWidth > innerWidth",
+        json!([]),
+    );
+    assert_eq!(wide.await, false, "nothing is wider than the telephone");
+    if let Some(checker) = Checker::there() {
+        checker
+            .is_content(&page, "the formations to choose from")
+            .await;
+    }
+    page.press_at("#formations button:has(img[alt*='(default)'])")
+        .await;
+    status(&page, "Your turn").await;
+    tap(&page, "a4").await;
+    tap(&page, "b4").await;
+    page.find(
+        "return document.getElementById('ply').max === '2'",
+        json!([]),
+    )
+    .await;
+    page.is_content().await;
+    page.visit(ALEX, &direct).await;
+    page.says("Move 2 · Han").await;
 }

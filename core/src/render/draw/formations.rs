@@ -28,7 +28,7 @@ pub(in crate::render) fn draw(
     let layout = Layout::new(chooser, look.width, look.theme.grid);
     let [ground, ink] = look.theme.band;
     let title = layout.px(TITLE);
-    let strip = layout.px(2.0 * layout.grid.ranks + STRIP).round() as usize;
+    let strip = strip_height(&layout);
     let entry_height = title.round() as usize + strip;
     let palette = cache.palette(look.theme, Formation::GAME);
     let height = (entry_height * offered.len()).max(1);
@@ -39,19 +39,45 @@ pub(in crate::render) fn draw(
         let fonts = cache.fonts();
         let size = fonts.fitting_size(name, layout.px(SIZE), layout.px(ROOM));
         fonts.write(&mut canvas, name, size, middle, Align::Middle, ink);
-        let board = set_up(cache, chooser, formation.seen_from(chooser), &layout, look);
-        // The back rank is at the bottom; the rest of the board above is cut off.
-        let back = layout.at(0, if chooser == Side::Cho { 0 } else { 9 });
-        let foot = (back.y + layout.px(FOOT)).round() as usize;
-        let visible = board.cut(Area {
-            left: 0,
-            top: foot - strip,
-            right: look.width,
-            bottom: foot,
-        });
+        let visible = back_rank(cache, chooser, *formation, &layout, look);
         canvas.copy(&visible, 0, top + entry_height - strip);
     }
     canvas
+}
+
+/// Draws one formation without its name, as the chooser at the bottom sees it.
+pub(in crate::render) fn draw_one(
+    cache: &Cache,
+    chooser: Side,
+    seen: Formation,
+    look: &Look,
+) -> Canvas {
+    let layout = Layout::new(chooser, look.width, look.theme.grid);
+    back_rank(cache, chooser, seen, &layout, look)
+}
+
+/// Returns the height of a back rank's picture.
+fn strip_height(layout: &Layout) -> usize {
+    layout.px(2.0 * layout.grid.ranks + STRIP).round() as usize
+}
+
+/// Draws the lower edge of a board with the back rank in a formation. The rest of the board above is cut off.
+fn back_rank(
+    cache: &Cache,
+    chooser: Side,
+    seen: Formation,
+    layout: &Layout,
+    look: &Look,
+) -> Canvas {
+    let board = set_up(cache, chooser, seen.seen_from(chooser), layout, look);
+    let back = layout.at(0, if chooser == Side::Cho { 0 } else { 9 });
+    let foot = (back.y + layout.px(FOOT)).round() as usize;
+    board.cut(Area {
+        left: 0,
+        top: foot - strip_height(layout),
+        right: look.width,
+        bottom: foot,
+    })
 }
 
 /// Draws a board with the back rank of a side in a formation given in column order.

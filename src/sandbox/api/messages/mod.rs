@@ -79,6 +79,12 @@ pub async fn create(core: &SandboxCore, call: &BotRequest, channel: Snowflake) -
     .map(Some)
 }
 
+/// `POST …/typing`: nobody sees it here, but it needs the permission to send messages.
+pub async fn begin_typing(core: &SandboxCore, channel: Snowflake) -> RestResult {
+    core.read(|world| allow_sending(world, channel).map(|_| None))
+        .await
+}
+
 /// Returns the wire form of a message; null if it does not exist.
 pub fn shown(world: &World, id: Snowflake) -> Value {
     world
@@ -87,16 +93,25 @@ pub fn shown(world: &World, id: Snowflake) -> Value {
         .map_or(Value::Null, |message| world.message_json(message))
 }
 
-fn allow_post(world: &World, channel: Snowflake, draft: &MessageDraft) -> Result<(), ApiError> {
+/// Fails unless the bot may send messages in a channel, which is returned.
+fn allow_sending(world: &World, channel: Snowflake) -> Result<&Channel, ApiError> {
     let target = visible(world, channel)?;
     if target.kind == ChannelKind::Direct {
-        return allow_direct(world, target);
+        return allow_direct(world, target).map(|()| target);
     }
     if !target.kind.takes_messages() {
         let message = "Cannot send messages in a non-text channel";
         return Err(ApiError::new(400, 50008, message));
     }
     require_permissions(world, target, World::sending_permission(target))?;
+    Ok(target)
+}
+
+fn allow_post(world: &World, channel: Snowflake, draft: &MessageDraft) -> Result<(), ApiError> {
+    let target = allow_sending(world, channel)?;
+    if target.kind == ChannelKind::Direct {
+        return Ok(());
+    }
     if draft
         .embeds
         .as_ref()
