@@ -1407,6 +1407,7 @@ analysis-head = 🔎 **Game #{ $game }**, { $plies ->
 }
 analysis-accuracy = **Accuracy:** { $bottom } { $cho }, { $top } { $han }
 analysis-percent = { $percent } %
+analysis-bad-turns = **Inaccuracies ?! / mistakes ? / blunders ??:** { $bottom } { $cho }, { $top } { $han }
 analysis-about = -# 100 % means that every move was the best one, as far as I can see. Moves in a decided game hardly count.
 analysis-no-turns = No single move lost much.
 analysis-decisive = **The game turned on move { $ply }:** { $side } { $played }, { $before } → { $after }
@@ -1428,6 +1429,21 @@ analysis-better = Better: { $action }
 analysis-choice = { $ply }. { $side } { $played }
 analysis-menu = Turning points
 button-overview = Overview
+# Learn from it: questions at one's own mistakes.
+button-learn = Learn from it
+button-learn-show = Show
+button-learn-next = Next
+learn-head = **Learn from it** · question { $number } of { $count }
+learn-played = Move { $ply }: you played **{ $played }**. Find a better move.
+learn-hint = Hint: look at the { $piece }.
+learn-hint-pass = Hint: it's better to pass.
+learn-worse = **{ $action }** is not good enough. The answer is **{ $answer }**: { $standing } Try another move.
+learn-worse-at-once = **{ $action }** is not good enough: { $standing } Try another move.
+learn-best = ✅ **{ $action }** is the best move.
+learn-good = ✅ **{ $action }** is as good as the best move.
+learn-solution = The best move was **{ $action }**.
+learn-done = That was the last question.
+learn-none = You made no serious mistake in this game.
 
 ## The card of a game that is over
 

@@ -1327,6 +1327,7 @@ analysis-not-running = 지금은 이 분석을 하고 있지 않습니다. `/분
 analysis-head = 🔎 **대국 #{ $game }**, { $plies }수
 analysis-accuracy = **정확도:** { $bottom } { $cho }, { $top } { $han }
 analysis-percent = { $percent }%
+analysis-bad-turns = **아쉬운 수 ?! / 실수 ? / 큰 실수 ??:** { $bottom } { $cho }, { $top } { $han }
 analysis-about = -# 봇 한수가 보기에 모든 수가 가장 좋은 수였으면 100%입니다. 승부가 이미 기운 뒤의 수는 거의 반영하지 않습니다.
 analysis-no-turns = 한 수로 크게 불리해진 쪽은 없습니다.
 analysis-decisive = **승부처는 { $ply }수:** { $side } { $played }, { $before } → { $after }
@@ -1348,6 +1349,21 @@ analysis-better = 더 나은 수: { $action }
 analysis-choice = { $ply }. { $side } { $played }
 analysis-menu = 승부처
 button-overview = 전체 보기
+# 실수에서 배우기.
+button-learn = 실수에서 배우기
+button-learn-show = 정답
+button-learn-next = 다음
+learn-head = **실수에서 배우기** · { $count }문제 중 { $number }번
+learn-played = { $ply }수: **{ $played }** 수를 두었습니다. 더 좋은 수를 찾으세요.
+learn-hint = 힌트: { JOSA($piece, "을를") } 살펴보세요.
+learn-hint-pass = 힌트: 쉬는 것이 낫습니다.
+learn-worse = **{ $action }** 수는 부족합니다. 상대가 **{ $answer }** 수로 받습니다. { $standing } 다른 수를 찾으세요.
+learn-worse-at-once = **{ $action }** 수는 부족합니다. { $standing } 다른 수를 찾으세요.
+learn-best = ✅ **{ $action }** 수가 가장 좋습니다.
+learn-good = ✅ **{ $action }** 수는 가장 좋은 수만큼 좋습니다.
+learn-solution = 가장 좋은 수는 **{ $action }** 수였습니다.
+learn-done = 마지막 문제였습니다.
+learn-none = 이 대국에서는 크게 실수한 수가 없습니다.
 
 ## 끝난 대국의 카드
 

@@ -40,7 +40,8 @@ mod vitals;
 mod work;
 
 pub use analysis::{
-    Analysed, Analyses, Analysis, ExplainedTurningPoint, Progress, Recorded, RunSubscription, Study,
+    Analysed, Analyses, Analysis, ExplainedTurningPoint, LearnQuestion, Learning, Progress,
+    Recorded, RunSubscription, Study, TriedMove, has_questions,
 };
 pub use bot_player::{BotPlayer, DrawRefusal, why_not_drawn};
 pub use cards::Cards;

@@ -98,7 +98,7 @@ enum Tool {
     Render(Box<pictures::RenderOptions>),
     /// Draw a game record as an animated GIF.
     Replay(pictures::ReplayOptions),
-    /// Write the rulebook as a booklet in English and Korean: HTML with pictures, for reading and printing.
+    /// Write the guide as a booklet in English and Korean: HTML with pictures, for reading and printing.
     Rules(booklet::BookletOptions),
 }
 

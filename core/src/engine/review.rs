@@ -1,5 +1,7 @@
 //! Game review: the loss of each turn, the players' accuracy and the turning points.
 
+use serde::{Deserialize, Serialize};
+
 use super::evaluation::GameNumbers;
 use super::score::{Score, mated_in};
 use super::search::SearchResult;
@@ -27,8 +29,36 @@ pub struct Assessment {
     pub scores: Vec<Score>,
     /// Accuracy of each side, 0 to 100; `None` for a side that never had a choice.
     pub accuracy: BySide<Option<f64>>,
+    /// The numbers of bad turns of each side.
+    pub marks: BySide<MarkCounts>,
     /// The worst turns in the order of play, at most [`MAX_TURNING_POINTS`].
     pub turning_points: Vec<TurningPoint>,
+}
+
+/// The numbers of a side's bad turns, by their loss of expected result.
+///
+/// The limits 0.05, 0.1 and 0.15 are half of Lichess's, which counts from -1 to 1
+/// (<https://github.com/lichess-org/scalachess>); here a result is 0 to 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct MarkCounts {
+    /// Inaccuracies, `?!`: a loss from 0.05.
+    pub inaccuracies: u32,
+    /// Mistakes, `?`: a loss from 0.1.
+    pub mistakes: u32,
+    /// Blunders, `??`: a loss from 0.15.
+    pub blunders: u32,
+}
+
+impl MarkCounts {
+    fn count(&mut self, loss: f64) {
+        if loss >= 0.15 {
+            self.blunders += 1;
+        } else if loss >= 0.1 {
+            self.mistakes += 1;
+        } else if loss >= 0.05 {
+            self.inaccuracies += 1;
+        }
+    }
 }
 
 /// A turn and its loss.
@@ -46,6 +76,8 @@ pub struct TurningPoint {
 
 /// The greatest number of turning points.
 pub const MAX_TURNING_POINTS: usize = 6;
+/// The greatest loss of expected result of a move that is as good as the best.
+pub const GOOD_MOVE_LOSS: f64 = 0.03;
 /// The minimum loss of a turning point.
 const MIN_TURNING_POINT_LOSS: f64 = 0.08;
 
@@ -107,6 +139,7 @@ pub fn assess(game: &Game, analysed: &[AnalysedPosition]) -> Assessment {
     let sides = game.turns().map(|(before, _)| before.position().turn());
     let mut points = Vec::new();
     let mut sums = BySide::new((0.0, 0.0), (0.0, 0.0));
+    let mut marks = BySide::new(MarkCounts::default(), MarkCounts::default());
     for (((index, side), action), pair) in sides
         .enumerate()
         .zip(game.actions())
@@ -120,13 +153,22 @@ pub fn assess(game: &Game, analysed: &[AnalysedPosition]) -> Assessment {
             *sum += weight * accuracy(point.loss);
             *total += weight;
         }
+        marks[side].count(point.loss);
         points.push(point);
     }
     Assessment {
         scores: scores_for_cho(game, analysed),
         accuracy: sums.map(|(sum, total)| (total > 0.0).then(|| sum / total)),
+        marks,
         turning_points: worst_turns(points),
     }
+}
+
+/// Returns whether a move worth `tried` is as good as the best, which is worth `best`: it loses at most
+/// [`GOOD_MOVE_LOSS`], or mates too. Both scores are from the mover's point of view.
+#[must_use]
+pub fn is_good(variant: Variant, best: Score, tried: Score) -> bool {
+    expected_result(variant, best) - expected_result(variant, tried) <= GOOD_MOVE_LOSS
 }
 
 fn judge(
@@ -283,6 +325,46 @@ mod tests {
             .collect();
         let plies: Vec<usize> = worst_turns(points).iter().map(|point| point.ply).collect();
         assert_eq!(plies, [7, 8, 9, 17, 18, 19]);
+    }
+
+    #[test]
+    fn bad_turns_are_counted_by_their_loss() {
+        let table = [
+            (0.049, (0, 0, 0)),
+            (0.05, (1, 0, 0)),
+            (0.099, (1, 0, 0)),
+            (0.1, (0, 1, 0)),
+            (0.15, (0, 0, 1)),
+            (1.0, (0, 0, 1)),
+        ];
+        for (loss, (inaccuracies, mistakes, blunders)) in table {
+            let mut marks = MarkCounts::default();
+            marks.count(loss);
+            let expected = MarkCounts {
+                inaccuracies,
+                mistakes,
+                blunders,
+            };
+            assert_eq!(marks, expected, "{loss}");
+        }
+    }
+
+    #[test]
+    fn good_move_loses_almost_nothing_or_wins_too() {
+        let mate = |turns| Score::from(32_000 - turns);
+        for (best, tried, good) in [
+            (worth(0), worth(0), true),
+            (worth(0), worth(-10), true),
+            (worth(0), worth(-200), false),
+            (mate(5), mate(9), true),
+            (mate(5), worth(300), false),
+        ] {
+            assert_eq!(
+                is_good(Variant::Janggi, best, tried),
+                good,
+                "{best:?} {tried:?}"
+            );
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::review::{Assessment, expected_result};
+use crate::engine::review::{Assessment, MarkCounts, expected_result};
 use crate::engine::{Fact, Score};
 use crate::rules::{Action, BySide, NotAMove, Variant};
 
@@ -13,6 +13,8 @@ pub struct Analysis {
     pub scores: Vec<Score>,
     /// Accuracy of each side in percent; `None` if a side never had a choice.
     pub accuracy: BySide<Option<u8>>,
+    /// The numbers of bad turns of each side; `None` in analyses of earlier versions.
+    pub marks: Option<BySide<MarkCounts>>,
     /// Turning points in order of play.
     pub turning_points: Vec<ExplainedTurningPoint>,
 }
@@ -49,6 +51,14 @@ struct StoredAnalysis {
     cho: Option<u8>,
     han: Option<u8>,
     turning_points: Vec<StoredTurningPoint>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    marks: Option<StoredMarks>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct StoredMarks {
+    cho: MarkCounts,
+    han: MarkCounts,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -82,6 +92,7 @@ impl Analysis {
         Analysis {
             scores: assessment.scores,
             accuracy: assessment.accuracy.map(|side| side.map(whole)),
+            marks: Some(assessment.marks),
             turning_points,
         }
     }
@@ -115,6 +126,9 @@ impl Analysis {
             cho: self.accuracy.cho,
             han: self.accuracy.han,
             turning_points: turning_points.collect(),
+            marks: self
+                .marks
+                .map(|BySide { cho, han }| StoredMarks { cho, han }),
         })
     }
 
@@ -133,6 +147,9 @@ impl Analysis {
         Ok(Analysis {
             scores: stored.scores,
             accuracy: BySide::new(stored.cho, stored.han),
+            marks: stored
+                .marks
+                .map(|StoredMarks { cho, han }| BySide::new(cho, han)),
             turning_points: turning_points.collect::<Result<_, NotAMove>>()?,
         })
     }
@@ -175,6 +192,7 @@ mod tests {
                 Score::of_hundredths(250),
             ],
             accuracy: BySide::new(Some(91), None),
+            marks: None,
             turning_points: vec![ExplainedTurningPoint {
                 ply: 2,
                 best: Score::of_hundredths(120),
@@ -198,6 +216,27 @@ mod tests {
         };
         assert_eq!(analysis.write()?, KEPT);
         assert_eq!(Analysis::read(KEPT)?, analysis);
+        let marked = Analysis {
+            marks: Some(BySide::new(
+                MarkCounts {
+                    inaccuracies: 3,
+                    ..MarkCounts::default()
+                },
+                MarkCounts {
+                    mistakes: 1,
+                    blunders: 2,
+                    ..MarkCounts::default()
+                },
+            )),
+            ..analysis
+        };
+        let marks = concat!(
+            r#","marks":{"cho":{"inaccuracies":3,"mistakes":0,"blunders":0},"#,
+            r#""han":{"inaccuracies":0,"mistakes":1,"blunders":2}}}"#
+        );
+        let body = format!("{}{marks}", &KEPT[..KEPT.len() - 1]);
+        assert_eq!(marked.write()?, body);
+        assert_eq!(Analysis::read(&body)?, marked);
         Ok(())
     }
 
@@ -227,6 +266,7 @@ mod tests {
             let analysis = Analysis {
                 scores: Vec::new(),
                 accuracy: BySide::new(None, None),
+                marks: None,
                 turning_points: points
                     .map(|(&(best, played), ply)| point(ply, best, played))
                     .collect(),

@@ -3,6 +3,7 @@
 mod analyses;
 mod following;
 mod kept;
+mod learning;
 mod run;
 mod study;
 
@@ -10,4 +11,5 @@ pub(super) use analyses::stored_analysis;
 pub use analyses::{Analysed, Analyses};
 pub use following::{Progress, RunSubscription};
 pub use kept::{Analysis, ExplainedTurningPoint};
+pub use learning::{LearnQuestion, Learning, TriedMove, has_questions};
 pub use study::{Recorded, Study};

@@ -104,7 +104,7 @@ impl Study {
 
     /// Returns the game before a turn (from 0), as input for the engine. A recorded game may continue past an end under
     /// its rules, so its positions are searched without history.
-    pub(super) fn before(&self, turn: usize) -> Option<Game> {
+    pub fn before(&self, turn: usize) -> Option<Game> {
         let moves = self.game()?;
         match self {
             Study::Match(_) => {

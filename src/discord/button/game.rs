@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
 
 use super::Answer;
+use super::learn::LearnButton;
 use super::pages::{GamePage, MarkedPage};
 use super::plan::{AnalysisButton, PlanButton};
 use crate::play::{Command, Level, ProposalKind};
@@ -66,6 +67,8 @@ pub enum GameButton {
     Page(MarkedPage<GamePage>),
     /// A button of the analysis.
     Analyse(AnalysisButton),
+    /// A button of *Learn from it*, which asks for better moves at one's turning points.
+    Learn(LearnButton),
     /// Opens the analysis, below the card of a game.
     Card,
     /// Shows an animated replay.
@@ -244,6 +247,7 @@ impl GameButton {
             | GameButton::More
             | GameButton::Page(_)
             | GameButton::Analyse(_)
+            | GameButton::Learn(_)
             | GameButton::Card
             | GameButton::Replay
             | GameButton::Record => return None,
@@ -284,6 +288,7 @@ impl GameButton {
             | GameButton::More
             | GameButton::Page(_)
             | GameButton::Analyse(_)
+            | GameButton::Learn(_)
             | GameButton::Replay
             | GameButton::Record => None,
             GameButton::Draw(_)
@@ -328,6 +333,7 @@ impl GameButton {
             | GameButton::More
             | GameButton::Page(_)
             | GameButton::Analyse(_)
+            | GameButton::Learn(_)
             | GameButton::Card
             | GameButton::Record => Answer::Private,
         }
@@ -366,6 +372,7 @@ impl GameButton {
             | GameButton::Live
             | GameButton::More
             | GameButton::Analyse(AnalysisButton::Begin)
+            | GameButton::Learn(LearnButton::Open)
             | GameButton::Card
             | GameButton::Replay
             | GameButton::Record => return None,
@@ -374,6 +381,7 @@ impl GameButton {
             GameButton::Page(page) => return Some(page.to_string().into()),
             GameButton::Plan(button) => return Some(button.to_string().into()),
             GameButton::Analyse(button) => return Some(button.to_string().into()),
+            GameButton::Learn(button) => return Some(button.to_string().into()),
         };
         Some(word.into())
     }
@@ -414,6 +422,7 @@ impl GameButton {
                 Some(argument) => argument.parse().ok()?,
                 None => AnalysisButton::Begin,
             }),
+            Verb::Learn => GameButton::Learn(LearnButton::read(argument).ok()?),
             Verb::Live => GameButton::Live,
             Verb::More => GameButton::More,
             Verb::Page => GameButton::Page(argument?.parse().ok()?),

@@ -6,6 +6,7 @@
 
 pub mod combine;
 mod game;
+mod learn;
 mod pages;
 mod plan;
 mod practice;
@@ -23,6 +24,7 @@ pub use game::{
     ClaimButton, DrawButton, GameButton, PauseButton, Question, ResignButton, SetupButton,
     TakebackButton, Target, TurnChoice,
 };
+pub use learn::{LearnAction, LearnButton};
 pub use pages::{GamePage, Mark, MarkedPage, Page, PrivacyButton};
 pub use plan::{AnalysisButton, AnalysisPage, PlanAction, PlanButton};
 pub use practice::PracticeOptions;
@@ -325,6 +327,7 @@ mod tests {
         set:-:0:rules-pass.43ko4k.c------12 set:-:0:rules-nocap_plies.0.c------12
         accept:-:0:3.han.-.-.none.ko set:-:0:rules-go.0.c------12.en set:-:0:rules-draft.0.p---3.ko
         plan:7:12 plan:7:12:0 plan:7:12:3 plan:7:12:0.go plan:7:12:3.piece plan:7:12:3.b3 plan:7:12:3.a10
+        learn:7:12 learn:7:12:0 learn:7:12:5 learn:7:12:0.piece learn:7:12:3.b3 learn:7:12:3.a10 learn:7:12:0.hint learn:7:12:2.show
         plan:7:12:3.up plan:7:12:3.cut plan:7:12:0.clear plan:7:12:0.clear.yes
         privacy:-:0:export privacy:-:0:forget privacy:-:0:yes privacy:-:0:back
         sit:-:0 desk:-:0:201 desk:-:0:1180000000000000001 page:-:0:games.open.0 set:-:0:server-desk
@@ -370,6 +373,8 @@ mod tests {
             set:-:0:rules-go.0.c------x set:-:0:rules-go.0.p---11 set:-:0:rules-go.0.p---
             plan:7:12: plan:7:12:-1 plan:7:12:03 plan:7:12:3. plan:7:12:3.k9 plan:7:12:3.b3e3 plan:7:12:99999999999
             plan:7:12:3.clear.no plan:7:12:go plan:-:0:3
+            learn:7:12: learn:7:12:-1 learn:7:12:03 learn:7:12:3. learn:7:12:3.k9 learn:7:12:3.b3e3 learn:7:12:hint learn:7:12:0.hint.yes
+            learn:-:0:1 learn:7:12:99999999999999999999
             privacy:-:0 privacy:-:0: privacy:-:0:no privacy:7:0:yes privacy:-:0:yes.11
             sit:-:1 sit:7:0 sit:-:0: sit:-:0:7 sit desk:-:0 desk:-:0: desk:-:0:here desk:-:0:0201 desk:7:0:201
             set:-:0:desk nothing:1:0";

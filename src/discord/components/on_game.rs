@@ -7,7 +7,7 @@ use crate::discord::button::{
     ClaimButton, DrawButton, GameButton, Question, ResignButton, TakebackButton,
 };
 use crate::discord::handlers::analysis::{self, AnalysisOwner};
-use crate::discord::handlers::{boards, moves, new_games, plan, records};
+use crate::discord::handlers::{boards, learn, moves, new_games, plan, records};
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::snowflake;
 use crate::play::{Command, GameId, Version};
@@ -46,6 +46,7 @@ pub(super) async fn respond(
         GameButton::Analyse(button) => {
             analysis::respond(responder, AnalysisOwner::Game(game), button, value).await
         }
+        GameButton::Learn(button) => learn::press(responder, game, button, value).await,
         // It sends its own answer, like an analysis that begins.
         GameButton::Card => Err(Refused::UnknownButton.into()),
         GameButton::Setup(setup) => {

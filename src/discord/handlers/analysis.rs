@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use crate::app::{Analysed, Analysis, AppError, Progress, Refused, RunSubscription, Study};
+use crate::app::{
+    Analysed, Analysis, AppError, Progress, Refused, RunSubscription, Study, has_questions,
+};
 use crate::discord::button::{AnalysisButton, AnalysisPage};
 use crate::discord::message::Message;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
@@ -217,7 +219,12 @@ fn study_text(responder: &Responder<'_>, game: &Study) -> GameText {
 }
 
 fn overview(responder: &Responder<'_>, game: &Study, analysis: &Analysis) -> Box<Reply> {
-    let message = view::overview(game, analysis, study_text(responder, game));
+    let reader = responder.request.actor.id;
+    let learns = match game {
+        Study::Match(game) => has_questions(game, analysis, reader),
+        Study::Record(_) => false,
+    };
+    let message = view::overview(game, analysis, learns, study_text(responder, game));
     let turns = analysis.turning_points.iter().filter_map(|point| {
         let (before, _) = view::turn(game, point)?;
         Some((point.ply, before.position().turn()))

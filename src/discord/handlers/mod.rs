@@ -5,6 +5,7 @@ pub(super) mod boards;
 pub(super) mod club;
 pub(super) mod combine;
 pub(super) mod game_command;
+pub(super) mod learn;
 pub(super) mod moves;
 pub(super) mod new_games;
 pub(super) mod plan;

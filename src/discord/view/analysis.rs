@@ -4,13 +4,14 @@ use serenity::all::ButtonStyle;
 
 use super::game::board::seat_names;
 use super::game::controls::page_through;
-use super::parts::{on_game, players, result, styled};
+use super::parts::{button, on_game, players, result, styled};
 use crate::app::{Analysis, ExplainedTurningPoint, Study};
 use crate::discord::button::{
-    AnalysisButton, AnalysisPage, Button, GameButton, Mark, MarkedPage, Page,
+    AnalysisButton, AnalysisPage, Button, GameButton, LearnButton, Mark, MarkedPage, Page,
 };
 use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
 use crate::engine::Score;
+use crate::engine::review::MarkCounts;
 use crate::rules::{Action, Game, Side, Situation};
 use crate::store::InteractionId;
 use crate::text::{ALT_LIMIT, Filled, GameText, Key, clip};
@@ -40,8 +41,9 @@ pub fn analysing(
     }
 }
 
-/// Returns the overview: accuracy of both players and list of turning points.
-pub fn overview(game: &Study, analysis: &Analysis, text: GameText) -> Message {
+/// Returns the overview: accuracy of both players and list of turning points. `learns` offers its reader questions on
+/// their own.
+pub fn overview(game: &Study, analysis: &Analysis, learns: bool, text: GameText) -> Message {
     let Some(moves) = game.game() else {
         return Message::words(text.say(Key::RefusedNothingPlayed));
     };
@@ -49,6 +51,12 @@ pub fn overview(game: &Study, analysis: &Analysis, text: GameText) -> Message {
     let decisive = analysis.decisive(text.variant());
     lines.extend(decisive.and_then(|point| point_line(moves, point, true, text)));
     lines.push(accuracies(analysis, text));
+    lines.extend(analysis.marks.map(|marks| {
+        text.fill(Filled::AnalysisBadTurns {
+            cho: counts(marks.cho).into(),
+            han: counts(marks.han).into(),
+        })
+    }));
     lines.push(text.say(Key::AnalysisAbout));
     let turns = &analysis.turning_points;
     if turns.is_empty() {
@@ -75,9 +83,24 @@ pub fn overview(game: &Study, analysis: &Analysis, text: GameText) -> Message {
             bytes: Vec::new(),
             alt: curve(moves, turns, text),
         }),
-        rows: controls(game, analysis, (AnalysisPage::Overview, Side::Cho), text),
+        rows: with_questions(
+            game,
+            learns,
+            controls(game, analysis, (AnalysisPage::Overview, Side::Cho), text),
+            text,
+        ),
         ..Message::default()
     }
+}
+
+/// Formats the numbers of a side's bad turns: `3 / 0 / 1`.
+fn counts(marks: MarkCounts) -> String {
+    let MarkCounts {
+        inaccuracies,
+        mistakes,
+        blunders,
+    } = marks;
+    format!("{inaccuracies} / {mistakes} / {blunders}")
 }
 
 /// Returns the accuracy of each side.
@@ -184,6 +207,23 @@ fn point_line(
             before,
         }
     }))
+}
+
+/// Adds the button that asks for better moves.
+fn with_questions(
+    game: &Study,
+    learns: bool,
+    mut rows: Vec<Controls>,
+    text: GameText,
+) -> Vec<Controls> {
+    if let Study::Match(game) = game
+        && learns
+    {
+        let label = text.say(Key::ButtonLearn);
+        let learn = button(game, GameButton::Learn(LearnButton::Open), label);
+        rows.push(Controls::Buttons(vec![styled(learn, ButtonStyle::Success)]));
+    }
+    rows
 }
 
 /// Returns navigation between the pages.
@@ -296,7 +336,7 @@ pub fn turning(
     let point = analysis.turning_points.get(index);
     let found = point.and_then(|point| Some((point, turn(game, point)?)));
     let Some((point, (before, played))) = found else {
-        return overview(game, analysis, text);
+        return overview(game, analysis, false, text);
     };
     let side = before.position().turn();
     let mut lines = vec![text.fill(Filled::AnalysisTurnHead {

@@ -5,7 +5,7 @@ use super::both::for_players;
 use super::game::board::seat_names;
 use super::parts::{button, result};
 use crate::app::{ExplainedTurningPoint, Notice};
-use crate::discord::button::GameButton;
+use crate::discord::button::{GameButton, LearnButton};
 use crate::discord::message::{Animation, Card, Controls, Message, Picture};
 use crate::rules::{Action, Game, Situation};
 use crate::text::{Filled, GameText, Key};
@@ -37,6 +37,11 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         lines.push(text.say(Key::AnalysisNoTurns));
     }
     let analysis = button(game, GameButton::Card, text.say(Key::ButtonAnalyse));
+    let mut buttons = vec![analysis];
+    if !summary.analysis.turning_points.is_empty() {
+        let learn = GameButton::Learn(LearnButton::Open);
+        buttons.push(button(game, learn, text.say(Key::ButtonLearn)));
+    }
     Message {
         content: lines.join("\n"),
         picture: turn.map(|(before, played, point)| Picture {
@@ -46,7 +51,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         picture_below: true,
         film: Some(film(moves, text)),
         card: turn.map(|turn| turning_point(turn, text)),
-        rows: vec![Controls::Buttons(vec![analysis])],
+        rows: vec![Controls::Buttons(buttons)],
         silent: true,
         ..Message::default()
     }

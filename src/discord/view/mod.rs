@@ -12,6 +12,7 @@ pub mod combine;
 mod desk;
 mod game;
 mod games;
+mod learn;
 mod parts;
 mod plan;
 mod privacy;
@@ -48,6 +49,7 @@ pub use game::question::{
 pub use game::setup::{chosen_in_secret, secret_choice, setup};
 pub use game::time::clock;
 pub use games::{games, link, which_game};
+pub use learn::{LearnStep, learn, learn_nothing};
 pub use plan::{plan, plan_clear_question, plan_ended, plan_words};
 pub use privacy::{exported, forget_question, forgotten, stored};
 pub use refused::refused;

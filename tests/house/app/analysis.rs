@@ -5,11 +5,12 @@ use std::sync::Arc;
 use crate::support::house::{House, server_of};
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{
-    Analysed, Analysis, AppError, GameReference, JobKind, Progress, Refused, RunSubscription,
+    Analysed, Analysis, AppError, GameReference, JobKind, Learning, Progress, Refused,
+    RunSubscription, TriedMove,
 };
 use hansu::play::{Command, GameId, Person, Refusal, ServerId};
 use hansu::rules::notation::{Headers, Record};
-use hansu::rules::{Action, Game, Variant};
+use hansu::rules::{Action, Game, Side, Variant};
 use hansu::store::{GameInFile, ReviewId};
 
 /// A game of a few moves that Mina resigned. In her second turn she leaves a chariot en prise.
@@ -379,4 +380,102 @@ async fn record_of_a_running_game_without_hints_is_not_analysed() {
         None,
         "hints are allowed"
     );
+}
+
+/// The questions of a game to a person.
+async fn learns(house: &House, who: &Person, game: GameId) -> Result<Learning, AppError> {
+    let request = house.request(who, LOUNGE);
+    house.app.analyses.learning(&request, game).await
+}
+
+#[tokio::test]
+async fn only_players_of_an_analysed_game_are_asked() {
+    let house = House::new().await;
+    let game = finished(&house).await;
+    let unanalysed = learns(&house, &mina(), game).await;
+    assert!(matches!(
+        unanalysed,
+        Err(AppError::Refused(Refused::AnalysisGone))
+    ));
+    made(making(&house, &mina(), game).await).await;
+    let stranger = learns(&house, &alex(), game).await;
+    assert!(matches!(
+        stranger,
+        Err(AppError::Refused(Refused::Play {
+            why: Refusal::NotAPlayer,
+            ..
+        }))
+    ));
+    let mut elsewhere = house.request(&mina(), LOUNGE);
+    server_of(&mut elsewhere).server = ServerId(999);
+    let unknown = house.app.analyses.learning(&elsewhere, game).await;
+    assert!(matches!(
+        unknown,
+        Err(AppError::Refused(Refused::UnknownGame))
+    ));
+    let running = house.running(&mina(), &jihun(), false).await;
+    let early = learns(&house, &mina(), running).await;
+    assert!(matches!(
+        early,
+        Err(AppError::Refused(Refused::Play {
+            why: Refusal::NotOverYet,
+            ..
+        }))
+    ));
+}
+
+#[tokio::test]
+async fn each_player_is_asked_about_their_own_mistakes() {
+    let house = House::new().await;
+    let game = finished(&house).await;
+    let analysis = made(making(&house, &mina(), game).await).await;
+    let mut asked = Vec::new();
+    for (player, side) in [(mina(), Side::Cho), (jihun(), Side::Han)] {
+        let learning = learns(&house, &player, game).await.unwrap();
+        let mut next = learning.first();
+        while let Some(index) = next {
+            let question = learning.question(index).unwrap();
+            assert_eq!(question.before.position().turn(), side);
+            assert_eq!(question.point, &analysis.turning_points[index]);
+            asked.push(index);
+            next = question.next;
+        }
+        assert!(learning.question(99).is_none());
+    }
+    asked.sort_unstable();
+    let all: Vec<usize> = (0..analysis.turning_points.len()).collect();
+    assert_eq!(asked, all, "each turning point is one player's");
+}
+
+#[tokio::test]
+async fn tried_move_is_judged_against_the_best() {
+    let house = House::new().await;
+    let game = finished(&house).await;
+    made(making(&house, &mina(), game).await).await;
+    let learning = learns(&house, &mina(), game).await.unwrap();
+    let blunder = |index| learning.question(index).filter(|one| one.point.ply == 3);
+    let question = (0..6).find_map(blunder).unwrap();
+    let request = house.request(&mina(), LOUNGE);
+    let tried = async |action: Action| {
+        let analyses = &house.app.analyses;
+        let judged = analyses.try_move(&request, &learning, &question, action);
+        judged.await
+    };
+    let best = question.best().unwrap();
+    assert_eq!(tried(best).await.unwrap(), TriedMove::Best);
+    // The move that was played left a chariot en prise.
+    let TriedMove::Worse { refutation, .. } = tried(question.played).await.unwrap() else {
+        panic!("the mistake was accepted");
+    };
+    let mut after = question.before.clone();
+    after.play(question.played).unwrap();
+    assert_eq!(after.check(refutation[0]), Ok(()));
+    let illegal = Action::Move("a1b5".parse().unwrap());
+    assert!(matches!(
+        tried(illegal).await,
+        Err(AppError::Refused(Refused::Play {
+            why: Refusal::Illegal(_),
+            ..
+        }))
+    ));
 }

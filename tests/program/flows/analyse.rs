@@ -226,3 +226,61 @@ async fn rejected_analysis_names_the_reason() {
         refused.content()
     );
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn player_looks_for_better_moves_at_their_own_mistakes() {
+    let club = Club::open().await;
+    let game = over(&club).await;
+    let asked = club.command(MINA, &game.home, "analyse", json!({})).await;
+    let shown = made(&club, MINA, asked).await;
+    let begins = |answer: &Answer, start: &str| {
+        let start = format!("learn:{}:{}{start}", game.number, game.version() + 1);
+        let all = ids(answer.message());
+        all.into_iter().find(|id| id.starts_with(&start)).unwrap()
+    };
+    let mut page = club.press(MINA, shown.message(), &begins(&shown, "")).await;
+    assert_eq!(page.state(), "updated", "{:?}", page.0);
+    // To the turn that left a chariot en prise.
+    while !page.content().contains("01차31") {
+        page = club.press(MINA, page.message(), &next(&page)).await;
+    }
+    let question = page.content().to_owned();
+    let board = picture(&club, page.message()).await;
+    let hint = ids(page.message());
+    let hint = hint.iter().find(|id| id.ends_with(".hint")).unwrap();
+    let hinted = club.press(MINA, page.message(), hint).await;
+    assert!(hinted.content().contains("힌트"), "{}", hinted.content());
+
+    // The same mistake again, by both menus: the board shows what answers it.
+    let pieces = ids(hinted.message());
+    let pieces = pieces.iter().find(|id| id.ends_with(".piece")).unwrap();
+    let chosen = club.select(MINA, hinted.message(), pieces, "a1").await;
+    let targets = ids(chosen.message());
+    let targets = targets.iter().find(|id| id.ends_with(".a1")).unwrap();
+    let worse = club.select(MINA, chosen.message(), targets, "a8").await;
+    assert!(
+        worse.content().contains("부족합니다"),
+        "{}",
+        worse.content()
+    );
+    assert_ne!(picture(&club, worse.message()).await, board);
+
+    let show = pieces.replace(".piece", ".show");
+    let solved = club.press(MINA, worse.message(), &show).await;
+    assert!(
+        solved.content().starts_with(&question),
+        "{}",
+        solved.content()
+    );
+    assert!(solved.content().contains("가장 좋은 수는"));
+}
+
+/// The id of the button to the next question.
+fn next(answer: &Answer) -> String {
+    let all = ids(answer.message());
+    let of_question = |id: &&String| {
+        let last = id.rsplit(':').next().unwrap_or_default();
+        id.starts_with("learn:") && last.parse::<usize>().is_ok()
+    };
+    all.iter().find(of_question).unwrap().clone()
+}

@@ -82,9 +82,12 @@ async fn card_of_a_finished_game_opens_its_analysis() {
     assert!(text(&embed["description"]).contains("Better: "), "{card}");
 
     let id = format!("card:{}:{}", game.number, game.version() + 1);
-    assert_eq!(ids(&card), std::slice::from_ref(&id), "its only component");
+    let learn = id.replace("card:", "learn:");
+    assert_eq!(ids(&card), [id.clone(), learn.clone()]);
     let opened = club.press(ALEX, &card, &id).await;
     assert!(opened.private().contains("Accuracy"), "{:?}", opened.0);
+    let opened = club.press(MINA, &card, &learn).await;
+    assert!(opened.private().contains("실수"), "{:?}", opened.0);
     // It works across a restart, which brings no other card.
     club.kill_bot().await;
     club.start_bot().await;

@@ -50,7 +50,7 @@ type Table = Vec<(String, Message)>;
 
 /// All messages, by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Table); 27] = [
+    let groups: [(&'static str, Table); 28] = [
         ("challenge", challenge::challenges(cast)),
         ("setup", challenge::setups(cast)),
         ("board", boards::boards(cast)),
@@ -75,6 +75,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("practice", practice::practice(cast)),
         ("settings", settings::settings(cast)),
         ("analysis", records::analyses(cast)),
+        ("learn", records::learning(cast)),
         ("card", cards::cards(cast)),
         ("xiangqi", xiangqi::xiangqi(cast)),
         ("club", club::club(cast)),

@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use hansu::app::{Analysis, ExplainedTurningPoint, RecordFile, Review, Study};
+use hansu::app::{Analysis, ExplainedTurningPoint, Learning, RecordFile, Review, Study, TriedMove};
 use hansu::discord::button::{GamePage, Page};
 use hansu::discord::message::Message;
-use hansu::discord::view;
+use hansu::discord::view::{self, LearnStep};
+use hansu::engine::review::MarkCounts;
 use hansu::engine::{Fact, Score};
 use hansu::play::{Command, Match};
 use hansu::rules::notation::{Headers, Record, Start, read_any};
-use hansu::rules::{BySide, Formation, Move, Piece, Role, Side};
+use hansu::rules::{Action, BySide, Formation, Move, Piece, Role, Side};
 use hansu::store::{GameInFile, InteractionId, ReviewId};
 
 use super::super::Played;
@@ -124,6 +125,14 @@ pub fn analysed(cast: &Cast) -> (Played, Analysis) {
             .map(Score::from)
             .to_vec(),
         accuracy: BySide::new(Some(87), None),
+        marks: Some(BySide::new(
+            MarkCounts {
+                inaccuracies: 2,
+                mistakes: 0,
+                blunders: 1,
+            },
+            MarkCounts::default(),
+        )),
         turning_points: vec![
             turning(1, 30, -400, "b1c3 i7h7 a4b4", &[Fact::Develops(horse)]),
             turning(4, 31_995, 700, "c7c6", &[]),
@@ -137,6 +146,43 @@ pub fn analysed(cast: &Cast) -> (Played, Analysis) {
         ],
     };
     (finished, analysis)
+}
+
+/// Questions at the turning points of a finished game.
+pub fn learning(cast: &Cast) -> Table {
+    let text = cast.text();
+    let (finished, analysis) = analysed(cast);
+    let learning = Learning::new(Arc::new(finished.game), analysis, Side::Cho);
+    let action = |mv: &str| Action::from(mv.parse::<Move>().unwrap());
+    let shown = |index: usize, step: LearnStep| {
+        let question = learning.question(index).unwrap();
+        view::learn(&learning, &question, &step, text)
+    };
+    let tried = |mv: &str, judged| LearnStep::Tried(action(mv), judged);
+    let worse = |refutation: Vec<Action>| TriedMove::Worse {
+        score: Score::from(-350),
+        refutation,
+    };
+    named([
+        ("a question", shown(0, LearnStep::Ask)),
+        ("its hint", shown(0, LearnStep::Hint)),
+        (
+            "a piece is chosen",
+            shown(0, LearnStep::Piece("b1".parse().unwrap())),
+        ),
+        (
+            "a worse move",
+            shown(0, tried("i4h4", worse(vec![action("a7b7")]))),
+        ),
+        (
+            "it ends the game",
+            shown(0, tried("i4h4", worse(Vec::new()))),
+        ),
+        ("the best move", shown(0, tried("b1c3", TriedMove::Best))),
+        ("a good move", shown(0, tried("h1g3", TriedMove::Good))),
+        ("the last is shown", shown(2, LearnStep::Solution)),
+        ("no mistakes", view::learn_nothing(text)),
+    ])
 }
 
 /// Analyses of a finished game.
@@ -153,13 +199,19 @@ pub fn analyses(cast: &Cast) -> Table {
     let under_way = |study| view::analysing(study, (3, 7), InteractionId(99), text);
     named([
         ("under way", under_way(&study)),
-        ("the whole game", view::overview(&study, &analysis, text)),
+        (
+            "the whole game",
+            view::overview(&study, &analysis, true, text),
+        ),
         (
             "a game of a file",
-            view::overview(&recorded, &analysis, text),
+            view::overview(&recorded, &analysis, false, text),
         ),
         ("a game of a file, under way", under_way(&recorded)),
-        ("nobody erred", view::overview(&study, &no_mistakes, text)),
+        (
+            "nobody erred",
+            view::overview(&study, &no_mistakes, false, text),
+        ),
         ("points are lost", turning_point(0)),
         ("a win is let go", turning_point(1)),
         ("it loses by force", turning_point(2)),

@@ -224,6 +224,7 @@ fn analyses(cast: &Cast) -> Table {
             .map(Score::from)
             .to_vec(),
         accuracy: BySide::new(Some(87), Some(12)),
+        marks: None,
         turning_points: vec![
             turn(1, 30, -400, "h1g3 h10g8"),
             turn(4, 900, -31_996, "f10e9 h1g3"),
@@ -231,7 +232,7 @@ fn analyses(cast: &Cast) -> Table {
     };
     let turning_point = |index| view::turning(&study, &analysis, (index, Side::Han), text);
     named([
-        ("analysed", view::overview(&study, &analysis, text)),
+        ("analysed", view::overview(&study, &analysis, false, text)),
         ("a turning point", turning_point(0)),
         ("a mate is overlooked", turning_point(1)),
     ])
