@@ -25,15 +25,15 @@ use hansu::rules::{
 };
 use rules_kit::slow::Board;
 
-// Not all of it is used here.
+// This bench uses only a part of the module.
 #[allow(dead_code)]
 #[path = "../core/tests/rules/kit/mod.rs"]
 mod rules_kit;
 
-/// Runs of each measurement, of which the fastest counts: it was disturbed least.
+/// The number of runs of each measurement. The fastest counts, because it was disturbed least.
 const RUNS: u32 = 7;
 
-/// How often the judge is asked in one run: the clock of a thread is too coarse for one answer.
+/// The number of judgements in one run: the clock of a thread is too coarse for a single one.
 const JUDGED: u64 = 30_000;
 
 /// A middlegame position with open lines and threats to both generals.
@@ -48,40 +48,40 @@ fn main() {
     measure_judge();
 }
 
-/// The opening of Xiangqi beside Janggi's, in turn.
+/// Measures the openings of Xiangqi and Janggi alternately.
 fn compare_games(opening: &Position) {
     let janggi = Situation::new(&MODERN, *opening);
     let xiangqi = Situation::new(&XIANGQI, Position::xiangqi());
     let leaves = perft(&xiangqi, 5);
     println!("Xiangqi, opening: {leaves} leaves at depth 5");
     let counting = speed(|| perft(&xiangqi, 5));
-    let beside = speed(|| perft(&janggi, 5));
+    let xiangqi_speed = speed(|| perft(&janggi, 5));
     println!(
         "  last turn counted {:.1} million/s, {:.2} times Janggi's {:.1} by modern",
         counting / 1e6,
-        counting / beside,
-        beside / 1e6
+        counting / xiangqi_speed,
+        xiangqi_speed / 1e6
     );
 }
 
-/// The judge of Xiangqi's cycles, asked for the warning after a second occurrence.
+/// Measures the judge of Xiangqi's cycles, asked for the warning after a second occurrence.
 fn measure_judge() {
     let short = "9/3kc4/3a5/3P5/9/4p4/9/4K4/9/3C5 w";
     let short = played(short, "d7e7 e5d5 e7d7 d5e5".split(' ').cycle().take(4));
     let chase = "1cbak4/R3a4/4b4/7P1/9/2P6/3pp4/8r/9/3AKA3 w";
     let chase = played(chase, "a9b9 b10a10 b9a9 a10b10".split(' '));
-    // Two chariots go round their regions, one step each in turn.
+    // Two chariots tour their regions, one step each in turn.
     let round: Vec<String> = tour(0)
         .into_iter()
         .zip(tour(6))
-        .flat_map(|pair| [pair.0, "d10d9".to_owned(), pair.1, "d9d10".to_owned()])
+        .flat_map(|steps| [steps.0, "d10d9".to_owned(), steps.1, "d9d10".to_owned()])
         .collect();
     let long = played(
         "3k5/9/9/9/9/9/9/9/9/R4KR2 w",
         round.iter().map(String::as_str),
     );
     for (name, game) in [("checks", short), ("a chase", chase), ("two tours", long)] {
-        let asked = speed(|| {
+        let judge_speed = speed(|| {
             for _ in 0..JUDGED {
                 black_box(black_box(&game).repetition_warning());
             }
@@ -90,7 +90,7 @@ fn measure_judge() {
         println!(
             "judge of {name}, {} plies: {:.1} µs",
             game.ply(),
-            1e6 / asked
+            1e6 / judge_speed
         );
     }
 }
@@ -105,10 +105,10 @@ fn played<'a>(fen: &str, moves: impl Iterator<Item = &'a str>) -> Game {
     game
 }
 
-/// A way round three files from `first` on, the ranks 1 to 8, step by step.
+/// Returns a tour of three files from `first` on, in ranks 1 to 8, step by step.
 fn tour(first: u8) -> Vec<String> {
     let mut points = vec![Square::new(first, 0)];
-    // Up and down in the outer two files, and home by the first one.
+    // Up and down in the outer two files, and back in the first.
     for rank in 0..8 {
         let files = if rank % 2 == 0 { [1, 2] } else { [2, 1] };
         points.extend(files.map(|file| Square::new(first + file, rank)));
@@ -121,7 +121,7 @@ fn tour(first: u8) -> Vec<String> {
         .collect()
 }
 
-/// Measures one position: to the first depth, the naive generator to the second.
+/// Measures one position: to the first depth, and with the naive generator to the second.
 fn measure(name: &str, position: &Position, depth: u32, naive_depth: u32) {
     let modern = Situation::new(&MODERN, *position);
     let tournament = Situation::new(&TOURNAMENT, *position);
@@ -159,7 +159,7 @@ fn print_row(name: &str, speed: f64, naive: f64) {
     );
 }
 
-/// Leaves per second.
+/// Returns the leaves per second.
 fn speed(count: impl Fn() -> u64) -> f64 {
     let run = || {
         let began = processor_time();
@@ -170,16 +170,16 @@ fn speed(count: impl Fn() -> u64) -> f64 {
     leaves as f64 / time.as_secs_f64()
 }
 
-/// The processor time of this thread on Linux, so that other work on the machine does not count; elsewhere
+/// Returns the processor time of this thread on Linux, so that other load on the machine does not count; elsewhere
 /// wall time.
 fn processor_time() -> Duration {
     static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let spent = told.and_then(|text| text.split(' ').next()?.parse().ok());
+    let schedule = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let spent = schedule.and_then(|text| text.split(' ').next()?.parse().ok());
     spent.map_or_else(|| BEGAN.elapsed(), Duration::from_nanos)
 }
 
-/// Counts like `perft` without bulk counting: the moves of the last ply are listed too.
+/// Counts like `perft` without bulk counting: generates the moves of the last ply too.
 fn listed(position: &Position, depth: u32, passed: bool) -> u64 {
     let moves = position.legal();
     let may_pass = !position.in_check();
@@ -205,10 +205,10 @@ fn naive(board: &Board, depth: u32, passed: bool) -> u64 {
     if depth == 1 {
         return moves.len() as u64 + u64::from(may_pass);
     }
-    let made = moves
+    let counts = moves
         .iter()
         .map(|&mv| naive(&board.after(mv), depth - 1, false));
-    let mut lines = made.sum();
+    let mut lines = counts.sum();
     if may_pass && !passed {
         lines += naive(&board.passed(), depth - 1, true);
     }

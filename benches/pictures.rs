@@ -25,14 +25,14 @@ use rand::{RngExt, SeedableRng};
 
 /// The number of positions drawn with each look.
 const POSITIONS: usize = 200;
-/// Runs per position.
+/// The number of runs per position.
 const RUNS: usize = 5;
 
 fn main() {
     let renderer = Renderer::new().unwrap();
     let games = [janggi(), xiangqi()];
     println!("boards, 900 pixels wide: {POSITIONS} positions, the best of {RUNS} runs each");
-    // The games in turn, so that what else the machine does slows both.
+    // The games alternate, so that other load on the machine slows both.
     for theme in Theme::ALL {
         for played in &games {
             for (pieces, look) in looks(played.variant, theme) {
@@ -58,7 +58,7 @@ fn main() {
     }
 }
 
-/// What one of the games is measured with.
+/// The input of the measurements of a game.
 struct Played {
     variant: Variant,
     start: Position,
@@ -68,7 +68,7 @@ struct Played {
     long: Vec<Action>,
 }
 
-/// A board with every set of a game, each with its name.
+/// Returns a look for every piece set of a game, with its name.
 fn looks(variant: Variant, theme: &'static Theme) -> Vec<(&'static str, Look)> {
     let look = Look {
         theme,
@@ -167,10 +167,10 @@ fn boards(
     let mut times = vec![Duration::MAX; positions.len()];
     let mut sizes = Vec::new();
     for run in 0..RUNS {
-        for (best, one) in times.iter_mut().zip(positions) {
+        for (fastest, position) in times.iter_mut().zip(positions) {
             let began = Instant::now();
-            let png = draw(one);
-            *best = (*best).min(began.elapsed());
+            let png = draw(position);
+            *fastest = (*fastest).min(began.elapsed());
             if run == 0 {
                 sizes.push(png.len());
             }
@@ -192,22 +192,22 @@ fn boards(
     );
 }
 
-/// Time and size of the same picture in full colour, encoded by the `image` crate.
+/// Returns time and size of the same picture in full colour, encoded by the `image` crate.
 fn packed_plainly(png: &[u8]) -> (Duration, usize) {
     let picture = image::load_from_memory(png).unwrap().to_rgba8();
-    let mut best = (Duration::MAX, 0);
+    let mut fastest = (Duration::MAX, 0);
     for _ in 0..RUNS {
         let mut bytes = Vec::new();
         let began = Instant::now();
         let encoder = image::codecs::png::PngEncoder::new(&mut bytes);
         picture.write_with_encoder(encoder).unwrap();
-        best = best.min((began.elapsed(), bytes.len()));
+        fastest = fastest.min((began.elapsed(), bytes.len()));
     }
-    best
+    fastest
 }
 
 fn replay(renderer: &Renderer, look: &Look, played: &Played) {
-    let shown = Replay {
+    let replay = Replay {
         names: BySide::new("미나", "Alex"),
         start: &played.start,
         actions: &played.long,
@@ -216,18 +216,18 @@ fn replay(renderer: &Renderer, look: &Look, played: &Played) {
         facing: MODERN.facing,
         delay: Duration::from_secs(1),
     };
-    let mut best = (Duration::MAX, 0);
+    let mut fastest = (Duration::MAX, 0);
     for _ in 0..RUNS {
         let began = Instant::now();
-        let gif = renderer.replay(&shown, look).unwrap();
-        best = best.min((began.elapsed(), gif.len()));
+        let gif = renderer.replay(&replay, look).unwrap();
+        fastest = fastest.min((began.elapsed(), gif.len()));
     }
     println!(
         "  {:8} {:8} {:.2} ms a turn, {:.0} KB",
         look.theme.id,
         played.variant,
-        milliseconds(best.0) / played.long.len() as f64,
-        kilobytes(best.1),
+        milliseconds(fastest.0) / played.long.len() as f64,
+        kilobytes(fastest.1),
     );
 }
 

@@ -72,7 +72,7 @@ fn main() {
     }
 }
 
-/// The half points that a level scores against the one below.
+/// Returns the half points that a level scores against the one below.
 fn pair(level: u8, games: usize, ruleset: &Ruleset) -> usize {
     let next = AtomicUsize::new(0);
     let halves = AtomicUsize::new(0);
@@ -84,8 +84,8 @@ fn pair(level: u8, games: usize, ruleset: &Ruleset) -> usize {
                     if number >= games {
                         break;
                     }
-                    let got = play(level, number as u64, ruleset).unwrap_or(1);
-                    halves.fetch_add(got, Relaxed);
+                    let points = play(level, number as u64, ruleset).unwrap_or(1);
+                    halves.fetch_add(points, Relaxed);
                 }
             });
         }
@@ -93,7 +93,7 @@ fn pair(level: u8, games: usize, ruleset: &Ruleset) -> usize {
     halves.into_inner()
 }
 
-/// Plays a game; returns the half points of the higher level.
+/// Plays a game. Returns the half points of the higher level.
 fn play(level: u8, number: u64, ruleset: &Ruleset) -> Option<usize> {
     let mut rng = SmallRng::seed_from_u64(number / 2);
     let higher = if number.is_multiple_of(2) {
@@ -111,8 +111,8 @@ fn play(level: u8, number: u64, ruleset: &Ruleset) -> Option<usize> {
         if game.outcome().is_some() {
             break;
         }
-        let mine = game.position().turn() == higher;
-        let skill = Skill::of_level(if mine { level } else { level - 1 });
+        let is_higher = game.position().turn() == higher;
+        let skill = Skill::of_level(if is_higher { level } else { level - 1 });
         let result = skill.think(&game, rng.random(), &never)?;
         game.play(result.best()).ok()?;
     }

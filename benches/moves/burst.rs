@@ -9,11 +9,11 @@ use crate::seed::Seed;
 use crate::town::{Play, Town};
 use crate::{milliseconds, percentile};
 
-/// Games, and so the moves of a burst.
+/// The number of games, and of moves in a burst.
 const GAMES: usize = 200;
-/// Bursts: the first finds nothing warm.
+/// The number of bursts, of which the first runs with cold caches.
 const BURSTS: usize = 4;
-/// Turns already played in each game.
+/// The number of turns already played in each game.
 const TURNS: usize = 20;
 
 pub async fn run() {
@@ -32,35 +32,35 @@ pub async fn run() {
 /// Plays one move in every game at the same moment and prints times of the answers.
 pub async fn burst(town: &Town, plays: &mut [Play], name: &str) {
     let before = town.silence().await;
-    let own = Process(std::process::id());
-    let own_before = own.worked();
+    let own_process = Process(std::process::id());
+    let own_time_before = own_process.worked();
     let lag = tokio::spawn(lag());
     let began = Instant::now();
     let answers = join_all(plays.iter_mut().map(|play| town.play(play))).await;
-    let took = began.elapsed();
-    let answered = town.worked();
+    let duration = began.elapsed();
+    let time_to_answer = town.worked();
     lag.abort();
-    let own_worked = own.worked() - own_before;
-    let settled = town.silence().await;
-    let lost = answers.iter().filter(|answer| answer.state() != "answered");
-    let lost = lost.count();
+    let own_time = own_process.worked() - own_time_before;
+    let time_to_silence = town.silence().await;
+    let unanswered = answers.iter().filter(|answer| answer.state() != "answered");
+    let unanswered_count = unanswered.count();
     let mut times: Vec<Duration> = answers.iter().map(|answer| answer.took).collect();
-    let each = |worked: Duration| milliseconds(worked) / plays.len() as f64;
+    let per_move = |time: Duration| milliseconds(time) / plays.len() as f64;
     println!(
-        "  {name}: answered in {:.0} ms median, {:.0} p99, all in {:.0}; {lost} not answered; processor \
+        "  {name}: answered in {:.0} ms median, {:.0} p99, all in {:.0}; {unanswered_count} not answered; processor \
          time a move {:.2} ms until all were answered, {:.2} with what follows (old buttons); load \
          generator and stand-in {:.2} ms a move, late by {:.0} ms at most",
         percentile(&mut times, 50),
         percentile(&mut times, 99),
-        milliseconds(took),
-        each(answered - before),
-        each(settled - before),
-        each(own_worked),
+        milliseconds(duration),
+        per_move(time_to_answer - before),
+        per_move(time_to_silence - before),
+        per_move(own_time),
         greatest_lag(),
     );
 }
 
-/// The greatest delay of a timer in this process, in microseconds: the bench's own error.
+/// The greatest delay of a timer in this process, in microseconds: the measurement error of the bench itself.
 static LAG: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
 
 /// It in milliseconds.

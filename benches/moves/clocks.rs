@@ -9,29 +9,29 @@ use crate::seed::{Seed, Table};
 use crate::town::Town;
 use crate::{milliseconds, percentile};
 
-/// Games that run, each with a clock.
+/// The number of running games with a clock.
 const GAMES: usize = 10_000;
-/// The number of games that are late when the bot starts.
+/// The number of games whose time has run out when the bot starts.
 const LATE: i64 = 500;
-/// The channels that they are in.
+/// The number of channels of these games.
 const CHANNELS: usize = 200;
-/// Turns played in each.
+/// The number of turns played in each game.
 const TURNS: usize = 12;
-/// The number of times that a person lists their games.
+/// The number of times a person lists their games.
 const LOOKS: usize = 40;
 
 pub async fn run() {
     println!("{GAMES} running games with a pace, {LATE} of them late");
-    let none = started(0).await;
+    let without_late = started(0).await;
     println!(
         "  started in {:.0} ms without games",
-        milliseconds(none.took)
+        milliseconds(without_late.took)
     );
     let full = started(GAMES).await;
     println!(
         "  started in {:.0} ms with them: {:.2} x",
         milliseconds(full.took),
-        full.took.as_secs_f64() / none.took.as_secs_f64()
+        full.took.as_secs_f64() / without_late.took.as_secs_f64()
     );
     told(&full.town).await;
     looked(&full.town).await;
@@ -49,11 +49,14 @@ async fn started(games: usize) -> Started {
     town.seat(&mut seed, &tables, TURNS).await;
     seed.make_late(LATE).await;
     seed.close().await;
-    let took = town.listens().await;
-    Started { town, took }
+    let duration = town.listens().await;
+    Started {
+        town,
+        took: duration,
+    }
 }
 
-/// Waits until everybody concerned has been told, at a limited rate.
+/// Waits until all players of late games are notified, at a limited rate.
 async fn told(town: &Town) {
     let began = Instant::now();
     let mut seconds = Vec::new();
@@ -65,12 +68,12 @@ async fn told(town: &Town) {
         before = now;
         assert!(began.elapsed() < Duration::from_secs(300), "{}", town.log());
     }
-    let worked = town.process().worked();
+    let time = town.process().worked();
     println!(
         "  {LATE} late games told in {:.0} s, at most {} in a second, by {:.2} ms of processor time each",
         began.elapsed().as_secs_f64(),
         seconds.iter().max().unwrap_or(&0),
-        milliseconds(worked) / LATE as f64,
+        milliseconds(time) / LATE as f64,
     );
     let idle = town.silence().await;
     tokio::time::sleep(Duration::from_secs(10)).await;
@@ -81,7 +84,7 @@ async fn told(town: &Town) {
     );
 }
 
-/// A person with very many games lists them.
+/// Lists the games of a person with very many games.
 async fn looked(town: &Town) {
     let table = &town.tables[0];
     let mut times = Vec::new();

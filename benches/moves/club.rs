@@ -9,19 +9,19 @@ use crate::seed::Seed;
 use crate::town::{Answer, Play, Town};
 use crate::{milliseconds, percentile};
 
-/// Rated people and results of the server, and the results of one of these people.
+/// The server's rated people, its results, and the results of one of these people.
 const PEOPLE: i64 = 1_000;
 const RESULTS: i64 = 10_000;
 const OWN: i64 = 2_000;
-/// How often each page is opened.
+/// The number of times each page is opened.
 const LOOKS: usize = 300;
-/// Games of each bot that end, and how many of those warm it up.
+/// The number of games of each bot that end, and of those that warm it up.
 const TABLES: usize = 80;
 const WARM: usize = 20;
-/// Channels with desks, and rounds of moves in all of them.
+/// The number of channels with desks, and of rounds of moves in all of them.
 const DESKS: usize = 100;
 const ROUNDS: usize = 8;
-/// Turns played before an end.
+/// The number of turns played before the end.
 const TURNS: usize = 20;
 
 pub async fn run() {
@@ -38,7 +38,7 @@ pub async fn run() {
         bot.end(WARM).await;
         bot.begin().await;
     }
-    // In turn, so that what else the machine does falls on both.
+    // The bots alternate, so that other load on the machine affects both.
     for _ in WARM..TABLES {
         for bot in &mut bots {
             bot.end(1).await;
@@ -54,7 +54,7 @@ pub async fn run() {
     );
 }
 
-/// Moves in all channels by turns, each bot's a round at a time.
+/// Moves in all channels; the bots alternate by rounds.
 async fn beside_desks() {
     let mut towns = Vec::new();
     for desks in [false, true] {
@@ -99,29 +99,29 @@ async fn look() {
     let store = Store::open(&town.path()).await.unwrap();
     store.recompute_ratings(true).await.unwrap();
     store.close().await;
-    // The lock goes with it.
+    // Dropping the store releases its lock.
     drop(store);
     town.start_bot().await;
     for name in ["leaderboard", "stats"] {
         let mut times = Vec::new();
-        let worked = town.silence().await;
+        let before = town.silence().await;
         for _ in 0..LOOKS {
-            let looked = town
+            let answer = town
                 .command(table.cho, table.channel, name, json!({}))
                 .await;
             assert!(
-                looked.body["message"]["embeds"][0].is_object(),
+                answer.body["message"]["embeds"][0].is_object(),
                 "{}",
-                looked.body
+                answer.body
             );
-            times.push(looked.took);
+            times.push(answer.took);
         }
-        let worked = town.silence().await - worked;
+        let time = town.silence().await - before;
         println!(
             "  /{name:11} {:.1} ms, {:.1} at the 99th percentile; {:.1} ms of processor time",
             percentile(&mut times, 50),
             percentile(&mut times, 99),
-            milliseconds(worked) / LOOKS as f64,
+            milliseconds(time) / LOOKS as f64,
         );
     }
 }
@@ -166,34 +166,38 @@ impl Bot {
     async fn end(&mut self, games: usize) {
         for _ in 0..games {
             let table = &self.plays[self.next].table;
-            let (who, channel) = (table.cho, table.channel);
-            let asked = self.town.command(who, channel, "resign", json!({})).await;
-            let ended = self.press_yes(who, &asked).await;
+            let player = table.cho;
+            let channel = table.channel;
+            let question = self
+                .town
+                .command(player, channel, "resign", json!({}))
+                .await;
+            let ended = self.press_yes(player, &question).await;
             assert_eq!(ended.state(), "updated", "{}", ended.body);
             self.times.push(ended.took);
             self.next += 1;
         }
     }
 
-    async fn press_yes(&self, who: u64, asked: &Answer) -> Answer {
-        let message: &Value = &asked.body["message"];
+    async fn press_yes(&self, player: u64, question: &Answer) -> Answer {
+        let message: &Value = &question.body["message"];
         let id = &message["components"][0]["components"][0]["custom_id"];
         let act = json!({
-            "as": who.to_string(), "channel": message["channel"], "message": message["id"], "custom_id": id,
+            "as": player.to_string(), "channel": message["channel"], "message": message["id"], "custom_id": id,
         });
-        self.town.act("/do/press", act, who).await
+        self.town.act("/do/press", act, player).await
     }
 
     /// Prints the figures; returns the processor time of an end.
     async fn tell(mut self) -> f64 {
-        let worked = self.town.silence().await - self.worked;
-        let each = milliseconds(worked) / self.times.len() as f64;
+        let time = self.town.silence().await - self.worked;
+        let per_game = milliseconds(time) / self.times.len() as f64;
         println!(
-            "  {:6} {:.1} ms, {:.1} at the 99th percentile; {each:.2} ms of processor time with its boards",
+            "  {:6} {:.1} ms, {:.1} at the 99th percentile; {per_game:.2} ms of processor time with its boards",
             self.name,
             percentile(&mut self.times, 50),
             percentile(&mut self.times, 99),
         );
-        each
+        per_game
     }
 }

@@ -7,10 +7,10 @@ use crate::seed::{Seed, random_turns};
 use crate::town::{Play, Town};
 use crate::{milliseconds, percentile};
 
-/// The games of the database, and the turns of each.
+/// The number of games in the database, and of turns in each.
 const GAMES: i64 = 10_000;
 const TURNS: usize = 60;
-/// Running games, in which moves are made.
+/// The number of running games, in which moves are made.
 const TABLES: usize = 40;
 
 pub async fn run() {
@@ -24,9 +24,10 @@ pub async fn run() {
     let mut plays = town.seat(&mut seed, &tables, 20).await;
     seed.close().await;
     town.start_bot().await;
-    let (mut alone, mut beside) = (Vec::new(), Vec::new());
+    let mut before_times = Vec::new();
+    let mut during_times = Vec::new();
     for nth in 0..100 {
-        alone.push(moved(&town, &mut plays[nth % TABLES]).await);
+        before_times.push(moved(&town, &mut plays[nth % TABLES]).await);
     }
     let began = Instant::now();
     let mut backup = town.program("backup");
@@ -37,24 +38,25 @@ pub async fn run() {
         .unwrap();
     let mut nth = 0;
     while backup.try_wait().unwrap().is_none() {
-        beside.push(moved(&town, &mut plays[nth % TABLES]).await);
+        during_times.push(moved(&town, &mut plays[nth % TABLES]).await);
         nth += 1;
     }
     println!(
         "  the backup took {:.1} s; a move meanwhile {:.1} ms, {:.1} at most; before {:.1} ms, {:.1} at most",
         began.elapsed().as_secs_f64(),
-        percentile(&mut beside, 50),
-        most(&beside),
-        percentile(&mut alone, 50),
-        most(&alone),
+        percentile(&mut during_times, 50),
+        most(&during_times),
+        percentile(&mut before_times, 50),
+        most(&before_times),
     );
     let began = Instant::now();
-    let looked = town.program("doctor").output().await.unwrap();
-    let (took, said) = (began.elapsed(), String::from_utf8_lossy(&looked.stdout));
+    let output = town.program("doctor").output().await.unwrap();
+    let duration = began.elapsed();
+    let report = String::from_utf8_lossy(&output.stdout);
     println!(
         "  the doctor took {:.1} s, and found {} things",
-        took.as_secs_f64(),
-        said.lines().count()
+        duration.as_secs_f64(),
+        report.lines().count()
     );
 }
 

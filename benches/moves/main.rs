@@ -41,11 +41,11 @@ use std::time::Duration;
 
 #[tokio::main]
 async fn main() {
-    let wanted: Vec<String> = std::env::args()
+    let parts: Vec<String> = std::env::args()
         .skip(1)
         .filter(|argument| !argument.starts_with("--"))
         .collect();
-    let runs = |part: &str| wanted.is_empty() || wanted.iter().any(|name| name == part);
+    let runs = |part_name: &str| parts.is_empty() || parts.iter().any(|name| name == part_name);
     if runs("stored") {
         stored::run().await;
     }
@@ -82,28 +82,28 @@ async fn main() {
     if runs("mixed") {
         mixed::run().await;
     }
-    // It takes an hour, so it is run by name alone.
-    if wanted.iter().any(|name| name == "server") {
+    // This bench takes an hour, so it only runs if it is named.
+    if parts.iter().any(|name| name == "server") {
         server::run().await;
     }
-    if wanted.iter().any(|name| name == "soak") {
+    if parts.iter().any(|name| name == "soak") {
         soak::run().await;
     }
 }
 
-/// A duration in milliseconds.
+/// Converts a duration to milliseconds.
 fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
 
-/// The percentile of times, by hundredths.
+/// Returns a percentile of times, given in hundredths.
 fn percentile(times: &mut [Duration], hundredths: usize) -> f64 {
     times.sort();
     let last = times.len() - 1;
     milliseconds(times[(times.len() * hundredths / 100).min(last)])
 }
 
-/// The number in a variable, if it is set.
+/// Returns the number in a variable, if it is set.
 fn number_from(variable: &str) -> Option<usize> {
     let text = std::env::var(variable).ok()?;
     let number = text.parse();

@@ -10,12 +10,12 @@ use crate::burst::burst;
 use crate::seed::{Seed, Table};
 use crate::town::{Play, Town};
 
-/// Running games, each in a separate channel, and the turns played in them.
+/// The number of running games, each in its own channel, and of turns played in them.
 const RUNNING: usize = 1_000;
 const TURNS: usize = 40;
 const REPLAYS: usize = 50;
 const ANALYSES: usize = 20;
-/// Moves played at the same time.
+/// The number of moves played at the same time.
 const BURST: usize = 200;
 
 pub async fn run() {
@@ -53,22 +53,22 @@ async fn everywhere(town: &Town, plays: &mut [Play]) {
     town.silence().await;
 }
 
-/// Uses a command in all finished games at the same moment.
+/// Uses a command in all finished games at the same time.
 async fn ask(town: &Town, command: &str, games: impl Iterator<Item = &(i64, Table)>) {
-    let asked = games.map(|(game, table)| {
+    let requests = games.map(|(game, table)| {
         let options = json!({ "game": game.to_string() });
         town.command(table.cho, table.channel, command, options)
     });
-    let answers = join_all(asked).await;
-    let mut refused: Vec<&str> = answers.iter().map(|answer| answer.state()).collect();
-    refused.retain(|state| *state != "answered");
+    let answers = join_all(requests).await;
+    let mut failed_states: Vec<&str> = answers.iter().map(|answer| answer.state()).collect();
+    failed_states.retain(|state| *state != "answered");
     let longest = answers.iter().map(|answer| answer.took).max();
     println!(
         "  {} x /{command}: the last answered after {:.1} s, {} not answered {:?}",
         answers.len(),
         longest.unwrap_or_default().as_secs_f64(),
-        refused.len(),
-        refused.first(),
+        failed_states.len(),
+        failed_states.first(),
     );
 }
 
@@ -83,10 +83,10 @@ async fn settled(town: &Town) {
     }
 }
 
-fn tell(town: &Town, what: &str) {
+fn tell(town: &Town, label: &str) {
     let bot = town.process();
     println!(
-        "  {what}: {:.1} MB resident, {:.1} of them its own and not the program's; {:.1} at its height",
+        "  {label}: {:.1} MB resident, {:.1} of them its own and not the program's; {:.1} at its height",
         bot.resident(),
         bot.anonymous(),
         bot.height()

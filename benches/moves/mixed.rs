@@ -20,13 +20,13 @@ use crate::{milliseconds, number_from};
 use acts::{Due, evening};
 use tally::Tally;
 
-/// Running games, each in a channel of its own, and the turns played in them.
+/// The number of running games, each in its own channel, and of turns played in them.
 const GAMES: usize = 1_000;
 const TURNS: usize = 40;
-/// How long it lasts, in seconds, if this variable names nothing shorter.
+/// The duration in seconds, unless the variable names a shorter one.
 const SECONDS: usize = 300;
 const SHORTER: &str = "BENCH_SECONDS";
-/// Acts before anything is measured, so that what is made once is made.
+/// The time before the measurement, in which caches are filled.
 const WARM: Duration = Duration::from_secs(10);
 
 pub async fn run() {
@@ -49,74 +49,78 @@ pub async fn run() {
     let town = Arc::new(town);
     town.silence().await;
     let mut warm = evening(WARM, &mut plays, &finished);
-    // Films are drawn for seconds.
+    // Drawing a film takes seconds.
     warm.retain(|due| due.name != "/replay");
     keep(&town, warm, &Arc::default()).await;
     let before = town.silence().await;
     tell_memory(&town, "before");
 
-    let lasts = Duration::from_secs(seconds as u64);
-    let evening = evening(lasts, &mut plays, &finished);
+    let duration = Duration::from_secs(seconds as u64);
+    let evening = evening(duration, &mut plays, &finished);
     let moves = evening.iter().filter(|due| due.name == "/move").count();
     let tally = Arc::default();
-    let own = Process(std::process::id());
-    let own_before = own.worked();
+    let own_process = Process(std::process::id());
+    let own_time_before = own_process.worked();
     let watch = Watch::begin(&town);
     let perf = Perf::begin(town.process(), town.folder.path()).await;
     let late = tokio::spawn(lag());
-    let against = practice::play(&town, practices, lasts, &tally);
+    let against = practice::play(&town, practices, duration, &tally);
     tokio::join!(keep(&town, evening, &tally), against);
     late.abort();
     let parts = match perf {
         Some(perf) => perf.end().await,
         None => Vec::new(),
     };
-    let seen = watch.end();
-    let own_worked = own.worked() - own_before;
-    let worked = town.silence().await - before;
+    let measured = watch.end();
+    let own_time = own_process.worked() - own_time_before;
+    let time = town.silence().await - before;
 
     tally.tell();
-    let each = |worked: Duration| milliseconds(worked) / moves as f64;
+    let per_move = |time: Duration| milliseconds(time) / moves as f64;
     println!(
         "  {moves} moves; processor time {:.2} ms a move with all that goes on beside; load generator and \
          stand-in {:.2}, a timer in them late by {:.1} ms at most",
-        each(worked),
-        each(own_worked),
+        per_move(time),
+        per_move(own_time),
         greatest_lag(),
     );
-    for (name, worked) in seen.worked() {
-        println!("  threads called {name}: {:.2} ms a move", each(worked));
+    for (name, time) in measured.worked() {
+        println!("  threads called {name}: {:.2} ms a move", per_move(time));
     }
-    for (part, share) in parts {
-        let time = worked.mul_f64(share / 100.0);
-        println!("  {part}: {share:.1} %, {:.2} ms a move", each(time));
+    for (part_name, share) in parts {
+        let time = time.mul_f64(share / 100.0);
+        println!(
+            "  {part_name}: {share:.1} %, {:.2} ms a move",
+            per_move(time)
+        );
     }
-    seen.tell(10);
+    measured.tell(10);
     tell_memory(&town, "afterwards");
 }
 
-/// Does everything when it is due, and waits until all of it is answered.
+/// Carries out each act when it is due, and waits for all answers.
 async fn keep(town: &Arc<Town>, evening: Vec<Due>, tally: &Arc<Tally>) {
     let began = Instant::now();
     let mut under_way = tokio::task::JoinSet::new();
     for due in evening {
         tokio::time::sleep_until((began + due.at).into()).await;
-        let (town, tally) = (Arc::clone(town), Arc::clone(tally));
+        let town = Arc::clone(town);
+        let tally = Arc::clone(tally);
         under_way.spawn(async move {
             let late = began.elapsed().saturating_sub(due.at);
             let answer = town.act(due.route, due.body, due.who).await;
             tally.add(due.name, late, &answer, due.expected);
         });
     }
-    while let Some(done) = under_way.join_next().await {
-        done.unwrap();
+    while let Some(result) = under_way.join_next().await {
+        result.unwrap();
     }
 }
 
-fn tell_memory(town: &Town, when: &str) {
+fn tell_memory(town: &Town, label: &str) {
     let bot = town.process();
     println!(
-        "  {when}: {:.1} MB resident, {:.1} of them its own; {:.1} at its height; {} open files",
+        "  {label}: {:.1} MB resident, {:.1} of them its own; {:.1} at its height; {} open files",
         bot.resident(),
         bot.anonymous(),
         bot.height(),

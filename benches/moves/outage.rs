@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::seed::Seed;
 use crate::town::{Play, Town};
 
-/// Games, and the moves played in each during the outage.
+/// The number of games, and of moves played in each during the outage.
 const GAMES: usize = 100;
 const MOVES: usize = 3;
 /// The length of the outage after the last move.
@@ -64,14 +64,15 @@ pub async fn run() {
     boards(&town, &plays).await;
 }
 
-/// Plays a move from another channel, so that the courier delivers the board; waits until it is stored.
+/// Plays a move from another channel, so that the courier delivers the board. Returns once the move is stored.
 async fn unheard(town: &Town, plays: &mut [Play], number: usize) {
-    let elsewhere = plays[(number + 1) % plays.len()].table.channel;
+    let other_channel = plays[(number + 1) % plays.len()].table.channel;
     let game = number + 1;
-    let (who, turn) = plays[number].next();
+    let (player, turn) = plays[number].next();
     let options = json!({ "move": turn, "game": game.to_string() });
     let before = town.turns().await;
-    town.command_unheard(who, elsewhere, "move", options).await;
+    town.command_unheard(player, other_channel, "move", options)
+        .await;
     let began = Instant::now();
     while town.turns().await == before {
         assert!(began.elapsed() < PATIENCE, "not played: {}", town.log());
@@ -85,17 +86,16 @@ async fn newest(town: &Town) -> u64 {
     last.and_then(|entry| entry["seq"].as_u64()).unwrap_or(0)
 }
 
-/// Counts the most requests in a second. First answers to interactions are not rate limited.
+/// Counts the maximum number of requests in a second. First answers to interactions are not rate limited.
 async fn requests(town: &Town, since: u64) {
     let log = town.get(&format!("/control/requests?since={since}")).await;
     let log = log.as_array().unwrap();
-    let first_answer = |entry: &&Value| {
+    let budget = log.iter().filter(|entry| {
         let path = entry["path"].as_str().unwrap();
-        path.contains("/interactions/") && path.ends_with("/callback")
-    };
-    let budget = log.iter().filter(|entry| !first_answer(entry));
+        !(path.contains("/interactions/") && path.ends_with("/callback"))
+    });
     let times: Vec<i64> = budget.filter_map(|entry| entry["time"].as_i64()).collect();
-    let most = times
+    let maximum = times
         .iter()
         .enumerate()
         .map(|(first, began)| {
@@ -105,44 +105,48 @@ async fn requests(town: &Town, since: u64) {
             within.count()
         })
         .max();
-    let refused = log.iter().filter(|entry| entry["status"] == 503).count();
+    let unavailable = log.iter().filter(|entry| entry["status"] == 503).count();
     println!(
-        "  {} requests besides first answers, at most {} in any one second ({ALLOWED} allowed); {refused} \
+        "  {} requests besides first answers, at most {} in any one second ({ALLOWED} allowed); {unavailable} \
          of all were refused",
         times.len(),
-        most.unwrap_or(0),
+        maximum.unwrap_or(0),
     );
 }
 
-/// Checks the channels: each board once, in order.
+/// Checks that each channel has each board once, in order.
 async fn boards(town: &Town, plays: &[Play]) {
-    let mut missing = 0;
-    let mut twice = 0;
+    let mut missing_count = 0;
+    let mut duplicates = 0;
     let mut disordered = 0;
     for play in plays {
         let channel = play.table.channel;
         let messages = town
             .get(&format!("/control/messages?channel={channel}"))
             .await;
-        let shown: Vec<usize> = messages
+        let move_numbers: Vec<usize> = messages
             .as_array()
             .unwrap()
             .iter()
             .filter_map(move_number)
             .collect();
         for number in play.played - MOVES + 1..=play.played {
-            match shown.iter().filter(|seen| **seen == number).count() {
-                0 => missing += 1,
+            match move_numbers
+                .iter()
+                .filter(|move_number| **move_number == number)
+                .count()
+            {
+                0 => missing_count += 1,
                 1 => {}
-                _ => twice += 1,
+                _ => duplicates += 1,
             }
         }
-        disordered += usize::from(!shown.is_sorted());
+        disordered += usize::from(!move_numbers.is_sorted());
     }
-    println!("  {missing} missing, {twice} twice, {disordered} channels out of order");
+    println!("  {missing_count} missing, {duplicates} twice, {disordered} channels out of order");
 }
 
-/// The move number in a public message.
+/// Returns the move number in a public message.
 fn move_number(message: &Value) -> Option<usize> {
     if message["ephemeral"] == true {
         return None;

@@ -13,12 +13,12 @@ use tokio::process::{Child, Command};
 
 use crate::process::Process;
 
-/// The variable that asks for it. Of a bot without symbols nothing is told.
+/// The variable that turns profiling on. A bot without symbols gets no profile.
 const ASKED: &str = "BENCH_PERF";
-/// Samples a second and processor.
+/// The number of samples per second and processor.
 const RATE: &str = "499";
 
-/// Words in names of functions, and whose they are; the word that stands first in a name counts.
+/// Substrings of function names, and the part each belongs to. The substring that comes first in a name decides.
 const OWNERS: [(&str, &str); 29] = [
     ("hansu::render::encode::gif", "packing films"),
     ("hansu::render::encode::lzw", "packing films"),
@@ -91,7 +91,7 @@ impl Perf {
     }
 }
 
-/// The shares of the parts in a report.
+/// Returns the shares of the parts in a report.
 fn shares(report: &str) -> Vec<(&'static str, f64)> {
     let mut parts: BTreeMap<&'static str, f64> = BTreeMap::new();
     for line in report.lines() {
@@ -104,7 +104,7 @@ fn shares(report: &str) -> Vec<(&'static str, f64)> {
         }
     }
     let mut parts: Vec<_> = parts.into_iter().collect();
-    parts.sort_by(|one, other| other.1.total_cmp(&one.1));
+    parts.sort_by(|left, right| right.1.total_cmp(&left.1));
     parts
 }
 
@@ -123,7 +123,7 @@ fn owner(thread: &str, object: &str, function: &str) -> &'static str {
     let places = OWNERS
         .iter()
         .filter_map(|(word, owner)| Some((function.find(word)?, owner)));
-    // Of two words at one place the more special one stands first above.
+    // Of two substrings at the same position, the more specific one comes first in the table.
     match places.min_by_key(|(place, _)| *place) {
         Some((_, owner)) => owner,
         None if of_database => "database",

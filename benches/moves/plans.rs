@@ -10,15 +10,15 @@ use crate::seed::{Seed, Table, history};
 use crate::town::{Play, Town};
 use crate::{milliseconds, percentile};
 
-/// Running games of each bot, in which one move is measured each.
+/// The number of running games of each bot; one move is measured in each.
 const TABLES: usize = 80;
-/// How many of those warm the bot up.
+/// The number of games that warm the bot up.
 const WARM: usize = 20;
-/// Turns played before.
+/// The number of turns played before.
 const TURNS: usize = 20;
-/// Games with a plan beside them in the full database.
+/// The number of other games with a plan in the full database.
 const STORED: usize = 10_000;
-/// How often the panel is opened.
+/// The number of times the panel is opened.
 const LOOKS: usize = 200;
 
 pub async fn run() {
@@ -76,8 +76,8 @@ impl Bot {
                 seed.plan(game, owner, &plan).await;
             }
         }
-        let others: Vec<Table> = tables.iter().cycle().take(stored).cloned().collect();
-        for (table, number) in others.iter().zip(0..) {
+        let tables_with_plans: Vec<Table> = tables.iter().cycle().take(stored).cloned().collect();
+        for (table, number) in tables_with_plans.iter().zip(0..) {
             let play = &plays[number % plays.len()];
             let game = seed.game(table, &actions(play)[..TURNS], false).await;
             let (owner, plan) = plan(play, 10);
@@ -98,10 +98,10 @@ impl Bot {
     async fn play(&mut self, moves: usize) {
         for _ in 0..moves {
             let play = &mut self.plays[self.next];
-            let (who, turn) = play.next();
-            let asked = json!({ "move": turn, "game": (self.next + 1).to_string() });
+            let (player, turn) = play.next();
+            let options = json!({ "move": turn, "game": (self.next + 1).to_string() });
             self.town
-                .command(who, play.table.channel, "move", asked)
+                .command(player, play.table.channel, "move", options)
                 .await;
             self.next += 1;
         }
@@ -112,10 +112,13 @@ impl Bot {
     }
 
     async fn end(self) -> f64 {
-        let worked = self.town.silence().await - self.worked;
-        let each = milliseconds(worked) / (TABLES - WARM) as f64;
-        println!("  {:13} {each:.2} ms of processor time a move", self.name);
-        each
+        let time = self.town.silence().await - self.worked;
+        let per_move = milliseconds(time) / (TABLES - WARM) as f64;
+        println!(
+            "  {:13} {per_move:.2} ms of processor time a move",
+            self.name
+        );
+        per_move
     }
 
     /// Opens panels of large plans.
@@ -124,10 +127,10 @@ impl Bot {
         for number in (WARM..TABLES).cycle().take(LOOKS) {
             let play = &self.plays[number];
             let owner = owner(play);
-            let asked = json!({ "game": (number + 1).to_string() });
+            let options = json!({ "game": (number + 1).to_string() });
             let panel = self
                 .town
-                .command(owner, play.table.channel, "plan", asked)
+                .command(owner, play.table.channel, "plan", options)
                 .await;
             assert_eq!(panel.state(), "answered", "{}", panel.body);
             times.push(panel.took);
@@ -140,7 +143,7 @@ impl Bot {
     }
 }
 
-/// Who waits, and plans.
+/// Returns the player who waits and plans.
 fn owner(play: &Play) -> u64 {
     match play.played % 2 {
         0 => play.table.han,
@@ -156,7 +159,7 @@ fn actions(play: &Play) -> Vec<Action> {
     moves.collect()
 }
 
-/// A plan of 200 nodes that has an answer to the turn that is played.
+/// Returns a plan of 200 nodes with an answer to the next turn.
 fn large_plan(play: &Play) -> (u64, PlanRows) {
     plan(play, ConditionalMoves::MAX_NODES)
 }
@@ -176,17 +179,17 @@ fn plan(play: &Play, nodes: usize) -> (u64, PlanRows) {
         let mut line = plan.begin_line(&game, NodeId::BOARD).unwrap();
         let mut next = action;
         for _ in 0..20 {
-            let there = line.foreseen().game().clone();
-            let added = line.add(PlannedTurn::of(next, &there));
-            let there = line
+            let game = line.foreseen().game().clone();
+            let added = line.add(PlannedTurn::of(next, &game));
+            let legal = line
                 .foreseen()
                 .game()
                 .game()
                 .map(|moves| moves.legal_actions());
-            let Some(&other) = there.iter().flatten().next() else {
+            let Some(&alternative) = legal.iter().flatten().next() else {
                 break;
             };
-            next = other;
+            next = alternative;
             if added.is_err() || plan.len() >= nodes {
                 break;
             }

@@ -1,7 +1,6 @@
 //! The bot's processor time and memory, from `/proc`.
 
 use std::fs;
-use std::path::PathBuf;
 use std::time::Duration;
 
 /// Clock ticks per second in `/proc` (`USER_HZ`), 100 on all common Linux systems.
@@ -21,14 +20,16 @@ impl Process {
     /// The threads that there are: the id of each, its name, and its processor time so far.
     pub fn threads(self) -> Vec<(u32, String, Duration)> {
         let folder = fs::read_dir(format!("/proc/{}/task", self.0)).unwrap();
-        // One that ends meanwhile is left out.
-        let one = |place: PathBuf| {
-            let id = place.file_name()?.to_str()?.parse().ok()?;
-            let name = fs::read_to_string(place.join("comm")).ok()?;
-            let stat = fs::read_to_string(place.join("stat")).ok()?;
-            Some((id, name.trim_end().to_owned(), worked(&stat)))
-        };
-        folder.filter_map(|entry| one(entry.ok()?.path())).collect()
+        // A thread that ends in the meantime is left out.
+        folder
+            .filter_map(|entry| {
+                let path = entry.ok()?.path();
+                let id = path.file_name()?.to_str()?.parse().ok()?;
+                let name = fs::read_to_string(path.join("comm")).ok()?;
+                let stat = fs::read_to_string(path.join("stat")).ok()?;
+                Some((id, name.trim_end().to_owned(), worked(&stat)))
+            })
+            .collect()
     }
 
     /// Open files and sockets.
@@ -61,9 +62,9 @@ impl Process {
     }
 }
 
-/// The processor time in a line of `stat`.
+/// Returns the processor time in a line of `stat`.
 fn worked(stat: &str) -> Duration {
-    // The name, in parentheses, may have spaces; what follows it begins with field 3.
+    // The name, in parentheses, may contain spaces. Field 3 follows it.
     let fields: Vec<&str> = stat[stat.rfind(')').unwrap() + 2..].split(' ').collect();
     let ticks = |field: usize| fields[field - 3].parse::<u64>().unwrap();
     Duration::from_millis((ticks(14) + ticks(15)) * 1_000 / TICKS_A_SECOND)

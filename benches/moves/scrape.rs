@@ -6,10 +6,10 @@ use crate::seed::{Seed, Table, random_turns};
 use crate::town::Town;
 use crate::{milliseconds, percentile};
 
-/// The games of the database, and the turns of each.
+/// The number of games in the database, and of turns in each.
 const GAMES: i64 = 10_000;
 const TURNS: usize = 60;
-/// Measured scrapes.
+/// The number of measured scrapes.
 const SCRAPES: usize = 200;
 
 pub async fn run() {
@@ -33,19 +33,19 @@ async fn measure(town: &Town, name: &str) {
     let began = Instant::now();
     let bytes = town.scrape().await.len();
     let first = began.elapsed();
-    let worked = town.silence().await;
+    let before = town.silence().await;
     let mut times: Vec<Duration> = Vec::new();
     for _ in 0..SCRAPES {
         let began = Instant::now();
         town.scrape().await;
         times.push(began.elapsed());
     }
-    let worked = town.process().worked().saturating_sub(worked);
+    let time = town.process().worked().saturating_sub(before);
     println!(
         "  {name:9} {:.1} ms, {:.1} at the 99th percentile, {:.1} the first time; {:.2} ms of processor time; {bytes} bytes",
         percentile(&mut times, 50),
         percentile(&mut times, 99),
         milliseconds(first),
-        milliseconds(worked) / SCRAPES as f64,
+        milliseconds(time) / SCRAPES as f64,
     );
 }

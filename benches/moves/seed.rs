@@ -26,7 +26,7 @@ pub struct Table {
     pub han: u64,
 }
 
-/// How many games are over, and the turns of each.
+/// The number of finished games, and of turns in each.
 const FINISHED: usize = 50;
 const LONG: usize = 100;
 
@@ -50,7 +50,7 @@ pub fn random_turns(seed: u64, turns: usize) -> Vec<Action> {
     }
 }
 
-/// The events of a game, from its challenge on.
+/// Returns the events of a game, from the challenge on.
 fn events(table: &Table, turns: &[Action], over: bool) -> Vec<Event> {
     let person = |id: u64| Person {
         id: UserId(id),
@@ -97,7 +97,7 @@ fn events(table: &Table, turns: &[Action], over: bool) -> Vec<Event> {
     if over {
         events.push(Event::Resigned { by: Side::Cho });
     }
-    // Applied once: a match that cannot be replayed would fail here.
+    // Replayed once, so that an invalid history fails here.
     Match::replay(GameId(1), &dated(&events)).unwrap();
     events
 }
@@ -139,7 +139,7 @@ impl Seed {
         Store::open(path).await.unwrap().close().await;
         let options = SqliteConnectOptions::new().filename(path);
         let options = options.synchronous(SqliteSynchronous::Off);
-        // Rows are copied table by table, so that references are complete only at the end.
+        // Rows are copied table by table, so references are complete only at the end.
         let options = options.foreign_keys(false);
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
         Seed {
@@ -190,7 +190,7 @@ impl Seed {
             }
         }
         if !over {
-            // The default pace and reserve are ten days together.
+            // Ten days are the default pace and reserve together.
             sqlx::query("insert into timer (game, kind, due_at) values (?, 'clock', ?)")
                 .bind(game)
                 .bind(at + 10 * DAY)
@@ -202,8 +202,8 @@ impl Seed {
     }
 
     /// Adds results of rated games of a server, without their events, among so many people, of whom
-    /// the table's Cho has `own` of them.
-    pub async fn results(&mut self, table: &Table, people: i64, results: i64, own: i64) {
+    /// the table's Cho has `own_games` of them.
+    pub async fn results(&mut self, table: &Table, people: i64, results: i64, own_games: i64) {
         sqlx::query(
             "insert into game (id, server, home, parent, challenger, challenger_name, opponent, opponent_name, \
              cho, han, phase, ply, changed_at, rated) \
@@ -218,7 +218,7 @@ impl Seed {
         .bind(results)
         .bind(self.now - 30 * DAY)
         .bind(people)
-        .bind(own)
+        .bind(own_games)
         .execute(&mut self.database)
         .await
         .unwrap();
@@ -292,7 +292,7 @@ impl Seed {
         }
     }
 
-    /// The delivered messages of an event: its own, and the edit of the one before it.
+    /// Inserts the delivered messages of an event: its own, and the edit of the previous one.
     async fn messages(&mut self, game: i64, seq: i64, event: &Event, table: &Table, at: i64) {
         let kinds: &[&str] = match event {
             Event::Challenged { .. } => &["challenge"],
@@ -327,7 +327,7 @@ impl Seed {
     /// each.
     pub async fn multiply(&mut self, games: i64, people: &[u64]) {
         assert_eq!(self.next, 2, "one game is copied");
-        let people: Vec<i64> = people.iter().map(|who| who.cast_signed()).collect();
+        let people: Vec<i64> = people.iter().map(|id| id.cast_signed()).collect();
         let people_json = serde_json::to_string(&people).unwrap();
         let mut copying = self.database.begin().await.unwrap();
         let numbers = "with recursive number (n) as \

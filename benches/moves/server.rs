@@ -20,13 +20,13 @@ use crate::seed::Seed;
 use crate::town::{Play, Town};
 use crate::{milliseconds, percentile};
 
-/// Games, and so the moves of a burst.
+/// The number of games, and of moves in a burst.
 const GAMES: usize = 200;
-/// Bursts: the first finds nothing warm.
+/// The number of bursts, of which the first runs with cold caches.
 const BURSTS: usize = 3;
-/// Turns already played in each game.
+/// The number of turns already played in each game.
 const TURNS: usize = 20;
-/// How many come in a second where they do not come at once: in the evening of 100,000 servers (docs/large.md), and as many as Discord
+/// Moves per second outside bursts: as in the evening of 100,000 servers (docs/large.md), and as many as Discord
 /// allows a bot.
 const RATES: [u32; 2] = [5, 15];
 
@@ -39,13 +39,13 @@ pub async fn run() {
     println!(" over a file");
     let (town, mut plays) = seated(1).await;
     bursts(town, &mut plays, None).await;
-    let ways = [(1, 0), (1, 1), (2, 0), (4, 0)];
-    for (processes, delay) in ways {
+    let routes = [(1, 0), (1, 1), (2, 0), (4, 0)];
+    for (processes, delay) in routes {
         println!(" over a server, {delay} ms away, {processes} processes");
-        let way = Way::to(&server, processes, Duration::from_millis(delay)).await;
+        let route = Way::to(&server, processes, Duration::from_millis(delay)).await;
         let (mut town, mut plays) = seated(processes).await;
-        town.moves_to(&way.address).await;
-        bursts(town, &mut plays, Some(&way)).await;
+        town.moves_to(&route.address).await;
+        bursts(town, &mut plays, Some(&route)).await;
     }
 }
 
@@ -57,34 +57,34 @@ async fn seated(processes: u64) -> (Town, Vec<Play>) {
     (town, plays)
 }
 
-async fn bursts(mut town: Town, plays: &mut [Play], way: Option<&Way>) {
+async fn bursts(mut town: Town, plays: &mut [Play], route: Option<&Way>) {
     town.start_bot().await;
     let games = plays.len();
     for number in 1..=BURSTS {
         let name = format!("burst {number}");
-        counted(way, games, burst(&town, plays, &name)).await;
+        counted(route, games, burst(&town, plays, &name)).await;
     }
     for rate in RATES {
-        counted(way, games, one_by_one(&town, plays, rate)).await;
+        counted(route, games, one_by_one(&town, plays, rate)).await;
     }
 }
 
-/// Prints what one of these moves asked the database.
-async fn counted(way: Option<&Way>, moves: usize, played: impl Future<Output = ()>) {
-    let before = way.map(Way::asked);
+/// Prints the database statements and round trips of each move.
+async fn counted(route: Option<&Way>, moves: usize, played: impl Future<Output = ()>) {
+    let before = route.map(Way::asked);
     played.await;
-    if let Some(((statements, trips), way)) = before.zip(way) {
-        let (more, further) = way.asked();
-        let each = |now: u64, before: u64| (now - before) as f64 / moves as f64;
+    if let Some(((statements, trips), route)) = before.zip(route) {
+        let (statements_after, further) = route.asked();
+        let per_move = |now: u64, before: u64| (now - before) as f64 / moves as f64;
         println!(
             "    a move took {:.1} statements in {:.1} round trips, with all that goes on beside",
-            each(more, statements),
-            each(further, trips),
+            per_move(statements_after, statements),
+            per_move(further, trips),
         );
     }
 }
 
-/// Plays one move in every game, one after the other, and prints times of the answers from when they were due.
+/// Plays one move in every game, one after the other, and prints the times from when each was due to its answer.
 async fn one_by_one(town: &Town, plays: &mut [Play], rate: u32) {
     let before = town.silence().await;
     let games = plays.len();
@@ -99,31 +99,35 @@ async fn one_by_one(town: &Town, plays: &mut [Play], rate: u32) {
             (answer.state() == "answered", due.elapsed())
         });
     let answers = join_all(moves).await;
-    let worked = town.silence().await - before;
-    let lost = answers.iter().filter(|(answered, _)| !answered).count();
-    let mut times: Vec<Duration> = answers.into_iter().map(|(_, took)| took).collect();
+    let time = town.silence().await - before;
+    let unanswered = answers
+        .iter()
+        .filter(|(was_answered, _)| !was_answered)
+        .count();
+    let mut times: Vec<Duration> = answers.into_iter().map(|(_, duration)| duration).collect();
     println!(
-        "  {rate} a second: answered in {:.0} ms median, {:.0} p99, {:.0} at most; {lost} not answered; processor time a \
+        "  {rate} a second: answered in {:.0} ms median, {:.0} p99, {:.0} at most; {unanswered} not answered; processor time a \
          move {:.2} ms with what follows",
         percentile(&mut times, 50),
         percentile(&mut times, 99),
         percentile(&mut times, 100),
-        milliseconds(worked) / games as f64,
+        milliseconds(time) / games as f64,
     );
 }
 
-/// The way to a database, on which all that is asked is counted, and what is answered comes later.
+/// A proxy to a database that counts requests and delays answers.
 struct Way {
-    /// The address of a new database, by this way.
+    /// The address of a new database, through the proxy.
     address: String,
-    /// Statements, and how often an answer was waited for.
+    /// The numbers of statements and of round trips.
     asked: Arc<[AtomicU64; 2]>,
 }
 
 impl Way {
     async fn to(server: &str, processes: u64, delay: Duration) -> Way {
-        let (own, delayed) = (std::process::id(), delay.as_millis());
-        let name = format!("bench_{own}_{processes}_{delayed}");
+        let process_id = std::process::id();
+        let delayed = delay.as_millis();
+        let name = format!("bench_{process_id}_{processes}_{delayed}");
         let mut maintenance = PgConnection::connect(server).await.unwrap();
         let make = format!("create database {name} template template0 encoding 'UTF8'");
         sqlx::raw_sql(AssertSqlSafe(make))
@@ -134,16 +138,16 @@ impl Way {
         let socket = PathBuf::from(folder).join(".s.PGSQL.5432");
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port();
-        let asked = Arc::new([const { AtomicU64::new(0) }; 2]);
-        let counted = Arc::clone(&asked);
+        let counts = Arc::new([const { AtomicU64::new(0) }; 2]);
+        let shared_counts = Arc::clone(&counts);
         thread::spawn(move || {
             for bot in listener.incoming() {
-                join(bot.unwrap(), &socket, delay, &counted);
+                join(bot.unwrap(), &socket, delay, &shared_counts);
             }
         });
         Way {
             address: format!("postgres://postgres@127.0.0.1:{port}/{name}?sslmode=disable"),
-            asked,
+            asked: counts,
         }
     }
 
@@ -153,35 +157,37 @@ impl Way {
     }
 }
 
-/// Joins a connection of the bot with one to the server. Threads, since tokio rounds a pause of a millisecond up to two.
-fn join(bot: TcpStream, socket: &Path, delay: Duration, counted: &Arc<[AtomicU64; 2]>) {
+/// Forwards a connection of the bot to the server. Uses threads, because tokio rounds a pause of a millisecond up to
+/// two.
+fn join(bot: TcpStream, socket: &Path, delay: Duration, counts: &Arc<[AtomicU64; 2]>) {
     bot.set_nodelay(true).unwrap();
-    let there = UnixStream::connect(socket).unwrap();
-    let (to_bot, to_there) = (bot.try_clone().unwrap(), there.try_clone().unwrap());
-    let counted = Arc::clone(counted);
+    let server = UnixStream::connect(socket).unwrap();
+    let to_bot = bot.try_clone().unwrap();
+    let to_there = server.try_clone().unwrap();
+    let shared_counts = Arc::clone(counts);
     thread::spawn(move || {
         let mut frames = Frames::default();
-        pass_on(&bot, &to_there, |bytes| frames.count(bytes, &counted));
+        pass_on(&bot, &to_there, |bytes| frames.count(bytes, &shared_counts));
         let _ = to_there.shutdown(Shutdown::Write);
     });
     thread::spawn(move || {
-        pass_on(&there, &to_bot, |_| thread::sleep(delay));
+        pass_on(&server, &to_bot, |_| thread::sleep(delay));
         let _ = to_bot.shutdown(Shutdown::Write);
     });
 }
 
-/// Passes on what comes, to the end of it.
-fn pass_on(mut from: impl Read, mut to: impl Write, mut before: impl FnMut(&[u8])) {
+/// Forwards bytes until the end of the connection.
+fn pass_on(mut from: impl Read, mut target: impl Write, mut before: impl FnMut(&[u8])) {
     let mut chunk = vec![0; 1 << 16];
     while let Ok(read @ 1..) = from.read(&mut chunk) {
         before(&chunk[..read]);
-        if to.write_all(&chunk[..read]).is_err() {
+        if target.write_all(&chunk[..read]).is_err() {
             return;
         }
     }
 }
 
-/// The frames that a client sends: a letter and a length, but for the first, which has no letter.
+/// The frames that a client sends: a letter and a length each, except for the first, which has no letter.
 #[derive(Default)]
 struct Frames {
     left: Vec<u8>,
@@ -189,30 +195,30 @@ struct Frames {
 }
 
 impl Frames {
-    /// Adds what these bytes ask to statements and round trips.
+    /// Adds the requests in these bytes to statements and round trips.
     fn count(&mut self, bytes: &[u8], [statements, trips]: &[AtomicU64; 2]) {
-        let [more, further] = self.asked(bytes);
-        statements.fetch_add(more, Relaxed);
+        let [statements_more, further] = self.asked(bytes);
+        statements.fetch_add(statements_more, Relaxed);
         trips.fetch_add(further, Relaxed);
     }
 
-    /// How many of these bytes' frames carry a statement out (`E` one that is prepared, `Q` a plain one), and how many are
-    /// waited for (`S`, and `Q` as well).
+    /// Returns the number of frames in these bytes that execute a statement (`E` a prepared one, `Q` a plain one), and
+    /// of those whose answer the client waits for (`S`, and `Q` too).
     fn asked(&mut self, bytes: &[u8]) -> [u64; 2] {
         self.left.extend_from_slice(bytes);
-        let mut asked = [0, 0];
+        let mut counts = [0, 0];
         loop {
             let head = usize::from(self.begun);
             let Some(length) = self.left.get(head..head + 4) else {
-                return asked;
+                return counts;
             };
             let length = u32::from_be_bytes(length.try_into().unwrap()) as usize;
             if self.left.len() < head + length {
-                return asked;
+                return counts;
             }
             let letter = if self.begun { self.left[0] } else { 0 };
-            asked[0] += u64::from(matches!(letter, b'E' | b'Q'));
-            asked[1] += u64::from(matches!(letter, b'S' | b'Q'));
+            counts[0] += u64::from(matches!(letter, b'E' | b'Q'));
+            counts[1] += u64::from(matches!(letter, b'S' | b'Q'));
             self.left.drain(..head + length);
             self.begun = true;
         }

@@ -6,12 +6,12 @@ use crate::seed::{Seed, Table, random_turns};
 use crate::town::{Play, Town};
 use crate::{milliseconds, percentile};
 
-/// The games of the full database, and the turns of each.
+/// The number of games in the full database, and of turns in each.
 const GAMES: i64 = 10_000;
 const TURNS: usize = 60;
-/// Running games in each database.
+/// The number of running games in each database.
 const TABLES: usize = 20;
-/// Warm-up moves, and measured moves, of each bot.
+/// The numbers of warm-up moves and measured moves of each bot.
 const WARM: usize = 60;
 const MOVES: usize = 300;
 /// The interval between moves, which alternate between the bots.
@@ -99,16 +99,16 @@ impl Side {
 
     /// Prints the measurements; returns the processor time per move.
     async fn end(&mut self, name: &str) -> f64 {
-        let worked = self.town.silence().await - self.worked;
-        let each = milliseconds(worked) / MOVES as f64;
+        let time = self.town.silence().await - self.worked;
+        let per_move = milliseconds(time) / MOVES as f64;
         println!(
-            "  {name:5} {each:.2} ms of processor time a move, answered in {:.1} ms (p99 {:.1}); \
+            "  {name:5} {per_move:.2} ms of processor time a move, answered in {:.1} ms (p99 {:.1}); \
              {} of {} not answered",
             percentile(&mut self.times, 50),
             percentile(&mut self.times, 99),
             self.unanswered,
             MOVES + WARM,
         );
-        each
+        per_move
     }
 }

@@ -10,7 +10,7 @@ use crate::seed::{Seed, random_turns};
 use crate::town::Town;
 use crate::{milliseconds, percentile};
 
-/// The games of the database, and the turns of each.
+/// The number of games in the database, and of turns in each.
 const GAMES: i64 = 10_000;
 const TURNS: usize = 60;
 
@@ -37,12 +37,12 @@ pub async fn run() {
         portions.push(portion.elapsed());
         after = last;
     }
-    let took = began.elapsed();
+    let duration = began.elapsed();
     store.close().await;
     println!(
         "  {before} rows before, {} after; {:.1} s; a portion {:.1} ms, {:.1} at the 99th percentile, {:.1} at most",
         rows(&town).await,
-        took.as_secs_f64(),
+        duration.as_secs_f64(),
         percentile(&mut portions, 50),
         percentile(&mut portions, 99),
         portions.iter().max().copied().map_or(0.0, milliseconds),

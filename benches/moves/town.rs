@@ -19,13 +19,13 @@ use crate::seed::{Seed, Table};
 
 /// The variable that names another build of the bot to measure.
 const BINARY: &str = "BENCH_BINARY";
-/// People per server, who play in pairs.
+/// The number of people per server, who play in pairs.
 const PEOPLE: usize = 20;
-/// Channels per server.
+/// The number of channels per server.
 const CHANNELS: usize = 200;
-/// Channels per server where they are spread over several processes.
+/// The number of channels per server if they are spread over several processes.
 const SPREAD: usize = 5;
-/// Moves known for each game, unless others are asked for.
+/// The number of moves prepared for each game, by default.
 const AHEAD: usize = 60;
 /// The longest wait for the bot to be idle.
 const PATIENCE: Duration = Duration::from_secs(300);
@@ -41,7 +41,7 @@ pub struct Town {
     bots: Vec<Child>,
     processes: u64,
     database: Option<SqlitePool>,
-    /// The address of a server's database, if the bot's is none of a file.
+    /// The address of a server's database; `None` if the bot uses a file.
     server: Option<String>,
 }
 
@@ -97,8 +97,8 @@ impl Town {
         };
         while town.tables.len() < channels {
             let left = channels - town.tables.len();
-            let most = if processes > 1 { SPREAD } else { CHANNELS };
-            town.add_server(left.min(most)).await;
+            let limit = if processes > 1 { SPREAD } else { CHANNELS };
+            town.add_server(left.min(limit)).await;
         }
         town
     }
@@ -120,12 +120,12 @@ impl Town {
                 "change": "new_channel", "server": server.to_string(),
                 "name": format!("board-{number}"),
             });
-            let pair = 2 * (number % (PEOPLE / 2));
+            let first = 2 * (number % (PEOPLE / 2));
             self.tables.push(Table {
                 server,
                 channel: id(&self.control("world", new).await),
-                cho: people[pair],
-                han: people[pair + 1],
+                cho: people[first],
+                han: people[first + 1],
             });
         }
         self.people.extend(people);
@@ -179,9 +179,9 @@ impl Town {
             .env("HANSU_DISCORD__API_BASE", self.sandbox.url())
             .env("HANSU_DATABASE__PATH", self.path())
             .env("HANSU_HTTP__ADDRESS", "127.0.0.1:0")
-            // What is measured beside many old messages is measured beside all of them.
+            // Old messages are kept, so that all of them are in the database during the measurement.
             .env("HANSU_RETENTION__DELIVERED_DAYS", "100000")
-            // As the unit and the image have it.
+            // As in the systemd unit and the container image.
             .env("MALLOC_ARENA_MAX", "2")
             .stdin(Stdio::null())
             .kill_on_drop(true);
@@ -222,7 +222,7 @@ impl Town {
             "{}",
             self.log()
         );
-        let took = began.elapsed();
+        let duration = began.elapsed();
         let table = &self.tables[0];
         let commands = format!("/commands?as={}&channel={}", table.cho, table.channel);
         while self.get(&commands).await == json!([]) {
@@ -231,10 +231,10 @@ impl Town {
         let options = SqliteConnectOptions::new().filename(self.path());
         let pool = SqlitePool::connect_with(options.read_only(true)).await;
         self.database = Some(pool.unwrap());
-        took
+        duration
     }
 
-    /// Starts one of the bot's processes, with the shard of its number.
+    /// Starts one of the bot's processes, with the shard of the same number.
     fn process_of(&self, number: u64) -> Child {
         let mut program = self.program("discord");
         if self.processes > 1 {
@@ -257,10 +257,10 @@ impl Town {
     /// The answer of the bot's `/metrics`.
     pub async fn scrape(&self) -> String {
         let log = self.log();
-        let (_, said) = log.rsplit_once("health and metrics at http://").unwrap();
-        let address = said.split_whitespace().next().unwrap();
-        let asked = self.client.get(format!("http://{address}/metrics"));
-        let answer = asked.send().await.unwrap();
+        let (_, address_text) = log.rsplit_once("health and metrics at http://").unwrap();
+        let address = address_text.split_whitespace().next().unwrap();
+        let request = self.client.get(format!("http://{address}/metrics"));
+        let answer = request.send().await.unwrap();
         answer.error_for_status().unwrap().text().await.unwrap()
     }
 
@@ -365,13 +365,13 @@ impl Town {
         loop {
             tokio::time::sleep(Duration::from_millis(500)).await;
             let now = self.worked();
-            // Who shares a database looks every second what others have left.
-            let looks = if self.server.is_some() {
+            // A process that shares a database checks every second for work that others have left.
+            let idle_ms = if self.server.is_some() {
                 30 * self.processes
             } else {
                 10
             };
-            let idle = now - before <= Duration::from_millis(looks);
+            let idle = now - before <= Duration::from_millis(idle_ms);
             if idle && self.owed(&["challenge", "setup", "board", "strip"]).await == 0 {
                 return now;
             }
@@ -382,19 +382,19 @@ impl Town {
 
     /// Plays the next move of a game and measures the time of the answer.
     pub async fn play(&self, game: &mut Play) -> Answer {
-        let (who, turn) = game.next();
-        self.command(who, game.table.channel, "move", json!({ "move": turn }))
+        let (player, turn) = game.next();
+        self.command(player, game.table.channel, "move", json!({ "move": turn }))
             .await
     }
 
     /// Uses a command and waits for the answer.
-    pub async fn command(&self, who: u64, channel: u64, name: &str, options: Value) -> Answer {
-        let act = act(who, channel, name, options);
-        self.act("/do/command", act, who).await
+    pub async fn command(&self, person: u64, channel: u64, name: &str, options: Value) -> Answer {
+        let act = act(person, channel, name, options);
+        self.act("/do/command", act, person).await
     }
 
     /// Does what a person does on the page, and waits for the answer.
-    pub async fn act(&self, route: &str, act: Value, who: u64) -> Answer {
+    pub async fn act(&self, route: &str, act: Value, person: u64) -> Answer {
         let began = Instant::now();
         let mut body = self.post(route, &act).await;
         let acknowledged = began.elapsed();
@@ -405,7 +405,7 @@ impl Town {
         {
             tokio::time::sleep(Duration::from_millis(20)).await;
             let path = format!(
-                "/interactions/{}?as={who}",
+                "/interactions/{}?as={person}",
                 body["interaction"].as_str().unwrap()
             );
             body = self.get(&path).await;
@@ -418,8 +418,8 @@ impl Town {
     }
 
     /// Uses a command without waiting for the answer.
-    pub async fn command_unheard(&self, who: u64, channel: u64, name: &str, options: Value) {
-        self.post("/do/command?wait=no", &act(who, channel, name, options))
+    pub async fn command_unheard(&self, person: u64, channel: u64, name: &str, options: Value) {
+        self.post("/do/command?wait=no", &act(person, channel, name, options))
             .await;
     }
 
@@ -459,9 +459,9 @@ impl Town {
 impl Play {
     /// The player to move and their move, which is taken as played.
     pub fn next(&mut self) -> (u64, String) {
-        let who = self.to_move();
+        let player = self.to_move();
         self.played += 1;
-        (who, self.turns[self.played - 1].clone())
+        (player, self.turns[self.played - 1].clone())
     }
 
     /// The player to move.
@@ -474,16 +474,16 @@ impl Play {
 }
 
 /// The use of a command.
-pub fn act(who: u64, channel: u64, name: &str, options: Value) -> Value {
+pub fn act(person: u64, channel: u64, name: &str, options: Value) -> Value {
     json!({
-        "as": who.to_string(), "channel": channel.to_string(), "name": name, "options": options,
+        "as": person.to_string(), "channel": channel.to_string(), "name": name, "options": options,
     })
 }
 
-fn id(made: &Value) -> u64 {
-    made["id"]
+fn id(answer: &Value) -> u64 {
+    answer["id"]
         .as_str()
-        .unwrap_or_else(|| panic!("{made}"))
+        .unwrap_or_else(|| panic!("{answer}"))
         .parse()
         .unwrap()
 }

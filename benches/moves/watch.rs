@@ -11,7 +11,7 @@ use tokio::task::JoinHandle;
 use crate::process::Process;
 use crate::town::Town;
 
-/// The interval between looks.
+/// The interval between samples.
 const STEP: Duration = Duration::from_secs(1);
 
 /// A bot that is being looked at.
@@ -24,7 +24,7 @@ pub struct Watch {
 #[derive(Debug, Default, Clone)]
 pub struct Seen {
     pub looks: Vec<Look>,
-    /// By id: threads that have ended are kept with their last time.
+    /// By thread id; a thread that has ended keeps its last time.
     threads: BTreeMap<u32, Thread>,
 }
 
@@ -53,9 +53,9 @@ impl Watch {
         let mut log = town.path().into_os_string();
         log.push("-wal");
         let log = PathBuf::from(log);
-        let seen = Arc::new(Mutex::new(Seen::default()));
-        seen.lock().threads(bot, true);
-        let kept = Arc::clone(&seen);
+        let samples = Arc::new(Mutex::new(Seen::default()));
+        samples.lock().threads(bot, true);
+        let shared_samples = Arc::clone(&samples);
         let looking = tokio::spawn(async move {
             let began = Instant::now();
             let mut beat = tokio::time::interval(STEP);
@@ -68,12 +68,15 @@ impl Watch {
                     open_files: bot.open_files(),
                     log: std::fs::metadata(&log).map_or(0.0, |log| log.len() as f64 / 1e6),
                 };
-                let mut seen = kept.lock();
-                seen.looks.push(look);
-                seen.threads(bot, false);
+                let mut samples = shared_samples.lock();
+                samples.looks.push(look);
+                samples.threads(bot, false);
             }
         });
-        Watch { seen, looking }
+        Watch {
+            seen: samples,
+            looking,
+        }
     }
 
     /// The latest look.
@@ -108,14 +111,14 @@ impl Seen {
             *by_name.entry(thread.name.clone()).or_default() += thread.last - thread.first;
         }
         let mut all: Vec<(String, Duration)> = by_name.into_iter().collect();
-        all.sort_by_key(|(_, worked)| std::cmp::Reverse(*worked));
+        all.sort_by_key(|(_, time)| std::cmp::Reverse(*time));
         all
     }
 
     /// Prints the looks, `rows` of them, and what the most was of each figure.
     pub fn tell(&self, rows: usize) {
-        let apart = (self.looks.len() / rows).max(1);
-        for look in self.looks.iter().step_by(apart) {
+        let interval = (self.looks.len() / rows).max(1);
+        for look in self.looks.iter().step_by(interval) {
             println!(
                 "  after {:4.0} s: {:.1} MB resident, {:.1} of them its own; {} open files; log {:.1} MB",
                 look.after.as_secs_f64(),
@@ -125,13 +128,13 @@ impl Seen {
                 look.log,
             );
         }
-        let most = |figure: fn(&Look) -> f64| self.looks.iter().map(figure).fold(0.0, f64::max);
+        let maximum = |figure: fn(&Look) -> f64| self.looks.iter().map(figure).fold(0.0, f64::max);
         println!(
             "  at most: {:.1} MB resident, {:.1} its own; {} open files; log {:.1} MB",
-            most(|look| look.resident),
-            most(|look| look.anonymous),
-            most(|look| look.open_files as f64),
-            most(|look| look.log),
+            maximum(|look| look.resident),
+            maximum(|look| look.anonymous),
+            maximum(|look| look.open_files as f64),
+            maximum(|look| look.log),
         );
     }
 }

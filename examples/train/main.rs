@@ -78,40 +78,41 @@ fn main() -> io::Result<()> {
     }
     let mut files = Files::open(&arguments.positions, arguments.result)?;
     let mut learned = std::mem::take(&mut files.learned);
-    let kept = files.read(&files.kept)?;
+    let held_out = files.read(&files.kept)?;
     let count = positions_in(&learned);
-    eprintln!("{count} positions, {} kept back", kept.len());
+    eprintln!("{count} positions, {} kept back", held_out.len());
     let mut run = Run::begin(&arguments, &mut rng)?;
     for epoch in 1..=arguments.epochs {
         learned.shuffle(&mut rng);
-        // Drawn for every epoch, so that a resumed run draws the same.
+        // Drawn for every epoch, so that a resumed run draws the same numbers.
         let seed = rng.random();
         if epoch <= run.epochs {
             continue;
         }
         let mut rng = SmallRng::seed_from_u64(seed);
         let mut error = Errors::default();
-        let mut seen = (epoch - 1) * count;
+        let mut trained = (epoch - 1) * count;
         for blocks in learned.chunks(TOGETHER) {
             let mut positions = files.read(blocks)?;
             positions.shuffle(&mut rng);
             for batch in positions.chunks(BATCH) {
-                let done = seen as f32 / (arguments.epochs * count) as f32;
+                let progress = trained as f32 / (arguments.epochs * count) as f32;
                 let mirror = rng.random();
                 let threads = arguments.threads;
                 let (gradient, miss) = gradient(&run.net, batch, mirror, &files.targets, threads);
                 run.adam
-                    .step(&mut run.net, &gradient, rate(arguments.step, done));
+                    .step(&mut run.net, &gradient, rate(arguments.step, progress));
                 error.join(&miss);
-                seen += batch.len();
+                trained += batch.len();
             }
         }
-        let (_, apart) = gradient(&run.net, &kept, 0, &files.targets, arguments.threads);
+        let (_, held_out_errors) =
+            gradient(&run.net, &held_out, 0, &files.targets, arguments.threads);
         eprintln!(
             "epoch {epoch}: {:.6}, kept back {:.6}, by bucket {:.5?}",
             error.mean(),
-            apart.mean(),
-            apart.means()
+            held_out_errors.mean(),
+            held_out_errors.means()
         );
         run.epochs = epoch;
         std::fs::write(&arguments.out, run.net.quantised())?;
@@ -120,9 +121,9 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// The learning rate when this part of all steps is done: half a period of a cosine.
-fn rate(initial: f32, done: f32) -> f32 {
-    let cosine = 0.5 * (1.0 + (std::f32::consts::PI * done).cos());
+/// Returns the learning rate at a fraction of all steps: half a period of a cosine.
+fn rate(initial: f32, progress: f32) -> f32 {
+    let cosine = 0.5 * (1.0 + (std::f32::consts::PI * progress).cos());
     initial * (LAST_STEP + (1.0 - LAST_STEP) * cosine)
 }
 
@@ -157,11 +158,11 @@ impl Run {
             .chain(self.adam.square.weights_mut())
     }
 
-    fn save(&mut self, out: &Path) -> io::Result<()> {
-        let begun = [self.epochs as u32, self.adam.steps.unsigned_abs()];
-        let mut bytes: Vec<u8> = begun.into_iter().flat_map(u32::to_le_bytes).collect();
+    fn save(&mut self, output: &Path) -> io::Result<()> {
+        let header = [self.epochs as u32, self.adam.steps.unsigned_abs()];
+        let mut bytes: Vec<u8> = header.into_iter().flat_map(u32::to_le_bytes).collect();
         bytes.extend(self.numbers().flat_map(|number| number.to_le_bytes()));
-        std::fs::write(checkpoint(out), bytes)
+        std::fs::write(checkpoint(output), bytes)
     }
 
     fn load(&mut self, bytes: &[u8]) {
@@ -176,6 +177,6 @@ impl Run {
     }
 }
 
-fn checkpoint(out: &Path) -> PathBuf {
-    out.with_extension("checkpoint")
+fn checkpoint(output: &Path) -> PathBuf {
+    output.with_extension("checkpoint")
 }

@@ -33,7 +33,7 @@ impl Net {
     pub fn random(rng: &mut SmallRng) -> Net {
         let mut net = Net::zero();
         net.features.as_flattened_mut().fill_with(|| unlearned(rng));
-        // All buckets start with equal weights, so that what they share is learned in the same direction.
+        // All buckets start with equal weights, so that they learn what they share in the same direction.
         let first: [[f32; HIDDEN]; 2] =
             std::array::from_fn(|_| std::array::from_fn(|_| unlearned(rng)));
         net.output.fill(first);
@@ -51,15 +51,15 @@ impl Net {
         let mut net = Net::zero();
         let mut numbers = pairs
             .iter()
-            .map(|pair| f32::from(i16::from_le_bytes(*pair)));
+            .map(|bytes| f32::from(i16::from_le_bytes(*bytes)));
         let rows = net
             .features
             .iter_mut()
             .zip(std::iter::repeat(f32::from(QA)));
         let output = net.output.as_flattened_mut().iter_mut();
-        for (row, one) in rows.chain(output.zip(std::iter::repeat(f32::from(QB)))) {
+        for (row, scale) in rows.chain(output.zip(std::iter::repeat(f32::from(QB)))) {
             for (weight, number) in row.iter_mut().zip(numbers.by_ref().take(width)) {
-                *weight = number / one;
+                *weight = number / scale;
             }
         }
         for (weight, number) in net.output_bias.iter_mut().zip(numbers) {
@@ -110,13 +110,13 @@ impl Net {
     }
 }
 
-/// A weight from which learning begins.
+/// Returns a random initial weight.
 fn unlearned(rng: &mut SmallRng) -> f32 {
     rng.random_range(-0.1..0.1)
 }
 
-fn add(sums: &mut [f32; HIDDEN], other: &[f32; HIDDEN]) {
-    for (sum, weight) in sums.iter_mut().zip(other) {
+fn add(sums: &mut [f32; HIDDEN], weights: &[f32; HIDDEN]) {
+    for (sum, weight) in sums.iter_mut().zip(weights) {
         *sum += weight;
     }
 }
@@ -129,10 +129,10 @@ pub struct Errors {
 }
 
 impl Errors {
-    pub fn join(&mut self, other: &Errors) {
+    pub fn join(&mut self, errors_of_part: &Errors) {
         for bucket in 0..BUCKETS {
-            self.sums[bucket] += other.sums[bucket];
-            self.counts[bucket] += other.counts[bucket];
+            self.sums[bucket] += errors_of_part.sums[bucket];
+            self.counts[bucket] += errors_of_part.counts[bucket];
         }
     }
 
@@ -153,10 +153,10 @@ pub fn gradient(
     targets: &Targets,
     threads: usize,
 ) -> (Net, Errors) {
-    let part = samples.len().div_ceil(threads.max(1)).max(1);
+    let chunk_size = samples.len().div_ceil(threads.max(1)).max(1);
     let parts = std::thread::scope(|scope| {
-        let begin = |part| scope.spawn(move || gradient_of(net, part, mirror, targets));
-        let threads: Vec<_> = samples.chunks(part).map(begin).collect();
+        let begin = |chunk| scope.spawn(move || gradient_of(net, chunk, mirror, targets));
+        let threads: Vec<_> = samples.chunks(chunk_size).map(begin).collect();
         let ended = threads.into_iter().filter_map(|thread| thread.join().ok());
         ended.collect::<Vec<_>>()
     });
@@ -164,11 +164,11 @@ pub fn gradient(
     let (mut gradient, mut errors) = parts
         .next()
         .unwrap_or_else(|| (Net::zero(), Errors::default()));
-    for (other, more) in parts {
-        for (sum, add) in gradient.weights_mut().zip(other.weights()) {
+    for (gradient_of_part, errors_of_part) in parts {
+        for (sum, add) in gradient.weights_mut().zip(gradient_of_part.weights()) {
             *sum += *add;
         }
-        errors.join(&more);
+        errors.join(&errors_of_part);
     }
     let count = samples.len().max(1) as f32;
     gradient.weights_mut().for_each(|sum| *sum /= count);
@@ -180,46 +180,50 @@ fn gradient_of(net: &Net, samples: &[Labelled], mirror: u64, targets: &Targets) 
     let mut errors = Errors::default();
     for (nth, labelled) in samples.iter().enumerate() {
         let mirrored = mirror >> (nth % 64) & 1 == 1;
-        if let Some(seen) = Seen::of(labelled, mirrored, targets) {
-            learn(net, &seen, &mut gradient, &mut errors);
+        if let Some(position) = Seen::of(labelled, mirrored, targets) {
+            learn(net, &position, &mut gradient, &mut errors);
         }
     }
     (gradient, errors)
 }
 
 /// Adds the gradient of one position (backpropagation).
-fn learn(net: &Net, seen: &Seen, gradient: &mut Net, errors: &mut Errors) {
-    let bucket = seen.bucket;
-    let features = seen.features.each_ref().map(|row| &row[..seen.count]);
+fn learn(net: &Net, position: &Seen, gradient: &mut Net, errors: &mut Errors) {
+    let bucket = position.bucket;
+    let features = position
+        .features
+        .each_ref()
+        .map(|row| &row[..position.count]);
     let sums = features.map(|features| net.accumulator(features));
     let mut output = net.output_bias[bucket];
     for (sums, weights) in sums.iter().zip(&net.output[bucket]) {
         output += activated(sums, weights);
     }
     let foretold = sigmoid(output);
-    let miss = foretold - seen.target;
+    let miss = foretold - position.target;
     errors.sums[bucket] += f64::from(miss * miss);
     errors.counts[bucket] += 1;
     let slope = miss * foretold * (1.0 - foretold);
     gradient.output_bias[bucket] += slope;
     for (seat, sums) in sums.iter().enumerate() {
-        let mut back = [0.0; HIDDEN];
+        let mut errors = [0.0; HIDDEN];
         let weights = &net.output[bucket][seat];
         let gained = &mut gradient.output[bucket][seat];
         for at in 0..HIDDEN {
             let cut = sums[at].clamp(0.0, 1.0);
             gained[at] += slope * cut * cut;
             let inside = if sums[at] < 1.0 { 2.0 * cut } else { 0.0 };
-            back[at] = slope * inside * weights[at];
+            errors[at] = slope * inside * weights[at];
         }
         for &feature in features[seat] {
-            add(&mut gradient.features[usize::from(feature)], &back);
+            add(&mut gradient.features[usize::from(feature)], &errors);
         }
-        add(&mut gradient.features[FEATURES], &back);
+        add(&mut gradient.features[FEATURES], &errors);
     }
 }
 
-/// The weighted sum of squared clipped activations (SCReLU). Sixteen partial sums let the compiler vectorise it.
+/// Returns the weighted sum of squared clipped activations (SCReLU). Sixteen partial sums let the compiler vectorise
+/// it.
 fn activated(sums: &[f32; HIDDEN], weights: &[f32; HIDDEN]) -> f32 {
     let mut parts = [0.0; 16];
     let lanes = sums
@@ -274,7 +278,7 @@ mod tests {
     use super::*;
     use rand::SeedableRng;
 
-    /// The numbers of a network of so many sums, each unlike its neighbours.
+    /// Returns the numbers of a network of this width, each different from its neighbours.
     fn network(width: usize) -> Vec<i16> {
         (0..width * ROWS + BUCKETS)
             .map(|nth| (nth * 37 % 101) as i16 - 50)
@@ -292,7 +296,10 @@ mod tests {
     fn written(net: &Net) -> Vec<i16> {
         let bytes = net.quantised();
         let (pairs, _) = bytes.as_chunks();
-        pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect()
+        pairs
+            .iter()
+            .map(|bytes| i16::from_le_bytes(*bytes))
+            .collect()
     }
 
     #[test]
@@ -302,33 +309,33 @@ mod tests {
         Ok(())
     }
 
-    /// The scores are the same if the old numbers stay and no new sum is weighed.
+    /// The scores are the same if the old numbers stay and the new sums have no weight.
     #[test]
     fn widened_network_starts_with_the_same_scores() -> io::Result<()> {
         let width = HIDDEN / 2;
-        let old = network(width);
-        let new = written(&read(&old)?);
+        let narrow = network(width);
+        let new = written(&read(&narrow)?);
         for row in 0..ROWS {
-            let (kept, added) = new[row * HIDDEN..][..HIDDEN].split_at(width);
-            assert_eq!(kept, &old[row * width..][..width], "row {row}");
+            let (old_weights, added) = new[row * HIDDEN..][..HIDDEN].split_at(width);
+            assert_eq!(old_weights, &narrow[row * width..][..width], "row {row}");
             let unweighed = added.iter().all(|number| *number == 0);
             assert_eq!(unweighed, row > FEATURES, "row {row}");
         }
-        assert_eq!(new[ROWS * HIDDEN..], old[ROWS * width..]);
+        assert_eq!(new[ROWS * HIDDEN..], narrow[ROWS * width..]);
         Ok(())
     }
 
     #[test]
     fn malformed_network_is_rejected() {
-        let whole = network(HIDDEN);
+        let numbers = network(HIDDEN);
         let table = [
             ("nothing", &[][..]),
-            ("cut", &whole[..whole.len() - 1]),
-            ("without its last row", &whole[..whole.len() - HIDDEN]),
+            ("cut", &numbers[..numbers.len() - 1]),
+            ("without its last row", &numbers[..numbers.len() - HIDDEN]),
             ("wider than this trainer", &network(HIDDEN + 16)),
         ];
-        for (what, numbers) in table {
-            assert!(read(numbers).is_err(), "{what}");
+        for (case, numbers) in table {
+            assert!(read(numbers).is_err(), "{case}");
         }
     }
 }

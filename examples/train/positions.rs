@@ -8,13 +8,13 @@ use hansu::engine::network::{BUCKETS, SCALE, bucket, compensation, feature};
 use hansu::engine::training::Sample;
 use hansu::rules::{Side, Square};
 
-/// The positions of a block.
+/// The number of positions in a block.
 const BLOCK: usize = 20_000;
 /// One block in this many is held out for validation; neighbours in the file stay together.
 const KEPT_BACK: u64 = 50;
-/// The most blocks of a file that its scales are fitted to.
+/// The maximum number of blocks of a file to which its scales are fitted.
 const FITTED: u64 = 50;
-/// The fewest positions of a bucket that a scale is fitted to.
+/// The minimum number of positions of a bucket to fit a scale.
 const FEW: usize = 1_000;
 
 /// By bucket, the score with log-odds of 1 (the scale of the logistic curve).
@@ -46,7 +46,7 @@ pub struct Labelled {
 impl Files {
     /// Opens files and fits their scales; `result` is the weight of a game's result in the target.
     pub fn open(paths: &[PathBuf], result: f32) -> io::Result<Files> {
-        let mut found = Files {
+        let mut files = Files {
             files: Vec::new(),
             targets: Targets {
                 scales: Vec::new(),
@@ -58,8 +58,8 @@ impl Files {
         for path in paths {
             let file = File::open(path)?;
             let count = file.metadata()?.len() as usize / Sample::BYTES;
-            found.files.push(file);
-            let file = u16::try_from(found.files.len() - 1).map_err(io::Error::other)?;
+            files.files.push(file);
+            let file = u16::try_from(files.files.len() - 1).map_err(io::Error::other)?;
             let blocks: Vec<Block> = (0..count.div_ceil(BLOCK))
                 .map(|number| Block {
                     file,
@@ -67,18 +67,18 @@ impl Files {
                     length: BLOCK.min(count - number * BLOCK),
                 })
                 .collect();
-            let scales = found.scales(&blocks)?;
+            let scales = files.scales(&blocks)?;
             eprintln!(
                 "{}: {count} positions, scales by bucket {scales:.0?}",
                 path.display()
             );
-            found.targets.scales.push(scales);
+            files.targets.scales.push(scales);
             let held_out = |block: &Block| block.number % KEPT_BACK == 7;
-            let (kept, learned): (Vec<_>, Vec<_>) = blocks.into_iter().partition(held_out);
-            found.kept.extend(kept);
-            found.learned.extend(learned);
+            let (held_out, learned): (Vec<_>, Vec<_>) = blocks.into_iter().partition(held_out);
+            files.kept.extend(held_out);
+            files.learned.extend(learned);
         }
-        Ok(found)
+        Ok(files)
     }
 
     /// The positions of some blocks.
@@ -99,13 +99,13 @@ impl Files {
         Ok(positions)
     }
 
-    /// Fits the scale of the logistic curve by bucket: least squares over a grid. Each file has its own, since the
-    /// engines that searched them may score alike positions differently.
+    /// Fits the scale of the logistic curve by bucket: least squares over a grid. Each file has its own scales, since
+    /// the engines that searched them may score the same position differently.
     fn scales(&self, blocks: &[Block]) -> io::Result<Scales> {
         let mut by_bucket = vec![Vec::new(); BUCKETS];
         let between = (blocks.len() as u64).div_ceil(FITTED).max(1) as usize;
-        let some: Vec<Block> = blocks.iter().step_by(between).copied().collect();
-        for labelled in self.read(&some)? {
+        let sample_blocks: Vec<Block> = blocks.iter().step_by(between).copied().collect();
+        for labelled in self.read(&sample_blocks)? {
             if let Some(sample) = Sample::from_bytes(&labelled.bytes) {
                 let score = f32::from(sample.score);
                 by_bucket[bucket(sample.pieces.len())].push((score, result(&sample)));
@@ -117,11 +117,14 @@ impl Files {
                 let miss = |(score, result): &(f32, f32)| (sigmoid(score / scale) - result).powi(2);
                 by_bucket[bucket].iter().map(miss).sum()
             };
-            let best = grid
+            let best_scale = grid
                 .clone()
-                .min_by(|one, other| error(*one).total_cmp(&error(*other)));
-            best.filter(|_| by_bucket[bucket].len() > FEW)
-                .unwrap_or(SCALE as f32)
+                .min_by(|left, right| error(*left).total_cmp(&error(*right)));
+            if by_bucket[bucket].len() > FEW {
+                best_scale.unwrap_or(SCALE as f32)
+            } else {
+                SCALE as f32
+            }
         }))
     }
 }
@@ -135,13 +138,13 @@ pub fn sigmoid(odds: f32) -> f32 {
     1.0 / (1.0 + (-odds).exp())
 }
 
-/// 1 for a win of the side to move, 0 for a loss.
+/// Returns 1 for a win of the side to move, 0 for a loss.
 fn result(sample: &Sample) -> f32 {
-    let own = match sample.turn {
+    let result_of_mover = match sample.turn {
         Side::Cho => sample.result,
         Side::Han => -sample.result,
     };
-    f32::from(own).midpoint(1.0)
+    f32::from(result_of_mover).midpoint(1.0)
 }
 
 /// The parameters of targets.

@@ -7,11 +7,11 @@ use rand::rngs::SmallRng;
 
 use crate::net::{LARGEST, Net};
 
-/// Something a side has or not: at least `count` pieces of a kind, on some of the points.
+/// A property of a side: at least `count` pieces of a kind, on some of the points.
 struct Possession {
     role: Role,
     count: u8,
-    /// Whether only pieces over the river count.
+    /// `true` if only pieces over the river count.
     crossed: bool,
     worth: i32,
 }
@@ -28,26 +28,26 @@ impl Net {
             let parts = (odds / LARGEST).ceil();
             for neuron in neurons.by_ref().take(parts as usize) {
                 net.see(neuron, &possession);
-                for [own, other] in &mut net.output {
-                    own[neuron] = odds / parts;
-                    other[neuron] = -odds / parts;
+                for [own_weights, other_weights] in &mut net.output {
+                    own_weights[neuron] = odds / parts;
+                    other_weights[neuron] = -odds / parts;
                 }
             }
         }
         net
     }
 
-    /// Makes a neuron 1 where its side has so much, else 0.
+    /// Makes a neuron 1 if its side has the property, else 0.
     fn see(&mut self, neuron: usize, possession: &Possession) {
         for row in &mut self.features {
             row[neuron] = 0.0;
         }
         self.features[FEATURES][neuron] = 1.0 - f32::from(possession.count);
         let piece = Piece::new(Side::Cho, possession.role);
-        let counted = Square::ALL
+        let squares = Square::ALL
             .into_iter()
             .filter(|square| !possession.crossed || square.rank() >= 5);
-        for square in counted {
+        for square in squares {
             self.features[feature(Side::Cho, square, piece)][neuron] = 1.0;
         }
     }
@@ -74,7 +74,7 @@ fn possessions() -> impl Iterator<Item = Possession> {
             role: Role::Soldier,
             count,
             crossed,
-            // Twice as much over the river.
+            // A soldier over the river counts twice.
             worth: XIANGQI_SOLDIER,
         })
     });

@@ -14,20 +14,20 @@ use crate::shared::{first_board, winner};
 
 /// Random plies at the beginning of a game.
 const RANDOM: usize = 4;
-/// The largest score of an opening that is played, in hundredths of a point. From a more uneven one the same
-/// side would win most games, and a pair would tell nothing.
+/// The largest score of an opening that is played, in hundredths of a point. From a more uneven opening the same side
+/// would win most games, and a pair would show nothing.
 const UNEVEN: i32 = 400;
-/// The nodes of the search that scores an opening.
+/// The number of nodes of the search that scores an opening.
 const SHORT: u64 = 500;
 /// The greatest length of a game in plies; a longer one is adjudicated on points.
 const LONGEST: usize = 300;
 
 /// A player of games.
 pub trait Player {
-    /// Begins a new game and forgets the last one.
+    /// Begins a new game and forgets the previous one.
     fn begin(&mut self) -> io::Result<()>;
 
-    /// The move to play in a game that began from the FEN `start`.
+    /// Returns the move to play in a game that began from the FEN `start`.
     fn best(&mut self, game: &Game, start: &str) -> io::Result<Action>;
 }
 
@@ -65,34 +65,34 @@ impl Player for Engine {
             stop: &AtomicBool::new(false),
         };
         let thoughts = search_tuned(game, &request, &self.table, &self.tuned, &mut |_| {});
-        let best = thoughts.first().map(hansu::engine::SearchResult::best);
-        best.ok_or_else(|| io::Error::other(format!("nothing to play in {}", game.fen())))
+        let best_result = thoughts.first().map(hansu::engine::SearchResult::best);
+        best_result.ok_or_else(|| io::Error::other(format!("nothing to play in {}", game.fen())))
     }
 }
 
 /// The random generator of a pair of games, a function of seed and number.
-pub fn chance(seed: u64, pair: u64) -> SmallRng {
-    SmallRng::seed_from_u64(seed.wrapping_mul(1 << 32).wrapping_add(pair))
+pub fn chance(seed: u64, pair_number: u64) -> SmallRng {
+    SmallRng::seed_from_u64(seed.wrapping_mul(1 << 32).wrapping_add(pair_number))
 }
 
 /// Plays two games from the same opening; returns the half points of the first player, 0 to 4.
 pub fn play_pair(
-    one: &mut dyn Player,
-    other: &mut dyn Player,
+    first: &mut dyn Player,
+    second: &mut dyn Player,
     ruleset: &Ruleset,
     rng: &mut SmallRng,
 ) -> io::Result<usize> {
     let (game, start) = loop {
-        if let Some(begun) = begin(ruleset, rng) {
-            break begun;
+        if let Some(opening) = begin(ruleset, rng) {
+            break opening;
         }
     };
-    let as_cho = play(game.clone(), &start, [&mut *one, &mut *other])?;
-    let as_han = play(game, &start, [other, one])?;
+    let as_cho = play(game.clone(), &start, [&mut *first, &mut *second])?;
+    let as_han = play(game, &start, [second, first])?;
     Ok(as_cho + 2 - as_han)
 }
 
-/// A game after its random plies, with its starting FEN; `None` if it is over or too uneven.
+/// Returns a game after its random plies, with its starting FEN; `None` if it is over or too uneven.
 fn begin(ruleset: &Ruleset, rng: &mut SmallRng) -> Option<(Game, String)> {
     let mut game = first_board(ruleset, rng)?;
     let start = game.fen();
@@ -101,11 +101,11 @@ fn begin(ruleset: &Ruleset, rng: &mut SmallRng) -> Option<(Game, String)> {
         let action = *actions.get(rng.random_range(0..actions.len().max(1)))?;
         game.play(action).ok()?;
     }
-    let thought = think(&game, SearchLimits::of_nodes(SHORT))?;
-    (thought.score.hundredths().abs() <= UNEVEN).then_some((game, start))
+    let result = think(&game, SearchLimits::of_nodes(SHORT))?;
+    (result.score.hundredths().abs() <= UNEVEN).then_some((game, start))
 }
 
-/// Plays a game to its end; returns Cho's half points, 0 to 2. The players are Cho and Han.
+/// Plays a game to its end between Cho and Han. Returns Cho's half points, 0 to 2.
 fn play(mut game: Game, start: &str, players: [&mut dyn Player; 2]) -> io::Result<usize> {
     let [cho, han] = players;
     cho.begin()?;
@@ -117,8 +117,9 @@ fn play(mut game: Game, start: &str, players: [&mut dyn Player; 2]) -> io::Resul
         };
         let action = player.best(&game, start)?;
         let place = game.fen();
-        let refused = |why| io::Error::other(format!("{action:?} is refused in {place}: {why}"));
-        game.play(action).map_err(refused)?;
+        let illegal =
+            |error| io::Error::other(format!("{action:?} is refused in {place}: {error}"));
+        game.play(action).map_err(illegal)?;
     }
     Ok(match winner(&game) {
         Some(Side::Cho) => 2,

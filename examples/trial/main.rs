@@ -148,9 +148,12 @@ fn main() -> io::Result<()> {
         } => programs(&arguments, new, old, *time, set)?,
         Trial::Several { ideas, opposed } => factorial(&arguments, ideas, *opposed)?,
         Trial::Names => {
-            let mut usual = SearchParameters::default();
+            let mut defaults = SearchParameters::default();
             for name in SearchParameters::NAMES {
-                println!("{name}={}", usual.named(name).map_or(0, |number| *number));
+                println!(
+                    "{name}={}",
+                    defaults.named(name).map_or(0, |number| *number)
+                );
             }
             return Ok(());
         }
@@ -186,25 +189,25 @@ fn programs(
     })
 }
 
-/// The default parameters with the changes of some ideas.
+/// Returns the default parameters with the changes of some ideas.
 fn tuned(ideas: &[&String]) -> io::Result<PreparedParameters> {
     let mut tuning = SearchParameters::default();
-    let changes = ideas.iter().flat_map(|idea| idea.split(','));
+    let changes = ideas.iter().flat_map(|change| change.split(','));
     for change in changes.map(str::trim).filter(|change| !change.is_empty()) {
-        let wrong = || io::Error::other(format!("{change} is no name=value of a number"));
-        let (name, value) = change.split_once('=').ok_or_else(wrong)?;
-        let number = tuning.named(name.trim()).ok_or_else(wrong)?;
-        *number = value.trim().parse().map_err(|_| wrong())?;
+        let malformed = || io::Error::other(format!("{change} is no name=value of a number"));
+        let (name, value) = change.split_once('=').ok_or_else(malformed)?;
+        let number = tuning.named(name.trim()).ok_or_else(malformed)?;
+        *number = value.trim().parse().map_err(|_| malformed())?;
     }
     Ok(PreparedParameters::new(tuning))
 }
 
-/// The first columns of a row of the log: the idea, the commit, the conditions of play.
+/// Returns the first columns of a row of the log: the idea, the commit, the conditions of play.
 fn heading(arguments: &Arguments, idea: &str, limit: Limit) -> String {
-    let asked = Command::new("git")
+    let description = Command::new("git")
         .args(["describe", "--always", "--dirty"])
         .output();
-    let commit = match asked {
+    let commit = match description {
         Ok(answer) if answer.status.success() => {
             String::from_utf8_lossy(&answer.stdout).trim().to_owned()
         }
@@ -235,17 +238,17 @@ where
     in_pairs(
         arguments,
         players,
-        |new, old, pair| {
-            let mut rng = chance(arguments.seed, pair);
-            play_pair(new, old, &arguments.ruleset, &mut rng)
+        |new, old_engine, pair_number| {
+            let mut rng = chance(arguments.seed, pair_number);
+            play_pair(new, old_engine, &arguments.ruleset, &mut rng)
         },
         |halves| {
             tally.add(halves);
-            let known = tally.verdict(&bounds).is_some();
-            if !known && tally.pairs().is_multiple_of(BETWEEN) {
+            let is_decided = tally.verdict(&bounds).is_some();
+            if !is_decided && tally.pairs().is_multiple_of(BETWEEN) {
                 println!("{}", tally.line(&bounds));
             }
-            known
+            is_decided
         },
     )?;
     println!("{heading} | {}", tally.line(&bounds));
@@ -258,20 +261,20 @@ fn factorial(arguments: &Arguments, ideas: &[String], opposed: bool) -> io::Resu
     // All ideas are parsed once, so that an error is reported before the first game.
     tuned(&ideas.iter().collect::<Vec<_>>())?;
     let design = if opposed { ", opposed" } else { "" };
-    let idea = format!("{} ideas{design}", ideas.len());
-    let heading = heading(arguments, &idea, Limit::Nodes(arguments.nodes));
+    let ideas_name = format!("{} ideas{design}", ideas.len());
+    let heading = heading(arguments, &ideas_name, Limit::Nodes(arguments.nodes));
     println!("{heading}");
     let mut regression = Regression::new(ideas.len());
     let engines = || {
-        let usual = tuned(&[])?;
-        let engine = || Engine::new(usual.clone(), arguments.nodes, arguments.table);
+        let defaults = tuned(&[])?;
+        let engine = || Engine::new(defaults.clone(), arguments.nodes, arguments.table);
         Ok((engine(), engine()))
     };
     in_pairs(
         arguments,
         engines,
-        |one, other, pair| {
-            let mut rng = chance(arguments.seed, pair);
+        |first, second, pair_number| {
+            let mut rng = chance(arguments.seed, pair_number);
             let draw: Vec<[bool; 2]> = ideas
                 .iter()
                 .map(|_| {
@@ -280,16 +283,16 @@ fn factorial(arguments: &Arguments, ideas: &[String], opposed: bool) -> io::Resu
                     [first, if opposed { !first } else { second }]
                 })
                 .collect();
-            for (engine, side) in [(&mut *one, 0), (&mut *other, 1)] {
-                let has = ideas.iter().zip(&draw).filter(|(_, on)| on[side]);
+            for (engine, side) in [(&mut *first, 0), (&mut *second, 1)] {
+                let has = ideas.iter().zip(&draw).filter(|(_, uses)| uses[side]);
                 engine.tuned = tuned(&has.map(|(idea, _)| idea).collect::<Vec<_>>())?;
             }
-            let halves = play_pair(one, other, &arguments.ruleset, &mut rng)?;
-            let more = |[first, second]: &[bool; 2]| f64::from(*first) - f64::from(*second);
-            Ok((draw.iter().map(more).collect(), halves))
+            let halves = play_pair(first, second, &arguments.ruleset, &mut rng)?;
+            let difference = |[first, second]: &[bool; 2]| f64::from(*first) - f64::from(*second);
+            Ok((draw.iter().map(difference).collect(), halves))
         },
-        |(more, halves): (Vec<f64>, usize)| {
-            regression.add(&more, halves as f64 / 4.0);
+        |(differences, halves): (Vec<f64>, usize)| {
+            regression.add(&differences, halves as f64 / 4.0);
             let pairs = regression.pairs();
             if pairs.is_multiple_of(4 * BETWEEN) && pairs < arguments.games / 2 {
                 tell(&regression, ideas, "");
@@ -308,8 +311,8 @@ fn tell(regression: &Regression, ideas: &[String], heading: &str) {
     }
 }
 
-/// Plays pairs on several threads and passes the results to `take` in the order of their numbers, until it
-/// returns that it is enough or there are no more games. Each thread has separate players.
+/// Plays pairs on several threads and passes the results to `take` in the order of their numbers. Ends when `take`
+/// returns that it has enough, or after the last game. Each thread has its own players.
 fn in_pairs<A, B, R: Send>(
     arguments: &Arguments,
     players: impl Fn() -> io::Result<(A, B)> + Sync,
@@ -323,23 +326,23 @@ fn in_pairs<A, B, R: Send>(
         enough: false,
         take,
     });
-    let most = (arguments.games / 2) as u64;
+    let pair_count = (arguments.games / 2) as u64;
     let on_a_thread = || {
-        let (mut one, mut other) = players()?;
+        let (mut first, mut second) = players()?;
         loop {
             // The lock is released before the games, because other threads need the queue meanwhile.
-            let pair = queue.lock().next(most);
-            let Some(pair) = pair else {
+            let pair_number = queue.lock().next(pair_count);
+            let Some(pair_number) = pair_number else {
                 return Ok(());
             };
-            let result = play(&mut one, &mut other, pair)?;
-            queue.lock().add(pair, result);
+            let result = play(&mut first, &mut second, pair_number)?;
+            queue.lock().add(pair_number, result);
         }
     };
     std::thread::scope(|scope| {
         let mut threads = Vec::new();
         for _ in 0..arguments.threads.max(1) {
-            // After an error the other threads stop: results are taken in order, so that none after it would count.
+            // After an error the other threads stop, because results are taken in order and no later one would count.
             threads.push(scope.spawn(|| on_a_thread().inspect_err(|_| queue.lock().enough = true)));
         }
         for thread in threads {
@@ -355,24 +358,24 @@ fn in_pairs<A, B, R: Send>(
 struct Queue<R, F> {
     begun: u64,
     taken: u64,
-    /// Results that wait for those of pairs with lower numbers.
+    /// Results that wait for pairs with lower numbers.
     waiting: BTreeMap<u64, R>,
     enough: bool,
     take: F,
 }
 
 impl<R, F: FnMut(R) -> bool> Queue<R, F> {
-    /// The number of the next pair; `None` when no more are needed.
-    fn next(&mut self, most: u64) -> Option<u64> {
-        if self.enough || self.begun >= most {
+    /// Returns the number of the next pair; `None` when no more are needed.
+    fn next(&mut self, pair_count: u64) -> Option<u64> {
+        if self.enough || self.begun >= pair_count {
             return None;
         }
         self.begun += 1;
         Some(self.begun)
     }
 
-    fn add(&mut self, pair: u64, result: R) {
-        self.waiting.insert(pair, result);
+    fn add(&mut self, pair_number: u64, result: R) {
+        self.waiting.insert(pair_number, result);
         while !self.enough
             && let Some(result) = self.waiting.remove(&(self.taken + 1))
         {

@@ -26,7 +26,7 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// The UCI command for a move.
+    /// Returns the UCI command for a move.
     fn go(self) -> String {
         match self {
             Limit::Nodes(nodes) => format!("go nodes {nodes}"),
@@ -34,27 +34,27 @@ impl Limit {
         }
     }
 
-    fn is_overrun_by(self, taken: Duration) -> bool {
+    fn is_overrun_by(self, duration: Duration) -> bool {
         match self {
             Limit::Nodes(_) => false,
-            Limit::Time(time) => taken > time + OVERRUN,
+            Limit::Time(time) => duration > time + OVERRUN,
         }
     }
 }
 
-/// As the log has it.
+/// Formats the limit for the log.
 impl fmt::Display for Limit {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Limit::Nodes(nodes) => write!(out, "{nodes} positions"),
-            Limit::Time(time) => write!(out, "{} ms", time.as_millis()),
+            Limit::Nodes(nodes) => write!(formatter, "{nodes} positions"),
+            Limit::Time(time) => write!(formatter, "{} ms", time.as_millis()),
         }
     }
 }
 
 /// The time without output after which a program is considered to hang.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// By how much a program may overrun the time of a move: as much as a busy machine may take away.
+/// The time by which a program may exceed the limit of a move, because the machine may be busy.
 const OVERRUN: Duration = Duration::from_secs(1);
 
 impl Program {
@@ -69,9 +69,9 @@ impl Program {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()?;
-        let missing = || io::Error::other("no pipe");
-        let input = child.stdin.take().ok_or_else(missing)?;
-        let output = BufReader::new(child.stdout.take().ok_or_else(missing)?);
+        let no_pipe = || io::Error::other("no pipe");
+        let input = child.stdin.take().ok_or_else(no_pipe)?;
+        let output = BufReader::new(child.stdout.take().ok_or_else(no_pipe)?);
         // Read on a separate thread, since a read from a pipe has no timeout.
         let (tell, lines) = channel();
         std::thread::spawn(move || output.lines().try_for_each(|line| tell.send(line)));
@@ -97,7 +97,7 @@ impl Program {
         self.input.flush()
     }
 
-    /// The first line that begins with `word`.
+    /// Returns the first line that begins with `word`.
     fn read(&mut self, word: &str) -> io::Result<String> {
         loop {
             let line = self.lines.recv_timeout(PATIENCE);
@@ -123,17 +123,19 @@ impl Player for Program {
             .map(|(before, action)| before.position().uci(action))
             .collect();
         self.say(&format!("position fen {start} moves {}", moves.join(" ")))?;
-        let begun = Instant::now();
+        let began = Instant::now();
         self.say(&self.limit.go())?;
         let line = self.read("bestmove")?;
-        let taken = begun.elapsed();
-        if self.limit.is_overrun_by(taken) {
+        let duration = began.elapsed();
+        if self.limit.is_overrun_by(duration) {
             let fen = game.fen();
-            return Err(io::Error::other(format!("{taken:.2?} for a move in {fen}")));
+            return Err(io::Error::other(format!(
+                "{duration:.2?} for a move in {fen}"
+            )));
         }
-        let best = line.split_whitespace().nth(1).unwrap_or_default();
-        let action = game.position().read_uci(best);
-        action.ok_or_else(|| io::Error::other(format!("{best} is no move in {}", game.fen())))
+        let move_text = line.split_whitespace().nth(1).unwrap_or_default();
+        let action = game.position().read_uci(move_text);
+        action.ok_or_else(|| io::Error::other(format!("{move_text} is no move in {}", game.fen())))
     }
 }
 

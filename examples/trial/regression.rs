@@ -36,15 +36,15 @@ impl Regression {
 
     /// Adds a pair of games with sides swapped, which cancels the bias of side and opening. The score is the
     /// first player's, 0 to 1.
-    pub fn add(&mut self, more: &[f64], score: f64) {
-        let above = score - 0.5;
-        for (row, one) in more.iter().enumerate() {
-            for (column, other) in more.iter().enumerate() {
-                self.products[row * self.ideas + column] += one * other;
+    pub fn add(&mut self, differences: &[f64], score: f64) {
+        let excess = score - 0.5;
+        for (row, value) in differences.iter().enumerate() {
+            for (column, second_value) in differences.iter().enumerate() {
+                self.products[row * self.ideas + column] += value * second_value;
             }
-            self.scores[row] += one * above;
+            self.scores[row] += value * excess;
         }
-        self.squares += above * above;
+        self.squares += excess * excess;
         self.pairs += 1;
     }
 
@@ -73,7 +73,7 @@ impl Regression {
     }
 }
 
-/// The inverse of a square matrix by Gauss-Jordan elimination; `None` if it is singular.
+/// Returns the inverse of a square matrix by Gauss-Jordan elimination; `None` if it is singular.
 fn inverse(matrix: &[f64], size: usize) -> Option<Vec<f64>> {
     let mut left = matrix.to_vec();
     let mut right = vec![0.0; size * size];
@@ -82,7 +82,8 @@ fn inverse(matrix: &[f64], size: usize) -> Option<Vec<f64>> {
     }
     for column in 0..size {
         let size_of = |row: &usize| left[row * size + column].abs();
-        let pivot = (column..size).max_by(|one, other| size_of(one).total_cmp(&size_of(other)))?;
+        let pivot = (column..size)
+            .max_by(|left_row, right_row| size_of(left_row).total_cmp(&size_of(right_row)))?;
         if left[pivot * size + column].abs() < 1e-9 {
             return None;
         }
@@ -90,16 +91,16 @@ fn inverse(matrix: &[f64], size: usize) -> Option<Vec<f64>> {
             left.swap(column * size + at, pivot * size + at);
             right.swap(column * size + at, pivot * size + at);
         }
-        let by = left[column * size + column];
+        let divisor = left[column * size + column];
         for at in 0..size {
-            left[column * size + at] /= by;
-            right[column * size + at] /= by;
+            left[column * size + at] /= divisor;
+            right[column * size + at] /= divisor;
         }
         for row in (0..size).filter(|&row| row != column) {
-            let by = left[row * size + column];
+            let factor = left[row * size + column];
             for at in 0..size {
-                left[row * size + at] -= by * left[column * size + at];
-                right[row * size + at] -= by * right[column * size + at];
+                left[row * size + at] -= factor * left[column * size + at];
+                right[row * size + at] -= factor * right[column * size + at];
             }
         }
     }
@@ -112,7 +113,7 @@ mod tests {
 
     #[test]
     fn effects_of_ideas_are_separated() -> Result<(), &'static str> {
-        // Chance by a fixed rule; the first idea gains 40 Elo, the second nothing, the third loses 20.
+        // Deterministic pseudo-random numbers. The first idea gains 40 Elo, the second nothing, the third loses 20.
         let gains = [40.0, 0.0, -20.0];
         let mut chance = 1_u64;
         let mut next = || {
@@ -123,13 +124,17 @@ mod tests {
         };
         let mut regression = Regression::new(gains.len());
         for _ in 0..20_000 {
-            let more: Vec<f64> = gains
+            let differences: Vec<f64> = gains
                 .map(|_| f64::from(next() < 0.5) - f64::from(next() < 0.5))
                 .to_vec();
-            let elo: f64 = more.iter().zip(gains).map(|(more, gain)| more * gain).sum();
+            let elo: f64 = differences
+                .iter()
+                .zip(gains)
+                .map(|(difference, gain)| difference * gain)
+                .sum();
             let win = crate::tally::share(elo);
             let score = (f64::from(next() < win) + f64::from(next() < win)) / 2.0;
-            regression.add(&more, score);
+            regression.add(&differences, score);
         }
         let effects = regression.effects().ok_or("no effects")?;
         for (effect, gain) in effects.iter().zip(gains) {
@@ -146,7 +151,7 @@ mod tests {
     fn too_few_games_give_no_effects() {
         let mut regression = Regression::new(2);
         assert_eq!(regression.effects(), None);
-        // The two always go together.
+        // The two ideas always occur together.
         for _ in 0..10 {
             regression.add(&[1.0, 1.0], 1.0);
         }

@@ -24,7 +24,7 @@ impl Bounds {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Tally([usize; 5]);
 
-/// The fewest pairs before a verdict: with fewer the variance is not known well enough.
+/// The minimum number of pairs before a verdict: with fewer, the variance is not known well enough.
 const FEWEST: usize = 30;
 
 impl Tally {
@@ -36,12 +36,12 @@ impl Tally {
         self.0.iter().sum()
     }
 
-    /// The mean score of a pair, 0 to 1, and its variance.
+    /// Returns the mean score of a pair, 0 to 1, and its variance.
     fn spread(&self) -> (f64, f64) {
-        let over = |what: &dyn Fn(f64) -> f64| {
-            let each = self.0.iter().enumerate();
-            let sum: f64 = each
-                .map(|(halves, &count)| count as f64 * what(halves as f64 / 4.0))
+        let over = |function: &dyn Fn(f64) -> f64| {
+            let counts = self.0.iter().enumerate();
+            let sum: f64 = counts
+                .map(|(halves, &count)| count as f64 * function(halves as f64 / 4.0))
                 .sum();
             sum / self.pairs().max(1) as f64
         };
@@ -56,16 +56,16 @@ impl Tally {
         if variance <= 0.0 {
             return 0.0;
         }
-        let none = share(bounds.none);
+        let no_gain = share(bounds.none);
         let gain = share(bounds.gain);
-        self.pairs() as f64 * (gain - none) * (2.0 * mean - none - gain) / (2.0 * variance)
+        self.pairs() as f64 * (gain - no_gain) * (2.0 * mean - no_gain - gain) / (2.0 * variance)
     }
 
     /// True if H1 is accepted, false if H0; `None` while the test goes on.
     pub fn verdict(&self, bounds: &Bounds) -> Option<bool> {
         let ratio = self.ratio(bounds);
-        let known = self.pairs() >= FEWEST && ratio.abs() >= bounds.limit();
-        known.then_some(ratio > 0.0)
+        let is_known = self.pairs() >= FEWEST && ratio.abs() >= bounds.limit();
+        is_known.then_some(ratio > 0.0)
     }
 
     /// The results as a line of the log.
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn results_are_judged_by_number_and_variance() {
-        // Pairs by the half points that they brought, and the ratio worked out by hand.
+        // The numbers of pairs by their half points, and the ratio calculated by hand.
         for (pairs, ratio) in [
             ([0, 0, 10, 0, 0], 0.0),
             ([100, 200, 400, 200, 100], -1.380),

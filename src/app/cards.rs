@@ -17,7 +17,7 @@ use crate::store::TimerKind;
 
 /// The time after the end of a game during which its card may still be posted.
 const LIFE: Duration = Duration::from_secs(24 * 60 * 60);
-/// The longest sleep between two looks.
+/// The longest sleep between two rounds.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);
 /// The delay after a database error.
 const ERROR_DELAY: Duration = Duration::from_secs(5);
@@ -62,44 +62,45 @@ impl Cards {
     /// # Errors
     /// [`AppError::Broken`] if the database fails.
     pub async fn round(&self) -> Result<Duration, AppError> {
-        let (store, clocks) = (&self.core.store, &self.core.clocks);
+        let store = &self.core.store;
+        let clocks = &self.core.clocks;
         loop {
             let shards = self.core.share.shards();
             let due = store
                 .due_timers(TimerKind::Card, &shards, clocks.now())
                 .await?;
             let Some(due) = due.first() else { break };
-            let made = match self.make(due.game).await {
+            let was_made = match self.make(due.game).await {
                 Err(error) if error.is_of_the_match() => {
                     tracing::error!(%error, game.id = %due.game, "the card of game {} failed and will be retried", due.game);
                     false
                 }
-                made => made?,
+                result => result?,
             };
-            if !made {
+            if !was_made {
                 let now = clocks.now();
                 let later = store.postpone_timer(due.game, TimerKind::Card, now + RETRY_DELAY, now);
                 later.await?;
             }
         }
         let next = store.next_timer(TimerKind::Card).await?;
-        let usual = next.map_or(LONGEST_SLEEP, |next| {
+        let sleep = next.map_or(LONGEST_SLEEP, |next| {
             next.since(clocks.now()).min(LONGEST_SLEEP)
         });
-        Ok(self.core.share.limit_sleep(usual))
+        Ok(self.core.share.limit_sleep(sleep))
     }
 
     /// Queues the card of a game, or abandons it; `false` if it has to wait because the analysis was interrupted.
     async fn make(&self, id: GameId) -> Result<bool, AppError> {
         let game = self.core.matches.load(id).await?;
-        let left = LIFE.saturating_sub(self.core.clocks.now().since(game.at()));
-        if left.is_zero() || !self.is_wanted(&game).await? {
+        let time_left = LIFE.saturating_sub(self.core.clocks.now().since(game.at()));
+        if time_left.is_zero() || !self.is_wanted(&game).await? {
             self.give_up(id).await?;
             return Ok(true);
         }
         let analysed = self.analyses.make_in_spare_time(&game);
         // On a timeout the analysis is dropped and ends, unless a user has requested it in the meantime.
-        let Ok(analysed) = tokio::time::timeout(left, analysed).await else {
+        let Ok(analysed) = tokio::time::timeout(time_left, analysed).await else {
             self.give_up(id).await?;
             return Ok(true);
         };
@@ -114,7 +115,10 @@ impl Cards {
 
     /// Returns whether the server wants cards and the players are still known.
     async fn is_wanted(&self, game: &Match) -> Result<bool, AppError> {
-        let Some(server) = game.challenge().server.filter(|_| game.earns_card()) else {
+        if !game.earns_card() {
+            return Ok(false);
+        }
+        let Some(server) = game.challenge().server else {
             return Ok(false);
         };
         let settings = self.core.store.server(server).await?;

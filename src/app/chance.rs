@@ -12,7 +12,7 @@ use crate::rules::Side;
 /// The source of randomness. Equal seeds give equal draws, so that a run of the bot can be reproduced. It is the only
 /// source in `app` and `discord`.
 pub struct Chance(
-    // A blocking mutex: held for one draw.
+    // A blocking mutex suffices because it is only held for one draw.
     Mutex<StdRng>,
 );
 
@@ -88,11 +88,11 @@ mod tests {
 
     #[test]
     fn equal_seeds_give_equal_draws() {
-        let [one, again, other] = [7, 7, 8].map(|seed| drawn(&Chance::seeded(seed)));
-        assert_eq!(one, again);
-        assert_ne!(one, other);
-        let [here, there] = [(); 2].map(|()| drawn(&Chance::of_system()));
-        assert_ne!(here, there);
+        let [first, repeated, different] = [7, 7, 8].map(|seed| drawn(&Chance::seeded(seed)));
+        assert_eq!(first, repeated);
+        assert_ne!(first, different);
+        let [first, second] = [(); 2].map(|()| drawn(&Chance::of_system()));
+        assert_ne!(first, second);
     }
 
     #[test]
@@ -103,7 +103,7 @@ mod tests {
         for _ in 0..64 {
             let mark = chance.mark();
             assert_eq!(mark.len(), MARK_LENGTH, "{mark}");
-            assert!(mark.bytes().all(|one| one.is_ascii_alphanumeric()));
+            assert!(mark.bytes().all(|letter| letter.is_ascii_alphanumeric()));
             assert!((0.0..1.0).contains(&chance.jitter()));
         }
     }

@@ -56,7 +56,7 @@ pub struct Leaderboard {
     pub other_game: bool,
 }
 
-/// All players of a server visible to a reader, each with their place; and the number of hidden ones.
+/// The players of a server that a reader may see, in order of rank, and the number of hidden players.
 struct Ranked {
     lines: Vec<RankLine>,
     hidden: usize,
@@ -76,7 +76,7 @@ impl Club {
         let server = request.server().ok_or(Refused::ServerOnly)?;
         let reader = request.actor.id;
         let ranked = ranked(&self.core, server, variant, Some(reader)).await?;
-        let own = ranked
+        let own_line = ranked
             .lines
             .iter()
             .find(|line| line.person.id == reader)
@@ -87,7 +87,7 @@ impl Club {
             page,
             pages,
             lines,
-            own,
+            own: own_line,
             hidden: ranked.hidden,
             other_game: self.core.store.is_rated_in(server, variant.other()).await?,
         })
@@ -98,10 +98,13 @@ impl Club {
         &self,
         server: ServerId,
         variant: Variant,
-        who: UserId,
+        person: UserId,
     ) -> Result<Option<RankLine>, AppError> {
-        let ranked = ranked(&self.core, server, variant, Some(who)).await?;
-        Ok(ranked.lines.into_iter().find(|line| line.person.id == who))
+        let ranked = ranked(&self.core, server, variant, Some(person)).await?;
+        Ok(ranked
+            .lines
+            .into_iter()
+            .find(|line| line.person.id == person))
     }
 }
 
@@ -110,11 +113,11 @@ pub(super) async fn first_ranks(
     core: &Core,
     server: ServerId,
     variant: Variant,
-    most: usize,
+    limit: usize,
 ) -> Result<Vec<RankLine>, AppError> {
     let mut lines = ranked(core, server, variant, None).await?.lines;
     lines.retain(|line| line.place.rank.is_some());
-    lines.truncate(most);
+    lines.truncate(limit);
     Ok(lines)
 }
 
@@ -127,11 +130,12 @@ async fn ranked(
 ) -> Result<Ranked, AppError> {
     let players = core.store.players(server, variant).await?;
     let all = players.len();
-    let seen = players
+    let visible_players = players
         .into_iter()
         .filter(|player| player.stats == Stats::Shown || Some(player.standing.person) == reader);
-    let (mut names, mut standings) = (BTreeMap::new(), Vec::new());
-    for player in seen {
+    let mut names = BTreeMap::new();
+    let mut standings = Vec::new();
+    for player in visible_players {
         names.insert(player.standing.person, player.name);
         standings.push(player.standing);
     }
@@ -182,7 +186,7 @@ pub struct StatisticsPage {
 pub enum Rival {
     /// By name.
     Named(Person),
-    /// All who hide their statistics, together.
+    /// All players who hide their statistics, together.
     Hidden,
 }
 
@@ -196,88 +200,92 @@ impl Club {
     pub async fn statistics(
         &self,
         request: &RequestContext,
-        of: &Person,
+        person: &Person,
         is_here: bool,
         part: StatsPart,
         variant: Variant,
     ) -> Result<StatisticsPage, AppError> {
         let server = request.server().ok_or(Refused::ServerOnly)?;
         let reader = request.actor.id;
-        let own = of.id == reader;
-        let settings = self.core.store.personal_settings(of.id).await?;
+        let is_own = person.id == reader;
+        let settings = self.core.store.personal_settings(person.id).await?;
         let stats = settings.stats.unwrap_or_default();
-        if stats == Stats::Hidden && !own {
+        if stats == Stats::Hidden && !is_own {
             return Err(Refused::StatisticsHidden.into());
         }
         let history = self
             .core
             .store
-            .history(server, variant, of.id, MAX_CURVE_POINTS)
+            .history(server, variant, person.id, MAX_CURVE_POINTS)
             .await?;
-        let other = self
+        let has_other_game = self
             .core
             .store
-            .has_played(server, variant.other(), of.id)
+            .has_played(server, variant.other(), person.id)
             .await?;
-        if history.games.is_empty() && !other && !own && !is_here {
+        if history.games.is_empty() && !has_other_game && !is_own && !is_here {
             return Err(Refused::NoStatistics.into());
         }
-        let name = history.name.clone().unwrap_or_else(|| of.name.clone());
+        let name = history.name.clone().unwrap_or_else(|| person.name.clone());
         let mut statistics = Statistics::of(&history.games);
         let rivals = rivals(&history, std::mem::take(&mut statistics.opponents), reader);
         let (part, pages, rivals) = match part {
             StatsPart::All => (StatsPart::All, 1, Vec::new()),
             StatsPart::Opponents(page) => {
-                let (shown, page, pages) = page_of(rivals, page);
-                (StatsPart::Opponents(page), pages, shown)
+                let (page_lines, page, pages) = page_of(rivals, page);
+                (StatsPart::Opponents(page), pages, page_lines)
             }
             StatsPart::Openings(page) => {
-                let (shown, page, pages) = page_of(std::mem::take(&mut statistics.openings), page);
-                statistics.openings = shown;
+                let (page_lines, page, pages) =
+                    page_of(std::mem::take(&mut statistics.openings), page);
+                statistics.openings = page_lines;
                 (StatsPart::Openings(page), pages, Vec::new())
             }
         };
         Ok(StatisticsPage {
-            person: Person { id: of.id, name },
+            person: Person {
+                id: person.id,
+                name,
+            },
             variant,
             part,
             pages,
-            line: self.line_of(server, variant, of.id).await?,
+            line: self.line_of(server, variant, person.id).await?,
             statistics,
             rivals,
             numbers: history.numbers,
-            other_game: other,
+            other_game: has_other_game,
             stats,
         })
     }
 }
 
-/// Returns the opponents, those hidden from `reader` together and last.
+/// Returns the opponents; those hidden from `reader` are one entry, at the end.
 fn rivals(
     history: &PlayerHistory,
     scores: Vec<ScoreLine<UserId>>,
     reader: UserId,
 ) -> Vec<ScoreLine<Rival>> {
     let hidden: BTreeSet<UserId> = history.hidden.iter().copied().collect();
-    // The latest name is used.
+    // An opponent's latest name is used.
     let games = history.games.iter();
     let names: BTreeMap<UserId, &str> = games
         .map(|game| (game.opponent, game.opponent_name.as_str()))
         .collect();
-    let mut unseen = Vec::new();
+    let mut hidden_scores = Vec::new();
     let mut rivals = Vec::new();
-    for ScoreLine { of, score } in scores {
-        if hidden.contains(&of) && of != reader {
-            unseen.push(score);
+    for ScoreLine { of: id, score } in scores {
+        if hidden.contains(&id) && id != reader {
+            hidden_scores.push(score);
             continue;
         }
-        let name = names.get(&of).copied().unwrap_or_default().to_owned();
-        let of = Rival::Named(Person { id: of, name });
-        rivals.push(ScoreLine { of, score });
+        let name = names.get(&id).copied().unwrap_or_default().to_owned();
+        let rival = Rival::Named(Person { id, name });
+        rivals.push(ScoreLine { of: rival, score });
     }
-    if let Some(score) = unseen.into_iter().reduce(|all, one| all + one) {
-        let of = Rival::Hidden;
-        rivals.push(ScoreLine { of, score });
+    if let Some(score) = hidden_scores.into_iter().reduce(|all, score| all + score) {
+        let rival = Rival::Hidden;
+        rivals.push(ScoreLine { of: rival, score });
     }
     rivals
 }
@@ -321,8 +329,8 @@ pub enum StatsPart {
 fn page_of<T>(lines: Vec<T>, page: usize) -> (Vec<T>, usize, usize) {
     let pages = lines.len().div_ceil(CLUB_LINES).max(1);
     let page = page.min(pages - 1);
-    let shown = lines.into_iter().skip(page * CLUB_LINES).take(CLUB_LINES);
-    (shown.collect(), page, pages)
+    let page_lines = lines.into_iter().skip(page * CLUB_LINES).take(CLUB_LINES);
+    (page_lines.collect(), page, pages)
 }
 
 /// The players' ratings in a message about a rated game.
@@ -340,7 +348,10 @@ pub(super) async fn shown_ratings(
     game: &Match,
 ) -> Result<Option<ShownRatings>, AppError> {
     let challenge = game.challenge();
-    let Some(server) = challenge.server.filter(|_| game.is_rated()) else {
+    if !game.is_rated() {
+        return Ok(None);
+    }
+    let Some(server) = challenge.server else {
         return Ok(None);
     };
     match (game.phase(), game.seats()) {
@@ -350,7 +361,7 @@ pub(super) async fn shown_ratings(
             };
             let players = [seats.players.cho.id, seats.players.han.id];
             let hidden = core.store.hidden_among(players).await?;
-            let [cho, han] = players.map(|who| !hidden.contains(&who));
+            let [cho, han] = players.map(|person| !hidden.contains(&person));
             Ok(Some(ShownRatings::Changed(BySide::new(
                 cho.then_some(changes.cho),
                 han.then_some(changes.han),
@@ -363,23 +374,26 @@ pub(super) async fn shown_ratings(
                 .store
                 .hidden_among([challenger, challenged.unwrap_or(challenger)])
                 .await?;
-            let of = async |who: UserId| -> Result<Option<Rating>, AppError> {
-                if hidden.contains(&who) {
+            let rating_of = async |person: UserId| -> Result<Option<Rating>, AppError> {
+                if hidden.contains(&person) {
                     return Ok(None);
                 }
                 let now = core.clocks.now();
                 let variant = challenge.ruleset.variant;
-                let last = core.store.rating_of(server, variant, who).await?;
+                let last = core.store.rating_of(server, variant, person).await?;
                 let rested = |last: crate::play::LastRating| {
                     last.rating.after_inactivity(last.ended_at, now)
                 };
                 Ok(Some(last.map(rested).unwrap_or_default()))
             };
             let opponent = match challenged {
-                Some(challenged) => of(challenged).await?,
+                Some(challenged) => rating_of(challenged).await?,
                 None => None,
             };
-            Ok(Some(ShownRatings::Of(of(challenger).await?, opponent)))
+            Ok(Some(ShownRatings::Of(
+                rating_of(challenger).await?,
+                opponent,
+            )))
         }
     }
 }

@@ -297,9 +297,12 @@ impl AppError {
         }
     }
 
-    /// Creates a refusal by the match `about`.
-    pub(crate) fn play(why: Refusal, about: Option<GameId>) -> AppError {
-        AppError::Refused(Refused::Play { why, about })
+    /// Creates a refusal by the match `game_id`.
+    pub(crate) fn play(refusal: Refusal, game_id: Option<GameId>) -> AppError {
+        AppError::Refused(Refused::Play {
+            why: refusal,
+            about: game_id,
+        })
     }
 }
 
@@ -308,9 +311,9 @@ pub(super) fn refused_by_store(error: StoreError) -> AppError {
     match error {
         StoreError::AlreadyHandled => AppError::Doubled,
         StoreError::SameChallenge(game) => AppError::play(Refusal::SameChallenge(game), Some(game)),
-        StoreError::TooManyGames(most) => AppError::play(Refusal::TooManyGames(most), None),
-        StoreError::TooManyRated(again) => Refused::TooManyRated(again).into(),
-        StoreError::AskedTooOften(again) => Refused::AskedTooOften(again).into(),
+        StoreError::TooManyGames(limit) => AppError::play(Refusal::TooManyGames(limit), None),
+        StoreError::TooManyRated(allowed_at) => Refused::TooManyRated(allowed_at).into(),
+        StoreError::AskedTooOften(allowed_at) => Refused::AskedTooOften(allowed_at).into(),
         error => error.into(),
     }
 }

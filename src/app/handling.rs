@@ -8,8 +8,8 @@ use tokio::time::Instant;
 
 use crate::store::InteractionId;
 
-/// The time for which an interaction is remembered after its end: the life of its token. A resumed session only replays
-/// younger events.
+/// The time for which an interaction is remembered after its end, which is the life of its token. A resumed session
+/// only replays younger events.
 const MEMORY_TIME: Duration = Duration::from_secs(15 * 60);
 /// The maximum number of remembered interactions.
 const CAPACITY: usize = 50_000;
@@ -36,14 +36,14 @@ pub struct HandlingGuard<'a> {
 impl Handling {
     /// Registers an interaction; `None` if it is already in progress, or was.
     pub fn begin(&self, interaction: InteractionId) -> Option<HandlingGuard<'_>> {
-        let mut seen = self.0.lock();
-        while let Some((ended, id)) = seen.ended.front().copied()
-            && (ended.elapsed() >= MEMORY_TIME || seen.ended.len() > CAPACITY)
+        let mut interactions = self.0.lock();
+        while let Some((ended, id)) = interactions.ended.front().copied()
+            && (ended.elapsed() >= MEMORY_TIME || interactions.ended.len() > CAPACITY)
         {
-            seen.ended.pop_front();
-            seen.known.remove(&id);
+            interactions.ended.pop_front();
+            interactions.known.remove(&id);
         }
-        let is_new = seen.known.insert(interaction.0);
+        let is_new = interactions.known.insert(interaction.0);
         is_new.then(|| HandlingGuard {
             all: self,
             interaction,
@@ -53,8 +53,10 @@ impl Handling {
 
 impl Drop for HandlingGuard<'_> {
     fn drop(&mut self) {
-        let mut seen = self.all.0.lock();
-        seen.ended.push_back((Instant::now(), self.interaction.0));
+        let mut interactions = self.all.0.lock();
+        interactions
+            .ended
+            .push_back((Instant::now(), self.interaction.0));
     }
 }
 

@@ -39,16 +39,20 @@ impl fmt::Display for FailingPart {
 }
 
 impl FailingPart {
-    fn of(part: &'static str, why: Option<String>) -> Option<FailingPart> {
-        why.map(|why| FailingPart { part, why })
+    fn of(name: &'static str, reason: Option<String>) -> Option<FailingPart> {
+        reason.map(|reason| FailingPart {
+            part: name,
+            why: reason,
+        })
     }
 }
 
 /// Returns the loops that hang, by their heartbeats. Discord's health is deliberately ignored.
 pub fn hanging(vitals: &Heartbeats) -> Vec<FailingPart> {
     let loops = [("courier", &vitals.courier), ("watch", &vitals.timers)];
-    let hanging = loops.map(|(part, beat)| FailingPart::of(part, hang_reason(beat)));
-    hanging.into_iter().flatten().collect()
+    let hanging_parts =
+        loops.map(|(name, heartbeat)| FailingPart::of(name, hang_reason(heartbeat)));
+    hanging_parts.into_iter().flatten().collect()
 }
 
 /// Returns the failing parts, by their heartbeats alone: nothing is requested or attempted.
@@ -57,9 +61,9 @@ pub fn failing(vitals: &Heartbeats) -> Vec<FailingPart> {
         FailingPart::of("gateway", vitals.gateway.fault()),
         FailingPart::of("requests", vitals.requests.fault()),
     ];
-    let mut found: Vec<_> = outside.into_iter().flatten().collect();
-    found.extend(hanging(vitals));
-    found
+    let mut parts: Vec<_> = outside.into_iter().flatten().collect();
+    parts.extend(hanging(vitals));
+    parts
 }
 
 /// Health checks.
@@ -80,48 +84,49 @@ impl Health {
 
     /// Returns a remark for the operator that is not a failure: the machine's clock is not used.
     pub fn remark(&self) -> Option<String> {
-        let behind = self.core.calendar.behind()?.as_secs();
+        let lag_seconds = self.core.calendar.behind()?.as_secs();
         Some(format!(
-            "clock: {behind} s behind Discord's date, which is used instead"
+            "clock: {lag_seconds} s behind Discord's date, which is used instead"
         ))
     }
 
     /// Returns the failing parts; empty if healthy.
     pub async fn failing_parts(&self) -> Vec<FailingPart> {
-        let mut found = Vec::new();
+        let mut parts = Vec::new();
         let database = self.database_fault().await;
         let readable = database.is_none();
-        found.extend(FailingPart::of("database", database));
-        found.extend(failing(&self.core.vitals));
-        if readable && let Err(unread) = self.add_overdue(&mut found).await {
-            found.extend(FailingPart::of("database", Some(unread.to_string())));
+        parts.extend(FailingPart::of("database", database));
+        parts.extend(failing(&self.core.vitals));
+        if readable && let Err(error) = self.add_overdue(&mut parts).await {
+            parts.extend(FailingPart::of("database", Some(error.to_string())));
         }
-        found
+        parts
     }
 
     /// Adds the parts that are late according to the database.
-    async fn add_overdue(&self, found: &mut Vec<FailingPart>) -> Result<(), StoreError> {
-        let (store, long_ago) = (&self.core.store, self.core.clocks.now() - OVERDUE_AFTER);
+    async fn add_overdue(&self, parts: &mut Vec<FailingPart>) -> Result<(), StoreError> {
+        let store = &self.core.store;
+        let long_ago = self.core.clocks.now() - OVERDUE_AFTER;
         let shards = self.core.share.shards();
         let late = store.due_lanes(&shards, long_ago, long_ago).await?;
-        let why = overdue_reason(late.games.len(), "channels wait for their messages");
-        found.extend(FailingPart::of("courier", why));
+        let reason = overdue_reason(late.games.len(), "channels wait for their messages");
+        parts.extend(FailingPart::of("courier", reason));
         let late = store
             .due_timers(TimerKind::Expire, &shards, long_ago)
             .await?
             .len();
-        let why = overdue_reason(late, "expired challenges are not closed");
-        found.extend(FailingPart::of("watch", why));
+        let reason = overdue_reason(late, "expired challenges are not closed");
+        parts.extend(FailingPart::of("watch", reason));
         Ok(())
     }
 
     /// Returns why the database cannot be written to. Results are cached, so that frequent checks do not write each
     /// time.
     async fn database_fault(&self) -> Option<String> {
-        if let Err(gone) = self.core.store.check_in_place() {
-            return Some(gone.to_string());
+        if let Err(error) = self.core.store.check_in_place() {
+            return Some(error.to_string());
         }
-        // Held across the write: concurrent checks share one probe.
+        // Held across the write, so that concurrent checks share one probe.
         let mut probed = self.probed.lock().await;
         if let Some(probe) = probed
             .as_ref()
@@ -139,7 +144,9 @@ impl Health {
         // Only a change of state is logged.
         let name = self.core.store.name();
         match (&before, &fault) {
-            (None, Some(why)) => tracing::error!("the database {name} cannot be written: {why}"),
+            (None, Some(error)) => {
+                tracing::error!("the database {name} cannot be written: {error}");
+            }
             (Some(_), None) => tracing::info!("the database {name} can be written again"),
             _ => {}
         }
@@ -151,8 +158,13 @@ impl Health {
     }
 }
 
-fn overdue_reason(late: usize, what: &str) -> Option<String> {
-    (late > 0).then(|| format!("{what} for more than {} s: {late}", OVERDUE_AFTER.as_secs()))
+fn overdue_reason(late: usize, subject: &str) -> Option<String> {
+    (late > 0).then(|| {
+        format!(
+            "{subject} for more than {} s: {late}",
+            OVERDUE_AFTER.as_secs()
+        )
+    })
 }
 
 #[cfg(test)]
@@ -164,8 +176,8 @@ mod tests {
         let vitals = Heartbeats::default();
         tokio::time::advance(Duration::from_secs(181)).await;
         vitals.courier.beat();
-        let hang = hanging(&vitals);
-        let parts: Vec<_> = hang.iter().map(|failing| failing.part).collect();
+        let hanging_parts = hanging(&vitals);
+        let parts: Vec<_> = hanging_parts.iter().map(|failing| failing.part).collect();
         assert_eq!(parts, ["watch"]);
         vitals.timers.beat();
         assert_eq!(hanging(&vitals), []);

@@ -30,11 +30,11 @@ impl IdentifyOrder {
     /// [`AppError::Broken`] if the database fails.
     pub async fn take(&self, bucket: u16) -> Result<Option<Duration>, AppError> {
         let now = self.core.clocks.now();
-        let taken = self
+        let result = self
             .core
             .store
             .take_identify_slot(bucket, now, now + CONNECT_TIMEOUT);
-        Ok(taken
+        Ok(result
             .await?
             .map(|free_at| free_at.since(now).min(IDENTIFY_INTERVAL)))
     }

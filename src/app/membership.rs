@@ -61,7 +61,7 @@ pub struct Membership {
     core: Arc<Core>,
     games: Arc<Games>,
     own_process: NewProcess,
-    /// Another process has begun, or has ended.
+    /// Notified when another process has started or ended.
     roll_changed: Notify,
 }
 
@@ -104,42 +104,49 @@ impl Membership {
         }
         let mut silent: Option<Process> = None;
         loop {
-            let (given, store) = (Instant::now(), &self.core.store);
+            let began = Instant::now();
+            let store = &self.core.store;
             let attempt = store.join(&self.own_process, self.clock_limits(), || {
                 self.core.clocks.now()
             });
-            let other = match attempt.await? {
+            let holder = match attempt.await? {
                 Admission::Admitted(roll) => {
-                    self.apply_report(roll, given);
+                    self.apply_report(roll, began);
                     self.announce_change().await;
                     return Ok(());
                 }
-                Admission::Refused(other) => other,
+                Admission::Refused(holder) => holder,
             };
             match silent {
-                Some(before) if before.id != other.id || before.seen_at < other.seen_at => {
-                    return Err(self.refused(other));
+                Some(before) if before.id != holder.id || before.seen_at < holder.seen_at => {
+                    return Err(self.refused(holder));
                 }
                 Some(_) => {}
                 None => {
                     let now = self.core.clocks.now();
-                    let seconds = (other.seen_at + DEAD_AFTER).since(now).as_secs();
+                    let seconds = (holder.seen_at + DEAD_AFTER).since(now).as_secs();
                     tracing::warn!(
-                        "{other} seems to have ended: waiting for its shards, {seconds} s at most"
+                        "{holder} seems to have ended: waiting for its shards, {seconds} s at most"
                     );
                 }
             }
-            silent = Some(other);
+            silent = Some(holder);
             tokio::time::sleep(RETRY_DELAY).await;
         }
     }
 
-    fn refused(&self, other: Process) -> JoinError {
-        let wanted = self.own_process.shards;
-        if other.shards.total() == wanted.total() {
-            JoinError::ShardsTaken { other, wanted }
+    fn refused(&self, holder: Process) -> JoinError {
+        let shards = self.own_process.shards;
+        if holder.shards.total() == shards.total() {
+            JoinError::ShardsTaken {
+                other: holder,
+                wanted: shards,
+            }
         } else {
-            JoinError::DifferentTotal { other, wanted }
+            JoinError::DifferentTotal {
+                other: holder,
+                wanted: shards,
+            }
         }
     }
 
@@ -152,21 +159,21 @@ impl Membership {
             stop.cancelled().await;
             return Ok(());
         }
-        let mut failed = false;
+        let mut has_failed = false;
         loop {
             let wait = match self.beat().await {
                 Ok(()) => {
-                    failed = false;
+                    has_failed = false;
                     HEARTBEAT_INTERVAL
                 }
                 Err(JoinError::Store(error)) => {
-                    if !failed {
+                    if !has_failed {
                         tracing::error!(%error, "the heartbeat of this process could not be stored");
                     }
-                    failed = true;
+                    has_failed = true;
                     RETRY_DELAY
                 }
-                Err(displaced) => return Err(displaced),
+                Err(error) => return Err(error),
             };
             tokio::select! {
                 biased;
@@ -183,10 +190,11 @@ impl Membership {
     /// As [`Membership::run`], and for errors of the database.
     pub async fn beat(&self) -> Result<(), JoinError> {
         let connected = self.core.reachable_shards().len();
-        let (given, store) = (Instant::now(), &self.core.store);
-        let beat = store.heartbeat(connected, self.clock_limits(), || self.core.clocks.now());
-        match beat.await? {
-            Some(roll) => self.apply_report(roll, given),
+        let began = Instant::now();
+        let store = &self.core.store;
+        let heartbeat = store.heartbeat(connected, self.clock_limits(), || self.core.clocks.now());
+        match heartbeat.await? {
+            Some(roll) => self.apply_report(roll, began),
             None => {
                 tracing::warn!("this process was considered dead: it registers again");
                 self.join().await?;
@@ -212,17 +220,17 @@ impl Membership {
         }
     }
 
-    /// Applies the report of a heartbeat that was sent at `given`.
-    fn apply_report(&self, roll: HeartbeatReport, given: Instant) {
-        self.core.vitals.lease.renew(given);
+    /// Applies the report of a heartbeat that was sent at `began`.
+    fn apply_report(&self, roll: HeartbeatReport, began: Instant) {
+        self.core.vitals.lease.renew(began);
         let HeartbeatReport {
             others,
             gone,
             set_back,
         } = roll;
-        if let Some(back) = set_back {
+        if let Some(duration) = set_back {
             tracing::warn!(
-                seconds = back.as_secs(),
+                seconds = duration.as_secs(),
                 "the database's clock was set back"
             );
         }

@@ -82,7 +82,7 @@ pub struct PracticePartner {
 /// The result of a turn on the page.
 #[derive(Debug)]
 pub enum PageOutcome {
-    /// It was carried out, now or by an earlier delivery of the same act. The match after it.
+    /// The act was carried out, now or by an earlier delivery. The value is the match after it.
     Done(Arc<Match>),
     /// The person has to confirm the command first.
     Question(Arc<Match>, Command),
@@ -117,8 +117,8 @@ impl BoardPage {
     /// [`Refused::NoPage`] where there is none, [`Refused::Play`] for a bystander, and database errors.
     pub async fn link(&self, request: &RequestContext, row: &GameRow) -> Result<String, AppError> {
         let site = self.site(row.server)?;
-        let found = self.core.matches.load_row(row).await?;
-        own(&found, request.actor.id)?;
+        let state = self.core.matches.load_row(row).await?;
+        own(&state, request.actor.id)?;
         let code = self.core.chance.secret();
         let until = self.core.clocks.now() + CODE_LIFE;
         let store = &self.core.store;
@@ -146,8 +146,8 @@ impl BoardPage {
             now: self.core.clocks.now(),
         };
         let code = digest(code);
-        let begun = self.core.store.begin_page_session(&code, session);
-        Ok(begun.await?.map(|(_, game)| (secret, game)))
+        let result = self.core.store.begin_page_session(&code, session);
+        Ok(result.await?.map(|(_, game)| (secret, game)))
     }
 
     /// Returns the person of a session; `None` if it has ended.
@@ -187,9 +187,9 @@ impl BoardPage {
         let row = self.core.store.game_row(game).await?;
         let row = row.ok_or(Refused::UnknownGame)?;
         self.site(row.server)?;
-        let found = self.core.matches.load_row(&row).await?;
-        own(&found, person).map_err(|_| Refused::UnknownGame)?;
-        Ok((row, found))
+        let state = self.core.matches.load_row(&row).await?;
+        own(&state, person).map_err(|_| Refused::UnknownGame)?;
+        Ok((row, state))
     }
 
     /// Returns a person's open games that the page may show, those that wait for them first.
@@ -203,13 +203,13 @@ impl BoardPage {
                 continue;
             }
             match self.core.matches.load_row(&row).await {
-                Ok(found) if own(&found, person).is_ok() => games.push((row, found)),
+                Ok(state) if own(&state, person).is_ok() => games.push((row, state)),
                 Ok(_) => {}
                 Err(error) if error.is_of_the_match() => {}
                 Err(error) => return Err(error),
             }
         }
-        games.sort_by_key(|(row, found)| (!found.is_awaited(person), row.changed_at));
+        games.sort_by_key(|(row, state)| (!state.is_awaited(person), row.changed_at));
         Ok(games)
     }
 
@@ -223,13 +223,13 @@ impl BoardPage {
         language: Language,
         turn: PageTurn,
     ) -> Result<PageOutcome, AppError> {
-        let (row, found) = self.game(person, turn.game).await?;
+        let (row, state) = self.game(person, turn.game).await?;
         if self.is_known(person, &turn.act).await? {
-            return Ok(PageOutcome::Done(found));
+            return Ok(PageOutcome::Done(state));
         }
-        let actor = own(&found, person)?;
+        let actor = own(&state, person)?;
         let request = self.request(actor, language, place_of(&row), turn.act.clone());
-        let asked = Turn {
+        let request_turn = Turn {
             act: Act::Command(turn.command),
             seen: Some(turn.seen),
             asks: if turn.confirmed {
@@ -238,15 +238,15 @@ impl BoardPage {
                 ConfirmWhen::IfItMayEnd
             },
         };
-        match self.games.turn(&request, &row, asked).await {
+        match self.games.turn(&request, &row, request_turn).await {
             Ok(TurnOutcome::Done(acted)) => Ok(PageOutcome::Done(acted.game)),
             Ok(TurnOutcome::Question(game, command)) => Ok(PageOutcome::Question(game, command)),
-            Ok(TurnOutcome::HintRequested) => Ok(PageOutcome::Done(found)),
-            // The same act at the same time: the other one was faster, and the position has changed.
+            Ok(TurnOutcome::HintRequested) => Ok(PageOutcome::Done(state)),
+            // The same act was delivered twice: the other delivery was faster, and the position has changed.
             Err(error @ (AppError::Doubled | AppError::Refused(_))) => {
                 if self.is_known(person, &turn.act).await? {
-                    let done = self.core.matches.load(turn.game).await?;
-                    Ok(PageOutcome::Done(done))
+                    let state = self.core.matches.load(turn.game).await?;
+                    Ok(PageOutcome::Done(state))
                 } else {
                     Err(error)
                 }
@@ -265,22 +265,26 @@ impl BoardPage {
         person: UserId,
         language: Language,
         game: GameId,
-        seen: Version,
+        seen_version: Version,
         act: PageAct,
     ) -> Result<(Arc<Match>, Hint), AppError> {
-        let (row, found) = self.game(person, game).await?;
-        let actor = own(&found, person)?;
+        let (row, state) = self.game(person, game).await?;
+        let actor = own(&state, person)?;
         let request = self.request(actor, language, place_of(&row), act);
-        let asked = match self.games.take_hint(&request, &row, Some(seen)).await {
-            // Two deliveries of the same request: it is counted once.
-            Err(AppError::Doubled) => found,
-            asked => asked?,
+        let counted = match self
+            .games
+            .take_hint(&request, &row, Some(seen_version))
+            .await
+        {
+            // The same request was delivered twice; the hint is counted once.
+            Err(AppError::Doubled) => state,
+            result => result?,
         };
         let hint = self
             .games
-            .search_hint(&request, &asked, HintStrength::Normal)
+            .search_hint(&request, &counted, HintStrength::Normal)
             .await?;
-        Ok((asked, hint))
+        Ok((counted, hint))
     }
 
     /// Opens the person's plan, or changes it and opens it at the change. Also returns why the previous plan was
@@ -292,26 +296,26 @@ impl BoardPage {
         &self,
         person: UserId,
         language: Language,
-        asked: PagePlan,
+        plan: PagePlan,
     ) -> Result<(OpenedPlan, Option<PlanEnd>), AppError> {
-        let (row, found) = self.game(person, asked.game).await?;
-        let actor = own(&found, person)?;
-        let is_known = self.is_known(person, &asked.act).await?;
-        let request = self.request(actor, language, place_of(&row), asked.act);
-        let shown = || {
+        let (row, state) = self.game(person, plan.game).await?;
+        let actor = own(&state, person)?;
+        let is_known = self.is_known(person, &plan.act).await?;
+        let request = self.request(actor, language, place_of(&row), plan.act);
+        let opened = || {
             self.planning
-                .open(&request, &row, Some(asked.seen), asked.node)
+                .open(&request, &row, Some(plan.seen), plan.node)
         };
-        let opened = match asked.edit {
+        let opened = match plan.edit {
             Some(edit) if !is_known => {
-                let edited = self.planning.edit(&request, &row, asked.seen, edit);
+                let edited = self.planning.edit(&request, &row, plan.seen, edit);
                 match edited.await {
-                    // The same request at the same time: the other one was faster.
-                    Err(AppError::Doubled) => shown().await?,
+                    // The same request was delivered twice, and the other delivery was faster.
+                    Err(AppError::Doubled) => opened().await?,
                     edited => edited?,
                 }
             }
-            _ => shown().await?,
+            _ => opened().await?,
         };
         let ended = self.planning.tell_end(&request, row.id).await?;
         Ok((opened, ended))
@@ -327,20 +331,27 @@ impl BoardPage {
         &self,
         person: UserId,
         language: Language,
-        asked: PagePractice,
+        practice: PagePractice,
         partner: &PracticePartner,
     ) -> Result<GameId, AppError> {
-        if !self.is_known(person, &asked.act).await? {
-            match self.begin_practice(person, language, &asked, partner).await {
-                // The same act at the same time: the other one was faster.
+        if !self.is_known(person, &practice.act).await? {
+            match self
+                .begin_practice(person, language, &practice, partner)
+                .await
+            {
+                // The same act was delivered twice, and the other delivery was faster.
                 Ok(()) | Err(AppError::Doubled) => {}
                 Err(error) => return Err(error),
             }
         }
-        let begun = self.core.store.game_begun_by(person, &asked.act.id).await?;
-        let game = begun.ok_or(Refused::UnknownGame)?;
+        let game_begun = self
+            .core
+            .store
+            .game_begun_by(person, &practice.act.id)
+            .await?;
+        let game = game_begun.ok_or(Refused::UnknownGame)?;
         if self.is_refused_by_discord(game).await? {
-            self.withdraw(language, game, &asked.act).await?;
+            self.withdraw(language, game, &practice.act).await?;
             return Err(Refused::DirectMessagesClosed.into());
         }
         Ok(game)
@@ -350,23 +361,23 @@ impl BoardPage {
         &self,
         person: UserId,
         language: Language,
-        asked: &PagePractice,
+        practice: &PagePractice,
         partner: &PracticePartner,
     ) -> Result<(), AppError> {
-        // Before anything is stored, so that a refusal leaves nothing behind.
+        // Opened before anything is stored, so that a refusal leaves nothing behind.
         let opened = partner.direct.open(person).await;
         let DirectChannel {
             channel,
             person: actor,
-        } = opened.map_err(|why| unopened(&why))?;
+        } = opened.map_err(|error| unopened(&error))?;
         let place = (channel, Place::DirectMessages);
-        let request = self.request(actor, language, place, asked.act.clone());
+        let request = self.request(actor, language, place, practice.act.clone());
         let practice = Practice {
             bot: partner.bot.clone(),
-            level: asked.level,
+            level: practice.level,
             options: ChallengeOptions {
-                side: Some(asked.side),
-                ruleset: Some(*usual(asked.variant)),
+                side: Some(practice.side),
+                ruleset: Some(*usual(practice.variant)),
                 ..ChallengeOptions::default()
             },
         };
@@ -389,9 +400,9 @@ impl BoardPage {
             })
         };
         let signals = &self.core.signals;
-        let refused = signals.poll_rows_until(ACCEPTANCE_WAIT, look).await?;
+        let is_refused = signals.poll_rows_until(ACCEPTANCE_WAIT, look).await?;
         // After a longer time the page shows the game as soon as it begins.
-        Ok(refused.unwrap_or(false))
+        Ok(is_refused.unwrap_or(false))
     }
 
     /// Withdraws a practice game that an act began, if it is still open.
@@ -401,8 +412,8 @@ impl BoardPage {
         game: GameId,
         act: &PageAct,
     ) -> Result<(), AppError> {
-        let found = self.core.matches.load(game).await?;
-        let challenge = found.challenge();
+        let state = self.core.matches.load(game).await?;
+        let challenge = state.challenge();
         let place = (challenge.channel, Place::DirectMessages);
         let act = PageAct {
             // No page can send this id.
@@ -426,7 +437,7 @@ impl BoardPage {
     async fn is_known(&self, person: UserId, act: &PageAct) -> Result<bool, AppError> {
         match self.core.store.page_act(person, &act.id).await? {
             Some(digest) if digest != act.digest => Err(Refused::OtherAct.into()),
-            known => Ok(known.is_some()),
+            result => Ok(result.is_some()),
         }
     }
 
@@ -490,18 +501,18 @@ fn place_of(row: &GameRow) -> (ChannelId, Place) {
 }
 
 /// Returns the refusal for direct messages that cannot be opened.
-fn unopened(why: &OutletError) -> Refused {
-    match why {
+fn unopened(error: &OutletError) -> Refused {
+    match error {
         OutletError::Park(ParkReason::Forbidden) => Refused::DirectMessagesClosed,
         _ => Refused::DiscordSilent,
     }
 }
 
 /// Returns a player of a match as it names them.
-fn own(game: &Match, who: UserId) -> Result<Person, AppError> {
+fn own(game: &Match, person: UserId) -> Result<Person, AppError> {
     let side = game
-        .seat(who)
-        .map_err(|why| AppError::play(why, Some(game.id())))?;
+        .seat(person)
+        .map_err(|refusal| AppError::play(refusal, Some(game.id())))?;
     let players = game.seats().map(|seats| seats.players[side].clone());
     players.ok_or_else(|| Refused::UnknownGame.into())
 }

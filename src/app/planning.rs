@@ -42,8 +42,8 @@ pub struct OpenedPlan {
 impl OpenedPlan {
     /// Returns whether the only possible answer below the node is planned.
     pub fn is_answered(&self) -> bool {
-        let own = self.there.to_move() == Some(self.plan.side());
-        own && self.plan.below(self.node).next().is_some()
+        let is_own_turn = self.there.to_move() == Some(self.plan.side());
+        is_own_turn && self.plan.below(self.node).next().is_some()
     }
 }
 
@@ -61,9 +61,9 @@ pub enum PlanNews {
 pub enum PlanEdit {
     /// Adds a turn below a node, and then shows its position.
     Add(NodeId, PlannedTurn),
-    /// Deletes a turn with all below it, and then shows the one above.
+    /// Deletes a turn with all turns below it, and then shows the one above.
     Cut(NodeId),
-    /// Deletes everything.
+    /// Deletes the whole plan.
     Clear,
 }
 
@@ -88,7 +88,7 @@ impl Planning {
         Planning { core }
     }
 
-    /// Opens the caller's plan at a node. `seen` is the version in the button that was pressed.
+    /// Opens the caller's plan at a node. `seen_version` is the version in the button that was pressed.
     ///
     /// # Errors
     /// [`Refused::Plan`] if they may not plan in this game now.
@@ -96,12 +96,12 @@ impl Planning {
         &self,
         request: &RequestContext,
         row: &GameRow,
-        seen: Option<Version>,
+        seen_version: Option<Version>,
         node: NodeId,
     ) -> Result<OpenedPlan, AppError> {
-        let who = request.actor.id;
-        let loaded = load(&self.core, who, row.id).await?;
-        if seen.is_some_and(|seen| seen != loaded.game.version()) {
+        let person = request.actor.id;
+        let loaded = load(&self.core, person, row.id).await?;
+        if seen_version.is_some_and(|version| version != loaded.game.version()) {
             loaded.open_at(NodeId::BOARD, Some(PlanNews::MovedOn))
         } else if loaded.plan.has(node) {
             loaded.open_at(node, None)
@@ -120,8 +120,8 @@ impl Planning {
         request: &RequestContext,
         game: GameId,
     ) -> Result<Option<PlanEnd>, AppError> {
-        let who = request.actor.id;
-        Ok(self.core.store.take_plan_end(game, who).await?)
+        let person = request.actor.id;
+        Ok(self.core.store.take_plan_end(game, person).await?)
     }
 
     /// Changes the caller's plan, as seen in a position; an existing step is only shown. Nothing changes if the board
@@ -134,11 +134,11 @@ impl Planning {
         &self,
         request: &RequestContext,
         row: &GameRow,
-        seen: Version,
+        seen_version: Version,
         edit: PlanEdit,
     ) -> Result<OpenedPlan, AppError> {
         self.change(request, row, |loaded| {
-            if seen != loaded.game.version() {
+            if seen_version != loaded.game.version() {
                 return Ok(ChangeOutcome::Unchanged(PlanNews::MovedOn));
             }
             loaded.edit(edit)
@@ -158,7 +158,7 @@ impl Planning {
     ) -> Result<OpenedPlan, AppError> {
         self.change(request, row, |loaded| {
             let added = add(&loaded.plan, &loaded.game, text);
-            let (plan, node) = added.map_err(|why| unplanned(row.id, why))?;
+            let (plan, node) = added.map_err(|fault| unplanned(row.id, fault))?;
             loaded.plan = plan;
             Ok(ChangeOutcome::ShowNode(node))
         })
@@ -172,23 +172,23 @@ impl Planning {
         row: &GameRow,
         decide: impl Fn(&mut LoadedPlan) -> Result<ChangeOutcome, AppError>,
     ) -> Result<OpenedPlan, AppError> {
-        let who = request.actor.id;
+        let person = request.actor.id;
         for _ in 0..TRIES {
-            let mut loaded = load(&self.core, who, row.id).await?;
+            let mut loaded = load(&self.core, person, row.id).await?;
             let before = loaded.plan.clone();
             let (node, news) = match decide(&mut loaded)? {
                 ChangeOutcome::ShowNode(node) => (node, None),
                 ChangeOutcome::Unchanged(news) => (NodeId::BOARD, Some(news)),
             };
             let rows = loaded.plan.rows();
-            // The plan was read after the match: a turn may have been stored in between, and an answer to it is not
-            // "nothing to change".
+            // The plan was read after the match. A turn may have been stored in between, and then "nothing to change"
+            // would be a wrong answer.
             let edited = StoredPlanEdit {
                 source: request.source(),
                 at: self.core.clocks.now(),
                 game: row.id,
                 seq: loaded.game.seq(),
-                person: who,
+                person,
                 seen: loaded.seen,
                 becomes: (loaded.plan != before).then_some(&rows),
             };
@@ -210,52 +210,54 @@ impl Planning {
 /// [`AppError::Broken`] if the database fails.
 pub(super) async fn count_planned_answers(
     core: &Core,
-    who: UserId,
+    person: UserId,
     row: &GameRow,
 ) -> Result<usize, AppError> {
-    let loaded = async { load_for(core, who, core.matches.load_row(row).await?).await };
+    let loaded = async { load_for(core, person, core.matches.load_row(row).await?).await };
     match loaded.await {
         Ok(loaded) => Ok(loaded.plan.answers(&loaded.game).unwrap_or_default()),
         Err(AppError::Refused(_)) => Ok(0),
-        // The list shows it with the others.
+        // The game's list shows the corrupt match.
         Err(error) if error.is_of_the_match() => Ok(0),
         Err(error) => Err(error),
     }
 }
 
 /// Returns a person's plan for a game as it is; empty if there is none.
-async fn load(core: &Core, who: UserId, game: GameId) -> Result<LoadedPlan, AppError> {
-    load_for(core, who, core.matches.load(game).await?).await
+async fn load(core: &Core, person: UserId, game: GameId) -> Result<LoadedPlan, AppError> {
+    load_for(core, person, core.matches.load(game).await?).await
 }
 
 /// Returns a person's plan for a match that was just loaded.
-async fn load_for(core: &Core, who: UserId, found: Arc<Match>) -> Result<LoadedPlan, AppError> {
-    let game = found.id();
-    let side = found.may_plan(who).map_err(|why| refused(game, why))?;
-    let stored = core.store.plan(game, who, side).await?;
-    let seen = stored.as_ref().map(|plan| plan.revision);
+async fn load_for(core: &Core, person: UserId, state: Arc<Match>) -> Result<LoadedPlan, AppError> {
+    let game = state.id();
+    let side = state
+        .may_plan(person)
+        .map_err(|refusal| refused(game, refusal))?;
+    let stored = core.store.plan(game, person, side).await?;
+    let seen_revision = stored.as_ref().map(|plan| plan.revision);
     let plan = match stored {
-        Some(stored) if stored.rows.version == found.version() => {
+        Some(stored) if stored.rows.version == state.version() => {
             ConditionalMoves::load(&stored.rows).map_err(|broken| {
                 tracing::error!(game.id = %game, %broken, "a stored plan cannot be read");
                 refused(game, Refusal::ForeignRules.into())
             })?
         }
-        _ => ConditionalMoves::new(&found, who).map_err(|why| refused(game, why))?,
+        _ => ConditionalMoves::new(&state, person).map_err(|refusal| refused(game, refusal))?,
     };
     Ok(LoadedPlan {
-        game: found,
+        game: state,
         plan,
-        seen,
+        seen: seen_revision,
     })
 }
 
 impl LoadedPlan {
     fn edit(&mut self, edit: PlanEdit) -> Result<ChangeOutcome, AppError> {
         let at = match edit {
-            PlanEdit::Add(below, turn) => match self.plan.add(&self.game, below, turn) {
+            PlanEdit::Add(node, turn) => match self.plan.add(&self.game, node, turn) {
                 Err(PlanRefusal::NoSuchNode(_)) => None,
-                added => Some(added.map_err(|why| self.unplanned(below, why))?),
+                added => Some(added.map_err(|refusal| self.unplanned(node, refusal))?),
             },
             PlanEdit::Cut(node) => self.plan.delete(node).ok(),
             PlanEdit::Clear => {
@@ -270,15 +272,16 @@ impl LoadedPlan {
     }
 
     /// Returns the error for a turn that cannot be planned below a node, in terms of the position there.
-    fn unplanned(&self, below: NodeId, why: PlanRefusal) -> AppError {
-        let there = self.plan.foresee(&self.game, below);
-        let before = there.map_or_else(|_| (*self.game).clone(), |there| there.game().clone());
-        let why = LineFault::Refused(why);
+    fn unplanned(&self, node: NodeId, refusal: PlanRefusal) -> AppError {
+        let foreseen = self.plan.foresee(&self.game, node);
+        let before =
+            foreseen.map_or_else(|_| (*self.game).clone(), |foreseen| foreseen.game().clone());
+        let fault = LineFault::Refused(refusal);
         unplanned(
             self.game.id(),
             Box::new(LineProblem {
                 place: None,
-                why,
+                why: fault,
                 before,
             }),
         )
@@ -286,24 +289,32 @@ impl LoadedPlan {
 
     /// Opens the plan at an existing node.
     fn open_at(self, node: NodeId, news: Option<PlanNews>) -> Result<OpenedPlan, AppError> {
-        let there = self.plan.foresee(&self.game, node);
-        let there = there.map_err(|why| refused(self.game.id(), why))?;
+        let foreseen = self.plan.foresee(&self.game, node);
+        let foreseen = foreseen.map_err(|refusal| refused(self.game.id(), refusal))?;
         Ok(OpenedPlan {
             game: self.game,
             plan: self.plan,
             node,
-            there,
+            there: foreseen,
             news,
         })
     }
 }
 
-fn unplanned(game: GameId, why: Box<LineProblem>) -> AppError {
-    Refused::PlanLine { why, about: game }.into()
+fn unplanned(game: GameId, problem: Box<LineProblem>) -> AppError {
+    Refused::PlanLine {
+        why: problem,
+        about: game,
+    }
+    .into()
 }
 
-fn refused(game: GameId, why: PlanRefusal) -> AppError {
-    Refused::Plan { why, about: game }.into()
+fn refused(game: GameId, refusal: PlanRefusal) -> AppError {
+    Refused::Plan {
+        why: refusal,
+        about: game,
+    }
+    .into()
 }
 
 /// The maximum length of the text, in bytes. Thirty turns in any notation are far shorter.
@@ -315,10 +326,10 @@ fn add(
     game: &Match,
     text: &str,
 ) -> Result<(ConditionalMoves, NodeId), Box<LineProblem>> {
-    let first = |why| {
+    let first = |fault| {
         Box::new(LineProblem {
             place: Some(1),
-            why,
+            why: fault,
             before: game.clone(),
         })
     };
@@ -326,12 +337,12 @@ fn add(
         return Err(first(LineFault::TooLong));
     }
     let line = plan.begin_line(game, NodeId::BOARD);
-    let mut line = line.map_err(|why| first(LineFault::Refused(why)))?;
-    for part in text.split([',', '，', '、']) {
-        add_turn(&mut line, part).map_err(|why| {
+    let mut line = line.map_err(|refusal| first(LineFault::Refused(refusal)))?;
+    for turn_text in text.split([',', '，', '、']) {
+        add_turn(&mut line, turn_text).map_err(|fault| {
             Box::new(LineProblem {
                 place: Some(line.place()),
-                why,
+                why: fault,
                 before: line.foreseen().game().clone(),
             })
         })?;
@@ -361,6 +372,6 @@ fn read(text: &str, moves: &Game) -> Result<PlannedTurn, LineFault> {
         Ok(TypedText::Action(Action::Pass)) => Ok(PlannedTurn::Pass),
         Ok(TypedText::Bikjang) => Ok(PlannedTurn::Bikjang),
         Ok(TypedText::Draw | TypedText::Resign) => Err(LineFault::NoTurn),
-        Err(why) => Err(LineFault::Unread(why)),
+        Err(fault) => Err(LineFault::Unread(fault)),
     }
 }

@@ -267,12 +267,13 @@ impl Records {
         if !(1..=file.games.len()).contains(&number) {
             return Err(Refused::NoSuchGameOfFile(file.games.len()).into());
         }
-        let (owner, now) = (request.actor.id, self.core.clocks.now());
-        let most = self.core.limits.stored_records;
+        let owner = request.actor.id;
+        let now = self.core.clocks.now();
+        let limit = self.core.limits.stored_records;
         let id = self
             .core
             .store
-            .open_review(owner, &bytes, now, most)
+            .open_review(owner, &bytes, now, limit)
             .await?;
         Ok(file.opened(id))
     }
@@ -312,32 +313,34 @@ async fn read(
 fn whole_games(bytes: &[u8]) -> Result<ReadFile, Refused> {
     // The stored form may be longer than the upload, because names of pieces take more bytes in UTF-8.
     let games = read_any(bytes, 4 * LARGEST_RECORD).map_err(Refused::NotARecord)?;
-    let (mut whole, mut others) = (Vec::new(), BTreeMap::new());
+    let mut complete_games = Vec::new();
+    let mut alternatives = BTreeMap::new();
     let mut stopped = BTreeMap::new();
     let mut left_out = 0;
     let mut broken: Option<Refused> = None;
     // Only the first error is reported; later ones are often consequences of it.
     for mut game in games {
         let at = *game.record.end();
-        let other = game.other.take();
+        let alternative = game.other.take();
         let flaw = game.stopped.take();
         match game.whole() {
-            Ok(record) if whole.len() < MAX_GAMES_PER_FILE => {
-                others.extend(other.map(|other| (whole.len(), other)));
-                stopped.extend(flaw.map(|flaw| (whole.len(), flaw)));
-                whole.push(record);
+            Ok(record) if complete_games.len() < MAX_GAMES_PER_FILE => {
+                alternatives
+                    .extend(alternative.map(|alternative| (complete_games.len(), alternative)));
+                stopped.extend(flaw.map(|flaw| (complete_games.len(), flaw)));
+                complete_games.push(record);
             }
             Ok(_) => left_out += 1,
-            Err(why) => {
+            Err(error) => {
                 left_out += 1;
-                broken.get_or_insert_with(|| broken_record(why, at));
+                broken.get_or_insert_with(|| broken_record(error, at));
             }
         }
     }
-    match (whole.is_empty(), broken) {
+    match (complete_games.is_empty(), broken) {
         (false, _) => Ok(ReadFile {
-            games: whole,
-            others,
+            games: complete_games,
+            others: alternatives,
             stopped,
             left_out,
         }),
@@ -348,8 +351,8 @@ fn whole_games(bytes: &[u8]) -> Result<ReadFile, Refused> {
     }
 }
 
-fn broken_record(why: RecordError, at: Position) -> Refused {
-    Refused::BrokenRecord(Box::new((why, at)))
+fn broken_record(error: RecordError, at: Position) -> Refused {
+    Refused::BrokenRecord(Box::new((error, at)))
 }
 
 /// Returns the record of a match; `None` before both formations are chosen.
@@ -395,7 +398,7 @@ struct Reading {
     people: Mutex<BTreeMap<UserId, PersonQueue>>,
 }
 
-/// Files of one person.
+/// The uploads of one person.
 #[derive(Debug)]
 struct PersonQueue {
     /// One permit, so that one person never takes all slots.
@@ -450,13 +453,13 @@ impl Reading {
             ReadingPatience::Page => PAGE_PATIENCE,
         };
         let places = Arc::clone(&self.places);
-        let both = async {
-            // The person's own permit first: someone with many files then queues behind themselves and does
-            // not hold a shared slot while waiting.
+        let permits = async {
+            // The person's own permit first: someone with many files then queues behind themselves and takes no shared
+            // slot while waiting.
             let turn = turn.acquire_owned().await.ok()?;
             Some((turn, places.acquire_owned().await.ok()?))
         };
-        match tokio::time::timeout(patience, both).await {
+        match tokio::time::timeout(patience, permits).await {
             Ok(Some((turn, place))) => Ok(ReadingSlot {
                 _turn: turn,
                 _place: place,
@@ -476,11 +479,11 @@ impl Reading {
             return Err(Refused::ReadingBusy);
         }
         queue.files += 1;
-        let counted = CountedFile {
+        let counted_file = CountedFile {
             reading: Arc::clone(self),
             owner,
         };
-        Ok((Arc::clone(&queue.turn), counted))
+        Ok((Arc::clone(&queue.turn), counted_file))
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<UserId, PersonQueue>> {
@@ -517,21 +520,21 @@ mod tests {
         };
         let first = place(1, ReadingPatience::File).await.unwrap().unwrap();
         // Forty requests at once: seven are queued, the others rejected.
-        let mut more: Vec<_> = (1..40).map(|_| place(1, ReadingPatience::File)).collect();
-        let others = [2, 3].map(|person| place(person, ReadingPatience::File));
-        let mut held = Vec::new();
-        for other in others {
-            held.push(other.await.unwrap().unwrap());
+        let mut places: Vec<_> = (1..40).map(|_| place(1, ReadingPatience::File)).collect();
+        let unblocked = [2, 3].map(|person| place(person, ReadingPatience::File));
+        let mut permits = Vec::new();
+        for unblocked_place in unblocked {
+            permits.push(unblocked_place.await.unwrap().unwrap());
         }
         assert!(reading.places.try_acquire().is_err(), "three places");
-        for late in more.split_off(7) {
+        for late in places.split_off(7) {
             assert_eq!(late.await.unwrap().unwrap_err(), Refused::ReadingBusy);
         }
         assert_eq!(reading.lock()[&UserId(1)].files, 8);
         let pressed = place(4, ReadingPatience::Page).await.unwrap();
         assert_eq!(pressed.unwrap_err(), Refused::ReadingBusy);
-        drop((first, held));
-        for waited in more {
+        drop((first, permits));
+        for waited in places {
             drop(waited.await.unwrap().unwrap());
         }
         assert_eq!(reading.places.available_permits(), MAX_PARALLEL);

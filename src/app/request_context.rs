@@ -96,7 +96,7 @@ impl RequestContext {
     /// Returns the server that has the bot; `None` elsewhere.
     pub fn here(&self) -> Option<&ServerContext> {
         match &self.place {
-            Place::Server(here) => Some(here),
+            Place::Server(place) => Some(place),
             Place::DirectMessages | Place::Abroad(_) => None,
         }
     }
@@ -107,7 +107,7 @@ impl RequestContext {
     /// [`Refused::ServerOnly`], [`Refused::BotNotHere`].
     pub fn in_server(&self) -> Result<&ServerContext, Refused> {
         match &self.place {
-            Place::Server(here) => Ok(here),
+            Place::Server(place) => Ok(place),
             Place::DirectMessages => Err(Refused::ServerOnly),
             Place::Abroad(application) => Err(Refused::BotNotHere(*application)),
         }
@@ -115,7 +115,7 @@ impl RequestContext {
 
     /// Returns the id of the server that has the bot; `None` elsewhere.
     pub fn server(&self) -> Option<ServerId> {
-        self.here().map(|here| here.server)
+        self.here().map(|place| place.server)
     }
 
     /// Returns whether this is a server that the bot is not in, where all answers are private.

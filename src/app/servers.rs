@@ -42,11 +42,12 @@ impl Servers {
     pub async fn reconcile(
         &self,
         shards: ShardRange,
-        here: &BTreeSet<ServerId>,
+        current_servers: &BTreeSet<ServerId>,
     ) -> Result<(), AppError> {
-        let (store, now) = (&self.core.store, self.core.clocks.now());
-        for (server, left) in store.known_servers().await? {
-            match (here.contains(&server), left) {
+        let store = &self.core.store;
+        let now = self.core.clocks.now();
+        for (server, has_left) in store.known_servers().await? {
+            match (current_servers.contains(&server), has_left) {
                 (true, true) => store.record_server_joined(server).await?,
                 (false, false) if shards.serves(Some(server)) => {
                     store.record_server_left(server, now).await?;

@@ -9,23 +9,24 @@ use tokio::time::Instant;
 use crate::play::{ServerId, ShardRange, ShardSet};
 use crate::store::{DEAD_AFTER, Process};
 
-/// The time a process continues after its last heartbeat that others have seen: some seconds less than they wait.
+/// The time a process continues after its last heartbeat. It is some seconds shorter than the time after which others
+/// take over.
 const LEASE_TIME: Duration = DEAD_AFTER.saturating_sub(Duration::from_secs(5));
 
 /// Renewed by each stored heartbeat. A process that was frozen finds it expired when it wakes, before it repeats work
 /// that others have done in the meantime.
 #[derive(Debug, Default)]
 pub struct Lease {
-    /// The time since which it is valid; `None` if there are no others.
+    /// The start of the current lease; `None` if there are no other processes.
     renewed: Mutex<Option<Instant>>,
 }
 
 impl Lease {
     /// Renews the lease: the others have seen a heartbeat sent no earlier than this moment. The time of its
     /// acknowledgement doesn't count: a process may be frozen in between, and the others count from the heartbeat.
-    pub fn renew(&self, given: Instant) {
+    pub fn renew(&self, began: Instant) {
         let mut renewed = self.renewed.lock();
-        *renewed = (*renewed).max(Some(given));
+        *renewed = (*renewed).max(Some(began));
     }
 
     /// Returns whether requests may be started.
@@ -35,22 +36,22 @@ impl Lease {
     }
 }
 
-/// The longest sleep of a worker to which others may have left work: nobody wakes it for that.
+/// The longest sleep of a worker that may have to take over another process's work, which wakes nobody.
 const LONGEST_SLEEP: Duration = Duration::from_secs(1);
 
 /// The share of a process: the games of its own shards, and of those that nobody serves.
 #[derive(Debug)]
 pub struct ShardShare {
     own: ShardRange,
-    /// The shards it works for; `None` while it is alone.
+    /// The shards that the process works for; `None` while it is alone.
     shards: RwLock<Option<Arc<ShardSet>>>,
 }
 
 impl ShardShare {
     /// Creates the share of a process that serves a range, and is alone so far.
-    pub fn new(own: ShardRange) -> ShardShare {
+    pub fn new(own_shards: ShardRange) -> ShardShare {
         ShardShare {
-            own,
+            own: own_shards,
             shards: RwLock::default(),
         }
     }
@@ -62,25 +63,25 @@ impl ShardShare {
 
     /// Returns the shards whose games it works for.
     pub fn shards(&self) -> Arc<ShardSet> {
-        let known = self.shards.read().clone();
-        known.unwrap_or_else(|| Arc::new(ShardSet::all()))
+        let current = self.shards.read().clone();
+        current.unwrap_or_else(|| Arc::new(ShardSet::all()))
     }
 
     /// Returns whether other processes are known to be alive.
     pub fn has_others(&self) -> bool {
-        let known = self.shards.read();
-        known
+        let current = self.shards.read();
+        current
             .as_ref()
             .is_some_and(|shards| shards.len() < self.own.total().get())
     }
 
     /// Returns the number of shards known to be unserved: their servers get no events.
     pub fn unserved(&self) -> u16 {
-        let own = u16::try_from(self.own.shards().count()).unwrap_or(u16::MAX);
-        let known = self.shards.read();
-        known
+        let own_count = u16::try_from(self.own.shards().count()).unwrap_or(u16::MAX);
+        let current = self.shards.read();
+        current
             .as_ref()
-            .map_or(0, |shards| shards.len().saturating_sub(own))
+            .map_or(0, |shards| shards.len().saturating_sub(own_count))
     }
 
     /// Returns whether it works for a server, or for direct messages.
@@ -95,21 +96,22 @@ impl ShardShare {
     }
 
     /// Notes which other processes are alive; returns whether that changes this one's share.
-    pub(super) fn update(&self, others: &[Process]) -> bool {
-        let others: Vec<ShardRange> = others.iter().map(|other| other.shards).collect();
-        let left = Some(Arc::new(ShardSet::without(self.own, &others)));
-        let mut known = self.shards.write();
-        let changes = *known != left;
-        *known = left;
+    pub(super) fn update(&self, processes: &[Process]) -> bool {
+        let other_ranges: Vec<ShardRange> =
+            processes.iter().map(|process| process.shards).collect();
+        let remaining = Some(Arc::new(ShardSet::without(self.own, &other_ranges)));
+        let mut current = self.shards.write();
+        let changes = *current != remaining;
+        *current = remaining;
         changes
     }
 
-    /// Returns how long a worker may sleep instead of its `usual` interval.
-    pub(super) fn limit_sleep(&self, usual: Duration) -> Duration {
+    /// Returns how long a worker may sleep instead of its `longest` interval.
+    pub(super) fn limit_sleep(&self, longest: Duration) -> Duration {
         if self.is_all() {
-            usual
+            longest
         } else {
-            usual.min(LONGEST_SLEEP)
+            longest.min(LONGEST_SLEEP)
         }
     }
 }
@@ -128,10 +130,10 @@ mod tests {
         lease.renew(Instant::now());
         tokio::time::advance(Duration::from_secs(14)).await;
         assert!(lease.is_valid());
-        let given = Instant::now();
+        let began = Instant::now();
         tokio::time::advance(Duration::from_secs(1)).await;
         assert!(!lease.is_valid());
-        lease.renew(given);
+        lease.renew(began);
         assert!(lease.is_valid());
         tokio::time::advance(Duration::from_secs(14)).await;
         assert!(!lease.is_valid(), "it counts since the sign was given");
@@ -153,25 +155,30 @@ mod tests {
     fn sleep_is_limited_unless_this_process_has_all_shards() {
         const USUAL: Duration = Duration::from_secs(30);
         let over_file: Option<&[&str]> = None;
-        for (own, others, is_all) in [
+        for (own_range, other_ranges, is_all) in [
             ("0/1", over_file, true),
             ("0-3/16", over_file, true),
             // With a database server, after the first heartbeat.
             ("0/1", Some(&[]), true),
             ("0-15/16", Some(&[]), true),
-            // Another process may join at any time, and is noticed five seconds later.
+            // Another process may join at any time. This one notices five seconds later.
             ("0-14/16", Some(&[]), false),
             ("1-15/16", Some(&[]), false),
             ("0-3/16", Some(&["4-15/16"]), false),
         ] {
-            let share = ShardShare::new(own.parse().unwrap());
-            if let Some(others) = others {
-                let others: Vec<Process> = others.iter().map(|range| process(range)).collect();
-                share.update(&others);
+            let share = ShardShare::new(own_range.parse().unwrap());
+            if let Some(processes) = other_ranges {
+                let other_processes: Vec<Process> =
+                    processes.iter().map(|range| process(range)).collect();
+                share.update(&other_processes);
             }
-            assert_eq!(share.is_all(), is_all, "{own} {others:?}");
-            let slept = if is_all { USUAL } else { LONGEST_SLEEP };
-            assert_eq!(share.limit_sleep(USUAL), slept, "{own} {others:?}");
+            assert_eq!(share.is_all(), is_all, "{own_range} {other_ranges:?}");
+            let expected_sleep = if is_all { USUAL } else { LONGEST_SLEEP };
+            assert_eq!(
+                share.limit_sleep(USUAL),
+                expected_sleep,
+                "{own_range} {other_ranges:?}"
+            );
         }
     }
 }

@@ -148,7 +148,7 @@ impl Signals {
     /// Reports that a row was delivered, released or changed: the next of its lane may be due.
     pub(super) fn row_changed(&self) {
         self.changed_rows.notify_waiters();
-        // Rows of a lane are those of one process.
+        // The rows of a lane belong to one process.
         self.courier.notify_one();
     }
 
@@ -175,12 +175,15 @@ impl Signals {
     {
         let deadline = Instant::now() + within;
         loop {
-            // Before the look, so that a row changed in between still wakes the loop.
-            let changed = self.rows_changed();
-            if let Some(seen) = look().await? {
-                return Ok(Some(seen));
+            // Subscribed before the query, so that a row changed in between still wakes the loop.
+            let rows_changed = self.rows_changed();
+            if let Some(value) = look().await? {
+                return Ok(Some(value));
             }
-            if tokio::time::timeout_at(deadline, changed).await.is_err() {
+            if tokio::time::timeout_at(deadline, rows_changed)
+                .await
+                .is_err()
+            {
                 return Ok(None);
             }
         }
@@ -200,18 +203,18 @@ mod tests {
 
     #[test]
     fn timer_loop_is_woken_by_an_earlier_timer() {
-        let woken = |signals: &Signals| signals.timers_woken().now_or_never().is_some();
+        let is_woken = |signals: &Signals| signals.timers_woken().now_or_never().is_some();
         let signals = Signals::default();
-        // Before and during its first look it may miss any change.
+        // Before and during its first query the loop may miss any change.
         signals.timer_set(Timestamp(1_000));
-        assert!(woken(&signals));
+        assert!(is_woken(&signals));
         signals.note_timers_asleep(Timestamp(500));
-        for (due, wakes) in [(1_000, false), (500, false), (499, true)] {
+        for (due, expected) in [(1_000, false), (500, false), (499, true)] {
             signals.timer_set(Timestamp(due));
-            assert_eq!(woken(&signals), wakes, "{due}");
+            assert_eq!(is_woken(&signals), expected, "{due}");
         }
         signals.note_timers_awake();
         signals.timer_set(Timestamp(1_000));
-        assert!(woken(&signals));
+        assert!(is_woken(&signals));
     }
 }

@@ -15,7 +15,7 @@ use super::reminders::{ChangeThrottle, DueReminder, Reminders, TimerEffect};
 use crate::play::{Event, GameId, Match, ShardSet, TimeEffect, UserId};
 use crate::store::{GameRow, NextTimers, StoreError, TimerKind};
 
-/// The longest sleep between two looks, and the interval of the cleanup.
+/// The longest sleep between two rounds, and the interval of the cleanup.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);
 /// The delay after a database error.
 const ERROR_DELAY: Duration = Duration::from_secs(5);
@@ -72,7 +72,7 @@ impl Timers {
 
     /// Handles all due timers once; returns how long to sleep. A corrupt match delays no other.
     pub async fn tick(&self) -> Result<Duration, AppError> {
-        // First of all, because every comparison below is with the system clock.
+        // First, because every comparison below uses the system clock.
         self.core.calendar.follow_clock().await?;
         let mut next = self.core.store.next_timers().await?;
         let shards = self.core.share.shards();
@@ -128,10 +128,10 @@ impl Timers {
         &self,
         game: GameId,
         kind: TimerKind,
-        done: Result<T, AppError>,
+        result: Result<T, AppError>,
     ) -> Result<Option<T>, AppError> {
-        match done {
-            Ok(done) => Ok(Some(done)),
+        match result {
+            Ok(value) => Ok(Some(value)),
             Err(error) if error.is_of_the_match() => {
                 tracing::error!(%error, game.id = %game, "the timer of game {game} failed and is postponed");
                 let now = self.core.clocks.now();
@@ -161,11 +161,11 @@ impl Timers {
             if let Some(wait) = self.throttle.wait() {
                 return Ok(wait);
             }
-            let done = self.handle_clock(game).await;
-            let rung = self
-                .postpone_if_corrupt(game, TimerKind::Clock, done)
+            let result = self.handle_clock(game).await;
+            let effect = self
+                .postpone_if_corrupt(game, TimerKind::Clock, result)
                 .await?;
-            self.throttle.note(rung);
+            self.throttle.note(effect);
         }
         if has_rung {
             *next = self.core.store.next_timers().await?;
@@ -206,32 +206,36 @@ impl Timers {
                 has_rung = true;
                 let reminded = self.reminders.players_to_remind(game, kind).await;
                 let reminded = self.postpone_if_corrupt(game, kind, reminded).await?;
-                for (who, due) in reminded.into_iter().flatten() {
-                    match people.iter_mut().find(|(known, _)| *known == who) {
+                for (person, due) in reminded.into_iter().flatten() {
+                    match people
+                        .iter_mut()
+                        .find(|(reminded_person, _)| *reminded_person == person)
+                    {
                         Some((_, games)) => games.push(due),
-                        None => people.push((who, vec![due])),
+                        None => people.push((person, vec![due])),
                     }
                 }
             }
         }
-        let mut begun = BTreeSet::new();
-        for (who, due) in people {
+        let mut reminded_games = BTreeSet::new();
+        for (person, due) in people {
             // In a secret setup one timer is for both players, so the second must not wait: sending the first
             // has moved the timer.
-            let shared = due.iter().any(|due| begun.contains(&due.game));
+            let shared = due.iter().any(|due| reminded_games.contains(&due.game));
             if !shared && self.throttle.wait().is_some() {
                 continue;
             }
-            begun.extend(due.iter().map(|due| due.game));
-            let rung = self.reminders.remind(who, due).await?;
-            self.throttle.note(Some(rung));
+            reminded_games.extend(due.iter().map(|due| due.game));
+            let effect = self.reminders.remind(person, due).await?;
+            self.throttle.note(Some(effect));
         }
         Ok(has_rung)
     }
 
     /// Acts on a match's clock if it has really run out; otherwise moves its timer.
     async fn handle_clock(&self, id: GameId) -> Result<TimerEffect, AppError> {
-        let (store, now) = (&self.core.store, self.core.clocks.now());
+        let store = &self.core.store;
+        let now = self.core.clocks.now();
         let game = self.core.matches.load(id).await?;
         let Some(row) = store.game_row(id).await? else {
             store.drop_timer(id, TimerKind::Clock, now).await?;
@@ -261,7 +265,7 @@ impl Timers {
         self.commit_timed_event(&row, &game, event).await
     }
 
-    /// Commits an event caused by time. If the commit is stale, a player acted first, and the next look finds another
+    /// Commits an event caused by time. If the commit is stale, a player acted first, and the next round finds another
     /// timer or none.
     async fn commit_timed_event(
         &self,
@@ -269,10 +273,11 @@ impl Timers {
         game: &Match,
         event: Event,
     ) -> Result<TimerEffect, AppError> {
-        let (id, happens) = (game.id(), event.kind());
+        let id = game.id();
+        let kind = event.kind();
         match self.games.commit(Initiator::Time, row, game, event).await {
             Ok(_) => {
-                tracing::info!(game.id = %id, "{happens} in game {id}");
+                tracing::info!(game.id = %id, "{kind} in game {id}");
                 Ok(TimerEffect::Changed)
             }
             Err(AppError::Broken(StoreError::Stale(_))) => {
@@ -287,7 +292,7 @@ impl Timers {
         let last_cleanup = *self.last_cleanup.lock();
         let is_due =
             last_cleanup.is_none_or(|last_cleanup| last_cleanup.elapsed() >= LONGEST_SLEEP);
-        // Once for all processes: the one with the first shard does it.
+        // Only the process with the first shard cleans up.
         if is_due && self.core.share.serves(None) {
             self.core
                 .store
@@ -299,7 +304,8 @@ impl Timers {
     }
 
     async fn expire(&self, id: GameId) -> Result<TimerEffect, AppError> {
-        let (store, now) = (&self.core.store, self.core.clocks.now());
+        let store = &self.core.store;
+        let now = self.core.clocks.now();
         let game = self.core.matches.load(id).await?;
         let row = store.game_row(id).await?;
         let (Some(event), Some(row)) = (game.expiry_event(), row) else {

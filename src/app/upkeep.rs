@@ -18,7 +18,7 @@ use crate::store::RowId;
 const INTERVAL: Duration = Duration::from_secs(60 * 60);
 /// The interval between two sweeps, each of which checks every message.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(24 * 60 * 60);
-/// The pause between two portions of a sweep, so that others can write.
+/// The pause between two batches of a sweep, so that others can write.
 const BATCH_PAUSE: Duration = Duration::from_millis(20);
 
 /// The hourly maintenance.
@@ -76,7 +76,7 @@ impl Upkeep {
     /// # Errors
     /// [`AppError::Broken`] if the database fails; the rest waits for the next round.
     pub async fn round(&self) -> Result<(), AppError> {
-        // Once for all processes: the one with the first shard does it.
+        // Only the process with the first shard does this.
         if !self.core.share.serves(None) {
             return Ok(());
         }
@@ -88,8 +88,8 @@ impl Upkeep {
         for server in self.servers_long_left(now).await? {
             self.forget_server(server).await?;
         }
-        let swept = *self.swept.lock();
-        if swept.is_none_or(|swept| now.since(swept) >= SWEEP_INTERVAL) {
+        let last_sweep = *self.swept.lock();
+        if last_sweep.is_none_or(|last_sweep| now.since(last_sweep) >= SWEEP_INTERVAL) {
             *self.swept.lock() = Some(now);
             self.sweep(now).await?;
         }
@@ -99,15 +99,15 @@ impl Upkeep {
     /// Deletes records that are no longer needed, in portions.
     async fn sweep(&self, now: Timestamp) -> Result<(), AppError> {
         let store = &self.core.store;
-        let then = now - self.core.limits.retention.delivered;
+        let limit = now - self.core.limits.retention.delivered;
         let mut after = RowId(0);
         let mut deleted = 0;
         loop {
-            let swept = store.sweep_delivered(after, then).await?;
-            deleted += swept.deleted;
-            let Some(last) = swept.last else { break };
+            let batch = store.sweep_delivered(after, limit).await?;
+            deleted += batch.deleted;
+            let Some(last) = batch.last else { break };
             after = last;
-            if swept.deleted > 0 {
+            if batch.deleted > 0 {
                 tokio::time::sleep(BATCH_PAUSE).await;
             }
         }
@@ -124,11 +124,11 @@ impl Upkeep {
     }
 
     async fn servers_long_left(&self, now: Timestamp) -> Result<Vec<ServerId>, AppError> {
-        let then = now - self.core.limits.retention.servers;
-        Ok(self.core.store.servers_left_before(then).await?)
+        let limit = now - self.core.limits.retention.servers;
+        Ok(self.core.store.servers_left_before(limit).await?)
     }
 
-    /// Forgets a server: its open matches end silently, and the others are left to their players.
+    /// Forgets a server. Its open matches end silently; finished ones stay with their players.
     async fn forget_server(&self, server: ServerId) -> Result<(), AppError> {
         let mut after = GameId(0);
         loop {
@@ -136,14 +136,14 @@ impl Upkeep {
             let Some(last) = games.last() else { break };
             after = *last;
             for game in games {
-                let by = Initiator::Time;
-                self.games.end_by(game, by, Match::abandon).await?;
+                let initiator = Initiator::Time;
+                self.games.end_by(game, initiator, Match::abandon).await?;
                 match self.core.store.detach_from_server(game).await {
                     // A broken match is never shown.
                     Err(error) if error.is_of_the_match() => {
                         tracing::error!(%error, game.id = %game, "a game in a server that was left could not be ended");
                     }
-                    taken_out => taken_out?,
+                    result => result?,
                 }
                 self.core.matches.rewritten(game);
             }

@@ -13,7 +13,7 @@ use super::instruments::Instruments;
 use super::share::Lease;
 use crate::play::{Shard, ShardRange};
 
-/// A loop without a heartbeat for longer than this hangs; more than its longest sleep.
+/// The age of a heartbeat from which its loop counts as hanging; more than the loop's longest sleep.
 const HANG_AFTER: Duration = Duration::from_secs(180);
 
 /// Heartbeats of the bot's parts, and their metrics.
@@ -38,7 +38,7 @@ pub struct Heartbeats {
 /// The state that holds back requests to Discord.
 #[derive(Debug, Default)]
 pub struct Requests {
-    // A std mutex: held for a comparison, never across an await.
+    // A `std` mutex suffices because it is only held for a comparison.
     held_back: Mutex<Option<&'static str>>,
     /// The number of other processes of the bot that share Discord's rate limits.
     peers: AtomicU32,
@@ -57,16 +57,16 @@ impl Requests {
     }
 
     /// Notes why only answers to interactions are sent; `None` if everything is. Logs changes.
-    pub fn note_held_back(&self, why: Option<&'static str>) {
+    pub fn note_held_back(&self, reason: Option<&'static str>) {
         let mut held_back = self.lock();
-        match (*held_back, why) {
-            (None, Some(why)) => {
-                tracing::error!("{why}: only answers to interactions are sent");
+        match (*held_back, reason) {
+            (None, Some(reason)) => {
+                tracing::error!("{reason}: only answers to interactions are sent");
             }
             (Some(_), None) => tracing::info!("requests to Discord are sent again"),
             _ => {}
         }
-        *held_back = why;
+        *held_back = reason;
     }
 
     pub(super) fn fault(&self) -> Option<String> {
@@ -113,7 +113,7 @@ impl Heartbeat {
 /// The connections to the gateway: one for each shard of this process.
 #[derive(Debug)]
 pub struct Gateway {
-    // A blocking lock: held for a clone, never across an await.
+    // A blocking lock suffices because it is only held for a clone.
     links: RwLock<Links>,
     /// Wakes the timer loop when a session starts.
     pub(super) begun: Arc<Notify>,
@@ -122,7 +122,7 @@ pub struct Gateway {
 #[derive(Debug)]
 struct Links {
     shards: ShardRange,
-    /// In the order of the shards.
+    /// All links, in the order of their shards.
     all: Vec<Arc<ShardLink>>,
 }
 
@@ -208,14 +208,14 @@ impl Gateway {
     /// Returns why events are not received; `None` if all are.
     pub(super) fn fault(&self) -> Option<String> {
         let links = self.links.read();
-        let gone = links.all.iter().filter(|link| !link.is_connected());
-        let gone: Vec<_> = gone.map(|link| link.shard.to_string()).collect();
-        if !gone.is_empty() {
-            let why = "not connected to Discord";
-            return Some(match (links.all.len(), gone.len()) {
-                (1, _) if links.shards.is_all() => why.to_owned(),
-                (_, 1) => format!("{why}: shard {}", gone.concat()),
-                _ => format!("{why}: shards {}", gone.join(", ")),
+        let disconnected = links.all.iter().filter(|link| !link.is_connected());
+        let disconnected: Vec<_> = disconnected.map(|link| link.shard.to_string()).collect();
+        if !disconnected.is_empty() {
+            let message = "not connected to Discord";
+            return Some(match (links.all.len(), disconnected.len()) {
+                (1, _) if links.shards.is_all() => message.to_owned(),
+                (_, 1) => format!("{message}: shard {}", disconnected.concat()),
+                _ => format!("{message}: shards {}", disconnected.join(", ")),
             });
         }
         links.all.iter().find_map(|link| hang_reason(&link.sign))
@@ -313,8 +313,8 @@ impl ShardLink {
 }
 
 /// Returns why a loop counts as hanging; `None` if it does not.
-pub(super) fn hang_reason(part: &Heartbeat) -> Option<String> {
-    let silent = part.age();
+pub(super) fn hang_reason(heartbeat: &Heartbeat) -> Option<String> {
+    let silent = heartbeat.age();
     (silent > HANG_AFTER).then(|| format!("no heartbeat for {} s", silent.as_secs()))
 }
 
@@ -339,8 +339,8 @@ mod tests {
         let gateway = Gateway::default();
         assert_eq!(gateway.fault().unwrap(), "not connected to Discord");
         gateway.has("4-7/16".parse().unwrap());
-        let told = gateway.fault().unwrap();
-        assert_eq!(told, "not connected to Discord: shards 4, 5, 6, 7");
+        let fault = gateway.fault().unwrap();
+        assert_eq!(fault, "not connected to Discord: shards 4, 5, 6, 7");
         assert!(!gateway.any_connected());
         for link in gateway.links() {
             link.begins();
@@ -348,8 +348,8 @@ mod tests {
         assert_eq!(gateway.fault(), None);
         assert!(gateway.all_connected());
         gateway.link(Shard(5)).unwrap().ends();
-        let told = gateway.fault().unwrap();
-        assert_eq!(told, "not connected to Discord: shard 5");
+        let fault = gateway.fault().unwrap();
+        assert_eq!(fault, "not connected to Discord: shard 5");
         assert!(gateway.any_connected() && !gateway.all_connected());
         assert!(gateway.is_connected(Shard(4)) && !gateway.is_connected(Shard(5)));
         assert!(!gateway.is_connected(Shard(0)), "another process has it");

@@ -5,7 +5,7 @@ use tokio::task::{JoinError, spawn_blocking};
 /// The executor of long work. Injected, like time and randomness.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Executor {
-    /// On threads of their own, so that only the caller waits for it.
+    /// On separate threads, so that only the caller waits for the work.
     OnThreads,
     /// Synchronously, in the caller. Used by a simulation, because the order of threads would be randomness that no
     /// seed reproduces. Everything waits for it, so very long work is replaced by a stand-in there.
@@ -38,9 +38,9 @@ mod tests {
 
     #[tokio::test]
     async fn only_the_synchronous_executor_stays_on_the_thread() {
-        let here = thread::current().id();
+        let thread = thread::current().id();
         let at = |work: Executor| work.run(|| thread::current().id());
-        assert_eq!(at(Executor::AtOnce).await.unwrap(), here);
-        assert_ne!(at(Executor::OnThreads).await.unwrap(), here);
+        assert_eq!(at(Executor::AtOnce).await.unwrap(), thread);
+        assert_ne!(at(Executor::OnThreads).await.unwrap(), thread);
     }
 }

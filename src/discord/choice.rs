@@ -20,7 +20,9 @@ pub trait Choice: Copy {
 
     /// Returns the choice that Discord sends as this value; `None` if it is not offered.
     fn of_value(value: &str) -> Option<Self> {
-        Self::all().into_iter().find(|one| one.value() == value)
+        Self::all()
+            .into_iter()
+            .find(|choice| choice.value() == value)
     }
 }
 
@@ -93,7 +95,7 @@ impl SetName {
 pub enum RequestedSide {
     /// Drawn at random.
     Random,
-    /// This one.
+    /// A chosen side.
     Side(SideName),
 }
 
@@ -112,7 +114,7 @@ impl RequestedSide {
 pub enum BoardView {
     /// From the reader's side.
     Mine,
-    /// From this one.
+    /// From a chosen side.
     Side(SideName),
     /// As text, for people who use a screen reader.
     Text,
@@ -122,7 +124,7 @@ pub enum BoardView {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameLanguage(pub Option<Language>);
 
-/// Generates choices from stored words: all of them are offered, by the same word.
+/// Generates choices from stored words: every value is offered, under its stored word.
 macro_rules! words {
     ($($word:ty),* $(,)?) => {$(
         impl Choice for $word {
@@ -212,8 +214,12 @@ impl Choice for Variant {
 
 impl Choice for GameLanguage {
     fn all() -> Vec<GameLanguage> {
-        let known = Language::ALL.into_iter().map(Some);
-        [None].into_iter().chain(known).map(GameLanguage).collect()
+        let languages = Language::ALL.into_iter().map(Some);
+        [None]
+            .into_iter()
+            .chain(languages)
+            .map(GameLanguage)
+            .collect()
     }
 
     fn value(self) -> &'static str {
@@ -233,13 +239,13 @@ impl Choice for &'static Theme {
 
 impl Choice for SetName {
     fn all() -> Vec<SetName> {
-        let mut names = PieceSet::ALL.map(|set| set.id).to_vec();
-        let others = XiangqiSet::ALL.map(|set| set.id);
-        let others: Vec<_> = others
+        let mut names = PieceSet::ALL.map(|piece_set| piece_set.id).to_vec();
+        let other_sets = XiangqiSet::ALL.map(|piece_set| piece_set.id);
+        let other_sets: Vec<_> = other_sets
             .into_iter()
             .filter(|id| !names.contains(id))
             .collect();
-        names.extend(others);
+        names.extend(other_sets);
         names.into_iter().map(SetName).collect()
     }
 

@@ -75,10 +75,10 @@ impl Connection {
         chance: &Arc<Chance>,
     ) -> Result<Connection, DiscordError> {
         let http = http_client(access)?;
-        let refused = DiscordError::refused;
-        let me = login::user(&http).await.map_err(refused)?;
-        let application = login::application(&http).await.map_err(refused)?;
-        let gateway = login::gateway(&http).await.map_err(refused)?;
+        let rejected = DiscordError::refused;
+        let bot_user = login::user(&http).await.map_err(rejected)?;
+        let application = login::application(&http).await.map_err(rejected)?;
+        let gateway = login::gateway(&http).await.map_err(rejected)?;
         http.set_application_id(ApplicationId::new(application.id));
         Ok(Connection {
             http,
@@ -89,8 +89,8 @@ impl Connection {
             files: Files::new(access.api_base.as_deref()).map_err(|_| DiscordError::Client)?,
             application: application.id,
             me: Person {
-                id: crate::play::UserId(me.id),
-                name: me.name,
+                id: crate::play::UserId(bot_user.id),
+                name: bot_user.name,
             },
         })
     }
@@ -123,7 +123,8 @@ impl Connection {
         clock: Arc<dyn Clock>,
         token_life: Duration,
     ) -> Arc<DiscordOutlet> {
-        let (client, access) = (self.client.clone(), &self.access);
+        let client = self.client.clone();
+        let access = &self.access;
         let rest = RestClient::new(
             client.clone(),
             Arc::new(client),
@@ -148,7 +149,8 @@ impl Connection {
 
     async fn try_register(&self) -> Result<(), DiscordError> {
         match self.register_for(Installs::ServersAndPeople).await {
-            // Whether an application may be offered to people is decided on Discord's page, not here.
+            // Discord's developer portal decides whether users may install an application, so this is no error of
+            // ours.
             Err(DiscordError::Commands(fault)) if fault.status == 400 => {
                 tracing::warn!(
                     %fault,
@@ -157,7 +159,7 @@ impl Connection {
                 );
                 self.register_for(Installs::Servers).await
             }
-            done => done,
+            result => result,
         }
     }
 
@@ -227,7 +229,7 @@ impl DateSource for DiscordDate {
     fn date(&self) -> Pin<Box<dyn Future<Output = Option<Timestamp>> + Send + '_>> {
         Box::pin(async {
             let base = self.base.as_deref().unwrap_or("https://discord.com");
-            // The one route that needs no token.
+            // This route needs no token.
             let request = self.client.get(format!("{base}/api/v10/gateway"));
             let answer = request.timeout(DATE_TIMEOUT).send().await.ok()?;
             let date = answer.headers().get(reqwest::header::DATE)?;

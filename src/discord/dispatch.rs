@@ -14,7 +14,7 @@ use super::tracking::{InteractionFacts, tracked};
 use super::{components, request_context};
 use crate::app::{Heartbeats, InteractionKind, Refused};
 
-/// The label of a command or a component that is not ours.
+/// The label of a command or a component that does not belong to this bot.
 const UNKNOWN: &str = "unknown";
 
 /// Creates the counters of all commands, so that the first interaction of each shows as an increase.
@@ -27,39 +27,39 @@ pub fn expect_commands(vitals: &Heartbeats) {
 /// Handles an interaction.
 pub async fn handle(data: &Data, interaction: Interaction) {
     match &interaction {
-        Interaction::Command(made) => {
-            let facts = facts(made, InteractionKind::Command);
-            let work: BoxFuture<'_, ()> = Box::pin(answer(data, made, read(made)));
+        Interaction::Command(interaction) => {
+            let facts = facts(interaction, InteractionKind::Command);
+            let work: BoxFuture<'_, ()> = Box::pin(answer(data, interaction, read(interaction)));
             tracked(&data.app.core.vitals, facts, work).await;
         }
-        Interaction::Autocomplete(made) => {
-            let facts = facts(made, InteractionKind::Autocomplete);
-            let work: BoxFuture<'_, ()> = Box::pin(autocomplete(data, made));
+        Interaction::Autocomplete(interaction) => {
+            let facts = facts(interaction, InteractionKind::Autocomplete);
+            let work: BoxFuture<'_, ()> = Box::pin(autocomplete(data, interaction));
             tracked(&data.app.core.vitals, facts, work).await;
         }
-        Interaction::Component(made) => handle_component(data, made).await,
+        Interaction::Component(interaction) => handle_component(data, interaction).await,
         // The bot opens no modals, and the gateway sends no pings.
         _ => {}
     }
 }
 
 /// Handles one press on a component.
-pub async fn handle_component(data: &Data, made: &ComponentInteraction) {
-    let work: BoxFuture<'_, ()> = Box::pin(components::handle(data, made));
-    tracked(&data.app.core.vitals, component_facts(made), work).await;
+pub async fn handle_component(data: &Data, interaction: &ComponentInteraction) {
+    let work: BoxFuture<'_, ()> = Box::pin(components::handle(data, interaction));
+    tracked(&data.app.core.vitals, component_facts(interaction), work).await;
 }
 
 /// Handles one command with these options.
-pub async fn handle_command(data: &Data, made: &CommandInteraction, wanted: SlashCommand) {
-    let facts = facts(made, InteractionKind::Command);
-    let work = answer(data, made, Some(wanted));
+pub async fn handle_command(data: &Data, interaction: &CommandInteraction, command: SlashCommand) {
+    let facts = facts(interaction, InteractionKind::Command);
+    let work = answer(data, interaction, Some(command));
     tracked(&data.app.core.vitals, facts, work).await;
 }
 
-async fn answer(data: &Data, made: &CommandInteraction, wanted: Option<SlashCommand>) {
-    let responder = Responder::new(data, request_context::of_command(made)).await;
-    if let Some(wanted) = wanted {
-        wanted.answer(&responder).await;
+async fn answer(data: &Data, interaction: &CommandInteraction, command: Option<SlashCommand>) {
+    let responder = Responder::new(data, request_context::of_command(interaction)).await;
+    if let Some(command) = command {
+        command.answer(&responder).await;
     } else {
         tracing::warn!("a command does not match its definition");
         responder.finish(Err(Refused::UnknownCommand.into())).await;
@@ -67,10 +67,10 @@ async fn answer(data: &Data, made: &CommandInteraction, wanted: Option<SlashComm
 }
 
 /// Parses a command; `None` if it does not match its declaration, such as one registered by another version.
-fn read(made: &CommandInteraction) -> Option<SlashCommand> {
-    match made.data.kind {
+fn read(interaction: &CommandInteraction) -> Option<SlashCommand> {
+    match interaction.data.kind {
         CommandType::ChatInput | CommandType::User => {
-            (command(made)?.read)(&GivenOptions::with(made)).ok()
+            (command(interaction)?.read)(&GivenOptions::with(interaction)).ok()
         }
         // The entry point of an Activity, which the bot does not have.
         CommandType::Unknown(4) => Some(SlashCommand::Games),
@@ -78,21 +78,21 @@ fn read(made: &CommandInteraction) -> Option<SlashCommand> {
     }
 }
 
-fn command(made: &CommandInteraction) -> Option<&'static Command> {
-    let mut known = COMMANDS.iter();
-    known.find(|command| command.is(&made.data.name, made.data.kind))
+fn command(interaction: &CommandInteraction) -> Option<&'static Command> {
+    let mut commands = COMMANDS.iter();
+    commands.find(|command| command.is(&interaction.data.name, interaction.data.kind))
 }
 
-/// Answers with the completions of the option being typed; with none if there are none.
-async fn autocomplete(data: &Data, made: &CommandInteraction) {
-    let responder = Responder::new(data, request_context::of_command(made)).await;
-    let typed = made.data.autocomplete();
+/// Answers with the completions of the option being typed, an empty list if it has none.
+async fn autocomplete(data: &Data, interaction: &CommandInteraction) {
+    let responder = Responder::new(data, request_context::of_command(interaction)).await;
+    let typed = interaction.data.autocomplete();
     let completion = typed
         .as_ref()
-        .and_then(|typed| command(made)?.completion(typed.name));
+        .and_then(|typed| command(interaction)?.completion(typed.name));
     let choices = match (typed, completion) {
         (Some(typed), Some(completion)) => {
-            let game = GivenOptions::with(made).text("game").ok().flatten();
+            let game = GivenOptions::with(interaction).text("game").ok().flatten();
             complete(&responder, completion, typed.value, game.as_deref()).await
         }
         _ => CreateAutocompleteResponse::new(),
@@ -100,16 +100,16 @@ async fn autocomplete(data: &Data, made: &CommandInteraction) {
     responder.send_completions(choices).await;
 }
 
-fn facts(made: &CommandInteraction, kind: InteractionKind) -> InteractionFacts {
-    let request = request_context::of_command(made);
+fn facts(interaction: &CommandInteraction, kind: InteractionKind) -> InteractionFacts {
+    let request = request_context::of_command(interaction);
     // Only declared names become labels.
-    let name = command(made).map_or(UNKNOWN, |command| command.label);
+    let name = command(interaction).map_or(UNKNOWN, |command| command.label);
     InteractionFacts::of(&request, Some(kind), name)
 }
 
-fn component_facts(made: &ComponentInteraction) -> InteractionFacts {
-    let request = request_context::of_component(made);
-    let button: Option<Button> = made.data.custom_id.parse().ok();
+fn component_facts(interaction: &ComponentInteraction) -> InteractionFacts {
+    let request = request_context::of_component(interaction);
+    let button: Option<Button> = interaction.data.custom_id.parse().ok();
     let verb = button.as_ref().map_or(UNKNOWN, Button::verb);
     let facts = InteractionFacts::of(&request, Some(InteractionKind::Component), verb);
     match button {

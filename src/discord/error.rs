@@ -30,7 +30,7 @@ pub enum DiscordError {
     /// The gateway rejected these shards.
     #[error("Discord rejected the shards of this process: check discord.shards")]
     Shards,
-    /// The bot is in more servers than this number of shards may have.
+    /// The bot is in more servers than this number of shards allows.
     #[error("Discord requires more shards for this many servers{}", remedy(*recommended))]
     TooFewShards {
         /// The recommended number of shards; `None` if it was not requested since.
@@ -86,7 +86,7 @@ impl DiscordError {
 const FIRST_DELAY: Duration = Duration::from_secs(1);
 const LONGEST_DELAY: Duration = Duration::from_secs(60);
 
-/// Retries until there is an answer; `failed` is called after each attempt without one. An outage is logged once when
+/// Retries until there is an answer; `on_failure` is called after each attempt without one. An outage is logged once when
 /// it begins and once when it ends.
 ///
 /// # Errors
@@ -94,7 +94,7 @@ const LONGEST_DELAY: Duration = Duration::from_secs(60);
 pub(super) async fn retry_until_answer<T, F>(
     chance: &Chance,
     attempt: impl FnMut() -> F,
-    mut failed: impl FnMut(&DiscordError),
+    mut on_failure: impl FnMut(&DiscordError),
 ) -> Result<T, DiscordError>
 where
     F: Future<Output = Result<T, DiscordError>>,
@@ -106,7 +106,7 @@ where
         .without_max_times()
         .with_jitter()
         .with_jitter_seed(chance.seed());
-    let done = attempt
+    let result = attempt
         .retry(pace)
         .sleep(tokio::time::sleep)
         .when(DiscordError::is_outage)
@@ -115,13 +115,13 @@ where
                 tracing::warn!("{error}: retrying until it answers");
             }
             in_outage = true;
-            failed(error);
+            on_failure(error);
         })
         .await;
-    if in_outage && done.is_ok() {
+    if in_outage && result.is_ok() {
         tracing::info!("Discord answers again");
     }
-    done
+    result
 }
 
 #[cfg(test)]
@@ -136,28 +136,29 @@ mod tests {
             status,
             ..Fault::silent("no response")
         };
-        for (status, tried) in [(0, 40), (429, 40), (503, 40), (400, 1), (404, 1)] {
-            let (mut attempts, mut told) = (0, 0);
-            let done = retry_until_answer(
+        for (status, attempted) in [(0, 40), (429, 40), (503, 40), (400, 1), (404, 1)] {
+            let mut attempts = 0;
+            let mut notified = 0;
+            let attempt = retry_until_answer(
                 &chance,
                 || {
                     attempts += 1;
-                    let done = match attempts {
+                    let attempt = match attempts {
                         40.. => Ok(()),
                         _ => Err(DiscordError::Commands(with_status(status))),
                     };
-                    async { done }
+                    async { attempt }
                 },
-                |_| told += 1,
+                |_| notified += 1,
             );
-            assert_eq!(done.await.is_ok(), tried == 40, "{status}");
-            assert_eq!((attempts, told), (tried, tried - 1), "{status}");
+            assert_eq!(attempt.await.is_ok(), attempted == 40, "{status}");
+            assert_eq!((attempts, notified), (attempted, attempted - 1), "{status}");
         }
-        let refused = retry_until_answer(
+        let rejected = retry_until_answer(
             &chance,
             || async { Err::<(), _>(DiscordError::Token) },
             |_| {},
         );
-        assert!(matches!(refused.await, Err(DiscordError::Token)));
+        assert!(matches!(rejected.await, Err(DiscordError::Token)));
     }
 }

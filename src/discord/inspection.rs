@@ -92,13 +92,13 @@ impl Inspection {
     /// # Errors
     /// [`DiscordError::Token`] if Discord rejects it, [`DiscordError::Unreachable`] otherwise.
     pub async fn identity(&self) -> Result<Identity, DiscordError> {
-        let refused = DiscordError::refused;
-        let me = login::user(&self.http).await.map_err(refused)?;
+        let rejected = DiscordError::refused;
+        let bot_user = login::user(&self.http).await.map_err(rejected)?;
         let application = login::application(&self.http).await;
         Ok(Identity {
-            application: application.map_err(refused)?.id,
-            user: me.id,
-            name: me.name,
+            application: application.map_err(rejected)?.id,
+            user: bot_user.id,
+            name: bot_user.name,
         })
     }
 
@@ -124,14 +124,14 @@ impl Inspection {
         let application_id = ApplicationId::new(application);
         let request = Request::new(Route::Commands { application_id }, LightMethod::Get)
             .params(Some(vec![("with_localizations", "true".to_owned())]));
-        let theirs: Vec<Value> = self
+        let registered: Vec<Value> = self
             .http
             .fire(request)
             .await
             .map_err(|error| DiscordError::Commands(error.into()))?;
-        let ours = register::commands(Installs::ServersAndPeople)?;
+        let forms = register::commands(Installs::ServersAndPeople)?;
         let in_servers = register::commands(Installs::Servers)?;
-        Ok(differences(&[ours, in_servers], &theirs))
+        Ok(differences(&[forms, in_servers], &registered))
     }
 
     /// Returns the bot's servers, with the permissions it lacks in all of their channels.
@@ -141,9 +141,9 @@ impl Inspection {
         loop {
             let page = self.http.get_guilds(after, Some(PAGE_SIZE as u64)).await?;
             after = page.last().map(|last| GuildPagination::After(last.id));
-            let more = page.len() == PAGE_SIZE;
+            let has_more = page.len() == PAGE_SIZE;
             servers.extend(page.into_iter().map(access));
-            if !more {
+            if !has_more {
                 return Ok(servers);
             }
         }
@@ -153,14 +153,14 @@ impl Inspection {
     pub async fn channels(&self, server: u64, user: u64) -> Result<Vec<Access>, Fault> {
         let server = GuildId::new(server);
         let guild = self.http.get_guild(server).await?;
-        let me = self.http.get_member(server, UserId::new(user)).await?;
+        let bot_member = self.http.get_member(server, UserId::new(user)).await?;
         let mut channels = self.http.get_channels(server).await?;
         channels.retain(|channel| channel.kind == ChannelType::Text);
         channels.sort_by_key(|channel| channel.position);
         let channels = channels.iter().map(|channel| Access {
             id: channel.id.get(),
             name: channel.name.clone(),
-            missing: missing(guild.user_permissions_in(channel, &me)),
+            missing: missing(guild.user_permissions_in(channel, &bot_member)),
         });
         Ok(channels.collect())
     }
@@ -179,34 +179,37 @@ fn missing(may: Permissions) -> Vec<&'static str> {
     if may.administrator() {
         return Vec::new();
     }
-    let lacks = NEEDED.into_iter().filter(|(one, _)| !may.contains(*one));
-    lacks.map(|(_, name)| name).collect()
+    let missing_permissions = NEEDED
+        .into_iter()
+        .filter(|(permission, _)| !may.contains(*permission));
+    missing_permissions.map(|(_, name)| name).collect()
 }
 
-/// Compares commands by name; `ours` has the allowed forms of each.
-fn differences(ours: &[Vec<Value>], theirs: &[Value]) -> CommandDifferences {
-    let mut found = CommandDifferences::default();
-    for command in &ours[0] {
+/// Compares commands by name; `own_forms` has the allowed forms of each.
+fn differences(own_forms: &[Vec<Value>], registered: &[Value]) -> CommandDifferences {
+    let mut found_differences = CommandDifferences::default();
+    for command in &own_forms[0] {
         let name = name(command);
-        let registered = theirs.iter().find(|theirs| self::name(theirs) == name);
-        let same = |registered: &Value| {
-            let forms = ours.iter().flatten();
-            forms
-                .filter(|form| self::name(form) == name)
-                .any(|form| agrees(form, registered))
+        let registered = registered
+            .iter()
+            .find(|command| self::name(command) == name);
+        let Some(registered) = registered else {
+            found_differences.missing.push(name.to_owned());
+            continue;
         };
-        match registered {
-            None => found.missing.push(name.to_owned()),
-            Some(registered) if !same(registered) => found.changed.push(name.to_owned()),
-            Some(_) => {}
+        let mut forms = own_forms.iter().flatten();
+        if !forms.any(|form| self::name(form) == name && agrees(form, registered)) {
+            found_differences.changed.push(name.to_owned());
         }
     }
-    let known = |theirs: &&Value| {
-        login::is_entry_point(theirs) || ours[0].iter().any(|ours| name(ours) == name(theirs))
-    };
-    let unknown = theirs.iter().filter(|theirs| !known(theirs));
-    found.unknown = unknown.map(|theirs| name(theirs).to_owned()).collect();
-    found
+    let unknown = registered.iter().filter(|command| {
+        !login::is_entry_point(command)
+            && !own_forms[0]
+                .iter()
+                .any(|own_command| name(own_command) == name(command))
+    });
+    found_differences.unknown = unknown.map(|command| name(command).to_owned()).collect();
+    found_differences
 }
 
 fn name(command: &Value) -> &str {
@@ -215,32 +218,36 @@ fn name(command: &Value) -> &str {
 
 /// Returns whether the registered command matches ours. Discord adds fields of its own, omits fields with default
 /// values, and sorts lists of numbers.
-fn agrees(ours: &Value, theirs: &Value) -> bool {
-    match (ours, theirs) {
-        (Value::Object(ours), Value::Object(theirs)) => ours
+fn agrees(own_value: &Value, remote_value: &Value) -> bool {
+    match (own_value, remote_value) {
+        (Value::Object(own_fields), Value::Object(remote_fields)) => own_fields
             .iter()
-            .all(|(key, value)| agrees(value, theirs.get(key).unwrap_or(&Value::Null))),
-        (Value::Array(ours), Value::Array(theirs)) => {
+            .all(|(key, value)| agrees(value, remote_fields.get(key).unwrap_or(&Value::Null))),
+        (Value::Array(own_values), Value::Array(remote_values)) => {
             let numbers = |list: &[Value]| {
                 let mut numbers: Vec<_> = list.iter().filter_map(Value::as_u64).collect();
                 numbers.sort_unstable();
                 numbers
             };
-            let alike = |(ours, theirs): (&Value, &Value)| ours.is_u64() || agrees(ours, theirs);
-            ours.len() == theirs.len()
-                && numbers(ours) == numbers(theirs)
-                && ours.iter().zip(theirs).all(alike)
+            let are_equal = |(own_item, remote_item): (&Value, &Value)| {
+                own_item.is_u64() || agrees(own_item, remote_item)
+            };
+            own_values.len() == remote_values.len()
+                && numbers(own_values) == numbers(remote_values)
+                && own_values.iter().zip(remote_values).all(are_equal)
         }
-        (Value::Number(ours), Value::Number(theirs)) => are_alike(ours, theirs),
-        (ours, Value::Null) => is_usual(ours),
-        (ours, theirs) => ours == theirs,
+        (Value::Number(own_number), Value::Number(remote_number)) => {
+            are_alike(own_number, remote_number)
+        }
+        (own_value, Value::Null) => is_usual(own_value),
+        (own_value, remote_value) => own_value == remote_value,
     }
 }
 
 /// Returns whether two numbers are equal except for rounding: Discord drops the last digit of large ones.
-fn are_alike(one: &Number, other: &Number) -> bool {
-    let [one, other] = [one, other].map(|number| number.as_f64().unwrap_or(f64::NAN));
-    (one - other).abs() <= one.abs() * f64::EPSILON
+fn are_alike(left: &Number, right: &Number) -> bool {
+    let [left, right] = [left, right].map(|number| number.as_f64().unwrap_or(f64::NAN));
+    (left - right).abs() <= left.abs() * f64::EPSILON
 }
 
 /// Returns whether a value is equivalent to its absence.
@@ -250,7 +257,7 @@ fn is_usual(value: &Value) -> bool {
         Value::Bool(yes) => !yes,
         Value::Array(list) => list.is_empty(),
         Value::Object(fields) => fields.is_empty(),
-        // The type of a slash command.
+        // Slash commands have type 1, which Discord omits.
         Value::Number(number) => number.as_u64() == Some(1),
         Value::String(_) => false,
     }
@@ -264,32 +271,40 @@ mod tests {
 
     #[test]
     fn commands_are_compared_by_our_fields() {
-        let ours = || register::commands(Installs::ServersAndPeople).unwrap();
-        let forms = [ours(), register::commands(Installs::Servers).unwrap()];
-        let mut theirs = ours();
-        for (number, command) in theirs.iter_mut().enumerate() {
+        let own_commands = || register::commands(Installs::ServersAndPeople).unwrap();
+        let forms = [
+            own_commands(),
+            register::commands(Installs::Servers).unwrap(),
+        ];
+        let mut registered = own_commands();
+        for (number, command) in registered.iter_mut().enumerate() {
             command["id"] = json!(number.to_string());
             command["nsfw"] = json!(false);
         }
-        assert_eq!(differences(&forms, &theirs), CommandDifferences::default());
+        assert_eq!(
+            differences(&forms, &registered),
+            CommandDifferences::default()
+        );
         assert_eq!(
             differences(&forms, &forms[1]),
             CommandDifferences::default()
         );
-        let gone = theirs.remove(0);
-        let other = theirs.iter_mut().find(|one| name(one) == "practice");
-        other.unwrap()["description_localizations"]["ko"] = json!("다른 말");
-        theirs.push(json!({ "name": "dance" }));
-        let found = differences(&forms, &theirs);
-        assert_eq!(found.missing, [name(&gone)]);
-        assert_eq!(found.changed, ["practice"]);
-        assert_eq!(found.unknown, ["dance"]);
+        let removed = registered.remove(0);
+        let practice = registered
+            .iter_mut()
+            .find(|command| name(command) == "practice");
+        practice.unwrap()["description_localizations"]["ko"] = json!("다른 말");
+        registered.push(json!({ "name": "dance" }));
+        let found_differences = differences(&forms, &registered);
+        assert_eq!(found_differences.missing, [name(&removed)]);
+        assert_eq!(found_differences.changed, ["practice"]);
+        assert_eq!(found_differences.unknown, ["dance"]);
     }
 
     #[test]
     fn permissions_match_the_invitation() {
-        let all = NEEDED.into_iter().map(|(one, _)| one);
-        let all = all.fold(Permissions::empty(), |all, one| all | one);
+        let all = NEEDED.into_iter().map(|(permission, _)| permission);
+        let all = all.fold(Permissions::empty(), |all, bit| all | bit);
         assert_eq!(all.bits(), 309_237_763_072);
         assert_eq!(missing(all), [""; 0]);
         assert_eq!(missing(Permissions::ADMINISTRATOR), [""; 0]);

@@ -7,7 +7,7 @@ use serenity::all::{ApplicationId, Http, LightMethod, Request, Route};
 use super::Fault;
 use super::loose::Snowflake;
 
-/// The fields of a command that Discord accepts, of those it returns.
+/// The command fields that Discord both returns and accepts.
 const COMMAND_FIELDS: [&str; 12] = [
     "id",
     "type",
@@ -54,12 +54,12 @@ pub struct GatewayInfo {
 
 impl GatewayInfo {
     /// Parses Discord's answer; `None` if it contains no address. A missing limit means no limit.
-    pub fn read(said: &Value) -> Option<GatewayInfo> {
-        let limit = &said["session_start_limit"];
+    pub fn read(answer: &Value) -> Option<GatewayInfo> {
+        let limit = &answer["session_start_limit"];
         let number = |name: &str, otherwise: u64| limit[name].as_u64().unwrap_or(otherwise);
         Some(GatewayInfo {
-            url: said["url"].as_str()?.to_owned(),
-            shards: said["shards"].as_u64().unwrap_or(1),
+            url: answer["url"].as_str()?.to_owned(),
+            shards: answer["shards"].as_u64().unwrap_or(1),
             total: number("total", 1_000),
             remaining: number("remaining", 1_000),
             reset_after: number("reset_after", 0),
@@ -80,8 +80,8 @@ pub async fn application(http: &Http) -> Result<NamedAccount, Fault> {
 
 /// Fetches the gateway's information.
 pub async fn gateway(http: &Http) -> Result<GatewayInfo, Fault> {
-    let said = ask(http, Route::GatewayBot).await?;
-    GatewayInfo::read(&said).ok_or_else(unread)
+    let answer = ask(http, Route::GatewayBot).await?;
+    GatewayInfo::read(&answer).ok_or_else(unread)
 }
 
 /// Registers these global commands. The entry point of an Activity is kept: without it Discord rejects the whole list
@@ -94,11 +94,15 @@ pub async fn register(
     let application_id = ApplicationId::new(application);
     let registered = ask(http, Route::Commands { application_id }).await?;
     let registered = registered.as_array().into_iter().flatten();
-    commands.extend(registered.filter(|one| is_entry_point(one)).map(preserved));
+    commands.extend(
+        registered
+            .filter(|command| is_entry_point(command))
+            .map(preserved),
+    );
     let body = serde_json::to_vec(&commands).map_err(|_| unread())?;
     let request = Request::new(Route::Commands { application_id }, LightMethod::Put);
-    let done: Result<Value, _> = http.fire(request.body(Some(body))).await;
-    done.map(drop).map_err(Fault::from)
+    let result: Result<Value, _> = http.fire(request.body(Some(body))).await;
+    result.map(drop).map_err(Fault::from)
 }
 
 /// Returns whether a registered command opens an Activity.
@@ -108,9 +112,9 @@ pub fn is_entry_point(command: &Value) -> bool {
 
 fn preserved(command: &Value) -> Value {
     let fields = command.as_object().into_iter().flatten();
-    let known = fields.filter(|(name, _)| COMMAND_FIELDS.contains(&name.as_str()));
+    let known_fields = fields.filter(|(name, _)| COMMAND_FIELDS.contains(&name.as_str()));
     Value::Object(
-        known
+        known_fields
             .map(|(name, value)| (name.clone(), value.clone()))
             .collect(),
     )
@@ -121,9 +125,9 @@ async fn ask(http: &Http, route: Route<'_>) -> Result<Value, Fault> {
     http.fire(request).await.map_err(Fault::from)
 }
 
-fn named(said: &Value) -> Result<NamedAccount, Fault> {
-    let id = Snowflake::read(&said["id"]).ok_or_else(unread)?;
-    let name = |field: &str| said[field].as_str();
+fn named(answer: &Value) -> Result<NamedAccount, Fault> {
+    let id = Snowflake::read(&answer["id"]).ok_or_else(unread)?;
+    let name = |field: &str| answer[field].as_str();
     let name = name("global_name").or(name("username")).or(name("name"));
     Ok(NamedAccount {
         id: id.0,
@@ -143,21 +147,21 @@ mod tests {
 
     #[test]
     fn own_user_is_read_whatever_its_flags() {
-        let said = json!({ "id": "7", "username": "hansu", "flags": 1_u64 << 44, "avatar": 3 });
-        let me = named(&said).unwrap();
-        assert_eq!((me.id, me.name.as_str()), (7, "hansu"));
+        let answer = json!({ "id": "7", "username": "hansu", "flags": 1_u64 << 44, "avatar": 3 });
+        let bot = named(&answer).unwrap();
+        assert_eq!((bot.id, bot.name.as_str()), (7, "hansu"));
         assert!(named(&json!({ "username": "hansu" })).is_err());
     }
 
     #[test]
     fn entry_point_is_sent_back_with_its_id() {
-        let theirs = json!({
+        let entry_point = json!({
             "id": "5", "application_id": "1", "version": "9", "type": 4, "name": "launch", "handler": 2,
             "contexts": null, "nsfw": false,
         });
-        assert!(is_entry_point(&theirs) && !is_entry_point(&json!({ "name": "move" })));
+        assert!(is_entry_point(&entry_point) && !is_entry_point(&json!({ "name": "move" })));
         let sent =
             json!({ "id": "5", "type": 4, "name": "launch", "handler": 2, "contexts": null });
-        assert_eq!(preserved(&theirs), sent);
+        assert_eq!(preserved(&entry_point), sent);
     }
 }

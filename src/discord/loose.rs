@@ -40,39 +40,39 @@ pub struct Identified {
 
 /// Parses an interaction; `None` if a field that the bot needs is missing or invalid.
 pub fn interaction(sent: &Value) -> Option<Interaction> {
-    let mut kept = copied(
+    let mut copy = copied(
         sent,
         &["id", "application_id", "type", "token", "channel_id"],
     );
-    let server = copy_id(sent, "guild_id", &mut kept);
-    kept.insert("version".into(), json!(1));
-    kept.insert("attachment_size_limit".into(), json!(0));
-    kept.insert("entitlements".into(), json!([]));
-    kept.insert("locale".into(), text(&sent["locale"], "en-US"));
-    copy_text(sent, "guild_locale", &mut kept);
-    copy_permissions(sent, "app_permissions", &mut kept);
+    let server = copy_id(sent, "guild_id", &mut copy);
+    copy.insert("version".into(), json!(1));
+    copy.insert("attachment_size_limit".into(), json!(0));
+    copy.insert("entitlements".into(), json!([]));
+    copy.insert("locale".into(), text(&sent["locale"], "en-US"));
+    copy_text(sent, "guild_locale", &mut copy);
+    copy_permissions(sent, "app_permissions", &mut copy);
     let owners = owners(&sent["authorizing_integration_owners"], server);
-    kept.insert("authorizing_integration_owners".into(), owners);
+    copy.insert("authorizing_integration_owners".into(), owners);
     if let Some(channel) = channel(&sent["channel"]) {
-        kept.insert("channel".into(), channel);
+        copy.insert("channel".into(), channel);
     }
     if sent["member"].is_object() {
-        kept.insert("member".into(), member(&sent["member"]));
+        copy.insert("member".into(), member(&sent["member"]));
     }
     if sent["user"].is_object() {
-        kept.insert("user".into(), user(&sent["user"]));
+        copy.insert("user".into(), user(&sent["user"]));
     }
     if sent["message"].is_object() {
-        kept.insert("message".into(), message(&sent["message"]));
+        copy.insert("message".into(), message(&sent["message"]));
     }
-    kept.insert("data".into(), data(&sent["data"]));
-    read(kept)
+    copy.insert("data".into(), data(&sent["data"]));
+    read(copy)
 }
 
 /// Parses a message, posted or fetched.
 pub fn read_message(sent: &Value) -> Option<Message> {
     match message(sent) {
-        Value::Object(kept) => read(kept),
+        Value::Object(copy) => read(copy),
         _ => None,
     }
 }
@@ -88,7 +88,7 @@ pub fn newest(page: &[Value]) -> Option<MessageId> {
 /// Parses a member of a server.
 pub fn read_member(sent: &Value) -> Option<Member> {
     match member(sent) {
-        Value::Object(kept) => read(kept),
+        Value::Object(copy) => read(copy),
         _ => None,
     }
 }
@@ -96,18 +96,18 @@ pub fn read_member(sent: &Value) -> Option<Member> {
 /// Parses a channel of direct messages with one person.
 pub fn read_direct_channel(sent: &Value) -> Option<(Snowflake, User)> {
     match user(&sent["recipients"][0]) {
-        Value::Object(kept) => Some((Snowflake::read(&sent["id"])?, read(kept)?)),
+        Value::Object(copy) => Some((Snowflake::read(&sent["id"])?, read(copy)?)),
         _ => None,
     }
 }
 
-fn read<T: DeserializeOwned>(kept: Map<String, Value>) -> Option<T> {
-    serde_json::from_value(Value::Object(kept)).ok()
+fn read<T: DeserializeOwned>(copy: Map<String, Value>) -> Option<T> {
+    serde_json::from_value(Value::Object(copy)).ok()
 }
 
 /// Returns the data of an interaction: of a command, or of a component.
 fn data(sent: &Value) -> Value {
-    let mut kept = copied(
+    let mut copy = copied(
         sent,
         &[
             "id",
@@ -119,12 +119,12 @@ fn data(sent: &Value) -> Value {
             "values",
         ],
     );
-    kept.retain(|_, value| !value.is_null());
+    copy.retain(|_, value| !value.is_null());
     let options = sent["options"].as_array();
     let options: Vec<Value> = options.into_iter().flatten().filter_map(option).collect();
-    kept.insert("options".into(), Value::Array(options));
+    copy.insert("options".into(), Value::Array(options));
     let resolved = &sent["resolved"];
-    kept.insert(
+    copy.insert(
         "resolved".into(),
         json!({
             "users": each(&resolved["users"], user),
@@ -132,181 +132,184 @@ fn data(sent: &Value) -> Value {
             "attachments": each(&resolved["attachments"], attachment),
         }),
     );
-    Value::Object(kept)
+    Value::Object(copy)
 }
 
 /// Returns an option of a command. A value of another type than the option's is left out: a client may send one while
 /// it is being typed.
 fn option(sent: &Value) -> Option<Value> {
     let kind = sent["type"].as_u64()?;
-    let (value, focused) = (&sent["value"], sent["focused"] == json!(true));
-    let fits = match kind {
+    let value = &sent["value"];
+    let focused = sent["focused"] == json!(true);
+    let is_valid = match kind {
         _ if focused => value.is_string() || value.is_number(),
         3 => value.is_string(),
         4 => value.is_i64(),
         6 | 11 => Snowflake::read(value).is_some(),
         _ => true,
     };
-    let mut kept = copied(sent, &["type", "name"]);
+    let mut copy = copied(sent, &["type", "name"]);
     if focused {
         // A partially typed value is always a string, whatever the option's type.
         let typed = value
             .as_str()
             .map_or_else(|| value.to_string(), str::to_owned);
-        kept.insert("value".into(), json!(typed));
-        kept.insert("focused".into(), json!(true));
+        copy.insert("value".into(), json!(typed));
+        copy.insert("focused".into(), json!(true));
     } else {
-        kept.insert("value".into(), value.clone());
+        copy.insert("value".into(), value.clone());
     }
-    (fits && sent["name"].is_string()).then_some(Value::Object(kept))
+    (is_valid && sent["name"].is_string()).then_some(Value::Object(copy))
 }
 
 fn user(sent: &Value) -> Value {
-    let mut kept = copied(sent, &["id", "username"]);
-    copy_text(sent, "global_name", &mut kept);
-    kept.insert("bot".into(), json!(sent["bot"] == json!(true)));
-    Value::Object(kept)
+    let mut copy = copied(sent, &["id", "username"]);
+    copy_text(sent, "global_name", &mut copy);
+    copy.insert("bot".into(), json!(sent["bot"] == json!(true)));
+    Value::Object(copy)
 }
 
 fn member(sent: &Value) -> Value {
-    let mut kept = Map::new();
+    let mut copy = Map::new();
     if sent["user"].is_object() {
-        kept.insert("user".into(), user(&sent["user"]));
+        copy.insert("user".into(), user(&sent["user"]));
     }
-    copy_text(sent, "nick", &mut kept);
-    copy_permissions(sent, "permissions", &mut kept);
-    kept.insert("roles".into(), json!([]));
-    kept.insert("flags".into(), json!(0));
+    copy_text(sent, "nick", &mut copy);
+    copy_permissions(sent, "permissions", &mut copy);
+    copy.insert("roles".into(), json!([]));
+    copy.insert("flags".into(), json!(0));
     for switch in ["deaf", "mute"] {
-        kept.insert(switch.into(), json!(false));
+        copy.insert(switch.into(), json!(false));
     }
-    Value::Object(kept)
+    Value::Object(copy)
 }
 
 fn channel(sent: &Value) -> Option<Value> {
-    let mut kept = Map::new();
-    copy_id(sent, "id", &mut kept)?;
+    let mut copy = Map::new();
+    copy_id(sent, "id", &mut copy)?;
     // serenity's channel types are small numbers; for an unknown one it only matters that it is no thread.
     let kind = sent["type"]
         .as_u64()
         .and_then(|kind| u8::try_from(kind).ok());
-    kept.insert("type".into(), json!(kind.unwrap_or(u8::MAX)));
-    copy_id(sent, "parent_id", &mut kept);
-    Some(Value::Object(kept))
+    copy.insert("type".into(), json!(kind.unwrap_or(u8::MAX)));
+    copy_id(sent, "parent_id", &mut copy);
+    Some(Value::Object(copy))
 }
 
 fn attachment(sent: &Value) -> Value {
-    let mut kept = copied(sent, &["id", "filename", "url"]);
+    let mut copy = copied(sent, &["id", "filename", "url"]);
     let size = sent["size"].as_u64().unwrap_or(0).min(u32::MAX.into());
-    kept.insert("size".into(), json!(size));
-    kept.insert("proxy_url".into(), text(&sent["proxy_url"], ""));
-    Value::Object(kept)
+    copy.insert("size".into(), json!(size));
+    copy.insert("proxy_url".into(), text(&sent["proxy_url"], ""));
+    Value::Object(copy)
 }
 
 /// Returns a message with only the text and files.
 fn message(sent: &Value) -> Value {
-    let mut kept = copied(sent, &["id", "channel_id"]);
+    let mut copy = copied(sent, &["id", "channel_id"]);
     // Ids contain the time of posting.
-    kept.insert("timestamp".into(), json!("1970-01-01T00:00:00Z"));
-    copy_id(sent, "guild_id", &mut kept);
-    kept.insert("author".into(), user(&sent["author"]));
-    kept.insert("content".into(), text(&sent["content"], ""));
+    copy.insert("timestamp".into(), json!("1970-01-01T00:00:00Z"));
+    copy_id(sent, "guild_id", &mut copy);
+    copy.insert("author".into(), user(&sent["author"]));
+    copy.insert("content".into(), text(&sent["content"], ""));
     let kind = sent["type"]
         .as_u64()
         .and_then(|kind| u8::try_from(kind).ok());
-    kept.insert("type".into(), json!(kind.unwrap_or(u8::MAX)));
+    copy.insert("type".into(), json!(kind.unwrap_or(u8::MAX)));
     let flags = sent["flags"].as_u64().unwrap_or(0);
     // serenity keeps 32 bits, which include those that the bot reads.
-    kept.insert("flags".into(), json!(flags & u64::from(u32::MAX)));
+    copy.insert("flags".into(), json!(flags & u64::from(u32::MAX)));
     for empty in ["mentions", "mention_roles", "embeds"] {
-        kept.insert(empty.into(), json!([]));
+        copy.insert(empty.into(), json!([]));
     }
     for switch in ["tts", "mention_everyone", "pinned"] {
-        kept.insert(switch.into(), json!(false));
+        copy.insert(switch.into(), json!(false));
     }
     let files = sent["attachments"].as_array().into_iter().flatten();
     let files: Vec<Value> = files.map(attachment).collect();
-    kept.insert("attachments".into(), Value::Array(files));
+    copy.insert("attachments".into(), Value::Array(files));
     let rows = sent["components"].as_array().into_iter().flatten();
     let rows: Vec<Value> = rows.filter_map(row).collect();
-    kept.insert("components".into(), Value::Array(rows));
-    Value::Object(kept)
+    copy.insert("components".into(), Value::Array(rows));
+    Value::Object(copy)
 }
 
-/// Returns a row of buttons or with a menu; other rows and components are left out.
+/// Returns a row of buttons or with a menu, without other components.
 fn row(sent: &Value) -> Option<Value> {
-    let inside = sent["components"]
-        .as_array()
-        .filter(|_| sent["type"] == json!(1))?;
-    let known: Vec<Value> = inside.iter().filter_map(component).collect();
-    Some(json!({ "type": 1, "components": known }))
+    if sent["type"] != json!(1) {
+        return None;
+    }
+    let inside = sent["components"].as_array()?;
+    let components: Vec<Value> = inside.iter().filter_map(component).collect();
+    Some(json!({ "type": 1, "components": components }))
 }
 
 /// Returns a button or a menu with its appearance, since boards are sent again with them.
 fn component(sent: &Value) -> Option<Value> {
-    let mut kept = Map::new();
-    kept.insert("type".into(), sent["type"].clone());
-    kept.insert("disabled".into(), json!(sent["disabled"] == json!(true)));
-    copy_text(sent, "custom_id", &mut kept);
+    let mut copy = Map::new();
+    copy.insert("type".into(), sent["type"].clone());
+    copy.insert("disabled".into(), json!(sent["disabled"] == json!(true)));
+    copy_text(sent, "custom_id", &mut copy);
     match sent["type"].as_u64()? {
         2 => {
             for words in ["label", "url"] {
-                copy_text(sent, words, &mut kept);
+                copy_text(sent, words, &mut copy);
             }
-            copy_emoji(sent, &mut kept);
+            copy_emoji(sent, &mut copy);
             let style = sent["style"]
                 .as_u64()
                 .filter(|style| (1..=5).contains(style))?;
-            kept.insert("style".into(), json!(style));
-            let known = if style == 5 { "url" } else { "custom_id" };
-            kept.contains_key(known).then_some(Value::Object(kept))
+            copy.insert("style".into(), json!(style));
+            let required_field = if style == 5 { "url" } else { "custom_id" };
+            copy.contains_key(required_field)
+                .then_some(Value::Object(copy))
         }
         3 => {
-            copy_text(sent, "placeholder", &mut kept);
+            copy_text(sent, "placeholder", &mut copy);
             for number in ["min_values", "max_values"] {
                 if let Some(count) = sent[number].as_u64().filter(|count| *count <= 25) {
-                    kept.insert(number.into(), json!(count));
+                    copy.insert(number.into(), json!(count));
                 }
             }
             let options = sent["options"].as_array().into_iter().flatten();
             let options: Vec<Value> = options.filter_map(menu_option).collect();
-            kept.insert("options".into(), Value::Array(options));
-            kept.contains_key("custom_id")
-                .then_some(Value::Object(kept))
+            copy.insert("options".into(), Value::Array(options));
+            copy.contains_key("custom_id")
+                .then_some(Value::Object(copy))
         }
         _ => None,
     }
 }
 
 fn menu_option(sent: &Value) -> Option<Value> {
-    let mut kept = Map::new();
+    let mut copy = Map::new();
     for words in ["label", "value", "description"] {
-        copy_text(sent, words, &mut kept);
+        copy_text(sent, words, &mut copy);
     }
-    copy_emoji(sent, &mut kept);
-    kept.insert("default".into(), json!(sent["default"] == json!(true)));
-    let is_whole = kept.contains_key("label") && kept.contains_key("value");
-    is_whole.then_some(Value::Object(kept))
+    copy_emoji(sent, &mut copy);
+    copy.insert("default".into(), json!(sent["default"] == json!(true)));
+    let is_whole = copy.contains_key("label") && copy.contains_key("value");
+    is_whole.then_some(Value::Object(copy))
 }
 
-fn copy_emoji(sent: &Value, kept: &mut Map<String, Value>) {
+fn copy_emoji(sent: &Value, copy: &mut Map<String, Value>) {
     if serde_json::from_value::<ReactionType>(sent["emoji"].clone()).is_ok() {
-        kept.insert("emoji".into(), sent["emoji"].clone());
+        copy.insert("emoji".into(), sent["emoji"].clone());
     }
 }
 
-/// Returns the installs that authorised the interaction. If none is named, it is the server of the interaction.
+/// Returns the installations that authorised the interaction; the interaction's server if none is listed.
 fn owners(sent: &Value, server: Option<Snowflake>) -> Value {
     let Some(sent) = sent.as_object() else {
         return server.map_or(json!({}), |server| json!({ "0": server.0.to_string() }));
     };
-    let known = sent.iter().filter_map(|(kind, owner)| {
+    let readable = sent.iter().filter_map(|(kind, owner)| {
         let id = Snowflake::read(owner).map_or(0, |id| id.0);
         // A server's own install in direct messages has the id 0.
         let is_known = kind == "0" || (kind == "1" && id != 0);
         is_known.then(|| (kind.clone(), json!(id.to_string())))
     });
-    Value::Object(known.collect())
+    Value::Object(readable.collect())
 }
 
 /// Copies the fields with these names.
@@ -315,38 +318,38 @@ fn copied(sent: &Value, names: &[&str]) -> Map<String, Value> {
     names.iter().map(field).collect()
 }
 
-fn copy_text(sent: &Value, name: &str, kept: &mut Map<String, Value>) {
+fn copy_text(sent: &Value, name: &str, copy: &mut Map<String, Value>) {
     if sent[name].is_string() {
-        kept.insert(name.to_owned(), sent[name].clone());
+        copy.insert(name.to_owned(), sent[name].clone());
     }
 }
 
-fn copy_id(sent: &Value, name: &str, kept: &mut Map<String, Value>) -> Option<Snowflake> {
+fn copy_id(sent: &Value, name: &str, copy: &mut Map<String, Value>) -> Option<Snowflake> {
     let id = Snowflake::read(&sent[name])?;
-    kept.insert(name.to_owned(), json!(id.0.to_string()));
+    copy.insert(name.to_owned(), json!(id.0.to_string()));
     Some(id)
 }
 
 /// Copies permissions, of which serenity supports 64 bits.
-fn copy_permissions(sent: &Value, name: &str, kept: &mut Map<String, Value>) {
+fn copy_permissions(sent: &Value, name: &str, copy: &mut Map<String, Value>) {
     let bits = match &sent[name] {
         Value::String(text) => text.parse::<u128>().ok(),
         value => value.as_u64().map(u128::from),
     };
     if let Some(bits) = bits {
-        let known = bits & u128::from(u64::MAX);
-        kept.insert(name.to_owned(), json!(known.to_string()));
+        let known_bits = bits & u128::from(u64::MAX);
+        copy.insert(name.to_owned(), json!(known_bits.to_string()));
     }
 }
 
 /// Returns the objects of a map by id; entries without an id as their key are left out.
-fn each(sent: &Value, kept: fn(&Value) -> Value) -> Value {
+fn each(sent: &Value, copied_value: fn(&Value) -> Value) -> Value {
     let entries = sent.as_object().into_iter().flatten();
-    let known = entries
+    let valid_entries = entries
         .filter(|(id, object)| id.parse::<u64>().is_ok_and(|id| id != 0) && object.is_object());
     Value::Object(
-        known
-            .map(|(id, object)| (id.clone(), kept(object)))
+        valid_entries
+            .map(|(id, object)| (id.clone(), copied_value(object)))
             .collect(),
     )
 }
@@ -398,7 +401,7 @@ mod tests {
     fn unknown_or_malformed_optional_fields_are_ignored() {
         let large = json!(1_u64 << 44);
         let permissions = json!((u128::from(u64::MAX) + 9).to_string());
-        let spoilt: [(&str, Value); 22] = [
+        let malformed: [(&str, Value); 22] = [
             ("/member/user/public_flags", large.clone()),
             ("/member/user/flags", large.clone()),
             ("/member/user/avatar", json!("new:form")),
@@ -425,11 +428,11 @@ mod tests {
             ("/data/resolved/roles", json!({ "1": 2 })),
             ("/message/flags", json!(1_u64 << 40)),
         ];
-        for whole in [command(), press()] {
-            assert!(interaction(&whole).is_some(), "{whole}");
-            for (at, value) in &spoilt {
+        for sent_whole in [command(), press()] {
+            assert!(interaction(&sent_whole).is_some(), "{sent_whole}");
+            for (at, value) in &malformed {
                 let (parent, name) = at.rsplit_once('/').unwrap();
-                let mut sent = whole.clone();
+                let mut sent = sent_whole.clone();
                 if let Some(object) = sent.pointer_mut(parent).and_then(Value::as_object_mut) {
                     object.insert(name.to_owned(), value.clone());
                 }
@@ -444,23 +447,23 @@ mod tests {
 
     #[test]
     fn needed_fields_are_kept() {
-        let Some(Interaction::Command(made)) = interaction(&command()) else {
+        let Some(Interaction::Command(command)) = interaction(&command()) else {
             panic!("it is a command");
         };
-        assert_eq!(made.user.id.get(), 6);
-        let member = made.member.as_ref().unwrap();
+        assert_eq!(command.user.id.get(), 6);
+        let member = command.member.as_ref().unwrap();
         assert_eq!(member.nick.as_deref(), Some("Min"));
         assert_eq!(member.permissions.map(|may| may.bits()), Some(32));
-        let options = made.data.options();
+        let options = command.data.options();
         let ResolvedValue::User(user, Some(member)) = &options[0].value else {
             panic!("{options:?}");
         };
         assert_eq!((user.id.get(), member.nick.as_deref()), (8, Some("Al")));
-        let Some(Interaction::Component(made)) = interaction(&press()) else {
+        let Some(Interaction::Component(press)) = interaction(&press()) else {
             panic!("it is a press");
         };
         // A board is sent again with its components.
-        let rows = serde_json::to_value(&made.message.components).unwrap();
+        let rows = serde_json::to_value(&press.message.components).unwrap();
         let menu = &rows[0]["components"][0];
         assert_eq!(menu["options"][0]["label"], "Chariot a1");
         assert_eq!(menu["placeholder"], "Which piece?");
@@ -469,7 +472,7 @@ mod tests {
             (&link["style"], &link["url"]),
             (&json!(5), &json!("https://a.b"))
         );
-        assert!(made.message.flags.is_some_and(|flags| flags.bits() == 64));
+        assert!(press.message.flags.is_some_and(|flags| flags.bits() == 64));
     }
 
     /// A client sends the other options too, even unfinished ones.
@@ -481,10 +484,10 @@ mod tests {
             { "type": 4, "name": "level", "value": "thr" },
             { "type": 3, "name": "ruleset", "value": "mod", "focused": true },
         ]);
-        let Some(Interaction::Autocomplete(made)) = interaction(&sent) else {
+        let Some(Interaction::Autocomplete(completion)) = interaction(&sent) else {
             panic!("it is a completion");
         };
-        let typed = made.data.autocomplete().unwrap();
+        let typed = completion.data.autocomplete().unwrap();
         assert_eq!((typed.name, typed.value), ("ruleset", "mod"));
     }
 

@@ -236,11 +236,15 @@ impl Message {
     }
 
     /// Adds the drawn animation, if the message has room for one; otherwise the alternative text is removed too.
-    pub fn set_film(&mut self, drawn: Option<Arc<Vec<u8>>>) {
-        self.film = self.film.take().zip(drawn).map(|(film, bytes)| Animation {
-            bytes,
-            alt: film.alt,
-        });
+    pub fn set_film(&mut self, film_bytes: Option<Arc<Vec<u8>>>) {
+        self.film = self
+            .film
+            .take()
+            .zip(film_bytes)
+            .map(|(film, bytes)| Animation {
+                bytes,
+                alt: film.alt,
+            });
     }
 
     fn mentions(&self) -> CreateAllowedMentions {
@@ -248,7 +252,7 @@ impl Message {
             .pings
             .iter()
             .map(|user| serenity::all::UserId::new(user.0));
-        // Only these users: any other mention in the text stays silent.
+        // Only these users are pinged; other mentions in the text ping nobody.
         CreateAllowedMentions::new().users(pinged.collect::<Vec<_>>())
     }
 
@@ -300,33 +304,33 @@ impl Message {
 
     /// Converts it to an initial response, or to an update of the message with the component.
     pub fn response(&self) -> CreateInteractionResponseMessage {
-        let mut made = CreateInteractionResponseMessage::new()
+        let mut response = CreateInteractionResponseMessage::new()
             .content(self.text())
             .allowed_mentions(self.mentions())
             .embeds(self.embeds())
             .components(self.components());
         for file in self.files() {
-            made = made.add_file(file);
+            response = response.add_file(file);
         }
-        made
+        response
     }
 
     /// Converts it to an edit of a deferred response.
     pub fn edit_response(&self) -> EditInteractionResponse {
-        let mut made = EditInteractionResponse::new()
+        let mut response = EditInteractionResponse::new()
             .content(self.text())
             .allowed_mentions(self.mentions())
             .embeds(self.embeds())
             .components(self.components());
         for file in self.files() {
-            made = made.new_attachment(file);
+            response = response.new_attachment(file);
         }
-        made
+        response
     }
 
     /// Converts it to a new message. For a repeated nonce Discord returns the first message instead of posting again.
     pub fn post(&self, nonce: String) -> CreateMessage {
-        let mut made = CreateMessage::new()
+        let mut message = CreateMessage::new()
             .content(self.text())
             .allowed_mentions(self.mentions())
             .embeds(self.embeds())
@@ -334,12 +338,12 @@ impl Message {
             .nonce(serenity::all::Nonce::String(nonce))
             .enforce_nonce(true);
         if self.silent {
-            made = made.flags(MessageFlags::SUPPRESS_NOTIFICATIONS);
+            message = message.flags(MessageFlags::SUPPRESS_NOTIFICATIONS);
         }
         for file in self.files() {
-            made = made.add_file(file);
+            message = message.add_file(file);
         }
-        made
+        message
     }
 
     /// Converts it to an edit of all of a message that has no picture.
@@ -362,7 +366,7 @@ fn row(controls: &Controls) -> CreateActionRow {
         Controls::Buttons(buttons) => {
             CreateActionRow::Buttons(buttons.iter().map(button).collect())
         }
-        Controls::Select(made) => CreateActionRow::SelectMenu(select(made)),
+        Controls::Select(menu) => CreateActionRow::SelectMenu(select(menu)),
     }
 }
 
@@ -380,15 +384,15 @@ fn select(select: &Select) -> CreateSelectMenu {
         // With one option too many Discord would reject the whole message.
         .take(OPTIONS)
         .map(|choice| {
-            let mut made =
+            let mut option =
                 CreateSelectMenuOption::new(clip(&choice.label, OPTION), choice.value.clone());
             if let Some(note) = &choice.note {
-                made = made.description(clip(note, OPTION));
+                option = option.description(clip(note, OPTION));
             }
             if select.chosen.as_ref() == Some(&choice.value) {
-                made = made.default_selection(true);
+                option = option.default_selection(true);
             }
-            made
+            option
         })
         .collect();
     CreateSelectMenu::new(

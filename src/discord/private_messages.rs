@@ -59,25 +59,30 @@ impl PrivateMessages {
     pub fn keep(
         &self,
         reader: UserId,
-        shown: ShownPosition,
+        position: ShownPosition,
         message: PrivateMessage,
     ) -> Vec<InteractionRef> {
         let now = Instant::now();
         let mut readers = self.kept.lock();
-        // Readers who never return would stay forever.
+        // Otherwise the messages of readers who never return would stay forever.
         readers.retain(|_, all| {
-            all.retain(|one| one.message.until > now);
+            all.retain(|kept_message| kept_message.message.until > now);
             !all.is_empty()
         });
         let all = readers.entry(reader).or_default();
-        all.retain(|one| one.message.id != message.id);
-        let replaced = take(all, |one| {
-            one.shown.game == shown.game && one.shown.chooses && shown.chooses
+        all.retain(|kept_message| kept_message.message.id != message.id);
+        let replaced = take(all, |kept_message| {
+            kept_message.shown.game == position.game
+                && kept_message.shown.chooses
+                && position.chooses
         });
-        all.push(KeptMessage { message, shown });
-        let of_game = |one: &&KeptMessage| one.shown.game == shown.game;
+        all.push(KeptMessage {
+            message,
+            shown: position,
+        });
+        let of_game = |kept_message: &&KeptMessage| kept_message.shown.game == position.game;
         if all.iter().filter(of_game).count() > MAX_PER_GAME
-            && let Some(oldest) = all.iter().position(|one| of_game(&one))
+            && let Some(oldest) = all.iter().position(|kept_message| of_game(&kept_message))
         {
             all.remove(oldest);
         }
@@ -87,7 +92,7 @@ impl PrivateMessages {
     /// Forgets a message that was turned into a permanent one.
     pub fn forget(&self, reader: UserId, message: MessageId) {
         if let Some(all) = self.kept.lock().get_mut(&reader) {
-            all.retain(|one| one.message.id != message);
+            all.retain(|kept_message| kept_message.message.id != message);
         }
     }
 
@@ -103,17 +108,19 @@ impl PrivateMessages {
         let Some(all) = readers.get_mut(&reader) else {
             return Vec::new();
         };
-        all.retain(|one| one.message.until > now);
-        take(all, |one| {
-            one.shown.game == game && one.shown.version < version
+        all.retain(|kept_message| kept_message.message.until > now);
+        take(all, |kept_message| {
+            kept_message.shown.game == game && kept_message.shown.version < version
         })
     }
 }
 
-/// Removes and returns the messages that match `so`.
-fn take(all: &mut Vec<KeptMessage>, so: impl Fn(&KeptMessage) -> bool) -> Vec<InteractionRef> {
-    let taken = all.extract_if(.., |one| so(one));
-    taken.map(|one| one.message.interaction).collect()
+/// Removes and returns the messages that match `matches`.
+fn take(all: &mut Vec<KeptMessage>, matches: impl Fn(&KeptMessage) -> bool) -> Vec<InteractionRef> {
+    let removed = all.extract_if(.., |kept_message| matches(kept_message));
+    removed
+        .map(|kept_message| kept_message.message.interaction)
+        .collect()
 }
 
 #[cfg(test)]
@@ -152,8 +159,11 @@ mod tests {
         }
     }
 
-    fn ids(taken: &[InteractionRef]) -> Vec<u64> {
-        taken.iter().map(|interaction| interaction.id.0).collect()
+    fn ids(interactions: &[InteractionRef]) -> Vec<u64> {
+        interactions
+            .iter()
+            .map(|interaction| interaction.id.0)
+            .collect()
     }
 
     #[test]
@@ -180,7 +190,7 @@ mod tests {
                 .keep(MINA, menu(GAME, 3), message(2, 101))
                 .is_empty()
         );
-        // The same message, changed: its newer token counts, and nothing is deleted.
+        // The same message was edited. Its newer token replaces the old one, and nothing is deleted.
         assert!(
             private
                 .keep(MINA, menu(GAME, 3), message(2, 102))
@@ -205,8 +215,8 @@ mod tests {
         for nth in 0..8 {
             private.keep(MINA, board(GAME, 3), message(nth, 100 + nth));
         }
-        let past = private.take_obsolete(MINA, GAME, Version(4));
-        assert_eq!(ids(&past), [103, 104, 105, 106, 107]);
+        let obsolete = private.take_obsolete(MINA, GAME, Version(4));
+        assert_eq!(ids(&obsolete), [103, 104, 105, 106, 107]);
     }
 
     #[tokio::test(start_paused = true)]

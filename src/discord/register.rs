@@ -47,7 +47,7 @@ pub fn commands(installs: Installs) -> Result<Vec<Value>, serde_json::Error> {
     COMMANDS
         .iter()
         .map(|command| {
-            // As JSON, because serenity's builders cannot be read and changed field by field.
+            // Converted to JSON, because the fields of serenity's builders cannot be read or changed.
             let mut command = serde_json::to_value(command.registration())?;
             if let Some(fields) = command.as_object_mut() {
                 complete(fields, installs);
@@ -73,12 +73,12 @@ fn complete(command: &mut Map<String, Value>, installs: Installs) {
     }
     let contexts = command.get("contexts").and_then(Value::as_array);
     let direct = contexts.is_some_and(|contexts| contexts.contains(&json!(BOT_DM)));
-    let by = if direct && installs == Installs::ServersAndPeople {
+    let types = if direct && installs == Installs::ServersAndPeople {
         json!([IN_SERVERS, BY_PEOPLE])
     } else {
         json!([IN_SERVERS])
     };
-    command.insert("integration_types".to_owned(), by);
+    command.insert("integration_types".to_owned(), types);
     let options = command.get_mut("options").and_then(Value::as_array_mut);
     let options = options.into_iter().flatten();
     for option in options.filter_map(Value::as_object_mut) {
@@ -139,10 +139,10 @@ fn name_command(command: &mut Map<String, Value>, id: &str, words: impl Fn(Text)
         return;
     }
     command.insert("name".to_owned(), id.into());
-    let others = command.get_mut("name_localizations");
-    if let Some(others) = others.and_then(Value::as_object_mut) {
+    let localizations = command.get_mut("name_localizations");
+    if let Some(localizations) = localizations.and_then(Value::as_object_mut) {
         for locale in LOCALES {
-            others
+            localizations
                 .entry(locale)
                 .or_insert_with(|| english.as_str().into());
         }
@@ -152,14 +152,14 @@ fn name_command(command: &mut Map<String, Value>, id: &str, words: impl Fn(Text)
 /// Sets a field in all languages. English is the default, which Discord shows in all languages without a
 /// localization.
 fn say(fields: &mut Map<String, Value>, field: &str, words: impl Fn(Text) -> String) {
-    let mut others = Map::new();
+    let mut localizations = Map::new();
     for language in Language::ALL {
-        let said = Value::from(words(Text::of(language)));
+        let translation = Value::from(words(Text::of(language)));
         if language == Language::En {
-            fields.insert(field.to_owned(), said);
+            fields.insert(field.to_owned(), translation);
         } else {
-            others.insert(language.tag().to_owned(), said);
+            localizations.insert(language.tag().to_owned(), translation);
         }
     }
-    fields.insert(format!("{field}_localizations"), others.into());
+    fields.insert(format!("{field}_localizations"), localizations.into());
 }

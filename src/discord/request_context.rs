@@ -129,11 +129,11 @@ impl Origin<'_> {
     }
 
     fn here(&self, server: ServerId) -> ServerContext {
-        // Direct messages list no permissions; the bot may do everything there.
+        // Direct messages list no permissions, because the bot has all of them there.
         let may = self.permissions.unwrap_or(Permissions::all());
         let kind = self.channel.map(|channel| channel.kind);
         let actor = self.member.and_then(|member| member.permissions);
-        let actor_may = |what| actor.is_some_and(|may| may.contains(what));
+        let actor_may = |permission| actor.is_some_and(|may| may.contains(permission));
         let manages = actor_may(Permissions::MANAGE_GUILD);
         // Discord reports a thread's permissions as those of its parent channel.
         let posts_above = kind.is_some_and(is_thread)
@@ -170,7 +170,7 @@ fn missing(may: Permissions, thread: bool) -> Vec<MissingPermission> {
             need => need,
         })
         .filter(|(permission, _)| !may.contains(*permission))
-        .map(|(_, missing)| missing)
+        .map(|(_, permission)| permission)
         .collect()
 }
 
@@ -187,7 +187,7 @@ fn pressed(message: &Message, direct: bool) -> PressedMessage {
         .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     PressedMessage {
         message: MessageId(message.id.get()),
-        // In direct messages, a message that no row posts is the answer to a plain message.
+        // In direct messages, a message without a row is the answer to a plain message.
         private: ephemeral || (direct && posted_as.is_none()),
         posted_as,
     }

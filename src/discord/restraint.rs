@@ -19,7 +19,7 @@ const CAPACITY: usize = 4_096;
 /// The recent answers to each person.
 #[derive(Debug, Default)]
 pub struct AnswerLimit {
-    // A blocking mutex: held for a few map operations, never across an await.
+    // A blocking mutex suffices because it is only held for a few map operations.
     people: Mutex<BTreeMap<UserId, PersonAnswers>>,
 }
 
@@ -32,45 +32,48 @@ struct PersonAnswers {
 
 impl AnswerLimit {
     /// Returns whether a person may be answered now; counts it if so.
-    pub fn may_answer(&self, who: UserId) -> bool {
-        self.answer_at(who, Instant::now())
+    pub fn may_answer(&self, person: UserId) -> bool {
+        self.answer_at(person, Instant::now())
     }
 
     /// Returns whether a person may get help with writing moves now; counts it if so.
-    pub fn may_help(&self, who: UserId) -> bool {
-        self.help_at(who, Instant::now())
+    pub fn may_help(&self, person: UserId) -> bool {
+        self.help_at(person, Instant::now())
     }
 
-    fn answer_at(&self, who: UserId, now: Instant) -> bool {
-        self.of(who, |answered| {
-            let of_last_minute = |at: &Instant| now.duration_since(*at) < MINUTE;
-            while answered.at.pop_front_if(|at| !of_last_minute(at)).is_some() {}
-            let room = answered.at.len() < MAX_ANSWERS;
+    fn answer_at(&self, person: UserId, now: Instant) -> bool {
+        self.of(person, |history| {
+            while history
+                .at
+                .pop_front_if(|at| now.duration_since(*at) >= MINUTE)
+                .is_some()
+            {}
+            let room = history.at.len() < MAX_ANSWERS;
             if room {
-                answered.at.push_back(now);
+                history.at.push_back(now);
             }
             room
         })
     }
 
-    fn help_at(&self, who: UserId, now: Instant) -> bool {
-        self.of(who, |answered| {
-            let again = answered
+    fn help_at(&self, person: UserId, now: Instant) -> bool {
+        self.of(person, |history| {
+            let is_due = history
                 .helped
                 .is_none_or(|at| now.duration_since(at) >= HELP_INTERVAL);
-            if again {
-                answered.helped = Some(now);
+            if is_due {
+                history.helped = Some(now);
             }
-            again
+            is_due
         })
     }
 
-    fn of<T>(&self, who: UserId, look: impl FnOnce(&mut PersonAnswers) -> T) -> T {
+    fn of<T>(&self, person: UserId, look: impl FnOnce(&mut PersonAnswers) -> T) -> T {
         let mut people = self.people.lock();
-        if people.len() >= CAPACITY && !people.contains_key(&who) {
+        if people.len() >= CAPACITY && !people.contains_key(&person) {
             people.clear();
         }
-        look(people.entry(who).or_default())
+        look(people.entry(person).or_default())
     }
 }
 
@@ -80,28 +83,30 @@ mod tests {
 
     #[test]
     fn each_person_gets_ten_answers_a_minute() {
-        let (restraint, start) = (AnswerLimit::default(), Instant::now());
-        let [one, other] = [UserId(1), UserId(2)];
+        let restraint = AnswerLimit::default();
+        let start = Instant::now();
+        let [first, second] = [UserId(1), UserId(2)];
         let after = |seconds| start + Duration::from_secs(seconds);
         for second in 0..10 {
-            assert!(restraint.answer_at(one, after(second)));
+            assert!(restraint.answer_at(first, after(second)));
         }
-        assert!(!restraint.answer_at(one, after(59)));
-        assert!(restraint.answer_at(other, after(59)));
+        assert!(!restraint.answer_at(first, after(59)));
+        assert!(restraint.answer_at(second, after(59)));
         assert!(
-            restraint.answer_at(one, after(60)),
+            restraint.answer_at(first, after(60)),
             "the first is a minute ago"
         );
-        assert!(!restraint.answer_at(one, after(60)), "the second is not");
+        assert!(!restraint.answer_at(first, after(60)), "the second is not");
     }
 
     #[test]
     fn help_is_sent_once_an_hour() {
-        let (restraint, start) = (AnswerLimit::default(), Instant::now());
-        let who = UserId(1);
+        let restraint = AnswerLimit::default();
+        let start = Instant::now();
+        let person = UserId(1);
         let after = |seconds| start + Duration::from_secs(seconds);
-        let told = [0, 1, 3_599, 3_600, 3_601].map(|at| restraint.help_at(who, after(at)));
-        assert_eq!(told, [true, false, false, true, false]);
+        let helped = [0, 1, 3_599, 3_600, 3_601].map(|at| restraint.help_at(person, after(at)));
+        assert_eq!(helped, [true, false, false, true, false]);
     }
 
     #[test]

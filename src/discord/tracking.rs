@@ -16,7 +16,7 @@ use crate::store::InteractionId;
 /// The logged facts of an interaction: its user and place, but nothing that was typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct InteractionFacts {
-    /// Its id; later work for it is logged with it too.
+    /// The interaction's id; later work for the interaction is logged with it too.
     request: InteractionId,
     /// The kind of interaction; `None` for a plain message.
     kind: Option<InteractionKind>,
@@ -64,7 +64,7 @@ pub async fn tracked(
     let progress = Arc::new(Progress::of(facts.game));
     let mut end = End::of(facts, Arc::clone(&progress), Arc::clone(vitals));
     if let Some(_one) = vitals.handling.begin(facts.request) {
-        // On all log lines in it, at any level.
+        // At error level, so that the span is on all log lines of the interaction.
         let span = tracing::error_span!("interaction", request = %facts.request.0);
         run_tracked(progress, work.instrument(span)).await;
     } else {
@@ -100,20 +100,20 @@ impl End {
 
 impl Drop for End {
     fn drop(&mut self) {
-        let noted = self.progress.noted();
+        let noted_facts = self.progress.noted();
         let facts = self.facts;
         let outcome = if self.completed {
-            noted.outcome()
+            noted_facts.outcome()
         } else {
             InteractionOutcome::Failed
         };
         let instruments = &self.vitals.instruments;
         instruments.interaction_ended(facts.command, outcome);
         if let Some(kind) = facts.kind {
-            instruments.interaction_answered(kind, noted.acknowledged, noted.answered);
+            instruments.interaction_answered(kind, noted_facts.acknowledged, noted_facts.answered);
         }
-        let took = self.progress.began().elapsed();
-        let game = noted.game.map(display);
+        let duration = self.progress.began().elapsed();
+        let game = noted_facts.game.map(display);
         let server = facts.server.map(|server| display(server.0));
         // The level of a line is fixed at its call site.
         macro_rules! line {
@@ -125,14 +125,14 @@ impl Drop for End {
                     server,
                     game,
                     actor = %facts.actor,
-                    ack_ms = noted.acknowledged.map(millis),
-                    took_ms = millis(took),
+                    ack_ms = noted_facts.acknowledged.map(millis),
+                    took_ms = millis(duration),
                     "interaction"
                 )
             };
         }
         match facts.kind {
-            // One for each keystroke.
+            // Autocomplete runs for each keystroke, so it is logged at debug level.
             Some(InteractionKind::Autocomplete) => line!(debug),
             Some(InteractionKind::Command | InteractionKind::Component) | None => line!(info),
         }
@@ -153,7 +153,7 @@ tokio::task_local! {
 #[derive(Debug)]
 pub struct Progress {
     began: Instant,
-    // A blocking mutex: held for an assignment, never across an await.
+    // A blocking mutex suffices because it is only held for an assignment.
     noted: Mutex<NotedFacts>,
 }
 
@@ -174,13 +174,13 @@ struct NotedFacts {
 
 impl Progress {
     fn of(game: Option<GameId>) -> Progress {
-        let noted = NotedFacts {
+        let facts = NotedFacts {
             game,
             ..NotedFacts::default()
         };
         Progress {
             began: Instant::now(),
-            noted: Mutex::new(noted),
+            noted: Mutex::new(facts),
         }
     }
 
@@ -206,22 +206,22 @@ impl Progress {
     }
 
     /// Notes that an answer failed, which no later one can repair.
-    pub fn set_lost(&self, why: InteractionOutcome) {
-        self.noted.lock().lost.get_or_insert(why);
+    pub fn set_lost(&self, outcome: InteractionOutcome) {
+        self.noted.lock().lost.get_or_insert(outcome);
     }
 
     /// Notes that Discord has the first answer.
     pub fn acknowledged(&self) {
-        let took = self.began.elapsed();
-        self.noted.lock().acknowledged.get_or_insert(took);
+        let duration = self.began.elapsed();
+        self.noted.lock().acknowledged.get_or_insert(duration);
     }
 
     /// Notes that Discord has an answer with content.
     pub fn answered(&self) {
-        let took = self.began.elapsed();
-        let mut noted = self.noted.lock();
-        noted.acknowledged.get_or_insert(took);
-        noted.answered.get_or_insert(took);
+        let duration = self.began.elapsed();
+        let mut facts = self.noted.lock();
+        facts.acknowledged.get_or_insert(duration);
+        facts.answered.get_or_insert(duration);
     }
 
     fn noted(&self) -> NotedFacts {
@@ -232,8 +232,8 @@ impl Progress {
 impl NotedFacts {
     /// Returns the outcome, if it is known.
     pub fn outcome(&self) -> InteractionOutcome {
-        let known = self.lost.or(self.outcome);
-        known.unwrap_or(InteractionOutcome::Ok)
+        let outcome = self.lost.or(self.outcome);
+        outcome.unwrap_or(InteractionOutcome::Ok)
     }
 }
 
@@ -275,17 +275,18 @@ mod tests {
         .await;
         assert_eq!(counted(&vitals, Outcome::Refused), 1);
 
-        let here = Arc::clone(&vitals);
-        let panics = async move { tracked(&here, facts(2), async { panic!("on purpose") }).await };
+        let shared = Arc::clone(&vitals);
+        let panics =
+            async move { tracked(&shared, facts(2), async { panic!("on purpose") }).await };
         assert!(tokio::spawn(panics).await.unwrap_err().is_panic());
         assert_eq!(counted(&vitals, Outcome::Failed), 1);
 
-        let here = Arc::clone(&vitals);
-        let hangs = async move { tracked(&here, facts(3), std::future::pending::<()>()).await };
-        let hanging = tokio::spawn(hangs);
+        let shared = Arc::clone(&vitals);
+        let hangs = async move { tracked(&shared, facts(3), std::future::pending::<()>()).await };
+        let hanging_task = tokio::spawn(hangs);
         tokio::task::yield_now().await;
-        hanging.abort();
-        assert!(hanging.await.unwrap_err().is_cancelled());
+        hanging_task.abort();
+        assert!(hanging_task.await.unwrap_err().is_cancelled());
         assert_eq!(counted(&vitals, Outcome::Failed), 2);
         let all = [Outcome::Ok, Outcome::Doubled, Outcome::Expired];
         assert_eq!(all.map(|outcome| counted(&vitals, outcome)), [0; 3]);
@@ -294,15 +295,15 @@ mod tests {
     #[tokio::test]
     async fn repeated_interaction_is_handled_once() {
         let vitals = Arc::new(Heartbeats::default());
-        let again = || tracked(&vitals, FACTS, async { panic!("it is being handled") });
+        let repeat = || tracked(&vitals, FACTS, async { panic!("it is being handled") });
         tracked(&vitals, FACTS, async {
-            again().await;
-            again().await;
+            repeat().await;
+            repeat().await;
             Progress::current().set_outcome(Outcome::Refused);
         })
         .await;
-        // Nor after its end.
-        again().await;
+        // A repetition after the end is ignored too.
+        repeat().await;
         assert_eq!(counted(&vitals, Outcome::Doubled), 3);
         assert_eq!(counted(&vitals, Outcome::Refused), 1);
     }
@@ -317,9 +318,9 @@ mod tests {
         progress.answered();
         tokio::time::advance(second).await;
         progress.answered();
-        let noted = progress.noted();
-        assert_eq!(noted.acknowledged, Some(second));
-        assert_eq!(noted.answered, Some(2 * second));
+        let facts = progress.noted();
+        assert_eq!(facts.acknowledged, Some(second));
+        assert_eq!(facts.answered, Some(2 * second));
     }
 
     #[test]
@@ -330,10 +331,10 @@ mod tests {
             (Some(Outcome::Ok), Some(Outcome::Expired), Outcome::Expired),
             (None, Some(Outcome::Doubled), Outcome::Doubled),
         ];
-        for (outcome, lost, ended) in table {
+        for (outcome, lost_as, ended) in table {
             let progress = Progress::of(None);
-            if let Some(lost) = lost {
-                progress.set_lost(lost);
+            if let Some(lost_outcome) = lost_as {
+                progress.set_lost(lost_outcome);
             }
             if let Some(outcome) = outcome {
                 progress.set_outcome(outcome);
@@ -345,7 +346,7 @@ mod tests {
     #[tokio::test]
     async fn current_progress_is_found_within_a_handler() {
         let progress = Arc::new(Progress::of(None));
-        let found = run_tracked(Arc::clone(&progress), async { Progress::current() }).await;
-        assert!(Arc::ptr_eq(&progress, &found));
+        let current = run_tracked(Arc::clone(&progress), async { Progress::current() }).await;
+        assert!(Arc::ptr_eq(&progress, &current));
     }
 }

@@ -50,38 +50,38 @@ fn is_addressed_to_bot(message: &serenity::all::Message) -> bool {
 }
 
 /// Returns the language in which a person has used the bot; for a stranger, that of their text.
-async fn language_of(data: &Data, who: UserId, text: &str) -> Language {
-    let known = data.app.settings.language_of(who).await;
-    let known = known.unwrap_or_else(|error| {
+async fn language_of(data: &Data, user: UserId, text: &str) -> Language {
+    let language = data.app.settings.language_of(user).await;
+    let language = language.unwrap_or_else(|error| {
         tracing::error!(%error, "a user's language could not be read");
         None
     });
-    known.unwrap_or_else(|| Language::of_text(text))
+    language.unwrap_or_else(|| Language::of_text(text))
 }
 
 async fn play(responder: &Responder<'_>, text: &str) -> Result<Response, AppError> {
     if !notation::looks_like_a_move(text) {
-        let may_help = responder
+        let sends_help = responder
             .data
             .restraint
             .may_help(responder.request.actor.id);
-        if !may_help {
+        if !sends_help {
             return Ok(Response::Nothing);
         }
-        let help = Message::words(responder.text.say(Key::WrittenHelp));
-        return Ok(Response::Private(help.into()));
+        let help_message = Message::words(responder.text.say(Key::WrittenHelp));
+        return Ok(Response::Private(help_message.into()));
     }
     let app = &responder.data.app;
-    let found = app.core.matches.find_written_about(&responder.request);
-    match found.await {
+    let search = app.core.matches.find_written_about(&responder.request);
+    match search.await {
         Ok(row) => {
             responder.note_game(row.id);
             moves::typed(responder, &row, Act::Typed(text)).await
         }
         Err(AppError::Refused(Refused::SeveralGames(games))) => {
             let rows = app.games.rows(&games).await?;
-            let wanted = GameCommand::Move(text.to_owned()).to_string();
-            let question = view::which_game(&rows, &wanted, responder.text);
+            let command = GameCommand::Move(text.to_owned()).to_string();
+            let question = view::which_game(&rows, &command, responder.text);
             Ok(Response::Private(question.into()))
         }
         Err(error) => Err(error),
@@ -93,14 +93,14 @@ mod tests {
     use super::*;
     use serde_json::{Value, json};
 
-    fn message(other: &Value) -> serenity::all::Message {
+    fn message(changed_fields: &Value) -> serenity::all::Message {
         let mut message = json!({
             "id": "1", "channel_id": "2", "content": "a4b4", "type": 0, "timestamp": "2026-01-01T00:00:00Z",
             "author": { "id": "3", "username": "mina", "discriminator": "0", "avatar": null },
             "tts": false, "mention_everyone": false, "mentions": [], "mention_roles": [], "attachments": [],
             "embeds": [], "pinned": false,
         });
-        for (name, value) in other.as_object().unwrap() {
+        for (name, value) in changed_fields.as_object().unwrap() {
             message[name] = value.clone();
         }
         serde_json::from_value(message).unwrap()
@@ -110,7 +110,7 @@ mod tests {
     fn only_text_written_by_people_is_read() {
         let bot = json!({ "id": "3", "username": "b", "discriminator": "0", "avatar": null, "bot": true });
         let file = json!({ "id": "4", "filename": "a.png", "size": 1, "url": "", "proxy_url": "" });
-        for (other, read) in [
+        for (changed_fields, read) in [
             (json!({}), true),
             (json!({ "type": 19 }), true),
             (json!({ "type": 6 }), false),
@@ -119,7 +119,11 @@ mod tests {
             (json!({ "content": " " }), false),
             (json!({ "guild_id": "5" }), false),
         ] {
-            assert_eq!(is_addressed_to_bot(&message(&other)), read, "{other}");
+            assert_eq!(
+                is_addressed_to_bot(&message(&changed_fields)),
+                read,
+                "{changed_fields}"
+            );
         }
     }
 }

@@ -48,7 +48,7 @@ pub(super) async fn act<R: PageRequest>(
     let parts = &page.0;
     let (person, request) = match read::<R>(parts, &headers, &body).await {
         Ok(read) => read,
-        Err(refused) => return refused,
+        Err(response) => return response,
     };
     let instruments = &parts.app.core.vitals.instruments;
     match answer(parts, person, &request).await {
@@ -109,35 +109,35 @@ async fn answer<R: PageRequest>(
         digest: digest(&body),
     };
     match request.carry_out(parts, person, act).await {
-        Err(AppError::Refused(why)) => refused(parts, person, game, &why).await,
-        answered => answered,
+        Err(AppError::Refused(refusal)) => refused(parts, person, game, &refusal).await,
+        result => result,
     }
 }
 
-/// The answer to a refused request: the reason, and the game as it is.
+/// Answers a refused request with the reason and the current game.
 async fn refused(
     parts: &Parts,
     person: UserId,
     game: Option<GameId>,
-    why: &Refused,
+    refusal: &Refused,
 ) -> Result<PageAnswer, AppError> {
     let language = parts.language(person).await;
-    let found = match game {
+    let found_game = match game {
         Some(game) => match parts.app.page.game(person, game).await {
-            Ok(found) => Some(found),
+            Ok(found_game) => Some(found_game),
             Err(AppError::Refused(_)) => None,
             Err(error) => return Err(error),
         },
         None => None,
     };
-    let about = found.as_ref().map(|(_, game)| &**game);
-    let said = view::refused(why, about, Text::of(language));
-    let state = match &found {
+    let game_of_refusal = found_game.as_ref().map(|(_, game)| &**game);
+    let message = view::refused(refusal, game_of_refusal, Text::of(language));
+    let state = match &found_game {
         Some((row, game)) => Some(Box::new(game_state(parts, person, row, game).await?)),
         None => None,
     };
     Ok(PageAnswer::Refused {
-        text: plain(&said.content),
+        text: plain(&message.content),
         state,
     })
 }

@@ -10,14 +10,14 @@ use tokio::time::Instant;
 
 use crate::play::UserId;
 
-/// The most acts of a person in a minute.
+/// The maximum number of acts of a person in a minute.
 const ACTS: usize = 60;
-/// The most wrong codes from an address in a minute.
+/// The maximum number of wrong codes from an address in a minute.
 const WRONG_CODES: usize = 20;
-/// The most open sockets of a person.
+/// The maximum number of open sockets of a person.
 const SOCKETS: usize = 10;
 const MINUTE: Duration = Duration::from_secs(60);
-/// The most keys of which a limit remembers something; all are forgotten when there are more.
+/// The maximum number of keys that a limit remembers. Beyond it, all are forgotten.
 const KEYS: usize = 10_000;
 
 /// The limits of the page.
@@ -38,10 +38,10 @@ impl Limits {
     /// Returns whether a person may act now, and counts it if so.
     pub fn may_act(&self, person: UserId) -> bool {
         let now = Instant::now();
-        let mut acts = self.acts.lock();
-        let may = used(&mut acts, &person, now) < ACTS;
+        let mut acts_of_people = self.acts.lock();
+        let may = used(&mut acts_of_people, &person, now) < ACTS;
         if may {
-            note(&mut acts, person, now);
+            note(&mut acts_of_people, person, now);
         }
         may
     }
@@ -83,7 +83,7 @@ impl Drop for OpenSocket<'_> {
     }
 }
 
-/// The number of uses within the last minute.
+/// Returns the number of uses within the last minute.
 fn used<K: Hash + Eq>(uses: &mut HashMap<K, VecDeque<Instant>>, key: &K, now: Instant) -> usize {
     let Some(times) = uses.get_mut(key) else {
         return 0;

@@ -28,7 +28,7 @@ use limits::Limits;
 pub use routes::INDEX;
 pub use serve::{ConnectionLimits, accept};
 
-/// Everything that an answer of the page needs.
+/// The dependencies of the page's handlers.
 #[derive(Clone)]
 struct Page(Arc<Parts>);
 
@@ -40,7 +40,7 @@ struct Parts {
 }
 
 impl Parts {
-    /// Counts a refused request, and answers it with a status alone.
+    /// Counts a refused request, and answers it with a bare status.
     fn refuse(&self, reason: PageRefusal, status: StatusCode) -> Response {
         self.app.core.vitals.instruments.page_refused(reason);
         status.into_response()
@@ -70,7 +70,7 @@ pub async fn serve(
     accept(&listener, routes, limits, stop).await;
 }
 
-/// A fault of ours: logged, and answered neutrally.
+/// Logs an internal error, and answers without details.
 fn fault(error: &AppError) -> Response {
     tracing::error!(%error, "a request of the board page failed");
     StatusCode::SERVICE_UNAVAILABLE.into_response()

@@ -9,7 +9,7 @@ use crate::render::{
 };
 use crate::rules::{Formation, Generals, Side, Variant};
 
-/// The width of a board's picture: twice its width on a page.
+/// The width of a board's picture: twice its width on the page.
 const WIDTH: usize = 960;
 
 /// The look of a game's board from one side.
@@ -42,18 +42,18 @@ impl BoardLook {
         pictures: &Pictures,
     ) -> Result<Option<Vec<u8>>, PictureError> {
         match part {
-            Part::Formation(seen) if self.variant == Formation::GAME => {
-                let drawn = pictures.formation(self.view, seen, self.look);
-                drawn.await.map(Some)
+            Part::Formation(formation) if self.variant == Formation::GAME => {
+                let picture = pictures.formation(self.view, formation, self.look);
+                picture.await.map(Some)
             }
             Part::Formation(_) => Ok(None),
             Part::Board => {
-                let drawn = pictures.parts(self.variant, self.view, self.look);
-                Ok(Some(drawn.await?.board))
+                let parts = pictures.parts(self.variant, self.view, self.look);
+                Ok(Some(parts.await?.board))
             }
             Part::Pieces => {
-                let drawn = pictures.parts(self.variant, self.view, self.look);
-                Ok(Some(drawn.await?.pieces))
+                let parts = pictures.parts(self.variant, self.view, self.look);
+                Ok(Some(parts.await?.pieces))
             }
         }
     }
@@ -70,13 +70,13 @@ pub(super) enum Part {
     Formation(Formation),
 }
 
-/// The file's name in the address.
+/// The file name in the address.
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = match self {
             Part::Board => "board",
             Part::Pieces => "pieces",
-            Part::Formation(seen) => seen.code(),
+            Part::Formation(formation) => formation.code(),
         };
         write!(f, "{name}.png")
     }
@@ -96,7 +96,7 @@ impl FromStr for Part {
     }
 }
 
-/// The address: game, side, theme, pieces, coordinates, and names of generals, apart by dots.
+/// The address: game, side, theme, pieces, coordinates and names of generals, separated by dots.
 impl fmt::Display for BoardLook {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let look = &self.look;
@@ -131,7 +131,7 @@ impl FromStr for BoardLook {
             return Err(NoLook);
         };
         let variant: Variant = variant.parse().map_err(|_| NoLook)?;
-        let usual = Look {
+        let look = Look {
             theme: Theme::named(theme).ok_or(NoLook)?,
             width: WIDTH,
             generals: match generals {
@@ -145,14 +145,14 @@ impl FromStr for BoardLook {
             Variant::Janggi => Look {
                 pieces: PieceSet::named(pieces).ok_or(NoLook)?,
                 coordinates: Coordinates::named(coordinates).ok_or(NoLook)?,
-                ..usual
+                ..look
             },
             Variant::Xiangqi => Look {
                 xiangqi: XiangqiLook {
                     pieces: XiangqiSet::named(pieces).ok_or(NoLook)?,
                     coordinates: XiangqiCoordinates::named(coordinates).ok_or(NoLook)?,
                 },
-                ..usual
+                ..look
             },
         };
         let view = Side::ALL

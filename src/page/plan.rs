@@ -31,7 +31,7 @@ impl PageRequest for PlanRequest {
             Some(edit) => Some(edit.at(node).ok_or(Refused::UnknownButton)?),
             None => None,
         };
-        let asked = PagePlan {
+        let edit = PagePlan {
             game: GameId(self.game),
             seen: Version(self.version),
             node,
@@ -39,7 +39,7 @@ impl PageRequest for PlanRequest {
             act,
         };
         let language = parts.language(person).await;
-        let (opened, ended) = parts.app.page.plan(person, language, asked).await?;
+        let (opened, ended) = parts.app.page.plan(person, language, edit).await?;
         let viewer = Viewer::of(parts, person, &opened.game).await?;
         let plan = Box::new(plan_state(&opened, ended, viewer.text));
         Ok(PageAnswer::Plan { plan })
@@ -52,30 +52,31 @@ fn plan_state(opened: &OpenedPlan, ended: Option<PlanEnd>, text: GameText) -> Pl
     let moves = opened.there.game().game();
     let line = plan.line_to(opened.node).into_iter();
     let line = line.filter_map(|node| plan.action(node)).map(points);
-    let open = moves.filter(|_| opened.there.to_move().is_some() && !opened.is_answered());
+    let is_open = opened.there.to_move().is_some() && !opened.is_answered();
+    let open = if is_open { moves } else { None };
     let legal = open.map(Game::legal_actions).unwrap_or_default();
-    let passes = legal.contains(&Action::Pass);
-    let below = plan.below(opened.node).map(|node| PlannedLine {
+    let may_pass = legal.contains(&Action::Pass);
+    let branches = plan.below(opened.node).map(|node| PlannedLine {
         node: node.0,
         label: text.planned_with_answer(plan, &opened.there, node),
     });
-    let ended = ended.map(|why| view::plan_ended(why, text));
-    let said = view::plan_words(opened, text);
-    // The small print names the game, which the page shows already.
-    let said = said.lines().filter(|line| !line.starts_with("-# "));
+    let ended = ended.map(|end| view::plan_ended(end, text));
+    let words = view::plan_words(opened, text);
+    // The line in small print names the game, which the page already shows.
+    let words = words.lines().filter(|line| !line.starts_with("-# "));
     PlanState {
         node: opened.node.0,
-        parent: plan.parent(opened.node).map(|above| above.0),
+        parent: plan.parent(opened.node).map(|parent| parent.0),
         line: line.collect(),
         legal: legal.into_iter().filter_map(points).collect(),
         text: ended
             .iter()
             .map(String::as_str)
-            .chain(said)
+            .chain(words)
             .map(plain)
             .collect(),
-        below: below.collect(),
-        buttons: buttons(opened, open.filter(|_| passes), text),
+        below: branches.collect(),
+        buttons: buttons(opened, if may_pass { open } else { None }, text),
         up: text.say(Key::ButtonPlanUp),
         done: text.say(Key::LivePlanDone),
         stored: text.fill(Filled::LivePlanStored(plan.len().into())),

@@ -24,18 +24,18 @@ impl PageRequest for PracticeRequest {
         person: UserId,
         act: PageAct,
     ) -> Result<PageAnswer, AppError> {
-        let asked = PagePractice {
+        let practice = PagePractice {
             variant: self.variant.parse().map_err(|_| Refused::UnknownButton)?,
             level: Level::new(self.level).map_err(|_| Refused::UnknownButton)?,
             side: self.side,
             act,
         };
         let language = parts.language(person).await;
-        let begun = parts
+        let game_begun = parts
             .app
             .page
-            .practise(person, language, asked, &parts.partner);
-        let game = begun.await?.to_string();
+            .practise(person, language, practice, &parts.partner);
+        let game = game_begun.await?.to_string();
         Ok(PageAnswer::Begun { game })
     }
 }
@@ -59,10 +59,10 @@ pub(super) fn practice_choices(language: Language) -> PracticeChoices {
 }
 
 fn choice_of(variant: Variant, text: Text) -> PracticeVariant {
-    let named = text.playing(usual(variant));
+    let game_text = text.playing(usual(variant));
     let side = |side: Side| Choice {
         value: <&str>::from(SideChoice::from(side)).to_owned(),
-        label: named.side(side),
+        label: game_text.side(side),
     };
     let random = Choice {
         value: <&str>::from(SideChoice::Random).to_owned(),

@@ -20,9 +20,9 @@ use crate::app::PageRefusal;
 use crate::play::{Language, UserId};
 use crate::text::{Key, Text};
 
-/// The most bytes of a request's body.
+/// The maximum size of a request's body, in bytes.
 const BODY: usize = 16 << 10;
-/// The life of the session's cookie, in seconds: as long as the session.
+/// The lifetime of the session's cookie, in seconds; equal to the session's.
 const COOKIE_LIFE: u32 = 30 * 24 * 60 * 60;
 
 /// A file of the page.
@@ -48,7 +48,7 @@ macro_rules! file {
 /// The page itself.
 pub const INDEX: &str = include_str!("../../assets/board/index.html");
 
-/// The files of the page. Those from `page/` are the sandbox's too.
+/// The files of the page. The sandbox also serves those from `page/`.
 const FILES: [File; 12] = [
     File {
         path: "/",
@@ -72,7 +72,7 @@ const FILES: [File; 12] = [
     ),
 ];
 
-/// The page's policy: only its own files, and no frame around it.
+/// The content security policy: only the page's own files, and no framing.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
     manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -105,7 +105,7 @@ pub(super) fn router(page: Page, stop: CancellationToken) -> Router {
         .layer(middleware::from_fn_with_state(page, guard))
 }
 
-/// Refuses requests of other origins, and adds the headers of safety to each answer.
+/// Rejects requests of other origins, and adds security headers to each answer.
 async fn guard(State(page): State<Page>, request: Request, next: Next) -> Response {
     let needs_origin =
         request.method() != axum::http::Method::GET || request.uri().path() == "/live";
@@ -136,7 +136,7 @@ async fn guard(State(page): State<Page>, request: Request, next: Next) -> Respon
 }
 
 impl Parts {
-    /// The name of the session's cookie. With HTTPS no other host can set it.
+    /// Returns the name of the session's cookie. With HTTPS, no other host can set it.
     fn cookie(&self) -> &'static str {
         if self.site.url.starts_with("https://") {
             "__Host-hansu"
@@ -155,7 +155,7 @@ impl Parts {
         format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={life}{secure}")
     }
 
-    /// The secret of the request's session.
+    /// Returns the secret of the request's session.
     fn secret<'a>(&self, headers: &'a HeaderMap) -> Option<&'a str> {
         let cookies = headers.get_all(header::COOKIE).iter();
         let pairs = cookies.filter_map(|value| value.to_str().ok());
@@ -180,12 +180,12 @@ impl Parts {
 
     /// The language of a person's texts.
     pub(super) async fn language(&self, person: UserId) -> Language {
-        let known = self.app.settings.language_of(person).await;
-        known.ok().flatten().unwrap_or(Language::En)
+        let stored_language = self.app.settings.language_of(person).await;
+        stored_language.ok().flatten().unwrap_or(Language::En)
     }
 }
 
-/// The address of the person: the one that a proxy on this machine names, else the connection's.
+/// Returns the client's address: the one reported by a proxy on this machine, else the connection's.
 fn address(peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
     let forwarded = headers
         .get("x-forwarded-for")
@@ -226,11 +226,11 @@ async fn begin_session(
     }
 }
 
-/// Answers 204 to a browser with a session; another one is told in words to get a link.
+/// Answers 204 to a browser with a session, and directions for getting a link to any other.
 async fn signed_in(State(page): State<Page>, headers: HeaderMap) -> Response {
     match page.0.person(&headers).await {
         Ok(_) => StatusCode::NO_CONTENT.into_response(),
-        Err(refused) if refused.status() == StatusCode::UNAUTHORIZED => {
+        Err(response) if response.status() == StatusCode::UNAUTHORIZED => {
             let accepted = headers.get(header::ACCEPT_LANGUAGE);
             let is_korean = accepted.is_some_and(|tags| tags.as_bytes().starts_with(b"ko"));
             let language = if is_korean {
@@ -238,10 +238,10 @@ async fn signed_in(State(page): State<Page>, headers: HeaderMap) -> Response {
             } else {
                 Language::En
             };
-            let said = Text::of(language).say(Key::LiveLinkNeeded);
-            (StatusCode::UNAUTHORIZED, said).into_response()
+            let message = Text::of(language).say(Key::LiveLinkNeeded);
+            (StatusCode::UNAUTHORIZED, message).into_response()
         }
-        Err(refused) => refused,
+        Err(response) => response,
     }
 }
 
@@ -252,20 +252,20 @@ async fn end_session(State(page): State<Page>, headers: HeaderMap) -> Response {
     {
         return fault(&error);
     }
-    let gone = parts.set_cookie("", 0);
-    ([(header::SET_COOKIE, gone)], StatusCode::NO_CONTENT).into_response()
+    let expired = parts.set_cookie("", 0);
+    ([(header::SET_COOKIE, expired)], StatusCode::NO_CONTENT).into_response()
 }
 
-/// A picture of a part of a board.
+/// Serves a picture of a part of a board.
 async fn picture(
     State(page): State<Page>,
     Path((look, part)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Response {
     let parts = &page.0;
-    // Drawing takes time, so it is not for everybody.
-    if let Err(refused) = parts.person(&headers).await {
-        return refused;
+    // Drawing takes time, so it requires a session.
+    if let Err(response) = parts.person(&headers).await {
+        return response;
     }
     let (Ok(look), Ok(part)) = (look.parse::<BoardLook>(), part.parse::<Part>()) else {
         return StatusCode::NOT_FOUND.into_response();
@@ -275,10 +275,10 @@ async fn picture(
         Ok(None) => return StatusCode::NOT_FOUND.into_response(),
         Err(error) => return fault(&error.into()),
     };
-    let kept = "private, max-age=31536000, immutable";
+    let caching = "private, max-age=31536000, immutable";
     let headers = [
         (header::CONTENT_TYPE, "image/png"),
-        (header::CACHE_CONTROL, kept),
+        (header::CACHE_CONTROL, caching),
     ];
     (headers, png).into_response()
 }

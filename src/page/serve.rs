@@ -67,7 +67,7 @@ pub async fn accept(
     }
 }
 
-/// Waits until a connection's time is over.
+/// Waits until a connection's time is over; forever without a limit.
 async fn end_of(lifetime: Option<Duration>) {
     match lifetime {
         Some(lifetime) => tokio::time::sleep(lifetime).await,
@@ -75,7 +75,7 @@ async fn end_of(lifetime: Option<Duration>) {
     }
 }
 
-/// The routes for a connection of an address.
+/// Adds a connection's address to the routes.
 fn with_peer(routes: Router, peer: SocketAddr) -> Router {
     routes.layer(axum::Extension(ConnectInfo(peer)))
 }

@@ -19,15 +19,15 @@ use crate::app::AppError;
 use crate::play::{GameId, Seq, UserId};
 use crate::text::Text;
 
-/// The most bytes of a message of the page.
+/// The maximum size of a message from the page, in bytes.
 const MESSAGE: usize = 1 << 10;
-/// The time between two pings.
+/// The interval between two pings.
 const PING: Duration = Duration::from_secs(30);
-/// The longest silence of a page that is still there.
+/// The longest silence of a page that still counts as connected.
 const SILENCE: Duration = Duration::from_secs(90);
-/// The time in which a page has to take a message.
+/// The time limit for the page to receive a message.
 const SLOW: Duration = Duration::from_secs(10);
-/// The time between two looks for other processes' turns.
+/// The interval between two checks for turns stored by other processes.
 const OTHERS: Duration = Duration::from_secs(2);
 
 /// Opens a socket for the person of the session.
@@ -39,7 +39,7 @@ pub(super) async fn open(
 ) -> Response {
     let person = match page.0.person(&headers).await {
         Ok(person) => person,
-        Err(refused) => return refused,
+        Err(response) => return response,
     };
     let headers = headers.clone();
     let upgrade = upgrade.max_message_size(MESSAGE).max_frame_size(MESSAGE);
@@ -67,31 +67,31 @@ struct Live<'a> {
     parts: &'a Parts,
     headers: HeaderMap,
     person: UserId,
-    /// The game that the page asked for.
+    /// The game that the page requested.
     watched: Option<GameId>,
     /// The last message that was sent.
     shown: Option<String>,
-    /// `true` if the game on the page has a clock that does not run yet.
+    /// `true` if the shown game has a clock that has not started yet.
     awaits_clock: bool,
 }
 
 impl Live<'_> {
-    /// Serves until the page or the bot goes.
+    /// Serves the socket until the page disconnects or the bot stops.
     async fn run(mut self, mut socket: WebSocket, stop: CancellationToken) {
         let signals = &self.parts.app.core.signals;
         let mut changes = signals.changed_games();
         // A clock starts when its board is posted.
         let mut posted = signals.posted_rows();
         let mut ping = interval(PING);
-        let mut others = interval(OTHERS);
+        let mut other_processes = interval(OTHERS);
         let shared = self.parts.app.core.store.is_shared();
-        let mut heard = Instant::now();
+        let mut last_message_at = Instant::now();
         loop {
             let sent = tokio::select! {
                 () = stop.cancelled() => return,
                 message = socket.recv() => {
                     let Some(Ok(message)) = message else { return };
-                    heard = Instant::now();
+                    last_message_at = Instant::now();
                     match message {
                         Message::Text(text) => self.told(&mut socket, &text).await,
                         Message::Binary(_) | Message::Close(_) => return,
@@ -108,9 +108,9 @@ impl Live<'_> {
                     Ok(_) | Err(RecvError::Lagged(_)) => self.show(&mut socket).await,
                     Err(RecvError::Closed) => return,
                 },
-                _ = others.tick(), if shared => self.show(&mut socket).await,
+                _ = other_processes.tick(), if shared => self.show(&mut socket).await,
                 _ = ping.tick() => {
-                    if heard.elapsed() > SILENCE || !self.is_signed_in().await {
+                    if last_message_at.elapsed() > SILENCE || !self.is_signed_in().await {
                         let _ = send(&mut socket, &SocketMessage::SignedOut).await;
                         return;
                     }
@@ -123,17 +123,17 @@ impl Live<'_> {
         }
     }
 
-    /// Returns whether a game is one of the person's. One that was just stored is in the cache.
+    /// Returns whether the person plays a game. A game that was just stored is in the cache.
     async fn is_own(&self, game: GameId) -> bool {
-        let found = self.parts.app.core.matches.load_since(game, Seq(1)).await;
-        found.is_ok_and(|found| found.seat(self.person).is_ok())
+        let state = self.parts.app.core.matches.load_since(game, Seq(1)).await;
+        state.is_ok_and(|state| state.seat(self.person).is_ok())
     }
 
     async fn is_signed_in(&self) -> bool {
         matches!(self.parts.person(&self.headers).await, Ok(person) if person == self.person)
     }
 
-    /// Reads a message of the page.
+    /// Handles a message from the page.
     async fn told(&mut self, socket: &mut WebSocket, text: &str) -> Result<(), Disconnected> {
         let watch: Watch = serde_json::from_str(text).map_err(|_| Disconnected)?;
         if watch.protocol != PROTOCOL {
@@ -145,7 +145,7 @@ impl Live<'_> {
         self.show(socket).await
     }
 
-    /// Sends the game as it is, if the page does not have it so.
+    /// Sends the current game, unless the page already shows it.
     async fn show(&mut self, socket: &mut WebSocket) -> Result<(), Disconnected> {
         let message = match self.state().await {
             Ok(message) => message,
@@ -165,28 +165,29 @@ impl Live<'_> {
     }
 
     async fn state(&mut self) -> Result<SocketMessage, AppError> {
-        let (parts, person) = (self.parts, self.person);
+        let parts = self.parts;
+        let person = self.person;
         let language = parts.language(person).await;
         let games = parts.app.page.games(person).await?;
         let watched = match self.watched {
             Some(game) => match parts.app.page.game(person, game).await {
-                Ok(found) => Some(found),
+                Ok(state) => Some(state),
                 Err(AppError::Refused(_)) => None,
                 Err(error) => return Err(error),
             },
             None => None,
         };
-        let shown = watched.or_else(|| games.first().cloned());
-        let state = match &shown {
+        let shown_game = watched.or_else(|| games.first().cloned());
+        let state = match &shown_game {
             Some((row, game)) => Some(Box::new(game_state(parts, person, row, game).await?)),
             None => None,
         };
         let runs = |state: &GameState| state.players.iter().any(|line| line.deadline.is_some());
-        let has_clock = shown
+        let has_clock = shown_game
             .as_ref()
             .is_some_and(|(_, game)| game.is_open() && game.terms().is_some());
         self.awaits_clock = has_clock && !state.as_deref().is_some_and(runs);
-        let name = shown.as_ref().and_then(|(_, game)| {
+        let name = shown_game.as_ref().and_then(|(_, game)| {
             let side = game.seat(person).ok()?;
             Some(game.seats()?.players[side].name.clone())
         });
@@ -200,7 +201,7 @@ impl Live<'_> {
     }
 }
 
-/// The page is gone, or says what no page says.
+/// The page has disconnected, or sent an invalid message.
 struct Disconnected;
 
 async fn send(socket: &mut WebSocket, message: &SocketMessage) -> Result<(), Disconnected> {
@@ -208,7 +209,7 @@ async fn send(socket: &mut WebSocket, message: &SocketMessage) -> Result<(), Dis
     sent_in_time(socket.send(Message::Text(text.into()))).await
 }
 
-/// Cuts a page that does not read.
+/// Disconnects a page that does not read.
 async fn sent_in_time(
     sending: impl Future<Output = Result<(), axum::Error>>,
 ) -> Result<(), Disconnected> {

@@ -61,8 +61,10 @@ impl Viewer {
     pub async fn of(parts: &Parts, person: UserId, game: &Match) -> Result<Viewer, AppError> {
         let settings = &parts.app.settings;
         let server = game.challenge().server;
-        let (own, servers) = settings.boards_of(person, server).await?;
-        let boards = own.or(servers).or(BoardSettings::of_first_games(game));
+        let (own_boards, servers) = settings.boards_of(person, server).await?;
+        let boards = own_boards
+            .or(servers)
+            .or(BoardSettings::of_first_games(game));
         let language = settings.language_of(person).await?;
         let text = Text::of(language.unwrap_or(game.language()))
             .naming(settings.naming(boards))
@@ -75,7 +77,7 @@ impl Viewer {
         })
     }
 
-    /// The side at the bottom of the viewer's board.
+    /// Returns the side at the bottom of the viewer's board.
     fn seat(&self) -> Side {
         self.boards.seat(self.side)
     }
@@ -116,7 +118,7 @@ pub(super) async fn game_state(
     })
 }
 
-/// The coach's remarks on the last turn, which only practice games have.
+/// Returns the coach's remarks on the last turn, which only practice games have.
 async fn coach(
     parts: &Parts,
     row: &GameRow,
@@ -132,17 +134,17 @@ async fn coach(
     Ok(lines.iter().map(|line| plain(line)).collect())
 }
 
-/// The formations from which the viewer may choose now.
+/// Returns the formations that the viewer may choose now.
 fn formations(parts: &Parts, game: &Match, viewer: &Viewer) -> Vec<FormationChoice> {
     if !matches!(game.phase(), Phase::SettingUp { .. }) || !game.awaits(viewer.side) {
         return Vec::new();
     }
     let offered = game.ruleset().formations().iter();
-    // The chooser sits at the bottom, wherever their board has them.
+    // The formations are shown from the chooser's seat, whatever the view of their board.
     let look = look(parts, viewer, viewer.side, game.ruleset().generals);
-    let choice = |seen: &Formation| FormationChoice {
-        label: viewer.text.formation_offered(*seen, game.ruleset()),
-        picture: address(&look, Part::Formation(*seen)),
+    let choice = |formation: &Formation| FormationChoice {
+        label: viewer.text.formation_offered(*formation, game.ruleset()),
+        picture: address(&look, Part::Formation(*formation)),
     };
     offered.map(choice).collect()
 }
@@ -150,26 +152,27 @@ fn formations(parts: &Parts, game: &Match, viewer: &Viewer) -> Vec<FormationChoi
 /// The formations from which a player may choose, as the rules name them.
 pub(super) fn offered(game: &Match, side: Side) -> Vec<Formation> {
     let offered = game.ruleset().formations().iter();
-    offered.map(|seen| seen.seen_from(side)).collect()
+    offered.map(|formation| formation.seen_from(side)).collect()
 }
 
-/// The label of the button that asks for a hint, if the viewer may.
+/// Returns the label of the hint button, if the viewer may request one.
 fn hint(parts: &Parts, game: &Match, viewer: &Viewer) -> Option<String> {
     let moment = parts.app.core.clocks.moment();
-    let asked = game.decide(viewer.person, &Command::TakeHint, moment);
-    asked.is_ok().then(|| viewer.text.say(Key::ButtonSuggest))
+    let decision = game.decide(viewer.person, &Command::TakeHint, moment);
+    decision
+        .is_ok()
+        .then(|| viewer.text.say(Key::ButtonSuggest))
 }
 
-/// The buttons of everything that the viewer may do now, besides moving.
+/// Returns the buttons of all the viewer's legal actions besides moves.
 fn buttons(parts: &Parts, game: &Match, viewer: &Viewer) -> Vec<ButtonState> {
     let moment = parts.app.core.clocks.moment();
-    let may = |command: PageCommand| {
-        let command = command.read(&[]);
-        command.is_some_and(|command| game.decide(viewer.person, &command, moment).is_ok())
-    };
     let buttons = PageCommand::BUTTONS.into_iter();
     buttons
-        .filter(|(command, _)| may(*command))
+        .filter(|(command, _)| {
+            let command = command.read(&[]);
+            command.is_some_and(|command| game.decide(viewer.person, &command, moment).is_ok())
+        })
         .map(|(command, key)| ButtonState {
             command,
             label: viewer.text.say(key),
@@ -201,7 +204,7 @@ fn name_of(person: &Person, text: GameText) -> String {
     }
 }
 
-/// The line that says who is to act, or the result.
+/// Returns a line with the player to act, or the result.
 fn status(game: &Match, viewer: &Viewer) -> String {
     let text = viewer.text;
     let Some(seats) = game.seats() else {
@@ -214,9 +217,9 @@ fn status(game: &Match, viewer: &Viewer) -> String {
         });
         return plain(&text.ended(*ended, game.ruleset(), &names));
     }
-    let yours = game.is_awaited(viewer.person);
+    let is_viewers_turn = game.is_awaited(viewer.person);
     if matches!(game.phase(), Phase::SettingUp { .. }) {
-        return text.say(if yours {
+        return text.say(if is_viewers_turn {
             Key::LiveChooseFormation
         } else {
             Key::LiveOpponentChooses
@@ -225,7 +228,7 @@ fn status(game: &Match, viewer: &Viewer) -> String {
     let checked = game
         .game()
         .is_some_and(|moves| moves.situation().in_check());
-    let key = match (yours, checked) {
+    let key = match (is_viewers_turn, checked) {
         (true, false) => Key::LiveYourTurn,
         (true, true) => Key::LiveYourTurnCheck,
         (false, false) => Key::LiveTheirTurn,
@@ -234,14 +237,14 @@ fn status(game: &Match, viewer: &Viewer) -> String {
     text.say(key)
 }
 
-/// The look of the viewer's board, seen from a side.
+/// Returns the look of the viewer's board, seen from a side.
 fn look(parts: &Parts, viewer: &Viewer, view: Side, generals: Generals) -> BoardLook {
     let pictures = &parts.app.pictures;
     let look = pictures.look(viewer.boards, viewer.text.language());
     BoardLook::new(viewer.text.variant(), view, look.with_generals(generals))
 }
 
-/// The address of a picture.
+/// Returns the address of a picture.
 fn address(look: &BoardLook, part: Part) -> String {
     format!("picture/{look}/{part}")
 }
@@ -257,9 +260,9 @@ fn board(parts: &Parts, viewer: &Viewer, moves: &Game) -> BoardState {
         Some([number(square), u8::try_from(tile).ok()?])
     });
     let start = start.collect();
-    let mut told = Vec::new();
+    let mut names = Vec::new();
     for action in moves.actions() {
-        told.push(text.recorded(&position, *action));
+        names.push(text.recorded(&position, *action));
         position.play(*action);
     }
     let legal = if position.turn() == viewer.side {
@@ -283,7 +286,7 @@ fn board(parts: &Parts, viewer: &Viewer, moves: &Game) -> BoardState {
             .iter()
             .map(|action| points(*action))
             .collect(),
-        told,
+        told: names,
         legal: legal.into_iter().filter_map(points).collect(),
         check: moves
             .situation()
@@ -307,10 +310,10 @@ pub(super) fn listed(
     let line = |(row, game): &(GameRow, std::sync::Arc<Match>)| {
         let seats = game.seats()?;
         let side = game.seat(person).ok()?;
-        let other = &seats.players[side.opponent()];
+        let opponent = &seats.players[side.opponent()];
         Some(ListedGame {
             game: row.id.to_string(),
-            opponent: name_of(other, text.playing(game.ruleset())),
+            opponent: name_of(opponent, text.playing(game.ruleset())),
             yours: game.is_awaited(person),
         })
     };

@@ -30,12 +30,12 @@ impl PageRequest for ActRequest {
         act: PageAct,
     ) -> Result<PageAnswer, AppError> {
         let game = GameId(self.game);
-        let (_, found) = parts.app.page.game(person, game).await?;
-        let side = found.seat(person).map_err(|why| Refused::Play {
-            why,
+        let (_, state) = parts.app.page.game(person, game).await?;
+        let side = state.seat(person).map_err(|refusal| Refused::Play {
+            why: refusal,
             about: Some(game),
         })?;
-        let command = self.command.read(&offered(&found, side));
+        let command = self.command.read(&offered(&state, side));
         let turn = PageTurn {
             game,
             seen: Version(self.version),
@@ -59,7 +59,7 @@ impl PageRequest for ActRequest {
     }
 }
 
-/// The question before a command, and the label of the button that confirms it.
+/// Returns the question before a command, and the label of the button that confirms it.
 fn question(game: &Match, command: &Command, text: GameText) -> (String, String) {
     let (message, yes) = match command {
         Command::Play(_) => (view::pass_question(game, text), Key::ButtonPassYes),
@@ -97,26 +97,30 @@ impl PageRequest for HintRequest {
         act: PageAct,
     ) -> Result<PageAnswer, AppError> {
         let language = parts.language(person).await;
-        let (game, seen) = (GameId(self.game), Version(self.version));
-        let asked = parts.app.page.hint(person, language, game, seen, act);
-        let (game, hint) = asked.await?;
+        let game = GameId(self.game);
+        let seen_version = Version(self.version);
+        let result = parts
+            .app
+            .page
+            .hint(person, language, game, seen_version, act);
+        let (game, hint) = result.await?;
         let viewer = Viewer::of(parts, person, &game).await?;
-        let best = hint.results.first().map(SearchResult::best);
+        let best_action = hint.results.first().map(SearchResult::best);
         Ok(PageAnswer::Hint {
             text: suggestion(&game, &hint, viewer.text),
-            arrow: best.and_then(points),
+            arrow: best_action.and_then(points),
         })
     }
 }
 
-/// A suggestion in words, the best move first: the board is above it here.
+/// Returns a suggestion in words with the best move first, since the board is above it here.
 fn suggestion(game: &Match, hint: &Hint, text: GameText) -> String {
     let Some(moves) = game.game() else {
         return String::new();
     };
     let mut lines = text.suggestion(moves, &hint.results, &hint.facts);
-    let best = lines.iter().position(|line| line.starts_with(BEST));
-    lines.rotate_left(best.unwrap_or(0));
+    let best_line = lines.iter().position(|line| line.starts_with(BEST));
+    lines.rotate_left(best_line.unwrap_or(0));
     lines.push(text.say(Key::SuggestCounted));
     plain(&lines.join("\n"))
 }

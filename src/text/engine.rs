@@ -18,15 +18,15 @@ impl GameText {
             Fact::HoldsOut(moves) => self.in_moves(Filled::FactHoldsOut, *moves),
             Fact::CallsFacing => self.say(Key::FactCallsFacing),
             Fact::StopsMate(moves) => self.in_moves(Filled::FactStopsMate, *moves),
-            Fact::TakesBack(taken) => self.about(Filled::FactTakesBack, *taken),
-            Fact::Wins(taken) => self.about(Filled::FactWins, *taken),
+            Fact::TakesBack(piece) => self.about(Filled::FactTakesBack, *piece),
+            Fact::Wins(piece) => self.about(Filled::FactWins, *piece),
             Fact::WinsFor { taken, given } => self.wins_for(*taken, *given),
             Fact::Forks { check, targets } => self.forks(*check, targets),
             Fact::Saves(saved) => self.about(Filled::FactSaves, *saved),
             Fact::AnswersCheck => self.say(Key::FactAnswersCheck),
             Fact::WinsInLine(points) => self.by_points(Filled::FactWinsInLine, points.to_string()),
             Fact::Checks => self.say(Key::FactChecks),
-            Fact::Opens { by, target } => self.opens(*by, *target),
+            Fact::Opens { by: opener, target } => self.opens(*opener, *target),
             Fact::Attacks(attacked) => self.about(Filled::FactAttacks, *attacked),
             Fact::Pins(pinned) => self.about(Filled::FactPins, *pinned),
             Fact::Trades { taken, ahead: true } => self.about(Filled::FactTradesAhead, *taken),
@@ -34,7 +34,7 @@ impl GameText {
             Fact::OthersLose => self.say(Key::FactOthersLose),
             Fact::OthersWorse(by) => self.by_points(Filled::FactOthersWorse, self.hundredths(*by)),
             Fact::NothingBetter => self.say(Key::FactNothingBetter),
-            Fact::NextLoses(lost) => self.about(Filled::FactNextLoses, *lost),
+            Fact::NextLoses(piece) => self.about(Filled::FactNextLoses, *piece),
             Fact::NextWorse(by) => self.by_points(Filled::FactNextWorse, self.hundredths(*by)),
             Fact::Frees(chariot) => self.about(Filled::FactFrees, *chariot),
             Fact::CrossesRiver(soldier) => self.of_piece(Filled::FactCrossesRiver, *soldier),
@@ -42,21 +42,21 @@ impl GameText {
             Fact::Develops(piece) => self.of_piece(Filled::FactDevelops, *piece),
             Fact::Presses(piece) => self.of_piece(Filled::FactPresses, *piece),
             Fact::Guards(guarded) => self.about(Filled::FactGuards, *guarded),
-            Fact::Prepares { piece, to } => self.fill(Filled::FactPrepares {
+            Fact::Prepares { piece, to: square } => self.fill(Filled::FactPrepares {
                 piece: self.standing(*piece).into(),
-                square: self.square(*to).into(),
+                square: self.square(*square).into(),
             }),
-            Fact::HeadsFor { piece, to } => self.fill(Filled::FactHeadsFor {
+            Fact::HeadsFor { piece, to: square } => self.fill(Filled::FactHeadsFor {
                 piece: self.piece(*piece).into(),
-                square: self.square(*to).into(),
+                square: self.square(*square).into(),
             }),
             Fact::Shelters => self.say(Key::FactShelters),
             Fact::GivesRoom(piece) => self.about(Filled::FactGivesRoom, *piece),
             Fact::Hinders(piece) => self.about(Filled::FactHinders, *piece),
             Fact::Reaches { piece, points } => self.reaches(*piece, *points),
-            Fact::Denies { piece, to } => self.fill(Filled::FactDenies {
+            Fact::Denies { piece, to: square } => self.fill(Filled::FactDenies {
                 piece: self.standing(*piece).into(),
-                square: self.square(*to).into(),
+                square: self.square(*square).into(),
             }),
             Fact::Settles(general) => self.of_piece(Filled::FactSettles, *general),
             Fact::StandsBy(guard) => self.of_piece(Filled::FactStandsBy, *guard),
@@ -109,9 +109,9 @@ impl GameText {
         self.fill(key(self.enumeration(targets).into()))
     }
 
-    fn opens(self, by: PlacedPiece, target: PlacedPiece) -> String {
+    fn opens(self, opener: PlacedPiece, target: PlacedPiece) -> String {
         self.fill(Filled::FactOpens {
-            by: self.standing(by).into(),
+            by: self.standing(opener).into(),
             target: self.standing(target).into(),
         })
     }
@@ -123,26 +123,26 @@ impl GameText {
         })
     }
 
-    fn about(self, key: OneValue, one: PlacedPiece) -> String {
-        self.fill(key(self.standing(one).into()))
+    fn about(self, key: OneValue, placed: PlacedPiece) -> String {
+        self.fill(key(self.standing(placed).into()))
     }
 
-    fn standing(self, one: PlacedPiece) -> String {
-        self.piece_at(one.piece, one.at)
+    fn standing(self, placed: PlacedPiece) -> String {
+        self.piece_at(placed.piece, placed.at)
     }
 
     /// Formats an enumeration: `the chariot on a9, the cannon on e8 and the horse on c8`.
     fn enumeration(self, all: &[PlacedPiece]) -> String {
-        let mut named: Vec<String> = all
+        let mut names: Vec<String> = all
             .iter()
-            .map(|one| self.about(Filled::FactThe, *one))
+            .map(|piece| self.about(Filled::FactThe, *piece))
             .collect();
-        let last = named.pop().unwrap_or_default();
-        if named.is_empty() {
+        let last = names.pop().unwrap_or_default();
+        if names.is_empty() {
             return last;
         }
         self.fill(Filled::FactAnd {
-            first: named.join(", ").into(),
+            first: names.join(", ").into(),
             last: last.into(),
         })
     }
@@ -173,9 +173,9 @@ impl Text {
     /// the levels are about as far apart.
     pub fn level_with_rating(self, level: Level) -> String {
         let rating = Skill::rating(Variant::default(), level.number());
-        let listed = self.level_listed(level);
+        let listed_level = self.level_listed(level);
         self.fill(Filled::LevelRated {
-            level: listed.into(),
+            level: listed_level.into(),
             rating: rating.to_string().into(),
         })
     }
@@ -191,20 +191,22 @@ impl GameText {
     /// best action comes late, so that a phone shows it and the reasons together with the picture below them.
     /// `results` are best first, `facts` most important first.
     pub fn suggestion(self, game: &Game, results: &[SearchResult], facts: &[Fact]) -> Vec<String> {
-        let Some((best, others)) = results.split_first() else {
+        let Some((best, alternatives)) = results.split_first() else {
             return Vec::new();
         };
         let situation = game.situation();
         let turn = game.position().turn();
         // A stopped search may report an action twice.
-        let others = others.iter().filter(|other| other.best() != best.best());
-        let others = others.map(|other| {
+        let alternatives = alternatives
+            .iter()
+            .filter(|result| result.best() != best.best());
+        let alternative_lines = alternatives.map(|result| {
             self.fill(Filled::SuggestAlso {
-                action: self.choice(situation, other.best()).into(),
-                worth: self.score_of(turn, other.score).into(),
+                action: self.choice(situation, result.best()).into(),
+                worth: self.score_of(turn, result.score).into(),
             })
         });
-        let mut lines: Vec<String> = others.collect();
+        let mut lines: Vec<String> = alternative_lines.collect();
         let line = self.line(situation, best.pv());
         lines.extend(line.map(|line| self.fill(Filled::SuggestLine(line.into()))));
         lines.push(self.fill(Filled::SuggestBest(
@@ -221,19 +223,19 @@ impl GameText {
         let side = self.side(side_ahead(turn, score));
         let lead = score.hundredths().abs();
         if let Some(turns) = score.turns_to_end() {
-            // The score counts the turns of both sides; people count the winner's moves.
+            // The score counts the turns of both sides, but people count the winner's moves.
             let moves = (turns.abs() + 1) / 2;
             return self.fill(Filled::WorthSure {
                 side: side.into(),
                 moves: moves.into(),
             });
         }
-        // It would be shown as 0.0, so no side is named.
+        // The score is shown as 0.0, so no side is named.
         if lead < AHEAD && self.hundredths(lead) == self.hundredths(0) {
             return self.say(Key::WorthLevel);
         }
         if lead < AHEAD {
-            // With the number, because alternatives are listed with theirs.
+            // The score is included, because alternatives are listed with theirs.
             let worth = self.score_of(turn, score);
             return self.fill(Filled::WorthAboutLevel(worth.into()));
         }
@@ -251,11 +253,11 @@ impl GameText {
     /// Formats an evaluation in short: `Cho +3.1`, `Han wins in 2`. `score` is from the point of view of
     /// `turn`.
     pub fn score_of(self, turn: Side, score: Score) -> String {
-        let ahead = self.side(side_ahead(turn, score));
+        let leader = self.side(side_ahead(turn, score));
         if let Some(turns) = score.turns_to_end() {
             let moves = (turns.abs() + 1) / 2;
             return self.fill(Filled::WorthWins {
-                side: ahead.into(),
+                side: leader.into(),
                 moves: moves.into(),
             });
         }
@@ -263,14 +265,14 @@ impl GameText {
         if lead == self.hundredths(0) {
             return self.say(Key::WorthEven);
         }
-        format!("{ahead} +{lead}")
+        format!("{leader} +{lead}")
     }
 
     /// Describes the loss by playing a move worth `played` instead of the best; `None` if the evaluations are
     /// clear enough.
     pub fn cost(self, best: Score, played: Score) -> Option<String> {
-        let sure = |score: Score| score.turns_to_end().is_some();
-        match (sure(best), sure(played)) {
+        let is_forced = |score: Score| score.turns_to_end().is_some();
+        match (is_forced(best), is_forced(played)) {
             (false, false) => {
                 let points = self.hundredths(best.hundredths() - played.hundredths());
                 Some(self.fill(Filled::CostPoints(points.into())))
@@ -282,22 +284,22 @@ impl GameText {
     }
 
     /// Converts the search's unit to the players' unit: points or soldiers.
-    fn hundredths(self, found: i32) -> String {
-        tenths(to_player_unit(self.variant, found))
+    fn hundredths(self, score: i32) -> String {
+        tenths(to_player_unit(self.variant, score))
     }
 
     /// Returns the first moves of a line; `None` for a single move.
     pub fn line(self, before: &Situation, line: &[Action]) -> Option<String> {
         let mut now = *before;
-        let mut said = Vec::new();
+        let mut names = Vec::new();
         for &action in line.iter().take(LINE) {
-            said.push(match action {
+            names.push(match action {
                 Action::Pass => self.choice(&now, action),
                 Action::Move(_) => self.short(now.position(), action),
             });
             now = now.after(action);
         }
-        (said.len() > 1).then(|| said.join(", "))
+        (names.len() > 1).then(|| names.join(", "))
     }
 }
 
@@ -329,7 +331,7 @@ mod tests {
     #[test]
     fn score_names_the_side_ahead() {
         let text = Text::of(Language::En).playing(&MODERN);
-        for (hundredths, turn, said) in [
+        for (hundredths, turn, expected) in [
             (120, Side::Cho, "Cho +1.2"),
             (120, Side::Han, "Han +1.2"),
             (-120, Side::Cho, "Han +1.2"),
@@ -344,12 +346,12 @@ mod tests {
             let score = Score::from(hundredths);
             assert_eq!(
                 text.score_of(turn, score),
-                said,
+                expected,
                 "{hundredths} for {turn:?}"
             );
         }
-        for (score, said) in [(-4, "0.0"), (-50, "-0.5"), (4, "0.0"), (250, "2.5")] {
-            assert_eq!(tenths(score), said);
+        for (score, expected) in [(-4, "0.0"), (-50, "-0.5"), (4, "0.0"), (250, "2.5")] {
+            assert_eq!(tenths(score), expected);
         }
     }
 }

@@ -51,14 +51,14 @@ pub fn clip(text: &str, limit: usize) -> String {
     if text.chars().map(char::len_utf16).sum::<usize>() <= limit {
         return text.to_owned();
     }
-    // One unit is for the ellipsis.
+    // The ellipsis takes one unit.
     let mut room = limit.saturating_sub(1);
-    let kept = text.chars().take_while(|c| {
-        let fits = c.len_utf16() <= room;
+    let start = text.chars().take_while(|c| {
+        let has_room = c.len_utf16() <= room;
         room = room.saturating_sub(c.len_utf16());
-        fits
+        has_room
     });
-    kept.chain(std::iter::once('…')).take(limit).collect()
+    start.chain(std::iter::once('…')).take(limit).collect()
 }
 
 /// Implements the Fluent function `JOSA($word, "이가")`: a word with the matching particle.
@@ -74,7 +74,7 @@ pub(super) fn josa<'a>(values: &[FluentValue<'a>], _: &FluentArgs<'_>) -> Fluent
         FluentValue::Number(number) => number.as_string().into_owned(),
         _ => return FluentValue::Error,
     };
-    let Some((kind, both, rest)) = particle_of(particle) else {
+    let Some((kind, unknown_form, suffix)) = particle_of(particle) else {
         return FluentValue::Error;
     };
     // Markdown around a name is not pronounced.
@@ -82,8 +82,8 @@ pub(super) fn josa<'a>(values: &[FluentValue<'a>], _: &FluentArgs<'_>) -> Fluent
     // A final digit counts as pronounced.
     let read = sound.chars().next_back().map_or("", digit);
     let sound = if read.is_empty() { sound } else { read };
-    let fitting = josa::select(sound, kind).unwrap_or(both);
-    FluentValue::from(format!("{word}{fitting}{rest}"))
+    let fitting = josa::select(sound, kind).unwrap_or(unknown_form);
+    FluentValue::from(format!("{word}{fitting}{suffix}"))
 }
 
 /// Returns the Korean pronunciation of a digit; empty for other characters.
@@ -164,10 +164,10 @@ mod tests {
             ("", "은는", "은(는)"),
         ] {
             let values = [FluentValue::from(word), FluentValue::from(particle)];
-            let FluentValue::String(made) = josa(&values, &FluentArgs::new()) else {
+            let FluentValue::String(text) = josa(&values, &FluentArgs::new()) else {
                 panic!("{word} {particle}")
             };
-            assert_eq!(made, expected);
+            assert_eq!(text, expected);
         }
     }
 }

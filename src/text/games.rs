@@ -82,7 +82,7 @@ static XIANGQI: GameWords = GameWords {
         (700, Key::WorthCannon),
         (1_100, Key::WorthChariot),
     ],
-    // Other pieces can mate.
+    // Other pieces than in Janggi can mate, so the rule has a text of its own.
     own_rules: &[(Parameter::Dead, "rule-x-dead")],
     letters: |text| text.naming.xiangqi_letters,
     reading: Text::reading_of_xiangqi,

@@ -9,8 +9,8 @@ use crate::text::{Filled, Key};
 impl Text {
     /// Formats a rating, with a question mark while it is provisional: `1512?`.
     pub fn rating(self, rating: Rating) -> String {
-        let doubt = if rating.is_provisional() { "?" } else { "" };
-        format!("{}{doubt}", rating.shown())
+        let provisional_mark = if rating.is_provisional() { "?" } else { "" };
+        format!("{}{provisional_mark}", rating.shown())
     }
 
     /// Formats the effect of a game on a rating: `1500? → 1662?`.
@@ -42,7 +42,9 @@ impl Text {
     /// Formats a duration in its two largest units: `1 d 4 h`, `12 min`, `under a minute`.
     pub fn span(self, time: Duration) -> String {
         let minutes = time.as_secs() / 60;
-        let (days, hours, minutes) = (minutes / (24 * 60), minutes / 60 % 24, minutes % 60);
+        let days = minutes / (24 * 60);
+        let hours = minutes / 60 % 24;
+        let minutes = minutes % 60;
         match (days, hours, minutes) {
             (0, 0, 0) => self.say(Key::SpanMoment),
             (0, 0, _) => self.fill(Filled::SpanMinutes(minutes.into())),

@@ -38,8 +38,8 @@ impl Text {
         let until = date_and_time(due.at);
         match due.reserve {
             ReserveUse::None => until,
-            ReserveUse::From(own) => self.fill(Filled::DeadlineWithReserve {
-                when: date_and_time(own).into(),
+            ReserveUse::From(reserve_start) => self.fill(Filled::DeadlineWithReserve {
+                when: date_and_time(reserve_start).into(),
                 until: until.into(),
             }),
             ReserveUse::Running => self.fill(Filled::DeadlineOnReserve(until.into())),

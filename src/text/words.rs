@@ -25,8 +25,8 @@ impl Text {
     }
 
     /// Returns a formation piece by piece, from the player's seat: `horse elephant elephant horse`, `마상상마`.
-    pub fn formation_name(self, seen: Formation) -> String {
-        let names: Vec<String> = seen
+    pub fn formation_name(self, formation: Formation) -> String {
+        let names: Vec<String> = formation
             .code()
             .chars()
             .map(|letter| {
@@ -44,9 +44,9 @@ impl Text {
     }
 
     /// Returns the same for a menu, with the default one marked.
-    pub fn formation_offered(self, seen: Formation, ruleset: &Ruleset) -> String {
-        let name = self.formation_name(seen);
-        if seen == ruleset.usual_formation() {
+    pub fn formation_offered(self, formation: Formation, ruleset: &Ruleset) -> String {
+        let name = self.formation_name(formation);
+        if formation == ruleset.usual_formation() {
             self.fill(Filled::FormationUsual(name.into()))
         } else {
             name
@@ -60,10 +60,10 @@ pub fn formation_titles(
     ruleset: &Ruleset,
     offered: &[Formation],
 ) -> Vec<String> {
-    let title = |seen: &Formation| {
+    let title = |formation: &Formation| {
         let names = texts
             .iter()
-            .map(|text| text.formation_offered(*seen, ruleset));
+            .map(|text| text.formation_offered(*formation, ruleset));
         names.collect::<Vec<_>>().join(" · ")
     };
     offered.iter().map(title).collect()

@@ -40,8 +40,8 @@ const MAY_USE: [(&str, &[&str]); 14] = [
     ("lib", &[]),
 ];
 
-/// The values that `discord` shows or hands on, of modules that it may not use otherwise: it reads no database,
-/// searches no move and draws no picture itself.
+/// The values of other modules that `discord` displays or passes on. It reads no database, searches no move and draws
+/// no picture itself.
 const DISCORD_MAY_USE: [(&str, &[&str]); 3] = [
     (
         "store",
@@ -69,7 +69,7 @@ const DISCORD_MAY_USE: [(&str, &[&str]); 3] = [
     ),
 ];
 
-/// Modules without clock, waiting or files.
+/// Modules without access to clock, sleeping or files.
 const PURE: [&str; 5] = ["rules", "engine", "render", "play", "text"];
 const IMPURE: [&str; 7] = [
     "SystemTime",
@@ -89,16 +89,17 @@ const FENCED: [(&str, &[&str]); 3] = [
     ("twilight_gateway", &["discord"]),
 ];
 
-/// The violations in one file of `module`, with their lines.
+/// Returns the violations in one file of `module`, with their lines.
 fn faults(module: &str, text: &str) -> Vec<(usize, String)> {
     let mut faults = Vec::new();
     let line_of = |at: usize| text[..at].matches('\n').count() + 1;
     let Some((_, allowed)) = MAY_USE.iter().find(|(name, _)| *name == module) else {
         return vec![(1, format!("{module} is not in the table"))];
     };
-    let ours = Regex::new(r"\b(?:crate|hansu)::(\w+|\{)(?:::(\{[^}]*\}|\w+))?").unwrap();
-    for found in ours.captures_iter(text) {
-        let (at, used) = (found.get(0).unwrap().start(), &found[1]);
+    let import = Regex::new(r"\b(?:crate|hansu)::(\w+|\{)(?:::(\{[^}]*\}|\w+))?").unwrap();
+    for captures in import.captures_iter(text) {
+        let at = captures.get(0).unwrap().start();
+        let used = &captures[1];
         if used == "{" {
             faults.push((line_of(at), "one `use` for each module, please".to_owned()));
         } else if used != module && !allowed.contains(&used) {
@@ -106,7 +107,7 @@ fn faults(module: &str, text: &str) -> Vec<(usize, String)> {
         } else if module == "discord"
             && let Some((_, values)) = DISCORD_MAY_USE.iter().find(|(name, _)| *name == used)
         {
-            let names = found.get(2).map_or("", |names| names.as_str());
+            let names = captures.get(2).map_or("", |names| names.as_str());
             let names = names.split(|c: char| !c.is_alphanumeric());
             for name in names.filter(|name| !name.is_empty() && !values.contains(name)) {
                 faults.push((line_of(at), format!("discord may not use {used}::{name}")));
@@ -114,9 +115,10 @@ fn faults(module: &str, text: &str) -> Vec<(usize, String)> {
         }
     }
     // A re-export would make an item available to modules that may not use it.
-    let again = Regex::new(r"\bpub(?:\([^)]*\))? use crate::(\w+)").unwrap();
-    for found in again.captures_iter(text) {
-        let (at, used) = (found.get(0).unwrap().start(), &found[1]);
+    let reexport = Regex::new(r"\bpub(?:\([^)]*\))? use crate::(\w+)").unwrap();
+    for captures in reexport.captures_iter(text) {
+        let at = captures.get(0).unwrap().start();
+        let used = &captures[1];
         if used != module {
             faults.push((line_of(at), format!("{module} may not re-export {used}")));
         }
@@ -127,10 +129,10 @@ fn faults(module: &str, text: &str) -> Vec<(usize, String)> {
         .map(|(name, _)| *name)
         .chain(IMPURE.into_iter().filter(|_| PURE.contains(&module)));
     for word in forbidden {
-        let named = Regex::new(&format!(r"\b{word}\b")).unwrap();
-        for found in named.find_iter(text) {
+        let dependency = Regex::new(&format!(r"\b{word}\b")).unwrap();
+        for word_match in dependency.find_iter(text) {
             faults.push((
-                line_of(found.start()),
+                line_of(word_match.start()),
                 format!("{module} may not name {word}"),
             ));
         }
@@ -138,13 +140,13 @@ fn faults(module: &str, text: &str) -> Vec<(usize, String)> {
     faults
 }
 
-fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
+fn rust_files(folder: &Path, paths: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            rust_files(&path, found);
+            rust_files(&path, paths);
         } else if path.extension().is_some_and(|ending| ending == "rs") {
-            found.push(path);
+            paths.push(path);
         }
     }
 }
@@ -172,13 +174,13 @@ impl Source {
 /// The sources of both crates.
 pub(super) fn sources() -> Vec<Source> {
     let mut sources = Vec::new();
-    for of in SOURCES {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(of);
+    for source_folder in SOURCES {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(source_folder);
         let mut files = Vec::new();
         rust_files(&folder, &mut files);
         sources.extend(files.into_iter().map(|file| {
             let path = file.strip_prefix(&folder).unwrap().to_owned();
-            let shown = format!("{of}/{}", path.display());
+            let shown = format!("{source_folder}/{}", path.display());
             Source { file, path, shown }
         }));
     }
@@ -201,13 +203,13 @@ fn module_of(path: &Path) -> String {
 
 #[test]
 fn every_module_imports_only_allowed_modules() {
-    let mut wrong = Vec::new();
+    let mut errors = Vec::new();
     for source in sources() {
         for (line, fault) in faults(&module_of(&source.path), &source.text()) {
-            wrong.push(format!("{}:{line}: {fault}", source.shown));
+            errors.push(format!("{}:{line}: {fault}", source.shown));
         }
     }
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    assert!(errors.is_empty(), "\n{}", errors.join("\n"));
 }
 
 /// The lint denies unsafe everywhere; this checks the exceptions (docs/decisions/unsafe-in-one-module.md).
@@ -219,13 +221,13 @@ fn only_one_module_contains_unsafe_code() {
     assert_eq!(files, ["core/src/engine/processor.rs"]);
 }
 
-/// Source files next to the folder of their submodules, whose place is in there as `mod.rs`.
+/// Returns source files next to the folder of their submodules; they belong in it as `mod.rs`.
 fn beside_their_folders(files: &[PathBuf]) -> Vec<PathBuf> {
     let folders: BTreeSet<&Path> = files.iter().filter_map(|file| file.parent()).collect();
-    let beside = files
+    let module_files = files
         .iter()
         .filter(|file| folders.contains(&*file.with_extension("")));
-    beside.cloned().collect()
+    module_files.cloned().collect()
 }
 
 #[test]
@@ -248,8 +250,8 @@ fn app_has_no_methods() {
     assert_eq!(files, []);
 }
 
-/// The folders and files of `store` that open files of their own, without a store. All others reach the database
-/// through its door alone (docs/decisions/one-way-to-the-database.md).
+/// The folders and files of `store` that open files themselves. All others reach the database only through
+/// `DatabaseAccess` (docs/decisions/one-way-to-the-database.md).
 const OPEN_FILES: [&str; 6] = [
     "owner.rs",
     "copies",
@@ -259,9 +261,9 @@ const OPEN_FILES: [&str; 6] = [
     "restore",
 ];
 
-/// Direct uses of the database, by line.
+/// Returns direct uses of the database, with their lines.
 fn past_the_door(text: &str) -> Vec<(usize, String)> {
-    let ways = [
+    let patterns = [
         r"\.pool\b",
         r"\b(?:Sqlite|Pg)?Pool\w*",
         r"\b(?:Sqlite|Pg|Sql)Connection\b",
@@ -269,10 +271,13 @@ fn past_the_door(text: &str) -> Vec<(usize, String)> {
         r"\.acquire\(",
         r"\.begin\(\)",
     ];
-    let ways = Regex::new(&ways.join("|")).unwrap();
-    let line_of = |at: usize| text[..at].matches('\n').count() + 1;
-    ways.find_iter(text)
-        .map(|found| (line_of(found.start()), found.as_str().to_owned()))
+    let pattern = Regex::new(&patterns.join("|")).unwrap();
+    pattern
+        .find_iter(text)
+        .map(|call| {
+            let line = text[..call.start()].matches('\n').count() + 1;
+            (line, call.as_str().to_owned())
+        })
         .collect()
 }
 
@@ -282,28 +287,28 @@ fn store_opens_connections_in_one_place() {
     files.retain(|source| source.path.starts_with("store"));
     for name in OPEN_FILES {
         let place = Path::new("store").join(name);
-        let mut there = files.iter();
+        let mut sources_left = files.iter();
         assert!(
-            there.any(|source| source.path.starts_with(&place)),
+            sources_left.any(|source| source.path.starts_with(&place)),
             "{name} is not there"
         );
         files.retain(|source| !source.path.starts_with(&place));
     }
-    let mut wrong = Vec::new();
+    let mut errors = Vec::new();
     for source in files {
-        for (line, way) in past_the_door(&source.text()) {
-            wrong.push(format!(
-                "{}:{line}: {way} leads past the door",
+        for (line, call) in past_the_door(&source.text()) {
+            errors.push(format!(
+                "{}:{line}: {call} leads past the door",
                 source.shown
             ));
         }
     }
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    assert!(errors.is_empty(), "\n{}", errors.join("\n"));
 }
 
 #[test]
 fn direct_database_access_is_detected_with_its_line() {
-    for (text, line, way) in [
+    for (text, line, call) in [
         ("\nself.writer.pool.close()", 2, ".pool"),
         ("use sqlx::SqlitePool;", 1, "SqlitePool"),
         ("PoolConnection<Sqlite>", 1, "PoolConnection"),
@@ -313,7 +318,7 @@ fn direct_database_access_is_detected_with_its_line() {
         ("\n\nit.acquire().await", 3, ".acquire("),
         ("database.begin().await", 1, ".begin()"),
     ] {
-        assert_eq!(past_the_door(text), [(line, way.to_owned())], "{text}");
+        assert_eq!(past_the_door(text), [(line, call.to_owned())], "{text}");
     }
     let through = "self.read(|connection| Box::pin(rows(connection)))\nSqliteConnectOptions::new()";
     assert_eq!(past_the_door(through), []);
@@ -387,8 +392,8 @@ fn forbidden_import_is_detected_with_its_line() {
             "rules may not name tokio",
         ),
     ] {
-        let found = faults(module, text);
-        assert_eq!(found, [(line, fault.to_owned())], "{text}");
+        let found_faults = faults(module, text);
+        assert_eq!(found_faults, [(line, fault.to_owned())], "{text}");
     }
 }
 

@@ -5,7 +5,7 @@ use regex::Regex;
 
 use super::architecture::sources;
 
-/// The modules that run on nothing but what is handed in.
+/// The modules whose behaviour depends only on injected dependencies.
 const REPEATABLE: [&str; 4] = ["app", "discord", "play", "text"];
 
 /// Sources of nondeterminism, and their replacements.
@@ -117,7 +117,7 @@ const ALLOWED: [(&str, &str, &str); 16] = [
     ),
 ];
 
-/// The same of keys without an order.
+/// Exceptions for hash maps whose keys have no order.
 const UNORDERED: [(&str, &str); 3] = [
     (
         "app/bot_player/mod.rs",
@@ -130,61 +130,72 @@ const UNORDERED: [(&str, &str); 3] = [
     ("app/analysis/following.rs", "runs, looked up alone"),
 ];
 
-fn is_allowed(file: &str, what: &str) -> bool {
-    let named = ALLOWED
+fn is_allowed(file: &str, kind_used: &str) -> bool {
+    let is_listed = ALLOWED
         .iter()
-        .any(|(own, kind, _)| (*own, *kind) == (file, what));
-    let unordered = UNORDERED.iter().any(|(own, _)| *own == file);
-    named || (unordered && what == "the order of a hash map")
+        .any(|(allowed_file, kind, _)| (*allowed_file, *kind) == (file, kind_used));
+    let unordered = UNORDERED
+        .iter()
+        .any(|(allowed_file, _)| *allowed_file == file);
+    is_listed || (unordered && kind_used == "the order of a hash map")
 }
 
-/// Uses of nondeterminism in a text: the line, the kind and the replacement.
+/// Returns the uses of nondeterminism in a text: the line, the kind and the replacement.
 fn taken(text: &str) -> Vec<(usize, &'static str, &'static str)> {
-    let mut taken = Vec::new();
-    for (what, pattern, instead) in REFUSED {
+    let mut uses = Vec::new();
+    for (use_kind, pattern, replacement) in REFUSED {
         let pattern = Regex::new(pattern).unwrap();
-        for found in pattern.find_iter(text) {
-            let line = text[..found.start()].matches('\n').count() + 1;
-            let start = text[..found.start()].rfind('\n').map_or(0, |at| at + 1);
+        for use_match in pattern.find_iter(text) {
+            let line = text[..use_match.start()].matches('\n').count() + 1;
+            let start = text[..use_match.start()].rfind('\n').map_or(0, |at| at + 1);
             if !text[start..].trim_start().starts_with("//") {
-                taken.push((line, what, instead));
+                uses.push((line, use_kind, replacement));
             }
         }
     }
-    taken
+    uses
 }
 
 #[test]
 fn randomness_and_time_are_only_used_when_injected() {
-    let (mut wrong, mut used) = (Vec::new(), Vec::new());
+    let mut errors = Vec::new();
+    let mut used = Vec::new();
     let repeatable = sources().into_iter().filter(|source| {
         let mut modules = REPEATABLE.iter();
         modules.any(|module| source.path.starts_with(module))
     });
     for source in repeatable {
         let file = source.path.to_string_lossy();
-        for (line, what, instead) in taken(&source.text()) {
-            if is_allowed(&file, what) {
-                used.push((file.to_string(), what));
+        for (line, use_kind, replacement) in taken(&source.text()) {
+            if is_allowed(&file, use_kind) {
+                used.push((file.to_string(), use_kind));
             } else {
-                wrong.push(format!("{}:{line}: {what}; use {instead}", source.shown));
+                errors.push(format!(
+                    "{}:{line}: {use_kind}; use {replacement}",
+                    source.shown
+                ));
             }
         }
     }
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
-    let named = ALLOWED.iter().map(|(file, what, _)| (*file, *what));
+    assert!(errors.is_empty(), "\n{}", errors.join("\n"));
+    let listed_uses = ALLOWED.iter().map(|(file, use_kind, _)| (*file, *use_kind));
     let unordered = UNORDERED
         .iter()
         .map(|(file, _)| (*file, "the order of a hash map"));
-    for (file, what) in named.chain(unordered) {
-        let used = used.iter().any(|(own, kind)| own == file && *kind == what);
-        assert!(used, "{file} has {what} no longer: take it off the list");
+    for (file, use_kind) in listed_uses.chain(unordered) {
+        let used = used
+            .iter()
+            .any(|(used_file, kind)| used_file == file && *kind == use_kind);
+        assert!(
+            used,
+            "{file} has {use_kind} no longer: take it off the list"
+        );
     }
 }
 
 #[test]
 fn use_of_randomness_or_real_time_is_detected() {
-    for (text, what) in [
+    for (text, expected) in [
         ("let lot: bool = rand::random();", "chance"),
         ("use rand::rng;", "chance"),
         ("tokio::task::spawn_blocking(f)", "threads"),
@@ -213,8 +224,11 @@ fn use_of_randomness_or_real_time_is_detected() {
             "an arm by chance",
         ),
     ] {
-        let found: Vec<_> = taken(text).into_iter().map(|(_, what, _)| what).collect();
-        assert_eq!(found, [what], "{text}");
+        let uses: Vec<_> = taken(text)
+            .into_iter()
+            .map(|(_, use_kind, _)| use_kind)
+            .collect();
+        assert_eq!(uses, [expected], "{text}");
     }
     for text in [
         "use tokio::time::Instant;",

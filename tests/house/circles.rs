@@ -6,7 +6,7 @@ use regex::Regex;
 
 use super::architecture::sources;
 
-/// The circles that there are: the folder, who is in the circle, and why it is left.
+/// The existing cycles: the folder, the modules of the cycle, and the reason it stays.
 const NATURAL: [(&str, &[&str], &str); 8] = [
     (
         "discord/handlers",
@@ -62,12 +62,12 @@ const NATURAL: [(&str, &[&str], &str); 8] = [
 /// A module as its path below the crate, or an item as the path of its module and its name.
 type Place = Vec<String>;
 
-/// The modules that each module names.
+/// The modules that each module uses.
 type Uses = BTreeMap<Place, BTreeSet<Place>>;
 
 /// The modules of a crate.
 struct Source {
-    /// Their texts, without tests and comments.
+    /// The texts of the modules, without tests and comments.
     texts: BTreeMap<Place, String>,
     /// Re-exports: the public path and the original path.
     exports: BTreeMap<Place, Place>,
@@ -75,10 +75,10 @@ struct Source {
 
 impl Source {
     fn of(files: impl IntoIterator<Item = (Place, String)>) -> Source {
-        let left_out = Regex::new(r"(?s)#\[cfg\(test\)\]\nmod \w+ \{.*|//[^\n]*").unwrap();
+        let excluded = Regex::new(r"(?s)#\[cfg\(test\)\]\nmod \w+ \{.*|//[^\n]*").unwrap();
         let texts = files
             .into_iter()
-            .map(|(module, text)| (module, left_out.replace_all(&text, "").into_owned()));
+            .map(|(module, text)| (module, excluded.replace_all(&text, "").into_owned()));
         let mut source = Source {
             texts: texts.collect(),
             exports: BTreeMap::new(),
@@ -98,13 +98,13 @@ impl Source {
         source
     }
 
-    /// All but the crates' roots and the program.
+    /// Returns all modules except the crates' roots and the program.
     fn of_ours() -> Source {
         Source::of(sources().into_iter().filter_map(|file| {
             let place = file.path.with_extension("");
             let mut module: Place = place
                 .iter()
-                .map(|part| part.to_str().unwrap().to_owned())
+                .map(|component| component.to_str().unwrap().to_owned())
                 .collect();
             if module.last().unwrap() == "mod" {
                 module.pop();
@@ -114,26 +114,29 @@ impl Source {
         }))
     }
 
-    /// A path of the crate as a module writes it, from the root; `None` for one of another crate.
+    /// Returns a path of the crate from its root, as written in a module; `None` if it belongs to another crate.
     fn absolute(&self, module: &[String], written: &[String]) -> Option<Place> {
         let first = written.first()?;
         match first.as_str() {
             "crate" => Some(written[1..].to_vec()),
             "self" => Some([module, &written[1..]].concat()),
             "super" => {
-                let ups = written.iter().take_while(|part| *part == "super").count();
-                let above = &module[..module.len().checked_sub(ups)?];
-                Some([above, &written[ups..]].concat())
+                let ups = written
+                    .iter()
+                    .take_while(|component| *component == "super")
+                    .count();
+                let parent = &module[..module.len().checked_sub(ups)?];
+                Some([parent, &written[ups..]].concat())
             }
             _ => {
                 let child = [module, std::slice::from_ref(first)].concat();
-                let known = self.texts.contains_key(&child);
-                known.then(|| [module, written].concat())
+                let is_child = self.texts.contains_key(&child);
+                is_child.then(|| [module, written].concat())
             }
         }
     }
 
-    /// The module that an item is defined in, or the module that is named.
+    /// Returns the module that defines an item, or the module itself.
     fn module_of(&self, place: &[String]) -> Place {
         let mut depth = 0;
         while depth < place.len() && self.texts.contains_key(&place[..=depth]) {
@@ -146,19 +149,19 @@ impl Source {
         }
     }
 
-    /// The modules that each module names.
+    /// Returns the modules that each module uses.
     fn uses(&self) -> Uses {
         let import = Regex::new(r"\buse ([\w:{}\s,*]+);").unwrap();
         let path = Regex::new(r"\b[a-z_]\w*(?:::\w+)+").unwrap();
         let used_by = |(module, text): (&Place, &String)| {
             let imports = import.captures_iter(text);
-            let imported = imports.flat_map(|found| paths(&found[1]));
+            let imported = imports.flat_map(|captures| paths(&captures[1]));
             let rest = import.replace_all(text, "");
-            let named = path
+            let path_uses = path
                 .find_iter(&rest)
-                .flat_map(|found| paths(found.as_str()));
+                .flat_map(|path_match| paths(path_match.as_str()));
             let used = imported
-                .chain(named)
+                .chain(path_uses)
                 .filter_map(|written| self.absolute(module, &written))
                 .map(|place| self.module_of(&place));
             (module.clone(), used.collect())
@@ -169,8 +172,8 @@ impl Source {
     /// Returns which of a folder's children each child uses, including all files in it.
     fn children(uses: &Uses, folder: &[String]) -> BTreeMap<String, BTreeSet<String>> {
         let child = |module: &[String]| {
-            let below = module.strip_prefix(folder)?;
-            below.first().cloned()
+            let rest = module.strip_prefix(folder)?;
+            rest.first().cloned()
         };
         let mut children = BTreeMap::<String, BTreeSet<String>>::new();
         for (module, used) in uses {
@@ -184,7 +187,7 @@ impl Source {
         children
     }
 
-    /// The circles among the children of each folder.
+    /// Returns the cycles among the children of each folder.
     fn circles(&self) -> BTreeMap<String, Vec<String>> {
         let folders: BTreeSet<&[String]> = (self.texts.keys())
             .filter_map(|module| module.split_last().map(|(_, folder)| folder))
@@ -198,11 +201,11 @@ impl Source {
     }
 }
 
-/// The paths of a `use`, with its braces taken apart.
+/// Returns the paths of a `use`, with its braces expanded.
 fn paths(tree: &str) -> Vec<Place> {
     let Some((start, rest)) = tree.split_once('{') else {
         let path = tree.split(" as ").next().unwrap_or_default();
-        let parts = path.split("::").map(|part| part.trim().to_owned());
+        let parts = path.split("::").map(|name| name.trim().to_owned());
         return vec![parts.collect()];
     };
     let inside = rest.rsplit_once('}').map_or(rest, |(inside, _)| inside);
@@ -221,7 +224,7 @@ fn paths(tree: &str) -> Vec<Place> {
         .filter(|branch| !branch.trim().is_empty())
         .flat_map(paths)
         .map(|branch| {
-            let start = start.iter().map(|part| (*part).to_owned());
+            let start = start.iter().map(|name| (*name).to_owned());
             start.chain(branch).collect()
         })
         .collect()
@@ -233,7 +236,7 @@ fn circle(mut all: BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
     loop {
         let left: BTreeSet<String> = all.keys().cloned().collect();
         let used: BTreeSet<String> = all.values().flatten().cloned().collect();
-        all.retain(|one, uses| used.contains(one) && !uses.is_disjoint(&left));
+        all.retain(|module, uses| used.contains(module) && !uses.is_disjoint(&left));
         if all.len() == left.len() {
             return all.into_keys().collect();
         }
@@ -245,7 +248,7 @@ fn files_of_a_folder_have_no_import_cycles() {
     let source = Source::of_ours();
     assert!(source.texts.len() > 300 && source.exports.len() > 300);
     let natural = NATURAL.map(|(folder, circle, _)| {
-        let circle = circle.iter().map(|one| (*one).to_owned());
+        let circle = circle.iter().map(|module| (*module).to_owned());
         (folder.to_owned(), circle.collect())
     });
     assert_eq!(source.circles(), natural.into());
@@ -277,6 +280,6 @@ fn import_cycle_is_detected_through_re_exports_and_folders() {
     assert_eq!(Source::of(files.clone()).circles(), BTreeMap::new());
     files[0].1 += "pub(crate) use answer::Answer;";
     let circle = ["answer", "commands"].map(str::to_owned).to_vec();
-    let seen = BTreeMap::from([("app".to_owned(), circle)]);
-    assert_eq!(Source::of(files).circles(), seen);
+    let expected = BTreeMap::from([("app".to_owned(), circle)]);
+    assert_eq!(Source::of(files).circles(), expected);
 }

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 const TOKEN: &str = "MTE4MDAwMDAwMDAwMDAwMDAwMQ.GaBcDe.abcdefghijklmnopqrstuvwxyz0123456789AB";
 
-/// Settings from a file with this text and these variables.
+/// Loads settings from a file with this text and these variables.
 fn load(text: &str, variables: &[(&str, &str)]) -> Result<Config, ConfigError> {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("settings.toml");
@@ -66,7 +66,7 @@ fn defaults_have_their_documented_values() {
     assert!(config.token.is_none());
 }
 
-/// Keys without a default stand in the file as comments, ready to use.
+/// Keys without a default are in the file as comments, ready to use.
 #[test]
 fn keys_in_comments_of_the_file_are_valid() {
     let text = std::fs::read_to_string(committed()).unwrap();
@@ -111,8 +111,8 @@ fn engine_uses_all_cores_but_one() {
             "{machine}"
         );
     }
-    let asked = engine("[engine]\nthreads = 6\n");
-    assert_eq!(asked.threads(cores(2)).get(), 6);
+    let configured = engine("[engine]\nthreads = 6\n");
+    assert_eq!(configured.threads(cores(2)).get(), 6);
 }
 
 #[test]
@@ -173,7 +173,8 @@ fn argument_overrides_the_variable_naming_the_file() {
         std::fs::write(&file, format!("[play]\nopen_games = {games}\n")).unwrap();
         file
     };
-    let (argument, variable) = (write("a.toml", 4), write("b.toml", 5));
+    let argument = write("a.toml", 4);
+    let variable = write("b.toml", 5);
     let environment = environment(&[("HANSU_CONFIG", variable.to_str().unwrap())]);
     let by_variable = Config::load(None, &environment).unwrap();
     assert_eq!(by_variable.play.open_games.get(), 5);
@@ -198,7 +199,7 @@ fn database_counts_as_chosen_if_set_to_another() {
 
 #[test]
 fn error_in_a_setting_names_the_key_or_line() {
-    for (text, variables, told) in [
+    for (text, variables, expected) in [
         ("[play]\nopen_game = 3\n", &[][..], "open_game"),
         ("[plays]\nopen_games = 3\n", &[], "plays"),
         ("open_games = 3\n", &[], "open_games"),
@@ -332,21 +333,24 @@ fn error_in_a_setting_names_the_key_or_line() {
         let Err(error) = load(text, variables) else {
             panic!("taken: {text} {variables:?}")
         };
-        let said = error.to_string();
-        assert!(said.contains(told), "{told} is not in: {said}");
+        let message = error.to_string();
+        assert!(
+            message.contains(expected),
+            "{expected} is not in: {message}"
+        );
     }
 }
 
 #[test]
 fn missing_named_file_is_an_error() {
-    let missing = Path::new("no/such/settings.toml");
+    let missing_path = Path::new("no/such/settings.toml");
     let variables = environment(&[("HANSU_CONFIG", "no/such/settings.toml")]);
     for loaded in [
-        Config::load(Some(missing), &HashMap::new()),
+        Config::load(Some(missing_path), &HashMap::new()),
         Config::load(None, &variables),
     ] {
-        let said = loaded.unwrap_err().to_string();
-        assert!(said.contains("no/such/settings.toml"), "{said}");
+        let message = loaded.unwrap_err().to_string();
+        assert!(message.contains("no/such/settings.toml"), "{message}");
     }
 }
 
@@ -357,48 +361,51 @@ fn a_token_is_read_and_never_shown() {
         assert_eq!(config.token.as_ref().map(BotToken::reveal), Some(TOKEN));
         assert!(!format!("{config:?}").contains(TOKEN));
     }
-    let said = BotToken::read("secret.but.wrong").unwrap_err();
-    assert!(!format!("{said} {said:?}").contains("secret"));
+    let error = BotToken::read("secret.but.wrong").unwrap_err();
+    assert!(!format!("{error} {error:?}").contains("secret"));
 }
 
 #[test]
 fn token_is_read_from_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("token");
-    let named = file.to_str().unwrap();
-    let from_file = || load("", &[("DISCORD_TOKEN_FILE", named)]);
-    let told = from_file().unwrap_err().to_string();
+    let file_name = file.to_str().unwrap();
+    let from_file = || load("", &[("DISCORD_TOKEN_FILE", file_name)]);
+    let message = from_file().unwrap_err().to_string();
     assert!(
-        told.contains(named) && told.contains("cannot be read"),
-        "{told}"
+        message.contains(file_name) && message.contains("cannot be read"),
+        "{message}"
     );
-    for (held, complaint) in [
+    for (file_content, complaint) in [
         ("", "is empty"),
         ("\n", "is empty"),
         ("hunter2\n", "does not contain"),
     ] {
-        std::fs::write(&file, held).unwrap();
-        let told = from_file().unwrap_err().to_string();
-        assert!(told.contains(named) && told.contains(complaint), "{told}");
-        assert!(!told.contains("hunter2"), "{told}");
+        std::fs::write(&file, file_content).unwrap();
+        let message = from_file().unwrap_err().to_string();
+        assert!(
+            message.contains(file_name) && message.contains(complaint),
+            "{message}"
+        );
+        assert!(!message.contains("hunter2"), "{message}");
     }
     std::fs::write(&file, format!("{TOKEN}\n")).unwrap();
     let config = from_file().unwrap();
     assert_eq!(config.token.as_ref().map(BotToken::reveal), Some(TOKEN));
-    let both = load(
+    let result = load(
         "",
-        &[("DISCORD_TOKEN_FILE", named), ("DISCORD_TOKEN", TOKEN)],
+        &[("DISCORD_TOKEN_FILE", file_name), ("DISCORD_TOKEN", TOKEN)],
     );
-    let told = both.unwrap_err().to_string();
-    assert!(told.contains("are both set"), "{told}");
+    let message = result.unwrap_err().to_string();
+    assert!(message.contains("are both set"), "{message}");
 }
 
 #[test]
 fn variable_nested_too_deep_is_rejected() {
     let name = format!("HANSU_{}", "LOG__".repeat(900));
-    let why = load("", &[(&name, "x")]).unwrap_err();
-    assert!(matches!(why, ConfigError::Variable(_)), "{why}");
-    assert!(why.to_string().len() < 200, "{why}");
+    let error = load("", &[(&name, "x")]).unwrap_err();
+    assert!(matches!(error, ConfigError::Variable(_)), "{error}");
+    assert!(error.to_string().len() < 200, "{error}");
     // An option of another engine may have such a name.
     load("", &[("HANSU_ENGINE__OPTIONS__EVAL__FILE", "x")]).unwrap_err();
 }
@@ -421,7 +428,7 @@ fn database_is_a_file_or_an_address_that_is_never_printed() {
         let path = ("HANSU_DATABASE__PATH", "games.sqlite3");
         let two = load("", &[variable, path]).unwrap_err();
         assert!(matches!(two, ConfigError::TwoDatabases), "{two}");
-        // An image sets a path, which is taken back by an empty one.
+        // An image sets a path, which an empty one resets.
         assert!(load("", &[variable, ("HANSU_DATABASE__PATH", "")]).is_ok());
     }
     let empty = load("", &[("HANSU_DATABASE__URL", " ")]).unwrap_err();

@@ -6,11 +6,11 @@ use regex::Regex;
 
 use super::architecture::sources;
 
-/// The most decisions, and the most files with one. They may only fall.
+/// The maximum number of decisions, and of files with one. These limits may only be lowered.
 const DECISIONS: usize = 51;
 const FILES: usize = 27;
 
-/// The places that may name a game: the data of games, and the rules that are written as code.
+/// The places that may name a game: the data of games, and rules written as code.
 const NAMED_BY_RIGHT: [&str; 9] = [
     "core/src/engine/evaluation/games.rs",
     "core/src/render/data/games.rs",
@@ -26,47 +26,49 @@ const NAMED_BY_RIGHT: [&str; 9] = [
 const DECISIONS_ELSEWHERE: usize = 32;
 const FILES_ELSEWHERE: usize = 16;
 
-/// The ways to ask which game is played.
+/// The ways to check which game is played.
 const WAYS: [&str; 7] = [
     r"\b(?:Variant|Self)::(?:Janggi|Xiangqi)\b",
     // Imported variants, and the type under another name.
     r"\bVariant::(?:\{|\*)",
     r"\bVariant as \w+",
-    // Comparisons with the usual game, of names and of data.
+    // Comparisons with the default game, of names and of data.
     r"[!=]=\s*Variant::default\(\)",
     r#"[!=]=\s*"(?:janggi|xiangqi)""#,
     r"(?:\.spec\(\)\s*[!=]=|\bptr::eq\()",
     r"(?:\.|::)is_(?:of_)?(?:janggi|xiangqi)\b",
 ];
 
-/// The decisions by game in a source, without its tests and comments.
+/// Returns the number of decisions by game in a source, without its tests and comments.
 fn decisions(text: &str) -> usize {
-    let left_out = Regex::new(r"(?s)#\[cfg\(test\)\]\nmod \w+ \{.*|//[^\n]*").unwrap();
-    let code = left_out.replace_all(text, "");
-    let way = Regex::new(&WAYS.join("|")).unwrap();
-    way.find_iter(&code).count()
+    let excluded = Regex::new(r"(?s)#\[cfg\(test\)\]\nmod \w+ \{.*|//[^\n]*").unwrap();
+    let code = excluded.replace_all(text, "");
+    let decision = Regex::new(&WAYS.join("|")).unwrap();
+    decision.find_iter(&code).count()
 }
 
-/// The sum of all decisions and the number of files.
+/// Returns the number of all decisions, and the number of files.
 fn total<'a>(files: impl Iterator<Item = &'a usize>) -> (usize, usize) {
-    files.fold((0, 0), |(sum, files), found| (sum + found, files + 1))
+    files.fold((0, 0), |(sum, files), count| (sum + count, files + 1))
 }
 
 #[test]
 fn few_places_branch_on_the_variant() {
-    let counted = sources()
+    let decisions_by_file = sources()
         .into_iter()
         .map(|source| (source.shown.clone(), decisions(&source.text())));
-    let counted: BTreeMap<String, usize> = counted.filter(|(_, found)| *found > 0).collect();
-    let by_right = |file: &str| NAMED_BY_RIGHT.iter().any(|place| file.starts_with(place));
-    let elsewhere = counted.iter().filter(|(file, _)| !by_right(file));
-    let all = total(counted.values());
-    let elsewhere = total(elsewhere.map(|(_, found)| found));
-    let shown = format!("{all:?} in all, {elsewhere:?} elsewhere: {counted:#?}");
-    assert!(all.0 <= DECISIONS && all.1 <= FILES, "{shown}");
+    let decisions_by_file: BTreeMap<String, usize> =
+        decisions_by_file.filter(|(_, count)| *count > 0).collect();
+    let elsewhere_counts = decisions_by_file
+        .iter()
+        .filter(|(file, _)| !NAMED_BY_RIGHT.iter().any(|place| file.starts_with(place)));
+    let all = total(decisions_by_file.values());
+    let elsewhere_total = total(elsewhere_counts.map(|(_, count)| count));
+    let summary = format!("{all:?} in all, {elsewhere_total:?} elsewhere: {decisions_by_file:#?}");
+    assert!(all.0 <= DECISIONS && all.1 <= FILES, "{summary}");
     assert!(
-        elsewhere.0 <= DECISIONS_ELSEWHERE && elsewhere.1 <= FILES_ELSEWHERE,
-        "{shown}"
+        elsewhere_total.0 <= DECISIONS_ELSEWHERE && elsewhere_total.1 <= FILES_ELSEWHERE,
+        "{summary}"
     );
 }
 
@@ -83,12 +85,12 @@ fn every_form_of_branching_on_the_variant_is_counted() {
     for text in asks {
         assert_eq!(decisions(text), 2, "{text}");
     }
-    let others = [
+    let uncounted = [
         "// Variant::Janggi",
         "for variant in Variant::ALL { variant.spec().has_river }",
         "#[cfg(test)]\nmod tests {\n    use super::Variant::Janggi;\n}",
     ];
-    for text in others {
+    for text in uncounted {
         assert_eq!(decisions(text), 0, "{text}");
     }
 }

@@ -4,53 +4,54 @@ use std::path::{Path, PathBuf};
 
 use regex::Regex;
 
-/// Words with which a clause begins that hides a noun.
+/// A first word that hides a noun behind a clause.
 const HIDING: &str = r"^\s*//[/!] (?:What|Who|Whose|Which|Whether|How|Where|That)\b";
 
-/// Words that a heading or a test's name does not begin with: it names a topic, or a thing with its condition and result.
+/// Words that a heading or a test's name must not begin with. It names a topic, or a thing with its condition and
+/// result.
 const FIRST: &str = r"(?i:what|who|whose|whoever|which|whatever|whether|how|where|when|nobody|somebody|everybody|it|of)";
-/// Words that no heading and no test's name has.
+/// Words that no heading and no test's name may contain.
 const ANYWHERE: &str =
     r"(?i:meanwhile|whose|whoever|besides|tells|told|stands|nonsense|undone|overtaken|wished)";
 
-/// The Rust sources in a folder, with their paths.
-fn sources(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
+/// Collects the Rust sources in a folder, with their paths.
+fn sources(folder: &Path, texts: &mut Vec<(PathBuf, String)>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            sources(&path, found);
+            sources(&path, texts);
         } else if path.extension().is_some_and(|kind| kind == "rs") {
             let text = std::fs::read_to_string(&path).unwrap();
-            found.push((path, text));
+            texts.push((path, text));
         }
     }
 }
 
 fn sources_of(folders: &[&str]) -> Vec<(PathBuf, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut found = Vec::new();
+    let mut texts = Vec::new();
     for folder in folders {
-        sources(&root.join(folder), &mut found);
+        sources(&root.join(folder), &mut texts);
     }
-    found
+    texts
 }
 
 #[test]
 fn doc_comments_begin_with_their_subject() {
     let hiding = Regex::new(HIDING).unwrap();
-    let mut found = Vec::new();
+    let mut errors = Vec::new();
     for (path, text) in sources_of(&["src", "core/src"]) {
         let mut before = "";
         for (number, line) in text.lines().enumerate() {
             // The first line of a comment.
             if hiding.is_match(line) && !before.trim_start().starts_with("//") {
                 let place = format!("{}:{}", path.display(), number + 1);
-                found.push(format!("{place}: {}", line.trim()));
+                errors.push(format!("{place}: {}", line.trim()));
             }
             before = line;
         }
     }
-    assert!(found.is_empty(), "{}", found.join("\n"));
+    assert!(errors.is_empty(), "{}", errors.join("\n"));
 }
 
 #[test]
@@ -60,18 +61,18 @@ fn test_names_are_plain() {
     let first = Regex::new(&format!("^{FIRST}_")).unwrap();
     let anywhere = Regex::new(&format!("(?:^|_){ANYWHERE}(?:_|$)")).unwrap();
     let mut count = 0;
-    let mut found = Vec::new();
+    let mut errors = Vec::new();
     for (path, text) in sources_of(&["tests", "src", "core/src", "core/tests", "examples"]) {
         for captures in test.captures_iter(&text) {
             count += 1;
             let name = &captures[1];
             if first.is_match(name) || anywhere.is_match(name) {
-                found.push(format!("{}: {name}", path.display()));
+                errors.push(format!("{}: {name}", path.display()));
             }
         }
     }
     assert!(count > 1_500, "only {count} tests are found");
-    assert!(found.is_empty(), "{}", found.join("\n"));
+    assert!(errors.is_empty(), "{}", errors.join("\n"));
 }
 
 #[test]
@@ -90,7 +91,7 @@ fn headings_are_topics() {
     }
 }
 
-/// The Markdown files of a folder.
+/// Returns the Markdown files of a folder.
 fn pages(folder: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let entries = std::fs::read_dir(folder).unwrap();
@@ -108,13 +109,16 @@ fn words(path: impl AsRef<Path>) -> usize {
 
 #[test]
 fn docs_stay_short() {
-    for (path, most) in [
+    for (path, max_words) in [
         ("ARCHITECTURE.md", 1_500),
         ("CHANGELOG.md", 650),
         ("benches/README.md", 1_200),
         ("benches/log.md", 2_500),
     ] {
-        assert!(words(path) <= most, "{path} has more than {most} words");
+        assert!(
+            words(path) <= max_words,
+            "{path} has more than {max_words} words"
+        );
     }
     let first = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"];
     let docs: usize = pages("docs").iter().map(words).sum();

@@ -9,7 +9,7 @@ use crate::town::{Play, act};
 
 /// Moves a second.
 pub const MOVES_A_SECOND: usize = 5;
-/// The intervals of all else, in milliseconds.
+/// The intervals of acts other than moves, in milliseconds.
 const BOARDS: usize = 1_000;
 const COMPLETIONS: usize = 500;
 const REFUSALS: usize = 2_000;
@@ -31,57 +31,57 @@ pub struct Due {
 
 /// All that people do, in the order of time. Moves go through the games in turn; what is done beside is done in games
 /// half the way round, where nobody moves just then.
-pub fn evening(lasts: Duration, plays: &mut [Play], finished: &[(i64, Table)]) -> Vec<Due> {
+pub fn evening(duration: Duration, plays: &mut [Play], finished: &[(i64, Table)]) -> Vec<Due> {
     let mut all = Vec::new();
     let games = plays.len();
     let mut moved = 0;
-    let beats = lasts.as_millis() as usize;
+    let beats = duration.as_millis() as usize;
     for beat in 0..beats {
         let at = Duration::from_millis(beat as u64);
-        // Apart by a few milliseconds, so that not all of it comes with a move.
-        let comes = |interval: usize, apart: usize| beat % interval == apart % interval;
-        if comes(1_000 / MOVES_A_SECOND, 0) {
+        // Offset by a few milliseconds, so that the acts do not all coincide with a move.
+        let is_due = |interval: usize, offset: usize| beat % interval == offset % interval;
+        if is_due(1_000 / MOVES_A_SECOND, 0) {
             all.push(next_move(at, &mut plays[moved % games]));
             moved += 1;
         }
-        let beside = (moved + games / 2) % games;
-        if comes(BOARDS, 37) {
-            all.push(board(at, &plays[beside]));
+        let neighbour = (moved + games / 2) % games;
+        if is_due(BOARDS, 37) {
+            all.push(board(at, &plays[neighbour]));
         }
-        if comes(COMPLETIONS, 91) {
-            all.push(completion(at, &plays[beside]));
+        if is_due(COMPLETIONS, 91) {
+            all.push(completion(at, &plays[neighbour]));
         }
-        if comes(REFUSALS, 153) {
-            all.push(refusal(at, &plays[beside]));
+        if is_due(REFUSALS, 153) {
+            all.push(refusal(at, &plays[neighbour]));
         }
-        if comes(HINTS, 1_117) {
-            all.push(hint(at, &plays[beside]));
+        if is_due(HINTS, 1_117) {
+            all.push(hint(at, &plays[neighbour]));
         }
-        if comes(FILMS, 2_171) {
+        if is_due(FILMS, 2_171) {
             all.push(film(at, &finished[beat / FILMS % finished.len()]));
         }
     }
     all
 }
 
-/// A command in a channel.
-fn command(at: Duration, name: &'static str, who: u64, channel: u64, options: Value) -> Due {
+/// Returns the use of a command in a channel.
+fn command(at: Duration, name: &'static str, person: u64, channel: u64, options: Value) -> Due {
     Due {
         at,
         name,
         route: "/do/command",
-        who,
-        body: act(who, channel, name.trim_start_matches('/'), options),
+        who: person,
+        body: act(person, channel, name.trim_start_matches('/'), options),
         expected: "answered",
     }
 }
 
 fn next_move(at: Duration, play: &mut Play) -> Due {
-    let (who, turn) = play.next();
+    let (person, turn) = play.next();
     command(
         at,
         "/move",
-        who,
+        person,
         play.table.channel,
         json!({ "move": turn }),
     )
@@ -92,27 +92,27 @@ fn board(at: Duration, play: &Play) -> Due {
 }
 
 fn completion(at: Duration, play: &Play) -> Due {
-    let who = play.to_move();
+    let person = play.to_move();
     Due {
         at,
         name: "completion of /move",
         route: "/do/autocomplete",
-        who,
+        who: person,
         body: json!({
-            "as": who.to_string(), "channel": play.table.channel.to_string(), "name": "move", "options": {},
+            "as": person.to_string(), "channel": play.table.channel.to_string(), "name": "move", "options": {},
             "focused": "move", "text": "",
         }),
         expected: "choices",
     }
 }
 
-/// A move to where no piece stands.
+/// Returns an illegal move, of a point without a piece.
 fn refusal(at: Duration, play: &Play) -> Due {
     let typed = json!({ "move": "e5e5" });
-    let who = play.to_move();
+    let person = play.to_move();
     Due {
         name: "/move refused",
-        ..command(at, "/move", who, play.table.channel, typed)
+        ..command(at, "/move", person, play.table.channel, typed)
     }
 }
 

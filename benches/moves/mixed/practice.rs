@@ -15,9 +15,9 @@ use crate::town::Town;
 /// Games against the bot, and its level in them.
 pub const GAMES: usize = 20;
 pub const LEVEL: u8 = 10;
-/// How often a person moves.
+/// The interval between a person's moves.
 const PACE: Duration = Duration::from_secs(15);
-/// How often it is looked whether the bot has moved.
+/// The interval for checking whether the bot has moved.
 const LOOK: Duration = Duration::from_millis(20);
 
 /// A game against the bot.
@@ -29,12 +29,12 @@ pub struct Practice {
 
 /// Begins games over the wire, in threads of their own, and sets them up.
 pub async fn begin(town: &Town) -> Vec<Practice> {
-    let mut begun = Vec::new();
+    let mut practices = Vec::new();
     for number in 0..GAMES {
         let table = &town.tables[number * town.tables.len() / GAMES + number];
         let options = json!({ "level": LEVEL, "side": "cho" });
-        let asked = town.command(table.cho, table.channel, "practice", options);
-        let answer = asked.await;
+        let request = town.command(table.cho, table.channel, "practice", options);
+        let answer = request.await;
         let home = answer.body["message"]["id"].as_str();
         let home = home.unwrap_or_else(|| panic!("{}", answer.body));
         let practice = Practice {
@@ -47,22 +47,22 @@ pub async fn begin(town: &Town) -> Vec<Practice> {
         let set_up = town.command(table.cho, practice.home, "setup", chosen);
         let answer = set_up.await;
         assert_eq!(answer.state(), "answered", "{}", answer.body);
-        begun.push(practice);
+        practices.push(practice);
     }
-    begun
+    practices
 }
 
 /// Plays all of them for as long.
-pub async fn play(town: &Town, games: Vec<Practice>, lasts: Duration, tally: &Tally) {
+pub async fn play(town: &Town, games: Vec<Practice>, duration: Duration, tally: &Tally) {
     let began = Instant::now();
-    let each = games
+    let players = games
         .iter()
         .enumerate()
         .map(|(number, practice)| async move {
-            // One after the other, evenly.
+            // The games start one after the other, at even intervals.
             let mut at = PACE * number as u32 / GAMES as u32;
             let mut random = StdRng::seed_from_u64(number as u64);
-            while at < lasts {
+            while at < duration {
                 tokio::time::sleep_until((began + at).into()).await;
                 if !turn(town, practice, (began, at), &mut random, tally).await {
                     return;
@@ -70,10 +70,10 @@ pub async fn play(town: &Town, games: Vec<Practice>, lasts: Duration, tally: &Ta
                 at += PACE;
             }
         });
-    join_all(each).await;
+    join_all(players).await;
 }
 
-/// Plays a legal move, and waits until the bot's is shown; false once the game is over.
+/// Plays a legal move, and waits until the bot's move is shown. Returns `false` once the game is over.
 async fn turn(
     town: &Town,
     practice: &Practice,
@@ -81,8 +81,8 @@ async fn turn(
     random: &mut StdRng,
     tally: &Tally,
 ) -> bool {
-    let found = town.replayed(practice.game).await;
-    let Some(game) = found.game().filter(|game| game.outcome().is_none()) else {
+    let match_now = town.replayed(practice.game).await;
+    let Some(game) = match_now.game().filter(|game| game.outcome().is_none()) else {
         return false;
     };
     let Some(mv) = some_move(game, random) else {
@@ -93,7 +93,7 @@ async fn turn(
     let options = json!({ "move": mv });
     let answer = town.command(practice.who, practice.home, "move", options);
     tally.add("/move against the bot", late, &answer.await, "answered");
-    // Its move is stored, and no board is owed.
+    // Wait until the bot's move is stored and no board is queued.
     while town.is_waiting(practice.game, ply + 2).await {
         tokio::time::sleep(LOOK).await;
     }

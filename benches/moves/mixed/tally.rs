@@ -16,12 +16,12 @@ pub struct Tally {
 
 #[derive(Debug, Default)]
 struct Times {
-    /// How late the load generator itself was.
+    /// The delays of the load generator itself.
     late: Vec<Duration>,
-    /// From when it was due to the first response, and to all of it: the board, if it has one.
+    /// The times from the due time to the first response, and to the complete answer with its board, if it has one.
     acknowledged: Vec<Duration>,
     complete: Vec<Duration>,
-    /// Answers of another state than expected, and the first of them.
+    /// The number of answers with an unexpected state, and the first of them.
     odd: usize,
     first_odd: Option<String>,
 }
@@ -69,6 +69,6 @@ fn three(times: &mut [Duration]) -> String {
     if times.is_empty() {
         return "–".to_owned();
     }
-    let [median, late, most] = [50, 99, 100].map(|part| percentile(times, part));
-    format!("{median:.1}, {late:.1}, {most:.1}")
+    let [median, late, maximum] = [50, 99, 100].map(|hundredths| percentile(times, hundredths));
+    format!("{median:.1}, {late:.1}, {maximum:.1}")
 }

@@ -113,8 +113,8 @@ impl Analyses {
         }
         let state = self.follow(&game, Some(owner))?;
         let interaction = request.interaction.id;
-        let who = request.actor.id;
-        let following = self.runs.follow(state, interaction, who);
+        let person = request.actor.id;
+        let following = self.runs.follow(state, interaction, person);
         Ok((game, Analysed::Making(following)))
     }
 
@@ -216,7 +216,8 @@ impl Analyses {
         // Before the task starts: a run that nobody watches counts as abandoned and stops.
         let state = run.state.watch();
         runs.insert(game.key(), run.clone());
-        let (analyses, game) = (Arc::clone(self), game.clone());
+        let analyses = Arc::clone(self);
+        let game = game.clone();
         tokio::spawn(async move { analyses.run(game, run).await });
         Ok(state)
     }
@@ -241,12 +242,17 @@ fn read(body: &str, game: Key) -> Option<Analysis> {
 
 /// Checks that a match is over and has an analysable length.
 fn check(game: &Match) -> Result<(), Refused> {
-    let about = Some(game.id());
-    let refused = |why| Err(Refused::Play { why, about });
+    let game_id = Some(game.id());
+    let reject = |refusal| {
+        Err(Refused::Play {
+            why: refusal,
+            about: game_id,
+        })
+    };
     match (game.phase(), game.game()) {
-        (Phase::Challenged, _) => refused(Refusal::NotAcceptedYet),
-        (Phase::Closed(closed), _) => refused(Refusal::ChallengeClosed(*closed)),
-        (Phase::SettingUp { .. } | Phase::Running { .. }, _) => refused(Refusal::NotOverYet),
+        (Phase::Challenged, _) => reject(Refusal::NotAcceptedYet),
+        (Phase::Closed(closed), _) => reject(Refusal::ChallengeClosed(*closed)),
+        (Phase::SettingUp { .. } | Phase::Running { .. }, _) => reject(Refusal::NotOverYet),
         (Phase::Over { .. }, moves) => check_length(moves),
     }
 }
@@ -272,7 +278,7 @@ pub(super) async fn reject_shown_position(
     reader: UserId,
     record: &Record,
 ) -> Result<(), AppError> {
-    let shown: BTreeSet<u64> = record.positions().map(|position| position.key()).collect();
+    let shown_keys: BTreeSet<u64> = record.positions().map(|position| position.key()).collect();
     // In every server: the record does not say where it was played.
     let open = core.store.open_games_of(reader, None).await?.into_iter();
     for row in open.filter(|row| row.phase == GamePhase::Running) {
@@ -280,7 +286,7 @@ pub(super) async fn reject_shown_position(
             Err(error) if error.is_of_the_match() => continue,
             game => game?,
         };
-        if is_shown(&game, &shown) {
+        if is_shown(&game, &shown_keys) {
             return Err(Refused::RunningWithoutHints(row.id).into());
         }
     }
@@ -289,7 +295,7 @@ pub(super) async fn reject_shown_position(
 
 /// Returns whether a record contains the current position of a game without hints, or one reachable from it in one
 /// turn. Its score would reveal the value of that turn.
-fn is_shown(game: &Match, shown: &BTreeSet<u64>) -> bool {
+fn is_shown(game: &Match, shown_keys: &BTreeSet<u64>) -> bool {
     let Some(moves) = game.game() else {
         return false;
     };
@@ -299,5 +305,5 @@ fn is_shown(game: &Match, shown: &BTreeSet<u64>) -> bool {
     let position = moves.position();
     let next = moves.legal_actions().into_iter();
     let mut next = next.map(|action| position.key_after(action));
-    shown.contains(&position.key()) || next.any(|key| shown.contains(&key))
+    shown_keys.contains(&position.key()) || next.any(|key| shown_keys.contains(&key))
 }

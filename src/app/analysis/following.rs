@@ -23,7 +23,7 @@ pub enum Progress {
     At(usize, usize),
     /// The finished analysis.
     Ready(Arc<Analysis>),
-    /// The follower cancelled its own wait.
+    /// The follower cancelled its wait.
     Cancelled,
     /// The run failed because of an internal error.
     Failed,
@@ -116,7 +116,7 @@ pub(super) async fn wait_until_ended(mut state: ValueReceiver<RunState>) -> Opti
 
 fn progress(state: &RunState) -> Progress {
     match state {
-        RunState::At(done, all) => Progress::At(*done, *all),
+        RunState::At(judged, all) => Progress::At(*judged, *all),
         RunState::Ready(analysis) => Progress::Ready(Arc::clone(analysis)),
         RunState::Failed => Progress::Failed,
     }
@@ -128,13 +128,13 @@ impl Runs {
         &self,
         state: ValueReceiver<RunState>,
         interaction: InteractionId,
-        who: UserId,
+        person: UserId,
     ) -> RunSubscription {
         let cancelled = CancellationToken::new();
         let followers = Arc::clone(&self.followers);
         followers
             .lock()
-            .insert(interaction, (who, cancelled.clone()));
+            .insert(interaction, (person, cancelled.clone()));
         RunSubscription {
             state,
             cancelled,
@@ -143,13 +143,13 @@ impl Runs {
         }
     }
 
-    /// Cancels a wait; `false` if `who` has none under that interaction.
-    pub fn cancel(&self, interaction: InteractionId, who: UserId) -> bool {
+    /// Cancels a wait; `false` if `person` has none under that interaction.
+    pub fn cancel(&self, interaction: InteractionId, person: UserId) -> bool {
         let followers = self.followers.lock();
-        let own = followers
+        let entry = followers
             .get(&interaction)
-            .filter(|(owner, _)| *owner == who);
-        own.map(|(_, cancelled)| cancelled.cancel()).is_some()
+            .filter(|(owner, _)| *owner == person);
+        entry.map(|(_, cancelled)| cancelled.cancel()).is_some()
     }
 
     pub fn lock(&self) -> MutexGuard<'_, HashMap<Key, Running>> {
@@ -160,18 +160,18 @@ impl Runs {
     pub fn remove_if_unfollowed(&self, game: Key, run: &Running) -> bool {
         // Joining subscribes under the same lock, so the count cannot rise between check and removal.
         let mut runs = self.lock();
-        let alone = !run.state.is_watched();
-        if alone {
+        let unfollowed = !run.state.is_watched();
+        if unfollowed {
             runs.remove(&game);
         }
-        alone
+        unfollowed
     }
 
     /// Removes a run, unless another has been started for the same game.
     pub fn end(&self, game: Key, run: &Running) {
         let mut runs = self.lock();
-        let own = runs.get(&game);
-        if own.is_some_and(|own| own.state.is_same(&run.state)) {
+        let current_run = runs.get(&game);
+        if current_run.is_some_and(|current| current.state.is_same(&run.state)) {
             runs.remove(&game);
         }
     }
@@ -186,7 +186,7 @@ impl Followers {
 /// The sending half, which sets the value.
 #[derive(Debug, Clone)]
 pub(super) struct ValueSender<T> {
-    // Dropped before `watchers`: a woken waiter finds the sender gone.
+    // Declared before `watchers`, so that it is dropped first: a woken waiter then finds the sender gone.
     value: watch::Sender<T>,
     watchers: Watchers,
 }
@@ -257,12 +257,12 @@ impl<T> ValueReceiver<T> {
     /// [`RecvError`] if there is none, and no sender is left.
     pub async fn changed(&mut self) -> Result<(), RecvError> {
         loop {
-            // From here on a change wakes it, even before it is awaited.
-            let woken = self.woken.notified();
-            if let Some(changed) = self.value.changed().now_or_never() {
-                return changed;
+            // From here on a change wakes the task, even before it awaits.
+            let wake = self.woken.notified();
+            if let Some(change) = self.value.changed().now_or_never() {
+                return change;
             }
-            woken.await;
+            wake.await;
         }
     }
 }
@@ -281,7 +281,8 @@ mod tests {
         let order: Arc<Mutex<Vec<(u32, u32)>>> = Arc::default();
         let tasks: Vec<_> = (0..40)
             .map(|nth| {
-                let (mut watching, order) = (watched.watch(), Arc::clone(&order));
+                let mut watching = watched.watch();
+                let order = Arc::clone(&order);
                 tokio::spawn(async move {
                     while watching.changed().await.is_ok() {
                         order.lock().push((*watching.see(), nth));
@@ -295,7 +296,7 @@ mod tests {
         }
         tokio::task::yield_now().await;
         assert!(watched.is_watched());
-        // The waiter ends with it, and so do the others.
+        // Dropping the sender wakes all waiters.
         drop(watched);
         for task in tasks {
             task.await.unwrap();

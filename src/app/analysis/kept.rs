@@ -37,10 +37,10 @@ pub struct ExplainedTurningPoint {
 /// The reason a stored analysis cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum Unreadable {
-    /// The JSON has another form.
+    /// The JSON has a different structure.
     #[error(transparent)]
     Form(#[from] serde_json::Error),
-    /// A move in it is not well-formed.
+    /// A move in the JSON is not well-formed.
     #[error(transparent)]
     Move(#[from] NotAMove),
 }
@@ -88,10 +88,10 @@ impl Analysis {
             clippy::cast_sign_loss,
             reason = "an accuracy is 0 to 100"
         )]
-        let whole = |accuracy: f64| accuracy.round().clamp(0.0, 100.0) as u8;
+        let percent = |accuracy: f64| accuracy.round().clamp(0.0, 100.0) as u8;
         Analysis {
             scores: assessment.scores,
-            accuracy: assessment.accuracy.map(|side| side.map(whole)),
+            accuracy: assessment.accuracy.map(|side| side.map(percent)),
             marks: Some(assessment.marks),
             turning_points,
         }
@@ -104,7 +104,7 @@ impl Analysis {
             expected_result(variant, point.best) - expected_result(variant, point.played)
         };
         let points = self.turning_points.iter().rev();
-        let worst = points.max_by(|one, other| cost(one).total_cmp(&cost(other)));
+        let worst = points.max_by(|left, right| cost(left).total_cmp(&cost(right)));
         worst.filter(|point| cost(point) >= DECIDES)
     }
 
@@ -175,12 +175,12 @@ mod tests {
     use crate::engine::PlacedPiece;
     use crate::rules::{HalfPoints, Piece, Role, Side, Square};
 
-    /// Stored form of earlier versions: must stay readable.
+    /// The stored form of an earlier version, which must stay readable.
     const KEPT: &str = r#"{"scores":[0,-31999,250],"cho":91,"han":null,"turning_points":[{"ply":2,"best":120,"played":-31998,"line":["a4b4","pass"],"facts":[{"wins":"rd7"},{"forks":{"check":true,"targets":["nc8"]}},"checks",{"wins_in_line":13},{"develops":"N"},{"prepares":{"piece":"Cb3","to":"e3"}}]}]}"#;
 
     #[test]
     fn stored_analysis_is_read_back() -> Result<(), Box<dyn std::error::Error>> {
-        let one = |side, role, at: &str| -> Result<PlacedPiece, crate::rules::NotASquare> {
+        let piece = |side, role, at: &str| -> Result<PlacedPiece, crate::rules::NotASquare> {
             let at: Square = at.parse()?;
             let piece = Piece::new(side, role);
             Ok(PlacedPiece { piece, at })
@@ -199,16 +199,16 @@ mod tests {
                 played: Score::from(-31_998),
                 line: vec![Action::Move("a4b4".parse()?), Action::Pass],
                 facts: vec![
-                    Fact::Wins(one(Side::Han, Role::Chariot, "d7")?),
+                    Fact::Wins(piece(Side::Han, Role::Chariot, "d7")?),
                     Fact::Forks {
                         check: true,
-                        targets: vec![one(Side::Han, Role::Horse, "c8")?],
+                        targets: vec![piece(Side::Han, Role::Horse, "c8")?],
                     },
                     Fact::Checks,
                     Fact::WinsInLine(HalfPoints(13)),
                     Fact::Develops(Piece::new(Side::Cho, Role::Horse)),
                     Fact::Prepares {
-                        piece: one(Side::Cho, Role::Cannon, "b3")?,
+                        piece: piece(Side::Cho, Role::Cannon, "b3")?,
                         to: "e3".parse()?,
                     },
                 ],
@@ -242,14 +242,7 @@ mod tests {
 
     #[test]
     fn decisive_turning_point_is_the_first_with_the_greatest_loss() {
-        let point = |ply, best, played| ExplainedTurningPoint {
-            ply,
-            best: Score::of_hundredths(best),
-            played: Score::of_hundredths(played),
-            line: vec![Action::Pass],
-            facts: Vec::new(),
-        };
-        // (best and played at each point, the decisive one)
+        // (best and played score at each point, index of the decisive point)
         let table = [
             (&[][..], None),
             (&[(100, -200)], Some(1)),
@@ -268,7 +261,13 @@ mod tests {
                 accuracy: BySide::new(None, None),
                 marks: None,
                 turning_points: points
-                    .map(|(&(best, played), ply)| point(ply, best, played))
+                    .map(|(&(best, played), ply)| ExplainedTurningPoint {
+                        ply,
+                        best: Score::of_hundredths(best),
+                        played: Score::of_hundredths(played),
+                        line: vec![Action::Pass],
+                        facts: Vec::new(),
+                    })
                     .collect(),
             };
             let decisive = analysis.decisive(Variant::Janggi);
@@ -278,7 +277,7 @@ mod tests {
 
     #[test]
     fn malformed_analysis_is_rejected() {
-        for (part, broken) in [
+        for (valid, broken) in [
             ("a4b4", "a4"),
             ("rd7", "r"),
             ("rd7", "xd7"),
@@ -288,8 +287,8 @@ mod tests {
             ("\"scores\"", "\"points\""),
             ("}]}", "}]"),
         ] {
-            let body = KEPT.replacen(part, broken, 1);
-            assert_ne!(body, KEPT, "{part}");
+            let body = KEPT.replacen(valid, broken, 1);
+            assert_ne!(body, KEPT, "{valid}");
             assert!(Analysis::read(&body).is_err(), "{body}");
         }
     }

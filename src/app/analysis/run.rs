@@ -43,10 +43,10 @@ impl Analyses {
             id,
             running: &running,
         };
-        let made = run.make(&game).await;
+        let analysis = run.make(&game).await;
         let requester = *running.requester.borrow();
         let actor = requester.map(|requester| display(requester.person));
-        let outcome = match made {
+        let outcome = match analysis {
             Err(RunAbandoned) => {
                 tracing::info!(game.id = %id, actor, "the analysis of game {id} was cancelled");
                 return;
@@ -77,18 +77,19 @@ impl Analyses {
                 return;
             }
         };
-        let (store, now) = (&self.core.store, self.core.clocks.now());
-        let kept = match id {
+        let store = &self.core.store;
+        let now = self.core.clocks.now();
+        let result = match id {
             Key::Match(game) => {
-                let kept = store.save_analysis(game, EDITION, &body, analysis.accuracy, now);
-                kept.await
+                let saved = store.save_analysis(game, EDITION, &body, analysis.accuracy, now);
+                saved.await
             }
             Key::Record(review, game) => {
-                let kept = store.save_review_analysis(review, game, EDITION, &body, now);
-                kept.await
+                let saved = store.save_review_analysis(review, game, EDITION, &body, now);
+                saved.await
             }
         };
-        if let Err(error) = kept {
+        if let Err(error) = result {
             tracing::error!(%error, game.id = %id, "an analysis could not be stored");
         }
     }
@@ -114,7 +115,7 @@ impl Run<'_> {
             return Ok(Err(JobError::Failed));
         };
         let all = moves.ply() + 1;
-        let mut seen = Vec::with_capacity(all);
+        let mut positions = Vec::with_capacity(all);
         for ply in 0..all {
             let Some(position) = game.before(ply) else {
                 return Ok(Err(JobError::Failed));
@@ -123,17 +124,18 @@ impl Run<'_> {
                 judge_position(&position, thinker, stop)
             };
             match self.step(judge).await? {
-                Ok(one) => seen.push(one),
+                Ok(position) => positions.push(position),
                 Err(error) => return Ok(Err(error)),
             }
-            let at = RunState::At(seen.len(), all);
+            let at = RunState::At(positions.len(), all);
             self.running.state.set(at);
         }
-        let assessment = assess(moves, &seen);
+        let assessment = assess(moves, &positions);
         let explain = {
-            let (game, assessment) = (game.clone(), assessment.clone());
+            let game = game.clone();
+            let assessment = assessment.clone();
             move |thinker: &Thinker, stop: &AtomicBool| {
-                explain(&game, &assessment, &seen, thinker, stop)
+                explain(&game, &assessment, &positions, thinker, stop)
             }
         };
         let turning = self.step(explain).await?;
@@ -158,7 +160,7 @@ impl Run<'_> {
                     // A follower joined between `unwatched` and the lock: run the same job again.
                     continue;
                 }
-                // Delayed, because a full queue answers at once, each time.
+                // Retried after a delay, because a full queue rejects each job at once.
                 result = self.analyses.core.engine.run(order, work.clone()) => result,
                 // A user requests an analysis that only a card needed: the job no longer waits for spare time.
                 Ok(()) = requester.changed() => continue,
@@ -203,13 +205,13 @@ fn judge_position(game: &Game, thinker: &Thinker, stop: &AtomicBool) -> Analysed
 fn explain(
     game: &Study,
     assessment: &Assessment,
-    seen: &[AnalysedPosition],
+    positions: &[AnalysedPosition],
     thinker: &Thinker,
     stop: &AtomicBool,
 ) -> Vec<ExplainedTurningPoint> {
     let points = assessment.turning_points.iter().filter_map(|point| {
         let before = point.ply.checked_sub(1)?;
-        let best = seen.get(before)?.best.as_ref()?;
+        let best = positions.get(before)?.best.as_ref()?;
         Some(ExplainedTurningPoint {
             ply: point.ply,
             best: point.best,

@@ -74,7 +74,7 @@ impl Study {
     pub(super) fn key(&self) -> Key {
         match self {
             Study::Match(game) => Key::Match(game.id()),
-            Study::Record(one) => Key::Record(one.review, one.game),
+            Study::Record(recorded) => Key::Record(recorded.review, recorded.game),
         }
     }
 
@@ -82,7 +82,7 @@ impl Study {
     pub fn game(&self) -> Option<&Game> {
         match self {
             Study::Match(game) => game.game(),
-            Study::Record(one) => Some(&one.moves),
+            Study::Record(recorded) => Some(&recorded.moves),
         }
     }
 
@@ -93,8 +93,8 @@ impl Study {
                 let BySide { cho, han } = &game.seats()?.players;
                 BySide::new(cho.known_name(), han.known_name())
             }
-            Study::Record(one) => {
-                let BySide { cho, han } = &one.record.headers.players;
+            Study::Record(recorded) => {
+                let BySide { cho, han } = &recorded.record.headers.players;
                 BySide::new(cho.as_deref(), han.as_deref())
             }
         };

@@ -53,9 +53,9 @@ impl BotPlayer {
         }
     }
 
-    /// Serves every match that waits for the bot until `stop` is cancelled. `me` is the bot's user id.
-    pub async fn serve_all(self: Arc<Self>, me: UserId, stop: CancellationToken) {
-        while let Err(error) = self.find_waiting(me).await {
+    /// Serves every match that waits for the bot until `stop` is cancelled. `bot_id` is the bot's user id.
+    pub async fn serve_all(self: Arc<Self>, bot_id: UserId, stop: CancellationToken) {
+        while let Err(error) = self.find_waiting(bot_id).await {
             tracing::error!(%error, "the games waiting for the bot could not be read");
             tokio::select! {
                 biased;
@@ -68,7 +68,7 @@ impl BotPlayer {
         let mut turns = JoinSet::new();
         loop {
             if self.games.bot_queue.take_lookup_request()
-                && let Err(error) = self.find_waiting(me).await
+                && let Err(error) = self.find_waiting(bot_id).await
             {
                 tracing::error!(%error, "the games waiting for the bot could not be read");
                 self.change_queue_after(RETRY_DELAY, &stop, BotQueue::request_lookup);
@@ -77,7 +77,7 @@ impl BotPlayer {
             for game in self
                 .games
                 .bot_queue
-                .take(|game| busy.values().any(|other| other == game))
+                .take(|game| busy.values().any(|queued| queued == game))
             {
                 let player = Arc::clone(&self);
                 let turn = turns.spawn(async move { player.serve(game).await });
@@ -102,9 +102,9 @@ impl BotPlayer {
         }
     }
 
-    async fn find_waiting(&self, me: UserId) -> Result<(), AppError> {
+    async fn find_waiting(&self, bot_id: UserId) -> Result<(), AppError> {
         let shards = self.core.share.shards();
-        let games = self.core.store.open_against(me, &shards).await?;
+        let games = self.core.store.open_against(bot_id, &shards).await?;
         if !games.is_empty() {
             self.games.bot_queue.add(games);
         }
@@ -125,9 +125,9 @@ impl BotPlayer {
         };
         tracing::error!(error, game.id = %game, again, "the bot could not move");
         if again {
-            let failed = failures.entry(game).or_default();
-            *failed = failed.saturating_add(1);
-            let pause = retry_delay(*failed);
+            let failure_count = failures.entry(game).or_default();
+            *failure_count = failure_count.saturating_add(1);
+            let pause = retry_delay(*failure_count);
             self.change_queue_after(pause, stop, move |queue| queue.add([game]));
         }
     }
@@ -137,22 +137,23 @@ impl BotPlayer {
         self: &Arc<Self>,
         pause: Duration,
         stop: &CancellationToken,
-        then: impl FnOnce(&BotQueue) + Send + 'static,
+        task: impl FnOnce(&BotQueue) + Send + 'static,
     ) {
         // Detached: the loop must not wait for the pause of one match.
-        let (player, stop) = (Arc::clone(self), stop.clone());
+        let player = Arc::clone(self);
+        let stop = stop.clone();
         tokio::spawn(async move {
             tokio::select! {
                 biased;
                 () = stop.cancelled() => {}
-                () = tokio::time::sleep(pause) => then(&player.games.bot_queue),
+                () = tokio::time::sleep(pause) => task(&player.games.bot_queue),
             }
         });
     }
 
     /// Performs the bot's tasks in a match until none is left.
     async fn serve(&self, id: GameId) -> Result<(), AppError> {
-        let mut refused = false;
+        let mut was_rejected = false;
         loop {
             let game = self.core.matches.load(id).await?;
             let (Some(task), Some(row)) = (game.bot_task(), self.core.store.game_row(id).await?)
@@ -180,13 +181,13 @@ impl BotPlayer {
             let event = match game.decide(bot.id, &command, self.core.clocks.moment()) {
                 Ok(event) => event.with_slip(slip),
                 // The cached match may be older than the stored events: reload it and try once more.
-                Err(_) if !refused => {
-                    refused = true;
+                Err(_) if !was_rejected => {
+                    was_rejected = true;
                     self.core.matches.forget(id);
                     continue;
                 }
-                Err(why) => {
-                    tracing::error!(%why, game.id = %id, ?command, "a command of the bot was rejected");
+                Err(reason) => {
+                    tracing::error!(why = %reason, game.id = %id, ?command, "a command of the bot was rejected");
                     return Ok(());
                 }
             };
@@ -215,8 +216,8 @@ impl BotPlayer {
         let (Some(level), Some(side)) = (game.level(), game.bots_side()) else {
             return Ok(None);
         };
-        let thought = self.choose_turn(game, level).await?;
-        let (Some(BotSearch { result, slip }), Some(moves)) = (thought, game.game()) else {
+        let search = self.choose_turn(game, level).await?;
+        let (Some(BotSearch { result, slip }), Some(moves)) = (search, game.game()) else {
             return Ok(None);
         };
         let command = match task {
@@ -238,7 +239,7 @@ impl BotPlayer {
         };
         loop {
             // Before the read, so that a row changed in between still wakes the loop.
-            let changed = self.core.signals.rows_changed();
+            let rows_changed = self.core.signals.rows_changed();
             let posted = self
                 .core
                 .store
@@ -254,19 +255,19 @@ impl BotPlayer {
             if withdrawn {
                 return Ok(None);
             }
-            changed.await;
+            rows_changed.await;
         }
         let challenge = game.challenge();
         let setting = match row.server {
             Some(server) => self.core.store.server(server).await?.language,
             None => None,
         };
-        let spoken = challenge.game_languages(setting, challenge.challenger_language, None);
+        let languages = challenge.game_languages(setting, challenge.challenger_language, None);
         Ok(Some(Command::Accept {
             name: bot.name,
             lot: self.core.chance.random_side(),
-            language: spoken.language,
-            also: spoken.also,
+            language: languages.language,
+            also: languages.also,
             house: HouseRules::default(),
         }))
     }
@@ -279,8 +280,8 @@ fn retry_delay(failures: u32) -> Duration {
 }
 
 /// Returns the error of a turn's task, if it failed.
-fn fault(done: Result<(task::Id, Result<(), AppError>), task::JoinError>) -> Option<TurnFault> {
-    match done {
+fn fault(result: Result<(task::Id, Result<(), AppError>), task::JoinError>) -> Option<TurnFault> {
+    match result {
         Ok((_, Ok(()))) => None,
         Ok((_, Err(error))) => Some(TurnFault {
             again: !error.is_of_the_match(),

@@ -6,7 +6,7 @@ use crate::rules::{Action, Game, HalfPoints, Position, Side};
 
 /// The deficit at which the bot resigns, in hundredths of a point: about two chariots.
 const LOST: i32 = 2_600;
-/// The bot lets the opponent play out a mate in at most this many turns instead of resigning.
+/// The longest mate against the bot, in its own turns, that it plays out instead of resigning.
 const THEIRS: i32 = 2;
 /// Evaluations within this margin count as equal, in hundredths of a point.
 const LEVEL: i32 = 40;
@@ -15,8 +15,8 @@ const QUIET: usize = 60;
 /// The ply before which the bot takes no draw unless it is behind in pieces, or half of [`QUIET`] have passed:
 /// low-level searches undervalue many good positions.
 const OPENING: usize = 40;
-/// The deficit in pieces below which the bot takes no draw in the opening, counted as in its game, and the number of
-/// its last turns it must have lasted.
+/// The deficit in pieces below which the bot takes no draw in the opening. It must have lasted for two of the bot's
+/// turns.
 const BEHIND: HalfPoints = HalfPoints(10);
 const BEHIND_FOR: usize = 3;
 
@@ -45,9 +45,12 @@ pub(super) fn on_turn(
 }
 
 /// Chooses between a pass that would end the game and the best other move: the pass only if that move loses.
-pub(super) fn prefer_unless_lost(pass: SearchResult, other: Option<SearchResult>) -> SearchResult {
-    match other {
-        Some(other) if !is_lost(other.score) => other,
+pub(super) fn prefer_unless_lost(
+    pass: SearchResult,
+    alternative: Option<SearchResult>,
+) -> SearchResult {
+    match alternative {
+        Some(alternative) if !is_lost(alternative.score) => alternative,
         _ => pass,
     }
 }
@@ -107,19 +110,19 @@ pub fn why_not_drawn(moves: &Game) -> DrawRefusal {
 
 /// Does the same as [`accepts_draw`], where `score` is from the point of view of the side to move.
 fn accepts(score: Score, moves: &Game, side: Side) -> bool {
-    let own = if moves.position().turn() == side {
+    let own_score = if moves.position().turn() == side {
         score
     } else {
         -score
     };
-    let worse = own.hundredths() < -2 * LEVEL;
-    let level = own.hundredths() <= LEVEL;
+    let is_worse = own_score.hundredths() < -2 * LEVEL;
+    let level = own_score.hundredths() <= LEVEL;
     let quiet = moves.plies_since_capture() >= QUIET / 2;
     let opening = moves.ply() < OPENING && !quiet;
     if opening && !is_behind(moves, side) {
         return false;
     }
-    worse || (level && quiet)
+    is_worse || (level && quiet)
 }
 
 /// Returns whether a side was behind by [`BEHIND`] at each of its last turns.
@@ -165,7 +168,8 @@ mod tests {
 
     /// Returns a game with the bot as Han and `plies` plies without a capture or repetition.
     fn quiet(plies: usize) -> Option<Match> {
-        let (learner, bot) = (person(1), person(2));
+        let learner = person(1);
+        let bot = person(2);
         let challenge = Challenge {
             challenger: learner.clone(),
             addressee: Addressee::Bot {
@@ -190,10 +194,11 @@ mod tests {
             rated: false,
             casual: None,
         };
-        let (event, at) = (Match::challenge_event(&challenge).ok()?, NOON.now);
+        let event = Match::challenge_event(&challenge).ok()?;
+        let at = NOON.now;
         let mut game = Match::replay(GameId(1), &[DatedEvent { event, at }]).ok()?;
-        let does = |game: &mut Match, who: &Person, command: &Command| {
-            let event = game.decide(who.id, command, NOON).ok()?;
+        let carry_out = |game: &mut Match, person: &Person, command: &Command| {
+            let event = game.decide(person.id, command, NOON).ok()?;
             game.apply(&event, NOON.now).ok()
         };
         let accept = Command::Accept {
@@ -203,24 +208,24 @@ mod tests {
             also: None,
             house: HouseRules::default(),
         };
-        does(&mut game, &bot, &accept)?;
-        for who in [&bot, &learner] {
-            does(&mut game, who, &Command::SetUp(Formation::Heeh))?;
+        carry_out(&mut game, &bot, &accept)?;
+        for player in [&bot, &learner] {
+            carry_out(&mut game, player, &Command::SetUp(Formation::Heeh))?;
         }
-        let mut seen = BTreeSet::new();
+        let mut positions = BTreeSet::new();
         for ply in 0..plies {
             let moves = game.game()?;
-            let calm = |action: &Action| {
+            let is_calm = |action: &Action| {
                 let mut after = moves.clone();
                 let played = after.play(*action).is_ok() && after.outcome().is_none();
                 played
                     && after.plies_since_capture() == ply + 1
                     && !after.situation().in_check()
-                    && seen.insert(after.position().key())
+                    && positions.insert(after.position().key())
             };
-            let action = moves.legal_actions().into_iter().find(calm)?;
+            let action = moves.legal_actions().into_iter().find(is_calm)?;
             let mover = game.player_to_act()?.clone();
-            does(&mut game, &mover, &Command::Play(action))?;
+            carry_out(&mut game, &mover, &Command::Play(action))?;
         }
         Some(game)
     }
@@ -249,7 +254,7 @@ mod tests {
 
     #[test]
     fn draw_is_accepted_if_worse_or_quiet() {
-        let taken = |plies, hundredths, side| {
+        let decision = |plies, hundredths, side| {
             let game = quiet(plies)?;
             Some(accepts(worth(hundredths), game.game()?, side))
         };
@@ -267,9 +272,13 @@ mod tests {
             (QUIET, 0, Side::Cho, true),
             (QUIET, 300, Side::Cho, false),
         ];
-        for (plies, hundredths, side, takes) in cases {
-            let found = taken(plies, hundredths, side);
-            assert_eq!(found, Some(takes), "{plies} plies, {hundredths} {side:?}");
+        for (plies, hundredths, side, expected) in cases {
+            let accepted = decision(plies, hundredths, side);
+            assert_eq!(
+                accepted,
+                Some(expected),
+                "{plies} plies, {hundredths} {side:?}"
+            );
         }
     }
 
@@ -278,11 +287,11 @@ mod tests {
         let heeh = Formation::Heeh;
         let mut moves = Game::set_up(&MODERN, Some(handicap), BySide::new(heeh, heeh));
         for ply in 0..plies {
-            let calm = |action: &Action| {
+            let is_calm = |action: &Action| {
                 let mut after = moves.clone();
                 after.play(*action).is_ok() && after.plies_since_capture() == ply + 1
             };
-            let action = moves.legal_actions().into_iter().find(calm)?;
+            let action = moves.legal_actions().into_iter().find(is_calm)?;
             moves.play(action).ok()?;
         }
         Some(moves)
@@ -291,7 +300,7 @@ mod tests {
     #[test]
     fn early_draw_is_accepted_by_a_side_with_lost_pieces() {
         use Handicap::{Chariot, Elephant, Horse};
-        // (what Han has not, plies played with Han first, the side asked, whether it takes the draw)
+        // (handicap, plies played with Han first, the side asked, whether it takes the draw)
         let cases = [
             (Elephant, 8, Side::Han, false),
             (Horse, 3, Side::Han, false),
@@ -300,18 +309,18 @@ mod tests {
             (Chariot, 8, Side::Han, true),
             (Chariot, 8, Side::Cho, false),
         ];
-        for (handicap, plies, side, takes) in cases {
+        for (handicap, plies, side, expected) in cases {
             let Some(moves) = given(handicap, plies) else {
                 panic!("no game of {plies} plies with {handicap:?}");
             };
-            let own = if moves.position().turn() == side {
+            let own_score = if moves.position().turn() == side {
                 -81
             } else {
                 81
             };
-            let took = accepts(worth(own), &moves, side);
-            assert_eq!(took, takes, "{handicap:?} {plies} {side:?}");
-            assert!(!accepts(worth(-own), &moves, side), "it is better");
+            let accepted = accepts(worth(own_score), &moves, side);
+            assert_eq!(accepted, expected, "{handicap:?} {plies} {side:?}");
+            assert!(!accepts(worth(-own_score), &moves, side), "it is better");
         }
     }
 
@@ -321,27 +330,28 @@ mod tests {
         let mut moves = Game::set_up(&MODERN, None, BySide::new(heeh, heeh));
         assert!(moves.play(Action::Pass).is_ok());
         let stop = AtomicBool::new(false);
-        let among = |only: &[Action]| Skill::of_level(1).think_among(only, &moves, 1, &stop);
-        let mut others = moves.legal_actions();
-        others.retain(|action| *action != Action::Pass);
-        let (Some(pass), Some(mut other)) = (among(&[Action::Pass]), among(&others)) else {
+        let among = |allowed: &[Action]| Skill::of_level(1).think_among(allowed, &moves, 1, &stop);
+        let mut moves_only = moves.legal_actions();
+        moves_only.retain(|action| *action != Action::Pass);
+        let (Some(pass), Some(mut alternative)) = (among(&[Action::Pass]), among(&moves_only))
+        else {
             panic!("nothing to play");
         };
         assert_eq!(pass.best(), Action::Pass);
-        assert_ne!(other.best(), Action::Pass);
-        // (what all else is worth, whether it is passed)
-        for (hundredths, passes) in [(0, false), (-2_599, false), (-2_600, true)] {
-            other.score = worth(hundredths);
-            let played = prefer_unless_lost(pass.clone(), Some(other.clone()));
-            assert_eq!(played.best() == Action::Pass, passes, "{hundredths}");
+        assert_ne!(alternative.best(), Action::Pass);
+        // (score of the best move, whether the bot passes)
+        for (hundredths, expects_pass) in [(0, false), (-2_599, false), (-2_600, true)] {
+            alternative.score = worth(hundredths);
+            let played = prefer_unless_lost(pass.clone(), Some(alternative.clone()));
+            assert_eq!(played.best() == Action::Pass, expects_pass, "{hundredths}");
         }
         assert_eq!(prefer_unless_lost(pass, None).best(), Action::Pass);
     }
 
     #[test]
     fn only_lost_games_are_resigned() {
-        for lost in [-2_600, -9_000] {
-            assert!(resigns(worth(lost)), "{lost}");
+        for hundredths in [-2_600, -9_000] {
+            assert!(resigns(worth(hundredths)), "{hundredths}");
         }
         for playable in [-2_599, -1_300, 0, 5_000] {
             assert!(!resigns(worth(playable)), "{playable}");

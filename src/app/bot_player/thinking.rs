@@ -30,8 +30,7 @@ impl BotPlayer {
         level: Level,
     ) -> Result<Option<BotSearch>, AppError> {
         let order = Order {
-            // Owned by the person who practises, so that several games of one person share one turn in the
-            // queue.
+            // The practising player owns the job, so that all games of one player share one turn in the queue.
             owner: Owner::of(game, game.challenge().challenger.id),
             kind: JobKind::Turn,
             limit: TURN_TIME_LIMIT,
@@ -46,11 +45,11 @@ impl BotPlayer {
             if result.best() != Action::Pass || !moves.passes_end_early() {
                 return Some(BotSearch { result, slip });
             }
-            // Repeated passes would end the game early, with pieces left to play with.
-            let mut others = moves.legal_actions();
-            others.retain(|action| *action != Action::Pass);
-            let other = thinker.turn_among(&others, moves, level, seed, stop);
-            let result = policy::prefer_unless_lost(result, other);
+            // Repeated passes would end the game early, with pieces left on the board.
+            let mut moves_only = moves.legal_actions();
+            moves_only.retain(|action| *action != Action::Pass);
+            let alternative = thinker.turn_among(&moves_only, moves, level, seed, stop);
+            let result = policy::prefer_unless_lost(result, alternative);
             Some(BotSearch { result, slip })
         };
         Ok(self.core.engine.run(order, work).await?)
@@ -62,9 +61,9 @@ fn slip(game: &Match, thinker: &Thinker) -> Option<HangingPiece> {
     if game.bot_task() != Some(BotTask::Move) || !game.may_point_out_slip() {
         return None;
     }
-    let left = thinker.find_hanging_piece(game.game()?)?;
+    let hanging_piece = thinker.find_hanging_piece(game.game()?)?;
     Some(HangingPiece {
-        piece: left.piece,
-        by: left.by,
+        piece: hanging_piece.piece,
+        by: hanging_piece.by,
     })
 }

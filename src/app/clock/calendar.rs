@@ -50,9 +50,10 @@ impl Mismatch {
         let (now, steady) = Mismatch::readings(clock);
         let expected = last.0 + steady.saturating_sub(last.1);
         *last = (now, steady);
-        let (back, forward) = (expected.since(now), now.since(expected));
-        if back >= MIN_CLOCK_STEP {
-            Some(Step::Back(back))
+        let backward = expected.since(now);
+        let forward = now.since(expected);
+        if backward >= MIN_CLOCK_STEP {
+            Some(Step::Back(backward))
         } else if forward >= MIN_CLOCK_STEP {
             Some(Step::Forward(forward))
         } else {
@@ -71,9 +72,9 @@ pub struct Calendar {
     /// The duration of a claim.
     claim: Duration,
     mismatch: Mismatch,
-    /// A step that is not yet followed. Locked by the task that follows it.
+    /// A step that has not been handled yet. The task that handles it holds the lock.
     pending_step: tokio::sync::Mutex<Option<Step>>,
-    /// The clock's guard, and the date that it is compared with; unset for the sandbox's own clock.
+    /// The clock's guard and the source of the date it is compared with; unset for the sandbox's own clock.
     guard: OnceLock<(Arc<dyn Guard>, Arc<dyn DateSource>)>,
 }
 
@@ -100,7 +101,7 @@ impl Calendar {
 
     /// Lets the clock be compared with another date. Call once, before anything follows the clock.
     pub fn set_guard(&self, guard: Arc<dyn Guard>, dates: Arc<dyn DateSource>) {
-        // A second guard would be a mistake of the caller; the first one stays.
+        // A second guard would be a mistake of the caller; the first guard stays.
         let _ = self.guard.set((guard, dates));
     }
 
@@ -130,15 +131,15 @@ impl Calendar {
         };
         match dates.date().await {
             Some(date) => guard.compare(date),
-            // Unknown: the last result stays valid.
+            // The date is unknown: the last result stays valid.
             None => guard.behind().is_some(),
         }
     }
 
-    /// Reacts to a clock that was set back by `back`: follows Discord's date if the machine is behind that too, else
+    /// Reacts to a clock that was set back by `amount`: follows Discord's date if the machine is behind that too, else
     /// moves due times back.
-    async fn set_back(&self, back: Duration) -> Result<(), AppError> {
-        let seconds = back.as_secs();
+    async fn set_back(&self, amount: Duration) -> Result<(), AppError> {
+        let seconds = amount.as_secs();
         if self.check_behind().await {
             tracing::warn!(
                 seconds,
@@ -151,25 +152,27 @@ impl Calendar {
             day: self.day,
             claim: self.claim,
         };
-        self.store.set_back(back, limits, self.clock.now()).await?;
+        self.store
+            .set_back(amount, limits, self.clock.now())
+            .await?;
         Ok(())
     }
 
-    /// Reacts to an advance of the sandbox's clock by `by`: everything due by the new time runs at once. Claims are
+    /// Reacts to an advance of the sandbox's clock by `amount`: everything due by the new time runs at once. Claims are
     /// extended by the same amount, so that a handler in mid-send keeps its row.
-    pub async fn advance(&self, by: Duration) {
-        tracing::info!(seconds = by.as_secs(), "the clock was put forward");
-        if let Err(error) = self.extend_claims(by).await {
+    pub async fn advance(&self, amount: Duration) {
+        tracing::info!(seconds = amount.as_secs(), "the clock was put forward");
+        if let Err(error) = self.extend_claims(amount).await {
             tracing::error!(%error, "claims could not be shifted with the clock");
         }
         self.signals.wake_timers();
         self.signals.wake_courier_for_parked();
     }
 
-    /// Extends claims by a step forward `by`, so that no row is sent twice.
-    async fn extend_claims(&self, by: Duration) -> Result<(), AppError> {
-        let before = self.clock.now() - by;
-        Ok(self.store.keep_claims(by, before).await?)
+    /// Extends claims by `amount`, after the clock stepped forward, so that no row is sent twice.
+    async fn extend_claims(&self, amount: Duration) -> Result<(), AppError> {
+        let before = self.clock.now() - amount;
+        Ok(self.store.keep_claims(amount, before).await?)
     }
 
     /// Shifts due times back if the wall clock was set back, since they would otherwise wait until it has caught up.
@@ -182,17 +185,17 @@ impl Calendar {
         if self.store.is_shared() {
             return Ok(());
         }
-        // Held until the step is followed: nobody claims anything in between.
+        // The lock is held until the step is handled, so nobody claims a row in between.
         let mut step = self.pending_step.lock().await;
         if step.is_none() {
             *step = self.mismatch.step(&*self.clock);
         }
         match *step {
-            Some(Step::Back(back)) => self.set_back(back).await?,
-            Some(Step::Forward(by)) => self.extend_claims(by).await?,
+            Some(Step::Back(amount)) => self.set_back(amount).await?,
+            Some(Step::Forward(amount)) => self.extend_claims(amount).await?,
             None => {}
         }
-        // Kept until it is stored: otherwise due rows would wait until the clock has caught up.
+        // Cleared only once the step is stored. Otherwise due rows would wait until the clock has caught up.
         *step = None;
         Ok(())
     }
@@ -203,9 +206,9 @@ impl Calendar {
         if self.store.is_shared() {
             return Ok(());
         }
-        let back = self.store.latest_time().await?.since(self.clock.now());
-        if back >= MIN_CLOCK_STEP {
-            self.set_back(back).await
+        let amount = self.store.latest_time().await?.since(self.clock.now());
+        if amount >= MIN_CLOCK_STEP {
+            self.set_back(amount).await
         } else {
             Ok(())
         }

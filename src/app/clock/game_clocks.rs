@@ -143,27 +143,27 @@ impl GameClocks {
         })
     }
 
-    /// Returns the time summary of a message that is posted now. `then` is the match as of the message's event,
+    /// Returns the time summary of a message that is posted now. `posted` is the match as of the message's event,
     /// `present` the current match.
     pub(in crate::app) async fn time_summary_of_row(
         &self,
         row: &Row,
-        then: &Match,
+        posted: &Match,
         present: &Match,
     ) -> Result<TimeSummary, AppError> {
-        // A board delayed in delivery must show a pause that began in the meantime, so it uses the current match. An
+        // A board that was delayed must show a pause that began in the meantime, so it uses the current match. An
         // offer reports its own event.
         let gives_turn = matches!(row.kind, RowKind::Setup | RowKind::Board);
         let shows_time = gives_turn || matches!(row.kind, RowKind::Offer | RowKind::Absent);
         if !shows_time {
             return Ok(TimeSummary::default());
         }
-        let game = if gives_turn && present.version() == then.version() {
+        let game = if gives_turn && present.version() == posted.version() {
             present
         } else {
-            then
+            posted
         };
-        let mut standstills = self.standstills_since(game, then.at()).await?;
+        let mut standstills = self.standstills_since(game, posted.at()).await?;
         // The turn's standstill ends on delivery, which follows after this text is built: treat it as ended now.
         end_undelivered_standstill(&mut standstills, row.seq, self.clock.now());
         let moment = self.moment_of(&standstills);
@@ -175,7 +175,11 @@ impl GameClocks {
                 None => None,
             },
             on_vacation: on_vacation(game, moment),
-            back_from_vacation: back_from_vacation(then, &standstills).filter(|_| gives_turn),
+            back_from_vacation: if gives_turn {
+                back_from_vacation(posted, &standstills)
+            } else {
+                None
+            },
             restored: gives_turn && self.store.is_first_since_restored(row).await?,
         })
     }
@@ -193,10 +197,10 @@ impl GameClocks {
         let Some((seats, players)) = human_players(game) else {
             return Ok(None);
         };
-        for who in players {
-            let known = self.store.vacations_of(who, self.day, self.clock.now());
-            if known.await?.has_begun_at(row.at) {
-                return Ok(seats.side_of(who));
+        for player in players {
+            let vacations = self.store.vacations_of(player, self.day, self.clock.now());
+            if vacations.await?.has_begun_at(row.at) {
+                return Ok(seats.side_of(player));
             }
         }
         Ok(None)
@@ -221,8 +225,8 @@ impl GameClocks {
     ) -> Result<Option<Duration>, AppError> {
         let outages = standstills
             .iter()
-            .filter(|still| still.cause == StandstillCause::Outage);
-        // An outage whose end was credited before this row was queued.
+            .filter(|standstill| standstill.cause == StandstillCause::Outage);
+        // Skip outages that were credited before this row was queued.
         let outages: Vec<(Timestamp, Timestamp)> = outages
             .filter_map(|outage| Some((outage.span.from, outage.span.until?)))
             .filter(|(_, until)| *until <= row.at)
@@ -231,8 +235,9 @@ impl GameClocks {
             return Ok(None);
         }
         let previous_time_message_at = self.store.previous_time_message_at(row).await?;
-        let is_new = |until: &Timestamp| previous_time_message_at.is_none_or(|last| *until > last);
-        let new = outages.iter().filter(|(_, until)| is_new(until));
+        let new = outages
+            .iter()
+            .filter(|(_, until)| previous_time_message_at.is_none_or(|last| *until > last));
         let sum: Duration = new.map(|(from, until)| until.since(*from)).sum();
         Ok(Some(sum).filter(|sum| !sum.is_zero()))
     }
@@ -248,7 +253,7 @@ impl GameClocks {
         }
         let all = ShardRange::all_of(self.share.own().total());
         let shard = all.shard_of(server);
-        self.note_heartbeats(&ShardSet::of(all, |one| one == shard))
+        self.note_heartbeats(&ShardSet::of(all, |served| served == shard))
             .await
     }
 
@@ -260,83 +265,87 @@ impl GameClocks {
         &self,
         reachable: &ShardSet,
     ) -> Result<(), AppError> {
-        let own = self.share.own();
-        let mut known = self.last_heartbeats.lock().await;
+        let own_shards = self.share.own();
+        let mut last_heartbeats = self.last_heartbeats.lock().await;
         let now = self.clock.now();
         // Advancing the sandbox's clock is no outage, so heartbeats are stored without that offset.
-        let as_if = now - self.clock.ahead();
-        // Taken out: after a write with an unknown result it is reloaded; otherwise an outage would be credited twice.
-        let mut last_heard: BTreeMap<Shard, Timestamp> = match known.take() {
-            Some(known) => known,
+        let clock_now = now - self.clock.ahead();
+        // Removed from the cache: after a write with an unknown result the heartbeats are reloaded. Otherwise an
+        // outage would be credited twice.
+        let mut last_heard: BTreeMap<Shard, Timestamp> = match last_heartbeats.take() {
+            Some(heartbeats) => heartbeats,
             None => self
                 .store
-                .shard_heartbeats(own)
+                .shard_heartbeats(own_shards)
                 .await?
                 .into_iter()
                 .collect(),
         };
-        let mut beats = Vec::new();
-        for one in ShardRange::all_of(own.total()).each() {
-            let shard = one.first();
+        let mut heartbeats_due = Vec::new();
+        for range in ShardRange::all_of(own_shards.total()).each() {
+            let shard = range.first();
             if !reachable.contains(shard) {
                 continue;
             }
-            let last = if own.contains(shard) {
+            let last = if own_shards.contains(shard) {
                 last_heard.get(&shard).copied()
             } else {
-                // Others may have served it in the meantime.
+                // Other processes may have served the shard in the meantime.
                 self.store
-                    .shard_heartbeats(one)
+                    .shard_heartbeats(range)
                     .await?
                     .pop()
                     .map(|(_, at)| at)
             };
-            let missing = last.map(|last| as_if.since(last));
+            let silence = last.map(|last| clock_now.since(last));
             // `last` in the future means that the wall clock was set back: a new heartbeat is stored at once.
-            let is_fresh =
-                missing.is_some_and(|missing| missing < HEARTBEAT_INTERVAL) && last <= Some(as_if);
+            let is_fresh = silence.is_some_and(|silence| silence < HEARTBEAT_INTERVAL)
+                && last <= Some(clock_now);
             if is_fresh {
                 continue;
             }
             // The credited span is in the time that players see, which includes the offset.
-            let missed = missing.filter(|missing| *missing > SHORTEST_OUTAGE);
-            let outage = missed.map(|missed| Span {
-                from: now - missed,
+            let long_silence = silence.filter(|silence| *silence > SHORTEST_OUTAGE);
+            let outage = long_silence.map(|long_silence| Span {
+                from: now - long_silence,
                 until: Some(now),
             });
-            beats.push(ShardHeartbeat { shard, outage });
+            heartbeats_due.push(ShardHeartbeat { shard, outage });
         }
-        if beats.is_empty() {
-            *known = Some(last_heard);
+        if heartbeats_due.is_empty() {
+            *last_heartbeats = Some(last_heard);
             return Ok(());
         }
-        self.store.note_heard(own.total(), &beats, as_if).await?;
-        for ShardHeartbeat { shard, outage } in beats {
-            last_heard.insert(shard, as_if);
+        self.store
+            .note_heard(own_shards.total(), &heartbeats_due, clock_now)
+            .await?;
+        for ShardHeartbeat { shard, outage } in heartbeats_due {
+            last_heard.insert(shard, clock_now);
             if let Some(outage) = outage {
                 let minutes = now.since(outage.from).as_secs() / 60;
                 tracing::warn!(minutes, %shard, "the bot was offline: clocks were stopped");
             }
         }
-        *known = Some(last_heard);
+        *last_heartbeats = Some(last_heard);
         Ok(())
     }
 }
 
-/// Returns outages without the part in the future: one may have been stored by a clock that was ahead. They are cut
-/// when read, so that a clock that is wrong now loses none.
+/// Returns outages without the part in the future, which a clock that was ahead may have stored. The stored rows stay
+/// whole, so that a clock that is behind now loses none.
 fn cut_future_outages(
     standstills: Vec<Standstill>,
     now: Timestamp,
 ) -> impl Iterator<Item = Standstill> {
     let standstills = standstills.into_iter();
-    let begun = standstills
-        .filter(move |still| still.cause != StandstillCause::Outage || still.span.from < now);
-    begun.map(move |mut still| {
-        if still.cause == StandstillCause::Outage {
-            still.span.until = still.span.until.map(|until| until.min(now));
+    let past_part = standstills.filter(move |standstill| {
+        standstill.cause != StandstillCause::Outage || standstill.span.from < now
+    });
+    past_part.map(move |mut standstill| {
+        if standstill.cause == StandstillCause::Outage {
+            standstill.span.until = standstill.span.until.map(|until| until.min(now));
         }
-        still
+        standstill
     })
 }
 
@@ -359,19 +368,24 @@ fn on_vacation(game: &Match, moment: Moment<'_>) -> Option<PlayerOnVacation> {
 }
 
 /// Returns the side whose vacation was ended by the last turn.
-fn back_from_vacation(then: &Match, standstills: &[Standstill]) -> Option<Side> {
-    let seats = then.seats()?;
-    standstills.iter().find_map(|still| match still.cause {
-        StandstillCause::Away(who) if still.span.until == Some(then.at()) => seats.side_of(who),
-        _ => None,
-    })
+fn back_from_vacation(later: &Match, standstills: &[Standstill]) -> Option<Side> {
+    let seats = later.seats()?;
+    standstills
+        .iter()
+        .find_map(|standstill| match standstill.cause {
+            StandstillCause::Away(person) if standstill.span.until == Some(later.at()) => {
+                seats.side_of(person)
+            }
+            _ => None,
+        })
 }
 
 /// Ends the standstill of an undelivered turn: the clock starts when the message arrives.
 fn end_undelivered_standstill(standstills: &mut [Standstill], turn: Seq, now: Timestamp) {
-    for still in standstills {
-        if still.cause == StandstillCause::Undelivered(turn) && still.span.until.is_none() {
-            still.span.until = Some(now);
+    for standstill in standstills {
+        if standstill.cause == StandstillCause::Undelivered(turn) && standstill.span.until.is_none()
+        {
+            standstill.span.until = Some(now);
         }
     }
 }
@@ -386,8 +400,7 @@ mod tests {
             from: Timestamp(from),
             until: Some(Timestamp(until)),
         };
-        let still = |cause, span| Standstill { cause, span };
-        // (cause, stored, as read at 100)
+        // (cause, stored span, span read at 100)
         let table = [
             (StandstillCause::Outage, span(10, 60), Some(span(10, 60))),
             (StandstillCause::Outage, span(10, 500), Some(span(10, 100))),
@@ -400,8 +413,14 @@ mod tests {
             ),
         ];
         for (cause, stored, read) in table {
-            let mut found = cut_future_outages(vec![still(cause, stored)], Timestamp(100));
-            assert_eq!(found.next().map(|still| still.span), read);
+            let mut standstills = cut_future_outages(
+                vec![Standstill {
+                    cause,
+                    span: stored,
+                }],
+                Timestamp(100),
+            );
+            assert_eq!(standstills.next().map(|standstill| standstill.span), read);
         }
     }
 }

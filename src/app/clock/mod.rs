@@ -66,7 +66,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// A machine that is behind Discord's date by more than this has a wrong clock.
+/// The lag behind Discord's date from which the machine's clock counts as wrong.
 const MAX_LAG: Duration = Duration::from_secs(30);
 
 /// An external source of the date.
@@ -131,9 +131,9 @@ pub trait Guard: Send + Sync {
 
 impl<C: Clock> Guard for GuardedClock<C> {
     fn compare(&self, date: Timestamp) -> bool {
-        let behind = date.since(self.machine.now()) > MAX_LAG;
-        *self.followed() = behind.then(|| (date, self.machine.steady()));
-        behind
+        let is_behind = date.since(self.machine.now()) > MAX_LAG;
+        *self.followed() = is_behind.then(|| (date, self.machine.steady()));
+        is_behind
     }
 
     fn behind(&self) -> Option<Duration> {

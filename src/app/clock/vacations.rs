@@ -23,10 +23,10 @@ impl GameClocks {
         &self,
         request: &RequestContext,
     ) -> Result<VacationStatus, AppError> {
-        let who = request.actor.id;
-        let zone = self.store.personal_settings(who).await?.time_zone();
+        let person = request.actor.id;
+        let zone = self.store.personal_settings(person).await?.time_zone();
         let now = self.now();
-        let vacations = self.store.vacations_of(who, self.day(), now).await?;
+        let vacations = self.store.vacations_of(person, self.day(), now).await?;
         Ok(vacation_status(&vacations, zone, now))
     }
 
@@ -42,25 +42,26 @@ impl GameClocks {
     ) -> Result<VacationStatus, AppError> {
         // Credit an outage first: a clock must not expire because the player could not reach the bot.
         self.credit_outage_for(request.server()).await?;
-        let who = request.actor.id;
-        let zone = self.store.personal_settings(who).await?.time_zone();
-        let (day, now) = (self.day(), self.now());
-        let known = self.store.vacations_of(who, day, now).await?;
-        if days == 0 && known.away_until(now).is_none() {
+        let person = request.actor.id;
+        let zone = self.store.personal_settings(person).await?.time_zone();
+        let day = self.day();
+        let now = self.now();
+        let vacations = self.store.vacations_of(person, day, now).await?;
+        if days == 0 && vacations.away_until(now).is_none() {
             return Err(Refused::NotAway.into());
         }
         let change = VacationChange {
-            who,
+            who: person,
             interaction: (request.interaction.id, request.interaction.at),
             day,
             now,
         };
-        let wanted = (days > 0).then_some((days, &zone));
-        let changed = self.store.change_vacation(change, wanted).await;
-        match changed.map_err(crate::app::error::refused_by_store)? {
-            VacationOutcome::TooFewDays(left) => Err(Refused::TooFewDays(left).into()),
+        let vacation = (days > 0).then_some((days, &zone));
+        let result = self.store.change_vacation(change, vacation).await;
+        match result.map_err(crate::app::error::refused_by_store)? {
+            VacationOutcome::TooFewDays(days_left) => Err(Refused::TooFewDays(days_left).into()),
             VacationOutcome::Done(vacations) => {
-                tracing::info!(actor = %who, days, "a vacation begins or ends");
+                tracing::info!(actor = %person, days, "a vacation begins or ends");
                 // Clocks that were stopped or restarted have new due times.
                 self.signals.wake_timers();
                 // Messages in their games are now queued.
@@ -85,7 +86,7 @@ impl GameClocks {
             {
                 VacationStart::NotDue => return Ok((standstills, false)),
                 VacationStart::Started => return Ok((self.standstills(game).await?, true)),
-                // Without another check a player whose vacation has just begun would lose on time.
+                // Check again. Otherwise a player whose vacation has just begun would lose on time.
                 VacationStart::Conflict => {}
             }
         }
@@ -107,18 +108,21 @@ impl GameClocks {
         let Some((clock, seats)) = late.zip(game.seats()) else {
             return Ok(VacationStart::NotDue);
         };
-        let who = seats.players[clock.side].id;
-        let settings = self.store.personal_settings(who).await?;
+        let person = seats.players[clock.side].id;
+        let settings = self.store.personal_settings(person).await?;
         let (Some(deadline), true) = (clock.deadline, settings.wants_auto_vacation()) else {
             return Ok(VacationStart::NotDue);
         };
         let zone = settings.time_zone();
-        let known = self.store.vacations_of(who, moment.day, moment.now).await?;
-        let Some(vacation) = known.begin_automatically(deadline, &zone, moment.now) else {
+        let vacations = self
+            .store
+            .vacations_of(person, moment.day, moment.now)
+            .await?;
+        let Some(vacation) = vacations.begin_automatically(deadline, &zone, moment.now) else {
             return Ok(VacationStart::NotDue);
         };
         let vacation_notice = AutomaticVacation {
-            who,
+            who: person,
             game: game.id(),
             seq: game.seq(),
             turn: game.turn_given_by(clock.side).unwrap_or(game.seq()),
@@ -127,7 +131,13 @@ impl GameClocks {
         // Checked again in the transaction: a move or another timer may have come first.
         let began = self
             .store
-            .begin_automatic_vacation(&vacation_notice, &known, &vacation, moment.day, moment.now)
+            .begin_automatic_vacation(
+                &vacation_notice,
+                &vacations,
+                &vacation,
+                moment.day,
+                moment.now,
+            )
             .await?;
         if !began {
             return Ok(VacationStart::Conflict);

@@ -15,7 +15,7 @@ pub(super) struct Attempt {
     kind: RowKind,
     game: GameId,
     lane: Lane,
-    /// The interaction that caused it.
+    /// The interaction that caused the row.
     request: Option<InteractionId>,
     began: Instant,
 }

@@ -39,8 +39,8 @@ impl Delivery {
         let turn = notice.summary.as_ref().and_then(|summary| {
             let point = summary.analysis.decisive(game.ruleset().variant)?;
             let (before, played) = game.game()?.turns().nth(point.ply.checked_sub(1)?)?;
-            let better = point.line.first().and_then(|best| best.piece_move());
-            Some((*before.position(), (played.piece_move(), better)))
+            let best = point.line.first().and_then(|action| action.piece_move());
+            Some((*before.position(), (played.piece_move(), best)))
         });
         let Some((position, moves)) = turn else {
             return Ok(None);
@@ -48,8 +48,8 @@ impl Delivery {
         let look = self.pictures.look(notice.boards, game.language());
         let view = notice.boards.seat(position.turn());
         let look = look.with_generals(game.ruleset().generals);
-        let drawn = self.pictures.turn(position, moves, view, look).await?;
-        Ok(Some(drawn))
+        let picture = self.pictures.turn(position, moves, view, look).await?;
+        Ok(Some(picture))
     }
 
     /// Returns the film of a card; `None` for other messages, if it is too large, or if drawing fails, which is logged.
@@ -62,17 +62,17 @@ impl Delivery {
         }
         let look = self.pictures.look(notice.boards, notice.game.language());
         let view = notice.boards.seat(Side::Cho);
-        let drawn = self.pictures.replay(&notice.game, view, look).await;
-        Ok(film(drawn, &notice.game).map(Arc::new))
+        let film_bytes = self.pictures.replay(&notice.game, view, look).await;
+        Ok(film(film_bytes, &notice.game).map(Arc::new))
     }
 }
 
-fn film(drawn: Result<Vec<u8>, PictureError>, game: &Match) -> Option<Vec<u8>> {
-    let drawn = drawn.inspect_err(|error| {
+fn film(result: Result<Vec<u8>, PictureError>, game: &Match) -> Option<Vec<u8>> {
+    let result = result.inspect_err(|error| {
         tracing::error!(%error, game.id = %game.id(), "a card is sent without its film");
     });
-    let fits = |film: &Vec<u8>| !film.is_empty() && film.len() <= LARGEST_FILM;
-    drawn.ok().filter(fits)
+    let is_small = |film: &Vec<u8>| !film.is_empty() && film.len() <= LARGEST_FILM;
+    result.ok().filter(is_small)
 }
 
 /// Returns the number of days in a time, rounded up.

@@ -19,8 +19,8 @@ const MAX_UNCLEAR: u32 = 10;
 /// Rejections with an unknown reason after which a row is parked.
 const MAX_REFUSED: u32 = 3;
 
-/// Returns the time of a row's delivery. For a message that was found, that is when it was posted. Our clock may differ
-/// from Discord's; the result is limited to between the row's creation and now.
+/// Returns the time of a row's delivery: for a message found on Discord, the time it was posted. Our clock may differ
+/// from Discord's, so the result is limited to between the row's creation and now.
 fn arrival(row: &Row, posted: Option<Timestamp>, now: Timestamp) -> Timestamp {
     posted.map_or(now, |posted| posted.clamp(row.at.min(now), now))
 }
@@ -28,9 +28,9 @@ fn arrival(row: &Row, posted: Option<Timestamp>, now: Timestamp) -> Timestamp {
 /// Returns whether a row is not tried again after an error.
 fn is_never_retried(error: &OutletError, kind: RowKind) -> bool {
     match kind {
-        // Old buttons are harmless: their version is outdated.
+        // Old buttons are harmless, because their version is outdated.
         RowKind::Strip => true,
-        // A card belongs only where its game was played.
+        // A card belongs only in the channel where its game was played.
         RowKind::Card => matches!(error, OutletError::NoThread | OutletError::Missing),
         _ => false,
     }
@@ -43,15 +43,19 @@ impl Delivery {
         outgoing: &OutgoingMessage,
         sent: Result<Sent, OutletError>,
     ) -> Result<DeliveryOutcome, AppError> {
-        let (row, now) = (&outgoing.row, self.core.clocks.now());
+        let row = &outgoing.row;
+        let now = self.core.clocks.now();
         Ok(match sent {
             Ok(Sent {
                 message,
                 posted,
                 outcome,
             }) => {
-                let arrived = arrival(row, posted, now);
-                self.core.store.delivered(row.id, message, arrived).await?;
+                let delivered_at = arrival(row, posted, now);
+                self.core
+                    .store
+                    .delivered(row.id, message, delivered_at)
+                    .await?;
                 if message.is_some() {
                     self.core.signals.row_posted(row.id);
                 }
@@ -68,17 +72,19 @@ impl Delivery {
             Err(OutletError::NoThread | OutletError::Missing) => {
                 self.without_thread(outgoing).await?
             }
-            Err(OutletError::Park(why))
+            Err(OutletError::Park(reason))
                 if matches!(row.kind, RowKind::Reminder | RowKind::Digest) =>
             {
-                if let Some(who) = row.lane.person() {
-                    let closed = why == ParkReason::Forbidden;
-                    self.reminders.remind_in_channel(row, who, closed).await?;
+                if let Some(person) = row.lane.person() {
+                    let closed = reason == ParkReason::Forbidden;
+                    self.reminders
+                        .remind_in_channel(row, person, closed)
+                        .await?;
                 }
                 DeliveryOutcome::Dropped
             }
-            Err(OutletError::Park(why)) => {
-                self.park(row, why).await?;
+            Err(OutletError::Park(reason)) => {
+                self.park(row, reason).await?;
                 DeliveryOutcome::Parked
             }
             Err(OutletError::Retry(after)) => {
@@ -104,13 +110,13 @@ impl Delivery {
     }
 
     /// Counts a rejection that the row may have caused; parks it at the limit.
-    async fn count_rejection(&self, row: &Row, most: u32) -> Result<DeliveryOutcome, AppError> {
+    async fn count_rejection(&self, row: &Row, limit: u32) -> Result<DeliveryOutcome, AppError> {
         let now = self.core.clocks.now();
         let wait = self.own_backoff(row);
         let parked = self
             .core
             .store
-            .count_fault(row.id, now, wait, most, ParkReason::Rejected)
+            .count_fault(row.id, now, wait, limit, ParkReason::Rejected)
             .await?;
         if parked {
             tracing::warn!(game.id = %row.game, channel = %row.lane,

@@ -34,11 +34,11 @@ pub(super) struct DeliveryFailure {
 /// The result of looking at the next row of a queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NextRow {
-    /// None is due.
+    /// No row is due.
     Nothing,
-    /// The last of its queue.
+    /// The last due row of its queue.
     Last,
-    /// One with others queued after it.
+    /// A row with others queued after it.
     OneOfMore,
 }
 
@@ -75,7 +75,7 @@ impl Delivery {
         queue: DeliveryQueue,
     ) -> Result<bool, AppError> {
         let served = self.next(outlet, queue).await;
-        Ok(served.map_err(|failed| failed.error)? != NextRow::Nothing)
+        Ok(served.map_err(|failure| failure.error)? != NextRow::Nothing)
     }
 
     pub(super) async fn next<O: Outlet>(
@@ -83,7 +83,7 @@ impl Delivery {
         outlet: &O,
         queue: DeliveryQueue,
     ) -> Result<NextRow, DeliveryFailure> {
-        let unclaimed = |error: StoreError| DeliveryFailure {
+        let without_claim = |error: StoreError| DeliveryFailure {
             error: error.into(),
             claimed: None,
         };
@@ -93,7 +93,10 @@ impl Delivery {
             claimed: None,
         })?;
         let now = self.core.clocks.now();
-        let ClaimedRow { row, more } = match self
+        let ClaimedRow {
+            row,
+            more: has_more,
+        } = match self
             .core
             .store
             .claim_next(queue, now, CLAIM_TIME, &self.mark)
@@ -106,22 +109,22 @@ impl Delivery {
             // Parked at once: an unreadable row would block its lane on each attempt.
             Err(error @ StoreError::UnreadableRow { row, .. }) => {
                 tracing::error!(%error, lane = %queue, "an unreadable message was parked");
-                // Its kind may be the unreadable part.
+                // The row's kind may be the unreadable part.
                 let parked = self.core.store.park(row, ParkReason::Broken, now).await;
-                return parked.map(|()| NextRow::OneOfMore).map_err(unclaimed);
+                return parked.map(|()| NextRow::OneOfMore).map_err(without_claim);
             }
-            Err(error) => return Err(unclaimed(error)),
+            Err(error) => return Err(without_claim(error)),
         };
         let attempt = Attempt::of(&row);
         let span = attempt.span();
-        let settled = self.deliver_claimed(outlet, row).instrument(span).await;
-        let outcome = settled.map_err(|error| DeliveryFailure {
+        let result = self.deliver_claimed(outlet, row).instrument(span).await;
+        let outcome = result.map_err(|error| DeliveryFailure {
             error,
             claimed: Some(attempt.row),
         })?;
         attempt.finish(outcome, &self.core.vitals.instruments);
         self.core.signals.row_changed();
-        Ok(if more {
+        Ok(if has_more {
             NextRow::OneOfMore
         } else {
             NextRow::Last
@@ -134,7 +137,7 @@ impl Delivery {
         outlet: &O,
         row: Row,
     ) -> Result<DeliveryOutcome, AppError> {
-        let failed = row.clone();
+        let claimed_row = row.clone();
         // `AssertUnwindSafe` is sound here: shared matches are immutable and replaced as a whole.
         let result = AssertUnwindSafe(self.try_deliver(outlet, row))
             .catch_unwind()
@@ -145,8 +148,11 @@ impl Delivery {
             Ok(Err(AppError::Broken(error @ (StoreError::Database(_) | StoreError::Stale(_))))) => {
                 Err(error.into())
             }
-            Ok(Err(error)) => self.count_internal_error(&failed, &error.to_string()).await,
-            Err(_) => self.count_internal_error(&failed, "panicked").await,
+            Ok(Err(error)) => {
+                self.count_internal_error(&claimed_row, &error.to_string())
+                    .await
+            }
+            Err(_) => self.count_internal_error(&claimed_row, "panicked").await,
         }
     }
 
@@ -185,9 +191,9 @@ impl Delivery {
         if row.attempts == 0 || !row.kind.posts() {
             return Ok(None);
         }
-        let known = self.core.store.known_messages(row).await?;
-        Ok(match outlet.find(outgoing, &known).await {
-            // It was parked and has been superseded: there is nobody left to notify.
+        let messages = self.core.store.known_messages(row).await?;
+        Ok(match outlet.find(outgoing, &messages).await {
+            // The row was parked and has been superseded: there is nobody left to notify.
             Ok(AttemptSearch::Nowhere)
                 if row.reopened && outgoing.notice.late && row.kind.shows_board() =>
             {
@@ -198,10 +204,11 @@ impl Delivery {
                 }))
             }
             Ok(AttemptSearch::Nowhere) => {
-                // In the meantime a press may have proved it, and changed its identifying component.
+                // In the meantime a press may have proved the delivery and changed the component that identifies the
+                // message.
                 let now = self.core.store.row(row.id).await?;
-                let proved = now.filter(Row::is_delivered);
-                proved.map(|now| Ok(Sent::found(now.message())))
+                let delivered_row = now.filter(Row::is_delivered);
+                delivered_row.map(|now| Ok(Sent::found(now.message())))
             }
             Ok(AttemptSearch::At(message, posted)) => Some(Ok(Sent {
                 posted: Some(posted),
@@ -264,18 +271,18 @@ impl Delivery {
         sent: &Result<Sent, OutletError>,
     ) -> Result<(), AppError> {
         let now = self.core.clocks.now();
-        let over = match sent {
+        let is_over = match sent {
             Ok(_) => self.outage.delivered(row.id),
             Err(OutletError::Retry(_)) => {
                 self.outage.failed();
                 false
             }
-            // The first is counted by `conclude`, which decides whether the row is to blame. A rate limit is no
-            // failure, and no proof that an outage is over.
+            // `conclude` counts an unclear rejection and decides whether the row caused it. A rate limit is no
+            // failure, and does not prove that an outage is over.
             Err(OutletError::Unclear | OutletError::Limited(_)) => false,
             Err(_) => self.outage.answered(),
         };
-        if over {
+        if is_over {
             self.core.store.retry_all_now(now).await?;
         }
         self.reopen_working_lane_of(row, sent).await

@@ -17,7 +17,7 @@ use crate::store::{ParkReason, Poster, StoreError};
 
 /// The minimum interval between two edits of a message.
 const EDIT_INTERVAL: Duration = Duration::from_secs(10);
-/// The minimum interval between two edits of an old message: the platform allows few of them.
+/// The minimum interval between two edits of an old message, which the platform allows only rarely.
 const OLD_EDIT_INTERVAL: Duration = Duration::from_secs(60);
 /// The age from which a message is old.
 const OLD_AGE: Duration = Duration::from_secs(60 * 60);
@@ -29,7 +29,7 @@ const RETRY_DELAY: Duration = Duration::from_secs(5);
 const REJECTED_DELAY: Duration = Duration::from_secs(5 * 60);
 /// The delay before a channel that seems to be missing is requested again, and after a rejection without a reason.
 const MISSING_DELAY: Duration = Duration::from_secs(60);
-/// The minimum interval between two looks at a message.
+/// The minimum interval between two checks of a message.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The reason a message was not updated.
@@ -59,12 +59,13 @@ impl Delivery {
         outlet: &O,
         channel: ChannelId,
     ) -> Result<(), AppError> {
-        let (store, now) = (&self.core.store, self.core.clocks.now());
+        let store = &self.core.store;
+        let now = self.core.clocks.now();
         let Some(mut poster) = store.poster_at(channel).await? else {
             return Ok(());
         };
         let update = AssertUnwindSafe(self.update_desk(outlet, &mut poster)).catch_unwind();
-        let why = match update.await {
+        let message = match update.await {
             Ok(Ok(())) => return Ok(()),
             Ok(Err(UpdateFailure::Outside(error))) => {
                 return self.postpone_desk(outlet, channel, error).await;
@@ -75,7 +76,7 @@ impl Delivery {
             Ok(Err(UpdateFailure::Broken(error))) => error.to_string(),
             Err(_) => "panicked".to_owned(),
         };
-        tracing::error!(%channel, why, "a standing message could not be updated");
+        tracing::error!(%channel, why = message, "a standing message could not be updated");
         Ok(store
             .postpone_poster(channel, None, now + RETRY_DELAY)
             .await?)
@@ -89,7 +90,8 @@ impl Delivery {
         error: OutletError,
     ) -> Result<(), AppError> {
         tracing::warn!(%channel, %error, "a standing message is delayed");
-        let (store, now) = (&self.core.store, self.core.clocks.now());
+        let store = &self.core.store;
+        let now = self.core.clocks.now();
         let (reason, wait) = match error {
             OutletError::Park(ParkReason::Rejected) => (Some(ParkReason::Rejected), REJECTED_DELAY),
             OutletError::Park(_) => (Some(ParkReason::Forbidden), REJECTED_DELAY),
@@ -112,20 +114,21 @@ impl Delivery {
         outlet: &O,
         poster: &mut Poster,
     ) -> Result<(), UpdateFailure> {
-        let (store, channel) = (&self.core.store, poster.channel);
+        let store = &self.core.store;
+        let channel = poster.channel;
         if let (None, Some(since)) = (poster.message, poster.attempted_at) {
-            let found = outlet.find_desk(channel, since, poster.former).await?;
-            if let Some(found) = found {
-                self.note_desk_posted(poster, found, since).await?;
+            let posted = outlet.find_desk(channel, since, poster.former).await?;
+            if let Some(posted) = posted {
+                self.note_desk_posted(poster, posted, since).await?;
             }
         }
         if poster.ends {
             return self.delete_desk(outlet, poster).await;
         }
         let (desk, stale_at) = self.posters.desk(poster).await?;
-        let shown = Some(outlet.digest(&desk));
-        let is_sent = poster.message.is_none() || poster.shown != shown;
-        if let Some(message) = poster.message.filter(|_| is_sent) {
+        let digest = Some(outlet.digest(&desk));
+        let is_sent = poster.message.is_none() || poster.shown != digest;
+        if is_sent && let Some(message) = poster.message {
             let edited = outlet.edit_desk(&desk, message).await?;
             if edited != EditResult::Done {
                 let due = poster.renewed_at.map(|at| at + REPLACE_INTERVAL);
@@ -143,14 +146,14 @@ impl Delivery {
             self.post_desk(outlet, poster, &desk).await?;
         }
         self.delete_former(outlet, poster).await?;
-        poster.shown = shown;
+        poster.shown = digest;
         let now = self.core.clocks.now();
         let stale_at = stale_at.map(|at| at.max(now + POLL_INTERVAL));
         let due_at = is_sent.then(|| now + edit_interval(poster, now));
         Ok(store.mark_poster_current(poster, stale_at, due_at).await?)
     }
 
-    /// Posts a message. Its attempt is stored before; if one is stored already, that one is repeated.
+    /// Posts a message. The attempt is stored first; an attempt that is already stored is repeated.
     async fn post_desk<O: DeskOutlet>(
         &self,
         outlet: &O,
@@ -228,7 +231,7 @@ async fn delete<O: DeskOutlet>(
 ) -> Result<(), OutletError> {
     match outlet.delete(channel, message).await {
         Err(OutletError::Park(_) | OutletError::Missing) => Ok(()),
-        done => done,
+        result => result,
     }
 }
 

@@ -21,19 +21,21 @@ const CAPACITY: usize = 1_024;
 pub(super) struct Members(Mutex<BTreeMap<(ServerId, UserId), Timestamp>>);
 
 impl Members {
-    fn is_cached(&self, who: (ServerId, UserId), now: Timestamp) -> bool {
-        let seen = self.0.lock();
-        seen.get(&who).is_some_and(|at| now.since(*at) < CACHE_TIME)
+    fn is_cached(&self, member: (ServerId, UserId), now: Timestamp) -> bool {
+        let members = self.0.lock();
+        members
+            .get(&member)
+            .is_some_and(|at| now.since(*at) < CACHE_TIME)
     }
 
-    fn cache(&self, who: (ServerId, UserId), now: Timestamp) {
-        let mut seen = self.0.lock();
-        if seen.len() >= CAPACITY {
-            seen.retain(|_, at| now.since(*at) < CACHE_TIME);
+    fn cache(&self, member: (ServerId, UserId), now: Timestamp) {
+        let mut members = self.0.lock();
+        if members.len() >= CAPACITY {
+            members.retain(|_, at| now.since(*at) < CACHE_TIME);
         }
-        // Full of fresh entries: do without caching rather than evict.
-        if seen.len() < CAPACITY {
-            seen.insert(who, now);
+        // If the cache is full of fresh entries, the new one is not cached.
+        if members.len() < CAPACITY {
+            members.insert(member, now);
         }
     }
 }
@@ -42,18 +44,19 @@ impl Delivery {
     /// Returns whether the player pinged by a message has left the server. Asks Discord unless cached.
     pub async fn has_left<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
         let now = self.core.clocks.now();
-        let known = pinged(notice).is_none_or(|who| self.members.is_cached(who, now));
-        !known && self.fetch_has_left(outlet, notice).await
+        let is_recent_member =
+            pinged(notice).is_none_or(|member| self.members.is_cached(member, now));
+        !is_recent_member && self.fetch_has_left(outlet, notice).await
     }
 
     /// Asks Discord whether the player pinged by a message has left the server.
     async fn fetch_has_left<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
-        let Some(who) = pinged(notice) else {
+        let Some(member) = pinged(notice) else {
             return false;
         };
-        let is_member = outlet.is_member(who.0, who.1).await;
+        let is_member = outlet.is_member(member.0, member.1).await;
         if is_member {
-            self.members.cache(who, self.core.clocks.now());
+            self.members.cache(member, self.core.clocks.now());
         }
         !is_member
     }

@@ -90,12 +90,12 @@ impl Notice {
         if let Some(reader) = self.reader {
             return vec![self.text_in(reader)];
         }
-        let also = match self.game.seats() {
+        let second_language = match self.game.seats() {
             Some(seats) => seats.also,
             None => self.game.challenge().also,
         };
-        let also = also.map(|language| self.text_in(language));
-        std::iter::once(self.text()).chain(also).collect()
+        let second_text = second_language.map(|language| self.text_in(language));
+        std::iter::once(self.text()).chain(second_text).collect()
     }
 
     /// Returns the catalogue of another language, with the match's naming.
@@ -114,7 +114,7 @@ impl Notice {
         let was_delivered = self.subject == Subject::Lost
             && match self.unreachable_reason {
                 None => true,
-                // Not void until the players have been notified where the game continues.
+                // The notice stays valid until the players know where the game continues.
                 Some(ParkReason::ChannelGone) => false,
                 Some(_) => self.late,
             };
@@ -131,7 +131,7 @@ impl Notice {
 pub enum Subject {
     /// The challenge, open or closed.
     Challenge,
-    /// The challenge to a rematch in the parent channel of the thread of the request: a line without a ping.
+    /// The challenge to a rematch, in the parent channel of the thread where it was requested: a line without a ping.
     ChallengeAbove,
     /// Creation of the thread.
     Thread,
@@ -141,7 +141,7 @@ pub enum Subject {
     Setup,
     /// A board.
     Board,
-    /// An open offer or request. If it was declined, a new message that pings the player who made it and is to move.
+    /// An open offer or request. A declined offer is a new message that pings the player who made it and is to move.
     Offer,
     /// The answer to an offer, edited into its message.
     Settled,

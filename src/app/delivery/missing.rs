@@ -16,7 +16,7 @@ use crate::store::{Row, UnnotifiedTurn};
 
 /// The time a channel has to be missing before Discord is asked again.
 const RECHECK_DELAY: Duration = Duration::from_secs(60);
-/// The maximum number of channels remembered of each kind; the doubt about a forgotten one starts over.
+/// The maximum number of channels remembered of each kind. A forgotten channel is doubted from the start again.
 const CAPACITY: usize = 4_096;
 
 /// Channels that seem to be missing. Lost at a restart, which costs a minute.
@@ -38,9 +38,9 @@ struct State {
 enum ChannelVerdict {
     /// An event has announced its deletion.
     Deleted,
-    /// The report is too recent: it has to be repeated after this time.
+    /// The report is too recent: Discord has to repeat it after this time.
     Wait(Duration),
-    /// It was reported a minute ago too: now the channel itself is requested.
+    /// Discord reported the same a minute ago: now request the channel itself.
     Ask,
 }
 
@@ -137,16 +137,20 @@ mod tests {
 
     #[test]
     fn channel_counts_as_deleted_after_a_minute_or_its_event() {
-        let missing = MissingChannels::default();
-        let (one, other) = (ChannelId(1), ChannelId(2));
+        let channels = MissingChannels::default();
+        let first = ChannelId(1);
+        let second = ChannelId(2);
         let at = Duration::from_secs;
-        assert_eq!(missing.doubt(one, at(100)), ChannelVerdict::Wait(at(60)));
-        assert_eq!(missing.doubt(one, at(130)), ChannelVerdict::Wait(at(30)));
-        assert_eq!(missing.doubt(other, at(130)), ChannelVerdict::Wait(at(60)));
-        assert_eq!(missing.doubt(one, at(160)), ChannelVerdict::Ask);
-        missing.note_exists(one);
-        assert_eq!(missing.doubt(one, at(161)), ChannelVerdict::Wait(at(60)));
-        missing.delete(one);
-        assert_eq!(missing.doubt(one, at(162)), ChannelVerdict::Deleted);
+        assert_eq!(channels.doubt(first, at(100)), ChannelVerdict::Wait(at(60)));
+        assert_eq!(channels.doubt(first, at(130)), ChannelVerdict::Wait(at(30)));
+        assert_eq!(
+            channels.doubt(second, at(130)),
+            ChannelVerdict::Wait(at(60))
+        );
+        assert_eq!(channels.doubt(first, at(160)), ChannelVerdict::Ask);
+        channels.note_exists(first);
+        assert_eq!(channels.doubt(first, at(161)), ChannelVerdict::Wait(at(60)));
+        channels.delete(first);
+        assert_eq!(channels.doubt(first, at(162)), ChannelVerdict::Deleted);
     }
 }

@@ -52,19 +52,19 @@ impl Delivery {
     }
 
     async fn build_notice(&self, row: &Row, now: &Match) -> Result<Notice, AppError> {
-        // A strip removes buttons of older messages, so it is judged by the current match.
+        // A strip removes buttons of older messages, so it depends on the current match.
         let as_of = match row.kind {
             RowKind::Strip => now.seq(),
             _ => row.seq,
         };
         let (game, event) = self.core.matches.load_at(row.game, as_of).await?;
-        let about = match row.about {
-            Some(about) => self.core.store.row(about).await?,
+        let about_row = match row.about {
+            Some(id) => self.core.store.row(id).await?,
             None => None,
         };
-        let target = about
+        let target = about_row
             .as_ref()
-            .and_then(|old| old.lane.channel().zip(old.message()));
+            .and_then(|row| row.lane.channel().zip(row.message()));
         let clocks = &self.core.clocks;
         let mut time = clocks.time_summary_of_row(row, &game, now).await?;
         let vacationer = clocks.side_starting_vacation(row, &game).await?;
@@ -75,7 +75,7 @@ impl Delivery {
         let mut without_ping = self.without_ping(row, &game).await?;
         without_ping.extend(self.recently_pinged(row, &game).await?);
         let subject = self
-            .subject_of(row, about, &game, vacationer.is_some())
+            .subject_of(row, about_row, &game, vacationer.is_some())
             .await?;
         let chosen = self.boards_for(subject, &game).await?;
         let boards = chosen.or(BoardSettings::of_first_games(&game));
@@ -116,23 +116,26 @@ impl Delivery {
     async fn subject_of(
         &self,
         row: &Row,
-        about: Option<Row>,
+        about_row: Option<Row>,
         game: &Match,
         starts_vacation: bool,
     ) -> Result<Subject, AppError> {
-        if let Some((late, given)) = self.expired_side(row, about.as_ref()).await? {
-            return Ok(Subject::TimeUp { late, given });
+        if let Some((late, gave_time)) = self.expired_side(row, about_row.as_ref()).await? {
+            return Ok(Subject::TimeUp {
+                late,
+                given: gave_time,
+            });
         }
         if starts_vacation {
             return Ok(Subject::Vacation);
         }
-        if self.should_fold(row, about.as_ref(), game).await? {
+        if self.should_fold(row, about_row.as_ref(), game).await? {
             return Ok(Subject::FoldedBoard);
         }
         if self.is_above_thread(row, game).await? {
             return Ok(Subject::ChallengeAbove);
         }
-        Ok(subject(row.kind, about.map(|old| old.kind)))
+        Ok(subject(row.kind, about_row.map(|row_about| row_about.kind)))
     }
 
     fn shows_page(&self, game: &Match) -> bool {
@@ -152,7 +155,7 @@ impl Delivery {
     /// Returns the language of the person who gets the row as a direct message, if it is known.
     async fn reader(&self, row: &Row) -> Result<Option<Language>, AppError> {
         match row.lane {
-            Lane::Person(who) => Ok(self.core.store.language_of(who).await?),
+            Lane::Person(person) => Ok(self.core.store.language_of(person).await?),
             Lane::Channel(_) => Ok(None),
         }
     }
@@ -160,12 +163,12 @@ impl Delivery {
     /// Returns the channel or thread of the game, if the row shows its challenge in the previous game's thread.
     async fn continues_in(&self, row: &Row, game: &Match) -> Result<Option<ChannelId>, AppError> {
         let shows_challenge = matches!(row.kind, RowKind::Challenge | RowKind::Closed);
-        let elsewhere = row.lane != Lane::Channel(game.challenge().channel);
-        if !(shows_challenge && elsewhere && game.seats().is_some()) {
+        let is_elsewhere = row.lane != Lane::Channel(game.challenge().channel);
+        if !(shows_challenge && is_elsewhere && game.seats().is_some()) {
             return Ok(None);
         }
-        let found = self.core.store.game_row(row.game).await?;
-        Ok(found.map(|found| found.home))
+        let game_row = self.core.store.game_row(row.game).await?;
+        Ok(game_row.map(|game_row| game_row.home))
     }
 
     /// Returns whether the row posts the challenge to a rematch that was requested in the previous game's thread.
@@ -180,11 +183,15 @@ impl Delivery {
     /// Returns the players mentioned by a message who turned pings off.
     async fn without_ping(&self, row: &Row, game: &Match) -> Result<Vec<UserId>, AppError> {
         let challenger = game.challenge().challenger.id;
-        let other = game.challenged().map_or(challenger, |other| other.id);
+        let opponent = game.challenged().map_or(challenger, |person| person.id);
         match row.kind {
-            // These never ping, so the query is saved.
+            // These messages never ping, so the query is skipped.
             RowKind::Strip | RowKind::Thread | RowKind::Card => Ok(Vec::new()),
-            _ => Ok(self.core.store.without_pings([challenger, other]).await?),
+            _ => Ok(self
+                .core
+                .store
+                .without_pings([challenger, opponent])
+                .await?),
         }
     }
 
@@ -217,9 +224,10 @@ impl Delivery {
     async fn expired_side(
         &self,
         row: &Row,
-        about: Option<&Row>,
+        about_row: Option<&Row>,
     ) -> Result<Option<(Side, bool)>, AppError> {
-        let offer = about.filter(|old| row.kind == RowKind::Strip && old.kind == RowKind::Offer);
+        let offer =
+            about_row.filter(|about| row.kind == RowKind::Strip && about.kind == RowKind::Offer);
         let Some(offer) = offer else {
             return Ok(None);
         };
@@ -228,8 +236,8 @@ impl Delivery {
             return Ok(None);
         };
         let (_, followed) = self.core.matches.load_at(row.game, row.seq).await?;
-        let given = matches!(followed, Event::TimeGiven { .. });
-        Ok(Some((late, given)))
+        let gave_time = matches!(followed, Event::TimeGiven { .. });
+        Ok(Some((late, gave_time)))
     }
 
     /// Returns whether the row also removes the picture of an old board: only if the server wants that, and a newer
@@ -237,10 +245,11 @@ impl Delivery {
     async fn should_fold(
         &self,
         row: &Row,
-        about: Option<&Row>,
+        about_row: Option<&Row>,
         game: &Match,
     ) -> Result<bool, AppError> {
-        let board = about.filter(|old| row.kind == RowKind::Strip && old.kind == RowKind::Board);
+        let board =
+            about_row.filter(|about| row.kind == RowKind::Strip && about.kind == RowKind::Board);
         let (Some(board), Some(server)) = (board, game.challenge().server) else {
             return Ok(false);
         };
@@ -255,8 +264,8 @@ impl Delivery {
             return Ok(None);
         }
         let parked = self.core.store.parked(row.game).await?;
-        if let Some(why) = parked.last().and_then(Row::parked) {
-            return Ok(Some(why));
+        if let Some(reason) = parked.last().and_then(Row::parked) {
+            return Ok(Some(reason));
         }
         let game = self.core.store.game_row(row.game).await?;
         let is_gone = game.is_some_and(|game| self.missing.is_deleted(game.home));
@@ -270,7 +279,7 @@ impl Delivery {
                 tracing::error!(%error, game.id = %notice.game.id(), "a picture could not be drawn");
                 Ok(None)
             }
-            drawn => drawn,
+            picture => picture,
         }
     }
 
@@ -280,27 +289,23 @@ impl Delivery {
             Subject::Board => {
                 let view = notice.boards.seat(notice.game.viewed_from());
                 let look = self.pictures.look(notice.boards, notice.game.language());
-                let marked = Highlights::Nothing;
-                let drawn = self.pictures.board(&notice.game, view, marked, look);
-                Ok(drawn.await?)
+                let highlights = Highlights::Nothing;
+                let picture = self.pictures.board(&notice.game, view, highlights, look);
+                Ok(picture.await?)
             }
             Subject::Setup => {
-                // Secret choices have no public picture; each player sees it with the private menu.
-                match notice
-                    .game
-                    .to_act()
-                    .filter(|_| !notice.game.sets_up_in_secret())
-                {
-                    Some(chooser) => {
+                // Secret choices have no public picture. Each player sees one with the private menu.
+                match notice.game.to_act() {
+                    Some(chooser) if !notice.game.sets_up_in_secret() => {
                         let ruleset = notice.game.ruleset();
                         let formations = ruleset.formations();
                         let titles = formation_titles(&notice.texts(), ruleset, formations);
                         let look = self.pictures.look(notice.boards, notice.game.language());
                         let look = look.with_generals(ruleset.generals);
-                        let drawn = self.pictures.formations(chooser, formations, titles, look);
-                        Ok(Some(drawn.await?))
+                        let picture = self.pictures.formations(chooser, formations, titles, look);
+                        Ok(Some(picture.await?))
                     }
-                    None => Ok(None),
+                    _ => Ok(None),
                 }
             }
             Subject::Card => self.turning_point(notice).await,
@@ -323,8 +328,8 @@ impl Delivery {
     }
 }
 
-/// Returns the time of a player's last ping by the messages of these calls. Not all of them have pinged, by the same
-/// rule.
+/// Returns the time of a player's last ping by the messages of these calls. A message that was late when it was posted
+/// did not ping.
 fn last_ping(calls: &[TurnCall], posts: &[ArrivedPost]) -> Option<Timestamp> {
     let mut last: Option<Timestamp> = None;
     for post in posts {
@@ -350,10 +355,10 @@ fn shows_ratings(kind: RowKind, game: &Match) -> bool {
 }
 
 /// Maps a row's kind to a subject. `about` is the kind of the row whose message is edited.
-fn subject(kind: RowKind, about: Option<RowKind>) -> Subject {
+fn subject(kind: RowKind, about_kind: Option<RowKind>) -> Subject {
     match kind {
-        RowKind::Strip if about == Some(RowKind::Challenge) => Subject::Challenge,
-        RowKind::Strip if about == Some(RowKind::Thread) => Subject::ThreadName,
+        RowKind::Strip if about_kind == Some(RowKind::Challenge) => Subject::Challenge,
+        RowKind::Strip if about_kind == Some(RowKind::Thread) => Subject::ThreadName,
         RowKind::Challenge | RowKind::Closed => Subject::Challenge,
         RowKind::Thread => Subject::Thread,
         RowKind::Setup => Subject::Setup,
@@ -376,17 +381,17 @@ fn side_out_of_time(row: &Row, game: &Match) -> Option<Side> {
     Side::ALL.into_iter().find(is_reported)
 }
 
-fn is_late(row: &Row, then: &Match, now: &Match) -> bool {
+fn is_late(row: &Row, posted: &Match, now: &Match) -> bool {
     match row.kind {
         RowKind::Challenge => !matches!(now.phase(), Phase::Challenged),
-        RowKind::Offer if then.awaits_answer_to(row.seq) => !now.awaits_answer_to(row.seq),
-        RowKind::Offer if side_out_of_time(row, then).is_some() => {
-            side_out_of_time(row, then) != side_out_of_time(row, now)
+        RowKind::Offer if posted.awaits_answer_to(row.seq) => !now.awaits_answer_to(row.seq),
+        RowKind::Offer if side_out_of_time(row, posted).is_some() => {
+            side_out_of_time(row, posted) != side_out_of_time(row, now)
         }
-        // An offer without a request (declined, or time given) is outdated by the next position, as a board is. So is a
+        // An offer without a request (declined, or time given) is outdated by the next position, like a board. So is a
         // notice of a turn.
         RowKind::Setup | RowKind::Board | RowKind::Offer | RowKind::Lost => {
-            now.version() > then.version()
+            now.version() > posted.version()
         }
         RowKind::Closed
         | RowKind::Thread

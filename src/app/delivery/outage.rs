@@ -42,10 +42,10 @@ impl Outage {
     pub fn failed(&self) {
         let mut state = self.lock();
         state.failures = state.failures.saturating_add(1);
-        let beyond = state.failures.saturating_sub(OUTAGE_THRESHOLD);
+        let excess = state.failures.saturating_sub(OUTAGE_THRESHOLD);
         if state.failures >= OUTAGE_THRESHOLD {
             // Shift by at most 10: the pause is capped anyway, and a larger shift would overflow.
-            let pause = FIRST_PAUSE.saturating_mul(1 << beyond.min(10));
+            let pause = FIRST_PAUSE.saturating_mul(1 << excess.min(10));
             if state.next.is_none() {
                 tracing::warn!("Discord does not answer: messages are delayed");
             }
@@ -116,12 +116,13 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn row_is_suspected_only_while_others_arrive() {
         let outage = Outage::default();
-        let (strange, other) = (RowId(1), RowId(2));
-        assert!(outage.unclear(strange));
-        // In an outage nothing is delivered: that says nothing about the row.
-        assert!(!outage.unclear(strange));
-        outage.delivered(other);
-        assert!(outage.unclear(strange));
-        assert!(!outage.unclear(strange));
+        let suspect = RowId(1);
+        let unaffected = RowId(2);
+        assert!(outage.unclear(suspect));
+        // During an outage nothing is delivered, so a rejection says nothing about the row.
+        assert!(!outage.unclear(suspect));
+        outage.delivered(unaffected);
+        assert!(outage.unclear(suspect));
+        assert!(!outage.unclear(suspect));
     }
 }

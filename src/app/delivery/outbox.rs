@@ -55,8 +55,8 @@ impl Delivery {
 
     /// Returns the event that caused a row, if its match can be read.
     pub async fn event_of(&self, row: &Row) -> Option<Event> {
-        let found = self.core.matches.load_at(row.game, row.seq).await;
-        found.ok().map(|(_, event)| event)
+        let loaded = self.core.matches.load_at(row.game, row.seq).await;
+        loaded.ok().map(|(_, event)| event)
     }
 
     /// Retries parked messages when a player looks at the match: the cause may have been fixed. Returns whether one is
@@ -70,17 +70,17 @@ impl Delivery {
             return Ok(false);
         }
         let now = self.core.clocks.now();
-        let own = self.core.store.reopen_rows_of(row.id, false, now).await?;
-        if own {
+        let row_reopened = self.core.store.reopen_rows_of(row.id, false, now).await?;
+        if row_reopened {
             self.core.signals.wake_courier();
         }
         let lane = self.probe(Lane::Channel(row.home)).await?;
-        Ok(own || lane)
+        Ok(row_reopened || lane)
     }
 
     /// Waits until no older row of the lane is open; `false` after `lane_wait`.
     pub async fn wait_for_turn(&self, row: &Row) -> Result<bool, AppError> {
-        // Later rows are sent later.
+        // Other rows are ahead in the lane: the courier sends this one later.
         if row.behind == Some(false) {
             return Ok(true);
         }
@@ -90,7 +90,7 @@ impl Delivery {
         let limit = self.core.limits.lane_wait;
         match self.core.signals.poll_rows_until(limit, look).await? {
             Some(()) => Ok(true),
-            // One last look: the wait may have timed out just after the row was settled.
+            // Check once more: the wait may have timed out just after the row was settled.
             None => is_mine().await,
         }
     }
@@ -101,13 +101,13 @@ impl Delivery {
         let look = || async {
             let now = store.row(row.id).await?;
             // The bot's commit has merged its own board into this row and released it.
-            let done = now.as_ref().is_none_or(|now| !now.held);
-            Ok::<_, AppError>(done.then_some(now))
+            let is_done = now.as_ref().is_none_or(|now| !now.held);
+            Ok::<_, AppError>(is_done.then_some(now))
         };
         let limit = wait_for_bot(self.core.limits.claim);
         let now = match self.core.signals.poll_rows_until(limit, look).await? {
             Some(now) => now,
-            // Decided by the database: if the bot commits at this moment, exactly one of the two releases the row.
+            // The database decides: if the bot commits at this moment, exactly one of the two releases the row.
             None => store.release_held(row.id).await?,
         };
         Ok(now.unwrap_or_else(|| row.clone()))
@@ -143,9 +143,9 @@ impl Delivery {
                 }
                 loop {
                     match posted.recv().await {
-                        Ok(one) if one == row => return,
+                        Ok(current) if current == row => return,
                         Ok(_) => {}
-                        // Some were missed: look into the database.
+                        // The channel dropped some row ids: check the database.
                         Err(_) => break,
                     }
                 }

@@ -34,7 +34,7 @@ pub trait Outlet: Send + Sync {
     fn exists(&self, channel: ChannelId) -> impl Future<Output = bool> + Send;
 
     /// Returns whether a user is a member of a server; `true` if unknown.
-    fn is_member(&self, server: ServerId, who: UserId) -> impl Future<Output = bool> + Send;
+    fn is_member(&self, server: ServerId, user: UserId) -> impl Future<Output = bool> + Send;
 }
 
 /// Sends, finds and deletes standing messages.
@@ -121,9 +121,9 @@ pub enum EditResult {
 pub enum AttemptSearch {
     /// It was posted as this message, at this time by Discord's clock.
     At(MessageId, Timestamp),
-    /// It was posted and then deleted. Posting it again would undo that.
+    /// The message was posted and then deleted. Posting it again would undo that.
     Deleted,
-    /// It was not posted, as far as the channel shows.
+    /// The message was not posted, as far as the channel shows.
     Nowhere,
 }
 
@@ -136,23 +136,24 @@ pub enum OutletError {
     /// No thread can be created, or it is certainly gone: move the match to the parent channel.
     #[error("no thread can be used here")]
     NoThread,
-    /// The platform reports that the channel does not exist. Such reports have been wrong, so it has to repeat them.
+    /// The platform reports that the channel does not exist. Such reports have been wrong, so a single one is not
+    /// believed.
     #[error("no such channel")]
     Missing,
     /// A transient failure. The value is the minimum delay, zero if the server gave none.
     #[error("failed; retry after {0:?} at the earliest")]
     Retry(Duration),
-    /// Rejected without a reason, perhaps by a proxy: an outage, unless it is always this row while others are
-    /// delivered.
+    /// Rejected without a reason, perhaps by a proxy. This counts as an outage unless only this row fails while others
+    /// are delivered.
     #[error("rejected without a reason")]
     Unclear,
     /// Rejected with an unknown error, which says nothing about the channel or the message.
     #[error("rejected with an unknown error")]
     Refused,
-    /// Rate limited, so without effect. The value is the delay.
+    /// Rate limited, so the request had no effect. The value is the delay.
     #[error("rate limited; retry after {0:?}")]
     Limited(Duration),
-    /// There is nothing left to edit.
+    /// The message to edit no longer exists.
     #[error("nothing left to edit")]
     Nothing,
 }

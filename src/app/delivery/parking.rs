@@ -26,14 +26,14 @@ impl Probes {
     /// Counts a probe of a lane at `steady`. Returns whether it may be made.
     fn admit(&self, lane: Lane, steady: Duration) -> bool {
         let mut lanes = self.0.lock();
-        lanes.retain(|_, made| {
-            made.retain(|at| steady.saturating_sub(*at) < PROBE_WINDOW);
-            !made.is_empty()
+        lanes.retain(|_, probe_times| {
+            probe_times.retain(|at| steady.saturating_sub(*at) < PROBE_WINDOW);
+            !probe_times.is_empty()
         });
-        let made = lanes.entry(lane).or_default();
-        let admitted = made.len() < MAX_PROBES;
+        let probe_times = lanes.entry(lane).or_default();
+        let admitted = probe_times.len() < MAX_PROBES;
         if admitted {
-            made.push_back(steady);
+            probe_times.push_back(steady);
         }
         admitted
     }
@@ -42,30 +42,30 @@ impl Probes {
 impl Delivery {
     /// Parks a row. A reason that concerns the channel parks all open rows there; players who thereby miss the message
     /// about their turn are notified by direct message.
-    pub(super) async fn park(&self, row: &Row, why: ParkReason) -> Result<(), AppError> {
-        tracing::warn!(game.id = %row.game, channel = %row.lane, reason = why.id(),
+    pub(super) async fn park(&self, row: &Row, reason: ParkReason) -> Result<(), AppError> {
+        tracing::warn!(game.id = %row.game, channel = %row.lane, reason = reason.id(),
             "a message of game {} is parked", row.game);
         let now = self.core.clocks.now();
-        match (why, row.lane) {
+        match (reason, row.lane) {
             (
                 ParkReason::ChannelGone | ParkReason::Forbidden | ParkReason::ThreadLocked,
                 Lane::Channel(_),
             ) => {
-                let unnotified = self.core.store.block_lane(row, why, now).await?;
-                if why == ParkReason::ChannelGone {
-                    // Also for a row that is no board: there may be none.
+                let turns = self.core.store.block_lane(row, reason, now).await?;
+                if reason == ParkReason::ChannelGone {
+                    // Done for every kind of row, because the game may have no waiting board.
                     self.notify_channel_gone(UnnotifiedTurn::of(row)).await?;
-                    for turn in unnotified {
+                    for turn in turns {
                         self.notify_channel_gone(turn).await?;
                     }
                 } else {
-                    for turn in unnotified {
+                    for turn in turns {
                         self.notify_unreachable(turn).await?;
                     }
                 }
             }
             _ => {
-                self.core.store.park(row.id, why, now).await?;
+                self.core.store.park(row.id, reason, now).await?;
                 self.notify_unsent(row).await?;
             }
         }
@@ -77,7 +77,7 @@ impl Delivery {
         if !row.kind.posts() || row.kind.is_personal() {
             return Ok(false);
         }
-        let Some(why) = self
+        let Some(reason) = self
             .core
             .store
             .why_blocked(row, self.core.clocks.now())
@@ -85,10 +85,10 @@ impl Delivery {
         else {
             return Ok(false);
         };
-        if !self.core.store.park_unsent(row, why).await? {
+        if !self.core.store.park_unsent(row, reason).await? {
             return Ok(false);
         }
-        if why == ParkReason::ChannelGone {
+        if reason == ParkReason::ChannelGone {
             self.notify_channel_gone(UnnotifiedTurn::of(row)).await?;
         } else {
             self.notify_unsent(row).await?;
@@ -103,13 +103,13 @@ impl Delivery {
     /// Database errors.
     pub async fn reopen_due(&self, ahead: Duration) -> Result<Option<Timestamp>, AppError> {
         let now = self.core.clocks.now();
-        let mut again = None;
-        for one in self.core.store.due_retries(now + ahead).await? {
-            again = again.into_iter().chain([one.due_at]).min();
-            if one.due_at > now {
+        let mut next_due = None;
+        for retry in self.core.store.due_retries(now + ahead).await? {
+            next_due = next_due.into_iter().chain([retry.due_at]).min();
+            if retry.due_at > now {
                 continue;
             }
-            match one.what {
+            match retry.what {
                 RetryTarget::Lane(lane) => {
                     let store = &self.core.store;
                     store.reopen_lane(lane, ReopenReason::Due, now).await?;
@@ -117,8 +117,8 @@ impl Delivery {
                 RetryTarget::Row(row) => self.core.store.reopen_row(row, now).await?,
             }
         }
-        // Of what is due by now there may be more than was read.
-        Ok(again)
+        // More retries may be due by now than were read.
+        Ok(next_due)
     }
 
     /// Retries parked messages at a place at once, because something has changed there. Each channel is probed at most
@@ -137,12 +137,12 @@ impl Delivery {
     pub(super) async fn probe(&self, lane: Lane) -> Result<bool, AppError> {
         let now = self.core.clocks.now();
         let admitted = self.probes.admit(lane, self.core.clocks.steady());
-        let why = if admitted {
+        let reason = if admitted {
             ReopenReason::Changed
         } else {
             ReopenReason::Due
         };
-        let opened = self.core.store.reopen_lane(lane, why, now).await?;
+        let opened = self.core.store.reopen_lane(lane, reason, now).await?;
         if opened {
             self.core.signals.wake_courier();
         }
@@ -173,9 +173,9 @@ impl Delivery {
     async fn notify_unreachable(&self, turn: UnnotifiedTurn) -> Result<(), AppError> {
         let UnnotifiedTurn { game, seq } = turn;
         let now = self.core.matches.load(game).await?;
-        let (then, _) = self.core.matches.load_at(game, seq).await?;
+        let (earlier, _) = self.core.matches.load_at(game, seq).await?;
         // A turn that has been played needs no notice.
-        if then.version() != now.version() {
+        if earlier.version() != now.version() {
             return Ok(());
         }
         match now.player_to_act() {
@@ -190,12 +190,12 @@ impl Delivery {
         &self,
         game: GameId,
         seq: Seq,
-        who: UserId,
+        person: UserId,
     ) -> Result<(), AppError> {
         let now = self.core.clocks.now();
         self.core
             .store
-            .enqueue_unreachable_notice(game, seq, who, now)
+            .enqueue_unreachable_notice(game, seq, person, now)
             .await?;
         Ok(())
     }
@@ -207,7 +207,7 @@ impl Delivery {
             && let Some(seats) = game.seats()
         {
             let players = [seats.players.cho.id, seats.players.han.id];
-            let people = players.into_iter().filter(|who| !game.is_bot(*who));
+            let people = players.into_iter().filter(|person| !game.is_bot(*person));
             self.core
                 .store
                 .enqueue_lost_notice(turn.game, turn.seq, people, self.core.clocks.now())
@@ -230,14 +230,15 @@ mod tests {
     #[test]
     fn changes_probe_a_lane_four_times_in_five_minutes() {
         let probes = Probes::default();
-        let (one, other) = (Lane::Channel(ChannelId(1)), Lane::Channel(ChannelId(2)));
+        let first = Lane::Channel(ChannelId(1));
+        let second = Lane::Channel(ChannelId(2));
         let at = Duration::from_secs;
         for second in 0..4 {
-            assert!(probes.admit(one, at(second)));
+            assert!(probes.admit(first, at(second)));
         }
-        assert!(!probes.admit(one, at(299)));
-        assert!(probes.admit(other, at(299)));
-        assert!(probes.admit(one, at(300)));
-        assert!(!probes.admit(one, at(300)));
+        assert!(!probes.admit(first, at(299)));
+        assert!(probes.admit(second, at(299)));
+        assert!(probes.admit(first, at(300)));
+        assert!(!probes.admit(first, at(300)));
     }
 }

@@ -16,16 +16,15 @@ use crate::app::error::AppError;
 use crate::play::{ChannelId, Timestamp};
 use crate::store::{DeliveryQueue, RowId};
 
-/// Lanes served in parallel.
+/// The number of lanes served in parallel.
 const LANES: usize = 8;
-/// The maximum number of these that serve digests, which become due by the thousand at full hours.
+/// The maximum number of lanes that serve digests, thousands of which become due at full hours.
 const DIGEST_LANES: usize = 3;
 /// The time standing messages wait while there are boards to send.
 const DESK_PATIENCE: Duration = Duration::from_secs(20);
 /// A lane with a row younger than this precedes the backlog of an outage.
 const FRESH_AGE: Duration = Duration::from_secs(10);
-/// The minimum interval between two looks for due lanes. A burst of moves wakes the courier often, and each look
-/// queries the outbox.
+/// The minimum interval between two queries for due lanes, since a burst of moves wakes the courier often.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// The shortest sleep.
 const SHORTEST_SLEEP: Duration = Duration::from_millis(5);
@@ -73,8 +72,8 @@ pub async fn run<O: DeskOutlet + 'static>(
             () = tokio::time::sleep(wait) => {}
         }
         tokio::time::sleep_until(next_look).await;
-        while let Some(done) = lanes.tasks.try_join_next_with_id() {
-            lanes.release(done);
+        while let Some(result) = lanes.tasks.try_join_next_with_id() {
+            lanes.release(result);
         }
     }
     // A request in flight may still succeed. Waiting for its answer saves the next start a search for it.
@@ -98,19 +97,19 @@ struct Lanes<O> {
     boards_since: Option<Instant>,
 }
 
-/// The state of the parked messages. They are rare, so not every round looks for them.
+/// The state of the parked messages. They are rare, so most rounds skip them.
 #[derive(Default)]
 struct ParkedMessages {
-    /// The time of the last look; `None` if it failed, too.
+    /// The time of the last check; `None` if it failed.
     looked: Option<Instant>,
-    /// The time of the next retry, if that is soon.
+    /// The time of the next retry, if it is soon.
     next: Option<Timestamp>,
 }
 
 /// A lane being served.
 struct BusyQueue {
     queue: DeliveryQueue,
-    /// `true` if it counts against [`DIGEST_LANES`].
+    /// `true` if the lane counts against [`DIGEST_LANES`].
     digest: bool,
 }
 
@@ -122,19 +121,19 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
         Ok(next.into_iter().chain(self.parked.next).min())
     }
 
-    /// Looks for parked messages when one is due, when something has changed at a place, and periodically, since other
-    /// processes park some too.
+    /// Checks parked messages when one is due, when a channel has changed, and periodically, since other processes
+    /// park messages too.
     async fn reopen(&mut self) -> Result<(), AppError> {
         let core = &self.delivery.core;
         let is_time = self
             .parked
             .next
             .is_some_and(|next| next <= core.clocks.now());
-        let is_fresh = |looked: Instant| looked.elapsed() < LONGEST_SLEEP;
+        let is_fresh = |looked_at: Instant| looked_at.elapsed() < LONGEST_SLEEP;
         if core.signals.take_parked_signal() || is_time || !self.parked.looked.is_some_and(is_fresh)
         {
             self.parked.looked = None;
-            // Twice as far as until the next look.
+            // Looks ahead twice as far as the next check.
             self.parked.next = self.delivery.reopen_due(2 * LONGEST_SLEEP).await?;
             self.parked.looked = Some(Instant::now());
         }
@@ -189,7 +188,8 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
         let shards = core.share.shards();
         let due = core.store.due_poster(&shards, core.clocks.now()).await?;
         if let Some(channel) = due.channel {
-            let (delivery, outlet) = (Arc::clone(&self.delivery), Arc::clone(&self.outlet));
+            let delivery = Arc::clone(&self.delivery);
+            let outlet = Arc::clone(&self.outlet);
             let stop = self.stop.clone();
             let task = self
                 .tasks
@@ -202,7 +202,7 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
     /// Returns how long the courier can idle until `next`, when the next row is due.
     fn idle_time(&self, next: Option<Timestamp>) -> Duration {
         if let Some(pause) = self.delivery.outage.pause() {
-            // Not zero: during a probe the loop would otherwise spin until its answer comes.
+            // Not zero: during a probe the loop would otherwise spin until the answer arrives.
             return pause.clamp(SHORTEST_SLEEP, LONGEST_SLEEP);
         }
         let core = &self.delivery.core;
@@ -215,8 +215,8 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
     /// Returns the lanes that have not probed yet in this outage, and notes the first. A lane whose own message causes
     /// the failures must not keep the others from detecting that the platform answers.
     fn unprobed(&mut self, lanes: Vec<DeliveryQueue>) -> Vec<DeliveryQueue> {
-        let fresh = |lane: &DeliveryQueue| !self.probed.contains(lane);
-        let mut rest: Vec<_> = lanes.iter().copied().filter(fresh).collect();
+        let is_unprobed = |lane: &DeliveryQueue| !self.probed.contains(lane);
+        let mut rest: Vec<_> = lanes.iter().copied().filter(is_unprobed).collect();
         if rest.is_empty() {
             self.probed.clear();
             rest = lanes;
@@ -235,7 +235,8 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
             if self.busy.values().any(|busy| busy.queue == queue) {
                 continue;
             }
-            let (delivery, outlet) = (Arc::clone(&self.delivery), Arc::clone(&self.outlet));
+            let delivery = Arc::clone(&self.delivery);
+            let outlet = Arc::clone(&self.outlet);
             let stop = self.stop.clone();
             let task = self
                 .tasks
@@ -245,14 +246,14 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
     }
 
     /// Releases a lane whose task has ended, also by panic.
-    fn release(&mut self, done: Result<(task::Id, ()), task::JoinError>) {
-        let task = match &done {
+    fn release(&mut self, result: Result<(task::Id, ()), task::JoinError>) {
+        let task = match &result {
             Ok((task, ())) => *task,
             Err(error) => error.id(),
         };
         self.desk.take_if(|desk| *desk == task);
         let freed = self.busy.remove(&task);
-        if let (Err(error), Some(BusyQueue { queue, .. })) = (done, freed) {
+        if let (Err(error), Some(BusyQueue { queue, .. })) = (result, freed) {
             tracing::error!(%error, lane = %queue, "a delivery task failed");
         }
     }
@@ -282,7 +283,7 @@ async fn serve<O: Outlet>(
             Ok(_) => return,
             Err(DeliveryFailure { error, claimed }) => {
                 tracing::error!(%error, lane = %queue, "a message could not be delivered");
-                // If stopped here, the row stays claimed in the database; the next start treats it as an attempt with
+                // If stopped here, the row stays claimed in the database. The next start treats it as an attempt with
                 // an unknown result.
                 wait_for_database(delivery, claimed, stop).await;
             }

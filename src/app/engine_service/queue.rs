@@ -24,8 +24,8 @@ impl Owner {
     }
 
     /// Returns whether two owners share a server, or are one person in direct messages.
-    fn shares_server(self, other: Owner) -> bool {
-        self.server == other.server && (self.server.is_some() || self.person == other.person)
+    fn shares_server(self, peer: Owner) -> bool {
+        self.server == peer.server && (self.server.is_some() || self.person == peer.person)
     }
 }
 
@@ -38,9 +38,9 @@ pub(super) struct Queue<T> {
     pressing: Ring<T>,
     /// Analysis steps.
     patient: Ring<T>,
-    /// Analysis steps that nobody requested, taken when nothing else waits.
+    /// Analysis steps that nobody requested. They run when nothing else is queued.
     spare: Ring<T>,
-    /// Pressing jobs taken in a row while a patient one waited.
+    /// The number of pressing jobs taken in a row while a patient job waited.
     passed_over: u32,
 }
 
@@ -73,21 +73,21 @@ impl<T> Queue<T> {
         }
     }
 
-    /// Returns whether a job may join a queue of at most `most`, half of it for one server. Bot moves are always
+    /// Returns whether a job may join a queue of at most `limit`, half of it for one server. Bot moves are always
     /// accepted: each match has at most one, and it has to be played. So is spare-time work: there is at most one such
     /// job, and it takes nobody's place.
-    pub fn admits(&self, owner: Owner, kind: Kind, most: usize) -> bool {
+    pub fn admits(&self, owner: Owner, kind: Kind, limit: usize) -> bool {
         if matches!(kind, Kind::Turn | Kind::Card) {
             return true;
         }
         let count = |counts: &dyn Fn(Owner) -> bool| {
             let in_ring =
-                |ring: &Ring<T>| ring.count(|own, kind| counts(own) && kind != Kind::Turn);
+                |ring: &Ring<T>| ring.count(|entry, kind| counts(entry) && kind != Kind::Turn);
             in_ring(&self.pressing) + in_ring(&self.patient)
         };
-        count(&|_| true) < most
-            && count(&|own| own.person == owner.person) < MAX_PER_PERSON
-            && count(&|own| own.shares_server(owner)) < most.div_ceil(2)
+        count(&|_| true) < limit
+            && count(&|entry| entry.person == owner.person) < MAX_PER_PERSON
+            && count(&|entry| entry.shares_server(owner)) < limit.div_ceil(2)
     }
 
     pub fn add(&mut self, id: JobId, owner: Owner, kind: Kind, job: T) {
@@ -104,14 +104,14 @@ impl<T> Queue<T> {
         let patient_waits = !self.patient.owners.is_empty();
         let its_turn = patient_waits && self.passed_over >= MAX_PASSED_OVER;
         let pressing = if its_turn { None } else { self.pressing.take() };
-        let taken = if let Some(waiting) = pressing {
+        let next = if let Some(waiting) = pressing {
             self.passed_over += u32::from(patient_waits);
             waiting
         } else {
             self.passed_over = 0;
             self.patient.take().or_else(|| self.spare.take())?
         };
-        Some((taken.kind, taken.job))
+        Some((next.kind, next.job))
     }
 
     /// Removes a queued job; `false` if it is not queued any more.
@@ -126,7 +126,7 @@ impl<T> Queue<T> {
             Kind::Analysis => &self.patient,
             Kind::Card => &self.spare,
         };
-        ring.count(|_, own| own == kind)
+        ring.count(|_, kind_waiting| kind_waiting == kind)
     }
 
     /// Returns the number of queued jobs.
@@ -154,7 +154,11 @@ impl<T> Default for Ring<T> {
 impl<T> Ring<T> {
     fn add(&mut self, waiting: Waiting<T>) {
         let owner = waiting.owner.person;
-        match self.owners.iter_mut().find(|(own, _)| *own == owner) {
+        match self
+            .owners
+            .iter_mut()
+            .find(|(entry_owner, _)| *entry_owner == owner)
+        {
             Some((_, jobs)) => jobs.push_back(waiting),
             None => self.owners.push_back((owner, VecDeque::from([waiting]))),
         }
@@ -171,15 +175,15 @@ impl<T> Ring<T> {
     }
 
     fn remove(&mut self, id: JobId) -> bool {
-        let mut found = false;
+        let mut was_waiting = false;
         self.owners.retain_mut(|(_, jobs)| {
             jobs.retain(|waiting| {
-                found |= waiting.id == id;
+                was_waiting |= waiting.id == id;
                 waiting.id != id
             });
             !jobs.is_empty()
         });
-        found
+        was_waiting
     }
 
     fn count(&self, counts: impl Fn(Owner, Kind) -> bool) -> usize {
@@ -250,7 +254,7 @@ mod tests {
                 &[(1, Analysis), (1, Analysis), (2, Analysis), (1, Hint)],
                 &[3, 0, 2, 1],
             ),
-            // It is passed over at most four times.
+            // Analysis is passed over at most four times.
             (
                 &[
                     (9, Analysis),
@@ -293,24 +297,27 @@ mod tests {
     #[test]
     fn waiting_jobs_are_limited() {
         let mut queue = Queue::new();
-        let one = someone(1, 7);
+        let owner = someone(1, 7);
         for id in 0..3 {
-            assert!(queue.admits(one, Kind::Hint, 10));
-            queue.add(id, one, Kind::Hint, ());
+            assert!(queue.admits(owner, Kind::Hint, 10));
+            queue.add(id, owner, Kind::Hint, ());
         }
-        assert!(!queue.admits(one, Kind::Hint, 10), "too many of one");
-        assert!(!queue.admits(one, Kind::Analysis, 10));
-        let elsewhere = someone(1, 8);
-        assert!(!queue.admits(elsewhere, Kind::Hint, 10), "the same person");
+        assert!(!queue.admits(owner, Kind::Hint, 10), "too many of one");
+        assert!(!queue.admits(owner, Kind::Analysis, 10));
+        let in_other_server = someone(1, 8);
+        assert!(
+            !queue.admits(in_other_server, Kind::Hint, 10),
+            "the same person"
+        );
         for (id, person) in [(3, 2), (4, 3)] {
             assert!(queue.admits(someone(person, 7), Kind::Analysis, 10));
             queue.add(id, someone(person, 7), Kind::Analysis, ());
         }
         assert!(!queue.admits(someone(4, 7), Kind::Hint, 10), "half of it");
         assert!(queue.admits(someone(4, 8), Kind::Hint, 10));
-        assert!(queue.admits(one, Kind::Turn, 10), "turns are owed");
-        assert!(queue.admits(one, Kind::Card, 10), "in nobody's place");
-        queue.add(5, one, Kind::Turn, ());
+        assert!(queue.admits(owner, Kind::Turn, 10), "turns are owed");
+        assert!(queue.admits(owner, Kind::Card, 10), "in nobody's place");
+        queue.add(5, owner, Kind::Turn, ());
         assert!(queue.remove(4, Kind::Analysis) && !queue.remove(4, Kind::Analysis));
         assert!(
             queue.admits(someone(4, 7), Kind::Hint, 10),

@@ -38,7 +38,7 @@ impl PlanOutcome {
                 PlanFate::Unchanged => PlanUpdate::Unchanged,
                 PlanFate::Advanced(plan) => PlanUpdate::Advanced(plan.rows()),
                 PlanFate::UsedUp => PlanUpdate::UsedUp,
-                PlanFate::Deleted(why) => PlanUpdate::Deleted(*why),
+                PlanFate::Deleted(end) => PlanUpdate::Deleted(*end),
             },
         }
     }
@@ -54,7 +54,11 @@ impl Games {
     ) -> Result<Consequences, AppError> {
         let mut after = game.clone();
         let events = after.apply_with_consequences(event.clone(), at)?;
-        let waiting = waiting_side(game).filter(|_| game.version() != after.version());
+        let waiting = if game.version() == after.version() {
+            None
+        } else {
+            waiting_side(game)
+        };
         let Some((side, owner)) = waiting else {
             return Ok(Consequences {
                 after,
@@ -63,20 +67,20 @@ impl Games {
             });
         };
         let stored = self.core.store.plan(game.id(), owner.id, side).await?;
-        let seen = stored.as_ref().map(|plan| plan.revision);
+        let seen_revision = stored.as_ref().map(|plan| plan.revision);
         let moment = Moment {
             now: at,
             ..self.core.clocks.moment()
         };
-        let happened = MatchEvent {
+        let match_event = MatchEvent {
             before: game,
             event,
             after: &after,
         };
-        let (planned, fate) = answer(stored, happened, moment);
+        let (planned, fate) = answer(stored, match_event, moment);
         let outcome = PlanOutcome {
             person: owner.id,
-            seen,
+            seen: seen_revision,
             fate,
         };
         Ok(match planned {
@@ -97,7 +101,7 @@ impl Games {
 /// Returns the planned answers with the match after them, if there are any, and the outcome of the plan.
 fn answer(
     stored: Option<StoredPlan>,
-    happened: MatchEvent<'_>,
+    match_event: MatchEvent<'_>,
     moment: Moment<'_>,
 ) -> (Option<(Vec<Event>, Match)>, PlanFate) {
     let Some(stored) = stored else {
@@ -106,7 +110,7 @@ fn answer(
     if stored.rows.nodes.is_empty() {
         return (None, PlanFate::UsedUp);
     }
-    let game = happened.before.id();
+    let game = match_event.before.id();
     let plan = match ConditionalMoves::load(&stored.rows) {
         Ok(plan) => plan,
         Err(broken) => {
@@ -114,12 +118,12 @@ fn answer(
             return (None, PlanFate::Deleted(PlanEnd::Refused));
         }
     };
-    let answered = plan.after(happened, moment);
-    if answered.fate == PlanFate::Deleted(PlanEnd::Refused) {
-        // Without the turn, which is private.
+    let update = plan.after(match_event, moment);
+    if update.fate == PlanFate::Deleted(PlanEnd::Refused) {
+        // The turn is private, so it is not logged.
         tracing::warn!(game.id = %game, "a planned answer was rejected");
     }
-    (Some((answered.events, answered.after)), answered.fate)
+    (Some((update.events, update.after)), update.fate)
 }
 
 /// Returns the side that waits for the other's turn in a game between two people, with its player.

@@ -168,29 +168,29 @@ impl Games {
         level: Option<Level>,
     ) -> Result<StoredChallenge, AppError> {
         self.pressed(request, game, version).await?;
-        let found = self.core.matches.load(game).await?;
-        let (opponent, side) =
-            opponent_and_side(&found, request).map_err(|why| AppError::play(why, Some(game)))?;
+        let state = self.core.matches.load(game).await?;
+        let (opponent, side) = opponent_and_side(&state, request)
+            .map_err(|refusal| AppError::play(refusal, Some(game)))?;
         if opponent.id.is_former() {
             return Err(Refused::FormerPlayer.into());
         }
-        let next = match found.handicap() {
+        let next = match state.handicap() {
             Some(_) => side,
             None => side.opponent(),
         };
-        let addressee = match (found.level(), level) {
-            (Some(same), other) => Addressee::Bot {
+        let addressee = match (state.level(), level) {
+            (Some(own_level), level) => Addressee::Bot {
                 bot: opponent,
-                level: other.unwrap_or(same),
+                level: level.unwrap_or(own_level),
             },
             (None, None) => Addressee::Person(opponent),
             (None, Some(_)) => return Err(Refused::UnknownButton.into()),
         };
         let options = ChallengeOptions {
             side: Some(next.into()),
-            ..found.challenge().options()
+            ..state.challenge().options()
         };
-        let answer = if self.answers_rematch_in_thread(request, &found).await? {
+        let answer = if self.answers_rematch_in_thread(request, &state).await? {
             Visibility::InOldThread
         } else {
             Visibility::Public
@@ -206,7 +206,7 @@ impl Games {
         request: &RequestContext,
         game: &Match,
     ) -> Result<bool, AppError> {
-        let posts_here = request.here().is_some_and(|here| here.missing.is_empty());
+        let posts_here = request.here().is_some_and(|place| place.missing.is_empty());
         let between_people = game.level().is_none();
         Ok(between_people
             && posts_here
@@ -216,7 +216,7 @@ impl Games {
     /// Returns the channel for a game started here. In a game's thread it is the parent channel, if the person and the
     /// bot may post there.
     pub async fn next_game_channel(&self, request: &RequestContext) -> Result<ChannelId, AppError> {
-        if !request.here().is_some_and(|here| here.posts_above) {
+        if !request.here().is_some_and(|place| place.posts_above) {
             return Ok(request.channel);
         }
         let games = self.core.store.games_at(request.channel).await?;
@@ -236,20 +236,21 @@ impl Games {
     /// this time.
     pub async fn wait_for_thread(
         &self,
-        begun: &StoredChallenge,
+        challenge: &StoredChallenge,
         wait: Duration,
     ) -> Result<ChannelId, AppError> {
         let store = &self.core.store;
         let look = || async {
-            let row = store.game_row(begun.game).await?;
+            let row = store.game_row(challenge.game).await?;
             let home = row.map(|row| row.home);
-            // Its id is known before it exists; a link to it works only once it does.
-            let made = store.latest_of(begun.game, RowKind::Thread).await?;
-            let thread = home.filter(|home| *home != begun.channel);
-            Ok::<_, AppError>(thread.filter(|_| made.is_some_and(|row| row.is_delivered())))
+            // The thread's id is known before the thread exists, but a link to it only works afterwards.
+            let thread_row = store.latest_of(challenge.game, RowKind::Thread).await?;
+            let thread = home.filter(|home| *home != challenge.channel);
+            let is_created = thread_row.is_some_and(|row| row.is_delivered());
+            Ok::<_, AppError>(if is_created { thread } else { None })
         };
         let thread = self.core.signals.poll_rows_until(wait, look).await?;
-        Ok(thread.unwrap_or(begun.channel))
+        Ok(thread.unwrap_or(challenge.channel))
     }
 
     /// Returns the second language of a game whose language nobody has set.
@@ -275,10 +276,10 @@ impl Games {
     ) -> Result<ServerSettings, AppError> {
         match &request.place {
             // Permissions missing in a thread do not matter if the game goes to the parent channel.
-            Place::Server(here) if !here.missing.is_empty() && channel == request.channel => {
-                Err(Refused::Missing(here.missing.clone()).into())
+            Place::Server(place) if !place.missing.is_empty() && channel == request.channel => {
+                Err(Refused::Missing(place.missing.clone()).into())
             }
-            Place::Server(here) => Ok(self.core.store.server(here.server).await?),
+            Place::Server(place) => Ok(self.core.store.server(place.server).await?),
             Place::DirectMessages if addressee.level().is_some() => Ok(ServerSettings::default()),
             Place::DirectMessages => Err(Refused::ServerOnly.into()),
             Place::Abroad(application) => Err(Refused::BotNotHere(*application).into()),
@@ -301,8 +302,8 @@ impl Games {
         let thread_in_use =
             channel != request.channel && self.has_open_game(request.channel).await?;
         let setting = self.settings_for(request, &addressee, channel).await?;
-        let set = options.language.or(setting.language);
-        let also = match set {
+        let set_language = options.language.or(setting.language);
+        let second_language = match set_language {
             Some(_) => None,
             None => self.second_language(request, &addressee).await?,
         };
@@ -339,14 +340,15 @@ impl Games {
             takebacks: chosen.takebacks.unwrap_or_default(),
             server: request.server(),
             channel,
-            language: set.unwrap_or(request.language),
+            language: set_language.unwrap_or(request.language),
             language_fixed: options.language.is_some(),
-            also,
+            also: second_language,
             challenger_language: request.language,
         };
-        let event = Match::challenge_event(&challenge).map_err(|why| AppError::play(why, None))?;
-        let begun = self.begin(request, &challenge, &event, answer);
-        let (game, row) = begun.await?;
+        let event =
+            Match::challenge_event(&challenge).map_err(|refusal| AppError::play(refusal, None))?;
+        let result = self.begin(request, &challenge, &event, answer);
+        let (game, row) = result.await?;
         log_challenge(game, request.actor.id, began.elapsed());
         Ok(StoredChallenge {
             game,
@@ -357,11 +359,11 @@ impl Games {
     }
 }
 
-fn log_challenge(game: GameId, challenger: UserId, took: Duration) {
+fn log_challenge(game: GameId, challenger: UserId, duration: Duration) {
     tracing::info!(
         game.id = %game,
         actor = %challenger,
-        took_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX),
+        took_ms = u64::try_from(duration.as_millis()).unwrap_or(u64::MAX),
         "challenged as game {game}",
     );
 }
@@ -383,28 +385,29 @@ impl Games {
         setting: &ServerSettings,
         repeats: bool,
     ) -> Result<RatedTerms, AppError> {
-        let wish = match addressee {
+        let rated_wish = match addressee {
             Addressee::Bot { .. } => RatedWish::Nobody,
             Addressee::Anyone | Addressee::Person(_) => RatedWish::of(options, setting, repeats),
         };
-        let terms = wish
+        let terms = rated_wish
             .settle(options, setting)
-            .map_err(|why| AppError::play(Refusal::NotRated(why), None))?;
+            .map_err(|refusal| AppError::play(Refusal::NotRated(refusal), None))?;
         let (Addressee::Person(opponent), Some(server), true) =
             (addressee, request.server(), terms.rated)
         else {
             return Ok(terms);
         };
-        let pair = [request.actor.id, opponent.id];
-        let (now, day) = (self.core.clocks.now(), self.core.clocks.moment().day);
+        let players = [request.actor.id, opponent.id];
+        let now = self.core.clocks.now();
+        let day = self.core.clocks.moment().day;
         match self
             .core
             .store
-            .rated_again_at(server, pair, now, day)
+            .rated_again_at(server, players, now, day)
             .await?
         {
-            Some(again) if wish == RatedWish::Challenger => {
-                Err(Refused::TooManyRated(again).into())
+            Some(allowed_at) if rated_wish == RatedWish::Challenger => {
+                Err(Refused::TooManyRated(allowed_at).into())
             }
             Some(_) => Ok(RatedTerms {
                 options,
@@ -417,12 +420,15 @@ impl Games {
 
     /// Returns whether the caller has not played against the bot, or their newest game against it is one of their
     /// first, which are drawn without hanja.
-    pub async fn is_beginner(&self, who: UserId, bot: UserId) -> Result<bool, AppError> {
+    pub async fn is_beginner(&self, person: UserId, bot: UserId) -> Result<bool, AppError> {
         let store = &self.core.store;
-        match store.count_challenges(who, bot, BEGINNER_GAMES + 1).await? {
-            0 => Ok(store.count_finished_games_of(who, None).await? == 0
-                && store.open_games_of(who, None).await?.is_empty()),
-            begun => Ok(begun <= BEGINNER_GAMES),
+        match store
+            .count_challenges(person, bot, BEGINNER_GAMES + 1)
+            .await?
+        {
+            0 => Ok(store.count_finished_games_of(person, None).await? == 0
+                && store.open_games_of(person, None).await?.is_empty()),
+            count => Ok(count <= BEGINNER_GAMES),
         }
     }
 
@@ -435,17 +441,19 @@ impl Games {
         let Addressee::Bot { bot, .. } = addressee else {
             return Ok(None);
         };
-        let who = request.actor.id;
+        let person = request.actor.id;
         let store = &self.core.store;
-        let before = store.count_challenges(who, bot.id, BEGINNER_GAMES).await?;
+        let before = store
+            .count_challenges(person, bot.id, BEGINNER_GAMES)
+            .await?;
         Ok((before < BEGINNER_GAMES).then_some(before + 1))
     }
 }
 
 /// Returns the caller's opponent in a finished match, and the caller's side.
-fn opponent_and_side(found: &Match, request: &RequestContext) -> Result<(Person, Side), Refusal> {
-    let side = found.seat(request.actor.id)?;
-    match found.phase() {
+fn opponent_and_side(state: &Match, request: &RequestContext) -> Result<(Person, Side), Refusal> {
+    let side = state.seat(request.actor.id)?;
+    match state.phase() {
         Phase::Over { seats, .. } => Ok((seats.players[side.opponent()].clone(), side)),
         _ => Err(Refusal::NotOverYet),
     }

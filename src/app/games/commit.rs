@@ -70,7 +70,7 @@ pub(in crate::app) enum Initiator<'a> {
     LeavingPlayer,
 }
 
-/// The time messages wait for a leaving player to be removed from the match, so that they don't name that player.
+/// The time messages wait until a leaving player is removed from the match, so that they don't name that player.
 const LEAVING_PLAYER_WAIT: Duration = Duration::from_secs(10);
 
 impl<'a> Initiator<'a> {
@@ -115,18 +115,18 @@ impl<'a> Initiator<'a> {
     /// Returns whether a match that begins now may get a thread. For the bot and timers there is no interaction that
     /// lists the channel's permissions: a thread is assumed, and the courier falls back to the channel if none can be
     /// made.
-    fn has_threads(self, row: &GameRow, above: Lane) -> bool {
+    fn has_threads(self, row: &GameRow, starter_lane: Lane) -> bool {
         match self {
-            // Pressed in the previous game's thread, whose parent is the channel of the new thread.
-            Initiator::Person { request, .. } if above != Lane::Channel(request.channel) => {
-                request.here().is_some_and(|here| here.posts_above)
+            // The button was pressed in the previous game's thread, whose parent is the channel of the new thread.
+            Initiator::Person { request, .. } if starter_lane != Lane::Channel(request.channel) => {
+                request.here().is_some_and(|place| place.posts_above)
             }
-            Initiator::Person { request, .. } => request.here().is_some_and(|here| here.threads),
+            Initiator::Person { request, .. } => request.here().is_some_and(|place| place.threads),
             Initiator::Bot | Initiator::Time | Initiator::LeavingPlayer => row.server.is_some(),
         }
     }
 
-    /// Returns the delay of its messages.
+    /// Returns the delay of the messages that the event causes.
     fn delay(self) -> Duration {
         match self {
             Initiator::LeavingPlayer => LEAVING_PLAYER_WAIT,
@@ -156,7 +156,7 @@ impl Games {
             && channels.first() == Some(&request.channel)
             && request.source == Source::Interaction;
         let claim = public.then(|| (request.interaction.clone(), at + self.core.limits.claim));
-        let begin = NewChallenge {
+        let new_challenge = NewChallenge {
             challenge,
             event,
             at,
@@ -168,17 +168,22 @@ impl Games {
         let (game, rows) = self
             .core
             .store
-            .begin(begin)
+            .begin(new_challenge)
             .await
             .map_err(|error| self.handle_failed_write(None, error))?;
-        let begun = self.core.matches.load(game).await?;
-        self.bot_queue.note(&begun);
+        let state = self.core.matches.load(game).await?;
+        self.bot_queue.note(&state);
         // The new challenge has an expiry timer, which may be the next one due.
         self.core.signals.wake_timers();
         if !public || channels.len() > 1 {
             self.core.signals.wake_courier();
         }
-        Ok((game, rows.into_iter().next().filter(|_| public)))
+        let claimed_row = if public {
+            rows.into_iter().next()
+        } else {
+            None
+        };
+        Ok((game, claimed_row))
     }
 
     /// Stores an event and everything it causes.
@@ -187,7 +192,7 @@ impl Games {
     /// [`Stale`](crate::store::StoreError::Stale) if another event was stored after `game` was loaded.
     pub(in crate::app) async fn commit(
         &self,
-        by: Initiator<'_>,
+        initiator: Initiator<'_>,
         row: &GameRow,
         game: &Match,
         event: Event,
@@ -200,38 +205,38 @@ impl Games {
             events,
             plan: planned,
         } = self.consequences(game, &event, at).await?;
-        let (plan, claimed) = self.plan(by, row, &event, (game, &after), now).await?;
+        let plan = self.plan(initiator, row, &event, (game, &after), now);
+        let (plan, claimed) = plan.await?;
         let home = plan.home.unwrap_or(row.home);
         let shows_board = plan.rows.first().map(|row| row.kind) == Some(RowKind::Board);
-        let actor = by.request().map(|request| request.actor.id);
+        let actor = initiator.request().map(|request| request.actor.id);
         let accepts = matches!(event, Event::Accepted { .. });
+        let new_player = if accepts { actor } else { None };
         let append = NewEvents {
             after: &after,
             events: &events,
             happened: at,
             at: now,
-            interaction: by.interaction(),
-            page_act: by.page_act(),
+            interaction: initiator.interaction(),
+            page_act: initiator.page_act(),
             seen_in: row.home,
             home: plan.home,
-            works: by.working_channel(row),
+            works: initiator.working_channel(row),
             rows: plan.rows,
-            due: now + by.delay(),
-            // May be too early, never too late: the timers count standstills again when the timer fires.
+            due: now + initiator.delay(),
+            // This time may be too early, never too late: when the timer fires, standstills are counted again.
             clock_due: after.due_at(self.core.clocks.moment()),
             reminders: self.reminder_after(game, &after, &event).await?,
             card_due: self.gets_card(game, &after).await?.then_some(now),
             // Playing a turn ends the player's own vacation.
-            back: actor.filter(|_| is_turn(game, &event)),
+            back: if is_turn(game, &event) { actor } else { None },
             // The person's board is held back for the bot's reply, so that one message shows both moves.
-            held_until: (shows_board && waits_for_bot(by, &after))
+            held_until: (shows_board && waits_for_bot(initiator, &after))
                 .then(|| now + wait_for_bot(self.core.limits.claim)),
             // A board of the bot is merged into the held row of the person's move, if that is still waiting.
-            answers: matches!(by, Initiator::Bot) && shows_board,
+            answers: matches!(initiator, Initiator::Bot) && shows_board,
             strip: plan.strip,
-            most: actor
-                .filter(|_| accepts)
-                .map(|actor| (actor, self.core.limits.open_games)),
+            most: new_player.map(|player| (player, self.core.limits.open_games)),
             rated_within: (accepts && after.is_rated()).then(|| self.core.clocks.moment().day),
             planned: planned.as_ref().map(PlanOutcome::change),
         };
@@ -241,22 +246,29 @@ impl Games {
             came_back: ended_vacation,
         } = self.append(row.id, append).await?;
         let game = self.keep(after, events);
-        // Wakes the handler in `Delivery::wait_for_bots_reply`, which re-reads its held row.
-        if claimed && rows.len() == 1 {
-            self.core.signals.handler_rows_changed();
-        } else {
-            self.core.signals.row_changed();
-        }
+        self.signal_rows(claimed && rows.len() == 1);
+        let posted_row = rows.iter().find(|row| row.kind.posts()).map(|row| row.id);
+        // `Plan::of` puts the row that answers the interaction first.
+        let first_row = rows.into_iter().next();
         Ok(Acted {
-            posted_row: rows.iter().find(|row| row.kind.posts()).map(|row| row.id),
-            // `Plan::of` puts the row that answers the interaction first.
-            answer: rows.into_iter().next().filter(|_| claimed),
+            posted_row,
+            answer: if claimed { first_row } else { None },
             game,
             event,
             home,
             revived,
             ended_vacation,
         })
+    }
+
+    /// Wakes the handler in `Delivery::wait_for_bots_reply`, which re-reads its held row, and unless the handler sends
+    /// the only row, the courier.
+    fn signal_rows(&self, only_for_handler: bool) {
+        if only_for_handler {
+            self.core.signals.handler_rows_changed();
+        } else {
+            self.core.signals.row_changed();
+        }
     }
 
     /// Stores events, and wakes the tasks that process their timers, card and rows.
@@ -310,33 +322,33 @@ impl Games {
     /// Returns the rows that an event causes, and whether the first is claimed for the handler.
     async fn plan(
         &self,
-        by: Initiator<'_>,
+        initiator: Initiator<'_>,
         row: &GameRow,
         event: &Event,
         (before, after): (&Match, &Match),
         now: Timestamp,
     ) -> Result<(Plan, bool), AppError> {
-        // None of this is read in the transaction: `append` fails as stale if the match has changed since it
-        // was loaded.
+        // These rows are read outside the transaction. `append` fails as stale if the match has changed since it was
+        // loaded.
         let ClosedMessages {
             pressed: closed_row,
-            other,
+            other: other_row,
             above,
-        } = self.closed_messages(by, before, event).await?;
+        } = self.closed_messages(initiator, before, event).await?;
         let accepts = matches!(event, Event::Accepted { .. });
         let thread = above
-            .filter(|above| accepts && by.has_threads(row, above.lane))
+            .filter(|starter| accepts && initiator.has_threads(row, starter.lane))
             // Discord gives a thread made from a message the id of that message, so it is known before it
             // exists.
-            .and_then(|above| Some((ChannelId(above.message()?.0), above.id)));
-        let claim = self.claim(by, row, closed_row.as_ref(), now);
+            .and_then(|starter| Some((ChannelId(starter.message()?.0), starter.id)));
+        let claim = self.claim(initiator, row, closed_row.as_ref(), now);
         let claimed = claim.is_some();
         let mut changes = self.rows_showing_result(after).await?;
         changes.extend(self.obsolete_offer(before, event).await?);
         let setting = Setting {
             home: row.home,
             closed_row: closed_row.as_ref(),
-            other_closed_row: other.as_ref(),
+            other_closed_row: other_row.as_ref(),
             declined_side: declined_side(before, event),
             changes: &changes,
             thread,
@@ -376,14 +388,14 @@ impl Games {
     /// Returns the messages that an event closes: those of the challenge, or of the offer it settles.
     async fn closed_messages(
         &self,
-        by: Initiator<'_>,
+        initiator: Initiator<'_>,
         game: &Match,
         event: &Event,
     ) -> Result<ClosedMessages, AppError> {
         if let Event::Accepted { .. } | Event::Declined | Event::Withdrawn | Event::Expired = event
         {
             let posts = self.core.store.challenge_posts(game.id()).await?;
-            return Ok(ClosedMessages::of(posts, by.request()));
+            return Ok(ClosedMessages::of(posts, initiator.request()));
         }
         let pressed = match closed_proposal(game, event) {
             Some(offer) => {
@@ -398,8 +410,8 @@ impl Games {
         })
     }
 
-    /// Returns the row of a pause offer that was accepted, of a pause that ends, or of a time-up notice if more time is
-    /// given. Another message reports the event, so this one only loses its buttons.
+    /// Returns the row of a pause offer that was accepted, of a pause that ends, or of a time-up notice if more time
+    /// is given. Another message reports the event, so this row only loses its buttons.
     async fn obsolete_offer(&self, before: &Match, event: &Event) -> Result<Option<Row>, AppError> {
         let seq = match event {
             Event::Paused => before.proposal(ProposalKind::Pause).map(|open| open.since),
@@ -435,14 +447,14 @@ impl Games {
     /// same channel, or an edit of the message whose button was pressed.
     fn claim(
         &self,
-        by: Initiator<'_>,
+        initiator: Initiator<'_>,
         row: &GameRow,
         closed_row: Option<&Row>,
         now: Timestamp,
     ) -> Option<(InteractionRef, Timestamp)> {
         let Initiator::Person {
             request, answer, ..
-        } = by
+        } = initiator
         else {
             return None;
         };
@@ -463,7 +475,7 @@ impl Games {
 /// The messages that an event closes.
 #[derive(Debug, Default)]
 struct ClosedMessages {
-    /// The one whose button was pressed; the challenge's own if none was.
+    /// The message whose button was pressed, or the challenge's own.
     pressed: Option<Row>,
     /// The challenge's other message.
     other: Option<Row>,
@@ -474,7 +486,7 @@ struct ClosedMessages {
 impl ClosedMessages {
     /// Returns the messages of a challenge that was posted by these rows, the last of which is its own.
     fn of(mut posts: Vec<Row>, request: Option<&RequestContext>) -> ClosedMessages {
-        let above = posts.last().cloned();
+        let starter = posts.last().cloned();
         let message = request.and_then(|request| request.pressed.map(|pressed| pressed.message));
         let is_pressed = |row: &Row| message.is_some() && row.message() == message;
         let pressed = posts.iter().position(is_pressed);
@@ -482,7 +494,7 @@ impl ClosedMessages {
         ClosedMessages {
             pressed: pressed.map(|at| posts.remove(at)),
             other: posts.pop(),
-            above,
+            above: starter,
         }
     }
 }
@@ -496,23 +508,24 @@ fn closed_proposal(before: &Match, event: &Event) -> Option<Proposal> {
 }
 
 /// Returns whether a turn's board waits for the bot's reply, so that one message shows both moves.
-fn waits_for_bot(by: Initiator<'_>, after: &Match) -> bool {
-    matches!(by, Initiator::Person { .. }) && after.bot_task() == Some(BotTask::Move)
+fn waits_for_bot(initiator: Initiator<'_>, after: &Match) -> bool {
+    matches!(initiator, Initiator::Person { .. }) && after.bot_task() == Some(BotTask::Move)
 }
 
 /// Returns whether an event changes the side to act, so that the reminder timer restarts.
 fn gives_turn(before: &Match, after: &Match) -> bool {
-    let begins = before.seats().is_none() && after.seats().is_some();
-    begins || (before.version() != after.version() && !is_first_secret_choice(before, after))
+    let begins_game = before.seats().is_none() && after.seats().is_some();
+    begins_game || (before.version() != after.version() && !is_first_secret_choice(before, after))
 }
 
 /// Returns whether one of two secret choices was made: the other side's turn continues, and so do its reminders.
 fn is_first_secret_choice(before: &Match, after: &Match) -> bool {
     let chooses = |game: &Match| matches!(game.phase(), Phase::SettingUp { .. });
-    let both = chooses(before) && chooses(after);
-    both && Side::ALL
-        .into_iter()
-        .all(|side| before.awaits(side) || !after.awaits(side))
+    let both_choose = chooses(before) && chooses(after);
+    both_choose
+        && Side::ALL
+            .into_iter()
+            .all(|side| before.awaits(side) || !after.awaits(side))
 }
 
 /// Returns whether an event is a turn in a game between two people; it ends the player's vacation.

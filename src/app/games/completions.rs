@@ -19,18 +19,18 @@ pub struct Completion {
 }
 
 impl Games {
-    /// Returns legal actions that match a typed prefix, at most `most`; empty unless it is the caller's turn.
+    /// Returns legal actions that match a typed prefix, at most `limit`; empty unless it is the caller's turn.
     pub async fn complete_move(
         &self,
         request: &RequestContext,
         row: &GameRow,
         typed: &str,
-        most: usize,
+        limit: usize,
     ) -> Result<Completion, AppError> {
         let game = self.core.matches.load_row(row).await?;
-        let mine = game.is_awaited(request.actor.id);
+        let is_own_turn = game.is_awaited(request.actor.id);
         let actions = match game.game() {
-            Some(moves) if mine => notation::complete(typed, moves, most),
+            Some(moves) if is_own_turn => notation::complete(typed, moves, limit),
             _ => Vec::new(),
         };
         Ok(Completion { game, actions })

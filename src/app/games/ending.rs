@@ -17,19 +17,19 @@ impl Games {
     pub(in crate::app) async fn end_by(
         &self,
         game: GameId,
-        by: Initiator<'_>,
+        initiator: Initiator<'_>,
         next: impl Fn(&Match) -> Option<Event>,
     ) -> Result<(), AppError> {
         for _ in 0..TRIES {
-            let found = match self.core.matches.load(game).await {
+            let state = match self.core.matches.load(game).await {
                 Err(error) if error.is_of_the_match() => return Ok(()),
-                found => found?,
+                result => result?,
             };
             let row = self.core.store.game_row(game).await?;
-            let (Some(event), Some(row)) = (next(&found), row) else {
+            let (Some(event), Some(row)) = (next(&state), row) else {
                 return Ok(());
             };
-            match self.commit(by, &row, &found, event).await {
+            match self.commit(initiator, &row, &state, event).await {
                 // A player acted first: load again.
                 Err(AppError::Broken(StoreError::Stale(_))) => self.core.matches.forget(game),
                 committed => {

@@ -19,7 +19,7 @@ use crate::store::GameRow;
 pub enum HintStrength {
     /// A quick search.
     Quick,
-    /// Enough to see hanging pieces.
+    /// A search deep enough to see hanging pieces.
     #[default]
     Normal,
     /// The longest search that an answer allows.
@@ -62,7 +62,7 @@ impl Games {
         &self,
         request: &RequestContext,
         row: &GameRow,
-        seen: Option<Version>,
+        seen_version: Option<Version>,
     ) -> Result<Arc<Match>, AppError> {
         let game = self.core.matches.load_row(row).await?;
         let decision = game.decide(
@@ -79,12 +79,13 @@ impl Games {
         {
             return Err(Refused::EngineBusy.into());
         }
-        let current = seen.is_none_or(|seen| seen == game.version());
+        let current = seen_version.is_none_or(|version| version == game.version());
         match decision {
-            // Already counted for this position: no event, so a repeated question works without a write.
-            Ok(Event::HintTaken { by }) if current && game.has_taken_hint(by) => Ok(game),
+            // The hint was already counted for this position. A repeated request stores no event, so it works without
+            // a write.
+            Ok(Event::HintTaken { by: side }) if current && game.has_taken_hint(side) => Ok(game),
             _ => {
-                let acted = self.act_on(game, request, row, seen, Command::TakeHint);
+                let acted = self.act_on(game, request, row, seen_version, Command::TakeHint);
                 Ok(acted.await?.game)
             }
         }
@@ -115,8 +116,8 @@ impl Games {
             };
             let results = thinker.best(game, strength.limits(), CANDIDATES, stop);
             let split = results.split_first();
-            let facts = split.map_or(Vec::new(), |(best, others)| {
-                thinker.facts(game, best, others, stop)
+            let facts = split.map_or(Vec::new(), |(best, alternatives)| {
+                thinker.facts(game, best, alternatives, stop)
             });
             Hint { results, facts }
         };

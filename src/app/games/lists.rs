@@ -62,7 +62,7 @@ pub enum ToAct {
     You,
     /// The opponent is to move or to choose a formation.
     Them,
-    /// Nobody; the game is over.
+    /// The game is over, so nobody has to act.
     Nothing(GameResult),
 }
 
@@ -105,37 +105,37 @@ impl Games {
     pub async fn list(
         &self,
         request: &RequestContext,
-        listed: ListPage,
+        requested: ListPage,
     ) -> Result<GameList, AppError> {
-        let (who, server) = (request.actor.id, request.server());
-        let finished = self.core.store.count_finished_games_of(who, server).await?;
-        let open = self.core.store.open_games_of(who, server).await?;
-        let (count, other) = if listed.over {
+        let person = request.actor.id;
+        let server = request.server();
+        let finished = self.core.store.count_finished_games_of(person, server);
+        let finished = finished.await?;
+        let open = self.core.store.open_games_of(person, server).await?;
+        let (count, other_count) = if requested.over {
             (finished as usize, open.len())
         } else {
             (open.len(), finished as usize)
         };
-        let page = listed.page.min(count.saturating_sub(1) / LINES_PER_PAGE);
-        let rows = if listed.over {
-            let [left_out, most] = [page * LINES_PER_PAGE, LINES_PER_PAGE]
+        let page = requested.page.min(count.saturating_sub(1) / LINES_PER_PAGE);
+        let rows = if requested.over {
+            let [offset, limit] = [page * LINES_PER_PAGE, LINES_PER_PAGE]
                 .map(|lines| u32::try_from(lines).unwrap_or(u32::MAX));
             self.core
                 .store
-                .finished_games_of(who, server, left_out, most)
+                .finished_games_of(person, server, offset, limit)
                 .await?
         } else {
             open
         };
         let mut entries = Vec::with_capacity(rows.len());
         for row in rows {
-            entries.push((self.standing_of(who, &row).await?, row));
+            entries.push((self.standing_of(person, &row).await?, row));
         }
-        let mine = entries
-            .iter()
-            .filter(|(standing, _)| standing.waits_for_caller());
-        let yours = mine.count();
+        let waits_for_caller = |(standing, _): &&(GameStanding, _)| standing.waits_for_caller();
+        let yours = entries.iter().filter(waits_for_caller).count();
         // Urgency depends on the clock, so open games are sorted here and not by the database.
-        if !listed.over {
+        if !requested.over {
             entries.sort_by_key(|(standing, row)| (standing.urgency(), Reverse(row.changed_at)));
             entries = entries.split_off(page * LINES_PER_PAGE);
             entries.truncate(LINES_PER_PAGE);
@@ -145,24 +145,23 @@ impl Games {
         let shows =
             |line: &&GameLine| line.running && site.is_some_and(|site| site.shows(line.server));
         let on_page = lines.iter().find(shows).map(|line| line.game);
-        let in_direct_messages = if server.is_some() && !listed.over {
-            self.core
-                .store
-                .count_waiting_in_direct_messages(who)
-                .await?
+        let in_direct_messages = if server.is_some() && !requested.over {
+            let waiting = self.core.store.count_waiting_in_direct_messages(person);
+            waiting.await?
         } else {
             0
         };
-        let (day, now) = (self.core.clocks.day(), self.core.clocks.now());
-        let vacations = self.core.store.vacations_of(who, day, now).await?;
+        let day = self.core.clocks.day();
+        let now = self.core.clocks.now();
+        let vacations = self.core.store.vacations_of(person, day, now).await?;
         Ok(GameList {
-            listed: ListPage { page, ..listed },
+            listed: ListPage { page, ..requested },
             lines,
             count,
             yours,
             in_direct_messages,
             away_until: vacations.away_until(now),
-            others: other > 0,
+            others: other_count > 0,
             on_page,
         })
     }
@@ -180,7 +179,7 @@ impl Games {
                 expires_at: standing.expires_at,
                 clock: standing.time.clock,
                 planned: count_planned_answers(&self.core, request.actor.id, &row).await?,
-                away_until: standing.time.on_vacation.map(|absent| absent.until),
+                away_until: standing.time.on_vacation.map(|vacation| vacation.until),
                 ..line(request, &row, standing.to_act, post)
             });
         }
@@ -189,8 +188,8 @@ impl Games {
 
     /// Returns the player to act, and the time. A corrupt game gets a neutral line, so that the others are still
     /// listed.
-    async fn standing_of(&self, me: UserId, row: &GameRow) -> Result<GameStanding, AppError> {
-        let unread = GameStanding {
+    async fn standing_of(&self, person: UserId, row: &GameRow) -> Result<GameStanding, AppError> {
+        let neutral = GameStanding {
             to_act: if row.is_open() {
                 ToAct::Them
             } else {
@@ -202,38 +201,38 @@ impl Games {
         };
         let game = match self.core.matches.load_row(row).await {
             Ok(game) => game,
-            Err(error) if error.is_of_the_match() => return Ok(unread),
+            Err(error) if error.is_of_the_match() => return Ok(neutral),
             Err(error) => return Err(error),
         };
         Ok(match game.phase() {
             Phase::Over { .. } | Phase::Closed(_) => GameStanding {
-                to_act: ToAct::Nothing(game.result_for(me)),
-                ..unread
+                to_act: ToAct::Nothing(game.result_for(person)),
+                ..neutral
             },
             Phase::Challenged => GameStanding {
-                to_act: if row.challenger.id == me {
+                to_act: if row.challenger.id == person {
                     ToAct::TheirAnswer
                 } else {
                     ToAct::YourAnswer
                 },
                 expires_at: game.expires_at(self.core.limits.day),
-                ..unread
+                ..neutral
             },
             Phase::SettingUp { .. } | Phase::Running { .. } => {
-                let to_act = if game.is_awaited(me) {
+                let to_act = if game.is_awaited(person) {
                     ToAct::You
                 } else {
                     ToAct::Them
                 };
-                let awaited = || Side::ALL.into_iter().find(|&side| game.awaits(side));
-                let acts = if to_act == ToAct::You {
-                    game.seat(me).ok().or_else(awaited)
+                let awaited_side = || Side::ALL.into_iter().find(|&side| game.awaits(side));
+                let side_to_act = if to_act == ToAct::You {
+                    game.seat(person).ok().or_else(awaited_side)
                 } else {
-                    awaited()
+                    awaited_side()
                 };
                 GameStanding {
                     to_act,
-                    since: acts.map_or(row.changed_at, |side| game.waiting_since(side)),
+                    since: side_to_act.map_or(row.changed_at, |side| game.waiting_since(side)),
                     expires_at: None,
                     time: self.core.clocks.time_of(&game).await?,
                 }
@@ -253,8 +252,9 @@ impl Games {
     /// Returns open games that the caller may name here, newest first, for autocomplete. Needs one query only, because
     /// autocomplete has to be fast.
     pub async fn open_games(&self, request: &RequestContext) -> Result<Vec<GameLine>, AppError> {
-        let (who, server) = (request.actor.id, request.server());
-        let rows = self.core.store.open_games_of(who, server).await?;
+        let person = request.actor.id;
+        let server = request.server();
+        let rows = self.core.store.open_games_of(person, server).await?;
         let games = rows.iter().filter(|row| row.is_game());
         Ok(games
             .map(|row| line(request, row, ToAct::Them, None))
@@ -263,11 +263,12 @@ impl Games {
 
     /// Returns the caller's finished games here, latest first, for autocomplete.
     pub async fn finished(&self, request: &RequestContext) -> Result<Vec<GameLine>, AppError> {
-        let (who, server) = (request.actor.id, request.server());
+        let person = request.actor.id;
+        let server = request.server();
         let rows = self
             .core
             .store
-            .finished_games_of(who, server, 0, MAX_OFFERED)
+            .finished_games_of(person, server, 0, MAX_OFFERED)
             .await?;
         let played = rows.iter().filter(|row| row.ply > 0);
         Ok(played
@@ -276,7 +277,7 @@ impl Games {
     }
 }
 
-/// The information of a list about a game beyond its stored row.
+/// Details of a listed game that are not in its stored row.
 #[derive(Debug, Clone, Copy)]
 struct GameStanding {
     to_act: ToAct,
@@ -300,7 +301,7 @@ impl GameStanding {
 
 fn line(request: &RequestContext, row: &GameRow, to_act: ToAct, post: Option<Row>) -> GameLine {
     let parked = post.as_ref().and_then(Row::parked);
-    let other = if row.challenger.id == request.actor.id {
+    let opponent = if row.challenger.id == request.actor.id {
         row.opponent.clone()
     } else {
         Some(row.challenger.clone())
@@ -310,7 +311,7 @@ fn line(request: &RequestContext, row: &GameRow, to_act: ToAct, post: Option<Row
         server: row.server,
         home: row.home,
         message: post.and_then(|post| post.message()),
-        opponent: other,
+        opponent,
         to_act,
         ply: row.ply,
         running: row.phase == GamePhase::Running,

@@ -89,10 +89,10 @@ impl Plan {
                 ..Plan::default()
             },
         };
-        // A declined offer is edited in place, which notifies nobody: ping the side that made it and is to move. The
-        // bot answers at once, while its opponent is still there.
-        let pings = declined_side.filter(|by| after.bots_side() != Some(by.opponent()));
-        if pings.is_some_and(|by| after.awaits(by) && after.game().is_some()) {
+        // A declined offer is edited in place, which notifies nobody, so ping the side that made it and is to move.
+        // The bot answers at once, while its opponent is still there.
+        let pings = declined_side.filter(|side| after.bots_side() != Some(side.opponent()));
+        if pings.is_some_and(|side| after.awaits(side) && after.game().is_some()) {
             plan.rows.push(row(RowKind::Offer, None));
         }
         plan.rows
@@ -175,10 +175,10 @@ fn first_kind(after: &Match) -> RowKind {
 
 fn edit(
     kind: RowKind,
-    of: Option<&Row>,
+    row: Option<&Row>,
     claim: Option<(InteractionRef, Timestamp)>,
 ) -> Vec<NewRow> {
-    of.map(|row| NewRow {
+    row.map(|row| NewRow {
         kind,
         lane: row.lane,
         about: Some(row.id),
@@ -195,14 +195,14 @@ fn accepted(
     closed: Vec<NewRow>,
 ) -> Plan {
     let mut rows = closed;
-    let post = |kind, channel, about: Option<RowId>| NewRow {
+    let post = |kind, channel, about_row: Option<RowId>| NewRow {
         kind,
         lane: Lane::Channel(channel),
-        about,
+        about: about_row,
         claim: None,
     };
-    if let Some((thread, above)) = thread {
-        rows.push(post(RowKind::Thread, thread, Some(above)));
+    if let Some((thread, starter)) = thread {
+        rows.push(post(RowKind::Thread, thread, Some(starter)));
     }
     let thread = thread.map(|(thread, _)| thread);
     rows.push(post(first, thread.unwrap_or(home), None));

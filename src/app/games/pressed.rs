@@ -41,7 +41,7 @@ impl Games {
                 {
                     Err(Refused::MovedOn(game).into())
                 }
-                proven => proven.map(|()| row),
+                result => result.map(|()| row),
             },
         }
     }
@@ -81,8 +81,8 @@ impl Games {
         if post.request.is_some_and(|request| message.0 < request.0) {
             return Ok(false);
         }
-        let known = self.core.store.known_messages(post).await?;
-        Ok(match known.younger_than {
+        let messages = self.core.store.known_messages(post).await?;
+        Ok(match messages.younger_than {
             Some(HistoryPoint::Message(restored)) => message > restored,
             // A repeated notice has no request, so a message from before the restore cannot be distinguished from it.
             Some(HistoryPoint::Time(_)) => post.request.is_some(),
@@ -103,6 +103,7 @@ impl Games {
 
 /// Returns whether a message recognised as one kind may be a post of the other. Reminders in a thread and vacation
 /// notices carry the same component as some offers.
-fn looks_like(seen: RowKind, kind: RowKind) -> bool {
-    seen == kind || (seen == RowKind::Offer && matches!(kind, RowKind::Nudge | RowKind::Absent))
+fn looks_like(pressed: RowKind, kind: RowKind) -> bool {
+    pressed == kind
+        || (pressed == RowKind::Offer && matches!(kind, RowKind::Nudge | RowKind::Absent))
 }

@@ -84,14 +84,14 @@ impl DecidedCommand {
                 self.game.game().and_then(Game::end_by_passing).is_some()
             }
             (_, Event::DrawOffered { .. }) => self.game.level().is_some(),
-            (_, Event::Lapsed { by, .. }) => by.is_some(),
+            (_, Event::Lapsed { by: side, .. }) => side.is_some(),
             _ => false,
         }
     }
 
     /// Returns whether the player has to confirm the command.
-    fn needs_confirmation(&self, when: ConfirmWhen) -> bool {
-        match when {
+    fn needs_confirmation(&self, rule: ConfirmWhen) -> bool {
+        match rule {
             ConfirmWhen::IfItMayEnd => self.may_end(),
             ConfirmWhen::Always => true,
             ConfirmWhen::Never => false,
@@ -100,14 +100,14 @@ impl DecidedCommand {
 
     /// Returns the visibility of the answer. A turn that is played or confirmed in a private message is answered there,
     /// and so is a secret formation.
-    fn visibility(&self, request: &RequestContext, asks: ConfirmWhen) -> Visibility {
+    fn visibility(&self, request: &RequestContext, confirm_when: ConfirmWhen) -> Visibility {
         let is_turn = match self.command {
             Command::Play(_) | Command::Bikjang => self.seen.is_some(),
             Command::SetUp(_) if self.game.sets_up_in_secret() => return Visibility::Private,
             _ => false,
         };
         let in_private = request.pressed.is_some_and(|pressed| pressed.private);
-        if in_private && (is_turn || asks == ConfirmWhen::Never) {
+        if in_private && (is_turn || confirm_when == ConfirmWhen::Never) {
             Visibility::Private
         } else {
             Visibility::Public
@@ -149,11 +149,11 @@ impl Games {
         &self,
         request: &RequestContext,
         row: &GameRow,
-        seen: Option<Version>,
+        seen_version: Option<Version>,
         command: Command,
     ) -> Result<Acted, AppError> {
         let game = self.core.matches.load_row(row).await?;
-        self.act_on(game, request, row, seen, command).await
+        self.act_on(game, request, row, seen_version, command).await
     }
 
     /// Carries out a command on a match that was just loaded.
@@ -162,10 +162,12 @@ impl Games {
         game: Arc<Match>,
         request: &RequestContext,
         row: &GameRow,
-        seen: Option<Version>,
+        seen_version: Option<Version>,
         command: Command,
     ) -> Result<Acted, AppError> {
-        let decided = self.decide(game, request, row, seen, command).await?;
+        let decided = self
+            .decide(game, request, row, seen_version, command)
+            .await?;
         self.store_decided(request, row, decided, Visibility::Public)
             .await
     }
@@ -190,14 +192,14 @@ impl Games {
         game: Arc<Match>,
         request: &RequestContext,
         row: &GameRow,
-        seen: Option<Version>,
+        seen_version: Option<Version>,
         command: Command,
     ) -> Result<DecidedCommand, AppError> {
         let began = Instant::now();
         // A secret formation does not depend on the other side's choice, so the menu's version is not compared.
         let secret = matches!(command, Command::SetUp(_)) && game.sets_up_in_secret();
-        let seen = seen.filter(|_| !secret);
-        if seen.is_some_and(|seen| seen != game.version()) {
+        let seen_version = if secret { None } else { seen_version };
+        if seen_version.is_some_and(|version| version != game.version()) {
             return Err(outdated_press(&game, request));
         }
         // Only these decisions depend on a clock; the other commands need no queries.
@@ -214,12 +216,12 @@ impl Games {
         let moment = self.core.clocks.moment_of(&standstills);
         let event = game
             .decide(request.actor.id, &command, moment)
-            .map_err(|why| AppError::play(why, Some(row.id)))?;
+            .map_err(|refusal| AppError::play(refusal, Some(row.id)))?;
         Ok(DecidedCommand {
             game,
             command,
             event,
-            seen,
+            seen: seen_version,
             began,
         })
     }
@@ -233,22 +235,22 @@ impl Games {
         answer: Visibility,
     ) -> Result<Acted, AppError> {
         let began = decided.began;
-        // Only now: a rejected act neither moves the game nor resends messages.
+        // Only after the decision: a rejected act neither moves the game nor resends messages.
         let (reached, channel_works) = self.ensure_reachable(request, row, &decided.game).await?;
-        let by = Initiator::Person {
+        let initiator = Initiator::Person {
             request,
             answer,
             channel_works,
         };
         let mut tries = 1;
         loop {
-            let committed = self.commit(by, &reached, &decided.game, decided.event);
+            let committed = self.commit(initiator, &reached, &decided.game, decided.event);
             match committed.await {
                 // Another writer appended first. The command may still be legal (the other event may be a mere draw
                 // offer), so decide it again on the newer match instead of rejecting it.
                 Err(AppError::Broken(StoreError::Stale(_))) => self.core.matches.forget(row.id),
-                done => {
-                    let acted = done?;
+                result => {
+                    let acted = result?;
                     log(request, &acted, began);
                     return Ok(acted);
                 }
@@ -287,13 +289,13 @@ impl Games {
         let Some(last) = parked.last() else {
             return Ok((row, false));
         };
-        let gone = last.parked() == Some(ParkReason::ChannelGone);
+        let is_gone = last.parked() == Some(ParkReason::ChannelGone);
         // Only a player may move the match or reopen its messages.
         if game.seat(request.actor.id).is_err() {
             return Ok((row, false));
         }
-        // Only within the same server: otherwise a player could carry a game into a foreign one.
-        if gone
+        // Only within the same server: otherwise a player could move a game to a foreign server.
+        if is_gone
             && !request.is_abroad()
             && request.channel != row.home
             && request.server() == row.server
@@ -305,9 +307,12 @@ impl Games {
                 .await?;
             row.home = request.channel;
         }
-        let lacks = request.here().is_some_and(|here| !here.missing.is_empty());
+        let lacks_permission = request
+            .here()
+            .is_some_and(|place| !place.missing.is_empty());
         // A press on the page does not show that the channel accepts messages.
-        let channel_works = request.channel == row.home && !lacks && request.page_act().is_none();
+        let channel_works =
+            request.channel == row.home && !lacks_permission && request.page_act().is_none();
         Ok((row, channel_works))
     }
 
@@ -330,13 +335,13 @@ fn read(game: &Match, request: &RequestContext, act: Act<'_>) -> Result<Command,
         Act::Typed(text) => typed_move(game, request, text),
         Act::TypedFormation(text) => {
             let side = seat(game, request)?;
-            let seen = Formation::read(text).ok_or(Refused::UnknownFormation)?;
-            Ok(Command::SetUp(seen.seen_from(side)))
+            let formation = Formation::read(text).ok_or(Refused::UnknownFormation)?;
+            Ok(Command::SetUp(formation.seen_from(side)))
         }
         Act::UsualFormation => {
             let side = seat(game, request)?;
-            let usual = game.ruleset().usual_formation();
-            Ok(Command::SetUp(usual.seen_from(side)))
+            let formation = game.ruleset().usual_formation();
+            Ok(Command::SetUp(formation.seen_from(side)))
         }
         Act::Command(command) => Ok(command),
     }
@@ -344,39 +349,44 @@ fn read(game: &Match, request: &RequestContext, act: Act<'_>) -> Result<Command,
 
 fn seat(game: &Match, request: &RequestContext) -> Result<Side, AppError> {
     game.seat(request.actor.id)
-        .map_err(|why| AppError::play(why, Some(game.id())))
+        .map_err(|refusal| AppError::play(refusal, Some(game.id())))
 }
 
 fn typed_move(game: &Match, request: &RequestContext, text: &str) -> Result<Command, AppError> {
-    let about = game.id();
+    let game_id = game.id();
     let typed = game.game().map(|moves| notation::read(text, moves));
     // Resigning and offering a draw are allowed on the opponent's turn too.
     let any_time = matches!(typed, Some(Ok(TypedText::Resign | TypedText::Draw)));
     match game.to_move(request.actor.id) {
         Err(Refusal::NotYourTurn) if any_time => {}
-        Err(why) => return Err(AppError::play(why, Some(about))),
+        Err(fault) => return Err(AppError::play(fault, Some(game_id))),
         Ok(_) => {}
     }
-    let typed = typed.ok_or_else(|| AppError::play(Refusal::GameOver, Some(about)))?;
+    let typed = typed.ok_or_else(|| AppError::play(Refusal::GameOver, Some(game_id)))?;
     match typed {
         Ok(TypedText::Action(action)) => Ok(Command::Play(action)),
         Ok(TypedText::Resign) => Ok(Command::Resign),
         Ok(TypedText::Draw) => Ok(Command::Propose(ProposalKind::Draw)),
         Ok(TypedText::Bikjang) => Ok(Command::Bikjang),
-        Err(why) => Err(Refused::Unread { why, about }.into()),
+        Err(fault) => Err(Refused::Unread {
+            why: fault,
+            about: game_id,
+        }
+        .into()),
     }
 }
 
 /// Returns the refusal for a press on an outdated position. Bystanders get "not a player" instead.
 fn outdated_press(game: &Match, request: &RequestContext) -> AppError {
     match game.seat(request.actor.id) {
-        Err(why @ Refusal::NotAPlayer) => AppError::play(why, Some(game.id())),
+        Err(refusal @ Refusal::NotAPlayer) => AppError::play(refusal, Some(game.id())),
         _ => Refused::MovedOn(game.id()).into(),
     }
 }
 
 fn log(request: &RequestContext, acted: &Acted, began: Instant) {
-    let (game, ply) = (acted.game.id(), acted.game.game().map_or(0, Game::ply));
+    let game = acted.game.id();
+    let ply = acted.game.game().map_or(0, Game::ply);
     tracing::info!(
         game.id = %game,
         ply,

@@ -10,7 +10,7 @@ pub enum InteractionOutcome {
     Ok,
     /// It was rejected, with a reason.
     Refused,
-    /// It had been handled before.
+    /// The interaction had been handled before.
     Doubled,
     /// An internal error, or the answer was not delivered.
     Failed,
@@ -34,15 +34,15 @@ pub enum InteractionKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum DeliveryOutcome {
-    /// It was sent.
+    /// The message was sent.
     Delivered,
     /// An earlier attempt had already delivered it.
     Found,
-    /// It will be retried.
+    /// The row will be retried.
     Retried,
-    /// It hit a rate limit and will be retried.
+    /// The request was rate limited; the row will be retried.
     Limited,
-    /// It was parked.
+    /// The row was parked.
     Parked,
     /// There is nothing left to send.
     Dropped,
@@ -52,17 +52,17 @@ pub enum DeliveryOutcome {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum PageRefusal {
-    /// It came from another origin.
+    /// The request came from another origin.
     Origin,
-    /// It had no session, or one that has ended.
+    /// The request had no session, or one that has ended.
     Session,
     /// The code of a link was unknown, used or too old.
     Code,
     /// A person or an address asked too often, or has too many sockets.
     Limit,
-    /// It was of another version of the page.
+    /// The request came from another version of the page.
     Version,
-    /// It could not be read.
+    /// The request could not be parsed.
     Malformed,
 }
 

@@ -48,7 +48,7 @@ macro_rules! instruments {
 }
 
 instruments! {
-    /// Planned answers, counted for all people together: plans are private.
+    /// The number of planned answers, for all people together, because plans are private.
     planned_answers: Counter = Counter::default(),
         "planned_answers", "Answers played because their players had planned them";
     /// Interactions that have ended, by `command` and `outcome`.
@@ -85,24 +85,29 @@ instruments! {
 
 impl Default for Instruments {
     fn default() -> Instruments {
-        let made = Instruments::new();
-        // A series that is there from the start shows its first increase.
+        let instruments = Instruments::new();
+        // Created here, so that each series shows its first increase.
         for kind in InteractionKind::VARIANTS {
-            drop(made.acknowledge.get_or_create(&[("kind", kind.name())]));
-            drop(made.answer.get_or_create(&[("kind", kind.name())]));
+            drop(
+                instruments
+                    .acknowledge
+                    .get_or_create(&[("kind", kind.name())]),
+            );
+            drop(instruments.answer.get_or_create(&[("kind", kind.name())]));
         }
         for kind in RowKind::VARIANTS {
             for outcome in DeliveryOutcome::VARIANTS {
-                made.delivery(*kind, *outcome).inc_by(0);
+                instruments.delivery(*kind, *outcome).inc_by(0);
             }
         }
         for reason in PageRefusal::VARIANTS {
             drop(
-                made.page_refusals
+                instruments
+                    .page_refusals
                     .get_or_create(&[("reason", reason.name())]),
             );
         }
-        made
+        instruments
     }
 }
 
@@ -121,9 +126,11 @@ impl Instruments {
         answered: Option<Duration>,
     ) {
         let labels = [("kind", kind.name())];
-        for (timings, took) in [(&self.acknowledge, acknowledged), (&self.answer, answered)] {
-            if let Some(took) = took {
-                timings.get_or_create(&labels).observe(took.as_secs_f64());
+        for (timings, duration) in [(&self.acknowledge, acknowledged), (&self.answer, answered)] {
+            if let Some(duration) = duration {
+                timings
+                    .get_or_create(&labels)
+                    .observe(duration.as_secs_f64());
             }
         }
     }
@@ -161,11 +168,11 @@ impl Instruments {
     }
 
     /// Counts a request to Discord.
-    pub fn requested(&self, route: &'static str, status: &'static str, took: Duration) {
+    pub fn requested(&self, route: &'static str, status: &'static str, duration: Duration) {
         let labels = [("route", route), ("status", status)];
         self.requests.get_or_create(&labels).inc();
         let timing = self.request_seconds.get_or_create(&[("route", route)]);
-        timing.observe(took.as_secs_f64());
+        timing.observe(duration.as_secs_f64());
     }
 
     /// Creates the series of a rate limit.

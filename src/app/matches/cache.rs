@@ -32,7 +32,8 @@ struct CachedMatch {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct LoadStart(u32);
 
-/// Matches whose numbers are equal modulo this share a counter. A collision only costs a cache entry.
+/// The number of change counters. Matches whose ids are equal modulo this share a counter; a collision only costs a
+/// cache entry.
 const SLOTS: usize = 256;
 /// The capacity in turns, with some spare: about a quarter of a kilobyte each, 4 MiB in all.
 const CAPACITY_IN_TURNS: usize = 16_000;
@@ -54,17 +55,17 @@ impl Cache {
     pub fn get(&mut self, game: GameId) -> Option<Arc<Match>> {
         self.uses += 1;
         let uses = self.uses;
-        self.matches.get_mut(&game).map(|kept| {
-            kept.used = uses;
-            Arc::clone(&kept.found)
+        self.matches.get_mut(&game).map(|entry| {
+            entry.used = uses;
+            Arc::clone(&entry.found)
         })
     }
 
     /// Returns the cached match and its last event, if that is event `seq`.
     pub fn get_at(&mut self, game: GameId, seq: Seq) -> Option<(Arc<Match>, Event)> {
-        let kept = self.matches.get(&game)?;
-        let found = (kept.found.seq() == seq).then(|| kept.last.clone())?;
-        Some((self.get(game)?, found))
+        let entry = self.matches.get(&game)?;
+        let event = (entry.found.seq() == seq).then(|| entry.last.clone())?;
+        Some((self.get(game)?, event))
     }
 
     pub fn start_load(&mut self, game: GameId) -> LoadStart {
@@ -72,18 +73,18 @@ impl Cache {
     }
 
     /// Caches a loaded match, unless the match has changed since the load began.
-    pub fn loaded(&mut self, found: Arc<Match>, last: Event, before: LoadStart) {
-        if *self.slot(found.id()) == before.0 {
-            self.put(found, last);
+    pub fn loaded(&mut self, state: Arc<Match>, last: Event, before: LoadStart) {
+        if *self.slot(state.id()) == before.0 {
+            self.put(state, last);
         }
     }
 
     /// Caches a match that has just changed.
-    pub fn changed(&mut self, found: Arc<Match>, last: Event) {
-        let slot = self.slot(found.id());
+    pub fn changed(&mut self, state: Arc<Match>, last: Event) {
+        let slot = self.slot(state.id());
         // Before `put`, and also if `put` is skipped: loads in progress must not be cached in either case.
         *slot = slot.wrapping_add(1);
-        self.put(found, last);
+        self.put(state, last);
     }
 
     /// Evicts a match whose history was rewritten; loads in progress must not be cached either.
@@ -93,37 +94,37 @@ impl Cache {
         self.forget(game);
     }
 
-    fn put(&mut self, found: Arc<Match>, last: Event) {
-        let id = found.id();
-        let newer = |kept: &CachedMatch| kept.found.seq() > found.seq();
+    fn put(&mut self, state: Arc<Match>, last: Event) {
+        let id = state.id();
+        let newer = |entry: &CachedMatch| entry.found.seq() > state.seq();
         if self.matches.get(&id).is_some_and(newer) {
             return;
         }
         self.forget(id);
-        let turns = BASE_COST + found.game().map_or(0, Game::ply);
+        let turns = BASE_COST + state.game().map_or(0, Game::ply);
         while self.turns + turns > CAPACITY_IN_TURNS && self.forget_oldest() {}
         self.uses += 1;
         self.turns += turns;
-        let kept = CachedMatch {
+        let entry = CachedMatch {
             used: self.uses,
             turns,
-            found,
+            found: state,
             last,
         };
-        self.matches.insert(id, kept);
+        self.matches.insert(id, entry);
     }
 
     fn forget_oldest(&mut self) -> bool {
         // A linear search: the cache holds some hundred matches at most.
-        let oldest = self.matches.iter().min_by_key(|(_, kept)| kept.used);
+        let oldest = self.matches.iter().min_by_key(|(_, entry)| entry.used);
         let oldest = oldest.map(|(id, _)| *id);
         oldest.is_some_and(|id| self.forget(id))
     }
 
     pub fn forget(&mut self, game: GameId) -> bool {
-        let gone = self.matches.remove(&game);
-        self.turns -= gone.as_ref().map_or(0, |kept| kept.turns);
-        gone.is_some()
+        let removed = self.matches.remove(&game);
+        self.turns -= removed.as_ref().map_or(0, |entry| entry.turns);
+        removed.is_some()
     }
 
     fn slot(&mut self, game: GameId) -> &mut u32 {
@@ -165,48 +166,48 @@ mod tests {
             rated: false,
             casual: None,
         };
-        let made = |events: &[Event]| {
+        let replayed = |events: &[Event]| {
             let at = Timestamp(0);
             let events = events.iter().cloned().map(|event| DatedEvent { event, at });
             Arc::new(Match::replay(GameId(id), &events.collect::<Vec<_>>()).unwrap())
         };
-        let before = made(std::slice::from_ref(&event));
-        (before, made(&[event, Event::Withdrawn]))
+        let before = replayed(std::slice::from_ref(&event));
+        (before, replayed(&[event, Event::Withdrawn]))
     }
 
     #[test]
     fn load_started_before_a_change_is_not_cached() {
-        let (old, new) = before_and_after(3);
+        let (older, new) = before_and_after(3);
         let mut cache = Cache::default();
-        let begun = cache.start_load(old.id());
+        let load = cache.start_load(older.id());
         cache.changed(Arc::clone(&new), Event::Withdrawn);
         // The new state may have been evicted in the meantime.
         cache.forget(new.id());
-        cache.loaded(Arc::clone(&old), Event::Withdrawn, begun);
-        assert!(cache.get(old.id()).is_none());
-        let begun = cache.start_load(old.id());
-        cache.loaded(Arc::clone(&new), Event::Withdrawn, begun);
+        cache.loaded(Arc::clone(&older), Event::Withdrawn, load);
+        assert!(cache.get(older.id()).is_none());
+        let load = cache.start_load(older.id());
+        cache.loaded(Arc::clone(&new), Event::Withdrawn, load);
         assert_eq!(cache.get(new.id()).unwrap().seq(), new.seq());
     }
 
     #[test]
     fn older_state_never_replaces_a_newer_one() {
-        let (old, new) = before_and_after(3);
+        let (older, new) = before_and_after(3);
         let mut cache = Cache::default();
         cache.changed(Arc::clone(&new), Event::Withdrawn);
-        cache.changed(Arc::clone(&old), Event::Withdrawn);
-        assert_eq!(cache.get(old.id()).unwrap().seq(), new.seq());
+        cache.changed(Arc::clone(&older), Event::Withdrawn);
+        assert_eq!(cache.get(older.id()).unwrap().seq(), new.seq());
     }
 
     #[test]
     fn least_recently_used_match_is_evicted_first() {
         let mut cache = Cache::default();
-        let most = i64::try_from(CAPACITY_IN_TURNS / BASE_COST).unwrap();
-        for id in 0..most {
+        let limit = i64::try_from(CAPACITY_IN_TURNS / BASE_COST).unwrap();
+        for id in 0..limit {
             cache.changed(before_and_after(id).0, Event::Withdrawn);
         }
         assert!(cache.get(GameId(0)).is_some(), "all have room");
-        cache.changed(before_and_after(most).0, Event::Withdrawn);
+        cache.changed(before_and_after(limit).0, Event::Withdrawn);
         assert!(cache.get(GameId(0)).is_some(), "it was used");
         assert!(cache.get(GameId(1)).is_none());
         assert!(cache.turns <= CAPACITY_IN_TURNS);

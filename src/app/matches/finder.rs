@@ -39,8 +39,8 @@ fn is_visible(row: &GameRow, request: &RequestContext) -> bool {
     let plays = row.is_about(request.actor.id);
     match request.server() {
         Some(server) => {
-            let here = [row.home, row.parent].contains(&request.channel);
-            row.server == Some(server) && (plays || here)
+            let is_here = [row.home, row.parent].contains(&request.channel);
+            row.server == Some(server) && (plays || is_here)
         }
         None => plays,
     }
@@ -55,9 +55,9 @@ impl Matches {
     pub async fn find(
         &self,
         request: &RequestContext,
-        which: GameReference,
+        reference: GameReference,
     ) -> Result<GameRow, AppError> {
-        match which {
+        match reference {
             GameReference::Named(game) => self.named(request, game).await,
             GameReference::Here => self.here(request).await,
         }
@@ -68,37 +68,37 @@ impl Matches {
     pub async fn find_finished(
         &self,
         request: &RequestContext,
-        which: GameReference,
+        reference: GameReference,
     ) -> Result<GameRow, AppError> {
-        if which == GameReference::Here {
-            let mut here = self.store.games_at(request.channel).await?;
-            here.retain(|row| !row.is_open() && row.ply > 0 && is_visible(row, request));
-            if let Some(row) = last_to_end(own_or_all(here, request)) {
+        if reference == GameReference::Here {
+            let mut rows = self.store.games_at(request.channel).await?;
+            rows.retain(|row| !row.is_open() && row.ply > 0 && is_visible(row, request));
+            if let Some(row) = last_to_end(own_or_all(rows, request)) {
                 return Ok(row);
             }
         }
-        self.find(request, which).await
+        self.find(request, reference).await
     }
 
     /// Finds the game to export. If none is named: the open game here, else the last one that ended here.
     pub async fn find_recorded(
         &self,
         request: &RequestContext,
-        which: GameReference,
+        reference: GameReference,
     ) -> Result<GameRow, AppError> {
-        if which == GameReference::Here {
-            let mut here = self.store.games_at(request.channel).await?;
-            here.retain(|row| row.phase.has_board() && is_visible(row, request));
-            let (open, over): (Vec<_>, Vec<_>) = here.into_iter().partition(GameRow::is_open);
+        if reference == GameReference::Here {
+            let mut rows = self.store.games_at(request.channel).await?;
+            rows.retain(|row| row.phase.has_board() && is_visible(row, request));
+            let (open, finished): (Vec<_>, Vec<_>) = rows.into_iter().partition(GameRow::is_open);
             if !open.is_empty() {
                 return only(own_or_all(open, request));
             }
-            let over = over.into_iter().filter(|row| row.ply > 0);
-            if let Some(row) = last_to_end(over.collect()) {
+            let finished = finished.into_iter().filter(|row| row.ply > 0);
+            if let Some(row) = last_to_end(finished.collect()) {
                 return Ok(row);
             }
         }
-        self.find(request, which).await
+        self.find(request, reference).await
     }
 
     /// Finds the game that plain text in direct messages is about: one played there, else one in which the caller is to
@@ -120,14 +120,14 @@ impl Matches {
         let mut to_move = Vec::new();
         for row in &rows {
             match self.load_row(row).await {
-                Ok(found) if found.is_awaited(request.actor.id) => to_move.push(row.clone()),
+                Ok(state) if state.is_awaited(request.actor.id) => to_move.push(row.clone()),
                 Ok(_) => {}
                 // A broken match must not hide the others.
                 Err(error) if error.is_of_the_match() => {}
                 Err(error) => return Err(error),
             }
         }
-        // Text that is valid at any time, such as resigning, may be about any of them.
+        // Text that is valid at any time, such as resigning, may be about any of the games.
         only(if to_move.is_empty() { rows } else { to_move })
     }
 
@@ -153,32 +153,32 @@ impl Matches {
         let mut at = self.store.games_at(request.channel).await?;
         // Challenges are excluded: they are answered by their buttons.
         at.retain(|row| row.is_game() && is_visible(row, request));
-        let (open, over): (Vec<_>, Vec<_>) = at.into_iter().partition(GameRow::is_open);
+        let (open, finished): (Vec<_>, Vec<_>) = at.into_iter().partition(GameRow::is_open);
         let open = own_or_all(open, request);
         if open.iter().any(|row| row.is_about(request.actor.id)) {
             return only(open);
         }
-        // In a thread its own game is meant, even if finished; in a channel, one of the caller's games.
+        // In a thread the caller means its own game, even if finished; in a channel, one of their games.
         let thread = open
             .iter()
-            .chain(&over)
+            .chain(&finished)
             .any(|row| row.parent != request.channel);
         if thread {
-            return match last_to_end(over) {
+            return match last_to_end(finished) {
                 Some(row) if open.is_empty() => Ok(row),
                 _ => only(open),
             };
         }
-        let mut mine = self
+        let mut rows = self
             .store
             .open_games_of(request.actor.id, request.server())
             .await?;
-        // A challenge is kept if there is nothing else: it explains best why there is no game yet.
-        if mine.iter().any(GameRow::is_game) {
-            mine.retain(GameRow::is_game);
+        // A challenge is kept if there is no game: it explains best why there is none yet.
+        if rows.iter().any(GameRow::is_game) {
+            rows.retain(GameRow::is_game);
         }
         // A person without a game here may still view the channel's games.
-        only(if mine.is_empty() { open } else { mine })
+        only(if rows.is_empty() { open } else { rows })
     }
 }
 
@@ -192,11 +192,13 @@ fn own_or_all(mut rows: Vec<GameRow>, request: &RequestContext) -> Vec<GameRow> 
 }
 
 /// Returns the game that ended last.
-fn last_to_end(over: Vec<GameRow>) -> Option<GameRow> {
-    over.into_iter().max_by_key(|row| (row.changed_at, row.id))
+fn last_to_end(finished: Vec<GameRow>) -> Option<GameRow> {
+    finished
+        .into_iter()
+        .max_by_key(|row| (row.changed_at, row.id))
 }
 
-/// Returns the only game. With several, the newest is no better guess than another, so the caller must choose.
+/// Returns the only game. With several games the caller must choose, since the newest is no better guess than another.
 fn only(rows: impl IntoIterator<Item = GameRow>) -> Result<GameRow, AppError> {
     let mut rows = rows.into_iter();
     let first = rows.next().ok_or(Refused::NoGame)?;
@@ -229,8 +231,8 @@ impl Matches {
         Ok(level.suggested_after(&results))
     }
 
-    /// Returns the results of a player's games against the bot at a level, newest first, from `last` on. Reads only as
-    /// many as matter.
+    /// Returns the results of a player's games against the bot at a level, newest first, from `last` on. Stops at the
+    /// number that matters.
     async fn results_at(
         &self,
         level: Level,
@@ -241,13 +243,12 @@ impl Matches {
             .store
             .finished_games_of(player, None, 0, SEARCHED_GAMES);
         let against_bot =
-            |row: &GameRow| row.opponent.as_ref().is_some_and(|other| other.id == bot);
-        let before = |row: &GameRow| row.id != last.id() && row.changed_at <= last.at();
+            |row: &GameRow| row.opponent.as_ref().is_some_and(|player| player.id == bot);
         let mut results = vec![last.result_for(player)];
         for row in ended
             .await?
             .iter()
-            .filter(|row| against_bot(row) && before(row))
+            .filter(|row| against_bot(row) && row.id != last.id() && row.changed_at <= last.at())
         {
             if results.len() == Level::RESULTS {
                 break;

@@ -32,11 +32,10 @@ impl Matches {
 
     /// Returns the current state of a match.
     pub async fn load(&self, game: GameId) -> Result<Arc<Match>, AppError> {
-        // One lock for both: the counter must be read before the events are, or a change in between goes
-        // unnoticed.
+        // Both under one lock: the counter must be read before the events are, or a change in between goes unnoticed.
         let cached = self.cached(|cache| cache.get(game).ok_or_else(|| cache.start_load(game)));
         let before = match cached {
-            Ok(found) if self.is_current(&found).await? => return Ok(found),
+            Ok(state) if self.is_current(&state).await? => return Ok(state),
             Ok(_) => {
                 self.forget(game);
                 self.cached(|cache| cache.start_load(game))
@@ -44,18 +43,18 @@ impl Matches {
             Err(before) => before,
         };
         let mut events = self.events(game).await?;
-        let found = Arc::new(Match::replay(game, &events)?);
+        let state = Arc::new(Match::replay(game, &events)?);
         if let Some(last) = events.pop() {
-            self.cached(|cache| cache.loaded(Arc::clone(&found), last.event, before));
+            self.cached(|cache| cache.loaded(Arc::clone(&state), last.event, before));
         }
-        Ok(found)
+        Ok(state)
     }
 
     /// Returns a match as of event `seq` or later: sufficient for a caller who has just seen that event.
     pub async fn load_since(&self, game: GameId, seq: Seq) -> Result<Arc<Match>, AppError> {
-        let kept = self.cached(|cache| cache.get(game));
-        match kept.filter(|found| found.seq() >= seq) {
-            Some(found) => Ok(found),
+        let cached = self.cached(|cache| cache.get(game));
+        match cached.filter(|state| state.seq() >= seq) {
+            Some(state) => Ok(state),
             None => self.load(game).await,
         }
     }
@@ -66,11 +65,11 @@ impl Matches {
     }
 
     /// Returns whether a match is as stored. Other processes don't notify this one of their writes.
-    async fn is_current(&self, found: &Match) -> Result<bool, AppError> {
+    async fn is_current(&self, state: &Match) -> Result<bool, AppError> {
         if !self.store.is_shared() {
             return Ok(true);
         }
-        Ok(self.store.last_event(found.id()).await? == Some(found.seq()))
+        Ok(self.store.last_event(state.id()).await? == Some(state.seq()))
     }
 
     /// Returns a match as of event `seq`, with that event.
@@ -78,14 +77,14 @@ impl Matches {
     /// # Errors
     /// [`Refused::UnknownGame`] if there is no such event.
     pub async fn load_at(&self, game: GameId, seq: Seq) -> Result<(Arc<Match>, Event), AppError> {
-        let kept = || self.cached(|cache| cache.get_at(game, seq));
-        // Stored events do not change: only later ones may be missing here.
-        if let Some(found) = kept() {
-            return Ok(found);
+        let cached = || self.cached(|cache| cache.get_at(game, seq));
+        // Stored events do not change, so a cached match only lacks later ones.
+        if let Some(state) = cached() {
+            return Ok(state);
         }
         self.load(game).await?;
-        if let Some(found) = kept() {
-            return Ok(found);
+        if let Some(state) = cached() {
+            return Ok(state);
         }
         let mut events = self.events(game).await?;
         let count = usize::try_from(seq.0).unwrap_or(usize::MAX);
@@ -94,8 +93,8 @@ impl Matches {
             return Err(Refused::UnknownGame.into());
         }
         let last = events.last().cloned().ok_or(Refused::UnknownGame)?;
-        let found = Match::replay(game, &events)?;
-        Ok((Arc::new(found), last.event))
+        let state = Match::replay(game, &events)?;
+        Ok((Arc::new(state), last.event))
     }
 
     async fn events(&self, game: GameId) -> Result<Vec<DatedEvent>, AppError> {
@@ -107,8 +106,8 @@ impl Matches {
     }
 
     /// Caches a match after a committed event.
-    pub(in crate::app) fn keep(&self, found: &Arc<Match>, last: Event) {
-        self.cached(|cache| cache.changed(Arc::clone(found), last));
+    pub(in crate::app) fn keep(&self, state: &Arc<Match>, last: Event) {
+        self.cached(|cache| cache.changed(Arc::clone(state), last));
     }
 
     /// Evicts an outdated match.
@@ -124,7 +123,7 @@ impl Matches {
     }
 
     fn cached<T>(&self, use_it: impl FnOnce(&mut Cache) -> T) -> T {
-        // A std mutex: held for a few map operations, never across an await.
+        // A `std` mutex suffices because it is only held for a few map operations.
         use_it(&mut self.cache.lock())
     }
 }

@@ -43,7 +43,7 @@ settings_table! {
 /// The chosen coordinates of boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CoordinatesChoice {
-    /// Those that match the names of points in the text's language.
+    /// The coordinates that match the names of points in the text's language.
     #[default]
     Auto,
     /// A fixed kind, in every language.
@@ -124,10 +124,10 @@ impl View {
         View::ALL.into_iter().find(|view| view.id() == id)
     }
 
-    /// Returns the side at the bottom, where `own` is the viewer's side.
-    pub fn seat(self, own: Side) -> Side {
+    /// Returns the side at the bottom, where `own_side` is the viewer's side.
+    pub fn seat(self, own_side: Side) -> Side {
         match self {
-            View::Own => own,
+            View::Own => own_side,
             View::Cho => Side::Cho,
             View::Han => Side::Han,
         }
@@ -166,21 +166,25 @@ impl FirstPieces {
     /// Returns the same pieces if nothing else is chosen for the game's boards.
     #[must_use]
     pub fn unless_chosen(game: &Match, chosen: &BoardSettings) -> Option<FirstPieces> {
-        FirstPieces::of(game).filter(|_| !chosen.has_pieces(game.ruleset().variant))
+        if chosen.has_pieces(game.ruleset().variant) {
+            None
+        } else {
+            FirstPieces::of(game)
+        }
     }
 }
 
 impl BoardSettings {
-    /// Returns these settings, with gaps filled from `other`.
+    /// Returns these settings, with gaps filled from `fallback`.
     #[must_use]
-    pub fn or(self, other: BoardSettings) -> BoardSettings {
+    pub fn or(self, fallback: BoardSettings) -> BoardSettings {
         BoardSettings {
-            theme: self.theme.or(other.theme),
-            pieces: self.pieces.or(other.pieces),
-            coordinates: self.coordinates.or(other.coordinates),
-            view: self.view.or(other.view),
-            xiangqi_pieces: self.xiangqi_pieces.or(other.xiangqi_pieces),
-            xiangqi_coordinates: self.xiangqi_coordinates.or(other.xiangqi_coordinates),
+            theme: self.theme.or(fallback.theme),
+            pieces: self.pieces.or(fallback.pieces),
+            coordinates: self.coordinates.or(fallback.coordinates),
+            view: self.view.or(fallback.view),
+            xiangqi_pieces: self.xiangqi_pieces.or(fallback.xiangqi_pieces),
+            xiangqi_coordinates: self.xiangqi_coordinates.or(fallback.xiangqi_coordinates),
         }
     }
 
@@ -201,22 +205,22 @@ impl BoardSettings {
     pub fn of_a_beginner(language: Language) -> BoardSettings {
         let games = Variant::ALL.into_iter();
         let chosen = games.filter_map(|variant| {
-            let set = match FirstPieces::read_in(language, variant) {
+            let piece_set = match FirstPieces::read_in(language, variant) {
                 FirstPieces::Hangul => HANGUL,
                 FirstPieces::Drawn => "pictograms",
             };
-            BoardSettings::with_pieces(variant, set)
+            BoardSettings::with_pieces(variant, piece_set)
         });
         chosen.fold(BoardSettings::default(), BoardSettings::or)
     }
 
     /// Returns the settings with a piece set of a game; `None` if the game has no set of the name.
     #[must_use]
-    pub fn with_pieces(variant: Variant, set: &str) -> Option<BoardSettings> {
+    pub fn with_pieces(variant: Variant, piece_set: &str) -> Option<BoardSettings> {
         let mut boards = BoardSettings::default();
         match variant {
-            Variant::Janggi => boards.pieces = PieceSet::named(set),
-            Variant::Xiangqi => boards.xiangqi_pieces = XiangqiSet::named(set),
+            Variant::Janggi => boards.pieces = PieceSet::named(piece_set),
+            Variant::Xiangqi => boards.xiangqi_pieces = XiangqiSet::named(piece_set),
         }
         Some(boards).filter(|boards| boards.has_pieces(variant))
     }
@@ -229,9 +233,9 @@ impl BoardSettings {
         }
     }
 
-    /// Returns the side at the bottom, where `own` is the viewer's side.
-    pub fn seat(self, own: Side) -> Side {
-        self.view.unwrap_or_default().seat(own)
+    /// Returns the side at the bottom, where `own_side` is the viewer's side.
+    pub fn seat(self, own_side: Side) -> Side {
+        self.view.unwrap_or_default().seat(own_side)
     }
 
     /// Returns the notation of Xiangqi moves that matches its coordinates.
@@ -252,10 +256,10 @@ mod tests {
 
     #[test]
     fn all_coordinates_can_be_chosen_by_id() {
-        let named = CoordinatesChoice::IDS.map(|id| CoordinatesChoice::named(id).unwrap());
+        let choices = CoordinatesChoice::IDS.map(|id| CoordinatesChoice::named(id).unwrap());
         let always = Coordinates::ALL.map(CoordinatesChoice::Always);
-        assert_eq!(named[0], CoordinatesChoice::default());
-        assert_eq!(named[1..], always);
+        assert_eq!(choices[0], CoordinatesChoice::default());
+        assert_eq!(choices[1..], always);
         assert_eq!(
             CoordinatesChoice::IDS[1..],
             Coordinates::ALL.map(Coordinates::id)
@@ -267,7 +271,7 @@ mod tests {
     #[test]
     fn coordinates_agree_with_the_text() {
         use CoordinatesChoice::{Always, Auto};
-        for (choice, language, shown, notation) in [
+        for (choice, language, shown_coordinates, notation) in [
             (
                 Auto,
                 Language::En,
@@ -302,7 +306,7 @@ mod tests {
         ] {
             assert_eq!(
                 choice.for_language(language),
-                shown,
+                shown_coordinates,
                 "{choice:?} {language:?}"
             );
             let written = choice.notation().unwrap_or(Notation::of(language));

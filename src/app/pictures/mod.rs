@@ -37,7 +37,7 @@ const REPLAY_WIDTH: usize = 720;
 pub struct Pictures {
     pool: Pool,
     painter: Painter,
-    /// The look if neither person nor server has chosen one.
+    /// The look if neither the person nor the server has chosen one.
     usual: Look,
     /// The drawing time of pictures, including the wait for a thread.
     times: Timings,
@@ -55,24 +55,23 @@ pub enum Highlights {
 }
 
 impl Pictures {
-    /// Creates the pool with `at_once` threads. `usual` is the default look. The renderer's cache may be shared with
-    /// others.
-    pub fn new(renderer: Arc<Renderer>, at_once: NonZeroUsize, usual: Look) -> Pictures {
+    /// Creates the pool with `at_once` threads and this default look. The renderer's cache may be shared with others.
+    pub fn new(renderer: Arc<Renderer>, at_once: NonZeroUsize, default_look: Look) -> Pictures {
         Pictures {
             pool: Pool::new(at_once, Executor::OnThreads),
             painter: Painter::Renderer(renderer),
-            usual,
+            usual: default_look,
             times: timings(),
         }
     }
 
     /// Creates a stub that returns one blank picture at once, with the same queue. For simulations, which ignore
     /// pictures and would spend most of their time on them.
-    pub fn blank(at_once: NonZeroUsize, usual: Look) -> Pictures {
+    pub fn blank(at_once: NonZeroUsize, default_look: Look) -> Pictures {
         Pictures {
             pool: Pool::new(at_once, Executor::AtOnce),
             painter: Painter::Nobody,
-            usual,
+            usual: default_look,
             times: timings(),
         }
     }
@@ -149,7 +148,7 @@ impl Pictures {
         let position = Position::start(BySide::new(heeh, heeh));
         let look = self.usual;
         self.paint(WorkSize::Quick, move |painter| {
-            let titled = Formation::FOUR.map(|seen| (seen, seen.word()));
+            let titled = Formation::FOUR.map(|role_view| (role_view, role_view.word()));
             painter.png(|renderer| renderer.formations(Side::Cho, &titled, &look))?;
             for side in Side::ALL {
                 let caption = Caption {
@@ -157,7 +156,9 @@ impl Pictures {
                     start: &position,
                     ply: 0,
                     to_move: Some(side),
-                    points: Some(BySide::new(Side::Cho, Side::Han).map(|one| position.points(one))),
+                    points: Some(
+                        BySide::new(Side::Cho, Side::Han).map(|square| position.points(square)),
+                    ),
                 };
                 painter.png(|renderer| {
                     renderer.picture(&Scene::of(&position, side), Some(&caption), &look)
@@ -174,7 +175,7 @@ impl Pictures {
         &self,
         game: &Arc<Match>,
         view: Side,
-        marked: Highlights,
+        highlights: Highlights,
         look: Look,
     ) -> Result<Option<Vec<u8>>, PictureError> {
         let game = Arc::clone(game);
@@ -183,7 +184,7 @@ impl Pictures {
                 return Ok(None);
             };
             let position = moves.position();
-            let (chosen, arrow) = match marked {
+            let (chosen, arrow) = match highlights {
                 Highlights::Nothing => (None, None),
                 Highlights::Piece(from) => (Some(from), None),
                 Highlights::Move(mv) => (None, Some(mv)),
@@ -273,7 +274,8 @@ impl Pictures {
             };
             let BySide { cho, han } = &leaf.names;
             let name = |name: &Option<String>| name.clone().unwrap_or_default();
-            let (cho, han) = (name(cho), name(han));
+            let cho = name(cho);
+            let han = name(han);
             let caption = Caption {
                 names: BySide::new(&cho, &han),
                 start: &leaf.start,
@@ -336,14 +338,14 @@ impl Pictures {
     pub async fn turn(
         &self,
         position: Position,
-        (played, better): (Option<Move>, Option<Move>),
+        (played, better_move): (Option<Move>, Option<Move>),
         view: Side,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
         self.draw(PictureKind::Board, move |painter| {
             let scene = Scene {
                 mistake: played,
-                arrows: better.as_slice(),
+                arrows: better_move.as_slice(),
                 ..Scene::of(&position, view)
             };
             painter.png(|renderer| renderer.picture(&scene, None, &look))
@@ -371,11 +373,11 @@ impl Pictures {
     pub async fn formation(
         &self,
         chooser: Side,
-        seen: Formation,
+        formation: Formation,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
         self.draw(PictureKind::Formations, move |painter| {
-            painter.png(|renderer| renderer.formation(chooser, seen, &look))
+            painter.png(|renderer| renderer.formation(chooser, formation, &look))
         })
         .await
     }
@@ -387,8 +389,10 @@ impl Pictures {
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
         self.draw(PictureKind::Lesson, move |painter| {
-            let named = offered.iter().map(|(set, name)| (*set, name.as_str()));
-            painter.png(|renderer| renderer.sets(&named.collect::<Vec<_>>(), &look))
+            let names = offered
+                .iter()
+                .map(|(piece_set, name)| (*piece_set, name.as_str()));
+            painter.png(|renderer| renderer.sets(&names.collect::<Vec<_>>(), &look))
         })
         .await
     }
@@ -396,25 +400,29 @@ impl Pictures {
     /// Draws all pieces with their names, below the names of the sides.
     pub async fn legend(
         &self,
-        named: Vec<(Role, String)>,
+        names: Vec<(Role, String)>,
         sides: BySide<String>,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
         self.draw(PictureKind::Lesson, move |painter| {
-            let named = named.iter().map(|(role, name)| (*role, name.as_str()));
+            let names = names.iter().map(|(role, name)| (*role, name.as_str()));
             let BySide { cho, han } = &sides;
             let sides = BySide::new(cho.as_str(), han.as_str());
             painter.png(|renderer| {
-                renderer.legend(Variant::default(), &named.collect::<Vec<_>>(), sides, &look)
+                renderer.legend(Variant::default(), &names.collect::<Vec<_>>(), sides, &look)
             })
         })
         .await
     }
 
     /// Draws lesson diagrams side by side.
-    pub async fn diagrams(&self, shown: Vec<Diagram>, look: Look) -> Result<Vec<u8>, PictureError> {
+    pub async fn diagrams(
+        &self,
+        diagrams: Vec<Diagram>,
+        look: Look,
+    ) -> Result<Vec<u8>, PictureError> {
         self.draw(PictureKind::Lesson, move |painter| {
-            painter.png(|renderer| renderer.diagrams(&shown, &look))
+            painter.png(|renderer| renderer.diagrams(&diagrams, &look))
         })
         .await
     }
@@ -447,7 +455,7 @@ impl Pictures {
     ) -> Result<T, PictureError> {
         let painter = self.painter.clone();
         match self.pool.run(size, move || paint(&painter)).await {
-            Ok(drawn) => Ok(drawn?),
+            Ok(result) => Ok(result?),
             Err(stopped) => Err(PictureError::Stopped(stopped.to_string())),
         }
     }

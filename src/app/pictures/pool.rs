@@ -18,9 +18,9 @@ use crate::render::{BoardParts, RenderError, Renderer};
 /// The expected duration of work, which determines its priority.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum WorkSize {
-    /// Up to a second: an answer waits for it.
+    /// Work of up to a second, for which an answer waits.
     Quick,
-    /// Several seconds, such as a replay: runs when nothing quick is queued, and never takes the last slot.
+    /// Work of several seconds, such as a replay. It runs when nothing quick is queued, and never takes the last slot.
     Long,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Pool {
 struct Shared {
     slots: usize,
     work: Executor,
-    // A std mutex: held for short list operations, never while a job runs.
+    // A `std` mutex suffices because it is only held for short list operations.
     state: Mutex<PoolState>,
 }
 
@@ -50,7 +50,7 @@ struct SizeQueue {
     waiting: VecDeque<oneshot::Sender<Slot>>,
 }
 
-/// Permission to use a thread; passed to the next in line when dropped.
+/// The right to use a thread. When dropped, it passes to the next in line.
 #[derive(Debug)]
 struct Slot {
     shared: Arc<Shared>,
@@ -80,19 +80,19 @@ impl Pool {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, JoinError> {
         let slot = self.slot(size).await;
-        let run = move || {
+        let job = move || {
             let _slot = slot;
             work()
         };
-        self.shared.work.run(run).await
+        self.shared.work.run(job).await
     }
 
     /// Waits for a slot. Never `None` while the pool exists.
     async fn slot(&self, size: WorkSize) -> Option<Slot> {
-        let (give, given) = oneshot::channel();
-        self.shared.lock().lane(size).waiting.push_back(give);
+        let (sender, result) = oneshot::channel();
+        self.shared.lock().lane(size).waiting.push_back(sender);
         Shared::hand_out(&self.shared);
-        given.await.ok()
+        result.await.ok()
     }
 }
 
@@ -111,8 +111,8 @@ impl Shared {
                 shared: Arc::clone(shared),
                 size,
             };
-            // If the waiter is gone, `send` returns the slot and dropping it takes the lock, so the lock must
-            // not be held here. The loop releases it after each iteration.
+            // If the waiter is gone, `send` returns the slot, and dropping it takes the lock. So the lock must not be
+            // held here; the loop releases it after each iteration.
             drop(next.send(slot));
         }
     }
@@ -159,7 +159,7 @@ impl Drop for Slot {
 #[derive(Debug, Clone)]
 pub(super) enum Painter {
     Renderer(Arc<Renderer>),
-    /// None: all pictures are the same, and empty.
+    /// Draws nothing: all pictures are the same, and empty.
     Nobody,
 }
 
@@ -242,15 +242,16 @@ mod tests {
         log: &UnboundedSender<&'static str>,
     ) -> Held {
         let (release, released) = mpsc::channel::<()>();
-        let (pool, log) = (pool.clone(), log.clone());
+        let pool = pool.clone();
+        let log = log.clone();
         let waits = pool.counts();
-        let own = pool.clone();
+        let shared_pool = pool.clone();
         let task = tokio::spawn(async move {
             let work = move || {
                 let _ = log.send(name);
                 let _ = released.recv();
             };
-            own.run(size, work).await
+            shared_pool.run(size, work).await
         });
         while pool.counts() == waits {
             tokio::task::yield_now().await;
@@ -266,9 +267,9 @@ mod tests {
         }
     }
 
-    async fn rest(mut begun: UnboundedReceiver<&'static str>) -> Vec<&'static str> {
+    async fn rest(mut log_entries: UnboundedReceiver<&'static str>) -> Vec<&'static str> {
         let mut all = Vec::new();
-        while let Some(name) = begun.recv().await {
+        while let Some(name) = log_entries.recv().await {
             all.push(name);
         }
         all
@@ -281,15 +282,15 @@ mod tests {
     #[tokio::test]
     async fn dropped_request_does_not_free_its_slot_early() {
         let pool = pool(1);
-        let (log, mut begun) = unbounded_channel();
+        let (log, mut log_entries) = unbounded_channel();
         let first = held(&pool, WorkSize::Quick, "first", &log).await;
-        assert_eq!(begun.recv().await, Some("first"));
+        assert_eq!(log_entries.recv().await, Some("first"));
         first.task.abort();
         assert!(first.task.await.unwrap_err().is_cancelled());
         let second = held(&pool, WorkSize::Quick, "second", &log).await;
         assert_eq!(pool.counts()[0], (1, 1), "the first still has its thread");
         drop(first.release);
-        assert_eq!(begun.recv().await, Some("second"));
+        assert_eq!(log_entries.recv().await, Some("second"));
         // A queued job is removed when its future is dropped.
         let third = held(&pool, WorkSize::Quick, "third", &log).await;
         third.task.abort();
@@ -298,28 +299,32 @@ mod tests {
         second.task.await.unwrap().unwrap();
         pool.run(WorkSize::Quick, || ()).await.unwrap();
         assert_eq!(pool.counts(), [(0, 0); 2]);
-        assert!(begun.try_recv().is_err());
+        assert!(log_entries.try_recv().is_err());
     }
 
     #[tokio::test]
     async fn quick_work_goes_first_and_films_leave_a_slot() {
         let pool = pool(2);
-        let (log, mut begun) = unbounded_channel();
+        let (log, mut log_entries) = unbounded_channel();
         let mut films = Vec::new();
         for _ in 0..50 {
             films.push(held(&pool, WorkSize::Long, "film", &log).await);
         }
         assert_eq!(pool.counts(), [(0, 0), (1, 49)]);
-        assert_eq!(begun.recv().await, Some("film"));
+        assert_eq!(log_entries.recv().await, Some("film"));
         let first = held(&pool, WorkSize::Quick, "board", &log).await;
         let second = held(&pool, WorkSize::Quick, "board", &log).await;
-        assert_eq!(begun.recv().await, Some("board"), "beside fifty films");
+        assert_eq!(
+            log_entries.recv().await,
+            Some("board"),
+            "beside fifty films"
+        );
         assert_eq!(pool.counts(), [(1, 1), (1, 49)]);
         // The first film ends: the board that was queued last precedes the films that were queued first.
         let film = films.remove(0);
         drop(film.release);
         film.task.await.unwrap().unwrap();
-        assert_eq!(begun.recv().await, Some("board"));
+        assert_eq!(log_entries.recv().await, Some("board"));
         assert_eq!(pool.counts(), [(2, 0), (0, 49)]);
         for board in [first, second] {
             drop(board.release);
@@ -330,15 +335,15 @@ mod tests {
             film.task.await.unwrap().unwrap();
         }
         drop(log);
-        assert_eq!(rest(begun).await, ["film"; 49]);
+        assert_eq!(rest(log_entries).await, ["film"; 49]);
     }
 
     #[tokio::test]
     async fn board_is_drawn_during_a_film_with_one_slot() {
         let pool = pool(1);
-        let (log, mut begun) = unbounded_channel();
+        let (log, mut log_entries) = unbounded_channel();
         let film = held(&pool, WorkSize::Long, "film", &log).await;
-        assert_eq!(begun.recv().await, Some("film"));
+        assert_eq!(log_entries.recv().await, Some("film"));
         pool.run(WorkSize::Quick, || ()).await.unwrap();
         drop(film.release);
         film.task.await.unwrap().unwrap();
@@ -346,13 +351,13 @@ mod tests {
 
     #[test]
     fn blank_pictures_are_valid() {
-        let undrawn = |_: &Renderer| unreachable!();
-        let png = Painter::Nobody.png(undrawn).unwrap();
+        let never_drawn = |_: &Renderer| unreachable!();
+        let png = Painter::Nobody.png(never_drawn).unwrap();
         let mut reader = png::Decoder::new(Cursor::new(png)).read_info().unwrap();
         let mut point = vec![0; reader.output_buffer_size().unwrap()];
         reader.next_frame(&mut point).unwrap();
         assert_eq!(reader.info().size(), (1, 1));
-        let gif = Painter::Nobody.gif(undrawn).unwrap();
+        let gif = Painter::Nobody.gif(never_drawn).unwrap();
         let mut reader = gif::Decoder::new(Cursor::new(gif)).unwrap();
         let frame = reader.read_next_frame().unwrap().unwrap();
         assert_eq!((frame.width, frame.height), (1, 1));

@@ -75,14 +75,15 @@ impl Posters {
         let day = self.core.limits.day;
         let mut open_challenges = Vec::new();
         for &game in games {
-            let Some(found) = self.load_readable(game).await? else {
+            let Some(state) = self.load_readable(game).await? else {
                 continue;
             };
-            // It may have been taken since the rows were read; then its commit has marked the desk dirty.
-            let Some(expires) = found.expires_at(day) else {
+            // The challenge may have been accepted since the rows were read; then its commit has marked the desk
+            // dirty.
+            let Some(expires) = state.expires_at(day) else {
                 continue;
             };
-            let challenge = found.challenge();
+            let challenge = state.challenge();
             open_challenges.push(OpenChallenge {
                 game,
                 challenger: challenge.challenger.clone(),
@@ -103,18 +104,18 @@ impl Posters {
     ) -> Result<Vec<(DeskGame, Option<Timestamp>)>, AppError> {
         let mut running = Vec::new();
         for &game in games {
-            let Some(found) = self.load_readable(game).await? else {
+            let Some(state) = self.load_readable(game).await? else {
                 continue;
             };
             let Some(row) = self.core.store.game_row(game).await? else {
                 continue;
             };
-            let time = self.core.clocks.time_of(&found).await?;
-            let Some(shown) = desk_game(&found, row.home, time) else {
+            let time = self.core.clocks.time_of(&state).await?;
+            let Some(line) = desk_game(&state, row.home, time) else {
                 continue;
             };
-            let changes = self.next_change_at(&found, &shown);
-            running.push((shown, changes));
+            let changes = self.next_change_at(&state, &line);
+            running.push((line, changes));
         }
         running.sort_by_key(|(game, _)| {
             let deadline = game.time.clock.and_then(|clock| clock.deadline);
@@ -127,41 +128,41 @@ impl Posters {
     /// Returns a match; `None` if it cannot be read, which another part of the bot reports.
     async fn load_readable(&self, game: GameId) -> Result<Option<Arc<Match>>, AppError> {
         match self.core.matches.load(game).await {
-            Ok(found) => Ok(Some(found)),
+            Ok(state) => Ok(Some(state)),
             Err(error) if error.is_of_the_match() => Ok(None),
             Err(error) => Err(error),
         }
     }
 
-    /// Returns when a game's clock stops or restarts without anybody acting.
-    fn next_change_at(&self, found: &Match, shown: &DeskGame) -> Option<Timestamp> {
-        let stops = shown.time.clock.and_then(|clock| clock.stop);
+    /// Returns when a game's clock next stops or restarts without an event.
+    fn next_change_at(&self, state: &Match, line: &DeskGame) -> Option<Timestamp> {
+        let stops = line.time.clock.and_then(|clock| clock.stop);
         let ends = stops.and_then(|stop| stop.until);
-        let back = shown.time.on_vacation.map(|absent| absent.until);
-        let rests = found
+        let vacation_end = line.time.on_vacation.map(|vacation| vacation.until);
+        let rests = state
             .seats()
             .is_some_and(|seats| seats.house.rest.is_some());
         let weekend = rests.then(|| self.core.clocks.now() + WEEKEND_CHECK_INTERVAL);
-        ends.into_iter().chain(back).chain(weekend).min()
+        ends.into_iter().chain(vacation_end).chain(weekend).min()
     }
 }
 
-fn desk_game(found: &Match, home: ChannelId, time: TimeSummary) -> Option<DeskGame> {
+fn desk_game(state: &Match, home: ChannelId, time: TimeSummary) -> Option<DeskGame> {
     if !matches!(
-        found.phase(),
+        state.phase(),
         Phase::SettingUp { .. } | Phase::Running { .. }
     ) {
         return None;
     }
-    let awaits = BySide::new(found.awaits(Side::Cho), found.awaits(Side::Han));
+    let awaits = BySide::new(state.awaits(Side::Cho), state.awaits(Side::Han));
     let since = Side::ALL.into_iter().filter(|side| awaits[*side]);
-    let since = since.map(|side| found.waiting_since(side)).min();
+    let since = since.map(|side| state.waiting_since(side)).min();
     Some(DeskGame {
-        game: found.id(),
+        game: state.id(),
         home,
-        players: found.seats()?.players.clone(),
+        players: state.seats()?.players.clone(),
         awaits,
-        since: since.unwrap_or(found.at()),
+        since: since.unwrap_or(state.at()),
         time,
     })
 }

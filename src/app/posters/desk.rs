@@ -40,10 +40,10 @@ pub struct Listed<T> {
 impl<T> Listed<T> {
     /// Creates a list of these items out of `all`.
     pub(super) fn of(lines: Vec<T>, all: u32) -> Listed<T> {
-        let listed = u32::try_from(lines.len()).unwrap_or(u32::MAX);
+        let listed_count = u32::try_from(lines.len()).unwrap_or(u32::MAX);
         Listed {
             lines,
-            others: all.saturating_sub(listed),
+            others: all.saturating_sub(listed_count),
         }
     }
 }
@@ -121,23 +121,25 @@ impl Posters {
     /// [`Refused::ManageServer`], [`Refused::ServerOnly`], [`Refused::BotNotHere`]; [`Refused::DeskInThread`],
     /// [`Refused::Missing`], [`Refused::TooManyDesks`].
     pub async fn set_up_desk(&self, request: &RequestContext) -> Result<(), AppError> {
-        let here = managed(request)?;
-        if here.thread {
+        let place = managed(request)?;
+        if place.thread {
             return Err(Refused::DeskInThread.into());
         }
-        let missing = here.missing.iter().copied();
-        let missing: Vec<_> = missing.filter(|one| !NOT_NEEDED.contains(one)).collect();
-        if !missing.is_empty() {
-            return Err(Refused::Missing(missing).into());
+        let missing_permissions = place.missing.iter().copied();
+        let missing_permissions: Vec<_> = missing_permissions
+            .filter(|permission| !NOT_NEEDED.contains(permission))
+            .collect();
+        if !missing_permissions.is_empty() {
+            return Err(Refused::Missing(missing_permissions).into());
         }
         let new = NewPoster {
             channel: request.channel,
-            server: here.server,
+            server: place.server,
             language: request.language,
             now: self.core.clocks.now(),
         };
-        let done = self.core.store.set_up_poster(new).await;
-        done.map_err(|error| match error {
+        let result = self.core.store.set_up_poster(new).await;
+        result.map_err(|error| match error {
             StoreError::TooManyPosters => Refused::TooManyDesks.into(),
             error => AppError::from(error),
         })?;
@@ -154,9 +156,9 @@ impl Posters {
         managed(request)?;
         let now = self.core.clocks.now();
         let store = &self.core.store;
-        let done = store.switch_off_poster(request.channel, now).await?;
+        let result = store.switch_off_poster(request.channel, now).await?;
         self.core.signals.wake_courier();
-        Ok(done)
+        Ok(result)
     }
 
     /// Returns whether the channel of a request has a desk.
@@ -174,8 +176,8 @@ impl Posters {
     pub async fn check_pressed(&self, request: &RequestContext) -> Result<(), AppError> {
         let pressed = request.pressed.map(|pressed| pressed.message);
         let desk = self.active_poster(request.channel).await?;
-        let known = desk.filter(|desk| Some(desk.server) == request.server());
-        let message = known.and_then(|desk| desk.message);
+        let own_desk = desk.filter(|desk| Some(desk.server) == request.server());
+        let message = own_desk.and_then(|desk| desk.message);
         if message.is_none() || message != pressed {
             return Err(Refused::NoDesk.into());
         }
@@ -191,9 +193,9 @@ impl Posters {
 
 /// Returns the server whose desks the caller may set up.
 fn managed(request: &RequestContext) -> Result<&ServerContext, Refused> {
-    let here = request.in_server()?;
-    if !here.manages {
+    let place = request.in_server()?;
+    if !place.manages {
         return Err(Refused::ManageServer);
     }
-    Ok(here)
+    Ok(place)
 }

@@ -29,8 +29,8 @@ impl Privacy {
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails, [`AppError::Archive`] if nothing can be packed.
-    pub async fn export(&self, who: UserId) -> Result<Export, AppError> {
-        let data = self.core.store.person_data(who).await?;
+    pub async fn export(&self, person: UserId) -> Result<Export, AppError> {
+        let data = self.core.store.person_data(person).await?;
         // Packing large data takes a while.
         let packed = self.core.work.run(move || pack(&data)).await;
         packed
@@ -39,7 +39,7 @@ impl Privacy {
     }
 }
 
-/// Packs the newest files that fit, and all the rest.
+/// Packs the newest files that fit, and all other data.
 fn pack(data: &PersonData) -> ZipResult<Export> {
     let mut first = 0;
     loop {
@@ -77,9 +77,9 @@ fn export_json(data: &PersonData, left_out: &[String]) -> Value {
         games.map(|ExportedGame { game, events }| json!({ "game": game, "events": events }));
     let rows = data.rows.iter();
     let rows = rows.map(|(name, rows)| ((*name).to_owned(), json!(rows)));
-    let others = [
+    let fields = [
         ("games".to_owned(), games.collect()),
         ("files_left_out".to_owned(), json!(left_out)),
     ];
-    rows.chain(others).collect()
+    rows.chain(fields).collect()
 }

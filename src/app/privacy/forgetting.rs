@@ -11,11 +11,11 @@ impl Privacy {
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails; the rest follows when [`Privacy::resume`] is called.
-    pub async fn forget(&self, who: UserId) -> Result<(), AppError> {
+    pub async fn forget(&self, person: UserId) -> Result<(), AppError> {
         let _one_at_a_time = self.forgetting.lock().await;
         let now = self.core.clocks.now();
-        self.core.store.record_deletion_request(who, now).await?;
-        self.finish(who).await
+        self.core.store.record_deletion_request(person, now).await?;
+        self.finish(person).await
     }
 
     /// Completes interrupted requests to be forgotten: after a crash, or from before a restored backup.
@@ -24,36 +24,36 @@ impl Privacy {
     /// [`AppError::Broken`] if the database fails.
     pub async fn resume(&self) -> Result<(), AppError> {
         let _one_at_a_time = self.forgetting.lock().await;
-        for who in self.core.store.unfinished_deletions().await? {
-            self.finish(who).await?;
+        for person in self.core.store.unfinished_deletions().await? {
+            self.finish(person).await?;
         }
         let now = self.core.clocks.now();
         self.core.store.delete_old_deletions(now).await?;
         Ok(())
     }
 
-    async fn finish(&self, who: UserId) -> Result<(), AppError> {
+    async fn finish(&self, person: UserId) -> Result<(), AppError> {
         loop {
-            let games = self.core.store.games_naming(who).await?;
+            let games = self.core.store.games_naming(person).await?;
             if games.is_empty() {
                 break;
             }
             for game in games {
-                self.remove_from_game(game, who).await?;
+                self.remove_from_game(game, person).await?;
             }
         }
         let now = self.core.clocks.now();
-        self.core.store.forget_person(who, now).await?;
-        self.settings.forget_language(who);
+        self.core.store.forget_person(person, now).await?;
+        self.settings.forget_language(person);
         tracing::info!("a player's data was deleted");
         Ok(())
     }
 
     /// Removes a person from a match, after ending it; deletes it if it was against the bot.
-    async fn remove_from_game(&self, game: GameId, who: UserId) -> Result<(), AppError> {
+    async fn remove_from_game(&self, game: GameId, person: UserId) -> Result<(), AppError> {
         let against_bot = match self.core.matches.load(game).await {
-            Ok(found) => found.level().is_some(),
-            // A match that cannot be continued must not name them either.
+            Ok(state) => state.level().is_some(),
+            // A corrupt match must not name the person either.
             Err(error) if error.is_of_the_match() => false,
             Err(error) => return Err(error),
         };
@@ -61,17 +61,17 @@ impl Privacy {
         if against_bot {
             self.core.store.delete_game(game, now).await?;
         } else {
-            let left = |found: &Match| found.leave(who);
+            let leave = |state: &Match| state.leave(person);
             self.games
-                .end_by(game, Initiator::LeavingPlayer, left)
+                .end_by(game, Initiator::LeavingPlayer, leave)
                 .await?;
             self.core
                 .store
-                .remove_person_from_game(game, who, now)
+                .remove_person_from_game(game, person, now)
                 .await?;
         }
         self.core.matches.rewritten(game);
-        // The messages about the end have waited for this.
+        // The messages about the end have waited for the removal.
         self.core.signals.wake_courier();
         Ok(())
     }

@@ -32,7 +32,7 @@ pub struct Privacy {
     games: Arc<Games>,
     settings: Arc<Settings>,
     operator: Operator,
-    /// Locked while a person is forgotten: one at a time, so that two requests of the same person do not race.
+    /// Held while a person is forgotten: one at a time, so that two requests of the same person do not race.
     forgetting: tokio::sync::Mutex<()>,
 }
 
@@ -64,9 +64,9 @@ impl Privacy {
     /// [`AppError::Broken`] if the database fails.
     pub async fn data_counts_of(
         &self,
-        who: UserId,
+        person: UserId,
         bot: UserId,
     ) -> Result<PersonDataCounts, AppError> {
-        Ok(self.core.store.person_data_counts(who, bot).await?)
+        Ok(self.core.store.person_data_counts(person, bot).await?)
     }
 }

@@ -7,7 +7,7 @@ use super::pending::{ChangeThrottle, TimerEffect};
 use crate::app::error::AppError;
 use crate::play::UserId;
 
-/// The maximum number of queued digests. If they cannot be sent, further ones wait for the next look.
+/// The maximum number of queued digests. If they cannot be sent, further ones wait for the next round.
 const WAITING: usize = 16;
 /// The delay until some queued digests have probably been sent.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -27,11 +27,11 @@ impl Reminders {
         if self.core.store.open_digests().await? >= WAITING {
             return Ok(PAUSE);
         }
-        for who in self.core.store.due_digests(self.core.clocks.now()).await? {
+        for person in self.core.store.due_digests(self.core.clocks.now()).await? {
             if throttle.wait().is_some() {
                 break;
             }
-            let effect = self.digest(who).await?;
+            let effect = self.digest(person).await?;
             throttle.note(Some(effect));
         }
         self.until_digest().await
@@ -46,30 +46,30 @@ impl Reminders {
     }
 
     /// Queues a person's digest, or moves it to a later time.
-    async fn digest(&self, who: UserId) -> Result<TimerEffect, AppError> {
+    async fn digest(&self, person: UserId) -> Result<TimerEffect, AppError> {
         let now = self.core.clocks.now();
-        let settings = self.core.store.personal_settings(who).await?;
+        let settings = self.core.store.personal_settings(person).await?;
         let vacations = self
             .core
             .store
-            .vacations_of(who, self.core.clocks.day(), now)
+            .vacations_of(person, self.core.clocks.day(), now)
             .await?;
         if vacations.away_until(now).is_some() {
             // Retried at the next chosen hour: the vacation may end early.
             let next = settings.next_digest(now);
             self.core
                 .store
-                .postpone_digest(who, settings.digest_at, next)
+                .postpone_digest(person, settings.digest_at, next)
                 .await?;
             return Ok(TimerEffect::NoChange);
         }
         let quiet = settings.quiet_hours();
-        let loud = quiet.map_or(now, |quiet| quiet.postponed(now, None));
+        let after_quiet_hours = quiet.map_or(now, |quiet| quiet.postponed(now, None));
         // Not within an hour (a 24th of a day of play) after a reminder, which has already listed the most urgent
         // games.
         let last = settings.reminded_at.filter(|last| *last <= now);
         let rested = last.map_or(now, |last| last + self.core.clocks.day() / 24);
-        let at = loud.max(rested);
+        let at = after_quiet_hours.max(rested);
         let next = if at > now {
             Some(at)
         } else {
@@ -78,20 +78,20 @@ impl Reminders {
         let soonest = if at > now || settings.closed {
             None
         } else {
-            self.most_urgent_game(who).await?
+            self.most_urgent_game(person).await?
         };
         let Some((game, seq)) = soonest else {
             self.core
                 .store
-                .postpone_digest(who, settings.digest_at, next)
+                .postpone_digest(person, settings.digest_at, next)
                 .await?;
             return Ok(TimerEffect::NoChange);
         };
-        // False if the settings were changed since they were read: the next look uses the new ones.
+        // `false` if the settings were changed since they were read. The next round uses the new ones.
         let queued = self
             .core
             .store
-            .enqueue_digest(who, game, seq, &settings, now)
+            .enqueue_digest(person, game, seq, &settings, now)
             .await?;
         if !queued {
             return Ok(TimerEffect::NoChange);

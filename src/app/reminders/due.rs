@@ -67,7 +67,7 @@ impl Reminders {
         let row = self.core.store.game_row(id).await?;
         let standstills = self.core.clocks.standstills(&game).await?;
         let moment = self.core.clocks.moment_of(&standstills);
-        let which = match kind {
+        let reminder = match kind {
             TimerKind::RemindAgain => Reminder::Second,
             _ => Reminder::First,
         };
@@ -78,25 +78,26 @@ impl Reminders {
             again: None,
             next: None,
         };
-        for (side, who, settings) in self.awaited_settings(&game).await? {
+        for (side, person, settings) in self.awaited_settings(&game).await? {
             let quiet = settings.quiet_hours();
-            let remind = |which| game.should_remind(side, which, quiet.as_ref(), moment);
-            match (remind(which), &row) {
-                // Rings again a day later: the person may want reminders by then.
+            let reminder_state =
+                |reminder| game.should_remind(side, reminder, quiet.as_ref(), moment);
+            match (reminder_state(reminder), &row) {
+                // The timer rings again a day later, since the person may want reminders by then.
                 (ReminderDue::Now, _) if !settings.wants_reminders() => {
                     timer.again = Some(earlier(timer.again, moment.now + self.core.clocks.day()));
                 }
                 (ReminderDue::Now, Some(row)) => {
-                    let again = remind(Reminder::Second);
-                    if let (Reminder::First, ReminderDue::Later(at)) = (which, again) {
+                    let second = reminder_state(Reminder::Second);
+                    if let (Reminder::First, ReminderDue::Later(at)) = (reminder, second) {
                         timer.next = Some(earlier(timer.next, at));
                     }
-                    // With both players to act, the timer may have been the other one's, and this one is reminded
-                    // already.
-                    let fell_due = game.reminder_due(side, which, moment);
-                    let already_reminded = fell_due.is_some() && settings.reminded_at >= fell_due;
+                    // With both players to act, the other player's timer may have rung, and this player may already
+                    // have been reminded.
+                    let first_due = game.reminder_due(side, reminder, moment);
+                    let already_reminded = first_due.is_some() && settings.reminded_at >= first_due;
                     if !(already_reminded && game.awaits(side.opponent())) {
-                        due.push((side, who, row.home));
+                        due.push((side, person, row.home));
                     }
                 }
                 (ReminderDue::Later(at), _) => timer.again = Some(earlier(timer.again, at)),
@@ -107,9 +108,9 @@ impl Reminders {
             self.core.store.reset_timer(&timer, moment.now).await?;
         }
         let clocks = game.clocks(moment);
-        let due_game = |(side, who, home): (Side, UserId, ChannelId)| {
+        let due_game = |(side, person, home): (Side, UserId, ChannelId)| {
             let deadline = clocks[side].and_then(|clock| clock.deadline);
-            (who, DueReminder::of(&game, home, deadline, timer))
+            (person, DueReminder::of(&game, home, deadline, timer))
         };
         Ok(due.into_iter().map(due_game).collect())
     }
@@ -119,25 +120,29 @@ impl Reminders {
         &self,
         game: &Match,
     ) -> Result<Vec<(Side, UserId, PersonalSettings)>, AppError> {
-        let mut found = Vec::new();
+        let mut players = Vec::new();
         let Some((seats, _)) = human_players(game) else {
-            return Ok(found);
+            return Ok(players);
         };
         for side in Side::ALL.into_iter().filter(|&side| game.awaits(side)) {
-            let who = seats.players[side].id;
-            found.push((side, who, self.core.store.personal_settings(who).await?));
+            let person = seats.players[side].id;
+            players.push((
+                side,
+                person,
+                self.core.store.personal_settings(person).await?,
+            ));
         }
-        Ok(found)
+        Ok(players)
     }
 
     /// Queues a reminder of games, or postpones it if the person was reminded less than an hour ago.
     pub(in crate::app) async fn remind(
         &self,
-        who: UserId,
+        person: UserId,
         mut due: Vec<DueReminder>,
     ) -> Result<TimerEffect, AppError> {
         let now = self.core.clocks.now();
-        let settings = self.core.store.personal_settings(who).await?;
+        let settings = self.core.store.personal_settings(person).await?;
         let hour = self.core.clocks.day() / 24;
         // A clock set back may leave a time in the future, which must not postpone for long.
         if let Some(last) = settings
@@ -159,7 +164,7 @@ impl Reminders {
         };
         let in_thread = settings.closed || settings.reminder_mode() != ReminderMode::Direct;
         let reminder = NewReminder {
-            who,
+            who: person,
             language: first.language,
             game: first.game,
             seq: first.seq,
@@ -187,13 +192,15 @@ impl Reminders {
         if now(None) {
             return Ok(true);
         }
-        let awaited = self.awaited_settings(game).await?;
-        let settings = awaited.iter().find(|(awaited, ..)| *awaited == side);
+        let players = self.awaited_settings(game).await?;
+        let settings = players
+            .iter()
+            .find(|(awaited_side, ..)| *awaited_side == side);
         let quiet = settings.and_then(|(_, _, settings)| settings.quiet_hours());
         Ok(quiet.is_some() && now(quiet.as_ref()))
     }
 }
 
-pub(in crate::app) fn earlier(known: Option<Timestamp>, at: Timestamp) -> Timestamp {
-    known.map_or(at, |known| known.min(at))
+pub(in crate::app) fn earlier(earliest: Option<Timestamp>, at: Timestamp) -> Timestamp {
+    earliest.map_or(at, |earliest| earliest.min(at))
 }

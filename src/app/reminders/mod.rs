@@ -33,22 +33,22 @@ impl Reminders {
     pub(in crate::app) async fn remind_in_channel(
         &self,
         row: &Row,
-        who: UserId,
+        person: UserId,
         closed: bool,
     ) -> Result<(), AppError> {
         let game = self.core.store.game_row(row.game).await?;
-        let settings = self.core.store.personal_settings(who).await?;
-        let instead = if row.kind == RowKind::Reminder && settings.wants_pings() {
+        let settings = self.core.store.personal_settings(person).await?;
+        let channel = if row.kind == RowKind::Reminder && settings.wants_pings() {
             game.map(|game| game.home)
         } else {
             None
         };
         let now = self.core.clocks.now();
-        let closed = closed.then_some(who);
+        let closed = closed.then_some(person);
         Ok(self
             .core
             .store
-            .give_up_direct_message(row, closed, instead, now)
+            .give_up_direct_message(row, closed, channel, now)
             .await?)
     }
 }

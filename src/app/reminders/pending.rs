@@ -47,16 +47,16 @@ pub struct ReminderContent {
 /// The games to list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Selection {
-    /// Those with a due reminder.
+    /// The games with a due reminder.
     Due,
-    /// All in which the person is to act.
+    /// All games in which the person is to act.
     All,
 }
 
 impl ReminderContent {
     fn add(&mut self, pending: Option<(Person, Pending)>) {
-        if let Some((who, pending)) = pending {
-            self.who = Some(who);
+        if let Some((person, pending)) = pending {
+            self.who = Some(person);
             self.games.push(pending);
         }
     }
@@ -69,47 +69,48 @@ impl Reminders {
         row: &Row,
         game: &Match,
     ) -> Result<Option<ReminderContent>, AppError> {
-        let mut found = ReminderContent {
+        let mut content = ReminderContent {
             who: None,
             language: game.language(),
             games: Vec::new(),
         };
         match (row.kind, row.lane) {
-            (RowKind::Reminder, Lane::Person(who)) => {
-                self.find_all(&mut found, who, Selection::Due).await?;
+            (RowKind::Reminder, Lane::Person(person)) => {
+                self.find_all(&mut content, person, Selection::Due).await?;
             }
-            (RowKind::Digest, Lane::Person(who)) => {
-                self.find_all(&mut found, who, Selection::All).await?;
+            (RowKind::Digest, Lane::Person(person)) => {
+                self.find_all(&mut content, person, Selection::All).await?;
             }
             (RowKind::Nudge, _) => {
                 if let Some(row) = self.core.store.game_row(row.game).await? {
-                    self.find_in(&mut found, &row, None, Selection::Due).await?;
+                    self.find_in(&mut content, &row, None, Selection::Due)
+                        .await?;
                 }
             }
             _ => return Ok(None),
         }
-        if let (Some(who), RowKind::Reminder | RowKind::Nudge) = (&found.who, row.kind) {
-            let settings = self.core.store.personal_settings(who.id).await?;
-            let nudged_in_vain = row.kind == RowKind::Nudge && !settings.wants_pings();
-            if settings.reminder_mode() == ReminderMode::None || nudged_in_vain {
-                found.games.clear();
+        if let (Some(person), RowKind::Reminder | RowKind::Nudge) = (&content.who, row.kind) {
+            let settings = self.core.store.personal_settings(person.id).await?;
+            let cannot_ping = row.kind == RowKind::Nudge && !settings.wants_pings();
+            if settings.reminder_mode() == ReminderMode::None || cannot_ping {
+                content.games.clear();
             }
         }
-        Ok(Some(found))
+        Ok(Some(content))
     }
 
     /// Returns a person's most urgent game and its last event.
     pub(in crate::app) async fn most_urgent_game(
         &self,
-        who: UserId,
+        person: UserId,
     ) -> Result<Option<(GameId, Seq)>, AppError> {
-        let mut found = ReminderContent {
+        let mut content = ReminderContent {
             who: None,
             language: Language::En,
             games: Vec::new(),
         };
-        self.find_all(&mut found, who, Selection::All).await?;
-        match found.games.first() {
+        self.find_all(&mut content, person, Selection::All).await?;
+        match content.games.first() {
             Some(first) => Ok(Some((
                 first.game,
                 self.core.matches.load(first.game).await?.seq(),
@@ -121,16 +122,16 @@ impl Reminders {
     /// Collects a person's games, most urgent first.
     async fn find_all(
         &self,
-        found: &mut ReminderContent,
-        who: UserId,
+        content: &mut ReminderContent,
+        person: UserId,
         selection: Selection,
     ) -> Result<(), AppError> {
-        let language = self.core.store.language_of(who).await?;
-        found.language = language.unwrap_or(found.language);
-        for row in self.core.store.open_games_of(who, None).await? {
-            self.find_in(found, &row, Some(who), selection).await?;
+        let language = self.core.store.language_of(person).await?;
+        content.language = language.unwrap_or(content.language);
+        for row in self.core.store.open_games_of(person, None).await? {
+            self.find_in(content, &row, Some(person), selection).await?;
         }
-        found.games.sort_by_key(|game| {
+        content.games.sort_by_key(|game| {
             (
                 game.deadline.is_none(),
                 game.deadline.map(|due| due.at),
@@ -142,16 +143,16 @@ impl Reminders {
 
     async fn find_in(
         &self,
-        found: &mut ReminderContent,
+        content: &mut ReminderContent,
         row: &GameRow,
-        who: Option<UserId>,
+        person: Option<UserId>,
         selection: Selection,
     ) -> Result<(), AppError> {
         if !row.is_game() || !row.is_open() {
             return Ok(());
         }
-        match self.pending(row, who, selection).await {
-            Ok(pending) => found.add(pending),
+        match self.pending(row, person, selection).await {
+            Ok(pending) => content.add(pending),
             // A broken match must not hide the others.
             Err(error) if error.is_of_the_match() => {}
             Err(error) => return Err(error),
@@ -163,7 +164,7 @@ impl Reminders {
     async fn pending(
         &self,
         row: &GameRow,
-        who: Option<UserId>,
+        person: Option<UserId>,
         selection: Selection,
     ) -> Result<Option<(Person, Pending)>, AppError> {
         let game = self.core.matches.load_row(row).await?;
@@ -173,16 +174,16 @@ impl Reminders {
             return Ok(None);
         };
         let mut due = None;
-        let theirs = |side| who.is_none_or(|who| seats.players[side].id == who);
         for side in Side::ALL {
-            if due.is_some() || !game.awaits(side) || !theirs(side) {
+            let is_of_other = person.is_some_and(|person| seats.players[side].id != person);
+            if due.is_some() || !game.awaits(side) || is_of_other {
                 continue;
             }
-            let tells = match selection {
+            let is_pending = match selection {
                 Selection::All => !game.is_paused(),
                 Selection::Due => self.is_reminder_due(&game, side, moment).await?,
             };
-            due = tells.then_some(side);
+            due = is_pending.then_some(side);
         }
         let Some(side) = due else {
             return Ok(None);
@@ -202,15 +203,15 @@ impl Reminders {
     }
 }
 
-/// The minimum interval between two changes.
+/// The minimum interval between two reminders that change something.
 const APART: Duration = Duration::from_millis(200);
 
 /// The effect of a timer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::app) enum TimerEffect {
-    /// It changed a match or queued a message.
+    /// The reminder changed a match or queued a message.
     Changed,
-    /// It rang early, or nothing was left to do.
+    /// The timer rang early, or nothing was left to do.
     NoChange,
 }
 
@@ -220,8 +221,8 @@ pub(in crate::app) struct ChangeThrottle(Mutex<Option<Instant>>);
 
 impl ChangeThrottle {
     /// Records the effect of a timer.
-    pub fn note(&self, rung: Option<TimerEffect>) {
-        if rung == Some(TimerEffect::Changed) {
+    pub fn note(&self, effect: Option<TimerEffect>) {
+        if effect == Some(TimerEffect::Changed) {
             *self.0.lock() = Some(Instant::now());
         }
     }

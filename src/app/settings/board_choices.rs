@@ -11,8 +11,12 @@ use crate::text::Naming;
 
 impl Settings {
     /// Returns a person's settings.
-    pub async fn person_boards(&self, who: UserId) -> Result<BoardSettings, AppError> {
-        Ok(self.core.store.board_settings(Owner::Person(who)).await?)
+    pub async fn person_boards(&self, person: UserId) -> Result<BoardSettings, AppError> {
+        Ok(self
+            .core
+            .store
+            .board_settings(Owner::Person(person))
+            .await?)
     }
 
     /// Returns a server's settings; none in direct messages.
@@ -36,23 +40,23 @@ impl Settings {
     /// Returns a person's settings, and those of the server where they are.
     pub async fn boards_of(
         &self,
-        who: UserId,
+        person: UserId,
         server: Option<ServerId>,
     ) -> Result<(BoardSettings, BoardSettings), AppError> {
         let Some(server) = server else {
-            return Ok((self.person_boards(who).await?, BoardSettings::default()));
+            return Ok((self.person_boards(person).await?, BoardSettings::default()));
         };
-        Ok(self.core.store.board_settings_of(who, server).await?)
+        Ok(self.core.store.board_settings_of(person, server).await?)
     }
 
     /// Returns a person's settings, else the server's.
     async fn own_or_servers(
         &self,
-        who: UserId,
+        person: UserId,
         server: Option<ServerId>,
     ) -> Result<BoardSettings, AppError> {
-        let (own, servers) = self.boards_of(who, server).await?;
-        Ok(own.or(servers))
+        let (own_settings, servers) = self.boards_of(person, server).await?;
+        Ok(own_settings.or(servers))
     }
 
     /// Returns the settings for a match's public boards: the chosen ones, else those of a player's first games.

@@ -47,18 +47,18 @@ impl Settings {
         request: &RequestContext,
         group: SettingsGroup,
     ) -> Result<SettingValues, AppError> {
-        let server = || request.in_server().map(|here| here.server);
-        let who = request.actor.id;
+        let server = || request.in_server().map(|place| place.server);
+        let person = request.actor.id;
         Ok(match group {
-            SettingsGroup::Boards(whose) => {
-                let owner = match whose {
-                    SettingsOwner::Own => Owner::Person(who),
+            SettingsGroup::Boards(owner_kind) => {
+                let owner = match owner_kind {
+                    SettingsOwner::Own => Owner::Person(person),
                     SettingsOwner::Servers => Owner::Server(server()?),
                 };
                 SettingValues::Boards(self.core.store.board_settings(owner).await?)
             }
             SettingsGroup::Personal => {
-                SettingValues::Personal(self.core.store.personal_settings(who).await?)
+                SettingValues::Personal(self.core.store.personal_settings(person).await?)
             }
             SettingsGroup::Server => SettingValues::Server(self.server(server()?).await?),
         })
@@ -72,8 +72,12 @@ impl Settings {
         group: SettingsGroup,
     ) -> Result<SettingValues, AppError> {
         Ok(match group {
-            SettingsGroup::Boards(whose) => {
-                let server = request.server().filter(|_| whose == SettingsOwner::Own);
+            SettingsGroup::Boards(owner_kind) => {
+                let server = if owner_kind == SettingsOwner::Own {
+                    request.server()
+                } else {
+                    None
+                };
                 let servers = self.server_boards(server).await?;
                 SettingValues::Boards(self.pictures.with_defaults(servers))
             }
@@ -95,9 +99,9 @@ impl Settings {
         value: &str,
     ) -> Result<SettingValues, AppError> {
         Ok(match setting {
-            Setting::Board(whose, setting) => {
+            Setting::Board(owner_kind, setting) => {
                 check_value::<BoardSettings>(setting, value)?;
-                let owner = match whose {
+                let owner = match owner_kind {
                     SettingsOwner::Own => Owner::Person(request.actor.id),
                     SettingsOwner::Servers => Owner::Server(managed_server(request)?),
                 };
@@ -125,11 +129,12 @@ impl Settings {
         value: &str,
     ) -> Result<PersonalSettings, AppError> {
         check_value::<PersonalSettings>(setting, value)?;
-        let (who, language) = (request.actor.id, request.language);
+        let person = request.actor.id;
+        let language = request.language;
         let settings = self
             .core
             .store
-            .change_personal_settings(who, language, self.core.clocks.now(), |personal| {
+            .change_personal_settings(person, language, self.core.clocks.now(), |personal| {
                 personal.choose(setting, value);
                 personal.adapt_to(setting);
             })
@@ -183,9 +188,9 @@ fn check_value<T: SettingsTable>(setting: T::Setting, value: &str) -> Result<(),
 
 /// Returns the server where the caller may change settings.
 fn managed_server(request: &RequestContext) -> Result<ServerId, Refused> {
-    let here = request.in_server()?;
-    if !here.manages {
+    let place = request.in_server()?;
+    if !place.manages {
         return Err(Refused::ManageServer);
     }
-    Ok(here.server)
+    Ok(place.server)
 }

@@ -19,37 +19,37 @@ pub(super) struct Readers(Mutex<BTreeMap<UserId, Language>>);
 
 impl Readers {
     /// Notes a person's language. Returns `true` if it differs from the noted one.
-    fn note(&self, who: UserId, language: Language) -> bool {
-        let mut known = self.0.lock();
-        if known.len() >= CAPACITY {
-            known.clear();
+    fn note(&self, person: UserId, language: Language) -> bool {
+        let mut languages = self.0.lock();
+        if languages.len() >= CAPACITY {
+            languages.clear();
         }
-        known.insert(who, language) != Some(language)
+        languages.insert(person, language) != Some(language)
     }
 
-    fn forget(&self, who: UserId) {
-        let mut known = self.0.lock();
-        known.remove(&who);
+    fn forget(&self, person: UserId) {
+        let mut languages = self.0.lock();
+        languages.remove(&person);
     }
 }
 
 impl Settings {
     /// Notes that a person used the bot in direct messages, so they can be reached there.
-    pub fn note_direct_messages_open(self: &Arc<Self>, who: UserId) {
+    pub fn note_direct_messages_open(self: &Arc<Self>, person: UserId) {
         let settings = Arc::clone(self);
         tokio::spawn(async move {
-            if let Err(error) = settings.store_direct_messages_open(who).await {
+            if let Err(error) = settings.store_direct_messages_open(person).await {
                 tracing::warn!(%error, "it could not be stored that direct messages are open");
             }
         });
     }
 
     /// Notes that direct messages to a person work, and makes their reminders due again.
-    pub async fn store_direct_messages_open(&self, who: UserId) -> Result<(), AppError> {
-        if self.core.store.record_direct_messages_work(who).await? {
+    pub async fn store_direct_messages_open(&self, person: UserId) -> Result<(), AppError> {
+        if self.core.store.record_direct_messages_work(person).await? {
             self.core
                 .store
-                .make_timers_due(who, self.core.clocks.now())
+                .make_timers_due(person, self.core.clocks.now())
                 .await?;
             self.core.signals.wake_timers();
         }
@@ -57,32 +57,32 @@ impl Settings {
     }
 
     /// Notes in the background that a person acts, and their language; written only if something changed.
-    pub fn note_user(self: &Arc<Self>, who: UserId, language: Language) {
+    pub fn note_user(self: &Arc<Self>, person: UserId, language: Language) {
         let settings = Arc::clone(self);
         tokio::spawn(async move {
-            if let Err(error) = settings.retry_lost_notices(who).await {
+            if let Err(error) = settings.retry_lost_notices(person).await {
                 tracing::warn!(%error, "notices about lost channels could not be retried");
             }
         });
-        if !self.readers.note(who, language) {
+        if !self.readers.note(person, language) {
             return;
         }
         let settings = Arc::clone(self);
         tokio::spawn(async move {
-            if let Err(error) = settings.remember(who, language).await {
-                // Forgotten, so that the next interaction tries again.
-                settings.readers.forget(who);
+            if let Err(error) = settings.remember(person, language).await {
+                // Forgotten, so that the next interaction tries to store it again.
+                settings.readers.forget(person);
                 tracing::warn!(%error, "a user's language could not be stored");
             }
         });
     }
 
     /// Retries undelivered lost-channel notices to a person, who may have opened their direct messages.
-    pub async fn retry_lost_notices(&self, who: UserId) -> Result<(), AppError> {
+    pub async fn retry_lost_notices(&self, person: UserId) -> Result<(), AppError> {
         if self
             .core
             .store
-            .reopen_lost_of(who, self.core.clocks.now())
+            .reopen_lost_of(person, self.core.clocks.now())
             .await?
         {
             self.core.signals.wake_courier();
@@ -91,20 +91,20 @@ impl Settings {
     }
 
     /// Returns the language in which a person has used the bot.
-    pub async fn language_of(&self, who: UserId) -> Result<Option<Language>, AppError> {
-        Ok(self.core.store.language_of(who).await?)
+    pub async fn language_of(&self, person: UserId) -> Result<Option<Language>, AppError> {
+        Ok(self.core.store.language_of(person).await?)
     }
 
     /// Removes a forgotten person from the memory.
-    pub(in crate::app) fn forget_language(&self, who: UserId) {
-        self.readers.forget(who);
+    pub(in crate::app) fn forget_language(&self, person: UserId) {
+        self.readers.forget(person);
     }
 
-    async fn remember(&self, who: UserId, language: Language) -> Result<(), AppError> {
-        if self.core.store.language_of(who).await? != Some(language) {
+    async fn remember(&self, person: UserId, language: Language) -> Result<(), AppError> {
+        if self.core.store.language_of(person).await? != Some(language) {
             self.core
                 .store
-                .note_language(who, language, self.core.clocks.now())
+                .note_language(person, language, self.core.clocks.now())
                 .await?;
         }
         Ok(())
@@ -118,16 +118,16 @@ impl Settings {
         request: &RequestContext,
         challenged: Option<UserId>,
     ) -> Result<Option<Language>, AppError> {
-        let server = request.here().and_then(|here| here.language);
+        let server = request.here().and_then(|place| place.language);
         let reads = match challenged {
-            Some(who) => self.core.store.language_of(who).await?,
+            Some(person) => self.core.store.language_of(person).await?,
             None => server,
         };
-        let understood = match (request.language, reads) {
-            (own, Some(reads)) => own == reads,
+        let is_understood = match (request.language, reads) {
+            (own_language, Some(reads)) => own_language == reads,
             (Language::En, None) => server != Some(Language::Ko),
             (Language::Ko, None) => false,
         };
-        Ok((!understood).then(|| request.language.other()))
+        Ok((!is_understood).then(|| request.language.other()))
     }
 }

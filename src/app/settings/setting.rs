@@ -133,7 +133,9 @@ impl Setting {
     pub fn chosen(self, settings: &SettingValues) -> Option<String> {
         match (self, settings) {
             (Setting::Board(_, setting), SettingValues::Boards(boards)) => boards.shown(setting),
-            (Setting::Personal(setting), SettingValues::Personal(own)) => own.shown(setting),
+            (Setting::Personal(setting), SettingValues::Personal(settings)) => {
+                settings.shown(setting)
+            }
             (Setting::Server(setting), SettingValues::Server(server)) => server.shown(setting),
             _ => None,
         }

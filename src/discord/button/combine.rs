@@ -22,7 +22,7 @@ pub enum PanelAction {
     See(PanelView),
     /// Choose a rule from a page's menu.
     Pick,
-    /// Start from a ruleset on offer.
+    /// Start from an offered ruleset.
     From,
     /// Change a rule.
     Change(Parameter),
@@ -122,7 +122,7 @@ impl FromStr for CombinedRules {
             return Err(UnknownButton);
         };
         let choices = Choices::from_code(Variant::default(), code).ok_or(UnknownButton)?;
-        // An id of another version may hold rules that this one rejects.
+        // An id from another version may contain rules that this one rejects.
         choices.ruleset().map_err(|_| UnknownButton)?;
         Ok(CombinedRules {
             choices,
@@ -170,8 +170,8 @@ impl FromStr for PanelAction {
 }
 
 /// Returns the index of a value as a base-36 digit.
-fn sign<T: PartialEq>(all: impl IntoIterator<Item = T>, one: Option<T>) -> char {
-    let at = one.and_then(|one| all.into_iter().position(|each| each == one));
+fn sign<T: PartialEq>(all: impl IntoIterator<Item = T>, value: Option<T>) -> char {
+    let at = value.and_then(|value| all.into_iter().position(|candidate| candidate == value));
     let at = at.and_then(|at| u32::try_from(at).ok());
     at.and_then(|at| char::from_digit(at, 36))
         .unwrap_or(NOTHING)
@@ -187,8 +187,8 @@ fn read<T>(
         Some(NOTHING) => Ok(None),
         Some(sign) => {
             let at = sign.to_digit(36).and_then(|at| usize::try_from(at).ok());
-            let one = at.and_then(|at| all.into_iter().nth(at));
-            one.map(Some).ok_or(UnknownButton)
+            let value = at.and_then(|at| all.into_iter().nth(at));
+            value.map(Some).ok_or(UnknownButton)
         }
     }
 }
@@ -301,7 +301,7 @@ pub enum Purpose {
     Practice(PracticeOptions),
     /// The rules of the server's games.
     Server,
-    /// Only to read them.
+    /// Read the rules, without a use for them.
     Reading,
 }
 
@@ -347,10 +347,10 @@ mod tests {
     fn ids_are_read_back_and_short() {
         let last = Parameter::of(Variant::Janggi).iter().copied().fold(
             Choices::of(&MODERN),
-            |choices, one| {
-                let value = one.values(Variant::Janggi).last().unwrap_or(&"");
-                let changed = choices.with(one, value).unwrap_or(choices);
-                changed.ruleset().map_or(choices, |_| changed)
+            |choices, parameter| {
+                let value = parameter.values(Variant::Janggi).last().unwrap_or(&"");
+                let new_choices = choices.with(parameter, value).unwrap_or(choices);
+                new_choices.ruleset().map_or(choices, |_| new_choices)
             },
         );
         for (choices, purpose) in [Choices::of(&MODERN), last]
@@ -392,7 +392,9 @@ mod tests {
     fn every_rule_fits_its_page() {
         for page in RulesPage::VARIANTS.iter().copied() {
             let rules = Parameter::of(Variant::Janggi).iter().copied();
-            let count = rules.filter(|one| RulesPage::of(*one) == page).count();
+            let count = rules
+                .filter(|parameter| RulesPage::of(*parameter) == page)
+                .count();
             assert!((1..=25).contains(&count), "{page:?}: {count}");
         }
     }

@@ -37,7 +37,7 @@ pub enum GameButton {
     /// A menu of the pieces that can move, and of the alternatives ([`TurnChoice`]); the number counts its renewals
     /// after a choice.
     Piece(u8),
-    /// The targets of a piece, or a move.
+    /// A menu of a piece's targets, or a move.
     Target(Target),
     /// Passes.
     Pass(Question),
@@ -80,7 +80,7 @@ pub enum GameButton {
 /// A value of the menu of pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TurnChoice {
-    /// The piece on this square, which is to move.
+    /// Move the piece on this square.
     Piece(Square),
     /// Pass.
     Pass,
@@ -102,16 +102,16 @@ pub enum SetupButton {
 pub enum Target {
     /// A menu of the targets of the piece on this square.
     From(Square),
-    /// This move.
+    /// Play this move.
     Move(Move),
 }
 
 /// A press that may need a private confirmation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
-    /// Do it, or ask.
+    /// Do it, or ask for confirmation first.
     Ask,
-    /// Do it.
+    /// Do it, after confirmation.
     Yes,
     /// Go back to the board.
     Back,
@@ -120,11 +120,11 @@ pub enum Question {
 /// A button about a resignation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ResignButton {
-    /// One's own.
+    /// Resigns, after confirmation.
     Own(Question),
     /// Accepts the win that the bot offers.
     BotAccept,
-    /// Declines it and continues the game.
+    /// Declines the win and continues the game.
     BotOn,
 }
 
@@ -132,15 +132,15 @@ pub enum ResignButton {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum DrawButton {
-    /// Offers it; against the bot after confirmation.
+    /// Offers a draw; against the bot after confirmation.
     Offer,
     /// Accepts the offer.
     Accept,
     /// Declines it.
     Decline,
-    /// Withdraws one's own.
+    /// Withdraws one's own offer.
     Withdraw,
-    /// Offers it to the bot, after confirmation.
+    /// Offers the bot a draw, after confirmation.
     Yes,
     /// Goes back to the board.
     Back,
@@ -150,15 +150,15 @@ pub enum DrawButton {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum TakebackButton {
-    /// Takes back, or requests it.
+    /// Takes the last turn back, or requests it.
     Ask,
-    /// Allows it.
+    /// Accepts the request.
     Accept,
-    /// Declines it.
+    /// Declines the request.
     Decline,
     /// Withdraws one's own request.
     Withdraw,
-    /// Takes back, or requests it, after confirmation.
+    /// Takes the last turn back, or requests it, after confirmation.
     Yes,
     /// Goes back to the board.
     Back,
@@ -182,11 +182,11 @@ pub enum ClaimButton {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum PauseButton {
-    /// Offers it.
+    /// Offers a pause.
     Offer,
     /// Accepts the offer.
     Accept,
-    /// Declines it, or withdraws one's own.
+    /// Declines the offer, or withdraws one's own.
     Decline,
     /// Ends the pause.
     End,
@@ -272,7 +272,7 @@ impl GameButton {
             GameButton::Setup(_) => Some(RowKind::Setup),
             GameButton::Card => Some(RowKind::Card),
             GameButton::Accept | GameButton::Withdraw => Some(RowKind::Challenge),
-            // Questions are posted by no row; the other buttons accompany one that identifies the row.
+            // No row posts questions. Each of the other buttons is in a message with a button that identifies its row.
             GameButton::Draw(DrawButton::Yes | DrawButton::Back)
             | GameButton::Takeback(TakebackButton::Yes | TakebackButton::Back)
             | GameButton::Claim(ClaimButton::Yes | ClaimButton::Back)
@@ -316,7 +316,7 @@ impl GameButton {
             | GameButton::Resign(ResignButton::BotAccept)
             | GameButton::Pause(PauseButton::Offer | PauseButton::Accept | PauseButton::End)
             | GameButton::Replay => Answer::Public,
-            // Some of these require a private confirmation first.
+            // Some of these buttons require a private confirmation first.
             GameButton::Draw(DrawButton::Offer | DrawButton::Yes | DrawButton::Back)
             | GameButton::Takeback(TakebackButton::Yes | TakebackButton::Back)
             | GameButton::Claim(ClaimButton::Win | ClaimButton::Yes | ClaimButton::Back)

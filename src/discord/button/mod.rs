@@ -71,7 +71,7 @@ pub enum Button {
     Settings(SettingsButton),
     /// A component of the reader's stored data.
     Privacy(PrivacyButton),
-    /// A desk's menu of open challenges; its values are their numbers.
+    /// A desk's menu of open challenges, whose values are the ids of their games.
     JoinChallenge,
     /// Creates an open challenge with the default terms. It contains the channel, and identifies the desk message
     /// there.
@@ -153,7 +153,7 @@ impl Button {
 /// Returns the kind of row that a message with these components was posted for.
 pub fn posted_as(buttons: &[Button]) -> Option<RowKind> {
     let kinds: Vec<RowKind> = buttons.iter().filter_map(Button::posted_as).collect();
-    // A board has buttons of offers too, so it comes first.
+    // A board also has buttons of offers, so it is checked first.
     let judged = [
         RowKind::Board,
         RowKind::Setup,
@@ -167,7 +167,7 @@ pub fn posted_as(buttons: &[Button]) -> Option<RowKind> {
 /// The form of the answer to a press on a public message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answer {
-    /// By a private message to the user who pressed; perhaps a confirmation, followed by a public message.
+    /// By a private message to the user who pressed, perhaps a confirmation that precedes a public message.
     Private,
     /// By a new public message.
     Public,
@@ -178,7 +178,7 @@ pub enum Answer {
 /// Discord's limit on the length of a custom id, in bytes.
 const MAX_ID_BYTES: usize = 100;
 
-/// The placeholder for the game, and with `0` for the version, if there is none.
+/// The placeholder for the game and its version, if there is no game.
 const NO_GAME: &str = "-:0";
 
 impl fmt::Display for Button {
@@ -341,7 +341,7 @@ mod tests {
             assert_eq!(printed.as_deref(), Ok(text), "{button:?}");
             assert!(text.len() <= MAX_ID_BYTES);
         }
-        // Typed text may hold colons and spaces.
+        // Typed text may contain colons and spaces.
         for text in ["game:-:0:move cannon b3 e3", "game:-:0:move a:b :c"] {
             let button: Button = text.parse().unwrap();
             assert_eq!(button.to_string(), text);

@@ -97,8 +97,8 @@ impl<T: FromStr<Err = UnknownButton>> FromStr for MarkedPage<T> {
 
     fn from_str(text: &str) -> Result<MarkedPage<T>, UnknownButton> {
         let end = text.rsplit_once('.');
-        let marked = end.and_then(|(page, mark)| Some((page, mark.parse().ok()?)));
-        let (page, mark) = match marked {
+        let page_and_mark = end.and_then(|(page, mark)| Some((page, mark.parse().ok()?)));
+        let (page, mark) = match page_and_mark {
             Some((page, mark)) => (page, Some(mark)),
             None => (text, None),
         };
@@ -167,11 +167,11 @@ impl FromStr for GameInFile {
     type Err = UnknownButton;
 
     fn from_str(text: &str) -> Result<GameInFile, UnknownButton> {
-        let other = text.strip_suffix(AS_OTHER);
-        let nth = other.unwrap_or(text).parse();
+        let own_text = text.strip_suffix(AS_OTHER);
+        let nth = own_text.unwrap_or(text).parse();
         Ok(GameInFile {
             nth: nth.map_err(|_| UnknownButton)?,
-            as_other: other.is_some(),
+            as_other: own_text.is_some(),
         })
     }
 }
@@ -299,24 +299,28 @@ impl FromStr for ClubPage {
         let mut parts: Vec<&str> = text.split('.').collect();
         let last = parts.last().copied();
         let mut games = Variant::ALL.into_iter();
-        let named = games.find(|game| last.is_some() && GameKeys::of(*game).club_part == last);
-        if named.is_some() {
+        let named_game = games.find(|game| last.is_some() && GameKeys::of(*game).club_part == last);
+        if named_game.is_some() {
             parts.pop();
         }
-        let variant = named.unwrap_or_default();
+        let variant = named_game.unwrap_or_default();
         let page = |page: &str| page.parse().map_err(|_| UnknownButton);
-        let (of, part) = match parts[..] {
+        let (user, part) = match parts[..] {
             [RANKS, number] => {
                 let page = page(number)?;
                 return Ok(ClubPage::Ranks { page, variant });
             }
-            [STATS, of, ALL] => (of, StatsPart::All),
-            [STATS, of, OPPONENTS, number] => (of, StatsPart::Opponents(page(number)?)),
-            [STATS, of, OPENINGS, number] => (of, StatsPart::Openings(page(number)?)),
+            [STATS, user, ALL] => (user, StatsPart::All),
+            [STATS, user, OPPONENTS, number] => (user, StatsPart::Opponents(page(number)?)),
+            [STATS, user, OPENINGS, number] => (user, StatsPart::Openings(page(number)?)),
             _ => return Err(UnknownButton),
         };
-        let of = UserId(of.parse().map_err(|_| UnknownButton)?);
-        Ok(ClubPage::Stats { of, part, variant })
+        let user_id = UserId(user.parse().map_err(|_| UnknownButton)?);
+        Ok(ClubPage::Stats {
+            of: user_id,
+            part,
+            variant,
+        })
     }
 }
 

@@ -59,14 +59,14 @@ impl PlanButton {
 /// The argument of an id; nothing for [`PlanButton::Open`].
 impl fmt::Display for PlanButton {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let PlanButton::At(node, deed) = self else {
+        let PlanButton::At(node, action) = self else {
             return Ok(());
         };
         write!(f, "{node}")?;
-        if let PlanAction::From(square) = deed {
+        if let PlanAction::From(square) = action {
             return write!(f, ".{square}");
         }
-        let word = WORDS.iter().find(|(one, _)| one == deed);
+        let word = WORDS.iter().find(|(candidate, _)| candidate == action);
         word.map_or(Ok(()), |(_, word)| write!(f, ".{word}"))
     }
 }
@@ -80,12 +80,12 @@ impl FromStr for PlanButton {
             None => (argument, None),
         };
         let node = node.parse().map_err(|_| UnknownButton)?;
-        let deed = word.map_or(Some(PlanAction::Show), |word| {
-            let known = WORDS.iter().find(|(_, one)| *one == word);
-            let known = known.map(|(deed, _)| *deed);
-            known.or_else(|| word.parse().ok().map(PlanAction::From))
+        let action = word.map_or(Some(PlanAction::Show), |word| {
+            let entry = WORDS.iter().find(|(_, action_word)| *action_word == word);
+            let action = entry.map(|(action, _)| *action);
+            action.or_else(|| word.parse().ok().map(PlanAction::From))
         });
-        Ok(PlanButton::At(node, deed.ok_or(UnknownButton)?))
+        Ok(PlanButton::At(node, action.ok_or(UnknownButton)?))
     }
 }
 

@@ -76,8 +76,8 @@ impl fmt::Display for PracticeOptions {
             hints.map(Hints::id).map(Cow::Borrowed),
         ];
         write!(f, "{}", self.level.number())?;
-        for part in parts {
-            write!(f, ".{}", part.as_deref().unwrap_or(NOTHING))?;
+        for value in parts {
+            write!(f, ".{}", value.as_deref().unwrap_or(NOTHING))?;
         }
         Extras::of(&self.options).fmt(f)
     }
@@ -108,10 +108,10 @@ impl FromStr for PracticeOptions {
     }
 }
 
-fn read<T>(part: &str, named: fn(&str) -> Option<T>) -> Result<Option<T>, UnknownButton> {
-    match part {
+fn read<T>(text: &str, parse: fn(&str) -> Option<T>) -> Result<Option<T>, UnknownButton> {
+    match text {
         NOTHING => Ok(None),
-        part => named(part).map(Some).ok_or(UnknownButton),
+        text => parse(text).map(Some).ok_or(UnknownButton),
     }
 }
 

@@ -36,7 +36,7 @@ impl fmt::Display for SettingsButton {
         match self {
             SettingsButton::Page(page) => page.fmt(f),
             SettingsButton::Choose(setting) => setting.fmt(f),
-            SettingsButton::Pieces(set) => write!(f, "{PIECES}{}", set.id),
+            SettingsButton::Pieces(piece_set) => write!(f, "{PIECES}{}", piece_set.id),
             SettingsButton::Desk => f.write_str(DESK),
             SettingsButton::Combine(combining) => combining.fmt(f),
         }
@@ -56,9 +56,9 @@ impl FromStr for SettingsButton {
         if let Ok(combining) = text.parse() {
             return Ok(SettingsButton::Combine(combining));
         }
-        if let Some(set) = text.strip_prefix(PIECES) {
-            let set = PieceSet::named(set).ok_or(UnknownButton)?;
-            return Ok(SettingsButton::Pieces(set));
+        if let Some(piece_set) = text.strip_prefix(PIECES) {
+            let piece_set = PieceSet::named(piece_set).ok_or(UnknownButton)?;
+            return Ok(SettingsButton::Pieces(piece_set));
         }
         let setting = text.parse().map_err(|NoSetting| UnknownButton)?;
         // A time zone is an option, and has no menu.

@@ -16,15 +16,15 @@ pub enum TopicButton {
     Show(Topic),
     /// The same page as [`Topic::Here`], opened below a lesson: two components of one message must not share an id.
     Book(Variant),
-    /// The menu of lessons on playing.
+    /// The menu of lessons about playing.
     Lessons,
     /// The menu of the other pages.
     Around,
-    /// The number of the page, which cannot be pressed.
+    /// The page number, a disabled button.
     Place,
-    /// The way back from the first page, which cannot be pressed.
+    /// The disabled button to the previous page, on the first page.
     NoneBefore,
-    /// The way on from the last page, which cannot be pressed.
+    /// The disabled button to the next page, on the last page.
     NoneAfter,
 }
 

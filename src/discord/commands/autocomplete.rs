@@ -44,7 +44,7 @@ pub async fn complete(
     typed: &str,
     game: Option<&str>,
 ) -> CreateAutocompleteResponse {
-    let found = match completion {
+    let choices = match completion {
         Completion::LegalMoves => legal_moves(responder, game, typed).await,
         Completion::Formations => formations(responder, game, typed).await,
         Completion::OpenGames => open_games(responder, typed).await,
@@ -57,7 +57,7 @@ pub async fn complete(
         }
         Completion::Zones => zones_named(responder, typed),
     };
-    CreateAutocompleteResponse::new().set_choices(found.into_iter().take(OPTIONS).collect())
+    CreateAutocompleteResponse::new().set_choices(choices.into_iter().take(OPTIONS).collect())
 }
 
 async fn legal_moves(
@@ -66,10 +66,10 @@ async fn legal_moves(
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
     let app = &responder.data.app;
-    let Ok(which) = GameReference::read(game) else {
+    let Ok(reference) = GameReference::read(game) else {
         return Vec::new();
     };
-    let Ok(row) = app.core.matches.find(&responder.request, which).await else {
+    let Ok(row) = app.core.matches.find(&responder.request, reference).await else {
         return Vec::new();
     };
     let Ok(completion) = app
@@ -103,22 +103,22 @@ async fn formations(
     game: Option<&str>,
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
-    let Ok(which) = GameReference::read(game) else {
+    let Ok(reference) = GameReference::read(game) else {
         return Vec::new();
     };
-    let found = match responder
+    let found_game = match responder
         .data
         .app
         .core
         .matches
-        .find(&responder.request, which)
+        .find(&responder.request, reference)
         .await
     {
         Ok(row) => responder.game(row.id).await.ok(),
         Err(_) => None,
     };
     // Bystanders get no choices.
-    let seat = found.and_then(|game| {
+    let seat = found_game.and_then(|game| {
         game.seat(responder.request.actor.id)
             .ok()
             .map(|_| *game.ruleset())
@@ -130,15 +130,18 @@ async fn formations(
     ruleset
         .formations()
         .iter()
-        .map(|seen| {
-            let name = responder.text.formation_offered(*seen, &ruleset);
-            let shape = responder.text.shape(*seen);
-            (format!("{name} · {shape} ({})", seen.code()), seen)
+        .map(|formation| {
+            let name = responder.text.formation_offered(*formation, &ruleset);
+            let shape = responder.text.shape(*formation);
+            (
+                format!("{name} · {shape} ({})", formation.code()),
+                formation,
+            )
         })
-        .filter(|(name, seen)| {
-            name.to_lowercase().contains(&typed) || seen.word().starts_with(&typed)
+        .filter(|(name, formation)| {
+            name.to_lowercase().contains(&typed) || formation.word().starts_with(&typed)
         })
-        .map(|(name, seen)| AutocompleteChoice::new(clip(&name, NAME), seen.code()))
+        .map(|(name, formation)| AutocompleteChoice::new(clip(&name, NAME), formation.code()))
         .collect()
 }
 
@@ -192,8 +195,8 @@ fn games(responder: &Responder<'_>, lines: &[GameLine], typed: &str) -> Vec<Auto
 }
 
 async fn topics_named(responder: &Responder<'_>, typed: &str) -> Vec<AutocompleteChoice> {
-    let here = topics::game_here(responder).await;
-    Topic::proposed(typed, here, responder.text)
+    let variant = topics::game_here(responder).await;
+    Topic::proposed(typed, variant, responder.text)
         .into_iter()
         .map(|(name, label)| AutocompleteChoice::new(clip(&label, NAME), name))
         .collect()
@@ -204,11 +207,11 @@ async fn rulesets(
     game: Option<Variant>,
     typed: &str,
 ) -> Vec<AutocompleteChoice> {
-    let usual = lookup::rulesets::usual(responder).await;
-    let usual = usual.unwrap_or(MODERN);
-    lookup::rulesets::offered(typed, game, &usual, responder.text)
+    let usual_rules = lookup::rulesets::usual(responder).await;
+    let usual_rules = usual_rules.unwrap_or(MODERN);
+    lookup::rulesets::offered(typed, game, &usual_rules, responder.text)
         .into_iter()
-        // Discord rejects the whole response if one value is too long.
+        // Discord rejects the whole response if one of its values is too long.
         .filter(|(_, value)| value.chars().count() <= NAME)
         .map(|(name, value)| AutocompleteChoice::new(clip(&name, NAME), value))
         .collect()
@@ -226,10 +229,10 @@ fn zones_named(responder: &Responder<'_>, typed: &str) -> Vec<AutocompleteChoice
 }
 
 fn game_name(responder: &Responder<'_>, line: &GameLine) -> String {
-    let opponent = line
-        .opponent
-        .as_ref()
-        .map_or_else(|| responder.text.say(Key::Anyone), |one| one.name.clone());
+    let opponent = line.opponent.as_ref().map_or_else(
+        || responder.text.say(Key::Anyone),
+        |command| command.name.clone(),
+    );
     let game = line.game.to_string().into();
     let opponent = opponent.into();
     // A running game shows the number of its next move, as on the board.

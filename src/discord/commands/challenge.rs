@@ -23,10 +23,10 @@ pub fn challenge() -> Command {
         CommandOption::choice::<GameLanguage>("language"),
         CommandOption::choice::<Rated>("rated"),
     ];
-    let read = |given: &GivenOptions<'_>| {
+    let read = |options: &GivenOptions<'_>| {
         Ok(SlashCommand::Challenge {
-            opponent: given.person("opponent")?,
-            new_game: new_game(given)?,
+            opponent: options.person("opponent")?,
+            new_game: new_game(options)?,
         })
     };
     Command::slash("challenge", options, read).in_servers()
@@ -44,40 +44,40 @@ pub fn practice() -> Command {
         CommandOption::choice::<Coach>("coach"),
         CommandOption::choice::<GameLanguage>("language"),
     ];
-    Command::slash("practice", options, |given| {
+    Command::slash("practice", options, |options| {
         Ok(SlashCommand::Practice {
-            level: given.level("level")?.unwrap_or(Level::DEFAULT),
-            new_game: new_game(given)?,
+            level: options.level("level")?.unwrap_or(Level::DEFAULT),
+            new_game: new_game(options)?,
         })
     })
 }
 
 /// Returns the game described by the options; each command has some of them.
-fn new_game(given: &GivenOptions<'_>) -> Result<NewGame, OptionMismatch> {
-    let language: Option<GameLanguage> = given.choice("language")?;
+fn new_game(options: &GivenOptions<'_>) -> Result<NewGame, OptionMismatch> {
+    let language: Option<GameLanguage> = options.choice("language")?;
     Ok(NewGame {
-        game: given.choice("game")?,
-        side: given.choice("side")?,
-        ruleset: given.text("ruleset")?,
+        game: options.choice("game")?,
+        side: options.choice("side")?,
+        ruleset: options.text("ruleset")?,
         options: ChallengeOptions {
             side: None,
             ruleset: None,
-            handicap: given.choice("handicap")?,
-            hints: given.choice("hints")?,
-            takebacks: given.choice("takebacks")?,
-            pace: given.choice("pace")?,
-            reserve: given.choice("reserve")?,
-            coach: given.choice("coach")?,
+            handicap: options.choice("handicap")?,
+            hints: options.choice("hints")?,
+            takebacks: options.choice("takebacks")?,
+            pace: options.choice("pace")?,
+            reserve: options.choice("reserve")?,
+            coach: options.choice("coach")?,
             language: language.and_then(|GameLanguage(chosen)| chosen),
-            rated: given.choice("rated")?,
+            rated: options.choice("rated")?,
         },
     })
 }
 
 /// Challenges the person whose menu was used to Janggi.
 pub fn challenge_to_janggi() -> Command {
-    Command::of_person("Challenge to Janggi", "challenge_user", |given| {
-        challenge_to(Variant::Janggi, given)
+    Command::of_person("Challenge to Janggi", "challenge_user", |options| {
+        challenge_to(Variant::Janggi, options)
     })
 }
 
@@ -86,14 +86,14 @@ pub fn challenge_to_xiangqi() -> Command {
     Command::of_person(
         "Challenge to Xiangqi",
         "challenge_user_to_xiangqi",
-        |given| challenge_to(Variant::Xiangqi, given),
+        |options| challenge_to(Variant::Xiangqi, options),
     )
 }
 
 fn challenge_to(
     variant: Variant,
-    given: &GivenOptions<'_>,
+    options: &GivenOptions<'_>,
 ) -> Result<SlashCommand, OptionMismatch> {
-    let opponent = given.target()?;
+    let opponent = options.target()?;
     Ok(SlashCommand::ChallengeTo { variant, opponent })
 }

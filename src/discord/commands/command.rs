@@ -85,7 +85,10 @@ impl Command {
 
     /// Returns the completion of an option; `None` if it has none.
     pub fn completion(&self, option: &str) -> Option<Completion> {
-        let option = self.options.iter().find(|known| known.name == option);
+        let option = self
+            .options
+            .iter()
+            .find(|candidate| candidate.name == option);
         option?.completion
     }
 
@@ -105,7 +108,7 @@ impl Command {
             return command.kind(self.kind);
         }
         let options = self.options.iter().map(CommandOption::registration);
-        // Registration puts the descriptions of all languages there.
+        // Registration replaces this with the descriptions in all languages.
         command.description("-").set_options(options.collect())
     }
 }
@@ -156,9 +159,9 @@ impl CommandOption {
         CommandOption::of(name, OptionKind::Choices(values))
     }
 
-    /// Creates an option of a whole number, at least `least` and at most `most` if that is given.
-    pub fn number(name: &'static str, least: u64, most: Option<u64>) -> CommandOption {
-        CommandOption::of(name, OptionKind::Number { least, most })
+    /// Creates an option of a whole number, at least `least` and at most `max` if that is given.
+    pub fn number(name: &'static str, least: u64, max: Option<u64>) -> CommandOption {
+        CommandOption::of(name, OptionKind::Number { least, most: max })
     }
 
     /// Creates an option of a level of the bot.
@@ -193,7 +196,7 @@ impl CommandOption {
         };
         match &self.kind {
             OptionKind::Text => option(CommandOptionType::String),
-            // Registration puts the names of all languages there.
+            // Registration adds the names in all languages.
             OptionKind::Choices(values) => values
                 .iter()
                 .fold(option(CommandOptionType::String), |option, value| {
@@ -202,7 +205,7 @@ impl CommandOption {
             OptionKind::Number { least, most } => {
                 let option = option(CommandOptionType::Integer).min_int_value(*least);
                 match most {
-                    Some(most) => option.max_int_value(*most),
+                    Some(max) => option.max_int_value(*max),
                     None => option,
                 }
             }
@@ -233,10 +236,10 @@ pub struct GivenOptions<'a> {
 
 impl<'a> GivenOptions<'a> {
     /// Returns the options of a command, complete or still being typed.
-    pub fn with(made: &'a CommandInteraction) -> GivenOptions<'a> {
+    pub fn with(interaction: &'a CommandInteraction) -> GivenOptions<'a> {
         GivenOptions {
-            options: made.data.options(),
-            target: made.data.target(),
+            options: interaction.data.options(),
+            target: interaction.data.target(),
         }
     }
 

@@ -18,76 +18,79 @@ fn recorded_game() -> CommandOption {
     CommandOption::completed("game", Completion::RecordedGames)
 }
 
-fn on_game(given: &GivenOptions<'_>, command: GameCommand) -> Result<SlashCommand, OptionMismatch> {
-    let game = given.text("game")?;
+fn on_game(
+    options: &GivenOptions<'_>,
+    command: GameCommand,
+) -> Result<SlashCommand, OptionMismatch> {
+    let game = options.text("game")?;
     Ok(SlashCommand::OnGame { command, game })
 }
 
 /// Chooses a formation.
 pub fn setup() -> Command {
     let formation = CommandOption::completed("formation", Completion::Formations);
-    Command::slash("setup", [formation.required(), open_game()], |given| {
-        let formation = given.text("formation")?.ok_or(OptionMismatch)?;
-        on_game(given, GameCommand::Setup(formation))
+    Command::slash("setup", [formation.required(), open_game()], |options| {
+        let formation = options.text("formation")?.ok_or(OptionMismatch)?;
+        on_game(options, GameCommand::Setup(formation))
     })
 }
 
 /// Plays a move.
 pub fn play() -> Command {
     let text = CommandOption::completed("move", Completion::LegalMoves);
-    Command::slash("move", [text.required(), open_game()], |given| {
-        let text = given.text("move")?.ok_or(OptionMismatch)?;
-        on_game(given, GameCommand::Move(text))
+    Command::slash("move", [text.required(), open_game()], |options| {
+        let text = options.text("move")?.ok_or(OptionMismatch)?;
+        on_game(options, GameCommand::Move(text))
     })
 }
 
 /// Passes the turn.
 pub fn pass() -> Command {
-    Command::slash("pass", [open_game()], |given| {
-        on_game(given, GameCommand::Pass)
+    Command::slash("pass", [open_game()], |options| {
+        on_game(options, GameCommand::Pass)
     })
 }
 
 /// Plans answers to moves of the opponent.
 pub fn plan() -> Command {
     let options = [open_game(), CommandOption::text("line")];
-    Command::slash("plan", options, |given| {
-        on_game(given, GameCommand::Plan(given.text("line")?))
+    Command::slash("plan", options, |options| {
+        on_game(options, GameCommand::Plan(options.text("line")?))
     })
 }
 
 /// Offers a draw, or accepts the opponent's offer.
 pub fn draw() -> Command {
-    Command::slash("draw", [open_game()], |given| {
-        on_game(given, GameCommand::Draw)
+    Command::slash("draw", [open_game()], |options| {
+        on_game(options, GameCommand::Draw)
     })
 }
 
 /// Takes back the caller's last turn, or asks the opponent for it.
 pub fn takeback() -> Command {
-    Command::slash("takeback", [open_game()], |given| {
-        on_game(given, GameCommand::Takeback)
+    Command::slash("takeback", [open_game()], |options| {
+        on_game(options, GameCommand::Takeback)
     })
 }
 
 /// Claims a win on time.
 pub fn claim() -> Command {
-    Command::slash("claim", [open_game()], |given| {
-        on_game(given, GameCommand::Claim)
+    Command::slash("claim", [open_game()], |options| {
+        on_game(options, GameCommand::Claim)
     })
 }
 
 /// Offers a pause, accepts the opponent's offer, or ends the pause.
 pub fn pause() -> Command {
-    Command::slash("pause", [open_game()], |given| {
-        on_game(given, GameCommand::Pause)
+    Command::slash("pause", [open_game()], |options| {
+        on_game(options, GameCommand::Pause)
     })
 }
 
 /// Resigns, after confirmation.
 pub fn resign() -> Command {
-    Command::slash("resign", [open_game()], |given| {
-        on_game(given, GameCommand::Resign)
+    Command::slash("resign", [open_game()], |options| {
+        on_game(options, GameCommand::Resign)
     })
 }
 
@@ -99,13 +102,13 @@ pub fn board() -> Command {
         CommandOption::choice::<SetName>("pieces"),
         open_game(),
     ];
-    Command::slash("board", options, |given| {
-        let wanted = GameCommand::Board {
-            view: given.choice("view")?,
-            theme: given.choice("theme")?,
-            pieces: given.choice("pieces")?,
+    Command::slash("board", options, |options| {
+        let command = GameCommand::Board {
+            view: options.choice("view")?,
+            theme: options.choice("theme")?,
+            pieces: options.choice("pieces")?,
         };
-        on_game(given, wanted)
+        on_game(options, command)
     })
 }
 
@@ -115,16 +118,16 @@ pub fn suggest() -> Command {
         open_game(),
         CommandOption::choice::<HintStrength>("strength"),
     ];
-    Command::slash("suggest", options, |given| {
-        on_game(given, GameCommand::Suggest(given.choice("strength")?))
+    Command::slash("suggest", options, |options| {
+        on_game(options, GameCommand::Suggest(options.choice("strength")?))
     })
 }
 
 /// Analyses a finished game.
 pub fn analyse() -> Command {
     let game = CommandOption::completed("game", Completion::FinishedGames);
-    Command::slash("analyse", [game], |given| {
-        Ok(SlashCommand::Analyse(given.text("game")?))
+    Command::slash("analyse", [game], |options| {
+        Ok(SlashCommand::Analyse(options.text("game")?))
     })
 }
 
@@ -134,14 +137,14 @@ pub fn record() -> Command {
         recorded_game(),
         CommandOption::choice::<RecordFormat>("format"),
     ];
-    Command::slash("record", options, |given| {
-        on_game(given, GameCommand::Record(given.choice("format")?))
+    Command::slash("record", options, |options| {
+        on_game(options, GameCommand::Record(options.choice("format")?))
     })
 }
 
 /// Shows a whole game as an animation.
 pub fn replay() -> Command {
-    Command::slash("replay", [recorded_game()], |given| {
-        on_game(given, GameCommand::Replay)
+    Command::slash("replay", [recorded_game()], |options| {
+        on_game(options, GameCommand::Replay)
     })
 }

@@ -12,10 +12,10 @@ pub fn review() -> Command {
         CommandOption::file("file").required(),
         CommandOption::number("number", 1, None),
     ];
-    Command::slash("review", options, |given| {
+    Command::slash("review", options, |options| {
         Ok(SlashCommand::Review {
-            file: Box::new(given.file("file")?),
-            number: given.number("number")?.unwrap_or(1),
+            file: Box::new(options.file("file")?),
+            number: options.number("number")?.unwrap_or(1),
         })
     })
 }
@@ -27,7 +27,7 @@ pub fn games() -> Command {
 
 /// Shows the statistics of a person in this server, or the caller's.
 pub fn stats() -> Command {
-    let read = |given: &GivenOptions<'_>| Ok(SlashCommand::Stats(given.person("user")?));
+    let read = |options: &GivenOptions<'_>| Ok(SlashCommand::Stats(options.person("user")?));
     Command::slash("stats", [CommandOption::person("user")], read).in_servers()
 }
 
@@ -39,8 +39,8 @@ pub fn leaderboard() -> Command {
 /// Starts or ends a vacation, or shows its status.
 pub fn vacation() -> Command {
     let days = CommandOption::number("days", 0, Some(30));
-    Command::slash("vacation", [days], |given| {
-        let days = given.number("days")?;
+    Command::slash("vacation", [days], |options| {
+        let days = options.number("days")?;
         Ok(SlashCommand::Vacation { days })
     })
 }
@@ -48,8 +48,8 @@ pub fn vacation() -> Command {
 /// Opens the lesson book at a topic or its first page.
 pub fn rules() -> Command {
     let topic = CommandOption::completed("topic", Completion::Topics);
-    Command::slash("rules", [topic], |given| {
-        Ok(SlashCommand::Rules(given.text("topic")?))
+    Command::slash("rules", [topic], |options| {
+        Ok(SlashCommand::Rules(options.text("topic")?))
     })
 }
 
@@ -61,8 +61,8 @@ pub fn help() -> Command {
 /// Shows the caller's settings with menus, or sets the time zone.
 pub fn settings() -> Command {
     let zone = CommandOption::completed("zone", Completion::Zones);
-    Command::slash("settings", [zone], |given| {
-        Ok(SlashCommand::Settings(given.text("zone")?))
+    Command::slash("settings", [zone], |options| {
+        Ok(SlashCommand::Settings(options.text("zone")?))
     })
 }
 
@@ -81,49 +81,54 @@ pub fn server_settings() -> Command {
         CommandOption::choice::<Cards>("cards"),
         CommandOption::choice::<DeskPlace>("desk"),
     ];
-    let read =
-        |given: &GivenOptions<'_>| Ok(SlashCommand::ServerSettings(server_settings_wanted(given)?));
+    let read = |options: &GivenOptions<'_>| {
+        Ok(SlashCommand::ServerSettings(server_settings_wanted(
+            options,
+        )?))
+    };
     Command::slash("server-settings", options, read)
         .in_servers()
         .for_managers()
 }
 
 fn server_settings_wanted(
-    given: &GivenOptions<'_>,
+    options: &GivenOptions<'_>,
 ) -> Result<ServerSettingsOptions, OptionMismatch> {
     let chosen = [
-        chosen::<GameLanguage>(given, "language", ServerSetting::Language)?,
-        chosen::<PaceChoice>(given, "pace", ServerSetting::Pace)?,
-        chosen::<Reserve>(given, "reserve", ServerSetting::Reserve)?,
-        chosen::<Timeout>(given, "timeout", ServerSetting::Timeout)?,
-        chosen::<Weekends>(given, "weekends", ServerSetting::Weekends)?,
-        chosen::<OldBoards>(given, "boards", ServerSetting::Boards)?,
-        chosen::<Rated>(given, "rated", ServerSetting::Rated)?,
-        chosen::<Cards>(given, "cards", ServerSetting::Cards)?,
+        chosen::<GameLanguage>(options, "language", ServerSetting::Language)?,
+        chosen::<PaceChoice>(options, "pace", ServerSetting::Pace)?,
+        chosen::<Reserve>(options, "reserve", ServerSetting::Reserve)?,
+        chosen::<Timeout>(options, "timeout", ServerSetting::Timeout)?,
+        chosen::<Weekends>(options, "weekends", ServerSetting::Weekends)?,
+        chosen::<OldBoards>(options, "boards", ServerSetting::Boards)?,
+        chosen::<Rated>(options, "rated", ServerSetting::Rated)?,
+        chosen::<Cards>(options, "cards", ServerSetting::Cards)?,
     ];
     Ok(ServerSettingsOptions {
         chosen: chosen.into_iter().flatten().collect(),
-        ruleset: given.text("ruleset")?,
-        zone: given.text("zone")?,
-        desk: given.choice("desk")?,
+        ruleset: options.text("ruleset")?,
+        zone: options.text("zone")?,
+        desk: options.choice("desk")?,
     })
 }
 
 /// Returns a setting with its chosen value.
 fn chosen<T: Choice>(
-    given: &GivenOptions<'_>,
+    options: &GivenOptions<'_>,
     option: &str,
     setting: ServerSetting,
 ) -> Result<Option<(ServerSetting, String)>, OptionMismatch> {
-    let choice: Option<T> = given.choice(option)?;
+    let choice: Option<T> = options.choice(option)?;
     Ok(choice.map(|choice| (setting, choice.value().to_owned())))
 }
 
 /// Shows, exports or deletes the caller's data.
 pub fn privacy() -> Command {
-    let what = CommandOption::choice::<PrivacyWish>("what");
-    Command::slash("privacy", [what], |given| {
-        let wish = given.choice("what")?;
-        Ok(SlashCommand::Privacy(wish.unwrap_or(PrivacyWish::Show)))
+    let wish_option = CommandOption::choice::<PrivacyWish>("what");
+    Command::slash("privacy", [wish_option], |options| {
+        let privacy_wish = options.choice("what")?;
+        Ok(SlashCommand::Privacy(
+            privacy_wish.unwrap_or(PrivacyWish::Show),
+        ))
     })
 }

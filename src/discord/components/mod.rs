@@ -23,7 +23,7 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
     let button = interaction.data.custom_id.parse();
     let request = request_context::of_component(interaction);
     let responder = match &button {
-        // Nothing new is stored of a person who is being forgotten.
+        // Nothing new about a person who is being forgotten is stored.
         Ok(Button::Privacy(PrivacyButton::Yes)) => Responder::without_storing(data, request).await,
         _ => Responder::new(data, request).await,
     };
@@ -35,7 +35,7 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
         .map(|button| chosen(button, value))
         .map_err(|UnknownButton| Refused::UnknownButton);
     match button {
-        // Outside `answer`: an analysis sends its own response while it shows progress.
+        // Not wrapped in `answer`: an analysis sends its own response while it shows progress.
         Ok(Button::OnGame {
             game,
             version,
@@ -50,23 +50,25 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
             record,
             button: AnalysisButton::Begin,
         }) => {
-            let begun = analysis::begin(&responder, review, record).await;
-            if let Some(response) = begun.transpose() {
+            let response = analysis::begin(&responder, review, record).await;
+            if let Some(response) = response.transpose() {
                 Box::pin(responder.finish(response)).await;
             }
         }
         button => {
             let menu = button.as_ref().ok();
             let mut menu = menu.and_then(|button| PublicMenu::of(interaction, button));
-            let answered = async {
+            let result = async {
                 let button = button?;
                 announce(&responder, &button);
-                let answered = respond(&responder, button, value).await;
-                // A player who is not to move sees the reason, and has nothing to choose.
-                menu = menu.take().filter(|_| answered.is_ok());
-                answered
+                let result = respond(&responder, button, value).await;
+                // A player who is not to move gets a refusal and needs no new menu.
+                if result.is_err() {
+                    menu = None;
+                }
+                result
             };
-            responder.answer(answered).await;
+            responder.answer(result).await;
             if let Some(menu) = menu {
                 menu.renew(&responder);
             }
@@ -121,12 +123,12 @@ async fn respond(
             record,
             button,
         } => {
-            let of = AnalysisOwner::Record(review, record);
-            analysis::respond(responder, of, button, value).await
+            let owner = AnalysisOwner::Record(review, record);
+            analysis::respond(responder, owner, button, value).await
         }
         Button::Page(page) => records::turn_page(responder, page, value).await,
         Button::Games(list) => games(responder, list.page).await,
-        Button::Club(to) => club::turn_page(responder, to.page).await,
+        Button::Club(target) => club::turn_page(responder, target.page).await,
         Button::Topic(button) => topic(responder, button, value).await,
         Button::Settings(button) => setting(responder, button, value).await,
         Button::Privacy(button) => settings::press_privacy(responder, button).await,
@@ -176,9 +178,9 @@ async fn setting(
             let value = value.ok_or(Refused::UnknownButton)?;
             settings::choose(responder, setting, value).await
         }
-        SettingsButton::Pieces(set) => {
-            Ok(Response::Update(topics::choose_set(responder, set).await?))
-        }
+        SettingsButton::Pieces(piece_set) => Ok(Response::Update(
+            topics::choose_set(responder, piece_set).await?,
+        )),
         SettingsButton::Desk => {
             let place = value.and_then(DeskPlace::of_value);
             club::choose(responder, place.ok_or(Refused::UnknownButton)?).await

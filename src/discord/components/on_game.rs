@@ -11,6 +11,7 @@ use crate::discord::handlers::{boards, learn, moves, new_games, plan, records};
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::snowflake;
 use crate::play::{Command, GameId, Version};
+use crate::store::GameRow;
 
 /// The time after a board appears within which a press may be meant for the previous message: on a phone the second tap
 /// of a double tap on a target lands on *Take back*.
@@ -34,7 +35,6 @@ pub(super) async fn respond(
     value: Option<&str>,
 ) -> Result<Response, AppError> {
     let games = &responder.data.app.games;
-    let seen = Some(version);
     // Everything about a running game is rejected if the component is not of its server.
     let row = games.pressed(&responder.request, game, version);
     match button {
@@ -47,7 +47,7 @@ pub(super) async fn respond(
             analysis::respond(responder, AnalysisOwner::Game(game), button, value).await
         }
         GameButton::Learn(button) => learn::press(responder, game, button, value).await,
-        // It sends its own answer, like an analysis that begins.
+        // The card button sends its own answer, like the start of an analysis.
         GameButton::Card => Err(Refused::UnknownButton.into()),
         GameButton::Setup(setup) => {
             moves::choose_formation(responder, &row.await?, version, setup, value).await
@@ -73,19 +73,14 @@ pub(super) async fn respond(
         | GameButton::Pause(_) => {
             let row = row.await?;
             let command = button.command().ok_or(Refused::UnknownButton)?;
-            let asks = confirm_when(responder, button);
-            moves::pressed(responder, &row, version, Act::Command(command), asks).await
+            let confirmation = confirm_when(responder, button);
+            let act = Act::Command(command);
+            moves::pressed(responder, &row, version, act, confirmation).await
         }
         GameButton::Plan(button) => {
             plan::press(responder, &row.await?, version, button, value).await
         }
-        GameButton::Suggest => {
-            let row = row.await?;
-            let game = games.take_hint(&responder.request, &row, seen).await?;
-            // A new message, also for a press on a private board.
-            responder.announce_mode(ResponseMode::Private);
-            responder.hint(game, HintStrength::Normal).await
-        }
+        GameButton::Suggest => hint(responder, &row.await?, version).await,
         GameButton::Flip(seat) => boards::flip(responder, &row.await?, version, seat).await,
         GameButton::Live => boards::open_page(responder, &row.await?).await,
         GameButton::More => boards::open_private_board(responder, &row.await?, version).await,
@@ -93,6 +88,20 @@ pub(super) async fn respond(
         GameButton::Replay => records::replay(responder, &row.await?).await,
         GameButton::Record => records::send(responder, &row.await?, None).await,
     }
+}
+
+async fn hint(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    version: Version,
+) -> Result<Response, AppError> {
+    let games = &responder.data.app.games;
+    let game = games
+        .take_hint(&responder.request, row, Some(version))
+        .await?;
+    // A new message, also for a press on a private board.
+    responder.announce_mode(ResponseMode::Private);
+    responder.hint(game, HintStrength::Normal).await
 }
 
 /// Returns the condition for confirming the command of a button.

@@ -55,7 +55,7 @@ impl PublicMenu {
     /// Renews it in the background, while its board is the newest. Failures are ignored, since the private board behind
     /// *More…* has the menu too.
     pub(super) fn renew(self, responder: &Responder<'_>) {
-        // The private board shows the choice, and is changed by each one.
+        // A private board shows the chosen piece, so each choice edits it anyway.
         if responder.pressed_private_message() {
             return;
         }
@@ -67,16 +67,18 @@ impl PublicMenu {
             if !game.is_ok_and(|game| game.version() == self.version) {
                 return;
             }
-            let (channel, message) = (self.channel, self.message);
+            let channel = self.channel;
+            let message = self.message;
             if let Err(fault) = outlet.change_controls(channel, message, &self.rows).await {
                 tracing::debug!(%fault, "a menu could not be reset");
                 return;
             }
-            // In the meantime its board may have been superseded and stripped of its controls, and this edit restored
-            // them. They stay while the newer board is not posted, which is before they are stripped.
+            // In the meantime a newer board may have been posted and this one stripped of its controls, which this
+            // edit has restored. Strip it again. A board that is not replaced keeps its controls, because a board is
+            // stripped only after the newer one is posted.
             if self.is_replaced(&core).await.unwrap_or(false) {
-                let none = Value::Array(Vec::new());
-                if let Err(fault) = outlet.change_controls(channel, message, &none).await {
+                let no_controls = Value::Array(Vec::new());
+                if let Err(fault) = outlet.change_controls(channel, message, &no_controls).await {
                     tracing::debug!(%fault, "the controls of an old board could not be removed");
                 }
             }
@@ -93,18 +95,20 @@ impl PublicMenu {
 }
 
 /// Gives a component another id, and omits null and empty fields, which Discord does not accept.
-fn rename(value: &mut Value, id: &str, other: &str) {
+fn rename(value: &mut Value, id: &str, new_id: &str) {
     match value {
-        Value::Array(all) => all.iter_mut().for_each(|one| rename(one, id, other)),
+        Value::Array(all) => all
+            .iter_mut()
+            .for_each(|component| rename(component, id, new_id)),
         Value::Object(fields) => {
             fields.retain(|_, field| {
                 !field.is_null() && field.as_array().is_none_or(|all| !all.is_empty())
             });
             for (name, field) in fields {
                 if name == "custom_id" && field == id {
-                    *field = other.into();
+                    *field = new_id.into();
                 } else {
-                    rename(field, id, other);
+                    rename(field, id, new_id);
                 }
             }
         }

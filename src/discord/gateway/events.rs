@@ -147,8 +147,8 @@ impl Events {
         });
     }
 
-    async fn track_one(&self, news: TrackedChange) -> Result<(), AppError> {
-        match news {
+    async fn track_one(&self, change: TrackedChange) -> Result<(), AppError> {
+        match change {
             TrackedChange::AllServers { shard, here } => self.servers.reconcile(shard, &here).await,
             TrackedChange::Joined(server) => self.servers.note_joined(server).await,
             TrackedChange::Left(server) => self.servers.note_left(server).await,
@@ -171,9 +171,9 @@ enum TrackedChange {
     Left(ServerId),
     /// A channel or thread is gone.
     Deleted(ChannelId),
-    /// Messages may be possible now where they were rejected before.
+    /// Messages may be possible where they were rejected before.
     Changed(RetryScope),
-    /// The same, but nothing is known to have changed: each server is announced at each connect.
+    /// Like `Changed`, but perhaps nothing has changed: each server is announced at each connect.
     Retry(RetryScope),
 }
 
@@ -186,8 +186,8 @@ enum Reading {
 
 impl TrackedChange {
     fn read(kind: &str, event: &Envelope<'_>, events: &Events) -> Reading {
-        let us = events.data.me.id.0;
-        let news = match kind {
+        let own_id = events.data.me.id.0;
+        let changes = match kind {
             "READY" => event.read::<Value>().map(|ready| servers_of_ready(&ready)),
             "GUILD_CREATE" => event.read().map(|server: Identified| {
                 let server = ServerId(server.id.0);
@@ -216,14 +216,15 @@ impl TrackedChange {
                 .map(|role: InServer| vec![TrackedChange::in_server(role.guild_id)]),
             // Without the privileged intent only the bot's own membership is sent.
             "GUILD_MEMBER_UPDATE" => event.read().map(|member: MemberUpdate| {
-                let own = member.user.id.0 == us;
-                own.then(|| TrackedChange::in_server(member.guild_id))
+                let is_own = member.user.id.0 == own_id;
+                is_own
+                    .then(|| TrackedChange::in_server(member.guild_id))
                     .into_iter()
                     .collect()
             }),
             _ => return Reading::Unused,
         };
-        news.map_or(Reading::Unreadable, Reading::Read)
+        changes.map_or(Reading::Unreadable, Reading::Read)
     }
 
     fn in_server(server: Snowflake) -> TrackedChange {
@@ -237,15 +238,18 @@ fn servers_of_ready(ready: &Value) -> Vec<TrackedChange> {
         Value::Null => Some(ShardRange::ONLY),
         shard => shard_range(shard),
     };
-    let listed = ready["guilds"].as_array();
-    let (Some(shard), Some(listed)) = (shard, listed) else {
+    let guilds = ready["guilds"].as_array();
+    let (Some(shard), Some(guilds)) = (shard, guilds) else {
         return Vec::new();
     };
-    let ids = listed
+    let ids = guilds
         .iter()
         .filter_map(|server| Snowflake::read(&server["id"]));
-    let here = ids.map(|id| ServerId(id.0)).collect();
-    vec![TrackedChange::AllServers { shard, here }]
+    let servers = ids.map(|id| ServerId(id.0)).collect();
+    vec![TrackedChange::AllServers {
+        shard,
+        here: servers,
+    }]
 }
 
 /// Returns a server that the bot has left. An outage of a server does not count.
@@ -302,8 +306,8 @@ impl Unreadable {
 
     /// Notes an event of this name.
     pub fn note(&self, event: &str) {
-        let mut known = KINDS.iter();
-        let kind = known.find(|(name, _)| event.starts_with(name));
+        let mut kinds = KINDS.iter();
+        let kind = kinds.find(|(name, _)| event.starts_with(name));
         let kind = kind.map_or(OTHER, |(_, kind)| *kind);
         self.vitals.instruments.unreadable(kind);
         let now = Instant::now();
@@ -334,8 +338,8 @@ impl Unreadable {
         let answer = if sent["type"].as_u64() == Some(AUTOCOMPLETE) {
             CreateInteractionResponse::Autocomplete(CreateAutocompleteResponse::new())
         } else {
-            let said = Language::ALL.map(|language| Text::of(language).say(Key::Unreadable));
-            let message = CreateInteractionResponseMessage::new().content(said.join("\n"));
+            let lines = Language::ALL.map(|language| Text::of(language).say(Key::Unreadable));
+            let message = CreateInteractionResponseMessage::new().content(lines.join("\n"));
             CreateInteractionResponse::Message(message.ephemeral(true))
         };
         if let Err(fault) = data.outlet.answer(&interaction, &answer, Vec::new()).await {

@@ -21,7 +21,7 @@ const RESUME_INTERVAL: Duration = Duration::from_secs(5);
 const MAX_RESUMES: u32 = 5;
 /// New sessions of a shard without a delay, after a stable time.
 const FREE_STARTS: u32 = 3;
-/// The delay after the last of those; doubled by each further new session soon after.
+/// The delay after the last of the free starts; doubled by each further new session soon after.
 const FIRST_DELAY: Duration = Duration::from_secs(1);
 /// The longest delay: about 300 new sessions a day, of the 1000 that Discord allows.
 const LONGEST_DELAY: Duration = Duration::from_secs(300);
@@ -50,7 +50,7 @@ pub(super) struct Pace {
     ready: Option<Instant>,
     /// The last session was declared invalid.
     invalidated: bool,
-    /// The last time that a new session was excused because of this.
+    /// The last time a new session was excused because of an invalidated one.
     excused: Option<Instant>,
     /// The last resume.
     resumed: Option<Instant>,
@@ -97,18 +97,18 @@ impl Pace {
             return;
         }
         self.resumes = 0;
-        let soon = self.identifies(now, chance);
-        if soon >= WARN_FROM && !std::mem::replace(&mut self.warned, true) {
-            let most = LONGEST_DELAY.as_secs();
+        let quick_starts = self.identifies(now, chance);
+        if quick_starts >= WARN_FROM && !std::mem::replace(&mut self.warned, true) {
+            let max_seconds = LONGEST_DELAY.as_secs();
             tracing::warn!(
-                "the gateway connection keeps failing: backing off, up to {most} s between attempts"
+                "the gateway connection keeps failing: backing off, up to {max_seconds} s between attempts"
             );
         }
     }
 
     fn is_excused(&self, now: Instant) -> bool {
-        let lately = self.excused.is_some_and(|at| now - at < EXCUSE_INTERVAL);
-        self.invalidated && !lately
+        let was_excused = self.excused.is_some_and(|at| now - at < EXCUSE_INTERVAL);
+        self.invalidated && !was_excused
     }
 
     /// Counts a new session. Returns the number of those in quick succession.
@@ -119,24 +119,24 @@ impl Pace {
             let steady = self
                 .ready
                 .is_none_or(|ready| now.saturating_duration_since(ready) >= STABLE_AFTER);
-            // The first of a shard is not counted either.
+            // The first session of a shard is not counted either.
             self.soon = Some(match self.soon {
-                Some(soon) if !steady => soon + 1,
+                Some(quick_starts) if !steady => quick_starts + 1,
                 Some(_) => 1,
                 None => 0,
             });
         }
         self.invalidated = false;
-        let soon = self.soon.unwrap_or_default();
-        self.ready = Some(now + pause(soon, chance));
-        soon
+        let quick_starts = self.soon.unwrap_or_default();
+        self.ready = Some(now + pause(quick_starts, chance));
+        quick_starts
     }
 }
 
 /// Returns the delay after this many new sessions: none at first, then doubled up to a limit, with jitter so that bots
 /// do not reconnect at the same time.
-fn pause(soon: u32, chance: &Chance) -> Duration {
-    let Some(doublings) = soon.checked_sub(FREE_STARTS) else {
+fn pause(quick_starts: u32, chance: &Chance) -> Duration {
+    let Some(doublings) = quick_starts.checked_sub(FREE_STARTS) else {
         return Duration::ZERO;
     };
     let full = FIRST_DELAY.saturating_mul(1_u32.checked_shl(doublings).unwrap_or(u32::MAX));
@@ -145,15 +145,15 @@ fn pause(soon: u32, chance: &Chance) -> Duration {
 
 /// The time for which Discord's count of remaining sessions is trusted: other processes start some, too.
 const TRUST_TIME: Duration = Duration::from_secs(60);
-/// The delay if it is unknown whose turn it is, or for how long none may start.
+/// The delay if the next turn is unknown, or the time for which no session may start.
 const UNKNOWN_DELAY: Duration = Duration::from_secs(5);
 
 /// Decides when a shard may start a new session.
 pub trait Turns: Send + Sync {
-    /// Takes the turn of a shard. `None` if the shard has it; otherwise the delay before the next try.
+    /// Takes the turn of a shard. Returns `None` if the shard has the turn, otherwise the delay before the next try.
     fn take(&self, shard: Shard) -> impl Future<Output = Option<Duration>> + Send;
 
-    /// Notes that the shard with the turn has identified: the next one's turn is counted from now.
+    /// Notes that the shard with the turn has identified, so that the next turn is counted from now.
     fn identified(&self, shard: Shard) -> impl Future<Output = ()> + Send;
 }
 
@@ -162,7 +162,7 @@ pub struct IdentifyTurns {
     http: Arc<Http>,
     identifies: Arc<IdentifyOrder>,
     shards: ShardRange,
-    // tokio's: held during a request, so that several shards make only one.
+    // tokio's mutex, held during a request, so that several shards make only one.
     allowed: Mutex<Allowed>,
 }
 
@@ -177,7 +177,7 @@ struct Allowed {
     resets: Instant,
     /// The number of shards that may identify at once.
     concurrency: NonZeroU16,
-    /// `true` if it was logged that none is left.
+    /// `true` if it was logged that no sessions are left.
     warned: bool,
 }
 
@@ -197,7 +197,7 @@ impl IdentifyTurns {
         }
     }
 
-    /// Returns how long no session may start; `None` if one may. If nobody answers, the last known limit applies.
+    /// Returns how long no session may start; `None` if one may. Without an answer, the last known limit applies.
     async fn forbidden(&self) -> Option<Duration> {
         let mut allowed = self.allowed.lock().await;
         if allowed.is_stale(Instant::now())
@@ -243,7 +243,7 @@ impl Turns for IdentifyTurns {
         if self.shards.total().get() > 1 {
             let bucket = self.bucket(shard).await;
             if let Err(error) = self.identifies.identified(bucket).await {
-                // The turn ends on its own, only later.
+                // The turn ends without this, only later.
                 tracing::warn!(%error, %shard, "the next shard could not be allowed to identify");
             }
         }
@@ -265,9 +265,9 @@ impl Allowed {
     }
 
     fn is_stale(&self, now: Instant) -> bool {
-        let old = now - self.fetched_at >= TRUST_TIME;
-        // A limit that was only counted here is requested once more before anybody waits for a day.
-        old || (self.left == 0 && !self.warned) || (self.left == 0 && now >= self.resets)
+        let is_old = now - self.fetched_at >= TRUST_TIME;
+        // A limit that was only counted here is requested once more before a shard waits for a day.
+        is_old || (self.left == 0 && !self.warned) || (self.left == 0 && now >= self.resets)
     }
 
     /// Returns how long no session may start; `None` if one may. The start and the end of such a pause are logged once
@@ -306,15 +306,16 @@ mod tests {
 
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-    /// Returns the connections and the longest wait in a day, if each connection lasts this long and is followed by
-    /// these starts, repeatedly; an identify may follow an invalidation.
-    fn a_day_of(lasting: Duration, then: &[Start], invalid: bool) -> (u64, Duration) {
+    /// Returns the number of connections in a day and the longest wait, if each connection lasts `lifetime` and is
+    /// followed by `later_starts`, repeatedly. An identify may follow an invalidation.
+    fn a_day_of(lifetime: Duration, later_starts: &[Start], invalid: bool) -> (u64, Duration) {
         let chance = Chance::seeded(1);
         let mut pace = Pace::default();
-        let (mut connects, mut longest) = (0, Duration::ZERO);
+        let mut connects = 0;
+        let mut longest = Duration::ZERO;
         let mut now = Instant::now();
         let end = now + DAY;
-        let mut starts = [Start::Identify].iter().chain(then.iter().cycle());
+        let mut starts = [Start::Identify].iter().chain(later_starts.iter().cycle());
         while now < end {
             let start = *starts.next().unwrap();
             let mut waited = Duration::ZERO;
@@ -328,7 +329,7 @@ mod tests {
             if invalid {
                 pace.invalidated();
             }
-            now += lasting + Duration::from_millis(100);
+            now += lifetime + Duration::from_millis(100);
         }
         (connects, longest)
     }
@@ -337,8 +338,8 @@ mod tests {
     fn failing_new_sessions_are_limited_a_day() {
         for invalid in [false, true] {
             for seconds in [0, 30, 290, 601] {
-                let lasting = Duration::from_secs(seconds);
-                let (connects, _) = a_day_of(lasting, &[Start::Identify], invalid);
+                let lifetime = Duration::from_secs(seconds);
+                let (connects, _) = a_day_of(lifetime, &[Start::Identify], invalid);
                 assert!(connects < 400, "{seconds} s each: {connects}");
                 assert!(connects > 100, "it is tried on: {connects}");
             }
@@ -355,8 +356,8 @@ mod tests {
     #[test]
     fn resume_waits_five_seconds_at_most() {
         for seconds in [0, 1, 60] {
-            let lasting = Duration::from_secs(seconds);
-            let (connects, longest) = a_day_of(lasting, &[Start::Resume], false);
+            let lifetime = Duration::from_secs(seconds);
+            let (connects, longest) = a_day_of(lifetime, &[Start::Resume], false);
             assert!(longest <= RESUME_INTERVAL, "{seconds}: {longest:?}");
             assert!(connects <= 17_282, "{seconds}: {connects}");
         }
@@ -369,7 +370,8 @@ mod tests {
     #[test]
     fn failed_resumes_lead_to_a_new_session() {
         let chance = Chance::seeded(1);
-        let (mut pace, now) = (Pace::default(), Instant::now());
+        let mut pace = Pace::default();
+        let now = Instant::now();
         for _ in 0..MAX_RESUMES {
             assert!(!pace.has_failed_to_resume());
             pace.connects(Start::Resume, now, &chance);
@@ -384,8 +386,8 @@ mod tests {
             "total": 1000, "remaining": remaining, "reset_after": reset_after,
             "max_concurrency": max_concurrency,
         });
-        let said = json!({ "url": "wss://x", "shards": 16, "session_start_limit": limit });
-        GatewayInfo::read(&said).unwrap()
+        let answer = json!({ "url": "wss://x", "shards": 16, "session_start_limit": limit });
+        GatewayInfo::read(&answer).unwrap()
     }
 
     #[tokio::test(start_paused = true)]
@@ -409,9 +411,13 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn invalid_concurrency_counts_as_one() {
-        for (told, taken) in [(0, 1), (1, 1), (16, 16), (1 << 20, 1)] {
-            let allowed = Allowed::of(&said(1, 0, told), Instant::now());
-            assert_eq!(allowed.concurrency.get(), taken, "{told}");
+        for (concurrency, allowed_concurrency) in [(0, 1), (1, 1), (16, 16), (1 << 20, 1)] {
+            let allowed = Allowed::of(&said(1, 0, concurrency), Instant::now());
+            assert_eq!(
+                allowed.concurrency.get(),
+                allowed_concurrency,
+                "{concurrency}"
+            );
         }
     }
 }

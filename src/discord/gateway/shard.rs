@@ -81,9 +81,9 @@ impl<T: Turns> Shards<T> {
             .map(|shard| Box::pin(shard.keep(stop)))
             .collect();
         while !open.is_empty() {
-            let (ended, _, others) = select_all(open).await;
+            let (ended, _, still_open) = select_all(open).await;
             ended?;
-            open = others;
+            open = still_open;
         }
         Ok(())
     }
@@ -133,7 +133,7 @@ impl<T: Turns> Shard<T> {
                 Some(NextStep::Reshard) => {
                     return Err(DiscordError::TooFewShards { recommended: None });
                 }
-                Some(NextStep::End(why)) => return Err(why),
+                Some(NextStep::End(reason)) => return Err(reason),
             }
         }
     }
@@ -164,7 +164,9 @@ impl<T: Turns> Shard<T> {
         let mut config = ConfigBuilder::from(self.config.clone());
         if let Some(Resumable { session, url }) = self.session.take() {
             config = config.session(session);
-            if let Some(url) = url.filter(|_| self.config.proxy_url().is_none()) {
+            if self.config.proxy_url().is_none()
+                && let Some(url) = url
+            {
                 config = config.resume_url(url);
             }
         }
@@ -200,7 +202,7 @@ impl<T: Turns> Shard<T> {
             match message {
                 Some(Ok(Message::Text(text))) => {
                     let is_hello = self.handle_message(connection, &text).await;
-                    // After an end without a close frame twilight has connected again, out of turn.
+                    // After an end without a close frame, twilight reconnects without waiting for the shard's turn.
                     if is_hello && std::mem::replace(&mut greeted, true) {
                         return Some(NextStep::Resume);
                     }
@@ -241,7 +243,7 @@ impl<T: Turns> Shard<T> {
                 self.events.handle(&envelope);
             }
             opcode::HELLO if connection.session().is_none() => {
-                // It identifies now.
+                // The shard identifies now.
                 self.turns.identified(self.link.shard).await;
             }
             opcode::HEARTBEAT_ACK => {
@@ -270,7 +272,7 @@ type Connection = twilight_gateway::Shard<GrantAll>;
 async fn close_session(connection: &mut Connection) {
     connection.close(CloseFrame::NORMAL);
     let sent = poll_fn(|context| {
-        // The frame is sent before anything is read.
+        // Sends the frame before reading anything.
         while let Poll::Ready(Some(Ok(Message::Text(_)))) = connection.poll_next_unpin(context) {}
         Poll::Ready(())
     });
@@ -284,7 +286,7 @@ struct GrantAll;
 impl Queue for GrantAll {
     fn enqueue(&self, _: u32) -> oneshot::Receiver<()> {
         let (grants, granted) = oneshot::channel();
-        // The receiver is here.
+        // The send cannot fail, because the receiver is in scope.
         let _ = grants.send(());
         granted
     }

@@ -18,15 +18,15 @@ use crate::text::{GameText, Key};
 const EDIT_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Answers with the analysis of a game.
-pub async fn answer_with(responder: &Responder<'_>, found: Result<GameRow, AppError>) {
-    let judged = match found {
+pub async fn answer_with(responder: &Responder<'_>, row: Result<GameRow, AppError>) {
+    let judged = match row {
         Ok(row) => {
             responder.note_game(row.id);
             answer(responder, &row).await
         }
         Err(error) => Err(error),
     };
-    // If there is none, the progress message was the answer.
+    // Without a result, the progress message was the answer.
     if let Some(response) = judged.transpose() {
         Box::pin(responder.finish(response)).await;
     }
@@ -95,7 +95,7 @@ pub enum AnalysisOwner {
 /// Handles a press on a page of an analysis, or on *Cancel*.
 pub async fn respond(
     responder: &Responder<'_>,
-    of: AnalysisOwner,
+    owner: AnalysisOwner,
     button: AnalysisButton,
     value: Option<&str>,
 ) -> Result<Response, AppError> {
@@ -105,12 +105,12 @@ pub async fn respond(
             let chosen = value.and_then(|value| value.parse().ok());
             chosen.ok_or(Refused::UnknownButton)?
         }
-        AnalysisButton::Cancel(interaction) => return Ok(cancel(responder, of, interaction)),
-        // It sends its own answer, in `answer` and `begin`.
+        AnalysisButton::Cancel(interaction) => return Ok(cancel(responder, owner, interaction)),
+        // `answer` and `begin` send the answer to this button themselves.
         AnalysisButton::Begin => return Err(Refused::UnknownButton.into()),
     };
     let analyses = &responder.data.app.analyses;
-    let (game, analysis) = match of {
+    let (game, analysis) = match owner {
         AnalysisOwner::Game(game) => analyses.stored_analysis(&responder.request, game).await?,
         AnalysisOwner::Record(review, record) => {
             let stored = analyses.stored_record_analysis(&responder.request, review, record);
@@ -121,14 +121,14 @@ pub async fn respond(
         AnalysisPage::Turning(index) if index < analysis.turning_points.len() => {
             turning(responder, &game, &analysis, index).await?
         }
-        // Also for a turning point out of range, from a made-up id or an older analysis.
+        // Also shown for a turning point out of range, from a forged id or an older analysis.
         _ => overview(responder, &game, &analysis),
     }))
 }
 
-fn cancel(responder: &Responder<'_>, of: AnalysisOwner, interaction: InteractionId) -> Response {
+fn cancel(responder: &Responder<'_>, owner: AnalysisOwner, interaction: InteractionId) -> Response {
     let analyses = &responder.data.app.analyses;
-    let key = match (analyses.cancel(&responder.request, interaction), of) {
+    let key = match (analyses.cancel(&responder.request, interaction), owner) {
         (true, AnalysisOwner::Game(_)) => Key::AnalysisCancelled,
         (true, AnalysisOwner::Record(..)) => Key::AnalysisRecordCancelled,
         (false, AnalysisOwner::Game(_)) => Key::AnalysisNotRunning,
@@ -155,12 +155,12 @@ async fn follow(
 ) -> Result<(), AppError> {
     let interaction = following.interaction();
     let mut progress = following.now();
-    let mut answered = false;
+    let mut has_answered = false;
     loop {
         let message = match &progress {
-            Progress::At(done, all) => view::analysing(
+            Progress::At(searched, all) => view::analysing(
                 game,
-                (*done, *all),
+                (*searched, *all),
                 interaction,
                 study_text(responder, game),
             ),
@@ -175,29 +175,29 @@ async fn follow(
             Progress::Failed => responder.internal_error_message(),
         };
         // The initial response comes first; everything after it is an edit.
-        let shown = if answered {
+        let is_shown = if has_answered {
             responder.edit(&message).await.is_some()
         } else {
             responder.answer_privately(&message).await
         };
-        if !shown || !matches!(progress, Progress::At(..)) {
+        if !is_shown || !matches!(progress, Progress::At(..)) {
             return Ok(());
         }
-        answered = true;
+        has_answered = true;
         progress = next_progress(&mut following).await;
     }
 }
 
 /// Waits for the end, or for progress after a pause of [`EDIT_INTERVAL`].
 async fn next_progress(following: &mut RunSubscription) -> Progress {
-    // Outside the loop, so that news does not restart the pause.
+    // Pinned outside the loop, so that progress does not restart the pause.
     let mut pause = std::pin::pin!(tokio::time::sleep(EDIT_INTERVAL));
     let mut latest = None;
     loop {
         tokio::select! {
             biased;
-            // Only once there is progress to show; until then just wait for it. First, so that frequent progress does
-            // not delay it.
+            // Only once there is progress to show. This branch comes first, so that frequent progress does not delay
+            // it.
             () = &mut pause, if latest.is_some() => {}
             news = following.next() => match news {
                 Progress::At(..) => latest = Some(news),
@@ -261,7 +261,7 @@ async fn turning(
         Some(Drawing::Turn {
             position: Box::new(*before.position()),
             played: played.piece_move(),
-            better: point.line.first().and_then(|best| best.piece_move()),
+            better: point.line.first().and_then(|action| action.piece_move()),
             seat,
         })
     });

@@ -46,8 +46,8 @@ impl BoardLooks {
     fn in_game(self, variant: Variant) -> Result<BoardSettings, Refused> {
         let boards = match self.pieces {
             None => BoardSettings::default(),
-            Some(set) => set.in_game(variant).ok_or(Refused::SetOfOtherGame {
-                set: set.value(),
+            Some(piece_set) => piece_set.in_game(variant).ok_or(Refused::SetOfOtherGame {
+                set: piece_set.value(),
                 variant,
             })?,
         };
@@ -63,13 +63,13 @@ pub async fn show(
     responder: &Responder<'_>,
     row: &GameRow,
     view: Option<BoardView>,
-    looks: BoardLooks,
+    board_looks: BoardLooks,
 ) -> Result<Response, AppError> {
     let is_sent_again = retry_parked(responder, row).await;
-    let mut reply = board_reply(responder, row, view, looks).await?;
+    let mut reply = board_reply(responder, row, view, board_looks).await?;
     if is_sent_again {
-        let said = responder.text.say(Key::BoardSentAgain);
-        reply.message.content = format!("{}\n{said}", reply.message.content);
+        let note = responder.text.say(Key::BoardSentAgain);
+        reply.message.content = format!("{}\n{note}", reply.message.content);
     }
     Ok(Response::Private(reply))
 }
@@ -78,10 +78,10 @@ async fn board_reply(
     responder: &Responder<'_>,
     row: &GameRow,
     view: Option<BoardView>,
-    looks: BoardLooks,
+    board_looks: BoardLooks,
 ) -> Result<Box<Reply>, AppError> {
     let game = responder.game(row.id).await?;
-    let boards = looks.in_game(game.ruleset().variant)?;
+    let boards = board_looks.in_game(game.ruleset().variant)?;
     let seat = match view {
         Some(BoardView::Side(name)) => {
             let variant = game.ruleset().variant;
@@ -121,8 +121,8 @@ async fn to_move(
 ) -> Result<std::sync::Arc<Match>, AppError> {
     let game = responder.game(row.id).await?;
     game.to_move(responder.request.actor.id)
-        .map_err(|why| Refused::Play {
-            why,
+        .map_err(|refusal| Refused::Play {
+            why: refusal,
             about: Some(row.id),
         })?;
     if game.version() != version {
@@ -145,16 +145,16 @@ pub async fn choose_piece(
     let moves = game.game().ok_or(Refused::UnknownButton)?;
     let seat = responder.seat(&game).await?;
     if moves.targets(from).is_empty() {
-        let why = Illegal::NoPiece.into();
+        let refusal = Illegal::NoPiece.into();
         return Err(Refused::Play {
-            why,
+            why: refusal,
             about: Some(row.id),
         }
         .into());
     }
     let text = responder.text_on(&game, BoardSettings::default());
     let message = view::chosen(&game, (from, seat), text);
-    let shown = ShownPosition {
+    let position = ShownPosition {
         game: game.id(),
         version,
         chooses: true,
@@ -164,7 +164,7 @@ pub async fn choose_piece(
         seat,
         marked: Highlights::Piece(from),
     });
-    let menu = Reply::new(message, drawing).with_lifetime(Lifetime::Past(shown));
+    let menu = Reply::new(message, drawing).with_lifetime(Lifetime::Past(position));
     let menu = responder.after_plan_end(&game, menu).await?;
     Ok(responder.private_response(menu))
 }
@@ -218,7 +218,7 @@ pub async fn flip(
     let bottom = responder.data.app.settings.public_seat(&game).await?;
     let seat = seat.unwrap_or(bottom.opponent());
     let board = responder.present(&game, Some(seat)).await?;
-    // A private board is shown as it is now: its reader wants another side, not the old position.
+    // A private board shows the current position, because its reader wants another side and not the old position.
     if responder.pressed_private_message() {
         return Ok(Response::Update(board));
     }

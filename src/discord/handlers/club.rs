@@ -22,17 +22,19 @@ pub async fn leaderboard(responder: &Responder<'_>) -> Result<Response, AppError
 /// Shows all statistics of a person, or of the caller.
 pub async fn statistics(
     responder: &Responder<'_>,
-    of: Option<Opponent>,
+    user: Option<Opponent>,
 ) -> Result<Response, AppError> {
-    let me = responder.data.me.id;
-    let (person, is_here) = match of {
-        Some(one) if one.bot || one.person.id == me => return Err(Refused::StatisticsOfBot.into()),
-        Some(one) => (one.person, one.present),
+    let bot_id = responder.data.me.id;
+    let (person, is_here) = match user {
+        Some(user) if user.bot || user.person.id == bot_id => {
+            return Err(Refused::StatisticsOfBot.into());
+        }
+        Some(user) => (user.person, user.present),
         None => (responder.request.actor.clone(), true),
     };
     let variant = rulesets::usual(responder).await?.variant;
     let club = &responder.data.app.club;
-    let mut found = club
+    let mut stats_page = club
         .statistics(
             &responder.request,
             &person,
@@ -41,43 +43,53 @@ pub async fn statistics(
             variant,
         )
         .await?;
-    // A player of the other game only is not shown an empty page.
-    if found.statistics.games() == 0 && found.other_game {
-        let other = variant.other();
-        found = club
-            .statistics(&responder.request, &person, is_here, StatsPart::All, other)
+    // If the person has only played the other game, show that game instead of an empty page.
+    if stats_page.statistics.games() == 0 && stats_page.other_game {
+        let other_variant = variant.other();
+        stats_page = club
+            .statistics(
+                &responder.request,
+                &person,
+                is_here,
+                StatsPart::All,
+                other_variant,
+            )
             .await?;
     }
-    Ok(Response::Private(page(found, responder)))
+    Ok(Response::Private(page(stats_page, responder)))
 }
 
 /// Shows another page of either.
-pub async fn turn_page(responder: &Responder<'_>, to: ClubPage) -> Result<Response, AppError> {
-    match to {
+pub async fn turn_page(responder: &Responder<'_>, target: ClubPage) -> Result<Response, AppError> {
+    match target {
         ClubPage::Ranks { page, variant } => Ok(Response::Update(
             ranks(responder, variant, page).await?.into(),
         )),
-        ClubPage::Stats { of, part, variant } => {
-            let person = person_by_id(of, responder);
-            let found = responder
+        ClubPage::Stats {
+            of: user_id,
+            part,
+            variant,
+        } => {
+            let person = person_by_id(user_id, responder);
+            let stats_page = responder
                 .data
                 .app
                 .club
                 .statistics(&responder.request, &person, false, part, variant)
                 .await?;
-            Ok(Response::Update(page(found, responder)))
+            Ok(Response::Update(page(stats_page, responder)))
         }
     }
 }
 
-/// Returns a person of whom only the id is known; readers know themselves.
-fn person_by_id(of: UserId, responder: &Responder<'_>) -> Person {
+/// Returns a person by id alone. Only the reader's own name is known.
+fn person_by_id(user_id: UserId, responder: &Responder<'_>) -> Person {
     let reader = &responder.request.actor;
-    if reader.id == of {
+    if reader.id == user_id {
         return reader.clone();
     }
     Person {
-        id: of,
+        id: user_id,
         name: String::new(),
     }
 }
@@ -88,16 +100,16 @@ async fn ranks(
     page: usize,
 ) -> Result<Message, AppError> {
     let club = &responder.data.app.club;
-    let found = club.leaderboard(&responder.request, variant, page).await?;
-    Ok(view::leaderboard(&found, responder.text))
+    let leaderboard = club.leaderboard(&responder.request, variant, page).await?;
+    Ok(view::leaderboard(&leaderboard, responder.text))
 }
 
-fn page(found: StatisticsPage, responder: &Responder<'_>) -> Box<Reply> {
-    let message = view::statistics(&found, responder.text);
-    let drawing = view::has_curve(&found).then_some(Drawing::Ratings {
-        variant: found.variant,
-        numbers: found.numbers,
-        name: found.person.name,
+fn page(page: StatisticsPage, responder: &Responder<'_>) -> Box<Reply> {
+    let message = view::statistics(&page, responder.text);
+    let drawing = view::has_curve(&page).then_some(Drawing::Ratings {
+        variant: page.variant,
+        numbers: page.numbers,
+        name: page.person.name,
     });
     Reply::new(message, drawing)
 }
@@ -111,10 +123,10 @@ pub async fn accept_open_challenge(
     app.posters.check_pressed(&responder.request).await?;
     let game = game.and_then(|game| game.parse().ok());
     let game = game.ok_or(Refused::UnknownButton)?;
-    let lot = app.core.chance.random_side();
+    let random_side = app.core.chance.random_side();
     let acted = app
         .games
-        .accept_open_challenge(&responder.request, game, lot)
+        .accept_open_challenge(&responder.request, game, random_side)
         .await?;
     responder.note_game(acted.game.id());
     let link = view::link(responder.request.server(), acted.home, None);
@@ -148,8 +160,8 @@ pub async fn create_open_challenge(
 /// Handles the menu of the desk on the page of the club.
 pub async fn choose(responder: &Responder<'_>, place: DeskPlace) -> Result<Response, AppError> {
     responder.claim().await?;
-    let said = change_desk(responder, place).await?;
-    Ok(Response::Update(settings::club(responder, said).await?))
+    let notice = change_desk(responder, place).await?;
+    Ok(Response::Update(settings::club(responder, notice).await?))
 }
 
 /// Sets up the desk of this channel, or turns it off; returns the answer's text.

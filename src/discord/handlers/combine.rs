@@ -40,38 +40,38 @@ pub async fn update_panel(
         purpose,
         action,
     } = combining;
-    // A made-up id may hold rules that cannot be played.
+    // A forged id may contain rules that cannot be played.
     let ruleset = choices.ruleset().map_err(|_| Refused::UnknownButton)?;
     let panel = Panel { ruleset, purpose };
-    let shown = |panel: &Panel, part, said| {
+    let update = |panel: &Panel, view, notice| {
         Ok(Response::Update(
-            combine(panel, part, said, responder.text).into(),
+            combine(panel, view, notice, responder.text).into(),
         ))
     };
     match (action, value) {
-        (PanelAction::See(part), _) => shown(&panel, part, None),
+        (PanelAction::See(view), _) => update(&panel, view, None),
         (PanelAction::Pick, Some(name)) => {
             let parameter = Parameter::named(name).ok_or(Refused::UnknownButton)?;
-            shown(&panel, PanelView::Rule(parameter), None)
+            update(&panel, PanelView::Rule(parameter), None)
         }
         (PanelAction::From, Some(id)) => {
             let NamedRuleset::Known(ruleset) = rulesets::named(id, responder.text)? else {
                 return Err(Refused::UnknownButton.into());
             };
-            shown(&Panel { ruleset, purpose }, PanelView::Draft, None)
+            update(&Panel { ruleset, purpose }, PanelView::Draft, None)
         }
         (PanelAction::Change(parameter), Some(value)) => {
-            let changed = changed(choices, parameter, value)?;
-            // A combination that cannot be played leaves the panel as it was, with the reason.
-            match changed.ruleset() {
-                Ok(ruleset) => shown(
+            let new_choices = changed(choices, parameter, value)?;
+            // For a combination that cannot be played, the panel stays unchanged and shows the reason.
+            match new_choices.ruleset() {
+                Ok(ruleset) => update(
                     &Panel { ruleset, purpose },
                     PanelView::Rule(parameter),
                     None,
                 ),
-                Err(why) => {
-                    let said = unplayable(why, responder.text);
-                    shown(&panel, PanelView::Rule(parameter), Some(said))
+                Err(error) => {
+                    let notice = unplayable(error, responder.text);
+                    update(&panel, PanelView::Rule(parameter), Some(notice))
                 }
             }
         }
@@ -104,20 +104,20 @@ async fn go(
                 None => None,
             };
             let invitation = Invitation { opponent, options };
-            let begun = app
+            let challenge = app
                 .games
                 .challenge_privately(&responder.request, invitation)
                 .await?;
-            Ok(started_response(responder, &begun, Key::SoonChallenged))
+            Ok(started_response(responder, &challenge, Key::SoonChallenged))
         }
         Purpose::Practice(mut sparring) => {
             sparring.options.ruleset = Some(ruleset);
             let practice = practice_of(responder, sparring);
-            let begun = app
+            let challenge = app
                 .games
                 .practise_privately(&responder.request, practice)
                 .await?;
-            Ok(started_response(responder, &begun, Key::PracticeBegun))
+            Ok(started_response(responder, &challenge, Key::PracticeBegun))
         }
         Purpose::Server => {
             responder.claim().await?;
@@ -130,10 +130,10 @@ async fn go(
                 )
                 .await?;
             let name = responder.text.ruleset(&ruleset);
-            let said = responder.text.fill(Filled::CombineSet(name.into()));
+            let notice = responder.text.fill(Filled::CombineSet(name.into()));
             let page = SettingsPage::ServerGames;
             let defaults = app.settings.defaults(&responder.request, page.group());
-            let shown = SettingsView {
+            let view = SettingsView {
                 page,
                 settings: chosen,
                 defaults: defaults.await?,
@@ -141,25 +141,25 @@ async fn go(
                 desk: false,
             };
             Ok(Response::Update(
-                view::settings(Some(said), &shown, responder.text).into(),
+                view::settings(Some(notice), &view, responder.text).into(),
             ))
         }
         Purpose::Reading => Err(Refused::UnknownButton.into()),
     }
 }
 
-/// Fetches the challenged person: a button's id only has room for their id.
+/// Fetches the challenged person, of whom a button's id only contains the user id.
 async fn member(responder: &Responder<'_>, id: UserId) -> Result<Opponent, AppError> {
     let server: ServerId = responder.request.in_server()?.server;
     let fetched = responder
         .data
         .outlet
         .member(server, serenity::all::UserId::new(id.0));
-    let found = fetched.await.map_err(|fault| {
+    let fetched_member = fetched.await.map_err(|fault| {
         tracing::warn!(%fault, "a member could not be fetched");
         Refused::Busy
     })?;
-    let member = found.ok_or(Refused::NotHere)?;
+    let member = fetched_member.ok_or(Refused::NotHere)?;
     Ok(Opponent {
         person: person(&member.user, Some(&member)),
         bot: member.user.bot,

@@ -77,7 +77,9 @@ impl fmt::Display for GameCommand {
                 theme,
                 pieces,
             } => {
-                let (view, theme, pieces) = (word(*view), word(*theme), word(*pieces));
+                let view = word(*view);
+                let theme = word(*theme);
+                let pieces = word(*pieces);
                 write!(f, "board {view} {theme} {pieces}")
             }
             GameCommand::Suggest(strength) => write!(f, "suggest {}", word(*strength)),
@@ -91,18 +93,18 @@ impl FromStr for GameCommand {
     type Err = NoGameCommand;
 
     fn from_str(text: &str) -> Result<GameCommand, NoGameCommand> {
-        let (command, rest) = text.split_once(' ').unwrap_or((text, ""));
-        let options: Vec<&str> = rest.split(' ').collect();
+        let (command, arguments) = text.split_once(' ').unwrap_or((text, ""));
+        let options: Vec<&str> = arguments.split(' ').collect();
         Ok(match (command, options.as_slice()) {
-            ("setup", _) => GameCommand::Setup(rest.to_owned()),
-            ("move", _) => GameCommand::Move(rest.to_owned()),
+            ("setup", _) => GameCommand::Setup(arguments.to_owned()),
+            ("move", _) => GameCommand::Move(arguments.to_owned()),
             ("pass", _) => GameCommand::Pass,
             ("draw", _) => GameCommand::Draw,
             ("takeback", _) => GameCommand::Takeback,
             ("claim", _) => GameCommand::Claim,
             ("pause", _) => GameCommand::Pause,
             ("resign", _) => GameCommand::Resign,
-            ("plan", _) => GameCommand::Plan(text.split_once(' ').map(|_| rest.to_owned())),
+            ("plan", _) => GameCommand::Plan(text.split_once(' ').map(|_| arguments.to_owned())),
             ("board", [view, theme, pieces]) => GameCommand::Board {
                 view: option(view)?,
                 theme: option(theme)?,
@@ -131,26 +133,26 @@ fn option<T: Choice>(word: &str) -> Result<Option<T>, NoGameCommand> {
 /// Carries out a command, or asks for the game if there are several.
 pub async fn carry_out(
     responder: &Responder<'_>,
-    wanted: &GameCommand,
+    command: &GameCommand,
     game: Option<&str>,
 ) -> Result<Response, AppError> {
-    on(responder, wanted, GameReference::read(game)?).await
+    on(responder, command, GameReference::read(game)?).await
 }
 
 /// Carries out a command on the game picked from the menu; a private answer replaces the menu.
 pub async fn carry_out_on(
     responder: &Responder<'_>,
-    wanted: &str,
+    command: &str,
     game: Option<&str>,
 ) -> Result<Response, AppError> {
-    let wanted: GameCommand = wanted
+    let command: GameCommand = command
         .parse()
         .map_err(|NoGameCommand| Refused::UnknownButton)?;
     let game: GameId = game
         .and_then(|game| game.parse().ok())
         .ok_or(Refused::UnknownButton)?;
     Ok(
-        match on(responder, &wanted, GameReference::Named(game)).await? {
+        match on(responder, &command, GameReference::Named(game)).await? {
             Response::Private(reply) => Response::Update(reply),
             response => response,
         },
@@ -159,37 +161,37 @@ pub async fn carry_out_on(
 
 async fn on(
     responder: &Responder<'_>,
-    wanted: &GameCommand,
-    which: GameReference,
+    game_command: &GameCommand,
+    reference: GameReference,
 ) -> Result<Response, AppError> {
     let app = &responder.data.app;
-    let found = match wanted {
+    let result = match game_command {
         GameCommand::Record(_) | GameCommand::Replay => {
             app.core
                 .matches
-                .find_recorded(&responder.request, which)
+                .find_recorded(&responder.request, reference)
                 .await
         }
-        _ => app.core.matches.find(&responder.request, which).await,
+        _ => app.core.matches.find(&responder.request, reference).await,
     };
-    let row = match found {
+    let row = match result {
         Err(AppError::Refused(Refused::SeveralGames(games))) => {
-            // A move that does not fit is invalid, but a line may be long.
-            let named = wanted.to_string();
-            if matches!(wanted, GameCommand::Plan(_)) && !Button::fits_which_game(&named) {
+            // A long move is invalid anyway, but a line may be long.
+            let encoded = game_command.to_string();
+            if matches!(game_command, GameCommand::Plan(_)) && !Button::fits_which_game(&encoded) {
                 return Err(Refused::NameTheGame.into());
             }
             let rows = app.games.rows(&games).await?;
             // The question is private even if the command's answer would be public.
             responder.announce_mode(ResponseMode::Private);
-            let question = view::which_game(&rows, &named, responder.text);
+            let question = view::which_game(&rows, &encoded, responder.text);
             return Ok(Response::Private(question.into()));
         }
-        found => found?,
+        result => result?,
     };
     responder.note_game(row.id);
     let command = |command| moves::typed(responder, &row, Act::Command(command));
-    match wanted {
+    match game_command {
         GameCommand::Setup(text) => moves::typed(responder, &row, Act::TypedFormation(text)).await,
         GameCommand::Move(text) => moves::typed(responder, &row, Act::Typed(text)).await,
         GameCommand::Pass => command(Command::Play(Action::Pass)).await,
@@ -204,11 +206,11 @@ async fn on(
             theme,
             pieces,
         } => {
-            let looks = BoardLooks {
+            let board_looks = BoardLooks {
                 theme: *theme,
                 pieces: *pieces,
             };
-            boards::show(responder, &row, *view, looks).await
+            boards::show(responder, &row, *view, board_looks).await
         }
         GameCommand::Suggest(strength) => {
             boards::suggest(responder, &row, strength.unwrap_or_default()).await
@@ -250,8 +252,8 @@ mod tests {
             GameCommand::Record(None),
             GameCommand::Replay,
         ];
-        for wanted in all {
-            assert_eq!(wanted.to_string().parse(), Ok(wanted));
+        for command in all {
+            assert_eq!(command.to_string().parse(), Ok(command));
         }
         for foreign in [
             "",

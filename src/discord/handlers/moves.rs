@@ -45,13 +45,13 @@ async fn take(
     row: &GameRow,
     turn: Turn<'_>,
 ) -> Result<Response, AppError> {
-    // Before anything slow, because a deferral fixes the visibility.
+    // Announced before slow work, because a deferral fixes the visibility.
     responder.announce_turn(row);
     let games = &responder.data.app.games;
     match games.turn(&responder.request, row, turn).await? {
         TurnOutcome::Done(acted) => Ok(responder.turn_response(*acted)),
         TurnOutcome::Question(game, command) => {
-            // A pass that no longer ends anything needs no confirmation: the position has changed.
+            // The position has changed: a pass that no longer ends anything needs no confirmation.
             let question = question(responder, &game, &command);
             let question = question.ok_or(Refused::MovedOn(row.id))?;
             Ok(responder.private_response(question.into()))
@@ -100,8 +100,8 @@ async fn secret_choice(responder: &Responder<'_>, row: &GameRow) -> Result<Respo
     let game = games.may_set_up(&responder.request, row).await?;
     let side = game
         .seat(responder.request.actor.id)
-        .map_err(|why| Refused::Play {
-            why,
+        .map_err(|refusal| Refused::Play {
+            why: refusal,
             about: Some(row.id),
         })?;
     let message = view::secret_choice(&game, side, responder.text_in(&game));
@@ -126,8 +126,8 @@ pub async fn play_target(
     let mv = match target {
         Target::Move(mv) => mv,
         Target::From(from) => {
-            let to = value.and_then(|to| to.parse().ok());
-            Move::new(from, to.ok_or(Refused::UnknownButton)?)
+            let target = value.and_then(|text| text.parse().ok());
+            Move::new(from, target.ok_or(Refused::UnknownButton)?)
         }
     };
     let act = Act::Command(Command::Play(Action::Move(mv)));

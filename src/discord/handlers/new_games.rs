@@ -49,18 +49,18 @@ impl NewGame {
     /// [`Refused::SideOfOtherGame`], and [`Refused::Play`] for a handicap of the other game.
     async fn read(self, responder: &Responder<'_>) -> Result<RequestedGame, AppError> {
         let mut options = self.options;
-        let named = ruleset_named(self.ruleset.as_deref(), responder)?;
-        let (variant, combine) = match named {
+        let named_rules = ruleset_named(self.ruleset.as_deref(), responder)?;
+        let (variant, combine) = match named_rules {
             Some(NamedRuleset::Known(ruleset)) => {
                 options.ruleset = Some(ruleset);
                 (ruleset.variant, None)
             }
             Some(NamedRuleset::Other(variant)) => (variant, Some(variant)),
             None => {
-                let here = rulesets::usual(responder).await?.variant;
-                let variant = self.game.unwrap_or(here);
+                let usual_variant = rulesets::usual(responder).await?.variant;
+                let variant = self.game.unwrap_or(usual_variant);
                 // The server's own rules are the default of a challenge.
-                if variant != here {
+                if variant != usual_variant {
                     options.ruleset = Some(*usual(variant));
                 }
                 (variant, None)
@@ -77,8 +77,8 @@ impl NewGame {
         }
         match options.handicap {
             Some(handicap) if !Handicap::of(variant).contains(&handicap) => {
-                let why = Refusal::HandicapOfOtherGame { handicap, variant };
-                Err(AppError::play(why, None))
+                let refusal = Refusal::HandicapOfOtherGame { handicap, variant };
+                Err(AppError::play(refusal, None))
             }
             _ => Ok(RequestedGame {
                 options,
@@ -95,18 +95,21 @@ pub async fn invite(
     opponent: Option<Opponent>,
     new_game: NewGame,
 ) -> Result<Response, AppError> {
-    let me = responder.data.me.id;
-    let wanted = new_game.read(responder).await?;
-    if opponent.as_ref().is_some_and(|one| one.person.id == me) {
-        return offer_practice(responder, wanted).await;
+    let bot_id = responder.data.me.id;
+    let requested = new_game.read(responder).await?;
+    if opponent
+        .as_ref()
+        .is_some_and(|opponent| opponent.person.id == bot_id)
+    {
+        return offer_practice(responder, requested).await;
     }
-    if let Some(variant) = wanted.combine {
-        return open_rules_panel(responder, opponent.as_ref(), variant, wanted.options).await;
+    if let Some(variant) = requested.combine {
+        return open_rules_panel(responder, opponent.as_ref(), variant, requested.options).await;
     }
     announce_new_game(responder).await?;
     let invitation = Invitation {
         opponent,
-        options: wanted.options,
+        options: requested.options,
     };
     let challenged = responder
         .data
@@ -135,22 +138,22 @@ pub async fn invite_to(
 /// Offers practice games to a user who has challenged the bot.
 async fn offer_practice(
     responder: &Responder<'_>,
-    wanted: RequestedGame,
+    requested: RequestedGame,
 ) -> Result<Response, AppError> {
-    let options = wanted.options;
+    let options = requested.options;
     if options.rated == Some(Rated::Yes) {
         return Err(AppError::play(Refusal::NotRated(NotRated::Bot), None));
     }
     // Against the bot too, the challenger gives the handicap unless they choose a side.
     let giver = options
         .handicap
-        .map(|given| given.giver(wanted.variant).into());
+        .map(|handicap| handicap.giver(requested.variant).into());
     let timed = matches!(options.pace, Some(PaceChoice::Days(_)));
     let options = ChallengeOptions {
         side: options.side.or(giver),
         ..options.against_bot()
     };
-    if let Some(variant) = wanted.combine {
+    if let Some(variant) = requested.combine {
         let level = Level::DEFAULT;
         let purpose = Purpose::Practice(PracticeOptions { level, options });
         let panel = combine::open(responder, variant, purpose).await?;
@@ -168,16 +171,16 @@ async fn open_rules_panel(
     variant: Variant,
     options: ChallengeOptions,
 ) -> Result<Response, AppError> {
-    // Checked before the panel is filled in, not only when the challenge is sent.
+    // Checked before the user fills in the panel, not only when the challenge is sent.
     if options.rated == Some(Rated::Yes) {
         return Err(AppError::play(Refusal::NotRated(NotRated::Rules), None));
     }
     match opponent {
-        Some(one) if one.bot => return Err(Refused::ChallengeBot.into()),
-        Some(one) if !one.present => return Err(Refused::NotHere.into()),
+        Some(opponent) if opponent.bot => return Err(Refused::ChallengeBot.into()),
+        Some(opponent) if !opponent.present => return Err(Refused::NotHere.into()),
         _ => {}
     }
-    let opponent = opponent.map(|one| one.person.id);
+    let opponent = opponent.map(|opponent| opponent.person.id);
     let purpose = Purpose::Challenge { opponent, options };
     let panel = combine::open(responder, variant, purpose).await?;
     Ok(Response::Private(panel))
@@ -189,7 +192,7 @@ pub async fn practise(
     level: Level,
     new_game: NewGame,
 ) -> Result<Response, AppError> {
-    // Checked before opening a panel that would be useless.
+    // Checked before opening a panel that could not be used.
     if let Place::Abroad(application) = responder.request.place {
         return Err(Refused::BotNotHere(application).into());
     }
@@ -204,8 +207,8 @@ pub async fn practise(
     announce_new_game(responder).await?;
     let practice = practice_of(responder, PracticeOptions { level, options });
     let games = &responder.data.app.games;
-    let begun = games.practise(&responder.request, practice).await?;
-    Ok(challenge_response(responder, begun))
+    let challenge = games.practise(&responder.request, practice).await?;
+    Ok(challenge_response(responder, challenge))
 }
 
 /// Starts the practice game offered to someone who challenged the bot; replaces the offer.
@@ -214,13 +217,13 @@ pub async fn accept_practice_offer(
     sparring: PracticeOptions,
 ) -> Result<Response, AppError> {
     let practice = practice_of(responder, sparring);
-    let begun = responder
+    let challenge = responder
         .data
         .app
         .games
         .practise_privately(&responder.request, practice)
         .await?;
-    Ok(started_response(responder, &begun, Key::PracticeBegun))
+    Ok(started_response(responder, &challenge, Key::PracticeBegun))
 }
 
 /// Accepts a challenge.
@@ -230,8 +233,10 @@ pub async fn accept(
     version: Version,
 ) -> Result<Response, AppError> {
     let app = &responder.data.app;
-    let lot = app.core.chance.random_side();
-    let accepted = app.games.accept(&responder.request, game, version, lot);
+    let random_side = app.core.chance.random_side();
+    let accepted = app
+        .games
+        .accept(&responder.request, game, version, random_side);
     Ok(responder.turn_response(accepted.await?))
 }
 
@@ -250,8 +255,8 @@ pub async fn close(
     match acted.answer {
         Some(row) => Ok(Response::Row(Box::new(row))),
         None => {
-            let said = Message::words(responder.text.say(Key::ChallengeWithdrawnHere));
-            Ok(Response::Update(said.into()))
+            let message = Message::words(responder.text.say(Key::ChallengeWithdrawnHere));
+            Ok(Response::Update(message.into()))
         }
     }
 }
@@ -264,9 +269,9 @@ pub async fn rematch(
     level: Option<Level>,
 ) -> Result<Response, AppError> {
     let games = &responder.data.app.games;
-    let over = responder.game(game).await?;
+    let finished = responder.game(game).await?;
     if games
-        .answers_rematch_in_thread(&responder.request, &over)
+        .answers_rematch_in_thread(&responder.request, &finished)
         .await?
     {
         responder.announce_mode(ResponseMode::Public);
@@ -275,7 +280,7 @@ pub async fn rematch(
     }
     let rematch = games.rematch(&responder.request, game, version, level);
     let mut challenged = rematch.await?;
-    if over.level().is_some() && challenged.answer.is_none() {
+    if finished.level().is_some() && challenged.answer.is_none() {
         challenged.channel = games.wait_for_thread(&challenged, THREAD_WAIT).await?;
     }
     Ok(challenge_response(responder, challenged))
@@ -286,8 +291,8 @@ pub fn ruleset_named(
     ruleset: Option<&str>,
     responder: &Responder<'_>,
 ) -> Result<Option<NamedRuleset>, AppError> {
-    let named = ruleset.map(|typed| rulesets::named(typed, responder.text));
-    Ok(named.transpose()?)
+    let named_rules = ruleset.map(|typed| rulesets::named(typed, responder.text));
+    Ok(named_rules.transpose()?)
 }
 
 /// Announces a public answer, unless the game will start in another channel.
@@ -321,15 +326,19 @@ pub fn challenge_response(responder: &Responder<'_>, challenged: StoredChallenge
 }
 
 /// Replaces the private message that started a game: by the text `key`, or a link to the game.
-pub fn started_response(responder: &Responder<'_>, begun: &StoredChallenge, key: Key) -> Response {
-    responder.note_game(begun.game);
-    let done = if begun.channel == responder.request.channel {
+pub fn started_response(
+    responder: &Responder<'_>,
+    challenge: &StoredChallenge,
+    key: Key,
+) -> Response {
+    responder.note_game(challenge.game);
+    let message = if challenge.channel == responder.request.channel {
         Message::words(responder.text.say(key))
     } else {
-        let link = view::link(responder.request.server(), begun.channel, None);
-        view::begun_elsewhere(&link, begun.thread_in_use, responder.text)
+        let link = view::link(responder.request.server(), challenge.channel, None);
+        view::begun_elsewhere(&link, challenge.thread_in_use, responder.text)
     };
-    Response::Update(done.into())
+    Response::Update(message.into())
 }
 
 /// Returns the practice game that results from options.

@@ -51,8 +51,8 @@ pub async fn press(
     button: PlanButton,
     value: Option<&str>,
 ) -> Result<Response, AppError> {
-    let answered = respond(responder, row, version, plan_request(button, value)?).await;
-    match answered {
+    let result = respond(responder, row, version, plan_request(button, value)?).await;
+    match result {
         // Planning is no longer possible in the panel's position, so the board is shown instead.
         Err(AppError::Refused(Refused::Plan {
             why: PlanRefusal::OwnTurn | PlanRefusal::Refused(Refusal::GameOver),
@@ -60,17 +60,17 @@ pub async fn press(
         })) if responder.game(row.id).await?.version() != version => {
             Err(Refused::MovedOn(row.id).into())
         }
-        answered => answered,
+        result => result,
     }
 }
 
 /// Returns the request of a component; a menu with an unknown value is invalid.
 fn plan_request(button: PlanButton, value: Option<&str>) -> Result<PlanRequest, Refused> {
-    let PlanButton::At(node, deed) = button else {
+    let PlanButton::At(node, action) = button else {
         return Ok(PlanRequest::Show(NodeId::BOARD));
     };
     let add = |turn| PlanRequest::Change(PlanEdit::Add(node, turn));
-    let request = match deed {
+    let request = match action {
         PlanAction::Show => Some(PlanRequest::Show(node)),
         PlanAction::Go => value
             .and_then(|value| value.parse().ok())
@@ -81,8 +81,8 @@ fn plan_request(button: PlanButton, value: Option<&str>) -> Result<PlanRequest, 
             TurnChoice::Bikjang => add(PlannedTurn::Bikjang),
         }),
         PlanAction::From(from) => {
-            let to = value.and_then(|value| value.parse().ok());
-            to.map(|to| add(PlannedTurn::Move(Move::new(from, to))))
+            let target = value.and_then(|value| value.parse().ok());
+            target.map(|target| add(PlannedTurn::Move(Move::new(from, target))))
         }
         PlanAction::Up => Some(PlanRequest::ShowAbove(node)),
         PlanAction::Cut => Some(PlanRequest::Change(PlanEdit::Cut(node))),
@@ -96,31 +96,28 @@ async fn respond(
     responder: &Responder<'_>,
     row: &GameRow,
     version: Version,
-    wanted: PlanRequest,
+    plan_request: PlanRequest,
 ) -> Result<Response, AppError> {
-    let (request, planning) = (&responder.request, &responder.data.app.planning);
-    let shown = |node| planning.open(request, row, Some(version), node);
-    let opened = match wanted {
+    let request = &responder.request;
+    let planning = &responder.data.app.planning;
+    let open = |node| planning.open(request, row, Some(version), node);
+    let opened = match plan_request {
         PlanRequest::Change(edit) => planning.edit(request, row, version, edit).await?,
-        PlanRequest::Show(node) => shown(node).await?,
+        PlanRequest::Show(node) => open(node).await?,
         PlanRequest::ShowAbove(node) => {
-            let opened = shown(node).await?;
-            let above = opened
-                .plan
-                .parent(opened.node)
-                .filter(|_| opened.news.is_none());
-            match above {
-                Some(above) => shown(above).await?,
-                None => opened,
+            let opened = open(node).await?;
+            match opened.plan.parent(opened.node) {
+                Some(parent) if opened.news.is_none() => open(parent).await?,
+                _ => opened,
             }
         }
         PlanRequest::ShowPiece(node, from) => {
-            let opened = shown(node).await?;
+            let opened = open(node).await?;
             let chosen = opened.news.is_none().then_some(from);
             return panel(responder, opened, chosen).await;
         }
         PlanRequest::ToClear(node) => {
-            let opened = shown(node).await?;
+            let opened = open(node).await?;
             if opened.news.is_none() && !opened.plan.is_empty() {
                 let question = view::plan_clear_question(&opened, responder.text_in(&opened.game));
                 return Ok(responder.private_response(question.into()));
@@ -137,17 +134,21 @@ async fn panel(
     opened: OpenedPlan,
     chosen: Option<Square>,
 ) -> Result<Response, AppError> {
-    let there = Arc::new(opened.there.game().clone());
-    let moves = there.game().ok_or(Refused::UnknownButton)?;
+    let foreseen = Arc::new(opened.there.game().clone());
+    let moves = foreseen.game().ok_or(Refused::UnknownButton)?;
     if chosen.is_some_and(|from| moves.targets(from).is_empty()) {
-        let why = PlanRefusal::Refused(Illegal::NoPiece.into());
-        let about = opened.game.id();
-        return Err(Refused::Plan { why, about }.into());
+        let refusal = PlanRefusal::Refused(Illegal::NoPiece.into());
+        let game_id = opened.game.id();
+        return Err(Refused::Plan {
+            why: refusal,
+            about: game_id,
+        }
+        .into());
     }
     let text = responder.text_on(&opened.game, BoardSettings::default());
     let message = view::plan(&opened, chosen, text);
     let drawing = Drawing::Board {
-        game: there,
+        game: foreseen,
         seat: opened.plan.side(),
         marked: chosen.map_or(Highlights::Nothing, Highlights::Piece),
     };

@@ -30,15 +30,15 @@ pub async fn replay(responder: &Responder<'_>, row: &GameRow) -> Result<Response
     if moves.ply() > LONGEST_REPLAY {
         return Err(Refused::TooLongToReplay(LONGEST_REPLAY).into());
     }
-    let over = !game.is_open();
+    let is_over = !game.is_open();
     let message = view::replay(&game, moves, responder.text_in(&game));
     let seat = responder.seat(&game).await?;
     let mut reply = Reply::new(message, Some(Drawing::Replay { game, seat }));
-    // A public replay has the server's boards, not the caller's.
-    if over {
+    // A public replay uses the server's board settings, not the caller's.
+    if is_over {
         reply.boards = app.settings.server_boards(row.server).await?;
     }
-    Ok(if over {
+    Ok(if is_over {
         Response::Public(reply)
     } else {
         Response::Private(reply)
@@ -53,11 +53,12 @@ pub async fn open(
     number: i64,
 ) -> Result<Response, AppError> {
     let size = usize::try_from(file.size).unwrap_or(usize::MAX);
-    // The stated size only saves a download: `Files::fetch` counts the bytes.
+    // Checking the stated size only saves a download: `Files::fetch` counts the bytes.
     if size > LARGEST_RECORD {
         return Err(Refused::FileTooLarge(LARGEST_RECORD).into());
     }
-    let (data, request) = (responder.data, &responder.request);
+    let data = responder.data;
+    let request = &responder.request;
     let records = &data.app.records;
     let place = records.wait_for_reading_slot(request).await?;
     let fetched = data.files.fetch(&file.url, LARGEST_RECORD).await;
@@ -66,7 +67,7 @@ pub async fn open(
         Refused::FileUnread
     })?;
     let review = records.open_review(request, place, bytes, number).await?;
-    // In range: `open_review` has checked it.
+    // The number is in range, because `open_review` has checked it.
     let nth = usize::try_from(number - 1).unwrap_or_default();
     let first = Page::first(review.id);
     Ok(Response::Private(responder.page(
@@ -109,7 +110,7 @@ fn unknown(_: UnknownButton) -> Refused {
     Refused::UnknownButton
 }
 
-/// Returns a page that replaces the previous one, or a message of its own if it is opened.
+/// Returns a page: an edit of the previous page, or a new message if it is opened.
 fn turned(responder: &Responder<'_>, mark: Option<Mark>, page: Box<Reply>) -> Response {
     if mark.is_some() {
         return Response::Update(page);

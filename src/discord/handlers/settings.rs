@@ -18,7 +18,7 @@ use crate::text::{Filled, Key};
 /// Shows the caller's settings with menus; sets the time zone first, if one is named.
 pub async fn personal(responder: &Responder<'_>, zone: Option<&str>) -> Result<Response, AppError> {
     let service = &responder.data.app.settings;
-    let shown = match zone.map(zone_named).transpose()? {
+    let view = match zone.map(zone_named).transpose()? {
         Some(zone) => {
             let setting = Setting::Personal(PersonalSetting::Zone);
             responder.claim().await?;
@@ -27,17 +27,17 @@ pub async fn personal(responder: &Responder<'_>, zone: Option<&str>) -> Result<R
         }
         None => read(responder, SettingsPage::Looks).await?,
     };
-    Ok(Response::Private(panel(responder, None, &shown)))
+    Ok(Response::Private(panel(responder, None, &view)))
 }
 
-/// Changes the server's defaults, or only shows them; opens the panel that combines rules if requested. `done`
+/// Changes the server's defaults, or only shows them; opens the panel that combines rules if requested. `desk_line`
 /// describes other changes.
 pub async fn change_server(
     responder: &Responder<'_>,
     mut chosen: Vec<(ServerSetting, String)>,
     ruleset: Option<&str>,
     zone: Option<&str>,
-    done: Option<String>,
+    desk_line: Option<String>,
 ) -> Result<Response, AppError> {
     match ruleset_named(ruleset, responder)? {
         Some(NamedRuleset::Known(ruleset)) => {
@@ -53,9 +53,11 @@ pub async fn change_server(
         let zone = zone_named(zone)?;
         chosen.push((ServerSetting::Zone, zone.name().to_owned()));
     }
-    match done {
-        Some(done) if chosen.is_empty() => Ok(Response::Private(club(responder, done).await?)),
-        done => set(responder, &chosen, done).await,
+    match desk_line {
+        Some(desk_line) if chosen.is_empty() => {
+            Ok(Response::Private(club(responder, desk_line).await?))
+        }
+        desk_line => set(responder, &chosen, desk_line).await,
     }
 }
 
@@ -71,7 +73,7 @@ fn zone_named(name: &str) -> Result<Zone, AppError> {
 async fn set(
     responder: &Responder<'_>,
     chosen: &[(ServerSetting, String)],
-    done: Option<String>,
+    desk_line: Option<String>,
 ) -> Result<Response, AppError> {
     let service = &responder.data.app.settings;
     let changes = !chosen.is_empty();
@@ -81,14 +83,14 @@ async fn set(
         let server = responder.request.in_server()?.server;
         service.server(server).await?
     };
-    let spoken = match settings.language {
+    let language_text = match settings.language {
         None => responder.text.say(Key::PlayersLanguage),
         Some(language) => responder
             .text
             .say_named(&format!("language-{}", language.tag())),
     };
     let rules = responder.text.ruleset(&settings.ruleset.unwrap_or(MODERN));
-    let language = spoken.into();
+    let language = language_text.into();
     let ruleset = rules.into();
     let games = responder.text.fill(if changes {
         Filled::SettingsSet { language, ruleset }
@@ -96,10 +98,10 @@ async fn set(
         Filled::SettingsAre { language, ruleset }
     });
     let times = view::times(&settings, responder.text);
-    let said: Vec<String> = done.into_iter().chain([games, times]).collect();
-    let said = said.join("\n");
-    let shown = read(responder, SettingsPage::ServerLooks).await?;
-    Ok(Response::Private(panel(responder, Some(said), &shown)))
+    let lines: Vec<String> = desk_line.into_iter().chain([games, times]).collect();
+    let notice = lines.join("\n");
+    let view = read(responder, SettingsPage::ServerLooks).await?;
+    Ok(Response::Private(panel(responder, Some(notice), &view)))
 }
 
 /// Shows a page of the settings. Everyone may read the server's.
@@ -107,8 +109,8 @@ pub async fn show_page(
     responder: &Responder<'_>,
     page: SettingsPage,
 ) -> Result<Response, AppError> {
-    let shown = read(responder, page).await?;
-    Ok(Response::Update(panel(responder, None, &shown)))
+    let view = read(responder, page).await?;
+    Ok(Response::Update(panel(responder, None, &view)))
 }
 
 /// Handles a menu of the settings.
@@ -125,18 +127,23 @@ pub async fn choose(
         let panel = combine::open(responder, variant, Purpose::Server).await?;
         return Ok(Response::Update(panel));
     }
-    let on = SettingsPage::of(setting).ok_or(Refused::UnknownButton)?;
+    let page_of_setting = SettingsPage::of(setting).ok_or(Refused::UnknownButton)?;
     responder.claim().await?;
     let service = &responder.data.app.settings;
     let chosen = service.choose(&responder.request, setting, value);
-    let shown = page(responder, on, chosen.await?).await?;
-    Ok(Response::Update(panel(responder, None, &shown)))
+    let view = page(responder, page_of_setting, chosen.await?).await?;
+    Ok(Response::Update(panel(responder, None, &view)))
 }
 
-async fn read(responder: &Responder<'_>, on: SettingsPage) -> Result<SettingsView, AppError> {
+async fn read(
+    responder: &Responder<'_>,
+    settings_page: SettingsPage,
+) -> Result<SettingsView, AppError> {
     let service = &responder.data.app.settings;
-    let settings = service.settings(&responder.request, on.group()).await?;
-    page(responder, on, settings).await
+    let settings = service
+        .settings(&responder.request, settings_page.group())
+        .await?;
+    page(responder, settings_page, settings).await
 }
 
 /// Returns a page with its settings.
@@ -161,27 +168,27 @@ async fn page(
     })
 }
 
-/// Returns the page of the club, below the text in `said`.
-pub async fn club(responder: &Responder<'_>, said: String) -> Result<Box<Reply>, AppError> {
-    let shown = read(responder, SettingsPage::ServerClub).await?;
-    Ok(panel(responder, Some(said), &shown))
+/// Returns the page of the club, below the text in `notice`.
+pub async fn club(responder: &Responder<'_>, notice: String) -> Result<Box<Reply>, AppError> {
+    let view = read(responder, SettingsPage::ServerClub).await?;
+    Ok(panel(responder, Some(notice), &view))
 }
 
 /// Returns the settings menus, with a sample board on pages about boards.
-fn panel(responder: &Responder<'_>, said: Option<String>, shown: &SettingsView) -> Box<Reply> {
-    let (Some(boards), Some(variant)) = (shown.settings.boards(), shown.page.sample()) else {
-        return view::settings(said, shown, responder.text).into();
+fn panel(responder: &Responder<'_>, notice: Option<String>, view: &SettingsView) -> Box<Reply> {
+    let (Some(boards), Some(variant)) = (view.settings.boards(), view.page.sample()) else {
+        return view::settings(notice, view, responder.text).into();
     };
-    let text = match shown.page.owner() {
+    let text = match view.page.owner() {
         SettingsOwner::Own => responder.text_with(boards),
         SettingsOwner::Servers => responder.text_for(boards),
     };
-    let message = view::settings(said, shown, text);
+    let message = view::settings(notice, view, text);
     let (position, last) = view::sample(variant);
     let drawing = Drawing::Position {
         position: Box::new(position),
         last,
-        // The sample has no players: the side to move stands for the reader's own.
+        // The sample has no players, so the side to move stands for the reader's own.
         seat: boards.seat(Side::Cho),
     };
     let mut reply = Reply::new(message, Some(drawing));
@@ -205,7 +212,7 @@ pub async fn handle_vacation(
             responder.text,
         ),
         Some(days) => {
-            // Any number is passed on: the refusal then shows how many days are left.
+            // Any number is passed on, because the refusal shows how many days are left.
             let days = match u32::try_from(days) {
                 Ok(days) => days,
                 Err(_) if days > 0 => u32::MAX,
@@ -226,9 +233,9 @@ pub async fn handle_vacation(
 /// Carries out a privacy command; asks for confirmation before forgetting.
 pub async fn answer_privacy(
     responder: &Responder<'_>,
-    what: PrivacyWish,
+    privacy_wish: PrivacyWish,
 ) -> Result<Response, AppError> {
-    match what {
+    match privacy_wish {
         PrivacyWish::Show => Ok(Response::Private(stored(responder).await?)),
         PrivacyWish::Export => export(responder).await,
         PrivacyWish::Forget => Ok(Response::Private(
@@ -254,8 +261,8 @@ pub async fn press_privacy(
             Ok(Response::Update(view::forgotten(responder.text).into()))
         }
         PrivacyButton::SignOut => {
-            let who = responder.request.actor.id;
-            responder.data.app.page.end_sessions(who).await?;
+            let person = responder.request.actor.id;
+            responder.data.app.page.end_sessions(person).await?;
             Ok(Response::Update(stored(responder).await?))
         }
         PrivacyButton::Back => Ok(Response::Update(stored(responder).await?)),
@@ -263,16 +270,17 @@ pub async fn press_privacy(
 }
 
 async fn stored(responder: &Responder<'_>) -> Result<Box<Reply>, AppError> {
-    let (data, who) = (responder.data, responder.request.actor.id);
+    let data = responder.data;
+    let person = responder.request.actor.id;
     let privacy = &data.app.privacy;
-    let stored = privacy.data_counts_of(who, data.me.id).await?;
+    let stored = privacy.data_counts_of(person, data.me.id).await?;
     Ok(view::stored(&stored, privacy.operator(), responder.text).into())
 }
 
 /// Sends the file in a message of its own.
 async fn export(responder: &Responder<'_>) -> Result<Response, AppError> {
-    let who = responder.request.actor.id;
-    let export = responder.data.app.privacy.export(who).await?;
+    let person = responder.request.actor.id;
+    let export = responder.data.app.privacy.export(person).await?;
     let file = RecordFile {
         name: "hansu-export.zip".to_owned(),
         bytes: export.bytes,

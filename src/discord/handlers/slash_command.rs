@@ -94,47 +94,67 @@ pub struct ServerSettingsOptions {
 
 impl SlashCommand {
     /// Carries it out and answers.
-    pub async fn answer(self, to: &Responder<'_>) {
+    pub async fn answer(self, responder: &Responder<'_>) {
         match self {
             SlashCommand::Challenge { opponent, new_game } => {
-                to.answer(invite(to, opponent, new_game)).await;
+                responder
+                    .answer(invite(responder, opponent, new_game))
+                    .await;
             }
             SlashCommand::ChallengeTo { variant, opponent } => {
-                to.answer(invite_to(to, variant, opponent)).await;
+                responder
+                    .answer(invite_to(responder, variant, opponent))
+                    .await;
             }
             SlashCommand::Practice { level, new_game } => {
-                to.answer(practise(to, level, new_game)).await;
+                responder.answer(practise(responder, level, new_game)).await;
             }
             SlashCommand::OnGame { command, game } => {
-                to.answer(carry_out(to, &command, game.as_deref())).await;
+                responder
+                    .answer(carry_out(responder, &command, game.as_deref()))
+                    .await;
             }
-            // It sends its own response while it shows progress.
+            // An analysis sends its own response while it shows progress.
             SlashCommand::Analyse(game) => {
-                let found = finished(to, game.as_deref()).await;
-                analysis::answer_with(to, found).await;
+                let row = finished(responder, game.as_deref()).await;
+                analysis::answer_with(responder, row).await;
             }
-            SlashCommand::Vacation { days } => to.answer(settings::handle_vacation(to, days)).await,
-            SlashCommand::Games => to.answer(games(to)).await,
-            SlashCommand::Stats(of) => to.answer(club::statistics(to, of)).await,
-            SlashCommand::Leaderboard => to.answer(club::leaderboard(to)).await,
+            SlashCommand::Vacation { days } => {
+                responder
+                    .answer(settings::handle_vacation(responder, days))
+                    .await;
+            }
+            SlashCommand::Games => responder.answer(games(responder)).await,
+            SlashCommand::Stats(user) => responder.answer(club::statistics(responder, user)).await,
+            SlashCommand::Leaderboard => responder.answer(club::leaderboard(responder)).await,
             SlashCommand::Review { file, number } => {
-                to.answer(records::open(to, &file, number)).await;
+                responder
+                    .answer(records::open(responder, &file, number))
+                    .await;
             }
-            SlashCommand::Rules(topic) => to.answer(rules(to, topic.as_deref())).await,
-            SlashCommand::Help => to.answer(help(to)).await,
-            SlashCommand::Settings(zone) => to.answer(personal(to, zone.as_deref())).await,
-            SlashCommand::ServerSettings(wanted) => {
-                to.answer(server_settings(to, wanted)).await;
+            SlashCommand::Rules(topic) => {
+                responder.answer(rules(responder, topic.as_deref())).await;
             }
-            SlashCommand::Privacy(wish) => to.answer(settings::answer_privacy(to, wish)).await,
+            SlashCommand::Help => responder.answer(help(responder)).await,
+            SlashCommand::Settings(zone) => {
+                responder.answer(personal(responder, zone.as_deref())).await;
+            }
+            SlashCommand::ServerSettings(options) => {
+                responder.answer(server_settings(responder, options)).await;
+            }
+            SlashCommand::Privacy(privacy_wish) => {
+                responder
+                    .answer(settings::answer_privacy(responder, privacy_wish))
+                    .await;
+            }
         }
     }
 }
 
 async fn finished(responder: &Responder<'_>, game: Option<&str>) -> Result<GameRow, AppError> {
-    let which = GameReference::read(game)?;
+    let reference = GameReference::read(game)?;
     let matches = &responder.data.app.core.matches;
-    matches.find_finished(&responder.request, which).await
+    matches.find_finished(&responder.request, reference).await
 }
 
 /// Shows the caller's games, open ones first.
@@ -149,8 +169,8 @@ async fn rules(responder: &Responder<'_>, topic: Option<&str>) -> Result<Respons
     let topic = match topic {
         None => topics::first_lesson(responder).await?,
         Some(typed) => {
-            let here = topics::game_here(responder).await;
-            Topic::matching(typed, here, responder.text)?
+            let variant = topics::game_here(responder).await;
+            Topic::matching(typed, variant, responder.text)?
         }
     };
     Ok(Response::Private(topics::page(responder, topic).await?))
@@ -163,16 +183,17 @@ async fn help(responder: &Responder<'_>) -> Result<Response, AppError> {
 
 async fn server_settings(
     responder: &Responder<'_>,
-    wanted: ServerSettingsOptions,
+    options: ServerSettingsOptions,
 ) -> Result<Response, AppError> {
-    let changes = wanted.desk.is_some() || !wanted.chosen.is_empty();
-    if changes || wanted.ruleset.is_some() || wanted.zone.is_some() {
+    let changes = options.desk.is_some() || !options.chosen.is_empty();
+    if changes || options.ruleset.is_some() || options.zone.is_some() {
         responder.claim().await?;
     }
-    let done = match wanted.desk {
+    let desk_line = match options.desk {
         Some(place) => Some(change_desk(responder, place).await?),
         None => None,
     };
-    let (ruleset, zone) = (wanted.ruleset.as_deref(), wanted.zone.as_deref());
-    change_server(responder, wanted.chosen, ruleset, zone, done).await
+    let ruleset = options.ruleset.as_deref();
+    let zone = options.zone.as_deref();
+    change_server(responder, options.chosen, ruleset, zone, desk_line).await
 }

@@ -18,18 +18,18 @@ pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>,
             (page == HelpPage::Start).then(|| opening(Variant::default())),
         ),
         Topic::Ruleset(ruleset) => {
-            let usual = rulesets::usual(responder).await?;
-            view::rules(&ruleset, RulesetReason::Asked, &usual, responder.text).into()
+            let usual_rules = rulesets::usual(responder).await?;
+            view::rules(&ruleset, RulesetReason::Asked, &usual_rules, responder.text).into()
         }
         Topic::Here(variant) => {
-            let (ruleset, because) = ruleset_of(responder, variant).await?;
-            let usual = rulesets::usual(responder).await?;
-            view::rules(&ruleset, because, &usual, responder.text).into()
+            let (ruleset, reason) = ruleset_of(responder, variant).await?;
+            let usual_rules = rulesets::usual(responder).await?;
+            view::rules(&ruleset, reason, &usual_rules, responder.text).into()
         }
         Topic::Lesson(lesson) => {
-            let (ruleset, because) = ruleset_of(responder, lesson.variant()).await?;
+            let (ruleset, reason) = ruleset_of(responder, lesson.variant()).await?;
             Reply::new(
-                view::lesson(lesson, &ruleset, because, responder.text),
+                view::lesson(lesson, &ruleset, reason, responder.text),
                 drawing(lesson),
             )
             .with_generals(ruleset.generals)
@@ -46,12 +46,14 @@ async fn sets(responder: &Responder<'_>) -> Box<Reply> {
 /// Stores the piece set chosen by a button, and shows a board with it.
 pub async fn choose_set(
     responder: &Responder<'_>,
-    set: &'static PieceSet,
+    piece_set: &'static PieceSet,
 ) -> Result<Box<Reply>, AppError> {
     let app = &responder.data.app;
     let pieces = Setting::Board(SettingsOwner::Own, BoardSetting::Pieces);
     responder.claim().await?;
-    let chosen = app.settings.choose(&responder.request, pieces, set.id);
+    let chosen = app
+        .settings
+        .choose(&responder.request, pieces, piece_set.id);
     let boards = chosen.await?.boards().unwrap_or_default();
     let (position, last) = view::sample(Variant::default());
     let drawing = Drawing::Position {
@@ -59,7 +61,7 @@ pub async fn choose_set(
         last,
         seat: LEARNER,
     };
-    let message = view::sets(set, true, responder.text_with(boards));
+    let message = view::sets(piece_set, true, responder.text_with(boards));
     let mut reply = Reply::new(message, Some(drawing));
     reply.boards = boards;
     Ok(reply)
@@ -67,8 +69,8 @@ pub async fn choose_set(
 
 /// Returns the game that is played here, or the usual one.
 pub async fn game_here(responder: &Responder<'_>) -> Variant {
-    let here = ruleset_here(responder).await;
-    here.map_or(Variant::default(), |(ruleset, _)| ruleset.variant)
+    let found_rules = ruleset_here(responder).await;
+    found_rules.map_or(Variant::default(), |(ruleset, _)| ruleset.variant)
 }
 
 /// Returns the first lesson of the game that is played here.
@@ -78,17 +80,17 @@ pub async fn first_lesson(responder: &Responder<'_>) -> Result<Topic, AppError> 
     Ok(Topic::Lesson(first.unwrap_or(Lesson::Goal)))
 }
 
-/// Returns the ruleset here if it is of that game, else the usual one for that game here.
+/// Returns the ruleset in use here if it belongs to that game, else that game's usual ruleset here.
 async fn ruleset_of(
     responder: &Responder<'_>,
     variant: Variant,
 ) -> Result<(Ruleset, RulesetReason), AppError> {
-    let (here, because) = ruleset_here(responder).await?;
-    if here.variant == variant {
-        return Ok((here, because));
+    let (found_rules, reason) = ruleset_here(responder).await?;
+    if found_rules.variant == variant {
+        return Ok((found_rules, reason));
     }
-    let usual = rulesets::usual_of(responder, variant).await?;
-    Ok((usual, RulesetReason::Asked))
+    let usual_rules = rulesets::usual_of(responder, variant).await?;
+    Ok((usual_rules, RulesetReason::Asked))
 }
 
 /// Returns the ruleset of the game in this channel, or else the usual one.
@@ -111,7 +113,7 @@ async fn ruleset_here(responder: &Responder<'_>) -> Result<(Ruleset, RulesetReas
                 None => Ok((*game.ruleset(), RulesetReason::PlayedHere)),
             }
         }
-        // No game here, or none that the reader may see.
+        // The channel has no game that the reader may see.
         Err(AppError::Refused(_)) => Ok((rulesets::usual(responder).await?, RulesetReason::Usual)),
         Err(error) => Err(error),
     }
@@ -135,6 +137,6 @@ fn drawing(lesson: Lesson) -> Option<Drawing> {
             offered,
         },
         Illustration::Sets => Drawing::Sets,
-        Illustration::Diagrams(shown) => Drawing::Diagrams(shown),
+        Illustration::Diagrams(diagrams) => Drawing::Diagrams(diagrams),
     })
 }

@@ -26,50 +26,53 @@ pub enum NamedRuleset {
 pub fn offered(
     typed: &str,
     game: Option<Variant>,
-    usual: &Ruleset,
+    usual_rules: &Ruleset,
     text: Text,
 ) -> Vec<(String, String)> {
-    let wanted = |variant: Variant| game.is_none_or(|game| game == variant);
-    // A valid combination is offered as it is, because no name would match it.
+    let is_wanted = |variant: Variant| game.is_none_or(|game| game == variant);
+    // A valid combination is offered as typed, because it matches no name.
     if let Ok(ruleset) = Ruleset::read(typed.trim())
         && ruleset.preset().is_none()
-        && wanted(ruleset.variant)
+        && is_wanted(ruleset.variant)
     {
         return vec![(titled(&ruleset, text), typed.trim().to_owned())];
     }
     let typed = as_typed(typed);
     let typed_letters = to_jamo(&typed);
-    let games = Variant::ALL.into_iter().filter(|variant| wanted(*variant));
-    let other = games.map(|variant| {
+    let games = Variant::ALL
+        .into_iter()
+        .filter(|variant| is_wanted(*variant));
+    let other_rules = games.map(|variant| {
         let label = text.say(GameKeys::of(variant).other_rules);
         (label, other_value(variant).to_owned())
     });
     let entry = |ruleset: &Ruleset| (titled(ruleset, text), ruleset.id().into_owned());
     if typed.is_empty() {
-        let common = common_and(usual).filter(|ruleset| wanted(ruleset.variant));
-        return common.map(entry).chain(other).collect();
+        let common = common_and(usual_rules).filter(|ruleset| is_wanted(ruleset.variant));
+        return common.map(entry).chain(other_rules).collect();
     }
-    let found = on_offer()
-        .filter(|(_, ruleset)| wanted(ruleset.variant))
+    let offers = on_offer()
+        .filter(|(_, ruleset)| is_wanted(ruleset.variant))
         .map(|(_, ruleset)| entry(ruleset))
         .filter(|(name, id)| {
-            let named = |book: &Ruleset| book.id() == *id;
-            let called = called_only_here(&typed).is_some_and(&named);
-            let alias = Ruleset::named(&typed).is_some_and(|book| named(&book));
+            let has_id = |book: &Ruleset| book.id() == *id;
+            let is_common_name = called_only_here(&typed).is_some_and(&has_id);
+            let is_alias = Ruleset::named(&typed).is_some_and(|book| has_id(&book));
             let contains = to_jamo(&as_typed(name)).contains(&typed_letters);
-            called || alias || id.contains(&typed) || contains
+            is_common_name || is_alias || id.contains(&typed) || contains
         });
-    let mut found: Vec<(String, String)> = found.collect();
-    // `false` sorts first: the book called by the game's name is the likely one.
-    let meant = called_only_here(&typed).map(Ruleset::id);
-    found.sort_by_key(|(_, id)| meant.as_deref() != Some(id.as_str()));
-    found.into_iter().chain(other).collect()
+    let mut offers: Vec<(String, String)> = offers.collect();
+    // `false` sorts first: the ruleset that the game's name means is the likely one.
+    let meant_id = called_only_here(&typed).map(Ruleset::id);
+    offers.sort_by_key(|(_, id)| meant_id.as_deref() != Some(id.as_str()));
+    offers.into_iter().chain(other_rules).collect()
 }
 
 /// Returns a ruleset's name with a short description.
 pub fn titled(ruleset: &Ruleset, text: Text) -> String {
-    let (name, about) = (text.ruleset(ruleset), text.ruleset_about(ruleset));
-    format!("{name}: {about}")
+    let name = text.ruleset(ruleset);
+    let description = text.ruleset_about(ruleset);
+    format!("{name}: {description}")
 }
 
 /// Parses a ruleset option: an id, a combination, or a name in the reader's language.
@@ -79,28 +82,29 @@ pub fn titled(ruleset: &Ruleset, text: Text) -> String {
 pub fn named(typed: &str, text: Text) -> Result<NamedRuleset, Refused> {
     let typed = typed.trim();
     let plain = as_typed(typed);
-    let other = |variant: &Variant| {
+    let is_other = |variant: &Variant| {
         plain == other_value(*variant)
             || plain == as_typed(&text.say(GameKeys::of(*variant).other_rules))
     };
-    if let Some(variant) = Variant::ALL.into_iter().find(other) {
+    if let Some(variant) = Variant::ALL.into_iter().find(is_other) {
         return Ok(NamedRuleset::Other(variant));
     }
     if let Some(book) = called_only_here(&plain) {
         return Ok(NamedRuleset::Known(*book));
     }
-    let called = |ruleset: &Ruleset| {
-        let (name, title) = (text.ruleset(ruleset), titled(ruleset, text));
+    let is_title = |ruleset: &Ruleset| {
+        let name = text.ruleset(ruleset);
+        let title = titled(ruleset, text);
         as_typed(&name) == plain || as_typed(&title) == plain
     };
     // The first error is kept, because it quotes the text as typed.
-    match Ruleset::read(typed).or_else(|why| Ruleset::read(&plain).map_err(|_| why)) {
+    match Ruleset::read(typed).or_else(|error| Ruleset::read(&plain).map_err(|_| error)) {
         Ok(ruleset) => Ok(NamedRuleset::Known(ruleset)),
         Err(NoRuleset::Unknown { .. }) => on_offer()
-            .find(|(_, ruleset)| called(ruleset))
+            .find(|(_, ruleset)| is_title(ruleset))
             .map(|(_, ruleset)| NamedRuleset::Known(*ruleset))
             .ok_or_else(|| Refused::UnknownRuleset(nearest(&plain, text))),
-        Err(why) => Err(Refused::NoRuleset(why)),
+        Err(error) => Err(Refused::NoRuleset(error)),
     }
 }
 
@@ -134,9 +138,9 @@ pub async fn usual(responder: &Responder<'_>) -> Result<Ruleset, AppError> {
 
 /// Returns the server's rules if they are of that game, else the game's usual ones.
 pub async fn usual_of(responder: &Responder<'_>, variant: Variant) -> Result<Ruleset, AppError> {
-    let here = usual(responder).await?;
-    Ok(if here.variant == variant {
-        here
+    let usual_here = usual(responder).await?;
+    Ok(if usual_here.variant == variant {
+        usual_here
     } else {
         *crate::rules::usual(variant)
     })
@@ -153,12 +157,12 @@ fn nearest(typed: &str, text: Text) -> Vec<Ruleset> {
             .map(|name| strsim::jaro_winkler(&typed, name))
             .fold(0.0, f64::max)
     };
-    let mut found: Vec<(f64, Ruleset)> = on_offer()
+    let mut rated: Vec<(f64, Ruleset)> = on_offer()
         .map(|(id, ruleset)| (likeness(id, ruleset), *ruleset))
         .collect();
     // The sort is stable, so equally similar names stay in menu order.
-    found.sort_by(|a, b| b.0.total_cmp(&a.0));
-    found
+    rated.sort_by(|a, b| b.0.total_cmp(&a.0));
+    rated
         .into_iter()
         .take(MAX_SUGGESTIONS)
         .map(|(_, ruleset)| ruleset)
@@ -173,8 +177,9 @@ mod tests {
 
     #[test]
     fn rules_are_found_by_name() {
-        let (en, ko) = (Text::of(Language::En), Text::of(Language::Ko));
-        for (typed, text, meant) in [
+        let en = Text::of(Language::En);
+        let ko = Text::of(Language::Ko);
+        for (typed, text, expected) in [
             ("modern", en, MODERN),
             ("Modern ", en, MODERN),
             ("online", en, MODERN),
@@ -205,7 +210,7 @@ mod tests {
         ] {
             assert_eq!(
                 named(typed, text),
-                Ok(NamedRuleset::Known(meant)),
+                Ok(NamedRuleset::Known(expected)),
                 "{typed}"
             );
         }
@@ -213,7 +218,8 @@ mod tests {
             let text = Text::of(language);
             let all = ["", "("].map(|typed| offered(typed, None, &MODERN, text));
             for (name, value) in all.into_iter().flatten() {
-                let (by_name, by_value) = (named(&name, text), named(&value, text));
+                let by_name = named(&name, text);
+                let by_value = named(&value, text);
                 assert!(by_value.is_ok(), "{value}");
                 assert_eq!(by_name, by_value, "{name}");
             }
@@ -246,7 +252,7 @@ mod tests {
     #[test]
     fn unknown_name_is_rejected_with_similar_ones() {
         let text = Text::of(Language::En);
-        for (typed, meant) in [
+        for (typed, expected) in [
             ("cacao", KAKAO),
             ("moderne", MODERN),
             ("asociation", ASSOCIATION),
@@ -255,7 +261,7 @@ mod tests {
             let Err(Refused::UnknownRuleset(names)) = named(typed, text) else {
                 panic!("{typed} is known");
             };
-            assert!(names.contains(&meant), "{typed}: {names:?}");
+            assert!(names.contains(&expected), "{typed}: {names:?}");
             assert_eq!(names.len(), MAX_SUGGESTIONS);
         }
         let broken = named("custom:pass=often", text);
@@ -267,11 +273,11 @@ mod tests {
     #[test]
     fn typed_text_narrows_the_offered_rules() {
         let text = Text::of(Language::En);
-        let of = |game: Option<Variant>, typed: &str| -> Vec<String> {
+        let offered_ids = |game: Option<Variant>, typed: &str| -> Vec<String> {
             let offered = offered(typed, game, &TOURNAMENT, text);
             offered.into_iter().map(|(_, value)| value).collect()
         };
-        let values = |typed: &str| of(None, typed);
+        let values = |typed: &str| offered_ids(None, typed);
         let nine = [
             "modern",
             "kakao",
@@ -296,8 +302,11 @@ mod tests {
         assert_eq!(values("xiangqi:dead=off"), ["xiangqi:dead=off"]);
         assert_eq!(values("custom:shuttle=perhaps"), OTHER);
         let [janggi, xiangqi] = Variant::ALL.map(Some);
-        assert_eq!(of(xiangqi, ""), ["xiangqi", "xiangqi_asian", "x-other"]);
-        assert_eq!(of(xiangqi, "custom:shuttle=no"), ["x-other"]);
-        assert_eq!(of(janggi, "fede"), ["federation", "other"]);
+        assert_eq!(
+            offered_ids(xiangqi, ""),
+            ["xiangqi", "xiangqi_asian", "x-other"]
+        );
+        assert_eq!(offered_ids(xiangqi, "custom:shuttle=no"), ["x-other"]);
+        assert_eq!(offered_ids(janggi, "fede"), ["federation", "other"]);
     }
 }

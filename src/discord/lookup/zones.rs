@@ -134,11 +134,12 @@ impl City {
     /// Returns whether one of its names or clock abbreviations begins with a text.
     pub fn begins(&self, typed: &str) -> bool {
         let typed_letters = to_jamo(typed);
-        let named = |name: String| to_jamo(&name).starts_with(&typed_letters);
-        self.names().any(named) || self.clocks.iter().any(|clock| clock.starts_with(typed))
+        let begins_with_typed = |name: String| to_jamo(&name).starts_with(&typed_letters);
+        self.names().any(begins_with_typed)
+            || self.clocks.iter().any(|clock| clock.starts_with(typed))
     }
 
-    /// Returns its normalised names for comparison.
+    /// Returns the city's normalised names, for comparison.
     fn names(&self) -> impl Iterator<Item = String> {
         let names = self.english.iter().chain(self.korean);
         names.map(|name| super::plain(name))
@@ -165,8 +166,8 @@ const COMMON: [&str; 14] = [
 /// The number of similar names that are suggested.
 const MAX_SUGGESTIONS: usize = 3;
 
-/// Zones whose offset is always a half or a quarter of an hour apart: the fixed zones of the database only have whole
-/// hours.
+/// Zones whose offset is always a half or a quarter of an hour from a full hour. The fixed zones of the database only
+/// have full hours.
 const FRACTIONAL_OFFSETS: [(i32, &str); 8] = [
     (-570, "Pacific/Marquesas"),
     (210, "Asia/Tehran"),
@@ -185,31 +186,31 @@ pub fn offered(typed: &str) -> Vec<String> {
     if typed.is_empty() {
         return COMMON.map(str::to_owned).to_vec();
     }
-    let meant = zone_of(&typed).map(|zone| zone.name().to_owned());
+    let exact_zone = zone_of(&typed).map(|zone| zone.name().to_owned());
     let of_cities = CITIES.iter().filter(|city| city.begins(&typed));
-    let mut known: Vec<(bool, String)> = Zone::names()
+    let mut matching: Vec<(bool, String)> = Zone::names()
         .filter(|name| !is_fixed(name))
         .filter_map(|name| {
-            let known = plain(&name);
-            let place = known.rsplit('/').next().unwrap_or(&known);
-            let begins = known.starts_with(&typed) || place.starts_with(&typed);
-            known.contains(&typed).then_some((!begins, name))
+            let plain_name = plain(&name);
+            let place = plain_name.rsplit('/').next().unwrap_or(&plain_name);
+            let is_prefix = plain_name.starts_with(&typed) || place.starts_with(&typed);
+            plain_name.contains(&typed).then_some((!is_prefix, name))
         })
         .collect();
-    // `false` sorts first: names that begin with the text.
-    known.sort();
+    // `false` sorts first, so names that begin with the text come first.
+    matching.sort();
     let cities = of_cities.map(|city| city.zone.to_owned());
-    let mut found: Vec<String> = Vec::new();
-    for name in meant
+    let mut names: Vec<String> = Vec::new();
+    for name in exact_zone
         .into_iter()
         .chain(cities)
-        .chain(known.into_iter().map(|(_, name)| name))
+        .chain(matching.into_iter().map(|(_, name)| name))
     {
-        if !found.contains(&name) {
-            found.push(name);
+        if !names.contains(&name) {
+            names.push(name);
         }
     }
-    found
+    names
 }
 
 /// Formats a zone: its name, its place in the reader's language, and its time now with its offset.
@@ -236,13 +237,13 @@ pub fn named(typed: &str) -> Option<Zone> {
 }
 
 fn zone_of(plain: &str) -> Option<Zone> {
-    let called = |city: &&City| city.is_called(plain);
+    let is_typed = |city: &&City| city.is_called(plain);
     offset(plain)
         .and_then(with_offset)
         .or_else(|| {
             CITIES
                 .iter()
-                .find(called)
+                .find(is_typed)
                 .and_then(|city| Zone::named(city.zone))
         })
         .or_else(|| Zone::named(plain))
@@ -255,16 +256,16 @@ fn is_fixed(name: &str) -> bool {
 
 /// Returns the minutes east of Greenwich of a written offset: `utc+9`, `gmt-3`, `+09:00`, `+0530`.
 fn offset(plain: &str) -> Option<i32> {
-    let rest = ["utc", "gmt", "z"]
+    let unprefixed = ["utc", "gmt", "z"]
         .into_iter()
         .find_map(|name| plain.strip_prefix(name));
-    let rest = rest
+    let unprefixed = unprefixed
         .unwrap_or(plain)
         .replace('_', "")
         .replace(['−', '–'], "-");
-    let (sign, digits) = match rest.strip_prefix('+') {
+    let (sign, digits) = match unprefixed.strip_prefix('+') {
         Some(digits) => (1, digits),
-        None => (-1, rest.strip_prefix('-')?),
+        None => (-1, unprefixed.strip_prefix('-')?),
     };
     let (hours, minutes) = match (digits.split_once(':'), digits.len()) {
         (Some((hours, minutes)), _) => (hours, minutes),
@@ -272,9 +273,10 @@ fn offset(plain: &str) -> Option<i32> {
         (None, _) => (digits, "0"),
     };
     let number = |text: &str| text.parse::<u8>().ok().filter(|_| text.len() <= 2);
-    let (hours, minutes) = (number(hours)?, number(minutes)?);
-    let whole = i32::from(hours) * 60 + i32::from(minutes);
-    (minutes < 60).then_some(sign * whole)
+    let hours = number(hours)?;
+    let minutes = number(minutes)?;
+    let total_minutes = i32::from(hours) * 60 + i32::from(minutes);
+    (minutes < 60).then_some(sign * total_minutes)
 }
 
 /// Returns the zone whose clock always has that offset: a fixed one of the database, or a place with a fractional hour.
@@ -288,20 +290,21 @@ fn with_offset(minutes: i32) -> Option<Zone> {
             _ => None,
         };
     }
-    let found = FRACTIONAL_OFFSETS
+    let entry = FRACTIONAL_OFFSETS
         .iter()
         .find(|(offset, _)| *offset == minutes);
-    found.and_then(|(_, name)| Zone::named(name))
+    entry.and_then(|(_, name)| Zone::named(name))
 }
 
 /// Formats an offset in minutes in the common form: `UTC+9`, `UTC+5:30`, `UTC`.
 fn written(minutes: i32) -> String {
     let sign = if minutes < 0 { '−' } else { '+' };
-    let (hours, rest) = (minutes.abs() / 60, minutes.abs() % 60);
-    match (minutes, rest) {
+    let hours = minutes.abs() / 60;
+    let minutes_past = minutes.abs() % 60;
+    match (minutes, minutes_past) {
         (0, _) => "UTC".to_owned(),
         (_, 0) => format!("UTC{sign}{hours}"),
-        _ => format!("UTC{sign}{hours}:{rest:02}"),
+        _ => format!("UTC{sign}{hours}:{minutes_past:02}"),
     }
 }
 
@@ -309,10 +312,10 @@ fn written(minutes: i32) -> String {
 pub fn nearest(typed: &str) -> Vec<String> {
     let typed = comparable(&plain(typed));
     let likeness = |name: &str| {
-        let known = plain(name);
-        let place = known.rsplit('/').next().unwrap_or(&known);
+        let plain_name = plain(name);
+        let place = plain_name.rsplit('/').next().unwrap_or(&plain_name);
         let place = strsim::jaro_winkler(&typed, place);
-        place.max(strsim::jaro_winkler(&typed, &known))
+        place.max(strsim::jaro_winkler(&typed, &plain_name))
     };
     let mut names: Vec<(f64, String)> = Zone::names().map(|name| (likeness(&name), name)).collect();
     names.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
@@ -378,8 +381,8 @@ mod tests {
             ("Asia/Seoul", "Asia/Seoul"),
             ("asia/calcutta", "Asia/Calcutta"),
         ] {
-            let found = named(typed).map(|zone| zone.name().to_owned());
-            assert_eq!(found.as_deref(), Some(zone), "{typed}");
+            let zone_name = named(typed).map(|zone| zone.name().to_owned());
+            assert_eq!(zone_name.as_deref(), Some(zone), "{typed}");
             assert_eq!(
                 offered(typed).first().map(String::as_str),
                 Some(zone),
@@ -431,14 +434,17 @@ mod tests {
 
     #[test]
     fn misspelt_zone_finds_the_nearest() {
-        for (typed, meant) in [
+        for (typed, expected) in [
             ("Asia/Soul", "Asia/Seoul"),
             ("Seul", "Asia/Seoul"),
             ("America/NewYork", "America/New_York"),
             ("Lodnon", "Europe/London"),
         ] {
             let names = nearest(typed);
-            assert!(names.iter().any(|name| name == meant), "{typed}: {names:?}");
+            assert!(
+                names.iter().any(|name| name == expected),
+                "{typed}: {names:?}"
+            );
         }
     }
 
@@ -452,7 +458,7 @@ mod tests {
                 Some(name.to_owned())
             );
         }
-        let mut seen = std::collections::BTreeSet::new();
+        let mut names = std::collections::BTreeSet::new();
         for city in CITIES {
             let clocks = city.clocks.iter().map(|clock| (*clock).to_owned());
             for name in city
@@ -462,7 +468,7 @@ mod tests {
                 .map(|name| plain(name))
                 .chain(clocks)
             {
-                assert!(seen.insert(name.clone()), "{name}");
+                assert!(names.insert(name.clone()), "{name}");
             }
         }
         let winter = Timestamp(1_768_478_400_000);

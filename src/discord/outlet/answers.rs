@@ -40,14 +40,14 @@ impl DiscordOutlet {
             interaction_id: serenity::all::InteractionId::new(interaction.id.0),
             token: &interaction.token,
         };
-        let wanted = vec![("with_response", "true".to_owned())];
-        let request = with_body(LightMethod::Post, route, response, files)?.params(Some(wanted));
-        let answered: Option<InitialResult> = if is_private(response) {
+        let params = vec![("with_response", "true".to_owned())];
+        let request = with_body(LightMethod::Post, route, response, files)?.params(Some(params));
+        let result: Option<InitialResult> = if is_private(response) {
             self.rest.send_private_response(request).await?
         } else {
             self.rest.send_response(request).await?
         };
-        let message = answered.and_then(|answered| answered.interaction.response_message_id);
+        let message = result.and_then(|result| result.interaction.response_message_id);
         Ok(message.map(|id| play::MessageId(id.0)))
     }
 
@@ -78,8 +78,8 @@ impl DiscordOutlet {
             &message.edit_response(),
             message.files(),
         )?;
-        let changed: Identified = with_timeout(self.rest.ask(priority, request)).await?;
-        Ok(play::MessageId(changed.id.0))
+        let edited: Identified = with_timeout(self.rest.ask(priority, request)).await?;
+        Ok(play::MessageId(edited.id.0))
     }
 
     /// Deletes the initial response.

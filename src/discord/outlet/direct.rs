@@ -49,8 +49,8 @@ impl DiscordOutlet {
 
     async fn open_channel(&self, person: play::UserId) -> Result<(ChannelId, User), Fault> {
         let sent: Value = self.fetch_direct(Priority::Handler, person).await?;
-        let unread = || Fault::silent("unreadable response");
-        let (channel, user) = loose::read_direct_channel(&sent).ok_or_else(unread)?;
+        let unreadable = || Fault::silent("unreadable response");
+        let (channel, user) = loose::read_direct_channel(&sent).ok_or_else(unreadable)?;
         let channel_id = ChannelId::new(channel.0);
         // Discord opens the channel of a person who accepts no messages too. Typing needs the permission to send them.
         let typing = Request::new(Route::ChannelTyping { channel_id }, LightMethod::Post);

@@ -22,7 +22,7 @@ use crate::store::{HistoryPoint, InteractionId, InteractionRef, KnownMessages};
 /// The state of the initial response to an interaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Original {
-    /// Deferred and not filled in yet.
+    /// Deferred, and not filled in yet.
     Thinking,
     /// Ephemeral: unsuitable for a public message.
     Private {
@@ -31,7 +31,7 @@ pub enum Original {
     },
     /// The expected message.
     Posted(play::MessageId),
-    /// Missing, or another message.
+    /// The answer is missing, or is another message.
     Nothing,
     /// Discord knows no answer for the token: there is none yet, or the token has expired by its own clock.
     NoAnswer,
@@ -82,8 +82,7 @@ impl DiscordOutlet {
                 Ok(AttemptSearch::Nowhere)
             }
             Original::Posted(message) => Ok(found(message)),
-            // Discord does not know the webhook of an interaction without an answer yet, nor of one with an expired
-            // token.
+            // Discord does not know the webhook of an interaction that has no answer yet, or whose token has expired.
             Original::Nothing | Original::NoAnswer if age < ANSWER_WINDOW => {
                 self.repeat_answer(outgoing, interaction).await
             }
@@ -99,19 +98,19 @@ impl DiscordOutlet {
         token: &str,
     ) -> Result<Original, OutletError> {
         let request = Request::new(self.original_of(token), LightMethod::Get);
-        let answered = with_timeout(self.rest.ask::<Value>(priority, request)).await;
+        let result = with_timeout(self.rest.ask::<Value>(priority, request)).await;
         let read = |sent: Value| {
-            let unread = || Fault::silent("unreadable response");
-            loose::read_message(&sent).ok_or_else(unread)
+            let unreadable = || Fault::silent("unreadable response");
+            loose::read_message(&sent).ok_or_else(unreadable)
         };
-        match answered.and_then(read) {
+        match result.and_then(read) {
             // An ephemeral message is never a public row's message, whatever its content.
-            Ok(found) if is_private(&found) => Ok(Original::Private {
-                thinking: is_thinking(&found),
+            Ok(message) if is_private(&message) => Ok(Original::Private {
+                thinking: is_thinking(&message),
             }),
-            Ok(found) if is_thinking(&found) => Ok(Original::Thinking),
-            Ok(found) if mark(outgoing).is_some_and(|mark| self.is_ours(&found, &mark)) => {
-                Ok(Original::Posted(play::MessageId(found.id.get())))
+            Ok(message) if is_thinking(&message) => Ok(Original::Thinking),
+            Ok(message) if mark(outgoing).is_some_and(|mark| self.is_ours(&message, &mark)) => {
+                Ok(Original::Posted(play::MessageId(message.id.get())))
             }
             Ok(_) => Ok(Original::Nothing),
             Err(fault) if fault.code == UNKNOWN_MESSAGE => Ok(Original::Nothing),
@@ -141,9 +140,9 @@ impl DiscordOutlet {
         interaction: &InteractionRef,
     ) -> Result<(), OutletError> {
         let notice = &outgoing.notice;
-        let said = view::deferred_confirmation(Some(&notice.event), *notice.text());
+        let confirmation = view::deferred_confirmation(Some(&notice.event), *notice.text());
         match self
-            .edit_answer(Priority::Courier, interaction, &said)
+            .edit_answer(Priority::Courier, interaction, &confirmation)
             .await
         {
             Ok(_) => Ok(()),
@@ -164,7 +163,7 @@ impl DiscordOutlet {
             Err(fault) if fault.code == ALREADY_ANSWERED => {}
             Err(fault) => return absent_or_retry(&fault).map(|()| AttemptSearch::Nowhere),
         }
-        // Answered, now or earlier. If the message is still missing, a moderator has deleted it.
+        // The interaction was answered, now or earlier. If the message is still missing, a moderator has deleted it.
         Ok(
             match self
                 .original(Priority::Courier, outgoing, &interaction.token)
@@ -185,23 +184,29 @@ impl DiscordOutlet {
     pub(super) async fn search(
         &self,
         outgoing: &OutgoingMessage,
-        known: &KnownMessages,
+        known_messages: &KnownMessages,
     ) -> Result<AttemptSearch, OutletError> {
         // Direct messages have no components to recognise them by.
         let Some((mark, channel)) = mark(outgoing).zip(outgoing.row.lane.channel()) else {
             return Ok(AttemptSearch::Nowhere);
         };
-        let fits = |message: &Message| {
+        let is_this_post = |message: &Message| {
             self.is_ours(message, &mark)
-                && !known.others.contains(&play::MessageId(message.id.get()))
+                && !known_messages
+                    .others
+                    .contains(&play::MessageId(message.id.get()))
         };
-        let mut after = Some(search_start(outgoing.row.request, outgoing.row.at, known));
+        let mut after = Some(search_start(
+            outgoing.row.request,
+            outgoing.row.at,
+            known_messages,
+        ));
         for _ in 0..MAX_PAGES {
             let Some(from) = after else { break };
             let page = self.page_after(Priority::Courier, channel, from).await;
             let page = page.map_err(|fault| log_failure(outgoing, &fault, fault.after_post()))?;
-            if let Some(found) = page.messages.iter().find(|message| fits(message)) {
-                return Ok(self::found(play::MessageId(found.id.get())));
+            if let Some(post) = page.messages.iter().find(|message| is_this_post(message)) {
+                return Ok(self::found(play::MessageId(post.id.get())));
             }
             after = page.next;
         }
@@ -226,7 +231,11 @@ impl DiscordOutlet {
         // A page that is not full is the last one.
         let is_full = messages.len() == usize::from(PAGE_SIZE);
         Ok(Page {
-            next: loose::newest(&messages).filter(|_| is_full),
+            next: if is_full {
+                loose::newest(&messages)
+            } else {
+                None
+            },
             messages: messages.iter().filter_map(loose::read_message).collect(),
         })
     }
@@ -252,24 +261,25 @@ fn found(message: play::MessageId) -> AttemptSearch {
 fn search_start(
     request: Option<InteractionId>,
     queued: Timestamp,
-    known: &KnownMessages,
+    known_messages: &KnownMessages,
 ) -> MessageId {
     let caused = match request {
         Some(request) => request.0.max(1),
         None => {
             let queued = queued - MAX_CLOCK_DIFFERENCE;
             let by_our_clock = snowflake::before(queued);
-            // Our clock may have been ahead: then the match's last interaction decides, but not forever.
-            let last = known
+            // Our clock may have been ahead: then the search starts at the match's last interaction, within limits.
+            let last = known_messages
                 .last_interaction
                 .map_or(by_our_clock, |last| last.0.max(1));
             last.clamp(snowflake::before(queued - MAX_CLOCK_LEAD), by_our_clock)
         }
     };
-    let posted_before = known.posted_before.map_or(1, |message| message.0);
-    let since_restore = match known.younger_than {
+    let posted_before = known_messages.posted_before.map_or(1, |message| message.0);
+    let since_restore = match known_messages.younger_than {
         Some(HistoryPoint::Message(message)) => caused.max(message.0),
-        // By our clock, which may have been ahead: Discord's own is sufficient.
+        // Our clock may have been ahead, so a time by it is ignored. The interaction's id has Discord's time, which is
+        // enough.
         Some(HistoryPoint::Time(_)) if request.is_some() => caused,
         Some(HistoryPoint::Time(restored)) => caused.max(snowflake::before(restored)),
         None => caused,
@@ -286,7 +296,7 @@ pub(super) fn mark(outgoing: &OutgoingMessage) -> Option<Button> {
     }
 }
 
-/// Returns `Ok` after a definite rejection, which means that there is nothing. Other failures are retried.
+/// Returns `Ok` after a definite rejection, which means that there is no such message. Other failures are retried.
 fn absent_or_retry(fault: &Fault) -> Result<(), OutletError> {
     match &fault.limit {
         Some(limit) => Err(OutletError::Limited(limit.after)),
@@ -320,23 +330,23 @@ mod tests {
     #[test]
     fn message_is_searched_from_its_row_on() {
         let at = snowflake::before;
-        let usual = at(QUEUED - minutes(2));
+        let default_start = at(QUEUED - minutes(2));
         let message = |time| HistoryPoint::Message(play::MessageId(at(time)));
         let table = [
-            (None, usual),
-            (Some(message(QUEUED - minutes(9))), usual),
+            (None, default_start),
+            (Some(message(QUEUED - minutes(9))), default_start),
             (Some(message(QUEUED - minutes(1))), at(QUEUED - minutes(1))),
-            // The clock was set back since.
+            // Our clock was set back in the meantime.
             (Some(message(QUEUED + minutes(9))), at(QUEUED + minutes(9))),
-            (Some(HistoryPoint::Time(QUEUED - minutes(9))), usual),
+            (Some(HistoryPoint::Time(QUEUED - minutes(9))), default_start),
             (Some(HistoryPoint::Time(QUEUED)), at(QUEUED)),
         ];
         for (younger_than, from) in table {
-            let known = KnownMessages {
+            let known_messages = KnownMessages {
                 younger_than,
                 ..KnownMessages::default()
             };
-            let from_row = search_start(None, QUEUED, &known);
+            let from_row = search_start(None, QUEUED, &known_messages);
             assert_eq!(from_row.get(), from, "{younger_than:?}");
         }
     }
@@ -344,16 +354,16 @@ mod tests {
     /// Found by the simulation, seed 1697: our clock was hours ahead, the message was not found and was posted twice.
     #[test]
     fn search_starts_at_the_interactions_time_by_discords_clock() {
-        for asked in [QUEUED - 60 * minutes(9), QUEUED, QUEUED + minutes(9)] {
-            let request = snowflake::before(asked);
+        for at_time in [QUEUED - 60 * minutes(9), QUEUED, QUEUED + minutes(9)] {
+            let request = snowflake::before(at_time);
             // Nor does a restore with a later date by our clock (seed 432).
             for restored in [None, Some(HistoryPoint::Time(QUEUED + 60 * minutes(9)))] {
-                let known = KnownMessages {
+                let known_messages = KnownMessages {
                     younger_than: restored,
                     ..KnownMessages::default()
                 };
-                let found = search_start(Some(InteractionId(request)), QUEUED, &known);
-                assert_eq!(found.get(), request);
+                let start = search_start(Some(InteractionId(request)), QUEUED, &known_messages);
+                assert_eq!(start.get(), request);
             }
         }
     }
@@ -362,21 +372,24 @@ mod tests {
     /// with the one posted again.
     #[test]
     fn search_starts_after_the_last_post_before_the_restore() {
-        let said = snowflake::before(QUEUED + minutes(30));
-        let known = KnownMessages {
+        let last_message = snowflake::before(QUEUED + minutes(30));
+        let known_messages = KnownMessages {
             younger_than: Some(HistoryPoint::Time(QUEUED)),
-            posted_before: Some(play::MessageId(said)),
+            posted_before: Some(play::MessageId(last_message)),
             ..KnownMessages::default()
         };
-        assert_eq!(search_start(None, QUEUED, &known).get(), said);
+        assert_eq!(
+            search_start(None, QUEUED, &known_messages).get(),
+            last_message
+        );
     }
 
     /// Found by the simulation, seed 9330: a message of the bot was queued by a clock that was hours ahead.
     #[test]
     fn search_without_an_interaction_starts_at_the_last_one() {
-        let usual = snowflake::before(QUEUED - minutes(2));
+        let default_start = snowflake::before(QUEUED - minutes(2));
         let table = [
-            (QUEUED - minutes(1), usual),
+            (QUEUED - minutes(1), default_start),
             (
                 QUEUED - 60 * minutes(5),
                 snowflake::before(QUEUED - 60 * minutes(5)),
@@ -386,12 +399,12 @@ mod tests {
                 snowflake::before(QUEUED - minutes(2) - MAX_CLOCK_LEAD),
             ),
         ];
-        for (asked, from) in table {
-            let known = KnownMessages {
-                last_interaction: Some(InteractionId(snowflake::before(asked))),
+        for (at_time, from) in table {
+            let known_messages = KnownMessages {
+                last_interaction: Some(InteractionId(snowflake::before(at_time))),
                 ..KnownMessages::default()
             };
-            assert_eq!(search_start(None, QUEUED, &known).get(), from);
+            assert_eq!(search_start(None, QUEUED, &known_messages).get(), from);
         }
     }
 }

@@ -33,7 +33,7 @@ pub struct DiscordOutlet {
     rest: RestClient,
     /// The application, which owns the webhooks of interactions.
     application: ApplicationId,
-    /// The bot's user: only its messages can be the game's.
+    /// The bot's user, the author of all messages of games.
     bot_user: UserId,
     clock: Arc<dyn Clock>,
     token_life: Duration,
@@ -70,8 +70,8 @@ impl DiscordOutlet {
             .ask::<Value>(Priority::Courier, Request::new(route, LightMethod::Get));
         match with_timeout(fetched).await {
             Ok(member) => {
-                let unread = || Fault::silent("unreadable response");
-                loose::read_member(&member).map(Some).ok_or_else(unread)
+                let unreadable = || Fault::silent("unreadable response");
+                loose::read_member(&member).map(Some).ok_or_else(unreadable)
             }
             Err(fault) if fault.code == UNKNOWN_MEMBER => Ok(None),
             Err(fault) => Err(fault),
@@ -106,15 +106,15 @@ impl Outlet for DiscordOutlet {
     async fn find(
         &self,
         outgoing: &OutgoingMessage,
-        known: &KnownMessages,
+        known_messages: &KnownMessages,
     ) -> Result<AttemptSearch, OutletError> {
         if let Some(interaction) = &outgoing.row.interaction {
             match self.find_answer(outgoing, interaction).await? {
                 AttemptSearch::Nowhere => {}
-                found => return Ok(found),
+                result => return Ok(result),
             }
         }
-        self.search(outgoing, known).await
+        self.search(outgoing, known_messages).await
     }
 
     async fn exists(&self, channel: play::ChannelId) -> bool {
@@ -125,9 +125,9 @@ impl Outlet for DiscordOutlet {
         !matches!(result, Err(fault) if fault.is_unknown_channel())
     }
 
-    async fn is_member(&self, server: play::ServerId, who: play::UserId) -> bool {
+    async fn is_member(&self, server: play::ServerId, user: play::UserId) -> bool {
         // A failed or slow request must not declare a player gone.
-        let look_up = self.member(server, UserId::new(who.0));
+        let look_up = self.member(server, UserId::new(user.0));
         !matches!(
             tokio::time::timeout(MEMBER_TIMEOUT, look_up).await,
             Ok(Ok(None))
@@ -137,8 +137,8 @@ impl Outlet for DiscordOutlet {
 
 /// Runs a request with a time limit.
 pub async fn with_timeout<T>(request: impl Future<Output = Result<T, Fault>>) -> Result<T, Fault> {
-    let done = tokio::time::timeout(REQUEST_TIMEOUT, request).await;
-    done.unwrap_or_else(|_| Err(Fault::silent("timed out")))
+    let result = tokio::time::timeout(REQUEST_TIMEOUT, request).await;
+    result.unwrap_or_else(|_| Err(Fault::silent("timed out")))
 }
 
 /// Logs a fault of a request and returns the action to take.

@@ -73,12 +73,12 @@ impl DeskOutlet for DiscordOutlet {
         since: play::Timestamp,
         former: Option<play::MessageId>,
     ) -> Result<Option<play::MessageId>, OutletError> {
-        // Our clock may have been ahead when it was posted: then it is older than expected.
+        // Our clock may have been ahead when the desk was posted: then the message is older than expected.
         for from in [since - MAX_CLOCK_DIFFERENCE, since - MAX_CLOCK_LEAD] {
-            let found = self.search_desk(channel, from, former).await;
-            let found = found.map_err(|fault| log_failure(&fault))?;
-            if found.is_some() {
-                return Ok(found);
+            let result = self.search_desk(channel, from, former).await;
+            let newest = result.map_err(|fault| log_failure(&fault))?;
+            if newest.is_some() {
+                return Ok(newest);
             }
         }
         Ok(None)
@@ -86,8 +86,7 @@ impl DeskOutlet for DiscordOutlet {
 }
 
 impl DiscordOutlet {
-    /// Returns the newest message of a desk that was posted after `from` by Discord's clock, except the one it has
-    /// left.
+    /// Returns the newest message of a desk that was posted after `from` by Discord's clock, except `former`.
     async fn search_desk(
         &self,
         channel: play::ChannelId,
@@ -95,23 +94,28 @@ impl DiscordOutlet {
         former: Option<play::MessageId>,
     ) -> Result<Option<play::MessageId>, Fault> {
         let mark = Button::Desk(channel);
-        let is_it = |message: Message| {
+        let desk_message = |message: Message| {
             let id = play::MessageId(message.id.get());
             (Some(id) != former && self.is_ours(&message, &mark)).then_some(id)
         };
-        let mut found = None;
+        let mut newest = None;
         let mut after = Some(MessageId::new(snowflake::before(from)));
         for _ in 0..MAX_PAGES {
             let Some(from) = after else { break };
             let page = self.page_after(Priority::Poster, channel, from).await?;
-            found = page.messages.into_iter().filter_map(is_it).max().max(found);
+            newest = page
+                .messages
+                .into_iter()
+                .filter_map(desk_message)
+                .max()
+                .max(newest);
             after = page.next;
         }
-        Ok(found)
+        Ok(newest)
     }
 }
 
-/// Returns a nonce: the same for each attempt at one post, and different for each post.
+/// Returns the nonce of a post, which is the same for each of its attempts.
 fn nonce(channel: play::ChannelId, attempted_at: play::Timestamp) -> String {
     let mut hasher = DefaultHasher::new();
     (channel.0, attempted_at.0).hash(&mut hasher);
@@ -126,8 +130,8 @@ fn route_of(channel: play::ChannelId, message: play::MessageId) -> Route<'static
 }
 
 /// Returns the result of an edit. Only an error code proves that a message can no longer be edited.
-fn edited(done: Result<(), Fault>) -> Result<EditResult, OutletError> {
-    match done {
+fn edited(result: Result<(), Fault>) -> Result<EditResult, OutletError> {
+    match result {
         Ok(()) => Ok(EditResult::Done),
         Err(fault) if fault.code == EDITED_TOO_OFTEN => Ok(EditResult::TooOften),
         Err(fault) if fault.code == UNKNOWN_MESSAGE => Ok(EditResult::Gone),
@@ -168,12 +172,12 @@ mod tests {
             &self,
             request: reqwest::Request,
         ) -> BoxFuture<'_, Result<reqwest::Response, NoAnswer>> {
-            let mut asked = request.url().query_pairs();
-            let after = asked.find(|(name, _)| name == "after").unwrap().1;
+            let mut pairs = request.url().query_pairs();
+            let after = pairs.find(|(name, _)| name == "after").unwrap().1;
             let after: u64 = after.parse().unwrap();
             let ids = self.0.iter().map(|at| id_at(*at).0);
-            let found: Vec<Value> = ids.filter(|id| *id > after).map(message).collect();
-            let answer = http::Response::new(Value::from(found).to_string());
+            let messages: Vec<Value> = ids.filter(|id| *id > after).map(message).collect();
+            let answer = http::Response::new(Value::from(messages).to_string());
             ready(Ok(answer.into())).boxed()
         }
     }
@@ -199,7 +203,7 @@ mod tests {
     fn desk_is_reposted_only_after_a_specific_error_code() {
         let minute = Duration::from_secs(60);
         let unknown = OutletError::Retry(Duration::ZERO);
-        let parked = |why| Err(OutletError::Park(why));
+        let parked = |reason| Err(OutletError::Park(reason));
         let table = [
             (429, EDITED_TOO_OFTEN, Ok(EditResult::TooOften)),
             (400, EDITED_TOO_OFTEN, Ok(EditResult::TooOften)),
@@ -231,13 +235,14 @@ mod tests {
     #[tokio::test]
     async fn desk_is_found_despite_a_clock_ahead() {
         let hours = |hours: u64| Duration::from_secs(60 * 60 * hours);
-        let (minute, long_ago) = (Duration::from_secs(60), POSTED - hours(30));
+        let minute = Duration::from_secs(60);
+        let long_ago = POSTED - hours(30);
         let table: [(&[Timestamp], Option<Timestamp>, Option<Timestamp>); 6] = [
             (&[], None, None),
             (&[POSTED - minute], None, Some(POSTED - minute)),
             (&[POSTED - hours(9)], None, Some(POSTED - hours(9))),
             (&[POSTED - hours(9), POSTED], None, Some(POSTED)),
-            // The message it has left, and much older ones.
+            // The former desk message, and much older ones.
             (&[POSTED - hours(9)], Some(POSTED - hours(9)), None),
             (&[long_ago], None, None),
         ];
@@ -252,11 +257,11 @@ mod tests {
             );
             let clock = Arc::new(SystemClock::new());
             let outlet = DiscordOutlet::new(rest, US, play::UserId(US), clock, minute);
-            let found = outlet.find_desk(CHANNEL, POSTED, former.map(id_at)).await;
+            let result = outlet.find_desk(CHANNEL, POSTED, former.map(id_at)).await;
             let expected = expected.map(id_at);
             assert!(
-                matches!(found, Ok(found) if found == expected),
-                "{posted:?} {former:?}: {found:?}"
+                matches!(result, Ok(message) if message == expected),
+                "{posted:?} {former:?}: {result:?}"
             );
         }
     }

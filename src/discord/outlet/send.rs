@@ -60,18 +60,18 @@ impl DiscordOutlet {
         let plain = || view::plain(&outgoing.notice, &mark);
         // A message without a picture is not sent again unchanged.
         let pictured = outgoing.picture.is_some() || outgoing.film.is_some();
-        let lesser = match (outgoing.row.kind, pictured) {
+        let reduced = match (outgoing.row.kind, pictured) {
             (RowKind::Board | RowKind::Setup, true) => vec![words(), plain()],
             (RowKind::Board | RowKind::Setup, false) => vec![plain()],
             (RowKind::Card, true) => vec![words()],
             _ => Vec::new(),
         };
-        for message in &lesser {
+        for message in &reduced {
             tracing::warn!(game.id = %outgoing.row.game, %fault,
                 "a message of game {} was rejected: sending it without optional parts", outgoing.row.game);
             match self.post_to(channel, outgoing, message).await {
-                Err(again) if again.rejects_content() => fault = again,
-                done => return done,
+                Err(second_fault) if second_fault.rejects_content() => fault = second_fault,
+                result => return result,
             }
         }
         Err(fault)
@@ -163,13 +163,13 @@ impl DiscordOutlet {
             channel_id: ChannelId::new(channel.0),
             message_id: MessageId::new(message.0),
         };
-        let made = async {
+        let result = async {
             let request = with_body(LightMethod::Post, route, &thread, Vec::new())?;
             with_timeout(self.rest.execute(Priority::Courier, request)).await
         };
-        match made.await {
+        match result.await {
             Ok(()) => Ok(None),
-            // An earlier attempt succeeded: the thread gets its message's id, so there is only one.
+            // An earlier attempt succeeded. A thread has the id of its message, so there is only one.
             Err(fault) if fault.is_existing_thread() => Ok(None),
             Err(fault) => Err(log_failure(outgoing, &fault, fault.after_thread())),
         }

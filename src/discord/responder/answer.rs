@@ -19,7 +19,7 @@ use crate::play::Event;
 /// The part of an answer that was sent to Discord so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// Nothing.
+    /// No response yet.
     Open,
     /// A deferral. Discord fixes the visibility of the answer with it.
     Deferred(ResponseMode),
@@ -30,16 +30,16 @@ pub(super) enum Stage {
 /// The request that sends a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Step {
-    /// As the initial response.
+    /// Send it as the initial response.
     Respond,
-    /// Instead of the deferral.
+    /// Edit the deferral.
     Edit,
-    /// As a private follow-up.
+    /// Send it as a private follow-up.
     FollowUp,
-    /// As a private follow-up, once the public "is thinking" is deleted: the first follow-up would fill it in, visible
-    /// to everybody.
+    /// Send it as a private follow-up, once the public "is thinking" is deleted: the first follow-up would fill it in,
+    /// visible to everybody.
     DeleteAndFollowUp,
-    /// Not at all.
+    /// Don't send it.
     Drop,
 }
 
@@ -49,7 +49,7 @@ impl Stage {
         match self {
             Stage::Open => Step::Respond,
             Stage::Lost => Step::Drop,
-            // Whatever was meant for all remains private.
+            // After a private deferral, public content stays private too.
             Stage::Deferred(ResponseMode::Private) => Step::Edit,
             Stage::Deferred(deferred) if deferred == mode => Step::Edit,
             Stage::Deferred(ResponseMode::Public) => Step::DeleteAndFollowUp,
@@ -70,7 +70,7 @@ impl Responder<'_> {
         &self,
         work: impl Future<Output = Result<Response, AppError>>,
     ) -> impl Future<Output = ()> {
-        // On the heap, and dropped before the answer is sent: hundreds of answers may wait for their turn.
+        // Boxed, and dropped before the answer is sent, because hundreds of answers may wait for their turn.
         let mut work = Box::pin(work);
         async move {
             let mut stage = Stage::Open;
@@ -93,8 +93,8 @@ impl Responder<'_> {
         let mut work = pin!(work);
         if *stage == Stage::Open {
             let patience = self.data.app.core.limits.lane_wait;
-            if let Ok(done) = tokio::time::timeout(patience, &mut work).await {
-                return done;
+            if let Ok(result) = tokio::time::timeout(patience, &mut work).await {
+                return result;
             }
             *stage = self.defer(mode()).await;
         }
@@ -140,8 +140,8 @@ impl Responder<'_> {
         }
     }
 
-    /// Returns a private confirmation, with a link if the game is in another channel. It stays if it contains more than
-    /// a note that the message below was posted.
+    /// Returns a private confirmation, with a link if the game is in another channel. It is deleted later if it only
+    /// reports that the message below was posted.
     fn confirmation(&self, acted: &Acted) -> Box<Reply> {
         if let (Event::SetUp { side, formation }, true) =
             (&acted.event, acted.game.sets_up_in_secret())
@@ -149,25 +149,27 @@ impl Responder<'_> {
             return view::chosen_in_secret(*formation, *side, self.text_in(&acted.game)).into();
         }
         let server = acted.game.challenge().server;
-        let missing = self.request.here().map(|here| &here.missing);
-        let place = match missing.filter(|missing| !missing.is_empty()) {
+        let missing_permissions = self.request.here().map(|place| &place.missing);
+        let place = match missing_permissions
+            .filter(|missing_permissions| !missing_permissions.is_empty())
+        {
             _ if acted.home != self.request.channel => {
                 BoardPlace::Elsewhere(view::link(server, acted.home, None))
             }
-            Some(missing) => BoardPlace::Nowhere(missing.clone()),
+            Some(missing_permissions) => BoardPlace::Nowhere(missing_permissions.clone()),
             None if acted.revived => BoardPlace::BelowOlderMessages,
             None => BoardPlace::Below,
         };
-        let said =
+        let message =
             view::played_privately(&acted.game, &acted.event, self.text_in(&acted.game), &place);
         if acted.ended_vacation {
-            return view::add_vacation_ended(said, self.text).into();
+            return view::add_vacation_ended(message, self.text).into();
         }
         match acted.posted_row {
             Some(row) if place == BoardPlace::Below => {
-                Reply::new(said, None).with_lifetime(Lifetime::Posted(row))
+                Reply::new(message, None).with_lifetime(Lifetime::Posted(row))
             }
-            _ => said.into(),
+            _ => message.into(),
         }
     }
 
@@ -177,25 +179,25 @@ impl Responder<'_> {
         &self,
         response: Result<Response, AppError>,
     ) -> Option<Response> {
-        let came_to = |outcome| self.progress.set_outcome(outcome);
+        let finish_as = |outcome| self.progress.set_outcome(outcome);
         let response = match response {
             Ok(response) => response,
             Err(AppError::Doubled) => {
-                came_to(InteractionOutcome::Doubled);
+                finish_as(InteractionOutcome::Doubled);
                 return None;
             }
-            // The first delivery changed the state, so the second is rejected. Its refusal must not replace the first
-            // one's answer.
+            // The first delivery changed the state, so the second is rejected. This refusal must not replace the first
+            // answer.
             Err(AppError::Refused(_)) if self.is_repeat().await => {
-                came_to(InteractionOutcome::Doubled);
+                finish_as(InteractionOutcome::Doubled);
                 return None;
             }
-            Err(AppError::Refused(why)) => match self.refusal_reply(why).await {
+            Err(AppError::Refused(refusal)) => match self.refusal_reply(refusal).await {
                 Ok(reply) => Response::Private(reply),
                 Err(error) => self.internal_error(&error),
             },
             Err(error) => match self.find_effect().await {
-                // The courier posts what it caused.
+                // The courier posts the messages of the event.
                 RequestEffect::Yes => {
                     tracing::warn!(%error, "a write that seemed to fail was committed");
                     Response::Private(view::deferred_confirmation(None, self.text).into())
@@ -206,7 +208,7 @@ impl Responder<'_> {
         };
         let in_private = self.request.pressed.is_none_or(|pressed| pressed.private);
         Some(match response {
-            // A public message is not replaced by one person's request.
+            // One person's request does not replace a public message.
             Response::Update(reply) if !in_private => Response::Private(reply),
             Response::Public(reply) if self.request.is_abroad() => Response::Private(reply),
             response => response,
@@ -265,8 +267,8 @@ impl Responder<'_> {
         };
         match self.send(callback, message.files()).await {
             Err(fault) if mode == ResponseMode::Update && fault.code == UNKNOWN_MESSAGE => {
-                let anew = CreateInteractionResponse::Message(private(message));
-                self.respond(anew, message.files()).await
+                let response = CreateInteractionResponse::Message(private(message));
+                self.respond(response, message.files()).await
             }
             sent => self.initial_result(sent),
         }
@@ -305,8 +307,8 @@ mod tests {
             (Lost, [Step::Drop; 3]),
         ];
         for (stage, steps) in table {
-            let found = [Private, Public, Update].map(|mode| stage.step(mode));
-            assert_eq!(found, steps, "{stage:?}");
+            let next_steps = [Private, Public, Update].map(|mode| stage.step(mode));
+            assert_eq!(next_steps, steps, "{stage:?}");
         }
     }
 
@@ -321,9 +323,9 @@ mod tests {
             (Deferred(Update), [false, true]),
             (Lost, [false, false]),
         ];
-        for (stage, takes) in table {
-            let found = [Public, Update].map(|mode| stage.takes_row(mode));
-            assert_eq!(found, takes, "{stage:?}");
+        for (stage, expected) in table {
+            let taken_rows = [Public, Update].map(|mode| stage.takes_row(mode));
+            assert_eq!(taken_rows, expected, "{stage:?}");
         }
     }
 }

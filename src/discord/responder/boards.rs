@@ -61,8 +61,8 @@ impl Responder<'_> {
         mut reply: Box<Reply>,
     ) -> Result<Box<Reply>, AppError> {
         let planning = &self.data.app.planning;
-        if let Some(why) = planning.tell_end(&self.request, game.id()).await? {
-            reply.news = Some(view::plan_ended(why, self.text_in(game)));
+        if let Some(reason) = planning.tell_end(&self.request, game.id()).await? {
+            reply.news = Some(view::plan_ended(reason, self.text_in(game)));
         }
         Ok(reply)
     }
@@ -83,17 +83,18 @@ impl Responder<'_> {
         let games = &self.data.app.games;
         let hint = match games.search_hint(&self.request, &game, strength).await {
             Ok(hint) => hint,
-            // Answered here: the hint is counted, so a refusal would look like that of a repeated interaction.
+            // Shown here, because the hint is already counted: a refusal would look like the refusal of a repeated
+            // interaction.
             Err(error) => return Ok(Response::Private(self.error_message(&error).into())),
         };
         let text = self.text_on(&game, BoardSettings::default());
         let message = view::suggestion(&game, &hint, text);
-        let best = hint.results.first().map(SearchResult::best);
-        let best = best.and_then(Action::piece_move);
+        let best_action = hint.results.first().map(SearchResult::best);
+        let best_move = best_action.and_then(Action::piece_move);
         let drawing = Drawing::Board {
             game: Arc::clone(&game),
             seat,
-            marked: best.map_or(Highlights::Nothing, Highlights::Move),
+            marked: best_move.map_or(Highlights::Nothing, Highlights::Move),
         };
         let hint = Reply::new(message, Some(drawing)).while_current(&game);
         Ok(Response::Private(hint))
@@ -101,14 +102,14 @@ impl Responder<'_> {
 
     /// Returns the side from which the reader sees a board: their own unless their settings differ; Cho for bystanders.
     pub async fn seat(&self, game: &Match) -> Result<Side, AppError> {
-        let own = game.seat(self.request.actor.id).unwrap_or(Side::Cho);
+        let own_side = game.seat(self.request.actor.id).unwrap_or(Side::Cho);
         Ok(self
             .data
             .app
             .settings
             .boards_for(&self.request)
             .await?
-            .seat(own))
+            .seat(own_side))
     }
 
     /// Returns a page of an uploaded record.

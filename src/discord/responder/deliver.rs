@@ -18,18 +18,18 @@ use crate::store::Row;
 
 /// The result of an attempt to answer with a row.
 enum RowResult {
-    /// It was posted as this message.
+    /// The row was posted as this message.
     As(MessageId),
-    /// It was posted and has been deleted since.
+    /// The row was posted, and its message has been deleted since.
     Deleted,
-    /// Unknown: the courier has to look for it before it posts.
+    /// Unknown: the courier has to look for the message before it posts.
     Unknown,
 }
 
 impl Responder<'_> {
     /// Answers with a claimed row. An error leaves it to the courier, once the claim has ended.
     pub(super) async fn answer_by_row(&self, row: Row, stage: Stage) {
-        // Less than the claim: after it the courier takes the row, and both would send it.
+        // Less than the claim, after which the courier takes the row and both would send it.
         let patience = self.data.app.core.limits.claim.mul_f32(0.8);
         let id = row.id;
         match tokio::time::timeout(patience, self.deliver(row, stage)).await {
@@ -53,7 +53,7 @@ impl Responder<'_> {
             stage = self.defer(mode).await;
         }
         if stage == Stage::Lost {
-            // The deferral may have arrived anyway: the courier looks for it, and fills it in.
+            // The deferral may have arrived anyway. The courier looks for it, and fills it in.
             return delivery.note_unknown_end(row.id).await;
         }
         let ready = if stage.takes_row(mode) {
@@ -64,14 +64,15 @@ impl Responder<'_> {
         let Some(row) = ready else {
             let event = delivery.event_of(&row).await;
             delivery.leave_to_courier(row.id).await?;
-            let said = view::deferred_confirmation(event.as_ref(), self.text);
-            self.say(&said, ResponseMode::Private, stage).await;
+            let message = view::deferred_confirmation(event.as_ref(), self.text);
+            self.say(&message, ResponseMode::Private, stage).await;
             return Ok(());
         };
-        // Membership of the pinged player is checked after sending, because it takes a request.
+        // Checking the membership of the pinged player takes a request, so it is done after sending.
         let pack = delivery.pack_answer(row);
         let packed = self.or_defer(&mut stage, || mode, pack).await?;
-        let (outgoing, row) = (&packed.outgoing, &packed.outgoing.row);
+        let outgoing = &packed.outgoing;
+        let row = &packed.outgoing.row;
         match self.send_row(outgoing, stage).await {
             RowResult::As(message) => {
                 delivery.mark_delivered(row, Some(message)).await?;
@@ -95,12 +96,13 @@ impl Responder<'_> {
             Stage::Deferred(_) => self.fill_in(outgoing).await,
             Stage::Lost => return RowResult::Unknown,
         };
-        // An edit's message is known beforehand: the one with the component.
-        let changed = outgoing
-            .notice
-            .target
-            .filter(|_| !outgoing.row.kind.posts());
-        match (sent, changed) {
+        // The message of an edit is known beforehand: it has the pressed component.
+        let edited = if outgoing.row.kind.posts() {
+            None
+        } else {
+            outgoing.notice.target
+        };
+        match (sent, edited) {
             (Err(fault), _) => {
                 tracing::warn!(%fault, row = %outgoing.row.id, "an answer is left to the courier");
                 RowResult::Unknown
@@ -108,15 +110,15 @@ impl Responder<'_> {
             (Ok(_), Some((_, message))) | (Ok(Sent::Now(Some(message))), None) => {
                 RowResult::As(message)
             }
-            // No message in the response, but its id is needed for later edits.
+            // The response contains no message, but later edits need the id.
             (Ok(Sent::Now(None)), None) => self.fetch_message_id(outgoing, true).await,
             // Error 40060: an earlier attempt of ours succeeded, or another delivery of the interaction was answered.
             (Ok(Sent::Before { tried }), None) => self.fetch_message_id(outgoing, tried).await,
         }
     }
 
-    /// Fetches the response's message id, after sending. `certain` means that the response is known to have been
-    /// accepted; a missing message was then deleted.
+    /// Fetches the response's message id, after sending. If `certain`, the response was accepted, so a missing message
+    /// was deleted.
     async fn fetch_message_id(&self, outgoing: &OutgoingMessage, certain: bool) -> RowResult {
         let token = &self.request.interaction.token;
         let outlet = &self.data.outlet;
@@ -135,7 +137,8 @@ impl Responder<'_> {
 
     /// Fills in a deferred response with a row's message.
     async fn fill_in(&self, outgoing: &OutgoingMessage) -> Result<Sent, Fault> {
-        let (outlet, interaction) = (&self.data.outlet, &self.request.interaction);
+        let outlet = &self.data.outlet;
+        let interaction = &self.request.interaction;
         let message = view::outgoing(outgoing);
         let filled = outlet
             .edit_answer(Priority::Handler, interaction, &message)
@@ -146,10 +149,8 @@ impl Responder<'_> {
 
     /// Checks in the background whether the pinged player has left the server, and edits the message if so.
     fn check_pinged_player(&self, outgoing: &OutgoingMessage, message: MessageId) {
-        let (delivery, outlet) = (
-            Arc::clone(&self.data.app.delivery),
-            Arc::clone(&self.data.outlet),
-        );
+        let delivery = Arc::clone(&self.data.app.delivery);
+        let outlet = Arc::clone(&self.data.outlet);
         let Some(channel) = outgoing.row.lane.channel() else {
             return;
         };

@@ -30,7 +30,7 @@ impl Responder<'_> {
         match self.picture(drawing, look).await {
             Ok(png) => message.set_picture(png),
             Err(error) => {
-                // The message is still readable without its picture.
+                // The message is still readable without its picture, so it is sent without.
                 tracing::error!(%error, "a private picture could not be drawn");
                 message.picture = None;
             }
@@ -41,8 +41,8 @@ impl Responder<'_> {
     /// Returns the look of boards: as requested by the reply, otherwise the caller's settings, otherwise as in first
     /// games.
     async fn look(&self, requested: BoardSettings, drawing: &Drawing) -> Look {
-        let own = self.data.app.settings.boards_for(&self.request).await;
-        let own = own.unwrap_or_else(|error| {
+        let own_boards = self.data.app.settings.boards_for(&self.request).await;
+        let own_boards = own_boards.unwrap_or_else(|error| {
             tracing::error!(%error, "board preferences cannot be read");
             BoardSettings::default()
         });
@@ -56,7 +56,7 @@ impl Responder<'_> {
         self.data
             .app
             .pictures
-            .look(requested.or(own).or(first), language)
+            .look(requested.or(own_boards).or(first), language)
     }
 
     async fn picture(&self, drawing: Drawing, look: Look) -> Result<Vec<u8>, PictureError> {
@@ -96,10 +96,11 @@ impl Responder<'_> {
                 pictures.legend(kinds, sides, look).await
             }
             Drawing::Sets => {
-                let named = PieceSet::ALL.map(|set| (set, view::set_name(set, self.text)));
-                pictures.sets(named.into(), look).await
+                let set_names = PieceSet::ALL
+                    .map(|piece_set| (piece_set, view::set_name(piece_set, self.text)));
+                pictures.sets(set_names.into(), look).await
             }
-            Drawing::Diagrams(shown) => pictures.diagrams(shown, look).await,
+            Drawing::Diagrams(diagrams) => pictures.diagrams(diagrams, look).await,
             Drawing::Formations {
                 chooser,
                 ruleset,

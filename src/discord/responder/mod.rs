@@ -128,7 +128,8 @@ impl<'a> Responder<'a> {
 
     /// Returns the settings of pictures outside games, for a reader who plays their first games: the same as in those.
     async fn beginner_boards(&self) -> BoardSettings {
-        let (reader, bot) = (self.request.actor.id, self.data.me.id);
+        let reader = self.request.actor.id;
+        let bot = self.data.me.id;
         match self.data.app.games.is_beginner(reader, bot).await {
             Ok(true) => BoardSettings::of_a_beginner(self.text.language()),
             Ok(false) => BoardSettings::default(),
@@ -205,7 +206,8 @@ fn private_mode(request: &RequestContext) -> ResponseMode {
 /// Returns the board settings of the reader and the server. Defaults on failure or after a second: an answer must not
 /// depend on them.
 async fn board_settings(data: &Data, request: &RequestContext) -> (BoardSettings, BoardSettings) {
-    let (app, patience) = (&data.app, data.app.core.limits.lane_wait);
+    let app = &data.app;
+    let patience = data.app.core.limits.lane_wait;
     let read = app.settings.boards_of(request.actor.id, request.server());
     match tokio::time::timeout(patience, read).await {
         Ok(Ok(board_settings)) => board_settings,

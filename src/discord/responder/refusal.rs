@@ -22,7 +22,7 @@ const RECHECK_DELAYS: [Duration; 3] = [
 
 /// The outcome of a failed request: it may have been carried out anyway.
 pub(super) enum RequestEffect {
-    /// Its write took effect.
+    /// The request's write took effect.
     Yes,
     /// Nothing was changed.
     No,
@@ -49,7 +49,7 @@ impl Responder<'_> {
     /// Returns whether a failed request was carried out anyway: a write with an unknown result may have taken effect.
     /// Looks it up a few times, since the cause of the failure may break the lookup too.
     pub(super) async fn find_effect(&self) -> RequestEffect {
-        // Then the note says nothing about the write.
+        // This handler noted the interaction itself, so the note says nothing about the write.
         if self.has_claimed.load(Ordering::Relaxed) {
             return RequestEffect::Unknown;
         }
@@ -69,9 +69,9 @@ impl Responder<'_> {
     /// Returns the text for an error after the answer was started.
     pub(super) fn error_message(&self, error: &AppError) -> Message {
         match error {
-            AppError::Refused(why) => {
+            AppError::Refused(refusal) => {
                 self.progress.set_outcome(InteractionOutcome::Refused);
-                view::refused(why, None, self.text)
+                view::refused(refusal, None, self.text)
             }
             error => {
                 tracing::error!(%error, actor = %self.request.actor.id, "an answer failed");
@@ -106,11 +106,11 @@ impl Responder<'_> {
     }
 
     /// Returns the answer for a refusal. For an outdated button it includes the current board.
-    pub(super) async fn refusal_reply(&self, why: Refused) -> Result<Box<Reply>, AppError> {
+    pub(super) async fn refusal_reply(&self, refusal: Refused) -> Result<Box<Reply>, AppError> {
         self.progress.set_outcome(InteractionOutcome::Refused);
-        let about = self.match_of_refusal(&why).await?;
-        let message = view::refused(&why, about.as_deref(), self.text);
-        match (&why, about) {
+        let refused_game = self.match_of_refusal(&refusal).await?;
+        let message = view::refused(&refusal, refused_game.as_deref(), self.text);
+        match (&refusal, refused_game) {
             (Refused::MovedOn(_), Some(game)) if game.game().is_some() => {
                 let mut reply = self.present(&game, None).await?;
                 reply.message.content = format!("{}\n{}", message.content, reply.message.content);
@@ -125,9 +125,9 @@ impl Responder<'_> {
 
     pub(super) async fn match_of_refusal(
         &self,
-        why: &Refused,
+        refusal: &Refused,
     ) -> Result<Option<Arc<Match>>, AppError> {
-        let game = match why {
+        let game = match refusal {
             Refused::Play { about, .. } => *about,
             Refused::Unread { about, .. }
             | Refused::Plan { about, .. }

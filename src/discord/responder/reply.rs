@@ -21,7 +21,7 @@ pub enum Response {
     Public(Box<Reply>),
     /// By replacing the private message with the component.
     Update(Box<Reply>),
-    /// With nothing: a message that is or will be posted is sufficient.
+    /// No answer: a message that is or will be posted is sufficient.
     Nothing,
 }
 
@@ -198,16 +198,17 @@ impl Responder<'_> {
             Some(Response::Private(reply) | Response::Public(reply) | Response::Update(reply)) => {
                 reply
             }
-            // A row is claimed only for a handler with a token; all others belong to the courier.
+            // Only a handler with a token claims a row; all other rows belong to the courier.
             Some(Response::Row(_) | Response::Nothing) | None => return,
         };
-        let (request, data) = (&self.request, self.data);
+        let request = &self.request;
+        let data = self.data;
         if !data.restraint.may_answer(request.actor.id) {
             return;
         }
         let message = self.draw(*reply).await;
         let nonce = request.interaction.id.0.to_string();
-        // Safe to repeat: its nonce makes it one message.
+        // Safe to retry, because the nonce prevents duplicates.
         let post = || {
             data.outlet
                 .post_answer(request.channel, nonce.clone(), &message)

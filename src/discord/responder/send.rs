@@ -74,17 +74,17 @@ impl Responder<'_> {
         let mut pause = EDIT_RETRY_DELAY;
         for attempt in 1..=EDIT_ATTEMPTS {
             let fault = match request().await {
-                Ok(done) => return Some(done),
+                Ok(value) => return Some(value),
                 Err(fault) => fault,
             };
             // Retrying a definite rejection is useless, but a 429 ends after the time it contains.
-            let over = fault.limit.is_none() && fault.is_definite();
-            if over || attempt == EDIT_ATTEMPTS {
+            let is_final = fault.limit.is_none() && fault.is_definite();
+            if is_final || attempt == EDIT_ATTEMPTS {
                 self.note_failure(&fault);
                 break;
             }
-            let named = fault.limit.map(|limit| limit.after);
-            tokio::time::sleep(named.unwrap_or(pause)).await;
+            let requested_pause = fault.limit.map(|limit| limit.after);
+            tokio::time::sleep(requested_pause.unwrap_or(pause)).await;
             pause *= 2;
         }
         None
@@ -104,7 +104,8 @@ impl Responder<'_> {
     pub(super) fn initial_result(&self, sent: Result<Sent, Fault>) -> Option<SentResponse> {
         match sent {
             Ok(Sent::Now(message)) => Some(SentResponse(message)),
-            // `tried`: our own earlier attempt was accepted. Otherwise the other delivery's handler answers.
+            // `tried` means that our own earlier attempt was accepted. Otherwise the handler of the other delivery
+            // answers.
             Ok(Sent::Before { tried }) => tried.then_some(SentResponse(None)),
             Err(fault) => {
                 self.note_failure(&fault);
@@ -126,7 +127,7 @@ impl Responder<'_> {
             CreateInteractionResponse::Defer(_) | CreateInteractionResponse::Acknowledge
         );
         let mut pause = FIRST_RETRY_DELAY;
-        let mut tried = false;
+        let mut was_tried = false;
         loop {
             let sent = self
                 .data
@@ -140,12 +141,12 @@ impl Responder<'_> {
                     return Ok(Sent::Now(message));
                 }
                 Err(fault) if fault.code == ALREADY_ANSWERED => {
-                    if tried {
+                    if was_tried {
                         self.note_accepted(says_something);
                     } else {
                         self.progress.set_lost(InteractionOutcome::Doubled);
                     }
-                    return Ok(Sent::Before { tried });
+                    return Ok(Sent::Before { tried: was_tried });
                 }
                 Err(fault) => fault,
             };
@@ -163,7 +164,7 @@ impl Responder<'_> {
             }
             tokio::time::sleep(wait).await;
             pause *= 2;
-            tried = true;
+            was_tried = true;
         }
     }
 }
@@ -188,7 +189,7 @@ impl Responder<'_> {
                 tracing::warn!(%fault, %actor, "an answer came too late");
                 self.progress.set_lost(InteractionOutcome::Expired);
             }
-            // Its reader has dismissed it.
+            // The reader has dismissed the message.
             UNKNOWN_MESSAGE => {
                 tracing::warn!(%fault, %actor, "an answer was deleted");
             }

@@ -12,24 +12,25 @@ use crate::discord::rest::fault::{Fault, UNKNOWN_MESSAGE};
 use crate::play::MessageId;
 use crate::store::{InteractionRef, RowId};
 
-/// The time "played" waits for the board that makes it superfluous. After that it stays: then it is the only sign that
-/// the move was made.
+/// The time a "played" confirmation waits for the board that makes it superfluous. Without a board it stays, as the
+/// only sign that the move was made.
 const BOARD_WAIT: Duration = Duration::from_secs(30);
 
 impl Responder<'_> {
     /// Notes a private answer, and its lifetime.
     pub(super) fn note_private(&self, until: Lifetime, message: Option<MessageId>) {
         let Some(message) = message else { return };
-        let (private, reader) = (&self.data.private_messages, self.request.actor.id);
+        let private = &self.data.private_messages;
+        let reader = self.request.actor.id;
         match until {
             Lifetime::Dismissed => private.forget(reader, message),
-            Lifetime::Past(shown) => {
+            Lifetime::Past(position) => {
                 let message = PrivateMessage {
                     id: message,
                     interaction: self.request.interaction.clone(),
                     until: self.progress.began() + TOKEN_USE,
                 };
-                self.delete(private.keep(reader, shown, message));
+                self.delete(private.keep(reader, position, message));
             }
             Lifetime::Posted(row) => {
                 private.forget(reader, message);
@@ -41,7 +42,8 @@ impl Responder<'_> {
     /// Notes that the reader has acted: their earlier private messages are obsolete. The pressed message is excluded,
     /// since it becomes the answer.
     pub(super) fn note_acted(&self, acted: &Acted) {
-        let (private, reader) = (&self.data.private_messages, self.request.actor.id);
+        let private = &self.data.private_messages;
+        let reader = self.request.actor.id;
         if let Some(pressed) = self.request.pressed {
             private.forget(reader, pressed.message);
         }
@@ -55,7 +57,7 @@ impl Responder<'_> {
         self.delete(obsolete);
     }
 
-    /// Deletes private messages. Those left when the bot stops stay.
+    /// Deletes private messages. Messages that are left when the bot stops are not deleted.
     fn delete(&self, messages: Vec<InteractionRef>) {
         for interaction in messages {
             let outlet = Arc::clone(&self.data.outlet);
@@ -79,7 +81,7 @@ impl Responder<'_> {
 async fn delete(outlet: &DiscordOutlet, interaction: &InteractionRef) {
     match outlet.delete_answer(interaction).await {
         Ok(()) => {}
-        // Its reader has dismissed it already.
+        // The reader has dismissed the message already.
         Err(Fault { code, .. }) if code == UNKNOWN_MESSAGE => {}
         Err(fault) => tracing::debug!(%fault, "a private message could not be deleted"),
     }

@@ -28,14 +28,16 @@ impl Shares {
         let all = per_second.get();
         let quota = |rate: u32, burst: u32| {
             let [rate, burst] =
-                [rate, burst].map(|one| NonZeroU32::new(one).unwrap_or(NonZeroU32::MIN));
+                [rate, burst].map(|count| NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN));
             Quota::per_second(rate).allow_burst(burst)
         };
-        let part = |of: u32| u32::try_from(u64::from(all) * u64::from(of) / 50).unwrap_or(u32::MAX);
+        let share = |fiftieths: u32| {
+            u32::try_from(u64::from(all) * u64::from(fiftieths) / 50).unwrap_or(u32::MAX)
+        };
         Shares {
-            total: quota(part(40), all - part(40)),
-            courier: quota(part(30), part(6)),
-            posters: quota(part(5), part(2)),
+            total: quota(share(40), all - share(40)),
+            courier: quota(share(30), share(6)),
+            posters: quota(share(5), share(2)),
         }
     }
 }
@@ -67,7 +69,7 @@ impl Budget {
     /// Waits until there is room for one more request. Each counts once per process: the limit is the token's, and
     /// processes don't report their requests to each other.
     pub async fn wait(&self, priority: Priority, processes: u32) {
-        // Own budget first, so that a waiting request has not yet used a permit of the common budget.
+        // The request's own budget comes first, so that a waiting request takes no permit of the common budget.
         match priority {
             Priority::Handler => {}
             Priority::Courier => {
@@ -88,7 +90,7 @@ impl Budget {
     }
 }
 
-/// A limit, awaited with tokio's clock: governor would wait on a thread of its own.
+/// A limit, awaited with tokio's clock: governor would block a separate thread.
 struct Limiter {
     limiter: RateLimiter<NotKeyed, InMemoryState, TokioClock, NoOpMiddleware<Duration>>,
     clock: TokioClock,
@@ -105,8 +107,8 @@ impl Limiter {
         }
     }
 
-    /// Waits for this many permits, one after the other. Not strictly first come, first served: a new request may take
-    /// a permit just as it becomes available.
+    /// Waits for this many permits, one after the other. The order is not strict: a new request may take a permit just
+    /// as it becomes available.
     async fn wait(&self, permits: u32) {
         for _ in 0..permits {
             while let Err(not_until) = self.limiter.check() {
@@ -116,7 +118,7 @@ impl Limiter {
     }
 }
 
-/// Tokio's clock, which pauses together with tokio's.
+/// Tokio's clock, so that tests can pause it.
 #[derive(Debug, Clone, Copy)]
 struct TokioClock {
     began: Instant,
@@ -161,25 +163,26 @@ mod tests {
     /// Returns the number of requests that pass these limits at each millisecond of three seconds, while more are
     /// always waiting.
     fn passed(limits: &[Quota]) -> Vec<usize> {
-        let (clock, tick) = (FakeRelativeClock::default(), Duration::from_millis(1));
+        let clock = FakeRelativeClock::default();
+        let tick = Duration::from_millis(1);
         let limited = |quota: &Quota| RateLimiter::direct_with_clock(*quota, clock.clone());
         let limits: Vec<_> = limits.iter().map(limited).collect();
-        let mut passed = Vec::new();
+        let mut passed_at = Vec::new();
         for _ in 0..3_000 {
             let mut now = 0;
             while limits.iter().all(|limit| limit.check().is_ok()) {
                 now += 1;
             }
-            passed.push(now);
+            passed_at.push(now);
             clock.advance(tick);
         }
-        passed
+        passed_at
     }
 
     fn busiest_second(limits: &[Quota]) -> usize {
-        let passed = passed(limits);
+        let passed_at = passed(limits);
         let second = |second: &[usize]| second.iter().sum();
-        passed.windows(1_000).map(second).max().unwrap()
+        passed_at.windows(1_000).map(second).max().unwrap()
     }
 
     #[test]
@@ -203,47 +206,50 @@ mod tests {
         assert!((30..=40).contains(&courier), "{courier}");
     }
 
-    /// Returns when each of `many` requests of these askers passed, if all are made at once.
+    /// Returns when each of `many` requests of these askers passed, if all are made at the same time.
     async fn all_at_once(askers: &[Priority], many: usize) -> Vec<(Priority, Duration)> {
-        let (budget, began) = (Arc::new(Budget::new(DISCORDS)), Instant::now());
-        let passed: Arc<Mutex<Vec<_>>> = Arc::default();
+        let budget = Arc::new(Budget::new(DISCORDS));
+        let began = Instant::now();
+        let passed_requests: Arc<Mutex<Vec<_>>> = Arc::default();
         let mut tasks = Vec::new();
         for priority in askers.iter().copied().cycle().take(many) {
-            let (budget, passed) = (Arc::clone(&budget), Arc::clone(&passed));
+            let budget = Arc::clone(&budget);
+            let shared_passed = Arc::clone(&passed_requests);
             tasks.push(tokio::spawn(async move {
                 budget.wait(priority, 1).await;
-                passed.lock().push((priority, began.elapsed()));
+                shared_passed.lock().push((priority, began.elapsed()));
             }));
         }
         for task in tasks {
             task.await.unwrap();
         }
         assert_eq!(budget.courier_waits.load(SeqCst), 0);
-        Arc::into_inner(passed).unwrap().into_inner()
+        Arc::into_inner(passed_requests).unwrap().into_inner()
     }
 
     #[tokio::test(start_paused = true)]
     async fn requests_of_several_processes_stay_within_the_limit() {
         for processes in [2, 3, 8] {
             let began = Instant::now();
-            let passed: Arc<Mutex<Vec<Duration>>> = Arc::default();
+            let passed_requests: Arc<Mutex<Vec<Duration>>> = Arc::default();
             let mut tasks = Vec::new();
             for _ in 0..processes {
                 let budget = Arc::new(Budget::new(DISCORDS));
                 for _ in 0..60 {
-                    let (budget, passed) = (Arc::clone(&budget), Arc::clone(&passed));
+                    let budget = Arc::clone(&budget);
+                    let shared_passed = Arc::clone(&passed_requests);
                     tasks.push(tokio::spawn(async move {
                         budget.wait(Priority::Handler, processes).await;
-                        passed.lock().push(began.elapsed());
+                        shared_passed.lock().push(began.elapsed());
                     }));
                 }
             }
             for task in tasks {
                 task.await.unwrap();
             }
-            let passed = passed.lock();
-            for (nth, first) in passed.iter().enumerate() {
-                let second = passed[nth..].iter();
+            let passed_at = passed_requests.lock();
+            for (nth, first) in passed_at.iter().enumerate() {
+                let second = passed_at[nth..].iter();
                 let second = second.take_while(|at| **at - *first < Duration::from_secs(1));
                 assert!(second.count() <= 50, "{processes} from {first:?}");
             }
@@ -252,35 +258,37 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn waiting_requests_pass_by_priority_within_the_limit() {
-        let passed = all_at_once(
+        let passed_requests = all_at_once(
             &[Priority::Handler, Priority::Courier, Priority::Poster],
             300,
         )
         .await;
-        assert_eq!(passed.len(), 300);
-        for (nth, (_, first)) in passed.iter().enumerate() {
-            let second = passed[nth..].iter();
+        assert_eq!(passed_requests.len(), 300);
+        for (nth, (_, first)) in passed_requests.iter().enumerate() {
+            let second = passed_requests[nth..].iter();
             let second = second.take_while(|(_, at)| *at - *first < Duration::from_secs(1));
             assert!(second.count() <= 50, "from {first:?}");
         }
-        assert_eq!(passed.len(), 300);
+        assert_eq!(passed_requests.len(), 300);
         let last = |priority| {
-            let of_asker = passed.iter().filter(|(who, _)| *who == priority);
+            let of_asker = passed_requests
+                .iter()
+                .filter(|(priority_of, _)| *priority_of == priority);
             of_asker.map(|(_, at)| *at).max().unwrap()
         };
         // A hundred each: people at 10 and 40 a second together, the courier at 30, standing messages at 5.
         assert!(
             last(Priority::Handler) < Duration::from_secs(6),
-            "{passed:?}"
+            "{passed_requests:?}"
         );
         assert!(
             last(Priority::Courier) < Duration::from_secs(8),
-            "{passed:?}"
+            "{passed_requests:?}"
         );
         let posters = last(Priority::Poster).as_secs_f64();
         assert!((19.0..28.0).contains(&posters), "{posters}");
         assert_eq!(
-            passed,
+            passed_requests,
             all_at_once(
                 &[Priority::Handler, Priority::Courier, Priority::Poster],
                 300

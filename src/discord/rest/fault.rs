@@ -27,7 +27,7 @@ const CANNOT_MESSAGE_USER: isize = 50007;
 const NO_SHARED_SERVER: isize = 50278;
 /// The message is unknown: it was deleted.
 pub const UNKNOWN_MESSAGE: isize = 10008;
-/// The code of a response without one of Discord's own.
+/// The code of a response without a Discord error code.
 const NO_CODE: isize = 0;
 /// The status of a request with a token unknown to Discord; its body has no code.
 pub const UNAUTHORIZED: u16 = 401;
@@ -56,11 +56,11 @@ pub struct Limit {
 pub enum LimitScope {
     /// This bot's requests of one route.
     Route,
-    /// One route, for all bots together; Discord does not count it against us.
+    /// One route, for all bots together; Discord does not count this against the bot.
     Shared,
     /// All requests of this bot.
     Global,
-    /// All requests of this address: rejected by a proxy in front of Discord, without Discord's own error.
+    /// All requests of this address: a proxy in front of Discord rejects them, without Discord's own error.
     Address,
 }
 
@@ -136,14 +136,16 @@ impl Fault {
     /// Returns whether Discord itself has rejected the request, so that it certainly had no effect. A 5xx or a timeout
     /// may hide a success. A 4xx without one of Discord's codes comes from a proxy and says nothing about the message.
     pub fn is_definite(&self) -> bool {
-        let refuses = (400..500).contains(&self.status) && self.status != 408;
-        refuses && (self.code != NO_CODE || self.status == UNAUTHORIZED)
+        let is_rejection = (400..500).contains(&self.status) && self.status != 408;
+        is_rejection && (self.code != NO_CODE || self.status == UNAUTHORIZED)
     }
 
-    /// Returns whether it is a 4xx without one of Discord's codes, which counts as an outage.
+    /// Returns whether this is a 4xx without a Discord error code, which counts as an outage.
     fn has_no_code(&self) -> bool {
-        let apart = [408, UNAUTHORIZED, 429];
-        self.code == NO_CODE && (400..500).contains(&self.status) && !apart.contains(&self.status)
+        let excluded = [408, UNAUTHORIZED, 429];
+        self.code == NO_CODE
+            && (400..500).contains(&self.status)
+            && !excluded.contains(&self.status)
     }
 
     /// Returns whether Discord reports that the channel does not exist.
@@ -170,10 +172,10 @@ impl Fault {
             return OutletError::Unclear;
         }
         match (self.code, self.status) {
-            // Also for a deleted thread: the game moves to its parent channel.
+            // Also for a deleted thread, whose game then moves to the parent channel.
             (UNKNOWN_CHANNEL, _) => OutletError::Missing,
             (THREAD_LOCKED, _) => OutletError::Park(ParkReason::ThreadLocked),
-            // The token may have been reset: nothing can be sent, but nothing is wrong with this row.
+            // The token may have been reset. Nothing can be sent then, but the row is fine.
             (_, UNAUTHORIZED) => OutletError::Retry(Duration::from_secs(60)),
             (_, 403) => OutletError::Park(ParkReason::Forbidden),
             (_, 404) => OutletError::Missing,
@@ -231,7 +233,7 @@ mod tests {
             (400, CANNOT_MESSAGE_USER, closed.clone()),
             (403, NO_SHARED_SERVER, closed.clone()),
             (404, UNKNOWN_USER, closed),
-            // A daily list at a common hour is many direct messages at once.
+            // Daily lists at a popular hour open many direct messages within a moment.
             (
                 403,
                 OPENED_TOO_FAST,
@@ -260,8 +262,8 @@ mod tests {
     fn rejection_is_definite_only_with_a_discord_error_code() {
         let unknown = OutletError::Retry(Duration::ZERO);
         let minute = OutletError::Retry(Duration::from_secs(60));
-        let parked = |why| OutletError::Park(why);
-        // (status, code, after a post, after an edit, after a thread could not be made)
+        let parked = |reason| OutletError::Park(reason);
+        // (status, code, after a post, after an edit, after a failed thread creation)
         let table = [
             (
                 400,
@@ -347,8 +349,8 @@ mod tests {
             assert_eq!(fault.after_post(), post, "{fault}");
             assert_eq!(fault.after_edit(), edit, "{fault}");
             assert_eq!(fault.after_thread(), thread, "{fault}");
-            let own = (400..500).contains(&status) && (code != 0 || status == 401);
-            assert_eq!(fault.is_definite(), own, "{fault}");
+            let expected = (400..500).contains(&status) && (code != 0 || status == 401);
+            assert_eq!(fault.is_definite(), expected, "{fault}");
         }
     }
 }

@@ -25,12 +25,12 @@ const TYPE: HeaderValue =
 
 /// Returns the body of a request with these files, which `payload` lists under `attachments`; numbers them.
 pub fn body(mut payload: Value, files: Vec<CreateAttachment>) -> Vec<u8> {
-    let listed = payload["attachments"].as_array_mut();
-    for (number, listed) in listed.into_iter().flatten().enumerate() {
-        listed["id"] = json!(number);
+    let attachments = payload["attachments"].as_array_mut();
+    for (number, attachment) in attachments.into_iter().flatten().enumerate() {
+        attachment["id"] = json!(number);
     }
     let mut form = Vec::new();
-    let mut part = |head: String, content: &[u8]| {
+    let mut add_part = |head: String, content: &[u8]| {
         form.extend_from_slice(BEGIN);
         form.extend_from_slice(head.as_bytes());
         form.extend_from_slice(b"\r\n\r\n");
@@ -39,7 +39,7 @@ pub fn body(mut payload: Value, files: Vec<CreateAttachment>) -> Vec<u8> {
     };
     let json = "Content-Disposition: form-data; name=\"payload_json\"\r\n\
                 Content-Type: application/json";
-    part(json.to_owned(), payload.to_string().as_bytes());
+    add_part(json.to_owned(), payload.to_string().as_bytes());
     for (number, file) in files.into_iter().enumerate() {
         let name = &file.filename;
         let disposition = format!("form-data; name=\"files[{number}]\"; filename=\"{name}\"");
@@ -47,7 +47,7 @@ pub fn body(mut payload: Value, files: Vec<CreateAttachment>) -> Vec<u8> {
             "Content-Disposition: {disposition}\r\nContent-Type: {}",
             type_of(name)
         );
-        part(head, &file.data);
+        add_part(head, &file.data);
     }
     form.extend_from_slice(END);
     form
@@ -106,15 +106,15 @@ impl Files {
             status,
             ..Fault::silent(message)
         };
-        let unread = |_: reqwest::Error| fault(0, "the file could not be read");
+        let unreadable = |_: reqwest::Error| fault(0, "the file could not be read");
         let url = Url::parse(url).ok().filter(|url| self.may_reach(url));
         let url = url.ok_or_else(|| fault(0, "the file is not where Discord keeps files"))?;
-        let mut response = self.client.get(url).send().await.map_err(unread)?;
+        let mut response = self.client.get(url).send().await.map_err(unreadable)?;
         if !response.status().is_success() {
             return Err(fault(response.status().as_u16(), "the file is not there"));
         }
         let mut bytes = Vec::new();
-        while let Some(chunk) = response.chunk().await.map_err(unread)? {
+        while let Some(chunk) = response.chunk().await.map_err(unreadable)? {
             // Checked before the chunk is kept, so that memory stays within the limit.
             if bytes.len() + chunk.len() > limit {
                 return Err(fault(0, "the file is larger than was said"));
@@ -153,12 +153,12 @@ mod tests {
         let files = files.map(|(name, data)| CreateAttachment::bytes(data.to_vec(), name));
         let payload = json!({ "content": "…", "attachments": [{ "id": 0 }, { "id": 0 }] });
         let form = String::from_utf8(body(payload, files.to_vec())).unwrap();
-        for part in [
+        for expected in [
             r#"[{"id":0},{"id":1}]"#,
             "name=\"files[0]\"; filename=\"board.png\"\r\nContent-Type: image/png\r\n\r\none\r\n",
             "name=\"files[1]\"; filename=\"replay.gif\"\r\nContent-Type: image/gif\r\n\r\ntwo\r\n",
         ] {
-            assert!(form.contains(part), "{part}: {form}");
+            assert!(form.contains(expected), "{expected}: {form}");
         }
     }
 

@@ -30,9 +30,9 @@ use fault::{EDITED_TOO_OFTEN, Fault, Limit, LimitScope};
 use pauses::{Bucket, PauseReason, Pauses};
 pub use wire::{NoAnswer, Wire};
 
-/// The time a handler's request waits for a rate limit; then it fails.
+/// The time a handler's request waits for a rate limit before it fails.
 const HANDLER_PATIENCE: Duration = Duration::from_secs(5);
-/// The minimum and maximum delay after a 429 response, also for one without a delay.
+/// The bounds of the delay after a 429 response, also for a response without a delay.
 const SHORTEST_LIMIT: Duration = Duration::from_secs(1);
 const LONGEST_LIMIT: Duration = Duration::from_secs(10 * 60);
 
@@ -57,7 +57,7 @@ pub struct RestClient {
     /// Scheme, host and port of a stand-in; `None` for Discord itself.
     base: Option<String>,
     budget: Budget,
-    // A blocking mutex: held for a few map operations, never across an await.
+    // A blocking mutex suffices because it is only held for a few map operations.
     pauses: Mutex<Pauses>,
     /// Notified when requests are held back.
     vitals: Arc<Heartbeats>,
@@ -73,17 +73,19 @@ struct Refusal {
 }
 
 impl Refusal {
-    /// Parses each field on its own, so that an unknown form affects no other.
-    fn read(said: &Value) -> Refusal {
-        let code = said["code"].as_i64().and_then(|code| code.try_into().ok());
-        let retry_after = &said["retry_after"];
+    /// Parses each field on its own, so that an unexpected form affects no other field.
+    fn read(payload: &Value) -> Refusal {
+        let code = payload["code"]
+            .as_i64()
+            .and_then(|code| code.try_into().ok());
+        let retry_after = &payload["retry_after"];
         Refusal {
             code: code.unwrap_or_default(),
-            message: said["message"].as_str().unwrap_or_default().to_owned(),
+            message: payload["message"].as_str().unwrap_or_default().to_owned(),
             retry_after: retry_after
                 .as_f64()
                 .or_else(|| retry_after.as_str()?.parse().ok()),
-            global: said["global"] == Value::Bool(true),
+            global: payload["global"] == Value::Bool(true),
         }
     }
 }
@@ -154,14 +156,14 @@ impl RestClient {
         priority: Priority,
         request: Request<'_>,
     ) -> Result<Response, Fault> {
-        let (bucket, answers) = (bucket(&request), is_answer(&request));
+        let bucket = bucket(&request);
+        let answers = is_answer(&request);
         self.budget
             .wait(priority, self.vitals.requests.process_count())
             .await;
-        // Last, because a limit may have been announced while this request waited for the budget.
+        // Checked last, because a limit may have been announced while this request waited for the budget.
         while let Some(wait) = self.wait_for_bucket(&bucket, answers) {
-            // The courier does not wait here: its row waits in the database instead of occupying one of the
-            // lanes.
+            // The courier does not wait here: its row waits in the database and does not occupy a lane.
             if priority != Priority::Handler || wait > HANDLER_PATIENCE {
                 return Err(Fault::limited(wait));
             }
@@ -184,7 +186,8 @@ impl RestClient {
     }
 
     async fn send(&self, request: Request<'_>) -> Result<Response, Fault> {
-        let (route, began) = (route(request.route_ref()), Instant::now());
+        let route = route(request.route_ref());
+        let began = Instant::now();
         let headers = form::headers(&request);
         let request = request.build(&self.client, &self.token, self.base.as_deref());
         let request = request.map_err(Fault::from)?.headers(headers).build();
@@ -215,8 +218,8 @@ impl RestClient {
     }
 
     fn report_pauses(&self, pauses: &mut Pauses) {
-        let why = pauses.restraint().map(PauseReason::reason);
-        self.vitals.requests.note_held_back(why);
+        let reason = pauses.restraint().map(PauseReason::reason);
+        self.vitals.requests.note_held_back(reason);
     }
 
     fn pauses(&self) -> MutexGuard<'_, Pauses> {
@@ -268,9 +271,9 @@ fn bucket(request: &Request<'_>) -> Bucket {
 }
 
 async fn read<T: DeserializeOwned>(answer: Response) -> Result<T, Fault> {
-    let unread = || Fault::silent("unreadable response");
-    let bytes = answer.bytes().await.map_err(|_| unread())?;
-    serde_json::from_slice(&bytes).map_err(|_| unread())
+    let unreadable = || Fault::silent("unreadable response");
+    let bytes = answer.bytes().await.map_err(|_| unreadable())?;
+    serde_json::from_slice(&bytes).map_err(|_| unreadable())
 }
 
 /// Returns whether a request answers an interaction, or fetches its answer.
@@ -292,32 +295,32 @@ async fn read_any<T: DeserializeOwned>(answer: Response) -> Result<Option<T>, Fa
 async fn refusal(answer: Response) -> Fault {
     let status = answer.status().as_u16();
     let header = |name| answer.headers().get(name)?.to_str().ok().map(str::to_owned);
-    let named = header("retry-after").and_then(|after| after.parse::<f64>().ok());
+    let header_delay = header("retry-after").and_then(|after| after.parse::<f64>().ok());
     let global = header("x-ratelimit-global").is_some();
     let scope = header("x-ratelimit-scope");
     let body = answer.bytes().await.unwrap_or_default();
-    let said: Option<Value> = serde_json::from_slice(&body).ok();
-    let said = said.filter(Value::is_object).as_ref().map(Refusal::read);
+    let payload: Option<Value> = serde_json::from_slice(&body).ok();
+    let payload = payload.filter(Value::is_object).as_ref().map(Refusal::read);
     let scope = match scope.as_deref() {
-        _ if global || said.as_ref().is_some_and(|said| said.global) => LimitScope::Global,
+        _ if global || payload.as_ref().is_some_and(|payload| payload.global) => LimitScope::Global,
         Some("global") => LimitScope::Global,
         Some("shared") => LimitScope::Shared,
-        // Only Discord itself sends one, even in a truncated response.
+        // Only Discord itself sends this header, even with a truncated body.
         Some(_) => LimitScope::Route,
-        None if said.is_some() => LimitScope::Route,
+        None if payload.is_some() => LimitScope::Route,
         None => LimitScope::Address,
     };
-    let said = said.unwrap_or_default();
-    let named = said.retry_after.or(named);
+    let payload = payload.unwrap_or_default();
+    let delay = payload.retry_after.or(header_delay);
     let after = match scope {
-        LimitScope::Address => named.and_then(seconds),
-        _ => named.map(clamp_limit),
+        LimitScope::Address => delay.and_then(seconds),
+        _ => delay.map(clamp_limit),
     };
-    let is_limit = status == 429 && said.code != EDITED_TOO_OFTEN;
+    let is_limit = status == 429 && payload.code != EDITED_TOO_OFTEN;
     Fault {
         status,
-        code: said.code,
-        message: said.message,
+        code: payload.code,
+        message: payload.message,
         limit: is_limit.then(|| Limit {
             after: after.unwrap_or(SHORTEST_LIMIT),
             scope,
@@ -325,7 +328,7 @@ async fn refusal(answer: Response) -> Fault {
     }
 }
 
-/// Returns the delay of a 429 response in seconds, within bounds: zero, negative and infinite ones occur, and NaN.
+/// Clamps the delay of a 429 response, in seconds. Zero, negative and infinite delays occur, and NaN.
 fn clamp_limit(after: f64) -> Duration {
     if after.is_nan() {
         return SHORTEST_LIMIT;
@@ -334,7 +337,7 @@ fn clamp_limit(after: f64) -> Duration {
     Duration::from_secs_f64(bounded)
 }
 
-/// Returns a duration in seconds; at most an hour, to survive an invalid value.
+/// Converts seconds to a duration of at most an hour, so that invalid values are harmless.
 fn seconds(after: f64) -> Option<Duration> {
     Duration::try_from_secs_f64(after.clamp(0.0, 3_600.0)).ok()
 }
@@ -355,7 +358,7 @@ fn route(route: &Route<'_>) -> &'static str {
     }
 }
 
-/// Returns the name of a result: specific ones, and classes for the rest.
+/// Returns the label of a result: some statuses have their own, the others share one per class.
 fn status(answer: Result<StatusCode, &Fault>) -> &'static str {
     match answer.map_or_else(|fault| fault.status, |status| status.as_u16()) {
         200..=299 => "2xx",
@@ -385,22 +388,18 @@ mod tests {
             (1e300, 600.0),
             (f64::INFINITY, 600.0),
         ];
-        for (named, seconds) in table {
+        for (requested, seconds) in table {
             assert_eq!(
-                clamp_limit(named),
+                clamp_limit(requested),
                 Duration::from_secs_f64(seconds),
-                "{named}"
+                "{requested}"
             );
         }
     }
 
     #[test]
     fn status_labels_are_few() {
-        let fault = |status| Fault {
-            status,
-            ..Fault::silent("")
-        };
-        for (found, name) in [
+        for (status_code, name) in [
             (0, "none"),
             (400, "4xx"),
             (403, "403"),
@@ -409,7 +408,11 @@ mod tests {
             (502, "5xx"),
             (999, "none"),
         ] {
-            assert_eq!(status(Err(&fault(found))), name, "{found}");
+            let fault = Fault {
+                status: status_code,
+                ..Fault::silent("")
+            };
+            assert_eq!(status(Err(&fault)), name, "{status_code}");
         }
         assert_eq!(status(Ok(StatusCode::NO_CONTENT)), "2xx");
     }

@@ -20,7 +20,7 @@ pub(super) type Bucket = (RatelimitingBucket, Method, u64);
 /// The first and the longest pause of a blocked address; doubled each time.
 const BLOCK_FIRST: Duration = Duration::from_secs(60);
 const BLOCK_LONGEST: Duration = Duration::from_secs(60 * 60);
-/// The time the other requests wait while one finds out whether the address is still blocked.
+/// The time other requests wait while one request probes whether the address is still blocked.
 const PROBE_PAUSE: Duration = Duration::from_secs(5);
 /// The time over which rejections are counted, in steps of a minute.
 const COUNTED_STEPS: u64 = 10;
@@ -37,7 +37,7 @@ const RESTRAINT_DELAY: Duration = Duration::from_secs(30);
 pub(super) struct Pauses {
     global: Option<Instant>,
     buckets: HashMap<Bucket, Instant>,
-    /// Consecutive limits of a bucket without a success: their number, and the end of the last one.
+    /// Consecutive limits of a bucket without a success: their count, and the end of the last one.
     repeated: HashMap<Bucket, (u32, Instant)>,
     block: Option<ProxyBlock>,
     refusals: Refusals,
@@ -74,15 +74,15 @@ impl Pauses {
     /// only for its own limit: the user is watching, and its token lives for minutes.
     pub fn wait(&mut self, bucket: &Bucket, answers: bool) -> Option<Duration> {
         let now = Instant::now();
-        // Expired entries are removed here, so the map stays as small as the number of active limits.
+        // Removing expired entries here keeps the map as small as the number of active limits.
         self.buckets.retain(|_, until| *until > now);
         self.repeated
-            .retain(|_, (_, over)| now.saturating_duration_since(*over) < super::LONGEST_LIMIT);
+            .retain(|_, (_, until)| now.saturating_duration_since(*until) < super::LONGEST_LIMIT);
         self.global = self.global.filter(|until| *until > now);
-        let own = self.buckets.get(bucket).copied();
-        let own = own.max(self.global).map(|until| until - now);
-        if answers || own.is_some() {
-            return own;
+        let own_pause = self.buckets.get(bucket).copied();
+        let own_pause = own_pause.max(self.global).map(|until| until - now);
+        if answers || own_pause.is_some() {
+            return own_pause;
         }
         if self.refusals.are_too_many(now) {
             return Some(RESTRAINT_DELAY);
@@ -133,34 +133,35 @@ impl Pauses {
                 self.global = self.global.max(Some(now + limit.after));
                 self.block = None;
             }
-            // Anything that the platform says itself; silence says nothing.
+            // Any response from Discord itself ends the block; no response proves nothing.
             _ if status != 0 => self.block = None,
             _ => {}
         }
     }
 
-    fn note_block(&mut self, named: Duration, now: Instant) {
+    fn note_block(&mut self, requested: Duration, now: Instant) {
         let length = match self.block {
-            // Sent before the block was known, so it adds nothing. The probe's own pause is longer than any response to
-            // it takes.
+            // The request was sent before the block was known, so it does not extend the block. The probe's own pause
+            // is longer than any response to it takes.
             Some(block) if block.until > now + PROBE_PAUSE => block.length,
             Some(block) => (block.length * 2).min(BLOCK_LONGEST),
             None => BLOCK_FIRST,
         };
-        let until = now + named.max(length);
+        let until = now + requested.max(length);
         self.block = Some(ProxyBlock { until, length });
     }
 
     /// Notes the limit of a route. The shortest wait is doubled while limits follow each other.
     pub fn note_fault(&mut self, bucket: Bucket, fault: &Fault) {
         let limit = fault.limit.as_ref();
-        let routes = |scope| matches!(scope, LimitScope::Route | LimitScope::Shared);
-        if let Some(limit) = limit.filter(|limit| routes(limit.scope)) {
+        if let Some(limit) = limit
+            && matches!(limit.scope, LimitScope::Route | LimitScope::Shared)
+        {
             let times = self.repeated.get(&bucket).map_or(0, |(times, _)| *times);
             let doubled = super::SHORTEST_LIMIT.saturating_mul(1 << times.min(10));
-            let over = Instant::now() + limit.after.max(doubled).min(super::LONGEST_LIMIT);
-            self.repeated.insert(bucket.clone(), (times + 1, over));
-            self.buckets.insert(bucket, over);
+            let until = Instant::now() + limit.after.max(doubled).min(super::LONGEST_LIMIT);
+            self.repeated.insert(bucket.clone(), (times + 1, until));
+            self.buckets.insert(bucket, until);
         }
     }
 }
@@ -182,9 +183,9 @@ impl Refusals {
     }
 
     fn are_too_many(&mut self, now: Instant) -> bool {
-        let counted = STEP * u32::try_from(COUNTED_STEPS).unwrap_or(u32::MAX);
+        let window = STEP * u32::try_from(COUNTED_STEPS).unwrap_or(u32::MAX);
         while let Some((began, _)) = self.minutes.front()
-            && now - *began >= counted
+            && now - *began >= window
         {
             self.minutes.pop_front();
         }
@@ -236,7 +237,7 @@ mod tests {
             Some(Duration::from_secs(3))
         );
         assert_eq!(pauses.wait(&posts_to(2), false), None);
-        // A global limit counts with any response, also with that to the first answer of an interaction.
+        // A global limit counts with any response, also to the first answer of an interaction.
         pauses.note_answer(Err(&limited(5, LimitScope::Global)));
         for channel in [1, 3] {
             let wait = pauses.wait(&posts_to(channel), false);

@@ -11,7 +11,6 @@ use crate::discord::button::{
 };
 use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
 use crate::engine::Score;
-use crate::engine::review::MarkCounts;
 use crate::rules::{Action, Game, Side, Situation};
 use crate::store::InteractionId;
 use crate::text::{ALT_LIMIT, Filled, GameText, Key, clip};
@@ -19,22 +18,25 @@ use crate::text::{ALT_LIMIT, Filled, GameText, Key, clip};
 /// Returns the progress of an analysis, with a cancel button.
 pub fn analysing(
     game: &Study,
-    (done, all): (usize, usize),
+    (searched, all): (usize, usize),
     interaction: InteractionId,
     text: GameText,
 ) -> Message {
     let cancel = AnalysisButton::Cancel(interaction);
     let cancel = control(game, cancel, text.say(Key::ButtonCancel));
-    let done = done.into();
+    let searched = searched.into();
     let all = all.into();
     Message {
         content: text.fill(match game {
             Study::Match(game) => Filled::AnalysisProgress {
                 game: game.id().to_string().into(),
-                done,
+                done: searched,
                 all,
             },
-            Study::Record(_) => Filled::AnalysisRecordProgress { done, all },
+            Study::Record(_) => Filled::AnalysisRecordProgress {
+                done: searched,
+                all,
+            },
         }),
         rows: vec![Controls::Buttons(vec![cancel])],
         ..Message::default()
@@ -51,28 +53,24 @@ pub fn overview(game: &Study, analysis: &Analysis, learns: bool, text: GameText)
     let decisive = analysis.decisive(text.variant());
     lines.extend(decisive.and_then(|point| point_line(moves, point, true, text)));
     lines.push(accuracies(analysis, text));
-    lines.extend(analysis.marks.map(|marks| {
-        text.fill(Filled::AnalysisBadTurns {
-            cho: counts(marks.cho).into(),
-            han: counts(marks.han).into(),
-        })
-    }));
+    lines.extend(bad_turns(analysis, text));
     lines.push(text.say(Key::AnalysisAbout));
     let turns = &analysis.turning_points;
     if turns.is_empty() {
         lines.push(text.say(Key::AnalysisNoTurns));
     } else {
-        // The decisive one is already listed above.
-        let above = decisive.map(|point| point.ply);
-        let others = turns.iter().filter(|point| above != Some(point.ply));
-        let mut others = others.filter_map(|point| point_line(moves, point, false, text));
-        if let Some(first) = others.next() {
-            let heading = match above {
+        // The decisive turning point is already listed above.
+        let decisive_ply = decisive.map(|point| point.ply);
+        let other_points = turns.iter().filter(|point| decisive_ply != Some(point.ply));
+        let mut other_points =
+            other_points.filter_map(|point| point_line(moves, point, false, text));
+        if let Some(first) = other_points.next() {
+            let heading = match decisive_ply {
                 Some(_) => Key::AnalysisOtherTurns,
                 None => Key::AnalysisTurns,
             };
             lines.extend([text.say(heading), first]);
-            lines.extend(others);
+            lines.extend(other_points);
         }
         lines.push(text.say(Key::AnalysisNumbers));
         lines.push(text.say(Key::AnalysisMarks));
@@ -93,14 +91,16 @@ pub fn overview(game: &Study, analysis: &Analysis, learns: bool, text: GameText)
     }
 }
 
-/// Formats the numbers of a side's bad turns: `3 / 0 / 1`.
-fn counts(marks: MarkCounts) -> String {
-    let MarkCounts {
-        inaccuracies,
-        mistakes,
-        blunders,
-    } = marks;
-    format!("{inaccuracies} / {mistakes} / {blunders}")
+/// Returns the numbers of each side's bad turns; `None` if an earlier version made the analysis.
+fn bad_turns(analysis: &Analysis, text: GameText) -> Option<String> {
+    let counts = analysis.marks?.map(|marks| {
+        let numbers = [marks.inaccuracies, marks.mistakes, marks.blunders];
+        numbers.map(|number| number.to_string()).join(" / ")
+    });
+    Some(text.fill(Filled::AnalysisBadTurns {
+        cho: counts.cho.into(),
+        han: counts.han.into(),
+    }))
 }
 
 /// Returns the accuracy of each side.
@@ -127,10 +127,10 @@ fn head(game: &Study, plies: usize, text: GameText) -> Vec<String> {
             let lines = [Some(head), seats, result(game, text)];
             lines.into_iter().flatten().collect()
         }
-        Study::Record(one) => {
+        Study::Record(recorded) => {
             let head = text.fill(Filled::AnalysisRecordHead(plies.into()));
-            let verdict = text.verdict(&one.record.verdict);
-            let lines = [Some(head), Some(players(&one.record, text)), verdict];
+            let verdict = text.verdict(&recorded.record.verdict);
+            let lines = [Some(head), Some(players(&recorded.record, text)), verdict];
             lines.into_iter().flatten().collect()
         }
     }
@@ -139,7 +139,7 @@ fn head(game: &Study, plies: usize, text: GameText) -> Vec<String> {
 /// Returns the alternative text of the graph: its length, and the mistakes.
 fn curve(moves: &Game, turns: &[ExplainedTurningPoint], text: GameText) -> String {
     let curve = text.fill(Filled::AnalysisAlt(moves.ply().into()));
-    let erred: Vec<String> = turns
+    let mistakes: Vec<String> = turns
         .iter()
         .filter_map(|point| {
             // Plies count from 1, `turns` from 0.
@@ -148,10 +148,10 @@ fn curve(moves: &Game, turns: &[ExplainedTurningPoint], text: GameText) -> Strin
             Some(format!("{} ({side})", point.ply))
         })
         .collect();
-    if erred.is_empty() {
+    if mistakes.is_empty() {
         return curve;
     }
-    let turns = text.fill(Filled::AnalysisAltTurns(erred.join(", ").into()));
+    let turns = text.fill(Filled::AnalysisAltTurns(mistakes.join(", ").into()));
     clip(&format!("{curve} {turns}"), ALT_LIMIT)
 }
 
@@ -163,9 +163,9 @@ fn control(game: &Study, button: AnalysisButton, label: String) -> PushButton {
 fn of_study(game: &Study, button: AnalysisButton) -> Button {
     match game {
         Study::Match(game) => on_game(game, GameButton::Analyse(button)),
-        Study::Record(one) => Button::OnRecord {
-            review: one.review,
-            record: one.game,
+        Study::Record(recorded) => Button::OnRecord {
+            review: recorded.review,
+            record: recorded.game,
             button,
         },
     }
@@ -230,7 +230,7 @@ fn with_questions(
 fn controls(
     game: &Study,
     analysis: &Analysis,
-    (here, seat): (AnalysisPage, Side),
+    (current, seat): (AnalysisPage, Side),
     text: GameText,
 ) -> Vec<Controls> {
     let count = analysis.turning_points.len();
@@ -238,14 +238,14 @@ fn controls(
         return Vec::new();
     }
     // The mark keeps the ids unique, because two buttons may lead to the same page.
-    let to = |page: Option<AnalysisPage>, mark: Mark, label: Key| {
-        let button = AnalysisButton::Page(MarkedPage::new(page.unwrap_or(here), mark));
+    let page_button = |page: Option<AnalysisPage>, mark: Mark, label: Key| {
+        let button = AnalysisButton::Page(MarkedPage::new(page.unwrap_or(current), mark));
         PushButton {
-            enabled: page.is_some_and(|page| page != here),
+            enabled: page.is_some_and(|page| page != current),
             ..control(game, button, text.say(label))
         }
     };
-    let (back, on) = match here {
+    let (previous, following) = match current {
         AnalysisPage::Turning(0) => (None, (count > 1).then_some(1)),
         AnalysisPage::Turning(index) => (
             Some(index - 1),
@@ -259,16 +259,24 @@ fn controls(
         AnalysisButton::Page(all),
         text.say(Key::ButtonOverview),
     )
-    .marked(here == AnalysisPage::Overview);
+    .marked(current == AnalysisPage::Overview);
     let mut buttons = vec![
-        to(back.map(AnalysisPage::Turning), Mark::Back, Key::ButtonBack),
+        page_button(
+            previous.map(AnalysisPage::Turning),
+            Mark::Back,
+            Key::ButtonBack,
+        ),
         styled(
-            to(on.map(AnalysisPage::Turning), Mark::On, Key::ButtonOn),
+            page_button(
+                following.map(AnalysisPage::Turning),
+                Mark::On,
+                Key::ButtonOn,
+            ),
             ButtonStyle::Primary,
         ),
         overview,
     ];
-    if let AnalysisPage::Turning(index) = here
+    if let AnalysisPage::Turning(index) = current
         && let Some(point) = analysis.turning_points.get(index)
     {
         buttons.push(leaf_from(game, (point, seat), text));
@@ -288,10 +296,10 @@ fn leaf_from(
     let ply = point.ply.saturating_sub(1);
     match game {
         Study::Match(game) => page_through(game, (ply, seat), text),
-        Study::Record(one) => {
+        Study::Record(recorded) => {
             let page = Page {
-                review: one.review,
-                game: one.game,
+                review: recorded.review,
+                game: recorded.game,
                 ply,
                 seat,
             };
@@ -305,7 +313,7 @@ fn menu(game: &Study, analysis: &Analysis, text: GameText) -> Select {
     let points = analysis.turning_points.iter().zip(0..);
     let options = points.filter_map(|(point, index)| {
         let (before, played) = turn(game, point)?;
-        let best = point.line.first()?;
+        let best_action = point.line.first()?;
         Some(Choice {
             value: AnalysisPage::Turning(index).to_string(),
             label: text.fill(Filled::AnalysisChoice {
@@ -313,7 +321,9 @@ fn menu(game: &Study, analysis: &Analysis, text: GameText) -> Select {
                 side: text.side(before.position().turn()).into(),
                 played: text.short(before.position(), played).into(),
             }),
-            note: Some(text.fill(Filled::AnalysisBetter(text.choice(&before, *best).into()))),
+            note: Some(text.fill(Filled::AnalysisBetter(
+                text.choice(&before, *best_action).into(),
+            ))),
         })
     });
     Select {
@@ -334,8 +344,8 @@ pub fn turning(
     text: GameText,
 ) -> Message {
     let point = analysis.turning_points.get(index);
-    let found = point.and_then(|point| Some((point, turn(game, point)?)));
-    let Some((point, (before, played))) = found else {
+    let point_and_turn = point.and_then(|point| Some((point, turn(game, point)?)));
+    let Some((point, (before, played))) = point_and_turn else {
         return overview(game, analysis, false, text);
     };
     let side = before.position().turn();
@@ -344,8 +354,10 @@ pub fn turning(
         count: analysis.turning_points.len().into(),
     })];
     lines.extend(went_wrong(&before, played, point, text));
-    if let Some(best) = point.line.first() {
-        lines.push(text.fill(Filled::AnalysisBetter(text.choice(&before, *best).into())));
+    if let Some(best_action) = point.line.first() {
+        lines.push(text.fill(Filled::AnalysisBetter(
+            text.choice(&before, *best_action).into(),
+        )));
         let reason = text.reasons(&point.facts);
         lines.push(joined(reason, then(side, point.best, text)));
     }
@@ -388,10 +400,13 @@ pub fn described(
     point: &ExplainedTurningPoint,
     text: GameText,
 ) -> String {
-    let better = point.line.first().map(|best| text.choice(before, *best));
+    let better_choice = point
+        .line
+        .first()
+        .map(|action| text.choice(before, *action));
     let arrows = text.fill(Filled::AnalysisAltMoves {
         played: text.choice(before, played).into(),
-        better: better.unwrap_or_default().into(),
+        better: better_choice.unwrap_or_default().into(),
     });
     let placed = text.position_description(before.position());
     clip(&format!("{arrows}\n{placed}"), ALT_LIMIT)
@@ -399,13 +414,13 @@ pub fn described(
 
 /// Returns the evaluation after a turn of `side`.
 fn then(side: Side, score: Score, text: GameText) -> String {
-    let standing = text.standing_of(side, score);
-    text.fill(Filled::AnalysisThen(standing.into()))
+    let evaluation = text.standing_of(side, score);
+    text.fill(Filled::AnalysisThen(evaluation.into()))
 }
 
-fn joined(first: Option<String>, then: String) -> String {
+fn joined(first: Option<String>, sentence: String) -> String {
     match first {
-        Some(first) => format!("{first} {then}"),
-        None => then,
+        Some(first) => format!("{first} {sentence}"),
+        None => sentence,
     }
 }

@@ -64,12 +64,12 @@ pub fn help(page: HelpPage, text: Text) -> Message {
 }
 
 /// Returns a button for each page; the current one is marked.
-fn pages(shown: Option<HelpPage>, text: Text) -> Vec<Controls> {
+fn pages(shown_page: Option<HelpPage>, text: Text) -> Vec<Controls> {
     let buttons: Vec<PushButton> = HelpPage::VARIANTS
         .iter()
         .map(|&page| {
             let id = Button::Topic(TopicButton::Show(Topic::Help(page)));
-            PushButton::new(id, text.say(keys(page)[0])).marked(shown == Some(page))
+            PushButton::new(id, text.say(keys(page)[0])).marked(shown_page == Some(page))
         })
         .collect();
     in_rows(&buttons)
@@ -85,9 +85,9 @@ fn in_rows(buttons: &[PushButton]) -> Vec<Controls> {
 /// picture is a board with that set, and the tour's page is one press away.
 pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
     let page = help(HelpPage::Sets, text);
-    let buttons = PieceSet::ALL.map(|set| {
-        let id = Button::Settings(SettingsButton::Pieces(set));
-        PushButton::new(id, set_name(set, text)).marked(set.id == now.id)
+    let buttons = PieceSet::ALL.map(|piece_set| {
+        let id = Button::Settings(SettingsButton::Pieces(piece_set));
+        PushButton::new(id, set_name(piece_set, text)).marked(piece_set.id == now.id)
     });
     let name = set_name(now, text);
     let alt = if chosen {
@@ -115,24 +115,26 @@ pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
 /// The reason a ruleset is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RulesetReason {
-    /// The game here uses it.
+    /// The game in this channel uses the ruleset.
     PlayedHere,
-    /// It is the usual one here.
+    /// The ruleset is the usual one here.
     Usual,
-    /// It was requested.
+    /// The reader requested the ruleset.
     Asked,
 }
 
 /// Returns a lesson. If rulesets differ on its subject, it begins with the rule in `ruleset`.
-pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: RulesetReason, text: Text) -> Message {
+pub fn lesson(lesson: Lesson, ruleset: &Ruleset, reason: RulesetReason, text: Text) -> Message {
     let text = text.playing(ruleset);
     let mut body = Vec::new();
-    if let Some(said) = text.ruleset_on(lesson, ruleset) {
+    if let Some(lines) = text.ruleset_on(lesson, ruleset) {
         let name = text.ruleset(ruleset).into();
-        let said = said.into();
-        body.push(text.fill(match because {
-            RulesetReason::PlayedHere => Filled::LessonHere { name, said },
-            RulesetReason::Usual | RulesetReason::Asked => Filled::LessonUsual { name, said },
+        let lines = lines.into();
+        body.push(text.fill(match reason {
+            RulesetReason::PlayedHere => Filled::LessonHere { name, said: lines },
+            RulesetReason::Usual | RulesetReason::Asked => {
+                Filled::LessonUsual { name, said: lines }
+            }
         }));
     }
     body.push(text.lesson_body(lesson).trim_end().to_owned());
@@ -159,16 +161,16 @@ pub fn lesson_alt(lesson: Lesson, text: GameText) -> Option<String> {
     Some(match lesson.illustration()? {
         Illustration::Legend => text.legend(),
         Illustration::Opening => text.position_description(&opening(lesson.variant())),
-        Illustration::Formations(shown) => {
+        Illustration::Formations(formations_shown) => {
             let side = text.side(LEARNER).into();
-            let formations = text.formations(shown).into();
-            text.fill(match shown {
+            let formations = text.formations(formations_shown).into();
+            text.fill(match formations_shown {
                 [_] => Filled::AltFormationBook { side, formations },
                 _ => Filled::AltFormations { side, formations },
             })
         }
         Illustration::Sets => sets_alt(*text),
-        Illustration::Diagrams(shown) => text.diagrams(&shown),
+        Illustration::Diagrams(diagrams) => text.diagrams(&diagrams),
     })
 }
 
@@ -192,31 +194,35 @@ pub(crate) const fn books(variant: Variant) -> Key {
 
 /// Returns the button to the first page of the other game's book.
 fn other_book(variant: Variant, text: Text) -> Option<PushButton> {
-    let other = variant.other();
-    let first = Lesson::of(other).first()?;
-    let label = text.playing(usual(other)).say(Key::ButtonOtherBook);
+    let other_variant = variant.other();
+    let first = Lesson::of(other_variant).first()?;
+    let label = text.playing(usual(other_variant)).say(Key::ButtonOtherBook);
     let id = Button::Topic(TopicButton::Show(Topic::Lesson(*first)));
     Some(PushButton::new(id, label))
 }
 
 /// Returns the components below a page; without a lesson it is the page about a game's rulesets.
-pub(super) fn rows(variant: Variant, shown: Option<Lesson>, text: Text) -> Vec<Controls> {
-    let mut buttons = turning(variant, shown, text);
-    if shown.is_some() {
+pub(super) fn rows(variant: Variant, shown_lesson: Option<Lesson>, text: Text) -> Vec<Controls> {
+    let mut buttons = turning(variant, shown_lesson, text);
+    if shown_lesson.is_some() {
         // A shortcut from any lesson to the ruleset in use here.
         let id = Button::Topic(TopicButton::Book(variant));
         buttons.push(PushButton::new(id, text.say(Key::ButtonRulesHere)));
     }
     buttons.extend(other_book(variant, text));
-    // One menu cannot hold all of Janggi's.
+    // One menu cannot hold all pages of Janggi.
     let leaves = leaves(variant);
-    let (game, around) = leaves.split_at(FIRST_AROUND.min(leaves.len()));
+    let (game, other_lessons) = leaves.split_at(FIRST_AROUND.min(leaves.len()));
     let menus = [
         (TopicButton::Lessons, game, Key::LessonPlaceholder),
-        (TopicButton::Around, around, Key::LessonPlaceholderAround),
+        (
+            TopicButton::Around,
+            other_lessons,
+            Key::LessonPlaceholderAround,
+        ),
     ];
     let mut rows = vec![Controls::Buttons(buttons)];
-    for (does, leaves, placeholder) in menus {
+    for (topic_button, leaves, placeholder) in menus {
         let option = |leaf: &BookPage| Choice {
             value: topic(variant, *leaf).to_string(),
             label: leaf.map_or_else(|| text.say(books(variant)), |lesson| text.lesson(lesson)),
@@ -224,13 +230,13 @@ pub(super) fn rows(variant: Variant, shown: Option<Lesson>, text: Text) -> Vec<C
         };
         if !leaves.is_empty() {
             rows.push(Controls::Select(Select {
-                id: Button::Topic(does),
+                id: Button::Topic(topic_button),
                 placeholder: text.say(placeholder),
                 options: leaves.iter().map(option).collect(),
                 enabled: true,
                 chosen: leaves
-                    .contains(&shown)
-                    .then(|| topic(variant, shown).to_string()),
+                    .contains(&shown_lesson)
+                    .then(|| topic(variant, shown_lesson).to_string()),
             }));
         }
     }
@@ -238,27 +244,30 @@ pub(super) fn rows(variant: Variant, shown: Option<Lesson>, text: Text) -> Vec<C
 }
 
 /// Returns the buttons that turn the page, with the page number between them.
-fn turning(variant: Variant, shown: BookPage, text: Text) -> Vec<PushButton> {
+fn turning(variant: Variant, shown_page: BookPage, text: Text) -> Vec<PushButton> {
     let leaves = leaves(variant);
-    let at = leaves.iter().position(|leaf| *leaf == shown).unwrap_or(0);
-    let back = at.checked_sub(1).and_then(|before| leaves.get(before));
-    let on = leaves.get(at + 1);
-    let to = |leaf: &BookPage| TopicButton::Show(topic(variant, *leaf));
-    let button = |does, enabled, label| PushButton {
+    let at = leaves
+        .iter()
+        .position(|leaf| *leaf == shown_page)
+        .unwrap_or(0);
+    let previous = at.checked_sub(1).and_then(|before| leaves.get(before));
+    let following = leaves.get(at + 1);
+    let button_to = |leaf: &BookPage| TopicButton::Show(topic(variant, *leaf));
+    let button = |topic_button, enabled, label| PushButton {
         enabled,
-        ..PushButton::new(Button::Topic(does), label)
+        ..PushButton::new(Button::Topic(topic_button), label)
     };
     let place = format!("{} / {}", at + 1, leaves.len());
     vec![
         button(
-            back.map_or(TopicButton::NoneBefore, to),
-            back.is_some(),
+            previous.map_or(TopicButton::NoneBefore, button_to),
+            previous.is_some(),
             text.say(Key::ButtonBack),
         ),
         button(TopicButton::Place, false, place),
         button(
-            on.map_or(TopicButton::NoneAfter, to),
-            on.is_some(),
+            following.map_or(TopicButton::NoneAfter, button_to),
+            following.is_some(),
             text.say(Key::ButtonOn),
         ),
     ]
@@ -267,16 +276,21 @@ fn turning(variant: Variant, shown: BookPage, text: Text) -> Vec<PushButton> {
 /// The start of the second menu: lessons that are not about playing.
 const FIRST_AROUND: usize = Lesson::Notation as usize;
 
-/// Returns a ruleset with a menu of others, `usual` among them, and navigation to the lessons.
-pub fn rules(ruleset: &Ruleset, because: RulesetReason, usual: &Ruleset, text: Text) -> Message {
+/// Returns a ruleset with a menu of others, `usual_rules` among them, and navigation to the lessons.
+pub fn rules(
+    ruleset: &Ruleset,
+    reason: RulesetReason,
+    usual_rules: &Ruleset,
+    text: Text,
+) -> Message {
     let name = text.ruleset(ruleset);
-    let intro = match because {
+    let intro = match reason {
         RulesetReason::PlayedHere => Some(text.say(Key::RulesHere)),
         RulesetReason::Usual => Some(text.say(Key::RulesUsual)),
         RulesetReason::Asked => None,
     };
-    let about = format!("*{}*", text.ruleset_about(ruleset));
-    let body: Vec<String> = [Some(about), intro, Some(text.ruleset_page(ruleset))]
+    let description = format!("*{}*", text.ruleset_about(ruleset));
+    let body: Vec<String> = [Some(description), intro, Some(text.ruleset_page(ruleset))]
         .into_iter()
         .flatten()
         .collect();
@@ -287,7 +301,7 @@ pub fn rules(ruleset: &Ruleset, because: RulesetReason, usual: &Ruleset, text: T
     rows.push(Controls::Select(Select {
         id: Button::Topic(TopicButton::Show(Topic::Here(ruleset.variant))),
         placeholder: text.say(Key::RulesPlaceholder),
-        options: common_rulesets(usual, text),
+        options: common_rulesets(usual_rules, text),
         enabled: true,
         chosen: Some(ruleset.id().into_owned()),
     }));
@@ -303,13 +317,15 @@ pub fn rules(ruleset: &Ruleset, because: RulesetReason, usual: &Ruleset, text: T
 
 /// Returns the alternative text of the picture of all sets.
 fn sets_alt(text: Text) -> String {
-    let names = PieceSet::ALL.map(|set| set_name(set, text)).join(", ");
+    let names = PieceSet::ALL
+        .map(|piece_set| set_name(piece_set, text))
+        .join(", ");
     text.fill(Filled::AltSets(names.into()))
 }
 
 /// Returns a set's short name.
-pub fn set_name(set: &PieceSet, text: Text) -> String {
-    text.say_named(&format!("set-{}", set.id))
+pub fn set_name(piece_set: &PieceSet, text: Text) -> String {
+    text.say_named(&format!("set-{}", piece_set.id))
 }
 
 /// Returns a button on the first message of a game that leads to the sets of that game.

@@ -12,46 +12,59 @@ const MAX_TITLE: usize = 256;
 const MAX_BODY: usize = 4096;
 
 /// Builds a message for the players of a match, in each language they read.
-pub(super) fn for_players(notice: &Notice, said: impl Fn(&Notice, GameText) -> Message) -> Message {
+pub(super) fn for_players(
+    notice: &Notice,
+    build: impl Fn(&Notice, GameText) -> Message,
+) -> Message {
     let texts = notice.texts().into_iter();
-    let messages = texts.map(|text| said(notice, text));
+    let messages = texts.map(|text| build(notice, text));
     messages.reduce(both).unwrap_or_default()
 }
 
 /// Combines a message in two languages: texts below each other, labels side by side. A part that would exceed one of
 /// Discord's limits stays in the first language.
 pub(super) fn both(first: Message, second: Message) -> Message {
-    let mut said = first;
-    said.content = join_lines(&said.content, &second.content, CONTENT);
+    let mut combined = first;
+    combined.content = join_lines(&combined.content, &second.content, CONTENT);
     // Pictures are the same in both languages; only their alternative texts differ.
-    if let (Some(picture), Some(other)) = (&mut said.picture, second.picture) {
-        picture.alt = join_inline(&picture.alt, &other.alt, ALT_LIMIT);
+    if let (Some(picture), Some(second_part)) = (&mut combined.picture, second.picture) {
+        picture.alt = join_inline(&picture.alt, &second_part.alt, ALT_LIMIT);
     }
-    if let (Some(film), Some(other)) = (&mut said.film, second.film) {
-        film.alt = join_inline(&film.alt, &other.alt, ALT_LIMIT);
+    if let (Some(film), Some(second_part)) = (&mut combined.film, second.film) {
+        film.alt = join_inline(&film.alt, &second_part.alt, ALT_LIMIT);
     }
-    if let (Some(card), Some(other)) = (&mut said.card, second.card) {
+    if let (Some(card), Some(second_part)) = (&mut combined.card, second.card) {
         *card = Card {
-            title: join_inline(&card.title, &other.title, MAX_TITLE),
-            body: join_lines(&card.body, &other.body, MAX_BODY),
+            title: join_inline(&card.title, &second_part.title, MAX_TITLE),
+            body: join_lines(&card.body, &second_part.body, MAX_BODY),
         };
     }
-    let rows = said.rows.into_iter().zip(second.rows);
-    said.rows = rows.map(|(one, other)| controls(one, other)).collect();
-    said
+    let rows = combined.rows.into_iter().zip(second.rows);
+    combined.rows = rows
+        .map(|(first, second)| controls(first, second))
+        .collect();
+    combined
 }
 
 fn controls(first: Controls, second: Controls) -> Controls {
     match (first, second) {
-        (Controls::Buttons(buttons), Controls::Buttons(others)) => {
-            let pairs = buttons.into_iter().zip(others);
-            Controls::Buttons(pairs.map(|(one, other)| button(one, &other)).collect())
+        (Controls::Buttons(buttons), Controls::Buttons(second_buttons)) => {
+            let pairs = buttons.into_iter().zip(second_buttons);
+            Controls::Buttons(
+                pairs
+                    .map(|(first, second)| button(first, &second))
+                    .collect(),
+            )
         }
-        (Controls::Select(select), Controls::Select(other)) => {
-            let pairs = select.options.into_iter().zip(other.options);
+        (Controls::Select(select), Controls::Select(second_select)) => {
+            let pairs = select.options.into_iter().zip(second_select.options);
             Controls::Select(Select {
-                placeholder: join_inline(&select.placeholder, &other.placeholder, PLACEHOLDER),
-                options: pairs.map(|(one, other)| choice(one, other)).collect(),
+                placeholder: join_inline(
+                    &select.placeholder,
+                    &second_select.placeholder,
+                    PLACEHOLDER,
+                ),
+                options: pairs.map(|(first, second)| choice(first, second)).collect(),
                 ..select
             })
         }
@@ -59,36 +72,36 @@ fn controls(first: Controls, second: Controls) -> Controls {
     }
 }
 
-fn button(mut one: PushButton, other: &PushButton) -> PushButton {
-    one.label = join_inline(&one.label, &other.label, LABEL);
-    one
+fn button(mut button: PushButton, second: &PushButton) -> PushButton {
+    button.label = join_inline(&button.label, &second.label, LABEL);
+    button
 }
 
-fn choice(mut one: Choice, other: Choice) -> Choice {
-    one.label = join_inline(&one.label, &other.label, OPTION);
-    one.note = match (one.note, other.note) {
-        (Some(note), Some(other)) => Some(joined(&note, " – ", &other, OPTION)),
-        (note, other) => note.or(other),
+fn choice(mut choice: Choice, second: Choice) -> Choice {
+    choice.label = join_inline(&choice.label, &second.label, OPTION);
+    choice.note = match (choice.note, second.note) {
+        (Some(note), Some(second_note)) => Some(joined(&note, " – ", &second_note, OPTION)),
+        (note, second_note) => note.or(second_note),
     };
-    one
+    choice
 }
 
 /// Joins texts below each other. The blank line separates the languages.
-fn join_lines(one: &str, other: &str, limit: usize) -> String {
-    joined(one, "\n\n", other, limit)
+fn join_lines(first: &str, second: &str, limit: usize) -> String {
+    joined(first, "\n\n", second, limit)
 }
 
-fn join_inline(one: &str, other: &str, limit: usize) -> String {
-    joined(one, " · ", other, limit)
+fn join_inline(first: &str, second: &str, limit: usize) -> String {
+    joined(first, " · ", second, limit)
 }
 
 /// Joins two texts. A text that is the same in both languages, such as points, is shown once.
-fn joined(one: &str, between: &str, other: &str, limit: usize) -> String {
-    let both = format!("{one}{between}{other}");
-    if one == other || both.encode_utf16().count() > limit {
-        one.to_owned()
+fn joined(first: &str, between: &str, second: &str, limit: usize) -> String {
+    let combined = format!("{first}{between}{second}");
+    if first == second || combined.encode_utf16().count() > limit {
+        first.to_owned()
     } else {
-        both
+        combined
     }
 }
 
@@ -99,10 +112,10 @@ mod tests {
     #[test]
     fn part_too_long_for_two_languages_stays_in_the_first() {
         let label = |length: usize| "a".repeat(length);
-        let other = label(20).replace('a', "b");
-        for (length, expected) in [(57, format!("{} · {other}", label(57))), (58, label(58))] {
+        let second = label(20).replace('a', "b");
+        for (length, expected) in [(57, format!("{} · {second}", label(57))), (58, label(58))] {
             assert_eq!(
-                join_inline(&label(length), &other, LABEL),
+                join_inline(&label(length), &second, LABEL),
                 expected,
                 "{length}"
             );

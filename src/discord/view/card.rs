@@ -67,7 +67,7 @@ fn turning_point(
         point
             .line
             .first()
-            .map(|best| text.fill(Filled::AnalysisBetter(text.choice(&before, *best).into()))),
+            .map(|action| text.fill(Filled::AnalysisBetter(text.choice(&before, *action).into()))),
     );
     lines.push(text.say(Key::AnalysisArrows));
     Card {

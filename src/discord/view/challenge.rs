@@ -23,12 +23,15 @@ use crate::text::{Filled, GameText, Key, Text, relative};
 pub fn challenge(notice: &Notice) -> Message {
     let challenge = notice.game.challenge();
     if matches!(notice.game.phase(), Phase::Challenged) {
-        let said = open(notice, notice.text(), challenge);
-        let said = match challenge.also {
-            Some(also) => both(said, briefly(notice, notice.text_in(also), challenge)),
-            None => said,
+        let message = open(notice, notice.text(), challenge);
+        let message = match challenge.also {
+            Some(language) => both(
+                message,
+                briefly(notice, notice.text_in(language), challenge),
+            ),
+            None => message,
         };
-        return said.disabled_if(notice.late);
+        return message.disabled_if(notice.late);
     }
     for_players(notice, answered)
 }
@@ -85,15 +88,15 @@ fn above(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
     let challenge = game.challenge();
     let opponent = challenge.addressee.person();
-    let said = text.fill(Filled::ChallengeAbove {
+    let content = text.fill(Filled::ChallengeAbove {
         challenger: named(&challenge.challenger, *text).into(),
         opponent: opponent
-            .map_or_else(|| text.say(Key::Anyone), |one| named(one, *text))
+            .map_or_else(|| text.say(Key::Anyone), |player| named(player, *text))
             .into(),
         rules: text.ruleset(&challenge.ruleset).into(),
     });
     let message = Message {
-        content: said,
+        content,
         silent: true,
         rows: vec![Controls::Buttons(buttons(game, text))],
         ..Message::default()
@@ -105,13 +108,13 @@ fn above(notice: &Notice, text: GameText) -> Message {
 fn briefly(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
     let name = text.ruleset(&challenge.ruleset);
     let rules = text.fill(Filled::ChallengeRulesBriefly(name.into()));
-    let said = [sides(text, challenge), order(text, challenge), rules].join(" ");
+    let sentence = [sides(text, challenge), order(text, challenge), rules].join(" ");
     let time = time(text, challenge, &challenge.house);
     let rated = rated(notice, text);
-    let said: Vec<String> = [said].into_iter().chain(time).chain(rated).collect();
-    let said = said.join("\n");
+    let lines: Vec<String> = [sentence].into_iter().chain(time).chain(rated).collect();
+    let content = lines.join("\n");
     Message {
-        content: format!("{}\n{said}", request_line(text, challenge)),
+        content: format!("{}\n{content}", request_line(text, challenge)),
         rows: vec![Controls::Buttons(buttons(&notice.game, text))],
         ..Message::default()
     }
@@ -144,8 +147,8 @@ fn open(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
     let side = sides(text, challenge);
     let order = order(text, challenge);
     let rules = rules(text, challenge, notice.expires);
-    let asks = request_line(text, challenge);
-    let mut lines = vec![asks, format!("{side} {order}"), rules];
+    let request = request_line(text, challenge);
+    let mut lines = vec![request, format!("{side} {order}"), rules];
     lines.extend(terms(text, challenge, &challenge.house));
     lines.extend(rated(notice, text));
     Message {
@@ -183,27 +186,27 @@ fn terms(text: GameText, challenge: &Challenge, house: &HouseRules) -> Vec<Strin
         Takebacks::Ask => Some(Key::ChallengeTakebacksAsk),
         Takebacks::None => Some(Key::ChallengeTakebacksNone),
     };
-    let said = [hints, takebacks].into_iter().flatten();
-    let said = said.map(|key| text.say(key));
-    said.chain(time(text, challenge, house)).collect()
+    let keys = [hints, takebacks].into_iter().flatten();
+    let lines = keys.map(|key| text.say(key));
+    lines.chain(time(text, challenge, house)).collect()
 }
 
 /// Returns whether the game is rated, with the players' ratings; for a casual game, the reason if a player wanted it
 /// rated.
 fn rated(notice: &Notice, text: GameText) -> Option<String> {
     let challenge = notice.game.challenge();
-    if let Some(why) = challenge.casual {
-        let why = text.say_named(&format!("casual-because-{}", why.id()));
-        return Some(text.fill(Filled::ChallengeCasual(why.into())));
+    if let Some(reason) = challenge.casual {
+        let reason_text = text.say_named(&format!("casual-because-{}", reason.id()));
+        return Some(text.fill(Filled::ChallengeCasual(reason_text.into())));
     }
     if !challenge.rated {
         return None;
     }
     let numbers: Vec<String> = match (&notice.ratings, notice.game.challenged()) {
-        (Some(ShownRatings::Of(asks, asked)), opponent) => {
-            let asks = asks.map(|rating| (&challenge.challenger, rating));
-            let asked = opponent.zip(*asked);
-            let rated = [asks, asked].into_iter().flatten();
+        (Some(ShownRatings::Of(challenger_rating, opponent_rating)), opponent) => {
+            let challenger_rating = challenger_rating.map(|rating| (&challenge.challenger, rating));
+            let opponent_rating = opponent.zip(*opponent_rating);
+            let rated = [challenger_rating, opponent_rating].into_iter().flatten();
             rated
                 .map(|(person, rating)| format!("{} {}", named(person, *text), text.rating(rating)))
                 .collect()
@@ -256,29 +259,29 @@ fn buttons(game: &Match, text: GameText) -> Vec<PushButton> {
 fn order(text: GameText, challenge: &Challenge) -> String {
     let counts = challenge.ruleset.counts_points();
     match challenge.handicap {
-        Some(given) if !challenge.ruleset.variant.spec().has_points => {
-            order_in_xiangqi(text, given)
+        Some(handicap) if !challenge.ruleset.variant.spec().has_points => {
+            order_in_xiangqi(text, handicap)
         }
         None if counts => compensated(text, challenge.ruleset.deom),
         None => text.say(Key::ChallengeOrder),
         Some(Handicap::FirstMove) => text.say(Key::ChallengeOrderFirstMove),
-        Some(given) => {
-            let given = text.handicap(given).into();
+        Some(handicap) => {
+            let handicap_text = text.handicap(handicap).into();
             text.fill(if counts {
-                Filled::ChallengeOrderGivenPoints(given)
+                Filled::ChallengeOrderGivenPoints(handicap_text)
             } else {
-                Filled::ChallengeOrderGiven(given)
+                Filled::ChallengeOrderGiven(handicap_text)
             })
         }
     }
 }
 
 /// Returns the order in Xiangqi if pieces, or the first move, are given.
-fn order_in_xiangqi(text: GameText, given: Handicap) -> String {
-    match given {
+fn order_in_xiangqi(text: GameText, handicap: Handicap) -> String {
+    match handicap {
         Handicap::FirstMove => text.say(Key::ChallengeOrderXiangqiFirstMove),
-        given => text.fill(Filled::ChallengeOrderXiangqiGiven(
-            text.handicap(given).into(),
+        handicap => text.fill(Filled::ChallengeOrderXiangqiGiven(
+            text.handicap(handicap).into(),
         )),
     }
 }
@@ -298,26 +301,28 @@ fn accepted(text: GameText, challenge: &Challenge, seats: &Seats) -> String {
         cho: named(&seats.players.cho, *text).into(),
         han: named(&seats.players.han, *text).into(),
     });
-    let said = match &challenge.addressee {
+    let request_text = match &challenge.addressee {
         Addressee::Bot { .. } => request_line(text, challenge),
         _ => {
             let challenger = challenge.challenger.id;
-            let by = Side::ALL
+            let acceptor = Side::ALL
                 .map(|side| &seats.players[side])
                 .into_iter()
                 .find(|player| player.id != challenger);
             text.fill(Filled::ChallengeAccepted {
-                by: by.map_or_else(String::new, |by| named(by, *text)).into(),
+                by: acceptor
+                    .map_or_else(String::new, |player| named(player, *text))
+                    .into(),
                 challenger: named(&challenge.challenger, *text).into(),
             })
         }
     };
-    format!("{said}\n{who_plays}")
+    format!("{request_text}\n{who_plays}")
 }
 
 fn declined(text: GameText, challenge: &Challenge) -> String {
     let opponent = challenge.addressee.person();
-    let opponent = opponent.map_or_else(|| text.say(Key::Anyone), |one| named(one, *text));
+    let opponent = opponent.map_or_else(|| text.say(Key::Anyone), |player| named(player, *text));
     text.fill(Filled::ChallengeDeclined {
         challenger: named(&challenge.challenger, *text).into(),
         opponent: opponent.into(),
@@ -329,7 +334,9 @@ const OFFERED: [u8; 5] = [1, 3, 5, 7, 10];
 
 /// Offers practice games to someone who challenged the bot.
 pub fn sparring(options: ChallengeOptions, timed: bool, text: Text) -> Message {
-    let levels = OFFERED.into_iter().filter_map(|one| Level::new(one).ok());
+    let levels = OFFERED
+        .into_iter()
+        .filter_map(|number| Level::new(number).ok());
     let buttons = levels.map(|level| {
         let start = Button::Practice(PracticeOptions { level, options });
         let button = PushButton::new(start, text.level_listed(level));

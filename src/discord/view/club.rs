@@ -9,53 +9,53 @@ use crate::rules::{Action, BySide, Formation, Generals, Opening, Position, Role,
 use crate::text::{Filled, GameText, Key, OneValue, Text};
 
 /// Returns a page of the leaderboard.
-pub fn leaderboard(shown: &Leaderboard, text: Text) -> Message {
-    let text = text.in_game(shown.variant, Generals::Common);
+pub fn leaderboard(leaderboard: &Leaderboard, text: Text) -> Message {
+    let text = text.in_game(leaderboard.variant, Generals::Common);
     let page = |page: usize| ClubPage::Ranks {
         page,
-        variant: shown.variant,
+        variant: leaderboard.variant,
     };
-    let mut buttons = turns(shown.page, shown.pages, page, *text);
-    if shown.other_game {
-        let other = ClubPage::Ranks {
+    let mut buttons = turns(leaderboard.page, leaderboard.pages, page, *text);
+    if leaderboard.other_game {
+        let other_game = ClubPage::Ranks {
             page: 0,
-            variant: shown.variant.other(),
+            variant: leaderboard.variant.other(),
         };
-        buttons.push(to_other_game(other, text));
+        buttons.push(to_other_game(other_game, text));
     }
     Message {
         card: Some(Card {
             title: text.say(Key::RanksTitle),
-            body: ranks(shown, text).join("\n"),
+            body: ranks(leaderboard, text).join("\n"),
         }),
         rows: row(buttons),
         ..Message::default()
     }
 }
 
-fn ranks(shown: &Leaderboard, text: GameText) -> Vec<String> {
+fn ranks(leaderboard: &Leaderboard, text: GameText) -> Vec<String> {
     let mut lines = Vec::new();
-    if shown.lines.is_empty() {
+    if leaderboard.lines.is_empty() {
         lines.push(text.say(Key::RanksNobody));
     }
-    let mut above = true;
-    for line in &shown.lines {
-        // Once, above the first of those who have no rank.
-        if above && line.place.rank.is_none() {
+    let mut is_above = true;
+    for line in &leaderboard.lines {
+        // Shown once, above the first player without a rank.
+        if is_above && line.place.rank.is_none() {
             lines.push(text.say(Key::RanksUnranked));
-            above = false;
+            is_above = false;
         }
         lines.push(rank_line(line, text));
     }
-    let own = shown.own.as_ref();
-    lines.push(match own {
-        Some(own) if shown.lines.contains(own) => String::new(),
-        Some(own) => text.fill(Filled::RanksOwn(rank_line(own, text).into())),
+    let own_line = leaderboard.own.as_ref();
+    lines.push(match own_line {
+        Some(line) if leaderboard.lines.contains(line) => String::new(),
+        Some(line) => text.fill(Filled::RanksOwn(rank_line(line, text).into())),
         None => text.say(Key::RanksOwnNone),
     });
     lines.push(text.say(Key::RanksAbout));
-    if shown.hidden > 0 {
-        lines.push(text.fill(Filled::RanksHidden(shown.hidden.into())));
+    if leaderboard.hidden > 0 {
+        lines.push(text.fill(Filled::RanksHidden(leaderboard.hidden.into())));
     }
     lines.retain(|line| !line.is_empty());
     lines
@@ -63,11 +63,11 @@ fn ranks(shown: &Leaderboard, text: GameText) -> Vec<String> {
 
 /// Formats one player of a list: `2. Mina 1712 · 2 geup · 14 games`.
 fn rank_line(line: &RankLine, text: GameText) -> String {
-    let standing = line.place.standing;
+    let rating_entry = line.place.standing;
     let name = named(&line.person, *text).into();
-    let number = text.rating(standing.rating).into();
-    let grade = text.grade(standing.rating.grade()).into();
-    let games = standing.games.into();
+    let number = text.rating(rating_entry.rating).into();
+    let grade = text.grade(rating_entry.rating.grade()).into();
+    let games = rating_entry.games.into();
     text.fill(match line.place.rank {
         Some(rank) => Filled::RanksLine {
             name,
@@ -86,43 +86,43 @@ fn rank_line(line: &RankLine, text: GameText) -> String {
 }
 
 /// Returns a page of a player's statistics. The curve is drawn if there is one.
-pub fn statistics(shown: &StatisticsPage, text: Text) -> Message {
-    let text = text.in_game(shown.variant, Generals::Common);
-    let lines = match shown.part {
-        _ if shown.statistics.games() == 0 => vec![text.say(Key::StatsNone)],
-        StatsPart::All => all(shown, text),
-        StatsPart::Opponents(_) => rivals(&shown.rivals, text),
-        StatsPart::Openings(page) => openings(shown, page, text),
+pub fn statistics(stats_page: &StatisticsPage, text: Text) -> Message {
+    let text = text.in_game(stats_page.variant, Generals::Common);
+    let lines = match stats_page.part {
+        _ if stats_page.statistics.games() == 0 => vec![text.say(Key::StatsNone)],
+        StatsPart::All => all(stats_page, text),
+        StatsPart::Opponents(_) => rivals(&stats_page.rivals, text),
+        StatsPart::Openings(page) => openings(stats_page, page, text),
     };
-    let hidden = (shown.stats == Stats::Hidden).then(|| text.say(Key::StatsYoursHidden));
+    let hidden = (stats_page.stats == Stats::Hidden).then(|| text.say(Key::StatsYoursHidden));
     let lines: Vec<String> = lines.into_iter().chain(hidden).collect();
     Message {
         card: Some(Card {
             title: text.fill(Filled::StatsTitle(
-                crate::text::one_line(&shown.person.name).into(),
+                crate::text::one_line(&stats_page.person.name).into(),
             )),
             body: lines.join("\n"),
         }),
-        picture: has_curve(shown).then(|| Picture {
+        picture: has_curve(stats_page).then(|| Picture {
             bytes: Vec::new(),
-            alt: curve(shown, text),
+            alt: curve(stats_page, text),
         }),
         picture_below: true,
-        rows: parts(shown, text),
+        rows: parts(stats_page, text),
         ..Message::default()
     }
 }
 
 /// Returns whether the page shows the rating's curve, which needs at least two numbers.
-pub fn has_curve(shown: &StatisticsPage) -> bool {
-    shown.part == StatsPart::All && shown.numbers.len() > 1
+pub fn has_curve(page: &StatisticsPage) -> bool {
+    page.part == StatsPart::All && page.numbers.len() > 1
 }
 
 /// Returns the alternative text of the curve.
-fn curve(shown: &StatisticsPage, text: GameText) -> String {
-    let numbers = || shown.numbers.iter().copied();
+fn curve(page: &StatisticsPage, text: GameText) -> String {
+    let numbers = || page.numbers.iter().copied();
     text.fill(Filled::StatsCurveAlt {
-        games: shown.numbers.len().into(),
+        games: page.numbers.len().into(),
         first: numbers().next().unwrap_or_default().into(),
         last: numbers().last().unwrap_or_default().into(),
         least: numbers().min().unwrap_or_default().into(),
@@ -130,14 +130,14 @@ fn curve(shown: &StatisticsPage, text: GameText) -> String {
     })
 }
 
-fn all(shown: &StatisticsPage, text: GameText) -> Vec<String> {
-    let found = &shown.statistics;
+fn all(statistics: &StatisticsPage, text: GameText) -> Vec<String> {
+    let stats = &statistics.statistics;
     let mut lines = Vec::new();
-    if let Some(line) = &shown.line {
-        let standing = line.place.standing;
-        let number = text.rating(standing.rating).into();
-        let grade = text.grade(standing.rating.grade()).into();
-        let games = standing.games.into();
+    if let Some(line) = &statistics.line {
+        let rating_entry = line.place.standing;
+        let number = text.rating(rating_entry.rating).into();
+        let grade = text.grade(rating_entry.rating.grade()).into();
+        let games = rating_entry.games.into();
         lines.push(text.fill(match line.place.rank {
             Some(rank) => Filled::StatsRating {
                 number,
@@ -152,7 +152,7 @@ fn all(shown: &StatisticsPage, text: GameText) -> Vec<String> {
             },
         }));
     }
-    let BySide { cho, han } = found.by_side;
+    let BySide { cho, han } = stats.by_side;
     let parts: [(OneValue, _); 2] = [
         (Filled::StatsRated, cho.rated + han.rated),
         (Filled::StatsCasual, cho.casual + han.casual),
@@ -161,7 +161,7 @@ fn all(shown: &StatisticsPage, text: GameText) -> Vec<String> {
         lines.push(text.fill(key(text.score(score).into())));
     }
     for side in Side::ALL {
-        let Scores { rated, casual } = found.by_side[side];
+        let Scores { rated, casual } = stats.by_side[side];
         let score = rated + casual;
         lines.extend((score.games() > 0).then(|| {
             text.fill(Filled::StatsSide {
@@ -170,17 +170,17 @@ fn all(shown: &StatisticsPage, text: GameText) -> Vec<String> {
             })
         }));
     }
-    lines.extend(found.streak.map(|streak| streak_now(streak, text)));
-    if found.most_won > 1 {
-        lines.push(text.fill(Filled::StatsMostWon(found.most_won.into())));
+    lines.extend(stats.streak.map(|streak| streak_now(streak, text)));
+    if stats.most_won > 1 {
+        lines.push(text.fill(Filled::StatsMostWon(stats.most_won.into())));
     }
-    if let Some(time) = found.turn_time {
+    if let Some(time) = stats.turn_time {
         lines.push(text.fill(Filled::StatsTurnTime(text.span(time).into())));
     }
-    if let Some(percent) = found.accuracy {
+    if let Some(percent) = stats.accuracy {
         lines.push(text.fill(Filled::StatsAccuracy {
             percent: percent.into(),
-            games: found.analysed.into(),
+            games: stats.analysed.into(),
         }));
     }
     lines
@@ -207,26 +207,25 @@ fn rivals(rivals: &[ScoreLine<Rival>], text: GameText) -> Vec<String> {
 }
 
 /// Returns a line of a table: its subject, and the results.
-fn scored<T>(of: String, line: &ScoreLine<T>, text: GameText) -> String {
+fn scored<T>(subject: String, line: &ScoreLine<T>, text: GameText) -> String {
     text.fill(Filled::StatsLine {
-        of: of.into(),
+        of: subject.into(),
         score: text.score(line.score).into(),
     })
 }
 
 /// Returns the results by formation and opening; the formations are on the first page.
-fn openings(shown: &StatisticsPage, page: usize, text: GameText) -> Vec<String> {
+fn openings(stats_page: &StatisticsPage, page: usize, text: GameText) -> Vec<String> {
     let mut lines = Vec::new();
-    let formations = shown.statistics.formations.iter();
+    let formations = stats_page.statistics.formations.iter();
     if page == 0 && formations.len() > 0 {
         lines.push(text.say(Key::StatsFormations));
-        let name = |formation| text.formation_name(formation);
-        lines.extend(formations.map(|line| scored(name(line.of), line, text)));
+        lines.extend(formations.map(|line| scored(text.formation_name(line.of), line, text)));
     }
-    if !shown.statistics.openings.is_empty() {
+    if !stats_page.statistics.openings.is_empty() {
         lines.push(text.say(Key::StatsOpenings));
     }
-    for line in &shown.statistics.openings {
+    for line in &stats_page.statistics.openings {
         let (side, opening) = line.of;
         lines.push(scored(
             text.fill(Filled::StatsOpening {
@@ -245,11 +244,11 @@ fn first_moves(opening: FirstMoves, text: GameText) -> String {
     match opening {
         FirstMoves::Named(opening) => opening_name(opening, text),
         FirstMoves::Cho(action) => {
-            let usual = Formation::Heeh;
-            let start = Position::start(BySide::new(usual, usual));
+            let default_formation = Formation::Heeh;
+            let start = Position::start(BySide::new(default_formation, default_formation));
             let piece = action.piece_move().and_then(|mv| start.piece_at(mv.from));
             match (action, piece.map(|piece| piece.role)) {
-                // Which of them is there depends on the formation.
+                // The piece in that file depends on the formation.
                 (Action::Move(mv), None | Some(Role::Horse | Role::Elephant)) => {
                     format!("{}–{}", text.square(mv.from), text.square(mv.to))
                 }
@@ -264,42 +263,42 @@ fn opening_name(opening: Opening, text: GameText) -> String {
 }
 
 /// Returns the buttons of the parts, and those that turn the pages of a part.
-fn parts(shown: &StatisticsPage, text: GameText) -> Vec<Controls> {
-    if shown.statistics.games() == 0 && !shown.other_game {
+fn parts(stats_page: &StatisticsPage, text: GameText) -> Vec<Controls> {
+    if stats_page.statistics.games() == 0 && !stats_page.other_game {
         return Vec::new();
     }
-    let to = |part: StatsPart, variant: Variant| ClubPage::Stats {
-        of: shown.person.id,
+    let target = |part: StatsPart, variant: Variant| ClubPage::Stats {
+        of: stats_page.person.id,
         part,
         variant,
     };
-    let here = std::mem::discriminant(&shown.part);
+    let current_kind = std::mem::discriminant(&stats_page.part);
     let mut buttons = Vec::new();
-    for (part, label) in [
+    for (tab, label) in [
         (StatsPart::All, Key::ButtonStatsAll),
         (StatsPart::Opponents(0), Key::ButtonStatsOpponents),
         (StatsPart::Openings(0), Key::ButtonStatsOpenings),
     ] {
         let page = MarkedPage {
-            page: to(part, shown.variant),
+            page: target(tab, stats_page.variant),
             mark: None,
         };
         let button = PushButton::new(Button::Club(page), text.say(label));
-        buttons.push(button.marked(std::mem::discriminant(&part) == here));
+        buttons.push(button.marked(std::mem::discriminant(&tab) == current_kind));
     }
-    if shown.other_game {
-        let other = to(StatsPart::All, shown.variant.other());
-        buttons.push(to_other_game(other, text));
+    if stats_page.other_game {
+        let other_game = target(StatsPart::All, stats_page.variant.other());
+        buttons.push(to_other_game(other_game, text));
     }
-    let (page, of_part): (usize, fn(usize) -> StatsPart) = match shown.part {
+    let (page, of_part): (usize, fn(usize) -> StatsPart) = match stats_page.part {
         StatsPart::All => (0, |_| StatsPart::All),
         StatsPart::Opponents(page) => (page, StatsPart::Opponents),
         StatsPart::Openings(page) => (page, StatsPart::Openings),
     };
     let turns = turns(
         page,
-        shown.pages,
-        |page| to(of_part(page), shown.variant),
+        stats_page.pages,
+        |page| target(of_part(page), stats_page.variant),
         *text,
     );
     row(buttons).into_iter().chain(row(turns)).collect()
@@ -307,21 +306,26 @@ fn parts(shown: &StatisticsPage, text: GameText) -> Vec<Controls> {
 
 fn to_other_game(page: ClubPage, text: GameText) -> PushButton {
     let page = MarkedPage::new(page, Mark::Other);
-    let other = text.in_game(text.variant().other(), Generals::Common);
-    PushButton::new(Button::Club(page), other.say(Key::GameName))
+    let other_text = text.in_game(text.variant().other(), Generals::Common);
+    PushButton::new(Button::Club(page), other_text.say(Key::GameName))
 }
 
 /// Returns the buttons that turn pages, if there are several.
-fn turns(page: usize, pages: usize, to: impl Fn(usize) -> ClubPage, text: Text) -> Vec<PushButton> {
+fn turns(
+    page: usize,
+    pages: usize,
+    page_at: impl Fn(usize) -> ClubPage,
+    text: Text,
+) -> Vec<PushButton> {
     if pages < 2 {
         return Vec::new();
     }
     let last = pages - 1;
     let button = |page: usize, mark: Mark, label: String| {
-        PushButton::new(Button::Club(MarkedPage::new(to(page), mark)), label)
+        PushButton::new(Button::Club(MarkedPage::new(page_at(page), mark)), label)
     };
     // On the first and last page a button leads to the page itself, which disables it.
-    let back = PushButton {
+    let back_button = PushButton {
         enabled: page > 0,
         ..button(
             page.saturating_sub(1),
@@ -329,15 +333,15 @@ fn turns(page: usize, pages: usize, to: impl Fn(usize) -> ClubPage, text: Text) 
             text.say(Key::ButtonBack),
         )
     };
-    let here = PushButton {
+    let position_button = PushButton {
         enabled: false,
         ..button(page, Mark::Here, format!("{} / {pages}", page + 1))
     };
-    let on = PushButton {
+    let on_button = PushButton {
         enabled: page < last,
         ..button((page + 1).min(last), Mark::On, text.say(Key::ButtonOn))
     };
-    vec![back, here, on]
+    vec![back_button, position_button, on_button]
 }
 
 fn row(buttons: Vec<PushButton>) -> Vec<Controls> {

@@ -41,19 +41,19 @@ impl Panel {
         styled(PushButton::new(self.id(action), label), style)
     }
 
-    /// Returns the button to a page or to the draft; marked if that is shown.
-    fn turn(&self, part: PanelView, now: PanelView, text: Text) -> PushButton {
+    /// Returns the button to a page or to the draft, marked if that is the current view.
+    fn turn(&self, view: PanelView, now: PanelView, text: Text) -> PushButton {
         // The values of a rule are shown on its page.
         let now = match now {
             PanelView::Rule(parameter) => PanelView::Page(RulesPage::of(parameter)),
             PanelView::Draft | PanelView::Page(_) => now,
         };
-        let label = match part {
+        let label = match view {
             PanelView::Page(page) => title(page, text),
             _ => text.say(Key::CombineWhole),
         };
-        let see = PushButton::new(self.id(PanelAction::See(part)), label);
-        see.marked(part == now)
+        let view_button = PushButton::new(self.id(PanelAction::See(view)), label);
+        view_button.marked(view == now)
     }
 
     /// Returns the button that uses the rules; `None` if they are only read.
@@ -71,7 +71,7 @@ impl Panel {
         let parts = [PanelView::Draft].into_iter();
         let pages = RulesPage::of_game(self.ruleset.variant);
         let parts = parts.chain(pages.map(PanelView::Page));
-        let turns = parts.map(|part| self.turn(part, now, text));
+        let turns = parts.map(|view| self.turn(view, now, text));
         Controls::Buttons(turns.chain(self.go(text)).collect())
     }
 }
@@ -87,12 +87,12 @@ pub fn opens(ruleset: Ruleset, purpose: Purpose, text: Text) -> PushButton {
     )
 }
 
-/// Returns the panel, below the text in `said`.
-pub fn combine(panel: &Panel, part: PanelView, said: Option<String>, text: Text) -> Message {
-    match part {
-        PanelView::Draft => draft(panel, said, text),
-        PanelView::Page(page) => rules_of(panel, page, part, said, text),
-        PanelView::Rule(parameter) => rules_of(panel, RulesPage::of(parameter), part, said, text),
+/// Returns the panel, below the text in `notice`.
+pub fn combine(panel: &Panel, view: PanelView, notice: Option<String>, text: Text) -> Message {
+    match view {
+        PanelView::Draft => draft(panel, notice, text),
+        PanelView::Page(page) => rules_of(panel, page, view, notice, text),
+        PanelView::Rule(parameter) => rules_of(panel, RulesPage::of(parameter), view, notice, text),
     }
 }
 
@@ -104,8 +104,8 @@ fn title(page: RulesPage, text: Text) -> String {
 }
 
 /// Returns why a combination is invalid.
-pub fn unplayable(why: RulesetError, text: Text) -> String {
-    text.fill(Filled::CombineUnplayable(text.unplayable(why).into()))
+pub fn unplayable(error: RulesetError, text: Text) -> String {
+    text.fill(Filled::CombineUnplayable(text.unplayable(error).into()))
 }
 
 /// Returns the purpose of the rules, shown on every page.
@@ -125,18 +125,18 @@ fn about(purpose: Purpose, text: Text) -> String {
     }
 }
 
-fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
+fn draft(panel: &Panel, notice: Option<String>, text: Text) -> Message {
     let ruleset = &panel.ruleset;
-    let about = about(panel.purpose, text);
+    let intro = about(panel.purpose, text);
     let options = other_options(panel, text);
-    let mut lines: Vec<String> = said.into_iter().chain([about]).chain(options).collect();
+    let mut lines: Vec<String> = notice.into_iter().chain([intro]).chain(options).collect();
     if ruleset.preset().is_none() {
         let id = ruleset.id().into_owned();
         lines.push(text.fill(Filled::CombineId(id.into())));
     }
     let from = Select {
         id: panel.id(PanelAction::From),
-        // A changed book is not among the options; it is not chosen either, so that the original book can be.
+        // A changed ruleset is not among the options. Nothing is selected, so that the original can be selected.
         placeholder: match ruleset.preset() {
             Some(_) => text.say(Key::CombineFrom),
             None => text.fill(Filled::CombineFromChanged(text.ruleset(ruleset).into())),
@@ -183,13 +183,13 @@ fn other_options(panel: &Panel, text: Text) -> Option<String> {
         ("reserve", options.reserve.map(Reserve::id)),
         ("language", options.language.map(Language::tag)),
     ];
-    let said = options.into_iter().filter_map(|(option, value)| {
+    let values = options.into_iter().filter_map(|(option, value)| {
         let name = text.say_named(&format!("cmd-challenge-{option}"));
         let value = text.say_named(&format!("choice-{option}-{}", value?));
         Some(format!("{name}: {value}"))
     });
-    let said: Vec<String> = said.collect();
-    (!said.is_empty()).then(|| format!("-# {}", said.join(" · ")))
+    let values: Vec<String> = values.collect();
+    (!values.is_empty()).then(|| format!("-# {}", values.join(" · ")))
 }
 
 /// Returns a side as the option of a command spells it.
@@ -206,49 +206,53 @@ const fn side_named(side: SideChoice, variant: Variant) -> &'static str {
 fn rules_of(
     panel: &Panel,
     page: RulesPage,
-    part: PanelView,
-    said: Option<String>,
+    view: PanelView,
+    notice: Option<String>,
     text: Text,
 ) -> Message {
     let choices = Choices::of(&panel.ruleset);
-    let now = |one: Parameter| text.chosen_rule(choices, one);
-    let shown: Vec<Parameter> = Parameter::of(choices.variant())
+    let now = |parameter: Parameter| text.chosen_rule(choices, parameter);
+    let parameters: Vec<Parameter> = Parameter::of(choices.variant())
         .iter()
         .copied()
-        .filter(|one| RulesPage::of(*one) == page && choices.matters(*one))
+        .filter(|parameter| RulesPage::of(*parameter) == page && choices.matters(*parameter))
         .collect();
-    let line = |one: &Parameter| {
-        let line = format!("{} — {}", text.rule(choices.variant(), *one), now(*one));
-        if part == PanelView::Rule(*one) {
+    let line = |parameter: &Parameter| {
+        let line = format!(
+            "{} — {}",
+            text.rule(choices.variant(), *parameter),
+            now(*parameter)
+        );
+        if view == PanelView::Rule(*parameter) {
             format!("- **{line}**")
         } else {
             format!("- {line}")
         }
     };
-    let lines = said
+    let lines = notice
         .into_iter()
         .chain([about(panel.purpose, text)])
         .chain([format!("**{}**", title(page, text))])
-        .chain(shown.iter().map(line));
-    let options = shown.iter().map(|one| Choice {
-        value: one.name().to_owned(),
-        label: text.rule(choices.variant(), *one),
-        note: Some(now(*one)),
+        .chain(parameters.iter().map(line));
+    let options = parameters.iter().map(|parameter| Choice {
+        value: parameter.name().to_owned(),
+        label: text.rule(choices.variant(), *parameter),
+        note: Some(now(*parameter)),
     });
     let mut rows = vec![Controls::Select(Select {
         id: panel.id(PanelAction::Pick),
         placeholder: text.say(Key::CombinePick),
         options: options.collect(),
         enabled: true,
-        chosen: match part {
+        chosen: match view {
             PanelView::Rule(parameter) => Some(parameter.name().to_owned()),
             PanelView::Draft | PanelView::Page(_) => None,
         },
     })];
-    if let PanelView::Rule(parameter) = part {
+    if let PanelView::Rule(parameter) = view {
         rows.push(value_menu(panel, parameter, text));
     }
-    rows.push(panel.buttons(part, text));
+    rows.push(panel.buttons(view, text));
     Message {
         content: lines.collect::<Vec<_>>().join("\n"),
         rows,
@@ -279,7 +283,8 @@ fn value_menu(panel: &Panel, parameter: Parameter, text: Text) -> Controls {
 
 /// Returns whether a value changes the rules, or is the current one.
 fn is_worth_offering(choices: Choices, parameter: Parameter, value: &str) -> bool {
-    let other = choices.with(parameter, value);
-    let same = other.is_some_and(|other| other.ruleset() == choices.ruleset());
-    !same || value == choices.value(parameter)
+    let changed_choices = choices.with(parameter, value);
+    let is_same = changed_choices
+        .is_some_and(|changed_choices| changed_choices.ruleset() == choices.ruleset());
+    !is_same || value == choices.value(parameter)
 }

@@ -19,14 +19,16 @@ const MAX_RESULTS_LENGTH: usize = 900;
 /// Returns a channel's desk.
 pub fn desk(desk: &Desk) -> Message {
     let text = Text::of(desk.language);
-    let open_challenges = lines(&desk.open_challenges.lines, MAX_CHALLENGES_LENGTH, |one| {
-        open_challenge(one, text)
+    let open_challenges = lines(
+        &desk.open_challenges.lines,
+        MAX_CHALLENGES_LENGTH,
+        |challenge| open_challenge(challenge, text),
+    );
+    let running = lines(&desk.running.lines, MAX_GAMES_LENGTH, |line| {
+        game(line, desk, text)
     });
-    let running = lines(&desk.running.lines, MAX_GAMES_LENGTH, |one| {
-        game(one, desk, text)
-    });
-    let results = lines(&desk.results.lines, MAX_RESULTS_LENGTH, |one| {
-        result(one, desk, text)
+    let results = lines(&desk.results.lines, MAX_RESULTS_LENGTH, |finished| {
+        result(finished, desk, text)
     });
     let sections = [
         section(
@@ -39,11 +41,11 @@ pub fn desk(desk: &Desk) -> Message {
         section(text, Key::DeskResults, results, desk.results.others),
         ranks(&desk.ranks, text),
     ];
-    let said: Vec<String> = sections.into_iter().flatten().collect();
-    let body = if said.is_empty() {
+    let section_texts: Vec<String> = sections.into_iter().flatten().collect();
+    let body = if section_texts.is_empty() {
         text.say(Key::DeskEmpty)
     } else {
-        said.join("\n\n")
+        section_texts.join("\n\n")
     };
     Message {
         card: Some(Card {
@@ -68,29 +70,30 @@ pub fn challenge_created(text: Text) -> Message {
 
 /// Returns the lines that fit, and the number of those that don't.
 fn lines<T>(all: &[T], room: usize, line: impl Fn(&T) -> String) -> (Vec<String>, u32) {
-    let (mut said, mut used) = (Vec::new(), 0);
-    for one in all {
-        let line = line(one);
+    let mut shown_lines = Vec::new();
+    let mut used = 0;
+    for item in all {
+        let line = line(item);
         used += line.encode_utf16().count() + 1;
         if used > room {
             break;
         }
-        said.push(line);
+        shown_lines.push(line);
     }
-    let left = u32::try_from(all.len() - said.len()).unwrap_or(u32::MAX);
-    (said, left)
+    let left_out = u32::try_from(all.len() - shown_lines.len()).unwrap_or(u32::MAX);
+    (shown_lines, left_out)
 }
 
 /// Returns a heading with its lines and the number of the others; `None` if there is nothing.
 fn section(
     text: Text,
     heading: Key,
-    (mut lines, left): (Vec<String>, u32),
-    others: u32,
+    (mut lines, more_left_out): (Vec<String>, u32),
+    left_out: u32,
 ) -> Option<String> {
-    let others = others.saturating_add(left);
-    if others > 0 {
-        let count = others.into();
+    let left_out = left_out.saturating_add(more_left_out);
+    if left_out > 0 {
+        let count = left_out.into();
         lines.push(text.fill(if lines.is_empty() {
             Filled::DeskOnlyOthers(count)
         } else {
@@ -115,9 +118,9 @@ fn open_challenge(open_challenge: &OpenChallenge, text: Text) -> String {
 
 /// Returns the rules of an open challenge, its time, and whether it is rated.
 fn terms(open_challenge: &OpenChallenge, text: Text) -> String {
-    let given = open_challenge.handicap.map(|given| {
+    let handicap_text = open_challenge.handicap.map(|handicap| {
         let text = text.playing(&open_challenge.ruleset);
-        text.fill(Filled::DeskHandicap(text.handicap(given).into()))
+        text.fill(Filled::DeskHandicap(text.handicap(handicap).into()))
     });
     let time = match open_challenge.terms {
         Some(terms) => text.terms(terms),
@@ -125,16 +128,16 @@ fn terms(open_challenge: &OpenChallenge, text: Text) -> String {
     };
     let rated = open_challenge.rated.then(|| text.say(Key::DeskRated));
     let parts = std::iter::once(text.ruleset(&open_challenge.ruleset))
-        .chain(given)
+        .chain(handicap_text)
         .chain([time])
         .chain(rated);
     parts.collect::<Vec<_>>().join(" · ")
 }
 
 fn game(game: &DeskGame, desk: &Desk, text: Text) -> String {
-    let awaited = Side::ALL.into_iter().filter(|side| game.awaits[*side]);
-    let awaited: Vec<Side> = awaited.collect();
-    let turn = match awaited[..] {
+    let to_act = Side::ALL.into_iter().filter(|side| game.awaits[*side]);
+    let to_act: Vec<Side> = to_act.collect();
+    let turn = match to_act[..] {
         [side] => text.fill(Filled::DeskTurn {
             name: named(&game.players[side], text).into(),
             since: date_and_time(game.since).into(),
@@ -144,7 +147,7 @@ fn game(game: &DeskGame, desk: &Desk, text: Text) -> String {
     let clock = game.time.clock;
     let until = clock.and_then(|clock| clock.due());
     let until = until.map(|due| text.listed_deadline(due));
-    let away = game.time.on_vacation.map(|absent| absent.until);
+    let away_until = game.time.on_vacation.map(|vacation| vacation.until);
     let parts = std::iter::once(text.fill(Filled::DeskGame {
         game: game.game.to_string().into(),
         link: link(Some(desk.server), game.home, None).into(),
@@ -153,7 +156,7 @@ fn game(game: &DeskGame, desk: &Desk, text: Text) -> String {
         turn: turn.into(),
     }))
     .chain(until)
-    .chain(stop_line(clock, away, text));
+    .chain(stop_line(clock, away_until, text));
     parts.collect::<Vec<_>>().join(" · ")
 }
 
@@ -162,16 +165,16 @@ fn result(result: &DeskResult, desk: &Desk, text: Text) -> String {
     let game = result.game.to_string().into();
     let link = link(Some(desk.server), result.home, None).into();
     let loser = named(&result.players[winner.opponent()], text).into();
-    let drawn = result.winner.is_none();
+    let is_draw = result.winner.is_none();
     let winner = named(&result.players[winner], text).into();
-    let when = relative(result.at).into();
-    text.fill(if drawn {
+    let time = relative(result.at).into();
+    text.fill(if is_draw {
         Filled::DeskDrawn {
             game,
             link,
             winner,
             loser,
-            when,
+            when: time,
         }
     } else {
         Filled::DeskWon {
@@ -179,21 +182,21 @@ fn result(result: &DeskResult, desk: &Desk, text: Text) -> String {
             link,
             winner,
             loser,
-            when,
+            when: time,
         }
     })
 }
 
 /// Returns the top ranks of each game; `None` if nobody is ranked.
 fn ranks(ranks: &[DeskRanks], text: Text) -> Option<String> {
-    let of = |ranks: &DeskRanks| {
+    let section_of = |ranks: &DeskRanks| {
         let heading = text.playing(usual(ranks.variant)).say(Key::DeskRanks);
         let places = ranks.lines.iter().map(|line| rank(line, text));
         let places: Vec<String> = places.collect();
         format!("**{heading}**\n{}", places.join("\n"))
     };
-    let said: Vec<String> = ranks.iter().map(of).collect();
-    (!said.is_empty()).then(|| said.join("\n\n"))
+    let sections: Vec<String> = ranks.iter().map(section_of).collect();
+    (!sections.is_empty()).then(|| sections.join("\n\n"))
 }
 
 fn rank(line: &RankLine, text: Text) -> String {

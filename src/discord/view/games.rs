@@ -30,18 +30,21 @@ pub fn games(list: &GameList, text: Text) -> Message {
         buttons if buttons.is_empty() => Vec::new(),
         buttons => vec![Controls::Buttons(buttons)],
     };
-    let elsewhere = (list.in_direct_messages > 0).then(|| {
+    let direct_line = (list.in_direct_messages > 0).then(|| {
         text.fill(Filled::GamesInDirectMessages(
             list.in_direct_messages.into(),
         ))
     });
     if list.lines.is_empty() {
-        let none = if list.listed.over {
+        let none_text = if list.listed.over {
             Key::GamesNoneOver
         } else {
             Key::GamesNone
         };
-        let lines: Vec<String> = [text.say(none)].into_iter().chain(elsewhere).collect();
+        let lines: Vec<String> = [text.say(none_text)]
+            .into_iter()
+            .chain(direct_line)
+            .collect();
         return Message {
             rows,
             ..Message::words(lines.join("\n"))
@@ -64,7 +67,7 @@ pub fn games(list: &GameList, text: Text) -> Message {
     });
     let lines = vacation
         .into_iter()
-        .chain(elsewhere)
+        .chain(direct_line)
         .chain([body(&list.lines, text)]);
     Message {
         card: Some(Card {
@@ -80,19 +83,20 @@ pub fn games(list: &GameList, text: Text) -> Message {
 fn turns(list: &GameList, text: Text) -> Vec<PushButton> {
     let ListPage { over, page } = list.listed;
     let last = list.count.saturating_sub(1) / LINES_PER_PAGE;
-    let to = |listed: ListPage, mark: Mark, label: String| PushButton {
-        enabled: listed != list.listed,
-        ..PushButton::new(Button::Games(MarkedPage::new(listed, mark)), label)
+    let button_to = |target: ListPage, mark: Mark, label: String| PushButton {
+        enabled: target != list.listed,
+        ..PushButton::new(Button::Games(MarkedPage::new(target, mark)), label)
     };
-    let turn =
-        |page: usize, mark: Mark, label: Key| to(ListPage { over, page }, mark, text.say(label));
+    let turn = |page: usize, mark: Mark, label: Key| {
+        button_to(ListPage { over, page }, mark, text.say(label))
+    };
     let mut buttons = Vec::new();
     // On the first and last page a button leads to the page itself, which disables it.
     if last > 0 {
         buttons.push(turn(page.saturating_sub(1), Mark::Back, Key::ButtonBack));
         buttons.push(PushButton {
             enabled: false,
-            ..to(
+            ..button_to(
                 list.listed,
                 Mark::Here,
                 format!("{} / {}", page + 1, last + 1),
@@ -106,14 +110,14 @@ fn turns(list: &GameList, text: Text) -> Vec<PushButton> {
         } else {
             Key::ButtonFinishedGames
         };
-        let other = ListPage {
+        let other_page = ListPage {
             over: !over,
             page: 0,
         };
-        buttons.push(to(other, Mark::Other, text.say(label)));
+        buttons.push(button_to(other_page, Mark::Other, text.say(label)));
     }
     buttons.extend(list.on_page.map(|game| {
-        // The page shows the game as it is, so the version does not matter.
+        // The page shows the current game, so the version does not matter.
         let live = Button::OnGame {
             game,
             version: Version(0),
@@ -126,7 +130,7 @@ fn turns(list: &GameList, text: Text) -> Vec<PushButton> {
 
 fn body(lines: &[GameLine], text: Text) -> String {
     let mut body = String::new();
-    let mut left_out = lines.len();
+    let mut left_out_count = lines.len();
     for line in lines {
         let entry = entry(line, text);
         // Discord counts UTF-16 code units. The rest of the 4096 is for the closing line.
@@ -135,10 +139,10 @@ fn body(lines: &[GameLine], text: Text) -> String {
         }
         body.push_str(&entry);
         body.push('\n');
-        left_out -= 1;
+        left_out_count -= 1;
     }
-    if left_out > 0 {
-        body.push_str(&text.fill(Filled::GamesMore(left_out.into())));
+    if left_out_count > 0 {
+        body.push_str(&text.fill(Filled::GamesMore(left_out_count.into())));
     }
     body
 }
@@ -165,7 +169,7 @@ pub fn which_game(rows: &[GameRow], request: &str, text: Text) -> Message {
 
 fn game_name(row: &GameRow, text: Text) -> String {
     let opponent = row.opponent.as_ref();
-    let opponent = opponent.map_or_else(|| text.say(Key::Anyone), |one| listed(one, text));
+    let opponent = opponent.map_or_else(|| text.say(Key::Anyone), |line| listed(line, text));
     text.fill(Filled::WhichGameChoice {
         game: row.id.to_string().into(),
         challenger: listed(&row.challenger, text).into(),
@@ -189,16 +193,16 @@ fn waits(to_act: ToAct, text: Text) -> String {
 
 fn entry(line: &GameLine, text: Text) -> String {
     let opponent = line.opponent.as_ref();
-    let opponent = opponent.map_or_else(|| text.say(Key::Anyone), |one| named(one, text));
+    let opponent = opponent.map_or_else(|| text.say(Key::Anyone), |player| named(player, text));
     let waits = waits(line.to_act, text);
     let link = link(line.server, line.home, line.message);
     let open = !matches!(line.to_act, ToAct::Nothing(_));
-    let when = if open { line.since } else { line.changed_at };
+    let timestamp = if open { line.since } else { line.changed_at };
     let game = line.game.to_string().into();
     let opponent = opponent.into();
     let waits = waits.into();
     let link = link.into();
-    let when = relative(when).into();
+    let time = relative(timestamp).into();
     // The number of the next move while the game is running, as on the board.
     let ply = (line.ply + usize::from(line.running)).into();
     let entry = text.fill(match (line.to_act, line.running) {
@@ -207,7 +211,7 @@ fn entry(line: &GameLine, text: Text) -> String {
             opponent,
             waits,
             link,
-            when,
+            when: time,
             ply,
         },
         (ToAct::TheirAnswer | ToAct::YourAnswer | ToAct::Nothing(_), _) => Filled::GamesLineAsked {
@@ -215,14 +219,14 @@ fn entry(line: &GameLine, text: Text) -> String {
             opponent,
             waits,
             link,
-            when,
+            when: time,
         },
         (_, true) => Filled::GamesLine {
             game,
             opponent,
             waits,
             link,
-            when,
+            when: time,
             ply,
         },
         (_, false) => Filled::GamesLineNew {
@@ -230,7 +234,7 @@ fn entry(line: &GameLine, text: Text) -> String {
             opponent,
             waits,
             link,
-            when,
+            when: time,
         },
     });
     let planned = (line.planned > 0).then(|| text.fill(Filled::GamesPlanned(line.planned.into())));
@@ -239,19 +243,24 @@ fn entry(line: &GameLine, text: Text) -> String {
         .chain(planned);
     let entry = parts.collect::<Vec<_>>().join(" · ");
     match line.parked {
-        Some(why) => format!("{entry}\n{}", parked(why, line, text)),
+        Some(reason) => format!("{entry}\n{}", parked(reason, line, text)),
         None => entry,
     }
 }
 
 /// Returns the deadline of a game, or why its clock is paused.
 fn times(line: &GameLine, text: Text) -> Vec<String> {
-    let line_at = |key: OneValue, at| text.fill(key(relative(at).into()));
     let deadline = line.clock.and_then(|clock| clock.due());
     let deadline = deadline.map(|due| text.listed_deadline(due));
-    let lapses = line.expires_at.map(|at| line_at(Filled::GamesLapses, at));
-    let stands = stop_line(line.clock, line.away_until, text);
-    lapses.into_iter().chain(deadline).chain(stands).collect()
+    let lapses = line
+        .expires_at
+        .map(|at| text.fill(Filled::GamesLapses(relative(at).into())));
+    let stop_text = stop_line(line.clock, line.away_until, text);
+    lapses
+        .into_iter()
+        .chain(deadline)
+        .chain(stop_text)
+        .collect()
 }
 
 /// Returns why a clock is paused, or that the player to act is away in a game without a clock.
@@ -262,10 +271,10 @@ pub(super) fn stop_line(
 ) -> Option<String> {
     let line_at = |key: OneValue, at| text.fill(key(relative(at).into()));
     match (clock.and_then(|clock| clock.stop), away_until) {
-        (Some(ClockStop { why, until }), _) => {
-            // No end is known while the board has not been delivered.
+        (Some(ClockStop { why: reason, until }), _) => {
+            // The end is unknown while the board has not been delivered.
             let unsent = || text.say(Key::GamesUnsent);
-            Some(until.map_or_else(unsent, |at| match why {
+            Some(until.map_or_else(unsent, |at| match reason {
                 StopReason::Pause => line_at(Filled::GamesPaused, at),
                 StopReason::Vacation => line_at(Filled::GamesAway, at),
                 StopReason::Undelivered => unsent(),
@@ -279,8 +288,8 @@ pub(super) fn stop_line(
 
 /// Returns why a message is parked, and the remedy. Contains the game's number, because a challenge can only be found
 /// by it.
-fn parked(why: ParkReason, line: &GameLine, text: Text) -> String {
-    let key: OneValue = match why {
+fn parked(reason: ParkReason, line: &GameLine, text: Text) -> String {
+    let key: OneValue = match reason {
         ParkReason::ChannelGone => Filled::ParkedChannelGone,
         ParkReason::ThreadLocked => Filled::ParkedThreadLocked,
         ParkReason::Forbidden => Filled::ParkedForbidden,

@@ -62,7 +62,7 @@ pub use settings::{
 /// Returns the message of an outbox row, with its picture.
 pub fn outgoing(outgoing: &OutgoingMessage) -> Message {
     let mut message = words(&outgoing.notice);
-    // The picture failed: the position goes into the text.
+    // The picture could not be drawn, so the position goes into the text.
     if outgoing.picture.is_none() && outgoing.notice.subject == Subject::Board {
         message.content = board_in_words(&outgoing.notice, message.content);
     }
@@ -76,7 +76,7 @@ pub fn words(notice: &Notice) -> Message {
     let mut message = said(notice);
     message
         .pings
-        .retain(|who| !notice.without_ping.contains(who));
+        .retain(|player| !notice.without_ping.contains(player));
     message
 }
 
@@ -88,7 +88,10 @@ fn said(notice: &Notice) -> Message {
         Subject::Board => board(notice),
         Subject::Offer => offer(notice),
         Subject::Settled => settled(notice),
-        Subject::TimeUp { late, given } => game::time::time_up_outcome(notice, late, given),
+        Subject::TimeUp {
+            late,
+            given: gave_time,
+        } => game::time::time_up_outcome(notice, late, gave_time),
         Subject::Thread | Subject::ThreadName | Subject::OldButtons | Subject::FoldedBoard => {
             Message::default()
         }
@@ -119,11 +122,12 @@ pub fn thread_name(game: &Match) -> String {
         None => game.id().to_string(),
     };
     match game.phase() {
-        // Shorten the names rather than the result.
+        // The names are shortened rather than the result.
         Phase::Over { ended, .. } => {
-            let also = game.seats().and_then(|seats| seats.also);
-            let also = also.map(|also| Text::of(also).playing(game.ruleset()));
-            let texts = [text].into_iter().chain(also);
+            let second_language = game.seats().and_then(|seats| seats.also);
+            let second_text =
+                second_language.map(|language| Text::of(language).playing(game.ruleset()));
+            let texts = [text].into_iter().chain(second_text);
             let results: Vec<String> = texts.map(|text| text.result(*ended)).collect();
             let result = format!(" · {}", results.join(" · "));
             let room = THREAD_NAME.saturating_sub(result.encode_utf16().count());

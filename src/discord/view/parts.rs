@@ -93,9 +93,9 @@ pub(super) fn rulesets(variant: Variant, text: Text) -> Vec<Choice> {
 }
 
 /// Returns the common rulesets, and the usual one here if it is another.
-pub(super) fn common_rulesets(usual: &Ruleset, text: Text) -> Vec<Choice> {
+pub(super) fn common_rulesets(usual_rules: &Ruleset, text: Text) -> Vec<Choice> {
     // A combination with many differences has an id that no menu can hold.
-    let fitting = common_and(usual).filter(|ruleset| ruleset.id().len() <= OPTION);
+    let fitting = common_and(usual_rules).filter(|ruleset| ruleset.id().len() <= OPTION);
     fitting.map(|ruleset| book(ruleset, text)).collect()
 }
 
@@ -108,13 +108,16 @@ fn book(ruleset: &Ruleset, text: Text) -> Choice {
 }
 
 /// Returns permissions by their names in Discord's settings.
-pub(super) fn permissions(missing: &[MissingPermission], text: Text) -> String {
-    let names: Vec<String> = missing.iter().map(|one| permission(*one, text)).collect();
+pub(super) fn permissions(missing_permissions: &[MissingPermission], text: Text) -> String {
+    let names: Vec<String> = missing_permissions
+        .iter()
+        .map(|missing_permission| permission(*missing_permission, text))
+        .collect();
     names.join(", ")
 }
 
-fn permission(missing: MissingPermission, text: Text) -> String {
-    text.say(match missing {
+fn permission(missing_permission: MissingPermission, text: Text) -> String {
+    text.say(match missing_permission {
         MissingPermission::ViewChannel => Key::PermissionViewChannel,
         MissingPermission::SendMessages => Key::PermissionSendMessages,
         MissingPermission::SendInThreads => Key::PermissionSendInThreads,

@@ -19,11 +19,11 @@ const LONGEST: usize = 1_800;
 
 /// Returns the panel: the position of a node, its planned turns and possible changes. A piece may be chosen.
 pub fn plan(opened: &OpenedPlan, chosen: Option<Square>, text: GameText) -> Message {
-    let there = opened.there.game();
-    let Some(moves) = there.game() else {
+    let position = opened.there.game();
+    let Some(moves) = position.game() else {
         return Message::words(text.say(Key::RefusedGameOver));
     };
-    let alt = picture(there, text).map(|board| text.fill(Filled::PlanAlt(board.alt.into())));
+    let alt = picture(position, text).map(|board| text.fill(Filled::PlanAlt(board.alt.into())));
     Message {
         content: said(opened, moves, chosen, text),
         picture: alt.map(|alt| Picture {
@@ -56,8 +56,8 @@ pub fn plan_clear_question(opened: &OpenedPlan, text: GameText) -> Message {
 }
 
 /// Returns why a plan was deleted.
-pub fn plan_ended(why: PlanEnd, text: GameText) -> String {
-    text.say(match why {
+pub fn plan_ended(end: PlanEnd, text: GameText) -> String {
+    text.say(match end {
         PlanEnd::Other => Key::PlanEndedOther,
         PlanEnd::Draw => Key::PlanEndedDraw,
         PlanEnd::Pause => Key::PlanEndedPause,
@@ -77,16 +77,16 @@ pub fn plan_words(opened: &OpenedPlan, text: GameText) -> String {
 }
 
 fn said(opened: &OpenedPlan, moves: &Game, chosen: Option<Square>, text: GameText) -> String {
-    let there = opened.there.game();
+    let position = opened.there.game();
     let mut lines = vec![text.say(Key::PlanHead)];
-    lines.extend(opened.news.map(|news| {
-        text.say(match news {
+    lines.extend(opened.news.map(|message| {
+        text.say(match message {
             PlanNews::MovedOn => Key::PlanRefusedBoardMoved,
             PlanNews::Deleted => Key::PlanRefusedNoSuchTurn,
         })
     }));
     lines.extend(
-        there
+        position
             .seats()
             .map(|seats| format!("-# {}", named_game(&opened.game, text, seats))),
     );
@@ -102,17 +102,17 @@ fn said(opened: &OpenedPlan, moves: &Game, chosen: Option<Square>, text: GameTex
         used: opened.plan.len().into(),
         most: ConditionalMoves::MAX_NODES.into(),
     });
-    let others = lines.iter().chain(&questions).chain([&nodes]);
-    let room = LONGEST.saturating_sub(others.map(|line| line.chars().count() + 1).sum());
-    let below = text.planned_below(
+    let other_lines = lines.iter().chain(&questions).chain([&nodes]);
+    let room = LONGEST.saturating_sub(other_lines.map(|line| line.chars().count() + 1).sum());
+    let branches = text.planned_below(
         &opened.plan,
         opened.node,
         &opened.there,
         room.min(LONGEST_LIST),
     );
-    if !below.is_empty() {
+    if !branches.is_empty() {
         lines.push(text.say(Key::PlanBelow));
-        lines.push(below);
+        lines.push(branches);
     }
     lines.push(nodes);
     lines.extend(questions);
@@ -126,23 +126,27 @@ fn question_lines(
     chosen: Option<Square>,
     text: GameText,
 ) -> Vec<String> {
-    let there = opened.there.game();
+    let position = opened.there.game();
     let Some(turn) = opened.there.to_move() else {
-        return result(there, text).into_iter().collect();
+        return result(position, text).into_iter().collect();
     };
-    let own = turn == opened.plan.side();
-    if own && opened.is_answered() {
+    let is_own_turn = turn == opened.plan.side();
+    if is_own_turn && opened.is_answered() {
         return vec![text.say(Key::PlanAnswered)];
     }
     let piece = chosen.and_then(|at| Some(text.piece_at(moves.position().piece_at(at)?, at)));
-    let question = match (piece, own) {
+    let question = match (piece, is_own_turn) {
         (Some(piece), _) => text.fill(Filled::PieceChosen(piece.into())),
         (None, true) => text.say(Key::PlanChooseAnswer),
         (None, false) => text.fill(Filled::PlanChooseTheirs(text.side(turn).into())),
     };
     // The text addresses the player who would pass.
-    let passes = moves.end_by_passing().filter(|_| own);
-    let ends = passes.map(|(outcome, at_once)| {
+    let ending_pass = if is_own_turn {
+        moves.end_by_passing()
+    } else {
+        None
+    };
+    let ends = ending_pass.map(|(outcome, at_once)| {
         let ends = text.if_passed(outcome, at_once, turn);
         text.fill(Filled::PlanPass(ends.into()))
     });
@@ -155,7 +159,7 @@ fn rows(
     chosen: Option<Square>,
     text: GameText,
 ) -> Vec<Controls> {
-    let at = |deed| at_node(opened, opened.node, deed);
+    let at = |action| at_node(opened, opened.node, action);
     let mut rows = Vec::new();
     let turns = turns_below(opened, text);
     if !turns.is_empty() {
@@ -200,43 +204,43 @@ fn turns_below(opened: &OpenedPlan, text: GameText) -> Vec<Choice> {
 }
 
 fn buttons(opened: &OpenedPlan, text: GameText) -> Vec<PushButton> {
-    let here = |deed, label| plan_button(opened, opened.node, deed, text.say(label));
+    let node_button = |action, label| plan_button(opened, opened.node, action, text.say(label));
     let mut buttons = Vec::new();
     if opened.node != NodeId::BOARD {
-        buttons.push(here(PlanAction::Up, Key::ButtonPlanUp));
-        buttons.push(here(PlanAction::Cut, Key::ButtonPlanCut));
+        buttons.push(node_button(PlanAction::Up, Key::ButtonPlanUp));
+        buttons.push(node_button(PlanAction::Cut, Key::ButtonPlanCut));
     }
     if !opened.plan.is_empty() {
-        buttons.push(here(PlanAction::Clear, Key::ButtonPlanClear));
+        buttons.push(node_button(PlanAction::Clear, Key::ButtonPlanClear));
     }
     buttons
 }
 
-fn plan_button(opened: &OpenedPlan, node: NodeId, deed: PlanAction, label: String) -> PushButton {
-    PushButton::new(at_node(opened, node, deed), label)
+fn plan_button(opened: &OpenedPlan, node: NodeId, action: PlanAction, label: String) -> PushButton {
+    PushButton::new(at_node(opened, node, action), label)
 }
 
-fn at_node(opened: &OpenedPlan, node: NodeId, deed: PlanAction) -> Button {
-    on_game(&opened.game, GameButton::Plan(PlanButton::At(node, deed)))
+fn at_node(opened: &OpenedPlan, node: NodeId, action: PlanAction) -> Button {
+    on_game(&opened.game, GameButton::Plan(PlanButton::At(node, action)))
 }
 
 /// Returns why a turn was not planned; if it was typed, with its place in the line.
 pub(super) fn line_problem(problem: &LineProblem, text: GameText) -> String {
-    let why = match &problem.why {
+    let reason = match &problem.why {
         LineFault::TooLong => return text.say(Key::PlanLineTooLong),
         LineFault::Empty => text.say(Key::PlanLineEmpty),
         LineFault::NoTurn => text.say(Key::PlanLineNoTurn),
-        LineFault::Refused(why) => text.plan_refusal(*why, Some(&problem.before)),
-        LineFault::Unread(why) => match problem.before.game() {
-            Some(game) => text.typed_text_refusal(why, game),
+        LineFault::Refused(refusal) => text.plan_refusal(*refusal, Some(&problem.before)),
+        LineFault::Unread(error) => match problem.before.game() {
+            Some(game) => text.typed_text_refusal(error, game),
             None => text.say(Key::RefusedGameOver),
         },
     };
     match problem.place {
         Some(place) => text.fill(Filled::PlanLineRefused {
             place: place.into(),
-            why: why.into(),
+            why: reason.into(),
         }),
-        None => why,
+        None => reason,
     }
 }

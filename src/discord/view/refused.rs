@@ -17,12 +17,12 @@ const IN_A_ROW: usize = 5;
 /// The permissions in the bot's invitation, as listed in docs/hosting.md.
 const PERMISSIONS: u64 = 309_237_763_072;
 
-/// Returns the text of a refusal. `about` is the match concerned, if there is one.
-pub fn refused(why: &Refused, about: Option<&Match>, text: Text) -> Message {
-    // A refusal outside of any game names no side and no piece.
-    let text = text.playing(about.map_or(&MODERN, Match::ruleset));
-    let message = Message::words(words(why, about, text));
-    match why {
+/// Returns the text of a refusal. `game` is the match concerned, if there is one.
+pub fn refused(refusal: &Refused, game: Option<&Match>, text: Text) -> Message {
+    // A refusal outside of a game mentions no side and no piece.
+    let text = text.playing(game.map_or(&MODERN, Match::ruleset));
+    let message = Message::words(words(refusal, game, text));
+    match refusal {
         Refused::Play {
             why: Refusal::SameChallenge(game),
             ..
@@ -30,27 +30,31 @@ pub fn refused(why: &Refused, about: Option<&Match>, text: Text) -> Message {
         Refused::Play {
             why: Refusal::AnswerRequestFirst,
             ..
-        } => answerable(message, about, text),
+        } => answerable(message, game, text),
         Refused::Unread {
             why: TypedTextError::Ambiguous(actions),
             ..
-        } => choosable(message, actions, about, text),
+        } => choosable(message, actions, game, text),
         Refused::Unread {
             why: TypedTextError::CountedFrom0(action),
             ..
-        } => choosable(message, &[*action], about, text),
+        } => choosable(message, &[*action], game, text),
         _ => message,
     }
 }
 
 #[expect(clippy::too_many_lines, reason = "a table: one row for each refusal")]
-fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
+fn words(refusal: &Refused, game: Option<&Match>, text: GameText) -> String {
     let turns_of = |key: OneValue, turns: usize| text.fill(key(turns.into()));
-    match why {
-        Refused::Play { why, .. } => text.refusal(*why, about),
-        Refused::Unread { why, .. } => unread(why, about, text),
-        Refused::Plan { why, .. } => text.plan_refusal(*why, about),
-        Refused::PlanLine { why, .. } => line_problem(why, text),
+    match refusal {
+        Refused::Play {
+            why: play_refusal, ..
+        } => text.refusal(*play_refusal, game),
+        Refused::Unread { why: error, .. } => unread(error, game, text),
+        Refused::Plan {
+            why: plan_refusal, ..
+        } => text.plan_refusal(*plan_refusal, game),
+        Refused::PlanLine { why: problem, .. } => line_problem(problem, text),
         Refused::NoPage => text.say(Key::RefusedNoPage),
         Refused::OtherAct => text.say(Key::RefusedOtherAct),
         Refused::DirectMessagesClosed => text.say(Key::LiveDirectMessagesClosed),
@@ -65,14 +69,14 @@ fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
         Refused::ServerOnly => text.say(Key::RefusedServerOnly),
         Refused::ManageServer => text.say(Key::RefusedManageServer),
         Refused::QuietAllDay => text.say(Key::RefusedQuietAllDay),
-        Refused::Missing(missing) => {
-            let permissions = permissions(missing, *text);
+        Refused::Missing(missing_permissions) => {
+            let permissions = permissions(missing_permissions, *text);
             text.fill(Filled::RefusedMissing(permissions.into()))
         }
         Refused::UnknownGame => text.say(Key::RefusedUnknownGame),
         Refused::NoGame => text.say(Key::RefusedNoGame),
         Refused::SeveralGames(_) => text.say(Key::WhichGame),
-        Refused::MovedOn(_) => text.say(moved_on(about)),
+        Refused::MovedOn(_) => text.say(moved_on(game)),
         Refused::NoRecordYet => text.say(Key::RefusedNoRecordYet),
         Refused::TooLongToReplay(turns) => turns_of(Filled::RefusedTooLongToReplay, *turns),
         Refused::NothingPlayed => text.say(Key::RefusedNothingPlayed),
@@ -84,18 +88,22 @@ fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
         }
         Refused::FileTooLarge(limit) => text.too_large(*limit),
         Refused::FileUnread => text.say(Key::RecordUnfetched),
-        Refused::NotARecord(why) => text.not_a_record(why),
+        Refused::NotARecord(error) => text.not_a_record(error),
         Refused::BrokenRecord(broken) => text.broken_record(&broken.0, &broken.1),
         Refused::NoSuchGameOfFile(count) => {
             text.fill(Filled::RefusedNoSuchGameOfFile((*count).into()))
         }
         Refused::ReviewGone => text.say(Key::RefusedReviewGone),
         Refused::ReadingBusy => text.say(Key::RefusedReadingBusy),
-        Refused::AskedTooOften(again) => again_at(Filled::RefusedAskedTooOften, *again, text),
+        Refused::AskedTooOften(allowed_at) => {
+            again_at(Filled::RefusedAskedTooOften, *allowed_at, text)
+        }
         Refused::StatisticsHidden => text.say(Key::RefusedStatisticsHidden),
         Refused::NoStatistics => text.say(Key::RefusedNoStatistics),
         Refused::StatisticsOfBot => text.say(Key::RefusedStatisticsOfBot),
-        Refused::TooManyRated(again) => again_at(Filled::RefusedTooManyRated, *again, text),
+        Refused::TooManyRated(allowed_at) => {
+            again_at(Filled::RefusedTooManyRated, *allowed_at, text)
+        }
         Refused::FormatOfOtherGame(variant) => text.say(GameKeys::of(*variant).foreign_format),
         Refused::RulesetOfOtherGame(variant) => text.say(GameKeys::of(*variant).foreign_ruleset),
         Refused::SideOfOtherGame(variant) => text.say(GameKeys::of(*variant).foreign_side),
@@ -104,15 +112,15 @@ fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
             text.fill(key(text.say_named(&format!("choice-pieces-{set}")).into()))
         }
         Refused::UnknownRuleset(nearest) => {
-            let names = listed(nearest, |one| format!("**{}**", text.ruleset(one)));
+            let names = listed(nearest, |ruleset| format!("**{}**", text.ruleset(ruleset)));
             text.fill(Filled::RefusedUnknownRuleset(names))
         }
-        Refused::NoRuleset(why) => text.no_ruleset(why),
+        Refused::NoRuleset(error) => text.no_ruleset(error),
         Refused::UnknownZone(nearest) => {
             let names = listed(nearest, |name| format!("`{name}`"));
             text.fill(Filled::RefusedUnknownZone(names))
         }
-        Refused::TooFewDays(left) => too_few_days(left, text),
+        Refused::TooFewDays(days_left) => too_few_days(days_left, text),
         Refused::NotAway => text.say(Key::RefusedNotAway),
         Refused::NotOurs => text.say(Key::RefusedNotOurs),
         Refused::UnknownButton => text.say(Key::RefusedUnknownButton),
@@ -126,26 +134,26 @@ fn words(why: &Refused, about: Option<&Match>, text: GameText) -> String {
     }
 }
 
-fn unread(why: &TypedTextError, about: Option<&Match>, text: GameText) -> String {
-    match about.and_then(Match::game) {
-        Some(game) => text.typed_text_refusal(why, game),
+fn unread(error: &TypedTextError, game: Option<&Match>, text: GameText) -> String {
+    match game.and_then(Match::game) {
+        Some(game) => text.typed_text_refusal(error, game),
         None => text.say(Key::RefusedGameOver),
     }
 }
 
 /// Returns directions for a server that the bot is not in, with both addresses for installing it.
 fn not_here(application: ApplicationId, text: GameText) -> String {
-    let at = |rest: &str| {
+    let at = |install_link: &str| {
         let ApplicationId(id) = application;
-        format!("<https://discord.com/oauth2/authorize?client_id={id}&{rest}>")
+        format!("<https://discord.com/oauth2/authorize?client_id={id}&{install_link}>")
     };
     let server = at(&format!(
         "scope=bot+applications.commands&permissions={PERMISSIONS}"
     ));
-    let own = at("integration_type=1&scope=applications.commands");
+    let own_link = at("integration_type=1&scope=applications.commands");
     text.fill(Filled::RefusedBotNotHere {
         server: server.into(),
-        own: own.into(),
+        own: own_link.into(),
     })
 }
 
@@ -154,30 +162,30 @@ fn listed<T>(all: &[T], name: impl Fn(&T) -> String) -> Value<'static> {
     names.join(", ").into()
 }
 
-fn again_at(key: OneValue, again: Timestamp, text: GameText) -> String {
+fn again_at(key: OneValue, allowed_at: Timestamp, text: GameText) -> String {
     // Rounded up, so that nobody is rejected again within the second that Discord shows.
-    let when = format!("<t:{}:R>", again.seconds() + 1);
-    text.fill(key(when.into()))
+    let time = format!("<t:{}:R>", allowed_at.seconds() + 1);
+    text.fill(key(time.into()))
 }
 
-fn moved_on(about: Option<&Match>) -> Key {
-    match about.and_then(Match::game) {
+fn moved_on(game: Option<&Match>) -> Key {
+    match game.and_then(Match::game) {
         Some(_) => Key::RefusedMovedOn,
         None => Key::RefusedMovedOnSetup,
     }
 }
 
-fn too_few_days(left: &DaysLeft, text: GameText) -> String {
+fn too_few_days(days_left: &DaysLeft, text: GameText) -> String {
     text.fill(Filled::RefusedTooFewDays {
-        left: left.left.into(),
-        year: left.year.to_string().into(),
+        left: days_left.left.into(),
+        year: days_left.year.to_string().into(),
         all: VACATION_DAYS.into(),
     })
 }
 
-/// Adds buttons to answer the request that has to be answered first.
-fn answerable(mut message: Message, about: Option<&Match>, text: GameText) -> Message {
-    let buttons = about.map(|game| replies(game, text));
+/// Adds the buttons that answer the pending request.
+fn answerable(mut message: Message, game: Option<&Match>, text: GameText) -> Message {
+    let buttons = game.map(|game| replies(game, text));
     message
         .rows
         .extend(buttons.map(|buttons| Controls::Buttons(buttons.into())));
@@ -188,10 +196,10 @@ fn answerable(mut message: Message, about: Option<&Match>, text: GameText) -> Me
 fn choosable(
     mut message: Message,
     actions: &[Action],
-    about: Option<&Match>,
+    game: Option<&Match>,
     text: GameText,
 ) -> Message {
-    let Some((game, moves)) = about.and_then(|game| Some((game, game.game()?))) else {
+    let Some((game, moves)) = game.and_then(|game| Some((game, game.game()?))) else {
         return message;
     };
     let choices = actions.iter().filter_map(|action| {

@@ -34,14 +34,14 @@ fn list(notice: &Notice, title: OneValue) -> Message {
     let mut lines = pending.games.iter().map(|game| line(game, text)).peekable();
     // Lines that do not fit the text are moved into an embed.
     let content = fill(title, &mut lines, MAX_CONTENT);
-    let rest = lines.len();
+    let omitted = lines.len();
     let card = lines.next().map(|first| {
         let mut body = fill(first, &mut lines, MAX_CARD);
         if lines.len() > 0 {
-            let more = text.fill(Filled::RemindMore(lines.len().into()));
-            body = format!("{body}\n{more}");
+            let more_line = text.fill(Filled::RemindMore(lines.len().into()));
+            body = format!("{body}\n{more_line}");
         }
-        let title = text.fill(Filled::RemindRest(rest.into()));
+        let title = text.fill(Filled::RemindRest(omitted.into()));
         Card { title, body }
     });
     Message {
@@ -53,18 +53,18 @@ fn list(notice: &Notice, title: OneValue) -> Message {
 
 /// Appends lines while they fit.
 fn fill<I: Iterator<Item = String>>(
-    mut said: String,
+    mut body: String,
     lines: &mut Peekable<I>,
     room: usize,
 ) -> String {
-    let fits = |said: &str, line: &str| {
-        let long = said.encode_utf16().count() + 1 + line.encode_utf16().count();
+    let fits_after = |body: &str, line: &str| {
+        let long = body.encode_utf16().count() + 1 + line.encode_utf16().count();
         long <= room
     };
-    while let Some(line) = lines.next_if(|line| fits(&said, line)) {
-        said = format!("{said}\n{line}");
+    while let Some(line) = lines.next_if(|line| fits_after(&body, line)) {
+        body = format!("{body}\n{line}");
     }
-    said
+    body
 }
 
 fn line(pending: &Pending, text: Text) -> String {
@@ -94,9 +94,9 @@ pub(super) fn nudge(notice: &Notice) -> Message {
 
 fn nudge_in(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
-    let found = notice.pending.as_ref();
-    let found = found.and_then(|found| Some((found.who.as_ref()?, found.games.first()?)));
-    let Some((person, pending)) = found else {
+    let content = notice.pending.as_ref();
+    let content = content.and_then(|content| Some((content.who.as_ref()?, content.games.first()?)));
+    let Some((person, pending)) = content else {
         return Message::default();
     };
     let name = name_or_mention(person, false, *text).into();

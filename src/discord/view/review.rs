@@ -96,7 +96,9 @@ fn lines(
     leaf: &RecordPosition,
     text: GameText,
 ) -> Vec<String> {
-    let (record, ply, plies) = (leafing.record, leafing.ply, leafing.plies());
+    let record = leafing.record;
+    let ply = leafing.ply;
+    let plies = leafing.plies();
     let mut lines = vec![head];
     if let Source::File(review, page) = leafing.source {
         lines.extend(occasion(review, record, page, text));
@@ -115,9 +117,9 @@ fn lines(
             format!("{place} · {played}")
         }
     });
-    let counted = counted(leaf, text);
-    if !counted.is_empty() {
-        lines.push(format!("-# {}", counted.join(" · ")));
+    let counts = counted(leaf, text);
+    if !counts.is_empty() {
+        lines.push(format!("-# {}", counts.join(" · ")));
     }
     for comment in record.comments_after(ply).take(3) {
         let comment = escape(&clip(comment, 300));
@@ -128,13 +130,14 @@ fn lines(
             if ply == plies {
                 lines.extend(text.verdict(&record.verdict));
                 let stopped = review.stopped.get(&page.game.nth);
-                lines.extend(stopped.map(|why| text.record_stopped(why, plies, record.end())));
+                lines
+                    .extend(stopped.map(|reason| text.record_stopped(reason, plies, record.end())));
             }
             if review.left_out > 0 {
                 lines.push(text.fill(Filled::ReviewLeftOut(review.left_out.into())));
             }
         }
-        // With the players' names, and the end of the game if not by the rules.
+        // Shows the players' names, and the end of the game if it did not end by the rules.
         Source::Match(game) if ply == plies => lines.extend(result(game, text)),
         Source::Match(_) => {}
     }
@@ -153,7 +156,7 @@ fn occasion(review: &Review, record: &Record, page: Page, text: GameText) -> Opt
     let occasion = occasion.into_iter().flatten();
     let occasion: Vec<String> = number
         .into_iter()
-        .chain(occasion.map(|one| escape(&clip(one, 80))))
+        .chain(occasion.map(|value| escape(&clip(value, 80))))
         .collect();
     (!occasion.is_empty()).then(|| format!("-# {}", occasion.join(" · ")))
 }
@@ -164,10 +167,10 @@ fn rules(record: &Record, text: GameText) -> Option<String> {
     match Ruleset::named(id) {
         Some(ruleset) if ruleset == MODERN => None,
         Some(ruleset) => {
-            let about = clip(&text.ruleset_about(&ruleset), 400);
+            let description = clip(&text.ruleset_about(&ruleset), 400);
             Some(text.fill(Filled::ReviewRules {
                 name: text.ruleset(&ruleset).into(),
-                about: about.into(),
+                about: description.into(),
             }))
         }
         None => {
@@ -180,13 +183,13 @@ fn rules(record: &Record, text: GameText) -> Option<String> {
 /// Returns the points, and the pieces captured by each side.
 fn counted(leaf: &RecordPosition, text: GameText) -> Vec<String> {
     let points = leaf.points.map(|points| text.both_points(points));
-    let taken = Side::ALL.into_iter().filter_map(|side| {
+    let captures = Side::ALL.into_iter().filter_map(|side| {
         let pieces = leaf.position.lost_since(&leaf.start, side.opponent());
         let names: Vec<String> = pieces
-            .chunk_by(|one, other| one == other)
-            .filter_map(|alike| {
-                let name = text.piece(*alike.first()?);
-                Some(match alike.len() {
+            .chunk_by(|left, right| left == right)
+            .filter_map(|same_pieces| {
+                let name = text.piece(*same_pieces.first()?);
+                Some(match same_pieces.len() {
                     1 => name,
                     count => format!("{name} ×{count}"),
                 })
@@ -199,7 +202,7 @@ fn counted(leaf: &RecordPosition, text: GameText) -> Vec<String> {
             })
         })
     });
-    points.into_iter().chain(taken).collect()
+    points.into_iter().chain(captures).collect()
 }
 
 fn played(record: &Record, ply: usize, text: GameText) -> Option<String> {
@@ -244,7 +247,7 @@ impl RecordPage<'_> {
         self.record.actions().len()
     }
 
-    /// Returns the button that leads there.
+    /// Returns the button that leads to a turn.
     fn button(&self, ply: usize, seat: Side, mark: Mark) -> Button {
         match self.source {
             Source::File(_, page) => {
@@ -257,7 +260,7 @@ impl RecordPage<'_> {
         }
     }
 
-    /// Returns the value that leads there in a menu of turns.
+    /// Returns the value that leads to a turn, in the menu of turns.
     fn value(&self, ply: usize) -> String {
         let seat = self.seat;
         match self.source {
@@ -275,32 +278,32 @@ impl RecordPage<'_> {
 
     /// Returns the buttons to the next move, back, to both ends, and to flip the board.
     fn steps(&self, text: GameText) -> Vec<PushButton> {
-        let (ply, seat, plies) = (self.ply, self.seat, self.plies());
-        let to = |mark: Mark, ply: usize, seat: Side, label: Key| {
+        let ply = self.ply;
+        let seat = self.seat;
+        let plies = self.plies();
+        let turn_to_ply = |mark: Mark, ply: usize, seat: Side, label: Key| {
             self.turn_to(ply, seat, mark, text.say(label))
         };
         vec![
-            to(Mark::First, 0, seat, Key::ButtonFirst),
-            to(Mark::Back, ply.saturating_sub(1), seat, Key::ButtonBack),
-            to(Mark::On, (ply + 1).min(plies), seat, Key::ButtonOn),
-            to(Mark::Last, plies, seat, Key::ButtonLast),
-            to(Mark::Flip, ply, seat.opponent(), Key::ButtonFlip),
+            turn_to_ply(Mark::First, 0, seat, Key::ButtonFirst),
+            turn_to_ply(Mark::Back, ply.saturating_sub(1), seat, Key::ButtonBack),
+            turn_to_ply(Mark::On, (ply + 1).min(plies), seat, Key::ButtonOn),
+            turn_to_ply(Mark::Last, plies, seat, Key::ButtonLast),
+            turn_to_ply(Mark::Flip, ply, seat.opponent(), Key::ButtonFlip),
         ]
     }
 
     /// Returns the buttons for ten moves at once, for the analysis, and for more games than the menu shows.
     fn leaps(&self, text: GameText) -> Vec<PushButton> {
         let plies = self.plies();
-        let (less, more) = (
-            self.ply.saturating_sub(LEAP_PLIES),
-            (self.ply + LEAP_PLIES).min(plies),
-        );
+        let earlier_ply = self.ply.saturating_sub(LEAP_PLIES);
+        let later_ply = (self.ply + LEAP_PLIES).min(plies);
         let leap = |mark: Mark, ply: usize, label: Key| {
             self.turn_to(ply, self.seat, mark, text.say(label))
         };
         let mut buttons = vec![
-            leap(Mark::Less, less, Key::ButtonBackTen),
-            leap(Mark::More, more, Key::ButtonOnTen),
+            leap(Mark::Less, earlier_ply, Key::ButtonBackTen),
+            leap(Mark::More, later_ply, Key::ButtonOnTen),
         ];
         match self.source {
             Source::File(review, page) => {
@@ -411,8 +414,8 @@ fn game_buttons(review: &Review, page: Page, text: GameText) -> Vec<PushButton> 
     before.into_iter().chain(after).collect()
 }
 
-/// Returns the moves in the menu: those nearby one by one, others in steps, so that two choices reach any move of a
-/// usual game.
+/// Returns the moves in the menu: nearby moves one by one, the others in steps, so that two choices reach any move of
+/// a usual game.
 fn menu_plies(ply: usize, plies: usize) -> BTreeSet<usize> {
     let steps = [5, 10, 15, 20, 50].into_iter();
     let step = steps.chain((100..).step_by(100));
@@ -420,9 +423,9 @@ fn menu_plies(ply: usize, plies: usize) -> BTreeSet<usize> {
     let step = step.take(100).find(coarse).unwrap_or(usize::MAX);
     let mut stops: BTreeSet<usize> = (0..=plies).step_by(step).collect();
     stops.extend([ply, plies]);
-    for away in 1..=OPTIONS {
-        let near = [ply.checked_add(away), ply.checked_sub(away)];
-        for stop in near.into_iter().flatten().filter(|stop| *stop <= plies) {
+    for distance in 1..=OPTIONS {
+        let nearby = [ply.checked_add(distance), ply.checked_sub(distance)];
+        for stop in nearby.into_iter().flatten().filter(|stop| *stop <= plies) {
             if stops.len() < OPTIONS {
                 stops.insert(stop);
             }
@@ -433,8 +436,8 @@ fn menu_plies(ply: usize, plies: usize) -> BTreeSet<usize> {
 
 fn games(review: &Review, page: Page, text: Text) -> Select {
     let first = page.game.nth - page.game.nth % OPTIONS;
-    let shown = review.games.iter().zip(0..).skip(first).take(OPTIONS);
-    let options = shown.map(|(record, nth)| Choice {
+    let shown_games = review.games.iter().zip(0..).skip(first).take(OPTIONS);
+    let options = shown_games.map(|(record, nth)| Choice {
         value: Page {
             game: GameInFile::new(nth),
             ply: 0,
@@ -467,11 +470,11 @@ mod tests {
         for plies in [1, 9, 24, 25, 26, 60, 110, 140] {
             for from in 0..=plies {
                 let first = menu_plies(from, plies);
-                for to in 0..=plies {
+                for target in 0..=plies {
                     let two = first
                         .iter()
-                        .any(|&via| menu_plies(via, plies).contains(&to));
-                    assert!(two, "{from} to {to} of {plies}");
+                        .any(|&via| menu_plies(via, plies).contains(&target));
+                    assert!(two, "{from} to {target} of {plies}");
                 }
             }
         }

@@ -32,12 +32,12 @@ pub struct SettingsView {
     pub desk: bool,
 }
 
-/// Returns a page, below the text in `said`.
-pub fn settings(said: Option<String>, shown: &SettingsView, text: Text) -> Message {
-    let lines: Vec<String> = said.into_iter().chain(head(shown, text)).collect();
-    let menus = shown.page.settings().into_iter();
-    let menus = menus.map(|setting| Controls::Select(menu(setting, shown, text)));
-    let picture = shown.page.sample().map(|variant| Picture {
+/// Returns a page, below the text in `notice`.
+pub fn settings(notice: Option<String>, view: &SettingsView, text: Text) -> Message {
+    let lines: Vec<String> = notice.into_iter().chain(head(view, text)).collect();
+    let menus = view.page.settings().into_iter();
+    let menus = menus.map(|setting| Controls::Select(menu(setting, view, text)));
+    let picture = view.page.sample().map(|variant| Picture {
         bytes: Vec::new(),
         alt: text
             .playing(usual(variant))
@@ -47,18 +47,18 @@ pub fn settings(said: Option<String>, shown: &SettingsView, text: Text) -> Messa
         content: lines.join("\n"),
         picture,
         rows: menus
-            .chain(desk(shown, text))
-            .chain([turn(shown.page, text)])
+            .chain(desk(view, text))
+            .chain([turn(view.page, text)])
             .collect(),
         ..Message::default()
     }
 }
 
 /// Returns the topic of the page, and the consequences of its choices.
-fn head(shown: &SettingsView, text: Text) -> Vec<String> {
-    match (shown.page, &shown.settings) {
-        (SettingsPage::Pings, SettingValues::Personal(own)) => pings(own, text),
-        (_, SettingValues::Personal(own)) => reminders(own, shown.now, text),
+fn head(view: &SettingsView, text: Text) -> Vec<String> {
+    match (view.page, &view.settings) {
+        (SettingsPage::Pings, SettingValues::Personal(personal)) => pings(personal, text),
+        (_, SettingValues::Personal(personal)) => reminders(personal, view.now, text),
         (SettingsPage::ServerTime, SettingValues::Server(server)) => {
             vec![text.say(Key::SettingsServersTime), times(server, text)]
         }
@@ -98,15 +98,15 @@ fn written_like(variant: Variant, text: Text) -> String {
     ))
 }
 
-/// Returns the menu of this channel's desk, on the page of the club.
-fn desk(shown: &SettingsView, text: Text) -> Option<Controls> {
-    let name = |here: &str| text.say_named(&format!("choice-desk-{here}"));
+/// Returns the menu of this channel's desk, on the club page.
+fn desk(view: &SettingsView, text: Text) -> Option<Controls> {
+    let name = |option: &str| text.say_named(&format!("choice-desk-{option}"));
     let choice = |value: &str| Choice {
         value: value.to_owned(),
         label: name(value),
         note: None,
     };
-    let chosen = if shown.desk { HERE } else { OFF };
+    let chosen = if view.desk { HERE } else { OFF };
     let menu = Controls::Select(Select {
         id: Button::Settings(SettingsButton::Desk),
         placeholder: format!("{}: {}", text.say(Key::SettingsDesk), name(chosen)),
@@ -114,14 +114,14 @@ fn desk(shown: &SettingsView, text: Text) -> Option<Controls> {
         enabled: true,
         chosen: None,
     });
-    (shown.page == SettingsPage::ServerClub).then_some(menu)
+    (view.page == SettingsPage::ServerClub).then_some(menu)
 }
 
 /// Returns the buttons to the other pages.
 fn turn(page: SettingsPage, text: Text) -> Controls {
-    let button = |other: SettingsPage| {
-        let id = Button::Settings(SettingsButton::Page(other));
-        PushButton::new(id, title(other, text)).marked(other == page)
+    let button = |target: SettingsPage| {
+        let id = Button::Settings(SettingsButton::Page(target));
+        PushButton::new(id, title(target, text)).marked(target == page)
     };
     let pages = SettingsPage::all_of(page.owner()).into_iter();
     Controls::Buttons(pages.map(button).collect())
@@ -150,17 +150,19 @@ pub fn times(settings: &ServerSettings, text: Text) -> String {
     })
 }
 
-fn menu(setting: Setting, shown: &SettingsView, text: Text) -> Select {
+fn menu(setting: Setting, view: &SettingsView, text: Text) -> Select {
     let label = text.say_named(&format!("setting-{}", setting.name()));
-    let chosen = setting.chosen(&shown.settings).unwrap_or_default();
+    let chosen = setting.chosen(&view.settings).unwrap_or_default();
     let mut values: Vec<String> = setting.values().into_iter().map(str::to_owned).collect();
     if setting == Setting::Server(ServerSetting::Ruleset) {
-        let known = values.contains(&chosen) || chosen.len() > OPTION;
-        values.extend(Some(chosen.clone()).filter(|_| !known));
+        let is_listed = values.contains(&chosen) || chosen.len() > OPTION;
+        if !is_listed {
+            values.push(chosen.clone());
+        }
         values.extend(Variant::ALL.map(|variant| other_value(variant).to_owned()));
     }
     let name = |value: &str| match value {
-        USUAL => default(setting, &shown.defaults, text),
+        USUAL => default(setting, &view.defaults, text),
         _ => name(setting, value, text),
     };
     let options = values.into_iter().map(|value| Choice {
@@ -197,12 +199,12 @@ fn name(setting: Setting, value: &str, text: Text) -> String {
     );
     match (setting, value) {
         (Setting::Server(ServerSetting::Ruleset), value) => {
-            let other = Variant::ALL
+            let other_game = Variant::ALL
                 .into_iter()
                 .find(|variant| other_value(*variant) == value);
-            match (other, Ruleset::named(value)) {
+            match (other_game, Ruleset::named(value)) {
                 (Some(variant), _) => text.say(GameKeys::of(variant).other_rules),
-                (None, Some(known)) => text.ruleset(&known),
+                (None, Some(ruleset)) => text.ruleset(&ruleset),
                 (None, None) => String::new(),
             }
         }
@@ -258,22 +260,22 @@ pub fn reminders(personal: &PersonalSettings, now: Timestamp, text: Text) -> Vec
 
 /// Returns the lines about pings, the automatic vacation, and the data others see.
 pub fn pings(personal: &PersonalSettings, text: Text) -> Vec<String> {
-    let about = [
+    let explanations = [
         Key::SettingsPingsAbout,
         Key::SettingsAutoVacationAbout,
         Key::SettingsStatsAbout,
     ];
-    let about = about.map(|key| text.say(key)).into_iter();
-    about
+    let explanations = explanations.map(|key| text.say(key)).into_iter();
+    explanations
         .chain(useless_reminders_warning(personal, text))
         .collect()
 }
 
 /// Returns a warning if one setting makes another useless.
 fn useless_reminders_warning(personal: &PersonalSettings, text: Text) -> Option<String> {
-    let wanted = personal.reminder_mode() != ReminderMode::None;
-    let in_vain = wanted && !personal.wants_reminders();
-    in_vain.then(|| text.say(Key::SettingsRemindersInVain))
+    let wants_any = personal.reminder_mode() != ReminderMode::None;
+    let is_useless = wants_any && !personal.wants_reminders();
+    is_useless.then(|| text.say(Key::SettingsRemindersInVain))
 }
 
 /// Returns the reader's vacation status.
@@ -293,11 +295,11 @@ pub fn vacation_status(status: &VacationStatus, text: Text) -> Message {
 /// Returns the note that the vacation has begun.
 pub fn vacation_begun(status: &VacationStatus, text: Text) -> Message {
     let until = status.away_until.unwrap_or_default();
-    let begun = text.fill(Filled::VacationBegun {
+    let begun_line = text.fill(Filled::VacationBegun {
         when: date_and_time(until).into(),
         left: relative(until).into(),
     });
-    Message::words([begun, days_left(status, text)].join("\n"))
+    Message::words([begun_line, days_left(status, text)].join("\n"))
 }
 
 /// Returns the note that the vacation has ended.
@@ -306,10 +308,10 @@ pub fn vacation_ended(status: &VacationStatus, text: Text) -> Message {
 }
 
 /// Adds that the turn just played has ended the vacation.
-pub fn add_vacation_ended(mut said: Message, text: Text) -> Message {
-    said.content.push('\n');
-    said.content.push_str(&text.say(Key::VacationOverByTurn));
-    said
+pub fn add_vacation_ended(mut message: Message, text: Text) -> Message {
+    message.content.push('\n');
+    message.content.push_str(&text.say(Key::VacationOverByTurn));
+    message
 }
 
 fn days_left(status: &VacationStatus, text: Text) -> String {

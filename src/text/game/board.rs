@@ -87,7 +87,7 @@ impl GameText {
     /// Draws a board with characters, seen from `seat`, with a legend; for people who cannot see the picture,
     /// and for copying.
     pub fn text_board(self, position: &Position, seat: Side) -> String {
-        // Seen by Han, the board is turned by 180 degrees: files and ranks are both reversed.
+        // From Han's seat the board is turned by 180 degrees: files and ranks are both reversed.
         let order = |count: u8| -> Vec<u8> {
             match seat {
                 Side::Cho => (0..count).collect(),
@@ -95,7 +95,7 @@ impl GameText {
             }
         };
         let files = order(9);
-        let drawn = |file, rank| {
+        let point = |file, rank| {
             let square = Square::new(file, rank);
             self.text_board_point(square.and_then(|square| position.piece_at(square)))
         };
@@ -103,7 +103,7 @@ impl GameText {
             .into_iter()
             .rev()
             .map(|rank| {
-                let points = files.iter().map(|&file| drawn(file, rank));
+                let points = files.iter().map(|&file| point(file, rank));
                 format!("{:>2}{}", self.rank(rank), points.collect::<String>())
                     .trim_end()
                     .to_owned()

@@ -94,9 +94,9 @@ impl GameText {
     /// Returns the notation in use.
     #[must_use]
     pub fn notation(self) -> Notation {
-        let usual = Notation::of(self.language);
+        let default_notation = Notation::of(self.language);
         match self.variant.spec().records {
-            RecordStyle::Korean => self.naming.notation.unwrap_or(usual),
+            RecordStyle::Korean => self.naming.notation.unwrap_or(default_notation),
             // The digits are those of Korean records.
             RecordStyle::Chinese => Notation::Letters,
         }
@@ -109,23 +109,23 @@ impl GameText {
 
     /// Returns the names of points, separated by blanks.
     pub fn squares(self, squares: &[Square]) -> String {
-        let names: Vec<String> = squares.iter().map(|&one| self.square(one)).collect();
+        let names: Vec<String> = squares.iter().map(|&square| self.square(square)).collect();
         names.join(" ")
     }
 
     /// Formats a move with its capture: `cannon b3 → e3, captures the soldier`, `82포85졸`, `C2=5, captures the
     /// soldier`.
     pub fn moved(self, before: &Position, mv: Move) -> String {
-        let taken = before.piece_at(mv.to).map(|piece| self.piece(piece));
+        let captured_name = before.piece_at(mv.to).map(|piece| self.piece(piece));
         let written = self.in_records(before, mv);
-        let both = self.naming.xiangqi_moves == MoveNotation::Both;
+        let shows_both = self.naming.xiangqi_moves == MoveNotation::Both;
         let check: OneValue = match written {
             Some(_) => Filled::MovedWrittenCheck,
             None => Filled::MovedCheck,
         };
         let MoveNames { piece, from, to } = self.move_names(before, mv);
-        let taken = taken.map(Value::from);
-        let moved = match (written.map(Value::from), taken) {
+        let captured = captured_name.map(Value::from);
+        let moved = match (written.map(Value::from), captured) {
             (None, None) => Filled::Moved { piece, from, to },
             (None, Some(taken)) => Filled::MovedTakes {
                 piece,
@@ -133,13 +133,13 @@ impl GameText {
                 to,
                 taken,
             },
-            (Some(written), None) if both => Filled::MovedBoth {
+            (Some(written), None) if shows_both => Filled::MovedBoth {
                 written,
                 piece,
                 from,
                 to,
             },
-            (Some(written), Some(taken)) if both => Filled::MovedBothTakes {
+            (Some(written), Some(taken)) if shows_both => Filled::MovedBothTakes {
                 written,
                 piece,
                 from,

@@ -39,11 +39,11 @@ impl GameText {
         ruleset: &Ruleset,
         names: &BySide<String>,
     ) -> Option<String> {
-        let counted = ruleset.preset()?.match_points?;
+        let points = ruleset.preset()?.match_points?;
         let winner = outcome.winner?;
         let (won, lost) = match outcome.reason {
-            Reason::Points { .. } => (counted.win_on_points, counted.loss_on_points),
-            _ => (counted.win, counted.loss),
+            Reason::Points { .. } => (points.win_on_points, points.loss_on_points),
+            _ => (points.win, points.loss),
         };
         Some(self.fill(Filled::EndedMatchPoints {
             winner: names[winner].clone().into(),
@@ -98,12 +98,12 @@ impl GameText {
     }
 
     fn reason(self, outcome: Outcome, ruleset: &Ruleset, names: &BySide<String>) -> String {
-        let loser = || {
-            outcome
+        let about_loser = |key: OneValue| {
+            let loser = outcome
                 .winner
-                .map_or(String::new(), |side| names[side.opponent()].clone())
+                .map_or(String::new(), |side| names[side.opponent()].clone());
+            self.fill(key(loser.into()))
         };
-        let about_loser = |key: OneValue| self.fill(key(loser().into()));
         match outcome.reason {
             Reason::Checkmate => self.say(Key::ReasonCheckmate),
             Reason::Points { cause, totals } => self.scored(cause, totals, ruleset),

@@ -6,9 +6,9 @@ use crate::text::{Filled, GameText, Key, OneValue};
 
 /// A line of a plan without a branch.
 struct Stretch {
-    /// The number of branches above it.
+    /// The number of branches above this one.
     depth: usize,
-    /// The number of its turns.
+    /// The number of turns.
     turns: usize,
     /// The turns in words.
     words: String,
@@ -33,10 +33,10 @@ impl Step {
 
 impl GameText {
     /// Returns the reason that nothing was planned. `at` is the match as it would be there, if known.
-    pub fn plan_refusal(self, why: PlanRefusal, at: Option<&Match>) -> String {
-        let most = |key: OneValue, most: usize| self.fill(key(most.into()));
-        match why {
-            PlanRefusal::Refused(why) => self.refusal(why, at),
+    pub fn plan_refusal(self, refusal: PlanRefusal, at: Option<&Match>) -> String {
+        let limit_text = |key: OneValue, limit: usize| self.fill(key(limit.into()));
+        match refusal {
+            PlanRefusal::Refused(refusal) => self.refusal(refusal, at),
             PlanRefusal::Practice => self.say(Key::PlanRefusedPractice),
             PlanRefusal::OwnTurn => self.say(Key::PlanRefusedOwnTurn),
             PlanRefusal::BoardMoved => self.say(Key::PlanRefusedBoardMoved),
@@ -50,13 +50,13 @@ impl GameText {
                 ))
             }
             PlanRefusal::TooManyBranches => {
-                most(Filled::PlanRefusedBranches, ConditionalMoves::MAX_BRANCHES)
+                limit_text(Filled::PlanRefusedBranches, ConditionalMoves::MAX_BRANCHES)
             }
             PlanRefusal::LineTooLong => {
-                most(Filled::PlanRefusedLineTooLong, ConditionalMoves::MAX_TURNS)
+                limit_text(Filled::PlanRefusedLineTooLong, ConditionalMoves::MAX_TURNS)
             }
             PlanRefusal::TooManyNodes => {
-                most(Filled::PlanRefusedTooManyTurns, ConditionalMoves::MAX_NODES)
+                limit_text(Filled::PlanRefusedTooManyTurns, ConditionalMoves::MAX_NODES)
             }
         }
     }
@@ -90,30 +90,30 @@ impl GameText {
         turns.join(", ")
     }
 
-    /// Returns the plan below a node as an indented list of at most `most` characters, and the number of
+    /// Returns the plan below a node as an indented list of at most `limit` characters, and the number of
     /// omitted turns.
     pub fn planned_below(
         self,
         plan: &ConditionalMoves,
         node: NodeId,
         at: &ForeseenMatch,
-        most: usize,
+        limit: usize,
     ) -> String {
         let mut stretches = Vec::new();
         self.collect(plan, (node, at), 0, &mut stretches);
-        let mut left: usize = stretches.iter().map(|one| one.turns).sum();
+        let mut turns_left: usize = stretches.iter().map(|stretch| stretch.turns).sum();
         let mut list = String::new();
-        let more = |left: usize| self.fill(Filled::PlanMore(left.into()));
-        let mut room = most.saturating_sub(more(left).chars().count() + 1);
+        let more_text = |turns_left: usize| self.fill(Filled::PlanMore(turns_left.into()));
+        let mut room = limit.saturating_sub(more_text(turns_left).chars().count() + 1);
         for stretch in stretches {
             let line = format!("{}- {}\n", "  ".repeat(stretch.depth), stretch.words);
             let length = line.chars().count();
             if length > room {
-                list.push_str(&more(left));
+                list.push_str(&more_text(turns_left));
                 return list;
             }
             room -= length;
-            left -= stretch.turns;
+            turns_left -= stretch.turns;
             list.push_str(&line);
         }
         list.truncate(list.trim_end().len());
@@ -134,15 +134,16 @@ impl GameText {
             loop {
                 let step = self.step(plan, &mut at, child);
                 turns.extend(step.map(Step::with_answers_bold));
-                let mut below = plan.below(child);
-                match (below.next(), below.next()) {
+                let mut children = plan.below(child);
+                match (children.next(), children.next()) {
                     (Some(only), None) => child = only,
                     _ => break,
                 }
             }
             let unanswered =
                 at.to_move() == Some(plan.side()) && plan.below(child).next().is_none();
-            let (count, mut words) = (turns.len(), turns.join(", "));
+            let count = turns.len();
+            let mut words = turns.join(", ");
             if unanswered {
                 words = self.fill(Filled::PlanUnanswered(words.into()));
             }

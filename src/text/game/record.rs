@@ -10,8 +10,8 @@ const EXCERPT: usize = 60;
 
 impl Text {
     /// Returns the reason that a file is not a record.
-    pub fn not_a_record(self, why: &NotARecord) -> String {
-        match why {
+    pub fn not_a_record(self, error: &NotARecord) -> String {
+        match error {
             NotARecord::Empty => self.say(Key::RecordEmpty),
             NotARecord::TooLarge { limit } => self.too_large(*limit),
             NotARecord::Binary => self.say(Key::RecordBinary),
@@ -37,36 +37,38 @@ impl Text {
 
 impl GameText {
     /// Describes an error in a record and its place; `at` is the position before it.
-    pub fn broken_record(self, why: &RecordError, at: &Position) -> String {
-        match &why.fault {
+    pub fn broken_record(self, error: &RecordError, at: &Position) -> String {
+        match &error.fault {
             Fault::OtherGame(game) => return self.other_game(game),
             Fault::NoVariant => return self.say(Key::RecordNoVariant),
             _ => {}
         }
         self.fill(Filled::RecordBroken {
-            place: self.place(why).into(),
-            why: self.fault(&why.fault, at).into(),
+            place: self.place(error).into(),
+            why: self.fault(&error.fault, at).into(),
         })
     }
 
     /// Describes the fault that ended a record after `plies` moves; `at` is the position then.
-    pub fn record_stopped(self, why: &RecordError, plies: usize, at: &Position) -> String {
+    pub fn record_stopped(self, error: &RecordError, plies: usize, at: &Position) -> String {
         self.fill(Filled::RecordStopped {
             plies: plies.into(),
-            place: self.place(why).into(),
-            why: self.fault(&why.fault, at).into(),
+            place: self.place(error).into(),
+            why: self.fault(&error.fault, at).into(),
         })
     }
 
     /// Returns line, column, move and text of a fault.
-    fn place(self, why: &RecordError) -> String {
+    fn place(self, error: &RecordError) -> String {
         let place = self.fill(Filled::RecordPlace {
-            line: why.place.line.into(),
-            column: why.place.column.into(),
+            line: error.place.line.into(),
+            column: error.place.column.into(),
         });
-        let ply = why.ply.map(|ply| self.fill(Filled::RecordPly(ply.into())));
+        let ply = error
+            .ply
+            .map(|ply| self.fill(Filled::RecordPly(ply.into())));
         // Clipped before it is escaped, so that no escape is cut in half.
-        let excerpt = escape(clip(&why.text, EXCERPT).trim());
+        let excerpt = escape(clip(&error.text, EXCERPT).trim());
         let quoted = (!excerpt.is_empty()).then(|| format!("“{excerpt}”"));
         let parts = [Some(place), ply, quoted].into_iter().flatten();
         parts.collect::<Vec<_>>().join(" · ")
@@ -85,7 +87,7 @@ impl GameText {
 
     fn fault(self, fault: &Fault, at: &Position) -> String {
         match fault {
-            Fault::Illegal(why) => self.illegal(*why, at),
+            Fault::Illegal(illegal) => self.illegal(*illegal, at),
             Fault::WrongPiece { .. } => self.say(Key::RecordWrongPiece),
             Fault::NoSuchMove(..) | Fault::NoneFits => self.say(Key::RecordNoSuchMove),
             Fault::Ambiguous(..) | Fault::SeveralFit => self.say(Key::RecordAmbiguous),
@@ -93,7 +95,7 @@ impl GameText {
             Fault::Unreadable => self.say(Key::RecordUnreadable),
             Fault::NoWay => self.say(Key::RecordNoWay),
             Fault::UnknownFormation => self.say(Key::RecordUnknownFormation),
-            Fault::Position(why) if why.is_impossible() => self.say(Key::RecordPosition),
+            Fault::Position(error) if error.is_impossible() => self.say(Key::RecordPosition),
             Fault::BoardRow(_) | Fault::BoardPiece(_) | Fault::Position(_) => {
                 self.say(Key::RecordPositionUnread)
             }
@@ -115,11 +117,11 @@ const MAX_CHOICES: usize = 8;
 
 impl GameText {
     /// Returns the reason that a text could not be played in `game`, and what to type instead.
-    pub fn typed_text_refusal(self, why: &TypedTextError, game: &Game) -> String {
+    pub fn typed_text_refusal(self, error: &TypedTextError, game: &Game) -> String {
         let position = game.position();
         let side = position.turn();
         let with_example = |key: MoveText| self.with_example(key, game);
-        match why {
+        match error {
             TypedTextError::Empty => with_example(|MoveNames { piece, from, to }| {
                 Filled::UnreadEmpty { piece, from, to }
             }),
@@ -144,12 +146,13 @@ impl GameText {
                 self.fill(Filled::UnreadNoSuchPiece(piece.into()))
             }
             TypedTextError::WrongPiece { at, named, found } => {
-                let named = self.piece(Piece { side, role: *named });
-                let found = found.map_or(self.say(Key::UnreadNothing), |piece| self.piece(piece));
+                let named_piece = self.piece(Piece { side, role: *named });
+                let found_piece =
+                    found.map_or(self.say(Key::UnreadNothing), |piece| self.piece(piece));
                 self.fill(Filled::UnreadWrongPiece {
                     square: self.square(*at).into(),
-                    named: named.into(),
-                    found: found.into(),
+                    named: named_piece.into(),
+                    found: found_piece.into(),
                 })
             }
             TypedTextError::Ambiguous(actions) => self.ambiguous(actions, position),
@@ -159,12 +162,12 @@ impl GameText {
             TypedTextError::CountedFrom0(action) => self.fill(Filled::UnreadCountedFrom0(
                 self.short(position, *action).into(),
             )),
-            TypedTextError::Illegal(action, why) => {
+            TypedTextError::Illegal(action, illegal) => {
                 let written = match action {
                     Action::Pass => self.say(Key::ActionPass),
                     Action::Move(mv) => self.tried(position, *mv),
                 };
-                self.illegal_typed(&written, *why, position)
+                self.illegal_typed(&written, *illegal, position)
             }
         }
     }
@@ -195,7 +198,12 @@ fn example(game: &Game) -> Option<Move> {
             .into_iter()
             .filter_map(Action::piece_move)
     };
-    let goes = |mv: Move| (game.position().piece_at(mv.from), mv.to);
-    let alone = |mv: &Move| moves().filter(|other| goes(*other) == goes(*mv)).count() == 1;
-    moves().find(alone).or_else(|| moves().next())
+    let ending = |mv: Move| (game.position().piece_at(mv.from), mv.to);
+    let is_unique = |mv: &Move| {
+        moves()
+            .filter(|legal_move| ending(*legal_move) == ending(*mv))
+            .count()
+            == 1
+    };
+    moves().find(is_unique).or_else(|| moves().next())
 }

@@ -5,9 +5,9 @@ use crate::rules::{Handicap, NoDraw, Position, Side, Variant};
 use crate::text::{Filled, GameText, Key, OneValue, date_and_time, relative};
 
 impl GameText {
-    /// Returns the text of a refusal. `about` is the match concerned, if any.
-    pub fn refusal(self, why: Refusal, about: Option<&Match>) -> String {
-        match why {
+    /// Returns the text of a refusal. `game` is the match concerned, if any.
+    pub fn refusal(self, refusal: Refusal, game: Option<&Match>) -> String {
+        match refusal {
             Refusal::ChallengeYourself => self.say(Key::RefusedChallengeYourself),
             Refusal::SameChallenge(game) => self.same_challenge(game),
             Refusal::TooManyGames(most) => self.fill(Filled::RefusedTooManyGames(most.into())),
@@ -18,7 +18,7 @@ impl GameText {
             Refusal::ChallengeClosed(closed) => self.challenge_closed(closed),
             Refusal::NotAcceptedYet => self.say(Key::RefusedNotAcceptedYet),
             Refusal::NotAPlayer => self.say(Key::RefusedNotAPlayer),
-            Refusal::NotYourTurn => self.not_your_turn(about),
+            Refusal::NotYourTurn => self.not_your_turn(game),
             Refusal::ForeignRules => self.say(Key::RefusedForeignRules),
             Refusal::SetupFirst { waits_for } => self.of_side(Filled::RefusedSetupFirst, waits_for),
             Refusal::ChoosesFirst(side) => self.of_side(Filled::RefusedChoosesFirst, side),
@@ -27,9 +27,9 @@ impl GameText {
             Refusal::NoHints => self.say(Key::RefusedNoHints),
             Refusal::GameOver => self.say(Key::RefusedGameOver),
             Refusal::NotOverYet => self.say(Key::RefusedNotOverYet),
-            Refusal::Illegal(why) => match about.and_then(Match::game) {
-                Some(game) => self.illegal_move(self.illegal(why, game.position())),
-                None => self.illegal_move(why.to_string()),
+            Refusal::Illegal(illegal) => match game.and_then(Match::game) {
+                Some(game) => self.illegal_move(self.illegal(illegal, game.position())),
+                None => self.illegal_move(illegal.to_string()),
             },
             Refusal::HandicapOfOtherGame { handicap, variant } => {
                 self.handicap_of_other_game(handicap, variant)
@@ -38,7 +38,7 @@ impl GameText {
             Refusal::NoWinOffered => self.say(Key::RefusedNoWinOffered),
             Refusal::NothingToCall => self.say(Key::RefusedNothingToCall),
             Refusal::NothingGiven => self.say(Key::RefusedNothingGiven),
-            Refusal::NoDraw(why) => self.no_draw(why),
+            Refusal::NoDraw(refusal) => self.no_draw(refusal),
             Refusal::PassWhileFacing => self.say(Key::RefusedPassWhileFacing),
             Refusal::BikjangNotInRules => self.say(Key::RefusedBikjangNotInRules),
             Refusal::NotFacing => self.say(Key::RefusedNotFacing),
@@ -47,14 +47,16 @@ impl GameText {
             Refusal::AnswerRequestFirst => self.say(Key::RefusedAnswerRequestFirst),
             Refusal::PaceInPractice => self.say(Key::RefusedPaceInPractice),
             Refusal::CoachWithoutHints => self.say(Key::RefusedCoachWithoutHints),
-            Refusal::NotRated(why) => self.say_named(&format!("refused-not-rated-{}", why.id())),
+            Refusal::NotRated(reason) => {
+                self.say_named(&format!("refused-not-rated-{}", reason.id()))
+            }
             Refusal::NoPace => self.say(Key::RefusedNoPace),
             Refusal::OwnTime => self.say(Key::RefusedOwnTime),
             Refusal::TimeStandsStill => self.say(Key::RefusedTimeStandsStill),
             Refusal::NotAbandonedYet(at)
             | Refusal::NotTimeYet(at)
             | Refusal::Paused(at)
-            | Refusal::PauseOfferedToday(at) => self.until(why, at),
+            | Refusal::PauseOfferedToday(at) => self.until(refusal, at),
             Refusal::AlreadyPaused => self.say(Key::RefusedAlreadyPaused),
             Refusal::NotPaused => self.say(Key::RefusedNotPaused),
             Refusal::NoProposal(kind) => self.say(none_open(kind)),
@@ -89,20 +91,20 @@ impl GameText {
         self.fill(key(self.side(side).into()))
     }
 
-    /// Returns a refusal that is over at a time.
-    fn until(self, why: Refusal, at: Timestamp) -> String {
-        let when = date_and_time(at).into();
+    /// Returns a refusal that applies until a time.
+    fn until(self, refusal: Refusal, at: Timestamp) -> String {
+        let time = date_and_time(at).into();
         let left = relative(at).into();
-        self.fill(match why {
-            Refusal::NotAbandonedYet(_) => Filled::RefusedNotAbandonedYet { when, left },
-            Refusal::NotTimeYet(_) => Filled::RefusedNotTimeYet { when, left },
-            Refusal::PauseOfferedToday(_) => Filled::RefusedPauseOfferedToday { when, left },
-            _ => Filled::RefusedPaused { when, left },
+        self.fill(match refusal {
+            Refusal::NotAbandonedYet(_) => Filled::RefusedNotAbandonedYet { when: time, left },
+            Refusal::NotTimeYet(_) => Filled::RefusedNotTimeYet { when: time, left },
+            Refusal::PauseOfferedToday(_) => Filled::RefusedPauseOfferedToday { when: time, left },
+            _ => Filled::RefusedPaused { when: time, left },
         })
     }
 
-    fn no_draw(self, why: NoDraw) -> String {
-        match why {
+    fn no_draw(self, refusal: NoDraw) -> String {
+        match refusal {
             NoDraw::Never => self.say(Key::RefusedNoDrawNever),
             NoDraw::TooManyPoints { side, points } => self.fill(Filled::RefusedNoDrawPoints {
                 side: self.side(side).into(),
@@ -111,12 +113,12 @@ impl GameText {
         }
     }
 
-    fn illegal_move(self, why: String) -> String {
-        self.fill(Filled::RefusedIllegal(why.into()))
+    fn illegal_move(self, reason: String) -> String {
+        self.fill(Filled::RefusedIllegal(reason.into()))
     }
 
-    fn not_your_turn(self, about: Option<&Match>) -> String {
-        match about.and_then(Match::to_act) {
+    fn not_your_turn(self, game: Option<&Match>) -> String {
+        match game.and_then(Match::to_act) {
             Some(side) => self.of_side(Filled::RefusedNotYourTurn, side),
             None => self.say(Key::RefusedGameOver),
         }
@@ -126,12 +128,12 @@ impl GameText {
     pub fn illegal_typed(
         self,
         mv: &str,
-        why: crate::rules::Illegal,
+        illegal: crate::rules::Illegal,
         position: &Position,
     ) -> String {
         self.fill(Filled::RefusedIllegalTyped {
             action: mv.to_owned().into(),
-            why: self.illegal(why, position).into(),
+            why: self.illegal(illegal, position).into(),
         })
     }
 }

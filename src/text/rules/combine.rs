@@ -11,11 +11,13 @@ impl Text {
     /// Returns the differences between a combination and the most similar ruleset.
     pub(super) fn changes(self, ruleset: &Ruleset) -> String {
         let choices = Choices::of(ruleset);
-        let (like, changed) = choices.nearest_on_offer();
-        let rules = changed.into_iter();
-        let rules: Vec<String> = rules.map(|one| self.chosen_rule(choices, one)).collect();
+        let (nearest, parameters) = choices.nearest_on_offer();
+        let rules = parameters.into_iter();
+        let rules: Vec<String> = rules
+            .map(|parameter| self.chosen_rule(choices, parameter))
+            .collect();
         self.fill(Filled::ChangedRulesetLike {
-            name: self.ruleset(like).into(),
+            name: self.ruleset(nearest).into(),
             rules: rules.join(" ").into(),
         })
     }
@@ -43,8 +45,8 @@ impl Text {
     }
 
     /// Returns the reason that a combination cannot be played; completes a sentence.
-    pub fn unplayable(self, why: RulesetError) -> String {
-        self.say(match why {
+    pub fn unplayable(self, error: RulesetError) -> String {
+        self.say(match error {
             RulesetError::Endless => Key::UnplayableEndless,
             RulesetError::LevelRepetition => Key::UnplayableLevel,
             RulesetError::NothingCounted => Key::UnplayableNothingCounted,
@@ -55,16 +57,18 @@ impl Text {
 
     /// Returns the reason that an id is not a ruleset: the faulty part, and the possible values there. For
     /// [`NoRuleset::Unknown`] similar names are shown instead.
-    pub fn no_ruleset(self, why: &NoRuleset) -> String {
+    pub fn no_ruleset(self, error: &NoRuleset) -> String {
         let name = |parameter: &Parameter| parameter.name().into();
-        match why {
+        match error {
             NoRuleset::Unknown { .. } | NoRuleset::Nothing(_) => {
                 self.say(Key::RefusedCustomNothing)
             }
-            NoRuleset::NoPair(part) => self.fill(Filled::RefusedCustomNoPair(excerpt(part).into())),
+            NoRuleset::NoPair(text) => self.fill(Filled::RefusedCustomNoPair(excerpt(text).into())),
             NoRuleset::UnknownParameter { variant, name } => {
                 let names = Parameter::of(*variant).iter();
-                let names: Vec<String> = names.map(|one| format!("`{}`", one.name())).collect();
+                let names: Vec<String> = names
+                    .map(|parameter| format!("`{}`", parameter.name()))
+                    .collect();
                 self.fill(Filled::RefusedCustomUnknown {
                     name: excerpt(name).into(),
                     names: names.join(", ").into(),
@@ -83,20 +87,22 @@ impl Text {
                     values: values.join(", ").into(),
                 })
             }
-            NoRuleset::Twice(one) => self.fill(Filled::RefusedCustomTwice(name(one))),
+            NoRuleset::Twice(parameter) => self.fill(Filled::RefusedCustomTwice(name(parameter))),
             NoRuleset::Usual { variant, parameter } => {
-                let usual = parameter.values(*variant).first().copied();
+                let default_value = parameter.values(*variant).first().copied();
                 self.fill(Filled::RefusedCustomUsual {
                     name: name(parameter),
-                    value: usual.unwrap_or_default().into(),
+                    value: default_value.unwrap_or_default().into(),
                 })
             }
-            NoRuleset::NoEffect(one) => self.fill(Filled::RefusedCustomNoEffect(name(one))),
+            NoRuleset::NoEffect(parameter) => {
+                self.fill(Filled::RefusedCustomNoEffect(name(parameter)))
+            }
             NoRuleset::FirstMover => self.say(Key::RefusedCustomFirstMover),
             NoRuleset::NoFaceResult => self.say(Key::RefusedCustomNoResult),
             NoRuleset::CheckOnPoints => self.say(Key::RefusedCustomCheckPoints),
-            NoRuleset::Unplayable(why) => self.fill(Filled::RefusedCustomUnplayable(
-                self.unplayable(*why).into(),
+            NoRuleset::Unplayable(error) => self.fill(Filled::RefusedCustomUnplayable(
+                self.unplayable(*error).into(),
             )),
         }
     }
@@ -104,14 +110,14 @@ impl Text {
 
 /// Returns the key of a parameter in a game.
 fn rule_key(variant: Variant, parameter: Parameter) -> String {
-    let mut own = GameWords::of(variant).own_rules.iter();
-    match own.find(|(one, _)| *one == parameter) {
+    let mut own_rules = GameWords::of(variant).own_rules.iter();
+    match own_rules.find(|(own_parameter, _)| *own_parameter == parameter) {
         Some((_, key)) => (*key).to_owned(),
         None => format!("rule-{}", parameter.name()),
     }
 }
 
 /// Returns an excerpt of the user's text, safe between backticks.
-fn excerpt(part: &str) -> String {
-    clip(&one_line(part).replace('`', "'"), EXCERPT_LIMIT)
+fn excerpt(text: &str) -> String {
+    clip(&one_line(text).replace('`', "'"), EXCERPT_LIMIT)
 }

@@ -6,8 +6,8 @@ use crate::text::{Filled, GameText, Key, OneValue};
 
 impl GameText {
     /// Returns the reason that a move is illegal in `position`.
-    pub fn illegal(self, why: Illegal, position: &Position) -> String {
-        match why {
+    pub fn illegal(self, illegal: Illegal, position: &Position) -> String {
+        match illegal {
             Illegal::NoPiece => self.say(Key::IllegalNoPiece),
             Illegal::NotYours(piece) => {
                 self.fill(Filled::IllegalNotYours(self.side(piece.side).into()))
@@ -47,10 +47,10 @@ impl GameText {
     fn unreachable(self, role: Role, position: &Position) -> String {
         let side = position.turn();
         let piece = self.piece(Piece { side, role });
-        let how = self.say(GameWords::of(position.variant()).moves[role as usize]);
+        let how_it_moves = self.say(GameWords::of(position.variant()).moves[role as usize]);
         self.fill(Filled::IllegalUnreachable {
             piece: piece.into(),
-            how: how.into(),
+            how: how_it_moves.into(),
         })
     }
 

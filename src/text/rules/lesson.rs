@@ -141,21 +141,24 @@ impl GameText {
             Lesson::Formations => self.setting_up(ruleset),
             Lesson::Pass => self.passing(ruleset),
             Lesson::Facing => {
-                let said = self.facing_at_length(ruleset);
-                self.with_explanations(said, UnexplainedTerms::by_facing(ruleset), ruleset)
+                let explanation = self.facing_at_length(ruleset);
+                self.with_explanations(explanation, UnexplainedTerms::by_facing(ruleset), ruleset)
             }
             Lesson::Counting => self.counting(ruleset),
             Lesson::End => {
-                let said = [self.repetition(ruleset), self.ends(ruleset)].join(" ");
-                self.with_explanations(said, UnexplainedTerms::by_ends(ruleset), ruleset)
+                let explanation = [self.repetition(ruleset), self.ends(ruleset)].join(" ");
+                self.with_explanations(explanation, UnexplainedTerms::by_ends(ruleset), ruleset)
             }
             _ => return None,
         })
     }
 
     /// Returns the alternative text of diagrams, one per line.
-    pub fn diagrams(self, shown: &[Diagram]) -> String {
-        let lines: Vec<String> = shown.iter().map(|one| self.diagram(one)).collect();
+    pub fn diagrams(self, diagrams: &[Diagram]) -> String {
+        let lines: Vec<String> = diagrams
+            .iter()
+            .map(|diagram| self.diagram(diagram))
+            .collect();
         clip(&lines.join("\n"), ALT_LIMIT)
     }
 
@@ -170,39 +173,39 @@ impl GameText {
                 format!("{} {piece}", side.unwrap_or_default())
             })
             .collect();
-        let mut said = vec![self.fill(Filled::AltDiagram(pieces.join(", ").into()))];
-        let (taken, empty): (Vec<Square>, Vec<Square>) = diagram
+        let mut sentences = vec![self.fill(Filled::AltDiagram(pieces.join(", ").into()))];
+        let (captures, empty): (Vec<Square>, Vec<Square>) = diagram
             .targets
             .iter()
             .partition(|&&at| position.piece_at(at).is_some());
         if let Some(at) = diagram.piece {
             if !empty.is_empty() {
                 let piece = position.piece_at(at).map(|piece| self.piece(piece));
-                said.push(self.fill(Filled::AltDiagramGoes {
+                sentences.push(self.fill(Filled::AltDiagramGoes {
                     piece: piece.unwrap_or_default().into(),
                     squares: self.squares(&empty).into(),
                 }));
             }
-            let others: [(OneValue, _); 4] = [
-                (Filled::AltDiagramTakes, &taken),
+            let lists: [(OneValue, _); 4] = [
+                (Filled::AltDiagramTakes, &captures),
                 (Filled::AltDiagramJumps, &diagram.screens),
                 (Filled::AltDiagramBlocked, &diagram.blockers),
                 (Filled::AltDiagramBarred, &diagram.barred),
             ];
-            for (key, squares) in others {
+            for (key, squares) in lists {
                 if !squares.is_empty() {
-                    said.push(self.fill(key(self.squares(squares).into())));
+                    sentences.push(self.fill(key(self.squares(squares).into())));
                 }
             }
         }
         if position.in_check() {
             let side = self.side(position.turn());
-            said.push(self.fill(Filled::AltDiagramCheck(side.into())));
+            sentences.push(self.fill(Filled::AltDiagramCheck(side.into())));
         }
         if position.is_facing() {
-            said.push(self.say(Key::AltDiagramFacing));
+            sentences.push(self.say(Key::AltDiagramFacing));
         }
-        said.join(" ")
+        sentences.join(" ")
     }
 }
 

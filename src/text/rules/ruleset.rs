@@ -16,8 +16,8 @@ impl Text {
         match ruleset.preset() {
             Some(preset) => self.say_named(&format!("ruleset-{}", preset.id)),
             None => {
-                let (like, _) = Choices::of(ruleset).nearest_on_offer();
-                self.fill(Filled::ChangedRuleset(self.ruleset(like).into()))
+                let (nearest, _) = Choices::of(ruleset).nearest_on_offer();
+                self.fill(Filled::ChangedRuleset(self.ruleset(nearest).into()))
             }
         }
     }
@@ -96,21 +96,23 @@ impl Text {
 
     pub(super) fn setting_up(self, ruleset: &Ruleset) -> String {
         let offered = ruleset.formations().iter();
-        let words: Vec<String> = offered.map(|one| self.formation_name(*one)).collect();
+        let words: Vec<String> = offered
+            .map(|formation| self.formation_name(*formation))
+            .collect();
         let key = match ruleset.setup_order {
             SetupOrder::HanFirst => Filled::RulesSetupHanFirst,
             SetupOrder::ChoFirst => Filled::RulesSetupChoFirst,
             SetupOrder::Hidden => Filled::RulesSetupHidden,
             SetupOrder::Fixed => Filled::RulesSetupFixed,
         };
-        let mut said = vec![self.fill(key(words.join(", ").into()))];
-        said.extend(match ruleset.cannon_first {
+        let mut sentences = vec![self.fill(key(words.join(", ").into()))];
+        sentences.extend(match ruleset.cannon_first {
             CannonFirst::Allowed => None,
             CannonFirst::NotInGame => Some(self.say(Key::RulesCannonNotInGame)),
             CannonFirst::NotOfSide => Some(self.say(Key::RulesCannonNotOfSide)),
         });
-        said.extend(self.general_names(ruleset));
-        said.join(" ")
+        sentences.extend(self.general_names(ruleset));
+        sentences.join(" ")
     }
 
     /// Returns the names of the generals, if unusual.
@@ -141,27 +143,27 @@ impl Text {
 
     /// Returns the rule about facing generals.
     fn facing(self, ruleset: &Ruleset) -> String {
-        let said = facing_keys(ruleset).into_iter().map(|key| self.say(key));
-        said.collect::<Vec<_>>().join(" ")
+        let sentences = facing_keys(ruleset).into_iter().map(|key| self.say(key));
+        sentences.collect::<Vec<_>>().join(" ")
     }
 
     pub(super) fn facing_at_length(self, ruleset: &Ruleset) -> String {
-        let mut said = vec![self.facing(ruleset)];
+        let mut sentences = vec![self.facing(ruleset)];
         if ruleset.guarded_mate == GuardedMate::Draws {
-            said.push(self.say(Key::RulesGuardedMateDraws));
+            sentences.push(self.say(Key::RulesGuardedMateDraws));
         }
-        said.join(" ")
+        sentences.join(" ")
     }
 
     pub(in crate::text) fn repetition(self, ruleset: &Ruleset) -> String {
-        let mut said = Vec::new();
+        let mut sentences = Vec::new();
         match ruleset.repetition {
             Some(rule) => {
-                let (key, more): (OneValue, &[_]) = match rule.result {
-                    RepetitionResult::Ends(how) => {
-                        let drawn: OneValue = Filled::RulesRepetitionDraws;
-                        let counted = Filled::RulesRepetitionCounts;
-                        (by(ruleset, how, drawn, counted), &[])
+                let (key, further_keys): (OneValue, &[_]) = match rule.result {
+                    RepetitionResult::Ends(settlement) => {
+                        let draws: OneValue = Filled::RulesRepetitionDraws;
+                        let counts = Filled::RulesRepetitionCounts;
+                        (by(ruleset, settlement, draws, counts), &[])
                     }
                     RepetitionResult::Deviate(late) => (
                         Filled::RulesRepetitionDeviate,
@@ -171,47 +173,55 @@ impl Text {
                         },
                     ),
                 };
-                said.push(self.fill(key(rule.fold.into())));
-                said.extend(more.iter().map(|key| self.say(*key)));
+                sentences.push(self.fill(key(rule.fold.into())));
+                sentences.extend(further_keys.iter().map(|key| self.say(*key)));
                 if ruleset.perpetual == Perpetual::CheckerLoses {
-                    said.push(self.say(Key::RulesPerpetualLoses));
+                    sentences.push(self.say(Key::RulesPerpetualLoses));
                 }
             }
-            None => said.push(self.say(Key::RulesRepetitionNone)),
+            None => sentences.push(self.say(Key::RulesRepetitionNone)),
         }
         if ruleset.shuttle == Shuttle::Loses {
-            said.push(self.say(Key::RulesShuttleLoses));
+            sentences.push(self.say(Key::RulesShuttleLoses));
         }
-        said.join(" ")
+        sentences.join(" ")
     }
 
     /// Describes endings other than mate and repetition, including draws by agreement.
     pub(super) fn ends(self, ruleset: &Ruleset) -> String {
-        let by = |how, drawn: Key, counted| by(ruleset, how, drawn, counted);
-        let mut said = Vec::new();
+        let settled_by = |settlement, draws: Key, counts| by(ruleset, settlement, draws, counts);
+        let mut sentences = Vec::new();
         match ruleset.double_pass {
             _ if !ruleset.passes_can_meet() => {}
-            Some(how) => said.push(self.say(by(how, Key::RulesPassesDraw, Key::RulesPassesCount))),
-            None => said.push(self.say(Key::RulesPassesNothing)),
+            Some(settlement) => sentences.push(self.say(settled_by(
+                settlement,
+                Key::RulesPassesDraw,
+                Key::RulesPassesCount,
+            ))),
+            None => sentences.push(self.say(Key::RulesPassesNothing)),
         }
         if let Some(rule) = ruleset.no_capture {
             let plies = rule.plies.into();
-            said.push(self.fill(match rule.result {
+            sentences.push(self.fill(match rule.result {
                 Settlement::Draw if !ruleset.count_draws => Filled::RulesQuietDraws(plies),
                 _ => Filled::RulesQuietCounts(plies),
             }));
         }
         if let Some(turns) = ruleset.ply_limit {
-            said.push(self.fill(Filled::RulesLengthCounts(turns.into())));
+            sentences.push(self.fill(Filled::RulesLengthCounts(turns.into())));
         }
-        if let Some(how) = ruleset.dead {
-            said.push(self.say(by(how, Key::RulesDeadDraws, Key::RulesDeadCounts)));
+        if let Some(settlement) = ruleset.dead {
+            sentences.push(self.say(settled_by(
+                settlement,
+                Key::RulesDeadDraws,
+                Key::RulesDeadCounts,
+            )));
         }
-        said.push(self.drawn_by_agreement(ruleset));
+        sentences.push(self.drawn_by_agreement(ruleset));
         if ruleset.count_draws && ruleset.draw_offer != DrawOffer::Never {
-            said.push(self.say(Key::RulesDrawsAgreedCount));
+            sentences.push(self.say(Key::RulesDrawsAgreedCount));
         }
-        said.join(" ")
+        sentences.join(" ")
     }
 
     pub(super) fn counting(self, ruleset: &Ruleset) -> String {
@@ -219,33 +229,33 @@ impl Text {
         if !counts && !ruleset.uses_piece_points() {
             return self.say(Key::RulesPointsNever);
         }
-        let mut said = vec![self.worths()];
+        let mut sentences = vec![self.worths()];
         if counts {
-            said.push(self.compensation(ruleset.deom));
+            sentences.push(self.compensation(ruleset.deom));
         }
-        said.extend(self.who_is_behind(UnexplainedTerms::by(ruleset)));
+        sentences.extend(self.who_is_behind(UnexplainedTerms::by(ruleset)));
         if !counts {
-            said.push(self.say(Key::RulesCountsPieces));
+            sentences.push(self.say(Key::RulesCountsPieces));
         }
-        said.join(" ")
+        sentences.join(" ")
     }
 
-    /// Returns `said`, followed by explanations of points and of "behind" if it uses them.
+    /// Returns `explanation`, followed by explanations of points and of "behind" if it uses them.
     pub(super) fn with_explanations(
         self,
-        said: String,
+        explanation: String,
         terms: UnexplainedTerms,
         ruleset: &Ruleset,
     ) -> String {
         if terms == UnexplainedTerms::default() {
-            return said;
+            return explanation;
         }
-        let mut said = vec![said, self.worths()];
+        let mut sentences = vec![explanation, self.worths()];
         if terms.repeating {
-            said.push(self.compensation(ruleset.deom));
+            sentences.push(self.compensation(ruleset.deom));
         }
-        said.extend(self.who_is_behind(terms));
-        said.join(" ")
+        sentences.extend(self.who_is_behind(terms));
+        sentences.join(" ")
     }
 
     fn who_is_behind(self, terms: UnexplainedTerms) -> impl Iterator<Item = String> {
@@ -254,7 +264,7 @@ impl Text {
             (terms.repeating, Key::RulesPointsBehindRepetition),
         ]
         .into_iter()
-        .filter(|(asked, _)| *asked)
+        .filter(|(applies, _)| *applies)
         .map(move |(_, key)| self.say(key))
     }
 
@@ -285,7 +295,13 @@ impl Text {
     pub fn formations(self, offered: &[Formation]) -> String {
         let names: Vec<String> = offered
             .iter()
-            .map(|&seen| format!("{} – {}", self.formation_name(seen), self.shape(seen)))
+            .map(|&formation| {
+                format!(
+                    "{} – {}",
+                    self.formation_name(formation),
+                    self.shape(formation)
+                )
+            })
             .collect();
         names.join("; ")
     }
@@ -344,13 +360,13 @@ impl UnexplainedTerms {
 
     /// Returns the terms used by the differences of a combination.
     fn by_changes(ruleset: &Ruleset) -> UnexplainedTerms {
-        let (like, changed) = Choices::of(ruleset).nearest_on_offer();
+        let (nearest, parameters) = Choices::of(ruleset).nearest_on_offer();
         let mut terms = UnexplainedTerms {
             // The name of the similar ruleset may imply it.
-            facing: like.facing.depends_on_points() && ruleset.facing.depends_on_points(),
+            facing: nearest.facing.depends_on_points() && ruleset.facing.depends_on_points(),
             ..UnexplainedTerms::default()
         };
-        for parameter in changed {
+        for parameter in parameters {
             match (parameter, Choices::of(ruleset).value(parameter)) {
                 (_, "behind") => terms.facing = true,
                 (_, "below30") | (Parameter::RepBelow30, _) => terms.thirty = true,
@@ -397,10 +413,10 @@ fn facing_keys(ruleset: &Ruleset) -> Vec<Key> {
     let by_capture_alone = facing.create == FacingAllowed::Nobody;
     match facing.effect {
         FacingEffect::Check => keys.push(Key::RulesFacingCheck),
-        FacingEffect::Offer(how) if facing.capture_offers || !by_capture_alone => {
+        FacingEffect::Offer(settlement) if facing.capture_offers || !by_capture_alone => {
             keys.push(by(
                 ruleset,
-                how,
+                settlement,
                 Key::RulesFacingDraw,
                 Key::RulesFacingPoints,
             ));
@@ -423,14 +439,14 @@ fn facing_keys(ruleset: &Ruleset) -> Vec<Key> {
 }
 
 /// Returns the key for a settlement; some rulesets count points instead of draws.
-fn by<T>(ruleset: &Ruleset, how: Settlement, drawn: T, counted: T) -> T {
-    match how {
-        Settlement::Draw => drawn_or(ruleset, drawn, counted),
-        Settlement::Points => counted,
+fn by<T>(ruleset: &Ruleset, settlement: Settlement, draws: T, counts: T) -> T {
+    match settlement {
+        Settlement::Draw => drawn_or(ruleset, draws, counts),
+        Settlement::Points => counts,
     }
 }
 
 /// Returns the key for a draw, or for points if the ruleset counts them instead.
-fn drawn_or<T>(ruleset: &Ruleset, drawn: T, counted: T) -> T {
-    if ruleset.count_draws { counted } else { drawn }
+fn drawn_or<T>(ruleset: &Ruleset, draws: T, counts: T) -> T {
+    if ruleset.count_draws { counts } else { draws }
 }

@@ -28,26 +28,26 @@ impl Text {
 
     pub(super) fn repetition_in_xiangqi(self, ruleset: &Ruleset) -> String {
         let times = ruleset.repetition.map_or(0, |rule| rule.fold);
-        let mut said = vec![self.fill(Filled::RulesXiangqiRepetition(times.into()))];
+        let mut sentences = vec![self.fill(Filled::RulesXiangqiRepetition(times.into()))];
         if ruleset.chase == Chase::ChaserLoses {
-            said.push(self.say(Key::RulesXiangqiChase));
+            sentences.push(self.say(Key::RulesXiangqiChase));
         }
-        said.join(" ")
+        sentences.join(" ")
     }
 
     fn draws_in_xiangqi(self, ruleset: &Ruleset) -> String {
-        let mut said = Vec::new();
+        let mut sentences = Vec::new();
         if let Some(rule) = ruleset.no_capture {
             let key = match rule.checks {
                 CountedChecks::All => Filled::RulesXiangqiQuiet,
                 CountedChecks::Ten => Filled::RulesXiangqiQuietTen,
             };
-            said.push(self.fill(key(rule.plies.into())));
+            sentences.push(self.fill(key(rule.plies.into())));
         }
         if ruleset.dead.is_some() {
-            said.push(self.say(Key::RulesXiangqiDead));
+            sentences.push(self.say(Key::RulesXiangqiDead));
         }
-        said.push(self.drawn_by_agreement(ruleset));
-        said.join(" ")
+        sentences.push(self.drawn_by_agreement(ruleset));
+        sentences.join(" ")
     }
 }

@@ -13,7 +13,7 @@ use hansu::rules::notation::{Headers, Record};
 use hansu::rules::{Action, Game, Side, Variant};
 use hansu::store::{GameInFile, ReviewId};
 
-/// A game of a few moves that Mina resigned. In her second turn she leaves a chariot en prise.
+/// Returns a game of a few moves that Mina resigned. In her second turn she leaves a chariot en prise.
 async fn finished(house: &House) -> GameId {
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4 a7b7 a1a8 b10c8").await;
@@ -21,9 +21,9 @@ async fn finished(house: &House) -> GameId {
     game
 }
 
-/// A person asks for an analysis of a game.
-async fn asks(house: &House, who: &Person, game: GameId) -> Result<Analysed, AppError> {
-    let request = house.request(who, LOUNGE);
+/// Requests an analysis of a game for a person.
+async fn asks(house: &House, person: &Person, game: GameId) -> Result<Analysed, AppError> {
+    let request = house.request(person, LOUNGE);
     let row = house
         .app
         .core
@@ -34,28 +34,28 @@ async fn asks(house: &House, who: &Person, game: GameId) -> Result<Analysed, App
     Ok(analysed)
 }
 
-async fn making(house: &House, who: &Person, game: GameId) -> RunSubscription {
-    match asks(house, who, game).await.unwrap() {
+async fn making(house: &House, person: &Person, game: GameId) -> RunSubscription {
+    match asks(house, person, game).await.unwrap() {
         Analysed::Making(following) => following,
         Analysed::Ready(_) => panic!("it was there already"),
     }
 }
 
-/// The result of an analysis, and the progress reported on the way.
+/// Returns the result of an analysis, and the progress it reported.
 async fn end(mut following: RunSubscription) -> (Vec<usize>, Progress) {
-    let mut seen = Vec::new();
+    let mut counts = Vec::new();
     let mut progress = following.now();
-    while let Progress::At(done, _) = progress {
-        seen.push(done);
+    while let Progress::At(searched, _) = progress {
+        counts.push(searched);
         progress = following.next().await;
     }
-    (seen, progress)
+    (counts, progress)
 }
 
 async fn made(following: RunSubscription) -> Arc<Analysis> {
     match end(following).await {
         (_, Progress::Ready(analysis)) => analysis,
-        (_, other) => panic!("{other:?}"),
+        (_, unexpected) => panic!("{unexpected:?}"),
     }
 }
 
@@ -67,37 +67,40 @@ fn steps(house: &House) -> u64 {
 async fn game_is_analysed_once() {
     let house = House::new().await;
     let game = finished(&house).await;
-    let (seen, ended) = end(making(&house, &mina(), game).await).await;
+    let (counts, ended) = end(making(&house, &mina(), game).await).await;
     let Progress::Ready(analysis) = ended else {
         panic!("{ended:?}");
     };
-    assert!(seen.is_sorted() && seen.first() == Some(&0), "{seen:?}");
+    assert!(
+        counts.is_sorted() && counts.first() == Some(&0),
+        "{counts:?}"
+    );
     assert_eq!(analysis.scores.len(), 5, "the start, and after each turn");
     assert!(analysis.accuracy.cho.is_some() && analysis.accuracy.han.is_some());
-    // The third turn gave a chariot away; turns like it are reported with the better move.
-    let given: Vec<usize> = analysis
+    // The third turn loses a chariot; such turns are reported with the better move.
+    let plies: Vec<usize> = analysis
         .turning_points
         .iter()
         .map(|point| point.ply)
         .collect();
-    assert!(given.contains(&3), "{analysis:?}");
+    assert!(plies.contains(&3), "{analysis:?}");
     for point in &analysis.turning_points {
         assert!(
             point.best > point.played && !point.line.is_empty(),
             "{point:?}"
         );
     }
-    // One job per position and one for the reasons; after that the analysis is stored.
+    // One job per position and one for the reasons. After that the stored analysis is used.
     assert_eq!(steps(&house), 6);
-    let Analysed::Ready(again) = asks(&house, &alex(), game).await.unwrap() else {
+    let Analysed::Ready(repeated) = asks(&house, &alex(), game).await.unwrap() else {
         panic!("it is made anew");
     };
-    assert_eq!(again, analysis);
+    assert_eq!(repeated, analysis);
     let house = house.restart().await;
-    let Analysed::Ready(kept) = asks(&house, &jihun(), game).await.unwrap() else {
+    let Analysed::Ready(stored) = asks(&house, &jihun(), game).await.unwrap() else {
         panic!("it was forgotten");
     };
-    assert_eq!(kept, analysis);
+    assert_eq!(stored, analysis);
     let request = house.request(&alex(), LOUNGE);
     let (_, page) = house
         .app
@@ -114,8 +117,8 @@ async fn second_request_shares_the_running_analysis() {
     let game = finished(&house).await;
     let first = making(&house, &mina(), game).await;
     let second = making(&house, &alex(), game).await;
-    let (one, other) = tokio::join!(made(first), made(second));
-    assert!(Arc::ptr_eq(&one, &other));
+    let (first_result, second_result) = tokio::join!(made(first), made(second));
+    assert!(Arc::ptr_eq(&first_result, &second_result));
     assert_eq!(steps(&house), 6, "it is made once");
 }
 
@@ -125,14 +128,20 @@ async fn cancelling_ends_only_the_own_request() {
     let game = finished(&house).await;
     let first = making(&house, &mina(), game).await;
     let second = making(&house, &alex(), game).await;
-    let asked = first.interaction();
-    let others = house.request(&alex(), LOUNGE);
-    assert!(!house.app.analyses.cancel(&others, asked), "it is Mina's");
-    let own = house.request(&mina(), LOUNGE);
-    assert!(house.app.analyses.cancel(&own, asked));
+    let interaction = first.interaction();
+    let others_request = house.request(&alex(), LOUNGE);
+    assert!(
+        !house.app.analyses.cancel(&others_request, interaction),
+        "it is Mina's"
+    );
+    let own_request = house.request(&mina(), LOUNGE);
+    assert!(house.app.analyses.cancel(&own_request, interaction));
     let (_, ended) = end(first).await;
     assert!(matches!(ended, Progress::Cancelled), "{ended:?}");
-    assert!(!house.app.analyses.cancel(&own, asked), "twice");
+    assert!(
+        !house.app.analyses.cancel(&own_request, interaction),
+        "twice"
+    );
     made(second).await;
 }
 
@@ -140,31 +149,31 @@ async fn cancelling_ends_only_the_own_request() {
 async fn analysis_without_requests_stops_and_can_be_restarted() {
     let house = House::new().await;
     let game = finished(&house).await;
-    let only = making(&house, &mina(), game).await;
-    let asked = only.interaction();
+    let run = making(&house, &mina(), game).await;
+    let interaction = run.interaction();
     assert!(
         house
             .app
             .analyses
-            .cancel(&house.request(&mina(), LOUNGE), asked)
+            .cancel(&house.request(&mina(), LOUNGE), interaction)
     );
-    let (_, ended) = end(only).await;
+    let (_, ended) = end(run).await;
     assert!(matches!(ended, Progress::Cancelled), "{ended:?}");
     made(making(&house, &mina(), game).await).await;
     assert!(steps(&house) < 12, "most of the first was never done");
     // An analysis that the process left unfinished blocks nobody.
-    let other = finished(&house).await;
-    drop(making(&house, &mina(), other).await);
+    let other_game = finished(&house).await;
+    drop(making(&house, &mina(), other_game).await);
     let house = house.restart().await;
-    made(making(&house, &mina(), other).await).await;
+    made(making(&house, &mina(), other_game).await).await;
 }
 
 #[tokio::test]
 async fn running_game_is_not_analysed() {
     let house = House::new().await;
-    let refused = async |game, who: &Person| match asks(&house, who, game).await {
-        Err(AppError::Refused(why)) => why,
-        other => panic!("{other:?}"),
+    let refusal_of = async |game, person: &Person| match asks(&house, person, game).await {
+        Err(AppError::Refused(refusal)) => refusal,
+        unexpected => panic!("{unexpected:?}"),
     };
     let play = |why, game| Refused::Play {
         why,
@@ -172,32 +181,32 @@ async fn running_game_is_not_analysed() {
     };
     let game = house.challenged(&mina(), &jihun()).await;
     assert_eq!(
-        refused(game, &mina()).await,
+        refusal_of(game, &mina()).await,
         play(Refusal::NotAcceptedYet, game)
     );
     house.accepted(game, &jihun(), false).await;
     assert_eq!(
-        refused(game, &mina()).await,
+        refusal_of(game, &mina()).await,
         play(Refusal::NotOverYet, game)
     );
     house.does(game, &jihun(), Command::Resign).await;
     assert_eq!(
-        refused(game, &mina()).await,
+        refusal_of(game, &mina()).await,
         Refused::NothingPlayed,
         "called off"
     );
     let running = house.running(&mina(), &jihun(), false).await;
     house.moves(running, "a4b4 a7b7").await;
-    for who in [mina(), jihun(), alex()] {
+    for person in [mina(), jihun(), alex()] {
         assert_eq!(
-            refused(running, &who).await,
+            refusal_of(running, &person).await,
             play(Refusal::NotOverYet, running)
         );
     }
     let unplayed = house.running(&alex(), &jihun(), false).await;
     house.does(unplayed, &alex(), Command::Resign).await;
-    assert_eq!(refused(unplayed, &alex()).await, Refused::NothingPlayed);
-    assert_eq!(refused(GameId(999), &mina()).await, Refused::UnknownGame);
+    assert_eq!(refusal_of(unplayed, &alex()).await, Refused::NothingPlayed);
+    assert_eq!(refusal_of(GameId(999), &mina()).await, Refused::UnknownGame);
     assert_eq!(steps(&house), 0);
 }
 
@@ -208,23 +217,23 @@ async fn finished_game_is_unknown_on_another_server() {
     made(making(&house, &mina(), game).await).await;
     let mut request = house.request(&mina(), LOUNGE);
     server_of(&mut request).server = ServerId(999);
-    let found = house
+    let result = house
         .app
         .core
         .matches
         .find_finished(&request, GameReference::Named(game))
         .await;
     assert!(matches!(
-        found,
+        result,
         Err(AppError::Refused(Refused::UnknownGame))
     ));
     let page = house.app.analyses.stored_analysis(&request, game).await;
     assert!(matches!(page, Err(AppError::Refused(Refused::UnknownGame))));
-    let none = house.running(&mina(), &jihun(), false).await;
+    let running = house.running(&mina(), &jihun(), false).await;
     let page = house
         .app
         .analyses
-        .stored_analysis(&house.request(&mina(), LOUNGE), none)
+        .stored_analysis(&house.request(&mina(), LOUNGE), running)
         .await;
     assert!(matches!(
         page,
@@ -238,19 +247,16 @@ async fn analysis_without_a_number_takes_the_last_game_here() {
     let first = finished(&house).await;
     let last = finished(&house).await;
     assert_ne!(first, last);
-    let find = async |who: &Person| {
-        let request = house.request(who, LOUNGE);
-        let found = house
-            .app
-            .core
-            .matches
-            .find_finished(&request, GameReference::Here)
-            .await;
-        found.map(|row| row.id)
-    };
-    // A new running game here does not hide the one before it.
+    // A new running game in this channel does not hide the finished one.
     let running = house.running(&mina(), &jihun(), false).await;
-    assert_eq!(find(&mina()).await.unwrap(), last);
+    let request = house.request(&mina(), LOUNGE);
+    let row = house
+        .app
+        .core
+        .matches
+        .find_finished(&request, GameReference::Here)
+        .await;
+    assert_eq!(row.unwrap().id, last);
     let request = house.request(&mina(), LOUNGE);
     let offered = house.app.games.finished(&request).await.unwrap();
     let offered: Vec<GameId> = offered.iter().map(|line| line.game).collect();
@@ -258,45 +264,46 @@ async fn analysis_without_a_number_takes_the_last_game_here() {
     assert!(!offered.contains(&running));
 }
 
-/// Moves that many games begin with; the eighth makes the position a game's own.
+/// Moves that many games begin with. The eighth turn makes a position specific to its game.
 const SEVEN: &str = "a4b4 a7b7 b4b5 b7b6 i4h4 i7h7 h4h5";
 const EIGHTH: &str = "h7h6";
 
-/// A person opens the record of a game.
-async fn opens(house: &House, who: &Person, shown: &Game) -> ReviewId {
-    let record = Record::of_game(shown, Headers::default()).to_gib();
-    let request = house.request(who, LOUNGE);
+/// Opens the record of a game for a person.
+async fn opens(house: &House, person: &Person, game: &Game) -> ReviewId {
+    let record = Record::of_game(game, Headers::default()).to_gib();
+    let request = house.request(person, LOUNGE);
     let records = &house.app.records;
     let place = records.wait_for_reading_slot(&request).await.unwrap();
     let opened = records.open_review(&request, place, record, 1).await;
     opened.unwrap().id
 }
 
-/// Returns whether an analysis of that record is refused, and for which game. What is refused is also not shown.
-async fn refused_for(house: &House, who: &Person, shown: &Game) -> Option<GameId> {
-    let review = opens(house, who, shown).await;
-    let request = house.request(who, LOUNGE);
+/// Returns the running game because of which an analysis of the record is refused, if any. A stored analysis is
+/// refused for the same reason.
+async fn refused_for(house: &House, person: &Person, record: &Game) -> Option<GameId> {
+    let review = opens(house, person, record).await;
+    let request = house.request(person, LOUNGE);
     let analyses = &house.app.analyses;
     let first = GameInFile::new(0);
-    let made = analyses.analyse_record(&request, review, first).await;
-    let kept = analyses
+    let new_result = analyses.analyse_record(&request, review, first).await;
+    let stored_result = analyses
         .stored_record_analysis(&request, review, first)
         .await;
-    match (made, kept) {
+    match (new_result, stored_result) {
         (
             Err(AppError::Refused(Refused::RunningWithoutHints(game))),
-            Err(AppError::Refused(Refused::RunningWithoutHints(again))),
+            Err(AppError::Refused(Refused::RunningWithoutHints(stored_game))),
         ) => {
-            assert_eq!(game, again);
+            assert_eq!(game, stored_game);
             Some(game)
         }
         (Ok(_), Err(AppError::Refused(Refused::RecordAnalysisGone))) => None,
         (Ok(_), Ok(_)) => None,
-        (made, kept) => panic!("{made:?} {kept:?}"),
+        (new_result, stored_result) => panic!("{new_result:?} {stored_result:?}"),
     }
 }
 
-/// A record of either game is analysed as the one that it is read as.
+/// The record can be read as either game, and is analysed as the selected one.
 #[tokio::test]
 async fn record_is_analysed_as_the_game_it_is_read_as() {
     let house = House::new().await;
@@ -308,31 +315,34 @@ async fn record_is_analysed_as_the_game_it_is_read_as() {
         opened.unwrap()
     };
     let either = open("1. a4a5 a7a6 2. h1g3 *\n").await;
-    let again = records.review(&request, either.id).await.unwrap();
+    let reread = records.review(&request, either.id).await.unwrap();
     assert_eq!(
-        (&again.games, &again.others),
+        (&reread.games, &reread.others),
         (&either.games, &either.others)
     );
     for (as_other, variant) in [(false, Variant::Janggi), (true, Variant::Xiangqi)] {
         let game = GameInFile { nth: 0, as_other };
-        let asked = house.app.analyses.analyse_record(&request, either.id, game);
-        let (study, analysed) = asked.await.unwrap();
+        let analysis = house.app.analyses.analyse_record(&request, either.id, game);
+        let (study, analysed) = analysis.await.unwrap();
         assert_eq!(study.game().unwrap().ruleset().variant, variant);
         assert!(matches!(analysed, Analysed::Making(_)), "{analysed:?}");
     }
-    let told = open("[Variant \"Janggi\"]\n\n1. a4a5 a7a6 2. h1g3 *\n").await;
+    let unknown_game = open("[Variant \"Janggi\"]\n\n1. a4a5 a7a6 2. h1g3 *\n").await;
     let game = GameInFile {
         nth: 0,
         as_other: true,
     };
-    let refused = house.app.analyses.analyse_record(&request, told.id, game);
+    let analysis = house
+        .app
+        .analyses
+        .analyse_record(&request, unknown_game.id, game);
     assert!(matches!(
-        refused.await,
+        analysis.await,
         Err(AppError::Refused(Refused::NoSuchGameOfFile(1)))
     ));
 }
 
-/// The position after a game's next turn, as a game of its own.
+/// Returns a new game with the position after a game's next turn.
 fn a_turn_later(game: &Game) -> Game {
     let next = game.situation().after(game.legal_actions()[0]);
     let mut later = Game::new(game.ruleset(), *next.position());
@@ -344,16 +354,16 @@ fn a_turn_later(game: &Game) -> Game {
 async fn record_of_a_running_game_without_hints_is_not_analysed() {
     let house = House::new().await;
     let game = house.running_without_hints(&mina(), &jihun()).await;
-    let shown = async || house.load(game).await.game().unwrap().clone();
+    let current_game = async || house.load(game).await.game().unwrap().clone();
     house.moves(game, SEVEN).await;
-    let opening = shown().await;
+    let opening = current_game().await;
     assert_eq!(
         refused_for(&house, &mina(), &opening).await,
         None,
         "an opening"
     );
     house.moves(game, EIGHTH).await;
-    let now = shown().await;
+    let now = current_game().await;
     let mut longer = now.clone();
     longer.play(Action::Pass).unwrap();
     longer.play(longer.legal_actions()[3]).unwrap();
@@ -367,14 +377,14 @@ async fn record_of_a_running_game_without_hints_is_not_analysed() {
         ("a turn later, from there on", mina(), &a_turn_later(&now), true),
         ("two turns later, from there on", mina(), &a_turn_later(&a_turn_later(&now)), false),
     ];
-    for (what, who, shown, refused) in table {
-        let found = refused_for(&house, &who, shown).await;
-        assert_eq!(found, refused.then_some(game), "{what}");
+    for (case, person, game_shown, is_refused) in table {
+        let refused_game = refused_for(&house, &person, game_shown).await;
+        assert_eq!(refused_game, is_refused.then_some(game), "{case}");
     }
     house.does(game, &mina(), Command::Resign).await;
     assert_eq!(refused_for(&house, &mina(), &now).await, None, "it is over");
-    let other = house.running(&mina(), &jihun(), false).await;
-    house.moves(other, &format!("{SEVEN} {EIGHTH}")).await;
+    let other_game = house.running(&mina(), &jihun(), false).await;
+    house.moves(other_game, &format!("{SEVEN} {EIGHTH}")).await;
     assert_eq!(
         refused_for(&house, &mina(), &now).await,
         None,

@@ -35,7 +35,7 @@ impl Clock for MachineClock {
     }
 }
 
-/// A clock that is put forward although no time has passed.
+/// A clock that steps forward without any time passing.
 struct JumpingClock {
     clock: Arc<StoppedClock>,
     by: Mutex<Duration>,
@@ -51,19 +51,20 @@ impl Clock for JumpingClock {
     }
 }
 
-/// A clock that has not been put forward yet, and a house's calendar that follows it.
+/// Returns a clock that has not stepped yet, and a house's calendar that follows it.
 fn jumping(house: &House) -> (Arc<JumpingClock>, Calendar) {
     let clock = Arc::new(JumpingClock {
         clock: Arc::clone(&house.clock),
         by: Mutex::default(),
     });
-    let (store, signals) = (Arc::clone(&house.app.core.store), Arc::<Signals>::default());
+    let store = Arc::clone(&house.app.core.store);
+    let signals = Arc::<Signals>::default();
     let watched = Arc::<JumpingClock>::clone(&clock);
     let calendar = Calendar::new(store, watched, signals, DAY, CLAIM);
     (clock, calendar)
 }
 
-/// Found by the simulation, seed 1968: the courier sent what a handler was sending.
+/// Found by the simulation, seed 1968: the courier sent a message that a handler was sending.
 #[tokio::test]
 async fn clock_set_forward_ends_no_claim() {
     let house = House::in_file().await;
@@ -103,7 +104,8 @@ impl CallInterceptor for FailingInterceptor {
     }
 }
 
-/// Found by the simulation, seed 236: a parked message waited for hours, as the step back was followed once or never.
+/// Found by the simulation, seed 236: a parked message waited for hours, because the step back was handled once or
+/// never.
 #[tokio::test]
 async fn clock_step_that_cannot_be_stored_is_followed_later() {
     let house = House::in_file().await;
@@ -120,11 +122,11 @@ async fn clock_step_that_cannot_be_stored_is_followed_later() {
     assert!(calendar.follow_clock().await.is_err());
     assert!(!refusing.0.load(Relaxed), "it was asked");
     calendar.follow_clock().await.unwrap();
-    let again = store.claim_next(lane, clock.now(), CLAIM, "mark").await;
-    assert!(again.unwrap().is_none(), "the claim is kept");
+    let second_claim = store.claim_next(lane, clock.now(), CLAIM, "mark").await;
+    assert!(second_claim.unwrap().is_none(), "the claim is kept");
 }
 
-/// Discord's date as a test says.
+/// Discord's date, set by the test.
 #[derive(Default)]
 struct FixedDate(Mutex<Option<Timestamp>>);
 
@@ -140,7 +142,7 @@ impl DateSource for FixedDate {
     }
 }
 
-/// A house with a challenge, and a calendar over its store that can ask for Discord's date.
+/// A house with a challenge, and a calendar on its store that can request Discord's date.
 struct CalendarHouse {
     house: House,
     clock: Arc<GuardedClock<MachineClock>>,
@@ -153,7 +155,8 @@ async fn desk() -> CalendarHouse {
     house.challenged(&mina(), &jihun()).await;
     let clock = Arc::new(GuardedClock::new(MachineClock(Arc::clone(&house.clock))));
     let dates: Arc<FixedDate> = Arc::default();
-    let (store, signals) = (Arc::clone(&house.app.core.store), Arc::<Signals>::default());
+    let store = Arc::clone(&house.app.core.store);
+    let signals = Arc::<Signals>::default();
     let watched = Arc::<GuardedClock<MachineClock>>::clone(&clock);
     let calendar = Calendar::new(store, watched, signals, DAY, CLAIM);
     calendar.set_guard(
@@ -179,7 +182,7 @@ async fn clock_behind_at_the_start_is_corrected_by_discords_date() {
     let desk = desk().await;
     let store = &desk.house.app.core.store;
     note_alive(store, START, None).await;
-    // The challenge is there since a moment, and the machine starts five hours before that.
+    // The challenge is new, and the machine starts with a clock that is five hours behind.
     desk.house.clock.set(START - 5 * HOUR);
     desk.dates.say(START + MINUTE);
     desk.calendar.follow_clock_since_last_run().await.unwrap();
@@ -187,10 +190,10 @@ async fn clock_behind_at_the_start_is_corrected_by_discords_date() {
     assert_eq!(alive_at(store).await, Some(START));
     assert_eq!(desk.clock.now(), START + MINUTE);
     assert_eq!(desk.clock.behind(), Some(5 * HOUR + MINUTE));
-    // The date goes on with the steady clock.
+    // The date advances with the steady clock.
     desk.house.clock.advance(MINUTE);
     assert_eq!(desk.clock.now(), START + 2 * MINUTE);
-    // A little behind is not wrong: the machine is followed again.
+    // A clock that is only slightly behind is not wrong: the machine is followed again.
     desk.house.clock.set(START + 3 * MINUTE);
     assert!(
         !desk
@@ -205,7 +208,7 @@ async fn clock_behind_at_the_start_is_corrected_by_discords_date() {
 async fn clock_once_ahead_shortens_no_challenge_and_no_outage() {
     let desk = desk().await;
     let store = &desk.house.app.core.store;
-    // The clock goes five hours ahead; then somebody acts, and an outage is noted.
+    // The clock goes five hours ahead; then a player acts, and an outage is stored.
     desk.house.clock.advance(5 * HOUR);
     desk.house.challenged(&jihun(), &mina()).await;
     let ahead = desk.house.clock.now();
@@ -214,12 +217,12 @@ async fn clock_once_ahead_shortens_no_challenge_and_no_outage() {
         until: Some(ahead),
     };
     note_alive(store, ahead, Some(outage)).await;
-    // The next start is at the right time, as Discord says too.
+    // At the next start the clock is right, which Discord's date confirms.
     desk.house.clock.set(START + MINUTE);
     desk.dates.say(START + MINUTE);
     desk.calendar.follow_clock_since_last_run().await.unwrap();
     assert_eq!(desk.clock.behind(), None);
-    // The first challenge keeps its three days; the second has them from now.
+    // The first challenge still has three days; the second gets three days from now.
     assert_eq!(expires(&desk).await, START + Match::CHALLENGE_LIFE);
     let all = ShardSet::all();
     let due = store.due_timers(
@@ -228,14 +231,18 @@ async fn clock_once_ahead_shortens_no_challenge_and_no_outage() {
         START + MINUTE + Match::CHALLENGE_LIFE,
     );
     assert_eq!(due.await.unwrap().len(), 2);
-    let stood = store
+    let standstills = store
         .standstills(GameId(1), [mina().id, jihun().id], START)
         .await
         .unwrap();
-    assert!(stood.iter().any(|still| still.span == outage));
-    // The step back is no time in which the bot was away, nor will it be one.
+    assert!(
+        standstills
+            .iter()
+            .any(|standstill| standstill.span == outage)
+    );
+    // The step back does not count as an outage, now or later.
     assert_eq!(alive_at(store).await, Some(START + MINUTE));
-    // It is done once.
+    // The step is handled once.
     desk.calendar.follow_clock_since_last_run().await.unwrap();
     assert_eq!(expires(&desk).await, START + Match::CHALLENGE_LIFE);
 }

@@ -18,11 +18,11 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 pub(super) const TWENTY: &str = "a4b4 a7b7 i4h4 i7h7 c4c5 c7c6 e4e5 e7e6 g4g5 g7g6 \
     b4b5 b7b6 h4h5 h7h6 a1a2 a10a9 i1i2 i10i9 a2a1 a9a10";
 
-/// An analysis in which that was the greatest mistake.
+/// An analysis in which the second turn is the greatest mistake.
 const ANALYSIS: &str = r#"{"scores":[0,20,400],"cho":87,"han":91,"turning_points":[
     {"ply":1,"best":30,"played":-400,"line":["b1c3","i7h7"],"facts":[]}]}"#;
 
-/// A game of these turns that Mina resigns.
+/// Returns a game with these turns that Mina resigned.
 async fn over(house: &House, turns: &str) -> GameId {
     let game = house.running(&mina(), &jihun(), true).await;
     house.moves(game, turns).await;
@@ -30,14 +30,14 @@ async fn over(house: &House, turns: &str) -> GameId {
     game
 }
 
-/// The same, analysed.
+/// Returns a resigned game with a stored analysis.
 async fn analysed(house: &House) -> GameId {
     let game = over(house, TWENTY).await;
     let accuracy = BySide::new(Some(87), Some(91));
     let now = house.clock.now();
     let store = house.store();
-    let kept = store.save_analysis(game, EDITION, ANALYSIS, accuracy, now);
-    kept.await.unwrap();
+    let saved = store.save_analysis(game, EDITION, ANALYSIS, accuracy, now);
+    saved.await.unwrap();
     game
 }
 
@@ -46,10 +46,13 @@ async fn waits(house: &House) -> bool {
     next.unwrap().is_some()
 }
 
-/// The cards that were posted.
+/// Returns the posted cards.
 fn cards(house: &House) -> Vec<Message> {
     let wire = house.platform.wire();
-    let cards = wire.posted.iter().filter(|one| one.kind == RowKind::Card);
+    let cards = wire
+        .posted
+        .iter()
+        .filter(|posted| posted.kind == RowKind::Card);
     cards.map(|posted| posted.message.clone()).collect()
 }
 
@@ -82,8 +85,8 @@ async fn card_is_posted_once_silently_with_pictures() {
     assert!(picture.bytes.starts_with(b"\x89PNG"));
     let film = card.film.as_ref().unwrap();
     assert!(film.bytes.starts_with(b"GIF8"));
-    let told = &card.card.as_ref().unwrap().body;
-    assert!(told.contains("horse b1 → c3"), "{told}");
+    let body = &card.card.as_ref().unwrap().body;
+    assert!(body.contains("horse b1 → c3"), "{body}");
     // In the game's channel, after its last board.
     let home = house.home(game).await;
     let rows = house.platform.wire().rows_in(home);
@@ -102,9 +105,12 @@ async fn card_analysis_is_stored_and_not_repeated() {
     assert_eq!(tallies[JobKind::Card].done, 22, "21 positions, the reasons");
     assert_eq!(tallies[JobKind::Analysis].done, 0);
     let database = house.direct_database().await;
-    let asked = "select cho_accuracy, han_accuracy from analysis where game = $1";
-    let kept: Vec<(Option<i64>, Option<i64>)> = database.rows(asked, &[game.0.into()]).await;
-    assert!(matches!(kept[..], [(Some(_), Some(_))]), "{kept:?}");
+    let query = "select cho_accuracy, han_accuracy from analysis where game = $1";
+    let accuracies: Vec<(Option<i64>, Option<i64>)> = database.rows(query, &[game.0.into()]).await;
+    assert!(
+        matches!(accuracies[..], [(Some(_), Some(_))]),
+        "{accuracies:?}"
+    );
     house.deliver().await;
     assert_eq!(cards(&house).len(), 1);
 }
@@ -113,8 +119,8 @@ async fn card_analysis_is_stored_and_not_repeated() {
 async fn analysis_request_shares_the_running_card_analysis() {
     let house = House::new().await;
     let game = over(&house, TWENTY).await;
-    let asked = async {
-        // Once the card's analysis is under way.
+    let request = async {
+        // Starts once the card's analysis runs.
         while house.app.core.engine.tallies()[JobKind::Card].running == 0 {
             tokio::task::yield_now().await;
         }
@@ -136,12 +142,12 @@ async fn analysis_request_shares_the_running_card_analysis() {
         }
         assert!(matches!(progress, Progress::Ready(_)), "{progress:?}");
     };
-    let (round, ()) = tokio::join!(house.app.cards.round(), asked);
+    let (round, ()) = tokio::join!(house.app.cards.round(), request);
     round.unwrap();
     let tallies = house.app.core.engine.tallies();
-    let done = tallies[JobKind::Card].done + tallies[JobKind::Analysis].done;
+    let done_count = tallies[JobKind::Card].done + tallies[JobKind::Analysis].done;
     let stopped = tallies[JobKind::Card].cancelled;
-    assert!(done - stopped <= 22, "it is made once: {tallies:?}");
+    assert!(done_count - stopped <= 22, "it is made once: {tallies:?}");
     assert!(tallies[JobKind::Analysis].done >= 20, "{tallies:?}");
     house.deliver().await;
     assert_eq!(cards(&house).len(), 1);
@@ -180,16 +186,16 @@ async fn card_is_dropped_a_day_after_the_end() {
 
 #[tokio::test]
 async fn card_is_posted_once_despite_kills() {
-    // Before the card is queued.
+    // A restart before the card is queued.
     let house = House::new().await;
     analysed(&house).await;
     house.deliver().await;
     let house = house.restart().await;
     house.app.cards.round().await.unwrap();
-    // Before it is sent.
+    // A restart before the card is sent.
     let house = house.restart().await;
     house.app.cards.round().await.unwrap();
-    // Sent, and the answer is lost.
+    // The card is sent, and the answer is lost.
     house.platform.wire().fates.push_back(Fate::LosesAnswer);
     house.deliver_due().await;
     let house = house.restart().await;
@@ -214,8 +220,8 @@ async fn card_timer_is_replaced_by_the_card_row() {
     assert!(waits(&house).await);
     let accuracy = BySide::new(None, None);
     let store = house.store();
-    let kept = store.save_analysis(game, EDITION, ANALYSIS, accuracy, house.clock.now());
-    kept.await.unwrap();
+    let saved = store.save_analysis(game, EDITION, ANALYSIS, accuracy, house.clock.now());
+    saved.await.unwrap();
     let database = house.direct_database().await;
     database.refuse("outbox").await;
     assert!(queue().await.is_err());
@@ -235,8 +241,8 @@ async fn card_row_is_kept_with_its_game() {
     house.deliver().await;
     house.clock.advance(HOUR * 24 * 31);
     house.app.upkeep.round().await.unwrap();
-    let beside = house.direct_database().await;
-    let kinds: Vec<String> = beside
+    let database = house.direct_database().await;
+    let kinds: Vec<String> = database
         .column("select kind from outbox order by id", &[])
         .await;
     assert_eq!(kinds, ["challenge", "thread", "board", "card"]);

@@ -16,7 +16,7 @@ use hansu::store::{FiredTimer, ParkReason, RowKind, TimerKind};
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// A house with a pace of a day and no reserve, whose bot is reachable.
+/// Returns a house with a pace of a day and no reserve, whose bot is connected.
 async fn hasty() -> House {
     let house = House::new().await;
     sets(&house, Timeout::Claim).await;
@@ -44,7 +44,7 @@ async fn is_reached(house: &House) {
     house.app.timers.tick().await.unwrap();
 }
 
-/// Lets time pass while the bot is online, which it notes every few minutes.
+/// Advances the clock while the bot is online and stores heartbeats every few minutes.
 async fn while_there(house: &House, time: Duration) {
     let end = hansu::app::Clock::now(&*house.clock) + time;
     while hansu::app::Clock::now(&*house.clock) < end {
@@ -54,7 +54,8 @@ async fn while_there(house: &House, time: Duration) {
     }
 }
 
-/// Does what is due now. The watch handles five message-making things per second; no test moves its clock.
+/// Handles everything that is due. The timers handle five events with messages per second, but the test's clock stands
+/// still.
 async fn settled(house: &House) {
     loop {
         let wait = house.app.timers.tick().await.unwrap();
@@ -65,7 +66,7 @@ async fn settled(house: &House) {
     }
 }
 
-/// Both have moved once and their boards were delivered. Cho is to move.
+/// Returns a game in which both have moved once and their boards were delivered. Cho is to move.
 async fn begun(house: &House) -> GameId {
     let game = house.running(&mina(), &jihun(), true).await;
     house.moves(game, "a4b4 a7b7").await;
@@ -77,15 +78,20 @@ fn offers(house: &House) -> Vec<Posted> {
     let wire = house.platform.wire();
     let posted = wire.posted.iter();
     posted
-        .filter(|one| one.kind == RowKind::Offer)
+        .filter(|posted| posted.kind == RowKind::Offer)
         .cloned()
         .collect()
 }
 
 fn boards(house: &House) -> Vec<String> {
     let wire = house.platform.wire();
-    let boards = wire.posted.iter().filter(|one| one.kind == RowKind::Board);
-    boards.map(|one| one.message.content.clone()).collect()
+    let boards = wire
+        .posted
+        .iter()
+        .filter(|posted| posted.kind == RowKind::Board);
+    boards
+        .map(|posted| posted.message.content.clone())
+        .collect()
 }
 
 fn ended(game: &Match) -> Option<Ended> {
@@ -103,23 +109,26 @@ async fn time_up_notice_is_posted_once_and_settled_by_a_late_move() {
     assert_eq!(offers(&house).len(), 0);
     while_there(&house, 2 * HOUR).await;
     house.deliver().await;
-    let told = offers(&house);
-    assert_eq!(told.len(), 1, "once");
-    assert_eq!(told[0].message.pings, [jihun().id, mina().id]);
+    let notices = offers(&house);
+    assert_eq!(notices.len(), 1, "once");
+    assert_eq!(notices[0].message.pings, [jihun().id, mina().id]);
     while_there(&house, DAY).await;
     house.deliver().await;
     assert_eq!(offers(&house).len(), 1, "and not again");
     house.moves(game, "b4a4").await;
     house.deliver().await;
     let edited = house.platform.wire().edited.clone();
-    let settled = edited.iter().find(|(_, id, _)| *id == told[0].id).unwrap();
-    assert!(settled.2.rows.is_empty());
+    let edited_notice = edited
+        .iter()
+        .find(|(_, id, _)| *id == notices[0].id)
+        .unwrap();
+    assert!(edited_notice.2.rows.is_empty());
     assert!(
-        settled.2.content.contains("but then moved"),
+        edited_notice.2.content.contains("but then moved"),
         "{}",
-        settled.2.content
+        edited_notice.2.content
     );
-    // The other side has its own day now.
+    // Now the other side has a day of its own.
     assert!(house.load(game).await.is_open());
 }
 
@@ -128,24 +137,27 @@ async fn early_foreign_or_repeated_claim_changes_nothing() {
     let house = hasty().await;
     let game = begun(&house).await;
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
-    let claim = async |who: Person, command: Command| {
-        let request = house.request(&who, row.home);
+    let claim = async |person: Person, command: Command| {
+        let request = house.request(&person, row.home);
         let claimed = house.app.games.act(&request, &row, None, command).await;
         match claimed {
-            Err(AppError::Refused(Refused::Play { why, .. })) => Err(why),
-            done => Ok(done.unwrap()),
+            Err(AppError::Refused(Refused::Play { why: refusal, .. })) => Err(refusal),
+            result => Ok(result.unwrap()),
         }
     };
     let before = house.load(game).await.seq();
     for command in [Command::ClaimWin, Command::GiveTime] {
-        let early = claim(jihun(), command.clone()).await.unwrap_err();
-        assert!(matches!(early, Refusal::NotTimeYet(_)), "{early:?}");
+        let early_refusal = claim(jihun(), command.clone()).await.unwrap_err();
+        assert!(
+            matches!(early_refusal, Refusal::NotTimeYet(_)),
+            "{early_refusal:?}"
+        );
     }
     while_there(&house, DAY + HOUR).await;
     house.deliver().await;
     for command in [Command::ClaimWin, Command::GiveTime] {
-        let own = claim(mina(), command.clone()).await.unwrap_err();
-        assert_eq!(own, Refusal::OwnTime);
+        let own_refusal = claim(mina(), command.clone()).await.unwrap_err();
+        assert_eq!(own_refusal, Refusal::OwnTime);
         let stranger = claim(alex(), command.clone()).await.unwrap_err();
         assert_eq!(stranger, Refusal::NotAPlayer);
     }
@@ -155,14 +167,17 @@ async fn early_foreign_or_repeated_claim_changes_nothing() {
         "only the news"
     );
     claim(jihun(), Command::GiveTime).await.unwrap();
-    let again = claim(jihun(), Command::GiveTime).await.unwrap_err();
-    assert!(matches!(again, Refusal::NotTimeYet(_)), "{again:?}");
+    let repeated_refusal = claim(jihun(), Command::GiveTime).await.unwrap_err();
+    assert!(
+        matches!(repeated_refusal, Refusal::NotTimeYet(_)),
+        "{repeated_refusal:?}"
+    );
     while_there(&house, 3 * DAY + HOUR).await;
     house.deliver().await;
     assert_eq!(offers(&house).len(), 3, "told, given, told again");
     claim(jihun(), Command::ClaimWin).await.unwrap();
-    let twice = claim(jihun(), Command::ClaimWin).await.unwrap_err();
-    assert_eq!(twice, Refusal::GameOver);
+    let second_refusal = claim(jihun(), Command::ClaimWin).await.unwrap_err();
+    assert_eq!(second_refusal, Refusal::GameOver);
     house.deliver().await;
     assert!(boards(&house).last().unwrap().contains("ran out of time"));
 }
@@ -191,7 +206,7 @@ async fn turn_does_not_run_while_its_board_is_undelivered() {
     house.deliver().await;
     // The channel is closed to the bot when Jihun moves.
     house.moves(game, "a7b7").await;
-    // The handler does not send it.
+    // The handler does not send the board.
     house.clock.advance(Duration::from_secs(11));
     house
         .platform
@@ -202,18 +217,18 @@ async fn turn_does_not_run_while_its_board_is_undelivered() {
     while_there(&house, 10 * DAY).await;
     assert!(offers(&house).is_empty());
     assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 1);
-    let found = house.load(game).await;
+    let state = house.load(game).await;
     let clock = house
         .app
         .core
         .clocks
-        .time_of(&found)
+        .time_of(&state)
         .await
         .unwrap()
         .clock
         .unwrap();
     assert_eq!(clock.deadline, None);
-    // Somebody fixes that and looks at the game; from then on the clock runs.
+    // An admin fixes the channel and a player looks at the game. From then on the clock runs.
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&mina(), row.home);
     house
@@ -227,7 +242,7 @@ async fn turn_does_not_run_while_its_board_is_undelivered() {
         .app
         .core
         .clocks
-        .time_of(&found)
+        .time_of(&state)
         .await
         .unwrap()
         .clock
@@ -239,18 +254,18 @@ async fn turn_does_not_run_while_its_board_is_undelivered() {
     assert!(left > DAY - HOUR, "{left:?}");
     while_there(&house, DAY + HOUR).await;
     house.deliver().await;
-    let told: Vec<_> = offers(&house);
-    assert_eq!(told.len(), 1, "{told:?}");
+    let notices: Vec<_> = offers(&house);
+    assert_eq!(notices.len(), 1, "{notices:?}");
 }
 
-/// Cho's remaining time as shown on the board, and whether the board mentions the outage.
+/// Returns Cho's remaining time.
 async fn left_after(house: &House, game: GameId) -> Duration {
-    let found = house.load(game).await;
+    let state = house.load(game).await;
     let clock = house
         .app
         .core
         .clocks
-        .time_of(&found)
+        .time_of(&state)
         .await
         .unwrap()
         .clock
@@ -265,7 +280,7 @@ async fn left_after(house: &House, game: GameId) -> Duration {
 async fn outage_is_credited_before_the_deadline_is_judged() {
     // (how long the bot was unreachable, how much of the day is left)
     let minutes = |minutes: u64| Duration::from_secs(minutes * 60);
-    for (away, left) in [
+    for (outage, left) in [
         (minutes(9), DAY - minutes(9)),
         (minutes(30), DAY),
         (2 * DAY, DAY),
@@ -278,8 +293,8 @@ async fn outage_is_credited_before_the_deadline_is_judged() {
             // Some of the day was used while boards were sent.
             let before = left_after(&house, game).await;
             house.app.core.vitals.gateway.ends();
-            house.clock.advance(away);
-            // Without the gateway the watch sweeps nothing, however late it is.
+            house.clock.advance(outage);
+            // Without a connection the timers handle nothing, however late it is.
             house.app.timers.tick().await.unwrap();
             let house = if restarts {
                 house.restart().await
@@ -288,12 +303,12 @@ async fn outage_is_credited_before_the_deadline_is_judged() {
             };
             is_reached(&house).await;
             assert!(offers(&house).is_empty());
-            let found = left_after(&house, game).await;
+            let time_left = left_after(&house, game).await;
             let missed = DAY - before;
-            assert_eq!(found + missed, left, "{away:?} {restarts}");
-            let beside = house.direct_database().await;
-            let rows: i64 = beside.value("select count(*) from standstill", &[]).await;
-            assert_eq!(rows, i64::from(away > minutes(10)), "a row for all games");
+            assert_eq!(time_left + missed, left, "{outage:?} {restarts}");
+            let database = house.direct_database().await;
+            let rows: i64 = database.value("select count(*) from standstill", &[]).await;
+            assert_eq!(rows, i64::from(outage > minutes(10)), "a row for all games");
         }
     }
 }
@@ -304,7 +319,7 @@ async fn claim_right_after_an_outage_counts_the_credit() {
     let game = begun(&house).await;
     house.app.timers.tick().await.unwrap();
     house.clock.advance(5 * DAY);
-    // The first request after the outage, before the watch has looked.
+    // The first request after the outage arrives before the timers have run.
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&jihun(), row.home);
     let claimed = house.app.games.act(&request, &row, None, Command::ClaimWin);
@@ -315,13 +330,17 @@ async fn claim_right_after_an_outage_counts_the_credit() {
             ..
         }))
     ));
-    // It is mentioned once, in the game's next message.
+    // The outage is mentioned once, in the game's next message.
     is_reached(&house).await;
-    for (mv, told) in [("b4a4", true), ("b7a7", false)] {
+    for (mv, mentions_outage) in [("b4a4", true), ("b7a7", false)] {
         house.moves(game, mv).await;
         house.deliver().await;
         let board = boards(&house).pop().unwrap();
-        assert_eq!(board.contains("was offline for 5 days"), told, "{board}");
+        assert_eq!(
+            board.contains("was offline for 5 days"),
+            mentions_outage,
+            "{board}"
+        );
     }
 }
 
@@ -335,7 +354,7 @@ async fn overdue_forfeits_are_handled_in_order_at_five_a_second() {
         house.clock.advance(Duration::from_secs(5 * 60));
         house.app.timers.tick().await.unwrap();
     }
-    // The watch does not run, but the bot counts as online.
+    // The timers do not run, but the bot counts as online.
     let now = hansu::app::Clock::now(&*house.clock);
     note_alive(&house.app.core.store, now + DAY, None).await;
     house.clock.advance(DAY + HOUR / 12);
@@ -395,9 +414,9 @@ async fn timer_fired_early_is_reset() {
             .unwrap()
     };
     let before = due(&house).await.unwrap();
-    let early = hansu::app::Clock::now(&*house.clock);
+    let now = hansu::app::Clock::now(&*house.clock);
     let store = &house.app.core.store;
-    store.make_timers_due(mina().id, early).await.unwrap();
+    store.make_timers_due(mina().id, now).await.unwrap();
     house.app.timers.tick().await.unwrap();
     let after = due(&house).await.unwrap();
     assert!(after >= before && after.since(before) < HOUR);
@@ -412,7 +431,7 @@ async fn list_is_sorted_by_own_turns_and_deadlines() {
     let house = House::new().await;
     let mut games = Vec::new();
     // (pace, whether Mina is to move)
-    for (pace, mine) in [(7, true), (1, false), (2, true), (14, false), (1, true)] {
+    for (pace, is_to_move) in [(7, true), (1, false), (2, true), (14, false), (1, true)] {
         let change = |server: &mut ServerSettings| {
             server.pace = Some(PaceChoice::Days(Pace::try_from(pace).unwrap()));
         };
@@ -424,7 +443,7 @@ async fn list_is_sorted_by_own_turns_and_deadlines() {
             .await
             .unwrap();
         let game = house.running(&mina(), &jihun(), true).await;
-        if !mine {
+        if !is_to_move {
             house.moves(game, "a4b4").await;
             house.deliver().await;
         }
@@ -438,9 +457,9 @@ async fn list_is_sorted_by_own_turns_and_deadlines() {
         .list(&request, ListPage::default())
         .await
         .unwrap();
-    let found: Vec<GameId> = list.lines.iter().map(|line| line.game).collect();
+    let listed_games: Vec<GameId> = list.lines.iter().map(|line| line.game).collect();
     let order = [4, 2, 0, 1, 3].map(|index: usize| games[index]);
-    assert_eq!(found, order);
+    assert_eq!(listed_games, order);
     assert!(list.lines.iter().all(|line| line.clock.is_some()));
     assert_eq!(list.lines[2].to_act, ToAct::You);
 }
@@ -448,16 +467,16 @@ async fn list_is_sorted_by_own_turns_and_deadlines() {
 #[tokio::test]
 async fn late_game_without_a_claim_lapses() {
     let house = hasty().await;
-    // (moves played, which side is late)
     for moves in ["", "a4b4 a7b7"] {
         let game = house.running(&mina(), &jihun(), true).await;
         house.moves(game, moves).await;
         house.deliver().await;
         while_there(&house, DAY + HOUR).await;
-        let found = house.load(game).await;
-        let (late, played) = (Side::Cho, !moves.is_empty());
+        let state = house.load(game).await;
+        let late = Side::Cho;
+        let played = !moves.is_empty();
         if played {
-            assert!(found.is_open());
+            assert!(state.is_open());
             while_there(&house, 30 * DAY).await;
         }
         let lapsed = Ended::Lapsed { late, played };

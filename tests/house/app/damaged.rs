@@ -19,24 +19,24 @@ const PADDING: usize = 12_000;
 /// The kind of damage to an event.
 #[derive(Debug, Clone, Copy)]
 enum Damage {
-    /// A byte of its text is none of UTF-8.
+    /// A byte of its text is invalid UTF-8.
     Letter,
-    /// It is no JSON.
+    /// Its text is invalid JSON.
     Text,
-    /// The page in which it goes on is another.
+    /// Its overflow page is damaged.
     Page,
 }
 
-/// Those that are of one game. A broken page hides whatever SQLite reads it for.
+/// The kinds of damage that affect one game only. A broken page hides every row that SQLite reads through it.
 const WAYS: [Damage; 2] = [Damage::Letter, Damage::Text];
 
 /// Damages the first event of a game while the bot is stopped.
-async fn damaged(house: House, game: GameId, how: Damage) -> House {
+async fn damaged(house: House, game: GameId, damage: Damage) -> House {
     house.store().close().await;
     let path = house.folder.path().join(DATABASE);
     let options = SqliteConnectOptions::new().filename(&path);
-    let mut beside = options.connect().await.unwrap();
-    let change = match how {
+    let mut connection = options.connect().await.unwrap();
+    let change = match damage {
         Damage::Letter => {
             "update event set body = cast(replace(cast(body as blob), x'6b', x'eb') as text) \
              where game = ? and seq = 1"
@@ -46,18 +46,21 @@ async fn damaged(house: House, game: GameId, how: Damage) -> House {
             "update event set body = body || printf('%12000s', '') where game = ? and seq = 1"
         }
     };
-    let changed = sqlx::query(change).bind(game.0).execute(&mut beside).await;
-    assert_eq!(changed.unwrap().rows_affected(), 1);
+    let result = sqlx::query(change)
+        .bind(game.0)
+        .execute(&mut connection)
+        .await;
+    assert_eq!(result.unwrap().rows_affected(), 1);
     let checkpoint = sqlx::query("pragma wal_checkpoint(truncate)");
-    checkpoint.execute(&mut beside).await.unwrap();
-    drop(beside);
-    if let Damage::Page = how {
+    checkpoint.execute(&mut connection).await.unwrap();
+    drop(connection);
+    if let Damage::Page = damage {
         break_pages_of_spaces(&path);
     }
     house.restart().await
 }
 
-/// Makes each page that holds nothing but the middle of the padding lead to a page that is not there.
+/// Makes each page that only contains padding point to a page that does not exist.
 fn break_pages_of_spaces(path: &std::path::Path) {
     let mut bytes = fs::read(path).unwrap();
     let mut broken = 0;
@@ -83,34 +86,34 @@ async fn is_unreadable(house: &House, game: GameId) -> String {
 
 #[tokio::test]
 async fn timers_skip_the_damaged_game() {
-    for how in WAYS {
+    for damage in WAYS {
         let house = House::in_file().await;
         let broken = house.challenged(&mina(), &jihun()).await;
         let sound = house.challenged(&jihun(), &alex()).await;
         let running = house.running(&alex(), &mina(), true).await;
-        let house = damaged(house, broken, how).await;
+        let house = damaged(house, broken, damage).await;
         is_unreadable(&house, broken).await;
         house.app.core.vitals.gateway.begins();
         house.clock.advance(DAY * 30);
         house.app.timers.tick().await.unwrap();
         let expired = house.load(sound).await;
-        assert!(matches!(expired.phase(), Phase::Closed(_)), "{how:?}");
+        assert!(matches!(expired.phase(), Phase::Closed(_)), "{damage:?}");
         let row = house.store().game_row(running).await.unwrap();
-        assert!(row.is_some(), "{how:?}");
+        assert!(row.is_some(), "{damage:?}");
         house.app.upkeep.round().await.unwrap();
     }
 }
 
 #[tokio::test]
 async fn messages_of_the_damaged_game_are_parked_and_others_arrive() {
-    for how in WAYS {
+    for damage in WAYS {
         let house = House::in_file().await;
         let broken = house.running(&mina(), &jihun(), false).await;
         let sound = house.running(&jihun(), &alex(), false).await;
         for game in [broken, sound] {
             house.moves(game, "a4b4").await;
         }
-        let house = damaged(house, broken, how).await;
+        let house = damaged(house, broken, damage).await;
         let before = posted(&house, RowKind::Board).len();
         for _ in 0..10 {
             house.clock.advance(DAY);
@@ -125,56 +128,56 @@ async fn messages_of_the_damaged_game_are_parked_and_others_arrive() {
         assert_eq!(
             boards(broken),
             Some(RowState::Parked(Some(ParkReason::Broken))),
-            "{how:?}"
+            "{damage:?}"
         );
         let arrived = boards(sound);
         assert!(
             matches!(arrived, Some(RowState::Delivered(_))),
-            "{how:?}: {arrived:?}"
+            "{damage:?}: {arrived:?}"
         );
-        assert!(posted(&house, RowKind::Board).len() > before, "{how:?}");
+        assert!(posted(&house, RowKind::Board).len() > before, "{damage:?}");
     }
 }
 
 #[tokio::test]
 async fn players_of_the_damaged_game_can_play_their_other_games() {
-    for how in WAYS {
+    for damage in WAYS {
         let house = House::in_file().await;
         let broken = house.running(&mina(), &jihun(), true).await;
         let sound = house.running(&mina(), &alex(), true).await;
         let mut manager = house.request(&mina(), LOUNGE);
-        if let Place::Server(here) = &mut manager.place {
-            here.manages = true;
+        if let Place::Server(server_place) = &mut manager.place {
+            server_place.manages = true;
         }
         house.app.posters.set_up_desk(&manager).await.unwrap();
         house.deliver().await;
-        let house = damaged(house, broken, how).await;
-        // Text in direct messages is about the readable game.
+        let house = damaged(house, broken, damage).await;
+        // Text in direct messages applies to the readable game.
         let mut written = house.request(&mina(), LOUNGE);
         written.place = Place::DirectMessages;
-        let found = house.app.core.matches.find_written_about(&written).await;
-        assert_eq!(found.unwrap().id, sound, "{how:?}");
+        let result = house.app.core.matches.find_written_about(&written).await;
+        assert_eq!(result.unwrap().id, sound, "{damage:?}");
         house.moves(sound, "a4b4").await;
-        // The channel's desk shows it.
+        // The channel's desk shows the readable game.
         house.refresh_desks().await;
         let lines = house.platform.wall.state().desk(LOUNGE).running.lines;
-        let shown: Vec<GameId> = lines.iter().map(|line| line.game).collect();
-        assert_eq!(shown, [sound], "{how:?}");
-        // The operator is told which one it is.
+        let listed_games: Vec<GameId> = lines.iter().map(|line| line.game).collect();
+        assert_eq!(listed_games, [sound], "{damage:?}");
+        // The operator can find out which game is damaged.
         let path = house.folder.path().join(DATABASE);
-        let mut looked = DatabaseInspection::open(&path).await.unwrap().unwrap();
-        let replayed = looked.replay().await.unwrap();
-        assert_eq!(replayed.games, 2, "{how:?}");
-        let [wrong] = &replayed.wrong[..] else {
-            panic!("{how:?}: {:?}", replayed.wrong);
+        let mut inspection = DatabaseInspection::open(&path).await.unwrap().unwrap();
+        let replayed = inspection.replay().await.unwrap();
+        assert_eq!(replayed.games, 2, "{damage:?}");
+        let [error] = &replayed.wrong[..] else {
+            panic!("{damage:?}: {:?}", replayed.wrong);
         };
-        assert!(wrong.starts_with("game 1: "), "{how:?}: {wrong}");
+        assert!(error.starts_with("game 1: "), "{damage:?}: {error}");
     }
 }
 
 #[tokio::test]
 async fn hourly_upkeep_finishes_despite_the_damaged_game() {
-    for how in WAYS {
+    for damage in WAYS {
         let house = House::in_file().await;
         let games = [
             house.running(&mina(), &jihun(), true).await,
@@ -184,17 +187,17 @@ async fn hourly_upkeep_finishes_despite_the_damaged_game() {
             house.moves(game, "a4b4").await;
             house.does(game, &jihun(), Command::Resign).await;
         }
-        let house = damaged(house, games[0], how).await;
+        let house = damaged(house, games[0], damage).await;
         let past = "delete from result; insert into meta (key, value) values ('past_results', '0')";
         let database = house.direct_database().await;
         database.run(past).await;
         house.app.upkeep.round().await.unwrap();
         let results: Vec<i64> = database.column("select game from result", &[]).await;
-        assert_eq!(results, [games[1].0], "{how:?}");
-        // Its players and its server can still be forgotten.
+        assert_eq!(results, [games[1].0], "{damage:?}");
+        // The game's players and its server can still be forgotten.
         house.app.privacy.forget(mina().id).await.unwrap();
         let naming = house.store().games_naming(mina().id).await.unwrap();
-        assert!(naming.is_empty(), "{how:?}");
+        assert!(naming.is_empty(), "{damage:?}");
         house
             .store()
             .record_server_left(CLUB, house.clock.now())
@@ -207,10 +210,10 @@ async fn hourly_upkeep_finishes_despite_the_damaged_game() {
 
 #[tokio::test]
 async fn export_works_despite_the_damaged_game() {
-    for how in WAYS {
+    for damage in WAYS {
         let house = House::in_file().await;
         let broken = house.running(&mina(), &jihun(), true).await;
-        let house = damaged(house, broken, how).await;
+        let house = damaged(house, broken, damage).await;
         house.app.privacy.export(mina().id).await.unwrap();
     }
 }
@@ -220,18 +223,18 @@ async fn error_of_the_damaged_game_names_the_remedy() {
     let house = House::in_file().await;
     let broken = house.running(&mina(), &jihun(), true).await;
     let house = damaged(house, broken, Damage::Page).await;
-    let told = is_unreadable(&house, broken).await;
+    let message = is_unreadable(&house, broken).await;
     assert!(
-        told.starts_with("the events of game 1 cannot be read: "),
-        "{told}"
+        message.starts_with("the events of game 1 cannot be read: "),
+        "{message}"
     );
     assert!(
-        told.ends_with("; put a backup in its place while the bot is stopped"),
-        "{told}"
+        message.ends_with("; put a backup in its place while the bot is stopped"),
+        "{message}"
     );
-    let found = house.store().events(broken).await;
+    let result = house.store().events(broken).await;
     assert!(
-        matches!(found, Err(StoreError::Damaged { .. })),
-        "{found:?}"
+        matches!(result, Err(StoreError::Damaged { .. })),
+        "{result:?}"
     );
 }

@@ -23,12 +23,12 @@ const SECOND: Duration = Duration::from_secs(1);
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-/// A channel of the same server.
+/// Another channel of the same server.
 const GARDEN: ChannelId = ChannelId(202);
-/// An answer that is lost.
+/// The outcome of a request whose answer is lost.
 const UNKNOWN: RequestOutcome = RequestOutcome::Refused(OutletError::Retry(Duration::ZERO));
 
-/// A house with a desk in the lounge, which is posted.
+/// Returns a house with a posted desk in the lounge.
 async fn desk() -> (House, Arc<NoticeWall>) {
     let house = House::new().await;
     set_up(&house, LOUNGE).await.unwrap();
@@ -48,48 +48,49 @@ async fn set_up(house: &House, channel: ChannelId) -> Result<(), AppError> {
     house.app.posters.set_up_desk(&request).await
 }
 
-/// The desks that are due are brought up to date, once all boards are sent.
+/// Sends all boards, then updates the desks that are due.
 async fn look(house: &House) {
     house.deliver().await;
     house.refresh_desks().await;
 }
 
-/// The same after a minute, in which whatever waits becomes due.
+/// Does the same after a minute, in which everything that waits becomes due.
 async fn later(house: &House) {
     house.deliver().await;
     house.clock.advance(MINUTE);
     look(house).await;
 }
 
-/// A challenge to anyone.
-async fn chair(house: &House, who: &Person, channel: ChannelId) -> GameId {
+/// Creates a challenge to anyone.
+async fn chair(house: &House, person: &Person, channel: ChannelId) -> GameId {
     let anyone = Invitation {
         opponent: None,
         options: ChallengeOptions::default(),
     };
-    let request = house.request(who, channel);
-    let begun = house.app.games.challenge_privately(&request, anyone).await;
-    begun.unwrap().game
+    let request = house.request(person, channel);
+    let challenge = house.app.games.challenge_privately(&request, anyone).await;
+    challenge.unwrap().game
 }
 
-/// A press on a message by somebody.
-fn press(house: &House, who: &Person, message: MessageId) -> RequestContext {
+/// Returns a person's press on a message.
+fn press(house: &House, person: &Person, message: MessageId) -> RequestContext {
     RequestContext {
         pressed: Some(PressedMessage {
             message,
             private: false,
             posted_as: None,
         }),
-        ..house.request(who, LOUNGE)
+        ..house.request(person, LOUNGE)
     }
 }
 
-async fn hide(house: &House, who: &Person, stats: Stats) {
-    let (store, now) = (house.store(), house.clock.now());
-    let changed = store.change_personal_settings(who.id, Language::En, now, |personal| {
+async fn hide(house: &House, person: &Person, stats: Stats) {
+    let store = house.store();
+    let now = house.clock.now();
+    let result = store.change_personal_settings(person.id, Language::En, now, |personal| {
         personal.stats = Some(stats);
     });
-    changed.await.unwrap().unwrap();
+    result.await.unwrap().unwrap();
 }
 
 #[tokio::test]
@@ -100,20 +101,20 @@ async fn desk_shows_games_challenged_in_its_channel() {
     chair(&house, &alex(), GARDEN).await;
     house.challenged(&mina(), &alex()).await;
     later(&house).await;
-    let shown = wall.state().desk(LOUNGE);
-    let open_challenges: Vec<GameId> = shown
+    let desk = wall.state().desk(LOUNGE);
+    let open_challenges: Vec<GameId> = desk
         .open_challenges
         .lines
         .iter()
         .map(|chair| chair.game)
         .collect();
     assert_eq!(open_challenges, [first, second]);
-    assert_eq!(shown.open_challenges.others, 0);
+    assert_eq!(desk.open_challenges.others, 0);
     assert_eq!(
-        shown.open_challenges.lines[0].expires,
+        desk.open_challenges.lines[0].expires,
         house.load(first).await.at() + DAY * 14
     );
-    assert!(shown.running.lines.is_empty() && shown.running.others == 0);
+    assert!(desk.running.lines.is_empty() && desk.running.others == 0);
 
     let game = house.running(&alex(), &jihun(), false).await;
     later(&house).await;
@@ -131,12 +132,12 @@ async fn desk_shows_games_challenged_in_its_channel() {
 
     house.does(game, &alex(), Command::Resign).await;
     later(&house).await;
-    let shown = wall.state().desk(LOUNGE);
-    assert!(shown.running.lines.is_empty());
-    assert_eq!(shown.results.lines[0].game, game);
-    assert_eq!(shown.results.lines[0].winner, Some(Side::Han));
+    let desk = wall.state().desk(LOUNGE);
+    assert!(desk.running.lines.is_empty());
+    assert_eq!(desk.results.lines[0].game, game);
+    assert_eq!(desk.results.lines[0].winner, Some(Side::Han));
 
-    // After seven days it is gone by itself, and so is what expired.
+    // After seven days the result disappears from the desk, and so do expired challenges.
     house.clock.advance(DAY * 8);
     look(&house).await;
     assert!(wall.state().desk(LOUNGE).results.lines.is_empty());
@@ -146,13 +147,14 @@ async fn desk_shows_games_challenged_in_its_channel() {
 async fn games_are_sorted_by_deadline_with_untimed_ones_last() {
     let (house, wall) = desk().await;
     let slow = house.running(&mina(), &jihun(), false).await;
-    let paces = |pace| ServerSettings {
-        pace: Some(pace),
-        ..ServerSettings::default()
-    };
     for pace in ["none", "1"] {
         let pace = PaceChoice::named(pace).unwrap();
-        let set = |settings: &mut ServerSettings| *settings = paces(pace);
+        let set = |settings: &mut ServerSettings| {
+            *settings = ServerSettings {
+                pace: Some(pace),
+                ..ServerSettings::default()
+            };
+        };
         house
             .store()
             .change_server(crate::support::CLUB, set)
@@ -174,34 +176,38 @@ async fn games_of_hidden_players_are_counted_without_names() {
     let over = house.running(&alex(), &mina(), false).await;
     house.does(over, &alex(), Command::Resign).await;
     later(&house).await;
-    let said = |wall: &NoticeWall| format!("{:?}", wall.state().message(LOUNGE));
-    assert!(said(&wall).contains(&mina().name));
+    let desk_text = |wall: &NoticeWall| format!("{:?}", wall.state().message(LOUNGE));
+    assert!(desk_text(&wall).contains(&mina().name));
     hide(&house, &mina(), Stats::Hidden).await;
     later(&house).await;
-    assert!(!said(&wall).contains(&mina().name), "{}", said(&wall));
-    let shown = wall.state().desk(LOUNGE);
-    let others = [
-        shown.open_challenges.others,
-        shown.running.others,
-        shown.results.others,
+    assert!(
+        !desk_text(&wall).contains(&mina().name),
+        "{}",
+        desk_text(&wall)
+    );
+    let desk = wall.state().desk(LOUNGE);
+    let hidden_counts = [
+        desk.open_challenges.others,
+        desk.running.others,
+        desk.results.others,
     ];
-    assert_eq!(others, [1, 1, 1]);
+    assert_eq!(hidden_counts, [1, 1, 1]);
     hide(&house, &mina(), Stats::Shown).await;
     later(&house).await;
-    assert!(said(&wall).contains(&mina().name));
+    assert!(desk_text(&wall).contains(&mina().name));
 }
 
 #[tokio::test]
 async fn many_moves_cause_few_edits() {
     let (house, wall) = desk().await;
     let mut games = Vec::new();
-    for [one, other] in [[mina(), jihun()], [jihun(), alex()], [alex(), mina()]] {
-        games.push(house.running(&one, &other, false).await);
-        games.push(house.running(&other, &one, false).await);
+    for [first, second] in [[mina(), jihun()], [jihun(), alex()], [alex(), mina()]] {
+        games.push(house.running(&first, &second, false).await);
+        games.push(house.running(&second, &first, false).await);
     }
     let turns = "a4b4 a7b7 i4h4 i7h7 b4a4 b7a7 h4i4 h7i7";
     let mut turns = turns.split(' ').cycle();
-    for (age, most) in [(Duration::ZERO, 7), (HOUR * 2, 2)] {
+    for (age, max_edits) in [(Duration::ZERO, 7), (HOUR * 2, 2)] {
         house.clock.advance(age);
         look(&house).await;
         let before = wall.state().edits();
@@ -214,16 +220,16 @@ async fn many_moves_cause_few_edits() {
             }
         }
         let edits = wall.state().edits() - before;
-        assert!((1..=most).contains(&edits), "{edits} edits at {age:?}");
+        assert!((1..=max_edits).contains(&edits), "{edits} edits at {age:?}");
         later(&house).await;
         let mut last = Vec::new();
         for game in &games {
             last.push(house.load(*game).await.waiting_since(Side::Cho));
         }
-        let shown = wall.state().desk(LOUNGE).running.lines;
-        let mut shown: Vec<_> = shown.iter().map(|line| line.since).collect();
-        shown.sort();
-        assert_eq!(shown, last, "the last moves are shown");
+        let lines = wall.state().desk(LOUNGE).running.lines;
+        let mut times: Vec<_> = lines.iter().map(|line| line.since).collect();
+        times.sort();
+        assert_eq!(times, last, "the last moves are shown");
     }
     assert_eq!(wall.state().posts(), 1);
 }
@@ -237,13 +243,13 @@ async fn unchanged_desk_is_not_sent() {
     later(&house).await;
     let edits = wall.state().edits();
     assert_eq!(edits, 1, "a challenge of a person is no chair");
-    // Set up again, it says the same.
+    // Set up again, the desk shows the same.
     set_up(&house, LOUNGE).await.unwrap();
     later(&house).await;
     assert_eq!(wall.state().asked.len(), 1 + edits);
 }
 
-/// Threads that are nine in all: one more than lanes are served at once.
+/// Nine threads, one more than the lanes served in parallel.
 #[tokio::test]
 async fn boards_are_sent_before_desks() {
     let (house, wall) = desk().await;
@@ -253,12 +259,12 @@ async fn boards_are_sent_before_desks() {
     });
     let mut games = Vec::new();
     for _ in 0..3 {
-        for [one, other] in [[mina(), jihun()], [jihun(), alex()], [alex(), mina()]] {
-            games.push(house.running(&one, &other, true).await);
+        for [cho, han] in [[mina(), jihun()], [jihun(), alex()], [alex(), mina()]] {
+            games.push(house.running(&cho, &han, true).await);
         }
     }
     later(&house).await;
-    let asked = wall.state().asked.len();
+    let request_count = wall.state().asked.len();
     for game in games {
         house.moves(game, "a4b4").await;
     }
@@ -271,10 +277,10 @@ async fn boards_are_sent_before_desks() {
         stop.clone(),
     ));
     tokio::time::sleep(Duration::from_millis(500)).await;
-    assert_eq!(wall.state().asked.len(), asked, "the desk waits");
+    assert_eq!(wall.state().asked.len(), request_count, "the desk waits");
     slow.permits.add_permits(9);
     let refreshed = async {
-        while wall.state().asked.len() == asked {
+        while wall.state().asked.len() == request_count {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
@@ -288,16 +294,19 @@ async fn boards_are_sent_before_desks() {
 #[tokio::test]
 async fn uneditable_desk_is_replaced_at_most_every_ten_minutes() {
     let (house, wall) = desk().await;
-    let old = wall.state().messages(LOUNGE)[0];
+    let old_message = wall.state().messages(LOUNGE)[0];
     wall.state().ends.push_back(RequestOutcome::TooOften);
     chair(&house, &mina(), LOUNGE).await;
     later(&house).await;
     let new = wall.state().messages(LOUNGE);
-    assert!(new.len() == 1 && new[0] != old, "{new:?}");
-    assert_eq!(wall.state().asked.last(), Some(&DeskRequest::Delete(old)));
+    assert!(new.len() == 1 && new[0] != old_message, "{new:?}");
+    assert_eq!(
+        wall.state().asked.last(),
+        Some(&DeskRequest::Delete(old_message))
+    );
     assert_eq!(wall.state().desk(LOUNGE).open_challenges.lines.len(), 1);
 
-    // Somebody deletes it: ten minutes have not passed.
+    // A moderator deletes the desk before ten minutes have passed.
     wall.state().there.clear();
     chair(&house, &jihun(), LOUNGE).await;
     later(&house).await;
@@ -322,14 +331,14 @@ async fn rejected_desk_waits_for_activity_in_its_channel() {
         )));
     let game = house.running(&mina(), &jihun(), false).await;
     later(&house).await;
-    let asked = wall.state().asked.len();
+    let request_count = wall.state().asked.len();
     // Events without activity in that channel change nothing; the other desk continues.
     hide(&house, &jihun(), Stats::Hidden).await;
     chair(&house, &alex(), GARDEN).await;
     later(&house).await;
-    assert_eq!(wall.state().asked.len(), asked + 1);
+    assert_eq!(wall.state().asked.len(), request_count + 1);
     assert_eq!(wall.state().desk(GARDEN).open_challenges.lines.len(), 1);
-    // Once in five minutes.
+    // At most one attempt every five minutes.
     chair(&house, &alex(), LOUNGE).await;
     house.clock.advance(MINUTE * 5);
     look(&house).await;
@@ -345,7 +354,7 @@ async fn desk_of_a_deleted_channel_is_turned_off() {
     chair(&house, &mina(), LOUNGE).await;
     later(&house).await;
     assert!(!house.app.posters.has_desk(LOUNGE).await.unwrap());
-    // An event of the gateway says it too.
+    // An event of the gateway counts as activity too.
     set_up(&house, GARDEN).await.unwrap();
     house.app.delivery.channel_deleted(GARDEN).await.unwrap();
     assert!(!house.app.posters.has_desk(GARDEN).await.unwrap());
@@ -365,20 +374,20 @@ async fn desk_post_with_unknown_result_is_looked_for() {
         set_up(&house, LOUNGE).await.unwrap();
         look(&house).await;
         let began = house.clock.now();
-        // As if the process had been killed: what it noted before the attempt is all that is left.
+        // As after a kill: only the attempt stored before the request remains.
         let house = house.restart().await;
         chair(&house, &mina(), LOUNGE).await;
         later(&house).await;
         let state = wall.state();
-        let asked = &state.asked[1..];
+        let requests = &state.asked[1..];
         let first = MessageId(9_001);
         let rest = if arrives {
             DeskRequest::Edit(first)
         } else {
-            // By the same nonce.
+            // With the same nonce.
             DeskRequest::Post(LOUNGE, began)
         };
-        assert_eq!(asked, [DeskRequest::Find(LOUNGE), rest], "{arrives}");
+        assert_eq!(requests, [DeskRequest::Find(LOUNGE), rest], "{arrives}");
         assert_eq!(state.desk(LOUNGE).open_challenges.lines.len(), 1);
     }
 }
@@ -391,7 +400,7 @@ async fn unanswered_edit_or_deletion_is_repeated() {
     later(&house).await;
     later(&house).await;
     assert_eq!(wall.state().edits(), 2);
-    let old = wall.state().messages(LOUNGE)[0];
+    let old_message = wall.state().messages(LOUNGE)[0];
     wall.state()
         .ends
         .extend([RequestOutcome::TooOften, RequestOutcome::Unheard]);
@@ -400,17 +409,17 @@ async fn unanswered_edit_or_deletion_is_repeated() {
     assert_eq!(wall.state().messages(LOUNGE).len(), 2);
     later(&house).await;
     assert_eq!(wall.state().messages(LOUNGE).len(), 1);
-    assert_ne!(wall.state().messages(LOUNGE)[0], old);
+    assert_ne!(wall.state().messages(LOUNGE)[0], old_message);
 }
 
 #[tokio::test]
 async fn desk_message_is_deleted_when_turned_off() {
     let (house, wall) = desk().await;
-    let off = || async {
+    let switch_off = || async {
         let request = manager(&house, LOUNGE);
         house.app.posters.switch_off_desk(&request).await.unwrap()
     };
-    assert!(off().await);
+    assert!(switch_off().await);
     let desk = wall.state().messages(LOUNGE)[0];
     let pressed = house
         .app
@@ -422,9 +431,9 @@ async fn desk_message_is_deleted_when_turned_off() {
     look(&house).await;
     later(&house).await;
     assert!(wall.state().there.is_empty());
-    assert!(!off().await);
-    let beside = house.direct_database().await;
-    let rows: i64 = beside.value("select count(*) from poster", &[]).await;
+    assert!(!switch_off().await);
+    let database = house.direct_database().await;
+    let rows: i64 = database.value("select count(*) from poster", &[]).await;
     assert_eq!(rows, 0);
 }
 
@@ -432,30 +441,34 @@ async fn desk_message_is_deleted_when_turned_off() {
 async fn desk_setup_needs_a_manager_and_a_suitable_channel() {
     let house = House::new().await;
     let posters = &house.app.posters;
-    let refused = |request: RequestContext| async move {
+    let refusal_of = |request: RequestContext| async move {
         match posters.set_up_desk(&request).await {
-            Err(AppError::Refused(why)) => why,
-            other => panic!("{other:?}"),
+            Err(AppError::Refused(refusal)) => refusal,
+            unexpected => panic!("{unexpected:?}"),
         }
     };
-    let asked = refused(house.request(&mina(), LOUNGE)).await;
-    assert_eq!(asked, Refused::ManageServer);
+    let refusal = refusal_of(house.request(&mina(), LOUNGE)).await;
+    assert_eq!(refusal, Refused::ManageServer);
     let mut thread = manager(&house, LOUNGE);
     server_of(&mut thread).thread = true;
-    assert_eq!(refused(thread).await, Refused::DeskInThread);
-    let mut here = manager(&house, LOUNGE);
-    server_of(&mut here).missing = vec![
+    assert_eq!(refusal_of(thread).await, Refused::DeskInThread);
+    let mut request = manager(&house, LOUNGE);
+    server_of(&mut request).missing = vec![
         MissingPermission::EmbedLinks,
         MissingPermission::AttachFiles,
     ];
-    let missing = Refused::Missing(vec![MissingPermission::EmbedLinks]);
-    assert_eq!(refused(here).await, missing, "it has no picture");
+    let missing_permissions = Refused::Missing(vec![MissingPermission::EmbedLinks]);
+    assert_eq!(
+        refusal_of(request).await,
+        missing_permissions,
+        "it has no picture"
+    );
     for channel in 301..306 {
         set_up(&house, ChannelId(channel)).await.unwrap();
     }
-    let sixth = refused(manager(&house, LOUNGE)).await;
+    let sixth = refusal_of(manager(&house, LOUNGE)).await;
     assert_eq!(sixth, Refused::TooManyDesks);
-    // One that is there is no sixth; one that is switched off makes room.
+    // A desk that exists already does not count as a sixth; turning one off makes room.
     set_up(&house, ChannelId(303)).await.unwrap();
     let request = manager(&house, ChannelId(301));
     assert!(posters.switch_off_desk(&request).await.unwrap());
@@ -466,18 +479,18 @@ async fn desk_setup_needs_a_manager_and_a_suitable_channel() {
 async fn chair_is_taken_once_and_not_by_its_owner() {
     let (house, wall) = desk().await;
     let game = chair(&house, &mina(), LOUNGE).await;
-    let asked = house.challenged(&alex(), &jihun()).await;
-    let elsewhere = chair(&house, &alex(), GARDEN).await;
+    let challenge = house.challenged(&alex(), &jihun()).await;
+    let elsewhere_challenge = chair(&house, &alex(), GARDEN).await;
     later(&house).await;
     let desk = wall.state().messages(LOUNGE)[0];
     let games = &house.app.games;
-    let takes = |who: Person, game: GameId| {
-        let request = press(&house, &who, desk);
+    let take = |person: Person, game: GameId| {
+        let request = press(&house, &person, desk);
         async move { games.accept_open_challenge(&request, game, Side::Cho).await }
     };
-    let refused = |taken: Result<_, AppError>| match taken {
-        Err(AppError::Refused(why)) => why,
-        Err(other) => panic!("{other:?}"),
+    let refusal_of = |result: Result<_, AppError>| match result {
+        Err(AppError::Refused(refusal)) => refusal,
+        Err(unexpected) => panic!("{unexpected:?}"),
         Ok(acted) => {
             let _: hansu::app::Acted = acted;
             panic!("it was taken")
@@ -488,19 +501,22 @@ async fn chair_is_taken_once_and_not_by_its_owner() {
         about: Some(game),
     };
     assert_eq!(
-        refused(takes(mina(), game).await),
+        refusal_of(take(mina(), game).await),
         play(Refusal::OwnChallenge)
     );
-    for none in [asked, elsewhere, GameId(99)] {
-        assert_eq!(refused(takes(jihun(), none).await), Refused::UnknownGame);
+    for other_game in [challenge, elsewhere_challenge, GameId(99)] {
+        assert_eq!(
+            refusal_of(take(jihun(), other_game).await),
+            Refused::UnknownGame
+        );
     }
-    let taken = takes(jihun(), game).await.unwrap();
-    assert!(taken.answer.is_none(), "the courier edits the challenge");
-    assert_eq!(refused(takes(alex(), game).await), play(Refusal::Taken));
+    let acted = take(jihun(), game).await.unwrap();
+    assert!(acted.answer.is_none(), "the courier edits the challenge");
+    assert_eq!(refusal_of(take(alex(), game).await), play(Refusal::Taken));
     later(&house).await;
-    let shown = wall.state().desk(LOUNGE);
-    assert!(shown.open_challenges.lines.is_empty());
-    assert_eq!(shown.running.lines[0].game, game);
+    let desk = wall.state().desk(LOUNGE);
+    assert!(desk.open_challenges.lines.is_empty());
+    assert_eq!(desk.running.lines[0].game, game);
     let edited = house.platform.wire().edited.clone();
     assert!(
         edited
@@ -528,11 +544,11 @@ async fn press_counts_only_on_the_current_desk_message() {
     assert!(pressed(new).await);
 }
 
-/// The change that a desk may not say yet.
+/// Returns the time of the oldest change that the desk does not show yet.
 async fn dirty(house: &House) -> Option<i64> {
-    let beside = house.direct_database().await;
-    let asked = "select dirty_at from poster where channel = 201";
-    beside.value(asked, &[]).await
+    let database = house.direct_database().await;
+    let query = "select dirty_at from poster where channel = 201";
+    database.value(query, &[]).await
 }
 
 #[tokio::test]
@@ -566,20 +582,20 @@ async fn content_change_marks_the_desk_dirty_in_its_transaction() {
         Language::En,
         "whose it was set up by"
     );
-    // A commit that is refused changes nothing.
+    // A rejected commit changes nothing.
     let request = house.request(&alex(), LOUNGE);
     let row = house.store().game_row(game).await.unwrap().unwrap();
-    let refused = house
+    let result = house
         .app
         .games
         .act(&request, &row, None, Command::Resign)
         .await;
-    assert!(refused.is_err());
+    assert!(result.is_err());
     assert_eq!(dirty(&house).await, None);
     house.app.privacy.forget(mina().id).await.unwrap();
     later(&house).await;
-    let said = format!("{:?}", wall.state().message(LOUNGE));
-    assert!(!said.contains(&mina().name), "{said}");
+    let desk_text = format!("{:?}", wall.state().message(LOUNGE));
+    assert!(!desk_text.contains(&mina().name), "{desk_text}");
 }
 
 #[tokio::test]

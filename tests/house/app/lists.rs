@@ -9,7 +9,7 @@ use futures_util::future::BoxFuture;
 use hansu::app::ListPage;
 use hansu::store::{Call, CallInterceptor};
 
-/// Counts what is asked about rows of games and their last events.
+/// Counts the queries about rows of games and their last events.
 #[derive(Debug, Default)]
 struct QueryCounter(AtomicUsize);
 
@@ -35,21 +35,21 @@ impl CallInterceptor for QueryCounter {
 
 #[tokio::test]
 async fn list_of_cached_games_takes_three_database_calls() {
-    let asked = Arc::new(QueryCounter::default());
-    let interceptor: Arc<dyn CallInterceptor> = Arc::<QueryCounter>::clone(&asked);
+    let counter = Arc::new(QueryCounter::default());
+    let interceptor: Arc<dyn CallInterceptor> = Arc::<QueryCounter>::clone(&counter);
     let house = House::new().await.through(interceptor).await;
-    for other in [jihun(), alex()] {
-        let game = house.running(&mina(), &other, false).await;
+    for opponent in [jihun(), alex()] {
+        let game = house.running(&mina(), &opponent, false).await;
         house.moves(game, "a4b4").await;
         house.deliver().await;
     }
     let request = house.request(&mina(), LOUNGE);
-    let before = asked.0.load(SeqCst);
+    let before = counter.0.load(SeqCst);
     let list = house.app.games.list(&request, ListPage::default()).await;
     assert_eq!(list.unwrap().lines.len(), 2);
-    let asked = asked.0.load(SeqCst) - before;
+    let call_count = counter.0.load(SeqCst) - before;
     assert_eq!(
-        asked, 3,
+        call_count, 3,
         "the open ones, how many are over, and how many wait in direct messages"
     );
 }

@@ -12,15 +12,15 @@ use hansu::app::Clock;
 use hansu::store::{Call, CallInterceptor, CallKind};
 use parking_lot::Mutex;
 
-/// Longer than a lease is good for, and than a clock may be behind.
+/// Longer than a lease, and than the tolerated difference of clocks.
 const HELD_UP: Duration = Duration::from_secs(16);
 
 /// The point at which the process is delayed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// Before it is its turn to write.
+    /// Before its write begins.
     Before,
-    /// Before it learns that the sign is stored.
+    /// After its write, before the answer.
     After,
 }
 
@@ -38,16 +38,16 @@ impl fmt::Debug for HeartbeatDelay {
 }
 
 impl HeartbeatDelay {
-    /// Time passes, in which another process gives a sign of life.
+    /// Advances the clock while another process stores heartbeats.
     async fn hold_up(&self) {
         tokio::time::pause();
         tokio::time::advance(HELD_UP).await;
         tokio::time::resume();
         self.clock.advance(HELD_UP);
-        let other = "insert into process (host, version, shard_from, shard_to, shards, started_at, seen_at, connected) \
+        let insert = "insert into process (host, version, shard_from, shard_to, shards, started_at, seen_at, connected) \
             values ('attic', '1', 1, 1, 2, $1, $1, 1)";
         let now = self.clock.now().0.into();
-        self.beside.change(other, &[now]).await.unwrap();
+        self.beside.change(insert, &[now]).await.unwrap();
     }
 }
 
@@ -79,7 +79,7 @@ impl CallInterceptor for HeartbeatDelay {
     }
 }
 
-/// A process that has begun, and what holds it up; `None` without a server.
+/// Returns a started process and the interceptor that delays it; `None` without a server.
 async fn process() -> Option<(House, Arc<HeartbeatDelay>)> {
     on_server::server()?;
     let house = House::new().await;
@@ -115,8 +115,8 @@ async fn delayed_heartbeat_does_not_set_the_clock_back() {
     };
     *hold_up.place.lock() = Some(Place::Before);
     house.app.membership.beat().await.unwrap();
-    let seen = "select seen_at from process order by id";
-    let seen: Vec<i64> = hold_up.beside.column(seen, &[]).await;
+    let query = "select seen_at from process order by id";
+    let times: Vec<i64> = hold_up.beside.column(query, &[]).await;
     let now = house.clock.now().0;
-    assert_eq!(seen, [now, now], "what the other has said stays");
+    assert_eq!(times, [now, now], "what the other has said stays");
 }

@@ -33,22 +33,22 @@ fn set(setting: PersonalSetting, value: impl ToString) -> Chosen {
     (setting, value.to_string())
 }
 
-async fn chooses(house: &House, who: &Person, chosen: &[Chosen]) -> PersonalSettings {
-    let request = house.request(who, crate::support::LOUNGE);
+async fn chooses(house: &House, person: &Person, chosen: &[Chosen]) -> PersonalSettings {
+    let request = house.request(person, crate::support::LOUNGE);
     for (setting, value) in chosen {
         let setting = Setting::Personal(*setting);
-        let changed = house.app.settings.choose(&request, setting, value);
-        changed.await.unwrap();
+        let result = house.app.settings.choose(&request, setting, value);
+        result.await.unwrap();
     }
-    settings_of(house, who).await
+    settings_of(house, person).await
 }
 
-async fn settings_of(house: &House, who: &Person) -> PersonalSettings {
-    let settings = house.app.core.store.personal_settings(who.id);
+async fn settings_of(house: &House, person: &Person) -> PersonalSettings {
+    let settings = house.app.core.store.personal_settings(person.id);
     settings.await.unwrap()
 }
 
-/// Quiet hours between two hours of the day.
+/// Returns quiet hours between two hours of the day.
 fn quiet(from: u8, until: u8) -> [Chosen; 2] {
     [
         set(PersonalSetting::QuietFrom, from),
@@ -56,16 +56,16 @@ fn quiet(from: u8, until: u8) -> [Chosen; 2] {
     ]
 }
 
-/// When messages to a person arrive, as UTC hours and minutes, checked every five minutes.
-async fn arrivals(house: &House, who: &Person, kind: RowKind, time: Duration) -> Vec<String> {
+/// Returns when messages to a person arrive, as UTC hours and minutes, checked every five minutes.
+async fn arrivals(house: &House, person: &Person, kind: RowKind, time: Duration) -> Vec<String> {
     let end = house.clock.now() + time;
     let count = || {
         posted(house, kind)
             .iter()
-            .filter(|one| one.lane == ChannelId(who.id.0))
+            .filter(|posted| posted.lane == ChannelId(person.id.0))
             .count()
     };
-    let mut found = Vec::new();
+    let mut times = Vec::new();
     while house.clock.now() < end {
         let before = count();
         // Advance to the next full five minutes.
@@ -74,22 +74,22 @@ async fn arrivals(house: &House, who: &Person, kind: RowKind, time: Duration) ->
         settles(house).await;
         let (hour, minute) = Zone::utc().clock(house.clock.now()).unwrap();
         for _ in before..count() {
-            found.push(format!("{hour:02}:{minute:02}"));
+            times.push(format!("{hour:02}:{minute:02}"));
         }
     }
-    found
+    times
 }
 
-/// The digests sent to a person.
-fn digests(house: &House, who: &Person) -> Vec<String> {
+/// Returns the digests sent to a person.
+fn digests(house: &House, person: &Person) -> Vec<String> {
     let all = posted(house, RowKind::Digest).into_iter();
-    let theirs = all.filter(|one| one.lane == ChannelId(who.id.0));
-    theirs.map(|one| one.message.content).collect()
+    let direct = all.filter(|posted| posted.lane == ChannelId(person.id.0));
+    direct.map(|posted| posted.message.content).collect()
 }
 
 #[tokio::test]
 async fn reminders_avoid_quiet_hours() {
-    // It is 22:13. Half of a one-day turn is over at 10:13, four fifths at 17:25, all of it at 22:13.
+    // The turn begins at 22:13. Half of a one-day turn is over at 10:13, four fifths at 17:25, all of it at 22:13.
     for (settings, expected) in [
         (Vec::new(), ["10:15", "17:30"].as_slice()),
         (quiet(9, 12).to_vec(), &["12:00", "17:30"]),
@@ -102,18 +102,18 @@ async fn reminders_avoid_quiet_hours() {
             .concat(),
             &["13:00", "17:30"],
         ),
-        // After the quiet hours it would be too late, for the second reminder or for the first.
+        // After the quiet hours it would be too late for either reminder.
         (quiet(16, 23).to_vec(), &["10:15", "15:50"]),
         (quiet(10, 23).to_vec(), &["09:50"]),
-        // A reminder waits for the end of quiet hours, when the next one is due as well.
+        // A reminder waits for the end of quiet hours, when the second is due as well.
         (quiet(10, 18).to_vec(), &["18:00"]),
         (vec![set(PersonalSetting::Reminders, "none")], &[]),
     ] {
         let house = house_with(days(1)).await;
         chooses(&house, &mina(), &settings).await;
         begun(&house, &mina(), &jihun()).await;
-        let found = arrivals(&house, &mina(), RowKind::Reminder, HOUR * 23).await;
-        assert_eq!(found, expected, "{settings:?}");
+        let times = arrivals(&house, &mina(), RowKind::Reminder, HOUR * 23).await;
+        assert_eq!(times, expected, "{settings:?}");
     }
 }
 
@@ -123,8 +123,8 @@ async fn quiet_hours_chosen_during_a_turn_apply_to_it() {
     begun(&house, &mina(), &jihun()).await;
     passes(&house, HOUR * 11).await;
     chooses(&house, &mina(), &quiet(10, 23)).await;
-    let found = arrivals(&house, &mina(), RowKind::Reminder, HOUR * 12).await;
-    assert_eq!(found, ["09:50"]);
+    let times = arrivals(&house, &mina(), RowKind::Reminder, HOUR * 12).await;
+    assert_eq!(times, ["09:50"]);
 }
 
 #[tokio::test]
@@ -134,9 +134,9 @@ async fn hour_between_reminders_does_not_end_in_quiet_hours() {
     passes(&house, MINUTE * 20).await;
     begun(&house, &mina(), &jihun()).await;
     chooses(&house, &mina(), &quiet(11, 12)).await;
-    let found = arrivals(&house, &mina(), RowKind::Reminder, HOUR * 15).await;
-    // The second is due at 10:33; quiet hours begin an hour after the first.
-    assert_eq!(found, ["10:15", "12:00"]);
+    let times = arrivals(&house, &mina(), RowKind::Reminder, HOUR * 15).await;
+    // The second reminder is due at 10:33; quiet hours begin an hour after the first.
+    assert_eq!(times, ["10:15", "12:00"]);
 }
 
 #[tokio::test]
@@ -146,7 +146,7 @@ async fn reminders_are_sent_by_the_chosen_way() {
     chooses(&house, &mina(), &[set(PersonalSetting::Reminders, "none")]).await;
     passes(&house, HOUR * 13).await;
     assert!(told(&house, &mina()).is_empty());
-    // The turn still runs, so she is reminded at once in the place that she chooses now.
+    // The turn still runs, so she is reminded at once, in the place that she now chooses.
     chooses(
         &house,
         &mina(),
@@ -247,18 +247,18 @@ async fn player_without_pings_is_named_but_not_pinged() {
     passes(&house, HOUR * 26).await;
     let name = format!("<@{}>", mina().id);
     let wire = house.platform.wire();
-    let named = wire
+    let mentions = wire
         .posted
         .iter()
-        .filter(|one| one.message.content.contains(&name));
+        .filter(|posted| posted.message.content.contains(&name));
     assert!(
-        named.count() >= 2,
+        mentions.count() >= 2,
         "the choice of a formation, boards, and that her time is up"
     );
-    let pinged = |who: UserId| {
+    let pinged = |user: UserId| {
         wire.posted
             .iter()
-            .any(|one| one.message.pings.contains(&who))
+            .any(|posted| posted.message.pings.contains(&user))
     };
     assert!(!pinged(mina().id));
     assert!(pinged(jihun().id), "others are");
@@ -270,17 +270,17 @@ async fn digest_lists_all_games_awaiting_the_player() {
     let later = begun(&house, &mina(), &jihun()).await;
     paces(&house, days(3)).await;
     let sooner = begun(&house, &mina(), &alex()).await;
-    let theirs = begun(&house, &alex(), &mina()).await;
+    let their_turn = begun(&house, &alex(), &mina()).await;
     chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
-    let found = arrivals(&house, &mina(), RowKind::Digest, DAY * 2).await;
-    assert_eq!(found, ["09:00", "09:00"], "once a day");
+    let times = arrivals(&house, &mina(), RowKind::Digest, DAY * 2).await;
+    assert_eq!(times, ["09:00", "09:00"], "once a day");
     let words = digests(&house, &mina()).remove(0);
     let place = |game: GameId| words.find(&format!("`#{game}`"));
     assert!(
         place(sooner).is_some() && place(sooner) < place(later),
         "{words}"
     );
-    assert_eq!(place(theirs), None, "there Alex is to move");
+    assert_eq!(place(their_turn), None, "there Alex is to move");
     assert!(words.contains("/channels/"), "the way there: {words}");
     assert!(
         told(&house, &mina()).len() < 2,
@@ -307,7 +307,7 @@ async fn digest_is_sent_at_its_hour_or_after_quiet_hours() {
     let seoul = set(PersonalSetting::Zone, "Asia/Seoul");
     let at = |number: u8| set(PersonalSetting::Digest, number);
     for (settings, expected) in [
-        // The order of the two choices makes no difference.
+        // The order of the two choices does not matter.
         (vec![at(9), seoul.clone()], "00:00"),
         (vec![seoul.clone(), at(9)], "00:00"),
         ([vec![at(6)], quiet(23, 7).to_vec()].concat(), "07:00"),
@@ -316,8 +316,8 @@ async fn digest_is_sent_at_its_hour_or_after_quiet_hours() {
         let house = house_with(days(7)).await;
         begun(&house, &mina(), &jihun()).await;
         chooses(&house, &mina(), &settings).await;
-        let found = arrivals(&house, &mina(), RowKind::Digest, DAY * 2).await;
-        assert_eq!(found, [expected; 2], "{settings:?}");
+        let times = arrivals(&house, &mina(), RowKind::Digest, DAY * 2).await;
+        assert_eq!(times, [expected; 2], "{settings:?}");
     }
 }
 
@@ -337,15 +337,15 @@ async fn one_digest_is_sent_after_days_without_the_bot() {
 
 #[tokio::test]
 async fn digest_and_reminder_are_an_hour_apart() {
-    // Half a day after 22:13 she is reminded. The list came just before, or just after.
-    for (digest, reminded, listed) in [(10, "11:00", "10:00"), (11, "10:15", "11:15")] {
+    // She is reminded half a day after 22:13. The digest is sent just before or just after.
+    for (digest, reminded, digest_time) in [(10, "11:00", "10:00"), (11, "10:15", "11:15")] {
         let house = house_with(days(1)).await;
         begun(&house, &mina(), &jihun()).await;
         chooses(&house, &mina(), &[set(PersonalSetting::Digest, digest)]).await;
         let noon = HOUR * 14;
         let house_is = house.clock.now();
-        let found = arrivals(&house, &mina(), RowKind::Digest, noon).await;
-        assert_eq!(found, [listed]);
+        let times = arrivals(&house, &mina(), RowKind::Digest, noon).await;
+        assert_eq!(times, [digest_time]);
         assert!(house.clock.now() > house_is);
         let words = told(&house, &mina());
         assert_eq!(words.len(), 1, "a reminder at {reminded}");
@@ -358,8 +358,8 @@ async fn rejection_for_another_reason_leaves_direct_messages_open() {
     begun(&house, &mina(), &jihun()).await;
     chooses(&house, &mina(), &[set(PersonalSetting::Digest, 9)]).await;
     passes(&house, HOUR * 10).await;
-    let refused = Fate::Refused(ParkReason::Rejected);
-    house.platform.wire().fates.push_back(refused.clone());
+    let rejection = Fate::Refused(ParkReason::Rejected);
+    house.platform.wire().fates.push_back(rejection.clone());
     passes(&house, HOUR * 2).await;
     assert!(digests(&house, &mina()).is_empty());
     passes(&house, DAY).await;
@@ -367,7 +367,7 @@ async fn rejection_for_another_reason_leaves_direct_messages_open() {
     // A reminder goes to the thread.
     chooses(&house, &mina(), &[set(PersonalSetting::Digest, "none")]).await;
     passes(&house, DAY + HOUR * 8).await;
-    house.platform.wire().fates.push_back(refused);
+    house.platform.wire().fates.push_back(rejection);
     passes(&house, DAY).await;
     assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
     let settings = settings_of(&house, &mina()).await;
@@ -388,9 +388,9 @@ async fn closed_direct_messages_get_no_digest_and_no_substitute() {
     assert!(digests(&house, &mina()).is_empty(), "it is not tried again");
     assert!(posted(&house, RowKind::Nudge).is_empty());
     let rows = house.rows().await;
-    let tried = rows.values().filter(|row| row.kind == RowKind::Digest);
-    let tried: Vec<bool> = tried.map(|row| row.is_delivered()).collect();
-    assert_eq!(tried, [true], "and holds up nothing");
+    let digest_rows = rows.values().filter(|row| row.kind == RowKind::Digest);
+    let delivered: Vec<bool> = digest_rows.map(|row| row.is_delivered()).collect();
+    assert_eq!(delivered, [true], "and holds up nothing");
     chooses(
         &house,
         &mina(),
@@ -435,12 +435,12 @@ async fn digest_is_sent_at_most_twice_around_a_kill() {
     house.deliver().await;
     let times = digests(&house, &mina()).len();
     assert!((1..=2).contains(&times), "{times}");
-    // Neither lost nor repeated; the next day has its own.
-    let found = arrivals(&house, &mina(), RowKind::Digest, DAY).await;
-    assert_eq!(found, ["09:00"]);
+    // The digest is neither lost nor repeated; the next day has its own.
+    let times = arrivals(&house, &mina(), RowKind::Digest, DAY).await;
+    assert_eq!(times, ["09:00"]);
 }
 
-/// One of many people.
+/// Returns one of many people.
 fn one_of(number: u64) -> Person {
     Person {
         id: UserId(10_000 + number),
@@ -452,17 +452,17 @@ fn one_of(number: u64) -> Person {
 async fn digests_are_sent_five_a_second_without_delaying_boards() {
     const PEOPLE: u64 = 200;
     let house = house_with(days(14)).await;
-    let own = begun(&house, &mina(), &jihun()).await;
+    let own_game = begun(&house, &mina(), &jihun()).await;
     let game = begun(&house, &one_of(0), &jihun()).await;
-    // So many games take long to begin, so the others are copies of one game.
-    let beside = house.direct_database().await;
+    // Creating so many games takes long, so the others are copies of one game.
+    let database = house.direct_database().await;
     for number in 0..PEOPLE {
         chooses(&house, &one_of(number), &[set(PersonalSetting::Digest, 9)]).await;
     }
     for number in 1..PEOPLE {
-        copy_game(&beside, game, number).await;
+        copy_game(&database, game, number).await;
     }
-    // Its connections are of this runtime, and do not end in another one.
+    // Its connections belong to this runtime and cannot be closed in another one.
     house.store().close().await;
     let house = on_other_runtime(|| house.through(DetachedInterceptor::interceptor()));
     house.app.core.vitals.gateway.begins();
@@ -479,17 +479,17 @@ async fn digests_are_sent_five_a_second_without_delaying_boards() {
     );
     let courier = tokio::spawn(courier);
 
-    // Connected before the clock stands.
-    let beside = on_other_runtime(|| house.direct_database());
+    // Connected before tokio's clock is paused.
+    let database = on_other_runtime(|| house.direct_database());
     tokio::time::pause();
-    // None can be sent, so few are queued, and games go on as usual.
+    // No digest can be sent, so few are queued, and games continue as usual.
     let mut queued = Vec::new();
     while queued.len() < 10 {
-        watch(&house, &beside, &mut queued).await;
+        watch(&house, &database, &mut queued).await;
     }
-    for board in house.moves(own, "b4a4").await {
+    for board in house.moves(own_game, "b4a4").await {
         house.app.delivery.leave_to_courier(board.id).await.unwrap();
-        let arrives = board_arrives(&house, own, board.id);
+        let arrives = board_arrives(&house, own_game, board.id);
         let in_time = tokio::time::timeout(MINUTE, arrives).await;
         in_time.expect("a board waits for digests");
     }
@@ -498,10 +498,10 @@ async fn digests_are_sent_five_a_second_without_delaying_boards() {
     slow.permits
         .add_permits(usize::try_from(PEOPLE).unwrap() * 2);
     while queued.len() < usize::try_from(PEOPLE).unwrap() {
-        watch(&house, &beside, &mut queued).await;
+        watch(&house, &database, &mut queued).await;
     }
-    for (at, pair) in queued.windows(6).enumerate() {
-        let time = pair[5].duration_since(pair[0]);
+    for (at, instants) in queued.windows(6).enumerate() {
+        let time = instants[5].duration_since(instants[0]);
         assert!(
             time >= Duration::from_millis(999),
             "{time:?} for five after {at}"
@@ -514,11 +514,11 @@ async fn digests_are_sent_five_a_second_without_delaying_boards() {
     assert_eq!(posted(&house, RowKind::Digest).len(), queued.len());
 }
 
-/// Runs the watch once and notes when digests have been queued.
-async fn watch(house: &House, beside: &DirectDatabase, queued: &mut Vec<tokio::time::Instant>) {
+/// Runs the timers once and notes when digests have been queued.
+async fn watch(house: &House, database: &DirectDatabase, queued: &mut Vec<tokio::time::Instant>) {
     let wait = house.app.timers.tick().await.unwrap();
-    let asked = "select count(*) from outbox where kind = 'digest'";
-    let rows: i64 = on_other_runtime(|| beside.value(asked, &[]));
+    let query = "select count(*) from outbox where kind = 'digest'";
+    let rows: i64 = on_other_runtime(|| database.value(query, &[]));
     while queued.len() < usize::try_from(rows).unwrap() {
         queued.push(tokio::time::Instant::now());
     }
@@ -532,33 +532,34 @@ async fn board_arrives(house: &House, game: GameId, board: RowId) {
     }
 }
 
-/// A copy of the game with another challenger.
-async fn copy_game(beside: &DirectDatabase, game: GameId, number: u64) {
-    let (from, to) = (one_of(0).id, one_of(number).id);
+/// Inserts a copy of the game with another challenger.
+async fn copy_game(database: &DirectDatabase, game: GameId, number: u64) {
+    let from = one_of(0).id;
+    let target = one_of(number).id;
     let insert = "insert into game (server, home, parent, challenger, challenger_name, opponent, \
          opponent_name, cho, han, to_act, phase, ply, changed_at) \
          select server, home + 1000 + $2, parent, $3, challenger_name, opponent, opponent_name, \
          $3, han, $3, phase, ply, changed_at from game where id = $1 returning id";
     let number = i64::try_from(number).unwrap();
-    let values = [game.0, number, to.0.cast_signed()].map(Bound::from);
-    let new: i64 = beside.value(insert, &values).await;
+    let values = [game.0, number, target.0.cast_signed()].map(Bound::from);
+    let new: i64 = database.value(insert, &values).await;
     let insert = "insert into event (game, seq, kind, body, at) \
          select $2, seq, kind, replace(body, $3, $4), at from event where game = $1";
-    let names = [from, to].map(|person| person.to_string());
-    let [from, to] = &names;
+    let names = [from, target].map(|person| person.to_string());
+    let [from, target] = &names;
     let values = [
         game.0.into(),
         new.into(),
         from.as_str().into(),
-        to.as_str().into(),
+        target.as_str().into(),
     ];
-    beside.change(insert, &values).await.unwrap();
+    database.change(insert, &values).await.unwrap();
 }
 
 #[tokio::test]
 async fn quiet_hours_cannot_cover_the_whole_day() {
     let house = house_with(days(1)).await;
-    // With only one end set, the night has eight hours.
+    // With only one end set, quiet hours last eight hours.
     for (setting, expected) in [
         (set(PersonalSetting::QuietFrom, 22), Some((22, 6))),
         (set(PersonalSetting::QuietUntil, 9), Some((22, 9))),
@@ -576,11 +577,11 @@ async fn quiet_hours_cannot_cover_the_whole_day() {
         set(PersonalSetting::QuietUntil, 23),
     ] {
         let setting = Setting::Personal(setting);
-        let changed = house.app.settings.choose(&request, setting, &value);
-        let refused = changed.await.unwrap_err();
+        let result = house.app.settings.choose(&request, setting, &value);
+        let error = result.await.unwrap_err();
         assert!(
-            matches!(refused, AppError::Refused(Refused::QuietAllDay)),
-            "{refused:?}"
+            matches!(error, AppError::Refused(Refused::QuietAllDay)),
+            "{error:?}"
         );
     }
     assert_eq!(settings_of(&house, &mina()).await, before);
@@ -638,10 +639,12 @@ async fn settings_are_separate_and_unknown_values_are_kept() {
         test_store.store.language_of(mina().id).await.unwrap(),
         Some(Language::Ko)
     );
-    // A zone unknown to this version counts as none, but another choice does not overwrite it.
-    let beside = test_store.direct_database().await;
-    let zone = async || -> String { beside.value("select zone from person", &[]).await };
-    beside.run("update person set zone = 'Mars/Olympus'").await;
+    // A zone unknown to this version counts as none, but changing another setting does not overwrite it.
+    let database = test_store.direct_database().await;
+
+    database
+        .run("update person set zone = 'Mars/Olympus'")
+        .await;
     assert_eq!(
         test_store
             .store
@@ -659,15 +662,16 @@ async fn settings_are_separate_and_unknown_values_are_kept() {
         .await
         .unwrap();
     assert!(pings.is_ok_and(|settings| settings.wants_pings()));
-    assert_eq!(zone().await, "Mars/Olympus");
-    let refused = test_store
+    let zone: String = database.value("select zone from person", &[]).await;
+    assert_eq!(zone, "Mars/Olympus");
+    let error = test_store
         .store
         .change_personal_settings(mina().id, Language::Ko, START, |personal| {
             personal.quiet_until = Some(hour(23));
         })
         .await
         .unwrap();
-    assert_eq!(refused, Err(AllDay));
+    assert_eq!(error, Err(AllDay));
 }
 
 #[tokio::test]

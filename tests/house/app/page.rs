@@ -20,10 +20,10 @@ use crate::support::{CLUB, alex, jihun, mina};
 const MINUTE: Duration = Duration::from_secs(60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Direct messages, in the channel with the person's own number.
+/// Fake direct messages, in a channel with the person's id.
 #[derive(Default)]
 struct FakeDirectMessages {
-    /// What Discord says instead of opening them.
+    /// Discord's error instead of opening the channel.
     refusal: Mutex<Option<OutletError>>,
 }
 
@@ -38,7 +38,7 @@ impl DirectMessages for FakeDirectMessages {
                 channel: ChannelId(person.0),
                 person: [mina(), jihun(), alex()]
                     .into_iter()
-                    .find(|one| one.id == person)
+                    .find(|game| game.id == person)
                     .unwrap(),
             }),
         };
@@ -46,7 +46,7 @@ impl DirectMessages for FakeDirectMessages {
     }
 }
 
-/// The bot's person, a partner in practice games.
+/// Returns the bot as a player, for practice games.
 fn bot() -> Person {
     Person {
         id: UserId(77),
@@ -68,7 +68,7 @@ impl PageHouse {
         PageHouse::showing(None).await
     }
 
-    /// A page that shows games of these servers.
+    /// Returns a page that shows games of these servers.
     async fn showing(servers: Option<Vec<ServerId>>) -> PageHouse {
         PageHouse::with(servers, limits()).await
     }
@@ -109,10 +109,10 @@ impl PageHouse {
         }
     }
 
-    /// The code of a new link of a person to a game.
-    async fn code(&self, who: &Person, game: GameId) -> String {
+    /// Returns the code of a new link of a person to a game.
+    async fn code(&self, person: &Person, game: GameId) -> String {
         let row = self.house.store().game_row(game).await.unwrap().unwrap();
-        let request = self.house.request(who, row.home);
+        let request = self.house.request(person, row.home);
         let link = self.house.app.page.link(&request, &row).await.unwrap();
         let (site, code) = link.split_once("/#").unwrap();
         assert_eq!(site, self.url);
@@ -130,15 +130,15 @@ impl PageHouse {
         self.post("/session", "", &json!({ "code": code })).await
     }
 
-    /// The cookie of a new session of a person.
-    async fn signed_in(&self, who: &Person, game: GameId) -> String {
-        let answer = self.begins(&self.code(who, game).await).await;
+    /// Returns the cookie of a new session of a person.
+    async fn signed_in(&self, person: &Person, game: GameId) -> String {
+        let answer = self.begins(&self.code(person, game).await).await;
         assert_eq!(answer.status(), StatusCode::OK);
         let set = answer.headers()[SET_COOKIE].to_str().unwrap().to_owned();
         set.split(';').next().unwrap().to_owned()
     }
 
-    /// The answer to a turn.
+    /// Returns the answer to a turn.
     async fn acts(&self, cookie: &str, body: &Value) -> Value {
         self.asks("/act", cookie, body).await
     }
@@ -149,7 +149,7 @@ impl PageHouse {
         serde_json::from_str(&answer.text().await.unwrap()).unwrap()
     }
 
-    /// The bot plays until the token is cancelled.
+    /// Lets the bot play until the token is cancelled.
     fn bot_plays(&self) -> DropGuard {
         let stop = CancellationToken::new();
         let player = Arc::clone(&self.house.app.bot_player);
@@ -157,16 +157,16 @@ impl PageHouse {
         stop.drop_guard()
     }
 
-    /// The answer to a request for a practice game, while the courier posts its message.
-    async fn practises(&self, cookie: &str, asked: &Value) -> Value {
-        let answered = CancellationToken::new();
+    /// Returns the answer to a request for a practice game, while the courier posts its message.
+    async fn practises(&self, cookie: &str, body: &Value) -> Value {
+        let stop = CancellationToken::new();
         let asking = async {
-            let answer = self.asks("/practice", cookie, asked).await;
-            answered.cancel();
+            let answer = self.asks("/practice", cookie, body).await;
+            stop.cancel();
             answer
         };
         let posting = async {
-            while !answered.is_cancelled() {
+            while !stop.is_cancelled() {
                 self.house.deliver_due().await;
                 tokio::task::yield_now().await;
             }
@@ -174,37 +174,37 @@ impl PageHouse {
         tokio::join!(asking, posting).0
     }
 
-    /// A person's open games against the bot.
-    async fn practised_by(&self, who: &Person) -> Vec<Arc<Match>> {
-        let games = self.house.store().open_games_of(who.id, None).await;
-        let mut found = Vec::new();
+    /// Returns a person's open games against the bot.
+    async fn practised_by(&self, person: &Person) -> Vec<Arc<Match>> {
+        let games = self.house.store().open_games_of(person.id, None).await;
+        let mut practice_games = Vec::new();
         for row in games
             .unwrap()
             .into_iter()
             .filter(|row| row.server.is_none())
         {
-            found.push(self.house.load(row.id).await);
+            practice_games.push(self.house.load(row.id).await);
         }
-        found
+        practice_games
     }
 
     async fn ply(&self, game: GameId) -> usize {
-        let found = self.house.app.core.matches.load(game).await.unwrap();
-        found.game().unwrap().ply()
+        let state = self.house.app.core.matches.load(game).await.unwrap();
+        state.game().unwrap().ply()
     }
 }
 
-/// The number of a point on the page.
+/// Returns the number of a point on the page.
 fn point(name: &str) -> usize {
     let file = usize::from(name.as_bytes()[0] - b'a');
     let rank: usize = name[1..].parse().unwrap();
     (rank - 1) * 9 + file
 }
 
-fn turn(game: GameId, version: u32, [from, to]: [&str; 2], id: &str) -> Value {
+fn turn(game: GameId, version: u32, [from, target]: [&str; 2], id: &str) -> Value {
     json!({
         "protocol": 1, "game": game.0, "version": version, "id": id,
-        "command": { "kind": "move", "from": point(from), "to": point(to) },
+        "command": { "kind": "move", "from": point(from), "to": point(target) },
     })
 }
 
@@ -213,21 +213,23 @@ async fn link_is_usable_once_within_five_minutes() {
     let page = PageHouse::new().await;
     let game = page.house.running(&mina(), &jihun(), true).await;
     let code = page.code(&mina(), game).await;
-    let begun = page.begins(&code).await;
-    let cookie = begun.headers()[SET_COOKIE].to_str().unwrap();
+    let answer = page.begins(&code).await;
+    let cookie = answer.headers()[SET_COOKIE].to_str().unwrap();
     for part in ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=2592000"] {
         assert!(cookie.contains(part), "{cookie}");
     }
-    assert_eq!(begun.status(), StatusCode::OK);
+    assert_eq!(answer.status(), StatusCode::OK);
     let late = page.code(&mina(), game).await;
     page.house.clock.advance(5 * MINUTE);
     for code in [code.as_str(), late.as_str(), "", "guessed"] {
         assert_eq!(page.begins(code).await.status(), StatusCode::UNAUTHORIZED);
     }
-    // Nothing that is stored can be used as it is.
+    // No stored value can be used as a code or a cookie.
     let stored: Vec<String> = {
-        let beside = page.house.direct_database().await;
-        beside.column("select digest from page_session", &[]).await
+        let database = page.house.direct_database().await;
+        database
+            .column("select digest from page_session", &[])
+            .await
     };
     assert_eq!(stored.len(), 1);
     assert!(!cookie.contains(&stored[0]));
@@ -264,7 +266,7 @@ async fn session_ends_by_signing_out_and_after_thirty_days() {
     };
     page.post("/sign-out", &first, &json!({})).await;
     assert!(!is_in(&first).await && is_in(&second).await);
-    // Use prolongs it.
+    // Each use prolongs the session.
     page.house.clock.advance(20 * DAY);
     assert!(is_in(&second).await);
     page.house.clock.advance(20 * DAY);
@@ -351,19 +353,19 @@ async fn repeated_turn_is_played_once() {
     let (first, second) = tokio::join!(page.acts(&cookie, &body), page.acts(&cookie, &body));
     assert_eq!([&first["outcome"], &second["outcome"]], ["done", "done"]);
     assert_eq!(page.ply(game).await, 1);
-    // After a restart it is known too: nothing of it is in memory alone.
+    // The act is also known after a restart, since it is stored.
     page.house.app.core.matches.load(game).await.unwrap();
     assert_eq!(page.acts(&cookie, &body).await["outcome"], "done");
-    // The same id for another act is none.
-    let other = turn(game, version, ["c4", "d4"], "00000000-0001");
-    assert_eq!(page.acts(&cookie, &other).await["outcome"], "refused");
-    // An old position is refused, and the current one shown.
-    let old = turn(game, version, ["c4", "d4"], "00000000-0002");
-    let refused = page.acts(&cookie, &old).await;
-    assert_eq!(refused["outcome"], "refused");
-    assert_eq!(refused["state"]["version"], version + 1);
+    // The same id for another act is refused.
+    let other_act = turn(game, version, ["c4", "d4"], "00000000-0001");
+    assert_eq!(page.acts(&cookie, &other_act).await["outcome"], "refused");
+    // An act on an old position is refused, and the current position shown.
+    let outdated = turn(game, version, ["c4", "d4"], "00000000-0002");
+    let answer = page.acts(&cookie, &outdated).await;
+    assert_eq!(answer["outcome"], "refused");
+    assert_eq!(answer["state"]["version"], version + 1);
     assert_eq!(page.ply(game).await, 1);
-    // The board comes by the courier, as no interaction is there to answer.
+    // The courier posts the board, because there is no interaction to answer.
     let before = page.house.platform.wire().posted.len();
     page.house.deliver().await;
     assert!(page.house.platform.wire().posted.len() > before);
@@ -373,7 +375,7 @@ async fn repeated_turn_is_played_once() {
 async fn only_players_see_and_move() {
     let page = PageHouse::new().await;
     let game = page.house.running(&mina(), &jihun(), true).await;
-    let other = page.house.running(&jihun(), &alex(), true).await;
+    let other_game = page.house.running(&jihun(), &alex(), true).await;
     let cookie = page.signed_in(&mina(), game).await;
     let version = page
         .house
@@ -385,23 +387,23 @@ async fn only_players_see_and_move() {
         .unwrap()
         .version()
         .0;
-    // Another's game.
-    let foreign = turn(other, version, ["a4", "b4"], "00000000-0001");
-    let refused = page.acts(&cookie, &foreign).await;
-    assert_eq!(refused["outcome"], "refused");
-    assert_eq!(refused["state"], Value::Null);
-    // The opponent's turn, and a game of nobody.
+    // A game of other players.
+    let foreign = turn(other_game, version, ["a4", "b4"], "00000000-0001");
+    let answer = page.acts(&cookie, &foreign).await;
+    assert_eq!(answer["outcome"], "refused");
+    assert_eq!(answer["state"], Value::Null);
+    // The opponent's turn, and a game that does not exist.
     let waiting = page.signed_in(&jihun(), game).await;
     for (cookie, game) in [(&waiting, game), (&cookie, GameId(99))] {
         let body = turn(game, version, ["a7", "b7"], "00000000-0002");
         assert_eq!(page.acts(cookie, &body).await["outcome"], "refused");
     }
-    // Without a session.
+    // Requests without a session.
     for cookie in ["", "hansu=guessed", "hansu="] {
         let answer = page.post("/act", cookie, &foreign).await;
         assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
     }
-    assert_eq!(page.ply(game).await + page.ply(other).await, 0);
+    assert_eq!(page.ply(game).await + page.ply(other_game).await, 0);
 }
 
 #[tokio::test]
@@ -474,8 +476,8 @@ async fn act_ending_the_game_is_confirmed_first() {
         .0;
     let mut body = turn(game, version, ["a4", "b4"], "00000000-0001");
     body["command"] = json!({ "kind": "resign" });
-    let asked = page.acts(&cookie, &body).await;
-    assert_eq!(asked["outcome"], "question");
+    let question = page.acts(&cookie, &body).await;
+    assert_eq!(question["outcome"], "question");
     let is_open = async || {
         page.house
             .app
@@ -488,9 +490,9 @@ async fn act_ending_the_game_is_confirmed_first() {
     };
     assert!(is_open().await);
     body["confirmed"] = json!(true);
-    let done = page.acts(&cookie, &body).await;
-    assert_eq!(done["outcome"], "done");
-    assert_eq!(done["state"]["over"], true);
+    let answer = page.acts(&cookie, &body).await;
+    assert_eq!(answer["outcome"], "done");
+    assert_eq!(answer["state"]["over"], true);
     assert!(!is_open().await);
 }
 
@@ -501,22 +503,22 @@ async fn formation_of_the_opponent_is_a_secret() {
     let game = house.challenged(&mina(), &jihun()).await;
     house.accepted(game, &jihun(), true).await;
     house.deliver().await;
-    // Han chooses first, from four; what was chosen is public only under rules that say so.
+    // Han chooses first, from four formations. The choice is public only under some rules.
     let cookie = page.signed_in(&jihun(), game).await;
     let version = house.app.core.matches.load(game).await.unwrap().version().0;
     let mut body = turn(game, version, ["a4", "b4"], "00000000-0001");
     body["command"] = json!({ "kind": "set-up", "choice": 2 });
-    let done = page.acts(&cookie, &body).await;
-    assert_eq!(done["outcome"], "done");
-    assert_eq!(done["state"]["board"], Value::Null);
-    assert_eq!(done["state"]["formations"], json!([]));
-    let other = page.signed_in(&mina(), game).await;
+    let answer = page.acts(&cookie, &body).await;
+    assert_eq!(answer["outcome"], "done");
+    assert_eq!(answer["state"]["board"], Value::Null);
+    assert_eq!(answer["state"]["formations"], json!([]));
+    let other_cookie = page.signed_in(&mina(), game).await;
     let version = house.app.core.matches.load(game).await.unwrap().version().0;
     let mut body = turn(game, version, ["a4", "b4"], "00000000-0002");
     body["command"] = json!({ "kind": "set-up", "choice": 9 });
-    let refused = page.acts(&other, &body).await;
-    assert_eq!(refused["outcome"], "refused");
-    assert_eq!(refused["state"]["formations"].as_array().unwrap().len(), 4);
+    let answer = page.acts(&other_cookie, &body).await;
+    assert_eq!(answer["outcome"], "refused");
+    assert_eq!(answer["state"]["formations"].as_array().unwrap().len(), 4);
 }
 
 #[tokio::test]
@@ -543,13 +545,13 @@ async fn person_may_act_sixty_times_a_minute() {
     let page = PageHouse::new().await;
     let game = page.house.running(&mina(), &jihun(), true).await;
     let cookie = page.signed_in(&mina(), game).await;
-    let mut refused = 0;
+    let mut refused_count = 0;
     for nth in 0..100 {
         let body = turn(game, 0, ["a4", "b4"], &format!("00000000-{nth:04}"));
         let status = page.post("/act", &cookie, &body).await.status();
-        refused += usize::from(status == StatusCode::TOO_MANY_REQUESTS);
+        refused_count += usize::from(status == StatusCode::TOO_MANY_REQUESTS);
     }
-    assert_eq!(refused, 40);
+    assert_eq!(refused_count, 40);
 }
 
 #[tokio::test]
@@ -557,9 +559,9 @@ async fn hint_is_counted_once_for_a_position() {
     let page = PageHouse::new().await;
     let game = page.house.running(&mina(), &jihun(), true).await;
     let cookie = page.signed_in(&mina(), game).await;
-    let found = page.house.app.core.matches.load(game).await.unwrap();
+    let state = page.house.app.core.matches.load(game).await.unwrap();
     let mut body = json!({
-        "protocol": 1, "game": game.0, "version": found.version().0, "id": "00000000-0001",
+        "protocol": 1, "game": game.0, "version": state.version().0, "id": "00000000-0001",
     });
     for id in ["00000000-0001", "00000000-0001", "00000000-0002"] {
         body["id"] = json!(id);
@@ -574,8 +576,8 @@ async fn hint_is_counted_once_for_a_position() {
         assert_eq!(answer["arrow"].as_array().unwrap().len(), 2);
     }
     let now = page.house.app.core.matches.load(game).await.unwrap();
-    assert_eq!(now.seq().0, found.seq().0 + 1);
-    // Not on the opponent's turn.
+    assert_eq!(now.seq().0, state.seq().0 + 1);
+    // No hint on the opponent's turn.
     let waiting = page.signed_in(&jihun(), game).await;
     let answer = page
         .post("/hint", &waiting, &body)
@@ -596,16 +598,16 @@ async fn pictures_need_a_session() {
         request.header(COOKIE, cookie).send().await.unwrap()
     };
     let look = "janggi.cho.wood.traditional.both.common";
-    for part in ["board.png", "pieces.png"] {
-        let path = format!("{look}/{part}");
-        let shown = get(&cookie, &path).await;
-        assert_eq!(shown.status(), StatusCode::OK);
-        let kept = shown.headers()["cache-control"]
+    for file in ["board.png", "pieces.png"] {
+        let path = format!("{look}/{file}");
+        let response = get(&cookie, &path).await;
+        assert_eq!(response.status(), StatusCode::OK);
+        let caching = response.headers()["cache-control"]
             .to_str()
             .unwrap()
             .to_owned();
-        assert!(kept.contains("immutable"), "{kept}");
-        assert!(shown.bytes().await.unwrap().starts_with(b"\x89PNG"));
+        assert!(caching.contains("immutable"), "{caching}");
+        assert!(response.bytes().await.unwrap().starts_with(b"\x89PNG"));
         assert_eq!(get("", &path).await.status(), StatusCode::UNAUTHORIZED);
     }
     for path in [
@@ -620,8 +622,8 @@ fn plan(game: GameId, version: u32, node: u32, edit: &Value, id: &str) -> Value 
     json!({ "protocol": 1, "game": game.0, "version": version, "node": node, "edit": edit, "id": id })
 }
 
-fn planned_move([from, to]: [&str; 2]) -> Value {
-    json!({ "kind": "move", "from": point(from), "to": point(to) })
+fn planned_move([from, target]: [&str; 2]) -> Value {
+    json!({ "kind": "move", "from": point(from), "to": point(target) })
 }
 
 #[tokio::test]
@@ -640,52 +642,52 @@ async fn plan_of_the_page_answers_the_opponent() {
         .version()
         .0;
     let asks = async |body: Value| page.asks("/plan", &cookie, &body).await;
-    let shown = asks(plan(game, version, 0, &Value::Null, "plan-0000")).await;
-    assert_eq!(shown["plan"]["line"], json!([]));
+    let answer = asks(plan(game, version, 0, &Value::Null, "plan-0000")).await;
+    assert_eq!(answer["plan"]["line"], json!([]));
     let first = plan(game, version, 0, &planned_move(["a4", "b4"]), "plan-0001");
     let added = asks(first.clone()).await;
     assert_eq!(added["plan"]["line"], json!([[point("a4"), point("b4")]]));
-    // The same request again changes nothing, and shows what it asked about.
-    let again = asks(first).await;
+    // The repeated request changes nothing, and shows the same plan.
+    let repeated = asks(first).await;
     assert_eq!(
-        again["plan"]["below"].as_array().unwrap().len(),
+        repeated["plan"]["below"].as_array().unwrap().len(),
         1,
-        "{again}"
+        "{repeated}"
     );
     let node = u32::try_from(added["plan"]["node"].as_u64().unwrap()).unwrap();
-    let answered = asks(plan(
+    let answer = asks(plan(
         game,
         version,
         node,
         &planned_move(["a7", "b7"]),
         "plan-0002",
     ));
-    assert_eq!(answered.await["plan"]["line"].as_array().unwrap().len(), 2);
+    assert_eq!(answer.await["plan"]["line"].as_array().unwrap().len(), 2);
     let illegal = plan(game, version, 0, &planned_move(["a1", "i10"]), "plan-0003");
     assert_eq!(asks(illegal).await["outcome"], "refused");
-    let missing = plan(
+    let missing_square = plan(
         game,
         version,
         0,
         &json!({ "kind": "move", "from": 3, "to": 90 }),
         "plan-0004",
     );
-    assert_eq!(asks(missing).await["outcome"], "refused");
-    let other = plan(game, version, 0, &json!({ "kind": "clear" }), "plan-0002");
+    assert_eq!(asks(missing_square).await["outcome"], "refused");
+    let other_act = plan(game, version, 0, &json!({ "kind": "clear" }), "plan-0002");
     assert_eq!(
-        asks(other).await["outcome"],
+        asks(other_act).await["outcome"],
         "refused",
         "the id of another request"
     );
     let mover = page.signed_in(&mina(), game).await;
-    let own = page
+    let own_turn = page
         .asks(
             "/plan",
             &mover,
             &plan(game, version, 0, &Value::Null, "plan-0005"),
         )
         .await;
-    assert_eq!(own["outcome"], "refused", "it is her turn");
+    assert_eq!(own_turn["outcome"], "refused", "it is her turn");
     page.acts(&mover, &turn(game, version, ["a4", "b4"], "act-plan"))
         .await;
     assert_eq!(page.ply(game).await, 2, "the answer was played");
@@ -695,8 +697,8 @@ async fn plan_of_the_page_answers_the_opponent() {
 async fn plan_of_the_page_is_hidden_from_others() {
     let page = PageHouse::new().await;
     let game = page.house.running(&mina(), &jihun(), true).await;
-    let others = page.house.running(&alex(), &jihun(), true).await;
-    let cookie = page.signed_in(&alex(), others).await;
+    let other_game = page.house.running(&alex(), &jihun(), true).await;
+    let cookie = page.signed_in(&alex(), other_game).await;
     let version = page
         .house
         .app
@@ -707,8 +709,8 @@ async fn plan_of_the_page_is_hidden_from_others() {
         .unwrap()
         .version()
         .0;
-    let asked = plan(game, version, 0, &Value::Null, "plan-0006");
-    let answer = page.asks("/plan", &cookie, &asked).await;
+    let body = plan(game, version, 0, &Value::Null, "plan-0006");
+    let answer = page.asks("/plan", &cookie, &body).await;
     assert_eq!(answer["outcome"], "refused");
     assert!(answer["plan"].is_null());
 }
@@ -724,21 +726,21 @@ async fn practice_game_begins_in_direct_messages() {
     let cookie = page
         .signed_in(&mina(), page.house.running(&mina(), &jihun(), true).await)
         .await;
-    let asked = practice("janggi", 4, "han", "practice-0001");
-    let begun = page.practises(&cookie, &asked).await;
-    assert_eq!(begun["outcome"], "begun", "{begun}");
-    let game = GameId(begun["game"].as_str().unwrap().parse().unwrap());
-    let found = page.house.load(game).await;
-    assert!(matches!(found.phase(), Phase::SettingUp { .. }));
-    assert_eq!(found.level().unwrap().number(), 4);
-    assert_eq!(found.challenge().channel, ChannelId(mina().id.0));
-    assert_eq!(found.seats().unwrap().players.han, mina());
+    let body = practice("janggi", 4, "han", "practice-0001");
+    let answer = page.practises(&cookie, &body).await;
+    assert_eq!(answer["outcome"], "begun", "{answer}");
+    let game = GameId(answer["game"].as_str().unwrap().parse().unwrap());
+    let state = page.house.load(game).await;
+    assert!(matches!(state.phase(), Phase::SettingUp { .. }));
+    assert_eq!(state.level().unwrap().number(), 4);
+    assert_eq!(state.challenge().channel, ChannelId(mina().id.0));
+    assert_eq!(state.seats().unwrap().players.han, mina());
     page.house.deliver().await;
     let direct = ChannelId(mina().id.0);
     let posted = page.house.platform.wire().rows_in(direct).len();
     assert!(posted > 0, "the game is posted in the direct messages");
     // Han chooses first.
-    let mut body = turn(game, found.version().0, ["a4", "b4"], "practice-0002");
+    let mut body = turn(game, state.version().0, ["a4", "b4"], "practice-0002");
     body["command"] = json!({ "kind": "set-up", "choice": 1 });
     assert_eq!(page.acts(&cookie, &body).await["outcome"], "done");
     page.house.deliver().await;
@@ -752,20 +754,20 @@ async fn repeated_practice_begins_one_game() {
     let cookie = page
         .signed_in(&mina(), page.house.running(&mina(), &jihun(), true).await)
         .await;
-    let asked = practice("xiangqi", 1, "cho", "practice-0001");
+    let body = practice("xiangqi", 1, "cho", "practice-0001");
     let (first, second) = tokio::join!(
-        page.practises(&cookie, &asked),
-        page.practises(&cookie, &asked),
+        page.practises(&cookie, &body),
+        page.practises(&cookie, &body),
     );
     assert_eq!(first["outcome"], "begun", "{first}");
     assert_eq!(first, second);
-    // What is known is in the database, so that a new process knows it too.
+    // The act is stored in the database, so a new process knows it too.
     page.house.clock.advance(MINUTE);
     *page.direct.refusal.lock().unwrap() = Some(OutletError::Unclear);
-    assert_eq!(page.practises(&cookie, &asked).await, first);
-    let other = practice("janggi", 1, "cho", "practice-0001");
-    let refused = page.practises(&cookie, &other).await;
-    assert_eq!(refused["outcome"], "refused");
+    assert_eq!(page.practises(&cookie, &body).await, first);
+    let other_body = practice("janggi", 1, "cho", "practice-0001");
+    let answer = page.practises(&cookie, &other_body).await;
+    assert_eq!(answer["outcome"], "refused");
     assert_eq!(page.practised_by(&mina()).await.len(), 1);
 }
 
@@ -775,46 +777,46 @@ async fn practice_is_refused_without_direct_messages() {
     let cookie = page
         .signed_in(&mina(), page.house.running(&mina(), &jihun(), true).await)
         .await;
-    let asked = practice("janggi", 3, "random", "practice-0001");
+    let body = practice("janggi", 3, "random", "practice-0001");
     for (refusal, words) in [
         (OutletError::Park(ParkReason::Forbidden), "privacy settings"),
         (OutletError::Limited(MINUTE), "a few minutes"),
     ] {
         *page.direct.refusal.lock().unwrap() = Some(refusal);
-        let refused = page.practises(&cookie, &asked).await;
-        assert_eq!(refused["outcome"], "refused");
-        let text = refused["text"].as_str().unwrap();
+        let answer = page.practises(&cookie, &body).await;
+        assert_eq!(answer["outcome"], "refused");
+        let text = answer["text"].as_str().unwrap();
         assert!(text.contains(words), "{text}");
     }
     assert!(page.practised_by(&mina()).await.is_empty());
-    // Discord may change its mind between opening the channel and the first message.
+    // Discord may open the channel and still reject the first message.
     *page.direct.refusal.lock().unwrap() = None;
     let direct = ChannelId(mina().id.0);
     let closed = ParkReason::Forbidden;
     page.house.platform.wire().refusing.insert(direct, closed);
     let late = practice("janggi", 3, "random", "practice-0002");
     for _ in 0..2 {
-        let refused = page.practises(&cookie, &late).await;
-        assert_eq!(refused["outcome"], "refused", "{refused}");
+        let answer = page.practises(&cookie, &late).await;
+        assert_eq!(answer["outcome"], "refused", "{answer}");
     }
     assert!(page.practised_by(&mina()).await.is_empty());
     page.house.platform.wire().refusing.clear();
-    // The courier takes the channel's word for five minutes.
+    // The lane stays blocked for five minutes.
     page.house.clock.advance(5 * MINUTE);
-    // Nothing remembers the refusal: the same request begins the game once Discord lets it.
+    // The refusal is not stored: the same request begins the game once Discord accepts messages.
     let _bot = page.bot_plays();
-    let begun = page.practises(&cookie, &asked).await;
-    assert_eq!(begun["outcome"], "begun");
+    let answer = page.practises(&cookie, &body).await;
+    assert_eq!(answer["outcome"], "begun");
     assert_eq!(page.practised_by(&mina()).await.len(), 1);
 }
 
 #[tokio::test]
 async fn practice_counts_as_an_open_game() {
-    let most = Limits {
+    let limited = Limits {
         open_games: 2,
         ..limits()
     };
-    let page = PageHouse::with(None, most).await;
+    let page = PageHouse::with(None, limited).await;
     let _bot = page.bot_plays();
     let cookie = page
         .signed_in(&mina(), page.house.running(&mina(), &jihun(), true).await)
@@ -824,18 +826,18 @@ async fn practice_counts_as_an_open_game() {
         ("practice-0002", "begun"),
         ("practice-0003", "refused"),
     ] {
-        let asked = practice("janggi", 1, "cho", id);
-        let answer = page.practises(&cookie, &asked).await;
+        let body = practice("janggi", 1, "cho", id);
+        let answer = page.practises(&cookie, &body).await;
         assert_eq!(answer["outcome"], outcome, "{answer}");
     }
     let games = page.practised_by(&mina()).await;
     assert_eq!(games.len(), 2);
-    // Room for another one.
+    // Ending a game makes room for another.
     page.house
         .does(games[0].id(), &mina(), Command::Resign)
         .await;
-    let asked = practice("janggi", 1, "cho", "practice-0003");
-    let answer = page.practises(&cookie, &asked).await;
+    let body = practice("janggi", 1, "cho", "practice-0003");
+    let answer = page.practises(&cookie, &body).await;
     assert_eq!(answer["outcome"], "begun", "{answer}");
 }
 
@@ -845,20 +847,20 @@ async fn invalid_practice_begins_nothing() {
     let cookie = page
         .signed_in(&mina(), page.house.running(&mina(), &jihun(), true).await)
         .await;
-    for asked in [
+    for body in [
         practice("janggi", 0, "cho", "practice-0001"),
         practice("janggi", 11, "cho", "practice-0001"),
         practice("chess", 1, "cho", "practice-0001"),
     ] {
-        let answer = page.practises(&cookie, &asked).await;
-        assert_eq!(answer["outcome"], "refused", "{asked}");
+        let answer = page.practises(&cookie, &body).await;
+        assert_eq!(answer["outcome"], "refused", "{body}");
     }
-    let asked = practice("janggi", 1, "red", "practice-0001");
-    let answer = page.post("/practice", &cookie, &asked).await;
+    let body = practice("janggi", 1, "red", "practice-0001");
+    let answer = page.post("/practice", &cookie, &body).await;
     assert_eq!(answer.status(), StatusCode::BAD_REQUEST);
     for cookie in ["", "hansu=guessed"] {
-        let asked = practice("janggi", 1, "cho", "practice-0001");
-        let answer = page.post("/practice", cookie, &asked).await;
+        let body = practice("janggi", 1, "cho", "practice-0001");
+        let answer = page.post("/practice", cookie, &body).await;
         assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
     }
     assert!(page.practised_by(&mina()).await.is_empty());
@@ -870,28 +872,32 @@ async fn formations_are_offered_with_pictures() {
     let game = page.house.challenged(&mina(), &jihun()).await;
     page.house.accepted(game, &jihun(), true).await;
     let cookie = page.signed_in(&jihun(), game).await;
-    // An old act is refused with the game as it is.
-    let old = turn(game, 99, ["a4", "b4"], "00000000-0001");
-    let offered = page.acts(&cookie, &old).await["state"]["formations"].clone();
+    // An act on an old position is refused, with the current game.
+    let outdated = turn(game, 99, ["a4", "b4"], "00000000-0001");
+    let offered = page.acts(&cookie, &outdated).await["state"]["formations"].clone();
     let offered = offered.as_array().unwrap();
     assert_eq!(offered.len(), 4);
     for choice in offered {
         assert!(!choice["label"].as_str().unwrap().is_empty());
         let address = format!("{}/{}", page.url, choice["picture"].as_str().unwrap());
-        let shown = page.client.get(&address).header(COOKIE, &cookie).send();
-        let shown = shown.await.unwrap();
-        assert_eq!(shown.status(), StatusCode::OK, "{address}");
-        assert!(shown.bytes().await.unwrap().starts_with(b"\x89PNG"));
-        for missing in [
+        let response = page.client.get(&address).header(COOKIE, &cookie).send();
+        let response = response.await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK, "{address}");
+        assert!(response.bytes().await.unwrap().starts_with(b"\x89PNG"));
+        for missing_address in [
             address.replace(
                 "janggi.han.wood.traditional.algebraic",
                 "xiangqi.han.wood.traditional.algebraic",
             ),
             address.replace(".png", ""),
         ] {
-            assert_ne!(missing, address);
-            let shown = page.client.get(&missing).header(COOKIE, &cookie).send();
-            assert_eq!(shown.await.unwrap().status(), StatusCode::NOT_FOUND);
+            assert_ne!(missing_address, address);
+            let response = page
+                .client
+                .get(&missing_address)
+                .header(COOKIE, &cookie)
+                .send();
+            assert_eq!(response.await.unwrap().status(), StatusCode::NOT_FOUND);
         }
     }
 }
@@ -899,14 +905,15 @@ async fn formations_are_offered_with_pictures() {
 #[tokio::test]
 async fn only_bad_sessions_are_counted_as_refusals() {
     let page = PageHouse::new().await;
-    let counted = || {
-        let refusals = &page.house.app.core.vitals.instruments.page_refusals;
-        refusals.get_or_create(&[("reason", "session")]).get()
-    };
+    let refusals = &page.house.app.core.vitals.instruments.page_refusals;
     for (cookie, count) in [("", 0), ("other=1", 0), ("hansu=guessed", 1)] {
         let probe = page.client.get(format!("{}/signed-in", page.url));
         let answer = probe.header(COOKIE, cookie).send().await.unwrap();
         assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
-        assert_eq!(counted(), count, "{cookie}");
+        assert_eq!(
+            refusals.get_or_create(&[("reason", "session")]).get(),
+            count,
+            "{cookie}"
+        );
     }
 }

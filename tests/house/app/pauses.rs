@@ -8,7 +8,7 @@ use hansu::discord::message::Controls;
 use hansu::play::{Command, GameId, MessageId, Person, ProposalKind, Refusal, Timestamp};
 use hansu::store::{RowKind, TimerKind};
 
-/// Both have moved once and their boards were delivered. Cho (Mina) is to move.
+/// Returns a game in which both have moved once and their boards were delivered. Cho (Mina) is to move.
 async fn begun(house: &House) -> GameId {
     let game = house.running(&mina(), &jihun(), true).await;
     house.moves(game, "a4b4 a7b7").await;
@@ -16,33 +16,33 @@ async fn begun(house: &House) -> GameId {
     game
 }
 
-/// A person does something in the game's channel, and all messages are delivered.
-async fn told(house: &House, game: GameId, who: &Person, command: Command) -> Acted {
-    let acted = house.does(game, who, command).await;
+/// Carries out a person's command in the game's channel, and delivers all messages.
+async fn told(house: &House, game: GameId, person: &Person, command: Command) -> Acted {
+    let acted = house.does(game, person, command).await;
     house.deliver().await;
     acted
 }
 
-async fn refused(house: &House, game: GameId, who: &Person, command: Command) -> Refusal {
+async fn refused(house: &House, game: GameId, person: &Person, command: Command) -> Refusal {
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
-    let request = house.request(who, row.home);
+    let request = house.request(person, row.home);
     match house.app.games.act(&request, &row, None, command).await {
-        Err(AppError::Refused(Refused::Play { why, .. })) => why,
-        other => panic!("{other:?}"),
+        Err(AppError::Refused(Refused::Play { why: refusal, .. })) => refusal,
+        unexpected => panic!("{unexpected:?}"),
     }
 }
 
-/// The notes and offers, oldest first.
+/// Returns the notices and offers, oldest first.
 fn lines(house: &House) -> Vec<Posted> {
     let wire = house.platform.wire();
     let posted = wire.posted.iter();
     posted
-        .filter(|one| one.kind == RowKind::Offer)
+        .filter(|posted| posted.kind == RowKind::Offer)
         .cloned()
         .collect()
 }
 
-/// A message after its edits.
+/// Returns the last edit of a message.
 fn changed(house: &House, message: MessageId) -> Option<(RowKind, String, bool)> {
     let wire = house.platform.wire();
     let edits = wire.edited.iter().rev();
@@ -51,7 +51,7 @@ fn changed(house: &House, message: MessageId) -> Option<(RowKind, String, bool)>
     Some((*kind, edit.content.clone(), edit.rows.is_empty()))
 }
 
-/// The components below a message.
+/// Returns the components below a message.
 fn buttons(posted: &Posted) -> Vec<String> {
     let rows = posted.message.rows.iter();
     let buttons = rows.flat_map(|row| match row {
@@ -94,12 +94,12 @@ async fn each_change_posts_one_line_and_removes_old_buttons() {
         Command::AcceptProposal(ProposalKind::Pause),
     )
     .await;
-    let [_, begun] = &lines(&house)[..] else {
+    let [_, begun_line] = &lines(&house)[..] else {
         panic!("{:?}", lines(&house))
     };
-    assert_eq!(begun.message.pings, []);
-    assert!(begun.message.content.contains("paused until"));
-    assert_eq!(buttons(begun), ["pause:1:4:end"]);
+    assert_eq!(begun_line.message.pings, []);
+    assert!(begun_line.message.content.contains("paused until"));
+    assert_eq!(buttons(begun_line), ["pause:1:4:end"]);
     let offer = changed(&house, offer.id).unwrap();
     assert_eq!((offer.0, offer.2), (RowKind::Strip, true));
     let end = house.clock.now() + DAY * 30;
@@ -109,15 +109,15 @@ async fn each_change_posts_one_line_and_removes_old_buttons() {
     house.clock.advance(DAY * 2);
     house.app.timers.tick().await.unwrap();
     told(&house, game, &mina(), Command::EndPause).await;
-    let [_, begun, over] = &lines(&house)[..] else {
+    let [_, begun_line, over] = &lines(&house)[..] else {
         panic!("{:?}", lines(&house))
     };
     assert_eq!(over.message.pings, []);
-    let said = &over.message.content;
-    assert!(said.contains("ended the pause"), "{said}");
-    assert!(said.contains("Deadline: <t:"), "{said}");
-    let begun = changed(&house, begun.id).unwrap();
-    assert_eq!((begun.0, begun.2), (RowKind::Strip, true));
+    let text = &over.message.content;
+    assert!(text.contains("ended the pause"), "{text}");
+    assert!(text.contains("Deadline: <t:"), "{text}");
+    let edited = changed(&house, begun_line.id).unwrap();
+    assert_eq!((edited.0, edited.2), (RowKind::Strip, true));
     assert!(due(&house).await.unwrap() < house.clock.now() + DAY * 4);
 }
 
@@ -125,7 +125,7 @@ async fn each_change_posts_one_line_and_removes_old_buttons() {
 async fn declined_or_withdrawn_offer_edits_its_message() {
     let house = paced(3, 0).await;
     let game = begun(&house).await;
-    // Cho is to move and is told to go on when the other side declines.
+    // Cho is to move and is pinged when the other side declines.
     told(&house, game, &mina(), Command::TogglePause).await;
     let offer = lines(&house).pop().unwrap();
     told(
@@ -138,10 +138,10 @@ async fn declined_or_withdrawn_offer_edits_its_message() {
     let (kind, words, bare) = changed(&house, offer.id).unwrap();
     assert_eq!((kind, bare), (RowKind::Settled, true));
     assert!(words.contains("The pause was declined"), "{words}");
-    let on = lines(&house).pop().unwrap();
-    assert_eq!(on.message.pings, [mina().id]);
-    let why = refused(&house, game, &mina(), Command::TogglePause).await;
-    assert_eq!(why, Refusal::ProposedAlready(ProposalKind::Pause));
+    let decline_line = lines(&house).pop().unwrap();
+    assert_eq!(decline_line.message.pings, [mina().id]);
+    let refusal = refused(&house, game, &mina(), Command::TogglePause).await;
+    assert_eq!(refusal, Refusal::ProposedAlready(ProposalKind::Pause));
 
     // When Han withdraws an offer, nobody is pinged.
     told(&house, game, &jihun(), Command::TogglePause).await;
@@ -168,24 +168,24 @@ async fn pause_stops_the_clock_and_ends_automatically() {
         house.deliver().await;
     }
     assert_eq!(lines(&house).len(), 2, "{:?}", lines(&house));
-    let why = refused(&house, game, &jihun(), Command::ClaimWin).await;
-    assert!(matches!(why, Refusal::Paused(_)), "{why:?}");
+    let refusal = refused(&house, game, &jihun(), Command::ClaimWin).await;
+    assert!(matches!(refusal, Refusal::Paused(_)), "{refusal:?}");
     let house = house.restart().await;
     house.app.core.vitals.gateway.begins();
     house.clock.advance(DAY);
     house.app.timers.tick().await.unwrap();
     house.deliver().await;
     let over = lines(&house).pop().unwrap();
-    let said = &over.message.content;
-    assert!(said.contains("ended after thirty days"), "{said}");
+    let text = &over.message.content;
+    assert!(text.contains("ended after thirty days"), "{text}");
     assert_eq!(over.message.pings, []);
-    // Mina has the same day as before.
-    let found = house.load(game).await;
+    // Mina still has the same day.
+    let state = house.load(game).await;
     let clock = house
         .app
         .core
         .clocks
-        .time_of(&found)
+        .time_of(&state)
         .await
         .unwrap()
         .clock
@@ -198,17 +198,20 @@ async fn pause_stops_the_clock_and_ends_automatically() {
 async fn move_ends_the_pause_and_its_board_says_so() {
     let house = paced(3, 0).await;
     let game = paused(&house).await;
-    let begun = lines(&house).pop().unwrap();
+    let begun_line = lines(&house).pop().unwrap();
     house.clock.advance(DAY * 5);
     house.moves(game, "b4a4").await;
     house.deliver().await;
     let boards = || {
         let wire = house.platform.wire();
-        let mut boards = wire.posted.iter().filter(|one| one.kind == RowKind::Board);
+        let mut boards = wire
+            .posted
+            .iter()
+            .filter(|posted| posted.kind == RowKind::Board);
         boards.next_back().unwrap().message.content.clone()
     };
     assert!(boards().contains("The pause has ended."), "{}", boards());
-    assert!(changed(&house, begun.id).unwrap().2);
+    assert!(changed(&house, begun_line.id).unwrap().2);
     house.moves(game, "b7a7").await;
     house.deliver().await;
     assert!(!boards().contains("pause"), "{}", boards());
@@ -220,24 +223,27 @@ async fn late_board_says_that_the_game_is_paused() {
     let house = paced(3, 0).await;
     let game = house.running(&mina(), &jihun(), true).await;
     house.moves(game, "a4b4").await;
-    // The handler does not send it, and meanwhile both agree.
+    // The handler does not send the board, and in the meantime both agree on a pause.
     house.does(game, &jihun(), Command::TogglePause).await;
     house.does(game, &mina(), Command::TogglePause).await;
     house.deliver().await;
     let board = {
         let wire = house.platform.wire();
-        let mut boards = wire.posted.iter().filter(|one| one.kind == RowKind::Board);
+        let mut boards = wire
+            .posted
+            .iter()
+            .filter(|posted| posted.kind == RowKind::Board);
         boards.next_back().unwrap().clone()
     };
     assert!(!board.late, "it is the present position");
-    let said = &board.message.content;
-    assert!(said.contains("The game is paused until"), "{said}");
-    assert!(!said.contains("Deadline"), "{said}");
-    // The offer was accepted before its message was delivered; the pause holds.
-    let [offer, begun] = &lines(&house)[..] else {
+    let text = &board.message.content;
+    assert!(text.contains("The game is paused until"), "{text}");
+    assert!(!text.contains("Deadline"), "{text}");
+    // The offer was accepted before its message was delivered, and the pause is in effect.
+    let [offer, begun_line] = &lines(&house)[..] else {
         panic!("{:?}", lines(&house))
     };
-    assert_eq!((offer.late, begun.late), (true, false));
+    assert_eq!((offer.late, begun_line.late), (true, false));
 }
 
 #[tokio::test]
@@ -248,10 +254,10 @@ async fn late_line_has_no_buttons() {
     house.does(game, &jihun(), Command::TogglePause).await;
     house.does(game, &jihun(), Command::TogglePause).await;
     house.deliver().await;
-    let [_, begun, over] = &lines(&house)[..] else {
+    let [_, begun_line, over] = &lines(&house)[..] else {
         panic!("{:?}", lines(&house))
     };
-    assert_eq!((begun.late, over.late), (true, false));
+    assert_eq!((begun_line.late, over.late), (true, false));
 }
 
 #[tokio::test]
@@ -276,7 +282,7 @@ async fn rejected_pause_changes_nothing() {
     let house = paced(1, 0).await;
     let game = paused(&house).await;
     let before = (house.load(game).await.seq(), lines(&house).len());
-    for (who, command, why) in [
+    for (person, command, expected) in [
         (
             jihun(),
             Command::AcceptProposal(ProposalKind::Pause),
@@ -295,28 +301,31 @@ async fn rejected_pause_changes_nothing() {
         (alex(), Command::EndPause, Refusal::NotAPlayer),
         (alex(), Command::TogglePause, Refusal::NotAPlayer),
     ] {
-        assert_eq!(refused(&house, game, &who, command).await, why);
+        assert_eq!(refused(&house, game, &person, command).await, expected);
     }
     house.deliver().await;
     assert_eq!((house.load(game).await.seq(), lines(&house).len()), before);
 
     // A button of the previous position.
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
-    let seen = Some(house.load(game).await.version());
+    let version = Some(house.load(game).await.version());
     house.moves(game, "b4a4").await;
     let request = house.request(&jihun(), row.home);
-    let late = house.app.games.act(&request, &row, seen, Command::EndPause);
+    let late = house
+        .app
+        .games
+        .act(&request, &row, version, Command::EndPause);
     let late = late.await;
     let moved_on = Refused::MovedOn(game);
     assert!(
-        matches!(&late, Err(AppError::Refused(why)) if *why == moved_on),
+        matches!(&late, Err(AppError::Refused(refusal)) if *refusal == moved_on),
         "{late:?}"
     );
 
-    // Time was up before the offer, and the bot has not noticed yet: Han loses nothing by it.
+    // Time was up before the offer, but the bot has not noticed yet, so Han loses nothing.
     house.does(game, &jihun(), Command::Resign).await;
-    let why = refused(&house, game, &mina(), Command::TogglePause).await;
-    assert_eq!(why, Refusal::GameOver);
+    let refusal = refused(&house, game, &mina(), Command::TogglePause).await;
+    assert_eq!(refusal, Refusal::GameOver);
 }
 
 #[tokio::test]
@@ -327,12 +336,12 @@ async fn outage_within_a_pause_counts_once() {
     house.clock.advance(DAY * 4);
     // The bot was unreachable for four days; the first request ends the pause.
     told(&house, game, &mina(), Command::TogglePause).await;
-    let found = house.load(game).await;
+    let state = house.load(game).await;
     let clock = house
         .app
         .core
         .clocks
-        .time_of(&found)
+        .time_of(&state)
         .await
         .unwrap()
         .clock

@@ -16,7 +16,7 @@ use hansu::store::{Call, CallInterceptor, CallKind, GameRow, RowKind};
 use sqlx::Error;
 use tokio::sync::Notify;
 
-/// Mina (Cho) has moved, and may plan.
+/// Returns a game in which Mina (Cho) has moved and may plan.
 async fn moved(house: &House) -> GameId {
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
@@ -29,34 +29,38 @@ async fn row(house: &House, game: GameId) -> GameRow {
 }
 
 async fn match_of(house: &House, game: GameId) -> Match {
-    let found = house.app.core.matches.load(game).await.unwrap();
-    (*found).clone()
+    let state = house.app.core.matches.load(game).await.unwrap();
+    (*state).clone()
 }
 
-/// A person types a line.
+/// Adds a typed line to a person's plan.
 async fn line(
     house: &House,
     game: GameId,
-    who: &Person,
+    person: &Person,
     text: &str,
 ) -> Result<OpenedPlan, AppError> {
     let row = row(house, game).await;
-    let request = house.request(who, row.home);
+    let request = house.request(person, row.home);
     house.app.planning.add_line(&request, &row, text).await
 }
 
 async fn edit(
     house: &House,
     game: GameId,
-    seen: Version,
+    version: Version,
     change: PlanEdit,
 ) -> Result<OpenedPlan, AppError> {
     let row = row(house, game).await;
     let request = house.request(&mina(), row.home);
-    house.app.planning.edit(&request, &row, seen, change).await
+    house
+        .app
+        .planning
+        .edit(&request, &row, version, change)
+        .await
 }
 
-/// Mina opens her plan.
+/// Opens Mina's plan.
 async fn opened(house: &House, game: GameId, node: NodeId) -> Result<OpenedPlan, AppError> {
     let row = row(house, game).await;
     let request = house.request(&mina(), row.home);
@@ -69,45 +73,45 @@ fn mv(text: &str) -> PlannedTurn {
 
 fn refusal(result: Result<OpenedPlan, AppError>) -> Refused {
     match result {
-        Err(AppError::Refused(why)) => why,
-        other => panic!("{other:?}"),
+        Err(AppError::Refused(refusal)) => refusal,
+        unexpected => panic!("{unexpected:?}"),
     }
 }
 
 fn plan_refusal(result: Result<OpenedPlan, AppError>) -> PlanRefusal {
     match refusal(result) {
         Refused::Plan { why, .. } => why,
-        other => panic!("{other:?}"),
+        unexpected => panic!("{unexpected:?}"),
     }
 }
 
-/// The error of a turn, with its place in the typed line.
+/// Returns the fault of a turn, and checks its place in the typed line.
 #[track_caller]
 fn line_fault(result: Result<OpenedPlan, AppError>, place: Option<usize>) -> LineFault {
     match refusal(result) {
-        Refused::PlanLine { why, .. } => {
-            assert_eq!(why.place, place);
-            why.why
+        Refused::PlanLine { why: problem, .. } => {
+            assert_eq!(problem.place, place);
+            problem.why
         }
-        other => panic!("{other:?}"),
+        unexpected => panic!("{unexpected:?}"),
     }
 }
 
-/// The number of planned answers in Mina's list of games.
+/// Returns the number of planned answers in Mina's list of games.
 async fn listed(house: &House) -> usize {
     let request = house.request(&mina(), LOUNGE);
     let list = house.app.games.list(&request, ListPage::default()).await;
     list.unwrap().lines.iter().map(|line| line.planned).sum()
 }
 
-/// Why Mina's plan was deleted, as she is told.
+/// Returns the reason why Mina's plan was deleted, as it is reported to her.
 async fn told_end(house: &House, game: GameId) -> Option<PlanEnd> {
     let request = house.request(&mina(), LOUNGE);
-    let told = house.app.planning.tell_end(&request, game).await;
-    told.unwrap()
+    let end = house.app.planning.tell_end(&request, game).await;
+    end.unwrap()
 }
 
-/// The stored events, from the first move on.
+/// Returns the stored events, from the first move on.
 async fn turns(house: &House, game: GameId) -> Vec<(Event, bool)> {
     let events = house.store().events(game).await.unwrap();
     let events = events.into_iter().map(|dated| dated.event);
@@ -132,7 +136,7 @@ async fn planned_answers_are_played_at_once() {
         let wire = house.platform.wire();
         wire.posted
             .iter()
-            .filter(|one| one.kind == RowKind::Board)
+            .filter(|posted| posted.kind == RowKind::Board)
             .count()
     };
     let before = boards(&house);
@@ -159,40 +163,68 @@ async fn planned_answers_are_played_at_once() {
 async fn plan_steps_can_be_added_shown_and_deleted() {
     let house = House::new().await;
     let game = moved(&house).await;
-    let seen = match_of(&house, game).await.version();
-    let step = edit(&house, game, seen, PlanEdit::Add(NodeId::BOARD, mv("a7b7"))).await;
+    let version = match_of(&house, game).await.version();
+    let step = edit(
+        &house,
+        game,
+        version,
+        PlanEdit::Add(NodeId::BOARD, mv("a7b7")),
+    )
+    .await;
     let first = step.unwrap().node;
-    let again = edit(&house, game, seen, PlanEdit::Add(NodeId::BOARD, mv("a7b7"))).await;
-    assert_eq!(again.unwrap().node, first, "it is there already");
-    let answer = edit(&house, game, seen, PlanEdit::Add(first, mv("i4h4")))
+    let repeated = edit(
+        &house,
+        game,
+        version,
+        PlanEdit::Add(NodeId::BOARD, mv("a7b7")),
+    )
+    .await;
+    assert_eq!(repeated.unwrap().node, first, "it is there already");
+    let answer = edit(&house, game, version, PlanEdit::Add(first, mv("i4h4")))
         .await
         .unwrap();
     assert_eq!(answer.plan.len(), 2);
-    let other = edit(&house, game, seen, PlanEdit::Add(first, mv("b1c3"))).await;
+    let own_answer = edit(&house, game, version, PlanEdit::Add(first, mv("b1c3"))).await;
     assert!(matches!(
-        line_fault(other, None),
+        line_fault(own_answer, None),
         LineFault::Refused(PlanRefusal::AnswerPlanned { .. })
     ));
     assert_eq!(listed(&house).await, 1);
-    let cut = edit(&house, game, seen, PlanEdit::Cut(answer.node))
+    let cut = edit(&house, game, version, PlanEdit::Cut(answer.node))
         .await
         .unwrap();
     assert_eq!((cut.node, cut.plan.len()), (first, 1));
-    let twice = edit(&house, game, seen, PlanEdit::Cut(answer.node)).await;
-    let below = edit(&house, game, seen, PlanEdit::Add(answer.node, mv("b1c3"))).await;
-    for gone in [twice, below, opened(&house, game, answer.node).await] {
-        let gone = gone.unwrap();
-        assert_eq!((gone.node, gone.plan.len()), (NodeId::BOARD, 1));
-        assert_eq!(gone.news, Some(PlanNews::Deleted));
+    let second_cut = edit(&house, game, version, PlanEdit::Cut(answer.node)).await;
+    let added_below = edit(
+        &house,
+        game,
+        version,
+        PlanEdit::Add(answer.node, mv("b1c3")),
+    )
+    .await;
+    for result in [
+        second_cut,
+        added_below,
+        opened(&house, game, answer.node).await,
+    ] {
+        let panel = result.unwrap();
+        assert_eq!((panel.node, panel.plan.len()), (NodeId::BOARD, 1));
+        assert_eq!(panel.news, Some(PlanNews::Deleted));
     }
-    let cleared = edit(&house, game, seen, PlanEdit::Clear).await.unwrap();
+    let cleared = edit(&house, game, version, PlanEdit::Clear).await.unwrap();
     assert!(cleared.plan.is_empty());
-    // Numbers never come again, and what was seen in another position is told so.
-    let new = edit(&house, game, seen, PlanEdit::Add(NodeId::BOARD, mv("a7b7"))).await;
+    // Node ids are never reused, and an edit of an old position is reported as outdated.
+    let new = edit(
+        &house,
+        game,
+        version,
+        PlanEdit::Add(NodeId::BOARD, mv("a7b7")),
+    )
+    .await;
     assert!(new.unwrap().node > answer.node);
     house.moves(game, "i7h7").await;
     house.moves(game, "i4h4").await;
-    let late = edit(&house, game, seen, PlanEdit::Clear).await;
+    let late = edit(&house, game, version, PlanEdit::Clear).await;
     assert_eq!(late.unwrap().news, Some(PlanNews::MovedOn));
 }
 
@@ -200,8 +232,8 @@ async fn plan_steps_can_be_added_shown_and_deleted() {
 async fn rejected_plan_names_the_reason() {
     let house = House::new().await;
     let game = moved(&house).await;
-    let own = plan_refusal(line(&house, game, &jihun(), "a7b7").await);
-    assert_eq!(own, PlanRefusal::OwnTurn);
+    let own_turn = plan_refusal(line(&house, game, &jihun(), "a7b7").await);
+    assert_eq!(own_turn, PlanRefusal::OwnTurn);
     let stranger = plan_refusal(line(&house, game, &alex(), "a7b7").await);
     assert_eq!(stranger, PlanRefusal::Refused(Refusal::NotAPlayer));
     for (text, place) in [
@@ -214,13 +246,13 @@ async fn rejected_plan_names_the_reason() {
         ("a7b7, resign", 2),
         (&"a7b7, ".repeat(1_200), 1),
     ] {
-        let refused = line(&house, game, &mina(), text).await;
-        line_fault(refused, Some(place));
+        let result = line(&house, game, &mina(), text).await;
+        line_fault(result, Some(place));
     }
     let two = line(&house, game, &mina(), "a7b7, i4h4").await.unwrap();
-    let other = line(&house, game, &mina(), "a7b7, b1c3").await;
+    let result = line(&house, game, &mina(), "a7b7, b1c3").await;
     assert!(matches!(
-        line_fault(other, Some(2)),
+        line_fault(result, Some(2)),
         LineFault::Refused(PlanRefusal::AnswerPlanned { .. })
     ));
     let unchanged = opened(&house, game, NodeId::BOARD).await.unwrap();
@@ -230,7 +262,7 @@ async fn rejected_plan_names_the_reason() {
 #[tokio::test]
 async fn end_of_a_plan_is_reported_once_with_its_reason() {
     let house = House::new().await;
-    for why in [
+    for end in [
         PlanEnd::Other,
         PlanEnd::Draw,
         PlanEnd::Over,
@@ -238,7 +270,7 @@ async fn end_of_a_plan_is_reported_once_with_its_reason() {
     ] {
         let game = moved(&house).await;
         line(&house, game, &mina(), "a7b7, i4h4").await.unwrap();
-        match why {
+        match end {
             PlanEnd::Draw => {
                 house
                     .does(game, &jihun(), Command::Propose(ProposalKind::Draw))
@@ -257,15 +289,15 @@ async fn end_of_a_plan_is_reported_once_with_its_reason() {
                 house.moves(game, "i7h7").await;
             }
         }
-        assert_eq!(told_end(&house, game).await, Some(why));
-        assert_eq!(told_end(&house, game).await, None, "{why:?} is told once");
+        assert_eq!(told_end(&house, game).await, Some(end));
+        assert_eq!(told_end(&house, game).await, None, "{end:?} is told once");
         let planned = house
             .store()
             .plan(game, mina().id, Side::Cho)
             .await
             .unwrap();
         assert_eq!(planned, None);
-        if why != PlanEnd::Over {
+        if end != PlanEnd::Over {
             house.does(game, &jihun(), Command::Resign).await;
         }
     }
@@ -281,7 +313,7 @@ async fn plan_survives_a_restart() {
     assert_eq!(turns(&house, game).await.len(), 3);
 }
 
-/// Lets calls through, but for the next one that reads a plan: that waits.
+/// Blocks the next call that reads a plan, and lets all other calls through.
 #[derive(Debug, Default)]
 struct PlanReadBlocker {
     waits: AtomicBool,
@@ -313,16 +345,16 @@ impl CallInterceptor for PlanReadBlocker {
     }
 }
 
-/// The plan was read after the turn that it had answered, and the match before: there was nothing to delete, it was said.
+/// The match was read before a turn and the plan after the answer to it, so "nothing to delete" was reported.
 #[tokio::test]
 async fn turn_between_reading_the_match_and_the_plan_is_noticed() {
     let holding = Arc::new(PlanReadBlocker::default());
     let house = House::new().await.through(holding.clone()).await;
     let game = moved(&house).await;
-    let seen = match_of(&house, game).await.version();
+    let version = match_of(&house, game).await.version();
     line(&house, game, &mina(), "a7b7, i4h4").await.unwrap();
     holding.waits.store(true, Ordering::SeqCst);
-    let edited = edit(&house, game, seen, PlanEdit::Clear);
+    let edited = edit(&house, game, version, PlanEdit::Clear);
     let played = async {
         holding.held.notified().await;
         house.moves(game, "a7b7").await;
@@ -341,19 +373,19 @@ async fn turn_between_reading_the_match_and_the_plan_is_noticed() {
 
 #[tokio::test]
 async fn only_edits_confirmed_before_the_turn_apply() {
-    let mut answered = 0;
+    let mut answer_count = 0;
     for round in 0..12 {
         let house = House::new().await;
         let game = moved(&house).await;
-        let seen = match_of(&house, game).await.version();
+        let version = match_of(&house, game).await.version();
         let deletes = round % 2 == 0;
         if deletes {
             line(&house, game, &mina(), "a7b7, i4h4").await.unwrap();
         }
-        // Both at once; which comes first is left to the database.
+        // Both run concurrently; the database decides which comes first.
         let edited = async {
             if deletes {
-                edit(&house, game, seen, PlanEdit::Clear).await
+                edit(&house, game, version, PlanEdit::Clear).await
             } else {
                 line(&house, game, &mina(), "a7b7, i4h4").await
             }
@@ -364,15 +396,15 @@ async fn only_edits_confirmed_before_the_turn_apply() {
         } else {
             tokio::join!(played, edited).1
         };
-        // A line that comes too late is refused, since it is Mina's turn, or because the board has moved on.
+        // A line that comes too late is rejected, because it is Mina's turn or the position has changed.
         let in_time =
-            edited.is_ok_and(|opened| opened.news.is_none() && opened.game.version() == seen);
+            edited.is_ok_and(|opened| opened.news.is_none() && opened.game.version() == version);
         let planned = turns(&house, game)
             .await
             .iter()
             .any(|(_, planned)| *planned);
         assert_eq!(planned, in_time != deletes, "round {round}");
-        answered += usize::from(planned);
+        answer_count += usize::from(planned);
     }
-    println!("{answered} of 12 were answered");
+    println!("{answer_count} of 12 were answered");
 }

@@ -14,10 +14,10 @@ use hansu::play::{
 use hansu::rules::{Action, Formation, Handicap, Reason, Side};
 use tokio_util::sync::CancellationToken;
 
-/// A bot silent for this long is broken.
+/// A bot that does nothing for this long is broken.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The bot, which plays until it is dropped.
+/// A bot that plays until it is dropped.
 struct Bot {
     stop: CancellationToken,
 }
@@ -36,12 +36,12 @@ impl Drop for Bot {
     }
 }
 
-/// The bot's person in these games.
+/// Returns the bot as a player.
 fn bot() -> Person {
     jihun()
 }
 
-/// Mina asks for a game with Cho, and its message is delivered.
+/// Mina requests a game as Cho, and its message is delivered.
 async fn asked(house: &House, level: u8) -> GameId {
     let practice = Practice {
         bot: bot(),
@@ -58,18 +58,18 @@ async fn asked(house: &House, level: u8) -> GameId {
 async fn settled(house: &House, game: GameId) -> Arc<Match> {
     let settles = async {
         loop {
-            let found = house.load(game).await;
-            if found.bot_task().is_none() {
-                return found;
+            let state = house.load(game).await;
+            if state.bot_task().is_none() {
+                return state;
             }
             tokio::task::yield_now().await;
         }
     };
-    let settled = tokio::time::timeout(PATIENCE, settles).await;
-    settled.expect("the bot does nothing")
+    let result = tokio::time::timeout(PATIENCE, settles).await;
+    result.expect("the bot does nothing")
 }
 
-/// A game with both formations chosen, Mina to move.
+/// Returns a game with both formations chosen and Mina to move.
 async fn begun(house: &House, level: u8) -> GameId {
     let game = asked(house, level).await;
     settled(house, game).await;
@@ -91,24 +91,24 @@ async fn strong_player_beats_the_lowest_level() {
     let game = begun(&house, 1).await;
     let mut asked_first = false;
     let over = loop {
-        let found = settled(&house, game).await;
-        let Phase::Running { game: moves, .. } = found.phase() else {
-            break found;
+        let state = settled(&house, game).await;
+        let Phase::Running { game: moves, .. } = state.phase() else {
+            break state;
         };
         assert!(moves.ply() < 300, "it comes to an end");
-        if found.proposal(ProposalKind::Draw).is_some() {
+        if state.proposal(ProposalKind::Draw).is_some() {
             house
                 .does(game, &mina(), Command::DeclineProposal(ProposalKind::Draw))
                 .await;
             continue;
         }
-        if found.win_offered_at().is_some() {
+        if state.win_offered_at().is_some() {
             asked_first = true;
             house.does(game, &mina(), Command::AcceptWin).await;
             continue;
         }
-        let best = think(moves, SearchLimits::of_nodes(20_000)).unwrap().best();
-        house.does(game, &mina(), Command::Play(best)).await;
+        let action = think(moves, SearchLimits::of_nodes(20_000)).unwrap().best();
+        house.does(game, &mina(), Command::Play(action)).await;
     };
     let Phase::Over { ended, .. } = over.phase() else {
         panic!("{:?}", over.phase());
@@ -121,14 +121,14 @@ async fn strong_player_beats_the_lowest_level() {
         matches!(outcome.reason, Reason::Resignation | Reason::Checkmate),
         "{outcome:?}"
     );
-    // A player winning their first game may see the mate: the bot resigns only after it has asked.
+    // In their first games a player may find the mate: the bot asks before it resigns.
     assert_eq!(asked_first, outcome.reason == Reason::Resignation);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pending_bot_turns_are_found_at_the_start() {
     let house = House::new().await;
-    // The request and its first move, while nothing plays for the bot.
+    // The request and the first move are made before the bot starts.
     let waiting = {
         let _bot = Bot::start(&house);
         let game = begun(&house, 3).await;
@@ -156,7 +156,7 @@ async fn concurrent_move_and_draw_offer_are_each_answered_once() {
     let house = House::new().await;
     let _bot = Bot::start(&house);
     let game = begun(&house, 6).await;
-    // A move, and a draw offer while the bot thinks.
+    // Mina moves, and offers a draw while the bot thinks.
     house
         .does(
             game,
@@ -167,15 +167,15 @@ async fn concurrent_move_and_draw_offer_are_each_answered_once() {
     house
         .does(game, &mina(), Command::Propose(ProposalKind::Draw))
         .await;
-    let found = settled(&house, game).await;
-    assert_eq!(found.game().unwrap().ply(), 2);
+    let state = settled(&house, game).await;
+    assert_eq!(state.game().unwrap().ply(), 2);
     let kinds: Vec<&str> = events(&house, game).await.iter().map(Event::kind).collect();
-    let count = |kind| kinds.iter().filter(|own| **own == kind).count();
+    let count = |kind| kinds.iter().filter(|entry| **entry == kind).count();
     assert_eq!(count("moved"), 2, "{kinds:?}");
     assert_eq!(count("draw_offered"), 1, "{kinds:?}");
-    // The offer is answered, or lapses with the bot's move.
+    // The bot answers the offer, or its move ends it.
     assert!(
-        count("draw_declined") <= 1 && found.proposal(ProposalKind::Draw).is_none(),
+        count("draw_declined") <= 1 && state.proposal(ProposalKind::Draw).is_none(),
         "{kinds:?}"
     );
     house.does(game, &mina(), Command::Resign).await;
@@ -201,13 +201,13 @@ async fn bot_gives_the_handicap_unless_the_person_plays_han() {
             },
         };
         let game = house.practises(&mina(), practice).await;
-        let found = settled(&house, game).await;
-        assert_eq!(found.bots_side(), Some(bots), "{side:?}");
-        assert_eq!(found.handicap(), Some(Handicap::Cannon));
+        let state = settled(&house, game).await;
+        assert_eq!(state.bots_side(), Some(bots), "{side:?}");
+        assert_eq!(state.handicap(), Some(Handicap::Cannon));
         let command = Command::SetUp(Formation::Heeh);
         house.does(game, &mina(), command).await;
-        let found = settled(&house, game).await;
-        let moves = found.game().unwrap();
+        let state = settled(&house, game).await;
+        let moves = state.game().unwrap();
         let first = moves
             .turns()
             .next()
@@ -229,10 +229,10 @@ async fn other_bots_cannot_be_challenged() {
         }),
         options: ChallengeOptions::default(),
     };
-    let refused = house.app.games.challenge(&request, invitation).await;
+    let result = house.app.games.challenge(&request, invitation).await;
     assert!(
-        matches!(refused, Err(AppError::Refused(Refused::ChallengeBot))),
-        "{refused:?}"
+        matches!(result, Err(AppError::Refused(Refused::ChallengeBot))),
+        "{result:?}"
     );
 }
 
@@ -249,21 +249,21 @@ async fn bot_accepts_once_the_challenge_message_has_arrived() {
             ..ChallengeOptions::default()
         },
     };
-    let begun = house.app.games.practise(&request, practice).await.unwrap();
+    let challenge = house.app.games.practise(&request, practice).await.unwrap();
     for _ in 0..50 {
         tokio::task::yield_now().await;
     }
-    assert!(house.load(begun.game).await.seats().is_none());
-    house.answers(&begun.answer.unwrap()).await;
-    let found = settled(&house, begun.game).await;
-    assert_eq!(found.bots_side(), Some(Side::Cho));
+    assert!(house.load(challenge.game).await.seats().is_none());
+    house.answers(&challenge.answer.unwrap()).await;
+    let state = settled(&house, challenge.game).await;
+    assert_eq!(state.bots_side(), Some(Side::Cho));
     house.deliver().await;
-    let home = house.home(begun.game).await;
+    let home = house.home(challenge.game).await;
     let wire = house.platform.wire();
     assert!(wire.threads.contains(&home), "its own thread is made");
 }
 
-/// The stored form of a practice game with these options, or the rejection.
+/// Returns the stored coach setting of a practice game with these options, or the rejection.
 async fn coached(
     house: &House,
     level: u8,
@@ -281,40 +281,42 @@ async fn coached(
         },
     };
     let request = house.request(&mina(), LOUNGE);
-    let begun = house.app.games.practise(&request, practice).await?;
-    house.answers(&begun.answer.unwrap()).await;
-    let game = house.load(begun.game).await;
+    let stored = house.app.games.practise(&request, practice).await?;
+    house.answers(&stored.answer.unwrap()).await;
+    let game = house.load(stored.game).await;
     let challenge = game.challenge().clone();
-    // The next of the same kind may be asked for only then.
-    house.does(begun.game, &mina(), Command::Withdraw).await;
+    // Only then may the next one be requested.
+    house.does(stored.game, &mina(), Command::Withdraw).await;
     Ok((challenge.coach, challenge.nth))
 }
 
 #[tokio::test]
 async fn coach_is_on_at_the_lowest_levels_unless_hints_are_off() {
     let house = House::new().await;
-    let (allowed, none) = (Some(Hints::Allowed), Some(Hints::None));
-    let (yes, no) = (Some(Coach::Yes), Some(Coach::No));
-    for (level, hints, coach, told) in [
+    let allowed = Some(Hints::Allowed);
+    let no_hints = Some(Hints::None);
+    let yes = Some(Coach::Yes);
+    let no = Some(Coach::No);
+    for (level, hints, coach, expected) in [
         (1, None, None, true),
         (3, allowed, None, true),
         (4, None, None, false),
-        (2, none, None, false),
+        (2, no_hints, None, false),
         (2, None, no, false),
-        (2, none, no, false),
+        (2, no_hints, no, false),
         (10, None, yes, true),
     ] {
         let (coached, nth) = coached(&house, level, hints, coach).await.unwrap();
-        assert_eq!(coached, told, "{level} {hints:?} {coach:?}");
+        assert_eq!(coached, expected, "{level} {hints:?} {coach:?}");
         assert_eq!(nth, Some(1), "none of them has begun");
     }
-    let refused = coached(&house, 2, none, yes).await.unwrap_err();
-    let why = Refusal::CoachWithoutHints;
+    let error = coached(&house, 2, no_hints, yes).await.unwrap_err();
+    let expected = Refusal::CoachWithoutHints;
     assert!(
-        matches!(refused, AppError::Refused(Refused::Play { why: found, .. }) if found == why),
-        "{refused}"
+        matches!(error, AppError::Refused(Refused::Play { why: refusal, .. }) if refusal == expected),
+        "{error}"
     );
-    // The server's word on hints counts as well.
+    // The server's setting of hints counts as well.
     let without = |server: &mut ServerSettings| server.hints = Some(Hints::None);
     house.store().change_server(CLUB, without).await.unwrap();
     assert!(!coached(&house, 1, None, None).await.unwrap().0);
@@ -329,7 +331,7 @@ async fn first_three_games_are_numbered() {
         let game = begun(&house, 5).await;
         assert_eq!(house.load(game).await.challenge().nth, nth);
         house.does(game, &mina(), Command::Resign).await;
-        // Nobody may ask the same opponent so often in a short time.
+        // The same opponent may not be challenged so often in a short time.
         house.clock.advance(Duration::from_secs(180));
     }
     drop(bot_plays);

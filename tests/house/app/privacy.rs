@@ -20,23 +20,23 @@ use zip::ZipArchive;
 /// The fate of a column when a person is forgotten, and its place in their export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Column {
-    /// A person's id: the row is theirs, and deleted with them.
+    /// A person's id. The row belongs to them, and is deleted with them.
     Owner,
-    /// A player's id: a former player's takes its place.
+    /// A player's id, replaced by a former player's.
     Player,
-    /// A player's name: it is emptied.
+    /// A player's name, which is cleared.
     Name,
     /// Text in which players are named.
     Event,
-    /// A lane: a person's id or a channel's.
+    /// A lane: the id of a person or a channel.
     Lane,
-    /// A player's id in results: a number of their own takes its place, negative as no id is.
+    /// A player's id in results, replaced by a unique negative number.
     Number,
-    /// Part of the list of forgotten people; it is kept.
+    /// Part of the list of forgotten people, which is kept.
     Forgotten,
 }
 
-/// Every column that can hold a person, or what a person wrote. One that is not here holds nobody.
+/// All columns that can contain a person, or text that a person wrote.
 const COLUMNS: &[(&str, &str, Column)] = &[
     ("game", "challenger", Column::Player),
     ("game", "opponent", Column::Player),
@@ -63,7 +63,7 @@ const COLUMNS: &[(&str, &str, Column)] = &[
     ("forgotten", "person", Column::Forgotten),
 ];
 
-/// Columns that hold nobody, by table. A new column has to be put here or above.
+/// Columns without personal data, by table. Every new column must be added here or above.
 const NOBODY: &[(&str, &str)] = &[
     ("analysis", "game edition body at cho_accuracy han_accuracy"),
     (
@@ -131,7 +131,7 @@ const NOBODY: &[(&str, &str)] = &[
     ("vacation", "id from_at until_at zone begun_by"),
 ];
 
-/// The columns of all tables of ours.
+/// Returns the columns of all our tables.
 async fn columns(house: &House) -> BTreeSet<(String, String)> {
     let columns = house.direct_database().await.columns().await;
     columns.into_iter().collect()
@@ -140,15 +140,15 @@ async fn columns(house: &House) -> BTreeSet<(String, String)> {
 #[tokio::test]
 async fn every_column_is_classified_by_personal_data() {
     let house = House::new().await;
-    let mut known: BTreeSet<(String, String)> = BTreeSet::new();
+    let mut classified: BTreeSet<(String, String)> = BTreeSet::new();
     for (table, column, _) in COLUMNS {
-        known.insert(((*table).to_owned(), (*column).to_owned()));
+        classified.insert(((*table).to_owned(), (*column).to_owned()));
     }
     for (table, columns) in NOBODY {
         let columns = columns.split_whitespace();
-        known.extend(columns.map(|column| ((*table).to_owned(), column.to_owned())));
+        classified.extend(columns.map(|column| ((*table).to_owned(), column.to_owned())));
     }
-    assert_eq!(columns(&house).await, known);
+    assert_eq!(columns(&house).await, classified);
 }
 
 #[tokio::test]
@@ -161,18 +161,18 @@ async fn privacy_document_names_every_table() {
         .collect();
     let text =
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/privacy.md")).unwrap();
-    let listed = text.lines().filter(|line| line.starts_with("| "));
-    let named: BTreeSet<String> = listed
+    let rows = text.lines().filter(|line| line.starts_with("| "));
+    let documented: BTreeSet<String> = rows
         .filter_map(|line| line.split('|').nth(2))
         .flat_map(|cell| cell.split('`').skip(1).step_by(2))
         .map(str::to_owned)
         .collect();
-    assert_eq!(named, tables);
+    assert_eq!(documented, tables);
 }
 
-/// The places in the database where a person is found.
-async fn found(beside: &DirectDatabase, who: &Person) -> Vec<String> {
-    let mut found = Vec::new();
+/// Returns the columns of the database that contain a person.
+async fn found(database: &DirectDatabase, person: &Person) -> Vec<String> {
+    let mut places = Vec::new();
     for (table, column, kind) in COLUMNS {
         if *kind == Column::Forgotten {
             continue;
@@ -182,7 +182,8 @@ async fn found(beside: &DirectDatabase, who: &Person) -> Vec<String> {
         } else {
             ""
         };
-        let (id, name) = (who.id.0, &who.name);
+        let id = person.id.0;
+        let name = &person.name;
         let is_them = match kind {
             Column::Name => format!("{column} = '{name}'"),
             Column::Event => {
@@ -190,16 +191,16 @@ async fn found(beside: &DirectDatabase, who: &Person) -> Vec<String> {
             }
             _ => format!("{column} = {id}"),
         };
-        let asked = format!("select count(*) from {table} where {is_them}{servers}");
-        let count: i64 = beside.value(AssertSqlSafe(asked), &[]).await;
+        let query = format!("select count(*) from {table} where {is_them}{servers}");
+        let count: i64 = database.value(AssertSqlSafe(query), &[]).await;
         if count > 0 {
-            found.push(format!("{table}.{column}: {count}"));
+            places.push(format!("{table}.{column}: {count}"));
         }
     }
-    found
+    places
 }
 
-/// A house in which much has happened, to Mina above all.
+/// Returns a house with many kinds of data, mostly about Mina.
 async fn lived_in() -> House {
     let house = story::tell(u32::MAX).await;
     let request = house.request(&mina(), crate::support::LOUNGE);
@@ -219,36 +220,36 @@ async fn lived_in() -> House {
 }
 
 async fn match_of(house: &House, game: GameId) -> Match {
-    let found = house.app.core.matches.load(game).await.unwrap();
-    (*found).clone()
+    let state = house.app.core.matches.load(game).await.unwrap();
+    (*state).clone()
 }
 
 #[tokio::test]
 async fn forgotten_person_is_absent_from_the_database() {
     let house = lived_in().await;
-    let beside = house.direct_database().await;
-    assert!(found(&beside, &mina()).await.len() > 10);
-    let others: BTreeMap<GameId, Match> = {
-        let mut others = BTreeMap::new();
+    let database = house.direct_database().await;
+    assert!(found(&database, &mina()).await.len() > 10);
+    let other_games: BTreeMap<GameId, Match> = {
+        let mut games = BTreeMap::new();
         for game in house.store().games_naming(jihun().id).await.unwrap() {
-            others.insert(game, match_of(&house, game).await);
+            games.insert(game, match_of(&house, game).await);
         }
-        others
+        games
     };
     house.app.privacy.forget(mina().id).await.unwrap();
-    assert_eq!(found(&beside, &mina()).await, Vec::<String>::new());
+    assert_eq!(found(&database, &mina()).await, Vec::<String>::new());
     let counts = house
         .app
         .privacy
         .data_counts_of(mina().id, story::bot().id)
         .await;
     assert_eq!(counts.unwrap(), PersonDataCounts::default());
-    // The others keep their games, move by move.
-    assert!(!others.is_empty());
-    for (game, before) in others {
+    // The other players keep their games, move by move.
+    assert!(!other_games.is_empty());
+    for (game, before) in other_games {
         let after = match_of(&house, game).await;
-        let moves = |found: &Match| {
-            let game = found.game()?;
+        let moves = |state: &Match| {
+            let game = state.game()?;
             Some((
                 game.turns().map(|(_, action)| action).collect::<Vec<_>>(),
                 *game.position(),
@@ -265,9 +266,9 @@ async fn forgotten_person_is_absent_from_the_database() {
             assert_eq!(after.is_open(), before.is_open(), "{game}");
         }
     }
-    // The messages that this causes arrive, and name nobody.
+    // The resulting messages arrive, and name nobody.
     house.deliver().await;
-    assert_eq!(found(&beside, &mina()).await, Vec::<String>::new());
+    assert_eq!(found(&database, &mina()).await, Vec::<String>::new());
 }
 
 #[tokio::test]
@@ -293,11 +294,11 @@ async fn two_former_players_have_different_ids() {
 #[tokio::test]
 async fn forgetting_ends_each_open_match() {
     let house = House::new().await;
-    let asked = house.challenged(&mina(), &jihun()).await;
+    let challenge = house.challenged(&mina(), &jihun()).await;
     let asks = house.challenged(&alex(), &mina()).await;
     let unset = house.challenged(&mina(), &alex()).await;
     house.accepted(unset, &alex(), false).await;
-    let begun = house.running(&jihun(), &mina(), false).await;
+    let second_running = house.running(&jihun(), &mina(), false).await;
     let played = house.running(&mina(), &alex(), false).await;
     house.moves(played, "a4b4").await;
     house.deliver().await;
@@ -309,9 +310,9 @@ async fn forgetting_ends_each_open_match() {
             events.last().unwrap().event.clone()
         }
     };
-    assert_eq!(last(asked).await, Event::Withdrawn);
+    assert_eq!(last(challenge).await, Event::Withdrawn);
     assert_eq!(last(asks).await, Event::Declined);
-    for game in [unset, begun] {
+    for game in [unset, second_running] {
         assert!(
             matches!(last(game).await, Event::CalledOff { .. }),
             "{game}"
@@ -326,7 +327,7 @@ async fn forgetting_ends_each_open_match() {
         ));
     }
     assert!(matches!(last(played).await, Event::Resigned { .. }));
-    for game in [asked, asks, unset, begun, played] {
+    for game in [challenge, asks, unset, second_running, played] {
         let row = house.store().game_row(game).await.unwrap().unwrap();
         assert!(!row.is_open() && !row.is_about(mina().id), "{game}");
     }
@@ -342,24 +343,24 @@ async fn game_with_a_former_player_has_no_rematch() {
     let row = house.store().game_row(game).await.unwrap().unwrap();
     let over = match_of(&house, game).await;
     let request = house.request(&jihun(), row.home);
-    let again = house
+    let rematch = house
         .app
         .games
         .rematch(&request, game, over.version(), None)
         .await;
     assert!(
-        matches!(again, Err(AppError::Refused(Refused::FormerPlayer))),
-        "{again:?}"
+        matches!(rematch, Err(AppError::Refused(Refused::FormerPlayer))),
+        "{rematch:?}"
     );
     let record = house.app.records.record(&row, None).await.unwrap();
     assert!(!record.bytes.is_empty());
-    let found = house
+    let row = house
         .app
         .core
         .matches
         .find(&request, GameReference::Named(game))
         .await;
-    assert_eq!(found.unwrap().phase, GamePhase::Over);
+    assert_eq!(row.unwrap().phase, GamePhase::Over);
 }
 
 #[tokio::test]
@@ -367,7 +368,7 @@ async fn interrupted_deletion_is_finished_after_a_restart() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
-    // Killed right after the wish was noted.
+    // The process is killed right after the request was stored.
     house
         .store()
         .record_deletion_request(mina().id, Timestamp(1))
@@ -398,12 +399,12 @@ async fn two_concurrent_deletions_happen_once() {
         house.moves(game, "a4b4").await;
     }
     let privacy = &house.app.privacy;
-    let (one, other) = tokio::join!(privacy.forget(mina().id), privacy.forget(mina().id));
-    one.unwrap();
-    other.unwrap();
-    let beside = house.direct_database().await;
-    let asked = "select count(*) from event where kind = 'resigned'";
-    let resigned: i64 = beside.value(asked, &[]).await;
+    let (first, second) = tokio::join!(privacy.forget(mina().id), privacy.forget(mina().id));
+    first.unwrap();
+    second.unwrap();
+    let database = house.direct_database().await;
+    let query = "select count(*) from event where kind = 'resigned'";
+    let resigned: i64 = database.value(query, &[]).await;
     assert_eq!(resigned, 3);
 }
 
@@ -413,15 +414,15 @@ async fn returning_person_is_stored_as_new() {
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
     house.app.privacy.forget(mina().id).await.unwrap();
-    let again = house.challenged(&mina(), &jihun()).await;
+    let new_game = house.challenged(&mina(), &jihun()).await;
     house.app.upkeep.round().await.unwrap();
-    let row = house.store().game_row(again).await.unwrap().unwrap();
+    let row = house.store().game_row(new_game).await.unwrap().unwrap();
     assert!(row.is_open() && row.is_about(mina().id));
-    let accepted = house.accepted(again, &jihun(), false).await;
+    let accepted = house.accepted(new_game, &jihun(), false).await;
     assert!(accepted.game.seat(mina().id).is_ok() && !accepted.game.has_former_player());
 }
 
-/// The entries of an export.
+/// Returns the entries of an export.
 fn entries(bytes: &[u8]) -> BTreeMap<String, Vec<u8>> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).unwrap();
     let mut entries = BTreeMap::new();
@@ -437,12 +438,11 @@ fn entries(bytes: &[u8]) -> BTreeMap<String, Vec<u8>> {
 #[tokio::test]
 async fn export_contains_everything_stored() {
     let house = lived_in().await;
-    let beside = house.direct_database().await;
+    let database = house.direct_database().await;
     let export = house.app.privacy.export(mina().id).await.unwrap();
     assert_eq!(export.left_out, Vec::<String>::new());
     let entries = entries(&export.bytes);
-    let told: Value = serde_json::from_slice(&entries["export.json"]).unwrap();
-    let rows = |key: &str| told[key].as_array().unwrap().len();
+    let export_json: Value = serde_json::from_slice(&entries["export.json"]).unwrap();
     for (key, table, is_theirs) in [
         ("person", "person", "id = 11"),
         ("looks", "taste", "kind = 'person' and owner = 11"),
@@ -457,35 +457,41 @@ async fn export_contains_everything_stored() {
         ("messages", "outbox", "lane = 11"),
         ("refused", "blocked_lane", "lane = 11"),
     ] {
-        let asked = format!("select count(*) from {table} where {is_theirs}");
-        let count: i64 = beside.value(AssertSqlSafe(asked), &[]).await;
-        assert_eq!(i64::try_from(rows(key)).unwrap(), count, "{key}");
+        let query = format!("select count(*) from {table} where {is_theirs}");
+        let count: i64 = database.value(AssertSqlSafe(query), &[]).await;
+        let rows = export_json[key].as_array().unwrap().len();
+        assert_eq!(i64::try_from(rows).unwrap(), count, "{key}");
     }
-    let game = &told["games"][0];
+    let game = &export_json["games"][0];
     assert_eq!(game["game"]["challenger"], "11");
-    let begun = &game["events"][0];
-    assert_eq!(begun["body"]["challenger"]["id"], "11");
-    assert_eq!(begun["at"], "2023-11-14T22:13:20Z");
+    let challenge_event = &game["events"][0];
+    assert_eq!(challenge_event["body"]["challenger"]["id"], "11");
+    assert_eq!(challenge_event["at"], "2023-11-14T22:13:20Z");
     let text = String::from_utf8(entries["export.json"].clone()).unwrap();
     assert!(!text.contains("\"token\""), "secrets are nobody's data");
 }
 
-/// The events of a person's first game, as the export has them: number, kind and side.
-async fn exported_events(house: &House, who: &Person) -> Vec<(u64, String, Option<String>)> {
-    let export = house.app.privacy.export(who.id).await.unwrap();
-    let told: Value = serde_json::from_slice(&entries(&export.bytes)["export.json"]).unwrap();
-    let events = told["games"][0]["events"].as_array().unwrap();
+/// Returns the events of a person's first game in the export: number, kind and side.
+async fn exported_events(house: &House, person: &Person) -> Vec<(u64, String, Option<String>)> {
+    let export = house.app.privacy.export(person.id).await.unwrap();
+    let export_json: Value =
+        serde_json::from_slice(&entries(&export.bytes)["export.json"]).unwrap();
+    let events = export_json["games"][0]["events"].as_array().unwrap();
     let text = |value: &Value| value.as_str().map(str::to_owned);
-    let one = |event: &Value| {
+    let summary = |event: &Value| {
         let body = &event["body"];
-        let side = text(&body["side"]).filter(|_| body["kind"] == "set_up");
+        let side = if body["kind"] == "set_up" {
+            text(&body["side"])
+        } else {
+            None
+        };
         (
             event["seq"].as_u64().unwrap(),
             text(&body["kind"]).unwrap(),
             side.or(text(&body["by"])),
         )
     };
-    events.iter().map(one).collect()
+    events.iter().map(summary).collect()
 }
 
 #[tokio::test]
@@ -500,18 +506,21 @@ async fn export_shows_no_formation_chosen_in_secret() {
     house
         .does(game, &mina(), Command::SetUp(Formation::Heeh))
         .await;
-    let own = exported_events(&house, &mina()).await;
-    assert!(own.iter().any(|(_, kind, _)| kind == "set_up"), "{own:?}");
-    let others = exported_events(&house, &jihun()).await;
+    let own_events = exported_events(&house, &mina()).await;
     assert!(
-        !others.iter().any(|(_, kind, _)| kind == "set_up"),
-        "{others:?}"
+        own_events.iter().any(|(_, kind, _)| kind == "set_up"),
+        "{own_events:?}"
+    );
+    let opponents_events = exported_events(&house, &jihun()).await;
+    assert!(
+        !opponents_events.iter().any(|(_, kind, _)| kind == "set_up"),
+        "{opponents_events:?}"
     );
     house
         .does(game, &jihun(), Command::SetUp(Formation::Eheh))
         .await;
-    for who in [mina(), jihun()] {
-        let all = exported_events(&house, &who).await;
+    for person in [mina(), jihun()] {
+        let all = exported_events(&house, &person).await;
         let chosen = all.iter().filter(|(_, kind, _)| kind == "set_up").count();
         assert_eq!(chosen, 2, "{all:?}");
     }
@@ -525,8 +534,8 @@ async fn export_shows_hints_of_the_opponent_only_after_the_end() {
     house.moves(game, "a4b4").await;
     let hints = |events: &[(u64, String, Option<String>)]| {
         let numbers: Vec<u64> = events.iter().map(|(number, ..)| *number).collect();
-        let whole: Vec<u64> = (1..=events.len() as u64).collect();
-        assert_eq!(numbers, whole, "no gap tells of what is not shown");
+        let all_numbers: Vec<u64> = (1..=events.len() as u64).collect();
+        assert_eq!(numbers, all_numbers, "no gap tells of what is not shown");
         events
             .iter()
             .filter(|(_, kind, _)| kind == "hint_taken")
@@ -542,7 +551,7 @@ async fn export_shows_hints_of_the_opponent_only_after_the_end() {
 async fn files_that_do_not_fit_are_left_out_and_listed() {
     let house = House::new().await;
     let noise = |seed: u64| {
-        // Nothing that a packer could make smaller.
+        // Random bytes cannot be compressed.
         let mut state = seed;
         let mut byte = || {
             state = state
@@ -552,20 +561,20 @@ async fn files_that_do_not_fit_are_left_out_and_listed() {
         };
         (0..4 << 20).map(|_| byte()).collect::<Vec<u8>>()
     };
-    let beside = house.direct_database().await;
+    let database = house.direct_database().await;
     for seed in 1..=3 {
         let insert =
             "insert into review (owner, record, file, size, at) values (11, '', $1, 4194304, $2)";
         let values = [noise(seed).into(), seed.cast_signed().into()];
-        beside.change(insert, &values).await.unwrap();
+        database.change(insert, &values).await.unwrap();
     }
     let export = house.app.privacy.export(mina().id).await.unwrap();
     assert!(export.bytes.len() <= MAX_EXPORT_BYTES);
     assert_eq!(export.left_out, ["files/1"]);
     let entries = entries(&export.bytes);
     assert_eq!(entries["files/3"], noise(3));
-    let told: Value = serde_json::from_slice(&entries["export.json"]).unwrap();
-    assert_eq!(told["files_left_out"][0], "files/1");
+    let export_json: Value = serde_json::from_slice(&entries["export.json"]).unwrap();
+    assert_eq!(export_json["files_left_out"][0], "files/1");
 }
 
 #[tokio::test]
@@ -578,10 +587,10 @@ async fn export_is_a_consistent_snapshot_of_a_changing_game() {
         for _ in 0..20 {
             let export = house.app.privacy.export(mina().id).await.unwrap();
             let entries = entries(&export.bytes);
-            let told: Value = serde_json::from_slice(&entries["export.json"]).unwrap();
-            let found = &told["games"][0];
-            let plies = found["game"]["ply"].as_u64().unwrap();
-            let events = found["events"].as_array().unwrap();
+            let export_json: Value = serde_json::from_slice(&entries["export.json"]).unwrap();
+            let exported_game = &export_json["games"][0];
+            let plies = exported_game["game"]["ply"].as_u64().unwrap();
+            let events = exported_game["events"].as_array().unwrap();
             let moved = events
                 .iter()
                 .filter(|event| event["body"]["kind"] == "moved")
@@ -614,7 +623,7 @@ async fn deletion_concurrent_with_a_move_comes_before_or_after_it() {
     forgotten.unwrap();
     let after = match_of(&house, game).await;
     assert!(!after.is_open() && after.has_former_player());
-    // Either the move came first, or it was refused: the game was over.
+    // Either the move came first, or it was rejected because the game was over.
     assert_eq!(
         after.game().unwrap().ply(),
         if moved.is_ok() { 2 } else { 1 }

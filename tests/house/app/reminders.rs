@@ -42,7 +42,7 @@ async fn reminders_are_sent_at_half_and_four_fifths_of_the_time() {
         words.contains("deadline <t:") && words.contains("/channels/"),
         "{words}"
     );
-    // The next turn has its own reminders; those of the last turn are dropped.
+    // The next turn has its own reminders; those of the previous turn are dropped.
     house.moves(game, "b4a4").await;
     house.deliver_due().await;
     passes(&house, DAY * 2).await;
@@ -63,17 +63,10 @@ async fn move_made_while_a_reminder_is_queued_cancels_it() {
         house.clock.advance(Duration::from_secs(60 * minutes));
         house.app.timers.tick().await.unwrap();
     }
-    // Queued, but not sent yet.
-    let queued = |row: &hansu::store::Row| row.kind == RowKind::Reminder;
-    assert_eq!(
-        house
-            .rows()
-            .await
-            .values()
-            .filter(|row| queued(row))
-            .count(),
-        1
-    );
+    // The reminder is queued, but not sent yet.
+    let rows = house.rows().await;
+    let reminders = rows.values().filter(|row| row.kind == RowKind::Reminder);
+    assert_eq!(reminders.count(), 1);
     house.moves(game, "b4a4").await;
     house.deliver().await;
     assert!(told(&house, &mina()).is_empty());
@@ -87,7 +80,7 @@ async fn one_reminder_names_several_games() {
         paces(&house, days(pace)).await;
         games.push(begun(&house, &mina(), &jihun()).await);
     }
-    // The shortest is due after half a day, the longest after one and a half.
+    // The first reminder is due after half a day, the last after one and a half.
     passes(&house, HOUR * 13).await;
     let first = told(&house, &mina());
     assert_eq!(first.len(), 1);
@@ -96,7 +89,7 @@ async fn one_reminder_names_several_games() {
         "{}",
         first[0]
     );
-    // Two more come due before the watch looks: one message has both, the soonest first.
+    // Two more become due before the timers run. One message contains both, the most urgent first.
     passes(&house, HOUR * 24).await;
     let all = told(&house, &mina());
     let last = all.last().unwrap();
@@ -146,7 +139,7 @@ async fn closed_direct_messages_are_replaced_by_a_ping_in_the_thread() {
     // Direct messages are not tried again…
     passes(&house, HOUR * 8).await;
     assert_eq!(posted(&house, RowKind::Nudge).len(), 2);
-    // … until she uses the bot there.
+    // … until she uses the bot in them.
     house.moves(game, "b4a4").await;
     house.moves(game, "b7a7").await;
     house.deliver().await;
@@ -174,7 +167,7 @@ async fn game_without_a_pace_has_one_reminder() {
     assert!(all[0].contains("your move since"), "{}", all[0]);
     passes(&house, DAY * 20).await;
     assert_eq!(told(&house, &mina()).len(), 1, "and then never again");
-    // The next turn remembers it.
+    // The next turn still avoids direct messages.
     house.moves(game, "b4a4").await;
     house.deliver().await;
     passes(&house, DAY * 8).await;
@@ -220,8 +213,8 @@ async fn both_players_choosing_in_secret_are_reminded() {
     house.deliver().await;
     passes(&house, HOUR * 13).await;
     settles(&house).await;
-    for who in [mina(), alex()] {
-        assert_eq!(told(&house, &who).len(), 1, "{}", who.name);
+    for person in [mina(), alex()] {
+        assert_eq!(told(&house, &person).len(), 1, "{}", person.name);
     }
 }
 
@@ -258,19 +251,19 @@ async fn extra_time_is_announced_and_moves_the_reminders() {
     let house = house_with(days(1)).await;
     let game = begun(&house, &mina(), &jihun()).await;
     passes(&house, DAY + HOUR).await;
-    let up = posted(&house, RowKind::Offer).pop().unwrap();
-    assert_eq!(up.message.pings, [jihun().id, mina().id]);
+    let time_up = posted(&house, RowKind::Offer).pop().unwrap();
+    assert_eq!(time_up.message.pings, [jihun().id, mina().id]);
     let before = told(&house, &mina()).len();
     house.does(game, &jihun(), Command::GiveTime).await;
     house.deliver().await;
-    let given = posted(&house, RowKind::Offer).pop().unwrap();
-    assert_eq!(given.message.pings, [mina().id]);
-    // The news before it can no longer be pressed.
+    let time_given = posted(&house, RowKind::Offer).pop().unwrap();
+    assert_eq!(time_given.message.pings, [mina().id]);
+    // The buttons of the previous notice have been removed.
     let edited = house.platform.wire().edited.clone();
-    let (_, _, settled) = edited.iter().find(|(_, id, _)| *id == up.id).unwrap();
-    assert!(settled.rows.is_empty());
-    assert!(settled.content.contains("was given more"), "{settled:?}");
-    // Three days: half of them, and four fifths.
+    let (_, _, edited) = edited.iter().find(|(_, id, _)| *id == time_up.id).unwrap();
+    assert!(edited.rows.is_empty());
+    assert!(edited.content.contains("was given more"), "{edited:?}");
+    // The reminders of a three-day turn, after half and after four fifths of it.
     let mut passed = 0;
     for (hours, reminders) in [(35, 0), (37, 1), (57, 1), (59, 2), (71, 2)] {
         passes(&house, HOUR * (hours - passed)).await;
@@ -297,7 +290,7 @@ async fn late_secret_choice_repeats_no_reminder_of_the_opponent() {
     house.accepted(game, &jihun(), true).await;
     house.deliver().await;
     passes(&house, HOUR * 21).await;
-    let reminded = |who: &Person| told(&house, who).len();
+    let reminded = |person: &Person| told(&house, person).len();
     assert_eq!((reminded(&mina()), reminded(&jihun())), (2, 2));
     house
         .does(game, &mina(), Command::SetUp(Formation::Heeh))
@@ -314,12 +307,13 @@ async fn sleeping_timer_loop_is_woken_by_an_earlier_timer() {
     paces(&house, days(1)).await;
     house.app.core.vitals.gateway.begins();
     let game = house.challenged(&mina(), &jihun()).await;
-    let (timers, stop) = (Arc::clone(&house.app.timers), CancellationToken::new());
+    let timers = Arc::clone(&house.app.timers);
+    let stop = CancellationToken::new();
     let watch = tokio::spawn({
         let stop = stop.clone();
         async move { timers.run(stop).await }
     });
-    // Once it has nothing to do it sleeps for a minute.
+    // Without due timers the loop sleeps for a minute.
     let asleep = async {
         while house.app.core.vitals.timers.age() < Duration::from_millis(300) {
             tokio::time::sleep(Duration::from_millis(20)).await;

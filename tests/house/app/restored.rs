@@ -18,7 +18,7 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 /// More than the number of interactions and messages of any house.
 const KNOWN: u64 = 1_000_000;
 
-/// A house whose server has a pace of a day, and whose bot is reachable.
+/// Returns a house with a pace of a day, whose bot is connected.
 async fn paced() -> House {
     let house = House::in_file().await;
     let change = |server: &mut ServerSettings| {
@@ -37,7 +37,7 @@ async fn back_up(house: &House) {
     backup(&database, &target, true).await.unwrap();
 }
 
-/// The house as it was at the backup, some time after the last it did.
+/// Restores the house from its backup, some time after its last event.
 async fn restored(house: House, later: Duration) -> House {
     let now = house.clock.now() + later;
     let House { app, folder, .. } = house;
@@ -53,12 +53,12 @@ async fn restored(house: House, later: Duration) -> House {
         .await
 }
 
-/// The posted messages: kinds and texts.
+/// Returns kinds and texts of the posted messages.
 fn posted(house: &House) -> Vec<(RowKind, String)> {
     let wire = house.platform.wire();
     let posted = wire.posted.iter();
     posted
-        .map(|one| (one.kind, one.message.content.clone()))
+        .map(|posted| (posted.kind, posted.message.content.clone()))
         .collect()
 }
 
@@ -76,7 +76,7 @@ async fn running_games_post_their_board_or_setup_again() {
     let over = house.running(&alex(), &jihun(), false).await;
     house.does(over, &alex(), Command::Resign).await;
     house.deliver().await;
-    // The board of this one is not sent yet, and will be before the database is lost.
+    // The board of this game is not sent yet. It will be, before the database is lost.
     let unsent = house.running(&jihun(), &alex(), false).await;
     house.moves(unsent, "a4b4").await;
     back_up(&house).await;
@@ -86,10 +86,10 @@ async fn running_games_post_their_board_or_setup_again() {
 
     let house = restored(house, HOUR).await;
     house.deliver().await;
-    let again = posted(&house);
-    let kinds: Vec<RowKind> = again.iter().map(|(kind, _)| *kind).collect();
+    let messages = posted(&house);
+    let kinds: Vec<RowKind> = messages.iter().map(|(kind, _)| *kind).collect();
     assert_eq!(kinds, [RowKind::Board, RowKind::Setup, RowKind::Board]);
-    for (_, words) in &again {
+    for (_, words) in &messages {
         assert_eq!(words.matches(SENTENCE).count(), 1, "{words}");
     }
     assert_eq!(house.load(running).await.game().unwrap().ply(), 1);
@@ -105,13 +105,13 @@ async fn running_games_post_their_board_or_setup_again() {
     }
 }
 
-/// Found by the simulation, seed 39: a board of the time that is lost looks like a later one of the same number.
+/// Found by the simulation, seed 39: a board from the lost time looks like a later one with the same number.
 #[tokio::test]
 async fn message_of_the_lost_time_is_not_mistaken_for_a_new_one() {
     let house = House::in_file().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.deliver().await;
-    let said = house.store().latest_post(game).await.unwrap().unwrap();
+    let last_post = house.store().latest_post(game).await.unwrap().unwrap();
     back_up(&house).await;
     house.moves(game, "a4b4").await;
     house.deliver().await;
@@ -120,26 +120,33 @@ async fn message_of_the_lost_time_is_not_mistaken_for_a_new_one() {
     let at = house.clock.now();
     let landmark = async |row| {
         let row = house.store().row(row).await.unwrap().unwrap();
-        let known = house.store().known_messages(&row).await.unwrap();
-        assert_eq!(known.posted_before, said.message(), "of {row:?}");
-        known.younger_than
+        let known_messages = house.store().known_messages(&row).await.unwrap();
+        assert_eq!(
+            known_messages.posted_before,
+            last_post.message(),
+            "of {row:?}"
+        );
+        known_messages.younger_than
     };
-    let again = house.store().latest_post(game).await.unwrap().unwrap();
-    let lost = house.moves(game, "a4a5").await[0].id;
-    assert_eq!(landmark(again.id).await, Some(HistoryPoint::Time(at)));
-    assert_eq!(landmark(lost).await, Some(HistoryPoint::Time(at)));
+    let repeated = house.store().latest_post(game).await.unwrap().unwrap();
+    let lost_row = house.moves(game, "a4a5").await[0].id;
+    assert_eq!(landmark(repeated.id).await, Some(HistoryPoint::Time(at)));
+    assert_eq!(landmark(lost_row).await, Some(HistoryPoint::Time(at)));
     house.deliver().await;
-    let again = house.store().row(again.id).await.unwrap().unwrap();
-    let message = again.message().map(HistoryPoint::Message);
+    let repeated = house.store().row(repeated.id).await.unwrap().unwrap();
+    let message = repeated.message().map(HistoryPoint::Message);
     assert!(message.is_some());
-    assert_eq!(landmark(lost).await, message);
-    assert_eq!(landmark(again.id).await, Some(HistoryPoint::Time(at)));
-    let early = house.store().row(RowId(1)).await.unwrap().unwrap();
-    let known = house.store().known_messages(&early).await.unwrap();
-    assert_eq!((known.younger_than, known.posted_before), (None, None));
+    assert_eq!(landmark(lost_row).await, message);
+    assert_eq!(landmark(repeated.id).await, Some(HistoryPoint::Time(at)));
+    let early_row = house.store().row(RowId(1)).await.unwrap().unwrap();
+    let known_messages = house.store().known_messages(&early_row).await.unwrap();
+    assert_eq!(
+        (known_messages.younger_than, known_messages.posted_before),
+        (None, None)
+    );
 }
 
-/// Found by the simulation, seed 4034: the board was said after the next move.
+/// Found by the simulation, seed 4034: the board was posted after the next move.
 #[tokio::test]
 async fn press_on_a_message_of_the_lost_time_confirms_no_board() {
     let house = House::in_file().await;
@@ -166,20 +173,21 @@ async fn press_on_a_message_of_the_lost_time_confirms_no_board() {
     let version = house.load(game).await.version();
     let pressed = house.app.games.pressed(&request, game, version).await;
     assert!(
-        matches!(pressed, Err(AppError::Refused(Refused::MovedOn(of))) if of == game),
+        matches!(pressed, Err(AppError::Refused(Refused::MovedOn(newer))) if newer == game),
         "{pressed:?}"
     );
     let board = house.store().row(board.id).await.unwrap().unwrap();
     assert!(!board.is_delivered());
 }
 
-/// Found by the simulation, seed 6444: they were taken from the board before as soon as the bot was there.
+/// Found by the simulation, seed 6444: the buttons of the previous board were removed as soon as the bot was
+/// connected.
 #[tokio::test]
 async fn old_buttons_are_removed_after_the_repeated_board() {
     let house = House::in_file().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.deliver().await;
-    // Neither said nor taken when the backup was made.
+    // Neither posted nor stripped when the backup was made.
     house.moves(game, "a4b4").await;
     back_up(&house).await;
     let house = restored(house, HOUR).await;
@@ -187,8 +195,8 @@ async fn old_buttons_are_removed_after_the_repeated_board() {
     assert_eq!(house.due_lanes().await, [in_channel(home)]);
     house.deliver().await;
     let before = house.platform.wire().edited.clone();
-    let taken = before.iter().filter(|(kind, ..)| *kind == RowKind::Strip);
-    assert_eq!(taken.count(), 1, "{before:?}");
+    let strips = before.iter().filter(|(kind, ..)| *kind == RowKind::Strip);
+    assert_eq!(strips.count(), 1, "{before:?}");
 }
 
 #[tokio::test]
@@ -196,18 +204,18 @@ async fn lost_ids_are_not_reused() {
     let house = House::in_file().await;
     let first = house.running(&mina(), &jihun(), false).await;
     back_up(&house).await;
-    let lost = house.running(&mina(), &alex(), false).await;
+    let lost_game = house.running(&mina(), &alex(), false).await;
     let last = *house.rows().await.keys().max().unwrap();
     let acted = InteractionId(house.interactions.load(Ordering::SeqCst));
     assert!(house.store().was_handled(acted).await.unwrap());
 
     let house = restored(house, HOUR).await;
-    assert!(house.store().game_row(lost).await.unwrap().is_none());
+    assert!(house.store().game_row(lost_game).await.unwrap().is_none());
     assert!(house.store().was_handled(acted).await.unwrap());
     let row = house.store().latest_post(first).await.unwrap().unwrap();
     assert!(row.id > last, "{:?}", row.id);
     let next = house.challenged(&alex(), &jihun()).await;
-    assert_eq!(next, GameId(lost.0 + 1));
+    assert_eq!(next, GameId(lost_game.0 + 1));
 }
 
 #[tokio::test]
@@ -226,9 +234,9 @@ async fn ids_skip_far_ahead_without_a_readable_database() {
             None => std::fs::remove_file(&path).unwrap(),
         }
         let backup = folder.path().join("backup.sqlite3");
-        let done = restore(&path, &backup, now).await.unwrap();
-        assert!(!done.was_read);
-        let aside = done.aside.map(|aside| std::fs::read(aside).unwrap());
+        let report = restore(&path, &backup, now).await.unwrap();
+        assert!(!report.was_read);
+        let aside = report.aside.map(|aside| std::fs::read(aside).unwrap());
         assert_eq!(aside, left.map(String::into_bytes));
         let house = House::over(folder, now, KNOWN, limits()).await;
         let row = house.store().latest_post(first).await.unwrap().unwrap();
@@ -244,14 +252,15 @@ async fn time_since_the_backup_is_credited() {
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
     house.deliver().await;
-    // Three hours of thought, in which the bot is there.
+    // The player thinks for three hours while the bot is connected.
     for _ in 0..20 {
         house.clock.advance(Duration::from_secs(9 * 60));
         house.app.timers.tick().await.unwrap();
     }
-    let (backed_up, due) = (house.clock.now(), due(&house, game).await);
+    let backed_up = house.clock.now();
+    let due = due(&house, game).await;
     back_up(&house).await;
-    // The game goes on for five hours, which are lost.
+    // The game continues for five hours, which are lost.
     for mv in ["a7b7", "c4c5", "c7c6"] {
         house.clock.advance(HOUR);
         house.moves(game, mv).await;
@@ -263,9 +272,9 @@ async fn time_since_the_backup_is_credited() {
     house.deliver().await;
     let (_, words) = &posted(&house)[0];
     assert!(words.contains("was offline for 5 hours"), "{words}");
-    let lost = house.clock.now().since(backed_up);
-    assert!(lost >= 5 * HOUR);
-    assert_eq!(due + lost, self::due(&house, game).await);
+    let lost_time = house.clock.now().since(backed_up);
+    assert!(lost_time >= 5 * HOUR);
+    assert_eq!(due + lost_time, self::due(&house, game).await);
 }
 
 #[tokio::test]
@@ -276,8 +285,9 @@ async fn outage_during_the_backup_is_credited() {
     house.challenged(&alex(), &jihun()).await;
     house.deliver().await;
     house.app.timers.tick().await.unwrap();
-    let (alive, due) = (house.clock.now(), due(&house, game).await);
-    // The bot runs on without Discord, and the challenge is over.
+    let alive = house.clock.now();
+    let due = due(&house, game).await;
+    // The bot runs on without Discord, and the challenge has expired.
     let gateway = &house.app.core.vitals.gateway;
     gateway.ends();
     house.clock.advance(Match::CHALLENGE_LIFE + HOUR);
@@ -288,16 +298,16 @@ async fn outage_during_the_backup_is_credited() {
     house.app.core.vitals.gateway.begins();
     house.app.timers.tick().await.unwrap();
     house.deliver().await;
-    let away = house.clock.now().since(alive);
-    assert_eq!(due + away, self::due(&house, game).await);
+    let outage = house.clock.now().since(alive);
+    assert_eq!(due + outage, self::due(&house, game).await);
 }
 
-/// When the time of the side to move is up.
+/// Returns the deadline of the side to move.
 async fn due(house: &House, game: GameId) -> Timestamp {
-    let found = house.load(game).await;
-    assert_eq!(found.to_act(), Some(Side::Han));
-    let told = house.app.core.clocks.time_of(&found).await.unwrap();
-    told.clock.unwrap().deadline.unwrap()
+    let state = house.load(game).await;
+    assert_eq!(state.to_act(), Some(Side::Han));
+    let summary = house.app.core.clocks.time_of(&state).await.unwrap();
+    summary.clock.unwrap().deadline.unwrap()
 }
 
 #[tokio::test]
@@ -309,11 +319,11 @@ async fn person_forgotten_since_the_backup_is_forgotten_again() {
     back_up(&house).await;
     house.app.privacy.forget(mina().id).await.unwrap();
     let house = restored(house, HOUR).await;
-    let found = house.app.core.matches.load(game).await.unwrap();
-    assert!(found.seat(mina().id).is_ok(), "as in the backup");
+    let state = house.app.core.matches.load(game).await.unwrap();
+    assert!(state.seat(mina().id).is_ok(), "as in the backup");
     house.app.upkeep.round().await.unwrap();
-    let found = house.app.core.matches.load(game).await.unwrap();
-    assert!(found.has_former_player() && !found.is_open());
+    let state = house.app.core.matches.load(game).await.unwrap();
+    assert!(state.has_former_player() && !state.is_open());
     assert!(
         house
             .store()
@@ -322,7 +332,7 @@ async fn person_forgotten_since_the_backup_is_forgotten_again() {
             .unwrap()
             .is_empty()
     );
-    // Once more, as if restored a second time: it is known of the backup too.
+    // Again, as if restored a second time: the backup contains the deletion request too.
     back_up(&house).await;
     let house = restored(house, HOUR).await;
     assert!(

@@ -9,9 +9,9 @@ use crate::support::house::{House, server_of};
 use crate::support::{LOUNGE, jihun, mina};
 
 fn all() -> Vec<Setting> {
-    let boards = |whose| {
+    let boards = |owner| {
         let settings = BoardSetting::VARIANTS.iter().copied();
-        settings.map(move |setting| Setting::Board(whose, setting))
+        settings.map(move |setting| Setting::Board(owner, setting))
     };
     let personal = PersonalSetting::VARIANTS.iter().copied();
     let server = ServerSetting::VARIANTS.iter().copied();
@@ -37,11 +37,11 @@ async fn chosen_value_is_read_back() {
         if values.is_empty() {
             values = vec!["Asia/Seoul", "UTC"];
         }
-        // The first again, after another: so also what resets a setting is written.
+        // The first value again, after another, so that the reset of a setting is also stored.
         let first = values[0];
         for value in values.into_iter().chain([first]) {
             if values_are_hours(setting) {
-                // Both ends of quiet hours cannot be the same.
+                // The two ends of quiet hours cannot be equal.
                 settings.choose(&request, setting, "none").await.unwrap();
             }
             let chosen = settings.choose(&request, setting, value).await.unwrap();
@@ -74,9 +74,9 @@ async fn unknown_value_changes_nothing() {
     let before = everything().await;
     for setting in all() {
         for value in ["", "no such value", "On", "24", "usual ", "Mars/Olympus"] {
-            let refused = settings.choose(&request, setting, value).await;
+            let result = settings.choose(&request, setting, value).await;
             assert!(
-                matches!(refused, Err(AppError::Refused(Refused::UnknownButton))),
+                matches!(result, Err(AppError::Refused(Refused::UnknownButton))),
                 "{setting} {value}"
             );
         }
@@ -89,14 +89,14 @@ async fn server_settings_need_a_manager() {
     let house = House::new().await;
     let settings = &house.app.settings;
     let member = house.request(&jihun(), LOUNGE);
-    let theirs = all()
+    let server_settings = all()
         .into_iter()
-        .filter(|one| one.owner() == SettingsOwner::Servers);
-    for setting in theirs {
+        .filter(|setting| setting.owner() == SettingsOwner::Servers);
+    for setting in server_settings {
         let value = setting.values().first().copied().unwrap_or("UTC");
-        let refused = settings.choose(&member, setting, value).await;
+        let result = settings.choose(&member, setting, value).await;
         assert!(
-            matches!(refused, Err(AppError::Refused(Refused::ManageServer))),
+            matches!(result, Err(AppError::Refused(Refused::ManageServer))),
             "{setting}"
         );
     }

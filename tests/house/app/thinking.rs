@@ -8,7 +8,7 @@ use hansu::app::{AppError, EngineLimits, GameReference, HintStrength, JobKind, L
 use hansu::play::{Command, GameId, Person, Refusal};
 use hansu::rules::Side;
 
-/// A house whose engine refuses all optional work.
+/// Returns a house whose engine rejects all optional work.
 async fn overworked() -> House {
     let thinking = EngineLimits {
         waiting: 0,
@@ -21,8 +21,8 @@ async fn overworked() -> House {
     .await
 }
 
-async fn asks(house: &House, who: &Person, game: GameId) -> Result<(), AppError> {
-    let request = house.request(who, LOUNGE);
+async fn asks(house: &House, person: &Person, game: GameId) -> Result<(), AppError> {
+    let request = house.request(person, LOUNGE);
     let row = house
         .app
         .core
@@ -43,11 +43,11 @@ async fn hint_names_the_best_moves_and_the_reason() {
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4 a7b7 a1a8 b10c8").await;
     let request = house.request(&mina(), LOUNGE);
-    let found = house.load(game).await;
+    let state = house.load(game).await;
     let hint = house
         .app
         .games
-        .search_hint(&request, &found, HintStrength::Quick)
+        .search_hint(&request, &state, HintStrength::Quick)
         .await
         .unwrap();
     assert_eq!(hint.results.len(), 3);
@@ -58,14 +58,14 @@ async fn hint_names_the_best_moves_and_the_reason() {
         .collect();
     assert!(order.is_sorted(), "the best comes first: {order:?}");
     assert!(!hint.facts.is_empty(), "{hint:?}");
-    let again = house
+    let repeated = house
         .app
         .games
-        .search_hint(&request, &found, HintStrength::Quick)
+        .search_hint(&request, &state, HintStrength::Quick)
         .await
         .unwrap();
-    assert_eq!(again, hint, "the same question has the same answer");
-    let legal = found.game().unwrap().legal_actions();
+    assert_eq!(repeated, hint, "the same question has the same answer");
+    let legal = state.game().unwrap().legal_actions();
     for result in &hint.results {
         assert!(legal.contains(&result.best()), "{result:?}");
     }
@@ -81,15 +81,21 @@ async fn rejected_hint_is_not_counted() {
         "{busy:?}"
     );
     assert_eq!(house.load(game).await.hints(Side::Cho), 0);
-    // People who may not ask get that reason, whether the engine is busy or not.
-    for (who, why) in [
+    // People who may not request hints are told so, whether the engine is busy or not.
+    for (person, expected) in [
         (jihun(), Refusal::NotYourTurn),
         (alex(), Refusal::NotAPlayer),
     ] {
-        let about = Some(game);
-        match asks(&house, &who, game).await {
-            Err(AppError::Refused(refused)) => assert_eq!(refused, Refused::Play { why, about }),
-            other => panic!("{other:?}"),
+        let game_id = Some(game);
+        match asks(&house, &person, game).await {
+            Err(AppError::Refused(refusal)) => assert_eq!(
+                refusal,
+                Refused::Play {
+                    why: expected,
+                    about: game_id
+                }
+            ),
+            unexpected => panic!("{unexpected:?}"),
         }
     }
 }

@@ -15,18 +15,18 @@ use hansu::store::RowId;
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 async fn kinds(house: &House, game: GameId) -> Vec<String> {
-    let beside = house.direct_database().await;
-    let asked = "select kind from outbox where game = $1 order by id";
-    beside.column(asked, &[game.0.into()]).await
+    let database = house.direct_database().await;
+    let query = "select kind from outbox where game = $1 order by id";
+    database.column(query, &[game.0.into()]).await
 }
 
 /// Sweeps all messages.
 async fn sweep(house: &House) {
-    let then = house.app.core.clocks.now() - DAY * 30;
+    let before = house.app.core.clocks.now() - DAY * 30;
     let mut after = RowId(0);
     while let Some(last) = house
         .store()
-        .sweep_delivered(after, then)
+        .sweep_delivered(after, before)
         .await
         .unwrap()
         .last
@@ -35,7 +35,7 @@ async fn sweep(house: &House) {
     }
 }
 
-/// A game of six turns with a draw offered and declined, over or not.
+/// Returns a game of six turns with a declined draw offer, finished or not.
 async fn played(house: &House, over: bool) -> GameId {
     let game = house.running(&mina(), &jihun(), true).await;
     house.moves(game, "a4b4 a7b7").await;
@@ -67,7 +67,7 @@ async fn three_messages_of_an_old_finished_game_are_kept() {
     house.clock.advance(DAY * 31);
     sweep(&house).await;
     assert_eq!(kinds(&house, game).await, ["challenge", "thread", "board"]);
-    // And it stays so.
+    // A second sweep changes nothing.
     sweep(&house).await;
     assert_eq!(kinds(&house, game).await, ["challenge", "thread", "board"]);
 }
@@ -79,15 +79,16 @@ async fn running_game_keeps_rows_needed_by_its_clock() {
     let clock = |house: &House| {
         let core = house.app.core.clone();
         async move {
-            let found = core.matches.load(game).await.unwrap();
-            core.clocks.time_of(&found).await.unwrap()
+            let state = core.matches.load(game).await.unwrap();
+            core.clocks.time_of(&state).await.unwrap()
         }
     };
     house.clock.advance(DAY * 31);
-    let (kinds_before, told) = (kinds(&house, game).await, clock(&house).await);
+    let kinds_before = kinds(&house, game).await;
+    let expected = clock(&house).await;
     sweep(&house).await;
     let after = kinds(&house, game).await;
-    assert_eq!(clock(&house).await, told);
+    assert_eq!(clock(&house).await, expected);
     let boards = |kinds: &[String]| {
         kinds
             .iter()
@@ -99,7 +100,7 @@ async fn running_game_keeps_rows_needed_by_its_clock() {
         after.len() < kinds_before.len(),
         "the offer goes: {after:?}"
     );
-    // Nothing is edited anew by the next turn but the newest board.
+    // The next turn only edits the newest board.
     house.moves(game, "c4d4").await;
     let new = kinds(&house, game).await.split_off(after.len());
     assert_eq!(new, ["board", "strip"]);
@@ -109,18 +110,18 @@ async fn running_game_keeps_rows_needed_by_its_clock() {
 async fn unfinished_rows_are_kept() {
     let house = House::new().await;
     let game = played(&house, true).await;
-    let beside = house.direct_database().await;
-    // The edit of the first board is still to be sent, that of the second was given up.
+    let database = house.direct_database().await;
+    // The edit of the first board is still queued, that of the second is parked.
     for (nth, state) in [(0, "open"), (1, "parked")] {
         let change = "update outbox set state = $1 where kind = 'strip' and about = \
              (select id from outbox where kind = 'board' order by id limit 1 offset $2)";
         let values = [Bound::from(state), Bound::from(nth)];
-        beside.change(change, &values).await.unwrap();
+        database.change(change, &values).await.unwrap();
     }
-    // The buttons of the third were never taken away.
-    let gone = "delete from outbox where kind = 'strip' and about = \
+    // The buttons of the third board were never removed.
+    let delete = "delete from outbox where kind = 'strip' and about = \
          (select id from outbox where kind = 'board' order by id limit 1 offset 2)";
-    beside.run(gone).await;
+    database.run(delete).await;
     house.clock.advance(DAY * 31);
     sweep(&house).await;
     assert_eq!(
@@ -143,7 +144,7 @@ async fn press_on_an_old_message_reports_a_newer_board() {
     let house = House::new().await;
     let game = played(&house, false).await;
     let row = house.store().game_row(game).await.unwrap().unwrap();
-    let found = house.app.core.matches.load(game).await.unwrap();
+    let state = house.app.core.matches.load(game).await.unwrap();
     let mut request = house.request(&mina(), row.home);
     request.pressed = Some(hansu::app::PressedMessage {
         message: MessageId(77),
@@ -153,10 +154,10 @@ async fn press_on_an_old_message_reports_a_newer_board() {
     let pressed = house
         .app
         .games
-        .pressed(&request, game, found.version())
+        .pressed(&request, game, state.version())
         .await;
     assert!(
-        matches!(pressed, Err(AppError::Refused(Refused::MovedOn(of))) if of == game),
+        matches!(pressed, Err(AppError::Refused(Refused::MovedOn(newer))) if newer == game),
         "{pressed:?}"
     );
 }
@@ -187,19 +188,19 @@ async fn press_confirms_no_message_older_than_its_request() {
 #[tokio::test]
 async fn old_vacations_and_outages_are_deleted() {
     let house = House::new().await;
-    let beside = house.direct_database().await;
+    let database = house.direct_database().await;
     let game = house.running(&mina(), &jihun(), true).await;
     let began = house.store().events(game).await.unwrap()[0].at;
     for until in [began - DAY, began + DAY] {
         let insert = "insert into standstill (cause, from_at, until_at) values ('outage', 0, $1)";
-        beside.change(insert, &[until.0.into()]).await.unwrap();
+        database.change(insert, &[until.0.into()]).await.unwrap();
     }
     house.clock.advance(DAY * 900);
     let now = house.app.core.clocks.now();
     for until in [now - DAY * 801, now - DAY * 799] {
         let insert = "insert into vacation (person, from_at, until_at, begun_by) \
              values (11, 0, $1, 'person')";
-        beside.change(insert, &[until.0.into()]).await.unwrap();
+        database.change(insert, &[until.0.into()]).await.unwrap();
     }
     assert_eq!(house.store().sweep_vacations(now).await.unwrap(), 1);
     assert_eq!(house.store().sweep_vacations(now).await.unwrap(), 0);
@@ -212,11 +213,11 @@ async fn old_vacations_and_outages_are_deleted() {
     );
 }
 
-/// Since when the bot is away from the club.
+/// Returns the time at which the bot left the club.
 async fn left_at(house: &House) -> Option<i64> {
-    let beside = house.direct_database().await;
-    let asked = "select left_at from server where id = $1";
-    beside.value(asked, &[CLUB.0.cast_signed().into()]).await
+    let database = house.direct_database().await;
+    let query = "select left_at from server where id = $1";
+    database.value(query, &[CLUB.0.cast_signed().into()]).await
 }
 
 #[tokio::test]
@@ -233,11 +234,14 @@ async fn joining_and_leaving_a_server_is_recorded() {
     assert_eq!(left_at(&house).await, left, "it counts from the first time");
     servers.note_joined(CLUB).await.unwrap();
     assert_eq!(left_at(&house).await, None);
-    // Not among those of its shard; another shard says nothing of it.
+    // The server is missing from the list of its own shard; another shard's list says nothing about it.
     let nowhere = BTreeSet::new();
-    let other = ["0/2", "1/2"].map(|one| one.parse::<ShardRange>().unwrap());
-    let other = other.into_iter().find(|one| !one.serves(Some(CLUB)));
-    servers.reconcile(other.unwrap(), &nowhere).await.unwrap();
+    let shards = ["0/2", "1/2"].map(|range| range.parse::<ShardRange>().unwrap());
+    let other_shard = shards.into_iter().find(|shard| !shard.serves(Some(CLUB)));
+    servers
+        .reconcile(other_shard.unwrap(), &nowhere)
+        .await
+        .unwrap();
     assert_eq!(left_at(&house).await, None);
     servers.reconcile(ShardRange::ONLY, &nowhere).await.unwrap();
     assert!(left_at(&house).await.is_some());
@@ -260,7 +264,7 @@ async fn left_server_is_deleted_but_players_keep_their_games() {
         .unwrap();
     let over = played(&house, true).await;
     let open = played(&house, false).await;
-    let asked = house.challenged(&mina(), &alex()).await;
+    let challenge = house.challenged(&mina(), &alex()).await;
     let unset = house.challenged(&mina(), &jihun()).await;
     house.accepted(unset, &jihun(), true).await;
     house.deliver().await;
@@ -275,36 +279,31 @@ async fn left_server_is_deleted_but_players_keep_their_games() {
     house.app.upkeep.round().await.unwrap();
     house.deliver().await;
     assert_eq!(house.platform.wire().last, posts, "without a word");
-    for game in [over, open, asked, unset] {
+    for game in [over, open, challenge, unset] {
         let row = store.game_row(game).await.unwrap().unwrap();
         assert!(!row.is_open() && row.server.is_none(), "{game}");
         assert_eq!((row.home.0, row.parent.0), (0, 0));
         assert!(kinds(&house, game).await.is_empty());
-        let found = house.app.core.matches.load(game).await.unwrap();
-        assert_eq!(found.challenge().server, None);
+        let state = house.app.core.matches.load(game).await.unwrap();
+        assert_eq!(state.challenge().server, None);
     }
     let ended = house.app.core.matches.load(open).await.unwrap();
     let Phase::Over { ended, .. } = ended.phase() else {
         panic!()
     };
     assert!(matches!(ended, Ended::Abandoned { .. }), "{ended:?}");
-    let gone = store.server(CLUB).await.unwrap();
-    assert_eq!(gone, ServerSettings::default());
+    let settings = store.server(CLUB).await.unwrap();
+    assert_eq!(settings, ServerSettings::default());
     // In direct messages Mina finds her games, and their records.
     let mut request = house.request(&mina(), LOUNGE);
     request.place = Place::DirectMessages;
-    let found = house
+    let row = house
         .app
         .core
         .matches
         .find(&request, hansu::app::GameReference::Named(over))
         .await;
-    let record = house
-        .app
-        .records
-        .record(&found.unwrap(), None)
-        .await
-        .unwrap();
+    let record = house.app.records.record(&row.unwrap(), None).await.unwrap();
     assert!(!record.bytes.is_empty());
     assert!(Timestamp(0) < house.app.core.clocks.now());
 }

@@ -18,33 +18,33 @@ use hansu::rules::{Action, Formation};
 use hansu::store::{RowKind, VacationChange};
 use tokio_util::sync::CancellationToken;
 
-async fn take(house: &House, who: &Person, days: u32) -> Result<VacationStatus, AppError> {
-    let request = house.request(who, LOUNGE);
+async fn take(house: &House, person: &Person, days: u32) -> Result<VacationStatus, AppError> {
+    let request = house.request(person, LOUNGE);
     house.app.core.clocks.set_vacation(&request, days).await
 }
 
-async fn leave(house: &House, who: &Person) -> VacationStatus {
+async fn leave(house: &House, person: &Person) -> VacationStatus {
     house
         .app
         .core
         .clocks
-        .vacation_status(&house.request(who, LOUNGE))
+        .vacation_status(&house.request(person, LOUNGE))
         .await
         .unwrap()
 }
 
 async fn deadline(house: &House, game: GameId) -> Timestamp {
-    let told = house
+    let summary = house
         .app
         .core
         .clocks
         .time_of(&*house.load(game).await)
         .await
         .unwrap();
-    told.clock.unwrap().deadline.unwrap()
+    summary.clock.unwrap().deadline.unwrap()
 }
 
-/// Passes the time until a deadline, which is returned; nobody has looked at the clock since it passed.
+/// Advances the clock past a deadline, which is returned, without running the timers.
 async fn lets_time_run_out(house: &House, game: GameId) -> Timestamp {
     let until = deadline(house, game).await;
     while house.clock.now() < until {
@@ -57,10 +57,10 @@ async fn lets_time_run_out(house: &House, game: GameId) -> Timestamp {
 }
 
 /// Turns a person's automatic vacation on or off.
-async fn by_itself(house: &House, who: &Person, on: bool) {
-    let request = house.request(who, LOUNGE);
+async fn by_itself(house: &House, person: &Person, is_on: bool) {
+    let request = house.request(person, LOUNGE);
     let setting = Setting::Personal(PersonalSetting::AutoVacation);
-    let value = if on { "on" } else { "off" };
+    let value = if is_on { "on" } else { "off" };
     let chosen = house.app.settings.choose(&request, setting, value);
     chosen.await.unwrap();
 }
@@ -68,25 +68,28 @@ async fn by_itself(house: &House, who: &Person, on: bool) {
 #[tokio::test]
 async fn vacation_stops_only_the_own_turns_in_all_games() {
     let house = paced(1, 0).await;
-    let mine = begun(&house, &mina(), &jihun()).await;
-    let theirs = begun(&house, &jihun(), &mina()).await;
+    let own_turn = begun(&house, &mina(), &jihun()).await;
+    let their_turn = begun(&house, &jihun(), &mina()).await;
     passes(&house, HOUR * 10).await;
-    let before = [deadline(&house, mine).await, deadline(&house, theirs).await];
-    let away = take(&house, &mina(), 5).await.unwrap();
+    let before = [
+        deadline(&house, own_turn).await,
+        deadline(&house, their_turn).await,
+    ];
+    let status = take(&house, &mina(), 5).await.unwrap();
     let until = house.clock.now() + DAY * 5;
-    assert_eq!((away.away_until, away.left.left), (Some(until), 25));
-    assert_eq!(deadline(&house, mine).await, before[0] + DAY * 5);
-    assert_eq!(deadline(&house, theirs).await, before[1]);
-    // Boards mention it, and a move to an absent player does too.
-    let told = house
+    assert_eq!((status.away_until, status.left.left), (Some(until), 25));
+    assert_eq!(deadline(&house, own_turn).await, before[0] + DAY * 5);
+    assert_eq!(deadline(&house, their_turn).await, before[1]);
+    // Boards mention the vacation, also after a move to an absent player.
+    let summary = house
         .app
         .core
         .clocks
-        .time_of(&*house.load(mine).await)
+        .time_of(&*house.load(own_turn).await)
         .await
         .unwrap();
-    assert_eq!(told.on_vacation.unwrap().until, until);
-    house.moves(theirs, "b4a4").await;
+    assert_eq!(summary.on_vacation.unwrap().until, until);
+    house.moves(their_turn, "b4a4").await;
     house.deliver().await;
     let board = posted(&house, RowKind::Board)
         .pop()
@@ -94,29 +97,29 @@ async fn vacation_stops_only_the_own_turns_in_all_games() {
         .message
         .content;
     assert!(board.contains("is on vacation until"), "{board}");
-    // The timer of the old deadline does nothing, and nobody is reminded.
+    // The timer of the old deadline has no effect, and nobody is reminded.
     passes(&house, DAY * 4).await;
     assert!(posted(&house, RowKind::Offer).is_empty());
     assert!(posted(&house, RowKind::Reminder).is_empty());
-    // It ends by itself, with as much time left as before.
+    // The vacation ends automatically, with as much time left as before.
     passes(&house, DAY + HOUR * 13).await;
     assert!(posted(&house, RowKind::Offer).is_empty());
     assert!(!posted(&house, RowKind::Reminder).is_empty());
     passes(&house, HOUR * 2).await;
-    let up = posted(&house, RowKind::Offer);
+    let notices = posted(&house, RowKind::Offer);
     assert!(
-        up[0].message.content.contains("has run out of time"),
-        "{up:?}"
+        notices[0].message.content.contains("has run out of time"),
+        "{notices:?}"
     );
 }
 
 #[tokio::test]
 async fn turn_against_a_person_ends_the_vacation_in_all_games() {
     let house = paced(1, 0).await;
-    let one = begun(&house, &mina(), &jihun()).await;
-    let other = begun(&house, &mina(), &alex()).await;
+    let first_game = begun(&house, &mina(), &jihun()).await;
+    let second_game = begun(&house, &mina(), &alex()).await;
     passes(&house, HOUR * 10).await;
-    let before = deadline(&house, other).await;
+    let before = deadline(&house, second_game).await;
     take(&house, &mina(), 20).await.unwrap();
     passes(&house, HOUR * 30).await;
     // Neither the opponent's turns nor practice end it.
@@ -146,7 +149,7 @@ async fn turn_against_a_person_ends_the_vacation_in_all_games() {
     assert!(leave(&house, &mina()).await.away_until.is_some());
     let acted = house
         .does(
-            one,
+            first_game,
             &mina(),
             Command::Play(Action::Move("b4a4".parse().unwrap())),
         )
@@ -159,25 +162,25 @@ async fn turn_against_a_person_ends_the_vacation_in_all_games() {
         .message
         .content;
     assert!(board.contains("is back from vacation"), "{board}");
-    let back = leave(&house, &mina()).await;
-    assert_eq!((back.away_until, back.left.left), (None, 28));
-    assert_eq!(deadline(&house, other).await, before + HOUR * 30);
-    // Its timer is on time, although it was postponed by twenty days.
+    let status = leave(&house, &mina()).await;
+    assert_eq!((status.away_until, status.left.left), (None, 28));
+    assert_eq!(deadline(&house, second_game).await, before + HOUR * 30);
+    // The game's timer rings on time, although it was postponed by twenty days.
     passes(&house, HOUR * 15).await;
-    let up = posted(&house, RowKind::Offer);
+    let notices = posted(&house, RowKind::Offer);
     assert!(
-        up[0].message.content.contains("has run out of time"),
-        "{up:?}"
+        notices[0].message.content.contains("has run out of time"),
+        "{notices:?}"
     );
-    // Nothing else is ended.
-    let again = house
+    // A second turn ends no further vacation.
+    let second_move = house
         .does(
-            one,
+            first_game,
             &jihun(),
             Command::Play(Action::Move("b7a7".parse().unwrap())),
         )
         .await;
-    assert!(!again.ended_vacation);
+    assert!(!second_move.ended_vacation);
 }
 
 #[tokio::test]
@@ -209,21 +212,24 @@ async fn vacation_can_be_extended_or_ended_within_the_days_left() {
     for days in [31, 1_000_000, u32::MAX] {
         let left = match take(&house, &mina(), days).await {
             Err(AppError::Refused(Refused::TooFewDays(DaysLeft { left, .. }))) => left,
-            other => panic!("{other:?}"),
+            unexpected => panic!("{unexpected:?}"),
         };
         assert_eq!(left, 30);
     }
     take(&house, &mina(), 10).await.unwrap();
     passes(&house, HOUR * 30).await;
-    // Eight more days from now on, instead of the rest of the ten.
+    // Eight more days from now, instead of the rest of the ten.
     let longer = take(&house, &mina(), 8).await.unwrap();
     assert_eq!(longer.away_until, Some(house.clock.now() + DAY * 8));
     assert_eq!(longer.left.left, 30 - 2 - 8);
-    let back = take(&house, &mina(), 0).await.unwrap();
-    assert_eq!((back.away_until, back.left.left), (None, 28));
-    // Within a day that has begun it costs no further day.
-    let again = take(&house, &mina(), 0).await;
-    assert!(matches!(again, Err(AppError::Refused(Refused::NotAway))));
+    let status = take(&house, &mina(), 0).await.unwrap();
+    assert_eq!((status.away_until, status.left.left), (None, 28));
+    // A second change on a day that has begun costs no further day.
+    let second_end = take(&house, &mina(), 0).await;
+    assert!(matches!(
+        second_end,
+        Err(AppError::Refused(Refused::NotAway))
+    ));
     let leave = take(&house, &mina(), 1).await.unwrap();
     assert_eq!(leave.left.left, 27);
 }
@@ -237,8 +243,8 @@ async fn repeated_vacation_request_uses_no_more_days() {
         left = take(&house, &mina(), 2).await.unwrap();
     }
     assert_eq!(left.left.left, 28);
-    let beside = house.direct_database().await;
-    let rows: i64 = beside.value("select count(*) from vacation", &[]).await;
+    let database = house.direct_database().await;
+    let rows: i64 = database.value("select count(*) from vacation", &[]).await;
     assert_eq!(rows, 2);
 }
 
@@ -253,19 +259,19 @@ async fn repeated_request_is_dropped_and_concurrent_ones_share_the_days() {
         .set_vacation(&request, 5)
         .await
         .unwrap();
-    let twice = house.app.core.clocks.set_vacation(&request, 9).await;
-    assert!(matches!(twice, Err(AppError::Doubled)));
+    let repeated = house.app.core.clocks.set_vacation(&request, 9).await;
+    assert!(matches!(repeated, Err(AppError::Doubled)));
     assert_eq!(leave(&house, &mina()).await.left.left, 25);
     take(&house, &mina(), 0).await.unwrap();
     let [first, second] = [
         house.request(&jihun(), LOUNGE),
         house.request(&jihun(), LOUNGE),
     ];
-    let (one, other) = tokio::join!(
+    let (first_result, second_result) = tokio::join!(
         house.app.core.clocks.set_vacation(&first, 20),
         house.app.core.clocks.set_vacation(&second, 20)
     );
-    assert!(one.is_ok() && other.is_ok());
+    assert!(first_result.is_ok() && second_result.is_ok());
     assert_eq!(leave(&house, &jihun()).await.left.left, 10);
 }
 
@@ -276,84 +282,84 @@ async fn list_shows_clocks_stopped_by_a_vacation() {
     let began = house.load(game).await.at();
     passes(&house, HOUR * 5).await;
     take(&house, &mina(), 2).await.unwrap();
-    for who in [mina(), jihun()] {
-        let request = house.request(&who, LOUNGE);
+    for person in [mina(), jihun()] {
+        let request = house.request(&person, LOUNGE);
         let list = house
             .app
             .games
             .list(&request, ListPage::default())
             .await
             .unwrap();
-        let mine = who.id == mina().id;
-        assert_eq!(list.yours, usize::from(mine));
-        assert_eq!(list.away_until.is_some(), mine);
+        let is_mina = person.id == mina().id;
+        assert_eq!(list.yours, usize::from(is_mina));
+        assert_eq!(list.away_until.is_some(), is_mina);
         let line = &list.lines[0];
         assert_eq!(line.since, began);
-        let stands = line.clock.unwrap().stop.unwrap();
-        assert_eq!(stands.why, StopReason::Vacation);
-        assert_eq!(line.away_until, stands.until);
+        let stop = line.clock.unwrap().stop.unwrap();
+        assert_eq!(stop.why, StopReason::Vacation);
+        assert_eq!(line.away_until, stop.until);
     }
-    // Without a pace it is shown too.
+    // A game without a pace shows the vacation too.
     let house = house_with(PaceChoice::None).await;
     let game = begun(&house, &mina(), &jihun()).await;
     take(&house, &mina(), 2).await.unwrap();
-    let told = house
+    let summary = house
         .app
         .core
         .clocks
         .time_of(&*house.load(game).await)
         .await
         .unwrap();
-    assert!(told.clock.is_none() && told.on_vacation.is_some());
+    assert!(summary.clock.is_none() && summary.on_vacation.is_some());
 }
 
 #[tokio::test]
 async fn vacation_is_announced_in_the_games_without_a_ping() {
     let house = paced(3, 0).await;
-    let mine = begun(&house, &mina(), &jihun()).await;
-    let theirs = begun(&house, &jihun(), &mina()).await;
+    let own_turn = begun(&house, &mina(), &jihun()).await;
+    let their_turn = begun(&house, &jihun(), &mina()).await;
     let unasked = house.challenged(&alex(), &mina()).await;
     paces(&house, PaceChoice::None).await;
     begun(&house, &mina(), &alex()).await;
-    let away = take(&house, &mina(), 5).await.unwrap();
+    let status = take(&house, &mina(), 5).await.unwrap();
     house.deliver().await;
-    let told = posted(&house, RowKind::Absent);
-    let lanes: Vec<ChannelId> = told.iter().map(|one| one.lane).collect();
-    let homes = [house.home(mine).await, house.home(theirs).await];
+    let notices = posted(&house, RowKind::Absent);
+    let lanes: Vec<ChannelId> = notices.iter().map(|notice| notice.lane).collect();
+    let homes = [house.home(own_turn).await, house.home(their_turn).await];
     assert_eq!(
         lanes, homes,
         "the challenge {unasked} is no game, the last has no pace"
     );
-    for one in &told {
-        let said = &one.message.content;
-        assert!(said.contains("is on vacation until"), "{said}");
-        assert_eq!(one.message.pings, []);
+    for notice in &notices {
+        let text = &notice.message.content;
+        assert!(text.contains("is on vacation until"), "{text}");
+        assert_eq!(notice.message.pings, []);
     }
-    // Once a day; and nothing is told of a vacation that is over when the row's turn comes.
+    // Announced once a day. A vacation that is over before the message is sent is not announced.
     for days in [6, 7, 0] {
         take(&house, &mina(), days).await.unwrap();
     }
     house.deliver().await;
     assert_eq!(posted(&house, RowKind::Absent).len(), 2);
-    assert!(away.away_until.is_some());
+    assert!(status.away_until.is_some());
     house.clock.advance(DAY);
     for days in [3, 0] {
         take(&house, &mina(), days).await.unwrap();
     }
     house.deliver().await;
     assert_eq!(posted(&house, RowKind::Absent).len(), 2);
-    // One that begins by itself in the same turn pings as ever.
+    // An automatic vacation in the same turn still pings.
     by_itself(&house, &mina(), true).await;
     passes(&house, DAY * 4).await;
-    let told = posted(&house, RowKind::Absent);
-    let [.., last] = &told[..] else {
-        panic!("{told:?}")
+    let notices = posted(&house, RowKind::Absent);
+    let [.., last] = &notices[..] else {
+        panic!("{notices:?}")
     };
     assert_eq!(last.lane, homes[0]);
     assert_eq!(last.message.pings, [mina().id, jihun().id]);
 }
 
-/// Found by the simulation, seed 1941: the message was of a time that the vacation was not, and was not sent.
+/// Found by the simulation, seed 1941: the message referred to a time outside the vacation, and was not sent.
 #[tokio::test]
 async fn vacation_is_announced_after_the_clock_is_set_back() {
     let house = paced(3, 0).await;
@@ -365,8 +371,8 @@ async fn vacation_is_announced_after_the_clock_is_set_back() {
     house.deliver().await;
     assert_eq!(posted(&house, RowKind::Absent).len(), 1);
     let now = house.clock.now();
-    let known = house.store().vacations_of(mina().id, DAY, now).await;
-    assert!(known.unwrap().away_until(now).is_some());
+    let vacations = house.store().vacations_of(mina().id, DAY, now).await;
+    assert!(vacations.unwrap().away_until(now).is_some());
 }
 
 /// Found by the simulation, seed 1074: the row was settled without the message that had arrived.
@@ -395,9 +401,9 @@ async fn automatic_vacation_begins_if_enabled() {
     let game = begun(&house, &mina(), &jihun()).await;
     let first = deadline(&house, game).await;
     passes(&house, DAY + HOUR).await;
-    let told = posted(&house, RowKind::Absent);
-    assert_eq!(told.len(), 1);
-    let words = &told[0].message;
+    let notices = posted(&house, RowKind::Absent);
+    assert_eq!(notices.len(), 1);
+    let words = &notices[0].message;
     assert!(
         words
             .content
@@ -405,7 +411,7 @@ async fn automatic_vacation_begins_if_enabled() {
         "{words:?}"
     );
     assert_eq!(words.pings, [mina().id, jihun().id]);
-    assert_eq!(told[0].lane, house.home(game).await);
+    assert_eq!(notices[0].lane, house.home(game).await);
     assert_eq!(deadline(&house, game).await, first + DAY);
     // Day after day, announced once, until no days are left.
     passes(&house, DAY * 28).await;
@@ -413,13 +419,13 @@ async fn automatic_vacation_begins_if_enabled() {
     assert!(posted(&house, RowKind::Offer).is_empty());
     assert!(posted(&house, RowKind::Reminder).len() <= 2);
     passes(&house, DAY * 2).await;
-    let up = posted(&house, RowKind::Offer);
+    let notices = posted(&house, RowKind::Offer);
     assert!(
-        up[0].message.content.contains("has run out of time"),
-        "{up:?}"
+        notices[0].message.content.contains("has run out of time"),
+        "{notices:?}"
     );
     assert_eq!(leave(&house, &mina()).await.left.left, 0);
-    // The next turn would be announced again, if there were days.
+    // The next turn would begin a vacation again if days were left.
     house.moves(game, "b4a4").await;
     house.deliver().await;
     assert!(house.load(game).await.is_open());
@@ -429,28 +435,28 @@ async fn automatic_vacation_begins_if_enabled() {
 async fn move_ends_the_vacation_and_returns_unused_days() {
     let house = paced(1, 0).await;
     by_itself(&house, &mina(), true).await;
-    let one = begun(&house, &mina(), &jihun()).await;
-    let other = begun(&house, &mina(), &alex()).await;
+    let first_game = begun(&house, &mina(), &jihun()).await;
+    let second_game = begun(&house, &mina(), &alex()).await;
     passes(&house, DAY + HOUR).await;
-    let away = leave(&house, &mina()).await;
-    assert!(away.away_until.is_some());
-    assert_eq!(away.left.left, 29);
-    house.moves(one, "b4a4").await;
+    let status = leave(&house, &mina()).await;
+    assert!(status.away_until.is_some());
+    assert_eq!(status.left.left, 29);
+    house.moves(first_game, "b4a4").await;
     house.deliver().await;
-    // The other game has a millisecond left, and the current day is already used.
+    // The other game has a millisecond left, and the current day is already counted.
     passes(&house, HOUR).await;
-    let again = leave(&house, &mina()).await;
-    assert!(again.away_until.is_some());
-    assert!(again.left.left >= 28, "{again:?}");
-    assert!(house.load(other).await.is_open());
+    let later_status = leave(&house, &mina()).await;
+    assert!(later_status.away_until.is_some());
+    assert!(later_status.left.left >= 28, "{later_status:?}");
+    assert!(house.load(second_game).await.is_open());
     assert!(posted(&house, RowKind::Offer).is_empty());
 }
 
 #[tokio::test]
 async fn claim_is_rejected_if_an_automatic_vacation_begins() {
-    for wanted in [true, false] {
+    for is_wanted in [true, false] {
         let house = paced(1, 0).await;
-        by_itself(&house, &mina(), wanted).await;
+        by_itself(&house, &mina(), is_wanted).await;
         let game = begun(&house, &mina(), &jihun()).await;
         let until = lets_time_run_out(&house, game).await;
         let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
@@ -460,16 +466,16 @@ async fn claim_is_rejected_if_an_automatic_vacation_begins() {
             .games
             .act(&request, &row, None, Command::ClaimWin)
             .await;
-        match (wanted, claimed) {
-            (true, Err(AppError::Refused(Refused::Play { why, .. }))) => {
-                assert_eq!(why, Refusal::NotTimeYet(until + DAY));
+        match (is_wanted, claimed) {
+            (true, Err(AppError::Refused(Refused::Play { why: refusal, .. }))) => {
+                assert_eq!(refusal, Refusal::NotTimeYet(until + DAY));
                 settles(&house).await;
                 assert_eq!(posted(&house, RowKind::Absent).len(), 1);
             }
             (false, Ok(_)) => {
                 assert!(matches!(house.load(game).await.phase(), Phase::Over { .. }));
             }
-            other => panic!("{other:?}"),
+            unexpected => panic!("{unexpected:?}"),
         }
     }
 }
@@ -499,15 +505,15 @@ async fn vacation_after_the_deadline_saves_no_game() {
     let game = begun(&house, &mina(), &jihun()).await;
     passes(&house, DAY + HOUR).await;
     assert_eq!(posted(&house, RowKind::Offer).len(), 1);
-    let up = deadline(&house, game).await;
+    let due = deadline(&house, game).await;
     by_itself(&house, &mina(), true).await;
     take(&house, &mina(), 5).await.unwrap();
-    assert_eq!(deadline(&house, game).await, up);
+    assert_eq!(deadline(&house, game).await, due);
     settles(&house).await;
-    let told = posted(&house, RowKind::Absent);
+    let notices = posted(&house, RowKind::Absent);
     assert!(
-        told.iter().all(|one| one.message.pings.is_empty()),
-        "{told:?}"
+        notices.iter().all(|notice| notice.message.pings.is_empty()),
+        "{notices:?}"
     );
     let won = house.does(game, &jihun(), Command::ClaimWin).await;
     assert!(matches!(won.game.phase(), Phase::Over { .. }));
@@ -527,7 +533,7 @@ async fn automatic_vacation_is_announced_once() {
     settles(&house).await;
     passes(&house, HOUR).await;
     assert_eq!(posted(&house, RowKind::Absent).len(), 1);
-    // Back before the message was sent, so it is not sent.
+    // The player returned before the message was sent, so it is not sent.
     house.moves(game, "b4a4 b7a7").await;
     house.deliver().await;
     passes(&house, DAY - Duration::from_secs(60 * 5)).await;
@@ -545,8 +551,10 @@ async fn concurrent_change_prevents_an_automatic_vacation() {
     let game = begun(&house, &mina(), &jihun()).await;
     let store = &house.app.core.store;
     let now = house.clock.now();
-    let known = store.vacations_of(mina().id, DAY, now).await.unwrap();
-    let new = known.begin_automatically(now, &Zone::utc(), now).unwrap();
+    let vacations = store.vacations_of(mina().id, DAY, now).await.unwrap();
+    let new = vacations
+        .begin_automatically(now, &Zone::utc(), now)
+        .unwrap();
     let change = VacationChange {
         who: mina().id,
         interaction: (hansu::store::InteractionId(77_777), now),
@@ -566,7 +574,7 @@ async fn concurrent_change_prevents_an_automatic_vacation() {
         home: house.home(game).await,
     };
     let began = store
-        .begin_automatic_vacation(&told_in, &known, &new, DAY, now)
+        .begin_automatic_vacation(&told_in, &vacations, &new, DAY, now)
         .await
         .unwrap();
     assert!(!began);

@@ -6,7 +6,7 @@ use crate::support::house::House;
 use crate::support::{jihun, mina};
 use hansu::play::{Match, Shard};
 
-/// The failing parts.
+/// Returns the names of the failing parts.
 async fn ailing(house: &House) -> Vec<&'static str> {
     let failing_parts = house.app.health.failing_parts().await;
     failing_parts.iter().map(|ailment| ailment.part).collect()
@@ -54,6 +54,9 @@ async fn failing_part_is_named() {
         1,
         "what cannot be looked up is not guessed: {failing_parts:?}"
     );
-    let told = failing_parts[0].to_string();
-    assert!(told.starts_with("database: the database "), "{told}");
+    let part_text = failing_parts[0].to_string();
+    assert!(
+        part_text.starts_with("database: the database "),
+        "{part_text}"
+    );
 }

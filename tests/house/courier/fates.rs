@@ -78,9 +78,14 @@ const SCRIPT: [(&str, &str); 8] = [
     ("cho", "resign"),
 ];
 
-async fn act(house: &House, game: GameId, (who, what): (&str, &str), threads: bool) -> Acted {
-    let actor: Person = if who == "cho" { mina() } else { jihun() };
-    let command = match what {
+async fn act(
+    house: &House,
+    game: GameId,
+    (actor_name, action): (&str, &str),
+    threads: bool,
+) -> Acted {
+    let actor: Person = if actor_name == "cho" { mina() } else { jihun() };
+    let command = match action {
         "accept" => return house.accepted(game, &actor, threads).await,
         "set-up" => Command::SetUp(Formation::Hehe),
         "draw" => Command::Propose(ProposalKind::Draw),
@@ -91,7 +96,7 @@ async fn act(house: &House, game: GameId, (who, what): (&str, &str), threads: bo
     house.does(game, &actor, command).await
 }
 
-/// The handler of an interaction sends its message, if it has the claim.
+/// Sends a message as the handler of its interaction, if that has the claim.
 async fn handle(house: &House, row: &Row, handler: Handler) {
     let reachable = !house.platform.wire().gone.contains(&place(row.lane));
     let sends = matches!(
@@ -146,7 +151,7 @@ async fn tell(story: &Story) -> (House, GameId) {
     (house, game)
 }
 
-/// The messages of a row that are still in a channel.
+/// Returns the messages of a row that are still in a channel.
 fn messages(house: &House, row: RowId) -> Vec<MessageId> {
     let wire = house.platform.wire();
     let of_row = wire.posted.iter().filter(|posted| posted.row == row);
@@ -156,14 +161,18 @@ fn messages(house: &House, row: RowId) -> Vec<MessageId> {
 async fn check_once(house: &House) {
     for row in house.rows().await.into_values() {
         assert_ne!(row.state, RowState::Open, "{row:?}");
-        let found = messages(house, row.id);
-        assert!(found.len() <= 1, "{row:?} arrived as {found:?}");
-        let gone = house.platform.wire().gone.contains(&place(row.lane));
-        // News of a turn that was played meanwhile is not sent a second time, to learn where the first one is.
+        let row_messages = messages(house, row.id);
+        assert!(
+            row_messages.len() <= 1,
+            "{row:?} arrived as {row_messages:?}"
+        );
+        let is_gone = house.platform.wire().gone.contains(&place(row.lane));
+        // A notice about a turn that has been played in the meantime is settled without a search, so its message id is
+        // unknown.
         let outdated = row.kind == RowKind::Lost && row.state == RowState::Delivered(None);
-        if row.kind.posts() && row.is_delivered() && !gone && !outdated {
+        if row.kind.posts() && row.is_delivered() && !is_gone && !outdated {
             assert_eq!(
-                found,
+                row_messages,
                 row.message().into_iter().collect::<Vec<_>>(),
                 "{row:?}"
             );
@@ -188,10 +197,10 @@ fn check_quiet_where_late(house: &House) {
     }
 }
 
-/// All parked rows are tried again, now without failures.
+/// Retries all parked rows, now without failures.
 async fn mend(house: &House, game: GameId) {
     house.platform.wire().fates.clear();
-    // A lane is tried once in five minutes.
+    // A lane is probed at most once in five minutes.
     house.clock.advance(Duration::from_secs(5 * 60));
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     house
@@ -205,11 +214,11 @@ async fn mend(house: &House, game: GameId) {
 
 async fn check_all_arrived(house: &House) {
     for row in house.rows().await.into_values() {
-        let gone = house.platform.wire().gone.contains(&place(row.lane));
-        let lost = row.kind == RowKind::Lost;
+        let is_gone = house.platform.wire().gone.contains(&place(row.lane));
+        let is_lost = row.kind == RowKind::Lost;
         // Only the newest of several parked boards is sent.
         let overtaken = row.state == RowState::Delivered(None) && row.kind.shows_board();
-        if row.kind.posts() && !gone && !lost && !overtaken {
+        if row.kind.posts() && !is_gone && !is_lost && !overtaken {
             assert_eq!(messages(house, row.id).len(), 1, "{row:?}");
         }
     }
@@ -217,8 +226,8 @@ async fn check_all_arrived(house: &House) {
 
 /// Each case draws about ten boards, so there are few unless `PROPTEST_CASES` asks for more.
 fn cases() -> u32 {
-    let asked = std::env::var("PROPTEST_CASES").ok();
-    asked.and_then(|cases| cases.parse().ok()).unwrap_or(12)
+    let setting = std::env::var("PROPTEST_CASES").ok();
+    setting.and_then(|cases| cases.parse().ok()).unwrap_or(12)
 }
 
 proptest! {

@@ -16,7 +16,7 @@ use sqlx::Error;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-/// The longest that a test waits for the courier.
+/// The longest time that a test waits for the courier.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn courier(house: &House, stop: &CancellationToken) -> JoinHandle<()> {
@@ -35,7 +35,7 @@ async fn boards_of(house: &House, game: GameId) -> Vec<RowState> {
         .collect()
 }
 
-/// More lanes panic than are served in parallel, and the last one is served all the same.
+/// More lanes panic than are served in parallel, and the last one is still served.
 #[tokio::test]
 async fn panicking_lane_is_released_and_its_message_parked() {
     let house = House::new().await;
@@ -61,12 +61,12 @@ async fn panicking_lane_is_released_and_its_message_parked() {
             house.platform.asked.notified().await;
             // Retried rows are due.
             house.clock.advance(Duration::from_secs(1));
-            let mut settled = 0;
+            let mut settled_count = 0;
             for game in &games {
                 let last = boards_of(&house, *game).await.pop().unwrap();
-                settled += usize::from(last != RowState::Open);
+                settled_count += usize::from(last != RowState::Open);
             }
-            if settled == games.len() {
+            if settled_count == games.len() {
                 return;
             }
         }
@@ -85,7 +85,7 @@ async fn panicking_lane_is_released_and_its_message_parked() {
     let last = boards_of(&house, *sound).await.pop().unwrap();
     assert!(matches!(last, RowState::Delivered(_)), "{last:?}");
 
-    // The cause is fixed: when the player looks, the message comes.
+    // The cause is fixed: when the player looks at the board, the message is posted.
     house.platform.wire().cursed.clear();
     let row = house.app.core.store.game_row(cursed[0]).await.unwrap();
     let request = house.request(&mina(), house.home(cursed[0]).await);
@@ -111,8 +111,8 @@ async fn board_that_cannot_be_drawn_is_sent_as_text() {
     assert!(matches!(last, RowState::Delivered(_)), "{last:?}");
     let wire = house.platform.wire();
     let board = &wire.posted.last().unwrap().message;
-    for part in ["Move 1 ·", "could not be drawn", "P", "i h g f e d c b a"] {
-        assert!(board.content.contains(part), "{part}: {}", board.content);
+    for text in ["Move 1 ·", "could not be drawn", "P", "i h g f e d c b a"] {
+        assert!(board.content.contains(text), "{text}: {}", board.content);
     }
     assert!(board.picture.is_none());
     assert!(!board.rows.is_empty(), "it can be played from");
@@ -143,36 +143,38 @@ impl CallInterceptor for FailingInterceptor {
     }
 }
 
-/// The message arrived, but neither that nor giving the claim back can be stored.
-///
-/// Once the database works, it does not wait for the claim to expire, whose clock stands still here.
+/// The message arrived, but neither the delivery nor the release of the claim can be stored. Once the database works,
+/// the row does not wait for the claim to expire, whose clock stands still here.
 #[tokio::test]
 async fn claim_is_released_once_the_database_works_again() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
     house.clock.advance(limits().claim);
-    // The delivery, and two releases of the claim.
+    // The failing writes are the delivery and two releases of the claim.
     let times = AtomicU32::new(3);
     let full = Arc::new(FailingInterceptor { times });
     let house = house.through(full.clone()).await;
     let searched = house.platform.wire().searches;
     let stop = CancellationToken::new();
     let courier = courier(&house, &stop);
-    // Searched, posted, not settled, given back, searched again and found.
-    let found = async {
+    // Searched, posted, not stored, released, searched again and found.
+    let second_search = async {
         while house.platform.wire().searches < searched + 2 {
             house.platform.asked.notified().await;
         }
     };
-    tokio::time::timeout(PATIENCE, found).await.unwrap();
+    tokio::time::timeout(PATIENCE, second_search).await.unwrap();
     stop.cancel();
     courier.await.unwrap();
     assert_eq!(full.times.load(Relaxed), 0);
     let last = boards_of(&house, game).await.pop().unwrap();
     assert!(matches!(last, RowState::Delivered(_)), "{last:?}");
     let wire = house.platform.wire();
-    let boards = wire.posted.iter().filter(|one| one.kind == RowKind::Board);
+    let boards = wire
+        .posted
+        .iter()
+        .filter(|posted| posted.kind == RowKind::Board);
     assert_eq!(boards.count(), 2, "the first board, and this one once");
 }
 
@@ -185,8 +187,8 @@ async fn autocomplete_reads_no_game_history() {
     house.moves(over, "a4b4").await;
     house.does(over, &jihun(), Command::Resign).await;
     house.deliver().await;
-    let beside = house.direct_database().await;
-    let damaged = beside
+    let database = house.direct_database().await;
+    let damaged = database
         .change("update event set body = 'nothing'", &[])
         .await;
     assert!(damaged.unwrap() > 0);
@@ -199,8 +201,8 @@ async fn autocomplete_reads_no_game_history() {
     let offered = house.app.games.open_games(&request).await.unwrap();
     let finished = house.app.games.finished(&request).await.unwrap();
     let numbers = |lines: &[hansu::app::GameLine]| {
-        let told = lines.iter().map(|line| (line.game, line.opponent.clone()));
-        told.collect::<Vec<_>>()
+        let games = lines.iter().map(|line| (line.game, line.opponent.clone()));
+        games.collect::<Vec<_>>()
     };
     assert_eq!(numbers(&offered), [(open, Some(jihun()))]);
     assert_eq!(numbers(&finished), [(over, Some(jihun()))]);

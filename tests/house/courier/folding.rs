@@ -6,15 +6,15 @@ use hansu::app::Subject;
 use hansu::play::{GameId, OldBoards};
 use hansu::store::{ParkReason, RowKind};
 
-/// The current edits of a game's older messages, by kind of message.
+/// Returns the edits of a game's older messages, by kind of message.
 async fn strips(house: &House, game: GameId) -> Vec<(RowKind, Subject)> {
     let mut strips = Vec::new();
     let rows = house.rows().await;
     let of_game = |row: &&hansu::store::Row| row.game == game && row.kind == RowKind::Strip;
     for row in rows.values().filter(of_game) {
-        let about = rows[&row.about.unwrap()].kind;
+        let about_kind = rows[&row.about.unwrap()].kind;
         let notice = house.app.delivery.notice(row).await.unwrap();
-        strips.push((about, notice.subject));
+        strips.push((about_kind, notice.subject));
     }
     strips
 }
@@ -51,12 +51,12 @@ async fn old_board_stays_if_the_newer_one_cannot_be_posted() {
     let game = house.running(&mina(), &jihun(), true).await;
     house.moves(game, "a4b4").await;
     house.clock.advance(limits().claim);
-    let refused = Fate::Refused(ParkReason::Forbidden);
+    let rejection = Fate::Refused(ParkReason::Forbidden);
     house
         .platform
         .wire()
         .fates
-        .extend([refused.clone(), refused]);
+        .extend([rejection.clone(), rejection]);
     house.deliver_due().await;
     let boards = house.rows().await;
     let parked = boards.values().any(|row| row.parked().is_some());

@@ -33,7 +33,7 @@ fn posts(house: &House, kind: RowKind) -> Vec<Posted> {
         .collect()
 }
 
-/// The lane of direct messages to a person.
+/// Returns the lane of direct messages to a person.
 fn direct(user: UserId) -> ChannelId {
     ChannelId(user.0)
 }
@@ -57,7 +57,7 @@ async fn messages_of_a_whole_game_are_posted_in_order() {
         house.platform.wire().threads.iter().collect::<Vec<_>>(),
         [&thread]
     );
-    let told: Vec<(ChannelId, RowKind)> = {
+    let posted_rows: Vec<(ChannelId, RowKind)> = {
         let wire = house.platform.wire();
         wire.posted
             .iter()
@@ -65,20 +65,20 @@ async fn messages_of_a_whole_game_are_posted_in_order() {
             .collect()
     };
     use RowKind::{Board, Challenge, Offer, Setup};
-    // The second offer is the notice that it was declined, to the player who is to move.
+    // The second offer is the notice that it was declined, sent to the player who is to move.
     let in_thread = [Setup, Setup, Board, Board, Board, Offer, Offer, Board];
     let expected = [(LOUNGE, Challenge)]
         .into_iter()
         .chain(in_thread.map(|kind| (thread, kind)));
-    assert_eq!(told, expected.collect::<Vec<_>>());
-    let settled = house
+    assert_eq!(posted_rows, expected.collect::<Vec<_>>());
+    let settled_edits = house
         .platform
         .wire()
         .edited
         .iter()
         .filter(|edit| edit.0 == RowKind::Settled)
         .count();
-    assert_eq!(settled, 1);
+    assert_eq!(settled_edits, 1);
     for row in house.rows().await.into_values() {
         assert!(row.is_delivered(), "{row:?}");
     }
@@ -117,10 +117,10 @@ async fn message_sent_by_a_killed_handler_is_found() {
     assert_eq!(row.state, RowState::Delivered(Some(sent)));
 }
 
-/// The bot was away for minutes in which the player had the board before them.
+/// The bot was offline for minutes in which the player could see the board.
 #[tokio::test]
 async fn found_board_counts_from_when_it_was_posted() {
-    // As posted; by a clock of ours that was ahead when it was queued; by one that is behind now.
+    // Posted on time; queued by a clock of ours that was ahead; found by a clock that is behind.
     for (posted, counts) in [(2, 2), (-3600, 0), (3600, 300)] {
         let house = House::new().await;
         let game = house.running(&mina(), &jihun(), false).await;
@@ -216,9 +216,9 @@ async fn player_who_left_the_server_is_named_without_a_ping() {
     house.deliver().await;
     let board = posts(&house, RowKind::Board).pop().unwrap();
     assert_eq!(board.message.pings, []);
-    let said = &board.message.content;
-    assert!(said.contains("**지훈** has left this server"), "{said}");
-    assert!(!said.contains("<@12>"), "{said}");
+    let text = &board.message.content;
+    assert!(text.contains("**지훈** has left this server"), "{text}");
+    assert!(!text.contains("<@12>"), "{text}");
 }
 
 #[tokio::test]
@@ -265,9 +265,9 @@ async fn lost_channel_is_reported_to_each_player_once_and_listed() {
     house.clock.advance(10 * SECOND);
     house.platform.wire().fates.push_back(Fate::Gone);
     house.deliver().await;
-    let lost = posts(&house, RowKind::Lost);
-    let told: Vec<ChannelId> = lost.iter().map(|posted| posted.lane).collect();
-    assert_eq!(told, [direct(mina().id), direct(jihun().id)]);
+    let notices = posts(&house, RowKind::Lost);
+    let lanes: Vec<ChannelId> = notices.iter().map(|posted| posted.lane).collect();
+    assert_eq!(lanes, [direct(mina().id), direct(jihun().id)]);
     let parked = house.app.core.store.parked(game).await.unwrap();
     assert_eq!(parked.len(), 2);
     for row in &parked {
@@ -297,8 +297,8 @@ async fn parked_board_is_retried_when_a_player_looks() {
     house.deliver().await;
     assert_eq!(posts(&house, RowKind::Board).len(), 1);
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
-    for (who, boards) in [(alex(), 1), (jihun(), 2)] {
-        let request = house.request(&who, LOUNGE);
+    for (person, boards) in [(alex(), 1), (jihun(), 2)] {
+        let request = house.request(&person, LOUNGE);
         house
             .app
             .delivery
@@ -306,7 +306,12 @@ async fn parked_board_is_retried_when_a_player_looks() {
             .await
             .unwrap();
         house.deliver().await;
-        assert_eq!(posts(&house, RowKind::Board).len(), boards, "{}", who.name);
+        assert_eq!(
+            posts(&house, RowKind::Board).len(),
+            boards,
+            "{}",
+            person.name
+        );
     }
     assert!(!posts(&house, RowKind::Board)[1].late);
 }
@@ -318,14 +323,14 @@ async fn parked_board_that_had_arrived_is_found_behind_a_later_one() {
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
     house.clock.advance(10 * SECOND);
-    // It arrives, which the bot does not learn; then it may not look.
+    // The message arrives without the bot's knowledge; then the bot may no longer read the channel.
     let unseen = [Fate::Arrives, Fate::LosesAnswer];
-    let refused = [Fate::Refused(ParkReason::Forbidden)];
+    let rejection = [Fate::Refused(ParkReason::Forbidden)];
     house
         .platform
         .wire()
         .fates
-        .extend(unseen.into_iter().chain(refused));
+        .extend(unseen.into_iter().chain(rejection));
     house.deliver().await;
     assert_eq!(house.app.core.store.parked(game).await.unwrap().len(), 1);
     let answers = house.moves(game, "a7b7").await;
@@ -407,8 +412,8 @@ async fn move_from_another_channel_is_posted_in_the_games_channel() {
 async fn challenge_expires_after_three_days() {
     let house = House::new().await;
     let waiting = house.challenged(&mina(), &jihun()).await;
-    let answered = house.challenged(&mina(), &alex()).await;
-    house.accepted(answered, &alex(), false).await;
+    let accepted_game = house.challenged(&mina(), &alex()).await;
+    house.accepted(accepted_game, &alex(), false).await;
     house.deliver().await;
     let minute = Duration::from_secs(60);
     assert_eq!(
@@ -424,12 +429,16 @@ async fn challenge_expires_after_three_days() {
     house.app.timers.tick().await.unwrap();
     let expired = house.load(waiting).await;
     assert!(matches!(expired.phase(), Phase::Closed(Closed::Expired)));
-    assert!(house.load(answered).await.is_open());
+    assert!(house.load(accepted_game).await.is_open());
     house.deliver().await;
-    let (kind, _, said) = house.platform.wire().edited.last().cloned().unwrap();
+    let (kind, _, message) = house.platform.wire().edited.last().cloned().unwrap();
     assert_eq!(kind, RowKind::Closed);
-    assert!(said.content.contains("within 72 hours"), "{}", said.content);
-    assert!(said.rows.is_empty());
+    assert!(
+        message.content.contains("within 72 hours"),
+        "{}",
+        message.content
+    );
+    assert!(message.rows.is_empty());
     let events = house.app.core.store.events(waiting).await.unwrap().len();
     house.app.timers.tick().await.unwrap();
     assert_eq!(
@@ -476,14 +485,15 @@ async fn handler_stops_waiting_after_a_limit() {
 async fn courier_wakes_for_new_rows_and_stops_on_request() {
     let house = House::new().await;
     let stop = CancellationToken::new();
-    let (app, platform) = (house.app.clone(), Arc::clone(&house.platform));
+    let app = house.app.clone();
+    let platform = Arc::clone(&house.platform);
     let courier = tokio::spawn(delivery::run(app.delivery, platform, stop.clone()));
     let game = house.challenged(&mina(), &jihun()).await;
     house.accepted(game, &jihun(), false).await;
     // The edit of the challenge, then the select.
     for _ in 0..2 {
-        let asked = house.platform.asked.notified();
-        tokio::time::timeout(Duration::from_secs(20), asked)
+        let request_sent = house.platform.asked.notified();
+        tokio::time::timeout(Duration::from_secs(20), request_sent)
             .await
             .unwrap();
         if !posts(&house, RowKind::Setup).is_empty() {
@@ -514,7 +524,7 @@ async fn unreadable_match_blocks_no_other() {
     )
     .await;
     let house = house.restart().await;
-    // Both are in one channel, the broken one first.
+    // Both rows are in one channel, the broken one first.
     house.deliver().await;
     let rows = house.rows().await;
     for row in rows.values() {
@@ -530,7 +540,7 @@ async fn unreadable_match_blocks_no_other() {
     let setups = posts(&house, RowKind::Setup);
     assert_eq!(setups.len(), 1, "the other game goes on");
 
-    // Its players see it in a list with all the others.
+    // The game's players see it in a list with all the others.
     let request = house.request(&jihun(), LOUNGE);
     let list = house
         .app
@@ -555,7 +565,7 @@ async fn row_of_an_unknown_kind_is_parked() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
-    // A later version may allow what the current schema's check refuses.
+    // A later version may allow values that the current schema rejects.
     let sings = "update outbox set kind = 'singing', attempts = 0, claimed_until = null \
          where state = 'open' and kind = 'board'";
     house
@@ -687,10 +697,10 @@ async fn player_to_move_gets_a_direct_message_if_posting_fails() {
         .fates
         .extend([Fate::Arrives, Fate::Refused(ParkReason::Forbidden)]);
     house.deliver().await;
-    let told = posts(&house, RowKind::Lost);
-    let lanes: Vec<ChannelId> = told.iter().map(|posted| posted.lane).collect();
+    let notices = posts(&house, RowKind::Lost);
+    let lanes: Vec<ChannelId> = notices.iter().map(|posted| posted.lane).collect();
     assert_eq!(lanes, [direct(jihun().id)]);
-    let words = &told[0].message.content;
+    let words = &notices[0].message.content;
     assert!(words.contains("It's your turn"), "{words}");
 }
 
@@ -707,13 +717,13 @@ async fn clock_set_forward_leaves_a_handlers_claim() {
         0,
         "its handler is about to send it"
     );
-    // If the handler is gone, it is searched for as usual.
+    // If the handler is gone, the courier searches for the message as usual.
     house.clock.advance(limits().claim);
     house.deliver_due().await;
     assert_eq!(posts(&house, RowKind::Board).len(), 2);
 }
 
-/// Found by the simulation, seed 23: the claim was shortened by the step, and the board came twice.
+/// Found by the simulation, seed 23: the step shortened the claim, and the board was posted twice.
 #[tokio::test]
 async fn clock_set_back_leaves_a_newer_claim() {
     const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -721,10 +731,10 @@ async fn clock_set_back_leaves_a_newer_claim() {
     let game = house.running(&mina(), &jihun(), false).await;
     house.clock.set(house.clock.now() - HOUR);
     house.moves(game, "a4b4").await;
-    // Only now the step is noticed.
+    // Only now is the step noticed.
     house.app.core.calendar.follow_clock().await.unwrap();
-    let taken = house.deliver_due().await;
-    assert_eq!(taken, 0, "its handler is about to send it");
+    let delivered = house.deliver_due().await;
+    assert_eq!(delivered, 0, "its handler is about to send it");
     house.clock.advance(limits().claim);
     house.deliver_due().await;
     assert_eq!(posts(&house, RowKind::Board).len(), 2);
@@ -755,9 +765,9 @@ async fn clock_set_back_delays_no_row_and_no_timer() {
             2,
             "restarts: {restarts}"
         );
-        // Once is enough.
+        // The step is handled once.
         house = house.restart().await;
-        // The challenge has its three days from now, not from the clock that was ahead.
+        // The challenge has three days from now, not from the time of the clock that was ahead.
         let timer = house
             .app
             .core
@@ -795,10 +805,10 @@ async fn list_for_a_menu_reads_no_history() {
     damage(&house, "update event set body = 'nothing'").await;
     let house = house.restart().await;
     let request = house.request(&mina(), LOUNGE);
-    let named = house.app.games.open_games(&request).await.unwrap();
-    let names: Vec<_> = named.iter().map(|line| (line.game, line.ply)).collect();
+    let lines = house.app.games.open_games(&request).await.unwrap();
+    let names: Vec<_> = lines.iter().map(|line| (line.game, line.ply)).collect();
     assert_eq!(names, [(game, 0)]);
-    let opponent = named[0].opponent.as_ref().unwrap();
+    let opponent = lines[0].opponent.as_ref().unwrap();
     assert_eq!(opponent, &jihun());
     let finished = house.app.games.finished(&request).await.unwrap();
     let names: Vec<_> = finished.iter().map(|line| (line.game, line.ply)).collect();
@@ -821,7 +831,7 @@ async fn event_times_never_go_back() {
     let times: Vec<_> = events.iter().map(|event| event.at).collect();
     assert!(times.is_sorted(), "{times:?}");
     assert_eq!(times[times.len() - 3..], [times[times.len() - 1]; 3]);
-    // Ten minutes by the set-back clock are none by the game's.
+    // Ten minutes by the set-back clock do not pass by the game's.
     let acted = house
         .does(game, &mina(), Command::Propose(ProposalKind::Takeback))
         .await;

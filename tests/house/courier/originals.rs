@@ -20,10 +20,10 @@ use hansu::store::KnownMessages;
 const LOADING: u32 = 1 << 7;
 const EPHEMERAL: u32 = 1 << 6;
 
-/// A stand-in for Discord in which every interaction was answered by a message with these flags.
+/// A fake Discord in which every interaction was answered by a message with these flags.
 #[derive(Clone)]
 struct Discord {
-    /// `None` if its token is over.
+    /// `None` if the interaction's token has expired.
     flags: Option<u32>,
     /// The contents that were filled in.
     filled: Arc<Mutex<Vec<String>>>,
@@ -40,9 +40,9 @@ async fn answer(State(discord): State<Discord>, request: Request) -> impl IntoRe
         return (StatusCode::UNAUTHORIZED, Json(over));
     }
     if path.ends_with("/callback") {
-        let answered =
+        let body =
             json!({ "code": 40060, "message": "Interaction has already been acknowledged." });
-        return (StatusCode::BAD_REQUEST, Json(answered));
+        return (StatusCode::BAD_REQUEST, Json(body));
     }
     let fills = request.method() == "PATCH";
     let body = axum::body::to_bytes(request.into_body(), 1 << 20).await;
@@ -51,7 +51,7 @@ async fn answer(State(discord): State<Discord>, request: Request) -> impl IntoRe
         let content = sent["content"].as_str().unwrap_or_default().to_owned();
         discord.filled.lock().unwrap().push(content);
     }
-    let found = if path.ends_with("/users/@me") {
+    let response = if path.ends_with("/users/@me") {
         bot()
     } else if path.ends_with("applications/@me") {
         json!({
@@ -72,10 +72,11 @@ async fn answer(State(discord): State<Discord>, request: Request) -> impl IntoRe
     } else {
         json!([])
     };
-    (StatusCode::OK, Json(found))
+    (StatusCode::OK, Json(response))
 }
 
-/// Looks for the board of a move whose answer has these flags, a minute later; also what was filled in.
+/// Searches for the board of a move whose answer has these flags, a minute later. Also returns the contents that were
+/// filled in.
 async fn found_with(flags: u32) -> (AttemptSearch, Vec<String>) {
     found_after(Some(flags), Duration::from_secs(60)).await
 }
@@ -107,25 +108,25 @@ async fn found_after(flags: Option<u32>, age: Duration) -> (AttemptSearch, Vec<S
     let rows = house.moves(game, "a4b4").await;
     let outgoing = house.outgoing(&rows[0]).await;
     house.clock.advance(age);
-    let found = outlet
+    let result = outlet
         .find(&outgoing, &KnownMessages::default())
         .await
         .unwrap();
     let filled = discord.filled.lock().unwrap().clone();
-    (found, filled)
+    (result, filled)
 }
 
 #[tokio::test]
 async fn private_answer_is_not_turned_into_a_board() {
-    let (found, filled) = found_with(LOADING | EPHEMERAL).await;
+    let (result, filled) = found_with(LOADING | EPHEMERAL).await;
     assert_eq!(
-        found,
+        result,
         AttemptSearch::Nowhere,
         "the board goes to the channel"
     );
     assert_eq!(filled.len(), 1, "its player reads that the move was made");
     assert!(!filled[0].contains("Move 1"), "{filled:?}");
-    // A private answer that says something is left as it is.
+    // A private answer with content is not changed.
     assert_eq!(
         found_with(EPHEMERAL).await,
         (AttemptSearch::Nowhere, Vec::new())
@@ -134,17 +135,17 @@ async fn private_answer_is_not_turned_into_a_board() {
 
 #[tokio::test]
 async fn public_deferred_answer_becomes_the_board() {
-    let (found, filled) = found_with(LOADING).await;
-    assert!(matches!(found, AttemptSearch::At(..)), "{found:?}");
+    let (result, filled) = found_with(LOADING).await;
+    assert!(matches!(result, AttemptSearch::At(..)), "{result:?}");
     assert!(
         filled[0].contains("a4") || filled[0].contains('졸'),
         "{filled:?}"
     );
 }
 
-/// Found by the simulation, seed 2909: by our clock, which was set back, the interaction was made just now.
+/// Found by the simulation, seed 2909: by our clock, which was set back, the interaction was just made.
 #[tokio::test]
 async fn expired_token_finds_no_board() {
-    let (found, filled) = found_after(None, Duration::from_secs(1)).await;
-    assert_eq!((found, filled), (AttemptSearch::Nowhere, Vec::new()));
+    let (result, filled) = found_after(None, Duration::from_secs(1)).await;
+    assert_eq!((result, filled), (AttemptSearch::Nowhere, Vec::new()));
 }

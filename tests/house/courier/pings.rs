@@ -12,7 +12,7 @@ use hansu::store::{ParkReason, RowKind};
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// The pings of the newest board, after a move whose board arrives at once.
+/// Returns the pings of the newest board, after a move whose board is posted at once.
 async fn pinged_by(house: &House, game: GameId, mv: &str) -> Vec<UserId> {
     for answer in house.moves(game, mv).await {
         house.answers(&answer).await;
@@ -22,10 +22,10 @@ async fn pinged_by(house: &House, game: GameId, mv: &str) -> Vec<UserId> {
 }
 
 async fn takes_back(house: &House, game: GameId) {
-    let back = house
+    let takeback = house
         .does(game, &mina(), Command::Propose(ProposalKind::Takeback))
         .await;
-    house.answers(&back.answer.unwrap()).await;
+    house.answers(&takeback.answer.unwrap()).await;
 }
 
 #[tokio::test]
@@ -59,8 +59,11 @@ async fn late_board_does_not_count_as_a_ping() {
     house.moves(game, "a4b4").await;
     house.deliver().await;
     let boards = posted(&house, RowKind::Board);
-    let pings: Vec<Vec<UserId>> = boards.into_iter().map(|one| one.message.pings).collect();
-    // The first gives Cho the first move.
+    let pings: Vec<Vec<UserId>> = boards
+        .into_iter()
+        .map(|posted| posted.message.pings)
+        .collect();
+    // The first board gives Cho the first move.
     assert_eq!(pings[1..], [vec![], vec![], vec![jihun().id]]);
 }
 
@@ -74,7 +77,7 @@ async fn lost_notice_is_not_repeated_after_the_channel_recovers() {
     house.platform.wire().fates.extend(fates);
     house.deliver().await;
     assert_eq!(posted(&house, RowKind::Lost).len(), 1);
-    // Opened again: the board comes, and so do the next ones.
+    // The lane is reopened: the board is posted, and so are the next ones.
     let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
     let request = house.request(&jihun(), LOUNGE);
     house
@@ -85,7 +88,8 @@ async fn lost_notice_is_not_repeated_after_the_channel_recovers() {
         .unwrap();
     house.moves(game, "a7b7 c4d4").await;
     house.deliver().await;
-    let (seq, now) = (house.load(game).await.seq(), house.clock.now());
+    let seq = house.load(game).await.seq();
+    let now = house.clock.now();
     let store = &house.app.core.store;
     store
         .enqueue_unreachable_notice(game, seq, jihun().id, now)
@@ -108,24 +112,24 @@ async fn rejected_command_moves_no_game_to_another_channel() {
     house.platform.wire().fates.push_back(Fate::Gone);
     house.deliver().await;
     assert!(!house.app.core.store.parked(game).await.unwrap().is_empty());
-    let elsewhere = ChannelId(202);
-    let plays = async |who, mv| {
+    let other_channel = ChannelId(202);
+    let plays = async |person, mv| {
         let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
-        let request = house.request(&who, elsewhere);
+        let request = house.request(&person, other_channel);
         let Command::Play(action) = play(mv) else {
             panic!("{mv} is no move");
         };
         let games = &house.app.games;
         games.act(&request, &row, None, Command::Play(action)).await
     };
-    let refused = plays(mina(), "b4a4").await;
-    let why = match refused {
-        Err(AppError::Refused(Refused::Play { why, .. })) => why,
-        other => panic!("{other:?}"),
+    let result = plays(mina(), "b4a4").await;
+    let refusal = match result {
+        Err(AppError::Refused(Refused::Play { why: refusal, .. })) => refusal,
+        unexpected => panic!("{unexpected:?}"),
     };
-    assert_eq!(why, Refusal::NotYourTurn);
+    assert_eq!(refusal, Refusal::NotYourTurn);
     assert_eq!(house.home(game).await, LOUNGE);
     assert!(!house.app.core.store.parked(game).await.unwrap().is_empty());
     plays(jihun(), "a7b7").await.unwrap();
-    assert_eq!(house.home(game).await, elsewhere);
+    assert_eq!(house.home(game).await, other_channel);
 }

@@ -7,7 +7,8 @@ use hansu::app::{AttemptSearch, OutgoingMessage, Outlet, OutletError, PressedMes
 use hansu::play::{ChannelId, MessageId, ServerId, UserId};
 use hansu::store::{KnownMessages, Row, RowKind, RowState};
 
-/// A platform on which somebody presses a message while it is looked for, so that it is known otherwise than was asked.
+/// A platform on which a player presses a message while the bot searches for it, which changes the identifying
+/// component.
 struct PressDuringSearch<'a> {
     house: &'a House,
     board: &'a Row,
@@ -24,7 +25,8 @@ impl Outlet for PressDuringSearch<'_> {
         _: &OutgoingMessage,
         _: &KnownMessages,
     ) -> Result<AttemptSearch, OutletError> {
-        let (house, board) = (self.house, self.board);
+        let house = self.house;
+        let board = self.board;
         let mut request = house.request(&mina(), house.home(board.game).await);
         request.pressed = Some(PressedMessage {
             message: self.message,
@@ -41,12 +43,12 @@ impl Outlet for PressDuringSearch<'_> {
         self.house.platform.exists(channel).await
     }
 
-    async fn is_member(&self, server: ServerId, who: UserId) -> bool {
-        self.house.platform.is_member(server, who).await
+    async fn is_member(&self, server: ServerId, user: UserId) -> bool {
+        self.house.platform.is_member(server, user).await
     }
 }
 
-/// Found by the simulation, seed 9039: the board came twice.
+/// Found by the simulation, seed 9039: the board was posted twice.
 #[tokio::test]
 async fn board_confirmed_by_a_press_during_the_search_is_not_resent() {
     let house = House::new().await;

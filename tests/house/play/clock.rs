@@ -25,7 +25,7 @@ fn terms(pace: u8, reserve: u8) -> Terms {
     }
 }
 
-/// A game with chosen times for its events.
+/// A game whose events happen at chosen times.
 #[derive(Clone)]
 struct Timed {
     game: Match,
@@ -39,7 +39,7 @@ struct Timed {
 }
 
 impl Timed {
-    /// Mina (Cho) and Jihun (Han) begin on Monday, without formations.
+    /// Returns a game of Mina (Cho) and Jihun (Han) that began on Monday, without formations.
     fn accepted(terms: Terms, house: HouseRules) -> Timed {
         Timed::by_rules(hansu::rules::MODERN, terms, house)
     }
@@ -86,12 +86,13 @@ impl Timed {
                 also,
                 house,
             },
-            other => other,
+            unchanged => unchanged,
         };
         timed.then(&jihun(), accept)
     }
 
-    /// Both have chosen at once, and these turns are played; `12 a4b4` is a move after twelve hours.
+    /// Returns a game in which both chose formations at once and these turns were played. `12 a4b4` is a move after
+    /// twelve hours.
     fn running(terms: Terms, house: HouseRules, turns: &str) -> Timed {
         Timed::accepted(terms, house).chosen().plays(turns)
     }
@@ -138,29 +139,30 @@ impl Timed {
         Vacations::new(self.vacations[side].clone(), DAY)
     }
 
-    /// A side goes on vacation for this many days, or returns if it is zero.
+    /// Returns the state after a side goes on vacation for this many days, or returns if it is zero.
     fn leaves(&self, side: Side, days: u32, zone: &str) -> Result<Timed, DaysLeft> {
-        let known = self.leave(side);
+        let vacations = self.leave(side);
         let mut all = self.vacations[side].clone();
         if days > 0 {
             let zone = Zone::named(zone).unwrap();
-            let new = known.begin(days, &zone, self.now)?;
+            let new = vacations.begin(days, &zone, self.now)?;
             all.iter_mut()
-                .for_each(|old| old.until = old.until.min(self.now));
+                .for_each(|latest| latest.until = latest.until.min(self.now));
             all.push(new);
         } else {
             all.iter_mut()
-                .for_each(|old| old.until = old.until.min(self.now));
+                .for_each(|latest| latest.until = latest.until.min(self.now));
         }
         Ok(self.clone().with_vacations(side, all))
     }
 
     fn with_vacations(mut self, side: Side, all: Vec<Vacation>) -> Timed {
-        let away = StandstillCause::Away(self.player(side).id);
-        self.standstills.retain(|still| still.cause != away);
+        let cause = StandstillCause::Away(self.player(side).id);
+        self.standstills
+            .retain(|standstill| standstill.cause != cause);
         self.standstills
             .extend(all.iter().map(|vacation| Standstill {
-                cause: away,
+                cause,
                 span: Span {
                     from: vacation.from,
                     until: Some(vacation.until),
@@ -201,12 +203,12 @@ impl Timed {
     fn rings(self) -> Timed {
         match self.game.due(self.moment()) {
             TimeEffect::Now(event) => self.happens(event),
-            other => panic!("{other:?} is due"),
+            unexpected => panic!("{unexpected:?} is due"),
         }
     }
 
-    /// A turn of the side to move, and what the other side has planned to answer; no answer where a plan ends.
-    /// `None` if nothing can be planned, or more would follow by itself.
+    /// Plays a turn of the side to move, and the other side's planned answers; no answer where a plan ends. Returns
+    /// `None` if nothing can be planned, or if an automatic action would follow.
     fn answered(&self, picks: [usize; 3]) -> Option<(Event, Option<Event>)> {
         let owner = self.player(self.game.to_act()?.opponent());
         let mut plan = ConditionalMoves::new(&self.game, owner.id).unwrap();
@@ -227,15 +229,15 @@ impl Timed {
             event: &event,
             after: &after.game,
         };
-        let answered = plan.after(happened, after.moment());
-        // Answered at once, however late it is stored.
-        assert_eq!(answered.after.at(), after.game.at());
+        let answered_game = plan.after(happened, after.moment());
+        // The answer has the time of the turn, however late it is stored.
+        assert_eq!(answered_game.after.at(), after.game.at());
         let plain = after.game.consequence().is_none();
-        let events = answered.events;
+        let events = answered_game.events;
         (plain && events.len() <= 1).then(|| (event, events.into_iter().next()))
     }
 
-    /// Hours until the deadline, and hours in reserve.
+    /// Returns the hours until the deadline, and the hours in reserve.
     fn clock(&self) -> (i64, u64) {
         let clock = self.game.clock(self.moment()).unwrap();
         let left = (clock.deadline.unwrap().0 - self.now.0) / 3_600_000;
@@ -263,10 +265,10 @@ fn reserve_runs_once_the_pace_is_used_up() {
         (3, 7, "", 100, (140, 140)),
         // Unused time of a turn is not saved.
         (3, 7, "1 a4b4 1 a7b7", 0, (240, 168)),
-        // Reserve that was used is gone.
+        // Used reserve time is gone.
         (3, 7, "100 a4b4 1 a7b7", 0, (212, 140)),
         (3, 7, "100 a4b4 1 a7b7 82 b4a4 1 b7a7", 0, (202, 130)),
-        // Each side has its own.
+        // Each side has its own clock.
         (3, 7, "100 a4b4", 0, (240, 168)),
         (1, 0, "", 0, (24, 0)),
         (1, 0, "", 30, (-6, 0)),
@@ -283,7 +285,7 @@ fn reserve_runs_once_the_pace_is_used_up() {
 #[test]
 fn deadline_includes_the_start_of_the_reserve() {
     enum Use {
-        /// Hours from now.
+        /// It begins in this many hours.
         In(u32),
         Running,
         No,
@@ -296,7 +298,7 @@ fn deadline_includes_the_start_of_the_reserve() {
         (3, 7, "", 239, Use::Running),
         (3, 7, "", 240, Use::No),
         (3, 7, "100 a4b4 1 a7b7", 0, Use::In(72)),
-        // None from the beginning, and none any more.
+        // A game without reserve time, and one whose reserve time is used up.
         (1, 0, "", 0, Use::No),
         (1, 0, "", 30, Use::No),
         (1, 3, "200 a4b4 1 a7b7", 0, Use::No),
@@ -314,29 +316,29 @@ fn deadline_includes_the_start_of_the_reserve() {
             "{pace}+{reserve} {turns:?} {hours}"
         );
     }
-    // Time that was given is one time.
-    let up = Timed::running(terms(1, 3), claims(), "1 a4b4 1 a7b7").later(100);
-    let given = up.rings().then(&jihun(), Command::GiveTime);
-    let clock = given.game.clock(given.moment()).unwrap();
+    // Given time is not split into pace and reserve.
+    let out_of_time = Timed::running(terms(1, 3), claims(), "1 a4b4 1 a7b7").later(100);
+    let with_gift = out_of_time.rings().then(&jihun(), Command::GiveTime);
+    let clock = with_gift.game.clock(with_gift.moment()).unwrap();
     assert_eq!(clock.reserve_use, ReserveUse::None);
-    assert_eq!(clock.deadline, Some(given.now + DAY * 3));
+    assert_eq!(clock.deadline, Some(with_gift.now + DAY * 3));
 }
 
 #[test]
 fn each_side_choosing_a_formation_has_its_own_clock() {
     let secret = hansu::rules::Ruleset::named("essentials").unwrap();
-    let both = Timed::by_rules(secret, terms(1, 3), claims()).later(10);
-    assert!(both.game.sets_up_in_secret());
-    let clocks = both.game.clocks(both.moment());
+    let nobody_chose = Timed::by_rules(secret, terms(1, 3), claims()).later(10);
+    assert!(nobody_chose.game.sets_up_in_secret());
+    let clocks = nobody_chose.game.clocks(nobody_chose.moment());
     for side in Side::ALL {
         let clock = clocks[side].unwrap();
         assert_eq!(clock.deadline, Some(MONDAY + HOUR * 96), "{side:?}");
     }
-    // A player who has chosen has no clock; the other one's goes on.
-    let one = both
+    // The clock of a player who has chosen stops; the other's continues.
+    let cho_chose = nobody_chose
         .then(&mina(), Command::SetUp(Formation::Heeh))
         .later(20);
-    let clocks = one.game.clocks(one.moment());
+    let clocks = cho_chose.game.clocks(cho_chose.moment());
     assert_eq!(clocks.cho, None);
     assert_eq!(clocks.han.unwrap().deadline, Some(MONDAY + HOUR * 96));
     // If they choose in turn, each has the full time.
@@ -347,24 +349,28 @@ fn each_side_choosing_a_formation_has_its_own_clock() {
 
 #[test]
 fn overlapping_standstills_count_once() {
-    let begun = Timed::running(terms(3, 7), claims(), "");
-    let seq = begun.game.seq();
-    let whole = |timed: Timed, hours| timed.later(hours).clock();
+    let running = Timed::running(terms(3, 7), claims(), "");
+    let seq = running.game.seq();
+    let after_hours = |timed: Timed, hours| timed.later(hours).clock();
     // (standstills, hours into the turn, hours left)
-    let outage = begun.clone().still(StandstillCause::Outage, 10, Some(30));
-    assert_eq!(whole(outage.clone(), 30), (240 - 10, 168));
-    assert_eq!(whole(outage.clone(), 20), (240 - 10 + 10, 168), "within it");
+    let outage = running.clone().still(StandstillCause::Outage, 10, Some(30));
+    assert_eq!(after_hours(outage.clone(), 30), (240 - 10, 168));
+    assert_eq!(
+        after_hours(outage.clone(), 20),
+        (240 - 10 + 10, 168),
+        "within it"
+    );
     let overlapping = outage.still(StandstillCause::Undelivered(seq), 0, Some(20));
-    assert_eq!(whole(overlapping.clone(), 30), (240, 168));
-    let twice = overlapping.still(StandstillCause::Outage, 10, Some(30));
-    assert_eq!(whole(twice, 30), (240, 168));
-    // Another turn's message does not matter to this one.
-    let other = begun
+    assert_eq!(after_hours(overlapping.clone(), 30), (240, 168));
+    let doubled = overlapping.still(StandstillCause::Outage, 10, Some(30));
+    assert_eq!(after_hours(doubled, 30), (240, 168));
+    // The message of another turn does not affect this one.
+    let other_turn = running
         .clone()
         .still(StandstillCause::Undelivered(Seq(2)), 0, Some(20));
-    assert_eq!(whole(other, 30), (210, 168));
+    assert_eq!(after_hours(other_turn, 30), (210, 168));
     // Until the message arrives there is no deadline.
-    let never = begun
+    let never = running
         .still(StandstillCause::Undelivered(seq), 0, None)
         .later(1000);
     let clock = never.game.clock(never.moment()).unwrap();
@@ -385,7 +391,7 @@ fn clock_rests_on_weekends_if_the_server_says_so() {
         ("UTC", 5, 120),
         ("UTC", 7, 168 + 48),
         ("UTC", 14, 14 * 24 + 4 * 24),
-        // In Seoul it is Monday 09:00, so the weekend comes nine hours earlier.
+        // In Seoul it is Monday 09:00, so the weekend begins nine hours earlier.
         ("Asia/Seoul", 5, 120 + 48),
         ("Asia/Seoul", 7, 168 + 48),
         // In New York it is still Sunday 19:00.
@@ -403,18 +409,18 @@ fn clock_rests_on_weekends_if_the_server_says_so() {
 
 #[test]
 fn takeback_restores_the_time_left() {
-    // Mina moves after 50 hours and takes it back at once: 22 of her free hours are left.
-    let back = Timed::running(terms(3, 7), claims(), "50 a4b4")
+    // Mina moves after 50 hours and takes the move back at once: 22 hours of her pace are left.
+    let taken_back = Timed::running(terms(3, 7), claims(), "50 a4b4")
         .then(&mina(), Command::Propose(ProposalKind::Takeback));
-    assert_eq!(back.clock(), (22 + 168, 168));
-    // Jihun's time in between counts for nobody.
-    let asked = Timed::running(terms(3, 7), claims(), "50 a4b4")
+    assert_eq!(taken_back.clock(), (22 + 168, 168));
+    // Neither side is charged for Jihun's time in between.
+    let requested = Timed::running(terms(3, 7), claims(), "50 a4b4")
         .later(5)
         .then(&mina(), Command::Propose(ProposalKind::Takeback))
         .later(20)
         .then(&jihun(), Command::AcceptProposal(ProposalKind::Takeback));
-    assert_eq!(asked.clock(), (22 + 168, 168));
-    // A player with little or no time left has an hour, also beyond a gift.
+    assert_eq!(requested.clock(), (22 + 168, 168));
+    // A player with little or no time left gets an hour, also after extra time.
     for hours in [23, 24, 30] {
         let late = Timed::running(terms(1, 0), claims(), &format!("{hours} a4b4"));
         assert_eq!(
@@ -423,15 +429,15 @@ fn takeback_restores_the_time_left() {
             (1, 0)
         );
     }
-    let given = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7 24 b4a4")
+    let after_gift = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7 24 b4a4")
         .then(&mina(), Command::Propose(ProposalKind::Takeback))
         .later(2)
         .then(&jihun(), Command::GiveTime)
         .later(12)
         .then(&mina(), play("b4a4"))
         .then(&mina(), Command::Propose(ProposalKind::Takeback));
-    assert_eq!(given.clock(), (60, 0), "the rest stays the rest");
-    // In games of earlier versions it was a day, and stays so.
+    assert_eq!(after_gift.clock(), (60, 0), "the rest stays the rest");
+    // Games of earlier versions keep their minimum of a day.
     let late = Timed::running(terms(1, 0), claims(), "30 a4b4").happens(Event::TakenBack {
         by: Side::Cho,
         plies: 1,
@@ -439,20 +445,20 @@ fn takeback_restores_the_time_left() {
         short: false,
     });
     assert_eq!(late.clock(), (24, 0));
-    // Nobody wins time by doing so again; what was left stays.
-    let again = late.later(20).then(&mina(), play("a4b4"));
-    let alone = again
+    // A second takeback gains no time; the remaining time stays.
+    let played_again = late.later(20).then(&mina(), play("a4b4"));
+    let taken_back = played_again
         .clone()
         .then(&mina(), Command::Propose(ProposalKind::Takeback));
-    assert_eq!(alone.clock(), (4, 0));
-    let thrice = alone.later(4).then(&mina(), play("a4b4"));
+    assert_eq!(taken_back.clock(), (4, 0));
+    let thrice = taken_back.later(4).then(&mina(), play("a4b4"));
     assert_eq!(
         thrice
             .then(&mina(), Command::Propose(ProposalKind::Takeback))
             .clock(),
         (0, 0)
     );
-    let agreed = again
+    let agreed = played_again
         .later(1)
         .then(&mina(), Command::Propose(ProposalKind::Takeback))
         .then(&jihun(), Command::AcceptProposal(ProposalKind::Takeback));
@@ -461,29 +467,44 @@ fn takeback_restores_the_time_left() {
 
 #[test]
 fn opponent_may_claim_once_time_is_up() {
-    let begun = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7");
-    let early = begun.clone().later(23);
-    let until = early.now + HOUR;
-    assert_eq!(early.game.due(early.moment()), TimeEffect::Later(until));
-    let not_yet = Err(Refusal::NotTimeYet(until));
-    assert_eq!(early.decide(&jihun(), &Command::ClaimWin), not_yet);
-    assert_eq!(early.decide(&jihun(), &Command::GiveTime), not_yet);
-    let up = begun.later(24);
-    for command in [Command::ClaimWin, Command::GiveTime] {
-        assert_eq!(up.decide(&mina(), &command), Err(Refusal::OwnTime));
-        assert_eq!(up.decide(&alex(), &command), Err(Refusal::NotAPlayer));
-    }
-    // Both are notified once; a claim is possible before that, too.
-    let late = Side::Cho;
-    let told = up.clone().rings();
+    let running = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7");
+    let before_deadline = running.clone().later(23);
+    let until = before_deadline.now + HOUR;
     assert_eq!(
-        told.events.last().unwrap().event,
+        before_deadline.game.due(before_deadline.moment()),
+        TimeEffect::Later(until)
+    );
+    let not_yet = Err(Refusal::NotTimeYet(until));
+    assert_eq!(
+        before_deadline.decide(&jihun(), &Command::ClaimWin),
+        not_yet
+    );
+    assert_eq!(
+        before_deadline.decide(&jihun(), &Command::GiveTime),
+        not_yet
+    );
+    let out_of_time = running.later(24);
+    for command in [Command::ClaimWin, Command::GiveTime] {
+        assert_eq!(out_of_time.decide(&mina(), &command), Err(Refusal::OwnTime));
+        assert_eq!(
+            out_of_time.decide(&alex(), &command),
+            Err(Refusal::NotAPlayer)
+        );
+    }
+    // Both are notified once. A claim is possible even before that.
+    let late = Side::Cho;
+    let announced = out_of_time.clone().rings();
+    assert_eq!(
+        announced.events.last().unwrap().event,
         Event::TimeRanOut { late }
     );
-    assert_eq!(told.game.version(), up.game.version());
-    let end = told.now + DAY * 30;
-    assert_eq!(told.game.due(told.moment()), TimeEffect::Later(end));
-    for timed in [up, told.clone()] {
+    assert_eq!(announced.game.version(), out_of_time.game.version());
+    let end = announced.now + DAY * 30;
+    assert_eq!(
+        announced.game.due(announced.moment()),
+        TimeEffect::Later(end)
+    );
+    for timed in [out_of_time, announced.clone()] {
         let won = timed.then(&jihun(), Command::ClaimWin);
         let Phase::Over { ended, .. } = won.game.phase() else {
             panic!("it goes on");
@@ -498,8 +519,8 @@ fn opponent_may_claim_once_time_is_up() {
             Err(Refusal::GameOver)
         );
     }
-    // A late player may still move; then the other has the full time.
-    let moved = told.then(&mina(), play("b4a4"));
+    // A late player may still move. Then the opponent has the full time.
+    let moved = announced.then(&mina(), play("b4a4"));
     assert_eq!(moved.clock(), (24, 0));
     assert_eq!(
         moved.decide(&jihun(), &Command::ClaimWin),
@@ -509,25 +530,29 @@ fn opponent_may_claim_once_time_is_up() {
 
 #[test]
 fn three_more_days_can_be_given_repeatedly() {
-    let up = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7").later(30);
-    let told = up.rings();
-    let given = told.then(&jihun(), Command::GiveTime);
-    assert_eq!(given.clock(), (72, 0), "from now, not from the deadline");
-    let until = given.now + DAY * 3;
+    let out_of_time = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7").later(30);
+    let announced = out_of_time.rings();
+    let with_gift = announced.then(&jihun(), Command::GiveTime);
+    assert_eq!(
+        with_gift.clock(),
+        (72, 0),
+        "from now, not from the deadline"
+    );
+    let until = with_gift.now + DAY * 3;
     for command in [Command::ClaimWin, Command::GiveTime] {
         assert_eq!(
-            given.decide(&jihun(), &command),
+            with_gift.decide(&jihun(), &command),
             Err(Refusal::NotTimeYet(until))
         );
     }
-    let again = given
+    let second_gift = with_gift
         .later(72)
         .rings()
         .later(5)
         .then(&jihun(), Command::GiveTime);
-    assert_eq!(again.clock(), (72, 0));
+    assert_eq!(second_gift.clock(), (72, 0));
     // The next turn has only the pace.
-    let later = again
+    let later = second_gift
         .then(&mina(), play("b4a4"))
         .then(&jihun(), play("b7a7"));
     assert_eq!(later.clock(), (24, 0));
@@ -535,10 +560,10 @@ fn three_more_days_can_be_given_repeatedly() {
 
 #[test]
 fn game_unclaimed_for_thirty_days_is_called_off() {
-    let up = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7")
+    let out_of_time = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7")
         .later(24)
         .rings();
-    let over = up.later(30 * 24).rings();
+    let over = out_of_time.later(30 * 24).rings();
     let Phase::Over { game, ended, .. } = over.game.phase() else {
         panic!("it goes on");
     };
@@ -562,19 +587,19 @@ fn side_without_a_move_does_not_lose_on_time() {
             late,
             played: false,
         };
-        assert!(matches!(over.game.phase(), Phase::Over { ended: how, .. } if *how == ended));
+        assert!(matches!(over.game.phase(), Phase::Over { ended: end, .. } if *end == ended));
     };
     for house in [claims(), forfeits()] {
         // Nobody has chosen; Han chooses first.
         let setup = Timed::accepted(terms(1, 3), house.clone()).later(96);
         lapsed(&setup, Side::Han);
-        // The first of two clocks that run at the same time.
+        // Of two running clocks, the one that expires first counts.
         let secret = hansu::rules::Ruleset::named("essentials").unwrap();
-        let one = Timed::by_rules(secret, terms(1, 3), house.clone())
+        let cho_chose = Timed::by_rules(secret, terms(1, 3), house.clone())
             .later(50)
             .then(&mina(), Command::SetUp(Formation::Heeh))
             .later(46);
-        lapsed(&one, Side::Han);
+        lapsed(&cho_chose, Side::Han);
         // Both formations are chosen, and Cho has not moved.
         let unmoved = Timed::running(terms(1, 0), house.clone(), "").later(24);
         lapsed(&unmoved, late);
@@ -582,32 +607,32 @@ fn side_without_a_move_does_not_lose_on_time() {
         let claimed = unmoved.decide(&jihun(), &Command::ClaimWin);
         assert_eq!(claimed, Ok(Event::Lapsed { late, by: None }));
         // A move that was taken back does not count.
-        let back = Timed::running(terms(1, 0), house, "1 a4b4")
+        let taken_back = Timed::running(terms(1, 0), house, "1 a4b4")
             .then(&mina(), Command::Propose(ProposalKind::Takeback));
-        lapsed(&back.later(24), late);
+        lapsed(&taken_back.later(24), late);
     }
 }
 
 #[test]
 fn forfeit_needs_no_claim_but_an_earlier_late_move_counts() {
-    let up = Timed::running(terms(1, 0), forfeits(), "1 a4b4 1 a7b7").later(24);
+    let out_of_time = Timed::running(terms(1, 0), forfeits(), "1 a4b4 1 a7b7").later(24);
     let late = Side::Cho;
     assert_eq!(
-        up.game.due(up.moment()),
+        out_of_time.game.due(out_of_time.moment()),
         TimeEffect::Now(Event::TimeForfeited { late })
     );
-    let moved = up.clone().later(5).then(&mina(), play("b4a4"));
+    let moved = out_of_time.clone().later(5).then(&mina(), play("b4a4"));
     assert!(moved.game.is_open());
-    let over = up.clone().rings();
+    let over = out_of_time.clone().rings();
     let Phase::Over { ended, .. } = over.game.phase() else {
         panic!("it goes on");
     };
     assert!(matches!(ended, Ended::Decided(outcome) if outcome.winner == Some(Side::Han)));
-    // Nothing can be given or claimed once it is decided.
-    let claimed = up.decide(&jihun(), &Command::ClaimWin);
+    // After the game is decided, nothing can be given or claimed.
+    let claimed = out_of_time.decide(&jihun(), &Command::ClaimWin);
     assert_eq!(claimed, Ok(Event::TimeForfeited { late }));
     assert_eq!(
-        up.decide(&jihun(), &Command::GiveTime),
+        out_of_time.decide(&jihun(), &Command::GiveTime),
         Err(Refusal::GameOver)
     );
 }
@@ -618,8 +643,8 @@ fn a_game_without_a_clock_has_no_deadline() {
     let moment = played.moment;
     assert_eq!(played.game.clock(moment), None);
     assert_eq!(played.game.due(moment), TimeEffect::Never);
-    let given = played.decide(&jihun(), Command::GiveTime);
-    assert_eq!(given, Err(Refusal::NoPace));
+    let result = played.decide(&jihun(), Command::GiveTime);
+    assert_eq!(result, Err(Refusal::NoPace));
     assert_eq!(
         played.decide(&mina(), Command::ClaimWin),
         Err(Refusal::NoPace)
@@ -641,27 +666,27 @@ fn abandoned_game_can_be_called_off_after_thirty_days() {
     let by = Some(Side::Han);
     let abandoned = Event::Lapsed { late, by };
     let after = |hours: u32| crate::support::Played::moves("a4b4 a7b7").later(HOUR * hours);
-    let begun = after(0).moment.now;
-    let not_yet = |hours| Err(Refusal::NotAbandonedYet(begun + HOUR * hours));
+    let waiting_since = after(0).moment.now;
+    let not_yet = |hours| Err(Refusal::NotAbandonedYet(waiting_since + HOUR * hours));
     let claims =
-        |played: &crate::support::Played, who: &Person| played.decide(who, Command::ClaimWin);
+        |played: &crate::support::Played, person: &Person| played.decide(person, Command::ClaimWin);
     assert_eq!(claims(&after(719), &jihun()), not_yet(720));
     assert_eq!(claims(&after(720), &jihun()), Ok(abandoned.clone()));
-    // The side that is waited for, and others, may not.
+    // The side to move and bystanders may not claim.
     assert_eq!(claims(&after(720), &mina()), Err(Refusal::NoPace));
     assert_eq!(claims(&after(720), &alex()), Err(Refusal::NotAPlayer));
     // Any event restarts the thirty days.
     let hint = after(700).then(&mina(), Command::TakeHint);
     assert_eq!(claims(&hint.later(HOUR * 20), &jihun()), not_yet(1420));
-    // A vacation of that player and an outage do not count, a message that does not arrive does.
+    // A vacation of the player to move and an outage are not counted; an undelivered message is.
     for (cause, end) in [
         (StandstillCause::Away(mina().id), 960),
         (StandstillCause::Outage, 960),
         (StandstillCause::Away(jihun().id), 720),
         (StandstillCause::Undelivered(after(0).game.seq()), 720),
     ] {
-        let from = begun + DAY * 5;
-        let until = Some(begun + DAY * 15);
+        let from = waiting_since + DAY * 5;
+        let until = Some(waiting_since + DAY * 15);
         let span = Span { from, until };
         let standstills = [Standstill { cause, span }];
         let at = |hours: u32| {
@@ -678,9 +703,9 @@ fn abandoned_game_can_be_called_off_after_thirty_days() {
     }
     let over = after(720).then(&jihun(), Command::ClaimWin);
     let ended = Ended::Abandoned { late };
-    assert!(matches!(over.game.phase(), Phase::Over { ended: how, .. } if *how == ended));
+    assert!(matches!(over.game.phase(), Phase::Over { ended: end, .. } if *end == ended));
     assert_eq!(claims(&over, &jihun()), Err(Refusal::GameOver));
-    // While formations are chosen, too.
+    // The same applies while formations are chosen.
     let unset = crate::support::Played::accepted().later(DAY * 30);
     let abandoned = Event::Lapsed {
         late: Side::Han,
@@ -689,31 +714,31 @@ fn abandoned_game_can_be_called_off_after_thirty_days() {
     assert_eq!(claims(&unset, &mina()), Ok(abandoned.clone()));
     let over = unset.event(abandoned);
     let ended = Ended::Abandoned { late: Side::Han };
-    assert!(matches!(over.game.phase(), Phase::Over { ended: how, .. } if *how == ended));
+    assert!(matches!(over.game.phase(), Phase::Over { ended: end, .. } if *end == ended));
 }
 
 #[test]
 fn game_with_an_undelivered_turn_can_be_called_off() {
-    let begun = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7");
-    let seq = begun.game.seq();
-    let lost = begun
+    let running = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7");
+    let seq = running.game.seq();
+    let undelivered = running
         .clone()
         .still(StandstillCause::Undelivered(seq), 2, None);
     let claimed = |timed: &Timed| timed.decide(&jihun(), &Command::ClaimWin);
-    let still = Err(Refusal::TimeStandsStill);
-    assert_eq!(claimed(&lost.clone().later(719)), still);
+    let stands_still = Err(Refusal::TimeStandsStill);
+    assert_eq!(claimed(&undelivered.clone().later(719)), stands_still);
     let late = Side::Cho;
     let by = Some(Side::Han);
-    let gone = lost.later(720);
-    assert_eq!(claimed(&gone), Ok(Event::Lapsed { late, by }));
-    // With a deadline in sight it is the win that is claimed, or not yet.
-    let deadline = begun.now + DAY;
-    let early = claimed(&begun.clone().later(5));
-    assert_eq!(early, Err(Refusal::NotTimeYet(deadline)));
-    let up = claimed(&begun.clone().later(1_000));
-    assert_eq!(up, Ok(Event::TimeClaimed { by: Side::Han }));
-    // During a pause nothing ends.
-    let paused = begun
+    let abandoned = undelivered.later(720);
+    assert_eq!(claimed(&abandoned), Ok(Event::Lapsed { late, by }));
+    // With a deadline, a claim is for the win, or too early.
+    let deadline = running.now + DAY;
+    let early_claim = claimed(&running.clone().later(5));
+    assert_eq!(early_claim, Err(Refusal::NotTimeYet(deadline)));
+    let late_claim = claimed(&running.clone().later(1_000));
+    assert_eq!(late_claim, Ok(Event::TimeClaimed { by: Side::Han }));
+    // A game cannot be ended during a pause.
+    let paused = running
         .then(&mina(), Command::TogglePause)
         .then(&jihun(), Command::TogglePause)
         .later(1_000);
@@ -738,7 +763,7 @@ fn a_day_has_the_given_length() {
 struct SlowClock {
     reserve: u64,
     pace: u64,
-    /// The turns played: whose, and how many hours they ran.
+    /// The turns played: the side, and the hours its clock ran.
     plies: Vec<(Side, u64)>,
     turns: BySide<Option<SlowTurn>>,
     paused: bool,
@@ -771,22 +796,22 @@ struct SlowVacation {
 }
 
 impl SlowVacation {
-    /// Returns whether this hour is part of a vacation.
+    /// Returns whether this hour is part of a vacation, and advances the model.
     fn hour(&mut self, hour: Timestamp) -> bool {
-        let away = self.left > 0;
-        if away && self.of_day == 0 {
+        let is_away = self.left > 0;
+        if is_away && self.of_day == 0 {
             let at = jiff::Timestamp::from_millisecond(hour.0).unwrap();
             let year = at.in_tz(self.zone).unwrap().year();
             *self.struck.entry(year).or_default() += 1;
             self.of_day = 24;
         }
-        self.away_for = if away { self.away_for + 1 } else { 0 };
+        self.away_for = if is_away { self.away_for + 1 } else { 0 };
         self.left = self.left.saturating_sub(1);
         self.of_day = self.of_day.saturating_sub(1);
-        away
+        is_away
     }
 
-    /// The state after all of it has passed.
+    /// Returns the state after all days have passed.
     fn run_out(mut self, mut hour: Timestamp) -> SlowVacation {
         while self.hour(hour) {
             hour = hour + HOUR;
@@ -807,15 +832,15 @@ struct Sums {
 }
 
 impl SlowClock {
-    fn hour(&mut self, hour: Timestamp, still: impl Fn(Seq) -> bool) {
+    fn hour(&mut self, hour: Timestamp, is_undelivered: impl Fn(Seq) -> bool) {
         for side in Side::ALL {
-            let away = self.away[side].hour(hour);
+            let is_away = self.away[side].hour(hour);
             let Some(turn) = &mut self.turns[side] else {
                 continue;
             };
             let sums = &mut self.sums[side];
             sums.passed += 1;
-            if self.paused || away || still(turn.seq) {
+            if self.paused || is_away || is_undelivered(turn.seq) {
                 sums.still += 1;
                 continue;
             }
@@ -836,18 +861,18 @@ impl SlowClock {
 
     fn begin(&mut self, side: Side, seq: Seq, before: Option<u64>) {
         let pace = self.pace.saturating_sub(before.unwrap_or(0));
-        let given = match before {
+        let extra = match before {
             Some(_) => 24_u64.saturating_sub(pace + self.reserves[side]),
             None => 0,
         };
         self.sums[side].terms += pace;
-        self.sums[side].given += given;
+        self.sums[side].given += extra;
         self.turns[side] = Some(SlowTurn {
             seq,
             before: before.unwrap_or(0),
             ran: 0,
             pace,
-            given,
+            given: extra,
             late: 0,
         });
     }
@@ -870,7 +895,7 @@ impl SlowClock {
         turn.late = 0;
     }
 
-    /// The pause ends without a move: the side to move gets at least a day.
+    /// Ends the pause without a move: the side to move gets at least a day.
     fn go_on(&mut self) {
         self.paused = false;
         for side in Side::ALL {
@@ -889,31 +914,31 @@ impl SlowClock {
     }
 }
 
-/// The time zones of the players, who may move between them.
+/// The time zones of the players, who may change them.
 const HOMES: [&str; 4] = ["UTC", "Asia/Seoul", "America/New_York", "Pacific/Auckland"];
 
-/// Mondays before a new year, before clocks go back, and before they go forward.
+/// Mondays before a new year, before clocks go back, and before clocks go forward.
 const MONDAYS: [&str; 3] = ["2026-12-07", "2026-10-19", "2027-03-08"];
 
 #[derive(Debug, Clone)]
 enum Step {
     Play(usize),
-    /// A turn to which the other side has planned an answer, and to that one more.
+    /// A turn with a planned answer, and another planned turn after it.
     Planned([usize; 3]),
     TakeBack,
     Ring,
     Give,
     /// A command about a pause.
     Pause(Side, Command),
-    /// The system clock is set back; events do not go back with it.
+    /// The system clock is set back; the times of events are not.
     SetBack(u32),
-    /// A vacation of this many days, in a zone; zero days are a return.
+    /// A vacation of this many days, in a zone; zero days end it.
     Leave(Side, u32, &'static str),
 }
 
 fn steps() -> impl Strategy<Value = Vec<(u32, Step)>> {
     let side = prop::sample::select(Side::ALL.to_vec());
-    let away = side.clone();
+    let away_side = side.clone();
     let home = prop::sample::select(HOMES.to_vec());
     let about_pauses = prop::sample::select(vec![
         Command::Propose(ProposalKind::Pause),
@@ -931,28 +956,28 @@ fn steps() -> impl Strategy<Value = Vec<(u32, Step)>> {
         2 => Just(Step::Give),
         6 => (side, about_pauses).prop_map(|(side, command)| Step::Pause(side, command)),
         1 => (0_u32..50).prop_map(Step::SetBack),
-        4 => (away, 0_u32..20, home).prop_map(|(side, days, zone)| Step::Leave(side, days, zone)),
+        4 => (away_side, 0_u32..20, home).prop_map(|(side, days, zone)| Step::Leave(side, days, zone)),
     ];
-    // Sometimes longer than a pause may last.
+    // The wait is sometimes longer than a pause may last.
     let wait = prop_oneof![12 => 0_u32..30, 4 => 30_u32..300, 1 => 700_u32..800];
     prop::collection::vec((wait, step), 1..40)
 }
 
-/// Returns whether an hour of a turn stands still, checked against everything.
+/// Returns whether the clock is stopped in an hour of a turn, checked against all standstills.
 fn stands_still(
     standstills: &[Standstill],
     rest: Option<&str>,
     hour: Timestamp,
     turn: Seq,
 ) -> bool {
-    let stored = standstills.iter().any(|still| {
-        let concerns = match still.cause {
+    let stored = standstills.iter().any(|standstill| {
+        let concerns = match standstill.cause {
             StandstillCause::Outage => true,
             StandstillCause::Undelivered(seq) => seq == turn,
             // Vacations are counted separately.
             StandstillCause::Away(_) => return false,
         };
-        let Span { from, until } = still.span;
+        let Span { from, until } = standstill.span;
         concerns && from <= hour && until.is_none_or(|until| hour < until)
     });
     let weekend = rest.is_some_and(|zone| {
@@ -984,7 +1009,7 @@ fn same(account: TimeAccount, slow: &SlowClock, side: Side) -> Result<(), TestCa
     adds_up(account)
 }
 
-/// The sums of an account match.
+/// Checks that the sums of an account match.
 fn adds_up(account: TimeAccount) -> Result<(), TestCaseError> {
     prop_assert_eq!(
         account.passed,
@@ -1064,7 +1089,7 @@ proptest! {
                     if !timed.game.is_open() || timed.game.consequence().is_some() {
                         return Ok(());
                     }
-                    // A player who moves is back.
+                    // A move ends the player's vacation.
                     timed = timed.leaves(side, 0, "UTC").unwrap();
                     slow.away[side].left = 0;
                     slow.paused = false;
@@ -1077,7 +1102,7 @@ proptest! {
                     let owner = side.opponent();
                     let before = timed.game.account(owner, timed.moment()).unwrap();
                     timed = timed.happens(event);
-                    // A player who moves is back; one whose answer was planned is not.
+                    // A move ends the player's vacation; a planned answer does not.
                     timed = timed.leaves(side, 0, "UTC").unwrap();
                     slow.away[side].left = 0;
                     slow.paused = false;
@@ -1122,7 +1147,7 @@ proptest! {
                 Step::Leave(side, days, zone) => {
                     let mut asked = slow.away[side].clone();
                     if days > 0 {
-                        // On the first day they count from its beginning.
+                        // On the first day, days are counted from its beginning.
                         let first_day = asked.left > 0 && asked.away_for < 24;
                         let gone = if first_day { asked.away_for } else { 0 };
                         (asked.left, asked.zone) = (u64::from(days) * 24 - gone, zone);
@@ -1164,7 +1189,7 @@ proptest! {
                     timed = timed.happens(event);
                 }
             }
-            // No time runs out during a pause.
+            // No clock expires during a pause.
             let clock = timed.game.clock(timed.moment()).unwrap();
             prop_assert_eq!(clock.paused_until().is_some(), slow.paused);
             prop_assert!(!(slow.paused && clock.is_up(timed.now)));
@@ -1177,7 +1202,7 @@ proptest! {
             for side in Side::ALL {
                 same(timed.game.account(side, timed.moment()).unwrap(), &slow, side)?;
             }
-            // A clock runs out at its deadline, not earlier.
+            // A clock expires at its deadline, not earlier.
             let clock = timed.game.clock(timed.moment()).unwrap();
             if let Some(deadline) = clock.deadline.filter(|deadline| *deadline > timed.now) {
                 let at = |now| Moment { now, ..timed.moment() };
@@ -1193,7 +1218,7 @@ proptest! {
     }
 }
 
-/// A time such as `2 Nov 09:00` in a zone.
+/// Parses a time such as `2 Nov 09:00` in a zone.
 fn moment_of(text: &str, zone: &str) -> Timestamp {
     let words: Vec<&str> = text.trim().splitn(3, ' ').collect();
     let [day, month, time] = words[..] else {
@@ -1215,8 +1240,8 @@ fn moment_of(text: &str, zone: &str) -> Timestamp {
     Timestamp(at.timestamp().as_millisecond())
 }
 
-/// The deadline in an example of the documentation. The turn is Cho's second, so that time may be given.
-fn worked_out([pace, reserve, zone, given, happens]: [&str; 5]) -> Timestamp {
+/// Returns the deadline in an example of the documentation. The turn is Cho's second, so that time may be given.
+fn worked_out([pace, reserve, zone, given_text, happens]: [&str; 5]) -> Timestamp {
     let days = |text: &str| text.parse().unwrap();
     let rest = (zone != "–").then(|| Zone::named(zone).unwrap());
     let zone = rest
@@ -1227,33 +1252,33 @@ fn worked_out([pace, reserve, zone, given, happens]: [&str; 5]) -> Timestamp {
         rest,
     };
     let mut timed = Timed::running(terms(days(pace), days(reserve)), house, "");
-    // Everything before takes no time.
-    let begins = moment_of(given, &zone);
+    // The earlier turns take no time.
+    let began_at = moment_of(given_text, &zone);
     for event in &mut timed.events {
-        event.at = begins;
+        event.at = began_at;
     }
-    timed.now = begins;
+    timed.now = began_at;
     timed.game = Match::replay(GAME, &timed.events).unwrap();
     timed = timed
         .then(&mina(), play("a4b4"))
         .then(&jihun(), play("a7b7"));
     let turn = timed.game.seq();
-    for what in happens.split(", ").filter(|what| *what != "–") {
-        timed = happening(timed, what, turn, &zone);
+    for event in happens.split(", ").filter(|event| *event != "–") {
+        timed = happening(timed, event, turn, &zone);
     }
     timed.game.clock(timed.moment()).unwrap().deadline.unwrap()
 }
 
-/// The event of an example, in a turn that began with an event.
-fn happening(mut timed: Timed, what: &str, turn: Seq, zone: &str) -> Timed {
+/// Applies the event of an example, in a turn that began with `turn`.
+fn happening(mut timed: Timed, event_text: &str, turn: Seq, zone: &str) -> Timed {
     let began = timed.game.at();
     let deadline = timed.game.clock(timed.moment()).unwrap().deadline.unwrap();
-    let known = timed.leave(Side::Cho);
+    let vacations = timed.leave(Side::Cho);
     let span = |times: &str| {
         let (from, until) = times.split_once(" – ").unwrap();
         [from, until].map(|at| moment_of(at, zone))
     };
-    let still = |cause, from, until| Standstill {
+    let standstill = |cause, from, until| Standstill {
         cause,
         span: Span {
             from,
@@ -1261,30 +1286,34 @@ fn happening(mut timed: Timed, what: &str, turn: Seq, zone: &str) -> Timed {
         },
     };
     let utc = Zone::utc();
-    if let Some(at) = what.strip_prefix("the message arrives ") {
+    if let Some(at) = event_text.strip_prefix("the message arrives ") {
         let arrives = moment_of(at, zone);
-        timed
-            .standstills
-            .push(still(StandstillCause::Undelivered(turn), began, arrives));
-    } else if let Some(times) = what.strip_prefix("the bot is away ") {
+        timed.standstills.push(standstill(
+            StandstillCause::Undelivered(turn),
+            began,
+            arrives,
+        ));
+    } else if let Some(times) = event_text.strip_prefix("the bot is away ") {
         let [from, until] = span(times);
         timed
             .standstills
-            .push(still(StandstillCause::Outage, from, until));
-    } else if what == "a vacation by itself" {
-        let vacation = known.begin_automatically(deadline, &utc, deadline).unwrap();
+            .push(standstill(StandstillCause::Outage, from, until));
+    } else if event_text == "a vacation by itself" {
+        let vacation = vacations
+            .begin_automatically(deadline, &utc, deadline)
+            .unwrap();
         let all = [timed.vacations.cho.clone(), vec![vacation]].concat();
         timed = timed.with_vacations(Side::Cho, all);
-    } else if let Some(times) = what.strip_prefix("a vacation ") {
+    } else if let Some(times) = event_text.strip_prefix("a vacation ") {
         let [from, until] = span(times);
-        let away = Vacation {
+        let vacation = Vacation {
             from,
             until,
             zone: utc,
             is_automatic: false,
         };
-        timed = timed.with_vacations(Side::Cho, vec![away]);
-    } else if let Some(times) = what.strip_prefix("paused ") {
+        timed = timed.with_vacations(Side::Cho, vec![vacation]);
+    } else if let Some(times) = event_text.strip_prefix("paused ") {
         let [from, until] = span(times);
         timed.now = from;
         timed = timed
@@ -1292,20 +1321,20 @@ fn happening(mut timed: Timed, what: &str, turn: Seq, zone: &str) -> Timed {
             .then(&jihun(), Command::AcceptProposal(ProposalKind::Pause));
         timed.now = until;
         timed = timed.then(&jihun(), Command::EndPause);
-    } else if let Some(at) = what.strip_prefix("three days are given ") {
+    } else if let Some(at) = event_text.strip_prefix("three days are given ") {
         timed.now = moment_of(at, zone);
         timed = timed.then(&jihun(), Command::GiveTime);
     } else {
-        panic!("nobody knows what it means that {what}");
+        panic!("nobody knows what it means that {event_text}");
     }
     timed
 }
 
-/// The rows of a table below a heading.
+/// Returns the rows of the table below a heading.
 fn rows_below(heading: &str) -> Vec<Vec<&'static str>> {
     let book = include_str!("../../../docs/time.md");
-    let (_, below) = book.split_once(heading).unwrap();
-    let rows = below.lines().skip_while(|line| !line.starts_with("| "));
+    let (_, rest) = book.split_once(heading).unwrap();
+    let rows = rest.lines().skip_while(|line| !line.starts_with("| "));
     let rows = rows.take_while(|line| line.starts_with('|'));
     rows.filter(|line| line.starts_with("| "))
         .skip(1)
@@ -1318,41 +1347,42 @@ fn vacation_days_match_the_documentation() {
     let rows = rows_below("## Going on vacation");
     assert!(rows.len() > 4);
     for row in rows {
-        let [from, asked, zone, used] = row[..] else {
+        let [from, requests, zone, used] = row[..] else {
             panic!("{row:?}");
         };
         let number = |text: &str| -> u32 { text.split(' ').next().unwrap().parse().unwrap() };
-        let begins = moment_of(from, "UTC");
+        let began_at = moment_of(from, "UTC");
         let zone = Zone::named(zone).unwrap();
         let mut leave = Vacations::new(Vec::new(), DAY);
         let mut all = Vec::new();
-        let mut parts = asked.split(", ");
+        let mut parts = requests.split(", ");
         all.push(
             leave
-                .begin(number(parts.next().unwrap()), &zone, begins)
+                .begin(number(parts.next().unwrap()), &zone, began_at)
                 .unwrap(),
         );
-        for part in parts {
-            if let Some(hours) = part.strip_prefix("back after ") {
-                all[0].until = begins + HOUR * number(hours);
-            } else if let Some((hours, days)) = part
+        for request in parts {
+            if let Some(hours) = request.strip_prefix("back after ") {
+                all[0].until = began_at + HOUR * number(hours);
+            } else if let Some((hours, days)) = request
                 .strip_prefix("after ")
-                .and_then(|part| part.split_once(" asked for "))
+                .and_then(|text| text.split_once(" asked for "))
             {
-                let at = begins + HOUR * number(hours);
-                let instead = Vacations::new(all.clone(), DAY).begin(number(days), &zone, at);
+                let at = began_at + HOUR * number(hours);
+                let replacement = Vacations::new(all.clone(), DAY).begin(number(days), &zone, at);
                 all[0].until = at;
-                all.push(instead.unwrap());
+                all.push(replacement.unwrap());
             } else {
-                let again = part.strip_prefix("away again after ").unwrap();
-                let (hours, days) = again.split_once(" for ").unwrap();
+                let second = request.strip_prefix("away again after ").unwrap();
+                let (hours, days) = second.split_once(" for ").unwrap();
                 leave = Vacations::new(all.clone(), DAY);
-                let again = leave.begin(number(days), &zone, begins + HOUR * number(hours));
-                all.push(again.unwrap());
+                let second_vacation =
+                    leave.begin(number(days), &zone, began_at + HOUR * number(hours));
+                all.push(second_vacation.unwrap());
             }
         }
         leave = Vacations::new(all, DAY);
-        let counted: Vec<String> = [2026, 2027]
+        let used_days: Vec<String> = [2026, 2027]
             .into_iter()
             .map(|year| {
                 let at = format!("{year}-07-01")
@@ -1365,7 +1395,7 @@ fn vacation_days_match_the_documentation() {
             .filter(|(used, _)| *used > 0)
             .map(|(used, year)| format!("{used} in {year}"))
             .collect();
-        assert_eq!(counted.join(", "), used, "{row:?}");
+        assert_eq!(used_days.join(", "), used, "{row:?}");
     }
 }
 
@@ -1374,47 +1404,64 @@ fn clock_examples_of_the_documentation_hold() {
     let rows = rows_below("## Examples");
     assert!(rows.len() > 15, "{}", rows.len());
     for row in rows {
-        let [pace, reserve, zone, given, happens, up] = row[..] else {
+        let [pace, reserve, zone, given_at, happens, expires_at] = row[..] else {
             panic!("{row:?}");
         };
         let in_zone = if zone == "–" { "UTC" } else { zone };
-        let expected = moment_of(up, in_zone);
-        let found = worked_out([pace, reserve, zone, given, happens]);
-        let hours = (found.0 - expected.0) / 3_600_000;
-        assert_eq!(found, expected, "{row:?}: {hours} hours later");
+        let expected = moment_of(expires_at, in_zone);
+        let deadline = worked_out([pace, reserve, zone, given_at, happens]);
+        let hours = (deadline.0 - expected.0) / 3_600_000;
+        assert_eq!(deadline, expected, "{row:?}: {hours} hours later");
     }
 }
 
 #[test]
 fn vacation_longer_than_the_days_left_is_rejected() {
-    let begun = Timed::running(terms(3, 7), claims(), "");
+    let running = Timed::running(terms(3, 7), claims(), "");
     let left = |timed: &Timed| timed.leave(Side::Cho).left(timed.now, &Zone::utc()).left;
     let too_many = |left| Err(DaysLeft { year: 2026, left });
-    assert_eq!(begun.leaves(Side::Cho, 31, "UTC").map(|_| ()), too_many(30));
     assert_eq!(
-        begun.leaves(Side::Cho, u32::MAX, "UTC").map(|_| ()),
+        running.leaves(Side::Cho, 31, "UTC").map(|_| ()),
         too_many(30)
     );
-    let away = begun.leaves(Side::Cho, 20, "UTC").unwrap();
-    assert_eq!(left(&away), 10);
-    // A change replaces the rest: instead of its twenty days, thirty, of which one runs already.
-    let longer = away.clone().later(10).leaves(Side::Cho, 30, "UTC").unwrap();
+    assert_eq!(
+        running.leaves(Side::Cho, u32::MAX, "UTC").map(|_| ()),
+        too_many(30)
+    );
+    let on_vacation = running.leaves(Side::Cho, 20, "UTC").unwrap();
+    assert_eq!(left(&on_vacation), 10);
+    // A change replaces the remaining days: thirty instead of twenty, one of which has already begun.
+    let longer = on_vacation
+        .clone()
+        .later(10)
+        .leaves(Side::Cho, 30, "UTC")
+        .unwrap();
     assert_eq!(left(&longer), 0);
-    let shorter = away.clone().later(10).leaves(Side::Cho, 2, "UTC").unwrap();
+    let shorter = on_vacation
+        .clone()
+        .later(10)
+        .leaves(Side::Cho, 2, "UTC")
+        .unwrap();
     assert_eq!(left(&shorter), 28);
     let end = |timed: &Timed| timed.leave(Side::Cho).away_until(timed.now);
     assert_eq!(end(&shorter), Some(MONDAY + DAY * 2));
-    // Asked for again and again, the same day is one day.
-    let mut again = begun.leaves(Side::Cho, 1, "UTC").unwrap();
+    // Repeated requests on one day use one day.
+    let mut repeated = running.leaves(Side::Cho, 1, "UTC").unwrap();
     for _ in 0..20 {
-        again = again.later(1).leaves(Side::Cho, 1, "UTC").unwrap();
-        assert_eq!((left(&again), end(&again)), (29, Some(MONDAY + DAY)));
+        repeated = repeated.later(1).leaves(Side::Cho, 1, "UTC").unwrap();
+        assert_eq!((left(&repeated), end(&repeated)), (29, Some(MONDAY + DAY)));
     }
-    let back = away.later(50).leaves(Side::Cho, 0, "UTC").unwrap();
-    assert_eq!(left(&back), 27);
-    assert_eq!(back.leaves(Side::Cho, 28, "UTC").map(|_| ()), too_many(27));
+    let returned = on_vacation.later(50).leaves(Side::Cho, 0, "UTC").unwrap();
+    assert_eq!(left(&returned), 27);
+    assert_eq!(
+        returned.leaves(Side::Cho, 28, "UTC").map(|_| ()),
+        too_many(27)
+    );
     // The new year has its own days.
-    let winter = back.later(60 * 24).leaves(Side::Cho, 30, "UTC").unwrap();
+    let winter = returned
+        .later(60 * 24)
+        .leaves(Side::Cho, 30, "UTC")
+        .unwrap();
     assert_eq!(left(&winter), 0);
 }
 
@@ -1425,20 +1472,20 @@ fn an_automatic_vacation_begins_just_before_the_deadline() {
     assert!(clock.is_up(late.now));
     let utc = Zone::utc();
     let deadline = clock.deadline.unwrap();
-    // (hours until somebody looks, days that begin)
+    // (hours until the clock is checked, days that have begun)
     for (hours, days) in [(0, 1), (1, 1), (23, 1), (24, 2), (30, 2)] {
         let late = late.clone().later(hours);
         let leave = late.leave(Side::Cho);
         let vacation = leave.begin_automatically(deadline, &utc, late.now).unwrap();
-        let away = late.clone().with_vacations(Side::Cho, vec![vacation]);
-        let clock = away.game.clock(away.moment()).unwrap();
-        assert!(!clock.is_up(away.now), "{hours}");
+        let on_vacation = late.clone().with_vacations(Side::Cho, vec![vacation]);
+        let clock = on_vacation.game.clock(on_vacation.moment()).unwrap();
+        assert!(!clock.is_up(on_vacation.now), "{hours}");
         assert_eq!(clock.deadline, Some(deadline + DAY * days), "{hours}");
-        let stands = clock.stop.unwrap();
-        assert_eq!(stands.why, StopReason::Vacation);
-        assert!(stands.until.unwrap() > away.now);
+        let stop = clock.stop.unwrap();
+        assert_eq!(stop.why, StopReason::Vacation);
+        assert!(stop.until.unwrap() > on_vacation.now);
     }
-    // No more than the year's days.
+    // The vacation is limited to the days left in the year.
     let spent = Timed::running(terms(1, 0), claims(), "").leaves(Side::Cho, 30, "UTC");
     let spent = spent.unwrap().later(30 * 24).leave(Side::Cho);
     let december = MONDAY + DAY * 31;

@@ -36,7 +36,7 @@ pub fn given(opponent: bool, ruleset: &str, handicap: Option<Handicap>) -> Event
     }
 }
 
-/// A practice game in direct messages.
+/// Returns a practice game in direct messages.
 fn practice() -> Event {
     Event::Challenged {
         challenger: mina(),
@@ -62,7 +62,7 @@ fn practice() -> Event {
     }
 }
 
-/// A first practice game, with a coach.
+/// Returns a first practice game, with a coach.
 fn coached() -> Event {
     let mut event = practice();
     if let Event::Challenged { coach, nth, .. } = &mut event {
@@ -71,7 +71,7 @@ fn coached() -> Event {
     event
 }
 
-/// Anyone may play, without hints.
+/// Returns a challenge to anyone, without hints.
 fn without_hints() -> Event {
     let mut event = challenged(false);
     if let Event::Challenged { hints, .. } = &mut event {
@@ -80,7 +80,7 @@ fn without_hints() -> Event {
     event
 }
 
-/// With the usual pace and the server's settings.
+/// Returns a challenge with the usual pace and the server's settings.
 fn timed() -> Event {
     let mut event = challenged(false);
     if let Event::Challenged { terms, house, .. } = &mut event {
@@ -90,7 +90,7 @@ fn timed() -> Event {
     event
 }
 
-/// In the language that the challenger chose.
+/// Returns a challenge in the language that the challenger chose.
 fn in_korean() -> Event {
     let mut event = challenged(false);
     if let Event::Challenged {
@@ -127,7 +127,7 @@ fn set_up(side: Side, formation: Formation) -> Event {
     Event::SetUp { side, formation }
 }
 
-/// Each kind of event with its stored form. Databases hold games in this form, so existing lines never
+/// Returns each kind of event with its stored form. Databases contain games in this form, so existing lines never
 /// change.
 fn stored() -> Vec<(Event, &'static str)> {
     vec![
@@ -354,7 +354,7 @@ fn every_kind_of_event_is_in_the_table() {
             ]
             .contains(a)
     });
-    let known = |event: &Event| match event {
+    let index = |event: &Event| match event {
         Event::Challenged { .. } => 0,
         Event::Accepted { .. } => 1,
         Event::Declined => 2,
@@ -387,7 +387,7 @@ fn every_kind_of_event_is_in_the_table() {
         Event::WinOffered { .. } => 29,
         Event::PlayedOn { .. } => 30,
     };
-    let mut places: Vec<usize> = stored().iter().map(|(event, _)| known(event)).collect();
+    let mut places: Vec<usize> = stored().iter().map(|(event, _)| index(event)).collect();
     places.dedup();
     assert_eq!(places, (0..=30).collect::<Vec<_>>());
     assert_eq!(kinds.len(), places.len());
@@ -432,7 +432,7 @@ fn lapsed(late: Side, by: Option<Side>) -> Event {
     Event::Lapsed { late, by }
 }
 
-/// Histories with an event that does not follow from those before, with its number and kind.
+/// Returns histories with an invalid event, with its number and kind.
 fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
     let after = |played: Played, next: &[Event]| [played.events, next.to_vec()].concat();
     let accepted = Event::Accepted {
@@ -471,7 +471,7 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
         (after(Played::han_chosen(), &[han]), 4, "set_up"),
         (after(Played::han_chosen(), &[moved("a4b4")]), 4, "moved"),
         (after(Played::running(), &[cho()]), 5, "set_up"),
-        // Only before the first move.
+        // Legal only before the first move.
         (
             after(Played::running(), &[moved("a4b4"), called_off]),
             6,
@@ -513,7 +513,7 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
             7,
             "passed",
         ),
-        // Nobody is late in a game without a pace.
+        // In a game without a pace nobody is late.
         (
             after(Played::running(), &[Event::TimeRanOut { late: Side::Cho }]),
             5,
@@ -529,7 +529,7 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
             3,
             "lapsed",
         ),
-        // Only the side that waits calls off, and only a game in which the other is waited for.
+        // Only the waiting side can call the game off, and only if the opponent is to move.
         (
             after(Played::accepted(), &[lapsed(Side::Cho, Some(Side::Han))]),
             3,

@@ -63,7 +63,7 @@ fn state(name: &str) -> Played {
         "han offers" => Played::running().then(&jihun(), Command::Propose(ProposalKind::Draw)),
         "called off" => Played::accepted().then(&mina(), Command::Resign),
         "over" => Played::running().then(&mina(), Command::Resign),
-        other => panic!("no state {other}"),
+        unexpected => panic!("no state {unexpected}"),
     }
 }
 
@@ -238,18 +238,24 @@ const DECISIONS: [(&str, &[Row]); 12] = [
 fn every_command_has_its_result_in_every_state_for_everyone() {
     for (name, rows) in DECISIONS {
         let game = state(name).game;
-        for asked in COMMANDS {
-            let named = rows
-                .iter()
-                .find(|(names, _)| names.split(' ').any(|one| one == asked));
+        for command_tried in COMMANDS {
+            let named_row = rows.iter().find(|(names, _)| {
+                names
+                    .split(' ')
+                    .any(|command_name| command_name == command_tried)
+            });
             let rest = rows.iter().find(|(names, _)| *names == "*");
-            let (_, expected) = named.or(rest).unwrap();
+            let (_, expected) = named_row.or(rest).unwrap();
             for (actor, expected) in [mina(), jihun(), alex()].iter().zip(expected) {
-                let found = match game.decide(actor.id, &command(asked, actor), NOON) {
+                let result = match game.decide(actor.id, &command(command_tried, actor), NOON) {
                     Ok(event) => event.kind().to_owned(),
                     Err(refusal) => format!("{refusal:?}"),
                 };
-                assert_eq!(&found, expected, "{name}: {asked} by {}", actor.name);
+                assert_eq!(
+                    &result, expected,
+                    "{name}: {command_tried} by {}",
+                    actor.name
+                );
             }
         }
     }
@@ -258,17 +264,17 @@ fn every_command_has_its_result_in_every_state_for_everyone() {
 #[test]
 fn opponent_gets_the_remaining_side() {
     use SideChoice::{Cho, Han, Random};
-    for (asked, lot, challenger_side) in [
+    for (side_choice, random_side, challenger_side) in [
         (Random, Side::Cho, Side::Cho),
         (Random, Side::Han, Side::Han),
         (Cho, Side::Han, Side::Cho),
         (Han, Side::Cho, Side::Han),
     ] {
-        let accepted = Played::new(&challenge(asked)).then(
+        let accepted = Played::new(&challenge(side_choice)).then(
             &jihun(),
             Command::Accept {
                 name: jihun().name,
-                lot,
+                lot: random_side,
                 language: Language::En,
                 also: None,
                 house: HouseRules::default(),
@@ -278,7 +284,7 @@ fn opponent_gets_the_remaining_side() {
         assert_eq!(
             table.players[challenger_side],
             mina(),
-            "{asked:?}, lot {lot:?}"
+            "{side_choice:?}, lot {random_side:?}"
         );
         assert_eq!(table.players[challenger_side.opponent()], jihun());
         assert_eq!(accepted.game.seat(mina().id), Ok(challenger_side));
@@ -296,10 +302,10 @@ fn first_to_accept_an_open_challenge_plays() {
 
 #[test]
 fn challenging_oneself_is_rejected() {
-    let mut own = challenge(SideChoice::Random);
-    own.addressee = Addressee::Person(mina());
+    let mut own_challenge = challenge(SideChoice::Random);
+    own_challenge.addressee = Addressee::Person(mina());
     assert_eq!(
-        Match::challenge_event(&own),
+        Match::challenge_event(&own_challenge),
         Err(Refusal::ChallengeYourself)
     );
 }
@@ -321,7 +327,7 @@ fn only_an_open_challenge_expires() {
     }
 }
 
-/// Commands that change the match's version. Each event raises its number by one.
+/// Checks which commands change the match's version. Each event raises its sequence number by one.
 #[test]
 fn only_position_changes_raise_the_version() {
     let cho = mina();
@@ -342,9 +348,13 @@ fn only_position_changes_raise_the_version() {
         (&han, "accept-draw", 6),
     ];
     let mut played = Played::challenged();
-    for (index, (actor, asked, version)) in script.into_iter().enumerate() {
-        played = played.then(actor, command(asked, actor));
-        assert_eq!(played.game.version(), Version(version), "after {asked}");
+    for (index, (actor, command_name, version)) in script.into_iter().enumerate() {
+        played = played.then(actor, command(command_name, actor));
+        assert_eq!(
+            played.game.version(),
+            Version(version),
+            "after {command_name}"
+        );
         assert_eq!(played.game.seq(), Seq(u32::try_from(index).unwrap() + 2));
     }
     for (name, version) in [
@@ -359,18 +369,20 @@ fn only_position_changes_raise_the_version() {
     }
 }
 
-/// Plays `cho:` and `han:` commands; `?` marks one that must be refused, and how.
+/// Plays `cho` and `han` commands; `?` marks a command that must be rejected, and the reason.
 #[track_caller]
 fn talk(script: &str) -> Played {
     let mut played = Played::running();
     for line in script.split(';').map(str::trim) {
-        let (who, asked) = line.split_once(' ').unwrap();
-        let actor = if who == "cho" { mina() } else { jihun() };
-        match asked.split_once('?') {
-            None => played = played.then(&actor, command(asked, &actor)),
-            Some((asked, refusal)) => {
-                let found = played.game.decide(actor.id, &command(asked, &actor), NOON);
-                assert_eq!(format!("{:?}", found.unwrap_err()), refusal, "{line}");
+        let (actor_name, command_text) = line.split_once(' ').unwrap();
+        let actor = if actor_name == "cho" { mina() } else { jihun() };
+        match command_text.split_once('?') {
+            None => played = played.then(&actor, command(command_text, &actor)),
+            Some((command_name, refusal)) => {
+                let result = played
+                    .game
+                    .decide(actor.id, &command(command_name, &actor), NOON);
+                assert_eq!(format!("{:?}", result.unwrap_err()), refusal, "{line}");
             }
         }
     }
@@ -379,7 +391,7 @@ fn talk(script: &str) -> Played {
 
 #[test]
 fn draw_offer_is_open_until_the_opponent_moves() {
-    for (script, stands) in [
+    for (script, expected) in [
         ("cho draw", Some(Side::Cho)),
         ("cho draw; cho a4b4", Some(Side::Cho)),
         ("cho draw; cho pass", Some(Side::Cho)),
@@ -392,7 +404,7 @@ fn draw_offer_is_open_until_the_opponent_moves() {
         ("cho draw; han accept-draw", None),
     ] {
         let offer = talk(script).game.proposal(ProposalKind::Draw);
-        assert_eq!(offer.map(|offer| offer.by), stands, "{script}");
+        assert_eq!(offer.map(|offer| offer.by), expected, "{script}");
     }
     let offer = talk("cho draw").game.proposal(ProposalKind::Draw);
     let by = Side::Cho;
@@ -433,11 +445,11 @@ fn draw_is_agreed_by_button_or_command() {
         let Phase::Over { ended, .. } = game.phase() else {
             panic!("{script}: {:?}", game.phase())
         };
-        let drawn = Outcome {
+        let agreed_draw = Outcome {
             winner: None,
             reason: Reason::Agreement,
         };
-        assert_eq!(*ended, Ended::Decided(drawn), "{script}");
+        assert_eq!(*ended, Ended::Decided(agreed_draw), "{script}");
     }
 }
 
@@ -496,22 +508,24 @@ fn han_sets_up_first_and_cho_moves_first() {
 /// Players name formations as they see them; events and boards count columns from Cho's left.
 #[test]
 fn formations_are_placed_as_their_player_sees_them() {
-    for seen in Formation::FOUR {
+    for formation in Formation::FOUR {
         let played = Played::accepted()
-            .then(&jihun(), Command::SetUp(seen.seen_from(Side::Han)))
-            .then(&mina(), Command::SetUp(seen.seen_from(Side::Cho)));
+            .then(&jihun(), Command::SetUp(formation.seen_from(Side::Han)))
+            .then(&mina(), Command::SetUp(formation.seen_from(Side::Cho)));
         let position = *played.game.game().unwrap().position();
         let row = |rank: u8, files: [char; 4]| -> String {
-            let at = |file| format!("{file}{rank}").parse().unwrap();
-            let role = |file| match position.piece_at(at(file)).unwrap().role {
-                Role::Horse => 'H',
-                Role::Elephant => 'E',
-                other => panic!("{other:?}"),
+            let role = |file| {
+                let square = format!("{file}{rank}").parse().unwrap();
+                match position.piece_at(square).unwrap().role {
+                    Role::Horse => 'H',
+                    Role::Elephant => 'E',
+                    unexpected => panic!("{unexpected:?}"),
+                }
             };
             files.into_iter().map(role).collect()
         };
-        assert_eq!(row(1, ['b', 'c', 'g', 'h']), seen.code(), "Cho");
-        assert_eq!(row(10, ['h', 'g', 'c', 'b']), seen.code(), "Han");
+        assert_eq!(row(1, ['b', 'c', 'g', 'h']), formation.code(), "Cho");
+        assert_eq!(row(10, ['h', 'g', 'c', 'b']), formation.code(), "Han");
     }
 }
 
@@ -596,19 +610,22 @@ proptest! {
 
 #[test]
 fn a_hint_is_counted_once_for_each_position_and_side() {
-    let hint = |played: Played, who: &Person| played.then(who, Command::TakeHint);
+    let hint = |played: Played, person: &Person| played.then(person, Command::TakeHint);
     let once = hint(hint(Played::running(), &mina()), &mina());
     assert_eq!(
         (once.game.hints(Side::Cho), once.game.hints(Side::Han)),
         (1, 0)
     );
     let moved = hint(once.then(&mina(), play("a4b4")), &jihun());
-    let again = hint(moved.then(&jihun(), play("a7b7")), &mina());
+    let second_hint = hint(moved.then(&jihun(), play("a7b7")), &mina());
     assert_eq!(
-        (again.game.hints(Side::Cho), again.game.hints(Side::Han)),
+        (
+            second_hint.game.hints(Side::Cho),
+            second_hint.game.hints(Side::Han)
+        ),
         (2, 1)
     );
-    let over = again.then(&mina(), Command::Resign);
+    let over = second_hint.then(&mina(), Command::Resign);
     assert_eq!(over.game.hints(Side::Cho), 2, "told at the end");
 }
 
@@ -617,21 +634,21 @@ fn a_game_without_hints_gives_none() {
     let mut offered = challenge(SideChoice::Cho);
     offered.hints = Hints::None;
     let accepted = Played::new(&offered).then(&jihun(), accept(jihun()));
-    let asks = |played: &Played, who: &Person| {
-        let asked = played.game.decide(who.id, &Command::TakeHint, NOON);
-        asked.unwrap_err()
+    let asks = |played: &Played, person: &Person| {
+        let result = played.game.decide(person.id, &Command::TakeHint, NOON);
+        result.unwrap_err()
     };
     let waits_for = Side::Han;
     assert_eq!(asks(&accepted, &mina()), Refusal::SetupFirst { waits_for });
     let running = accepted
         .then(&jihun(), Command::SetUp(Formation::Hehe))
         .then(&mina(), Command::SetUp(Formation::Heeh));
-    for (who, why) in [
+    for (person, expected) in [
         (mina(), Refusal::NoHints),
         (jihun(), Refusal::NoHints),
         (alex(), Refusal::NotAPlayer),
     ] {
-        assert_eq!(asks(&running, &who), why, "{}", who.name);
+        assert_eq!(asks(&running, &person), expected, "{}", person.name);
     }
     let over = running.then(&mina(), Command::Resign);
     assert_eq!(asks(&over, &mina()), Refusal::GameOver);

@@ -26,19 +26,19 @@ fn with_a_pace(terms: Option<Terms>) -> Challenge {
     }
 }
 
-/// Mina (Cho) and Jihun (Han) have played these moves, Mina first.
+/// Returns a game of Mina (Cho) and Jihun (Han) after these moves, Mina first.
 fn running(terms: Option<Terms>, moves: &str) -> Played {
-    let begun = Played::new(&with_a_pace(terms))
+    let seated = Played::new(&with_a_pace(terms))
         .then(&jihun(), accept(jihun()))
         .then(&jihun(), Command::SetUp(Formation::Hehe))
         .then(&mina(), Command::SetUp(Formation::Heeh));
-    moves.split_whitespace().fold(begun, |played, mv| {
+    moves.split_whitespace().fold(seated, |played, mv| {
         let mover = played.game.player_to_act().unwrap().clone();
         played.then(&mover, play(mv))
     })
 }
 
-/// Mina has offered.
+/// Returns a game in which Mina has offered a pause.
 fn offered() -> Played {
     running(terms(3, 7), "a4b4 a7b7").then(&mina(), Command::Propose(ProposalKind::Pause))
 }
@@ -47,7 +47,7 @@ fn paused() -> Played {
     offered().then(&jihun(), Command::AcceptProposal(ProposalKind::Pause))
 }
 
-/// Hours until the deadline.
+/// Returns the hours until the deadline.
 fn left(played: &Played) -> Option<i64> {
     let clock = played.game.clock(played.moment).unwrap();
     let deadline = clock.deadline?;
@@ -79,77 +79,89 @@ fn pause_can_be_offered_accepted_and_declined() {
     };
     let cho = Side::Cho;
     let han = Side::Han;
-    let offer = |by| Ok(Event::PauseOffered { by });
-    let ends = |by| Ok(Event::PauseEnded { by: Some(by) });
-    let nothing = |by| {
+    let offer = |side| Ok(Event::PauseOffered { by: side });
+    let ends = |side| Ok(Event::PauseEnded { by: Some(side) });
+    let nothing = |side| {
         let no_offer = || Err(NoProposal(Pause));
-        [offer(by), offer(by), no_offer(), no_offer(), Err(NotPaused)]
+        [
+            offer(side),
+            offer(side),
+            no_offer(),
+            no_offer(),
+            Err(NotPaused),
+        ]
     };
     let not_today = |today: &Played| {
-        let again = || Err(PauseOfferedToday(NOON.now + DAY));
+        let offered_today = || Err(PauseOfferedToday(NOON.now + DAY));
         assert!(today.moment.now < NOON.now + DAY);
         [
-            again(),
-            again(),
+            offered_today(),
+            offered_today(),
             Err(NoProposal(Pause)),
             Err(NoProposal(Pause)),
             Err(NotPaused),
         ]
     };
-    let begun = running(terms(3, 7), "a4b4 a7b7");
-    answers(&begun, &mina(), nothing(cho));
-    // The side that is not to move may offer as well.
-    answers(&begun, &jihun(), nothing(han));
+    let running = running(terms(3, 7), "a4b4 a7b7");
+    answers(&running, &mina(), nothing(cho));
+    // The side that is not to move may offer too.
+    answers(&running, &jihun(), nothing(han));
 
-    let own = [
+    let own_results = [
         Err(ProposalStands(Pause)),
         Err(ProposalStands(Pause)),
         Err(OwnProposal(Pause)),
         Ok(Event::PauseWithdrawn),
         Err(NotPaused),
     ];
-    let other = [
+    let opponents_results = [
         Ok(Event::Paused),
         Ok(Event::Paused),
         Ok(Event::Paused),
         Ok(Event::PauseDeclined),
         Err(NotPaused),
     ];
-    answers(&offered(), &mina(), own);
-    answers(&offered(), &jihun(), other);
+    answers(&offered(), &mina(), own_results);
+    answers(&offered(), &jihun(), opponents_results);
 
-    // An offer that failed cannot be repeated in the same position; the other side may still offer.
-    for (who, command) in [
+    // A declined or withdrawn offer cannot be repeated in the same position; the opponent may still offer.
+    for (person, command) in [
         (mina(), Command::DeclineProposal(ProposalKind::Pause)),
         (jihun(), Command::DeclineProposal(ProposalKind::Pause)),
     ] {
-        let nothing_more = offered().then(&who, command);
-        let again = || Err(ProposedAlready(Pause));
-        let refused = [
-            again(),
-            again(),
+        let nothing_more = offered().then(&person, command);
+        let already_proposed = || Err(ProposedAlready(Pause));
+        let results = [
+            already_proposed(),
+            already_proposed(),
             Err(NoProposal(Pause)),
             Err(NoProposal(Pause)),
             Err(NotPaused),
         ];
-        answers(&nothing_more, &mina(), refused);
+        answers(&nothing_more, &mina(), results);
         answers(&nothing_more, &jihun(), nothing(han));
-        // After the next move it may, but not on the same day.
-        let on = nothing_more.then(&mina(), play("b4a4")).later(HOUR * 23);
-        answers(&on, &mina(), not_today(&on));
-        answers(&on, &jihun(), nothing(han));
-        answers(&on.later(HOUR), &mina(), nothing(cho));
+        // After the next move it can be repeated, but not on the same day.
+        let next_turn = nothing_more.then(&mina(), play("b4a4")).later(HOUR * 23);
+        answers(&next_turn, &mina(), not_today(&next_turn));
+        answers(&next_turn, &jihun(), nothing(han));
+        answers(&next_turn.later(HOUR), &mina(), nothing(cho));
     }
 
     // A pause offer during a pause is refused and does not end it.
-    for (who, side) in [(mina(), cho), (jihun(), han)] {
-        let twice = || Err(AlreadyPaused);
+    for (person, side) in [(mina(), cho), (jihun(), han)] {
+        let already_paused = || Err(AlreadyPaused);
         answers(
             &paused(),
-            &who,
-            [ends(side), twice(), twice(), twice(), ends(side)],
+            &person,
+            [
+                ends(side),
+                already_paused(),
+                already_paused(),
+                already_paused(),
+                ends(side),
+            ],
         );
-        let over = paused().then(&who, Command::EndPause);
+        let over = paused().then(&person, Command::EndPause);
         answers(&over, &mina(), not_today(&over));
         answers(&over, &jihun(), nothing(han));
         answers(&over.later(DAY), &mina(), nothing(cho));
@@ -158,10 +170,10 @@ fn pause_can_be_offered_accepted_and_declined() {
     // An offer lapses with the next turn, or when a turn is taken back.
     let moved = offered().then(&mina(), play("b4a4"));
     answers(&moved, &jihun(), nothing(han));
-    let back = offered()
+    let taken_back = offered()
         .then(&jihun(), Command::Propose(ProposalKind::Takeback))
         .then(&mina(), Command::AcceptProposal(ProposalKind::Takeback));
-    answers(&back, &jihun(), nothing(han));
+    answers(&taken_back, &jihun(), nothing(han));
 }
 
 #[test]
@@ -192,11 +204,11 @@ fn rejected_pause_names_the_reason() {
             Refusal::GameOver,
         ),
     ];
-    for (played, who, why) in cases {
+    for (played, person, expected) in cases {
         for command in ABOUT {
             assert_eq!(
-                played.decide(&who, command.clone()),
-                Err(why),
+                played.decide(&person, command.clone()),
+                Err(expected),
                 "{command:?}"
             );
         }
@@ -219,19 +231,19 @@ fn a_pause_stops_both_clocks() {
     let until = NOON.now + DAY + HOUR + DAY * 30;
     assert_eq!(clock.paused_until(), Some(until));
     assert_eq!(paused.game.due(paused.moment), TimeEffect::Later(until));
-    for who in [mina(), jihun()] {
+    for person in [mina(), jihun()] {
         for command in [Command::ClaimWin, Command::GiveTime] {
-            let refused = paused.decide(&who, command);
-            assert_eq!(refused, Err(Refusal::Paused(until)), "{}", who.name);
+            let result = paused.decide(&person, command);
+            assert_eq!(result, Err(Refusal::Paused(until)), "{}", person.name);
         }
     }
-    // The turn goes on with the time it had.
-    for who in [mina(), jihun()] {
-        let on = late().later(DAY * 20).then(&who, Command::EndPause);
-        assert_eq!(left(&on), Some(240 - 25));
-        assert_eq!(on.game.version(), paused.game.version());
+    // The turn continues with its remaining time.
+    for person in [mina(), jihun()] {
+        let resumed = late().later(DAY * 20).then(&person, Command::EndPause);
+        assert_eq!(left(&resumed), Some(240 - 25));
+        assert_eq!(resumed.game.version(), paused.game.version());
     }
-    // A move ends it: the other side has its full time, and the mover used no more.
+    // A move ends the pause: the opponent has the full time, and the mover used no more.
     let moved = late().later(DAY * 20).then(&mina(), play("b4a4"));
     assert!(moved.game.pause_ended_by_turn());
     assert_eq!(left(&moved), Some(240));
@@ -239,13 +251,13 @@ fn a_pause_stops_both_clocks() {
     assert_eq!((account.used, account.stopped), (HOUR * 25, DAY * 20));
     let next = moved.then(&jihun(), play("b7a7"));
     assert!(!next.game.pause_ended_by_turn(), "that was the turn before");
-    // So does a takeback.
-    let back = running(terms(3, 7), "a4b4 a7b7")
+    // A takeback ends it too.
+    let taken_back = running(terms(3, 7), "a4b4 a7b7")
         .then(&mina(), Command::Propose(ProposalKind::Pause))
         .then(&jihun(), Command::TogglePause)
         .then(&jihun(), Command::Propose(ProposalKind::Takeback))
         .then(&mina(), Command::AcceptProposal(ProposalKind::Takeback));
-    assert!(back.game.pause_ended_by_turn() && back.game.paused_since().is_none());
+    assert!(taken_back.game.pause_ended_by_turn() && taken_back.game.paused_since().is_none());
 }
 
 #[test]
@@ -259,25 +271,25 @@ fn the_side_to_act_has_at_least_a_day_after_a_pause() {
     };
     // (hours before the pause, hours left after it)
     for (before, after) in [(0, 24), (10, 24), (23, 24)] {
-        let on = pause(at(before)).then(&mina(), Command::EndPause);
-        assert_eq!(left(&on), Some(after), "{before}");
+        let resumed = pause(at(before)).then(&mina(), Command::EndPause);
+        assert_eq!(left(&resumed), Some(after), "{before}");
     }
-    // Also one whose time was up; the next time-out is announced again.
+    // Also for a side whose time was up; the next time-out is announced again.
     let late = Side::Cho;
-    let up = at(30).event(Event::TimeRanOut { late });
-    let on = pause(up).then(&jihun(), Command::EndPause);
-    assert_eq!(left(&on), Some(24));
-    let refused = on.decide(&jihun(), Command::ClaimWin);
-    assert_eq!(refused, Err(Refusal::NotTimeYet(on.moment.now + DAY)));
-    let again = on.later(DAY);
+    let out_of_time = at(30).event(Event::TimeRanOut { late });
+    let resumed = pause(out_of_time).then(&jihun(), Command::EndPause);
+    assert_eq!(left(&resumed), Some(24));
+    let result = resumed.decide(&jihun(), Command::ClaimWin);
+    assert_eq!(result, Err(Refusal::NotTimeYet(resumed.moment.now + DAY)));
+    let day_later = resumed.later(DAY);
     assert_eq!(
-        again.game.due(again.moment),
+        day_later.game.due(day_later.moment),
         TimeEffect::Now(Event::TimeRanOut { late })
     );
-    // A side that had more than a day keeps it.
-    let more = running(terms(3, 0), "a4b4 a7b7").later(HOUR * 40);
-    let on = pause(more).then(&mina(), Command::EndPause);
-    assert_eq!(left(&on), Some(32));
+    // A side with more than a day keeps it.
+    let fresh_turn = running(terms(3, 0), "a4b4 a7b7").later(HOUR * 40);
+    let resumed = pause(fresh_turn).then(&mina(), Command::EndPause);
+    assert_eq!(left(&resumed), Some(32));
 }
 
 #[test]
@@ -304,7 +316,7 @@ fn reminders_wait_for_the_end_of_a_pause() {
             .game
             .should_remind(Side::Cho, Reminder::First, None, moment)
     };
-    // Due after half of the time; a pause puts the reminder off until it ends.
+    // The reminder is due after half of the time; a pause postpones it.
     let due = running(terms(3, 0), "a4b4 a7b7").later(HOUR * 40);
     assert_eq!(reminds(&due), ReminderDue::Now);
     let paused = due
@@ -323,26 +335,26 @@ fn a_game_lost_on_time_cannot_be_paused() {
             timeout: Timeout::Forfeit,
             rest: None,
         };
-        let by = jihun();
+        let opponent = jihun();
         let accept = Command::Accept {
-            name: by.name.clone(),
+            name: opponent.name.clone(),
             lot: Side::Cho,
             language: hansu::play::Language::En,
             also: None,
             house,
         };
-        let begun = Played::new(&with_a_pace(terms(1, 0)))
-            .then(&by, accept)
-            .then(&by, Command::SetUp(Formation::Hehe))
+        let seated = Played::new(&with_a_pace(terms(1, 0)))
+            .then(&opponent, accept)
+            .then(&opponent, Command::SetUp(Formation::Hehe))
             .then(&mina(), Command::SetUp(Formation::Heeh));
-        moves.split_whitespace().fold(begun, |played, mv| {
+        moves.split_whitespace().fold(seated, |played, mv| {
             let mover = played.game.player_to_act().unwrap().clone();
             played.then(&mover, play(mv))
         })
     };
-    let lost = strict("a4b4 a7b7").later(DAY);
+    let lost_game = strict("a4b4 a7b7").later(DAY);
     assert_eq!(
-        lost.decide(&mina(), Command::TogglePause),
+        lost_game.decide(&mina(), Command::TogglePause),
         Err(Refusal::GameOver)
     );
     // Offered in time, but accepted too late.
@@ -353,7 +365,7 @@ fn a_game_lost_on_time_cannot_be_paused() {
         offered.decide(&jihun(), Command::AcceptProposal(ProposalKind::Pause)),
         Err(Refusal::GameOver)
     );
-    // A side that has not played loses nothing, but there is nothing to pause either.
+    // A side that has not moved does not lose on time, but cannot pause either.
     let unmoved = running(terms(1, 0), "").later(DAY);
     assert_eq!(
         unmoved.decide(&jihun(), Command::TogglePause),
@@ -367,8 +379,8 @@ fn a_pause_is_possible_while_formations_are_chosen() {
         ruleset: Ruleset::named("essentials").unwrap(),
         ..with_a_pace(terms(1, 3))
     };
-    let begun = Played::new(&secret).then(&jihun(), accept(jihun()));
-    let paused = begun
+    let setting_up = Played::new(&secret).then(&jihun(), accept(jihun()));
+    let paused = setting_up
         .later(HOUR * 90)
         .then(&mina(), Command::TogglePause)
         .then(&jihun(), Command::TogglePause)
@@ -377,7 +389,7 @@ fn a_pause_is_possible_while_formations_are_chosen() {
         let clock = paused.game.clocks(paused.moment)[side].unwrap();
         assert_eq!(clock.deadline, None, "{side:?}");
     }
-    // A choice ends the pause: the other side has at least a day.
+    // Choosing a formation ends the pause: the opponent has at least a day.
     let chosen = paused.then(&mina(), Command::SetUp(Formation::Heeh));
     assert!(chosen.game.pause_ended_by_turn());
     assert_eq!(left(&chosen), Some(24));
@@ -386,9 +398,9 @@ fn a_pause_is_possible_while_formations_are_chosen() {
 #[test]
 fn contradictory_pause_events_are_rejected() {
     let by = Side::Cho;
-    let some = Some(Side::Han);
+    let han = Some(Side::Han);
     let late = by;
-    let ended = || Event::PauseEnded { by: some };
+    let ended = || Event::PauseEnded { by: han };
     let games = [
         (running(None, "a4b4"), Event::PauseOffered { by }),
         (running(terms(3, 7), ""), Event::PauseDeclined),
@@ -412,6 +424,6 @@ fn contradictory_pause_events_are_rejected() {
     }
     // A valid history reads back the same.
     let over = paused().then(&mina(), Command::EndPause);
-    let again = Match::replay(GAME, &dated(&over.events)).unwrap();
-    assert_eq!(again.clocks(over.moment), over.game.clocks(over.moment));
+    let replayed = Match::replay(GAME, &dated(&over.events)).unwrap();
+    assert_eq!(replayed.clocks(over.moment), over.game.clocks(over.moment));
 }

@@ -10,7 +10,7 @@ use hansu::play::{
 };
 use hansu::rules::{Action, Formation, Move, Outcome, Reason, Ruleset, Side};
 
-/// Mina asks the bot, which has Jihun's name here.
+/// Returns Mina's challenge to the bot, which is named Jihun here.
 fn asked(ruleset: &str, side: SideChoice) -> Challenge {
     Challenge {
         ruleset: Ruleset::named(ruleset).unwrap(),
@@ -22,7 +22,7 @@ fn asked(ruleset: &str, side: SideChoice) -> Challenge {
     }
 }
 
-/// The match with everything that follows automatically.
+/// Applies everything that follows automatically.
 fn settled(mut played: Played) -> Played {
     while let Some(next) = played.game.consequence() {
         played = played.happens(next);
@@ -34,7 +34,7 @@ fn seated(ruleset: &str, side: SideChoice) -> Played {
     settled(Played::new(&asked(ruleset, side)).then(&jihun(), accept(jihun())))
 }
 
-/// Mina plays Cho; the bot Han.
+/// Returns a game with Mina as Cho and the bot as Han.
 fn running() -> Played {
     seated("modern", SideChoice::Cho).then(&mina(), Command::SetUp(Formation::Heeh))
 }
@@ -100,7 +100,7 @@ fn bot_task_is_to_accept_move_or_answer() {
 
 #[test]
 fn the_bot_chooses_its_formation_at_once() {
-    // (rules, the person's side, choices that are left to the person)
+    // (rules, the person's side)
     let cases = [
         ("modern", SideChoice::Cho),
         ("modern", SideChoice::Han),
@@ -110,22 +110,27 @@ fn the_bot_chooses_its_formation_at_once() {
         ("essentials", SideChoice::Han),
     ];
     for (ruleset, side) in cases {
-        let begun = seated(ruleset, side);
-        let awaited: Vec<_> = begun.game.players_to_act().into_iter().cloned().collect();
+        let seated_game = seated(ruleset, side);
+        let to_act: Vec<_> = seated_game
+            .game
+            .players_to_act()
+            .into_iter()
+            .cloned()
+            .collect();
         assert_eq!(
-            awaited,
+            to_act,
             [mina()],
             "{ruleset} {side:?}: only the person is left to choose"
         );
-        let first = begun.game.ruleset().formations()[0];
-        let set = settled(begun.then(&mina(), Command::SetUp(first)));
+        let first = seated_game.game.ruleset().formations()[0];
+        let set = settled(seated_game.then(&mina(), Command::SetUp(first)));
         assert!(
             matches!(set.game.phase(), Phase::Running { .. }),
             "{ruleset} {side:?}"
         );
-        let again = Match::replay(crate::support::GAME, &dated(&set.events)).unwrap();
+        let replayed = Match::replay(crate::support::GAME, &dated(&set.events)).unwrap();
         assert_eq!(
-            again.game().unwrap().position(),
+            replayed.game().unwrap().position(),
             set.game.game().unwrap().position()
         );
     }
@@ -148,7 +153,7 @@ fn the_bots_formation_differs_from_game_to_game() {
                     assert_eq!(side, Side::Han);
                     formation
                 }
-                other => panic!("{other:?}"),
+                unexpected => panic!("{unexpected:?}"),
             }
         })
         .collect();
@@ -177,23 +182,24 @@ fn the_board_is_seen_from_the_persons_seat() {
 #[test]
 fn only_the_bot_accepts_and_moves_for_itself() {
     let open = Played::new(&asked("modern", SideChoice::Cho)).game;
-    let refused = |game: &Match, who, command| game.decide(who, &command, NOON).unwrap_err();
+    let refusal_of =
+        |game: &Match, person, command| game.decide(person, &command, NOON).unwrap_err();
     assert_eq!(
-        refused(&open, alex().id, accept(alex())),
+        refusal_of(&open, alex().id, accept(alex())),
         Refusal::NotForYou
     );
     assert_eq!(
-        refused(&open, mina().id, accept(mina())),
+        refusal_of(&open, mina().id, accept(mina())),
         Refusal::OwnChallenge
     );
     let waits = running().then(&mina(), play("a4b4")).game;
-    for (who, why) in [
+    for (person, expected) in [
         (mina(), Refusal::NotYourTurn),
         (alex(), Refusal::NotAPlayer),
     ] {
-        assert_eq!(refused(&waits, who.id, play("a7b7")), why);
-        let hint = refused(&waits, who.id, Command::TakeHint);
-        assert_eq!(hint, why, "no hints on the bot's moves");
+        assert_eq!(refusal_of(&waits, person.id, play("a7b7")), expected);
+        let hint = refusal_of(&waits, person.id, Command::TakeHint);
+        assert_eq!(hint, expected, "no hints on the bot's moves");
     }
     assert!(
         waits
@@ -213,7 +219,8 @@ fn levels_go_from_one_to_ten() {
     }
 }
 
-/// Mina's game with a coach; the bot answers each move with the one beside it, and tells of a slip where it may.
+/// Plays Mina's game with a coach. The bot answers each move with the one next to it, and points out a slip where it
+/// may. Returns for each turn whether it may.
 fn told(coach: bool, turns: usize) -> Vec<bool> {
     let challenge = Challenge {
         coach,
@@ -234,15 +241,15 @@ fn told(coach: bool, turns: usize) -> Vec<bool> {
         ("i4h4", "i7h7"),
         ("h4i4", "h7i7"),
     ];
-    let mut told = Vec::new();
-    for (own, bots) in quiet.into_iter().take(turns) {
-        played = played.then(&mina(), play(own));
+    let mut slips_allowed = Vec::new();
+    for (own_move, bots) in quiet.into_iter().take(turns) {
+        played = played.then(&mina(), play(own_move));
         let may = played.game.may_point_out_slip();
-        told.push(may);
+        slips_allowed.push(may);
         let mv = Event::of_action(bots.parse::<Move>().unwrap().into());
-        played = played.happens(mv.with_slip(slip.filter(|_| may)));
+        played = played.happens(mv.with_slip(if may { slip } else { None }));
     }
-    told
+    slips_allowed
 }
 
 #[test]
@@ -273,32 +280,32 @@ fn first_check_is_marked_once() {
         ("a2e2", false),
     ];
     for (mv, first) in moves {
-        let who = played.game.player_to_act().unwrap().clone();
-        played = played.then(&who, play(mv));
-        let told = played.game.first_check() == Some(played.game.seq());
-        assert_eq!(told, first, "{mv}");
+        let actor = played.game.player_to_act().unwrap().clone();
+        played = played.then(&actor, play(mv));
+        let is_first_check = played.game.first_check() == Some(played.game.seq());
+        assert_eq!(is_first_check, first, "{mv}");
     }
     let moves = played.game.game().unwrap();
     assert!(moves.situation().in_check(), "the second is one too");
-    // A turn taken back does not make the next check the first.
-    let back = Command::Propose(ProposalKind::Takeback);
+    // Taking a turn back does not make the next check the first.
+    let takeback = Command::Propose(ProposalKind::Takeback);
     played = played
-        .then(&mina(), back)
+        .then(&mina(), takeback)
         .then(&mina(), play("e2e1"))
         .then(&jihun(), play("a2e2"));
     assert_ne!(played.game.first_check(), Some(played.game.seq()));
 }
 
-/// A game in which the bot of that level is to move.
+/// Returns a game in which a bot of that level is to move.
 fn bots_turn(level: u8) -> Played {
-    let asked = Challenge {
+    let bot_challenge = Challenge {
         addressee: Addressee::Bot {
             bot: jihun(),
             level: Level::new(level).unwrap(),
         },
         ..asked("modern", SideChoice::Cho)
     };
-    settled(Played::new(&asked).then(&jihun(), accept(jihun())))
+    settled(Played::new(&bot_challenge).then(&jihun(), accept(jihun())))
         .then(&mina(), Command::SetUp(Formation::Heeh))
         .then(&mina(), play("a4b4"))
 }
@@ -314,13 +321,16 @@ fn bot_below_level_six_offers_the_win_before_resigning() {
     assert_eq!(game.bot_task(), None, "it waits for a word");
     assert!(!game.asks_before_resigning());
     assert!(game.version() > bots_turn(3).game.version());
-    for (who, command) in [
+    for (person, command) in [
         (alex(), Command::AcceptWin),
         (alex(), Command::PlayOn),
         (jihun(), Command::AcceptWin),
         (jihun(), Command::OfferWin),
     ] {
-        assert!(game.decide(who.id, &command, NOON).is_err(), "{command:?}");
+        assert!(
+            game.decide(person.id, &command, NOON).is_err(),
+            "{command:?}"
+        );
     }
     let accepted = offered.clone().then(&mina(), Command::AcceptWin);
     assert!(!accepted.game.is_open());
@@ -330,21 +340,21 @@ fn bot_below_level_six_offers_the_win_before_resigning() {
     });
     assert!(matches!(accepted.game.phase(), Phase::Over { ended, .. } if *ended == resigned));
 
-    let on = offered.clone().then(&mina(), Command::PlayOn);
-    assert_eq!(on.game.bot_task(), Some(BotTask::Move));
-    assert!(!on.game.asks_before_resigning() && on.game.is_played_on());
-    let again = on.game.decide(jihun().id, &Command::OfferWin, NOON);
-    assert_eq!(again, Err(Refusal::NoWinOffered));
+    let played_on = offered.clone().then(&mina(), Command::PlayOn);
+    assert_eq!(played_on.game.bot_task(), Some(BotTask::Move));
+    assert!(!played_on.game.asks_before_resigning() && played_on.game.is_played_on());
+    let second_offer = played_on.game.decide(jihun().id, &Command::OfferWin, NOON);
+    assert_eq!(second_offer, Err(Refusal::NoWinOffered));
     for command in [Command::PlayOn, Command::AcceptWin] {
-        let late = on.game.decide(mina().id, &command, NOON);
+        let late = played_on.game.decide(mina().id, &command, NOON);
         assert_eq!(late, Err(Refusal::NoWinOffered), "{command:?}");
     }
 
-    // A turn that is taken back takes the offer with it.
-    let back = offered.then(&mina(), Command::Propose(ProposalKind::Takeback));
-    assert_eq!(back.game.win_offered_at(), None);
-    let again = back.then(&mina(), play("c4d4"));
-    assert!(again.game.asks_before_resigning());
+    // Taking a turn back cancels the offer.
+    let taken_back = offered.then(&mina(), Command::Propose(ProposalKind::Takeback));
+    assert_eq!(taken_back.game.win_offered_at(), None);
+    let moved_again = taken_back.then(&mina(), play("c4d4"));
+    assert!(moved_again.game.asks_before_resigning());
 }
 
 #[test]

@@ -38,15 +38,15 @@ fn wall(zone: &str, at: Timestamp) -> DateTime {
 
 /// Returns whether the local time is in quiet hours.
 fn is_quiet(from: u8, until: u8, zone: &str, at: Timestamp) -> bool {
-    let shown = u8::try_from(wall(zone, at).hour()).unwrap();
+    let local_hour = u8::try_from(wall(zone, at).hour()).unwrap();
     if from < until {
-        from <= shown && shown < until
+        from <= local_hour && local_hour < until
     } else {
-        from <= shown || shown < until
+        from <= local_hour || local_hour < until
     }
 }
 
-/// The oracle: checks every minute.
+/// Checks every minute, as an oracle.
 fn moved_slowly(
     (from, until, zone): (u8, u8, &str),
     due: Timestamp,
@@ -70,14 +70,14 @@ fn moved_slowly(
     }
 }
 
-/// A minute near a change of the zone's clocks, or anywhere.
+/// Returns a minute near a change of the zone's clocks, or at random.
 fn some_moment() -> impl Strategy<Value = (&'static str, Timestamp)> {
     let spread = prop_oneof![3 => -3_000_i64..3_000, 1 => -200_000_i64..200_000];
     let seconds = 500_000_000_i64..1_900_000_000;
     (prop::sample::select(ZONES.to_vec()), seconds, spread).prop_map(|(zone, around, spread)| {
         let around = jiff::Timestamp::from_second(around).unwrap();
-        let known = TimeZone::get(zone).unwrap();
-        let change = known.following(around).next();
+        let time_zone = TimeZone::get(zone).unwrap();
+        let change = time_zone.following(around).next();
         let change = change.map_or(around, |change| change.timestamp());
         let minute = change.as_millisecond().div_euclid(MINUTE) + spread;
         (zone, Timestamp(minute * MINUTE))
@@ -105,7 +105,7 @@ proptest! {
     fn chosen_hour_occurs_once_a_day((zone, after) in some_moment(), number in 0_u8..24) {
         let next = hour(number).next(&Zone::named(zone).unwrap(), after).unwrap();
         prop_assert!(next > after);
-        // The first minute of a day whose clock shows that hour, or a later one if that hour is missing.
+        // The minute in which a day's clock first shows that hour, or a later one if that hour is missing.
         let begins = |at: i64| {
             let now = wall(zone, Timestamp(at));
             let before = wall(zone, Timestamp(at - MINUTE));
@@ -116,7 +116,7 @@ proptest! {
         };
         let mut slow = after.0 + MINUTE;
         let reached_before = |at: i64| {
-            // If clocks go back over it, it has already been that day.
+            // If clocks go back over this time, it is the second time on that day.
             let shown = wall(zone, Timestamp(at));
             (1..=150).any(|minutes| {
                 let before = wall(zone, Timestamp(at - minutes * MINUTE));
@@ -141,7 +141,7 @@ fn quiet_hours_cannot_last_all_day() {
     assert_eq!(Hour::new(24), None);
 }
 
-/// A time in 2026, such as `2 Nov 09:00`.
+/// Parses a time in 2026, such as `2 Nov 09:00`.
 fn moment_of(text: &str, zone: &str) -> Timestamp {
     let civil = DateTime::strptime("%Y %d %b %H:%M", format!("2026 {text}")).unwrap();
     let zoned = civil.to_zoned(TimeZone::get(zone).unwrap()).unwrap();
@@ -153,18 +153,18 @@ fn quiet_hour_examples_of_the_documentation_hold() {
     let book = include_str!("../../../docs/time.md");
     let (_, examples) = book.split_once("| quiet hours |").unwrap();
     let (examples, _) = examples.split_once("\n\n").unwrap();
-    let mut seen = 0;
+    let mut example_count = 0;
     for row in examples.lines().skip(2) {
         let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
-        let [hours, zone, due, up, comes] = cells[..] else {
+        let [hours, zone, due, expires_text, sent_text] = cells[..] else {
             panic!("{row}");
         };
         let (from, until) = hours.split_once('–').unwrap();
         let [from, until] = [from, until].map(|number| hour(number.parse().unwrap()));
         let quiet = QuietHours::between(from, until, Zone::named(zone).unwrap()).unwrap();
-        let [due, up, comes] = [due, up, comes].map(|at| moment_of(at, zone));
-        assert_eq!(quiet.postponed(due, Some(up)), comes, "{row}");
-        seen += 1;
+        let [due, expires, sent] = [due, expires_text, sent_text].map(|at| moment_of(at, zone));
+        assert_eq!(quiet.postponed(due, Some(expires)), sent, "{row}");
+        example_count += 1;
     }
-    assert_eq!(seen, 6);
+    assert_eq!(example_count, 6);
 }

@@ -14,7 +14,7 @@ use crate::support::challenge;
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
-/// Glicko-2 as the paper has it, but for the volatility, which is found by halving an interval.
+/// Glicko-2 as in the paper, except that the volatility is found by bisection.
 mod paper {
     use super::PI;
 
@@ -46,12 +46,12 @@ mod paper {
         }
 
         /// A game with this score, from 0 to 1.
-        pub fn after(self, other: Player, score: f64) -> Player {
+        pub fn after(self, opponent: Player, score: f64) -> Player {
             let mu = (self.number - 1500.0) / SCALE;
             let phi = self.deviation / SCALE;
-            let phi_other = other.deviation / SCALE;
+            let phi_other = opponent.deviation / SCALE;
             let g = 1.0 / (1.0 + 3.0 * phi_other.powi(2) / PI.powi(2)).sqrt();
-            let mu_other = (other.number - 1500.0) / SCALE;
+            let mu_other = (opponent.number - 1500.0) / SCALE;
             let expected = 1.0 / (1.0 + (-g * (mu - mu_other)).exp());
             let v = 1.0 / (g * g * expected * (1.0 - expected));
             let delta = v * g * (score - expected);
@@ -68,13 +68,14 @@ mod paper {
 
     fn volatility(sigma: f64, delta: f64, phi: f64, v: f64) -> f64 {
         let a = (sigma * sigma).ln();
-        // Falls throughout.
+        // The function decreases monotonically.
         let f = |x: f64| {
             let e = x.exp();
             let sum = phi * phi + v + e;
             e * (delta * delta - sum) / (2.0 * sum * sum) - (x - a) / (TAU * TAU)
         };
-        let (mut low, mut high) = (a - 20.0, a + 20.0);
+        let mut low = a - 20.0;
+        let mut high = a + 20.0;
         for _ in 0..200 {
             let middle = f64::midpoint(low, high);
             if f(middle) > 0.0 {
@@ -95,23 +96,23 @@ fn score(winner: Option<Side>) -> f64 {
     }
 }
 
-fn assert_alike(one: Rating, other: paper::Player) {
+fn assert_alike(rating: Rating, expected: paper::Player) {
     assert!(
-        (one.number - other.number).abs() < 0.01,
-        "{one:?} {other:?}"
+        (rating.number - expected.number).abs() < 0.01,
+        "{rating:?} {expected:?}"
     );
     assert!(
-        (one.deviation - other.deviation).abs() < 0.01,
-        "{one:?} {other:?}"
+        (rating.deviation - expected.deviation).abs() < 0.01,
+        "{rating:?} {expected:?}"
     );
     assert!(
-        (one.volatility - other.volatility).abs() < 1e-5,
-        "{one:?} {other:?}"
+        (rating.volatility - expected.volatility).abs() < 1e-5,
+        "{rating:?} {expected:?}"
     );
 }
 
 proptest! {
-    /// Games of four people, each some days after the one before.
+    /// Games of four people, each some days after the previous one.
     #[test]
     fn ratings_match_the_glicko_2_paper(
         games in proptest::collection::vec((0_usize..4, 1_usize..4, 0_usize..3, 0_i64..90), 1..60)
@@ -155,7 +156,7 @@ proptest! {
             person: UserId(id),
             rating: Rating {
                 number: 1500.0 + f64::from(number) * 10.0,
-                // Beyond the greatest nothing changes by resting.
+                // At the maximum, resting changes nothing.
                 deviation: 350.0 - f64::from(deviation) * 50.0,
                 volatility: 0.0,
             },
@@ -200,7 +201,7 @@ fn clock_set_back_raises_no_deviation() {
     assert_eq!(rating.after_inactivity(at, at), rating);
     let later = rating.after_inactivity(at, Timestamp(at.0 + 5 * DAY));
     assert!(later.deviation > 60.0);
-    // However long it rests: nobody is less known than a newcomer.
+    // However long a player rests, their deviation does not exceed a newcomer's.
     let never = rating.after_inactivity(Timestamp(0), Timestamp(i64::MAX));
     assert!((never.deviation - 350.0).abs() < 1e-9, "{never:?}");
 }
@@ -227,7 +228,7 @@ fn grades_match_their_table() {
     }
 }
 
-/// A challenge that may be rated, of Mina to Jihun.
+/// Returns a challenge of Mina to Jihun that may be rated.
 fn rated() -> Challenge {
     Challenge {
         rated: true,
@@ -242,12 +243,12 @@ fn rated() -> Challenge {
 fn rated_game_with_unfair_options_is_rejected() {
     let ok = rated();
     assert_eq!(ok.check(), Ok(()));
-    let named = |id: &str| Ruleset::named(id).unwrap();
+    let ruleset = |id: &str| Ruleset::named(id).unwrap();
     let table = [
         (
             NotRated::Rules,
             Challenge {
-                ruleset: named("custom:pass=when_stuck"),
+                ruleset: ruleset("custom:pass=when_stuck"),
                 ..rated()
             },
         ),
@@ -280,8 +281,8 @@ fn rated_game_with_unfair_options_is_rejected() {
             },
         ),
     ];
-    for (why, challenge) in table {
-        assert_eq!(challenge.check(), Err(Refusal::NotRated(why)));
+    for (reason, challenge) in table {
+        assert_eq!(challenge.check(), Err(Refusal::NotRated(reason)));
         let casual = Challenge {
             rated: false,
             ..challenge
@@ -297,26 +298,26 @@ fn rated_game_with_unfair_options_is_rejected() {
 
 #[test]
 fn rated_option_falls_back_to_the_server_setting() {
-    let none = ChallengeOptions::default();
-    let asked = ChallengeOptions {
+    let defaults = ChallengeOptions::default();
+    let rated = ChallengeOptions {
         rated: Some(Rated::Yes),
-        ..none
+        ..defaults
     };
     let quiet = ServerSettings::default();
     let keen = ServerSettings {
         rated: Some(Rated::Yes),
         ..quiet.clone()
     };
-    let settled = |options: ChallengeOptions, server: &ServerSettings, repeats| {
+    let settle = |options: ChallengeOptions, server: &ServerSettings, repeats| {
         RatedWish::of(options, server, repeats).settle(options, server)
     };
-    // Nobody asks for it.
-    let terms = settled(none, &quiet, false).unwrap();
+    // Neither the option nor the server requests a rated game.
+    let terms = settle(defaults, &quiet, false).unwrap();
     assert!(!terms.rated && terms.casual.is_none());
-    assert_eq!(terms.options, none);
+    assert_eq!(terms.options, defaults);
     // The defaults of a rated game: no hints, takebacks with consent, the usual pace.
-    for (options, server) in [(asked, &quiet), (none, &keen)] {
-        let terms = settled(options, server, false).unwrap();
+    for (options, server) in [(rated, &quiet), (defaults, &keen)] {
+        let terms = settle(options, server, false).unwrap();
         assert!(terms.rated);
         assert_eq!(terms.options.hints, Some(Hints::None));
         assert_eq!(terms.options.takebacks, Some(Takebacks::Ask));
@@ -329,90 +330,93 @@ fn rated_option_falls_back_to_the_server_setting() {
         ..keen.clone()
     };
     assert_eq!(
-        settled(none, &paced, false).unwrap().options.pace,
+        settle(defaults, &paced, false).unwrap().options.pace,
         Some(week)
     );
     let unpaced = ServerSettings {
         pace: Some(PaceChoice::None),
         ..keen.clone()
     };
-    let usual = Some(PaceChoice::Days(Pace::DEFAULT));
-    assert_eq!(settled(none, &unpaced, false).unwrap().options.pace, usual);
+    let default_pace = Some(PaceChoice::Days(Pace::DEFAULT));
+    assert_eq!(
+        settle(defaults, &unpaced, false).unwrap().options.pace,
+        default_pace
+    );
     // The option wins over the server's setting and the game before; contradictory options are rejected.
     let chosen = [
         (
             NotRated::Handicap,
             ChallengeOptions {
                 handicap: Some(Handicap::Horse),
-                ..none
+                ..defaults
             },
         ),
         (
             NotRated::Pace,
             ChallengeOptions {
                 pace: Some(PaceChoice::None),
-                ..none
+                ..defaults
             },
         ),
         (
             NotRated::Hints,
             ChallengeOptions {
                 hints: Some(Hints::Allowed),
-                ..none
+                ..defaults
             },
         ),
         (
             NotRated::Takebacks,
             ChallengeOptions {
                 takebacks: Some(Takebacks::Free),
-                ..none
+                ..defaults
             },
         ),
         (
             NotRated::Rules,
             ChallengeOptions {
                 ruleset: Ruleset::named("custom:pass=when_stuck"),
-                ..none
+                ..defaults
             },
         ),
     ];
-    for (why, options) in chosen {
-        let terms = settled(options, &keen, false).unwrap();
+    for (reason, options) in chosen {
+        let terms = settle(options, &keen, false).unwrap();
         assert!(!terms.rated);
-        assert_eq!(terms.casual, Some(why));
+        assert_eq!(terms.casual, Some(reason));
         assert_eq!(terms.options, options);
-        let asked = ChallengeOptions {
+        let rated = ChallengeOptions {
             rated: Some(Rated::Yes),
             ..options
         };
-        assert_eq!(settled(asked, &quiet, false), Err(why));
-        assert_eq!(settled(asked, &quiet, true).unwrap().casual, Some(why));
+        assert_eq!(settle(rated, &quiet, false), Err(reason));
+        assert_eq!(settle(rated, &quiet, true).unwrap().casual, Some(reason));
         let no = ChallengeOptions {
             rated: Some(Rated::No),
             ..options
         };
-        assert_eq!(settled(no, &keen, false).unwrap().casual, None);
+        assert_eq!(settle(no, &keen, false).unwrap().casual, None);
     }
-    // The server's own combined rules, which nobody chose.
+    // The server's own combined rules, which the player did not choose.
     let combined = ServerSettings {
         ruleset: Ruleset::named("custom:pass=when_stuck"),
         ..keen
     };
     assert_eq!(
-        settled(none, &combined, false).unwrap().casual,
+        settle(defaults, &combined, false).unwrap().casual,
         Some(NotRated::Rules)
     );
     let book = ChallengeOptions {
         ruleset: Some(MODERN),
-        ..none
+        ..defaults
     };
-    assert!(settled(book, &combined, false).unwrap().rated);
+    assert!(settle(book, &combined, false).unwrap().rated);
 }
 
 #[test]
 fn rank_lasts_sixty_days_after_the_last_game() {
     let now = Timestamp(1_700_000_000_000);
-    let standing = |days: i64, plays| Standing {
+    let ranked_standing = |days: i64, plays| Standing {
         person: UserId(1),
         rating: Rating::default(),
         games: 5,
@@ -421,7 +425,7 @@ fn rank_lasts_sixty_days_after_the_last_game() {
         ended_at: Timestamp(now.0 - days * DAY),
         plays,
     };
-    assert!(standing(60, false).is_ranked(now));
-    assert!(!standing(61, false).is_ranked(now));
-    assert!(standing(61, true).is_ranked(now));
+    assert!(ranked_standing(60, false).is_ranked(now));
+    assert!(!ranked_standing(61, false).is_ranked(now));
+    assert!(ranked_standing(61, true).is_ranked(now));
 }

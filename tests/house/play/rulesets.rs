@@ -15,7 +15,7 @@ struct Table {
 }
 
 impl Table {
-    /// A challenge under these rules, accepted.
+    /// Returns an accepted challenge under these rules.
     fn seated(ruleset: &str, handicap: Option<Handicap>) -> Table {
         let offered = Challenge {
             ruleset: Ruleset::named(ruleset).unwrap(),
@@ -29,20 +29,20 @@ impl Table {
         table
     }
 
-    /// Both sides chose the formation that every ruleset has.
+    /// Returns a game in which both sides chose the formation that every ruleset has.
     fn begun(ruleset: &str, handicap: Option<Handicap>) -> Table {
         let mut table = Table::seated(ruleset, handicap);
-        for who in [jihun(), mina(), jihun()] {
-            // In the ruleset's order; a side that cannot choose yet chooses in the next round.
-            let _ = table.does(&who, Command::SetUp(Formation::Heeh));
+        for person in [jihun(), mina(), jihun()] {
+            // In the ruleset's order; a side that cannot choose yet chooses in the second round.
+            let _ = table.does(&person, Command::SetUp(Formation::Heeh));
         }
         assert!(table.game.game().is_some());
         table
     }
 
-    /// Applies a command and what follows automatically.
-    fn does(&mut self, who: &Person, command: Command) -> Result<(), Refusal> {
-        let event = self.game.decide(who.id, &command, NOON)?;
+    /// Applies a command and the actions that follow automatically.
+    fn does(&mut self, person: &Person, command: Command) -> Result<(), Refusal> {
+        let event = self.game.decide(person.id, &command, NOON)?;
         self.happens(event);
         while let Some(next) = self.game.consequence() {
             self.happens(next);
@@ -50,7 +50,7 @@ impl Table {
         Ok(())
     }
 
-    /// The position after a number of turns.
+    /// Returns the position after a number of turns.
     fn fen_after(&self, plies: usize) -> Option<String> {
         let mut game = self.game.game()?.clone();
         game.take_back(game.ply() - plies)?;
@@ -63,12 +63,15 @@ impl Table {
         let stored: Vec<_> = self
             .events
             .iter()
-            .map(|one| one.to_json().unwrap())
+            .map(|event| event.to_json().unwrap())
             .collect();
-        let read = stored.iter().map(|one| Event::from_json(one).unwrap());
-        let again = Match::replay(GAME, &dated(&read.collect::<Vec<_>>())).unwrap();
-        assert_eq!(again.seq(), Seq(u32::try_from(self.events.len()).unwrap()));
-        assert_eq!(again.game().map(|game| game.fen()), self.fen());
+        let read = stored.iter().map(|json| Event::from_json(json).unwrap());
+        let replayed = Match::replay(GAME, &dated(&read.collect::<Vec<_>>())).unwrap();
+        assert_eq!(
+            replayed.seq(),
+            Seq(u32::try_from(self.events.len()).unwrap())
+        );
+        assert_eq!(replayed.game().map(|game| game.fen()), self.fen());
     }
 
     fn fen(&self) -> Option<String> {
@@ -80,7 +83,7 @@ impl Table {
         for mv in moves.split_whitespace() {
             let mover = self.game.player_to_act().unwrap().clone();
             self.does(&mover, play(mv))
-                .unwrap_or_else(|why| panic!("{mv}: {why}"));
+                .unwrap_or_else(|error| panic!("{mv}: {error}"));
         }
     }
 
@@ -141,9 +144,9 @@ fn each_setup_order_lets_the_right_side_choose() {
         let mut hidden = Table::seated("essentials", None);
         assert_eq!(hidden.game.to_act(), None);
         assert_eq!(hidden.game.players_to_act().len(), 2);
-        let refused = hidden.does(&order[0], Command::SetUp(Formation::Ehhe));
+        let result = hidden.does(&order[0], Command::SetUp(Formation::Ehhe));
         assert_eq!(
-            refused,
+            result,
             Err(Refusal::FormationNotOffered),
             "two wings swapped"
         );
@@ -159,7 +162,7 @@ fn each_setup_order_lets_the_right_side_choose() {
         let formation = Formation::Heeh;
         let chosen = Event::SetUp { side, formation };
         let seen_by =
-            |game: &Match| [&order[0], &order[1]].map(|who| game.is_visible(&chosen, who.id));
+            |game: &Match| [&order[0], &order[1]].map(|person| game.is_visible(&chosen, person.id));
         assert_eq!(seen_by(&hidden.game), [true, false]);
         hidden.does(&order[1], eheh()).unwrap();
         assert!(hidden.game.game().is_some());
@@ -218,7 +221,7 @@ fn giver_of_a_handicap_moves_first() {
 fn facing_generals_must_be_broken_or_called() {
     let mut table = Table::begun("traditional", None);
     table.plays(FACES_CHO);
-    // A pass is refused while facing, and so is a move that keeps facing.
+    // While the generals face each other, a pass is illegal, and so is a move that keeps them facing.
     let pass = table.does(&mina(), Command::Play(Action::Pass));
     assert_eq!(pass, Err(Refusal::PassWhileFacing));
     let stays = table.does(&mina(), play("a4b4"));
@@ -233,10 +236,10 @@ fn facing_generals_must_be_broken_or_called() {
     assert_eq!(broken.end(), None);
     table.does(&mina(), Command::Bikjang).unwrap();
     assert_eq!(table.end(), Some((None, "bikjang")));
-    let mut settled = Table::begun("tournament", None);
-    settled.plays(FACES_CHO);
-    settled.does(&mina(), Command::Bikjang).unwrap();
-    assert_eq!(settled.end(), Some((Some(Side::Han), "points")));
+    let mut claiming = Table::begun("tournament", None);
+    claiming.plays(FACES_CHO);
+    claiming.does(&mina(), Command::Bikjang).unwrap();
+    assert_eq!(claiming.end(), Some((Some(Side::Han), "points")));
 }
 
 #[test]
@@ -275,7 +278,7 @@ fn forced_pass_is_automatic() {
     assert_eq!((game.ply(), game.last()), (100, Some(Action::Pass)));
     assert_eq!(game.forced_passes(), 1);
     assert_eq!(table.game.player_to_act(), Some(&mina()));
-    // An automatic action is no reaction, and is taken back with the turn before it.
+    // An automatic action is no reaction, and is taken back with the previous turn.
     let before = table.fen_after(98);
     table
         .does(&mina(), Command::Propose(ProposalKind::Takeback))
@@ -335,8 +338,8 @@ fn agreed_draw_ends_the_game() {
 #[test]
 fn game_with_unknown_newer_rules_is_read_only() {
     let mut table = Table::begun("modern", None);
-    for (who, mv) in [(mina(), "a4b4"), (jihun(), "i7h7")] {
-        table.does(&who, play(mv)).unwrap();
+    for (person, mv) in [(mina(), "a4b4"), (jihun(), "i7h7")] {
+        table.does(&person, play(mv)).unwrap();
     }
     for id in ["custom:pass=when_stuck,wind=east", "someday"] {
         let mut events = table.events.clone();
@@ -353,7 +356,7 @@ fn game_with_unknown_newer_rules_is_read_only() {
         assert_eq!(fen(&played), fen(&table.game));
         assert_eq!(played.terms(), None, "nobody's time runs");
         assert_eq!((played.consequence(), played.bot_task()), (None, None));
-        let refused = Err(Refusal::ForeignRules);
+        let rejected = Err(Refusal::ForeignRules);
         for command in [
             play("a1a2"),
             Command::Propose(ProposalKind::Draw),
@@ -364,12 +367,12 @@ fn game_with_unknown_newer_rules_is_read_only() {
         ] {
             assert_eq!(
                 played.decide(mina().id, &command, NOON),
-                refused,
+                rejected,
                 "{command:?}"
             );
         }
         assert!(played.to_move(mina().id).is_err());
-        // Two passes end it by our rules; unknown rules may differ. Then somebody resigned.
+        // By our rules two passes end the game, but unknown rules may differ. Then a player resigned.
         events.extend([
             Event::of_action(Action::Pass),
             Event::of_action(Action::Pass),

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// A game under these terms after these turns, Cho first.
+/// Returns a game under these terms after these turns, Cho first.
 fn begun(takebacks: Takebacks, turns: &str) -> Played {
     let offered = Challenge {
         takebacks,
@@ -51,7 +51,7 @@ fn asked(by: Side) -> Result<Event, Refusal> {
 fn turn_without_a_reaction_is_taken_back_at_once() {
     use Takebacks::{Ask, Free, None};
     let nothing = Err(Refusal::NothingToTakeBack);
-    // (terms, turns, minutes since, Mina (Cho) gets, Jihun (Han) gets)
+    // (terms, turns, minutes since, Mina's (Cho's) result, Jihun's (Han's) result)
     let table = [
         (Free, "", 0, nothing.clone(), nothing.clone()),
         (Free, "a4b4", 0, taken_back(Side::Cho, 1), nothing.clone()),
@@ -84,9 +84,9 @@ fn turn_without_a_reaction_is_taken_back_at_once() {
     ];
     for (terms, turns, minutes, cho, han) in table {
         let played = begun(terms, turns).later(minutes * MINUTE);
-        let found = [mina(), jihun()]
-            .map(|who| played.decide(&who, Command::Propose(ProposalKind::Takeback)));
-        assert_eq!(found, [cho, han], "{terms:?} {turns:?} {minutes}");
+        let results = [mina(), jihun()]
+            .map(|person| played.decide(&person, Command::Propose(ProposalKind::Takeback)));
+        assert_eq!(results, [cho, han], "{terms:?} {turns:?} {minutes}");
         let bystander = played.decide(&alex(), Command::Propose(ProposalKind::Takeback));
         assert_eq!(bystander, Err(Refusal::NotAPlayer));
     }
@@ -110,7 +110,7 @@ fn free_takeback_time_scales_with_the_day() {
 
 #[test]
 fn any_action_of_the_opponent_is_a_reaction() {
-    // (what Jihun does after Mina's last turn)
+    // (Jihun's reactions after Mina's last turn)
     let reactions: [&[(bool, Command)]; 4] = [
         &[(false, Command::Propose(ProposalKind::Draw))],
         &[
@@ -129,14 +129,14 @@ fn any_action_of_the_opponent_is_a_reaction() {
             ..challenge(SideChoice::Cho)
         };
         let mut played = after(Played::new(&rules), "a4b4");
-        for (own, command) in reaction {
-            let who = if *own { mina() } else { jihun() };
-            played = played.then(&who, command.clone());
+        for (is_own, command) in reaction {
+            let actor = if *is_own { mina() } else { jihun() };
+            played = played.then(&actor, command.clone());
         }
-        let found = played.decide(&mina(), Command::Propose(ProposalKind::Takeback));
-        assert_eq!(found, asked(Side::Cho), "{reaction:?}");
+        let result = played.decide(&mina(), Command::Propose(ProposalKind::Takeback));
+        assert_eq!(result, asked(Side::Cho), "{reaction:?}");
     }
-    // A side's own command is no reaction.
+    // A side's own command is not a reaction.
     let played = begun(Takebacks::Free, "a4b4 a7b7 c4d4");
     let rules = Challenge {
         ruleset: hansu::rules::CASUAL,
@@ -145,14 +145,14 @@ fn any_action_of_the_opponent_is_a_reaction() {
     let offered =
         after(Played::new(&rules), "a4b4").then(&mina(), Command::Propose(ProposalKind::Draw));
     for played in [played, offered] {
-        let found = played.decide(&mina(), Command::Propose(ProposalKind::Takeback));
-        assert_eq!(found, taken_back(Side::Cho, 1));
+        let result = played.decide(&mina(), Command::Propose(ProposalKind::Takeback));
+        assert_eq!(result, taken_back(Side::Cho, 1));
     }
 }
 
 #[test]
 fn takeback_request_lapses_with_the_next_turn() {
-    let asked = || {
+    let requested = || {
         begun(Takebacks::Ask, "a4b4 a7b7").then(&mina(), Command::Propose(ProposalKind::Takeback))
     };
     let given_back = Event::TakenBack {
@@ -161,7 +161,7 @@ fn takeback_request_lapses_with_the_next_turn() {
         agreed: true,
         short: false,
     };
-    // (who, what they do, the result)
+    // (player, command, result)
     let table = [
         (
             jihun(),
@@ -209,9 +209,9 @@ fn takeback_request_lapses_with_the_next_turn() {
             Err(Refusal::NotAPlayer),
         ),
     ];
-    for (who, command, expected) in table {
+    for (person, command, expected) in table {
         assert_eq!(
-            asked().decide(&who, command.clone()),
+            requested().decide(&person, command.clone()),
             expected,
             "{command:?}"
         );
@@ -221,25 +221,31 @@ fn takeback_request_lapses_with_the_next_turn() {
         Command::DeclineProposal(ProposalKind::Takeback),
         Command::WithdrawProposal(ProposalKind::Takeback),
     ];
-    let lapsed = asked().then(&mina(), play("c4d4"));
+    let lapsed = requested().then(&mina(), play("c4d4"));
     for command in requests {
-        let found = lapsed.decide(&jihun(), command.clone());
+        let result = lapsed.decide(&jihun(), command.clone());
         assert_eq!(
-            found,
+            result,
             Err(Refusal::NoProposal(ProposalKind::Takeback)),
             "{command:?}"
         );
     }
-    // Declined or withdrawn: it cannot be asked again in the same position, except by the other side.
+    // Once declined or withdrawn, it cannot be requested again in the same position, except by the opponent.
     for answer in [
         (jihun(), Command::DeclineProposal(ProposalKind::Takeback)),
         (mina(), Command::WithdrawProposal(ProposalKind::Takeback)),
     ] {
-        let refused = asked().then(&answer.0, answer.1);
-        let again = refused.decide(&mina(), Command::Propose(ProposalKind::Takeback));
-        assert_eq!(again, Err(Refusal::ProposedAlready(ProposalKind::Takeback)));
-        let other = refused.decide(&jihun(), Command::Propose(ProposalKind::Takeback));
-        assert_eq!(other, Ok(Event::TakebackAsked { by: Side::Han }));
+        let rejected = requested().then(&answer.0, answer.1);
+        let second_request = rejected.decide(&mina(), Command::Propose(ProposalKind::Takeback));
+        assert_eq!(
+            second_request,
+            Err(Refusal::ProposedAlready(ProposalKind::Takeback))
+        );
+        let opponents_request = rejected.decide(&jihun(), Command::Propose(ProposalKind::Takeback));
+        assert_eq!(
+            opponents_request,
+            Ok(Event::TakebackAsked { by: Side::Han })
+        );
     }
 }
 
@@ -275,14 +281,14 @@ fn finished_game_has_no_takeback() {
         Err(Refusal::GameOver)
     );
     let setting_up = Played::accepted();
-    let found = setting_up.decide(&mina(), Command::Propose(ProposalKind::Takeback));
+    let result = setting_up.decide(&mina(), Command::Propose(ProposalKind::Takeback));
     assert!(
-        matches!(found, Err(Refusal::SetupFirst { .. })),
-        "{found:?}"
+        matches!(result, Err(Refusal::SetupFirst { .. })),
+        "{result:?}"
     );
 }
 
-/// The state to restore, as text.
+/// Returns the state to restore, as text.
 fn told(game: &Match) -> String {
     let moves = game.game().unwrap();
     format!(
@@ -299,7 +305,7 @@ fn told(game: &Match) -> String {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// After any play, a takeback restores position, counters and record, and the game goes on from there.
+    /// After any play, a takeback restores position, counters and record, and the game continues from there.
     #[test]
     fn takeback_restores_the_game_before_the_turn(picks in prop::collection::vec(any::<prop::sample::Index>(), 1..40)) {
         let mut played = begun(Takebacks::Free, "");

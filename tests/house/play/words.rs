@@ -9,25 +9,25 @@ use hansu::store::{ParkReason, RowKind};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// Checks that each value has its word, in this order, and is read from it and from no other.
+/// Checks that each value has its word, in this order, and that no other word is read as the value.
 fn check<T: Copy + PartialEq + std::fmt::Debug>(
     all: impl IntoIterator<Item = T>,
     id: impl Fn(T) -> &'static str,
-    named: impl Fn(&str) -> Option<T>,
+    read: impl Fn(&str) -> Option<T>,
     words: &[&str],
 ) {
     let all: Vec<T> = all.into_iter().collect();
     let ids: Vec<&str> = all.iter().map(|&value| id(value)).collect();
     assert_eq!(ids, words);
     for (&value, &word) in all.iter().zip(words) {
-        assert_eq!(named(word), Some(value), "{word}");
-        assert_eq!(named(&format!("{word} ")), None, "{word} and a blank");
-        let other = word.to_uppercase();
-        if other != word {
-            assert_eq!(named(&other), None, "{other}");
+        assert_eq!(read(word), Some(value), "{word}");
+        assert_eq!(read(&format!("{word} ")), None, "{word} and a blank");
+        let uppercase = word.to_uppercase();
+        if uppercase != word {
+            assert_eq!(read(&uppercase), None, "{uppercase}");
         }
     }
-    assert_eq!(named(""), None);
+    assert_eq!(read(""), None);
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn words_of_park_reasons_and_row_kinds_never_change() {
     }
 }
 
-/// Checks the form in which values are part of events.
+/// Checks the form of values in events.
 fn check_json<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(
     stored: impl IntoIterator<Item = (T, &'static str)>,
 ) {

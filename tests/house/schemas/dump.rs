@@ -56,13 +56,13 @@ pub async fn of(house: &House, schema: u32) -> String {
 }
 
 async fn texts(database: &mut SqliteConnection, select: String) -> Vec<String> {
-    let found = sqlx::query_scalar(AssertSqlSafe(select))
+    let rows = sqlx::query_scalar(AssertSqlSafe(select))
         .fetch_all(database)
         .await;
-    found.unwrap()
+    rows.unwrap()
 }
 
-/// The tables in the order of their creation.
+/// Returns the tables in the order of their creation.
 async fn tables(database: &mut SqliteConnection) -> Vec<String> {
     let select = "select name from main.sqlite_master where type = 'table' and name not like 'sqlite_%' order by rowid";
     texts(database, select.to_owned()).await
@@ -71,7 +71,7 @@ async fn tables(database: &mut SqliteConnection) -> Vec<String> {
 /// Copies all rows, for the columns that the older schema has.
 async fn take_over(database: &mut SqliteConnection, schema: u32) {
     for table in tables(database).await {
-        // Triggers fill the second one.
+        // Triggers fill the second table.
         if ["_sqlx_migrations", "review_total"].contains(&table.as_str()) {
             continue;
         }
@@ -82,18 +82,20 @@ async fn take_over(database: &mut SqliteConnection, schema: u32) {
             "record" if schema < 11 => "cast(file as text)".to_owned(),
             column => column.to_owned(),
         });
-        let (read, written) = (read.collect::<Vec<_>>().join(", "), columns.join(", "));
+        let read = read.collect::<Vec<_>>().join(", ");
+        let written = columns.join(", ");
         // Reminders and their timers did not exist yet.
-        let known = match table.as_str() {
+        let condition = match table.as_str() {
             "outbox" if schema < 17 => " where kind not in ('reminder', 'nudge')",
             "timer" if schema < 16 => " where kind = 'expire'",
             "timer" if schema < 17 => " where kind in ('expire', 'clock')",
-            // Nor did cards.
+            // Cards did not exist yet either.
             "outbox" | "timer" if schema < 26 => " where kind <> 'card'",
             _ => "",
         };
-        let copy =
-            format!("insert into main.{table} ({written}) select {read} from whole.{table}{known}");
+        let copy = format!(
+            "insert into main.{table} ({written}) select {read} from whole.{table}{condition}"
+        );
         (&mut *database).execute(AssertSqlSafe(copy)).await.unwrap();
     }
     if schema < 14 {
@@ -104,20 +106,20 @@ async fn take_over(database: &mut SqliteConnection, schema: u32) {
         (&mut *database).execute(unsaid).await.unwrap();
     }
     // The text does not depend on when it is made.
-    let same =
+    let reset =
         "update main._sqlx_migrations set installed_on = '2026-11-21 00:00:00', execution_time = 0";
-    (&mut *database).execute(same).await.unwrap();
+    (&mut *database).execute(reset).await.unwrap();
 }
 
 async fn dump(database: &mut SqliteConnection, schema: u32) -> String {
     let mut text =
         format!("-- A database with the migrations up to {schema:04}, in the middle of much.\n");
-    let made = |what: &str| {
+    let sql_of_kind = |kind: &str| {
         format!(
-            "select sql from main.sqlite_master where type = '{what}' and sql is not null and name not like 'sqlite_%' order by rowid"
+            "select sql from main.sqlite_master where type = '{kind}' and sql is not null and name not like 'sqlite_%' order by rowid"
         )
     };
-    for sql in texts(database, made("table")).await {
+    for sql in texts(database, sql_of_kind("table")).await {
         write!(text, "\n{sql};\n").unwrap();
     }
     for table in tables(database).await {
@@ -133,12 +135,13 @@ async fn dump(database: &mut SqliteConnection, schema: u32) -> String {
             continue;
         }
         let rows: Vec<_> = rows.iter().map(|row| format!("({row})")).collect();
-        let (columns, rows) = (columns.join(", "), rows.join(",\n"));
+        let columns = columns.join(", ");
+        let rows = rows.join(",\n");
         write!(text, "\ninsert into {table} ({columns}) values\n{rows};\n").unwrap();
     }
     // Created last, because triggers would count the copied rows again.
-    for what in ["index", "trigger"] {
-        for sql in texts(database, made(what)).await {
+    for kind in ["index", "trigger"] {
+        for sql in texts(database, sql_of_kind(kind)).await {
             write!(text, "\n{sql};\n").unwrap();
         }
     }

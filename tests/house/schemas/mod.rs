@@ -56,24 +56,26 @@ fn migrations() -> BTreeSet<u32> {
 
 #[test]
 fn every_schema_has_a_dump() {
-    let mut wanted = migrations();
+    let mut undumped = migrations();
     // The first two were released together.
-    wanted.remove(&1);
-    let missing: Vec<_> = wanted.difference(&dumped()).copied().collect();
+    undumped.remove(&1);
+    let missing_dumps: Vec<_> = undumped.difference(&dumped()).copied().collect();
     assert!(
-        missing.is_empty(),
-        "no dump of {missing:?}: cargo test --test house schemas -- --ignored (migrations/README.md)"
+        missing_dumps.is_empty(),
+        "no dump of {missing_dumps:?}: cargo test --test house schemas -- --ignored (migrations/README.md)"
     );
-    assert_eq!(dumped(), wanted, "dumps of no migration");
+    assert_eq!(dumped(), undumped, "dumps of no migration");
 }
 
 /// Writes the dump of the newest schema, or of the one in `SCHEMA`.
 #[tokio::test]
 #[ignore = "writes the dump of a schema"]
 async fn write_a_dump() {
-    let named = std::env::var("SCHEMA").ok();
+    let schema_number = std::env::var("SCHEMA").ok();
     let newest = migrations().last().copied();
-    let schema = named.map_or(newest, |number| number.parse().ok()).unwrap();
+    let schema = schema_number
+        .map_or(newest, |number| number.parse().ok())
+        .unwrap();
     let house = story::tell(schema).await;
     let text = dump::of(&house, schema).await;
     std::fs::write(dumps().join(format!("{schema:04}.sql")), text).unwrap();
@@ -166,9 +168,9 @@ impl DatabaseContents {
             ),
         ] {
             for kind in kinds {
-                let wanted = (state.to_owned(), (*kind).to_owned());
+                let expected_row = (state.to_owned(), (*kind).to_owned());
                 assert!(
-                    self.rows.contains(&wanted),
+                    self.rows.contains(&expected_row),
                     "{schema}: no {kind} is {state}"
                 );
             }
@@ -198,7 +200,7 @@ async fn database_of_every_schema_is_migrated_and_played_on() {
         let before = DatabaseContents::of(&pool, schema).await;
         before.is_whole(schema);
         pool.close().await;
-        // As at a start: migrated, and messages with unknown outcome are searched for.
+        // As at a start: the database is migrated, and messages with an unknown outcome are searched for.
         let house = House::over(folder, START + LATER, KNOWN, limits())
             .await
             .restart()
@@ -209,7 +211,7 @@ async fn database_of_every_schema_is_migrated_and_played_on() {
         is_listed(&house, &games).await;
         kept(&house, schema, &before).await;
         house.deliver().await;
-        // A channel that was tried a moment before the stop is retried in five minutes.
+        // A channel that was tried just before the stop is retried after five minutes.
         house.clock.advance(Duration::from_secs(5 * 60));
         house.deliver().await;
         assert_eq!(
@@ -217,8 +219,8 @@ async fn database_of_every_schema_is_migrated_and_played_on() {
             [],
             "{schema}: a start tries again what was given up"
         );
-        for (row, found) in &games {
-            plays_on(&house, row, found).await;
+        for (row, state) in &games {
+            plays_on(&house, row, state).await;
         }
         house.deliver().await;
         assert_eq!(unsent(&house).await, [], "{schema}");
@@ -230,9 +232,9 @@ async fn database_of_every_schema_is_migrated_and_played_on() {
     }
 }
 
-fn same_phase(row: GamePhase, found: &Phase) -> bool {
+fn same_phase(row: GamePhase, phase: &Phase) -> bool {
     matches!(
-        (row, found),
+        (row, phase),
         (GamePhase::Challenged, Phase::Challenged)
             | (GamePhase::Closed, Phase::Closed(_))
             | (GamePhase::SettingUp, Phase::SettingUp { .. })
@@ -245,25 +247,25 @@ fn same_phase(row: GamePhase, found: &Phase) -> bool {
 async fn replayed(house: &House, before: &DatabaseContents) -> Vec<(GameRow, Match)> {
     let mut games = Vec::new();
     for id in before.phases.keys() {
-        let found = Match::clone(&*house.load(*id).await);
+        let state = Match::clone(&*house.load(*id).await);
         let row = house.app.core.store.game_row(*id).await.unwrap().unwrap();
-        assert!(same_phase(row.phase, found.phase()), "{row:?}: {found:?}");
-        assert_eq!(row.challenger, found.challenge().challenger);
-        let opponent = match found.seats() {
+        assert!(same_phase(row.phase, state.phase()), "{row:?}: {state:?}");
+        assert_eq!(row.challenger, state.challenge().challenger);
+        let opponent = match state.seats() {
             Some(table) => {
                 let asker = table.side_of(row.challenger.id).unwrap();
                 Some(table.players[asker.opponent()].clone())
             }
-            None => found.challenge().addressee.person().cloned(),
+            None => state.challenge().addressee.person().cloned(),
         };
         assert_eq!(row.opponent, opponent, "{row:?}");
-        assert_eq!(row.ply, found.game().map_or(0, |game| game.actions().len()));
+        assert_eq!(row.ply, state.game().map_or(0, |game| game.actions().len()));
         assert_eq!(
             row.to_act,
-            found.player_to_act().map(|person| person.id),
+            state.player_to_act().map(|person| person.id),
             "{row:?}"
         );
-        games.push((row, found));
+        games.push((row, state));
     }
     games
 }
@@ -278,28 +280,30 @@ async fn has_results(house: &House) {
 
 /// Checks that all people find their games, by id and in lists.
 async fn is_listed(house: &House, games: &[(GameRow, Match)]) {
-    for who in [mina(), jihun(), alex()] {
-        let mut request = house.request(&who, crate::support::LOUNGE);
+    for person in [mina(), jihun(), alex()] {
+        let mut request = house.request(&person, crate::support::LOUNGE);
         request.place = Place::DirectMessages;
-        let mine = |wanted: fn(&GameRow) -> bool| {
-            let wanted = games.iter().filter(move |(row, _)| wanted(row));
-            wanted.filter(|(row, _)| row.is_about(who.id)).count()
+        let count_games = |is_counted: fn(&GameRow) -> bool| {
+            let counted_games = games.iter().filter(move |(row, _)| is_counted(row));
+            counted_games
+                .filter(|(row, _)| row.is_about(person.id))
+                .count()
         };
         for (over, count) in [
-            (false, mine(GameRow::is_open)),
-            (true, mine(|row| row.phase == GamePhase::Over)),
+            (false, count_games(GameRow::is_open)),
+            (true, count_games(|row| row.phase == GamePhase::Over)),
         ] {
-            let listed = ListPage { over, page: 0 };
-            let list = house.app.games.list(&request, listed).await.unwrap();
-            assert_eq!(list.count, count, "{} {over}", who.name);
+            let list_page = ListPage { over, page: 0 };
+            let list = house.app.games.list(&request, list_page).await.unwrap();
+            assert_eq!(list.count, count, "{} {over}", person.name);
         }
     }
 }
 
 /// Checks that other data is still there.
 async fn kept(house: &House, schema: u32, before: &DatabaseContents) {
-    let beside = house.direct_database().await;
-    let count = async |select: &'static str| beside.value::<i64>(select, &[]).await;
+    let database = house.direct_database().await;
+    let count = async |select: &'static str| database.value::<i64>(select, &[]).await;
     assert_eq!(count("select count(*) from event").await, before.events);
     let reviews =
         "select count(*) from review where size = length(ifnull(file, cast(record as blob)))";
@@ -325,9 +329,9 @@ async fn kept(house: &House, schema: u32, before: &DatabaseContents) {
     ] {
         let boards: BoardSettings = store.board_settings(owner).await.unwrap();
         let pieces = boards.word(BoardSetting::XiangqiPieces);
-        let found = pieces.or(boards.word(BoardSetting::XiangqiCoordinates));
+        let stored_choice = pieces.or(boards.word(BoardSetting::XiangqiCoordinates));
         let chosen = (schema >= 21).then_some(chosen);
-        assert_eq!(found.as_deref(), chosen, "{schema}");
+        assert_eq!(stored_choice.as_deref(), chosen, "{schema}");
     }
     let mina = store.personal_settings(mina().id).await.unwrap();
     assert_eq!(mina.quiet().is_some() && mina.zone.is_some(), schema >= 18);
@@ -335,45 +339,45 @@ async fn kept(house: &House, schema: u32, before: &DatabaseContents) {
     assert_eq!(digests.is_some(), schema >= 18);
     let vacations = count("select count(distinct begun_by) from vacation").await;
     assert_eq!(vacations, if schema >= 18 { 2 } else { 0 }, "{schema}");
-    beside.close().await;
+    database.close().await;
 }
 
 /// Returns the unsent rows: state, kind and reason.
 async fn unsent(house: &House) -> Vec<(String, String, Option<String>)> {
-    let beside = house.direct_database().await;
+    let database = house.direct_database().await;
     let rows = "select state, kind, reason from outbox where state <> 'delivered' order by id";
-    beside.rows(rows, &[]).await
+    database.rows(rows, &[]).await
 }
 
-/// Makes the player act whom a game waits for, so that it waits for the other player or for nobody.
+/// Lets the player to move act, so that the game waits for the other player or for nobody.
 async fn plays_on(house: &House, row: &GameRow, before: &Match) {
     let game = row.id;
     match before.phase() {
         Phase::Challenged => {
-            let by = match before.challenge().addressee.person() {
+            let opponent = match before.challenge().addressee.person() {
                 Some(person) => person.clone(),
                 None => alex(),
             };
-            house.accepted(game, &by, true).await;
+            house.accepted(game, &opponent, true).await;
         }
         Phase::SettingUp { .. } => {
-            let who = before.player_to_act().unwrap().clone();
+            let player = before.player_to_act().unwrap().clone();
             house
-                .does(game, &who, Command::SetUp(Formation::Ehhe))
+                .does(game, &player, Command::SetUp(Formation::Ehhe))
                 .await;
         }
         Phase::Running { game: board, .. } if row.server.is_some() => {
-            let who = before.player_to_act().unwrap().clone();
+            let player = before.player_to_act().unwrap().clone();
             let legal = board.legal_actions();
             let mv = legal
                 .iter()
                 .find(|action| matches!(action, Action::Move(_)));
-            house.does(game, &who, Command::Play(*mv.unwrap())).await;
+            house.does(game, &player, Command::Play(*mv.unwrap())).await;
         }
         // Direct messages have no server to call from.
         Phase::Running { game: board, .. } => {
-            let who = before.player_to_act().unwrap().clone();
-            let mut request = house.request(&who, row.home);
+            let player = before.player_to_act().unwrap().clone();
+            let mut request = house.request(&player, row.home);
             request.place = Place::DirectMessages;
             let legal = board.legal_actions();
             let mv = legal

@@ -149,20 +149,20 @@ async fn clocks(house: &House, schema: u32) {
         }
     };
     store.change_server(CLUB, strict).await.unwrap();
-    let lost = house.running(&mina(), &jihun(), true).await;
-    house.moves(lost, "a4b4 a7b7").await;
+    let lost_game = house.running(&mina(), &jihun(), true).await;
+    house.moves(lost_game, "a4b4 a7b7").await;
     let unset = house.challenged(&mina(), &alex()).await;
     house.accepted(unset, &alex(), true).await;
     house.deliver().await;
-    // Nobody acts for two weeks, then for two more while the bot is online.
+    // No player acts for two weeks, then for two more while the bot is online.
     house.clock.advance(DAY * 14);
     house.app.timers.tick().await.unwrap();
     for _ in 0..14 * 24 * 60 / 9 {
         house.clock.advance(MINUTE * 9);
         house.app.timers.tick().await.unwrap();
     }
-    // The watch makes five changes per second.
-    while house.load(unset).await.is_open() || house.load(lost).await.is_open() {
+    // The timers make five changes per second.
+    while house.load(unset).await.is_open() || house.load(lost_game).await.is_open() {
         let wait = house.app.timers.tick().await.unwrap();
         tokio::time::sleep(wait.min(Duration::from_millis(200))).await;
     }
@@ -171,11 +171,11 @@ async fn clocks(house: &House, schema: u32) {
         house.does(*game, &jihun(), command).await;
     }
     house.deliver().await;
-    let usual = |server: &mut ServerSettings| {
+    let reset = |server: &mut ServerSettings| {
         server.timeout = None;
         server.weekends = None;
     };
-    store.change_server(CLUB, usual).await.unwrap();
+    store.change_server(CLUB, reset).await.unwrap();
     if schema >= since::REMINDERS {
         reminders(house).await;
     }
@@ -191,10 +191,10 @@ async fn reminders(house: &House) {
         house.moves(game, "a4b4 a7b7").await;
         house.deliver().await;
         if cho == jihun() {
-            let refused = Fate::Refused(ParkReason::Forbidden);
-            house.platform.wire().fates.push_back(refused);
+            let rejection = Fate::Refused(ParkReason::Forbidden);
+            house.platform.wire().fates.push_back(rejection);
         }
-        // The time is ten days; the bot records all along that it is online.
+        // A turn lasts ten days, and the bot stores heartbeats throughout.
         for _ in 0..5 * 24 * 60 / 9 + 1 {
             house.clock.advance(MINUTE * 9);
             house.app.timers.tick().await.unwrap();
@@ -212,12 +212,12 @@ async fn reminders(house: &House) {
 
 /// One person returns early, another's vacation begins automatically, and both get daily lists.
 async fn vacations(house: &House) {
-    let choose = async |who: &Person, chosen: &[(PersonalSetting, &str)]| {
-        let request = house.request(who, LOUNGE);
+    let choose = async |person: &Person, chosen: &[(PersonalSetting, &str)]| {
+        let request = house.request(person, LOUNGE);
         for (setting, value) in chosen {
             let setting = Setting::Personal(*setting);
-            let changed = house.app.settings.choose(&request, setting, value);
-            changed.await.unwrap();
+            let result = house.app.settings.choose(&request, setting, value);
+            result.await.unwrap();
         }
     };
     let sleeps = [
@@ -277,11 +277,11 @@ async fn vacations(house: &House) {
         .set_vacation(&house.request(&jihun(), LOUNGE), 30)
         .await
         .unwrap();
-    for (game, who) in [(hurried, mina()), (waits, alex())] {
-        house.does(game, &who, Command::Resign).await;
+    for (game, person) in [(hurried, mina()), (waits, alex())] {
+        house.does(game, &person, Command::Resign).await;
     }
     house.deliver().await;
-    let usual = |server: &mut ServerSettings| {
+    let reset = |server: &mut ServerSettings| {
         server.pace = None;
         server.reserve = None;
     };
@@ -289,25 +289,25 @@ async fn vacations(house: &House) {
         .app
         .core
         .store
-        .change_server(CLUB, usual)
+        .change_server(CLUB, reset)
         .await
         .unwrap();
 }
 
 /// Makes challenges: one expired, one declined, one withdrawn; the last ones are open.
 async fn challenges(house: &House, schema: u32) {
-    let old = house.challenged(&mina(), &jihun()).await;
+    let expired_game = house.challenged(&mina(), &jihun()).await;
     house.clock.advance(hansu::play::Match::CHALLENGE_LIFE);
     house.app.timers.tick().await.unwrap();
-    assert!(!house.load(old).await.is_open());
-    for (who, command) in [(jihun(), Command::Decline), (mina(), Command::Withdraw)] {
+    assert!(!house.load(expired_game).await.is_open());
+    for (person, command) in [(jihun(), Command::Decline), (mina(), Command::Withdraw)] {
         let game = house.challenged(&mina(), &jihun()).await;
-        let request = house.request(&who, LOUNGE);
-        let answered = house
+        let request = house.request(&person, LOUNGE);
+        let result = house
             .app
             .games
             .answer_challenge(&request, game, Version(0), command);
-        answered.await.unwrap();
+        result.await.unwrap();
         house.deliver().await;
         house.clock.advance(11 * MINUTE);
     }
@@ -386,35 +386,43 @@ async fn games(house: &House, schema: u32) {
         house.deliver().await;
     }
     house.clock.advance(11 * MINUTE);
-    let refused = house.running(&alex(), &mina(), false).await;
-    house.moves(refused, "a4b4 a7b7 pass").await;
+    let declined_draw_game = house.running(&alex(), &mina(), false).await;
+    house.moves(declined_draw_game, "a4b4 a7b7 pass").await;
     for answer in [
         Command::DeclineProposal(ProposalKind::Draw),
         Command::WithdrawProposal(ProposalKind::Draw),
     ] {
-        let (by, other) = if answer == Command::DeclineProposal(ProposalKind::Draw) {
+        let (offerer, answerer) = if answer == Command::DeclineProposal(ProposalKind::Draw) {
             (alex(), mina())
         } else {
             (mina(), mina())
         };
         house
-            .does(refused, &by, Command::Propose(ProposalKind::Draw))
+            .does(
+                declined_draw_game,
+                &offerer,
+                Command::Propose(ProposalKind::Draw),
+            )
             .await;
         house.deliver().await;
-        house.does(refused, &other, answer).await;
+        house.does(declined_draw_game, &answerer, answer).await;
         house.deliver().await;
     }
     if schema >= since::LANGUAGES {
         house
             .does(
-                refused,
+                declined_draw_game,
                 &mina(),
                 Command::Play("b7a7".parse().map(hansu::rules::Action::Move).unwrap()),
             )
             .await;
         house.deliver().await;
         house
-            .does(refused, &mina(), Command::Propose(ProposalKind::Takeback))
+            .does(
+                declined_draw_game,
+                &mina(),
+                Command::Propose(ProposalKind::Takeback),
+            )
             .await;
         house.deliver().await;
     }
@@ -459,21 +467,21 @@ async fn ratings(house: &House) {
 /// Sets up a desk in the lounge, which has been posted and is out of date again.
 async fn desk(house: &House) {
     let now = hansu::app::Clock::now(&*house.clock);
-    let here = NewPoster {
+    let poster = NewPoster {
         channel: LOUNGE,
         server: CLUB,
         language: Language::Ko,
         now,
     };
     let store = house.store();
-    store.set_up_poster(here).await.unwrap();
+    store.set_up_poster(poster).await.unwrap();
     let mut poster = store.poster_at(LOUNGE).await.unwrap().unwrap();
     poster.message = Some(MessageId(9_001));
     poster.posted_at = Some(now);
     store.save_poster(&poster).await.unwrap();
 }
 
-/// A link to the board page that is not used yet, a session, and an act by it.
+/// Stores a link to the board page that is not used yet, a session, and an act of that session.
 async fn board_page(house: &House) {
     let store = house.store();
     let now = hansu::app::Clock::now(&*house.clock);
@@ -517,9 +525,9 @@ async fn plans(house: &House) {
 
 /// Plays a game against the bot in a server, with a hint taken, and one in direct messages.
 async fn practice(house: &House, schema: u32) {
-    for here in [true, false] {
+    for is_first in [true, false] {
         let mut request = house.request(&mina(), LOUNGE);
-        if !here {
+        if !is_first {
             request.place = Place::DirectMessages;
         }
         let practice = Practice {
@@ -534,12 +542,12 @@ async fn practice(house: &House, schema: u32) {
         waits_for_player(house, game).await;
         let row = house.app.core.store.game_row(game).await.unwrap().unwrap();
         request.channel = row.home;
-        let asked = |number| InteractionRef {
+        let interaction = |number| InteractionRef {
             id: InteractionId(8_000 + number),
             ..request.interaction.clone()
         };
         let set_up = RequestContext {
-            interaction: asked(u64::from(here)),
+            interaction: interaction(u64::from(is_first)),
             ..request.clone()
         };
         let app = &house.app;
@@ -552,7 +560,7 @@ async fn practice(house: &House, schema: u32) {
             // A chariot is left to the bot, which comments on it.
             for (mv, number) in ["a4b4", "a1a7"].into_iter().zip(4..) {
                 let played = RequestContext {
-                    interaction: asked(2 * number + u64::from(here)),
+                    interaction: interaction(2 * number + u64::from(is_first)),
                     ..request.clone()
                 };
                 let mv = Command::Play(Action::Move(mv.parse().unwrap()));
@@ -561,7 +569,7 @@ async fn practice(house: &House, schema: u32) {
             }
         }
         let hint = RequestContext {
-            interaction: asked(2 + u64::from(here)),
+            interaction: interaction(2 + u64::from(is_first)),
             ..request
         };
         app.games
@@ -603,20 +611,20 @@ async fn settings(house: &House, schema: u32) {
     };
     store.change_server(CLUB, change).await.unwrap();
     if schema >= since::BOARD_PREFERENCES {
-        let own = store.change_boards(Owner::Person(mina().id), |boards: &mut BoardSettings| {
+        let change = store.change_boards(Owner::Person(mina().id), |boards: &mut BoardSettings| {
             boards.choose(BoardSetting::Theme, "dark");
         });
-        own.await.unwrap();
+        change.await.unwrap();
         let servers = store.change_boards(Owner::Server(CLUB), |boards: &mut BoardSettings| {
             boards.choose(BoardSetting::Pieces, "hangul");
         });
         servers.await.unwrap();
     }
     if schema >= since::XIANGQI_LOOKS {
-        let own = store.change_boards(Owner::Person(mina().id), |boards: &mut BoardSettings| {
+        let change = store.change_boards(Owner::Person(mina().id), |boards: &mut BoardSettings| {
             boards.choose(BoardSetting::XiangqiCoordinates, "files");
         });
-        own.await.unwrap();
+        change.await.unwrap();
         let servers = store.change_boards(Owner::Server(CLUB), |boards: &mut BoardSettings| {
             boards.choose(BoardSetting::XiangqiPieces, "simplified");
         });
@@ -648,8 +656,8 @@ async fn findings(house: &House, schema: u32) {
             .await
             .unwrap();
         if schema >= since::REVIEW_ANALYSES {
-            let kept = store.save_review_analysis(review, GameInFile::new(0), EDITION, "{}", now);
-            kept.await.unwrap();
+            let saved = store.save_review_analysis(review, GameInFile::new(0), EDITION, "{}", now);
+            saved.await.unwrap();
         }
     }
     if schema >= since::ANALYSES {
@@ -700,8 +708,8 @@ async fn unsent(house: &House) {
     house.clock.advance(11 * MINUTE);
     let game = house.running(&jihun(), &alex(), false).await;
     house.moves(game, "a4b4 a7b7").await;
-    let asked = house.running(&mina(), &alex(), true).await;
-    house.moves(asked, "c4d4").await;
-    let seen = house.load(asked).await.awaits(Side::Han);
-    assert!(seen, "it waits for the other side");
+    let unsent_game = house.running(&mina(), &alex(), true).await;
+    house.moves(unsent_game, "c4d4").await;
+    let is_awaited = house.load(unsent_game).await.awaits(Side::Han);
+    assert!(is_awaited, "it waits for the other side");
 }

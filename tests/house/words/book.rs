@@ -6,7 +6,7 @@ use hansu::rules::{ALL, Lesson, MODERN, PassRule, Position, Role, Square, Varian
 use hansu::text::{Naming, Text};
 use regex::Regex;
 
-/// A fact: its page, and the words that hold it in English and in Korean.
+/// A fact: its page, and the words that state it in English and in Korean.
 type Fact = (Lesson, &'static [&'static str], &'static [&'static str]);
 
 #[rustfmt::skip]
@@ -85,18 +85,24 @@ fn every_fact_is_on_its_page() {
 /// Claims of a page about all rulebooks hold in all of them.
 #[test]
 fn claims_about_all_rule_books_hold_in_all() {
-    let free = ALL.iter().filter(|one| one.pass == PassRule::Free).count();
+    let free = ALL
+        .iter()
+        .filter(|ruleset| ruleset.pass == PassRule::Free)
+        .count();
     assert!(free < ALL.len() && 2 * free > ALL.len(), "most, not all");
-    for (language, most, some) in [
+    for (language, most_phrase, some_phrase) in [
         (Language::En, "most rulebooks", "some"),
         (Language::Ko, "대부분의 규칙에서", "규칙도 있"),
     ] {
         for lesson in [Lesson::Pass, Lesson::Xiangqi] {
             let page = Text::of(language).lesson_body(lesson);
-            assert!(page.contains(most) && page.contains(some), "{page}");
+            assert!(
+                page.contains(most_phrase) && page.contains(some_phrase),
+                "{page}"
+            );
         }
     }
-    // A guard goes by the name of queen too.
+    // A guard is also called queen.
     for (language, denied) in [
         (Language::En, "there is no queen"),
         (Language::Ko, "퀸은 없"),
@@ -105,7 +111,7 @@ fn claims_about_all_rule_books_hold_in_all() {
         assert!(Role::Guard.names().all().any(|name| name == "queen"));
         assert!(!page.contains(denied) && page.contains("queen"), "{page}");
     }
-    // The picture of the legend has the pieces of its reader, in the booklet those of the book.
+    // The legend's picture shows the pieces of its reader; in the booklet, those of the book.
     for (language, denied) in [(Language::En, "your boards"), (Language::Ko, "내 장기판")] {
         let page = Text::of(language).lesson_body(Lesson::Legend);
         assert!(!page.contains(denied), "{page}");
@@ -119,22 +125,25 @@ fn elephant_moves_like_a_zebra() {
         .unwrap()
         .0;
     let at: Square = "e6".parse().unwrap();
-    let mut found = position.targets(at);
+    let mut targets = position.targets(at);
     let mut leaps: Vec<Square> = Square::ALL
         .into_iter()
-        .filter(|to| {
-            let off = |one: u8, other: u8| one.abs_diff(other);
-            let leap = (off(to.file(), at.file()), off(to.rank(), at.rank()));
+        .filter(|square| {
+            let distance = |left: u8, right: u8| left.abs_diff(right);
+            let leap = (
+                distance(square.file(), at.file()),
+                distance(square.rank(), at.rank()),
+            );
             matches!(leap, (2, 3) | (3, 2))
         })
         .collect();
-    found.sort_unstable();
+    targets.sort_unstable();
     leaps.sort_unstable();
-    assert_eq!(found, leaps);
-    assert_eq!(found.len(), 8);
+    assert_eq!(targets, leaps);
+    assert_eq!(targets.len(), 8);
 }
 
-/// Without characters on the pieces, as with drawings, none are named.
+/// If the pieces have no characters, as with drawings, none are named.
 #[test]
 fn legend_names_the_characters_it_shows() {
     for language in Language::ALL {
@@ -142,54 +151,53 @@ fn legend_names_the_characters_it_shows() {
             letters: hansu::render::PieceSet::ALL[0].letters(),
             ..Naming::default()
         };
-        let told = Text::of(language).naming(naming).playing(&MODERN).legend();
+        let legend = Text::of(language).naming(naming).playing(&MODERN).legend();
         assert!(
             ["楚", "漢", "卒", "兵"]
                 .iter()
-                .all(|one| told.contains(one)),
-            "{told}"
+                .all(|word| legend.contains(word)),
+            "{legend}"
         );
         assert!(!Text::of(language).playing(&MODERN).legend().contains('楚'));
     }
 }
 
-/// The rows of each table of the glossary.
+/// Returns the rows of each table of the glossary.
 fn glossary() -> [Vec<Vec<String>>; 2] {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/glossary.md");
     let page = std::fs::read_to_string(path).unwrap();
     let tables: Vec<&str> = page
         .split("\n\n")
-        .filter(|part| part.starts_with('|'))
+        .filter(|block| block.starts_with('|'))
         .collect();
     assert_eq!(tables.len(), 2);
     [0, 1].map(|nth| {
         let rows = tables[nth].lines().skip(2);
-        let cells = |row: &str| {
+        rows.map(|row| {
             row.trim_matches('|')
                 .split(" |")
-                .map(words_of)
-                .collect::<Vec<_>>()
-        };
-        rows.map(|row| cells(row).into_iter().flatten().collect())
-            .collect()
+                .flat_map(words_of)
+                .collect()
+        })
+        .collect()
     })
 }
 
-/// The words of a cell, without its sources and remarks.
+/// Returns the words of a cell, without its sources and remarks.
 fn words_of(cell: &str) -> Vec<String> {
     let plain = Regex::new(r"\[\d+\]|\(수\)|NK:|\(use this\)").unwrap();
-    // Two words share the second one.
+    // "mover" belongs to both words.
     let cell = cell.replace("first/second mover", "first mover; second mover");
     let cell = plain.replace_all(&cell, "");
     let parts = cell.split([',', ';', '/', '·', '(', ')']).map(str::trim);
-    let words = parts.flat_map(|part| {
+    let words = parts.flat_map(|word| {
         let of_two_scripts = |c: char| matches!(c, '가'..='힣' | '一'..='鿿');
         let mixed =
-            part.contains(of_two_scripts) && part.contains(|c: char| c.is_ascii_alphabetic());
+            word.contains(of_two_scripts) && word.contains(|c: char| c.is_ascii_alphabetic());
         if mixed {
-            part.split(' ').collect::<Vec<_>>()
+            word.split(' ').collect::<Vec<_>>()
         } else {
-            vec![part]
+            vec![word]
         }
     });
     words
@@ -205,7 +213,7 @@ fn every_word_of_the_glossary_opens_a_page() {
         janggi.len() > 15 && xiangqi.len() == 7,
         "the glossary was not read"
     );
-    let more = "check 장군 將軍 mate 외통 將死 困斃 長將 長捉 screen 다리 炮架 leg 멱 馬腿 eye 상눈 象眼 river 강 초하한계 楚河漢界 palace \
+    let rules_words = "check 장군 將軍 mate 외통 將死 困斃 長將 長捉 screen 다리 炮架 leg 멱 馬腿 eye 상눈 象眼 river 강 초하한계 楚河漢界 palace \
                 궁성 九宮 draw 무승부 和棋 pinyin handicap notation origin sources equipment chess";
     let phrases = [
         "no moves",
@@ -214,8 +222,12 @@ fn every_word_of_the_glossary_opens_a_page() {
         "perpetual chase",
         "연속 추격",
     ];
-    let more = more.split(' ').chain(phrases).map(str::to_owned).collect();
-    let asked = [
+    let rules_words = rules_words
+        .split(' ')
+        .chain(phrases)
+        .map(str::to_owned)
+        .collect();
+    let other_words = [
         "komi",
         "deom",
         "bikjang",
@@ -231,34 +243,34 @@ fn every_word_of_the_glossary_opens_a_page() {
         "tjyang-keui",
         "han-soo-shim",
     ];
-    let asked = asked.map(str::to_owned).to_vec();
+    let other_words = other_words.map(str::to_owned).to_vec();
     let of_janggi = janggi
         .into_iter()
-        .chain([asked])
+        .chain([other_words])
         .map(|row| (Variant::Janggi, row));
     let of_xiangqi = xiangqi
         .into_iter()
-        .chain([more])
+        .chain([rules_words])
         .map(|row| (Variant::Xiangqi, row));
-    let mut missing = Vec::new();
-    for (here, word) in of_janggi
+    let mut problems = Vec::new();
+    for (variant, word) in of_janggi
         .chain(of_xiangqi)
-        .flat_map(|(here, row)| row.into_iter().map(move |word| (here, word)))
+        .flat_map(|(variant, row)| row.into_iter().map(move |word| (variant, word)))
     {
         for language in Language::ALL {
-            match Topic::matching(&word, here, Text::of(language)) {
+            match Topic::matching(&word, variant, Text::of(language)) {
                 Ok(Topic::Lesson(lesson))
-                    if here == Variant::Janggi || lesson.variant() == here => {}
-                other => missing.push(format!("{here} {word}: {other:?}")),
+                    if variant == Variant::Janggi || lesson.variant() == variant => {}
+                result => problems.push(format!("{variant} {word}: {result:?}")),
             }
         }
     }
-    assert!(missing.is_empty(), "{missing:#?}");
+    assert!(problems.is_empty(), "{problems:#?}");
 }
 
 #[test]
 fn glossary_word_opens_the_page_explaining_it() {
-    for (here, word, lesson) in [
+    for (variant, word, lesson) in [
         (Variant::Janggi, "komi", Lesson::Counting),
         (Variant::Janggi, "빅장", Lesson::Facing),
         (Variant::Janggi, "Weh-Tong", Lesson::Check),
@@ -278,17 +290,17 @@ fn glossary_word_opens_the_page_explaining_it() {
         for language in Language::ALL {
             let text = Text::of(language);
             assert_eq!(
-                Topic::matching(word, here, text),
+                Topic::matching(word, variant, text),
                 Ok(Topic::Lesson(lesson)),
                 "{word}"
             );
-            let first = Topic::proposed(word, here, text).into_iter().next();
-            assert_eq!(first.map(|one| one.0), Some(lesson.id()), "{word}");
+            let first = Topic::proposed(word, variant, text).into_iter().next();
+            assert_eq!(first.map(|topic| topic.0), Some(lesson.id()), "{word}");
         }
     }
 }
 
-/// A rulebook that is asked for by another of its names is the one that opens.
+/// A rulebook requested by an alias opens.
 #[test]
 fn alias_of_a_rule_book_opens_it() {
     for language in Language::ALL {

@@ -11,7 +11,7 @@ use super::texts::{in_pattern, parsed};
 use super::views::written;
 use crate::support::scenes::{Cast, all};
 
-/// Words that only Janggi has. In Korean the names of its sides are parts of many other words.
+/// Returns the words of Janggi only. In Korean the names of its sides are parts of many other words.
 fn words_of_janggi(language: Language) -> Regex {
     let words = match language {
         Language::En => r"\bCho\b|\bHan\b|[Jj]anggi|[Bb]ikjang|\bdeom\b|[Ff]ormation|한수쉼",
@@ -31,7 +31,7 @@ const OF_EACH_GAME: [&str; 6] = [
     "Help",
 ];
 
-/// Texts that tell one game from the other, or are about the boards of both.
+/// Texts that distinguish the games, or are about the boards of both.
 const OF_BOTH: [&str; 14] = [
     "record-no-variant",
     "record-other-game",
@@ -49,7 +49,7 @@ const OF_BOTH: [&str; 14] = [
     "settings-servers",
 ];
 
-/// Keys in sections that belong to one game by their nature.
+/// Returns the keys in sections that belong to one game.
 fn keys_of_each_game() -> BTreeSet<&'static str> {
     let mut keys = BTreeSet::new();
     let mut in_section = false;
@@ -67,7 +67,7 @@ fn keys_of_each_game() -> BTreeSet<&'static str> {
     keys
 }
 
-/// The fixed words of a text, without its variables.
+/// Returns the fixed words of a text, without its variables.
 fn fixed_words(pattern: &Pattern<&str>) -> String {
     let parts = pattern.elements.iter().map(|element| match element {
         PatternElement::TextElement { value } => *value,
@@ -76,7 +76,7 @@ fn fixed_words(pattern: &Pattern<&str>) -> String {
     parts.collect()
 }
 
-/// Returns whether the text is worded by the game that it is said in.
+/// Returns whether the wording of a text depends on the game.
 fn asks_which_game(message: &Message<&str>) -> bool {
     let mut names = BTreeSet::new();
     if let Some(value) = &message.value {
@@ -87,8 +87,8 @@ fn asks_which_game(message: &Message<&str>) -> bool {
 
 #[test]
 fn texts_with_janggi_terms_are_marked() {
-    let elsewhere = keys_of_each_game();
-    assert!(elsewhere.len() > 300, "the sections were not found");
+    let own_keys = keys_of_each_game();
+    assert!(own_keys.len() > 300, "the sections were not found");
     let mut unmarked = Vec::new();
     for language in Language::ALL {
         let foreign = words_of_janggi(language);
@@ -98,7 +98,7 @@ fn texts_with_janggi_terms_are_marked() {
                 continue;
             };
             let key = message.id.name;
-            if elsewhere.contains(key) || OF_BOTH.contains(&key) || asks_which_game(&message) {
+            if own_keys.contains(key) || OF_BOTH.contains(&key) || asks_which_game(&message) {
                 continue;
             }
             let value = message.value.as_ref().map(fixed_words).unwrap_or_default();
@@ -128,9 +128,13 @@ fn messages_of_xiangqi_have_no_janggi_terms() {
         let scenes: Vec<_> = scenes.filter(|scene| scene.group == "xiangqi").collect();
         assert!(scenes.len() > 50, "the scenes were not found");
         for scene in scenes {
-            let said = written(&scene.message);
-            let found = foreign.find(&said);
-            assert!(found.is_none(), "{}: {found:?} in {said}", scene.name);
+            let text = written(&scene.message);
+            let foreign_word = foreign.find(&text);
+            assert!(
+                foreign_word.is_none(),
+                "{}: {foreign_word:?} in {text}",
+                scene.name
+            );
         }
     }
 }

@@ -26,7 +26,7 @@ fn scenes(language: Language, notation: Option<Notation>) -> Vec<Scene> {
     })
 }
 
-/// The text that people read, without ids and values.
+/// Returns the text that people read, without ids and values.
 fn read(message: &Message) -> String {
     let mut lines = vec![message.content.clone()];
     if let Some(card) = &message.card {
@@ -38,7 +38,7 @@ fn read(message: &Message) -> String {
             Controls::Buttons(buttons) => {
                 lines.extend(buttons.iter().map(|button| button.label.clone()));
             }
-            // Here the choices are the notations themselves.
+            // The choices of this menu are the notations themselves.
             Controls::Select(select) if select.id.to_string().ends_with("coordinates") => {}
             Controls::Select(select) => {
                 lines.push(select.placeholder.clone());
@@ -52,18 +52,22 @@ fn read(message: &Message) -> String {
     without_quotations(&lines.join("\n"))
 }
 
-/// Quotations from broken files stay as they are.
+/// Removes quotations from broken files, which stay as they are.
 fn without_quotations(text: &str) -> String {
     let parts = text.split('“');
     parts
-        .map(|part| part.split_once('”').map_or(part, |(_, after)| after))
+        .map(|quotation| {
+            quotation
+                .split_once('”')
+                .map_or(quotation, |(_, after)| after)
+        })
         .collect()
 }
 
-/// Texts about the notations themselves.
+/// Returns whether a scene is about the notations themselves.
 fn is_about_notations(scene: &Scene) -> bool {
     let pages = [("help", "moves"), ("lessons", "notation (modern)")];
-    // Points of Xiangqi have no numbers of Janggi's records.
+    // Points of Xiangqi have no numbers as in Janggi's records.
     let of_xiangqi =
         scene.group == "xiangqi" || scene.group == "lessons" && scene.name.starts_with("x-");
     of_xiangqi
@@ -71,12 +75,12 @@ fn is_about_notations(scene: &Scene) -> bool {
         || pages.contains(&(scene.group, scene.name.as_str()))
 }
 
-/// Boards drawn in text have point names in the margin, which have their own test.
+/// Removes text boards, whose point names in the margin have their own test.
 fn without_drawn_boards(text: &str) -> String {
     text.split("```").step_by(2).collect()
 }
 
-/// A point in letters at this place, and its length, if it is not inside a longer word.
+/// Returns the point in letters at the start of a text, and its length, if it is not inside a longer word.
 fn letters_at(before: Option<char>, text: &str) -> Option<(Square, usize)> {
     if before.is_some_and(|before| before.is_ascii_alphabetic()) {
         return None;
@@ -94,7 +98,7 @@ fn letters_at(before: Option<char>, text: &str) -> Option<(Square, usize)> {
     free.then_some((square, length))
 }
 
-/// The text with every lettered point written in digits.
+/// Returns the text with every lettered point written in digits.
 fn in_digits(text: &str) -> String {
     let mut written = String::new();
     let mut before = None;
@@ -103,7 +107,7 @@ fn in_digits(text: &str) -> String {
         let length = match letters_at(before, rest) {
             Some((square, length)) => {
                 written.push_str(&square.gibo_digits().to_string());
-                // The next point may follow at once.
+                // The next point may follow immediately.
                 before = None;
                 rest = &rest[length..];
                 continue;
@@ -127,14 +131,15 @@ fn points_in_messages_follow_the_readers_notation() {
         let letters = scenes(language, Some(Notation::Letters));
         let digits = scenes(language, Some(Notation::Digits));
         assert_eq!(letters.len(), digits.len());
-        for (one, other) in letters.iter().zip(&digits) {
-            let names = [&one.message, &other.message].map(|one| without_drawn_boards(&read(one)));
+        for (with_letters_scene, with_digits_scene) in letters.iter().zip(&digits) {
+            let names = [&with_letters_scene.message, &with_digits_scene.message]
+                .map(|message| without_drawn_boards(&read(message)));
             let [with_letters, with_digits] = names;
-            if is_about_notations(one) {
-                assert_eq!(with_letters, with_digits, "{}", one.name);
+            if is_about_notations(with_letters_scene) {
+                assert_eq!(with_letters, with_digits, "{}", with_letters_scene.name);
                 continue;
             }
-            let place = format!("{}: {}", one.group, one.name);
+            let place = format!("{}: {}", with_letters_scene.group, with_letters_scene.name);
             assert_eq!(in_digits(&with_letters), with_digits, "{place}");
             assert_eq!(in_digits(&with_digits), with_digits, "{place} has letters");
             points += usize::from(with_letters != with_digits);
@@ -153,7 +158,7 @@ fn readers_of_letters_see_no_digit_notation() {
         r"(goes to|go to|갈 곳:) [0-9]{2}\b",
     ];
     let forms = forms.map(|form| regex::Regex::new(form).unwrap());
-    let mut seen = 0;
+    let mut digit_forms = 0;
     for language in Language::ALL {
         for notation in Notation::ALL {
             for scene in scenes(language, Some(notation)) {
@@ -162,19 +167,22 @@ fn readers_of_letters_see_no_digit_notation() {
                 }
                 let words = without_drawn_boards(&read(&scene.message));
                 for form in &forms {
-                    let found = form.find(&words);
-                    let found = found.map(|found| found.as_str().to_owned());
+                    let form_match = form.find(&words);
+                    let form_text = form_match.map(|form_match| form_match.as_str().to_owned());
                     match notation {
                         Notation::Letters => {
-                            assert_eq!(found, None, "{}: {}\n{words}", scene.group, scene.name);
+                            assert_eq!(form_text, None, "{}: {}\n{words}", scene.group, scene.name);
                         }
-                        Notation::Digits => seen += usize::from(found.is_some()),
+                        Notation::Digits => digit_forms += usize::from(form_text.is_some()),
                     }
                 }
             }
         }
     }
-    assert!(seen > 150, "the forms are found where they belong: {seen}");
+    assert!(
+        digit_forms > 150,
+        "the forms are found where they belong: {digit_forms}"
+    );
 }
 
 /// If nothing is chosen, or both names or none are shown, the language decides.
@@ -184,12 +192,18 @@ fn each_language_has_a_default_notation() {
         (Language::En, Notation::Letters),
         (Language::Ko, Notation::Digits),
     ] {
-        let usual = scenes(language, None);
+        let default_scenes = scenes(language, None);
         let chosen = scenes(language, Some(notation));
-        let pairs = usual.iter().zip(&chosen);
-        // Each of two languages has its own.
-        for (usual, chosen) in pairs.filter(|(one, _)| !one.name.contains("two languages")) {
-            assert_eq!(usual.message, chosen.message, "{}", usual.name);
+        let pairs = default_scenes.iter().zip(&chosen);
+        // In two languages, each uses its own notation.
+        for (default_scene, chosen) in
+            pairs.filter(|(default_scene, _)| !default_scene.name.contains("two languages"))
+        {
+            assert_eq!(
+                default_scene.message, chosen.message,
+                "{}",
+                default_scene.name
+            );
         }
     }
 }
@@ -203,10 +217,10 @@ fn text(language: Language, notation: Notation) -> GameText {
         .playing(&MODERN)
 }
 
-/// All languages and notations.
+/// Returns all languages with all notations.
 fn readers() -> impl Iterator<Item = (Language, Notation)> {
-    let each = |language| Notation::ALL.map(|notation| (language, notation));
-    Language::ALL.into_iter().flat_map(each)
+    let with_notations = |language| Notation::ALL.map(|notation| (language, notation));
+    Language::ALL.into_iter().flat_map(with_notations)
 }
 
 fn position(moves: &str) -> Position {
@@ -288,7 +302,7 @@ fn moves_are_written_in_the_readers_notation() {
     }
 }
 
-/// A catalogue in Xiangqi for readers of these coordinates.
+/// Returns a catalogue for Xiangqi, for readers of these coordinates.
 fn text_of_xiangqi(language: Language, moves: MoveNotation) -> GameText {
     Text::of(language)
         .naming(Naming {
@@ -363,7 +377,7 @@ fn moves_of_xiangqi_are_written_by_the_readers_coordinates() {
             assert_eq!(text.short(&before, action), short);
         }
     }
-    // Other boards are not written so.
+    // Boards of Janggi are not written like this.
     let janggi = text_of_xiangqi(Language::En, MoveNotation::Both);
     let janggi = janggi.playing(&MODERN);
     let before = position("");
@@ -385,21 +399,22 @@ fn text_shown_in_xiangqi_can_be_typed() {
             let text = text_of_xiangqi(language, moves);
             for action in game.legal_actions() {
                 let short = text.short(&position, action);
-                // Two texts of one move are none to type.
+                // Two texts of one move cannot be typed together.
                 let typed = short.split(" (").next().unwrap_or_default();
                 let read = read_typed(typed, &game).ok();
                 assert_eq!(read, Some(TypedText::Action(action)), "{short}");
             }
             let two = game.legal_actions().into_iter().take(2).collect();
-            for why in [
+            for error in [
                 TypedTextError::Unknown,
                 TypedTextError::Empty,
                 TypedTextError::Ambiguous(two),
             ] {
-                let said = text.typed_text_refusal(&why, &game);
-                let examples = quoted.captures_iter(&said);
-                let examples: Vec<String> = examples.map(|one| one[1].to_owned()).collect();
-                assert!(examples.len() >= 2, "{said}");
+                let message = text.typed_text_refusal(&error, &game);
+                let examples = quoted.captures_iter(&message);
+                let examples: Vec<String> =
+                    examples.map(|captures| captures[1].to_owned()).collect();
+                assert!(examples.len() >= 2, "{message}");
                 for example in examples {
                     let read = read_typed(&example, &game);
                     assert!(
@@ -413,7 +428,7 @@ fn text_shown_in_xiangqi_can_be_typed() {
     }
 }
 
-/// Choices that are shown can be typed as they are.
+/// Displayed choices can be typed as they are.
 #[test]
 fn text_shown_can_be_typed() {
     let mut game = Game::new(&MODERN, position(""));
@@ -423,14 +438,14 @@ fn text_shown_can_be_typed() {
             for (language, notation) in readers() {
                 let text = text(language, notation);
                 let short = text.short(&position, action);
-                let wanted = TypedText::Action(action);
-                assert_eq!(read_typed(&short, &game).ok(), Some(wanted), "{short}");
+                let expected = TypedText::Action(action);
+                assert_eq!(read_typed(&short, &game).ok(), Some(expected), "{short}");
                 let Some(mv) = action.piece_move() else {
                     continue;
                 };
                 let moved = text.moved(&position, mv);
                 if language == Language::Ko {
-                    assert_eq!(read_typed(&moved, &game).ok(), Some(wanted), "{moved}");
+                    assert_eq!(read_typed(&moved, &game).ok(), Some(expected), "{moved}");
                 }
             }
         }
@@ -439,14 +454,14 @@ fn text_shown_can_be_typed() {
     }
 }
 
-/// The examples in a refusal are moves of that very position, as its reader types them.
+/// The examples in a refusal are legal moves of the current position, as its reader types them.
 #[test]
 fn error_messages_use_the_readers_notation() {
     let quoted = Regex::new("`([^`]+)`").unwrap();
     let fens = [
         "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1",
         "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR b - - 0 1",
-        // In check, with one way out; and only the general can move.
+        // A check with one way out, and a position in which only the general can move.
         "9/5k3/9/9/9/9/9/9/4p4/3K5 w - - 0 1",
         "3k5/9/9/9/9/9/9/9/4K4/9 w - - 0 1",
     ];
@@ -454,15 +469,16 @@ fn error_messages_use_the_readers_notation() {
         let game = Game::from_fen(&MODERN, fen).unwrap();
         for (language, notation) in readers() {
             let text = text(language, notation);
-            for why in [
+            for error in [
                 TypedTextError::Unknown,
                 TypedTextError::Empty,
                 TypedTextError::TooLong,
             ] {
-                let said = text.typed_text_refusal(&why, &game);
-                let shown = quoted.captures_iter(&said);
-                let examples: Vec<String> = shown.map(|one| one[1].to_owned()).collect();
-                assert!(examples.len() >= 2, "{said}");
+                let message = text.typed_text_refusal(&error, &game);
+                let quotations = quoted.captures_iter(&message);
+                let examples: Vec<String> =
+                    quotations.map(|captures| captures[1].to_owned()).collect();
+                assert!(examples.len() >= 2, "{message}");
                 for example in examples {
                     let read = read_typed(&example, &game);
                     assert!(
@@ -485,10 +501,10 @@ fn error_messages_use_the_readers_notation() {
         ["`82포85`, `88포85`", "`82포22`"],
     ]) {
         let text = text(language, notation);
-        let said = text.typed_text_refusal(&ambiguous, &game);
-        assert!(said.contains(choices), "{said}");
-        let said = text.typed_text_refusal(&nothing, &game);
-        assert!(said.contains(illegal), "{said}");
+        let message = text.typed_text_refusal(&ambiguous, &game);
+        assert!(message.contains(choices), "{message}");
+        let message = text.typed_text_refusal(&nothing, &game);
+        assert!(message.contains(illegal), "{message}");
     }
 }
 
@@ -496,25 +512,25 @@ fn error_messages_use_the_readers_notation() {
 #[test]
 fn text_board_uses_the_readers_names() {
     let position = position("a4b4");
-    let drawn = |language, notation, seat| {
-        let drawn = text(language, notation).text_board(&position, seat);
-        let rows: Vec<String> = drawn.lines().map(str::to_owned).collect();
+    let rows_of = |language, notation, seat| {
+        let board = text(language, notation).text_board(&position, seat);
+        let rows: Vec<String> = board.lines().map(str::to_owned).collect();
         rows[1..12].to_vec()
     };
-    let english = drawn(Language::En, Notation::Letters, Side::Cho);
+    let english = rows_of(Language::En, Notation::Letters, Side::Cho);
     assert_eq!(english[0], "10 r n b a · a n b r");
     assert_eq!(english[6], " 4 · P P · P · P · P");
     assert_eq!(english[10], "   a b c d e f g h i");
-    let digits = drawn(Language::En, Notation::Digits, Side::Han);
+    let digits = rows_of(Language::En, Notation::Digits, Side::Han);
     assert_eq!(digits[0], " 0 R N B A · A B N R");
     assert_eq!(digits[9], " 1 r b n a · a b n r");
     assert_eq!(digits[10], "   9 8 7 6 5 4 3 2 1");
-    let korean = drawn(Language::Ko, Notation::Digits, Side::Cho);
+    let korean = rows_of(Language::Ko, Notation::Digits, Side::Cho);
     assert_eq!(korean[0], " 1 차* 마* 상* 사* ㆍ  사* 마* 상* 차*");
     assert_eq!(korean[3], " 4 병* ㆍ  병* ㆍ  병* ㆍ  병* ㆍ  병*");
     assert_eq!(korean[6], " 7 ㆍ  졸  졸  ㆍ  졸  ㆍ  졸  ㆍ  졸");
     assert_eq!(korean[10], "   １  ２  ３  ４  ５  ６  ７  ８  ９");
-    let letters = drawn(Language::Ko, Notation::Letters, Side::Cho);
+    let letters = rows_of(Language::Ko, Notation::Letters, Side::Cho);
     assert_eq!(letters[0], "10 차* 마* 상* 사* ㆍ  사* 마* 상* 차*");
     assert_eq!(letters[10], "   ａ  ｂ  ｃ  ｄ  ｅ  ｆ  ｇ  ｈ  ｉ");
 }
@@ -522,9 +538,8 @@ fn text_board_uses_the_readers_names() {
 /// Menus show the character on the board, or none if pieces are drawn.
 #[test]
 fn menus_show_the_characters_of_the_board() {
-    let piece = |side, role| Piece { side, role };
     let at: Square = "e2".parse().unwrap();
-    for (set, language, side, role, shown) in [
+    for (set, language, side, role, expected) in [
         (
             "traditional",
             Language::En,
@@ -578,7 +593,7 @@ fn menus_show_the_characters_of_the_board() {
                 ..Naming::default()
             })
             .playing(&MODERN);
-        assert_eq!(text.marked_at(piece(side, role), at), shown, "{set}");
+        assert_eq!(text.marked_at(Piece { side, role }, at), expected, "{set}");
     }
 }
 
@@ -601,23 +616,23 @@ fn generals_can_have_north_korean_names() {
         ("north", Language::En, ["官 gwan on e2", "將 jang on e2"]),
         ("xiangqi", Language::Ko, ["官 95 관", "將 95 장"]),
     ];
-    for (set, language, shown) in cases {
+    for (set, language, expected_names) in cases {
         let letters = PieceSet::named(set).unwrap().letters();
-        let usual = Text::of(*language).naming(Naming {
+        let default_text = Text::of(*language).naming(Naming {
             letters,
             ..Naming::default()
         });
-        let text = usual.playing(&NORTH_KOREA);
-        let usual = usual.playing(&MODERN);
-        for (side, shown) in Side::ALL.into_iter().zip(shown) {
-            let said = text.marked_at(Piece::new(side, Role::General), at);
-            assert_eq!(said, *shown, "{set}");
+        let text = default_text.playing(&NORTH_KOREA);
+        let default_text = default_text.playing(&MODERN);
+        for (side, expected) in Side::ALL.into_iter().zip(expected_names) {
+            let marked = text.marked_at(Piece::new(side, Role::General), at);
+            assert_eq!(marked, *expected, "{set}");
             // Only the generals have other names.
-            let others = Role::ALL.into_iter().skip(1);
-            for piece in others.map(|role| Piece::new(side, role)) {
+            let other_roles = Role::ALL.into_iter().skip(1);
+            for piece in other_roles.map(|role| Piece::new(side, role)) {
                 assert_eq!(
                     text.marked_at(piece, at),
-                    usual.marked_at(piece, at),
+                    default_text.marked_at(piece, at),
                     "{set}"
                 );
             }
@@ -626,9 +641,9 @@ fn generals_can_have_north_korean_names() {
     let heeh = BySide::new(Formation::Heeh, Formation::Heeh);
     let start = Position::start(heeh);
     let north = |language| Text::of(language).playing(&NORTH_KOREA);
-    let drawn = north(Language::Ko).text_board(&start, Side::Cho);
-    assert!(drawn.contains(" 관 ") && drawn.contains(" 장*"), "{drawn}");
-    assert!(!drawn.contains(" 장 "), "{drawn}");
+    let board = north(Language::Ko).text_board(&start, Side::Cho);
+    assert!(board.contains(" 관 ") && board.contains(" 장*"), "{board}");
+    assert!(!board.contains(" 장 "), "{board}");
     let placed = north(Language::En).position_description(&start);
     assert!(
         placed.contains("gwan e2") && placed.contains("jang e9"),
@@ -636,21 +651,21 @@ fn generals_can_have_north_korean_names() {
     );
     assert!(!placed.contains("general"), "{placed}");
     for lesson in [Lesson::Legend, Lesson::General, Lesson::Formations] {
-        let said = north(Language::Ko).ruleset_on(lesson, &NORTH_KOREA);
+        let explanation = north(Language::Ko).ruleset_on(lesson, &NORTH_KOREA);
         assert!(
-            said.is_some_and(|said| said.contains("관(官)")),
+            explanation.is_some_and(|explanation| explanation.contains("관(官)")),
             "{lesson:?}"
         );
     }
 }
 
-/// Shown moves are read back, and every name is understood, also under other rules.
+/// Displayed moves are read back, and every name is understood, also under other rules.
 #[test]
 fn north_korean_names_of_generals_are_read() {
     for ruleset in [&NORTH_KOREA, &MODERN] {
         let heeh = BySide::new(Formation::Heeh, Formation::Heeh);
         let mut game = Game::set_up(ruleset, None, heeh);
-        for (uci, others) in [
+        for (uci, typed_forms) in [
             (
                 "e2e1",
                 ["95관05", "95官05", "관e1", "官 05", "gwan e1", "Gwan e2–e1"],
@@ -663,11 +678,11 @@ fn north_korean_names_of_generals_are_read() {
             let action = game.position().read_uci(uci).unwrap();
             for (language, notation) in readers() {
                 let text = text(language, notation).playing(ruleset);
-                let shown = text.short(game.position(), action);
-                let read = read_typed(&shown, &game);
-                assert_eq!(read, Ok(TypedText::Action(action)), "{shown}");
+                let short_form = text.short(game.position(), action);
+                let read = read_typed(&short_form, &game);
+                assert_eq!(read, Ok(TypedText::Action(action)), "{short_form}");
             }
-            for typed in others {
+            for typed in typed_forms {
                 let read = read_typed(typed, &game);
                 assert_eq!(read, Ok(TypedText::Action(action)), "{typed}");
                 // A whole move in words is read, and offered by its points.
@@ -684,16 +699,16 @@ fn north_korean_names_of_generals_are_read() {
 fn names_of_generals_follow_the_rules_of_the_game() {
     for language in Language::ALL {
         for scene in scenes(language, None) {
-            let said = read(&scene.message);
+            let text = read(&scene.message);
             let north = scene.name.contains("north_korea");
             let (gwan, general) = match language {
                 Language::En => ("gwan ", "general on"),
                 Language::Ko => ("관", "초: 장 "),
             };
-            assert!(!north || said.contains(gwan), "{}: {said}", scene.name);
-            assert!(!north || !said.contains(general), "{}: {said}", scene.name);
-            let plain = language == Language::Ko || !said.contains(gwan);
-            assert!(north || plain, "{}: {said}", scene.name);
+            assert!(!north || text.contains(gwan), "{}: {text}", scene.name);
+            assert!(!north || !text.contains(general), "{}: {text}", scene.name);
+            let plain = language == Language::Ko || !text.contains(gwan);
+            assert!(north || plain, "{}: {text}", scene.name);
         }
     }
 }

@@ -27,27 +27,27 @@ pub(super) fn parsed(language: Language) -> Resource<&'static str> {
 }
 
 fn variables(language: Language) -> Variables {
-    let mut found = with_references(language);
-    let plain = found.clone();
-    for names in found.values_mut() {
+    let mut variables = with_references(language);
+    let plain = variables.clone();
+    for names in variables.values_mut() {
         for reference in referred(names) {
             names.remove(&format!("{REFERENCE}{reference}"));
             names.extend(plain[&reference].iter().cloned());
         }
         assert_eq!(referred(names), [""; 0], "a reference leads to another");
     }
-    found
+    variables
 }
 
-/// The texts that others contain.
+/// Returns the texts that each text contains.
 fn message_references(language: Language) -> BTreeSet<String> {
     let texts = with_references(language);
     texts.values().flat_map(referred).collect()
 }
 
-/// The variables, and the texts that a text contains, marked by [`REFERENCE`].
+/// Returns the variables of each text, and the texts it contains, marked by [`REFERENCE`].
 fn with_references(language: Language) -> Variables {
-    let mut found = Variables::new();
+    let mut variables = Variables::new();
     for entry in parsed(language).body {
         let message = match entry {
             Entry::Message(message) => message,
@@ -60,18 +60,18 @@ fn with_references(language: Language) -> Variables {
             let key = format!("{}.{}", message.id.name, attribute.id.name);
             (key, &attribute.value)
         });
-        let whole = value.map(|value| (message.id.name.to_owned(), value));
-        for (key, pattern) in whole.into_iter().chain(attributes) {
+        let message_value = value.map(|value| (message.id.name.to_owned(), value));
+        for (key, pattern) in message_value.into_iter().chain(attributes) {
             let mut names = BTreeSet::new();
             in_pattern(pattern, &mut names);
-            let twice = found.insert(key.clone(), names).is_some();
-            assert!(!twice, "{}: {key} is given twice", language.tag());
+            let is_duplicate = variables.insert(key.clone(), names).is_some();
+            assert!(!is_duplicate, "{}: {key} is given twice", language.tag());
         }
     }
-    found
+    variables
 }
 
-/// Marks, among the variables of a text, another text that it contains.
+/// Marks a contained text among the variables.
 const REFERENCE: char = '@';
 
 fn referred(names: &BTreeSet<String>) -> Vec<String> {
@@ -128,30 +128,31 @@ fn languages_have_the_same_keys_and_variables() {
     // Variables that every text of a game may use; languages may differ in using them.
     let of_game = ["variant", "bottom", "top"];
     let own_names = |names: &BTreeSet<String>| -> Vec<String> {
-        let own = names
+        let own_names_only = names
             .iter()
             .filter(|name| !of_game.contains(&name.as_str()));
-        own.cloned().collect()
+        own_names_only.cloned().collect()
     };
     for language in Language::ALL {
-        let own = variables(language);
+        let own_variables = variables(language);
         for (key, names) in &english {
-            let (here, there) = (own.get(key).map(own_names), Some(own_names(names)));
-            assert_eq!(here, there, "{}: {key}", language.tag());
+            let own_keys = own_variables.get(key).map(own_names);
+            let other_keys = Some(own_names(names));
+            assert_eq!(own_keys, other_keys, "{}: {key}", language.tag());
         }
-        for key in own.keys() {
+        for key in own_variables.keys() {
             assert!(english.contains_key(key), "{key} is not in English");
         }
     }
 }
 
-/// A choice's value, a word or a number.
+/// Returns a choice's value, a word or a number.
 fn value(choice: &Value) -> String {
     let number = choice["value"].as_u64().map(|number| number.to_string());
     number.unwrap_or_else(|| choice["value"].as_str().unwrap().to_owned())
 }
 
-/// The keys needed for registration: of commands, options and choices.
+/// Returns the keys needed for registration: of commands, options and choices.
 fn command_keys() -> BTreeSet<String> {
     let mut keys = BTreeSet::from([
         "cmd-challenge-to-janggi".to_owned(),
@@ -176,7 +177,7 @@ fn command_keys() -> BTreeSet<String> {
     keys
 }
 
-/// The keys needed for the settings menus.
+/// Returns the keys needed for the settings menus.
 fn setting_keys() -> BTreeSet<String> {
     let pages = SettingsPage::VARIANTS.iter();
     let settings = pages.flat_map(|page| page.settings());
@@ -192,19 +193,19 @@ fn setting_keys() -> BTreeSet<String> {
     };
     let sets = PieceSet::ALL.map(|set| format!("set-{}", set.id));
     let languages = Language::ALL.map(|language| format!("language-{}", language.tag()));
-    let named = sets.into_iter().chain(languages);
-    settings.flat_map(keys).chain(named).collect()
+    let set_names = sets.into_iter().chain(languages);
+    settings.flat_map(keys).chain(set_names).collect()
 }
 
-/// The keys of the combinable rules and of the rulesets on offer.
+/// Returns the keys of the combinable rules and of the offered rulesets.
 fn rule_keys() -> BTreeSet<String> {
     let of_game = |variant: Variant| {
-        Parameter::of(variant).iter().flat_map(move |one| {
-            let key = match (variant, one) {
+        Parameter::of(variant).iter().flat_map(move |parameter| {
+            let key = match (variant, parameter) {
                 (Variant::Xiangqi, Parameter::Dead) => "rule-x-dead".to_owned(),
-                _ => format!("rule-{}", one.name()),
+                _ => format!("rule-{}", parameter.name()),
             };
-            let values = one.values(variant).iter();
+            let values = parameter.values(variant).iter();
             let values: Vec<_> = values.map(|value| format!("{key}.is-{value}")).collect();
             values.into_iter().chain([key])
         })
@@ -217,23 +218,23 @@ fn rule_keys() -> BTreeSet<String> {
     parameters.chain(offered).collect()
 }
 
-/// The keys of reasons for not being rated, and of openings.
+/// Returns the keys of openings, and of reasons for not being rated.
 fn rating_keys() -> BTreeSet<String> {
     let reasons = NotRated::ids().into_iter();
-    let reasons = reasons.flat_map(|why| {
+    let reasons = reasons.flat_map(|reason| {
         [
-            format!("refused-not-rated-{why}"),
-            format!("casual-because-{why}"),
+            format!("refused-not-rated-{reason}"),
+            format!("casual-because-{reason}"),
         ]
     });
     let not_counted = NotCounted::ids().into_iter();
-    let not_counted = not_counted.map(|why| format!("board-not-counted-{why}"));
+    let not_counted = not_counted.map(|reason| format!("board-not-counted-{reason}"));
     let openings = Opening::ids().into_iter();
     let openings = openings.map(|opening| format!("opening-{opening}"));
     reasons.chain(not_counted).chain(openings).collect()
 }
 
-/// All keys and attributes that are made of values.
+/// Returns all keys and attributes that are derived from values.
 fn keys_of_values() -> BTreeSet<String> {
     let mut keys = command_keys();
     keys.extend(setting_keys());
@@ -242,15 +243,15 @@ fn keys_of_values() -> BTreeSet<String> {
     keys
 }
 
-/// The compiler knows the other keys.
+/// The compiler checks all other keys.
 #[test]
 fn every_text_of_a_value_exists() {
-    let known = variables(Language::En);
-    let missing: Vec<String> = keys_of_values()
+    let existing = variables(Language::En);
+    let missing_keys: Vec<String> = keys_of_values()
         .into_iter()
-        .filter(|key| !known.contains_key(key))
+        .filter(|key| !existing.contains_key(key))
         .collect();
-    assert_eq!(missing, [""; 0]);
+    assert_eq!(missing_keys, [""; 0]);
 }
 
 #[test]
@@ -260,7 +261,7 @@ fn every_text_of_a_value_is_used() {
     for key in variables(Language::En).keys() {
         let is_attribute = key.contains('.');
         let of_value = FAMILIES.iter().any(|family| key.starts_with(family));
-        // Marks are looked at for every text that a game asks for.
+        // The attribute `.game` is looked up for every text that depends on the game.
         if !key.ends_with(".game") && (is_attribute || of_value) {
             let is_used = used.contains(key) || referred.contains(key);
             assert!(is_used, "nothing says {key}");
@@ -279,7 +280,7 @@ fn registered_commands_match_the_snapshot() {
     insta::assert_snapshot!("registered-commands", commands);
 }
 
-/// A command's type: 1 slash command, 2 user command.
+/// Returns a command's type: 1 slash command, 2 user command.
 fn kind(command: &Value) -> u64 {
     command["type"].as_u64().unwrap_or(1)
 }
@@ -288,26 +289,33 @@ fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
-/// A field in all languages: the default and its localizations.
+/// Returns a field in all languages: the default and its localizations.
 fn said(fields: &Value, name: &str) -> Vec<String> {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    let others = fields[format!("{name}_localizations")]
+    let localizations = fields[format!("{name}_localizations")]
         .as_object()
-        .map(|others| {
-            let others = others.iter();
-            others
-                .map(|(locale, said)| (locale.clone(), text(said)))
+        .map(|localized| {
+            let entries = localized.iter();
+            entries
+                .map(|(locale, words)| (locale.clone(), text(words)))
                 .collect()
         });
-    let mut others: BTreeMap<String, String> = others.unwrap_or_default();
+    let mut localizations: BTreeMap<String, String> = localizations.unwrap_or_default();
     let mut english = text(&fields[name]);
-    // A command whose English word differs from its id has that word in every other language of Discord's.
-    if let Some(word) = others.remove("en-US") {
-        others.retain(|_, one| *one != word);
+    // If a command's English word differs from its id, all other languages of Discord get that word too.
+    if let Some(word) = localizations.remove("en-US") {
+        localizations.retain(|_, localization| *localization != word);
         english = word;
     }
-    assert_eq!(others.len(), Language::ALL.len() - 1, "{name} of {fields}");
-    [english].into_iter().chain(others.into_values()).collect()
+    assert_eq!(
+        localizations.len(),
+        Language::ALL.len() - 1,
+        "{name} of {fields}"
+    );
+    [english]
+        .into_iter()
+        .chain(localizations.into_values())
+        .collect()
 }
 
 fn longest(texts: &[String]) -> usize {
@@ -327,7 +335,7 @@ fn check_name(name: &str) {
     assert_eq!(name.to_lowercase(), name);
 }
 
-/// Checks the name and description of a command or option; returns their length as Discord counts it.
+/// Checks the name and description of a command or option. Returns their length as Discord counts it.
 fn check_named(fields: &Value) -> usize {
     let names = said(fields, "name");
     names.iter().for_each(|name| check_name(name));
@@ -468,19 +476,19 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 28] = [
 fn commands_have_their_known_names() {
     let commands = commands();
     assert_eq!(commands.len(), SURFACE.len());
-    for (command, (what, name, options, contexts)) in commands.iter().zip(SURFACE) {
+    for (command, (command_type, name, options, contexts)) in commands.iter().zip(SURFACE) {
         assert_eq!(
             (kind(command), command["name"].as_str()),
-            (what, Some(name))
+            (command_type, Some(name))
         );
-        let found: Vec<String> = list(&command["options"])
+        let found_options: Vec<String> = list(&command["options"])
             .iter()
             .map(|option| {
                 let mark = if option["required"] == true { "*" } else { "" };
                 format!("{}{mark}", option["name"].as_str().unwrap())
             })
             .collect();
-        assert_eq!(found, options, "{name}");
+        assert_eq!(found_options, options, "{name}");
         assert_eq!(command["contexts"], serde_json::json!(contexts), "{name}");
         // Commands for direct messages are also available to user installs.
         let types: &[u64] = if contexts == [0] { &[0] } else { &[0, 1] };
@@ -515,26 +523,32 @@ fn rule_page_explains_counting_without_contradictions() {
 /// If draws are counted except a late repetition, the text does not say that all are counted.
 #[test]
 fn counted_draws_exclude_a_repetition_that_stays_a_draw() {
-    let about = |id: &str, text: Text| text.ruleset_about(&Ruleset::named(id).unwrap());
+    let description = |id: &str, text: Text| text.ruleset_about(&Ruleset::named(id).unwrap());
     for language in Language::ALL {
         let text = Text::of(language);
         let all = text.rule_value(Variant::Janggi, Parameter::CountDraws, "true");
-        let drawn = text.rule_value(Variant::Janggi, Parameter::RepBelow30, "draw");
-        let said = about("custom:rep_result=deviate,count_draws=true", text);
-        assert!(said.contains(&drawn) && !said.contains(&all), "{said}");
+        let draw_text = text.rule_value(Variant::Janggi, Parameter::RepBelow30, "draw");
+        let ruleset_text = description("custom:rep_result=deviate,count_draws=true", text);
         assert!(
-            said.contains(&text.fill_named("rules-count-other-draws", &[])),
-            "{said}"
+            ruleset_text.contains(&draw_text) && !ruleset_text.contains(&all),
+            "{ruleset_text}"
         );
-        let said = about(
+        assert!(
+            ruleset_text.contains(&text.fill_named("rules-count-other-draws", &[])),
+            "{ruleset_text}"
+        );
+        let description = description(
             "custom:rep_result=deviate,count_draws=true,rep_below30=points",
             text,
         );
-        assert!(!said.contains(&drawn) && said.contains(&all), "{said}");
+        assert!(
+            !description.contains(&draw_text) && description.contains(&all),
+            "{description}"
+        );
     }
 }
 
-/// A record that names no game is explained in the reader's own language alone.
+/// A record that names no game is explained in the reader's language only.
 #[test]
 fn record_of_another_game_is_explained_in_both_languages() {
     let mut games = read_any(
@@ -543,22 +557,22 @@ fn record_of_another_game_is_explained_in_both_languages() {
     )
     .unwrap();
     let game = games.next().unwrap();
-    let why = game.fault.unwrap();
+    let error = game.fault.unwrap();
     for (language, words) in [(Language::En, "chess"), (Language::Ko, "체스와 같은")] {
         let text = Text::of(language).playing(&game.record.ruleset());
-        let said = text.broken_record(&why, game.record.end());
-        assert!(said.contains(words), "{said}");
+        let message = text.broken_record(&error, game.record.end());
+        assert!(message.contains(words), "{message}");
         assert!(
-            language == Language::En || !said.contains("variant"),
-            "{said}"
+            language == Language::En || !message.contains("variant"),
+            "{message}"
         );
     }
 }
 
-/// A combination says all that its reader does not know from the rules that it is compared with.
+/// A combination describes everything that its reader does not know from the most similar ruleset.
 #[test]
 fn combination_describes_the_effect_of_facing() {
-    for (id, told) in [
+    for (id, parameters) in [
         (
             "custom:face_effect=offer,face_result=draw",
             [Parameter::FaceEffect, Parameter::FaceResult],
@@ -576,10 +590,10 @@ fn combination_describes_the_effect_of_facing() {
         let choices = Choices::of(&ruleset);
         for language in Language::ALL {
             let text = Text::of(language);
-            let about = text.ruleset_about(&ruleset);
-            for rule in told {
+            let description = text.ruleset_about(&ruleset);
+            for rule in parameters {
                 let words = text.rule_value(Variant::Janggi, rule, choices.value(rule));
-                assert!(about.contains(&words), "{about}");
+                assert!(description.contains(&words), "{description}");
             }
         }
     }
@@ -590,7 +604,7 @@ fn combination_describes_the_effect_of_facing() {
 fn facing_without_effect_is_described_without_bikjang() {
     for language in Language::ALL {
         let text = Text::of(language);
-        let mut said = vec![
+        let mut texts = vec![
             text.rule(Variant::Janggi, Parameter::FaceEffect),
             text.rule_value(Variant::Janggi, Parameter::FaceEffect, "none"),
         ];
@@ -601,14 +615,14 @@ fn facing_without_effect_is_described_without_bikjang() {
             Parameter::FaceForfeit,
             Parameter::GeneralGuardMate,
         ] {
-            said.push(text.rule(Variant::Janggi, rule));
-            said.extend(
+            texts.push(text.rule(Variant::Janggi, rule));
+            texts.extend(
                 rule.values(Variant::Janggi)
                     .iter()
                     .map(|value| text.rule_value(Variant::Janggi, rule, value)),
             );
         }
-        for words in said {
+        for words in texts {
             let claimed = ["빅장", "bikjang"].iter().any(|word| words.contains(word));
             assert!(!claimed, "{words}");
         }
@@ -622,7 +636,7 @@ const LEVELS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
 /// The entries must fit in both languages and be distinct.
 #[test]
 fn menu_of_rules_names_rulesets_and_sources() {
-    let told: &[(&str, [&str; 2])] = &[
+    let endings: &[(&str, [&str; 2])] = &[
         ("modern", ["Online", "온라인"]),
         ("kakao", ["Kakao", "카카오"]),
         ("association", ["Association", "협회"]),
@@ -654,24 +668,24 @@ fn menu_of_rules_names_rulesets_and_sources() {
             ["Xiangqi, Asian federation", "샹치 (아시아연맹)"],
         ),
     ];
-    let ids: Vec<&str> = told.iter().map(|(id, _)| *id).collect();
+    let ids: Vec<&str> = endings.iter().map(|(id, _)| *id).collect();
     let menu: Vec<&str> = on_offer().map(|(id, _)| id).collect();
     assert_eq!(menu, ids);
     for (index, language) in Language::ALL.into_iter().enumerate() {
         let text = Text::of(language);
-        let mut seen = BTreeSet::new();
-        for ((_, ruleset), (_, ends)) in on_offer().zip(told) {
+        let mut lines = BTreeSet::new();
+        for ((_, ruleset), (_, ends)) in on_offer().zip(endings) {
             let name = text.ruleset(ruleset);
-            let about = text.ruleset_about(ruleset);
+            let description = text.ruleset_about(ruleset);
             let special = name.strip_suffix(ends[index]);
             let is_note = ends[index].starts_with('(');
             assert!(
-                special.is_some_and(|said| said.is_empty() != is_note),
+                special.is_some_and(|note| note.is_empty() != is_note),
                 "{name}"
             );
-            let line = format!("{name}: {about}");
+            let line = format!("{name}: {description}");
             assert!(line.chars().count() <= 100, "{line}");
-            assert!(seen.insert(name), "{line}");
+            assert!(lines.insert(name), "{line}");
         }
     }
     let tournament = Text::of(Language::En).ruleset_about(&TOURNAMENT);
@@ -770,17 +784,17 @@ const CHOICES: [(&str, &str, &[&str]); 31] = [
 
 #[test]
 fn values_of_choices_never_change() {
-    let mut found = Vec::new();
+    let mut choices = Vec::new();
     for command in commands() {
         for option in list(&command["options"]) {
             let values: Vec<String> = list(&option["choices"]).iter().map(value).collect();
             if !values.is_empty() {
                 let name = |fields: &Value| fields["name"].as_str().unwrap().to_owned();
-                found.push((name(&command), name(option), values));
+                choices.push((name(&command), name(option), values));
             }
         }
     }
-    let found: Vec<(&str, &str, Vec<&str>)> = found
+    let choices: Vec<(&str, &str, Vec<&str>)> = choices
         .iter()
         .map(|(command, option, values)| {
             (
@@ -791,7 +805,7 @@ fn values_of_choices_never_change() {
         })
         .collect();
     let expected = CHOICES.map(|(command, option, values)| (command, option, values.to_vec()));
-    assert_eq!(found, expected);
+    assert_eq!(choices, expected);
 }
 
 /// Every command that a text mentions must exist.
@@ -803,7 +817,7 @@ fn commands_mentioned_in_texts_exist() {
             .iter()
             .map(|command| said(command, "name").swap_remove(index))
             .collect();
-        let mut found = 0;
+        let mut mentions = 0;
         for mentioned in mention.captures_iter(text::source(language)) {
             assert!(
                 names.contains(&mentioned[1]),
@@ -811,9 +825,9 @@ fn commands_mentioned_in_texts_exist() {
                 language.tag(),
                 &mentioned[1]
             );
-            found += 1;
+            mentions += 1;
         }
-        assert!(found > 20, "{}", language.tag());
+        assert!(mentions > 20, "{}", language.tag());
     }
 }
 
@@ -832,8 +846,8 @@ fn korean_particles_follow_the_word_before_them() {
         ("중앙상", "중앙상을 골랐습니다."),
         ("EHEH", "EHEH을(를) 골랐습니다."),
     ] {
-        let said = fill("setup-secret-you", &[("formation", formation)]);
-        assert!(said.starts_with(sentence), "{said}");
+        let filled_text = fill("setup-secret-you", &[("formation", formation)]);
+        assert!(filled_text.starts_with(sentence), "{filled_text}");
     }
     for (key, values, sentence) in [
         (
@@ -894,32 +908,32 @@ fn korean_particles_follow_the_word_before_them() {
 /// Rows of the glossary: a banned word, and longer words that may contain it.
 type Banned = Vec<(String, Vec<String>)>;
 
-/// The words under "not" in the glossary of docs/words.md.
+/// Returns the words under "not" in the glossary of docs/words.md.
 fn banned() -> Banned {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/words.md");
     let page = std::fs::read_to_string(path).unwrap();
     let (_, table) = page.split_once("## One thing, one word").unwrap();
     let token = Regex::new("(but )?`([^`]+)`").unwrap();
-    let mut found = Banned::new();
+    let mut banned_words = Banned::new();
     for row in table.lines().filter(|line| line.starts_with("| ")).skip(1) {
         let cells: Vec<&str> = row.trim_matches('|').split('|').collect();
         assert_eq!(cells.len(), 4, "{row}");
-        for one in token.captures_iter(cells[3]) {
-            let word = one[2].to_lowercase();
-            match (one.get(1), found.last_mut()) {
+        for captures in token.captures_iter(cells[3]) {
+            let word = captures[2].to_lowercase();
+            match (captures.get(1), banned_words.last_mut()) {
                 (Some(_), Some((_, allowed))) => allowed.push(word),
-                _ => found.push((word, Vec::new())),
+                _ => banned_words.push((word, Vec::new())),
             }
         }
     }
-    found
+    banned_words
 }
 
 /// Returns whether a text uses a banned word. Words of letters match at the start of a word: `king`, not `looking`.
 fn says(text: &str, word: &str, allowed: &[String]) -> bool {
-    let text = allowed
-        .iter()
-        .fold(text.to_lowercase(), |text, one| text.replace(one, ""));
+    let text = allowed.iter().fold(text.to_lowercase(), |text, allowed| {
+        text.replace(allowed, "")
+    });
     text.match_indices(word).any(|(at, _)| {
         let before = text[..at].chars().next_back();
         let inside = |c: char| c.is_ascii_alphabetic();
@@ -927,25 +941,29 @@ fn says(text: &str, word: &str, allowed: &[String]) -> bool {
     })
 }
 
-/// Every line that people read, with its place.
+/// Returns every line that people read, with its place.
 fn said_lines() -> Vec<String> {
     let mut lines = Vec::new();
     for language in Language::ALL {
         let source = text::source(language).lines();
         for line in source.filter(|line| !line.starts_with('#')) {
-            // Before the equals sign is a key.
-            let said = match line.split_once(" = ") {
-                Some((key, said)) if !key.contains('{') => said,
+            // The part before the equals sign is a key.
+            let text = match line.split_once(" = ") {
+                Some((key, text)) if !key.contains('{') => text,
                 _ => line,
             };
-            lines.push(said.to_owned());
+            lines.push(text.to_owned());
         }
     }
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/page/words.js");
     let page = std::fs::read_to_string(page).unwrap();
     let (words, _) = page.split_once("\n};").unwrap();
     let quoted = Regex::new(r#""((?:[^"\\]|\\.)*)""#).unwrap();
-    lines.extend(quoted.captures_iter(words).map(|one| one[1].to_owned()));
+    lines.extend(
+        quoted
+            .captures_iter(words)
+            .map(|captures| captures[1].to_owned()),
+    );
     lines
 }
 
@@ -958,24 +976,24 @@ fn texts_use_no_banned_words() {
     let broken: Vec<String> = lines
         .iter()
         .flat_map(|line| {
-            let said = banned
+            let banned_in_line = banned
                 .iter()
                 .filter(|(word, allowed)| says(line, word, allowed));
-            said.map(move |(word, _)| format!("`{word}` in: {line}"))
+            banned_in_line.map(move |(word, _)| format!("`{word}` in: {line}"))
         })
         .collect();
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
-/// The first ending of the informal style (해요) in a line. 하세요 advises and …까요 asks what comes next, as in
+/// Returns the first ending of the informal style (해요) in a line. 하세요 advises and …까요 asks what comes next, as in
 /// other applications (어디로 옮길까요?).
 fn informal(line: &str) -> Option<&str> {
     let ending = Regex::new("[가-힣](요|죠)([^가-힣]|$)").unwrap();
-    let meant = ["세요", "까요", "아니요"];
+    let allowed_endings = ["세요", "까요", "아니요"];
     ending
         .find_iter(line)
-        .map(|found| found.as_str())
-        .find(|found| !meant.iter().any(|end| end.ends_with(&found[..6])))
+        .map(|informal_match| informal_match.as_str())
+        .find(|word| !allowed_endings.iter().any(|end| end.ends_with(&word[..6])))
 }
 
 #[test]
@@ -997,7 +1015,7 @@ fn informal_korean_is_detected() {
 #[test]
 fn texts_have_no_typographic_slips() {
     let doubled = Regex::new(r"\S  +\S").unwrap();
-    // A variable or a marked-up name directly followed by 님.
+    // A variable or a marked-up name that is directly followed by 님.
     let close = Regex::new("[}*]님").unwrap();
     for line in said_lines() {
         assert!(!doubled.is_match(&line), "two spaces: {line}");
@@ -1012,11 +1030,11 @@ fn texts_have_no_typographic_slips() {
     }
 }
 
-/// Buttons, choices and descriptions stand alone, so they begin with a capital.
+/// Buttons, choices and descriptions are separate texts, so they begin with a capital.
 #[test]
 fn labels_begin_with_a_capital() {
     let english = Text::of(Language::En);
-    // Words typed literally, and the name of a format.
+    // Words that are typed literally, and the name of a format.
     let as_they_are = [
         "action-pass",
         "action-bikjang",
@@ -1025,20 +1043,20 @@ fn labels_begin_with_a_capital() {
         "cmd-record-format.description",
     ];
     for (key, filled) in variables(Language::En) {
-        let alone = ["choice-", "button-"]
+        let stands_alone = ["choice-", "button-"]
             .iter()
             .any(|start| key.starts_with(start))
             || [".description", ".about"]
                 .iter()
                 .any(|end| key.ends_with(end));
         let is_mark = key.ends_with(".game");
-        if alone && !is_mark && filled.is_empty() && !as_they_are.contains(&key.as_str()) {
-            let said = match key.split_once('.') {
+        if stands_alone && !is_mark && filled.is_empty() && !as_they_are.contains(&key.as_str()) {
+            let text = match key.split_once('.') {
                 Some((key, attribute)) => english.attribute(key, attribute),
                 None => english.fill_named(&key, &[]),
             };
-            let first = said.chars().find(|c| c.is_alphanumeric());
-            assert!(!first.is_some_and(char::is_lowercase), "{key}: {said}");
+            let first = text.chars().find(|c| c.is_alphanumeric());
+            assert!(!first.is_some_and(char::is_lowercase), "{key}: {text}");
         }
     }
 }

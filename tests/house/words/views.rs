@@ -22,7 +22,7 @@ fn cast(language: Language) -> Cast {
     }
 }
 
-/// The default notation of boards.
+/// Returns the default notation of boards.
 fn usual() -> Naming {
     Naming {
         notation: None,
@@ -63,9 +63,9 @@ pub(super) fn written(message: &Message) -> String {
         match row {
             Controls::Buttons(buttons) => {
                 for button in buttons {
-                    let off = if button.enabled { "" } else { ", disabled" };
+                    let suffix = if button.enabled { "" } else { ", disabled" };
                     line(format!(
-                        "[{}] {} {:?}{off}",
+                        "[{}] {} {:?}{suffix}",
                         button.label, button.id, button.style
                     ));
                 }
@@ -76,10 +76,10 @@ pub(super) fn written(message: &Message) -> String {
     text
 }
 
-/// Long menus are cut after the first lines, which are typical.
+/// Only the first lines of a long menu are shown; they are typical.
 fn written_select(select: &Select) -> String {
-    let off = if select.enabled { "" } else { ", disabled" };
-    let mut text = format!("[{} ▾] {}{off}", select.placeholder, select.id);
+    let suffix = if select.enabled { "" } else { ", disabled" };
+    let mut text = format!("[{} ▾] {}{suffix}", select.placeholder, select.id);
     for option in select.options.iter().take(4) {
         let note = option
             .note
@@ -111,7 +111,6 @@ fn messages_match_their_snapshots() {
 #[test]
 fn every_kind_of_end_matches_its_snapshot() {
     let totals = BySide::new(HalfPoints(144), HalfPoints(147));
-    let points = |cause| Reason::Points { cause, totals };
     let causes = [
         PointsCause::DoublePass,
         PointsCause::Bikjang,
@@ -147,7 +146,7 @@ fn every_kind_of_end_matches_its_snapshot() {
     ];
     let mut ends: Vec<(Option<Side>, Reason)> = Vec::new();
     ends.extend(wins.map(|reason| (Some(Side::Cho), reason)));
-    ends.extend(causes.map(|cause| (Some(Side::Han), points(cause))));
+    ends.extend(causes.map(|cause| (Some(Side::Han), Reason::Points { cause, totals })));
     ends.extend(draws.map(|reason| (None, reason)));
     for language in Language::ALL {
         let text = Text::of(language).playing(&KAKAO);
@@ -156,7 +155,7 @@ fn every_kind_of_end_matches_its_snapshot() {
         let ended = |ended| text.ended(ended, &KAKAO, &names);
         let decided = |&(winner, reason)| ended(Ended::Decided(Outcome { winner, reason }));
         let mut lines: Vec<String> = ends.iter().map(decided).collect();
-        lines.extend(Side::ALL.map(|by| ended(Ended::CalledOff { by })));
+        lines.extend(Side::ALL.map(|side| ended(Ended::CalledOff { by: side })));
         insta::assert_snapshot!(format!("ended-{}", language.tag()), lines.join("\n"));
     }
 }
@@ -205,7 +204,7 @@ fn check_select(select: &Select, ids: &mut Vec<String>) {
     let values: BTreeSet<&str> = select
         .options
         .iter()
-        .map(|one| one.value.as_str())
+        .map(|option| option.value.as_str())
         .collect();
     assert_eq!(values.len(), select.options.len(), "{select:?}");
     for option in &select.options {
@@ -220,7 +219,7 @@ fn check_select(select: &Select, ids: &mut Vec<String>) {
     }
 }
 
-/// Discord's limits, checked before anything is cut off.
+/// Checks Discord's limits, before any text is shortened.
 #[track_caller]
 fn check_limits(message: &Message) {
     assert!(length(&message.content) <= 2000, "{}", message.content);
@@ -272,7 +271,7 @@ fn check_filled_in(message: &Message) {
     }
 }
 
-/// Texts and labels of messages to players who read two languages are in both.
+/// In messages to players who read two languages, texts and labels are in both.
 #[test]
 fn messages_for_two_languages_contain_both() {
     let is_korean = |text: &str| text.chars().any(|letter| ('가'..='힣').contains(&letter));
@@ -290,23 +289,23 @@ fn messages_for_two_languages_contain_both() {
     assert!(scenes.len() > 10);
     for scene in scenes {
         let message = &scene.message;
-        let where_ = format!("{}: {}\n{}", scene.group, scene.name, written(message));
+        let place = format!("{}: {}\n{}", scene.group, scene.name, written(message));
         assert!(
             is_korean(&message.content) && is_english(&message.content),
-            "{where_}"
+            "{place}"
         );
         for row in &message.rows {
             let labels: Vec<&str> = match row {
-                Controls::Buttons(buttons) => buttons.iter().map(|one| &*one.label).collect(),
+                Controls::Buttons(buttons) => buttons.iter().map(|button| &*button.label).collect(),
                 Controls::Select(select) => {
-                    let options = select.options.iter().map(|one| &*one.label);
+                    let options = select.options.iter().map(|option| &*option.label);
                     options.chain([&*select.placeholder]).collect()
                 }
             };
             for label in labels {
                 assert!(
                     is_korean(label) && label.contains(" · "),
-                    "{label} in {where_}"
+                    "{label} in {place}"
                 );
             }
         }
@@ -324,27 +323,27 @@ fn every_message_respects_discords_limits() {
         check_limits(&many);
         check_filled_in(&many);
         let body = many.card.unwrap().body;
-        let shown = body.matches("/301/5001)").count();
-        let rest = (100 - shown).to_string();
+        let listed_count = body.matches("/301/5001)").count();
+        let rest = (100 - listed_count).to_string();
         assert!(
-            shown > 5 && body.trim_end().lines().last().unwrap().contains(&rest),
+            listed_count > 5 && body.trim_end().lines().last().unwrap().contains(&rest),
             "{body}"
         );
     }
 }
 
-/// The unescaped parts of a text: characters after a backslash are left out.
+/// Returns the unescaped parts of a text, without characters after a backslash.
 fn unescaped(text: &str) -> String {
-    let mut kept = String::new();
+    let mut plain = String::new();
     let mut characters = text.chars();
     while let Some(c) = characters.next() {
         if c == '\\' {
             characters.next();
         } else {
-            kept.push(c);
+            plain.push(c);
         }
     }
-    kept
+    plain
 }
 
 #[test]
@@ -366,7 +365,7 @@ fn markup_in_names_has_no_effect() {
         "__under",
     ];
     for cast in casts() {
-        let own = [cast.cho.id, cast.han.id];
+        let players = [cast.cho.id, cast.han.id];
         for scene in all(&cast).iter().filter(|scene| scene.name != "thread") {
             let message = &scene.message;
             let card = message.card.as_ref().map_or("", |card| card.body.as_str());
@@ -378,7 +377,7 @@ fn markup_in_names_has_no_effect() {
                 }
             }
             assert!(
-                message.pings.iter().all(|user| own.contains(user)),
+                message.pings.iter().all(|user| players.contains(user)),
                 "{}",
                 scene.name
             );
@@ -391,7 +390,7 @@ fn message_pings_only_the_player_to_act_and_mentions_them() {
     for language in Language::ALL {
         for scene in all(&cast(language)) {
             let Scenes { pings, mentions } = Scenes::of(&scene.message);
-            // Nobody was present when a clock ended the game.
+            // No player was present when a clock ended the game.
             let absent = [
                 "forfeited",
                 "nobody claimed",
@@ -402,8 +401,13 @@ fn message_pings_only_the_player_to_act_and_mentions_them() {
                 "time is up",
                 "time is up after an outage",
             ];
-            let both = scene.name.starts_with("in secret") || absent.contains(&scene.name.as_str());
-            assert!(pings.len() <= if both { 2 } else { 1 }, "{}", scene.name);
+            let is_for_both =
+                scene.name.starts_with("in secret") || absent.contains(&scene.name.as_str());
+            assert!(
+                pings.len() <= if is_for_both { 2 } else { 1 },
+                "{}",
+                scene.name
+            );
             assert!(
                 pings.is_subset(&mentions),
                 "{}: a ping without a mention",
@@ -428,10 +432,12 @@ struct Scenes {
 impl Scenes {
     fn of(message: &Message) -> Scenes {
         let mention = regex::Regex::new("<@([0-9]+)>").unwrap();
-        let found = mention.captures_iter(&message.content);
+        let mentions = mention.captures_iter(&message.content);
         Scenes {
             pings: message.pings.iter().map(|user| user.0).collect(),
-            mentions: found.map(|found| found[1].parse().unwrap()).collect(),
+            mentions: mentions
+                .map(|captures| captures[1].parse().unwrap())
+                .collect(),
         }
     }
 }
@@ -448,21 +454,24 @@ fn thread_name_is_short_and_on_one_line() {
 /// The current choice is marked, in full colour, and can be pressed again.
 #[test]
 fn current_choice_is_marked_and_never_disabled() {
-    let mut marked = 0;
+    let mut marked_count = 0;
     for language in Language::ALL {
         for scene in all(&cast(language)) {
             let buttons = scene.message.rows.iter().filter_map(|row| match row {
                 Controls::Buttons(buttons) => Some(buttons),
                 Controls::Select(_) => None,
             });
-            for button in buttons.flatten().filter(|one| one.label.starts_with('✓')) {
+            for button in buttons
+                .flatten()
+                .filter(|button| button.label.starts_with('✓'))
+            {
                 let name = format!("{} {}: {}", scene.group, scene.name, button.label);
                 assert!(button.enabled, "{name}");
                 assert_eq!(button.style, ButtonStyle::Primary, "{name}");
-                marked += 1;
+                marked_count += 1;
             }
         }
     }
-    // The tour, the sets, the settings, the combined rules, an analysis: each in both languages.
-    assert!(marked > 40, "{marked}");
+    // The tour, the sets, the settings, the combined rules and an analysis, each in both languages.
+    assert!(marked_count > 40, "{marked_count}");
 }

@@ -82,8 +82,9 @@ async fn page_without_a_link_explains_how_to_get_one() {
     let url = page.find("return window.opened", json!([])).await;
     let (site, _) = url.as_str().unwrap().split_once('#').unwrap();
     page.browser.goto(site).await;
-    let told = "return document.getElementById('notice').textContent.includes('To open this page')";
-    page.find(told, json!([])).await;
+    let notice_shown =
+        "return document.getElementById('notice').textContent.includes('To open this page')";
+    page.find(notice_shown, json!([])).await;
 }
 
 #[tokio::test]
@@ -100,11 +101,11 @@ async fn hint_shows_a_move_of_xiangqi() {
     if let Some(checker) = Checker::there() {
         checker.is_content(&page, "the board with a hint").await;
     }
-    let told = page.see(
+    let hint_text = page.see(
         "return document.getElementById('hint').textContent",
         json!([]),
     );
-    assert!(told.await.as_str().unwrap().contains('→'));
+    assert!(hint_text.await.as_str().unwrap().contains('→'));
     // Acts that end the game are confirmed first.
     page.press("Resign").await;
     page.press("Yes, resign").await;
@@ -156,8 +157,9 @@ async fn plan_made_by_tapping_is_played_when_the_opponent_moves() {
         checker.is_content(&page, "the board with a plan").await;
     }
     page.press("Close plan").await;
-    let told = "return document.getElementById('notice').textContent === 'Your plan has 2 turns.'";
-    page.find(told, json!([])).await;
+    let plan_notice =
+        "return document.getElementById('notice').textContent === 'Your plan has 2 turns.'";
+    page.find(plan_notice, json!([])).await;
     page.visit(SAM, &thread).await;
     page.says("@Sam, it's your move (Han)").await;
     page.type_line("/move a7b7").await;

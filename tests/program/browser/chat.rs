@@ -23,7 +23,7 @@ const AT_END: &str = "
     return scrollHeight - scrollTop - clientHeight < 2
 ";
 
-/// The current position of a message.
+/// Returns the current position of a message.
 async fn top_of(page: &Page, message: &Value) -> f64 {
     let script = "return document.querySelector(`[data-id=\"${arguments[0]}\"]`).getBoundingClientRect().top";
     page.see(script, json!([message])).await.as_f64().unwrap()
@@ -46,23 +46,23 @@ async fn long_channel_loads_from_its_end() {
         50,
         "only the newest are asked for"
     );
-    for known in [50, 100, 150] {
+    for loaded_count in [50, 100, 150] {
         let script = "document.getElementById('log').scrollTop = 40;";
         page.see(script, json!([])).await;
         let view = page.see(IN_VIEW, json!([])).await;
-        let more = "return document.querySelectorAll('.message').length > arguments[0]";
-        page.find(more, json!([known])).await;
+        let is_longer = "return document.querySelectorAll('.message').length > arguments[0]";
+        page.find(is_longer, json!([loaded_count])).await;
         let moved = top_of(&page, &view[0]).await - view[1].as_f64().unwrap();
         assert!(moved.abs() < 2.0, "what was read jumped by {moved}");
-        assert_eq!(page.count(".message").await, known + 50);
+        assert_eq!(page.count(".message").await, loaded_count + 50);
     }
     let to_top = "document.getElementById('log').scrollTop = 0; return document.querySelector('.beginning h3')";
     page.find(to_top, json!([])).await;
     let script =
         "return [...document.querySelectorAll('.message .text')].map((one) => one.innerText)";
-    let shown: Vec<String> = serde_json::from_value(page.see(script, json!([])).await).unwrap();
+    let texts: Vec<String> = serde_json::from_value(page.see(script, json!([])).await).unwrap();
     let expected: Vec<String> = (1..=200).map(|n| format!("message {n} of many")).collect();
-    assert_eq!(shown, expected, "each once, in order");
+    assert_eq!(texts, expected, "each once, in order");
     // New messages do not move the one being read, and one press leads to the end.
     let view = page.see(IN_VIEW, json!([])).await;
     program.say(SAM, LOUNGE, "one more").await;
@@ -77,8 +77,8 @@ async fn long_channel_loads_from_its_end() {
     page.find(AT_END, json!([])).await;
     let script =
         "return [...document.getElementById('announcer').children].map((one) => one.innerText)";
-    let heard = page.see(script, json!([])).await;
-    assert_eq!(heard, json!(["Sam: one more", "Sam: and the last"]));
+    let announced = page.see(script, json!([])).await;
+    assert_eq!(announced, json!(["Sam: one more", "Sam: and the last"]));
     page.is_content().await;
 }
 
@@ -87,10 +87,10 @@ async fn each_ping_counts_as_one_mention() {
     let Some((page, program)) = Page::open_as(DESKTOP, SAM, LOUNGE).await else {
         return;
     };
-    for told in ["1 mention", "2 mentions"] {
+    for label_text in ["1 mention", "2 mentions"] {
         program.say(ALEX, JANGGI, &format!("<@{SAM}>")).await;
         let label = "return document.querySelector(`#channels [aria-label$=\"${arguments[0]}\"]`)";
-        page.find(label, json!([told])).await;
+        page.find(label, json!([label_text])).await;
     }
     page.is_content().await;
 }
@@ -105,19 +105,21 @@ async fn failed_picture_can_be_reloaded() {
     page.says("Alex challenges @Sam").await;
     page.be(SAM).await;
     page.press("Accept").await;
-    // The last part of opening the thread: after it nothing moves under the pointer.
+    // The last part of opening the thread. After it nothing moves under the pointer.
     page.find("return usable('#asked button')[0]", json!([]))
         .await;
     page.press_at(".thread-link").await;
     page.says("choose").await;
     let thread = page.place().await;
-    let shown = "const image = document.querySelector('.picture img');
+    let is_loaded = "const image = document.querySelector('.picture img');
         return image?.naturalWidth > 0 && document.querySelector('.message .shown').getBoundingClientRect().height";
-    let height = page.find(shown, json!([])).await.as_f64().unwrap();
+    let height = page.find(is_loaded, json!([])).await.as_f64().unwrap();
     page.browser.devtools("Network.enable", json!({})).await;
     let block = async |urls: Value| {
-        let off = json!({ "cacheDisabled": true });
-        page.browser.devtools("Network.setCacheDisabled", off).await;
+        let no_cache = json!({ "cacheDisabled": true });
+        page.browser
+            .devtools("Network.setCacheDisabled", no_cache)
+            .await;
         page.browser
             .devtools("Network.setBlockedURLs", json!({ "urls": urls }))
             .await;
@@ -126,19 +128,19 @@ async fn failed_picture_can_be_reloaded() {
     page.visit(ALEX, &thread).await;
     let failed = "const box = document.querySelector('.not-loaded');
         return box && [box.innerText, box.parentElement.getBoundingClientRect().height]";
-    let instead = page.find(failed, json!([])).await;
-    let words = instead[0].as_str().unwrap();
-    for part in ["The picture did not load.", "formation", "Try again"] {
-        assert!(words.contains(part), "{part} is not in {words}");
+    let replacement = page.find(failed, json!([])).await;
+    let words = replacement[0].as_str().unwrap();
+    for phrase in ["The picture did not load.", "formation", "Try again"] {
+        assert!(words.contains(phrase), "{phrase} is not in {words}");
     }
-    let lost = instead[1].as_f64().unwrap() - height;
+    let shift = replacement[1].as_f64().unwrap() - height;
     assert!(
-        lost.abs() < 2.0,
-        "the place of the picture changed by {lost}"
+        shift.abs() < 2.0,
+        "the place of the picture changed by {shift}"
     );
     block(json!([])).await;
     page.press("Try again").await;
-    page.find(shown, json!([])).await;
+    page.find(is_loaded, json!([])).await;
     assert!(!program.log().contains("ERROR"), "{}", program.log());
 }
 
@@ -158,11 +160,11 @@ async fn move_posted_as_text_is_explained() {
     assert_eq!(page.see(notice, json!(["/move"])).await, json!(false));
     page.press_at(".thread-link").await;
     page.says("choose").await;
-    for (said, told) in [("a4b4", true), ("well played", false), ("포 85", true)] {
-        page.type_line(said).await;
-        page.says(said).await;
-        let expected = format!("To play it, type /move {said}");
-        if told {
+    for (typed_text, is_explained) in [("a4b4", true), ("well played", false), ("포 85", true)] {
+        page.type_line(typed_text).await;
+        page.says(typed_text).await;
+        let expected = format!("To play it, type /move {typed_text}");
+        if is_explained {
             page.find(notice, json!([expected])).await;
         } else {
             assert_eq!(page.see(notice, json!(["/move"])).await, json!(false));
@@ -178,14 +180,15 @@ async fn markup_in_messages_is_shown_and_never_run() {
         return;
     };
     let change = async |change: Value| program.post("/control/world", change).await["id"].clone();
-    let who = change(json!({ "change": "new_person", "name": EVIL, "locale": "en-US" })).await;
+    let user = change(json!({ "change": "new_person", "name": EVIL, "locale": "en-US" })).await;
     let name = "**Bold** _server_ <b>x</b>";
     let server = change(
-        json!({ "change": "new_server", "name": name, "owner": who, "members": [who, ALEX] }),
+        json!({ "change": "new_server", "name": name, "owner": user, "members": [user, ALEX] }),
     )
     .await;
     let channel = change(json!({ "change": "new_channel", "server": server, "name": IMAGE })).await;
-    let (who, channel) = (who.as_str().unwrap(), channel.as_str().unwrap());
+    let user = user.as_str().unwrap();
+    let channel = channel.as_str().unwrap();
     let tricks = [
         EVIL,
         IMAGE,
@@ -196,7 +199,7 @@ async fn markup_in_messages_is_shown_and_never_run() {
         "<@!1> <#2> <t:99999999999999> <:x:3> @everyone",
     ];
     for trick in tricks {
-        program.say(who, channel, trick).await;
+        program.say(user, channel, trick).await;
     }
     page.press("Close").await;
     page.visit(ALEX, channel).await;
@@ -269,16 +272,16 @@ async fn every_kind_of_response_is_shown() {
     // An invalid picture, a disabled button, a menu.
     used("board").await;
     page.says("The picture did not load.").await;
-    let off = "const off = [...document.querySelectorAll('.message button')].find((one) => label(one) === 'Off');
+    let off_button = "const off = [...document.querySelectorAll('.message button')].find((one) => label(one) === 'Off');
         return off.disabled";
-    assert_eq!(page.see(off, json!([])).await, true);
+    assert_eq!(page.see(off_button, json!([])).await, true);
     page.choose("Make a selection", "h3").await;
     page.says("selected h3").await;
     // A missing response is reported, and the command stays in the box.
     used("mute").await;
-    let told =
+    let failure_notice =
         "return document.getElementById('notice').innerText === 'The application did not respond.'";
-    page.find(told, json!([])).await;
+    page.find(failure_notice, json!([])).await;
     assert_eq!(
         page.see("return usable('.chip').length", json!([])).await,
         1
@@ -315,8 +318,8 @@ async fn welcome_page_starts_a_game_against_the_bot() {
     let options = json!([game, side]);
     let command = json!({ "name": "practice", "description": "A game", "options": options });
     let path = format!("/applications/{BOT}/commands");
-    let (status, made) = stage.api("POST", &path, Some(command)).await;
-    assert!(status < 300, "{made}");
+    let (status, command_made) = stage.api("POST", &path, Some(command)).await;
+    assert!(status < 300, "{command_made}");
     let page = Page::welcoming(browser, &stage.sandbox.url()).await;
     page.press("Play Xiangqi against 한수Chinese chess: you are Red and move first.")
         .await;
@@ -334,10 +337,10 @@ async fn welcome_page_starts_a_game_against_the_bot() {
     assert_eq!(sent["data"]["options"], expected);
     // The bot opens the game's thread, and the page follows.
     let path = format!("/channels/{JANGGI}/messages/{message}/threads");
-    let (status, made) = stage
+    let (status, thread_made) = stage
         .api("POST", &path, Some(json!({ "name": "A game" })))
         .await;
-    assert!(status < 300, "{made}");
+    assert!(status < 300, "{thread_made}");
     page.shows(ALEX, message).await;
     page.find(
         "return document.getElementById('channel-name').innerText === 'A game'",

@@ -35,7 +35,7 @@ async fn time_styles_follow_the_readers_language() {
         .map(|style| format!("<t:1618953630{style}>"))
         .join(" ");
     program.say(SAM, LOUNGE, &text).await;
-    for (who, shown, title) in [
+    for (user, expected_texts, title) in [
         (
             ALEX,
             [
@@ -67,10 +67,10 @@ async fn time_styles_follow_the_readers_language() {
             "2021년 4월 20일 화요일 오후 9:20",
         ),
     ] {
-        page.visit(who, LOUNGE).await;
-        let seen = page.see(TIMES, json!([])).await;
-        let expected: Vec<_> = shown.iter().map(|text| [*text, title]).collect();
-        assert_eq!(seen, json!(expected));
+        page.visit(user, LOUNGE).await;
+        let times = page.see(TIMES, json!([])).await;
+        let expected: Vec<_> = expected_texts.iter().map(|text| [*text, title]).collect();
+        assert_eq!(times, json!(expected));
     }
     page.is_content().await;
 }
@@ -95,21 +95,21 @@ async fn relative_times_are_rounded() {
     ];
     let at = i64::try_from(now()).unwrap();
     let text = table
-        .map(|(off, ..)| format!("<t:{}:R>", at + off))
+        .map(|(offset, ..)| format!("<t:{}:R>", at + offset))
         .join(" ");
     program.say(SAM, LOUNGE, &format!("{text} <t:-1:R>")).await;
-    for (who, korean) in [(ALEX, false), (MINA, true)] {
-        page.visit(who, LOUNGE).await;
-        let seen = page.see(TIMES, json!([])).await;
-        let seen: Vec<&str> = seen
+    for (user, korean) in [(ALEX, false), (MINA, true)] {
+        page.visit(user, LOUNGE).await;
+        let times = page.see(TIMES, json!([])).await;
+        let texts: Vec<&str> = times
             .as_array()
             .unwrap()
             .iter()
-            .map(|one| one[0].as_str().unwrap())
+            .map(|time| time[0].as_str().unwrap())
             .collect();
         let expected = table.map(|(_, english, words)| if korean { words } else { english });
-        assert_eq!(seen[..expected.len()], expected);
-        assert_eq!(seen.len(), expected.len() + 1, "before 1970 is a time too");
+        assert_eq!(texts[..expected.len()], expected);
+        assert_eq!(texts.len(), expected.len() + 1, "before 1970 is a time too");
     }
     // Times count down while the page is open.
     program
@@ -150,9 +150,9 @@ async fn a_day_passes_on(screen: Screen) {
     // It now shows as written yesterday.
     let dated = "return document.querySelector('.message .head time').textContent !== arguments[0]";
     page.find(dated, json!([time])).await;
-    let heard =
+    let announced =
         "return document.getElementById('announcer').innerText.includes('A day was skipped')";
-    page.find(heard, json!([])).await;
+    page.find(announced, json!([])).await;
     // Another window and another person have the same time.
     page.visit(MINA, LOUNGE).await;
     page.says("until 2일 후").await;
@@ -187,8 +187,8 @@ async fn day_cannot_be_skipped_without_a_following_bot() {
         url: stage.sandbox.url(),
     };
     page.visit(ALEX, LOUNGE).await;
-    let shown = page
+    let button_count = page
         .see("return usable('#day, #clock').length", json!([]))
         .await;
-    assert_eq!(shown, 0);
+    assert_eq!(button_count, 0);
 }

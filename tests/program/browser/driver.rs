@@ -72,8 +72,8 @@ impl Browser {
         let room = ROOM.acquire().await.unwrap();
         let profile = TempDir::new().unwrap();
         let (driver, port) = start(&driver).await;
-        let wanted = capabilities(&chromium, &profile, screen);
-        let client = WebDriver::builder(format!("http://127.0.0.1:{port}"), wanted)
+        let capabilities_wanted = capabilities(&chromium, &profile, screen);
+        let client = WebDriver::builder(format!("http://127.0.0.1:{port}"), capabilities_wanted)
             // Longer than any script, and a limit for a browser that hangs.
             .request_timeout(PATIENCE * 2)
             .await
@@ -114,7 +114,7 @@ impl Browser {
              const look = function () {{ {script} }};
              const again = async () => {{
                let found = null;
-               // While a page is still being read, what is looked for in may be missing.
+               // While a page is still loading, the requested element may be missing.
                try {{ found = await look.apply(null, given); }}
                catch (error) {{ window.failedLook = String(error); }}
                if (found) done(found); else setTimeout(again, 30);
@@ -122,30 +122,30 @@ impl Browser {
              again();"
         );
         async move {
-            let mut said = String::new();
-            // A page that is being replaced cancels the running look.
+            let mut last_error = String::new();
+            // A page that is being replaced cancels the running script.
             for _ in 0..3 {
                 let waited = self.client.execute_async(&*waiting, list(args.clone()));
                 match waited.await {
-                    Ok(found) => return found.json().clone(),
-                    Err(error) => said = error.to_string(),
+                    Ok(element) => return element.json().clone(),
+                    Err(error) => last_error = error.to_string(),
                 }
-                if !said.contains("unloaded") && !said.contains("navigation") {
+                if !last_error.contains("unloaded") && !last_error.contains("navigation") {
                     break;
                 }
             }
-            let seen = "return [document.body.innerText, window.failedLook]";
+            let page_text = "return [document.body.innerText, window.failedLook]";
             panic!(
-                "{place}: it never came true: {script} {args}\n{said}\nthe page:\n{}\nits log: {}",
-                self.run(seen, json!([])).await,
+                "{place}: it never came true: {script} {args}\n{last_error}\nthe page:\n{}\nits log: {}",
+                self.run(page_text, json!([])).await,
                 self.complaints().await.join("\n")
             )
         }
     }
 
-    /// An element that a script has found.
-    fn element(&self, found: &Value) -> WebElement {
-        WebElement::from_json(found.clone(), self.client.handle().clone()).unwrap()
+    /// Returns the element that a script has found.
+    fn element(&self, found_element: &Value) -> WebElement {
+        WebElement::from_json(found_element.clone(), self.client.handle().clone()).unwrap()
     }
 
     /// Clicks an element where it is visible; fails if it is covered.
@@ -160,9 +160,9 @@ impl Browser {
     }
 
     /// Presses a key while holding another.
-    pub async fn chord(&self, held: char, struck: char) {
-        let strokes = self.strokes().key_down(held);
-        let strokes = strokes.send_keys(struck.to_string()).key_up(held);
+    pub async fn chord(&self, modifier: char, struck: char) {
+        let strokes = self.strokes().key_down(modifier);
+        let strokes = strokes.send_keys(struck.to_string()).key_up(modifier);
         strokes.perform().await.unwrap();
     }
 
@@ -216,14 +216,14 @@ impl Browser {
 
     /// All errors of the page so far, from the browser's log.
     pub async fn complaints(&self) -> Vec<String> {
-        let news = self.client.browser_log().await.unwrap_or_default();
-        let mut said = self.said.lock().unwrap();
-        said.extend(news.into_iter().map(|entry| entry.message));
-        said.clone()
+        let entries = self.client.browser_log().await.unwrap_or_default();
+        let mut messages = self.said.lock().unwrap();
+        messages.extend(entries.into_iter().map(|entry| entry.message));
+        messages.clone()
     }
 }
 
-/// The arguments of a script, given as a JSON list.
+/// Returns the arguments of a script, given as a JSON list.
 fn list(args: Value) -> Vec<Value> {
     match args {
         Value::Array(args) => args,
@@ -280,7 +280,7 @@ fn capabilities(chromium: &Path, profile: &TempDir, screen: Screen) -> Capabilit
     flags.push(format!("host-resolver-rules=MAP {REBOUND} 127.0.0.1"));
     let scheme = if screen.dark { 0 } else { 1 };
     flags.push(format!("blink-settings=preferredColorScheme={scheme}"));
-    let wanted = json!({
+    let capabilities_json = json!({
         "browserName": "chrome",
         "timeouts": { "script": PATIENCE.as_millis() },
         "goog:loggingPrefs": { "browser": "ALL" },
@@ -293,12 +293,12 @@ fn capabilities(chromium: &Path, profile: &TempDir, screen: Screen) -> Capabilit
             } },
         },
     });
-    serde_json::from_value(wanted).unwrap()
+    serde_json::from_value(capabilities_json).unwrap()
 }
 
-/// Starts the driver; returns it with its port.
+/// Starts the driver. Returns it with its port.
 async fn start(driver: &Path) -> (Child, String) {
-    // It exits at once if its random port is taken in the other address family.
+    // The driver exits at once if its random port is taken in the other address family.
     for _ in 0..8 {
         if let Some(started) = start_once(driver).await {
             return started;
@@ -325,7 +325,7 @@ async fn start_once(driver: &Path) -> Option<(Child, String)> {
     None
 }
 
-/// The paths of driver and browser, from the environment or the search path.
+/// Returns the paths of driver and browser, from the environment or the search path.
 fn installed() -> Option<(PathBuf, PathBuf)> {
     let driver = program("BROWSER_TEST_DRIVER", &["chromedriver"]);
     let browser = program(
@@ -340,8 +340,8 @@ fn installed() -> Option<(PathBuf, PathBuf)> {
 }
 
 fn program(variable: &str, names: &[&str]) -> Option<PathBuf> {
-    if let Some(named) = std::env::var_os(variable) {
-        return Some(named.into());
+    if let Some(path) = std::env::var_os(variable) {
+        return Some(path.into());
     }
     let path = std::env::var_os("PATH")?;
     let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
@@ -352,15 +352,15 @@ fn program(variable: &str, names: &[&str]) -> Option<PathBuf> {
 }
 
 /// Prints once why the browser tests are skipped; fails if they are required.
-pub fn missing<T>(what: &str) -> Option<T> {
+pub fn missing<T>(missing_thing: &str) -> Option<T> {
     assert!(
         std::env::var(WANTED).as_deref() != Ok("required"),
-        "{WANTED}=required, but there is {what}"
+        "{WANTED}=required, but there is {missing_thing}"
     );
     static SAID: Once = Once::new();
     // Printed directly, because the harness hides the output of passing tests.
     SAID.call_once(|| {
-        let line = format!("browser test skipped: {what}\n");
+        let line = format!("browser test skipped: {missing_thing}\n");
         std::io::stderr().write_all(line.as_bytes()).unwrap();
     });
     None

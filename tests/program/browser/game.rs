@@ -18,10 +18,10 @@ pub struct Played {
 
 /// A board on the page.
 struct ShownBoard {
-    /// The number of its move.
+    /// The number of the board's move.
     number: usize,
     picture: Option<Vec<u8>>,
-    /// Its natural width in pixels (0 if it did not load) and its width on the screen.
+    /// The natural width in pixels (0 if the picture did not load) and the width on the screen.
     width: f64,
     screen_width: f64,
 }
@@ -61,7 +61,7 @@ impl Played {
         page.find(&script, json!([self.boards.len() - 1])).await;
     }
 
-    /// The expected picture now, from the seat of the side to move.
+    /// Draws the expected picture of the current position, from the seat of the side to move.
     fn draw(&mut self) {
         let scene = Scene {
             last: self.moves.last().and_then(Action::piece_move),
@@ -91,12 +91,15 @@ impl Played {
 
     /// The errors of the boards on the page.
     pub async fn faults(&self, page: &Page) -> Vec<String> {
-        let shown = shown(page).await;
+        let shown_messages = shown(page).await;
         let mut faults = Vec::new();
         for (number, expected) in self.boards.iter().enumerate() {
-            let found: Vec<_> = shown.iter().filter(|one| one.number == number).collect();
-            let [board] = found[..] else {
-                faults.push(format!("board {number} is there {} times", found.len()));
+            let boards: Vec<_> = shown_messages
+                .iter()
+                .filter(|message| message.number == number)
+                .collect();
+            let [board] = boards[..] else {
+                faults.push(format!("board {number} is there {} times", boards.len()));
                 continue;
             };
             if board.width == 0.0 {
@@ -136,8 +139,8 @@ async fn shown(page: &Page) -> Vec<ShownBoard> {
             return {{ number, bytes: btoa(text), width, screen }};
         }})))()"
     );
-    let found = page.see(&script, json!([])).await;
-    let all = found.as_array().unwrap().iter();
+    let messages_json = page.see(&script, json!([])).await;
+    let all = messages_json.as_array().unwrap().iter();
     all.map(|board| ShownBoard {
         number: usize::try_from(board["number"].as_u64().unwrap()).unwrap(),
         picture: board["bytes"]

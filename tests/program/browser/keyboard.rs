@@ -8,10 +8,11 @@ use crate::browser::game::Played;
 use crate::browser::page::Page;
 use crate::kit::program::*;
 
-/// The most Tab stops between two elements.
+/// The maximum number of Tab stops between two elements.
 const STOPS: usize = 60;
 
-/// A script that returns whether the wanted element has the focus, whether it shows it, and its description.
+/// A script that returns whether the requested element has the focus, whether the focus is visible, and its
+/// description.
 const FOCUS: &str = "
     const one = document.activeElement;
     const frame = one.closest('.field') ?? one.closest('#box');
@@ -31,19 +32,20 @@ const FOCUS: &str = "
 ";
 
 /// Presses Tab, or Shift and Tab, until the focus is on the element of a selector and label.
-async fn tab_to(page: &Page, (css, label): (&str, &str), back: bool) {
-    let there = "return usable(arguments[0]).find((one) => label(one).includes(arguments[1]))";
-    page.find(there, json!([css, label])).await;
+async fn tab_to(page: &Page, (css, label): (&str, &str), backwards: bool) {
+    let target_script =
+        "return usable(arguments[0]).find((one) => label(one).includes(arguments[1]))";
+    page.find(target_script, json!([css, label])).await;
     for _ in 0..STOPS {
-        if back {
+        if backwards {
             page.browser.chord(key::SHIFT, key::TAB).await;
         } else {
             page.browser.keys(&key::TAB.to_string()).await;
         }
         let focus = page.see(FOCUS, json!([css, label])).await;
-        let seen = focus["lit"] == true && focus["inside"] == true;
+        let is_visible = focus["lit"] == true && focus["inside"] == true;
         assert!(
-            seen || focus["nowhere"] == true,
+            is_visible || focus["nowhere"] == true,
             "the focus is not seen on {focus}"
         );
         if focus["fits"] == true {
@@ -53,8 +55,8 @@ async fn tab_to(page: &Page, (css, label): (&str, &str), back: bool) {
     panic!("Tab does not lead to {css} {label}: {}", page.text().await);
 }
 
-/// Opens the menu with a prompt and picks the option with a word in its name. Returns the presses: one to open it,
-/// one to pick.
+/// Opens the menu with a prompt and picks the option with a word in its name. Returns the number of presses: one to
+/// open the menu, one to pick.
 async fn take(page: &Page, prompt: &str, word: &str) -> usize {
     tab_to(page, (".menu", prompt), true).await;
     page.browser.keys(&key::ENTER.to_string()).await;
@@ -76,12 +78,12 @@ async fn type_line(page: &Page, line: &str) {
     page.browser.keys(&key::ENTER.to_string()).await;
 }
 
-/// Switches to another person, and back to the box.
-async fn be(page: &Page, who: &str) {
-    tab_to(page, (&format!("#people [data-id=\"{who}\"]"), ""), true).await;
+/// Switches to another person, and back to the input box.
+async fn be(page: &Page, user: &str) {
+    tab_to(page, (&format!("#people [data-id=\"{user}\"]"), ""), true).await;
     page.browser.keys(&key::ENTER.to_string()).await;
-    let shown = "return document.getElementById('log').dataset.shown.startsWith(arguments[0])";
-    page.find(shown, json!([who])).await;
+    let is_shown = "return document.getElementById('log').dataset.shown.startsWith(arguments[0])";
+    page.find(is_shown, json!([user])).await;
     tab_to(page, ("#line", ""), false).await;
 }
 
@@ -90,7 +92,8 @@ async fn six_moves_can_be_played_by_keyboard() {
     let Some((page, _program)) = Page::open(DESKTOP).await else {
         return;
     };
-    // The welcome focuses its first way, the board page; after Janggi and Xiangqi against the bot comes both sides.
+    // The welcome focuses its first choice, the board page. After Janggi and Xiangqi against the bot comes playing
+    // both sides.
     let first = page
         .see("return label(document.activeElement)", json!([]))
         .await;
@@ -117,7 +120,7 @@ async fn six_moves_can_be_played_by_keyboard() {
     take(&page, "formation", "(default)").await;
     let mut game = Played::new(Formation::Heeh, Formation::Heeh);
     game.arrived(&page).await;
-    for (who, typed, from, to) in [
+    for (user, typed, from, target) in [
         (ALEX, "", "a4", "b4"),
         (SAM, "/move h10g8", "h10", "g8"),
         (ALEX, "/mo h1g3", "h1", "g3"),
@@ -125,16 +128,16 @@ async fn six_moves_can_be_played_by_keyboard() {
         (ALEX, "/move move:i4h4", "i4", "h4"),
         (SAM, "/move 병 e6", "e7", "e6"),
     ] {
-        let side = if who == ALEX { Side::Cho } else { Side::Han };
+        let side = if user == ALEX { Side::Cho } else { Side::Han };
         assert_eq!(game.turn(), side);
-        be(&page, who).await;
+        be(&page, user).await;
         if typed.is_empty() {
             take(&page, "choose a piece", from).await;
-            take(&page, "Choose a point", to).await;
-            // The menus that were used are gone; the focus is on that of the new board.
-            let below = "const menu = [...document.querySelectorAll('.message .menu:enabled')].at(-1);
+            take(&page, "Choose a point", target).await;
+            // The used menus are gone, and the focus is on the new board's menu.
+            let is_at_menu = "const menu = [...document.querySelectorAll('.message .menu:enabled')].at(-1);
                 return document.activeElement === menu && menu.innerText.includes('choose a piece')";
-            page.find(below, json!([])).await;
+            page.find(is_at_menu, json!([])).await;
         } else if let Some(rest) = typed.strip_prefix("/mo ") {
             // Tab takes the suggestion, the option is filled, the command sent.
             page.browser.keys("/mo").await;
@@ -148,7 +151,7 @@ async fn six_moves_can_be_played_by_keyboard() {
         } else {
             type_line(&page, typed).await;
         }
-        game.note(&page, &format!("{from}{to}")).await;
+        game.note(&page, &format!("{from}{target}")).await;
     }
     game.is_shown(&page).await;
     page.is_content().await;
@@ -168,22 +171,22 @@ async fn enter(page: &Page, name: &str) -> usize {
     1
 }
 
-/// A whole game against the bot by keys alone. What is counted is what a finger would press: a button, a menu, one of
-/// its options.
+/// A whole game against the bot by keys alone. The test counts the presses that a finger would need: a button, a menu,
+/// one of its options.
 #[tokio::test]
 async fn game_needs_few_presses() {
     let Some((page, _program)) = Page::open(DESKTOP).await else {
         return;
     };
-    // The welcome focuses its first way, the board page; then comes the thread against the bot.
+    // The welcome focuses its first choice, the board page. Then comes the thread against the bot.
     page.browser.keys(&key::TAB.to_string()).await;
     page.browser.keys(&key::ENTER.to_string()).await;
     page.says("choose").await;
-    let begun = 1 + enter(&page, "Skip").await;
+    let presses = 1 + enter(&page, "Skip").await;
     may_move(&page).await;
     let mut moved = take(&page, "choose a piece", "a4").await;
     moved += take(&page, "Choose a point", "b4").await;
-    assert_eq!((begun + moved, moved), (6, 4));
+    assert_eq!((presses + moved, moved), (6, 4));
     page.says("Move 2 ·").await;
     may_move(&page).await;
     let hinted = enter(&page, "Hint").await + enter(&page, "Play ").await;
@@ -227,8 +230,8 @@ async fn keys_navigate_lists_dialogs_and_channels() {
     // An option with fixed choices: a wrong name is reported in place, the text stays.
     press("llenge Nobody").await;
     press(&key::ENTER.to_string()).await;
-    let told = "return document.getElementById('notice').innerText.includes('Nobody here is called Nobody')";
-    page.find(told, json!([])).await;
+    let notice_script = "return document.getElementById('notice').innerText.includes('Nobody here is called Nobody')";
+    page.find(notice_script, json!([])).await;
     assert_eq!(
         page.see(focused, json!(["[aria-invalid=true]"])).await,
         true
@@ -237,11 +240,11 @@ async fn keys_navigate_lists_dialogs_and_channels() {
     page.find(focused, json!(["#line"])).await;
     page.find(typed_out, json!([])).await;
     // An exact number comes first, although other names (ratings) contain it.
-    for (typed, taken) in [("10", "10 – "), ("1", "1 – "), ("master", "8 – ")] {
+    for (typed, choice) in [("10", "10 – "), ("1", "1 – "), ("master", "8 – ")] {
         let typed = format!("/practice {typed}");
         type_line(&page, &typed).await;
         let filled = "return document.querySelector('.field input').value.startsWith(arguments[0])";
-        page.find(filled, json!([taken])).await;
+        page.find(filled, json!([choice])).await;
         press(&key::ESCAPE.to_string()).await;
         page.find(focused, json!(["#line"])).await;
         page.find(typed_out, json!([])).await;

@@ -9,7 +9,7 @@ use crate::browser::page::Page;
 use crate::kit::program::*;
 use crate::kit::{Stage, TestBot};
 
-/// The environment variable for the file of axe-core, the checker.
+/// The environment variable with the path of axe-core, the checker.
 const CHECKER: &str = "BROWSER_TEST_AXE";
 
 /// The accessibility checker; it reports serious problems and worse.
@@ -28,9 +28,9 @@ impl Checker {
     }
 
     /// Asserts that nothing serious is wrong, in the light and the dark theme.
-    pub async fn is_content(&self, page: &Page, what: &str) {
-        let there = page.see("return Boolean(window.axe)", json!([])).await;
-        if there == false {
+    pub async fn is_content(&self, page: &Page, content_name: &str) {
+        let has_axe = page.see("return Boolean(window.axe)", json!([])).await;
+        if has_axe == false {
             page.browser.run(&self.source, json!([])).await;
         }
         for theme in ["light", "dark"] {
@@ -40,8 +40,8 @@ impl Checker {
                 return axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
                     .filter(({ impact }) => ['serious', 'critical'].includes(impact))
                     .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html + node.any.map((one) => one.message)).slice(0, 3)}`))";
-            let found = page.browser.run(script, json!([theme])).await;
-            assert_eq!(found, json!([]), "{what}, {theme}");
+            let violations = page.browser.run(script, json!([theme])).await;
+            assert_eq!(violations, json!([]), "{content_name}, {theme}");
         }
         page.see("document.documentElement.dataset.theme = ''", json!([]))
             .await;
@@ -137,10 +137,10 @@ async fn form_is_accessible_and_a_missing_label_is_detected() {
     checker.is_content(&page, "a form").await;
     let spoil = "for (const one of document.querySelectorAll('#form-dialog label')) one.replaceWith(one.querySelector('input'));";
     page.see(spoil, json!([])).await;
-    let seen =
+    let unlabelled =
         tokio::spawn(async move { checker.is_content(&page, "a form without labels").await });
     assert!(
-        seen.await.is_err(),
+        unlabelled.await.is_err(),
         "the checker does not see a field without a name"
     );
 }
@@ -160,7 +160,7 @@ async fn page_fits_every_width_and_targets_suit_fingers() {
         return usable('button, summary, input, textarea').filter((one) => !one.closest('.text'))
             .map((one) => [one.getBoundingClientRect(), one.outerHTML.slice(0, 120)])
             .filter(([box]) => box.height < 39.5 || box.width < 39.5).map(([, what]) => what)";
-    for (who, width, height) in [
+    for (user, width, height) in [
         (ALEX, 320, 640),
         (MINA, 360, 740),
         (ALEX, 430, 930),
@@ -168,7 +168,7 @@ async fn page_fits_every_width_and_targets_suit_fingers() {
         (ALEX, 1200, 860),
     ] {
         page.browser.resize(width, height, width < 768).await;
-        page.be(who).await;
+        page.be(user).await;
         page.press_at("#line").await;
         let clean = json!([true, true, []]);
         assert_eq!(page.see(sideways, json!([])).await, clean, "{width}");
@@ -207,8 +207,8 @@ async fn picture_can_be_enlarged_and_a_record_uploaded() {
         return image?.naturalWidth > 0 && image.getBoundingClientRect().width > 500 && image.src";
     let first = page.find(large, json!([])).await;
     page.browser.keys(&key::LEFT.to_string()).await;
-    let other = "const image = document.querySelector('#picture-dialog[open] img'); return image.src !== arguments[0]";
-    page.find(other, json!([first])).await;
+    let is_other_picture = "const image = document.querySelector('#picture-dialog[open] img'); return image.src !== arguments[0]";
+    page.find(is_other_picture, json!([first])).await;
     page.browser.keys(&key::RIGHT.to_string()).await;
     page.find(
         "return document.querySelector('#picture-dialog img').src === arguments[0]",
@@ -304,9 +304,9 @@ async fn colour_scheme_can_be_chosen_and_back_navigates() {
     page.press("Theme: light").await;
     page.press("Theme: dark").await;
     assert_eq!(page.see(is_dark, json!([])).await, true);
-    for (who, place) in [(ALEX, LOUNGE), (ALEX, JANGGI)] {
+    for (user, place) in [(ALEX, LOUNGE), (ALEX, JANGGI)] {
         page.see("history.back()", json!([])).await;
-        page.shows(who, place).await;
+        page.shows(user, place).await;
     }
     // The first Tab stops are skip links.
     page.see(

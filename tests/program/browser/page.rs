@@ -33,10 +33,10 @@ impl Page {
     }
 
     /// The same without the welcome, as a person in a channel.
-    pub async fn open_as(screen: Screen, who: &str, place: &str) -> Option<(Page, Program)> {
+    pub async fn open_as(screen: Screen, user: &str, place: &str) -> Option<(Page, Program)> {
         let (page, program) = Page::open(screen).await?;
         page.press("Close").await;
-        page.visit(who, place).await;
+        page.visit(user, place).await;
         Some((page, program))
     }
 
@@ -51,20 +51,20 @@ impl Page {
     }
 
     /// Reloads the page as a person in a channel.
-    pub async fn visit(&self, who: &str, place: &str) {
+    pub async fn visit(&self, user: &str, place: &str) {
         // Another fragment of the same URL would not reload.
         self.browser.goto("about:blank").await;
-        let url = format!("{}/#as={who}&channel={place}", self.url);
+        let url = format!("{}/#as={user}&channel={place}", self.url);
         self.browser.goto(&url).await;
-        self.shows(who, place).await;
+        self.shows(user, place).await;
     }
 
     /// Waits until the page shows a channel as a person.
     #[track_caller]
-    pub fn shows(&self, who: &str, place: &str) -> impl Future<Output = Value> {
-        let shown = json!([format!("{who}:{place}")]);
+    pub fn shows(&self, user: &str, place: &str) -> impl Future<Output = Value> {
+        let place_shown = json!([format!("{user}:{place}")]);
         let script = "return document.getElementById('log').dataset.shown === arguments[0]";
-        self.browser.until(script, shown)
+        self.browser.until(script, place_shown)
     }
 
     /// Waits for an element, or for another result of a script.
@@ -80,9 +80,9 @@ impl Page {
 
     /// Presses the newest button with a label.
     #[track_caller]
-    pub fn press(&self, wanted: &str) -> impl Future<Output = ()> {
+    pub fn press(&self, label: &str) -> impl Future<Output = ()> {
         let script = "return usable('button').find((one) => label(one) === arguments[0])";
-        self.press_found(script, json!([wanted]))
+        self.press_found(script, json!([label]))
     }
 
     /// Presses the element of a selector.
@@ -100,8 +100,8 @@ impl Page {
             let mut last = String::new();
             // An element that was redrawn in between is looked up again.
             for _ in 0..20 {
-                let found = self.find(&script, args.clone()).await;
-                match self.browser.click(&found).await {
+                let element = self.find(&script, args.clone()).await;
+                match self.browser.click(&element).await {
                     Ok(()) => return,
                     Err(error) => last = error,
                 }
@@ -120,10 +120,12 @@ impl Page {
     }
 
     /// Switches to another person, from anywhere.
-    pub async fn be(&self, who: &str) {
-        self.press_at(&format!("#people [data-id=\"{who}\"]")).await;
-        let shown = "return document.getElementById('log').dataset.shown?.startsWith(arguments[0])";
-        self.find(shown, json!([who])).await;
+    pub async fn be(&self, user: &str) {
+        self.press_at(&format!("#people [data-id=\"{user}\"]"))
+            .await;
+        let user_shown =
+            "return document.getElementById('log').dataset.shown?.startsWith(arguments[0])";
+        self.find(user_shown, json!([user])).await;
     }
 
     /// Types a line into the box and sends it.

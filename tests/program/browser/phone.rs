@@ -17,7 +17,7 @@ async fn ping_notice_is_one_line_and_can_be_dismissed() {
     page.press_at(".way:has(use[href='#i-both'])").await;
     page.says("Alex challenges @Sam").await;
     page.find(bar, json!([])).await;
-    // It goes when nothing waits any more.
+    // The notice disappears when nothing waits any more.
     page.press("Withdraw").await;
     page.find(no_bar, json!([])).await;
     page.type_line("/challenge Sam side:cho").await;
@@ -28,8 +28,8 @@ async fn ping_notice_is_one_line_and_can_be_dismissed() {
         let size = "const [bar, told] = ['#asked', '#asked .told'].map((css) => document.querySelector(css).getBoundingClientRect());
             const out = [...document.querySelectorAll('#asked button')].filter((one) => one.getBoundingClientRect().right > innerWidth);
             return [bar.height <= 44, told.width >= 80, out.length]";
-        let seen = page.see(size, json!([])).await;
-        assert_eq!(seen, json!([true, true, 0]), "{width}");
+        let sizes = page.see(size, json!([])).await;
+        assert_eq!(sizes, json!([true, true, 0]), "{width}");
     }
     page.press("Not now").await;
     page.find(no_bar, json!([])).await;
@@ -48,7 +48,7 @@ async fn ping_notice_is_one_line_and_can_be_dismissed() {
     page.is_content().await;
 }
 
-/// A turn fits a telephone: whose turn it is, the board, the menu and the buttons are seen together.
+/// A turn fits a phone: the side to move, the board, the menu and the buttons are visible together.
 #[tokio::test]
 async fn turn_fits_a_phone_screen() {
     // Out of the 844 pixels of a phone. With *Board* the row of buttons has two lines.
@@ -64,9 +64,9 @@ async fn turn_fits_a_phone_screen() {
         range.selectNodeContents(words.currentNode);
         const rows = [...item.querySelectorAll('.row')];
         return [rows.length, rows.at(-1).getBoundingClientRect().bottom - range.getBoundingClientRect().top]";
-    let seen = page.see(height, json!([])).await;
-    assert_eq!(seen[0], 2, "a menu and a row of buttons");
-    let height = seen[1].as_f64().unwrap();
+    let heights = page.see(height, json!([])).await;
+    assert_eq!(heights[0], 2, "a menu and a row of buttons");
+    let height = heights[1].as_f64().unwrap();
     assert!(height <= MOST, "{height} px");
     println!("a turn is {height} px high");
 }
@@ -83,11 +83,11 @@ async fn picture_can_be_enlarged_on_a_phone() {
             json!([]),
         )
         .await;
-    // The button says what the picture shows, and then what it does.
-    let named = "const button = usable('.picture')[0];
+    // The button's name describes the picture, and then the action.
+    let size_script = "const button = usable('.picture')[0];
         return [button.ariaLabel, button.querySelector('img').alt.length > 20, button.getAttribute('aria-description')]";
-    let named = page.see(named, json!([])).await;
-    assert_eq!(named, json!([null, true, "Enlarge"]));
+    let sizes = page.see(size_script, json!([])).await;
+    assert_eq!(sizes, json!([null, true, "Enlarge"]));
     page.press_at(".picture").await;
     let large = "const image = document.querySelector('#picture-dialog[open] img');
         const pan = image?.parentElement;
@@ -115,15 +115,15 @@ async fn thread_name_is_shown_in_full() {
     };
     begin(&page).await;
     page.press_at("#menu").await;
-    // As long as thread names get with long names of people.
-    let whole = "const name = document.querySelector(arguments[0]);
+    // The longest thread name, with long names of people.
+    let is_complete = "const name = document.querySelector(arguments[0]);
         name.textContent = arguments[1];
         const style = getComputedStyle(name);
         return [name.scrollHeight <= name.clientHeight + 1, name.scrollWidth <= name.clientWidth, style.visibility]";
     let name = "Janggi #127: Alexandra P. – Konstantin Weber";
-    for shown in [".place[aria-current=page] .name", "#channel-name"] {
-        let seen = page.see(whole, json!([shown, name])).await;
-        assert_eq!(seen, json!([true, true, "visible"]), "{shown}");
+    for selector in [".place[aria-current=page] .name", "#channel-name"] {
+        let sizes = page.see(is_complete, json!([selector, name])).await;
+        assert_eq!(sizes, json!([true, true, "visible"]), "{selector}");
     }
     page.is_content().await;
 }

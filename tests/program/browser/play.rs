@@ -10,9 +10,9 @@ use crate::kit::program::*;
 /// The input of a move.
 #[derive(Clone, Copy)]
 enum MoveInput {
-    /// Both menus.
+    /// By both menus.
     Menus(&'static str, &'static str),
-    /// `/move`.
+    /// By `/move`.
     Typing(&'static str),
 }
 
@@ -32,7 +32,7 @@ async fn six_moves_can_be_played_on_a_desktop() {
         return;
     };
     let game = plays_six_moves(&page).await;
-    // The check finds a doubled board.
+    // The check detects a duplicated board.
     let doubled =
         "const item = boards()[2].image.closest('.message'); item.after(item.cloneNode(true))";
     for (script, fault) in [
@@ -53,7 +53,7 @@ async fn six_moves_can_be_played_on_a_desktop() {
         let expected: Vec<&str> = fault.into_iter().collect();
         assert_eq!(faults, expected, "{script}");
     }
-    // The other picture takes a moment to load before it is wrong.
+    // The wrong picture is detected once it has loaded.
     let swapped =
         "boards()[1].image.src = boards()[0].image.src; return boards()[1].image.decode()";
     spoil(&page, swapped).await;
@@ -72,7 +72,7 @@ async fn six_moves_can_be_played_on_a_phone() {
     plays_six_moves(&page).await;
 }
 
-/// From the welcome to the sixth board.
+/// Plays from the welcome to the sixth board.
 async fn plays_six_moves(page: &Page) -> Played {
     page.press_at(".way:has(use[href='#i-both'])").await;
     page.says("Alex challenges @Sam").await;
@@ -85,14 +85,14 @@ async fn plays_six_moves(page: &Page) -> Played {
     page.choose("formation", "both").await;
     let mut game = Played::new(Formation::Ehhe, Formation::Heeh);
     game.arrived(page).await;
-    for by in MOVES {
-        let who = if game.turn() == Side::Cho { ALEX } else { SAM };
-        page.be(who).await;
-        match by {
-            MoveInput::Menus(from, to) => {
+    for move_input in MOVES {
+        let user = if game.turn() == Side::Cho { ALEX } else { SAM };
+        page.be(user).await;
+        match move_input {
+            MoveInput::Menus(from, target) => {
                 page.choose("choose a piece", from).await;
-                page.choose("Choose a point", to).await;
-                game.note(page, &format!("{from}{to}")).await;
+                page.choose("Choose a point", target).await;
+                game.note(page, &format!("{from}{target}")).await;
             }
             MoveInput::Typing(mv) => {
                 page.type_line(&format!("/move {mv}")).await;

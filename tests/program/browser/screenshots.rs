@@ -43,7 +43,7 @@ async fn screenshots() {
         .as_str()
         .unwrap()
         .to_owned();
-    // The renderer's own picture, which is small already.
+    // The renderer's own picture is small already.
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/readme");
     std::fs::write(folder.join("board.png"), program.bytes(&board).await).unwrap();
 }
@@ -62,7 +62,7 @@ async fn screenshot_of_the_board_page() {
     drop(program);
 }
 
-/// A turn by the menus, as a moving picture.
+/// Records a turn by the menus as an animation.
 #[tokio::test]
 #[ignore = "writes the moving picture of the README"]
 async fn moving_picture_of_a_turn() {
@@ -97,18 +97,20 @@ async fn moving_picture_of_a_turn() {
     drop(program);
 }
 
-/// Pictures as an endless animation, at two thirds of their size.
+/// Combines pictures to an endless animation, at two thirds of their size.
 fn moving(pictures: &[Vec<u8>]) -> Vec<u8> {
     let frames: Vec<RgbImage> = pictures
         .iter()
         .map(|picture| {
-            let whole = image::load_from_memory(picture).unwrap().to_rgb8();
-            let (width, height) = (whole.width() * 2 / 3, whole.height() * 2 / 3);
-            image::imageops::resize(&whole, width, height, FilterType::CatmullRom)
+            let full_size = image::load_from_memory(picture).unwrap().to_rgb8();
+            let width = full_size.width() * 2 / 3;
+            let height = full_size.height() * 2 / 3;
+            image::imageops::resize(&full_size, width, height, FilterType::CatmullRom)
         })
         .collect();
     let size = |length: u32| u16::try_from(length).unwrap();
-    let (width, height) = (size(frames[0].width()), size(frames[0].height()));
+    let width = size(frames[0].width());
+    let height = size(frames[0].height());
     let mut file = Vec::new();
     let mut encoder = gif::Encoder::new(&mut file, width, height, &[]).unwrap();
     encoder.set_repeat(gif::Repeat::Infinite).unwrap();
@@ -123,7 +125,7 @@ fn moving(pictures: &[Vec<u8>]) -> Vec<u8> {
     file
 }
 
-/// A plan of two answers, made by its menus.
+/// A plan of two answers, made with its menus.
 #[tokio::test]
 #[ignore = "writes the picture of docs/playing.md"]
 async fn screenshot_of_a_plan() {
@@ -143,13 +145,18 @@ async fn screenshot_of_a_plan() {
     }
     page.be(ALEX).await;
     page.press("Plan").await;
-    for [theirs, own] in [[["b10", "c8"], ["b1", "c3"]], [["a7", "b7"], ["i4", "h4"]]] {
+    for [opponents_move, own_move] in [[["b10", "c8"], ["b1", "c3"]], [["a7", "b7"], ["i4", "h4"]]]
+    {
         panel_says(&page, "What might Han play here?").await;
-        for (side, [from, to]) in [("Han", theirs), ("Cho", own)] {
+        for (side, [from, target]) in [("Han", opponents_move), ("Cho", own_move)] {
             page.choose(&format!("{side}: choose a piece"), from).await;
-            page.choose("Choose a point", to).await;
+            page.choose("Choose a point", target).await;
         }
-        panel_says(&page, &format!("{}–{}, ", theirs[0], theirs[1])).await;
+        panel_says(
+            &page,
+            &format!("{}–{}, ", opponents_move[0], opponents_move[1]),
+        )
+        .await;
         page.press("One move back").await;
         panel_says(&page, "You have planned your answer here.").await;
         page.press("One move back").await;
@@ -176,7 +183,7 @@ fn save(name: &str, picture: &[u8]) {
     std::fs::write(folder.join(name), smaller).unwrap();
 }
 
-/// The picture as an indexed PNG.
+/// Returns the picture as an indexed PNG.
 fn in_a_palette(picture: &RgbImage) -> Vec<u8> {
     let (palette, pixels) = indexed(picture);
     let mut file = Vec::new();
@@ -193,9 +200,9 @@ fn in_a_palette(picture: &RgbImage) -> Vec<u8> {
     file
 }
 
-/// The most frequent shades of a picture, and its pixels as numbers of the nearest ones.
+/// Returns the most frequent shades of a picture, and for each pixel the index of the nearest shade.
 fn indexed(picture: &RgbImage) -> (Vec<[u8; 3]>, Vec<u8>) {
-    // Shades that differ by less than this are one.
+    // Shades that differ by less than this are merged.
     let shade = |pixel: &Rgb<u8>| pixel.0.map(|channel| channel & 0xfc);
     let mut counts: HashMap<[u8; 3], (u32, [u8; 3])> = HashMap::new();
     for pixel in picture.pixels() {
@@ -203,28 +210,28 @@ fn indexed(picture: &RgbImage) -> (Vec<[u8; 3]>, Vec<u8>) {
     }
     let mut shades: Vec<_> = counts.into_values().collect();
     shades.sort_by_key(|(count, colour)| (Reverse(*count), *colour));
-    // A rare colour counts too, if no frequent one is near it.
+    // A rare colour is included too, if no frequent one is near it.
     let mut kinds = HashSet::new();
-    let (first, others): (Vec<_>, Vec<_>) = shades
+    let (first, other_shades): (Vec<_>, Vec<_>) = shades
         .iter()
         .map(|(_, colour)| *colour)
         .partition(|colour| kinds.insert(colour.map(|channel| channel & 0xe0)));
-    let palette: Vec<[u8; 3]> = first.into_iter().chain(others).take(256).collect();
-    let mut known: HashMap<[u8; 3], u8> = HashMap::new();
+    let palette: Vec<[u8; 3]> = first.into_iter().chain(other_shades).take(256).collect();
+    let mut cache: HashMap<[u8; 3], u8> = HashMap::new();
     let nearest = |pixel: &Rgb<u8>| {
-        let off = |colour: &[u8; 3]| -> u32 {
+        let distance = |colour: &[u8; 3]| -> u32 {
             let pairs = colour.iter().zip(pixel.0);
             pairs.map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
         };
-        let best = palette
+        let nearest_index = palette
             .iter()
             .enumerate()
-            .min_by_key(|(_, colour)| off(colour));
-        u8::try_from(best.unwrap().0).unwrap()
+            .min_by_key(|(_, colour)| distance(colour));
+        u8::try_from(nearest_index.unwrap().0).unwrap()
     };
     let pixels: Vec<u8> = picture
         .pixels()
-        .map(|pixel| *known.entry(shade(pixel)).or_insert_with(|| nearest(pixel)))
+        .map(|pixel| *cache.entry(shade(pixel)).or_insert_with(|| nearest(pixel)))
         .collect();
     (palette, pixels)
 }

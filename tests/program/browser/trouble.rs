@@ -52,8 +52,8 @@ async fn restart_loses_and_repeats_no_message() {
     )
     .await;
     page.says("half a thought").await;
-    let shown = page.see(WORDS, json!([])).await;
-    assert_eq!(shown, json!(["before", "after", "half a thought"]));
+    let texts = page.see(WORDS, json!([])).await;
+    assert_eq!(texts, json!(["before", "after", "half a thought"]));
     // A half-typed command stays too.
     page.browser.keys("/challenge Sam side:c").await;
     program.kill().await;
@@ -99,9 +99,9 @@ async fn two_windows_stay_in_sync() {
     for window in [&first, &second, &third] {
         page.browser.switch(window).await;
         page.says("from the second").await;
-        let shown = page.see(WORDS, json!([])).await;
+        let texts = page.see(WORDS, json!([])).await;
         assert_eq!(
-            shown,
+            texts,
             json!(["from the third", "from the second"]),
             "{window}"
         );
@@ -130,11 +130,11 @@ async fn page_of_another_site_can_neither_read_nor_act() {
         return;
     };
     program.say(SAM, JANGGI, "a secret").await;
-    let other = elsewhere().await;
-    page.browser.goto(&other).await;
+    let other_site = elsewhere().await;
+    page.browser.goto(&other_site).await;
     let say = json!({ "as": ALEX, "channel": JANGGI, "content": "forged" }).to_string();
-    // All ways a page has to reach another origin; each must fail.
-    let ways = "
+    // All ways in which a page can reach another origin. Each must fail.
+    let attempts = "
         const [base, say] = arguments;
         const failed = (promise) => promise.then(() => 'open', () => 'closed');
         const element = (tag, from, more = {}) => new Promise((loaded, error) => {
@@ -153,7 +153,7 @@ async fn page_of_another_site_can_neither_read_nor_act() {
             one.onopen = open;
             one.onerror = closed;
         });
-        // It may be sent, but neither read nor obeyed.
+        // The request may be sent, but its answer is unreadable and it has no effect.
         const forged = { method: 'POST', mode: 'no-cors', body: say };
         return fetch(base + '/do/say', forged).catch(() => null).then(() => Promise.all([
             failed(fetch(base + '/people')),
@@ -161,9 +161,9 @@ async fn page_of_another_site_can_neither_read_nor_act() {
             failed(stream), failed(socket),
             failed(element('img', 'src')), failed(element('script', 'src')), failed(element('link', 'href', { rel: 'stylesheet' })),
         ]))";
-    let answers = page.browser.run(ways, json!([page.url, say])).await;
+    let answers = page.browser.run(attempts, json!([page.url, say])).await;
     assert_eq!(answers, json!(vec!["closed"; 7]), "{answers}");
-    // A form leaves its page for the response, which is the refusal.
+    // A form leaves its page for the response, which is a rejection.
     let form = "const [base, say] = arguments;
         const form = Object.assign(document.createElement('form'), { method: 'post', action: base + '/do/say', enctype: 'text/plain' });
         form.append(Object.assign(document.createElement('input'), { name: say.slice(0, -1) + ',\"x\":\"', value: '\"}' }));
@@ -171,35 +171,35 @@ async fn page_of_another_site_can_neither_read_nor_act() {
         form.submit();
         return true";
     page.browser.run(form, json!([page.url, say])).await;
-    let refused = "return document.body?.innerText.includes('this computer only')";
-    page.browser.until(refused, json!([])).await;
+    let rejection_shown = "return document.body?.innerText.includes('this computer only')";
+    page.browser.until(rejection_shown, json!([])).await;
     // A frame stays empty.
-    page.browser.goto(&other).await;
+    page.browser.goto(&other_site).await;
     let frame = "return new Promise((done) => {
         const frame = Object.assign(document.createElement('iframe'), { src: arguments[0] });
         frame.onload = () => { try { done(frame.contentDocument ? 'open' : 'closed'); } catch { done('closed'); } };
         document.body.append(frame);
     })";
     assert_eq!(page.browser.run(frame, json!([page.url])).await, "closed");
-    // A foreign host name that points here is refused.
+    // A foreign host name that resolves to this machine is rejected.
     let rebound = page.url.replace("127.0.0.1", REBOUND);
     page.browser
         .goto(&format!("{rebound}/world?as={ALEX}"))
         .await;
-    page.browser.until(refused, json!([])).await;
+    page.browser.until(rejection_shown, json!([])).await;
     // A link to the sandbox works.
-    page.browser.goto(&other).await;
+    page.browser.goto(&other_site).await;
     let link = "const link = Object.assign(document.createElement('a'), { href: arguments[0], innerText: 'there' });
         document.body.append(link);
         link.click();
         return true";
     page.browser.run(link, json!([page.url])).await;
     page.says("a secret").await;
-    let said: Vec<Value> = program.messages(ALEX, JANGGI).await;
-    assert_eq!(said.len(), 1, "{said:?}");
+    let messages: Vec<Value> = program.messages(ALEX, JANGGI).await;
+    assert_eq!(messages.len(), 1, "{messages:?}");
 }
 
-/// A page at another origin on this computer, as another program may serve.
+/// Serves a page at another origin on this computer, as another program may.
 async fn elsewhere() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();

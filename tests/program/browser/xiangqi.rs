@@ -34,10 +34,10 @@ async fn whole_game_can_be_played_by_menus() {
     page.press("Switch to Sam").await;
     page.press("Accept").await;
     page.press("Switch to Alex").await;
-    for ([from, to], number) in MOVES.into_iter().zip(1..) {
+    for ([from, target], number) in MOVES.into_iter().zip(1..) {
         page.says(&format!("move {number}")).await;
         page.be(if number % 2 == 1 { ALEX } else { SAM }).await;
-        // In check the menu says so, and has only the answers.
+        // In check, the menu says so and only contains the legal answers.
         let in_check = number == 10;
         let prompt = if in_check {
             "is in check"
@@ -45,12 +45,12 @@ async fn whole_game_can_be_played_by_menus() {
             "choose a piece"
         };
         page.choose(prompt, from).await;
-        page.choose("Choose a point", to).await;
+        page.choose("Choose a point", target).await;
     }
     page.says("Alex (Red) wins: checkmate.").await;
     let rematch = "return usable('button').find((one) => label(one) === 'Rematch')";
     page.find(rematch, json!([])).await;
-    // Nothing of the other game is spoken of.
+    // No word of Janggi is on the page.
     let text = page.text().await;
     for word in ["Cho:", "Han:", "Janggi #", "bikjang", "Pass"] {
         assert!(!text.contains(word), "{word}: {text}");

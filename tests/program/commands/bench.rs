@@ -6,12 +6,12 @@ use std::process::Command;
 
 const LOG: &str = include_str!("../../../benches/README.md");
 
-/// The words of the last line of `hansu bench`.
+/// Returns the words of the last line of `hansu bench`.
 fn bench(arguments: &[&str]) -> Vec<String> {
     let mut program = Command::new(env!("CARGO_BIN_EXE_hansu"));
-    let done = program.arg("bench").args(arguments).output().unwrap();
-    assert!(done.status.success(), "{done:?}");
-    let text = String::from_utf8(done.stdout).unwrap();
+    let output = program.arg("bench").args(arguments).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
     let last = text.lines().last().unwrap_or_default();
     last.split_whitespace().map(str::to_owned).collect()
 }
@@ -22,16 +22,19 @@ fn counts_match_the_engine_log() {
         ("tournament", "Of today's engine: **"),
         ("xiangqi", "and of Xiangqi **"),
     ] {
-        let (_, told) = LOG.split_once(before).expect("the log tells the count");
-        let (told, _) = told.split_once("** positions").unwrap();
-        let found = bench(&["--ruleset", ruleset]);
-        assert_eq!(found[..2], ["nodes".to_owned(), told.replace(',', "")]);
+        let (_, rest) = LOG.split_once(before).expect("the log tells the count");
+        let (count, _) = rest.split_once("** positions").unwrap();
+        let bench_lines = bench(&["--ruleset", ruleset]);
+        assert_eq!(
+            bench_lines[..2],
+            ["nodes".to_owned(), count.replace(',', "")]
+        );
     }
 }
 
 #[test]
 fn any_ruleset_of_a_game_searches_its_positions() {
-    let [usual, modern, xiangqi, asian, combined] = [
+    let [default_result, modern, xiangqi, asian, combined] = [
         &["5"][..],
         &["5", "--ruleset", "modern"],
         &["5", "--ruleset", "xiangqi"],
@@ -39,8 +42,8 @@ fn any_ruleset_of_a_game_searches_its_positions() {
         &["5", "--ruleset", "xiangqi:nocap_plies=100"],
     ]
     .map(|arguments| bench(arguments)[1].clone());
-    assert_eq!(usual, modern);
-    assert_ne!(usual, xiangqi);
+    assert_eq!(default_result, modern);
+    assert_ne!(default_result, xiangqi);
     assert_eq!([&xiangqi, &xiangqi], [&asian, &combined]);
     let mut program = Command::new(env!("CARGO_BIN_EXE_hansu"));
     let unknown = program.args(["bench", "--ruleset", "chess"]).output();
@@ -51,9 +54,9 @@ fn any_ruleset_of_a_game_searches_its_positions() {
 #[test]
 fn statistics_are_printed() {
     let mut program = Command::new(env!("CARGO_BIN_EXE_hansu"));
-    let done = program.args(["bench", "7", "--stats"]).output().unwrap();
-    assert!(done.status.success(), "{done:?}");
-    let text = String::from_utf8(done.stdout).unwrap();
+    let output = program.args(["bench", "7", "--stats"]).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
     let value = |name: &str| -> f64 {
         let (_, rest) = text.split_once(name).expect(name);
         let number = rest.trim_start_matches(": ").split([' ', '%']).next();

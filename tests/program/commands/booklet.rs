@@ -20,22 +20,22 @@ fn hansu(folder: &Path, arguments: &[&str]) -> Output {
 
 /// Returns the error of a command that fails.
 #[track_caller]
-fn refused(folder: &Path, to: &str) -> String {
-    let output = hansu(folder, &["rules", "--to", to]);
-    assert!(!output.status.success(), "{to}");
-    assert!(output.stdout.is_empty(), "{to}");
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(!said.contains("panicked"), "{said}");
-    assert_eq!(said.lines().count(), 1, "{said}");
-    said
+fn refused(folder: &Path, target: &str) -> String {
+    let output = hansu(folder, &["rules", "--to", target]);
+    assert!(!output.status.success(), "{target}");
+    assert!(output.stdout.is_empty(), "{target}");
+    let output = String::from_utf8(output.stderr).unwrap();
+    assert!(!output.contains("panicked"), "{output}");
+    assert_eq!(output.lines().count(), 1, "{output}");
+    output
 }
 
 #[track_caller]
-fn written(folder: &Path, to: &str) {
-    let output = hansu(folder, &["rules", "--to", to]);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success(), "{said}");
-    assert_eq!((said.as_str(), output.stdout.len()), ("", 0));
+fn written(folder: &Path, target: &str) {
+    let output = hansu(folder, &["rules", "--to", target]);
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{stderr}");
+    assert_eq!((stderr.as_str(), output.stdout.len()), ("", 0));
 }
 
 /// Iterates over each game's booklet in each language.
@@ -52,8 +52,10 @@ fn page(folder: &Path, variant: Variant, language: Language) -> String {
 /// Returns the values of an attribute, in all elements.
 fn all<'a>(html: &'a str, attribute: &str) -> Vec<&'a str> {
     let pattern = Regex::new(&format!(r#" {attribute}="([^"]*)""#)).unwrap();
-    let found = pattern.captures_iter(html);
-    found.map(|found| found.get(1).unwrap().as_str()).collect()
+    let captures = pattern.captures_iter(html);
+    captures
+        .map(|captures| captures.get(1).unwrap().as_str())
+        .collect()
 }
 
 /// Returns the text of a page, without tags and style.
@@ -79,18 +81,19 @@ fn words(html: &str) -> String {
 fn check_nesting(html: &str) {
     let tag = Regex::new("<(/?)([a-z0-9]+)([^>]*)>").unwrap();
     let mut open: Vec<&str> = Vec::new();
-    let mut seen = 0;
-    for found in tag.captures_iter(html) {
-        let (closes, name) = (!found[1].is_empty(), found.get(2).unwrap().as_str());
-        seen += 1;
+    let mut tag_count = 0;
+    for captures in tag.captures_iter(html) {
+        let closes = !captures[1].is_empty();
+        let name = captures.get(2).unwrap().as_str();
+        tag_count += 1;
         if closes {
-            assert_eq!(open.pop(), Some(name), "{}", &found[0]);
+            assert_eq!(open.pop(), Some(name), "{}", &captures[0]);
         } else if !["meta", "img"].contains(&name) {
             open.push(name);
         }
     }
     assert_eq!(open, [""; 0]);
-    assert!(seen > 200, "{seen} tags");
+    assert!(tag_count > 200, "{tag_count} tags");
 }
 
 #[test]
@@ -104,22 +107,22 @@ fn booklet_contains_every_lesson_and_ruleset_of_its_game() {
         assert!(html.contains(&format!("<html lang=\"{}\">", language.tag())));
         check_nesting(&html);
         let words = words(&html);
-        let has = |said: &str| assert!(words.contains(said), "{}: {said}", language.tag());
+        let has = |phrase: &str| assert!(words.contains(phrase), "{}: {phrase}", language.tag());
         for &lesson in Lesson::of(variant) {
             has(&text.lesson(lesson));
             for line in text.lesson_body(lesson).lines() {
                 let line = line.strip_prefix("• ").unwrap_or(line);
-                bold.split(line).for_each(|part| has(part.trim()));
+                bold.split(line).for_each(|text| has(text.trim()));
             }
         }
         for &ruleset in named_books(variant) {
             has(&text.ruleset(ruleset));
             has(&text.ruleset_about(ruleset));
-            for part in bold.split(&text.ruleset_page(ruleset)) {
-                has(part.trim());
+            for phrase in bold.split(&text.ruleset_page(ruleset)) {
+                has(phrase.trim());
             }
         }
-        // The licence allows passing it on, and the booklet says so.
+        // The licence allows redistribution, and the booklet says so.
         has("© 2026 the hansu authors, MIT licence");
         for markup in ["**", "`", "-# ", "• ", "{"] {
             assert!(!words.contains(markup), "{}: {markup}", language.tag());
@@ -139,7 +142,7 @@ fn janggi_booklet_contains_the_piece_names() {
         for line in text.piece_names().lines() {
             let line = line.strip_prefix("• ").unwrap();
             let parts = bold.split(line);
-            parts.for_each(|part| assert!(words.contains(part.trim()), "{part}"));
+            parts.for_each(|text| assert!(words.contains(text.trim()), "{text}"));
         }
         let alts = all(&html, "alt");
         let legend = alts.iter().find(|alt| alt.contains('楚')).unwrap();
@@ -153,15 +156,15 @@ fn janggi_booklet_contains_the_piece_names() {
 fn booklet_references_exist() {
     let folder = TempDir::new().unwrap();
     written(folder.path(), ".");
-    let mut shown = BTreeSet::new();
+    let mut picture_files = BTreeSet::new();
     for (variant, language) in booklets() {
         let html = page(folder.path(), variant, language);
         let ids = all(&html, "id");
         let unique: BTreeSet<&str> = ids.iter().copied().collect();
         assert_eq!(unique.len(), ids.len(), "{ids:?}");
         let links = all(&html, "href");
-        let told = Lesson::of(variant).len() + named_books(variant).len();
-        assert!(links.len() > told, "{links:?}");
+        let entry_count = Lesson::of(variant).len() + named_books(variant).len();
+        assert!(links.len() > entry_count, "{links:?}");
         for link in links {
             match link.strip_prefix('#') {
                 Some(id) => assert!(unique.contains(id), "{link}"),
@@ -176,11 +179,11 @@ fn booklet_references_exist() {
         assert_eq!(all(&html, "alt").len(), pictures.len());
         assert!(all(&html, "alt").iter().all(|alt| alt.len() > 20));
         for (nth, picture) in pictures.iter().enumerate() {
-            let drawn = image::open(folder.path().join(picture)).unwrap();
-            let size = [drawn.width(), drawn.height()].map(|side| side.to_string());
+            let picture_size = image::open(folder.path().join(picture)).unwrap();
+            let size = [picture_size.width(), picture_size.height()].map(|side| side.to_string());
             assert_eq!([all(&html, "width")[nth], all(&html, "height")[nth]], size);
         }
-        shown.extend(pictures.into_iter().map(str::to_owned));
+        picture_files.extend(pictures.into_iter().map(str::to_owned));
         for outside in ["http", "//", "url(", "@import", "<script", "<link"] {
             assert!(!html.contains(outside), "{outside}");
         }
@@ -189,7 +192,7 @@ fn booklet_references_exist() {
         .unwrap()
         .map(|file| format!("pictures/{}", file.unwrap().file_name().display()))
         .collect();
-    assert_eq!(lying, shown, "no picture for nothing");
+    assert_eq!(lying, picture_files, "no picture for nothing");
 }
 
 #[test]
@@ -217,7 +220,7 @@ fn unwritable_folder_is_named() {
     std::fs::create_dir_all(path.join("taken/janggi.en.html")).unwrap();
     std::fs::create_dir_all(path.join("full")).unwrap();
     std::fs::write(path.join("full/pictures"), "mine").unwrap();
-    for (to, said) in [
+    for (target, phrase) in [
         (
             "no/book",
             "hansu: no/book cannot be created: there is no folder no\n",
@@ -227,8 +230,8 @@ fn unwritable_folder_is_named() {
         ("taken", "hansu: taken/janggi.en.html cannot be written: "),
         ("file/book", "hansu: file/book cannot be created: "),
     ] {
-        let found = refused(path, to);
-        assert!(found.starts_with(said), "{to}: {found}");
+        let message = refused(path, target);
+        assert!(message.starts_with(phrase), "{target}: {message}");
     }
     assert!(!path.join("no").exists());
     assert_eq!(std::fs::read_to_string(path.join("file")).unwrap(), "mine");
@@ -240,7 +243,7 @@ fn help_lists_the_command() {
     let help = hansu(folder.path(), &["--help"]);
     let help = String::from_utf8(help.stdout).unwrap();
     assert!(help.contains("\n  rules "), "{help}");
-    let missing = hansu(folder.path(), &["rules"]);
-    assert_eq!(missing.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&missing.stderr).contains("--to <DIR>"));
+    let without_target = hansu(folder.path(), &["rules"]);
+    assert_eq!(without_target.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&without_target.stderr).contains("--to <DIR>"));
 }

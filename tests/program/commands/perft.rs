@@ -42,7 +42,7 @@ fn counts_end_with_a_line_for_scripts() {
         (&["--ruleset", "janggicasual", "2"], 1024),
         (&["--ruleset", "martin", "1"], 31),
         (&["--ruleset", "xiangqi", "3"], 79_666),
-        // The same board is another position in the other game.
+        // In the other game, the same board is another position.
         (
             &[
                 "--ruleset",
@@ -71,13 +71,13 @@ fn first_actions_are_counted_separately() {
     let (last, parts) = lines.split_last().unwrap();
     assert_eq!(parts.len(), 32);
     let mut sum = 0;
-    for part in parts {
-        let (action, count) = part.split_once(": ").unwrap();
-        assert!(action.len() >= 4, "{part}");
+    for phrase in parts {
+        let (action, count) = phrase.split_once(": ").unwrap();
+        assert!(action.len() >= 4, "{phrase}");
         sum += count.parse::<u64>().unwrap();
     }
     assert!(
-        parts.iter().any(|part| part.starts_with("e2e2: ")),
+        parts.iter().any(|field| field.starts_with("e2e2: ")),
         "the pass"
     );
     assert_eq!((sum, nodes(last)), (33_316, 33_316));
@@ -104,7 +104,7 @@ fn unknown_argument_is_rejected_in_one_sentence() {
         let output = perft(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert_eq!(output.stdout, b"", "{arguments:?}");
-        let told = String::from_utf8(output.stderr).unwrap();
-        assert!(told.starts_with(message), "{told}");
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert!(stderr.starts_with(message), "{stderr}");
     }
 }

@@ -17,19 +17,19 @@ const PGN: &str = "[White \"Mina\"]\n[Variant \"Janggi\"]\n\n1. a4b4 i7h7 *\n";
 /// Creates a folder with records, notes and folders.
 fn folder() -> TempDir {
     let folder = TempDir::new().unwrap();
-    let put = |name: &str, bytes: &[u8]| {
+    let write_file = |name: &str, bytes: &[u8]| {
         let path = folder.path().join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, bytes).unwrap();
     };
-    put("b/two.gib", &EUC_KR.encode(TWO_GAMES).0);
-    put("a.txt", PGN.as_bytes());
-    put("b/README.md", b"# Records\n\nSome of them.\n");
-    put("c/empty", b"");
+    write_file("b/two.gib", &EUC_KR.encode(TWO_GAMES).0);
+    write_file("a.txt", PGN.as_bytes());
+    write_file("b/README.md", b"# Records\n\nSome of them.\n");
+    write_file("c/empty", b"");
     folder
 }
 
-/// Runs it in a folder without a settings file, with relative paths.
+/// Runs the program in a folder without a settings file, with relative paths.
 fn run(folder: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_hansu"))
         .arg("records")
@@ -50,8 +50,8 @@ fn json_has_a_line_per_game_and_one_for_the_totals() {
     let folder = folder();
     let output = run(folder.path(), &["--json", "."]);
     assert_eq!(output.status.code(), Some(0));
-    let out = text(&output.stdout);
-    let lines: Vec<Value> = out
+    let output_text = text(&output.stdout);
+    let lines: Vec<Value> = output_text
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
@@ -78,18 +78,18 @@ fn json_has_a_line_per_game_and_one_for_the_totals() {
     ];
     assert_eq!(lines, expected);
     assert!(
-        out.starts_with(
+        output_text.starts_with(
             "{\"file\":\"./a.txt\",\"game\":1,\"encoding\":\"UTF-8\",\"plies\":2,\"ok\":true,\"refused\":null,"
         )
     );
-    let said = text(&output.stderr);
+    let content = text(&output.stderr);
     assert!(
-        said.contains("./b/README.md: skipped: the file has no header"),
-        "{said}"
+        content.contains("./b/README.md: skipped: the file has no header"),
+        "{content}"
     );
     assert!(
-        said.contains("./c/empty: skipped: the file is empty"),
-        "{said}"
+        content.contains("./c/empty: skipped: the file is empty"),
+        "{content}"
     );
 }
 
@@ -139,8 +139,8 @@ fn complete_records_are_converted() {
     fs::write(folder.path().join("all.gib"), gib).unwrap();
     let pgn = run(folder.path(), &["--to", "pgn", "all.gib"]).stdout;
     fs::write(folder.path().join("all.pgn"), pgn).unwrap();
-    let again = run(folder.path(), &["--to", "uci", "all.pgn"]);
-    assert_eq!(text(&again.stdout), expected);
+    let second_run = run(folder.path(), &["--to", "uci", "all.pgn"]);
+    assert_eq!(text(&second_run.stdout), expected);
     let fens = text(&run(folder.path(), &["--to", "fen", "all.pgn"]).stdout);
     assert_eq!(fens.lines().filter(|line| line.is_empty()).count(), 2);
     assert_eq!(fens.lines().count(), 3 + 1 + 6 + 1 + 2);
@@ -162,10 +162,10 @@ fn exit_code_reports_unreadable_paths() {
         assert_eq!(output.status.code(), Some(code), "{arguments:?}");
         assert_eq!(output.stderr.is_empty(), code == 0, "{arguments:?}");
     }
-    let both = text(&run(folder.path(), &["missing.gib", "a.txt"]).stdout);
+    let summary = text(&run(folder.path(), &["missing.gib", "a.txt"]).stdout);
     assert!(
-        both.contains("games: 1"),
-        "what could be read was read: {both}"
+        summary.contains("games: 1"),
+        "what could be read was read: {summary}"
     );
 }
 
@@ -195,11 +195,11 @@ fn large_file_of_comments_is_read_in_bounded_memory() {
         .current_dir(folder.path())
         .output()
         .unwrap();
-    let said = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(output.status.success(), "{:?} {said}", output.status);
-    assert!(said.contains("games: 3, turns: 7"), "{said}");
+    let stderr = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{:?} {stderr}", output.status);
+    assert!(stderr.contains("games: 3, turns: 7"), "{stderr}");
     assert!(
-        said.contains("remarks, headers or variations were left out"),
-        "{said}"
+        stderr.contains("remarks, headers or variations were left out"),
+        "{stderr}"
     );
 }

@@ -56,10 +56,10 @@ fn value(outcome: &Value, fen: &str) -> Value {
 fn games_of_another_program_are_judged_the_same() {
     let mut games = records("fsf-games.jsonl.gz");
     games.extend(records("fsf-ends.jsonl.gz"));
-    let question = |game: &Value| json!({"ruleset": game["variant"], "fen": game["start"], "moves": game["moves"]});
+    let challenge_with = |game: &Value| json!({"ruleset": game["variant"], "fen": game["start"], "moves": game["moves"]});
     let input: Vec<String> = games
         .iter()
-        .map(|game| question(game).to_string())
+        .map(|game| challenge_with(game).to_string())
         .collect();
     let answers = answers(input.join("\n").into_bytes());
     assert_eq!(answers.len(), games.len());
@@ -103,8 +103,8 @@ fn position_is_described() {
             "outcome": null,
         })
     );
-    // Reported only where it may be accepted.
-    for (ruleset, fen, told) in [
+    // Bikjang is reported only where it may be accepted.
+    for (ruleset, fen, is_bikjang) in [
         ("traditional", "4k4/9/9/9/9/9/9/9/4K4/9 w - - 0 1", true),
         ("modern", "4k4/9/9/9/9/9/9/9/4K4/9 w - - 0 1", false),
         ("gollon", "4k4/9/9/9/r8/9/9/9/4K4/9 b - - 0 1", false),
@@ -115,7 +115,11 @@ fn position_is_described() {
             false,
         ),
     ] {
-        assert_eq!(ask(ruleset, fen, &[])["bikjang"], told, "{ruleset} {fen}");
+        assert_eq!(
+            ask(ruleset, fen, &[])["bikjang"],
+            is_bikjang,
+            "{ruleset} {fen}"
+        );
     }
     let over = ask(
         "traditional",
@@ -168,11 +172,11 @@ fn rejected_move_names_its_ply_and_reason() {
     for ((_, _, moves, ply, reason), answer) in table.iter().zip(&answers) {
         assert_eq!(answer["ok"], *ply == 0, "{moves}: {answer}");
         if *ply > 0 {
-            let refused = moves
+            let rejected_move = moves
                 .split_whitespace()
                 .nth(usize::try_from(*ply).unwrap() - 1);
             assert_eq!(answer["ply"], *ply, "{moves}: {answer}");
-            assert_eq!(answer["move"].as_str(), refused, "{answer}");
+            assert_eq!(answer["move"].as_str(), rejected_move, "{answer}");
             assert_eq!(answer["reason"], *reason, "{moves}: {answer}");
         }
     }
@@ -210,13 +214,13 @@ fn malformed_line_does_not_stop_the_referee() {
     let answers = answers(input);
     assert_eq!(answers.len(), broken.len() + 2);
     for (nth, ((line, error), answer)) in broken.iter().zip(&answers).enumerate() {
-        let shown = line.get(..60).unwrap_or(line);
-        assert_eq!(answer["ok"], false, "{shown}");
+        let excerpt = line.get(..60).unwrap_or(line);
+        assert_eq!(answer["ok"], false, "{excerpt}");
         assert!(
             answer["error"].as_str().unwrap().contains(error),
-            "{shown}: {answer}"
+            "{excerpt}: {answer}"
         );
-        assert_eq!(answer["line"], 2 * nth + 1, "{shown}");
+        assert_eq!(answer["line"], 2 * nth + 1, "{excerpt}");
     }
     assert_eq!(answers[broken.len() + 1]["ok"], true);
 }
@@ -248,18 +252,18 @@ fn xiangqi_is_judged_by_either_ruleset() {
     let checks = "9/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w - - 0 1";
     let chases = "1cbak4/R3a4/4b4/7P1/9/2P6/3pp4/8r/9/3AKA3 w - - 0 1";
     let once: Vec<_> = cycle.split(' ').collect();
-    let twice = once.repeat(2);
+    let two_rounds = once.repeat(2);
     let chased: Vec<_> = chase.split(' ').collect();
     let input = [
         xiangqi("xiangqi", checks, &once),
-        xiangqi("xiangqi", checks, &twice),
+        xiangqi("xiangqi", checks, &two_rounds),
         xiangqi("xiangqi", chases, &chased),
         xiangqi("xiangqi", chases, &chased.repeat(2)),
         xiangqi("xiangqi_asian", chases, &chased),
         xiangqi("xiangqi_asian", chases, &chased.repeat(2)),
         xiangqi("xiangqi", "3k5/2P6/9/9/9/9/9/9/9/4K4 b", &[]),
     ];
-    let found: Vec<_> = answers(input.join("\n").into_bytes())
+    let results: Vec<_> = answers(input.join("\n").into_bytes())
         .iter()
         .map(|answer| {
             assert_eq!(answer["points"], Value::Null, "{answer}");
@@ -279,7 +283,7 @@ fn xiangqi_is_judged_by_either_ruleset() {
         ended("black", "perpetual-chase"),
         ended("red", "stalemate"),
     ];
-    assert_eq!(found, expected);
+    assert_eq!(results, expected);
 }
 
 #[test]
@@ -296,8 +300,8 @@ fn xiangqi_rejections_have_codes() {
         .iter()
         .map(|(mv, _)| xiangqi("xiangqi", start, &[mv]))
         .collect();
-    let found = answers(input.join("\n").into_bytes());
-    for ((mv, code), answer) in cases.iter().zip(&found) {
+    let rejections = answers(input.join("\n").into_bytes());
+    for ((mv, code), answer) in cases.iter().zip(&rejections) {
         assert_eq!(answer["reason"], *code, "{mv}: {answer}");
     }
     // A ruleset of the other game reads another position, or none.

@@ -24,8 +24,8 @@ fn made(arguments: &[&str]) -> Vec<u8> {
     let folder = TempDir::new().unwrap();
     std::fs::write(folder.path().join("game.gib"), GAME).unwrap();
     let output = hansu(folder.path(), arguments);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success(), "{arguments:?}: {said}");
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{arguments:?}: {stderr}");
     output.stdout
 }
 
@@ -37,11 +37,11 @@ fn refused(arguments: &[&str]) -> String {
     std::fs::write(folder.path().join("broken.gib"), "1. 71졸99\n").unwrap();
     std::fs::write(folder.path().join("empty.gib"), "").unwrap();
     let output = hansu(folder.path(), arguments);
-    let said = String::from_utf8(output.stderr).unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
     assert!(!output.status.success(), "{arguments:?}");
-    assert!(!said.contains("panicked"), "{arguments:?}: {said}");
+    assert!(!stderr.contains("panicked"), "{arguments:?}: {stderr}");
     assert!(!folder.path().join("out").exists(), "{arguments:?}");
-    said
+    stderr
 }
 
 #[test]
@@ -81,29 +81,29 @@ fn marks_and_styles_change_the_picture() {
         ["--check", "--width=900"],
     ] {
         let [name, value] = extra;
-        let other = made(&["render", "--fen", START, "-o", "-", name, value]);
-        assert_ne!(plain, other, "{extra:?}");
+        let changed_picture = made(&["render", "--fen", START, "-o", "-", name, value]);
+        assert_ne!(plain, changed_picture, "{extra:?}");
     }
 }
 
 /// Xiangqi's start is also a position of Janggi: the ruleset says which it is.
 #[test]
 fn xiangqi_position_has_its_own_pieces_and_sides() {
-    let drawn = |extra: &[&str]| {
+    let draw_xiangqi = |extra: &[&str]| {
         let mut arguments = vec!["render", "--fen", XIANGQI, "-o", "-", "--width", "300"];
         arguments.extend(extra);
         made(&arguments)
     };
-    let janggi = drawn(&[]);
-    let plain = drawn(&["--ruleset", "xiangqi"]);
+    let janggi = draw_xiangqi(&[]);
+    let plain = draw_xiangqi(&["--ruleset", "xiangqi"]);
     assert_ne!(janggi, plain);
-    assert!(janggi == drawn(&["--ruleset", "modern", "--view", "cho"]));
-    for same in [
+    assert!(janggi == draw_xiangqi(&["--ruleset", "modern", "--view", "cho"]));
+    for same_options in [
         ["--ruleset", "xiangqi_asian", "--view", "red"],
         ["--ruleset", "xiangqi:chase=asian", "--pieces", "chinese"],
         ["--ruleset", "xiangqi", "--coordinates", "algebraic"],
     ] {
-        assert!(plain == drawn(&same), "{same:?}");
+        assert!(plain == draw_xiangqi(&same_options), "{same_options:?}");
     }
     for [option, value] in [
         ["--view", "black"],
@@ -113,8 +113,8 @@ fn xiangqi_position_has_its_own_pieces_and_sides() {
         ["--coordinates", "both"],
         ["--theme", "cells"],
     ] {
-        let other = drawn(&["--ruleset", "xiangqi", option, value]);
-        assert_ne!(plain, other, "{option} {value}");
+        let changed_picture = draw_xiangqi(&["--ruleset", "xiangqi", option, value]);
+        assert_ne!(plain, changed_picture, "{option} {value}");
     }
 }
 
@@ -163,18 +163,18 @@ fn option_of_the_other_game_is_rejected_with_alternatives() {
     ] {
         let mut arguments = vec!["render", "--fen", XIANGQI, "-o", "out", option, value];
         arguments.extend(ruleset);
-        let said = refused(&arguments);
-        assert!(said.contains(words), "{arguments:?}: {said}");
+        let message = refused(&arguments);
+        assert!(message.contains(words), "{arguments:?}: {message}");
     }
     // Facing generals are a position of Janggi only.
     let facing = ["render", "--fen", "4k4/9/9/9/9/9/9/9/9/4K4 w", "-o"];
     made(&[&facing[..], &["-"]].concat());
-    let said = refused(&[&facing[..], &["out"], &xiangqi].concat());
-    assert!(said.contains("fen: "), "{said}");
-    let said = refused(&["replay", "game.gib", "-o", "out", "--pieces", "letters"]);
+    let message = refused(&[&facing[..], &["out"], &xiangqi].concat());
+    assert!(message.contains("fen: "), "{message}");
+    let message = refused(&["replay", "game.gib", "-o", "out", "--pieces", "letters"]);
     assert!(
-        said.contains("in Janggi the sets are traditional"),
-        "{said}"
+        message.contains("in Janggi the sets are traditional"),
+        "{message}"
     );
 }
 
@@ -247,7 +247,7 @@ fn undrawable_input_is_reported() {
         ),
         (vec!["replay", ".", "-o", "out"], "cannot be read"),
     ] {
-        let said = refused(&arguments);
-        assert!(said.contains(words), "{arguments:?}: {said}");
+        let message = refused(&arguments);
+        assert!(message.contains(words), "{arguments:?}: {message}");
     }
 }

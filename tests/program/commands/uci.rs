@@ -22,9 +22,9 @@ fn engine_introduces_itself_and_is_ready() {
     let answer = talk(&["uci", "isready", "quit"]);
     assert!(answer[0].starts_with("id name hansu"), "{answer:?}");
     for option in ["Hash", "Threads", "MultiPV", "UCI_Variant", "Ruleset"] {
-        let named = format!("option name {option} type ");
+        let option_line = format!("option name {option} type ");
         assert!(
-            answer.iter().any(|line| line.starts_with(&named)),
+            answer.iter().any(|line| line.starts_with(&option_line)),
             "{option}"
         );
     }
@@ -97,7 +97,7 @@ fn several_lines_are_ranked() {
 
 #[test]
 fn unusable_commands_are_reported_and_ignored() {
-    for (line, said) in [
+    for (line, phrase) in [
         ("make me a sandwich", "unknown command"),
         ("position", "unknown command"),
         ("position fen", "unknown command"),
@@ -116,7 +116,7 @@ fn unusable_commands_are_reported_and_ignored() {
     ] {
         let answer = talk(&[line, "isready"]);
         assert!(
-            answer[0].starts_with("info string") && answer[0].contains(said),
+            answer[0].starts_with("info string") && answer[0].contains(phrase),
             "{line}: {answer:?}"
         );
         assert_eq!(last(&answer), "readyok", "{line}");
@@ -127,8 +127,8 @@ fn unusable_commands_are_reported_and_ignored() {
         "go depth 3",
     ]);
     assert_eq!(over, ["bestmove (none)"]);
-    let counted = talk(&["position startpos", "go perft 2"]);
-    assert_eq!(last(&counted), "Nodes searched: 1024");
+    let perft_output = talk(&["position startpos", "go perft 2"]);
+    assert_eq!(last(&perft_output), "Nodes searched: 1024");
 }
 
 /// Starts the program in UCI mode, and returns its input.
@@ -162,14 +162,14 @@ fn searches(lines: &[&str]) -> Vec<Vec<String>> {
     for line in lines {
         writeln!(input, "{line}").unwrap();
         if line.starts_with("go ") {
-            let mut said = Vec::new();
-            while said
+            let mut lines = Vec::new();
+            while lines
                 .last()
                 .is_none_or(|line: &String| !line.starts_with("bestmove"))
             {
-                said.push(timeless(&output.next().unwrap().unwrap()));
+                lines.push(timeless(&output.next().unwrap().unwrap()));
             }
-            all.push(said);
+            all.push(lines);
         }
     }
     drop(input);
@@ -180,22 +180,22 @@ fn searches(lines: &[&str]) -> Vec<Vec<String>> {
 /// Returns a line without its times.
 fn timeless(line: &str) -> String {
     let mut words = line.split(' ');
-    let mut kept = Vec::new();
+    let mut words_kept = Vec::new();
     while let Some(word) = words.next() {
         match word {
             "nps" | "time" => drop(words.next()),
-            _ => kept.push(word),
+            _ => words_kept.push(word),
         }
     }
-    kept.join(" ")
+    words_kept.join(" ")
 }
 
 #[test]
 fn table_is_kept_within_a_game_and_cleared_for_a_new_one() {
     let later = "position startpos moves a4b4 i7h7";
-    let one = searches(&["position startpos", "go depth 8", later, "go depth 8"]);
-    let fresh = searches(&[later, "go depth 8"]);
-    assert_ne!(one[1], fresh[0], "the second search of a game");
+    let one_game = searches(&["position startpos", "go depth 8", later, "go depth 8"]);
+    let fresh_table = searches(&[later, "go depth 8"]);
+    assert_ne!(one_game[1], fresh_table[0], "the second search of a game");
     for forget in [
         "ucinewgame",
         "setoption name Clear Hash",
@@ -216,8 +216,8 @@ fn table_is_kept_within_a_game_and_cleared_for_a_new_one() {
             later,
             "go depth 8",
         ]);
-        assert_eq!(two[2..4], one[..], "{forget}");
-        assert_eq!(two[4], fresh[0], "{forget}");
+        assert_eq!(two[2..4], one_game[..], "{forget}");
+        assert_eq!(two[4], fresh_table[0], "{forget}");
     }
 }
 
@@ -245,7 +245,7 @@ fn perft_obeys_stop_and_later_commands() {
     assert_eq!(answer, [stopped]);
 }
 
-/// With any clocks, the time is positive and no more than is left.
+/// With any clocks, the time is positive and no more than the remaining time.
 #[test]
 fn extreme_clocks_are_handled() {
     let extremes = [i64::MIN, -1, 0, 1, 1000, i64::MAX - 1, i64::MAX];
@@ -259,10 +259,11 @@ fn extreme_clocks_are_handled() {
                     ..Go::default()
                 };
                 let limits = go.time_limits(Side::Cho).unwrap();
-                let (soft, hard) = (limits.soft.unwrap().as_millis(), limits.hard.as_millis());
-                let most = u128::try_from(left).unwrap_or(0).max(1);
+                let soft = limits.soft.unwrap().as_millis();
+                let hard = limits.hard.as_millis();
+                let maximum = u128::try_from(left).unwrap_or(0).max(1);
                 assert!((1..=hard).contains(&soft), "{go:?}: {limits:?}");
-                assert!(hard <= most, "{go:?}: {limits:?}");
+                assert!(hard <= maximum, "{go:?}: {limits:?}");
             }
         }
     }
@@ -278,10 +279,6 @@ fn unstable_searches_take_more_time() {
     let limits = clock.time_limits(Side::Cho).unwrap();
     let soft = limits.soft.unwrap();
     assert!(limits.hard > 2 * soft, "{limits:?}");
-    let enough = |share: f64, same_best, dropped| {
-        let stability = Stability { same_best, dropped };
-        limits.suffice(soft.mul_f64(share), stability)
-    };
     let cases = [
         ("long the same", 0.8, 8, 0, true),
         ("long the same, but worse", 0.8, 8, 60, false),
@@ -291,8 +288,10 @@ fn unstable_searches_take_more_time() {
         ("changed and much worse", 1.4, 0, 300, false),
         ("better than thought", 1.0, 3, -300, true),
     ];
-    for (what, share, same_best, dropped, expected) in cases {
-        assert_eq!(enough(share, same_best, dropped), expected, "{what}");
+    for (case, share, same_best, dropped, expected) in cases {
+        let stability = Stability { same_best, dropped };
+        let suffices = limits.suffice(soft.mul_f64(share), stability);
+        assert_eq!(suffices, expected, "{case}");
     }
     let fixed = Go {
         movetime: Some(500),

@@ -72,9 +72,10 @@ fn begins_from_zero(mv: &str) -> bool {
 #[test]
 fn session_over_uci() {
     let mut talk = Talk::begin();
-    let told = talk.ask("uci", "uciok");
+    let answer_lines = talk.ask("uci", "uciok");
     assert!(
-        told.iter()
+        answer_lines
+            .iter()
             .any(|line| line == "option name UCI_ShowWDL type check default false")
     );
     talk.send("setoption name UCI_Variant value JanggiModern");
@@ -89,8 +90,8 @@ fn session_over_uci() {
     assert!(talk.quit().is_empty());
     // Every move counts ranks from 1 and is legal, so the whole list is set up.
     let line = format!("position startpos moves{moves}");
-    let said = super::uci::talk(&["setoption name UCI_Variant value janggimodern", &line]);
-    assert_eq!(said, [""; 0], "{moves}");
+    let message = super::uci::talk(&["setoption name UCI_Variant value janggimodern", &line]);
+    assert_eq!(message, [""; 0], "{moves}");
 }
 
 #[test]
@@ -111,12 +112,12 @@ fn session_over_uci_cyclone() {
             "{info:?}"
         );
         talk.send("uci");
-        let again = talk.until("uciok");
+        let answer_lines = talk.until("uciok");
         assert!(
-            again
+            answer_lines
                 .iter()
                 .any(|line| line.contains("UCI_Variant type combo default xiangqi")),
-            "{again:?}"
+            "{answer_lines:?}"
         );
         assert!(talk.quit().is_empty());
     }
@@ -125,17 +126,22 @@ fn session_over_uci_cyclone() {
 #[test]
 fn session_over_ucci() {
     let mut talk = Talk::begin();
-    let told = talk.ask("ucci", "ucciok");
+    let answer_lines = talk.ask("ucci", "ucciok");
     for option in [
         "option usemillisec type check default true",
         "option newgame type button",
         "option hashsize type spin default 64 min 1 max 4096",
     ] {
-        assert!(told.iter().any(|line| line == option), "{option}: {told:?}");
+        assert!(
+            answer_lines.iter().any(|line| line == option),
+            "{option}: {answer_lines:?}"
+        );
     }
     assert!(
-        !told.iter().any(|line| line.starts_with("option name")),
-        "{told:?}"
+        !answer_lines
+            .iter()
+            .any(|line| line.starts_with("option name")),
+        "{answer_lines:?}"
     );
     talk.send("setoption usemillisec true");
     talk.send("setoption hashsize 16");
@@ -195,7 +201,7 @@ fn pondering_ends_by_its_own_limits_after_ponderhit() {
     let mut talk = Talk::begin();
     talk.send("position startpos moves a4b4 i7h7");
     talk.ask("go ponder depth 1", "info depth 1 ");
-    // It has finished, and must not answer yet.
+    // The search has finished, and must not answer yet.
     assert_eq!(talk.ask("isready", "readyok"), ["readyok"]);
     assert_eq!(talk.ask("ponderhit", "bestmove ").len(), 1);
     talk.send("go ponder depth 8");
@@ -208,7 +214,7 @@ fn pondering_ends_by_its_own_limits_after_ponderhit() {
     talk.ask("ponderhit", "bestmove ");
     talk.ask("go ponder", "info depth 1 ");
     talk.ask("stop", "bestmove ");
-    // A search that does not ponder is not ended by it.
+    // `ponderhit` does not end a search that does not ponder.
     talk.ask("go infinite", "info depth 1 ");
     talk.send("ponderhit");
     talk.ask("isready", "readyok");

@@ -30,8 +30,11 @@ fn failed_position_leaves_no_older_one() {
             "{bad}: {answer:?}"
         );
         assert_eq!(answer[2..], ["bestmove (none)"], "{bad}");
-        let counted = talk(&["position startpos", bad, "go perft 1"]);
-        assert!(!last(&counted).starts_with("Nodes"), "{bad}: {counted:?}");
+        let perft_output = talk(&["position startpos", bad, "go perft 1"]);
+        assert!(
+            !last(&perft_output).starts_with("Nodes"),
+            "{bad}: {perft_output:?}"
+        );
         // An infinite search answers when it is stopped.
         let answer = talk(&[bad, "go infinite", "isready", "stop"]);
         assert_eq!(answer[2..], ["readyok", "bestmove (none)"], "{bad}");
@@ -90,8 +93,8 @@ fn finished_game_is_searched_from_its_last_position() {
             for strength in ["true", "false"] {
                 let limited = format!("setoption name UCI_LimitStrength value {strength}");
                 let answer = talk(&[&option, &limited, &position, limit]);
-                let best = last(&answer).split(' ').nth(1).unwrap();
-                let action = game.position().read_uci(best).unwrap();
+                let best_move = last(&answer).split(' ').nth(1).unwrap();
+                let action = game.position().read_uci(best_move).unwrap();
                 let legal = game.without_history().legal_actions();
                 assert!(legal.contains(&action), "{variant} {position}: {answer:?}");
                 assert!(!answer[0].starts_with("info string"), "{answer:?}");
@@ -107,8 +110,8 @@ fn variants_are_recognised_in_any_case() {
     assert!(last(&red).starts_with("Nodes searched: "), "{red:?}");
     for variant in ["xiangqi", "Xiangqi", "XIANGQI"] {
         let option = format!("setoption name UCI_Variant value {variant}");
-        let named = talk(&[&option, fen, "go perft 1"]);
-        assert_eq!(moves_of(&named), moves_of(&red), "{variant}");
+        let perft_lines = talk(&[&option, fen, "go perft 1"]);
+        assert_eq!(moves_of(&perft_lines), moves_of(&red), "{variant}");
     }
     // An explicit variant wins.
     for variant in ["janggi", "JanggiModern", "JANGGICASUAL"] {
@@ -117,12 +120,12 @@ fn variants_are_recognised_in_any_case() {
         assert_eq!(last(&answer), "bestmove (none)", "{variant}: {answer:?}");
     }
     // If both games can read it, it is Janggi: horses are blocked, but generals move along diagonals.
-    let both = "position fen 4k4/9/9/9/9/9/9/9/4A4/3K5 w - - 0 1";
-    let moves = talk(&[both, "go perft 1"]);
+    let check_position = "position fen 4k4/9/9/9/9/9/9/9/4A4/3K5 w - - 0 1";
+    let moves = talk(&[check_position, "go perft 1"]);
     assert!(moves_of(&moves).contains("d1d1"), "{moves:?}");
     let janggi = talk(&[
         "setoption name Ruleset value Tournament",
-        both,
+        check_position,
         "go perft 1",
     ]);
     assert_eq!(moves_of(&moves), moves_of(&janggi));
@@ -160,8 +163,8 @@ fn searchmoves_apply_at_every_strength_and_with_several_lines() {
     let go = "go depth 3 searchmoves a4a5 i4i5 a4a9 sandwich";
     let answer = talk(&[several, "position startpos", go]);
     for bad in ["a4a9", "sandwich"] {
-        let told = format!("info string searchmoves: {bad} is not legal");
-        assert!(answer.contains(&told), "{answer:?}");
+        let message = format!("info string searchmoves: {bad} is not legal");
+        assert!(answer.contains(&message), "{answer:?}");
     }
     let deepest = answer
         .iter()
@@ -175,8 +178,10 @@ fn searchmoves_apply_at_every_strength_and_with_several_lines() {
 #[test]
 fn win_draw_loss_is_shown_on_request() {
     let go = ["position startpos", "go depth 3"];
-    let shown = talk(&["setoption name UCI_ShowWDL value true", go[0], go[1]]);
-    let info = shown.iter().filter(|line| line.starts_with("info depth"));
+    let info_lines = talk(&["setoption name UCI_ShowWDL value true", go[0], go[1]]);
+    let info = info_lines
+        .iter()
+        .filter(|line| line.starts_with("info depth"));
     for line in info {
         let words: Vec<&str> = line.split(' ').collect();
         let at = words.iter().position(|word| *word == "wdl").unwrap();

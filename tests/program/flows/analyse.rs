@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, Answer, Club, ELSEWHERE, Game, JANGGI, MINA, SAM, ids, text};
 
-/// A game that Mina resigns; in her second turn she leaves a chariot en prise.
+/// Returns a game that Mina resigned. In her second turn she leaves a chariot en prise.
 async fn over(club: &Club) -> Game {
     let mut game = club.begin().await;
     for mv in ["a4b4", "a7b7", "a1a8", "b10c8"] {
@@ -23,42 +23,42 @@ async fn over(club: &Club) -> Game {
     game
 }
 
-/// The ephemeral message, once it shows the whole game.
-async fn made(club: &Club, who: &str, answer: Answer) -> Answer {
-    let path = format!("/interactions/{}?as={who}", answer.interaction());
-    let whole = |answer: &Answer| answer.content().contains("**");
-    if whole(&answer) {
+/// Returns the ephemeral message, once it shows the whole game.
+async fn made(club: &Club, user: &str, answer: Answer) -> Answer {
+    let path = format!("/interactions/{}?as={user}", answer.interaction());
+    let is_complete = |answer: &Answer| answer.content().contains("**");
+    if is_complete(&answer) {
         return answer;
     }
     let filled = club.stage.until(async || {
         let now = Answer(club.stage.get(&path).await);
-        whole(&now).then_some(now)
+        is_complete(&now).then_some(now)
     });
     filled.await
 }
 
-/// The picture of a message.
+/// Returns the picture of a message.
 async fn picture(club: &Club, message: &Value) -> Vec<u8> {
     let url = text(&message["attachments"][0]["url"]);
     club.stage.bytes(&url).await
 }
 
-/// The board before a turn with the move played and the better one from the alt text, as Cho sees it.
-fn expected(game: &Game, ply: usize, played: &str, told: &str) -> Vec<u8> {
+/// Returns the board before a turn, as Cho sees it, with the move played and the better move from the alt text.
+fn expected(game: &Game, ply: usize, played: &str, description: &str) -> Vec<u8> {
     let (before, _) = game.moves.turns().nth(ply - 1).unwrap();
-    let better = told.split("더 나은 수: ").nth(1).unwrap();
-    let alone = rules::Game::new(&MODERN, *before.position());
-    let better = better.split(['.', '\n']).next().unwrap();
-    let Ok(TypedText::Action(Action::Move(better))) = read(better, &alone) else {
-        panic!("{better} is no move")
+    let better_text = description.split("더 나은 수: ").nth(1).unwrap();
+    let game_before = rules::Game::new(&MODERN, *before.position());
+    let better_text = better_text.split(['.', '\n']).next().unwrap();
+    let Ok(TypedText::Action(Action::Move(better_move))) = read(better_text, &game_before) else {
+        panic!("{better_text} is no move")
     };
     let scene = Scene {
         mistake: played.parse().ok(),
-        arrows: &[better],
+        arrows: &[better_move],
         ..Scene::of(before.position(), Side::Cho)
     };
     let renderer = Renderer::new().unwrap();
-    // The reader's boards have the digits of Korean records, as their text has.
+    // The reader's boards and texts both use the digits of Korean records.
     let look = Look {
         coordinates: Coordinates::Korean,
         ..Look::default()
@@ -66,7 +66,7 @@ fn expected(game: &Game, ply: usize, played: &str, told: &str) -> Vec<u8> {
     renderer.picture(&scene, None, &look).unwrap()
 }
 
-/// From now on the bot shows progress at once, so that an analysis is seen while it is made.
+/// Makes the bot show progress at once, so that a running analysis is visible.
 async fn impatient(club: &mut Club) {
     let wait = ("HANSU_DELIVERY__WAIT_MS", "1".to_owned());
     club.settings.push(wait);
@@ -79,19 +79,19 @@ async fn finished_game_is_analysed_and_paged_through() {
     let mut club = Club::open().await;
     let game = over(&club).await;
     let before = club.public(&game.home).await.len();
-    let asked = club.command(MINA, &game.home, "analyse", json!({})).await;
-    let shown = made(&club, MINA, asked).await;
-    let words = shown.private().to_owned();
-    for part in ["정확도", "승부처", "기권"] {
-        assert!(words.contains(part), "{part}: {words}");
+    let question = club.command(MINA, &game.home, "analyse", json!({})).await;
+    let answer = made(&club, MINA, question).await;
+    let words = answer.private().to_owned();
+    for phrase in ["정확도", "승부처", "기권"] {
+        assert!(words.contains(phrase), "{phrase}: {words}");
     }
-    let graph = picture(&club, shown.message()).await;
+    let graph = picture(&club, answer.message()).await;
     assert!(graph.starts_with(b"\x89PNG"));
-    // The alt text names mistakes for people who do not see the marks.
-    let told = text(&shown.message()["attachments"][0]["description"]);
+    // The alt text names mistakes for people who cannot see the marks.
+    let description = text(&answer.message()["attachments"][0]["description"]);
     assert!(
-        told.contains("실수한 쪽: ") && told.contains("3 (초)"),
-        "{told}"
+        description.contains("실수한 쪽: ") && description.contains("3 (초)"),
+        "{description}"
     );
 
     // From page to page, by button and by menu, and back.
@@ -99,8 +99,8 @@ async fn finished_game_is_analysed_and_paged_through() {
         let all = ids(answer.message());
         all.into_iter().find(|id| id.ends_with(mark)).unwrap()
     };
-    let on = ends(&shown, ".on");
-    let first = club.press(MINA, shown.message(), &on).await;
+    let next_button = ends(&answer, ".on");
+    let first = club.press(MINA, answer.message(), &next_button).await;
     assert_eq!(first.state(), "updated", "{:?}", first.0);
     assert!(
         first.content().contains("더 나은 수"),
@@ -114,29 +114,36 @@ async fn finished_game_is_analysed_and_paged_through() {
     while !page.content().contains("01차31") {
         page = club.press(MINA, page.message(), &ends(&page, ".on")).await;
     }
-    let told = text(&page.message()["attachments"][0]["description"]);
-    for part in ["실제로 둔 수: 01차31", "더 나은 수: ", "차 01 09"] {
-        assert!(told.contains(part), "{part}: {told}");
+    let description = text(&page.message()["attachments"][0]["description"]);
+    for phrase in ["실제로 둔 수: 01차31", "더 나은 수: ", "차 01 09"] {
+        assert!(description.contains(phrase), "{phrase}: {description}");
     }
-    let shows = expected(&game, 3, "a1a8", &told);
-    assert!(picture(&club, page.message()).await == shows, "{told}");
+    let shows = expected(&game, 3, "a1a8", &description);
+    assert!(
+        picture(&club, page.message()).await == shows,
+        "{description}"
+    );
     let first = club.select(MINA, page.message(), &menu, "0").await;
     let chosen = club.select(MINA, first.message(), &menu, "0").await;
     assert_eq!(chosen.content(), first.content());
     let all = ends(&chosen, "all.all");
-    let back = club.press(MINA, chosen.message(), &all).await;
-    assert_eq!(back.content(), words);
-    assert_eq!(picture(&club, back.message()).await, graph);
+    let returned = club.press(MINA, chosen.message(), &all).await;
+    assert_eq!(returned.content(), words);
+    assert_eq!(picture(&club, returned.message()).await, graph);
 
-    // It is stored: for others, and across a restart; its old buttons still work.
+    // The analysis is stored: others can open it, also after a restart, and old buttons still work.
     club.kill_bot().await;
     club.start_bot().await;
-    let again = club.press(MINA, back.message(), &on).await;
-    assert_eq!(again.content(), first.content());
-    let other = club
+    let repeated = club.press(MINA, returned.message(), &next_button).await;
+    assert_eq!(repeated.content(), first.content());
+    let other_answer = club
         .command(SAM, JANGGI, "analyse", json!({ "game": game.number }))
         .await;
-    assert!(other.private().contains("Accuracy"), "{}", other.content());
+    assert!(
+        other_answer.private().contains("Accuracy"),
+        "{}",
+        other_answer.content()
+    );
     assert_eq!(
         club.public(&game.home).await.len(),
         before,
@@ -149,13 +156,17 @@ async fn analysis_shows_progress_and_can_be_cancelled() {
     let mut club = Club::open().await;
     let game = over(&club).await;
     impatient(&mut club).await;
-    let asked = club.command(ALEX, &game.home, "analyse", json!({})).await;
-    assert!(asked.private().contains("positions"), "{}", asked.content());
-    let cancel = asked.id("analyse:");
+    let question = club.command(ALEX, &game.home, "analyse", json!({})).await;
+    assert!(
+        question.private().contains("positions"),
+        "{}",
+        question.content()
+    );
+    let cancel = question.id("analyse:");
     assert!(cancel.contains(":cancel."), "{cancel}");
     // Another person's request at the same time is not affected.
     let mina = club.command(MINA, &game.home, "analyse", json!({})).await;
-    let given_up = club.press(ALEX, asked.message(), &cancel).await;
+    let given_up = club.press(ALEX, question.message(), &cancel).await;
     assert!(
         given_up.content().contains("cancelled"),
         "{}",
@@ -164,11 +175,19 @@ async fn analysis_shows_progress_and_can_be_cancelled() {
     assert_eq!(ids(given_up.message()), Vec::<String>::new());
     made(&club, MINA, mina).await.private();
     // A cancelled request stays cancelled; a new one finds the analysis.
-    let path = format!("/interactions/{}?as={ALEX}", asked.interaction());
-    let still = Answer(club.stage.get(&path).await);
-    assert!(still.content().contains("cancelled"), "{}", still.content());
-    let again = club.command(ALEX, &game.home, "analyse", json!({})).await;
-    assert!(again.private().contains("Accuracy"), "{}", again.content());
+    let path = format!("/interactions/{}?as={ALEX}", question.interaction());
+    let cancelled = Answer(club.stage.get(&path).await);
+    assert!(
+        cancelled.content().contains("cancelled"),
+        "{}",
+        cancelled.content()
+    );
+    let repeated = club.command(ALEX, &game.home, "analyse", json!({})).await;
+    assert!(
+        repeated.private().contains("Accuracy"),
+        "{}",
+        repeated.content()
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -176,19 +195,23 @@ async fn analysis_can_be_restarted_after_a_kill() {
     let mut club = Club::open().await;
     let game = over(&club).await;
     impatient(&mut club).await;
-    let asked = club.command(ALEX, &game.home, "analyse", json!({})).await;
-    let cancel = asked.id("analyse:");
+    let question = club.command(ALEX, &game.home, "analyse", json!({})).await;
+    let cancel = question.id("analyse:");
     club.kill_bot().await;
     club.start_bot().await;
-    let pressed = club.press(ALEX, asked.message(), &cancel).await;
+    let pressed = club.press(ALEX, question.message(), &cancel).await;
     assert!(
         pressed.content().contains("no longer running"),
         "{}",
         pressed.content()
     );
-    let again = club.command(ALEX, &game.home, "analyse", json!({})).await;
-    let shown = made(&club, ALEX, again).await;
-    assert!(shown.private().contains("Accuracy"), "{}", shown.content());
+    let repeated = club.command(ALEX, &game.home, "analyse", json!({})).await;
+    let answer = made(&club, ALEX, repeated).await;
+    assert!(
+        answer.private().contains("Accuracy"),
+        "{}",
+        answer.content()
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -196,34 +219,34 @@ async fn rejected_analysis_names_the_reason() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
-    for who in [MINA, ALEX, SAM] {
-        let refused = club.command(who, &game.home, "analyse", json!({})).await;
-        let words = refused.private();
+    for user in [MINA, ALEX, SAM] {
+        let refusal = club.command(user, &game.home, "analyse", json!({})).await;
+        let words = refusal.private();
         assert!(
             words.contains("still being played") || words.contains("끝나지 않은"),
             "{words}"
         );
     }
-    for (place, named, reason) in [
+    for (place, number, reason) in [
         (JANGGI, "999", "no such game"),
         (JANGGI, "twelve", "no such game"),
         (ELSEWHERE, &*game.number, "no such game"),
     ] {
-        let asked = json!({ "game": named });
-        let refused = club.command(ALEX, place, "analyse", asked).await;
-        assert!(refused.private().contains(reason), "{}", refused.content());
+        let options = json!({ "game": number });
+        let refusal = club.command(ALEX, place, "analyse", options).await;
+        assert!(refusal.private().contains(reason), "{}", refusal.content());
     }
     let unplayed = Game::begin(&club, ALEX, SAM).await;
     let ask = club
         .command(ALEX, &unplayed.home, "resign", json!({}))
         .await;
     club.press(ALEX, ask.message(), &ask.yes()).await;
-    let asked = json!({ "game": unplayed.number });
-    let refused = club.command(ALEX, JANGGI, "analyse", asked).await;
+    let options = json!({ "game": unplayed.number });
+    let refusal = club.command(ALEX, JANGGI, "analyse", options).await;
     assert!(
-        refused.private().contains("before the first move"),
+        refusal.private().contains("before the first move"),
         "{}",
-        refused.content()
+        refusal.content()
     );
 }
 

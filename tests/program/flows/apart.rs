@@ -19,30 +19,30 @@ use crate::kit::postgres::database;
 
 const SHARDS: u64 = 2;
 const RANGES: [&str; 2] = ["0-0/2", "1-1/2"];
-/// The pace of the games, three days a move.
+/// The pace of the games: three days a move.
 const PACE: i64 = 3 * 24 * 60 * 60 * 1000;
 /// The tolerance between a shown time and the database's.
 const NEARLY: i64 = 2_000;
-/// Longer than it takes until each process has given a sign of life.
+/// Longer than it takes until each process has stored a heartbeat.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The library that shifts the clock of a program.
+/// Returns the library that shifts a program's clock.
 fn faketime() -> Option<PathBuf> {
     let folders = std::fs::read_dir("/usr/lib").into_iter().flatten();
     let folders = folders.map(|entry| entry.unwrap().path());
     let mut libraries = folders.map(|folder| folder.join("faketime/libfaketimeMT.so.1"));
-    let found = libraries.find(|library| library.is_file());
-    if found.is_none() {
+    let library_found = libraries.find(|library| library.is_file());
+    if library_found.is_none() {
         let required = std::env::var("FAKETIME_TEST");
         assert!(required.as_deref() != Ok("required"), "no libfaketime");
         // Printed directly, because the harness hides the output of passing tests.
         let line = b"test of clocks that are apart skipped: no libfaketime\n";
         std::io::stderr().write_all(line).unwrap();
     }
-    found
+    library_found
 }
 
-/// The database, as the test looks into it.
+/// The test's own connection to the database.
 struct Database(PgConnection);
 
 impl Database {
@@ -54,27 +54,27 @@ impl Database {
         query.fetch_all(&mut self.0).await.unwrap()
     }
 
-    /// The time that all go by.
+    /// Returns the database's time, which all processes follow.
     async fn now(&mut self) -> i64 {
         let now =
             "select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) where $1 = 0";
         self.all::<(i64,)>(now, 0).await[0].0
     }
 
-    /// All timers.
+    /// Returns all timers.
     async fn timers(&mut self) -> Vec<(i64, String, i64)> {
         let timers = "select game, kind, due_at from timer where $1 = 0 order by game, kind";
         self.all(timers, 0).await
     }
 
-    /// Waits until each of the two processes has given a sign of life after now, which is when a clock that was set back would
-    /// be noticed.
+    /// Waits until both processes have stored a heartbeat from now on. A clock that was set back would be noticed
+    /// then.
     async fn both_live(&mut self) {
-        let asked = self.now().await;
+        let asked_at = self.now().await;
         let signs = async {
             loop {
                 let later = "select count(*) from process where seen_at > $1";
-                if self.all::<(i64,)>(later, asked).await == [(2,)] {
+                if self.all::<(i64,)>(later, asked_at).await == [(2,)] {
                     return;
                 }
                 tokio::time::sleep(Duration::from_millis(200)).await;
@@ -84,7 +84,7 @@ impl Database {
         assert!(lived.is_ok(), "one gives no sign of life by that clock");
     }
 
-    /// The time of the last event of a game written by the second shard's process.
+    /// Returns the latest times that the second shard's process has written for a game.
     async fn written_last(&mut self, game: i64) -> Vec<(String, i64)> {
         let last = "select 'event', at from event where game = $1 \
               and seq = (select max(seq) from event where game = $1) \
@@ -97,52 +97,58 @@ impl Database {
     }
 }
 
-/// When a board says that a turn has to be played, in milliseconds.
+/// Returns the deadline shown on a board, in milliseconds.
 fn deadline(game: &Game) -> i64 {
     let words = text(&game.board["content"]);
-    let told = Regex::new(r"Deadline: <t:(\d+)").unwrap();
-    let told = told.captures(&words).unwrap_or_else(|| panic!("{words}"));
-    told[1].parse::<i64>().unwrap() * 1000
+    let pattern = Regex::new(r"Deadline: <t:(\d+)").unwrap();
+    let captures = pattern
+        .captures(&words)
+        .unwrap_or_else(|| panic!("{words}"));
+    captures[1].parse::<i64>().unwrap() * 1000
 }
 
-/// Asserts that a time lies within a span of the database's clock, nearly.
+/// Asserts that a time is approximately within a span of the database's clock.
 #[track_caller]
-fn lies(what: &str, time: i64, [from, to]: [i64; 2]) {
-    let within = from - NEARLY..=to + NEARLY;
+fn lies(label: &str, time: i64, [from, target]: [i64; 2]) {
+    let within = from - NEARLY..=target + NEARLY;
     assert!(
         within.contains(&time),
-        "{what}: {time} is not in {within:?}"
+        "{label}: {time} is not in {within:?}"
     );
 }
 
-/// Plays a turn. It has to be answered in time by the database's clock.
+/// Plays a turn and checks that its deadline is by the database's clock.
 async fn plays(club: &Club, database: &mut Database, game: &mut Game, mv: &str) {
     let played = database.now().await;
     game.play(club, mv).await;
     game.is_quiet(club).await;
-    let answered = database.now().await;
+    let answered_at = database.now().await;
     let number = game.number.parse().unwrap();
     let due = "select due_at from timer where kind = 'clock' and game = $1";
     let due = database.all::<(i64,)>(due, number).await[0].0;
-    let turn = [played + PACE, answered + PACE];
+    let turn = [played + PACE, answered_at + PACE];
     lies("the timer", due, turn);
     lies("the board", deadline(game), turn);
 }
 
-/// Starts the process of the second shard, and plays a turn by it and one by the first. Whatever its machine's clock says, nothing
-/// shifts, and all that both write and tell is as of the database's clock.
+/// Starts the process of the second shard, and plays a turn in each process. Whatever the clock of its machine shows,
+/// no time shifts: everything both processes write and show follows the database's clock.
 async fn keeps_their_time(
     club: &Club,
     database: &mut Database,
     games: &mut [Game; 2],
-    (apart, mv): (&[(&str, &str)], &str),
+    (variables, mv): (&[(&str, &str)], &str),
 ) {
     let before = database.timers().await;
     let start = database.now().await;
-    let mut process = ExtraProcess::start_in(club, RANGES[1], apart);
+    let mut process = ExtraProcess::start_in(club, RANGES[1], variables);
     connected(club, 2).await;
     database.both_live().await;
-    assert_eq!(database.timers().await, before, "at its start {apart:?}");
+    assert_eq!(
+        database.timers().await,
+        before,
+        "at its start {variables:?}"
+    );
 
     for game in games.iter_mut() {
         plays(club, database, game, mv).await;
@@ -153,15 +159,15 @@ async fn keeps_their_time(
     assert_eq!(
         database.timers().await,
         before,
-        "by signs of life {apart:?}"
+        "by signs of life {variables:?}"
     );
     let span = [start, database.now().await];
     for game in games {
         let number = game.number.parse().unwrap();
         let written = database.written_last(number).await;
         assert_eq!(written.len(), 6, "{written:?}");
-        for (what, time) in written {
-            lies(&format!("{what}, game {number} {apart:?}"), time, span);
+        for (label, time) in written {
+            lies(&format!("{label}, game {number} {variables:?}"), time, span);
         }
     }
     process.ends().await;
@@ -178,14 +184,16 @@ async fn processes_with_different_clocks_use_the_databases_time() {
     let club = shared(&address, RANGES[0], SHARDS).await;
     let mut second = ExtraProcess::start(&club, RANGES[1]);
     connected(&club, 2).await;
-    let [here, there] = [0, 1].map(|shard| channel_of(shard, SHARDS));
+    let [first_channel, second_channel] = [0, 1].map(|shard| channel_of(shard, SHARDS));
     let mut games = [
-        Game::begin_with_anyone(&club, &here, ALEX, SAM).await,
-        Game::begin_with_anyone(&club, &there, MINA, ALEX).await,
+        Game::begin_with_anyone(&club, &first_channel, ALEX, SAM).await,
+        Game::begin_with_anyone(&club, &second_channel, MINA, ALEX).await,
     ];
-    // Its end is a timer too.
-    let asked = club.command(SAM, &here, "challenge", json!({})).await;
-    asked.public();
+    // The challenge's expiry is a timer too.
+    let question = club
+        .command(SAM, &first_channel, "challenge", json!({}))
+        .await;
+    question.public();
     for game in &mut games {
         game.play(&club, "a4b4").await;
         game.is_quiet(&club).await;
@@ -194,13 +202,13 @@ async fn processes_with_different_clocks_use_the_databases_time() {
 
     let mut database = Database(options.connect().await.unwrap());
     let library = library.to_str().unwrap();
-    for (by, mv) in [("+600s", "a7b7"), ("-600s", "c4d4"), ("+0s", "c7d7")] {
-        let apart = [
+    for (offset, mv) in [("+600s", "a7b7"), ("-600s", "c4d4"), ("+0s", "c7d7")] {
+        let variables = [
             ("LD_PRELOAD", library),
-            ("FAKETIME", by),
+            ("FAKETIME", offset),
             ("FAKETIME_DONT_FAKE_MONOTONIC", "1"),
         ];
-        keeps_their_time(&club, &mut database, &mut games, (&apart, mv)).await;
+        keeps_their_time(&club, &mut database, &mut games, (&variables, mv)).await;
     }
     assert!(!club.log().contains("was set back"), "{}", club.log());
     for game in &games {

@@ -10,9 +10,9 @@ use crate::flows::game::Game;
 use crate::flows::metrics::{ANY_PORT, health_is};
 use crate::kit::postgres::Server;
 
-/// Longer than a process may be silent, and than anything waits for a connection.
+/// Longer than the longest allowed silence of a process, and than any wait for a connection.
 const AWAY: Duration = Duration::from_secs(31);
-/// The answer to a person in the meantime.
+/// The answer to players in the meantime.
 const CANNOT: &str = "can't reach its database";
 
 /// Asserts that whoever acts reads why it does not work.
@@ -44,7 +44,7 @@ async fn bot_reports_and_waits_for_an_absent_database_server() {
     tokio::time::sleep(AWAY.saturating_sub(fell.elapsed())).await;
     everybody_is_told(&club, &game).await;
 
-    // The same process goes on.
+    // The same process continues.
     server.starts();
     health_is(http, 200, "ok").await;
     game.play(&club, "a7b7").await;
@@ -52,19 +52,19 @@ async fn bot_reports_and_waits_for_an_absent_database_server() {
     game.is_quiet(&club).await;
     game.has_each_board_once(&club).await;
 
-    // Both are started together, and the server takes longer.
+    // Bot and server are started together, and the server takes longer.
     assert!(club.stop_bot().await.success());
     server.falls();
     let starting = club.start_bot();
-    let comes = async {
+    let start_server = async {
         tokio::time::sleep(Duration::from_secs(3)).await;
         server.starts();
     };
-    tokio::join!(starting, comes);
+    tokio::join!(starting, start_server);
     game.play(&club, "c7d7").await;
     game.is_quiet(&club).await;
 
-    // It goes away while the next process waits for the killed one's end.
+    // The server stops while the next process waits for the killed one to count as dead.
     club.kill_bot().await;
     let starting = club.start_bot();
     let falls = async {

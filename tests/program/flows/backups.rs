@@ -7,7 +7,7 @@ use tokio::process::Command;
 
 use crate::flows::club::{Club, MINA, said_by};
 
-/// The tokens of interactions that are in the bot's database.
+/// Returns the tokens of interactions in the bot's database.
 async fn tokens(club: &Club) -> Vec<String> {
     let options = SqliteConnectOptions::new().filename(club.database());
     let mut database = options.read_only(true).connect().await.unwrap();
@@ -26,20 +26,20 @@ async fn game_continues_from_a_backup_of_a_running_bot() {
         game.play(&club, "a7b7").await
     });
     moved.public();
-    let (code, said) = backup;
-    assert_eq!(code, Some(0), "{said}");
+    let (code, output) = backup;
+    assert_eq!(code, Some(0), "{output}");
     let file = club.database().with_file_name("b.sqlite3");
     let bytes = std::fs::metadata(&file).unwrap().len();
-    assert!(said.starts_with(&format!(
+    assert!(output.starts_with(&format!(
         "backup: b.sqlite3\nbytes: {bytes}\ngames: 1, events: "
     )));
-    assert!(said.contains("\nnewest event: 20"), "{said}");
+    assert!(output.contains("\nnewest event: 20"), "{output}");
 
-    let (code, said) = club.hansu(&["backup", "b.sqlite3"]).await;
-    assert_eq!(code, Some(1), "{said}");
-    assert!(said.contains("replace it with --force"), "{said}");
-    let (code, said) = club.hansu(&["backup", "--force", "b.sqlite3"]).await;
-    assert_eq!(code, Some(0), "{said}");
+    let (code, output) = club.hansu(&["backup", "b.sqlite3"]).await;
+    assert_eq!(code, Some(1), "{output}");
+    assert!(output.contains("replace it with --force"), "{output}");
+    let (code, output) = club.hansu(&["backup", "--force", "b.sqlite3"]).await;
+    assert_eq!(code, Some(0), "{output}");
     assert!(club.stop_bot().await.success());
     std::fs::rename(&file, club.database()).unwrap();
     club.start_bot().await;
@@ -50,9 +50,9 @@ async fn game_continues_from_a_backup_of_a_running_bot() {
 async fn backup_contains_no_interaction_tokens() {
     let club = Club::open().await;
     let game = club.begin().await;
-    // The answer is under way for as long as it is held.
-    let held = json!({ "path": "/callback", "action": "hold", "when": "before" });
-    club.control("faults", held).await;
+    // The answer is in progress while it is held.
+    let hold = json!({ "path": "/callback", "action": "hold", "when": "before" });
+    club.control("faults", hold).await;
     let act = json!({
         "as": MINA, "channel": game.home, "name": "move", "options": { "move": "a4b4" },
     });
@@ -60,12 +60,12 @@ async fn backup_contains_no_interaction_tokens() {
     club.stage.get("/control/faults/1?wait=10000").await;
     let tokens = tokens(&club).await;
     assert!(!tokens.is_empty());
-    let (code, said) = club.hansu(&["backup", "b.sqlite3"]).await;
-    assert_eq!(code, Some(0), "{said}");
+    let (code, output) = club.hansu(&["backup", "b.sqlite3"]).await;
+    assert_eq!(code, Some(0), "{output}");
     let bytes = std::fs::read(club.database().with_file_name("b.sqlite3")).unwrap();
     for token in &tokens {
-        let mut found = bytes.windows(token.len());
-        assert!(!found.any(|found| found == token.as_bytes()));
+        let mut windows = bytes.windows(token.len());
+        assert!(!windows.any(|window| window == token.as_bytes()));
     }
     club.control("faults/1/release", json!({})).await;
 }
@@ -80,9 +80,9 @@ async fn failed_backup_on_a_full_disk_leaves_no_file() {
         "trap '' XFSZ; ulimit -f 64; exec \"$0\" backup b.sqlite3",
     ]);
     limited.arg(env!("CARGO_BIN_EXE_hansu"));
-    let (code, said) = said_by(club.dressed(limited)).await;
-    assert_eq!(code, Some(1), "{said}");
-    assert!(said.contains("may be full or broken"), "{said}");
+    let (code, output) = said_by(club.dressed(limited)).await;
+    assert_eq!(code, Some(1), "{output}");
+    assert!(output.contains("may be full or broken"), "{output}");
     for name in ["b.sqlite3", "b.sqlite3.part"] {
         assert!(!club.database().with_file_name(name).exists(), "{name}");
     }
@@ -96,7 +96,7 @@ async fn backup_of_a_server_database_names_the_copy_command() {
     let mut command = club.dressed(command);
     command.env("HANSU_DATABASE__URL", "postgres://hansu@127.0.0.1:1/hansu");
     command.env_remove("HANSU_DATABASE__PATH");
-    let (code, said) = said_by(command).await;
-    assert_eq!(code, Some(1), "{said}");
-    assert!(said.contains("use hansu copy"), "{said}");
+    let (code, output) = said_by(command).await;
+    assert_eq!(code, Some(1), "{output}");
+    assert!(output.contains("use hansu copy"), "{output}");
 }

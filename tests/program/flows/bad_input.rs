@@ -25,7 +25,7 @@ async fn illegal_moves_are_rejected_with_the_reason() {
         ("빅장", "빅장을 받아 끝낼 수 없습니다"),
     ] {
         let typed_so = if typed.is_empty() { "  " } else { typed };
-        let refused = club
+        let refusal = club
             .command(MINA, &game.home, "move", json!({ "move": typed_so }))
             .await;
         let reason = if typed.is_empty() {
@@ -34,9 +34,9 @@ async fn illegal_moves_are_rejected_with_the_reason() {
             reason
         };
         assert!(
-            refused.private().contains(reason),
+            refusal.private().contains(reason),
             "{typed}: {}",
-            refused.content()
+            refusal.content()
         );
     }
     let after = club.public(&game.home).await.len();
@@ -48,7 +48,7 @@ async fn illegal_moves_are_rejected_with_the_reason() {
 async fn only_players_can_act_in_a_game() {
     let club = Club::open().await;
     let game = club.begin().await;
-    for (who, reason) in [
+    for (user, reason) in [
         (ALEX, "It's not your turn"),
         (SAM, "You are not a player in this game"),
     ] {
@@ -58,24 +58,26 @@ async fn only_players_can_act_in_a_game() {
             } else {
                 json!({})
             };
-            let refused = club.command(who, &game.home, name, options).await;
+            let refusal = club.command(user, &game.home, name, options).await;
             assert!(
-                refused.private().contains(reason),
+                refusal.private().contains(reason),
                 "{name}: {}",
-                refused.content()
+                refusal.content()
             );
         }
-        let piece = club.select(who, &game.board, &game.id("piece"), "a4").await;
+        let piece = club
+            .select(user, &game.board, &game.id("piece"), "a4")
+            .await;
         assert!(piece.private().contains(reason), "{}", piece.content());
-        let pass = game.choose(&club, who, "pass").await;
+        let pass = game.choose(&club, user, "pass").await;
         assert!(pass.private().contains(reason), "{}", pass.content());
     }
     for name in ["draw", "resign"] {
-        let refused = club.command(SAM, &game.home, name, json!({})).await;
+        let refusal = club.command(SAM, &game.home, name, json!({})).await;
         assert!(
-            refused.private().contains("You are not a player"),
+            refusal.private().contains("You are not a player"),
             "{name}: {}",
-            refused.content()
+            refusal.content()
         );
     }
     assert!(
@@ -93,7 +95,7 @@ async fn only_players_can_act_in_a_game() {
 async fn games_of_other_places_are_unknown() {
     let club = Club::open().await;
     let _game = club.begin().await;
-    for (who, channel, number, reason) in [
+    for (user, channel, number, reason) in [
         (ALEX, JANGGI, "77", "There is no such game here"),
         (ALEX, JANGGI, "elephant", "There is no such game here"),
         (ALEX, ELSEWHERE, "1", "There is no such game here"),
@@ -101,52 +103,56 @@ async fn games_of_other_places_are_unknown() {
     ] {
         let options = json!({ "game": number });
         for name in ["board", "pass", "draw", "resign"] {
-            let refused = club.command(who, channel, name, options.clone()).await;
+            let refusal = club.command(user, channel, name, options.clone()).await;
             assert!(
-                refused.private().contains(reason),
+                refusal.private().contains(reason),
                 "{name}: {}",
-                refused.content()
+                refusal.content()
             );
         }
     }
-    let none = club.command(SAM, JANGGI, "pass", json!({})).await;
+    let no_game = club.command(SAM, JANGGI, "pass", json!({})).await;
     assert!(
-        none.private().contains("You have no open games here"),
+        no_game.private().contains("You have no open games here"),
         "{}",
-        none.content()
+        no_game.content()
     );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn formations_are_chosen_in_order_and_once() {
     let club = Club::open().await;
-    let made = club.command(
+    let challenge = club.command(
         MINA,
         JANGGI,
         "challenge",
         json!({ "opponent": ALEX, "side": "cho" }),
     );
-    let made = made.await;
-    let early = club
+    let challenge = challenge.await;
+    let early_answer = club
         .command(MINA, JANGGI, "setup", json!({ "formation": "HEEH" }))
         .await;
     assert!(
-        early.private().contains("아직 수락되지 않은"),
+        early_answer.private().contains("아직 수락되지 않은"),
         "{}",
-        early.content()
+        early_answer.content()
     );
-    club.press(ALEX, made.message(), "accept:1:0").await;
-    let home = text(&made.message()["id"]);
+    club.press(ALEX, challenge.message(), "accept:1:0").await;
+    let home = text(&challenge.message()["id"]);
     let select = club.message_with(&home, "setup:1:0").await;
-    let early = club.select(MINA, &select, "setup:1:0", "HEEH").await;
-    assert!(early.private().contains("한이 먼저"), "{}", early.content());
-    let early = club
+    let early_answer = club.select(MINA, &select, "setup:1:0", "HEEH").await;
+    assert!(
+        early_answer.private().contains("한이 먼저"),
+        "{}",
+        early_answer.content()
+    );
+    let early_answer = club
         .command(MINA, &home, "move", json!({ "move": "a4b4" }))
         .await;
     assert!(
-        early.private().contains("먼저 상차림을"),
+        early_answer.private().contains("먼저 상차림을"),
         "{}",
-        early.content()
+        early_answer.content()
     );
     let unknown = club
         .command(ALEX, &home, "setup", json!({ "formation": "상상마마" }))
@@ -164,13 +170,13 @@ async fn formations_are_chosen_in_order_and_once() {
         text(&chosen.public()["content"])
             .contains("horse elephant horse elephant · corner horse (귀마)")
     );
-    let twice = club
+    let repeated = club
         .command(ALEX, &home, "setup", json!({ "formation": "HEEH" }))
         .await;
     assert!(
-        twice.private().contains("has been chosen"),
+        repeated.private().contains("has been chosen"),
         "{}",
-        twice.content()
+        repeated.content()
     );
     let board = club
         .command(MINA, &home, "setup", json!({ "formation": "EHHE" }))
@@ -186,36 +192,40 @@ async fn formations_are_chosen_in_order_and_once() {
 async fn old_button_shows_the_current_board() {
     let club = Club::open().await;
     let mut game = club.begin().await;
-    let old = game.board.clone();
+    let old_board = game.board.clone();
     let old_piece = game.id("piece");
-    // The old buttons stay, as when Discord refuses the edit.
-    let refused = json!({ "method": "PATCH", "path": "/messages/", "action": "fail", "times": 9,
+    // The old buttons stay, as when Discord rejects the edit.
+    let fault_spec = json!({ "method": "PATCH", "path": "/messages/", "action": "fail", "times": 9,
         "status": 400, "code": 30046 });
-    club.control("faults", refused).await;
+    club.control("faults", fault_spec).await;
     game.play(&club, "a4b4").await;
     game.play(&club, "a7b7").await;
-    let late = club.select(MINA, &old, &old_piece, "pass").await;
+    let late_answer = club.select(MINA, &old_board, &old_piece, "pass").await;
     assert!(
-        late.private().contains("그 사이에 판이 바뀌었습니다"),
+        late_answer
+            .private()
+            .contains("그 사이에 판이 바뀌었습니다"),
         "{}",
-        late.content()
+        late_answer.content()
     );
-    assert_eq!(late.message()["attachments"][0]["width"], 900);
-    let piece = club.select(MINA, &old, &old_piece, "a4").await;
+    assert_eq!(late_answer.message()["attachments"][0]["width"], 900);
+    let piece = club.select(MINA, &old_board, &old_piece, "a4").await;
     assert!(
         piece.private().contains("그 사이에 판이 바뀌었습니다"),
         "{}",
         piece.content()
     );
-    // The ephemeral copy has fresh components, and the game goes on from it.
-    let fresh = late.id("piece:");
-    assert_eq!(fresh, game.id("piece"));
-    let marked = club.select(MINA, late.message(), &fresh, "c4").await;
-    let target = marked.id("target:");
-    club.select(MINA, marked.message(), &target, "c5").await;
+    // The ephemeral copy has current components, and the game continues from it.
+    let current_menu = late_answer.id("piece:");
+    assert_eq!(current_menu, game.id("piece"));
+    let menu = club
+        .select(MINA, late_answer.message(), &current_menu, "c4")
+        .await;
+    let target = menu.id("target:");
+    club.select(MINA, menu.message(), &target, "c5").await;
     game.note("c4c5");
     game.next_board(&club).await;
-    let stale = club.select(SAM, &old, &old_piece, "pass").await;
+    let stale = club.select(SAM, &old_board, &old_piece, "pass").await;
     assert!(
         stale.private().contains("You are not a player"),
         "{}",
@@ -230,27 +240,27 @@ async fn missing_permission_is_named() {
         "change": "deny", "channel": LOUNGE, "permissions": ["ATTACH_FILES"],
     });
     club.control("world", denied).await;
-    let refused = club
+    let refusal = club
         .command(ALEX, LOUNGE, "challenge", json!({ "opponent": SAM }))
         .await;
     assert!(
-        refused.private().contains("Attach Files"),
+        refusal.private().contains("Attach Files"),
         "{}",
-        refused.content()
+        refusal.content()
     );
 
-    let made = club
+    let challenge = club
         .command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
         .await;
     let denied = json!({
         "change": "deny", "channel": JANGGI, "permissions": ["READ_MESSAGE_HISTORY"],
     });
     club.control("world", denied).await;
-    let refused = club.press(SAM, made.message(), "accept:1:0").await;
+    let refusal = club.press(SAM, challenge.message(), "accept:1:0").await;
     assert!(
-        refused.private().contains("Read Message History"),
+        refusal.private().contains("Read Message History"),
         "{}",
-        refused.content()
+        refusal.content()
     );
 }
 
@@ -260,8 +270,8 @@ async fn names_with_markup_are_escaped_and_ping_nobody() {
     let name = "**@everyone** <@1180000000000000013>";
     let person =
         json!({ "change": "new_person", "name": name, "locale": "en-US", "servers": [CLUB] });
-    let made = club.control("world", person).await;
-    let villain = text(&made["id"]);
+    let new_person = club.control("world", person).await;
+    let villain = text(&new_person["id"]);
     let challenge = club
         .command(&villain, JANGGI, "challenge", json!({ "opponent": ALEX }))
         .await;

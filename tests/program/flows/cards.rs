@@ -14,7 +14,7 @@ const TWENTY: [&str; 20] = [
     "g7g6", "b4b5", "b7b6", "h4h5", "h7h6", "i1i2", "i10i9", "i2i1", "i9i10",
 ];
 
-/// A game of twenty turns that Mina resigns.
+/// Returns a game of twenty turns that Mina resigned.
 async fn over(club: &Club) -> Game {
     let mut game = club.begin().await;
     for mv in TWENTY {
@@ -35,7 +35,7 @@ fn is_card(message: &Value) -> bool {
     ids.iter().any(|id| id.starts_with("card:"))
 }
 
-/// The card of a game, which takes as long as its analysis.
+/// Returns the card of a game, once its analysis is done.
 async fn card(club: &Club, game: &Game) -> Value {
     let patient = async {
         loop {
@@ -44,12 +44,12 @@ async fn card(club: &Club, game: &Game) -> Value {
                 return card;
             }
             let seq = club.stage.get(&format!("/world?as={MINA}")).await["seq"].clone();
-            let news = format!("/wait?as={MINA}&after={seq}&timeout=500");
-            club.stage.get(&news).await;
+            let wait_path = format!("/wait?as={MINA}&after={seq}&timeout=500");
+            club.stage.get(&wait_path).await;
         }
     };
-    let came = tokio::time::timeout(Duration::from_secs(120), patient).await;
-    came.unwrap_or_else(|_| panic!("no card:\n{}", club.log()))
+    let result = tokio::time::timeout(Duration::from_secs(120), patient).await;
+    result.unwrap_or_else(|_| panic!("no card:\n{}", club.log()))
 }
 
 async fn cards(club: &Club, game: &Game) -> usize {
@@ -67,18 +67,18 @@ async fn card_of_a_finished_game_opens_its_analysis() {
     let (_, wire) = club.stage.api("GET", &path, None).await;
     assert_eq!(wire["flags"].as_u64().unwrap() & 4096, 4096, "{wire}");
     let words = text(&card["content"]);
-    for part in ["20 moves in one day", "Accuracy", "resigned"] {
-        assert!(words.contains(part), "{part}: {words}");
+    for phrase in ["20 moves in one day", "Accuracy", "resigned"] {
+        assert!(words.contains(phrase), "{phrase}: {words}");
     }
-    // The film of the whole game, and in an embed the board where it turned.
+    // The card has the film of the whole game, and in an embed the board at the turning point.
     let files = card["attachments"].as_array().unwrap();
     assert_eq!(files.len(), 2, "{card}");
     let film = files.iter().find(|file| file["filename"] == "replay.gif");
     let film = club.stage.bytes(&text(&film.unwrap()["url"])).await;
     assert!(film.starts_with(b"GIF8"));
     let embed = &card["embeds"][0];
-    let shown = text(&embed["image"]["url"]);
-    assert!(shown.contains("board.png"), "{card}");
+    let picture_url = text(&embed["image"]["url"]);
+    assert!(picture_url.contains("board.png"), "{card}");
     assert!(text(&embed["description"]).contains("Better: "), "{card}");
 
     let id = format!("card:{}:{}", game.number, game.version() + 1);
@@ -88,7 +88,7 @@ async fn card_of_a_finished_game_opens_its_analysis() {
     assert!(opened.private().contains("Accuracy"), "{:?}", opened.0);
     let opened = club.press(MINA, &card, &learn).await;
     assert!(opened.private().contains("실수"), "{:?}", opened.0);
-    // It works across a restart, which brings no other card.
+    // The button works after a restart, which posts no second card.
     club.kill_bot().await;
     club.start_bot().await;
     let opened = club.press(MINA, &card, &id).await;
@@ -100,21 +100,21 @@ async fn card_of_a_finished_game_opens_its_analysis() {
 async fn card_is_posted_once_despite_kills() {
     let nonce_life = Duration::from_millis(300);
     let mut club = Club::open_with(|sandbox| sandbox.nonce_life = nonce_life, &[]).await;
-    // While it is analysed: the analysis begins anew.
+    // Killed during the analysis, which starts over.
     let game = over(&club).await;
     club.kill_bot().await;
-    // While it is posted: it has arrived, and nobody knows.
+    // Killed during the post: the card has arrived without the bot's knowledge.
     let path = format!("/channels/{}/messages$", game.home);
-    let held = json!({ "method": "POST", "path": path, "body": "card:", "action": "hold",
+    let hold = json!({ "method": "POST", "path": path, "body": "card:", "action": "hold",
         "when": "after" });
-    let held = fault(&club, held).await;
+    let fault_id = fault(&club, hold).await;
     club.start_bot().await;
     let first = card(&club, &game).await;
-    is_hit(&club, &held).await;
+    is_hit(&club, &fault_id).await;
     club.kill_bot().await;
     tokio::time::sleep(nonce_life).await; // the life of a nonce passes by itself
     club.start_bot().await;
-    // It is found, so that its button is known.
+    // The bot finds the card, so its button works.
     let id = ids(&first).swap_remove(0);
     let opened = club.press(ALEX, &first, &id).await;
     assert!(opened.private().contains("Accuracy"), "{:?}", opened.0);
@@ -124,11 +124,13 @@ async fn card_is_posted_once_despite_kills() {
 #[tokio::test(flavor = "multi_thread")]
 async fn server_with_cards_off_gets_none() {
     let club = Club::open().await;
-    let off = json!({ "cards": "off" });
-    club.command(MINA, JANGGI, "server-settings", off).await;
+    let cards_off = json!({ "cards": "off" });
+    club.command(MINA, JANGGI, "server-settings", cards_off)
+        .await;
     let without = over(&club).await;
-    let on = json!({ "cards": "on" });
-    club.command(MINA, JANGGI, "server-settings", on).await;
+    let cards_on = json!({ "cards": "on" });
+    club.command(MINA, JANGGI, "server-settings", cards_on)
+        .await;
     let with = over(&club).await;
     card(&club, &with).await;
     assert_eq!(cards(&club, &without).await, 0);

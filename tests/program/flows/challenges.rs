@@ -15,42 +15,42 @@ async fn challenge_pings_its_opponent_and_loses_its_buttons() {
         (ALEX, "decline", ALEX, "**Alex** declined"),
         (ALEX, "withdraw", SAM, "withdrew the challenge"),
     ];
-    for (number, (presser, verb, challenger, said)) in (1..).zip(cases) {
-        let (asker, asked) = if challenger == ALEX {
+    for (number, (presser, verb, challenger, phrase)) in (1..).zip(cases) {
+        let (asker, opponent) = if challenger == ALEX {
             (SAM, ALEX)
         } else {
             (ALEX, SAM)
         };
-        let made = club
-            .command(asker, JANGGI, "challenge", json!({ "opponent": asked }))
+        let challenge = club
+            .command(asker, JANGGI, "challenge", json!({ "opponent": opponent }))
             .await;
-        assert_eq!(pinged(made.public()), [asked]);
+        assert_eq!(pinged(challenge.public()), [opponent]);
         let id = format!("{verb}:{number}:0");
-        let answered = club.press(presser, made.message(), &id).await;
-        assert_eq!(answered.state(), "updated");
-        assert!(answered.content().contains(said), "{}", answered.content());
-        assert!(ids(answered.message()).is_empty());
+        let answer = club.press(presser, challenge.message(), &id).await;
+        assert_eq!(answer.state(), "updated");
+        assert!(answer.content().contains(phrase), "{}", answer.content());
+        assert!(ids(answer.message()).is_empty());
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn anyone_in_the_channel_can_accept_an_open_challenge() {
     let club = Club::open().await;
-    let made = club
+    let challenge = club
         .command(MINA, JANGGI, "challenge", json!({ "side": "han" }))
         .await;
-    let message = made.public().clone();
+    let message = challenge.public().clone();
     assert_eq!(pinged(&message), Vec::<String>::new());
     assert_eq!(
         ids(&message),
         ["accept:1:0", "withdraw:1:0"],
         "there is nobody to decline"
     );
-    let taken = club.press(SAM, &message, "accept:1:0").await;
+    let joined = club.press(SAM, &message, "accept:1:0").await;
     assert!(
-        taken.content().contains("Cho: **Sam** · Han: **미나**"),
+        joined.content().contains("Cho: **Sam** · Han: **미나**"),
         "{}",
-        taken.content()
+        joined.content()
     );
     let first = club.message_with(&text(&message["id"]), "setup:1:0").await;
     assert_eq!(pinged(&first), [MINA], "Han chooses first");
@@ -62,8 +62,8 @@ async fn user_command_challenges_its_target() {
     let act = json!({
         "as": MINA, "channel": JANGGI, "name": "Challenge to Janggi", "target": ALEX,
     });
-    let made = club.stage.post("/do/command", act).await;
-    assert_eq!(made["message"]["pinged"], json!([ALEX]));
+    let result = club.stage.post("/do/command", act).await;
+    assert_eq!(result["message"]["pinged"], json!([ALEX]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -79,20 +79,20 @@ async fn invalid_challenges_are_rejected_privately() {
         (BOT, "대국 신청 대신"),
         (SAM, "이 서버에 없습니다"),
     ] {
-        let asked = json!({ "opponent": opponent });
-        let refused = club.command(MINA, JANGGI, "challenge", asked).await;
-        assert!(refused.private().contains(reason), "{}", refused.content());
+        let options = json!({ "opponent": opponent });
+        let refusal = club.command(MINA, JANGGI, "challenge", options).await;
+        assert!(refusal.private().contains(reason), "{}", refusal.content());
     }
     let once = club
         .command(MINA, JANGGI, "challenge", json!({ "opponent": ALEX }))
         .await;
-    let twice = club
+    let repeated = club
         .command(MINA, LOUNGE, "challenge", json!({ "opponent": ALEX }))
         .await;
     assert!(
-        twice.private().contains("#1이 아직 답을 기다립니다"),
+        repeated.private().contains("#1이 아직 답을 기다립니다"),
         "{}",
-        twice.content()
+        repeated.content()
     );
     assert_eq!(
         club.public(LOUNGE).await.len(),
@@ -100,33 +100,33 @@ async fn invalid_challenges_are_rejected_privately() {
         "the channel sees nothing"
     );
 
-    let withdrawn = club.press(MINA, twice.message(), "withdraw:1:0").await;
+    let withdrawn = club.press(MINA, repeated.message(), "withdraw:1:0").await;
     assert_eq!(withdrawn.0["ephemeral"], true);
     club.public_until(JANGGI, |message| {
         message["id"] == once.message()["id"] && !is_live(message)
     })
     .await;
-    let again = club
+    let repeated = club
         .command(MINA, LOUNGE, "challenge", json!({ "opponent": ALEX }))
         .await;
-    again.public();
+    repeated.public();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn presses_by_other_people_are_rejected_privately() {
     let club = Club::open().await;
-    let made = club
+    let challenge = club
         .command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
         .await;
-    let message = made.public().clone();
-    for (who, verb, reason) in [
+    let message = challenge.public().clone();
+    for (user, verb, reason) in [
         (ALEX, "accept", "your own challenge"),
         (MINA, "accept", "다른 사람에게 온 신청"),
         (MINA, "decline", "다른 사람에게 온 신청"),
         (SAM, "withdraw", "Only the challenger can withdraw"),
     ] {
-        let refused = club.press(who, &message, &format!("{verb}:1:0")).await;
-        assert!(refused.private().contains(reason), "{}", refused.content());
+        let refusal = club.press(user, &message, &format!("{verb}:1:0")).await;
+        assert!(refusal.private().contains(reason), "{}", refusal.content());
     }
 }
 
@@ -136,32 +136,34 @@ async fn games_and_challenges_per_person_are_limited() {
     club.command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
         .await
         .public();
-    let more = club
+    let over_limit = club
         .command(ALEX, JANGGI, "challenge", json!({ "opponent": MINA }))
         .await;
     assert!(
-        more.private().contains("this server's limit of 1 open"),
+        over_limit
+            .private()
+            .contains("this server's limit of 1 open"),
         "{}",
-        more.content()
+        over_limit.content()
     );
-    let other = club
+    let other_answer = club
         .command(MINA, JANGGI, "challenge", json!({ "opponent": ALEX }))
         .await;
-    let accept = other.id("accept:");
-    let refused = club.press(ALEX, other.message(), &accept).await;
+    let accept = other_answer.id("accept:");
+    let refusal = club.press(ALEX, other_answer.message(), &accept).await;
     assert!(
-        refused
+        refusal
             .private()
             .contains("You have reached this server's limit"),
         "{}",
-        refused.content()
+        refusal.content()
     );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn unanswered_challenge_expires() {
     let mut club = Club::open().await;
-    let made = club
+    let challenge = club
         .command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
         .await;
     assert!(club.stop_bot().await.success());
@@ -183,7 +185,7 @@ async fn unanswered_challenge_expires() {
     club.start_bot().await;
     let closed = club
         .public_until(JANGGI, |message| {
-            message["id"] == made.message()["id"] && !is_live(message)
+            message["id"] == challenge.message()["id"] && !is_live(message)
         })
         .await;
     assert!(
@@ -199,10 +201,10 @@ async fn game_stays_in_the_channel_if_threads_are_forbidden() {
         "change": "deny", "channel": JANGGI, "permissions": ["CREATE_PUBLIC_THREADS"],
     });
     club.control("world", denied).await;
-    let made = club
+    let challenge = club
         .command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
         .await;
-    club.press(SAM, made.message(), "accept:1:0").await;
+    club.press(SAM, challenge.message(), "accept:1:0").await;
     let select = club.public_until(JANGGI, |message| {
         ids(message).iter().any(|id| id.starts_with("setup:1:0"))
     });
@@ -213,7 +215,7 @@ async fn game_stays_in_the_channel_if_threads_are_forbidden() {
 #[tokio::test(flavor = "multi_thread")]
 async fn game_language_is_the_servers_then_the_players() {
     let club = Club::open().await;
-    let refused = club
+    let refusal = club
         .stage
         .ask(
             "POST",
@@ -225,58 +227,58 @@ async fn game_language_is_the_servers_then_the_players() {
         )
         .await;
     assert_eq!(
-        refused.0, 403,
+        refusal.0, 403,
         "only who manages the server is offered its settings"
     );
     let set = club
         .command(MINA, JANGGI, "server-settings", json!({ "language": "ko" }))
         .await;
     assert!(set.private().contains("한국어"), "{}", set.content());
-    let made = club
+    let challenge = club
         .command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
         .await;
     assert!(
-        made.content().contains("장기 대국을 신청했습니다"),
+        challenge.content().contains("장기 대국을 신청했습니다"),
         "{}",
-        made.content()
+        challenge.content()
     );
-    let shown = club
+    let answer = club
         .command(MINA, JANGGI, "server-settings", json!({}))
         .await;
     assert!(
-        shown.private().contains("이 서버의 대국 언어: 한국어"),
+        answer.private().contains("이 서버의 대국 언어: 한국어"),
         "{}",
-        shown.content()
+        answer.content()
     );
 }
 
-/// A challenge is in both languages, unless one is known to be enough.
+/// A challenge is in both languages, unless one is known to be sufficient.
 #[tokio::test(flavor = "multi_thread")]
 async fn challenge_uses_the_languages_of_both_players() {
     let club = Club::open().await;
     const KOREAN: &str = "대국을 신청";
     const ENGLISH: &str = "challenges <@";
-    let challenge = async |who: &str, whom: &str| {
-        let asked = json!({ "opponent": whom });
-        let made = club.command(who, JANGGI, "challenge", asked).await;
-        let said = text(&made.public()["content"]);
-        let labels: Vec<String> = crate::flows::club::components(made.message())
+    let challenge = async |user: &str, opponent: &str| {
+        let options = json!({ "opponent": opponent });
+        let challenge = club.command(user, JANGGI, "challenge", options).await;
+        let content = text(&challenge.public()["content"]);
+        let labels: Vec<String> = crate::flows::club::components(challenge.message())
             .iter()
             .map(|button| text(&button["label"]))
             .collect();
-        (made, said, labels)
+        (challenge, content, labels)
     };
-    // Sam's language is not known yet, and nothing here is Korean: English is enough, Korean is not.
-    for (who, labelled) in [(ALEX, "Accept"), (MINA, "수락 · Accept")] {
-        let (unknown, said, labels) = challenge(who, SAM).await;
-        assert!(said.contains(ENGLISH), "{said}");
-        assert_eq!(said.contains(KOREAN), who == MINA, "{said}");
+    // Sam's language is not known yet, and the server has none. English alone is sufficient, Korean alone is not.
+    for (user, labelled) in [(ALEX, "Accept"), (MINA, "수락 · Accept")] {
+        let (unknown, content, labels) = challenge(user, SAM).await;
+        assert!(content.contains(ENGLISH), "{content}");
+        assert_eq!(content.contains(KOREAN), user == MINA, "{content}");
         assert_eq!(labels[0], labelled);
         assert_eq!(pinged(unknown.message()), [SAM]);
-        club.press(who, unknown.message(), &unknown.id("withdraw:"))
+        club.press(user, unknown.message(), &unknown.id("withdraw:"))
             .await;
     }
-    // Now it is known.
+    // Now Sam's language is known.
     club.command(SAM, JANGGI, "games", json!({})).await;
     let mut database = SqliteConnectOptions::new()
         .filename(club.database())
@@ -284,59 +286,84 @@ async fn challenge_uses_the_languages_of_both_players() {
         .connect()
         .await
         .unwrap();
-    let mut known = async || -> i64 {
+    let mut known_people = async || -> i64 {
         let count = sqlx::query_scalar("select count(*) from person where id = ?");
         let sam: i64 = SAM.parse().unwrap();
         count.bind(sam).fetch_one(&mut database).await.unwrap()
     };
-    while known().await == 0 {
+    while known_people().await == 0 {
         tokio::task::yield_now().await;
     }
-    let (known, said, labels) = challenge(ALEX, SAM).await;
-    assert!(said.contains(ENGLISH) && !said.contains(KOREAN), "{said}");
+    let (known_challenge, content, labels) = challenge(ALEX, SAM).await;
+    assert!(
+        content.contains(ENGLISH) && !content.contains(KOREAN),
+        "{content}"
+    );
     assert_eq!(labels[0], "Accept");
-    club.press(SAM, known.message(), &known.id("decline:"))
-        .await;
+    club.press(
+        SAM,
+        known_challenge.message(),
+        &known_challenge.id("decline:"),
+    )
+    .await;
 
     // Mina uses Korean, Sam English, so setup and rematch are in both languages too.
-    let (made, said, _) = challenge(MINA, SAM).await;
-    let (korean, english) = (said.find(KOREAN), said.find(ENGLISH));
-    assert!(korean.is_some() && korean < english, "hers first: {said}");
-    club.press(SAM, made.message(), &made.id("accept:")).await;
-    let home = text(&made.message()["id"]);
-    let number = made.id("accept:").split(':').nth(1).unwrap().to_owned();
-    let select = club.message_with(&home, &format!("setup:{number}:0")).await;
-    let said = text(&select["content"]);
+    let (challenge_answer, content, _) = challenge(MINA, SAM).await;
+    let korean = content.find(KOREAN);
+    let english = content.find(ENGLISH);
     assert!(
-        said.contains("Each side now chooses") && said.contains("이제 상차림을 고릅니다"),
-        "{said}"
+        korean.is_some() && korean < english,
+        "hers first: {content}"
+    );
+    club.press(
+        SAM,
+        challenge_answer.message(),
+        &challenge_answer.id("accept:"),
+    )
+    .await;
+    let home = text(&challenge_answer.message()["id"]);
+    let number = challenge_answer
+        .id("accept:")
+        .split(':')
+        .nth(1)
+        .unwrap()
+        .to_owned();
+    let select = club.message_with(&home, &format!("setup:{number}:0")).await;
+    let content = text(&select["content"]);
+    assert!(
+        content.contains("Each side now chooses") && content.contains("이제 상차림을 고릅니다"),
+        "{content}"
     );
 
     // A server with a chosen language uses only that.
     let english = json!({ "language": "en" });
     club.command(MINA, JANGGI, "server-settings", english).await;
-    let asked = json!({ "opponent": ALEX });
-    let made = club.command(MINA, JANGGI, "challenge", asked).await;
-    let said = text(&made.public()["content"]);
-    assert!(said.contains(ENGLISH) && !said.contains(KOREAN), "{said}");
+    let options = json!({ "opponent": ALEX });
+    let challenge = club.command(MINA, JANGGI, "challenge", options).await;
+    let content = text(&challenge.public()["content"]);
+    assert!(
+        content.contains(ENGLISH) && !content.contains(KOREAN),
+        "{content}"
+    );
 }
 
-/// A language that was chosen comes before the server's and the players', also in the next game.
+/// A chosen language takes precedence over the server's and the players', also in the next game.
 #[tokio::test(flavor = "multi_thread")]
 async fn chosen_language_is_used_by_the_game() {
     let club = Club::open().await;
     let korean = json!({ "language": "ko" });
     club.command(MINA, JANGGI, "server-settings", korean).await;
-    let asked = json!({ "opponent": MINA, "side": "cho", "language": "en" });
-    let made = club.command(ALEX, JANGGI, "challenge", asked).await;
-    let english = |said: &str| !said.chars().any(|one| ('가'..='힣').contains(&one));
-    let said = text(&made.public()["content"]).replace("미나", "");
-    assert!(english(&said), "{said}");
-    club.press(MINA, made.message(), &made.id("accept:")).await;
-    let home = text(&made.message()["id"]);
+    let options = json!({ "opponent": MINA, "side": "cho", "language": "en" });
+    let challenge = club.command(ALEX, JANGGI, "challenge", options).await;
+    let english = |words: &str| !words.chars().any(|letter| ('가'..='힣').contains(&letter));
+    let content = text(&challenge.public()["content"]).replace("미나", "");
+    assert!(english(&content), "{content}");
+    club.press(MINA, challenge.message(), &challenge.id("accept:"))
+        .await;
+    let home = text(&challenge.message()["id"]);
     let select = club.message_with(&home, "setup:1:0").await;
-    let said = text(&select["content"]).replace("미나", "");
-    assert!(english(&said), "{said}");
+    let content = text(&select["content"]).replace("미나", "");
+    assert!(english(&content), "{content}");
     let next = club.press(MINA, &select, "setup:1:0:skip").await;
     club.press(ALEX, next.public(), "setup:1:1:skip").await;
     let ask = club.command(MINA, &home, "resign", json!({})).await;
@@ -347,21 +374,21 @@ async fn chosen_language_is_used_by_the_game() {
     let over = over.await;
     let rematch = ids(&over).into_iter().find(|id| id.starts_with("rematch:"));
     club.press(MINA, &over, &rematch.unwrap()).await;
-    let again = club.message_with(JANGGI, "accept:2:0").await;
-    let said = text(&again["content"]).replace("미나", "");
-    assert!(english(&said), "hers is Korean: {said}");
+    let repeated = club.message_with(JANGGI, "accept:2:0").await;
+    let content = text(&repeated["content"]).replace("미나", "");
+    assert!(english(&content), "hers is Korean: {content}");
 
-    let asked = json!({ "level": 1, "language": "en" });
-    let practice = club.command(MINA, JANGGI, "practice", asked).await;
-    let said = text(&practice.public()["content"])
+    let options = json!({ "level": 1, "language": "en" });
+    let practice = club.command(MINA, JANGGI, "practice", options).await;
+    let content = text(&practice.public()["content"])
         .replace("미나", "")
         .replace("한수", "");
-    assert!(english(&said), "{said}");
+    assert!(english(&content), "{content}");
     let unknown = json!({ "opponent": ALEX, "language": "fr" });
-    let refused = club.stage.ask(
+    let refusal = club.stage.ask(
         "POST",
         "/do/command",
         Some(json!({ "as": MINA, "channel": JANGGI, "name": "challenge", "options": unknown })),
     );
-    assert_eq!(refused.await.0, 400, "no such language is offered");
+    assert_eq!(refusal.await.0, 400, "no such language is offered");
 }

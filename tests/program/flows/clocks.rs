@@ -44,7 +44,7 @@ pub async fn grow_older(club: &mut Club, hours: i64) {
     }
 }
 
-/// The newest message with a claim button.
+/// Returns the newest message with a claim button.
 async fn told(club: &Club, game: &Game) -> Value {
     club.message_with(&game.home, &win(game)).await
 }
@@ -57,7 +57,7 @@ fn wait(game: &Game) -> String {
     format!("{}:wait", game.id("claim"))
 }
 
-/// The messages that announce a time-out.
+/// Returns the messages that announce a time-out.
 async fn news(club: &Club, game: &Game) -> Vec<Value> {
     let all = club.public(&game.home).await;
     let phrases = [
@@ -65,16 +65,16 @@ async fn news(club: &Club, game: &Game) -> Vec<Value> {
         "ran out of time and was given",
         "ran out of time but then",
     ];
-    let tells = |one: &Value| {
-        phrases
-            .iter()
-            .any(|words| text(&one["content"]).contains(words))
-    };
-    all.into_iter().filter(|one| tells(one)).collect()
+    all.into_iter()
+        .filter(|message| {
+            let content = text(&message["content"]);
+            phrases.iter().any(|words| content.contains(words))
+        })
+        .collect()
 }
 
-async fn claim(club: &Club, who: &str, game: &Game) -> crate::flows::club::Answer {
-    club.command(who, &game.home, "claim", json!({})).await
+async fn claim(club: &Club, user: &str, game: &Game) -> crate::flows::club::Answer {
+    club.command(user, &game.home, "claim", json!({})).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -87,14 +87,18 @@ async fn late_game_can_be_claimed_or_given_time() {
         game.board
     );
     // Too early, by the late player, by a stranger: each gets the reason in their own language.
-    let early = claim(&club, ALEX, &game).await;
+    let early_answer = claim(&club, ALEX, &game).await;
     assert!(
-        early.private().contains("has until <t:"),
+        early_answer.private().contains("has until <t:"),
         "{}",
-        early.content()
+        early_answer.content()
     );
-    let own = claim(&club, MINA, &game).await;
-    assert!(own.private().contains("내 차례"), "{}", own.content());
+    let own_answer = claim(&club, MINA, &game).await;
+    assert!(
+        own_answer.private().contains("내 차례"),
+        "{}",
+        own_answer.content()
+    );
     let stranger = claim(&club, SAM, &game).await;
     stranger.private();
     let made_up = club.press_made_up(ALEX, &game.board, &win(&game)).await;
@@ -109,31 +113,41 @@ async fn late_game_can_be_claimed_or_given_time() {
     let first = told(&club, &game).await;
     assert_eq!(pinged(&first), [MINA, ALEX], "whoever is late, too");
     assert_eq!(ids(&first), [win(&game), wait(&game)]);
-    for (who, id) in [(MINA, win(&game)), (MINA, wait(&game)), (SAM, win(&game))] {
-        club.press(who, &first, &id).await.private();
+    for (user, id) in [(MINA, win(&game)), (MINA, wait(&game)), (SAM, win(&game))] {
+        club.press(user, &first, &id).await.private();
     }
-    let given = club.press(ALEX, &first, &wait(&game)).await;
+    let more_time = club.press(ALEX, &first, &wait(&game)).await;
     assert!(
-        given.content().contains("3 more days"),
+        more_time.content().contains("3 more days"),
         "{}",
-        given.content()
+        more_time.content()
     );
-    assert_eq!(pinged(given.public()), [MINA]);
-    // A second press, or the win after all: the new deadline.
+    assert_eq!(pinged(more_time.public()), [MINA]);
+    // A second press, or a claim after all: the answer shows the new deadline.
     for id in [win(&game), wait(&game)] {
-        let again = club.press_made_up(ALEX, &first, &id).await;
-        assert!(again.private().contains("has until"), "{}", again.content());
+        let repeated = club.press_made_up(ALEX, &first, &id).await;
+        assert!(
+            repeated.private().contains("has until"),
+            "{}",
+            repeated.content()
+        );
     }
     grow_older(&mut club, 73).await;
     club.start_bot().await;
     club.stage
         .until(async || (news(&club, &game).await.len() == 2).then_some(()))
         .await;
-    // The version has not changed, so a button of the first message would still work; but it has lost them.
-    let old = club
-        .public_until(&game.home, |one| one["id"] == first["id"] && !is_live(one))
+    // The version has not changed, so a button of the first message would still work, but the message has lost its
+    // buttons.
+    let edited = club
+        .public_until(&game.home, |message| {
+            message["id"] == first["id"] && !is_live(message)
+        })
         .await;
-    assert!(text(&old["content"]).contains("was given more"), "{old}");
+    assert!(
+        text(&edited["content"]).contains("was given more"),
+        "{edited}"
+    );
     let won = club.press_made_up(ALEX, &first, &win(&game)).await;
     assert!(
         won.content().contains("ran out of time"),
@@ -144,24 +158,24 @@ async fn late_game_can_be_claimed_or_given_time() {
     is_over(&club, &game).await;
     let rematch = ids(won.message());
     assert!(rematch[0].starts_with("rematch:"), "{rematch:?}");
-    for old in news(&club, &game).await {
-        assert!(!is_live(&old), "{old}");
+    for old_notice in news(&club, &game).await {
+        assert!(!is_live(&old_notice), "{old_notice}");
     }
-    let twice = club.press_made_up(ALEX, &first, &win(&game)).await;
-    twice.private();
+    let repeated = club.press_made_up(ALEX, &first, &win(&game)).await;
+    repeated.private();
     let over = claim(&club, ALEX, &game).await;
     assert!(over.private().contains("over"), "{}", over.content());
 
-    // The end is announced in all the usual places.
-    let listed = club.press(MINA, won.message(), &rematch[0]).await;
-    let challenge = listed.public();
+    // The end is shown in all the usual places.
+    let list_answer = club.press(MINA, won.message(), &rematch[0]).await;
+    let challenge = list_answer.public();
     let words = text(&challenge["content"]);
     assert!(
         words.contains("1 day a move") || words.contains("한 수 1일"),
         "a rematch keeps the terms: {words}"
     );
-    let asked = json!({ "format": "pgn" });
-    let sent = club.command(ALEX, &game.home, "record", asked).await;
+    let options = json!({ "format": "pgn" });
+    let sent = club.command(ALEX, &game.home, "record", options).await;
     let url = text(&sent.message()["attachments"][0]["url"]);
     let file = String::from_utf8_lossy(&club.stage.bytes(&url).await).into_owned();
     assert!(file.contains("[Termination \"time forfeit\"]"), "{file}");
@@ -178,21 +192,25 @@ async fn late_player_can_still_move() {
     game.play(&club, "b4a4").await;
     assert_eq!(pinged(&game.board), [ALEX]);
     let id = text(&message["id"]);
-    let settled = club
-        .public_until(&game.home, |one| {
-            one["id"] == *id && text(&one["content"]).contains("but then moved")
+    let edited = club
+        .public_until(&game.home, |message| {
+            message["id"] == *id && text(&message["content"]).contains("but then moved")
         })
         .await;
-    assert!(!is_live(&settled));
-    let late = club.press_made_up(ALEX, &settled, &claim_win).await;
-    assert!(late.private().contains("moved on"), "{}", late.content());
+    assert!(!is_live(&edited));
+    let late_answer = club.press_made_up(ALEX, &edited, &claim_win).await;
+    assert!(
+        late_answer.private().contains("moved on"),
+        "{}",
+        late_answer.content()
+    );
     game.play(&club, "b7a7").await;
 }
 
-/// Waits until the end is announced, once, and nothing else can be pressed.
+/// Waits until the end is announced once, and no other button can be pressed.
 async fn is_over(club: &Club, game: &Game) {
-    let again = format!("rematch:{}:", game.number);
-    let ends = |ids: &Vec<String>| ids.iter().any(|id| id.starts_with(&again));
+    let rematch_prefix = format!("rematch:{}:", game.number);
+    let ends = |ids: &Vec<String>| ids.iter().any(|id| id.starts_with(&rematch_prefix));
     club.stage
         .until(async || {
             let live = game.live(club).await;
@@ -200,8 +218,8 @@ async fn is_over(club: &Club, game: &Game) {
         })
         .await;
     let all = club.public(&game.home).await;
-    let told = all.iter().filter(|one| ends(&ids(one))).count();
-    assert_eq!(told, 1, "{}", club.log());
+    let ends_count = all.iter().filter(|message| ends(&ids(message))).count();
+    assert_eq!(ends_count, 1, "{}", club.log());
     let last = text(&all.last().unwrap()["content"]);
     assert!(last.contains("ran out of time"), "{last}");
 }
@@ -217,11 +235,16 @@ async fn forfeit_is_posted_once_despite_kills() {
         let game = hasty(&club).await;
         grow_older(&mut club, 25).await;
         let path = format!("/channels/{}/messages$", game.home);
-        let held = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
-        let fault = club.control("faults", held).await["id"].to_string();
+        let hold = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
+        let fault = club.control("faults", hold).await["id"].to_string();
         club.start_bot().await;
-        let hit = format!("/control/faults/{fault}?wait=10000");
-        assert_eq!(club.stage.get(&hit).await["hits"], 1, "{}", club.log());
+        let fault_path = format!("/control/faults/{fault}?wait=10000");
+        assert_eq!(
+            club.stage.get(&fault_path).await["hits"],
+            1,
+            "{}",
+            club.log()
+        );
         club.kill_bot().await;
         tokio::time::sleep(nonce * 2).await; // the life of a nonce passes by itself
         club.start_bot().await;
@@ -239,19 +262,28 @@ async fn claim_counts_once_despite_kills() {
         grow_older(&mut club, 25).await;
         club.start_bot().await;
         let message = told(&club, &game).await;
-        let held = json!({ "path": "/callback", "action": "hold", "when": when });
-        let fault = club.control("faults", held).await["id"].to_string();
+        let hold = json!({ "path": "/callback", "action": "hold", "when": when });
+        let fault = club.control("faults", hold).await["id"].to_string();
         let press = crate::kit::component(ALEX, &message, &win(&game));
         club.stage.post("/do/press?wait=no", press).await;
-        let hit = format!("/control/faults/{fault}?wait=10000");
-        assert_eq!(club.stage.get(&hit).await["hits"], 1, "{}", club.log());
+        let fault_path = format!("/control/faults/{fault}?wait=10000");
+        assert_eq!(
+            club.stage.get(&fault_path).await["hits"],
+            1,
+            "{}",
+            club.log()
+        );
         club.kill_bot().await;
         tokio::time::sleep(nonce * 2).await; // the life of a nonce passes by itself
         club.start_bot().await;
         println!("{when}");
         is_over(&club, &game).await;
-        let again = claim(&club, ALEX, &game).await;
-        assert!(again.private().contains("over"), "{}", again.content());
+        let repeated = claim(&club, ALEX, &game).await;
+        assert!(
+            repeated.private().contains("over"),
+            "{}",
+            repeated.content()
+        );
     }
 }
 
@@ -260,11 +292,11 @@ async fn outage_is_credited_and_reported_once() {
     let mut club = Club::open().await;
     let mut game = hasty(&club).await;
     grow_older(&mut club, 50).await;
-    let mut beside = database(&club).await;
+    let mut connection = database(&club).await;
     // The bot was last online two days ago, when the turn was two hours old.
     sqlx::query("update heartbeat set at = at - ?")
         .bind(48 * HOUR)
-        .execute(&mut beside)
+        .execute(&mut connection)
         .await
         .unwrap();
     for _ in 0..3 {
@@ -272,62 +304,79 @@ async fn outage_is_credited_and_reported_once() {
         club.kill_bot().await;
     }
     club.start_bot().await;
-    let rows = async |beside: &mut SqliteConnection| -> i64 {
+    let rows = async |database: &mut SqliteConnection| -> i64 {
         let count = sqlx::query_scalar("select count(*) from standstill");
-        count.fetch_one(beside).await.unwrap()
+        count.fetch_one(database).await.unwrap()
     };
     club.stage
         .until(async || {
-            let mut beside = database(&club).await;
-            (rows(&mut beside).await > 0).then_some(())
+            let mut database = database(&club).await;
+            (rows(&mut database).await > 0).then_some(())
         })
         .await;
-    assert_eq!(rows(&mut beside).await, 1);
-    let early = claim(&club, ALEX, &game).await;
-    assert!(early.private().contains("has until"), "{}", early.content());
+    assert_eq!(rows(&mut connection).await, 1);
+    let early_answer = claim(&club, ALEX, &game).await;
+    assert!(
+        early_answer.private().contains("has until"),
+        "{}",
+        early_answer.content()
+    );
     assert!(news(&club, &game).await.is_empty());
-    for (mv, told) in [("b4a4", true), ("b7a7", false)] {
+    for (mv, mentions_outage) in [("b4a4", true), ("b7a7", false)] {
         game.play(&club, mv).await;
         let words = text(&game.board["content"]);
-        assert_eq!(words.contains("I was offline for 2 days"), told, "{words}");
+        assert_eq!(
+            words.contains("I was offline for 2 days"),
+            mentions_outage,
+            "{words}"
+        );
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn time_terms_are_shown_except_in_practice() {
     let club = Club::open().await;
-    let asked = async |options: Value| club.command(ALEX, JANGGI, "challenge", options).await;
-    // (options, what the challenge says)
-    let usual = asked(json!({ "opponent": SAM })).await;
-    let words = usual.content();
+    let challenge_with =
+        async |options: Value| club.command(ALEX, JANGGI, "challenge", options).await;
+    // (options, text of the challenge)
+    let default_answer = challenge_with(json!({ "opponent": SAM })).await;
+    let words = default_answer.content();
     assert!(
         words.contains("3 days a move, plus 7 days of reserve time"),
         "{words}"
     );
     assert!(words.contains("your opponent can claim the win"), "{words}");
     assert!(words.contains("expires <t:"), "{words}");
-    let none = asked(json!({ "opponent": MINA, "pace": "none", "reserve": "30" })).await;
-    let words = none.content();
+    let without_pace =
+        challenge_with(json!({ "opponent": MINA, "pace": "none", "reserve": "30" })).await;
+    let words = without_pace.content();
     assert!(
         !words.contains("reserve") && !words.contains("claim"),
         "{words}"
     );
-    let practice = asked(json!({ "opponent": BOT, "pace": "5" })).await;
+    let practice = challenge_with(json!({ "opponent": BOT, "pace": "5" })).await;
     assert!(
         practice.private().contains("no time limit"),
         "{}",
         practice.content()
     );
 
-    // A game without a pace has nothing to claim.
-    let accepted = club.press(MINA, none.message(), &none.id("accept:")).await;
+    // In a game without a pace, nothing can be claimed.
+    let accepted = club
+        .press(MINA, without_pace.message(), &without_pace.id("accept:"))
+        .await;
     assert_eq!(accepted.state(), "updated");
-    let home = text(&none.message()["id"]);
-    let number = none.id("accept:").split(':').nth(1).unwrap().to_owned();
+    let home = text(&without_pace.message()["id"]);
+    let number = without_pace
+        .id("accept:")
+        .split(':')
+        .nth(1)
+        .unwrap()
+        .to_owned();
     club.message_with(&home, &format!("setup:{number}:0")).await;
-    for (who, said) in [(ALEX, "has no time limit"), (MINA, "제한시간이 없는")] {
-        let refused = club.command(who, &home, "claim", json!({})).await;
-        assert!(refused.private().contains(said), "{}", refused.content());
+    for (user, phrase) in [(ALEX, "has no time limit"), (MINA, "제한시간이 없는")] {
+        let refusal = club.command(user, &home, "claim", json!({})).await;
+        assert!(refusal.private().contains(phrase), "{}", refusal.content());
     }
 }
 
@@ -340,8 +389,8 @@ async fn server_settings_decide_the_time_terms() {
         "pace": "7", "reserve": "0", "timeout": "forfeit", "weekends": "rest", "zone": "Asia/Seoul",
     }))
     .await;
-    for said in ["한 수 7일", "시간패", "Asia/Seoul"] {
-        assert!(set_all.private().contains(said), "{}", set_all.content());
+    for phrase in ["한 수 7일", "시간패", "Asia/Seoul"] {
+        assert!(set_all.private().contains(phrase), "{}", set_all.content());
     }
     let unknown = set(json!({ "zone": "Asia/Soul" })).await;
     assert!(
@@ -352,9 +401,9 @@ async fn server_settings_decide_the_time_terms() {
     let challenge = club
         .command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
         .await;
-    for said in ["7 days a move", "you lose at once", "weekends (Asia/Seoul)"] {
+    for phrase in ["7 days a move", "you lose at once", "weekends (Asia/Seoul)"] {
         assert!(
-            challenge.content().contains(said),
+            challenge.content().contains(phrase),
             "{}",
             challenge.content()
         );
@@ -376,37 +425,41 @@ async fn abandoned_game_can_be_called_off_from_direct_messages() {
     game.play(&club, "a4b4").await;
     game.play(&club, "a7b7").await;
     game.is_quiet(&club).await;
-    let named = json!({ "game": game.id("claim").split(':').nth(1) });
+    let game_option = json!({ "game": game.id("claim").split(':').nth(1) });
     let place = at_home(ALEX);
-    let early = club.command(ALEX, &place, "claim", named.clone()).await;
+    let early_answer = club
+        .command(ALEX, &place, "claim", game_option.clone())
+        .await;
     assert!(
-        early.private().contains("you can cancel it with"),
+        early_answer.private().contains("you can cancel it with"),
         "{}",
-        early.content()
+        early_answer.content()
     );
-    let pause = club.command(ALEX, &place, "pause", named.clone()).await;
+    let pause = club
+        .command(ALEX, &place, "pause", game_option.clone())
+        .await;
     pause.private();
     grow_older(&mut club, 30 * 24 + 1).await;
     club.start_bot().await;
-    let asked = club.command(ALEX, &place, "claim", named).await;
-    let said = asked.private();
-    assert!(said.contains("thirty days"), "{said}");
+    let question = club.command(ALEX, &place, "claim", game_option).await;
+    let content = question.private();
+    assert!(content.contains("thirty days"), "{content}");
     let buttons = ["back", "yes"].map(|word| format!("{}:{word}", game.id("claim")));
-    assert_eq!(ids(asked.message()), buttons);
-    let done = club.press(ALEX, asked.message(), &buttons[1]).await;
-    assert_eq!(done.state(), "updated", "{:?}", done.0);
+    assert_eq!(ids(question.message()), buttons);
+    let answer = club.press(ALEX, question.message(), &buttons[1]).await;
+    assert_eq!(answer.state(), "updated", "{:?}", answer.0);
     let over = club
-        .public_until(&game.home, |one| {
-            text(&one["content"]).contains("is cancelled (no result)")
+        .public_until(&game.home, |message| {
+            text(&message["content"]).contains("is cancelled (no result)")
         })
         .await;
     assert_eq!(pinged(&over), [MINA]);
     assert!(ids(&over)[0].starts_with("rematch:"), "{over}");
 }
 
-/// A person's direct message channel.
-fn at_home(who: &str) -> String {
-    (who.parse::<u64>().unwrap() + 1000).to_string()
+/// Returns the channel of a person's direct messages.
+fn at_home(user: &str) -> String {
+    (user.parse::<u64>().unwrap() + 1000).to_string()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -416,12 +469,12 @@ async fn player_to_move_is_reminded_directly_or_in_the_thread() {
     grow_older(&mut club, 13).await;
     club.start_bot().await;
     // Mina uses Korean.
-    let told = club
-        .public_until(&at_home(MINA), |one| {
-            text(&one["content"]).contains("둘 차례입니다")
+    let notice = club
+        .public_until(&at_home(MINA), |message| {
+            text(&message["content"]).contains("둘 차례입니다")
         })
         .await;
-    let words = text(&told["content"]);
+    let words = text(&notice["content"]);
     assert!(
         words.contains("`#1`") && words.contains("기한 <t:"),
         "{words}"
@@ -441,8 +494,8 @@ async fn player_to_move_is_reminded_directly_or_in_the_thread() {
     grow_older(&mut club, 13).await;
     club.start_bot().await;
     let nudge = club
-        .public_until(&game.home, |one| {
-            text(&one["content"]).contains("it's your move. Deadline")
+        .public_until(&game.home, |message| {
+            text(&message["content"]).contains("it's your move. Deadline")
         })
         .await;
     assert_eq!(pinged(&nudge), [ALEX]);
@@ -459,16 +512,16 @@ async fn player_to_move_is_reminded_directly_or_in_the_thread() {
     let nudges = club.public(&game.home).await;
     let nudges = nudges
         .iter()
-        .filter(|one| text(&one["content"]).contains("it's your move. Deadline"));
+        .filter(|message| text(&message["content"]).contains("it's your move. Deadline"));
     assert_eq!(nudges.count(), 1);
     assert_eq!(club.public(&at_home(MINA)).await.len(), 1);
 }
 
-/// Makes everyone's digest due now.
+/// Makes all digests due now.
 async fn digests_are_due(club: &Club) {
-    let mut beside = database(club).await;
+    let mut database = database(club).await;
     sqlx::query("update person set digest_at = 1 where digest_at is not null")
-        .execute(&mut beside)
+        .execute(&mut database)
         .await
         .unwrap();
 }
@@ -488,45 +541,50 @@ async fn digest_is_sent_once_a_day_despite_kills() {
         let all = club.public(&at_home(MINA)).await;
         let lists = all
             .into_iter()
-            .filter(|one| text(&one["content"]).contains("오늘의 알림"));
+            .filter(|message| text(&message["content"]).contains("오늘의 알림"));
         lists.collect::<Vec<Value>>()
     };
     let mut before = 0;
     for when in ["before", "after"] {
         club.kill_bot().await;
-        let mut beside = database(&club).await;
+        let mut connection = database(&club).await;
         // Another day: the last digest was long ago.
         sqlx::query("update person set reminded_at = null")
-            .execute(&mut beside)
+            .execute(&mut connection)
             .await
             .unwrap();
         digests_are_due(&club).await;
         let path = format!("/channels/{}/messages$", at_home(MINA));
-        let held = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
-        let fault = club.control("faults", held).await["id"].to_string();
+        let hold = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
+        let fault = club.control("faults", hold).await["id"].to_string();
         club.start_bot().await;
-        let hit = format!("/control/faults/{fault}?wait=10000");
-        assert_eq!(club.stage.get(&hit).await["hits"], 1, "{}", club.log());
+        let fault_path = format!("/control/faults/{fault}?wait=10000");
+        assert_eq!(
+            club.stage.get(&fault_path).await["hits"],
+            1,
+            "{}",
+            club.log()
+        );
         club.kill_bot().await;
         tokio::time::sleep(nonce * 2).await; // the life of a nonce passes by itself
         club.start_bot().await;
         println!("{when}");
-        // Once its row is closed, no other message follows.
+        // Once the row is closed, no further message follows.
         let open = "select count(*) from outbox where state = 'open'";
         club.stage
             .until(async || {
-                let mut beside = database(&club).await;
+                let mut database = database(&club).await;
                 let open: i64 = sqlx::query_scalar(open)
-                    .fetch_one(&mut beside)
+                    .fetch_one(&mut database)
                     .await
                     .unwrap();
                 (open == 0).then_some(())
             })
             .await;
-        let come = lists(&club).await.len() - before;
-        let most = if when == "before" { 1 } else { 2 };
-        assert!((1..=most).contains(&come), "{when}: {come}");
-        before += come;
+        let new_lists = lists(&club).await.len() - before;
+        let maximum = if when == "before" { 1 } else { 2 };
+        assert!((1..=maximum).contains(&new_lists), "{when}: {new_lists}");
+        before += new_lists;
     }
     let words = text(&lists(&club).await[0]["content"]);
     assert!(

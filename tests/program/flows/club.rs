@@ -49,9 +49,9 @@ impl Club {
         settings: &[(&'static str, &str)],
     ) -> Club {
         let folder = TempDir::new().unwrap();
-        let stage = Stage::open_in(folder, |own| {
-            own.wire_log = wire_log();
-            adjust(own);
+        let stage = Stage::open_in(folder, |settings| {
+            settings.wire_log = wire_log();
+            adjust(settings);
         })
         .await;
         let settings = settings
@@ -81,14 +81,14 @@ impl Club {
         let Some(address) = kit::postgres::own().await else {
             return Club::open_with(adjust, settings).await;
         };
-        let elsewhere = [(ADDRESS, address.as_str())];
-        Club::open_with(adjust, &[settings, &elsewhere].concat()).await
+        let server_address = [(ADDRESS, address.as_str())];
+        Club::open_with(adjust, &[settings, &server_address].concat()).await
     }
 
     /// The address of the bot's database, if it is a server's.
     pub fn address(&self) -> Option<&str> {
-        let found = self.settings.iter().find(|(name, _)| *name == ADDRESS)?;
-        Some(&found.1)
+        let setting = self.settings.iter().find(|(name, _)| *name == ADDRESS)?;
+        Some(&setting.1)
     }
 
     /// The first column of a query, in either database.
@@ -114,8 +114,8 @@ impl Club {
     }
 
     /// A person's direct message channel with the bot.
-    pub async fn direct(&self, who: &str) -> String {
-        let world = self.stage.get(&format!("/world?as={who}")).await;
+    pub async fn direct(&self, user: &str) -> String {
+        let world = self.stage.get(&format!("/world?as={user}")).await;
         text(&world["dm"]["id"])
     }
 
@@ -253,68 +253,68 @@ impl Club {
     /// The address of `/health` of the last start, which the bot logs before it connects.
     pub fn http(&self) -> SocketAddr {
         let log = self.log();
-        let (_, said) = log.rsplit_once("health and metrics at http://").unwrap();
-        let end = said.find(char::is_whitespace).unwrap_or(said.len());
-        said[..end].parse().unwrap()
+        let (_, rest) = log.rsplit_once("health and metrics at http://").unwrap();
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        rest[..end].parse().unwrap()
     }
 
     /// Uses a slash command.
-    pub async fn command(&self, who: &str, channel: &str, name: &str, options: Value) -> Answer {
-        let answer = self.stage.command(who, channel, name, options).await;
-        self.filled_in(who, answer).await
+    pub async fn command(&self, user: &str, channel: &str, name: &str, options: Value) -> Answer {
+        let answer = self.stage.command(user, channel, name, options).await;
+        self.filled_in(user, answer).await
     }
 
     /// Presses a button.
-    pub async fn press(&self, who: &str, message: &Value, id: &str) -> Answer {
-        let answer = self.stage.press(who, message, id).await;
-        self.filled_in(who, answer).await
+    pub async fn press(&self, user: &str, message: &Value, id: &str) -> Answer {
+        let answer = self.stage.press(user, message, id).await;
+        self.filled_in(user, answer).await
     }
 
     /// Opens the private board behind *More…* of a public one.
-    pub async fn more(&self, who: &str, board: &Value) -> Answer {
+    pub async fn more(&self, user: &str, board: &Value) -> Answer {
         let ids = ids(board);
-        let more = ids.iter().find(|id| id.starts_with("more:")).unwrap();
-        let opened = self.press(who, board, more).await;
+        let more_id = ids.iter().find(|id| id.starts_with("more:")).unwrap();
+        let opened = self.press(user, board, more_id).await;
         opened.private();
         opened
     }
 
     /// Presses a button of the private board behind *More…*.
-    pub async fn press_on_private(&self, who: &str, board: &Value, id: &str) -> Answer {
-        let opened = self.more(who, board).await;
-        self.press(who, opened.message(), id).await
+    pub async fn press_on_private(&self, user: &str, board: &Value, id: &str) -> Answer {
+        let opened = self.more(user, board).await;
+        self.press(user, opened.message(), id).await
     }
 
     /// Presses a component that the message does not have, as a modified client can.
-    pub async fn press_made_up(&self, who: &str, message: &Value, id: &str) -> Answer {
+    pub async fn press_made_up(&self, user: &str, message: &Value, id: &str) -> Answer {
         let answer = self
-            .control("press", kit::component(who, message, id))
+            .control("press", kit::component(user, message, id))
             .await;
-        self.filled_in(who, answer).await
+        self.filled_in(user, answer).await
     }
 
     /// Selects an option in a menu.
-    pub async fn select(&self, who: &str, message: &Value, id: &str, value: &str) -> Answer {
-        let mut act = kit::component(who, message, id);
+    pub async fn select(&self, user: &str, message: &Value, id: &str, value: &str) -> Answer {
+        let mut act = kit::component(user, message, id);
         act["values"] = json!([value]);
         let answer = if id.starts_with("piece:") && message["ephemeral"] != true {
             self.select_renewed(act).await
         } else {
             self.stage.post("/do/select", act).await
         };
-        self.filled_in(who, answer).await
+        self.filled_in(user, answer).await
     }
 
-    /// Selects in a menu of pieces, by the id that it has had since it was renewed.
+    /// Selects in a menu of pieces, by its current id after renewals.
     async fn select_renewed(&self, act: Value) -> Value {
         let first = text(&act["custom_id"]);
         let channel = text(&act["channel"]);
         self.stage
             .until(async || {
                 let all = self.public(&channel).await;
-                let board = all.iter().find(|one| one["id"] == act["message"]);
-                let menu = board.into_iter().flat_map(components).find(|one| {
-                    let id = text(&one["custom_id"]);
+                let board = all.iter().find(|message| message["id"] == act["message"]);
+                let menu = board.into_iter().flat_map(components).find(|component| {
+                    let id = text(&component["custom_id"]);
                     as_posted(&id) == first
                 });
                 let renewed = menu.is_some();
@@ -322,23 +322,23 @@ impl Club {
                 if let Some(menu) = menu {
                     act["custom_id"] = menu["custom_id"].clone();
                 }
-                // It may be renewed in this moment.
+                // The menu may be renewed at this moment.
                 match self.stage.ask("POST", "/do/select", Some(act)).await {
                     (404, _) if renewed => None,
                     (200, answer) => Some(answer),
-                    refused => panic!("{refused:?}"),
+                    unexpected => panic!("{unexpected:?}"),
                 }
             })
             .await
     }
 
-    /// The response, after a deferred one is filled; slow machines defer.
-    async fn filled_in(&self, who: &str, answer: Value) -> Answer {
+    /// Returns the response, once a deferred one is filled in. Slow machines defer.
+    async fn filled_in(&self, user: &str, answer: Value) -> Answer {
         let deferred = |answer: &Value| text(&answer["state"]).starts_with("deferred");
         if !deferred(&answer) {
             return Answer(answer);
         }
-        let path = format!("/interactions/{}?as={who}", text(&answer["interaction"]));
+        let path = format!("/interactions/{}?as={user}", text(&answer["interaction"]));
         let filled = self.stage.until(async || {
             let now = self.stage.get(&path).await;
             (!deferred(&now)).then_some(now)
@@ -347,15 +347,15 @@ impl Club {
     }
 
     /// Writes plain text; the person's message.
-    pub async fn say(&self, who: &str, channel: &str, content: &str) -> Value {
-        let act = json!({ "as": who, "channel": channel, "content": content });
+    pub async fn say(&self, user: &str, channel: &str, content: &str) -> Value {
+        let act = json!({ "as": user, "channel": channel, "content": content });
         self.stage.post("/do/say", act).await
     }
 
     /// The autocomplete choices for what is typed.
-    pub async fn offered(&self, who: &str, channel: &str, typed: &str) -> Vec<(String, String)> {
+    pub async fn offered(&self, user: &str, channel: &str, typed: &str) -> Vec<(String, String)> {
         let act = json!({
-            "as": who, "channel": channel, "name": "move", "options": {},
+            "as": user, "channel": channel, "name": "move", "options": {},
             "focused": "move", "text": typed,
         });
         let answer = self.stage.post("/do/autocomplete", act).await;
@@ -389,21 +389,23 @@ impl Club {
     }
 
     /// Waits for a public message that matches.
-    pub async fn public_until(&self, channel: &str, fits: impl Fn(&Value) -> bool) -> Value {
+    pub async fn public_until(&self, channel: &str, matches: impl Fn(&Value) -> bool) -> Value {
         self.stage
             .until(async || {
                 self.public(channel)
                     .await
                     .into_iter()
-                    .rfind(|message| fits(message))
+                    .rfind(|message| matches(message))
             })
             .await
     }
 
     /// Waits for the public message with a component of that id.
     pub async fn message_with(&self, channel: &str, id: &str) -> Value {
-        self.public_until(channel, |message| ids(message).iter().any(|own| own == id))
-            .await
+        self.public_until(channel, |message| {
+            ids(message).iter().any(|candidate| candidate == id)
+        })
+        .await
     }
 
     /// Makes and accepts a challenge; both choose a formation. Mina plays Cho, Alex Han.
@@ -457,19 +459,19 @@ impl Answer {
     /// The id of the confirming button.
     #[track_caller]
     pub fn yes(&self) -> String {
-        let found = ids(self.message())
+        let id = ids(self.message())
             .into_iter()
             .find(|id| id.ends_with(":yes"));
-        found.unwrap_or_else(|| panic!("no question: {}", self.0))
+        id.unwrap_or_else(|| panic!("no question: {}", self.0))
     }
 
     /// The id of the component with this prefix.
     #[track_caller]
     pub fn id(&self, prefix: &str) -> String {
-        let found = ids(self.message())
+        let id = ids(self.message())
             .into_iter()
             .find(|id| id.starts_with(prefix));
-        found.unwrap_or_else(|| panic!("no {prefix} in {}", self.0))
+        id.unwrap_or_else(|| panic!("no {prefix} in {}", self.0))
     }
 }
 
@@ -481,10 +483,12 @@ pub fn ids(message: &Value) -> Vec<String> {
         .collect()
 }
 
-/// An id without the number by which a menu of pieces is renewed.
+/// Returns an id without the number that counts the renewals of a menu of pieces.
 fn as_posted(id: &str) -> &str {
+    if !id.starts_with("piece:") {
+        return id;
+    }
     let end = id.match_indices(':').nth(2).map(|(end, _)| end);
-    let end = end.filter(|_| id.starts_with("piece:"));
     end.map_or(id, |end| &id[..end])
 }
 
@@ -526,8 +530,8 @@ pub async fn said_by(mut command: Command) -> (Option<i32>, String) {
     let limit = Duration::from_secs(60);
     let ended = tokio::time::timeout(limit, command.output()).await;
     let ended = ended.expect("it does not end").unwrap();
-    let said = [ended.stdout, ended.stderr].concat();
-    (ended.status.code(), String::from_utf8(said).unwrap())
+    let output = [ended.stdout, ended.stderr].concat();
+    (ended.status.code(), String::from_utf8(output).unwrap())
 }
 
 /// Sends SIGTERM.
@@ -541,7 +545,7 @@ pub async fn terminate(child: &Child) {
     assert!(sent.success());
 }
 
-/// The file for the bot's requests, which are checked against Discord's API description.
+/// Returns the file for the bot's requests, which are checked against Discord's API description.
 fn wire_log() -> Option<PathBuf> {
     let folder = PathBuf::from(std::env::var_os(WIRE)?);
     std::fs::create_dir_all(&folder).unwrap();

@@ -8,8 +8,10 @@ use crate::flows::practice;
 /// The words that point out a slip.
 const SLIP: &str = "capture your chariot on a7 for free";
 
-async fn plays(club: &Club, who: &str, home: &str, mv: &str) -> String {
-    let played = club.command(who, home, "move", json!({ "move": mv })).await;
+async fn plays(club: &Club, user: &str, home: &str, mv: &str) -> String {
+    let played = club
+        .command(user, home, "move", json!({ "move": mv }))
+        .await;
     text(&played.public()["content"])
 }
 
@@ -28,39 +30,39 @@ async fn slip_is_pointed_out_once_and_can_be_taken_back() {
     let second = plays(&club, ALEX, &home, "a4b4").await;
     assert!(!second.contains("-# A cannon"), "{second}");
     // After any move of the bot, its chariot can capture ours there.
-    let told = plays(&club, ALEX, &home, "a1a7").await;
-    assert!(told.contains(SLIP), "{told}");
-    assert!(told.contains("*Take back*"), "{told}");
+    let content = plays(&club, ALEX, &home, "a1a7").await;
+    assert!(content.contains(SLIP), "{content}");
+    assert!(content.contains("*Take back*"), "{content}");
 
-    // Taken back and done again it is not told again so soon; it counts as no hint.
-    let back = format!("takeback:{number}:6:ask");
-    let board = club.message_with(&home, &back).await;
-    let sure = club.press(ALEX, &board, &back).await;
-    sure.private();
-    club.press(ALEX, sure.message(), &sure.yes()).await;
-    let again = plays(&club, ALEX, &home, "a1a7").await;
-    assert!(!again.contains("-# With your last move"), "{again}");
-    let sure = club.command(ALEX, &home, "resign", json!({})).await;
-    club.press(ALEX, sure.message(), &sure.yes()).await;
+    // Taken back and repeated, the slip is not pointed out again so soon. It does not count as a hint.
+    let back_id = format!("takeback:{number}:6:ask");
+    let board = club.message_with(&home, &back_id).await;
+    let question = club.press(ALEX, &board, &back_id).await;
+    question.private();
+    club.press(ALEX, question.message(), &question.yes()).await;
+    let repeated = plays(&club, ALEX, &home, "a1a7").await;
+    assert!(!repeated.contains("-# With your last move"), "{repeated}");
+    let question = club.command(ALEX, &home, "resign", json!({})).await;
+    club.press(ALEX, question.message(), &question.yes()).await;
     let over = club
-        .public_until(&home, |one| text(&one["content"]).contains("wins"))
+        .public_until(&home, |message| text(&message["content"]).contains("wins"))
         .await;
     assert!(!text(&over["content"]).contains("hint"), "{over}");
 }
 
-/// A slip is told of only where that is wanted.
+/// A slip is pointed out only if the coach is on.
 #[tokio::test(flavor = "multi_thread")]
 async fn coach_can_be_turned_off() {
     let club = Club::open().await;
     let direct = club.direct(ALEX).await;
-    let refused = json!({ "coach": "yes", "hints": "none" });
-    let refused = club.command(ALEX, &direct, "practice", refused).await;
+    let fault_spec = json!({ "coach": "yes", "hints": "none" });
+    let refusal = club.command(ALEX, &direct, "practice", fault_spec).await;
     assert!(
-        refused.private().contains("has no coach"),
+        refusal.private().contains("has no coach"),
         "{:?}",
-        refused.0
+        refusal.0
     );
-    // Level 4 has none by itself.
+    // Level 4 has no coach by default.
     let (_, home, board) = practice::begin(&club, ALEX, &direct, 4).await;
     assert!(!text(&board["content"]).contains("-# A cannon"));
     plays(&club, ALEX, &home, "a4b4").await;
@@ -68,7 +70,7 @@ async fn coach_can_be_turned_off() {
     assert!(!silent.contains("-# With your last move"), "{silent}");
 }
 
-/// The characters of the pieces, as in the menu below the board.
+/// Returns the characters of the pieces in the menu below the board.
 fn menu(board: &Value) -> String {
     board["components"][0]["components"][0]["options"].to_string()
 }
@@ -88,10 +90,10 @@ async fn first_three_games_have_readable_pieces() {
             "{nth}: {}",
             menu(&board)
         );
-        let sure = club.command(MINA, &home, "resign", json!({})).await;
-        club.press(MINA, sure.message(), &sure.yes()).await;
+        let question = club.command(MINA, &home, "resign", json!({})).await;
+        club.press(MINA, question.message(), &question.yes()).await;
     }
-    // A chosen set is kept, and not spoken of.
+    // A chosen set is kept, and the hint about sets is not shown.
     let direct = club.direct(ALEX).await;
     let settings = club.command(ALEX, &direct, "settings", json!({})).await;
     let id = "set:-:0:pieces";

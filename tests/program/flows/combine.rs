@@ -4,22 +4,24 @@ use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, Answer, BOT, Club, Game, JANGGI, MINA, SAM, components, ids, text};
 
-/// The id of the panel's select whose argument has this prefix.
-fn select(panel: &Value, asked: &str) -> String {
-    let begins = format!("set:-:0:rules-{asked}.");
-    let found = ids(panel).into_iter().find(|id| id.starts_with(&begins));
-    found.unwrap_or_else(|| panic!("no {asked} in {panel}"))
+/// Returns the id of the panel's select whose argument has this prefix.
+fn select(panel: &Value, action: &str) -> String {
+    let prefix = format!("set:-:0:rules-{action}.");
+    let id = ids(panel).into_iter().find(|id| id.starts_with(&prefix));
+    id.unwrap_or_else(|| panic!("no {action} in {panel}"))
 }
 
 /// Changes one rule: opens its page, picks the rule, then the value.
-async fn change(club: &Club, who: &str, panel: &Value, page: &str, rule: (&str, &str)) -> Answer {
-    let page = club.press(who, panel, &select(panel, page)).await;
-    let pick = select(page.message(), "pick");
-    let picked = club.select(who, page.message(), &pick, rule.0).await;
-    let values = select(picked.message(), rule.0);
-    let changed = club.select(who, picked.message(), &values, rule.1).await;
-    assert_eq!(changed.state(), "updated", "{:?}", changed.0);
-    changed
+async fn change(club: &Club, user: &str, panel: &Value, page: &str, rule: (&str, &str)) -> Answer {
+    let page = club.press(user, panel, &select(panel, page)).await;
+    let pick_id = select(page.message(), "pick");
+    let picked_rule = club.select(user, page.message(), &pick_id, rule.0).await;
+    let values = select(picked_rule.message(), rule.0);
+    let changed_panel = club
+        .select(user, picked_rule.message(), &values, rule.1)
+        .await;
+    assert_eq!(changed_panel.state(), "updated", "{:?}", changed_panel.0);
+    changed_panel
 }
 
 fn content(message: &Value) -> String {
@@ -52,32 +54,56 @@ async fn challenge_can_be_drafted_with_combined_rules() {
         "nobody has seen anything"
     );
     let from = select(draft.message(), "from");
-    let near = club
+    let traditional = club
         .select(ALEX, draft.message(), &from, "traditional")
         .await;
-    assert!(card(near.message()).contains("claims a draw"), "{}", near.0);
-    let changed = change(&club, ALEX, near.message(), "1", ("pass", "when_stuck")).await;
     assert!(
-        content(changed.message())
+        card(traditional.message()).contains("claims a draw"),
+        "{}",
+        traditional.0
+    );
+    let changed_panel = change(
+        &club,
+        ALEX,
+        traditional.message(),
+        "1",
+        ("pass", "when_stuck"),
+    )
+    .await;
+    assert!(
+        content(changed_panel.message())
             .contains("**Passing — You may pass only when you cannot move.**")
     );
-    let changed = change(&club, ALEX, changed.message(), "2", ("ply_limit", "200")).await;
-    let whole = club
-        .press(ALEX, changed.message(), &select(changed.message(), "draft"))
+    let changed_panel = change(
+        &club,
+        ALEX,
+        changed_panel.message(),
+        "2",
+        ("ply_limit", "200"),
+    )
+    .await;
+    let draft = club
+        .press(
+            ALEX,
+            changed_panel.message(),
+            &select(changed_panel.message(), "draft"),
+        )
         .await;
-    let begun = components(whole.message());
-    let begun = begun.iter().find(|one| one["placeholder"].is_string());
+    let parts = components(draft.message());
+    let begin_menu = parts
+        .iter()
+        .find(|component| component["placeholder"].is_string());
     assert_eq!(
-        text(&begun.unwrap()["placeholder"]),
+        text(&begin_menu.unwrap()["placeholder"]),
         "Start from (Traditional, changed)"
     );
-    let said = content(whole.message());
+    let shown_text = content(draft.message());
     let id = "custom:setup_set=four_central,pass=when_stuck,double_pass=draw,face_effect=offer,face_result=draw,\
         rep_fold=3,rep_result=draw,shuttle=false,nocap_plies=100,nocap_result=draw,ply_limit=200";
-    assert!(said.contains(&format!("`{id}`")), "{said}");
+    assert!(shown_text.contains(&format!("`{id}`")), "{shown_text}");
 
     let sent = club
-        .press(ALEX, whole.message(), &select(whole.message(), "go"))
+        .press(ALEX, draft.message(), &select(draft.message(), "go"))
         .await;
     assert!(
         content(sent.message()).contains("Your challenge will appear"),
@@ -85,23 +111,23 @@ async fn challenge_can_be_drafted_with_combined_rules() {
         sent.0
     );
     let challenge = club.message_with(JANGGI, "accept:1:0").await;
-    for part in [
+    for phrase in [
         "Traditional, changed",
         "You may pass only when you cannot move.",
         "3 days",
     ] {
         assert!(
-            content(&challenge).contains(part),
-            "{part}: {}",
+            content(&challenge).contains(phrase),
+            "{phrase}: {}",
             content(&challenge)
         );
     }
-    let go = select(whole.message(), "go");
-    let again = club.press_made_up(ALEX, whole.message(), &go).await;
+    let go = select(draft.message(), "go");
+    let repeated = club.press_made_up(ALEX, draft.message(), &go).await;
     assert!(
-        again.private().contains("still waiting for an answer"),
+        repeated.private().contains("still waiting for an answer"),
         "{}",
-        again.content()
+        repeated.content()
     );
     club.press(MINA, &challenge, "accept:1:0").await;
     let home = text(&challenge["id"]);
@@ -135,7 +161,7 @@ async fn challenge_can_be_drafted_with_combined_rules() {
     );
 }
 
-/// A contradictory combination changes nothing and says why; made-up buttons do nothing.
+/// A contradictory combination changes nothing and shows the reason; forged buttons do nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn contradictory_rules_are_rejected_with_the_reason() {
     let club = Club::open().await;
@@ -152,10 +178,10 @@ async fn contradictory_rules_are_rejected_with_the_reason() {
     .await;
     let panel = change(&club, ALEX, panel.message(), "2", ("rep_fold", "0")).await;
     let before = select(panel.message(), "go");
-    let refused = change(&club, ALEX, panel.message(), "2", ("nocap_plies", "0")).await;
-    let said = content(refused.message());
-    assert!(said.contains("nothing ends the game"), "{said}");
-    assert_eq!(select(refused.message(), "go"), before, "all is as it was");
+    let refusal = change(&club, ALEX, panel.message(), "2", ("nocap_plies", "0")).await;
+    let content = content(refusal.message());
+    assert!(content.contains("nothing ends the game"), "{content}");
+    assert_eq!(select(refusal.message(), "go"), before, "all is as it was");
     for made_up in [
         "set:-:0:rules-go.zzzzzzzzz.c------",
         "set:-:0:rules-go.0.x",
@@ -168,7 +194,7 @@ async fn contradictory_rules_are_rejected_with_the_reason() {
             answer.content()
         );
     }
-    for (typed, told) in [
+    for (typed, phrase) in [
         ("traditionel", "**Traditional**"),
         ("custom:pass=often", "`free`, `when_stuck`, `lone_general`"),
         ("custom:wind=east", "`wind`"),
@@ -181,7 +207,7 @@ async fn contradictory_rules_are_rejected_with_the_reason() {
             let options = json!({ "ruleset": typed });
             let answer = club.command(ALEX, JANGGI, command, options).await;
             assert!(
-                answer.private().contains(told),
+                answer.private().contains(phrase),
                 "{typed}: {}",
                 answer.content()
             );
@@ -222,10 +248,10 @@ async fn practice_and_servers_can_have_combined_rules() {
     )
     .await;
     let go = select(panel.message(), "go");
-    let begun = club.press(ALEX, panel.message(), &go).await;
-    assert_eq!(begun.state(), "updated", "{:?}", begun.0);
-    let told = |message: &Value| content(message).contains("Online, changed");
-    club.public_until(JANGGI, told).await;
+    let begun_answer = club.press(ALEX, panel.message(), &go).await;
+    assert_eq!(begun_answer.state(), "updated", "{:?}", begun_answer.0);
+    let is_changed = |message: &Value| content(message).contains("Online, changed");
+    club.public_until(JANGGI, is_changed).await;
 
     let panel = club
         .command(
@@ -257,9 +283,9 @@ async fn practice_and_servers_can_have_combined_rules() {
 #[tokio::test(flavor = "multi_thread")]
 async fn rules_are_autocompleted() {
     let club = Club::open().await;
-    let offered = async |who: &str, typed: &str| -> Vec<(String, String)> {
+    let offered = async |user: &str, typed: &str| -> Vec<(String, String)> {
         let act = json!({
-            "as": who, "channel": JANGGI, "name": "practice",
+            "as": user, "channel": JANGGI, "name": "practice",
             "options": {}, "focused": "ruleset", "text": typed,
         });
         let offered = club.stage.post("/do/autocomplete", act).await;
@@ -270,21 +296,20 @@ async fn rules_are_autocompleted() {
             .collect()
     };
     let all = offered(ALEX, "").await;
-    let values = |all: &[(String, String)]| -> Vec<String> {
-        all.iter().map(|(_, value)| value.clone()).collect()
-    };
     assert_eq!(all.len(), 10);
     assert_eq!(all[0].1, "modern");
     let last = ["xiangqi", "xiangqi_asian", "other", "x-other"];
-    assert_eq!(values(&all[6..]), last);
+    let last_values: Vec<String> = all[6..].iter().map(|(_, value)| value.clone()).collect();
+    assert_eq!(last_values, last);
     assert_eq!(all[8].0, "Other rules…");
     let books = offered(ALEX, "facing").await;
     assert!(
         books.iter().any(|(_, value)| value == "pritchard"),
         "{books:?}"
     );
-    let usual = json!({ "ruleset": "martin" });
-    club.command(MINA, JANGGI, "server-settings", usual).await;
+    let server_rules = json!({ "ruleset": "martin" });
+    club.command(MINA, JANGGI, "server-settings", server_rules)
+        .await;
     let all = offered(ALEX, "").await;
     assert_eq!((all.len(), &*all[8].1), (11, "martin"), "usual here");
     let korean = offered(MINA, "협회").await;
@@ -293,11 +318,11 @@ async fn rules_are_autocompleted() {
     let rules = club
         .command(ALEX, JANGGI, "rules", json!({ "topic": "rules" }))
         .await;
-    let other = select(rules.message(), "draft");
-    let panel = club.press(ALEX, rules.message(), &other).await;
+    let draft_id = select(rules.message(), "draft");
+    let panel = club.press(ALEX, rules.message(), &draft_id).await;
     assert!(
         components(panel.message())
             .iter()
-            .all(|one| text(&one["label"]) != "Challenge")
+            .all(|component| text(&component["label"]) != "Challenge")
     );
 }

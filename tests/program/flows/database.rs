@@ -35,7 +35,8 @@ async fn opened(path: &Path) -> SqliteConnection {
     options.connect().await.unwrap()
 }
 
-/// A command of the program by a user without rights of its own: root is none, as it may do everything.
+/// Returns a command of the program, run by a user without special rights. Root is no such user, as it may do
+/// everything.
 fn by_nobody(club: &Club, command: &str) -> Command {
     let program = env!("CARGO_BIN_EXE_hansu");
     let mut started = if geteuid().is_root() {
@@ -66,11 +67,11 @@ async fn missing_file_rights_are_named() {
     let cannot = "cannot be opened: ";
     let rights = "give this user the file and its folder";
     for (modes, parts) in [
-        // The file.
+        // The file is read-only.
         ([0o777, 0o444, 0o666], [cannot, rights]),
-        // Its folder: the journal cannot be made.
+        // The folder is read-only, so the journal cannot be created.
         ([0o555, 0o666, 0o666], [cannot, rights]),
-        // The lock file.
+        // The lock file is read-only.
         (
             [0o777, 0o666, 0o444],
             [
@@ -78,7 +79,7 @@ async fn missing_file_rights_are_named() {
                 "give this user the folder",
             ],
         ),
-        // It may not even look there.
+        // The folder cannot be read.
         (
             [0o600, 0o666, 0o666],
             [
@@ -88,25 +89,35 @@ async fn missing_file_rights_are_named() {
         ),
     ] {
         let [of_folder, of_file, of_lock] = modes;
-        // A reader leaves them behind.
+        // A read-only connection leaves these files behind.
         for ending in ["-wal", "-shm"] {
             let _ = fs::remove_file(beside(&path, ending));
         }
         mode(&path, of_file);
         mode(&lock, of_lock);
         mode(&folder, of_folder);
-        let (code, said) = said_by(by_nobody(&club, "discord")).await;
-        let (looked, found) = said_by(by_nobody(&club, "doctor")).await;
+        let (code, output) = said_by(by_nobody(&club, "discord")).await;
+        let (doctor_code, doctor_output) = said_by(by_nobody(&club, "doctor")).await;
         mode(&folder, 0o755);
-        assert_eq!(code, Some(1), "{modes:?}: {said}");
-        assert!(parts.iter().all(|part| said.contains(part)), "{said}");
-        assert_eq!(said.matches("hansu: ").count(), 1, "{said}");
+        assert_eq!(code, Some(1), "{modes:?}: {output}");
+        assert!(
+            parts.iter().all(|phrase| output.contains(phrase)),
+            "{output}"
+        );
+        assert_eq!(output.matches("hansu: ").count(), 1, "{output}");
         assert_eq!(fs::read(&path).unwrap(), before, "nothing was changed");
-        // The doctor may read what everybody may.
+        // Doctor may read everything that is readable for all users.
         let hidden = of_folder == 0o600;
-        assert_eq!(looked, Some(i32::from(hidden)), "{modes:?}: {found}");
-        assert_eq!(found.contains(rights), hidden, "{found}");
-        assert!(!found.contains("there is none at"), "{found}");
+        assert_eq!(
+            doctor_code,
+            Some(i32::from(hidden)),
+            "{modes:?}: {doctor_output}"
+        );
+        assert_eq!(doctor_output.contains(rights), hidden, "{doctor_output}");
+        assert!(
+            !doctor_output.contains("there is none at"),
+            "{doctor_output}"
+        );
     }
     mode(&lock, 0o600);
     club.start_bot().await;
@@ -119,46 +130,46 @@ async fn bot_recovers_after_a_long_database_lock() {
     let http = club.http();
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
-    let other = hold(&club).await;
+    let lock = hold(&club).await;
     health_is(http, 503, "database: ").await;
-    let (_, said) = get(http, "/health").await;
+    let (_, body) = get(http, "/health").await;
     assert!(
-        said.contains("stop the other program that uses it"),
-        "{said}"
+        body.contains("stop the other program that uses it"),
+        "{body}"
     );
-    let looked = club.command(ALEX, &game.home, "board", json!({})).await;
-    looked.private();
-    for (told, mv) in [(1, "a4b4"), (2, "c4c5")] {
+    let board_answer = club.command(ALEX, &game.home, "board", json!({})).await;
+    board_answer.private();
+    for (expected_count, mv) in [(1, "a4b4"), (2, "c4c5")] {
         let act = json!({
             "as": MINA, "channel": game.home, "name": "move", "options": { "move": mv },
         });
         club.stage.post("/do/command?wait=no", act).await;
-        // On a slow machine it was deferred, and the answer is a message of its own.
-        let answered = async || {
-            let seen = club.stage.messages(MINA, &game.home).await;
-            let safe = seen.iter().filter(|message| {
+        // On a slow machine the answer was deferred, and is a separate message.
+        let answered_safely = async || {
+            let messages = club.stage.messages(MINA, &game.home).await;
+            let safe = messages.iter().filter(|message| {
                 let words = text(&message["content"]);
-                SAFE.iter().any(|part| words.contains(part))
+                SAFE.iter().any(|phrase| words.contains(phrase))
             });
-            (safe.count() == told).then_some(())
+            (safe.count() == expected_count).then_some(())
         };
-        club.stage.until(answered).await;
+        club.stage.until(answered_safely).await;
     }
-    let_go(other).await;
+    let_go(lock).await;
     game.goes_on(&club, "a4b4").await;
     game.goes_on(&club, "a7b7").await;
     health_is(http, 200, "ok").await;
     game.has_each_board_once(&club).await;
 }
 
-/// A lock that ends before a write gives up: the turn waits for it, and is stored once.
+/// If a lock ends before a write gives up, the turn waits for the lock and is stored once.
 #[tokio::test(flavor = "multi_thread")]
 async fn turns_waiting_for_a_lock_are_all_stored() {
     let club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__WAIT_MS", "200")]).await;
     let mut game = club.begin().await;
     for mv in ["a4b4", "a7b7"] {
         game.is_quiet(&club).await;
-        let other = hold(&club).await;
+        let lock = hold(&club).await;
         let act = json!({
             "as": game.turn(), "channel": game.home, "name": "move", "options": { "move": mv },
         });
@@ -167,7 +178,7 @@ async fn turns_waiting_for_a_lock_are_all_stored() {
         let path = format!("/interactions/{}?as={person}", text(&sent["interaction"]));
         let thinking = async || (club.stage.get(&path).await["state"] == "deferred").then_some(());
         club.stage.until(thinking).await;
-        let_go(other).await;
+        let_go(lock).await;
         game.note(mv);
         game.next_board(&club).await;
     }
@@ -178,15 +189,18 @@ async fn turns_waiting_for_a_lock_are_all_stored() {
 async fn start_reports_a_locked_database() {
     let mut club = Club::open_with(|_| {}, &[BRIEFLY]).await;
     assert!(club.stop_bot().await.success());
-    let other = hold(&club).await;
-    let (code, said) = said_by(club.bot_command()).await;
-    assert_eq!(code, Some(1), "{said}");
+    let lock = hold(&club).await;
+    let (code, output) = said_by(club.bot_command()).await;
+    assert_eq!(code, Some(1), "{output}");
     let parts = [
         "games.sqlite3 cannot be opened",
         "stop the other program that uses it",
     ];
-    assert!(parts.iter().all(|part| said.contains(part)), "{said}");
-    let_go(other).await;
+    assert!(
+        parts.iter().all(|phrase| output.contains(phrase)),
+        "{output}"
+    );
+    let_go(lock).await;
     club.start_bot().await;
     club.begin().await;
 }
@@ -206,23 +220,26 @@ async fn damaged_first_page_stops_the_start() {
     // The header of the file, its page size, and the type of the first page.
     for at in [0, 16, 100] {
         flip(&club.database(), at);
-        let (code, said) = said_by(club.bot_command()).await;
-        assert_eq!(code, Some(1), "{at}: {said}");
+        let (code, output) = said_by(club.bot_command()).await;
+        assert_eq!(code, Some(1), "{at}: {output}");
         let parts = [
             "games.sqlite3 cannot be opened",
             "put a backup in its place",
         ];
-        assert!(parts.iter().all(|part| said.contains(part)), "{at}: {said}");
-        let (code, said) = club.hansu(&["doctor", "--offline"]).await;
-        assert_eq!(code, Some(1), "{at}: {said}");
-        assert!(said.contains("fail database: "), "{at}: {said}");
+        assert!(
+            parts.iter().all(|phrase| output.contains(phrase)),
+            "{at}: {output}"
+        );
+        let (code, output) = club.hansu(&["doctor", "--offline"]).await;
+        assert_eq!(code, Some(1), "{at}: {output}");
+        assert!(output.contains("fail database: "), "{at}: {output}");
         flip(&club.database(), at);
     }
     club.start_bot().await;
     game.play(&club, "a4b4").await;
 }
 
-/// The offset of the root page of a table or an index in the file.
+/// Returns the offset of the root page of a table or an index in the file.
 async fn root_of(path: &Path, name: &str) -> usize {
     let mut database = opened(path).await;
     let root: i64 = sqlx::query_scalar("select rootpage from sqlite_master where name = ?")
@@ -239,20 +256,20 @@ async fn damaged_index_is_reported_by_health_and_doctor() {
     let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     club.begin().await;
     assert!(club.stop_bot().await.success());
-    // Due rows are looked up by it.
+    // The index by which due rows are looked up.
     let at = root_of(&club.database(), "timer_due").await;
     flip(&club.database(), at);
-    let (code, said) = club.hansu(&["doctor", "--offline"]).await;
-    assert_eq!(code, Some(1), "{said}");
-    assert!(said.contains("fail database: "), "{said}");
-    assert!(said.contains("restore a backup"), "{said}");
+    let (code, output) = club.hansu(&["doctor", "--offline"]).await;
+    assert_eq!(code, Some(1), "{output}");
+    assert!(output.contains("fail database: "), "{output}");
+    assert!(output.contains("restore a backup"), "{output}");
     club.start_bot().await;
     health_is(club.http(), 503, "database: ").await;
-    let (_, said) = get(club.http(), "/health").await;
-    assert!(said.contains("put a backup in its place"), "{said}");
+    let (_, body) = get(club.http(), "/health").await;
+    assert!(body.contains("put a backup in its place"), "{body}");
 }
 
-/// A game whose event has a byte that is no letter: it alone cannot be played on.
+/// If the event of a game has an invalid byte, only that game cannot continue.
 #[tokio::test(flavor = "multi_thread")]
 async fn damaged_event_stops_only_its_game() {
     let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
@@ -274,7 +291,7 @@ async fn damaged_event_stops_only_its_game() {
     let places = bytes.windows(body.len());
     let places = places
         .enumerate()
-        .filter(|(_, part)| *part == body.as_bytes());
+        .filter(|(_, body_part)| *body_part == body.as_bytes());
     let places: Vec<usize> = places.map(|(at, _)| at).collect();
     assert!(!places.is_empty());
     for at in places {
@@ -284,8 +301,11 @@ async fn damaged_event_stops_only_its_game() {
     let answer = club
         .command(ALEX, &broken.home, "move", json!({ "move": "a7b7" }))
         .await;
-    let told = answer.private();
-    assert!(SAFE.iter().any(|words| told.contains(words)), "{told}");
+    let content = answer.private();
+    assert!(
+        SAFE.iter().any(|words| content.contains(words)),
+        "{content}"
+    );
     club.command(MINA, JANGGI, "games", json!({}))
         .await
         .private();
@@ -294,9 +314,9 @@ async fn damaged_event_stops_only_its_game() {
     let log = club.log();
     assert!(log.contains("the events of game 1 cannot be read"), "{log}");
     health_is(club.http(), 200, "ok").await;
-    let (code, said) = club.hansu(&["doctor", "--offline", "--full"]).await;
-    assert_eq!(code, Some(1), "{said}");
-    assert!(said.contains("fail database: game 1: "), "{said}");
+    let (code, output) = club.hansu(&["doctor", "--offline", "--full"]).await;
+    assert_eq!(code, Some(1), "{output}");
+    assert!(output.contains("fail database: game 1: "), "{output}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -306,7 +326,7 @@ async fn lost_shm_file_loses_no_data() {
     fs::remove_file(beside(&club.database(), "-shm")).unwrap();
     game.play(&club, "a4b4").await;
     club.kill_bot().await;
-    // It is not there at the start either, or is one of another time.
+    // The file is missing at the start too, or is from another time.
     let _ = fs::remove_file(beside(&club.database(), "-shm"));
     club.start_bot().await;
     game.goes_on(&club, "a7b7").await;
@@ -327,28 +347,29 @@ async fn bot_stops_without_its_folder_and_resumes_with_it() {
     club.start_bot().await;
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
-    let away = folder.with_extension("away");
-    fs::rename(&folder, &away).unwrap();
-    let (status, said) = get(club.http(), "/health").await;
+    let moved_away = folder.with_extension("away");
+    fs::rename(&folder, &moved_away).unwrap();
+    let (status, body) = get(club.http(), "/health").await;
     assert_eq!(status, 503);
     assert!(
-        said.contains("games.sqlite3 was deleted or replaced"),
-        "{said}"
+        body.contains("games.sqlite3 was deleted or replaced"),
+        "{body}"
     );
     assert!(
-        said.contains("restore it while the bot is stopped"),
-        "{said}"
+        body.contains("restore it while the bot is stopped"),
+        "{body}"
     );
     assert_eq!(club.bot_ends().await.code(), Some(1));
-    fs::rename(&away, &folder).unwrap();
+    fs::rename(&moved_away, &folder).unwrap();
     club.start_bot().await;
     game.goes_on(&club, "a4b4").await;
 }
 
-/// The program with files that may not grow beyond so many blocks of 512 bytes, as on a full disk.
-fn on_a_full_disk(club: &Club, blocks: u64, more: &str) -> Command {
+/// Returns the program with files limited to this many blocks of 512 bytes, as on a full disk.
+fn on_a_full_disk(club: &Club, blocks: u64, further_arguments: &str) -> Command {
     let mut limited = Command::new("sh");
-    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" discord {more}");
+    let script =
+        format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" discord {further_arguments}");
     limited.args(["-c", &script, env!("CARGO_BIN_EXE_hansu")]);
     club.dressed(limited)
 }
@@ -360,45 +381,47 @@ async fn migration_on_a_full_disk_is_reported_and_changes_nothing() {
     assert!(club.stop_bot().await.success());
     make_older(&club).await;
     let before = fs::read(club.database()).unwrap();
-    // No migration, one, and some fit in.
+    // The limits allow no migration, one, and some.
     for blocks in [1, 64, 128] {
-        let (code, said) = said_by(on_a_full_disk(&club, blocks, "--no-copy")).await;
-        assert_eq!(code, Some(1), "{blocks}: {said}");
-        assert!(said.contains("may be full or broken"), "{blocks}: {said}");
-        assert!(!said.contains("restore a backup"), "{blocks}: {said}");
+        let (code, output) = said_by(on_a_full_disk(&club, blocks, "--no-copy")).await;
+        assert_eq!(code, Some(1), "{blocks}: {output}");
+        assert!(
+            output.contains("may be full or broken"),
+            "{blocks}: {output}"
+        );
+        assert!(!output.contains("restore a backup"), "{blocks}: {output}");
         assert_eq!(fs::read(club.database()).unwrap().len(), before.len());
     }
     club.start_bot().await;
     game.goes_on(&club, "a4b4").await;
 }
 
-/// Makes room in the database's own file impossible, but not in its log: the bot's commit finds a log to be
-/// written back.
+/// Leaves no room in the database file itself, but room in its log: the log must be written back at the bot's commit.
 #[tokio::test(flavor = "multi_thread")]
 async fn game_continues_if_the_disk_is_full_at_a_checkpoint() {
     let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     assert!(club.stop_bot().await.success());
-    let mut other = opened(&club.database()).await;
+    let mut connection = opened(&club.database()).await;
     let ballast = |name: &str, bytes: u32| {
         let text =
             format!("insert into meta (key, value) values ('{name}', printf('%{bytes}s', 'x'))");
         AssertSqlSafe(text)
     };
     let first = ballast("first", 12_000_000);
-    sqlx::query(first).execute(&mut other).await.unwrap();
-    other.close().await.unwrap();
+    sqlx::query(first).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
     let mut started = Command::new("sh");
     started.args(["-c", "trap '' XFSZ; exec \"$0\" discord"]);
     started.arg(env!("CARGO_BIN_EXE_hansu"));
     club.start_bot_by(club.dressed(started)).await;
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
-    let mut other = opened(&club.database()).await;
+    let mut connection = opened(&club.database()).await;
     for setting in [
         "pragma wal_checkpoint(truncate)",
         "pragma wal_autocheckpoint = 0",
     ] {
-        sqlx::query(setting).execute(&mut other).await.unwrap();
+        sqlx::query(setting).execute(&mut connection).await.unwrap();
     }
     let full = fs::metadata(club.database()).unwrap().len();
     let limit = |room: Option<u64>| {
@@ -411,7 +434,7 @@ async fn game_continues_if_the_disk_is_full_at_a_checkpoint() {
     };
     limit(Some(full));
     let second = ballast("second", 6_000_000);
-    sqlx::query(second).execute(&mut other).await.unwrap();
+    sqlx::query(second).execute(&mut connection).await.unwrap();
     let size = || fs::metadata(club.database()).unwrap().len();
     game.goes_on(&club, "a4b4").await;
     game.goes_on(&club, "a7b7").await;

@@ -19,23 +19,23 @@ async fn challenge(program: &Program) -> Value {
 
 async fn command(
     program: &Program,
-    who: &str,
+    user: &str,
     channel: &str,
     name: &str,
     options: Value,
 ) -> Answer {
-    let act = json!({ "as": who, "channel": channel, "name": name, "options": options });
+    let act = json!({ "as": user, "channel": channel, "name": name, "options": options });
     let answer = program.post("/do/command", act).await;
     assert_eq!(answer["state"], "answered", "{answer}");
     Answer(answer)
 }
 
-/// A message of a channel with a button or menu of that kind.
+/// Returns a message of a channel with a button or menu of that kind.
 async fn message_with(program: &Program, channel: &str, prefix: &str) -> Value {
     program
         .until(async || {
             let all = program.messages(MINA, channel).await;
-            let has = |one: &Value| ids(one).iter().any(|id| id.starts_with(prefix));
+            let has = |message: &Value| ids(message).iter().any(|id| id.starts_with(prefix));
             all.into_iter().rfind(has)
         })
         .await
@@ -53,13 +53,13 @@ async fn a_day_passes(program: &Program) {
         .await;
 }
 
-/// The current text of a message, and whether it has buttons.
+/// Returns the current text of a message, and whether it has buttons.
 async fn message(program: &Program, id: &Value) -> (String, bool) {
     let all = program.messages(MINA, JANGGI).await;
-    let found = all.iter().find(|one| one["id"] == *id).unwrap();
-    let buttons = found["components"].as_array().unwrap();
+    let message_found = all.iter().find(|message| message["id"] == *id).unwrap();
+    let buttons = message_found["components"].as_array().unwrap();
     (
-        found["content"].as_str().unwrap().to_owned(),
+        message_found["content"].as_str().unwrap().to_owned(),
         !buttons.is_empty(),
     )
 }
@@ -87,8 +87,8 @@ async fn challenge_expires_after_three_skipped_days() {
     a_day_passes(&program).await;
     expires(&program, &first).await;
 
-    // After a kill and restart the time is the same: games have no times in the future, and today's
-    // challenges are not old.
+    // After a kill and restart the time is unchanged: games have no times in the future, and today's challenges are
+    // not old.
     let second = challenge(&program).await;
     program.kill().await;
     program.start_again().await;
@@ -102,15 +102,14 @@ async fn challenge_expires_after_three_skipped_days() {
     assert!(!log.contains("set back"), "{log}");
 }
 
-/// docs/time.md, "Trying it out", to the letter.
+/// Follows docs/time.md, "Trying it out", to the letter.
 #[tokio::test(flavor = "multi_thread")]
 async fn documented_walkthrough_of_time_ends_with_a_claim() {
     let program = Program::start().await;
-    let asked = json!({ "opponent": ALEX, "side": "cho", "pace": "1", "reserve": "0" });
-    let made = command(&program, MINA, JANGGI, "challenge", asked).await;
-    let home = text(&made.message()["id"]);
-    let accept =
-        json!({ "as": ALEX, "channel": JANGGI, "message": home, "custom_id": made.id("accept:") });
+    let options = json!({ "opponent": ALEX, "side": "cho", "pace": "1", "reserve": "0" });
+    let challenge = command(&program, MINA, JANGGI, "challenge", options).await;
+    let home = text(&challenge.message()["id"]);
+    let accept = json!({ "as": ALEX, "channel": JANGGI, "message": home, "custom_id": challenge.id("accept:") });
     program.post("/do/press", accept).await;
     program
         .until(async || {
@@ -120,15 +119,15 @@ async fn documented_walkthrough_of_time_ends_with_a_claim() {
         })
         .await;
     message_with(&program, &home, "setup:").await;
-    for who in [ALEX, MINA] {
+    for user in [ALEX, MINA] {
         let formation = json!({ "formation": "HEEH" });
-        command(&program, who, &home, "setup", formation).await;
+        command(&program, user, &home, "setup", formation).await;
     }
-    for (who, mv) in [(MINA, "a4b4"), (ALEX, "a7b7")] {
+    for (user, mv) in [(MINA, "a4b4"), (ALEX, "a7b7")] {
         message_with(&program, &home, "piece:").await;
-        command(&program, who, &home, "move", json!({ "move": mv })).await;
+        command(&program, user, &home, "move", json!({ "move": mv })).await;
     }
-    // The clock runs from when the bot knows that the board has arrived.
+    // The clock runs once the bot knows that the board has arrived.
     program
         .until(async || {
             let games = command(&program, ALEX, &home, "games", json!({})).await;

@@ -10,15 +10,15 @@ use tokio::process::Command;
 use crate::flows::club::{CLUB, Club, JANGGI, LOUNGE, said_by};
 use crate::flows::metrics::{ANY_PORT, health_is};
 
-/// All checks, in their order.
+/// All checks, in order.
 const CHECKS: [&str; 14] = [
     "config", "token", "gateway", "clock", "commands", "servers", "database", "outbox", "timers",
     "disk", "engine", "fonts", "health", "page",
 ];
 
-/// The lines of a report, without those of the machine that runs the tests.
-fn lines(said: &str) -> BTreeMap<String, String> {
-    let lines = said.lines().map(|line| {
+/// Returns the lines of a report by check, without the checks of the machine that runs the tests.
+fn lines(output: &str) -> BTreeMap<String, String> {
+    let lines = output.lines().map(|line| {
         let (_, rest) = line.split_once(' ').unwrap();
         let (name, _) = rest.split_once(": ").unwrap();
         (name.to_owned(), line.to_owned())
@@ -27,9 +27,9 @@ fn lines(said: &str) -> BTreeMap<String, String> {
 }
 
 #[track_caller]
-fn says(said: &str, name: &str, wanted: &str) {
-    let line = lines(said).remove(name).unwrap_or_default();
-    assert!(line.starts_with(wanted), "{wanted}: {said}");
+fn says(output: &str, name: &str, expected: &str) {
+    let line = lines(output).remove(name).unwrap_or_default();
+    assert!(line.starts_with(expected), "{expected}: {output}");
 }
 
 async fn change(club: &Club, statement: &'static str) {
@@ -51,14 +51,14 @@ async fn every_check_passes_next_to_a_healthy_bot() {
     game.play(&club, "a4b4").await;
     club.settings.clear();
     club.settings.push((ANY_PORT.0, http.to_string()));
-    let (code, said) = club.hansu(&["doctor", "--full"]).await;
-    assert_eq!(code, Some(0), "{said}");
-    let names: Vec<&str> = said
+    let (code, output) = club.hansu(&["doctor", "--full"]).await;
+    assert_eq!(code, Some(0), "{output}");
+    let names: Vec<&str> = output
         .lines()
         .filter_map(|line| line.split([' ', ':']).nth(1))
         .collect();
     assert_eq!(names, CHECKS);
-    for (name, wanted) in [
+    for (name, expected) in [
         ("token", "ok token: of 한수 (application "),
         ("gateway", "ok gateway: 999 of 1000 new sessions left today"),
         ("clock", "ok clock: agrees with Discord's date"),
@@ -70,10 +70,10 @@ async fn every_check_passes_next_to_a_healthy_bot() {
         ("health", "ok health: ok"),
         ("page", "ok page: the board page is off"),
     ] {
-        says(&said, name, wanted);
+        says(&output, name, expected);
     }
-    assert!(said.contains(", 1 games replayed"), "{said}");
-    // Looked at only: the bot is connected as before, and has not identified again.
+    assert!(output.contains(", 1 games replayed"), "{output}");
+    // Doctor only reads: the bot is still connected, and has not identified again.
     let bot = club.stage.get("/control/bot").await;
     assert_eq!(
         (&bot["connected"], &bot["identifies"]),
@@ -82,9 +82,9 @@ async fn every_check_passes_next_to_a_healthy_bot() {
     );
     game.play(&club, "a7b7").await;
 
-    let (code, said) = club.hansu(&["doctor", "--json", "--offline"]).await;
-    assert_eq!(code, Some(0), "{said}");
-    let report: Value = serde_json::from_str(&said).unwrap();
+    let (code, output) = club.hansu(&["doctor", "--json", "--offline"]).await;
+    assert_eq!(code, Some(0), "{output}");
+    let report: Value = serde_json::from_str(&output).unwrap();
     assert_eq!(report["version"], env!("CARGO_PKG_VERSION"));
     assert!(
         report["commit"].is_string() && report["schema"].is_u64(),
@@ -106,19 +106,19 @@ async fn missing_permissions_are_named_by_channel() {
         "change": "deny", "channel": LOUNGE, "permissions": ["ATTACH_FILES", "EMBED_LINKS"],
     });
     club.control("world", denied).await;
-    let (code, said) = club.hansu(&["doctor", "--server", CLUB]).await;
-    assert_eq!(code, Some(0), "{said}");
-    let line = &lines(&said)["servers"];
+    let (code, output) = club.hansu(&["doctor", "--server", CLUB]).await;
+    assert_eq!(code, Some(0), "{output}");
+    let line = &lines(&output)["servers"];
     assert!(line.starts_with("warn servers: "), "{line}");
     assert!(
         line.contains(&format!("({LOUNGE}) lacks Embed Links, Attach Files; ")),
         "{line}"
     );
     assert!(!line.contains(JANGGI), "{line}");
-    let (code, said) = club.hansu(&["doctor", "--server", "42"]).await;
-    assert_eq!(code, Some(1), "{said}");
+    let (code, output) = club.hansu(&["doctor", "--server", "42"]).await;
+    assert_eq!(code, Some(1), "{output}");
     says(
-        &said,
+        &output,
         "servers",
         "fail servers: the bot is not in server 42",
     );
@@ -127,7 +127,7 @@ async fn missing_permissions_are_named_by_channel() {
 #[tokio::test(flavor = "multi_thread")]
 async fn other_checks_run_with_a_missing_or_wrong_token() {
     let club = Club::open().await;
-    for (token, wanted) in [
+    for (token, expected) in [
         (None, "fail token: DISCORD_TOKEN is not set"),
         (Some(""), "fail token: DISCORD_TOKEN is set but empty"),
         (
@@ -146,25 +146,25 @@ async fn other_checks_run_with_a_missing_or_wrong_token() {
             Some(token) => command.env("DISCORD_TOKEN", token),
             None => command.env_remove("DISCORD_TOKEN"),
         };
-        let (code, said) = said_by(command).await;
-        assert_eq!(code, Some(1), "{said}");
-        says(&said, "token", wanted);
-        says(&said, "database", "ok database: ");
+        let (code, output) = said_by(command).await;
+        assert_eq!(code, Some(1), "{output}");
+        says(&output, "token", expected);
+        says(&output, "database", "ok database: ");
         assert!(
-            token.is_none_or(|token| token.is_empty() || !said.contains(token)),
-            "{said}"
+            token.is_none_or(|token| token.is_empty() || !output.contains(token)),
+            "{output}"
         );
     }
     let mut broken = Command::new(env!("CARGO_BIN_EXE_hansu"));
     broken.args(["doctor", "--json"]);
     let mut broken = club.dressed(broken);
-    let (code, said) = said_by({
+    let (code, output) = said_by({
         broken.env("HANSU_PLAY__OPEN_GAMES", "many");
         broken
     })
     .await;
-    assert_eq!(code, Some(2), "{said}");
-    let report: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(code, Some(2), "{output}");
+    let report: Value = serde_json::from_str(&output).unwrap();
     assert_eq!(report["checks"][0]["name"], "config", "{report}");
     assert_eq!(report["checks"][0]["level"], "fail", "{report}");
 }
@@ -173,13 +173,13 @@ async fn other_checks_run_with_a_missing_or_wrong_token() {
 async fn other_checks_run_if_discord_does_not_answer() {
     let mut club = Club::open().await;
     assert!(club.stop_bot().await.success());
-    let held = json!({ "path": "/", "action": "hold", "when": "before", "times": 100 });
-    club.control("faults", held).await;
-    let (code, said) = club.hansu(&["doctor"]).await;
-    assert_eq!(code, Some(1), "{said}");
-    says(&said, "token", "fail token: Discord does not answer");
-    says(&said, "database", "ok database: ");
-    says(&said, "fonts", "ok fonts: ");
+    let hold = json!({ "path": "/", "action": "hold", "when": "before", "times": 100 });
+    club.control("faults", hold).await;
+    let (code, output) = club.hansu(&["doctor"]).await;
+    assert_eq!(code, Some(1), "{output}");
+    says(&output, "token", "fail token: Discord does not answer");
+    says(&output, "database", "ok database: ");
+    says(&output, "fonts", "ok fonts: ");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -188,7 +188,7 @@ async fn database_faults_are_found() {
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
     assert!(club.stop_bot().await.success());
-    for (statement, arguments, code, name, wanted) in [
+    for (statement, arguments, code, name, expected) in [
         (
             "update outbox set state = 'open', due_at = 0 where kind = 'board'",
             &["doctor", "--offline"][..],
@@ -240,16 +240,16 @@ async fn database_faults_are_found() {
         ),
     ] {
         change(&club, statement).await;
-        let (ended, said) = club.hansu(arguments).await;
-        assert_eq!(ended, Some(code), "{statement}: {said}");
-        says(&said, name, wanted);
+        let (ended, output) = club.hansu(arguments).await;
+        assert_eq!(ended, Some(code), "{statement}: {output}");
+        says(&output, name, expected);
     }
     std::fs::write(club.database(), "a letter ".repeat(200)).unwrap();
-    let (code, said) = club.hansu(&["doctor", "--offline"]).await;
-    assert_eq!(code, Some(1), "{said}");
+    let (code, output) = club.hansu(&["doctor", "--offline"]).await;
+    assert_eq!(code, Some(1), "{output}");
     assert!(
-        lines(&said)["database"].contains("file is not a database"),
-        "{said}"
+        lines(&output)["database"].contains("file is not a database"),
+        "{output}"
     );
 }
 
@@ -262,20 +262,20 @@ async fn external_engine_and_font_are_checked() {
     club.settings
         .push(("HANSU_PICTURES__FONT", "nowhere.ttf".to_owned()));
     club.settings.push((ANY_PORT.0, "127.0.0.1:1".to_owned()));
-    let (code, said) = club.hansu(&["doctor", "--offline"]).await;
-    assert_eq!(code, Some(1), "{said}");
+    let (code, output) = club.hansu(&["doctor", "--offline"]).await;
+    assert_eq!(code, Some(1), "{output}");
     says(
-        &said,
+        &output,
         "engine",
         "fail engine: no-such-engine: it cannot be started: No such file",
     );
     says(
-        &said,
+        &output,
         "fonts",
         "fail fonts: pictures.font: nowhere.ttf cannot be used: No such file",
     );
     says(
-        &said,
+        &output,
         "health",
         "warn health: nothing answers at http://127.0.0.1:1/health",
     );

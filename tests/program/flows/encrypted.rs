@@ -20,39 +20,40 @@ struct Connections {
     encrypted: i64,
 }
 
-/// Makes the bot's user and database, as an operator does; how to look at the server then, without TLS.
+/// Creates the bot's user and database, as an operator does. Returns the options for looking at the server without
+/// TLS.
 async fn prepared(server: &Server, port: u16) -> PgConnectOptions {
     let options = server.options().port(port);
     let mut database = options.connect().await.unwrap();
     let user = "create role hansu login password '7Kwaihwan7'";
     for statement in [user, "create database games encoding 'UTF8' owner hansu"] {
-        let made = sqlx::raw_sql(statement).execute(&mut database).await;
-        made.unwrap();
+        let result = sqlx::raw_sql(statement).execute(&mut database).await;
+        result.unwrap();
     }
     options
 }
 
-/// Asserts that the bot is connected, and by TLS alone.
+/// Asserts that the bot is connected with TLS only.
 async fn is_encrypted(options: &PgConnectOptions) {
     let mut database = options.connect().await.unwrap();
-    let seen: Connections = sqlx::query_as(
+    let connections: Connections = sqlx::query_as(
         "select count(*) as all, count(*) filter (where ssl) as encrypted \
          from pg_stat_activity join pg_stat_ssl using (pid) where usename = 'hansu'",
     )
     .fetch_one(&mut database)
     .await
     .unwrap();
-    // One that writes, one that reads, one that hears the others.
-    assert!(seen.all >= 3, "{}", seen.all);
-    assert_eq!(seen.encrypted, seen.all);
+    // One connection writes, one reads, and one listens.
+    assert!(connections.all >= 3, "{}", connections.all);
+    assert_eq!(connections.encrypted, connections.all);
 }
 
-/// Asserts that neither the bot nor `doctor` begins with an address, and that both say why in one sentence.
+/// Asserts that neither the bot nor `doctor` accepts an address, and that both give the reason in one sentence.
 async fn is_refused(
     club: &Club,
     address: &str,
     variables: &[(&str, &str)],
-    [why, remedy]: [&str; 2],
+    [reason, remedy]: [&str; 2],
 ) {
     for arguments in [["discord"].as_slice(), &["doctor", "--offline"]] {
         let mut command = tokio::process::Command::new(env!("CARGO_BIN_EXE_hansu"));
@@ -61,17 +62,17 @@ async fn is_refused(
         command.env("HANSU_DATABASE__URL", address);
         command.env_remove("HANSU_DATABASE__PATH");
         command.envs(variables.iter().copied());
-        let (code, said) = said_by(command).await;
-        assert!(!said.contains("retrying for"), "{arguments:?}: {said}");
-        assert_eq!(code, Some(1), "{arguments:?}: {said}");
-        let line = said
+        let (code, output) = said_by(command).await;
+        assert!(!output.contains("retrying for"), "{arguments:?}: {output}");
+        assert_eq!(code, Some(1), "{arguments:?}: {output}");
+        let line = output
             .lines()
             .find(|line| line.contains("cannot be opened: "));
-        let line = line.unwrap_or_else(|| panic!("{arguments:?}: {said}"));
-        assert!(line.contains(why), "{arguments:?}: {line}");
+        let line = line.unwrap_or_else(|| panic!("{arguments:?}: {output}"));
+        assert!(line.contains(reason), "{arguments:?}: {line}");
         assert!(line.contains(remedy), "{arguments:?}: {line}");
         for secret in [PASSWORD, "postgres:", "sslmode="] {
-            assert!(!said.contains(secret), "{arguments:?}: {said}");
+            assert!(!output.contains(secret), "{arguments:?}: {output}");
         }
     }
 }
@@ -89,9 +90,9 @@ async fn tls_server_is_used_only_with_a_valid_certificate() {
         let authority = format!("verify-full&sslrootcert={}", authority.display());
         at(host, &authority)
     };
-    let [authority, other] = [server.authority(), server.other_authority()];
+    let [authority, other_authority] = [server.authority(), server.other_authority()];
 
-    // By the machine's address, which is not in the certificate.
+    // By the machine's IP address, which is not in the certificate.
     let address = at("127.0.0.1", "require");
     let settings = [("HANSU_DATABASE__URL", address.as_str())];
     let mut club = Club::open_with(|_| {}, &settings).await;
@@ -111,25 +112,25 @@ async fn tls_server_is_used_only_with_a_valid_certificate() {
 
     let unread = ["nowhere.crt cannot be read: ", CERTIFICATE];
     let lets_in = "check the user and sslmode of the address, and the server's pg_hba.conf";
-    let missing = PathBuf::from("nowhere.crt");
-    for (address, why) in [
+    let missing_file = PathBuf::from("nowhere.crt");
+    for (address, reason) in [
         // The system's own authorities.
         (
             at("localhost", "verify-full"),
             ["UnknownIssuer", CERTIFICATE],
         ),
         (
-            verified("localhost", &other),
+            verified("localhost", &other_authority),
             ["invalid peer certificate", CERTIFICATE],
         ),
         (
             verified("127.0.0.1", &authority),
             ["certificate not valid for name", CERTIFICATE],
         ),
-        (verified("localhost", &missing), unread),
+        (verified("localhost", &missing_file), unread),
         (at("localhost", "disable"), ["no encryption", lets_in]),
     ] {
-        is_refused(&club, &address, &[], why).await;
+        is_refused(&club, &address, &[], reason).await;
     }
     let address = at("localhost", "verify-full");
     is_refused(&club, &address, &[("PGSSLROOTCERT", "nowhere.crt")], unread).await;

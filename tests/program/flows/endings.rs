@@ -13,27 +13,36 @@ async fn draw_offer_can_be_answered_only_by_the_opponent() {
         .await;
     let message = offered.public().clone();
     assert_eq!(pinged(&message), [ALEX]);
-    let (accept, decline) = (game.id("draw") + ":accept", game.id("draw") + ":decline");
-    let own = club.press(MINA, &message, &accept).await;
-    assert!(own.private().contains("내가 한 제안"), "{}", own.content());
+    let accept = game.id("draw") + ":accept";
+    let decline = game.id("draw") + ":decline";
+    let own_answer = club.press(MINA, &message, &accept).await;
+    assert!(
+        own_answer.private().contains("내가 한 제안"),
+        "{}",
+        own_answer.content()
+    );
     let declined = club.press(ALEX, &message, &decline).await;
     assert!(
         declined.content().contains("declined"),
         "{}",
         declined.content()
     );
-    let again = club.command(MINA, &game.home, "draw", json!({})).await;
+    let repeated = club.command(MINA, &game.home, "draw", json!({})).await;
     assert!(
-        again.private().contains("이미 무승부를 제안했습니다"),
+        repeated.private().contains("이미 무승부를 제안했습니다"),
         "{}",
-        again.content()
+        repeated.content()
     );
 
     game.play(&club, "a4b4").await;
-    let other = club.command(ALEX, &game.home, "draw", json!({})).await;
-    assert_eq!(pinged(other.public()), [MINA]);
+    let other_answer = club.command(ALEX, &game.home, "draw", json!({})).await;
+    assert_eq!(pinged(other_answer.public()), [MINA]);
     let withdrawn = club
-        .press(ALEX, other.message(), &(game.id("draw") + ":withdraw"))
+        .press(
+            ALEX,
+            other_answer.message(),
+            &(game.id("draw") + ":withdraw"),
+        )
         .await;
     assert!(
         withdrawn.content().contains("withdrawn"),
@@ -61,9 +70,9 @@ async fn draw_offer_survives_the_own_move_but_not_the_opponents() {
     );
     assert!(ids(&game.board).contains(&(game.id("draw") + ":accept")));
     game.play(&club, "a7b7").await;
-    let late = club.command(ALEX, &game.home, "draw", json!({})).await;
+    let late_answer = club.command(ALEX, &game.home, "draw", json!({})).await;
     assert!(
-        late.content().contains("offers a draw"),
+        late_answer.content().contains("offers a draw"),
         "the old offer has lapsed"
     );
 }
@@ -102,14 +111,14 @@ async fn accepted_draw_ends_the_game() {
 async fn resigning_is_confirmed_privately_before_the_board() {
     let club = Club::open().await;
     let game = club.begin().await;
-    let asked = club
+    let question = club
         .press_on_private(ALEX, &game.board, &game.id("resign"))
         .await;
-    assert!(asked.private().contains("Do you really want to resign?"));
-    let yes = asked.yes();
-    let done = club.press(ALEX, asked.message(), &yes).await;
+    assert!(question.private().contains("Do you really want to resign?"));
+    let yes = question.yes();
+    let answer = club.press(ALEX, question.message(), &yes).await;
     assert_eq!(
-        (done.state(), &done.0["ephemeral"]),
+        (answer.state(), &answer.0["ephemeral"]),
         ("updated", &json!(true))
     );
     let board = club.message_with(&game.home, "rematch:1:3").await;
@@ -136,38 +145,38 @@ async fn declined_resignation_changes_nothing() {
     let opened = club.more(MINA, &game.board).await;
     let resign = components(opened.message())
         .into_iter()
-        .find(|one| one["custom_id"] == game.id("resign").as_str())
+        .find(|component| component["custom_id"] == game.id("resign").as_str())
         .unwrap();
     assert_eq!(resign["style"], 2, "grey: no button of a board invites");
-    let asked = club.press(MINA, opened.message(), &game.id("resign")).await;
-    let no = components(asked.message()).remove(0);
+    let question = club.press(MINA, opened.message(), &game.id("resign")).await;
+    let no = components(question.message()).remove(0);
     assert_eq!(no["label"], "돌아가기");
     let id = text(&no["custom_id"]);
     assert_eq!(id, "resign:1:2:back");
     let posted = club.public(&game.home).await.len();
-    let back = club.press(MINA, asked.message(), &id).await;
+    let returned = club.press(MINA, question.message(), &id).await;
     assert_eq!(
-        (back.state(), &back.0["ephemeral"]),
+        (returned.state(), &returned.0["ephemeral"]),
         ("updated", &json!(true))
     );
     assert!(
-        back.content().contains("초 차례입니다"),
+        returned.content().contains("초 차례입니다"),
         "{}",
-        back.content()
+        returned.content()
     );
     assert_eq!(club.public(&game.home).await.len(), posted);
 
-    let late = club.command(MINA, &game.home, "resign", json!({})).await;
+    let late_answer = club.command(MINA, &game.home, "resign", json!({})).await;
     game.play(&club, "a4b4").await;
-    let back = club.press(MINA, late.message(), &id).await;
+    let returned = club.press(MINA, late_answer.message(), &id).await;
     assert!(
-        back.content().contains("한 차례입니다"),
+        returned.content().contains("한 차례입니다"),
         "{}",
-        back.content()
+        returned.content()
     );
     // A question from before the move cannot be confirmed.
     let yes = "resign:1:2:yes";
-    let moved_on = club.press_made_up(MINA, late.message(), yes).await;
+    let moved_on = club.press_made_up(MINA, late_answer.message(), yes).await;
     assert!(is_live(&game.board), "the game goes on");
     assert!(
         moved_on.content().contains("한 차례입니다"),
@@ -210,19 +219,19 @@ async fn fourth_repetition_ends_the_game_on_points() {
 #[tokio::test(flavor = "multi_thread")]
 async fn resigning_during_setup_calls_the_game_off() {
     let club = Club::open().await;
-    let made = club.command(
+    let challenge = club.command(
         MINA,
         crate::flows::club::JANGGI,
         "challenge",
         json!({ "opponent": ALEX }),
     );
-    let made = made.await;
-    club.press(ALEX, made.message(), "accept:1:0").await;
-    let home = text(&made.message()["id"]);
+    let challenge = challenge.await;
+    club.press(ALEX, challenge.message(), "accept:1:0").await;
+    let home = text(&challenge.message()["id"]);
     club.message_with(&home, "setup:1:0").await;
-    let asked = club.command(MINA, &home, "resign", json!({})).await;
-    let yes = asked.yes();
-    club.press(MINA, asked.message(), &yes).await;
+    let question = club.command(MINA, &home, "resign", json!({})).await;
+    let yes = question.yes();
+    club.press(MINA, question.message(), &yes).await;
     let last = club.message_with(&home, "rematch:1:1").await;
     assert!(text(&last["content"]).contains("no result"), "{last}");
     club.stage
@@ -231,7 +240,7 @@ async fn resigning_during_setup_calls_the_game_off() {
                 .public(&home)
                 .await
                 .iter()
-                .filter(|one| is_live(one))
+                .filter(|message| is_live(message))
                 .count();
             (live == 1).then_some(())
         })
@@ -244,14 +253,14 @@ async fn end_is_shown_on_board_challenge_and_thread() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
-    let asked = club.command(ALEX, &game.home, "resign", json!({})).await;
-    club.press(ALEX, asked.message(), &asked.yes()).await;
+    let question = club.command(ALEX, &game.home, "resign", json!({})).await;
+    club.press(ALEX, question.message(), &question.yes()).await;
     let over = format!("rematch:{}:4", game.number);
     let board = club.message_with(&game.home, &over).await;
-    let said = text(&board["content"]);
+    let content = text(&board["content"]);
     assert!(
-        said.contains("**미나** (Cho) wins: **Alex** resigned"),
-        "{said}"
+        content.contains("**미나** (Cho) wins: **Alex** resigned"),
+        "{content}"
     );
     let buttons = ["rematch", "analyse", "replay", "record"];
     let buttons = buttons.map(|verb| format!("{verb}:{}:4", game.number));
@@ -285,7 +294,7 @@ async fn end_is_shown_on_board_challenge_and_thread() {
     analysed.private();
 }
 
-/// A refused thread name is dropped and blocks nothing.
+/// A rejected thread name is dropped and blocks nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn rejected_thread_name_is_dropped() {
     let club = Club::open().await;
@@ -295,23 +304,23 @@ async fn rejected_thread_name_is_dropped() {
         "method": "PATCH", "path": path, "action": "fail", "status": 429, "retry_after": 600, "times": 9,
     });
     let fault = club.control("faults", limited).await["id"].to_string();
-    let asked = club.command(ALEX, &game.home, "resign", json!({})).await;
-    club.press(ALEX, asked.message(), &asked.yes()).await;
-    let hit = club
+    let question = club.command(ALEX, &game.home, "resign", json!({})).await;
+    club.press(ALEX, question.message(), &question.yes()).await;
+    let fault_state = club
         .stage
         .get(&format!("/control/faults/{fault}?wait=10000"))
         .await;
-    assert_eq!(hit["hits"], 1);
+    assert_eq!(fault_state["hits"], 1);
     let next = club.begin().await;
-    let asked = club.command(ALEX, &next.home, "resign", json!({})).await;
-    club.press(ALEX, asked.message(), &asked.yes()).await;
+    let question = club.command(ALEX, &next.home, "resign", json!({})).await;
+    club.press(ALEX, question.message(), &question.yes()).await;
     club.public_until(JANGGI, |message| {
         text(&message["content"]).contains("wins: **Alex** resigned")
     })
     .await;
 }
 
-/// A player whose offer is declined during their own turn is told to go on.
+/// A player whose offer is declined during their own turn is pinged to continue.
 #[tokio::test(flavor = "multi_thread")]
 async fn declined_draw_offer_pings_the_player_to_move() {
     let club = Club::open().await;
@@ -327,30 +336,30 @@ async fn declined_draw_offer_pings_the_player_to_move() {
             .id(&format!("{command}:"))
             .replace(":accept", ":decline");
         club.press(ALEX, offered.public(), &decline).await;
-        let told = club
+        let notice = club
             .public_until(&game.home, |message| {
                 text(&message["content"]).contains(words)
             })
             .await;
-        assert_eq!(pinged(&told), [MINA], "{command}");
+        assert_eq!(pinged(&notice), [MINA], "{command}");
         let flip = format!("{}:cho", game.id("flip"));
-        assert_eq!(ids(&told), std::slice::from_ref(&flip));
-        let shown = club.press(MINA, &told, &flip).await;
-        shown.private();
+        assert_eq!(ids(&notice), std::slice::from_ref(&flip));
+        let answer = club.press(MINA, &notice, &flip).await;
+        answer.private();
         game.play(&club, if command == "draw" { "c4d4" } else { "e4f4" })
             .await;
         game.play(&club, if command == "draw" { "c7d7" } else { "e7f7" })
             .await;
     }
-    // During the other's turn nobody is pinged.
+    // During the opponent's turn nobody is pinged.
     game.play(&club, "g4h4").await;
     let offered = club.command(MINA, &game.home, "draw", json!({})).await;
     let decline = offered.id("draw:").replace(":accept", ":decline");
     club.press(ALEX, offered.public(), &decline).await;
     game.goes_on(&club, "i7h7").await;
-    let told = club.public(&game.home).await;
-    let told = told
+    let messages = club.public(&game.home).await;
+    let notices = messages
         .iter()
         .filter(|message| text(&message["content"]).contains("The draw offer was declined. <@"));
-    assert_eq!(told.count(), 1);
+    assert_eq!(notices.count(), 1);
 }

@@ -12,12 +12,14 @@ fn pictured(message: &Value) -> bool {
 
 async fn message(club: &Club, channel: &str, id: &Value) -> Value {
     let all = club.public(channel).await;
-    all.into_iter().find(|one| one["id"] == *id).unwrap()
+    all.into_iter()
+        .find(|message| message["id"] == *id)
+        .unwrap()
 }
 
-/// The message once its buttons are gone.
+/// Returns the message once its buttons are removed.
 async fn stripped(club: &Club, channel: &str, id: &Value) -> Value {
-    club.public_until(channel, |one| one["id"] == *id && !is_live(one))
+    club.public_until(channel, |message| message["id"] == *id && !is_live(message))
         .await
 }
 
@@ -33,9 +35,9 @@ async fn old_boards_lose_their_pictures_except_the_newest() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
-    let kept = game.board["id"].clone();
+    let board_id = game.board["id"].clone();
     game.play(&club, "a7b7").await;
-    assert!(pictured(&stripped(&club, &game.home, &kept).await));
+    assert!(pictured(&stripped(&club, &game.home, &board_id).await));
 
     fold(&club).await;
     let first = game.board["id"].clone();
@@ -44,10 +46,10 @@ async fn old_boards_lose_their_pictures_except_the_newest() {
     assert!(!pictured(&folded), "{folded}");
     assert!(text(&folded["content"]).contains("Move 2"), "{folded}");
 
-    // Discord takes no edit of what is old: the picture stays, and nothing else is lost.
-    let refused = json!({ "method": "PATCH", "path": "/messages/", "action": "fail", "times": 1,
+    // Discord rejects edits of old messages: the picture stays, and nothing else fails.
+    let fault_spec = json!({ "method": "PATCH", "path": "/messages/", "action": "fail", "times": 1,
         "status": 400, "code": 30046 });
-    let fault = club.control("faults", refused).await["id"].clone();
+    let fault = club.control("faults", fault_spec).await["id"].clone();
     let stays = game.board["id"].clone();
     game.play(&club, "i7h7").await;
     club.stage
@@ -62,20 +64,20 @@ async fn old_boards_lose_their_pictures_except_the_newest() {
     assert!(!pictured(&stripped(&club, &game.home, &last).await));
 
     let before = game.board["id"].clone();
-    let sure = club.command(MINA, &game.home, "resign", json!({})).await;
-    club.press(MINA, sure.message(), &sure.yes()).await;
+    let question = club.command(MINA, &game.home, "resign", json!({})).await;
+    club.press(MINA, question.message(), &question.yes()).await;
     let over = club
-        .public_until(&game.home, |one| {
-            ids(one).iter().any(|id| id.starts_with("rematch:"))
+        .public_until(&game.home, |message| {
+            ids(message).iter().any(|id| id.starts_with("rematch:"))
         })
         .await;
     assert!(!pictured(&stripped(&club, &game.home, &before).await));
     assert!(pictured(&message(&club, &game.home, &over["id"]).await));
-    // The formations keep theirs.
+    // The message of the formations keeps its picture.
     let formations = club.public(&game.home).await;
     let formations = formations
         .iter()
-        .filter(|one| text(&one["content"]).contains("formation") && pictured(one));
+        .filter(|message| text(&message["content"]).contains("formation") && pictured(message));
     assert!(formations.count() > 0);
 }
 

@@ -39,8 +39,8 @@ impl Game {
     /// A game with a pace in a thread of another channel, by a challenge of anyone: of one person it may be asked five times
     /// in ten minutes.
     pub async fn begin_with_anyone(club: &Club, channel: &str, cho: &str, han: &str) -> Game {
-        let asked = json!({ "side": "cho", "pace": "3", "reserve": "0" });
-        let message = Game::accepted_as(club, channel, [cho, han], asked).await;
+        let options = json!({ "side": "cho", "pace": "3", "reserve": "0" });
+        let message = Game::accepted_as(club, channel, [cho, han], options).await;
         let number = ids(&message)[0].split(':').nth(1).unwrap().to_owned();
         Game::set_up(club, &number, &text(&message["id"]), cho, han).await
     }
@@ -61,7 +61,7 @@ impl Game {
         let [for_cho, for_han] = chosen;
         let answer = club.select(han, &select, &first, for_han.code()).await;
         let second = answer.id("setup:");
-        let begun = club
+        let begun_answer = club
             .select(cho, answer.public(), &second, for_cho.code())
             .await;
         let ruleset = terms["ruleset"]
@@ -73,7 +73,7 @@ impl Game {
             home,
             cho: cho.to_owned(),
             han: han.to_owned(),
-            board: begun.public().clone(),
+            board: begun_answer.public().clone(),
             moves: rules::Game::set_up(&ruleset, handicap, BySide::new(for_cho, for_han)),
             choices: 2,
         }
@@ -81,12 +81,16 @@ impl Game {
 
     /// A game of Xiangqi, which has no setup; `terms` are further options of the challenge.
     pub async fn begin_xiangqi(club: &Club, terms: Value, [red, black]: [&str; 2]) -> Game {
-        let mut asked = json!({ "opponent": black, "side": "red", "ruleset": "xiangqi" });
-        let options = asked.as_object_mut().unwrap();
+        let mut command_options = json!({ "opponent": black, "side": "red", "ruleset": "xiangqi" });
+        let options = command_options.as_object_mut().unwrap();
         options.extend(terms.as_object().unwrap().clone());
-        let ruleset = Ruleset::named(asked["ruleset"].as_str().unwrap()).unwrap();
-        let handicap = asked["handicap"].as_str().and_then(Handicap::from_code);
-        let challenge = club.command(red, JANGGI, "challenge", asked).await;
+        let ruleset = Ruleset::named(command_options["ruleset"].as_str().unwrap()).unwrap();
+        let handicap = command_options["handicap"]
+            .as_str()
+            .and_then(Handicap::from_code);
+        let challenge = club
+            .command(red, JANGGI, "challenge", command_options)
+            .await;
         let message = challenge.public().clone();
         let accept = challenge.id("accept:");
         let number = accept.split(':').nth(1).unwrap().to_owned();
@@ -116,17 +120,22 @@ impl Game {
     }
 
     async fn accepted_in(club: &Club, channel: &str, [cho, han]: [&str; 2], terms: Value) -> Value {
-        let mut asked = json!({ "opponent": han, "side": "cho" });
-        asked
+        let mut options = json!({ "opponent": han, "side": "cho" });
+        options
             .as_object_mut()
             .unwrap()
             .extend(terms.as_object().unwrap().clone());
-        Game::accepted_as(club, channel, [cho, han], asked).await
+        Game::accepted_as(club, channel, [cho, han], options).await
     }
 
-    /// A challenge as it is asked for, which Han accepts.
-    async fn accepted_as(club: &Club, channel: &str, [cho, han]: [&str; 2], asked: Value) -> Value {
-        let challenge = club.command(cho, channel, "challenge", asked).await;
+    /// Creates a challenge with these options, which Han accepts.
+    async fn accepted_as(
+        club: &Club,
+        channel: &str,
+        [cho, han]: [&str; 2],
+        options: Value,
+    ) -> Value {
+        let challenge = club.command(cho, channel, "challenge", options).await;
         let message = challenge.public().clone();
         let accept = challenge.id("accept:");
         let accepted = club.press(han, &message, &accept).await;
@@ -139,7 +148,7 @@ impl Game {
         let select = club.message_with(home, &first).await;
         let chosen = club.select(han, &select, &first, HEEH).await;
         let second = chosen.id("setup:");
-        let begun = club.select(cho, chosen.public(), &second, HEEH).await;
+        let begun_answer = club.select(cho, chosen.public(), &second, HEEH).await;
         let formations = BySide {
             cho: Formation::Heeh,
             han: Formation::Heeh,
@@ -149,7 +158,7 @@ impl Game {
             home: home.to_owned(),
             cho: cho.to_owned(),
             han: han.to_owned(),
-            board: begun.public().clone(),
+            board: begun_answer.public().clone(),
             moves: rules::Game::set_up(&MODERN, None, formations),
             choices: 2,
         }
@@ -194,19 +203,19 @@ impl Game {
     }
 
     /// Chooses something in the board's menu of the turn: a piece's square, `pass` or `bikjang`.
-    pub async fn choose(&self, club: &Club, who: &str, value: &str) -> Answer {
-        club.select(who, &self.board, &self.id("piece"), value)
+    pub async fn choose(&self, club: &Club, user: &str, value: &str) -> Answer {
+        club.select(user, &self.board, &self.id("piece"), value)
             .await
     }
 
     /// Passes with confirmation; returns the board.
     pub async fn pass(&mut self, club: &Club) -> Answer {
-        let sure = club
+        let question = club
             .command(self.turn(), &self.home, "pass", json!({}))
             .await;
-        sure.private();
+        question.private();
         let yes = format!("{}:yes", self.id("pass"));
-        let passed = club.press(self.turn(), sure.message(), &yes).await;
+        let passed = club.press(self.turn(), question.message(), &yes).await;
         assert_eq!(passed.state(), "updated", "{:?}", passed.0);
         self.note("pass");
         self.next_board(club).await;
@@ -216,12 +225,10 @@ impl Game {
     /// Plays with the menus below the board; the courier posts the next one.
     pub async fn pick(&mut self, club: &Club, from: &str, to: &str) -> Answer {
         let id = self.id("piece");
-        let marked = club.select(self.turn(), &self.board, &id, from).await;
-        marked.private();
-        let target = marked.id("target:");
-        let played = club
-            .select(self.turn(), marked.message(), &target, to)
-            .await;
+        let menu = club.select(self.turn(), &self.board, &id, from).await;
+        menu.private();
+        let target = menu.id("target:");
+        let played = club.select(self.turn(), menu.message(), &target, to).await;
         assert_eq!(played.state(), "updated", "{:?}", played.0);
         self.note(&format!("{from}{to}"));
         self.next_board(club).await;
@@ -294,7 +301,7 @@ impl Game {
         let mark = self.id("piece");
         club.stage
             .until(async || match self.live(club).await.as_slice() {
-                [only] if only.contains(&mark) => Some(()),
+                [single] if single.contains(&mark) => Some(()),
                 _ => None,
             })
             .await;

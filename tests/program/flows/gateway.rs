@@ -14,8 +14,8 @@ async fn unreachable_gateway_is_retried_at_a_pace() {
     club.stop_bot().await;
     let line = GatewayProxy::to(club.stage.sandbox.address()).await;
     club.settings.push(("HANSU_DISCORD__API_BASE", line.url()));
-    let (name, any) = ANY_PORT;
-    club.settings.push((name, any.to_owned()));
+    let (name, any_port) = ANY_PORT;
+    club.settings.push((name, any_port.to_owned()));
     club.start_bot().await;
     let http = club.http();
     let mut game = club.begin().await;
@@ -26,20 +26,18 @@ async fn unreachable_gateway_is_retried_at_a_pace() {
     health_is(http, 503, "gateway: not connected to Discord").await;
     // Without a delay there would be a thousand per second.
     tokio::time::sleep(Duration::from_secs(3)).await;
-    let tried = line.connects() - 1;
-    assert!((1..=4).contains(&tried), "{tried}");
+    let attempts = line.connects() - 1;
+    assert!((1..=4).contains(&attempts), "{attempts}");
     let (_, metrics) = get(http, "/metrics").await;
-    let gone = "hansu_gateway_connected{shard=\"0\"} 0";
-    assert!(metrics.contains(gone), "{metrics}");
-    let count = |metrics: &str| {
-        let line = metrics
-            .lines()
-            .find_map(|line| line.strip_prefix("hansu_gateway_connects_total{shard=\"0\"} "));
-        line.unwrap().parse::<u64>().unwrap()
-    };
-    // When the first connection broke, twilight connected once more by itself, within that attempt.
+    let disconnected = "hansu_gateway_connected{shard=\"0\"} 0";
+    assert!(metrics.contains(disconnected), "{metrics}");
+    let metric_line = metrics
+        .lines()
+        .find_map(|line| line.strip_prefix("hansu_gateway_connects_total{shard=\"0\"} "));
+    let connect_count: u64 = metric_line.unwrap().parse().unwrap();
+    // When the first connection broke, twilight connected once more on its own, within that attempt.
     assert!(
-        count(&metrics) >= tried,
+        connect_count >= attempts,
         "each attempt is counted: {metrics}"
     );
 
@@ -49,20 +47,20 @@ async fn unreachable_gateway_is_retried_at_a_pace() {
     assert!(club.stop_bot().await.success());
 }
 
-/// The gateway ends the session in each way from which a bot has to come back.
+/// The gateway ends the session in each way from which a bot has to recover.
 #[tokio::test(flavor = "multi_thread")]
 async fn bot_recovers_from_every_end_of_a_session() {
     let mut club = Club::open().await;
     club.stop_bot().await;
-    let (name, any) = ANY_PORT;
-    club.settings.push((name, any.to_owned()));
+    let (name, any_port) = ANY_PORT;
+    club.settings.push((name, any_port.to_owned()));
     club.start_bot().await;
     let http = club.http();
     let mut game = club.begin().await;
     let mut moves = ["a4b4", "a7b7", "c4d4", "c7d7", "i4h4"].into_iter();
     for act in [
         json!({ "action": "close", "code": 4000 }),
-        // It is another way to say that a session is over, which serenity does not understand.
+        // Another code for an ended session, which serenity does not know.
         json!({ "action": "close", "code": 4003 }),
         json!({ "action": "close", "code": 4009 }),
         json!({ "action": "reconnect" }),
@@ -71,33 +69,34 @@ async fn bot_recovers_from_every_end_of_a_session() {
         health_is(http, 200, "ok").await;
         let before = club.stage.get("/control/bot").await;
         club.control("gateway", act.clone()).await;
-        let seen =
+        let sessions =
             |now: &Value| now["identifies"].as_u64().unwrap() + now["resumes"].as_u64().unwrap();
-        let back = async || {
+        let returned = async || {
             let now = club.stage.get("/control/bot").await;
-            (seen(&now) > seen(&before)).then_some(())
+            (sessions(&now) > sessions(&before)).then_some(())
         };
-        club.stage.until(back).await;
+        club.stage.until(returned).await;
         health_is(http, 200, "ok").await;
         game.play_as(&club, moves.next().unwrap()).await;
     }
     assert!(club.stop_bot().await.success());
 }
 
-/// The number of connections counted by the bot.
+/// Returns the number of connections counted by the bot.
 async fn connects(http: std::net::SocketAddr) -> u64 {
     let (_, metrics) = get(http, "/metrics").await;
     let mut lines = metrics.lines();
-    let found =
+    let count =
         lines.find_map(|line| line.strip_prefix("hansu_gateway_connects_total{shard=\"0\"} "));
-    found.unwrap().parse().unwrap()
+    count.unwrap().parse().unwrap()
 }
 
-/// A gateway that closes each connection with the same code is not asked more than once in five seconds, and costs nothing.
+/// If the gateway closes each connection with the same code, the bot reconnects at most once in five seconds, and
+/// loses nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn repeated_close_is_retried_at_a_pace_whatever_its_code() {
-    let (name, any) = ANY_PORT;
-    let club = Club::open_with(|_| {}, &[(name, any)]).await;
+    let (name, any_port) = ANY_PORT;
+    let club = Club::open_with(|_| {}, &[(name, any_port)]).await;
     let http = club.http();
     let mut game = club.begin().await;
     let mut moves = ["a4b4", "a7b7", "c4d4", "c7d7"].into_iter();
@@ -107,10 +106,10 @@ async fn repeated_close_is_retried_at_a_pace_whatever_its_code() {
         club.control("gateway", json!({ "action": "refuse", "code": code }))
             .await;
         health_is(http, 503, "not connected to Discord").await;
-        // Time in which a loop without a pause would connect a thousand times.
+        // Long enough for a thousand connections in a loop without a delay.
         tokio::time::sleep(Duration::from_secs(2)).await;
-        let tried = connects(http).await - before;
-        assert!(tried <= 4, "{code}: {tried}");
+        let attempts = connects(http).await - before;
+        assert!(attempts <= 4, "{code}: {attempts}");
         club.control("gateway", json!({ "action": "refuse", "code": null }))
             .await;
         health_is(http, 200, "ok").await;
@@ -124,7 +123,7 @@ async fn fatal_close_code_ends_the_process_with_its_exit_code() {
     for (code, exit, words) in [
         (4004, 4, "Discord rejected the token"),
         (4010, 10, "Discord rejected the shards"),
-        // It recommends no more shards than there are.
+        // The gateway recommends no more shards than the bot has.
         (4011, 11, "Discord requires more shards"),
         (4012, 12, "update hansu"),
         (4013, 13, "rejected the gateway intents"),
@@ -146,18 +145,23 @@ async fn fatal_close_code_ends_the_process_with_its_exit_code() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bot_restarts_with_more_shards_if_discord_requires_them() {
-    let (name, any) = ANY_PORT;
-    let mut club = Club::open_with(|_| {}, &[(name, any)]).await;
+    let (name, any_port) = ANY_PORT;
+    let mut club = Club::open_with(|_| {}, &[(name, any_port)]).await;
     let mut game = club.begin().await;
     club.control("gateway", json!({ "action": "recommend", "shards": 3 }))
         .await;
     club.control("gateway", json!({ "action": "close", "code": 4011 }))
         .await;
-    let seen = club.stage.get("/control/bot?shards=3&timeout=30000").await;
-    assert_eq!(seen["shards"], json!([0, 1, 2]), "{seen}\n{}", club.log());
+    let bot_state = club.stage.get("/control/bot?shards=3&timeout=30000").await;
+    assert_eq!(
+        bot_state["shards"],
+        json!([0, 1, 2]),
+        "{bot_state}\n{}",
+        club.log()
+    );
     health_is(club.http(), 200, "ok").await;
     game.play_as(&club, "a4b4").await;
-    // With a number of its own it is not the bot's to choose.
+    // If the number of shards is configured, the bot does not choose it.
     assert!(club.stop_bot().await.success());
     club.settings
         .push(("HANSU_DISCORD__SHARDS", "0-2/3".to_owned()));
@@ -170,8 +174,8 @@ async fn bot_restarts_with_more_shards_if_discord_requires_them() {
 /// Discord marks accounts by flags beyond 32 bits.
 #[tokio::test(flavor = "multi_thread")]
 async fn accounts_with_flags_beyond_32_bits_can_play() {
-    let (name, any) = ANY_PORT;
-    let mut club = Club::open_with(|_| {}, &[(name, any)]).await;
+    let (name, any_port) = ANY_PORT;
+    let mut club = Club::open_with(|_| {}, &[(name, any_port)]).await;
     assert!(club.stop_bot().await.success());
     let (_, bot) = club.stage.api("GET", "/users/@me", None).await;
     let bot = text(&bot["id"]);
@@ -187,8 +191,8 @@ async fn accounts_with_flags_beyond_32_bits_can_play() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn unreadable_interaction_is_answered_and_counted() {
-    let (name, any) = ANY_PORT;
-    let club = Club::open_with(|_| {}, &[(name, any)]).await;
+    let (name, any_port) = ANY_PORT;
+    let club = Club::open_with(|_| {}, &[(name, any_port)]).await;
     let mut game = club.begin().await;
     for _ in 0..2 {
         let without = json!({ "action": "without", "fields": ["channel_id"] });
@@ -196,19 +200,19 @@ async fn unreadable_interaction_is_answered_and_counted() {
         let answer = club
             .command(MINA, &game.home, "move", json!({ "move": "a4b4" }))
             .await;
-        let said = answer.private();
+        let content = answer.private();
         assert!(
-            said.contains("can't read") && said.contains("읽지 못했습니다"),
-            "{said}"
+            content.contains("can't read") && content.contains("읽지 못했습니다"),
+            "{content}"
         );
     }
     let (_, metrics) = get(club.http(), "/metrics").await;
-    let counted = "hansu_unreadable_events_total{kind=\"interaction\"} 2";
-    assert!(metrics.contains(counted), "{metrics}");
+    let metric_line = "hansu_unreadable_events_total{kind=\"interaction\"} 2";
+    assert!(metrics.contains(metric_line), "{metrics}");
     let log = club.log();
-    let told = log.matches("a gateway event could not be parsed").count();
-    assert_eq!(told, 1, "{log}");
-    // Fields that the bot can do without.
+    let log_count = log.matches("a gateway event could not be parsed").count();
+    assert_eq!(log_count, 1, "{log}");
+    // Fields that the bot does not need.
     let without = [
         "app_permissions",
         "locale",

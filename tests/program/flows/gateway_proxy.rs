@@ -22,11 +22,16 @@ impl GatewayProxy {
         let address = listener.local_addr().unwrap();
         let connects = Arc::new(AtomicU64::new(0));
         let (open, is_open) = watch::channel(true);
-        let counted = Arc::clone(&connects);
+        let shared_connects = Arc::clone(&connects);
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 let ends = (sandbox, address);
-                tokio::spawn(pass(stream, ends, Arc::clone(&counted), is_open.clone()));
+                tokio::spawn(pass(
+                    stream,
+                    ends,
+                    Arc::clone(&shared_connects),
+                    is_open.clone(),
+                ));
             }
         });
         GatewayProxy {
@@ -69,12 +74,12 @@ async fn pass(
             return;
         }
     }
-    let Ok(mut there) = TcpStream::connect(sandbox).await else {
+    let Ok(mut server) = TcpStream::connect(sandbox).await else {
         return;
     };
-    there.write_all(&first).await.unwrap();
+    server.write_all(&first).await.unwrap();
     let (mut from_bot, mut to_bot) = bot.split();
-    let (mut from_there, mut to_there) = there.split();
+    let (mut from_there, mut to_there) = server.split();
     let answers = async {
         let mut piece = vec![0; 65_536];
         while let Ok(length @ 1..) = from_there.read(&mut piece).await {
@@ -99,12 +104,13 @@ async fn pass(
 }
 
 /// Replaces the sandbox's address by the proxy's. Both have the same length.
-fn rename(piece: &mut [u8], from: &str, to: &str) {
-    let (from, to) = (from.as_bytes(), to.as_bytes());
-    assert_eq!(from.len(), to.len(), "ports of five digits");
+fn rename(piece: &mut [u8], from: &str, new_name: &str) {
+    let from = from.as_bytes();
+    let new_bytes = new_name.as_bytes();
+    assert_eq!(from.len(), new_bytes.len(), "ports of five digits");
     for at in 0..piece.len().saturating_sub(from.len() - 1) {
         if piece[at..].starts_with(from) {
-            piece[at..at + to.len()].copy_from_slice(to);
+            piece[at..at + new_bytes.len()].copy_from_slice(new_bytes);
         }
     }
 }

@@ -12,13 +12,13 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use crate::flows::club::{ALEX, Club, JANGGI, LOUNGE, MINA, SAM, text};
 use crate::flows::game::Game;
 
-async fn fault(club: &Club, path: &str, mut how: Value) {
-    how["path"] = json!(path);
-    how["method"] = json!("POST");
-    club.control("faults", how).await;
+async fn fault(club: &Club, path: &str, mut fault_spec: Value) {
+    fault_spec["path"] = json!(path);
+    fault_spec["method"] = json!("POST");
+    club.control("faults", fault_spec).await;
 }
 
-/// Responses outside the outbox arrive once all the same.
+/// Responses outside the outbox still arrive once.
 #[tokio::test(flavor = "multi_thread")]
 async fn failed_first_response_is_repeated() {
     let club = Club::open().await;
@@ -29,37 +29,45 @@ async fn failed_first_response_is_repeated() {
         json!({ "action": "drop", "when": "after" }),
     ];
     let mut game = club.begin().await;
-    // A client sends nothing when a menu's choice is made again.
-    for (how, piece) in failures.iter().zip(["a4", "c4", "e4", "g4"]) {
-        fault(&club, "/callback", how.clone()).await;
+    // Clients send nothing when the same choice is made in a menu again.
+    for (fault_spec, piece) in failures.iter().zip(["a4", "c4", "e4", "g4"]) {
+        fault(&club, "/callback", fault_spec.clone()).await;
         let board = club.command(ALEX, &game.home, "board", json!({})).await;
         board.private();
-        fault(&club, "/callback", how.clone()).await;
-        let refused = club
+        fault(&club, "/callback", fault_spec.clone()).await;
+        let rejected_move = club
             .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
             .await;
-        assert!(refused.private().contains("not your turn"), "{how}");
-        fault(&club, "/callback", how.clone()).await;
-        let marked = club
+        assert!(
+            rejected_move.private().contains("not your turn"),
+            "{fault_spec}"
+        );
+        fault(&club, "/callback", fault_spec.clone()).await;
+        let menu = club
             .select(MINA, &game.board, &game.id("piece"), piece)
             .await;
-        marked.private();
+        menu.private();
         let opened = club.more(MINA, &game.board).await;
-        fault(&club, "/callback", how.clone()).await;
-        let sure = club.press(MINA, opened.message(), &game.id("resign")).await;
-        sure.private();
+        fault(&club, "/callback", fault_spec.clone()).await;
+        let question = club.press(MINA, opened.message(), &game.id("resign")).await;
+        question.private();
     }
-    // Accept and decline, which both edit the message that they are on.
-    for (how, verb) in failures
+    // Accept and decline both edit the message with their buttons.
+    for (fault_spec, verb) in failures
         .iter()
         .zip(["accept:", "decline:", "accept:", "decline:"])
     {
-        let asked = json!({ "opponent": SAM, "side": "cho" });
-        let challenge = club.command(ALEX, LOUNGE, "challenge", asked).await;
+        let options = json!({ "opponent": SAM, "side": "cho" });
+        let challenge = club.command(ALEX, LOUNGE, "challenge", options).await;
         let message = challenge.public().clone();
-        fault(&club, "/callback", how.clone()).await;
-        let answered = club.press(SAM, &message, &challenge.id(verb)).await;
-        assert_eq!(answered.state(), "updated", "{how} {verb}: {}", club.log());
+        fault(&club, "/callback", fault_spec.clone()).await;
+        let answer = club.press(SAM, &message, &challenge.id(verb)).await;
+        assert_eq!(
+            answer.state(),
+            "updated",
+            "{fault_spec} {verb}: {}",
+            club.log()
+        );
     }
     game.goes_on(&club, "a4b4").await;
 }
@@ -93,28 +101,26 @@ pub enum DatabaseLock {
 pub async fn hold(club: &Club) -> DatabaseLock {
     if let Some(address) = club.address() {
         let options: PgConnectOptions = address.parse().unwrap();
-        let mut other = options.connect().await.unwrap();
+        let mut connection = options.connect().await.unwrap();
         let hold = "begin; select pg_advisory_xact_lock(448311227254)";
-        sqlx::raw_sql(hold).execute(&mut other).await.unwrap();
-        return DatabaseLock::Server(other);
+        sqlx::raw_sql(hold).execute(&mut connection).await.unwrap();
+        return DatabaseLock::Server(connection);
     }
     let options = SqliteConnectOptions::new().filename(club.database());
-    let mut other = options.connect().await.unwrap();
+    let mut connection = options.connect().await.unwrap();
     let hold = sqlx::query("begin immediate");
-    hold.execute(&mut other).await.unwrap();
-    DatabaseLock::File(other)
+    hold.execute(&mut connection).await.unwrap();
+    DatabaseLock::File(connection)
 }
 
-pub async fn let_go(other: DatabaseLock) {
-    match other {
-        DatabaseLock::File(mut other) => sqlx::raw_sql("rollback")
-            .execute(&mut other)
-            .await
-            .map(drop),
-        DatabaseLock::Server(mut other) => sqlx::raw_sql("rollback")
-            .execute(&mut other)
-            .await
-            .map(drop),
+pub async fn let_go(lock: DatabaseLock) {
+    match lock {
+        DatabaseLock::File(mut lock) => {
+            sqlx::raw_sql("rollback").execute(&mut lock).await.map(drop)
+        }
+        DatabaseLock::Server(mut lock) => {
+            sqlx::raw_sql("rollback").execute(&mut lock).await.map(drop)
+        }
     }
     .unwrap();
 }
@@ -124,18 +130,18 @@ async fn locked_database_answers_reads_and_delays_moves() {
     let club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__WAIT_MS", "200")]).await;
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
-    let other = hold(&club).await;
-    // Looking needs no write.
+    let lock = hold(&club).await;
+    // Showing the board needs no write.
     let board = club.command(ALEX, &game.home, "board", json!({})).await;
     board.private();
     club.command(ALEX, JANGGI, "games", json!({}))
         .await
         .private();
-    // Refusals that need no write come at once.
-    let refused = club
+    // Refusals that need no write are immediate.
+    let refusal = club
         .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
         .await;
-    assert!(refused.private().contains("not your turn"));
+    assert!(refusal.private().contains("not your turn"));
     // Commands that must write wait, and defer in time.
     let act = json!({
         "as": MINA, "channel": game.home, "name": "move", "options": { "move": "a4b4" },
@@ -148,21 +154,21 @@ async fn locked_database_answers_reads_and_delays_moves() {
     // Longer than SQLite's timeout for a read.
     tokio::time::sleep(Duration::from_secs(7)).await;
     assert_eq!(club.stage.get(&path).await["state"], "deferred");
-    let_go(other).await;
+    let_go(lock).await;
     game.note("a4b4");
     game.next_board(&club).await;
     assert_eq!(club.stage.get(&path).await["state"], "answered");
     game.goes_on(&club, "a7b7").await;
 }
 
-/// Two accept at once while the database is locked: one gets the seat, the other an ephemeral refusal, and
-/// nothing stays "thinking".
+/// Two people accept at the same time while the database is locked: one joins, the other gets an ephemeral refusal,
+/// and no message keeps "thinking".
 #[tokio::test(flavor = "multi_thread")]
 async fn loser_of_a_race_gets_a_private_answer_and_no_public_wait() {
     let club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__WAIT_MS", "200")]).await;
     let game = club.begin().await;
     game.is_quiet(&club).await;
-    let other = hold(&club).await;
+    let lock = hold(&club).await;
     let mut paths = Vec::new();
     for mv in ["a4b4", "c4c5"] {
         let act = json!({
@@ -179,7 +185,7 @@ async fn loser_of_a_race_gets_a_private_answer_and_no_public_wait() {
             .until(async || (club.stage.get(path).await["state"] == "deferred").then_some(()))
             .await;
     }
-    let_go(other).await;
+    let_go(lock).await;
     let boards = || async {
         let messages = club.public(&game.home).await;
         let of_move = |message: &&Value| text(&message["content"]).contains("Move 1 ·");
@@ -188,11 +194,11 @@ async fn loser_of_a_race_gets_a_private_answer_and_no_public_wait() {
     club.stage
         .until(async || (boards().await == 1).then_some(()))
         .await;
-    // The other deferred message is gone, and its person alone reads why.
+    // The other deferred message is gone, and only its person sees the reason.
     club.stage
         .until(async || {
-            let seen = club.stage.messages(MINA, &game.home).await;
-            let told = seen
+            let messages = club.stage.messages(MINA, &game.home).await;
+            let is_rejected = messages
                 .iter()
                 .any(|message| text(&message["content"]).contains("상대 차례"));
             let thinking = club
@@ -200,31 +206,31 @@ async fn loser_of_a_race_gets_a_private_answer_and_no_public_wait() {
                 .await
                 .iter()
                 .any(|message| message["flags"].as_u64().unwrap_or_default() & 128 != 0);
-            (told && !thinking).then_some(())
+            (is_rejected && !thinking).then_some(())
         })
         .await;
-    let seen = club.stage.messages(ALEX, &game.home).await;
+    let messages = club.stage.messages(ALEX, &game.home).await;
     assert!(
-        !seen
+        !messages
             .iter()
             .any(|message| text(&message["content"]).contains("상대 차례"))
     );
 }
 
-/// A public message is never replaced by what one person asked for.
+/// One person's request never replaces a public message.
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_ids_on_a_public_board_are_answered_privately() {
     let club = Club::open().await;
     // One game that can be analysed, and one that is running.
     let over = club.begin().await;
-    let sure = club
+    let question = club
         .press_on_private(MINA, &over.board, &over.id("resign"))
         .await;
-    club.press(MINA, sure.message(), &sure.yes()).await;
+    club.press(MINA, question.message(), &question.yes()).await;
     let rematch = format!("rematch:1:{}", over.version() + 1);
     club.message_with(&over.home, &rematch).await;
-    let asked = json!({ "game": "1" });
-    club.command(ALEX, &over.home, "analyse", asked).await;
+    let options = json!({ "game": "1" });
+    club.command(ALEX, &over.home, "analyse", options).await;
     let game = club.begin().await;
     game.is_quiet(&club).await;
     let record = json!({ "file": {
@@ -234,7 +240,7 @@ async fn foreign_ids_on_a_public_board_are_answered_privately() {
     opened.private();
     let page = opened.id("page:");
     let before = club.public(&game.home).await;
-    for (id, part) in [
+    for (id, phrase) in [
         ("topic:-:0:cannon", "Cannon"),
         ("set:-:0:theme.wood", ""),
         ("set:-:0:page-reminders", "Reminders"),
@@ -245,7 +251,7 @@ async fn foreign_ids_on_a_public_board_are_answered_privately() {
         let answer = club.press_made_up(ALEX, &game.board, id).await;
         assert_eq!(answer.state(), "answered", "{id}: {:?}", answer.0);
         let words = format!("{} {}", answer.private(), answer.message()["embeds"]);
-        assert!(words.contains(part), "{id}: {words}");
+        assert!(words.contains(phrase), "{id}: {words}");
         assert_ne!(answer.message()["id"], game.board["id"], "{id}");
     }
     let after = club.public(&game.home).await;
@@ -257,21 +263,23 @@ async fn foreign_ids_on_a_public_board_are_answered_privately() {
 async fn game_number_is_unknown_outside_its_channel() {
     let club = Club::open().await;
     let game = club.begin().await;
-    let named = json!({ "game": game.number });
+    let game_option = json!({ "game": game.number });
     let unknown = club
         .command(SAM, LOUNGE, "board", json!({ "game": "4711" }))
         .await;
     let unknown = unknown.private().to_owned();
     for command in ["board", "record", "analyse", "suggest"] {
-        let answer = club.command(SAM, LOUNGE, command, named.clone()).await;
+        let answer = club
+            .command(SAM, LOUNGE, command, game_option.clone())
+            .await;
         assert_eq!(answer.private(), unknown, "{command}");
     }
     for place in [game.home.as_str(), JANGGI] {
-        let answer = club.command(SAM, place, "board", named.clone()).await;
+        let answer = club.command(SAM, place, "board", game_option.clone()).await;
         assert_ne!(answer.private(), unknown, "{place}");
     }
-    let own = club.command(ALEX, LOUNGE, "board", named).await;
-    assert_ne!(own.private(), unknown, "a player, from anywhere");
+    let own_answer = club.command(ALEX, LOUNGE, "board", game_option).await;
+    assert_ne!(own_answer.private(), unknown, "a player, from anywhere");
 }
 
 /// A challenge in a game's thread does not count as the thread's game.
@@ -279,13 +287,13 @@ async fn game_number_is_unknown_outside_its_channel() {
 async fn open_challenge_in_a_thread_does_not_hide_its_game() {
     let club = Club::open().await;
     let mut game = club.begin().await;
-    // Without permission to write in the parent channel only the thread is left.
+    // Without permission to write in the parent channel, only the thread is left.
     let denied = json!({
         "change": "deny", "channel": JANGGI, "permissions": ["SEND_MESSAGES"],
     });
     club.control("world", denied).await;
-    let asked = json!({ "opponent": SAM });
-    club.command(ALEX, &game.home, "challenge", asked)
+    let options = json!({ "opponent": SAM });
+    club.command(ALEX, &game.home, "challenge", options)
         .await
         .public();
     game.play(&club, "a4b4").await;
@@ -294,35 +302,35 @@ async fn open_challenge_in_a_thread_does_not_hide_its_game() {
     assert!(board.private().contains("Move 2"), "{}", board.private());
 }
 
-/// The opponent comes with the interaction, so no request precedes the response.
+/// The interaction contains the opponent, so no request precedes the response.
 #[tokio::test(flavor = "multi_thread")]
 async fn challenge_is_answered_without_a_member_request() {
     let club = Club::open().await;
     let members = json!({ "method": "GET", "path": "/members/", "action": "hold" });
     club.control("faults", members).await;
-    let asked = json!({ "opponent": SAM });
-    let challenge = club.command(ALEX, JANGGI, "challenge", asked).await;
+    let options = json!({ "opponent": SAM });
+    let challenge = club.command(ALEX, JANGGI, "challenge", options).await;
     challenge.public();
-    let hit = club.stage.get("/control/faults/1").await;
-    assert_eq!(hit["hits"], 0);
+    let fault_state = club.stage.get("/control/faults/1").await;
+    assert_eq!(fault_state["hits"], 0);
 }
 
-/// A stored move is answered even if the program is told to stop at that moment.
+/// A stored move is answered even if the program is stopped at that moment.
 #[tokio::test(flavor = "multi_thread")]
 async fn stored_move_is_answered_before_the_program_stops() {
     let mut club = Club::open().await;
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
-    let held = json!({ "method": "POST", "path": "/callback", "action": "hold", "when": "before" });
-    let held = club.control("faults", held).await["id"].to_string();
+    let hold = json!({ "method": "POST", "path": "/callback", "action": "hold", "when": "before" });
+    let fault_id = club.control("faults", hold).await["id"].to_string();
     let act = json!({
         "as": MINA, "channel": game.home, "name": "move", "options": { "move": "a4b4" },
     });
     let sent = club.stage.post("/do/command?wait=no", act).await;
-    let hit = format!("/control/faults/{held}?wait=10000");
-    assert_eq!(club.stage.get(&hit).await["hits"], 1);
+    let fault_path = format!("/control/faults/{fault_id}?wait=10000");
+    assert_eq!(club.stage.get(&fault_path).await["hits"], 1);
     club.tell_bot_to_stop().await;
-    club.control(&format!("faults/{held}/release"), json!({}))
+    club.control(&format!("faults/{fault_id}/release"), json!({}))
         .await;
     assert!(club.bot_stops().await.success());
     let path = format!("/interactions/{}?as={MINA}", text(&sent["interaction"]));
@@ -333,7 +341,7 @@ async fn stored_move_is_answered_before_the_program_stops() {
     game.goes_on(&club, "a7b7").await;
 }
 
-/// If the bot may no longer post, both players are told.
+/// If the bot may no longer post, both players are notified.
 #[tokio::test(flavor = "multi_thread")]
 async fn both_players_are_notified_if_posting_becomes_forbidden() {
     let club = Club::open().await;
@@ -349,17 +357,17 @@ async fn both_players_are_notified_if_posting_becomes_forbidden() {
     club.command(MINA, LOUNGE, "move", options).await.private();
     game.note("a4b4");
     let dm = (ALEX.parse::<u64>().unwrap() + 1000).to_string();
-    let told = club
+    let notice = club
         .public_until(&dm, |message| {
             text(&message["content"]).contains("It's your turn")
         })
         .await;
-    assert!(text(&told["content"]).contains("`game:1`"), "{told}");
-    // The permission is back: the next player's action brings the late board and points to it.
-    let marked = club
+    assert!(text(&notice["content"]).contains("`game:1`"), "{notice}");
+    // The permission is restored. The next player's action posts the late board and points to it.
+    let menu = club
         .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
         .await;
-    assert!(marked.content().contains("Move 2"), "{}", marked.content());
+    assert!(menu.content().contains("Move 2"), "{}", menu.content());
     game.note("a7b7");
     game.next_board(&club).await;
     let boards: Vec<String> = club

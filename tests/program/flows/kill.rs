@@ -21,13 +21,13 @@ async fn club() -> Club {
     club_that(&[]).await
 }
 
-/// The same with more settings.
-async fn club_that(more: &[(&'static str, &'static str)]) -> Club {
-    let settings = [&SETTINGS, more].concat();
+/// Returns a club with more settings.
+async fn club_that(further_settings: &[(&'static str, &'static str)]) -> Club {
+    let settings = [&SETTINGS, further_settings].concat();
     Club::open_on_either_with(|sandbox| sandbox.nonce_life = NONCE, &settings).await
 }
 
-/// The moves and passes in the database.
+/// Returns the moves and passes in the database.
 async fn stored(club: &Club) -> Vec<Action> {
     let bodies: Vec<String> = club.column("select body from event order by seq").await;
     bodies
@@ -36,7 +36,7 @@ async fn stored(club: &Club) -> Vec<Action> {
         .collect()
 }
 
-/// Waits for the newest stored move's board; then each move must have exactly one.
+/// Waits for the newest stored move's board. Then each move must have exactly one.
 async fn each_board_is_there_once(club: &Club, game: &mut Game) {
     let actions = stored(club).await;
     for action in &actions[game.moves.ply()..] {
@@ -55,16 +55,16 @@ async fn send(club: &Club, game: &Game, mv: &str) -> String {
 }
 
 pub async fn fault(club: &Club, fault: Value) -> String {
-    let made = club.control("faults", fault).await;
-    made["id"].to_string()
+    let created = club.control("faults", fault).await;
+    created["id"].to_string()
 }
 
 pub async fn is_hit(club: &Club, fault: &str) {
-    let hit = club
+    let fault_state = club
         .stage
         .get(&format!("/control/faults/{fault}?wait=10000"))
         .await;
-    assert_eq!(hit["hits"], 1, "{}", club.log());
+    assert_eq!(fault_state["hits"], 1, "{}", club.log());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -100,14 +100,14 @@ async fn kill_during_an_answer_loses_no_board() {
     for ((case, path, when, pause), mv) in cases.into_iter().zip(["a4b4", "a7b7", "c4c5", "c7c6"]) {
         game.is_quiet(&club).await;
         if path.ends_with("@original") {
-            // The response names the message. If it is lost, the bot asks for it.
-            let lost = json!({ "path": "/callback", "action": "drop", "when": "after" });
-            fault(&club, lost).await;
+            // The response contains the message. If it is lost, the bot requests the message.
+            let lost_answer = json!({ "path": "/callback", "action": "drop", "when": "after" });
+            fault(&club, lost_answer).await;
         }
-        let held = json!({ "path": path, "action": "hold", "when": when });
-        let held = fault(&club, held).await;
+        let hold = json!({ "path": path, "action": "hold", "when": when });
+        let fault_id = fault(&club, hold).await;
         send(&club, &game, mv).await;
-        is_hit(&club, &held).await;
+        is_hit(&club, &fault_id).await;
         club.kill_bot().await;
         tokio::time::sleep(pause).await; // the life of a nonce passes by itself
         club.start_bot().await;
@@ -129,17 +129,15 @@ async fn kill_while_the_courier_posts_loses_no_board() {
     ] {
         game.is_quiet(&club).await;
         let path = format!("/channels/{}/messages$", game.home);
-        let held = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
-        let held = fault(&club, held).await;
-        let marked = club
+        let hold = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
+        let fault_id = fault(&club, hold).await;
+        let menu = club
             .select(game.turn(), &game.board, &game.id("piece"), from)
             .await;
-        let target = marked.id("target:");
-        let played = club
-            .select(game.turn(), marked.message(), &target, to)
-            .await;
+        let target = menu.id("target:");
+        let played = club.select(game.turn(), menu.message(), &target, to).await;
         assert_eq!(played.state(), "updated");
-        is_hit(&club, &held).await;
+        is_hit(&club, &fault_id).await;
         club.kill_bot().await;
         tokio::time::sleep(pause).await; // the life of a nonce passes by itself
         club.start_bot().await;
@@ -153,19 +151,19 @@ async fn kill_while_the_courier_posts_loses_no_board() {
 async fn kill_during_a_deferred_answer_loses_no_board() {
     let mut club = club_that(&[("HANSU_DELIVERY__WAIT_MS", "200")]).await;
     let mut game = club.begin().await;
-    let held = json!({
+    let hold_spec = json!({
         "method": "PATCH", "path": "/messages/@original", "action": "hold", "when": "before",
     });
-    let held = fault(&club, held).await;
+    let fault_id = fault(&club, hold_spec).await;
     // While another program locks the database, the response has to wait.
-    let other = hold(&club).await;
+    let lock = hold(&club).await;
     let interaction = send(&club, &game, "a4b4").await;
     let path = format!("/interactions/{interaction}?as={}", game.turn());
     club.stage
         .until(async || (club.stage.get(&path).await["state"] == "deferred").then_some(()))
         .await;
-    let_go(other).await;
-    is_hit(&club, &held).await;
+    let_go(lock).await;
+    is_hit(&club, &fault_id).await;
     assert_eq!(club.stage.get(&path).await["state"], "deferred");
     club.kill_bot().await;
     club.start_bot().await;
@@ -200,7 +198,7 @@ async fn random_kills_lose_no_board_of_xiangqi() {
     survives_kills(&mut club, &mut game, &mut random, kills).await;
 }
 
-/// The number of kills: fewer over a server, where each start waits until the previous process counts as dead.
+/// Returns the number of kills: fewer with a server, where each start waits until the previous process counts as dead.
 fn kills(club: &Club, of_a_file: u32) -> u32 {
     match club.address() {
         Some(_) => 2,
@@ -208,7 +206,7 @@ fn kills(club: &Club, of_a_file: u32) -> u32 {
     }
 }
 
-/// Plays on through that many kills, and once more.
+/// Plays through that many kills, and once more.
 async fn survives_kills(club: &mut Club, game: &mut Game, random: &mut StdRng, kills: u32) {
     for _ in 0..kills {
         let acknowledged = play_until_killed(club, game, random).await;
@@ -232,7 +230,7 @@ async fn survives_kills(club: &mut Club, game: &mut Game, random: &mut StdRng, k
     }
 }
 
-/// Plays random moves until a kill at a random moment; returns how many were answered.
+/// Plays random moves until a kill at a random moment. Returns the number of answered moves.
 async fn play_until_killed(club: &mut Club, game: &mut Game, random: &mut StdRng) -> usize {
     for _ in 0..random.random_range(0..4) {
         // The board is the response or, while older messages are pending, follows it.
@@ -283,11 +281,11 @@ async fn kill_in_a_busy_channel_loses_no_board() {
     chatter(&club, 30).await;
     let mut game = club.begin_in_channel().await;
     game.is_quiet(&club).await;
-    let held = json!({ "path": "/callback", "action": "hold", "when": "after" });
-    let held = fault(&club, held).await;
+    let hold = json!({ "path": "/callback", "action": "hold", "when": "after" });
+    let fault_id = fault(&club, hold).await;
     chatter(&club, 60).await;
     send(&club, &game, "a4b4").await;
-    is_hit(&club, &held).await;
+    is_hit(&club, &fault_id).await;
     club.kill_bot().await;
     chatter(&club, 120).await;
     club.start_bot().await;

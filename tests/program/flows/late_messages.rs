@@ -6,44 +6,44 @@ use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use crate::flows::club::{ALEX, Club, JANGGI, LOUNGE, MINA, SAM, ids, is_live, text};
 use crate::flows::game::Game;
 
-/// Arms a fault; returns its number.
-async fn fault(club: &Club, how: Value) -> String {
-    club.control("faults", how).await["id"].to_string()
+/// Arms a fault, and returns its number.
+async fn fault(club: &Club, fault_spec: Value) -> String {
+    club.control("faults", fault_spec).await["id"].to_string()
 }
 
-/// Until the channel has refused the newest board.
+/// Waits until the channel has rejected the newest board.
 async fn newest_board_waits(club: &Club) {
     let options = SqliteConnectOptions::new().filename(club.database());
-    let beside = SqlitePool::connect_with(options).await.unwrap();
+    let database = SqlitePool::connect_with(options).await.unwrap();
     let parked = async || {
         let newest = "select state = 'parked' from outbox where kind = 'board' order by id desc";
-        let parked: bool = sqlx::query_scalar(newest).fetch_one(&beside).await.ok()?;
+        let parked: bool = sqlx::query_scalar(newest).fetch_one(&database).await.ok()?;
         parked.then_some(())
     };
     club.stage.until(parked).await;
 }
 
 async fn strikes(club: &Club, fault: &str) {
-    let hit = format!("/control/faults/{fault}?wait=10000");
-    assert_eq!(club.stage.get(&hit).await["hits"], 1);
+    let fault_path = format!("/control/faults/{fault}?wait=10000");
+    assert_eq!(club.stage.get(&fault_path).await["hits"], 1);
 }
 
-/// A moderator deletes a board before the bot knows that it was posted: it is not posted again.
+/// A moderator deletes a board before the bot knows that it was posted. It is not posted again.
 #[tokio::test(flavor = "multi_thread")]
 async fn board_deleted_at_once_stays_deleted() {
     // The handler's connection is cut and it retries, or it gets an error and the courier searches.
-    let lost = [
+    let lost_answers = [
         json!({ "action": "drop", "when": "after" }),
         json!({ "action": "fail", "status": 400, "code": 50035, "when": "after" }),
     ];
     let club = Club::open().await;
     let mut game = club.begin().await;
     let moves = [["a4b4", "a7b7"], ["c4c5", "c7c6"]];
-    for (mut how, [first, second]) in lost.into_iter().zip(moves) {
+    for (mut fault_spec, [first, second]) in lost_answers.into_iter().zip(moves) {
         game.is_quiet(&club).await;
-        how["path"] = json!("/callback");
-        fault(&club, how).await;
-        let held = fault(
+        fault_spec["path"] = json!("/callback");
+        fault(&club, fault_spec).await;
+        let fault_id = fault(
             &club,
             json!({ "method": "GET", "path": "/messages/@original", "action": "hold" }),
         )
@@ -53,36 +53,36 @@ async fn board_deleted_at_once_stays_deleted() {
         });
         club.stage.post("/do/command?wait=no", act).await;
         game.note(first);
-        strikes(&club, &held).await;
+        strikes(&club, &fault_id).await;
         let board = club.message_with(&game.home, &game.id("piece")).await;
         let change = json!({ "change": "delete_message", "message": board["id"] });
         club.control("world", change).await;
-        club.control(&format!("faults/{held}/release"), json!({}))
+        club.control(&format!("faults/{fault_id}/release"), json!({}))
             .await;
-        // The next board comes after everything that is pending.
+        // Everything pending is sent before the next board.
         club.command(game.turn(), &game.home, "move", json!({ "move": second }))
             .await;
         let deleted = game.id("piece");
         game.note(second);
         game.next_board(&club).await;
         let boards = club.public(&game.home).await;
-        let again = boards.iter().any(|board| ids(board).contains(&deleted));
-        let told = format!("Move {} ·", game.moves.ply() - 1);
+        let is_reposted = boards.iter().any(|board| ids(board).contains(&deleted));
+        let board_title = format!("Move {} ·", game.moves.ply() - 1);
         let late = boards
             .iter()
-            .any(|board| text(&board["content"]).contains(&told));
-        assert!(!again && !late, "{first}: {boards:?}\n{}", club.log());
+            .any(|board| text(&board["content"]).contains(&board_title));
+        assert!(!is_reposted && !late, "{first}: {boards:?}\n{}", club.log());
     }
 }
 
-/// A challenge that could not be posted is delivered as the list of games says.
+/// A challenge that could not be posted is delivered as the list of games promises.
 #[tokio::test(flavor = "multi_thread")]
 async fn parked_challenge_is_posted_as_the_list_promises() {
     let club = Club::open().await;
-    // The other game is the one that `/board` alone would mean.
+    // Without a number, `/board` would show the other game.
     let game = club.begin().await;
     game.is_quiet(&club).await;
-    for how in [
+    for fault_spec in [
         json!({
             "method": "POST", "path": "/callback", "body": "accept:2:", "times": 2,
             "action": "fail", "status": 404, "code": 10062,
@@ -92,36 +92,41 @@ async fn parked_challenge_is_posted_as_the_list_promises() {
             "action": "fail", "status": 403, "code": 50013,
         }),
     ] {
-        fault(&club, how).await;
+        fault(&club, fault_spec).await;
     }
     let act = json!({
         "as": MINA, "channel": JANGGI, "name": "challenge", "options": { "opponent": SAM },
     });
     club.stage.post("/do/command?wait=no", act).await;
-    let told = club
+    let list_text = club
         .stage
         .until(async || {
             let games = club.command(MINA, JANGGI, "games", json!({})).await;
-            let told = text(&games.message()["embeds"][0]["description"]);
-            told.contains("글을 쓸 수 없습니다").then_some(told)
+            let list_text = text(&games.message()["embeds"][0]["description"]);
+            list_text
+                .contains("글을 쓸 수 없습니다")
+                .then_some(list_text)
         })
         .await;
-    assert!(told.contains("`대국:2`"), "how to bring it: {told}");
+    assert!(
+        list_text.contains("`대국:2`"),
+        "how to bring it: {list_text}"
+    );
     let games = club.command(SAM, JANGGI, "games", json!({})).await;
-    let told = text(&games.message()["embeds"][0]["description"]);
-    assert!(told.contains("`/board` with `game:2`"), "{told}");
+    let list_text = text(&games.message()["embeds"][0]["description"]);
+    assert!(list_text.contains("`/board` with `game:2`"), "{list_text}");
 
-    let looked = club
+    let board_answer = club
         .command(MINA, JANGGI, "board", json!({ "game": "2" }))
         .await;
-    looked.private();
+    board_answer.private();
     let challenge = club.message_with(JANGGI, "accept:2:0").await;
     assert!(is_live(&challenge));
     let accepted = club.press(SAM, &challenge, "accept:2:0").await;
     assert_eq!(accepted.state(), "updated", "{:?}", accepted.0);
 }
 
-/// A response given while an older message is pending names the kind of what follows.
+/// A response given while an older message is pending names the kind of the pending message.
 #[tokio::test(flavor = "multi_thread")]
 async fn answer_names_the_kind_of_the_pending_message() {
     for (cho, han, accepted, chosen) in [
@@ -139,8 +144,8 @@ async fn answer_names_the_kind_of_the_pending_message() {
         ),
     ] {
         let club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__WAIT_MS", "200")]).await;
-        let asked = json!({ "opponent": han, "side": "cho" });
-        let challenge = club.command(cho, JANGGI, "challenge", asked).await;
+        let options = json!({ "opponent": han, "side": "cho" });
+        let challenge = club.command(cho, JANGGI, "challenge", options).await;
         let message = challenge.public().clone();
         // A second challenge, which is not delivered, is older than the answer to the first.
         fault(
@@ -151,7 +156,7 @@ async fn answer_names_the_kind_of_the_pending_message() {
             }),
         )
         .await;
-        let held = fault(
+        let fault_id = fault(
             &club,
             json!({
                 "method": "POST", "path": format!("/channels/{JANGGI}/messages$"),
@@ -163,7 +168,7 @@ async fn answer_names_the_kind_of_the_pending_message() {
             "as": cho, "channel": JANGGI, "name": "challenge", "options": { "opponent": SAM },
         });
         club.stage.post("/do/command?wait=no", act).await;
-        strikes(&club, &held).await;
+        strikes(&club, &fault_id).await;
         // In the thread the first select is delayed, and the choice is made by command.
         let home = text(&message["id"]);
         let select = fault(
@@ -176,7 +181,7 @@ async fn answer_names_the_kind_of_the_pending_message() {
         .await;
         let answer = club.press(han, &message, &challenge.id("accept:")).await;
         assert!(answer.private().contains(accepted), "{}", answer.content());
-        club.control(&format!("faults/{held}/release"), json!({}))
+        club.control(&format!("faults/{fault_id}/release"), json!({}))
             .await;
         strikes(&club, &select).await;
         let answer = club
@@ -198,18 +203,18 @@ async fn move_by_menu_reports_that_posting_is_forbidden() {
     let deny = |permissions: Value| json!({ "change": "deny", "channel": JANGGI, "permissions": permissions });
     let locked_out = json!(["SEND_MESSAGES_IN_THREADS"]);
     club.control("world", deny(locked_out)).await;
-    let marked = club
+    let menu = club
         .select(MINA, &game.board, &game.id("piece"), "a4")
         .await;
-    let target = marked.id("target:");
-    let played = club.select(MINA, marked.message(), &target, "b4").await;
+    let target = menu.id("target:");
+    let played = club.select(MINA, menu.message(), &target, "b4").await;
     game.note("a4b4");
-    for part in [
+    for phrase in [
         "스레드에서 메시지 보내기",
         "올리지 못했습니다",
         "서버 관리자",
     ] {
-        assert!(played.content().contains(part), "{}", played.content());
+        assert!(played.content().contains(phrase), "{}", played.content());
     }
     assert!(!is_live(played.message()));
     // The other player is notified and moves from an ephemeral copy.
@@ -222,24 +227,24 @@ async fn move_by_menu_reports_that_posting_is_forbidden() {
         .command(ALEX, LOUNGE, "board", json!({ "game": game.number }))
         .await;
     let copy = match copy.private() {
-        // To look is to try again.
+        // Showing the board retries the post.
         words if words.contains("Move 1") && words.contains("I'm sending it again now") => copy,
         words => panic!("{words}"),
     };
-    let marked = club
+    let menu = club
         .select(ALEX, copy.message(), &game.id("piece"), "a7")
         .await;
-    let target = marked.id("target:");
-    let played = club.select(ALEX, marked.message(), &target, "b7").await;
-    assert!(is_live(marked.message()) && !is_live(played.message()));
+    let target = menu.id("target:");
+    let played = club.select(ALEX, menu.message(), &target, "b7").await;
+    assert!(is_live(menu.message()) && !is_live(played.message()));
     game.note("a7b7");
     // In the thread itself the missing permission is named.
     let copy = club.command(MINA, &game.home, "board", json!({})).await;
-    let marked = club
+    let menu = club
         .select(MINA, copy.message(), &game.id("piece"), "c4")
         .await;
-    let target = marked.id("target:");
-    let played = club.select(MINA, marked.message(), &target, "c5").await;
+    let target = menu.id("target:");
+    let played = club.select(MINA, menu.message(), &target, "c5").await;
     assert!(
         played.content().contains("올리지 못했습니다"),
         "{}",
@@ -247,22 +252,22 @@ async fn move_by_menu_reports_that_posting_is_forbidden() {
     );
     game.note("c4c5");
     let copy = club.command(ALEX, &game.home, "board", json!({})).await;
-    let marked = club
+    let menu = club
         .select(ALEX, copy.message(), &game.id("piece"), "c7")
         .await;
-    let target = marked.id("target:");
-    let played = club.select(ALEX, marked.message(), &target, "c6").await;
-    for part in [
+    let target = menu.id("target:");
+    let played = club.select(ALEX, menu.message(), &target, "c6").await;
+    for phrase in [
         "Send Messages in Threads",
         "I can't post it here",
         "server manager",
         "`/board`",
     ] {
-        assert!(played.content().contains(part), "{}", played.content());
+        assert!(played.content().contains(phrase), "{}", played.content());
     }
     game.note("c7c6");
     newest_board_waits(&club).await;
-    // The permission is granted again. The newest of the boards that waited comes by itself, and the others never.
+    // The permission is granted again. The newest of the waiting boards is posted automatically, and the others never.
     club.control("world", deny(json!([]))).await;
     game.next_board(&club).await;
     game.play(&club, "e4d4").await;

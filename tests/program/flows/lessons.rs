@@ -16,23 +16,25 @@ fn body(answer: &Answer) -> String {
     text(&answer.message()["embeds"][0]["description"])
 }
 
-/// The alt text of the attached picture.
+/// Returns the alt text of the attached picture.
 fn pictured(answer: &Answer) -> Option<String> {
     let attached = answer.message()["attachments"].as_array()?;
-    attached.first().map(|one| text(&one["description"]))
+    attached
+        .first()
+        .map(|attachment| text(&attachment["description"]))
 }
 
-/// A person's direct message channel.
-fn direct(who: &str) -> String {
-    (who.parse::<u64>().unwrap() + 1000).to_string()
+/// Returns the channel of a person's direct messages.
+fn direct(user: &str) -> String {
+    (user.parse::<u64>().unwrap() + 1000).to_string()
 }
 
-/// The id of the enabled button with that label.
+/// Returns the id of the enabled button with that label.
 fn button(message: &Value, label: &str) -> Option<String> {
     components(message)
         .iter()
-        .find(|one| one["label"] == label && one["disabled"] != true)
-        .map(|one| text(&one["custom_id"]))
+        .find(|component| component["label"] == label && component["disabled"] != true)
+        .map(|component| text(&component["custom_id"]))
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -48,12 +50,12 @@ async fn book_is_paged_from_the_first_lesson_to_the_rule_books() {
     );
     assert!(button(page.message(), "◀").is_none(), "the first page");
     let mut titles = vec![title(&page)];
-    while let Some(on) = button(page.message(), "▶") {
-        let drawn = pictured(&page);
-        page = club.press(ALEX, page.message(), &on).await;
+    while let Some(next_button) = button(page.message(), "▶") {
+        let picture_name = pictured(&page);
+        page = club.press(ALEX, page.message(), &next_button).await;
         page.private();
-        let old = drawn.is_some() && drawn == pictured(&page);
-        assert!(!old, "{}: an old picture", title(&page));
+        let is_old = picture_name.is_some() && picture_name == pictured(&page);
+        assert!(!is_old, "{}: an old picture", title(&page));
         titles.push(title(&page));
     }
     assert_eq!(
@@ -74,8 +76,8 @@ async fn book_is_paged_from_the_first_lesson_to_the_rule_books() {
         "they are here"
     );
     assert_eq!(pictured(&page), None);
-    let back = button(page.message(), "◀").unwrap();
-    let last = club.press(ALEX, page.message(), &back).await;
+    let back_button = button(page.message(), "◀").unwrap();
+    let last = club.press(ALEX, page.message(), &back_button).await;
     assert_eq!(title(&last), "Sources");
     let menu = last.id("topic:-:0:lessons");
     let cannon = club.select(ALEX, last.message(), &menu, "cannon").await;
@@ -92,71 +94,71 @@ async fn book_is_paged_from_the_first_lesson_to_the_rule_books() {
 async fn game_of_xiangqi_opens_the_book_of_xiangqi() {
     let club = Club::open().await;
     let game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
-    for (who, first, last) in [
+    for (user, first, last) in [
         (ALEX, "Xiangqi: the board and the armies", "Rules: Xiangqi"),
         (MINA, "샹치: 판과 기물", "규칙: 샹치"),
     ] {
-        let mut page = club.command(who, &game.home, "rules", json!({})).await;
+        let mut page = club.command(user, &game.home, "rules", json!({})).await;
         page.private();
         assert_eq!(title(&page), first);
         let mut pages = 1;
-        while let Some(on) = button(page.message(), "▶") {
-            page = club.press(who, page.message(), &on).await;
-            let said = page.private();
+        while let Some(next_button) = button(page.message(), "▶") {
+            page = club.press(user, page.message(), &next_button).await;
+            let content = page.private();
             for foreign in ["빅장", "bikjang", "deom", "formation", "상차림"] {
-                assert!(!said.contains(foreign), "{}: {foreign}", title(&page));
+                assert!(!content.contains(foreign), "{}: {foreign}", title(&page));
             }
             pages += 1;
         }
         assert_eq!(pages, Lesson::of(Variant::Xiangqi).len() + 1);
         assert_eq!(title(&page), last);
     }
-    let asked = json!({ "topic": "x-repetition" });
-    let page = club.command(ALEX, &game.home, "rules", asked).await;
+    let options = json!({ "topic": "x-repetition" });
+    let page = club.command(ALEX, &game.home, "rules", options).await;
     assert!(
         body(&page).starts_with("**In this game – Xiangqi:**"),
         "{}",
         body(&page)
     );
-    // A piece by its name is that of the game; who plays none here reads about Janggi's.
-    for (who, topic, found) in [
+    // A piece's name means the piece of the game in this channel. People who play none here read about Janggi's.
+    for (user, topic, expected) in [
         (ALEX, "cannon", "Xiangqi: cannon"),
         (ALEX, "俥", "Xiangqi: chariot"),
         (SAM, "cannon", "Cannon"),
     ] {
-        let place = if who == SAM { LOUNGE } else { &game.home };
-        let asked = json!({ "topic": topic });
-        let lesson = club.command(who, place, "rules", asked).await;
-        assert!(title(&lesson).starts_with(found), "{}", title(&lesson));
+        let place = if user == SAM { LOUNGE } else { &game.home };
+        let options = json!({ "topic": topic });
+        let lesson = club.command(user, place, "rules", options).await;
+        assert!(title(&lesson).starts_with(expected), "{}", title(&lesson));
     }
-    let other = button(page.message(), "The guide to Janggi").unwrap();
-    let janggi = club.press(ALEX, page.message(), &other).await;
+    let other_guide = button(page.message(), "The guide to Janggi").unwrap();
+    let janggi = club.press(ALEX, page.message(), &other_guide).await;
     assert_eq!(title(&janggi), "Janggi in five pages: board and goal");
     let rules = button(janggi.message(), "Rules here").unwrap();
     let rules = club.press(ALEX, janggi.message(), &rules).await;
     assert_eq!(title(&rules), "Rules: Online", "the usual of that game");
-    let back = button(rules.message(), "The guide to Xiangqi").unwrap();
-    let xiangqi = club.press(ALEX, rules.message(), &back).await;
+    let back_button = button(rules.message(), "The guide to Xiangqi").unwrap();
+    let xiangqi = club.press(ALEX, rules.message(), &back_button).await;
     assert_eq!(title(&xiangqi), "Xiangqi: the board and the armies");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn topic_is_found_by_its_name_in_the_readers_language() {
     let club = Club::open().await;
-    let asked = async |who, topic: &str| {
+    let challenge_with = async |user, topic: &str| {
         let options = json!({ "topic": topic });
-        club.command(who, JANGGI, "rules", options).await
+        club.command(user, JANGGI, "rules", options).await
     };
-    assert_eq!(title(&asked(ALEX, "Horse").await), "Horse (마 馬)");
-    assert_eq!(title(&asked(MINA, "마").await), "마 (馬)");
+    assert_eq!(title(&challenge_with(ALEX, "Horse").await), "Horse (마 馬)");
+    assert_eq!(title(&challenge_with(MINA, "마").await), "마 (馬)");
     assert_eq!(
-        title(&asked(MINA, "zillions").await),
+        title(&challenge_with(MINA, "zillions").await),
         "규칙: 상차림 하나, 빅장 금지 (질리언스)"
     );
-    for (who, words) in [(ALEX, "no page with that name"), (MINA, "그런 제목")] {
-        let refused = asked(who, "dragon").await;
-        let said = refused.private();
-        assert!(said.contains(words), "{said}");
+    for (user, words) in [(ALEX, "no page with that name"), (MINA, "그런 제목")] {
+        let refusal = challenge_with(user, "dragon").await;
+        let content = refusal.private();
+        assert!(content.contains(words), "{content}");
     }
     let act = json!({
         "as": MINA, "channel": JANGGI, "name": "rules", "options": {},
@@ -176,21 +178,21 @@ async fn lessons_describe_the_rules_of_the_game_here() {
     let terms = json!({ "ruleset": "traditional" });
     let game = Game::begin_by(&club, terms, [MINA, ALEX], [Heeh, Heeh]).await;
     let facing = json!({ "topic": "facing" });
-    let here = club
+    let page_here = club
         .command(ALEX, &game.home, "rules", facing.clone())
         .await;
-    let said = body(&here);
+    let content = body(&page_here);
     assert!(
-        said.starts_with("**In this game – Traditional:** Either side may bring"),
-        "{said}"
+        content.starts_with("**In this game – Traditional:** Either side may bring"),
+        "{content}"
     );
-    let elsewhere = club.command(SAM, JANGGI, "rules", facing).await;
-    let said = body(&elsewhere);
+    let page_elsewhere = club.command(SAM, JANGGI, "rules", facing).await;
+    let content = body(&page_elsewhere);
     assert!(
-        said.starts_with(
+        content.starts_with(
             "**In the rules used here – Online:** The generals may face each other; it has no effect."
         ),
-        "{said}"
+        "{content}"
     );
 }
 
@@ -213,7 +215,7 @@ async fn help_is_paged_also_in_direct_messages() {
     assert_eq!(titles.last().unwrap(), "Learning the rules");
     let rules = club.command(MINA, &direct(MINA), "rules", json!({})).await;
     assert_eq!(title(&rules), "다섯 쪽으로 배우는 장기: 판과 목표");
-    let on = button(rules.message(), "▶").unwrap();
-    let next = club.press(MINA, rules.message(), &on).await;
+    let next_button = button(rules.message(), "▶").unwrap();
+    let next = club.press(MINA, rules.message(), &next_button).await;
     assert_eq!(title(&next), "다섯 쪽으로 배우는 장기: 장, 사, 차, 포");
 }

@@ -5,14 +5,14 @@ use serde_json::{Value, json};
 use crate::flows::club::{ALEX, Club, LOUNGE, MINA, SAM, text};
 use crate::flows::game::Game;
 
-/// Arms a fault; returns its number.
-async fn fault(club: &Club, how: Value) -> String {
-    club.control("faults", how).await["id"].to_string()
+/// Arms a fault, and returns its number.
+async fn fault(club: &Club, fault_spec: Value) -> String {
+    club.control("faults", fault_spec).await["id"].to_string()
 }
 
 async fn strikes(club: &Club, fault: &str) {
-    let hit = format!("/control/faults/{fault}?wait=10000");
-    assert_eq!(club.stage.get(&hit).await["hits"], 1);
+    let fault_path = format!("/control/faults/{fault}?wait=10000");
+    assert_eq!(club.stage.get(&fault_path).await["hits"], 1);
 }
 
 /// Plays from another channel, so that the courier posts the board.
@@ -23,24 +23,24 @@ async fn from_the_lounge(club: &Club, game: &mut Game, mv: &str) {
     game.note(mv);
 }
 
-/// The requests under the rate limits, so all but initial responses: method, path, status, time in
+/// Returns the requests under the rate limits, which are all but initial responses: method, path, status, time in
 /// milliseconds.
 async fn requests(club: &Club) -> Vec<(String, String, u64, u64)> {
     let all = club.stage.get("/control/requests").await;
     let all = all.as_array().unwrap().iter();
-    all.map(|one| {
+    all.map(|message| {
         (
-            text(&one["method"]),
-            text(&one["path"]),
-            one["status"].as_u64().unwrap_or_default(),
-            one["time"].as_u64().unwrap(),
+            text(&message["method"]),
+            text(&message["path"]),
+            message["status"].as_u64().unwrap_or_default(),
+            message["time"].as_u64().unwrap(),
         )
     })
     .filter(|(_, path, ..)| !path.ends_with("/callback"))
     .collect()
 }
 
-/// All requests of the bot so far, initial responses too.
+/// Returns the number of the bot's requests so far, including initial responses.
 async fn count(club: &Club) -> usize {
     let all = club.stage.get("/control/requests").await;
     all.as_array().unwrap().len()
@@ -72,16 +72,16 @@ async fn move_needs_few_requests() {
     }
     let typed = count(&club).await - before;
     let before = count(&club).await;
-    for (from, to) in BY_MENU {
-        let played = game.pick(&club, from, to).await;
-        let gone = async || {
+    for (from, target) in BY_MENU {
+        let played = game.pick(&club, from, target).await;
+        let is_gone = async || {
             let path = format!("/control/messages?channel={}", game.home);
             let all = club.stage.get(&path).await;
             let mut all = all.as_array().unwrap().iter();
-            let found = all.find(|one| one["id"] == played.message()["id"]);
-            (found.unwrap()["deleted"] == true).then_some(())
+            let message_found = all.find(|message| message["id"] == played.message()["id"]);
+            (message_found.unwrap()["deleted"] == true).then_some(())
         };
-        club.stage.until(gone).await;
+        club.stage.until(is_gone).await;
         game.is_quiet(&club).await;
     }
     let by_menu = count(&club).await - before;
@@ -106,7 +106,7 @@ async fn limited_route_is_not_requested_until_the_limit_passes() {
     .await;
     from_the_lounge(&club, &mut game, "a4b4").await;
     strikes(&club, &limited).await;
-    // They wait behind the first in the same channel.
+    // These messages wait behind the first in the same channel.
     from_the_lounge(&club, &mut game, "a7b7").await;
     from_the_lounge(&club, &mut game, "c4c5").await;
     game.next_board(&club).await;
@@ -117,42 +117,46 @@ async fn limited_route_is_not_requested_until_the_limit_passes() {
         .filter(|(method, path, ..)| method == "POST" && path.ends_with(&post))
         .map(|(.., status, time)| (status, time))
         .collect();
-    let refused = posts.iter().position(|(status, _)| *status == 429).unwrap();
-    let after = &posts[refused + 1..];
+    let rejected_index = posts.iter().position(|(status, _)| *status == 429).unwrap();
+    let after = &posts[rejected_index + 1..];
     assert_eq!(after.len(), 3, "{posts:?}");
-    assert!(after[0].1 - posts[refused].1 >= 999, "{posts:?}");
+    assert!(after[0].1 - posts[rejected_index].1 >= 999, "{posts:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn global_limit_delays_every_channel() {
     let club = Club::open().await;
-    let mut one = club.begin().await;
-    let mut other = Game::begin(&club, ALEX, SAM).await;
-    one.is_quiet(&club).await;
-    other.is_quiet(&club).await;
+    let mut first_game = club.begin().await;
+    let mut other_game = Game::begin(&club, ALEX, SAM).await;
+    first_game.is_quiet(&club).await;
+    other_game.is_quiet(&club).await;
     let limited = fault(
         &club,
         json!({
-            "method": "POST", "path": format!("/channels/{}/messages$", one.home),
+            "method": "POST", "path": format!("/channels/{}/messages$", first_game.home),
             "action": "fail", "status": 429, "retry_after": 1.0, "global": true,
         }),
     )
     .await;
-    from_the_lounge(&club, &mut one, "a4b4").await;
+    from_the_lounge(&club, &mut first_game, "a4b4").await;
     strikes(&club, &limited).await;
-    from_the_lounge(&club, &mut other, "a4b4").await;
-    one.next_board(&club).await;
-    other.next_board(&club).await;
-    one.has_each_board_once(&club).await;
-    other.has_each_board_once(&club).await;
+    from_the_lounge(&club, &mut other_game, "a4b4").await;
+    first_game.next_board(&club).await;
+    other_game.next_board(&club).await;
+    first_game.has_each_board_once(&club).await;
+    other_game.has_each_board_once(&club).await;
     let all = requests(&club).await;
-    let refused = all.iter().position(|(.., status, _)| *status == 429);
-    let refused = refused.unwrap();
-    let next = &all[refused + 1];
-    assert!(next.3 - all[refused].3 >= 999, "{:?}", &all[refused..]);
+    let rejected_index = all.iter().position(|(.., status, _)| *status == 429);
+    let rejected_index = rejected_index.unwrap();
+    let next = &all[rejected_index + 1];
+    assert!(
+        next.3 - all[rejected_index].3 >= 999,
+        "{:?}",
+        &all[rejected_index..]
+    );
 }
 
-/// Old buttons are harmless, but removed all the same.
+/// Old buttons are harmless, but are still removed.
 #[tokio::test(flavor = "multi_thread")]
 async fn old_buttons_are_removed_despite_a_rate_limit() {
     let club = Club::open().await;
@@ -199,19 +203,23 @@ async fn backlog_after_an_outage_is_sent_at_fifty_requests_a_second() {
             from_the_lounge(&club, game, mv).await;
         }
     }
-    let up = format!("/control/faults/{down}");
-    club.stage.ask("DELETE", &up, None).await;
+    let fault_path = format!("/control/faults/{down}");
+    club.stage.ask("DELETE", &fault_path, None).await;
     for game in &mut games {
         game.next_board(&club).await;
         game.has_each_board_once(&club).await;
     }
-    let times: Vec<u64> = requests(&club).await.iter().map(|one| one.3).collect();
-    let most = times.iter().enumerate().map(|(first, from)| {
+    let times: Vec<u64> = requests(&club)
+        .await
+        .iter()
+        .map(|request| request.3)
+        .collect();
+    let maximum = times.iter().enumerate().map(|(first, from)| {
         let within = times[first..]
             .iter()
             .take_while(|time| **time < from + 1_000);
         within.count()
     });
-    let most = most.max().unwrap();
-    assert!(most <= 50, "{most} requests within one second");
+    let maximum = maximum.max().unwrap();
+    assert!(maximum <= 50, "{maximum} requests within one second");
 }

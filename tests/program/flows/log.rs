@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, Answer, CLUB, Club, JANGGI, MINA, SAM, ids, text};
 
-/// Lines for programs, with those of autocomplete.
+/// Machine-readable lines, including those of autocomplete.
 const JSON_LINES: [(&str, &str); 2] = [
     ("HANSU_LOG__FORMAT", "json"),
     ("HANSU_LOG__FILTER", "info,hansu=debug"),
@@ -25,7 +25,7 @@ fn lines(club: &Club) -> Vec<Value> {
     lines.collect::<Result<_, _>>().expect("a line is no JSON")
 }
 
-/// The lines with which interactions have ended, by the interaction.
+/// Returns the log lines of ended interactions, by interaction.
 fn ends(club: &Club) -> BTreeMap<String, Vec<Value>> {
     let mut ends: BTreeMap<String, Vec<Value>> = BTreeMap::new();
     for line in lines(club) {
@@ -36,10 +36,10 @@ fn ends(club: &Club) -> BTreeMap<String, Vec<Value>> {
     ends
 }
 
-/// The line of an interaction, once it is there.
+/// Returns the log line of an interaction, once it exists.
 async fn end_of(club: &Club, interaction: &str) -> Value {
-    let found = async || Some(ends(club).get(interaction)?[0].clone());
-    club.stage.until(found).await
+    let log_line = async || Some(ends(club).get(interaction)?[0].clone());
+    club.stage.until(log_line).await
 }
 
 /// An act, and the expected fields of its log line.
@@ -52,7 +52,7 @@ struct ExpectedLine {
     actor: &'static str,
 }
 
-/// Everything that was done.
+/// The expected lines of all acts.
 #[derive(Default)]
 struct ExpectedLines(Vec<ExpectedLine>);
 
@@ -75,7 +75,7 @@ impl ExpectedLines {
     }
 }
 
-/// Commands that change nothing or are refused, of Mina in a game in which Alex is to move.
+/// Mina's commands that change nothing or are rejected, in a game in which Alex is to move.
 const TYPED: [(&str, &str, &str, bool); 16] = [
     ("board", "{}", "ok", true),
     ("games", "{}", "ok", false),
@@ -95,36 +95,36 @@ const TYPED: [(&str, &str, &str, bool); 16] = [
     ("pass", "{}", "refused", true),
 ];
 
-/// Components of a public board, of Sam, who does not play.
+/// Components of a public board, pressed by Sam, who does not play.
 const PRESSED: [(&str, &str); 2] = [("suggest", "refused"), ("more", "ok")];
 
 async fn type_everything(club: &Club, all: &mut ExpectedLines, game: &str, home: &str) {
-    for (name, options, outcome, about) in TYPED {
+    for (name, options, outcome, has_game) in TYPED {
         let options = serde_json::from_str(options).unwrap();
         let answer = club.command(MINA, home, name, options).await;
-        all.add(MINA, name, outcome, about.then_some(game), &answer);
+        all.add(MINA, name, outcome, has_game.then_some(game), &answer);
     }
-    let asked = json!({ "opponent": MINA });
-    let refused = club.command(MINA, JANGGI, "challenge", asked).await;
-    all.add(MINA, "challenge", "refused", None, &refused);
+    let options = json!({ "opponent": MINA });
+    let refusal = club.command(MINA, JANGGI, "challenge", options).await;
+    all.add(MINA, "challenge", "refused", None, &refusal);
     let act =
         json!({ "as": MINA, "channel": JANGGI, "name": "Challenge to Xiangqi", "target": SAM });
-    let asked = Answer(club.stage.post("/do/command", act).await);
-    let accept = asked.id("accept:");
-    let other = accept.split(':').nth(1).unwrap().to_owned();
+    let challenge = Answer(club.stage.post("/do/command", act).await);
+    let accept = challenge.id("accept:");
+    let number = accept.split(':').nth(1).unwrap().to_owned();
     all.add(
         MINA,
         "challenge_user_to_xiangqi",
         "ok",
-        Some(&other),
-        &asked,
+        Some(&number),
+        &challenge,
     );
     let declined = club
-        .press(SAM, asked.message(), &format!("decline:{other}:0"))
+        .press(SAM, challenge.message(), &format!("decline:{number}:0"))
         .await;
-    all.add(SAM, "decline", "ok", Some(&other), &declined);
-    let asked = json!({ "level": 1, "side": "cho" });
-    let practice = club.command(SAM, JANGGI, "practice", asked).await;
+    all.add(SAM, "decline", "ok", Some(&number), &declined);
+    let options = json!({ "level": 1, "side": "cho" });
+    let practice = club.command(SAM, JANGGI, "practice", options).await;
     let number = practice
         .id("withdraw:")
         .split(':')
@@ -161,51 +161,58 @@ async fn each_interaction_logs_one_line_without_private_data() {
 
     club.offered(ALEX, &game.home, "c7").await;
     let direct = club.direct(ALEX).await;
-    let said = club.say(ALEX, &direct, "c7d7").await;
-    end_of(&club, &text(&said["id"])).await;
+    let sent = club.say(ALEX, &direct, "c7d7").await;
+    end_of(&club, &text(&sent["id"])).await;
     club.control("gateway", json!({ "action": "double" })).await;
     let options = json!({ "move": "a4b4" });
-    let twice = club.command(MINA, &game.home, "move", options).await;
-    let twice = twice.interaction();
+    let repeated = club.command(MINA, &game.home, "move", options).await;
+    let repeated_id = repeated.interaction();
     club.stage
-        .until(async || (ends(&club).get(&twice)?.len() == 2).then_some(()))
+        .until(async || (ends(&club).get(&repeated_id)?.len() == 2).then_some(()))
         .await;
 
-    for done in &all.0 {
-        let line = end_of(&club, &done.interaction).await;
-        let told = [
+    for entry in &all.0 {
+        let line = end_of(&club, &entry.interaction).await;
+        let logged = [
             &line["command"],
             &line["outcome"],
             &line["actor"],
             &line["game"],
         ];
-        let game = done.game.as_ref().map_or(Value::Null, |game| json!(game));
-        let wanted = [
-            json!(done.command),
-            json!(done.outcome),
-            json!(done.actor),
+        let game = entry.game.as_ref().map_or(Value::Null, |game| json!(game));
+        let expected_lines = [
+            json!(entry.command),
+            json!(entry.outcome),
+            json!(entry.actor),
             game,
         ];
-        assert_eq!(told.map(Clone::clone), wanted, "{done:?}: {line}");
+        assert_eq!(
+            logged.map(Clone::clone),
+            expected_lines,
+            "{entry:?}: {line}"
+        );
         assert_eq!(line["level"], "INFO", "{line}");
         assert_eq!(line["server"], CLUB, "{line}");
-        let (ack, took) = (&line["ack_ms"], &line["took_ms"]);
-        assert!(ack.as_u64() <= took.as_u64() && ack.is_u64(), "{line}");
+        let ack = &line["ack_ms"];
+        let took_ms = &line["took_ms"];
+        assert!(ack.as_u64() <= took_ms.as_u64() && ack.is_u64(), "{line}");
     }
     let all_ends = ends(&club);
     for (interaction, lines) in &all_ends {
-        let most = if *interaction == twice { 2 } else { 1 };
-        assert_eq!(lines.len(), most, "{lines:?}");
+        let maximum = if *interaction == repeated_id { 2 } else { 1 };
+        assert_eq!(lines.len(), maximum, "{lines:?}");
         for name in lines[0].as_object().unwrap().keys() {
-            let known = FIELDS.contains(&name.as_str()) || FRAME.contains(&name.as_str());
-            assert!(known, "{name} in {}", lines[0]);
+            let is_known = FIELDS.contains(&name.as_str()) || FRAME.contains(&name.as_str());
+            assert!(is_known, "{name} in {}", lines[0]);
         }
     }
-    let outcomes = all_ends[&twice].iter().map(|line| text(&line["outcome"]));
+    let outcomes = all_ends[&repeated_id]
+        .iter()
+        .map(|line| text(&line["outcome"]));
     let mut outcomes: Vec<String> = outcomes.collect();
     outcomes.sort();
     assert_eq!(outcomes, ["doubled", "ok"]);
-    let written = &all_ends[&text(&said["id"])][0];
+    let written = &all_ends[&text(&sent["id"])][0];
     assert_eq!(written["command"], "message");
     assert_eq!(written["game"], number.as_str());
     assert_eq!(written["server"], Value::Null, "{written}");
@@ -217,7 +224,7 @@ async fn each_interaction_logs_one_line_without_private_data() {
     says_nothing_private(&club);
 }
 
-/// No line has a name of a person, a move, a formation, or a token.
+/// Asserts that no line contains the name of a person, a move, a formation, or a token.
 fn says_nothing_private(club: &Club) {
     let log = club.log();
     let secrets = [
@@ -235,8 +242,8 @@ fn says_nothing_private(club: &Club) {
         club.stage.sandbox.token(),
     ];
     for secret in secrets {
-        let told = log.lines().find(|line| line.contains(secret));
-        assert_eq!(told, None, "{secret}");
+        let secret_line = log.lines().find(|line| line.contains(secret));
+        assert_eq!(secret_line, None, "{secret}");
     }
     let long = |word: &&str| word.len() > 40 && word.chars().all(|c| c.is_ascii_alphanumeric());
     let mut words = log.split(|c: char| !c.is_ascii_alphanumeric());
@@ -249,7 +256,7 @@ async fn later_deliveries_are_logged_with_their_request() {
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
     let played = game.play(&club, "a7b7").await.interaction();
-    // The buttons of the board before are removed by the courier.
+    // The courier removes the buttons of the previous board.
     let stripped = club
         .stage
         .until(async || {
@@ -261,13 +268,13 @@ async fn later_deliveries_are_logged_with_their_request() {
     assert_eq!(stripped["outcome"], "delivered", "{stripped}");
     assert_eq!(stripped["game"], game.number.as_str(), "{stripped}");
 
-    // A board that the handler could not send, and what the outlet says of it.
+    // A board that the handler could not send, and the log of the outlet about it.
     let fault = json!({ "path": "/callback", "action": "drop", "when": "before", "times": 9 });
     club.control("faults", fault).await;
-    let refused = json!({
+    let fault_spec = json!({
         "method": "POST", "path": "/messages$", "action": "fail", "status": 503, "code": 0,
     });
-    club.control("faults", refused).await;
+    club.control("faults", fault_spec).await;
     let act = json!({
         "as": MINA, "channel": game.home, "name": "move", "options": { "move": "c4c5" },
     });

@@ -25,17 +25,17 @@ pub async fn get(address: SocketAddr, path: &str) -> (u16, String) {
 
 /// Waits until `/health` answers with this.
 pub async fn health_is(address: SocketAddr, status: u16, words: &str) {
-    let asked = async {
+    let poll = async {
         loop {
-            let (now, said) = get(address, "/health").await;
-            if now == status && said.contains(words) {
+            let (now, body) = get(address, "/health").await;
+            if now == status && body.contains(words) {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    let came = tokio::time::timeout(Duration::from_secs(30), asked).await;
-    if came.is_err() {
+    let result = tokio::time::timeout(Duration::from_secs(30), poll).await;
+    if result.is_err() {
         panic!(
             "not {status} {words:?}: {:?}",
             get(address, "/health").await
@@ -49,12 +49,12 @@ async fn idle_connections_are_closed() {
     let address = club.http();
     health_is(address, 200, "ok").await;
     let mut idle = Vec::new();
-    for said in ["", "GET /health HTTP/1.1\r\nhost: x"].repeat(20) {
+    for phrase in ["", "GET /health HTTP/1.1\r\nhost: x"].repeat(20) {
         let mut stream = TcpStream::connect(address).await.unwrap();
-        stream.write_all(said.as_bytes()).await.unwrap();
+        stream.write_all(phrase.as_bytes()).await.unwrap();
         idle.push(stream);
     }
-    // Forty is more than are served at once; this request comes after them, but is served.
+    // Forty connections are more than are served at once. This request comes after them, but is served.
     health_is(address, 200, "ok").await;
     for mut stream in idle {
         let mut answer = Vec::new();
@@ -92,12 +92,12 @@ async fn engine_jobs_are_counted() {
     let hint = club.command(MINA, &game.home, "suggest", options).await;
     hint.private();
     let (_, after) = get(address, "/metrics").await;
-    let done = "hansu_jobs_done_total{kind=\"hint\"} 1";
-    assert!(after.contains(done), "{after}");
+    let done_metric = "hansu_jobs_done_total{kind=\"hint\"} 1";
+    assert!(after.contains(done_metric), "{after}");
     assert_eq!(get(address, "/games").await.0, 404, "nothing else is told");
 }
 
-/// Every metric with its labels, in their order.
+/// Every metric with its labels, in order.
 const METRICS: [(&str, &str); 42] = [
     ("hansu_build_info", "version,commit,schema"),
     ("hansu_interactions_total", "command,outcome"),
@@ -144,7 +144,7 @@ const METRICS: [(&str, &str); 42] = [
     ("hansu_database_wait_seconds_sum", ""),
 ];
 
-/// The samples of an answer: names with their labels.
+/// Returns the samples of an answer: names with their labels.
 fn samples(answer: &str) -> BTreeSet<(String, String)> {
     let label = Regex::new(r#"(\w+)=""#).unwrap();
     let lines = answer.lines().filter(|line| !line.starts_with('#'));
@@ -152,35 +152,37 @@ fn samples(answer: &str) -> BTreeSet<(String, String)> {
         .map(|line| {
             let (series, _) = line.rsplit_once(' ').unwrap();
             let (name, labels) = series.split_once('{').unwrap_or((series, ""));
-            let labels = label.captures_iter(labels).map(|found| found[1].to_owned());
+            let labels = label
+                .captures_iter(labels)
+                .map(|captures| captures[1].to_owned());
             (name.to_owned(), labels.collect::<Vec<_>>().join(","))
         })
         .collect()
 }
 
-/// The answer of `/metrics`, once it tells this.
+/// Returns the answer of `/metrics`, once it matches.
 async fn metrics_once(address: SocketAddr, tells: impl Fn(&str) -> bool) -> String {
-    let asked = async {
+    let poll = async {
         loop {
-            let (_, told) = get(address, "/metrics").await;
-            if tells(&told) {
-                return told;
+            let (_, metrics) = get(address, "/metrics").await;
+            if tells(&metrics) {
+                return metrics;
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    let told = tokio::time::timeout(Duration::from_secs(30), asked).await;
-    told.expect("it is never told")
+    let result = tokio::time::timeout(Duration::from_secs(30), poll).await;
+    result.expect("it is never told")
 }
 
-/// The value of a series.
+/// Returns the value of a series.
 fn value(answer: &str, series: &str) -> f64 {
     let line = answer.lines().find_map(|line| line.strip_prefix(series));
     let line = line.unwrap_or_else(|| panic!("no {series} in:\n{answer}"));
     line.trim().parse().unwrap()
 }
 
-/// A text file of the repository.
+/// Returns a text file of the repository.
 fn packaged(path: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     std::fs::read_to_string(path).unwrap()
@@ -188,21 +190,24 @@ fn packaged(path: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn metrics_named_in_alerts_dashboard_and_docs_exist() {
-    // Often, so that the latency is known soon.
+    // Heartbeats are frequent, so that the latency is known soon.
     let heart = |settings: &mut Settings| settings.heartbeat = Duration::from_secs(1);
     let club = Club::open_with(heart, &[ANY_PORT]).await;
     let address = club.http();
     club.begin().await;
     let latency = "\nhansu_gateway_latency_seconds{shard=\"0\"} ";
-    let answer = metrics_once(address, |told| told.contains(latency)).await;
-    let told = samples(&answer);
+    let answer = metrics_once(address, |metrics| metrics.contains(latency)).await;
+    let metric_samples = samples(&answer);
     for (name, labels) in METRICS {
-        let found = told.contains(&(name.to_owned(), labels.to_owned()));
-        assert!(found, "{name}{{{labels}}} is not in:\n{answer}");
+        let is_exported = metric_samples.contains(&(name.to_owned(), labels.to_owned()));
+        assert!(is_exported, "{name}{{{labels}}} is not in:\n{answer}");
     }
     let manual = packaged("docs/hosting.md");
     let metric = Regex::new(r"\b(?:hansu|process)_[a-z_]+[a-z]\b").unwrap();
-    let names: BTreeSet<&str> = told.iter().map(|(name, _)| name.as_str()).collect();
+    let names: BTreeSet<&str> = metric_samples
+        .iter()
+        .map(|(name, _)| name.as_str())
+        .collect();
     for name in &names {
         let family = ["_bucket", "_count", "_sum"]
             .iter()
@@ -221,7 +226,7 @@ async fn metrics_named_in_alerts_dashboard_and_docs_exist() {
         let text = packaged(file);
         let used: BTreeSet<&str> = metric
             .find_iter(&text)
-            .map(|found| found.as_str())
+            .map(|name_match| name_match.as_str())
             .collect();
         assert!(used.len() >= least, "{file}: {used:?}");
         let unknown: Vec<_> = used.difference(&names).collect();
@@ -238,17 +243,17 @@ async fn user_actions_are_counted() {
     let address = club.http();
     let (_, before) = get(address, "/metrics").await;
     let mut game = club.begin().await;
-    let refused = club
+    let refusal = club
         .command(MINA, &game.home, "move", json!({ "move": "a4a9" }))
         .await;
-    refused.private();
+    refusal.private();
     game.play(&club, "a4b4").await;
     game.is_quiet(&club).await;
     club.offered(ALEX, &game.home, "a7").await;
-    // The last that is done; the framework sends it, and we hear of it last.
+    // The last act. Autocomplete responses are sent by the framework, so they are counted last.
     let typed = "hansu_acknowledge_seconds_count{kind=\"autocomplete\"}";
-    let after = metrics_once(address, |told| value(told, typed) > 0.0).await;
-    for (series, more) in [
+    let after = metrics_once(address, |metrics| value(metrics, typed) > 0.0).await;
+    for (series, increase) in [
         (
             "hansu_interactions_total{command=\"move\",outcome=\"ok\"}",
             2.0,
@@ -277,7 +282,7 @@ async fn user_actions_are_counted() {
         ("hansu_outbox_oldest_seconds", 0.0),
     ] {
         let grown = value(&after, series) - value(&before, series);
-        assert_eq!(grown, more, "{series} in:\n{after}");
+        assert_eq!(grown, increase, "{series} in:\n{after}");
     }
     assert_eq!(value(&after, "hansu_identifies_total{shard=\"0\"}"), 1.0);
     for people in [MINA, ALEX, CLUB, game.home.as_str()] {
@@ -295,27 +300,27 @@ async fn backup_time_is_exported() {
     let club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     let address = club.http();
     let newest = async || {
-        let (_, told) = get(address, "/metrics").await;
-        value(&told, "hansu_backup_timestamp_seconds")
+        let (_, metrics) = get(address, "/metrics").await;
+        value(&metrics, "hansu_backup_timestamp_seconds")
     };
     assert_eq!(newest().await, 0.0);
-    let (code, said) = club.hansu(&["backup", "copy.sqlite3"]).await;
-    assert_eq!(code, Some(0), "{said}");
+    let (code, output) = club.hansu(&["backup", "copy.sqlite3"]).await;
+    assert_eq!(code, Some(0), "{output}");
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
     assert!((now.as_secs_f64() - newest().await).abs() < 600.0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn address_in_use_is_named() {
-    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = taken.local_addr().unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
     let mut club = Club::open().await;
     club.stop_bot().await;
     let mut bot = club.bot_command();
     bot.env("HANSU_HTTP__ADDRESS", address.to_string());
     let ended = bot.stderr(Stdio::piped()).output().await.unwrap();
-    let said = String::from_utf8_lossy(&ended.stderr);
-    assert!(!ended.status.success(), "{said}");
-    let told = format!("http.address {address} cannot be used");
-    assert!(said.contains(&told), "{said}");
+    let output = String::from_utf8_lossy(&ended.stderr);
+    assert!(!ended.status.success(), "{output}");
+    let message = format!("http.address {address} cannot be used");
+    assert!(output.contains(&message), "{output}");
 }

@@ -8,16 +8,16 @@ fn alt(message: &Value) -> String {
     text(&message["attachments"][0]["description"])
 }
 
-/// The picture of a message.
+/// Returns the picture of a message.
 async fn picture(club: &Club, message: &Value) -> Vec<u8> {
     let url = text(&message["attachments"][0]["url"]);
     club.stage.bytes(&url).await
 }
 
-/// A person's ephemeral board.
-async fn own_board(club: &Club, who: &str, home: &str) -> Answer {
+/// Returns a person's ephemeral board.
+async fn own_board(club: &Club, user: &str, home: &str) -> Answer {
     let options = json!({ "view": "cho" });
-    let board = club.command(who, home, "board", options).await;
+    let board = club.command(user, home, "board", options).await;
     board.private();
     board
 }
@@ -30,16 +30,17 @@ async fn skipping_chooses_the_usual_formation() {
     let club = Club::open().await;
     let challenge = Game::accepted_by(&club, MINA, ALEX, json!({})).await;
     let home = text(&challenge["id"]);
-    let (first, skip) = ("setup:1:0", "setup:1:0:skip");
+    let first = "setup:1:0";
+    let skip = "setup:1:0:skip";
     let select = club.message_with(&home, first).await;
     assert!(ids(&select).contains(&skip.to_owned()), "{select}");
 
     // Only Han may press it.
     let before = club.public(&home).await.len();
-    for (who, reason) in [(MINA, "한이 먼저"), (SAM, "not a player")] {
-        let refused = club.press(who, &select, skip).await;
-        let said = refused.private();
-        assert!(said.contains(reason), "{said}");
+    for (user, reason) in [(MINA, "한이 먼저"), (SAM, "not a player")] {
+        let refusal = club.press(user, &select, skip).await;
+        let content = refusal.private();
+        assert!(content.contains(reason), "{content}");
     }
     let unknown = club.press_made_up(ALEX, &select, "setup:1:0:dragon").await;
     assert!(
@@ -50,18 +51,19 @@ async fn skipping_chooses_the_usual_formation() {
     assert_eq!(club.public(&home).await.len(), before, "nobody saw that");
 
     let next = club.press(ALEX, &select, skip).await;
-    let said = text(&next.public()["content"]);
+    let content = text(&next.public()["content"]);
     assert!(
-        said.contains("chose horse elephant elephant horse"),
-        "{said}"
+        content.contains("chose horse elephant elephant horse"),
+        "{content}"
     );
     assert_eq!(pinged(next.public()), [MINA]);
-    // A doubled press, and a late one.
-    let late = club.press_made_up(ALEX, &select, skip).await;
+    // A repeated press, and a late one.
+    let late_answer = club.press_made_up(ALEX, &select, skip).await;
     assert!(
-        late.private().contains("has been chosen") || late.content().contains("already been made"),
+        late_answer.private().contains("has been chosen")
+            || late_answer.content().contains("already been made"),
         "{}",
-        late.content()
+        late_answer.content()
     );
     let board = club.press(MINA, next.public(), "setup:1:1:skip").await;
     assert!(
@@ -79,19 +81,19 @@ async fn secret_choice_can_be_skipped() {
     let home = text(&challenge["id"]);
     let open = club.message_with(&home, "setup:1:0").await;
     assert!(ids(&open).contains(&SETS.to_owned()), "{open}");
-    for who in [MINA, ALEX] {
-        let menu = club.press(who, &open, "setup:1:0").await;
+    for user in [MINA, ALEX] {
+        let menu = club.press(user, &open, "setup:1:0").await;
         menu.private();
-        let own = ids(menu.message());
-        let skip = own.iter().find(|id| id.ends_with(":skip")).unwrap();
-        let done = club.press(who, menu.message(), skip).await;
-        assert_eq!(done.state(), "updated", "{:?}", done.0);
+        let menu_ids = ids(menu.message());
+        let skip = menu_ids.iter().find(|id| id.ends_with(":skip")).unwrap();
+        let answer = club.press(user, menu.message(), skip).await;
+        assert_eq!(answer.state(), "updated", "{:?}", answer.0);
     }
     let board = club.message_with(&home, "piece:1:2").await;
-    let said = text(&board["content"]);
+    let content = text(&board["content"]);
     for side in ["Cho", "Han"] {
         let chose = format!("({side}) chose horse elephant elephant horse");
-        assert!(said.contains(&chose), "{said}");
+        assert!(content.contains(&chose), "{content}");
     }
 }
 
@@ -101,11 +103,11 @@ async fn first_message_offers_readable_pieces() {
     let mut game = club.begin().await;
     let first = game.board.clone();
     assert!(ids(&first).contains(&SETS.to_owned()), "{first}");
-    let usual = own_board(&club, MINA, &game.home).await;
-    assert!(usual.message().to_string().contains("車 01 차"));
-    let usual = picture(&club, usual.message()).await;
-    let others = own_board(&club, SAM, &game.home).await;
-    let others_usual = picture(&club, others.message()).await;
+    let default_answer = own_board(&club, MINA, &game.home).await;
+    assert!(default_answer.message().to_string().contains("車 01 차"));
+    let default_answer = picture(&club, default_answer.message()).await;
+    let others_answer = own_board(&club, SAM, &game.home).await;
+    let others_usual = picture(&club, others_answer.message()).await;
 
     let before = club.public(&game.home).await.len();
     let sets = club.press(MINA, &first, SETS).await;
@@ -134,10 +136,10 @@ async fn first_message_offers_readable_pieces() {
         "menus show what the board shows: {:?}",
         board.0
     );
-    assert_ne!(picture(&club, board.message()).await, usual);
-    let others = own_board(&club, SAM, &game.home).await;
+    assert_ne!(picture(&club, board.message()).await, default_answer);
+    let others_answer = own_board(&club, SAM, &game.home).await;
     assert_eq!(
-        picture(&club, others.message()).await,
+        picture(&club, others_answer.message()).await,
         others_usual,
         "Sam's is as it was"
     );
@@ -145,17 +147,24 @@ async fn first_message_offers_readable_pieces() {
     // The tour has the same page with the set marked; an unknown set does nothing.
     let tour = club.press(MINA, chosen.message(), SETS).await;
     assert!(alt(tour.message()).contains("전통, 한글"));
-    let again = club
+    let repeated = club
         .press_made_up(MINA, tour.message(), "set:-:0:pieces.dragons")
         .await;
-    assert!(again.private().contains("버튼"), "{}", again.content());
+    assert!(
+        repeated.private().contains("버튼"),
+        "{}",
+        repeated.content()
+    );
     let figures = "set:-:0:pieces.figures";
     club.press(MINA, tour.message(), figures).await;
     let board = own_board(&club, MINA, &game.home).await;
-    let said = board.message().to_string();
-    assert!(said.contains("\"95 장") && !said.contains('車'), "{said}");
+    let board_text = board.message().to_string();
+    assert!(
+        board_text.contains("\"95 장") && !board_text.contains('車'),
+        "{board_text}"
+    );
 
-    // The public board uses the server's choice, and only the first one has the hint.
+    // The public board uses the server's setting, and only the first board has the hint.
     game.play(&club, "a4b4").await;
     assert!(!ids(&game.board).contains(&SETS.to_owned()));
     assert!(game.board.to_string().contains("車 chariot on"));
@@ -164,78 +173,88 @@ async fn first_message_offers_readable_pieces() {
 #[tokio::test(flavor = "multi_thread")]
 async fn practice_game_uses_its_players_look() {
     let club = Club::open().await;
-    let begin = async |who: &str, number: u32| {
-        let asked = json!({ "level": 1, "side": "cho" });
-        club.command(who, JANGGI, "practice", asked).await.public();
+    let begin = async |user: &str, number: u32| {
+        let options = json!({ "level": 1, "side": "cho" });
+        club.command(user, JANGGI, "practice", options)
+            .await
+            .public();
         let home = text(&club.public(JANGGI).await.last().unwrap()["id"]);
         let setup = club.message_with(&home, &format!("setup:{number}:1")).await;
         assert!(ids(&setup).contains(&SETS.to_owned()), "{setup}");
         let skip = format!("setup:{number}:1:skip");
-        let board = club.press(who, &setup, &skip).await;
+        let board = club.press(user, &setup, &skip).await;
         board.public().clone()
     };
-    let usual = begin(ALEX, 1).await;
-    // A first game has pieces that can be read.
-    let said = usual.to_string();
-    assert!(said.contains("chariot on a1"), "{usual}");
-    assert!(!said.contains('車'), "{usual}");
+    let default_answer = begin(ALEX, 1).await;
+    // A first game has readable pieces.
+    let board_text = default_answer.to_string();
+    assert!(board_text.contains("chariot on a1"), "{default_answer}");
+    assert!(!board_text.contains('車'), "{default_answer}");
     let panel = club.command(ALEX, JANGGI, "settings", json!({})).await;
-    for (thing, value) in [("pieces", "hangul"), ("coordinates", "korean")] {
-        let id = format!("set:-:0:{thing}");
+    for (setting, value) in [("pieces", "hangul"), ("coordinates", "korean")] {
+        let id = format!("set:-:0:{setting}");
         club.select(ALEX, panel.message(), &id, value).await;
     }
-    // The server's choice applies unless they choose.
+    // The server's setting applies unless the players have chosen.
     let servers = club
         .command(MINA, JANGGI, "server-settings", json!({}))
         .await;
-    for (thing, value) in [("pieces", "xiangqi"), ("theme", "dark")] {
-        let id = format!("set:-:0:server-{thing}");
+    for (setting, value) in [("pieces", "xiangqi"), ("theme", "dark")] {
+        let id = format!("set:-:0:server-{setting}");
         club.select(MINA, servers.message(), &id, value).await;
     }
-    let own = begin(ALEX, 2).await;
-    assert!(own.to_string().contains("차 chariot on 01"), "{own}");
-    let private = own_board(&club, ALEX, &text(&own["channel"])).await;
+    let own_answer = begin(ALEX, 2).await;
+    assert!(
+        own_answer.to_string().contains("차 chariot on 01"),
+        "{own_answer}"
+    );
+    let private = own_board(&club, ALEX, &text(&own_answer["channel"])).await;
     assert_eq!(
-        picture(&club, &own).await,
+        picture(&club, &own_answer).await,
         picture(&club, private.message()).await
     );
-    let others = begin(MINA, 3).await;
-    assert!(others.to_string().contains("車"), "{others}");
-    assert_ne!(picture(&club, &others).await, picture(&club, &own).await);
+    let others_answer = begin(MINA, 3).await;
+    assert!(others_answer.to_string().contains("車"), "{others_answer}");
+    assert_ne!(
+        picture(&club, &others_answer).await,
+        picture(&club, &own_answer).await
+    );
 }
 
 /// One rule decides which pieces a reader sees, on boards and elsewhere.
 #[tokio::test(flavor = "multi_thread")]
 async fn book_shows_the_pieces_of_the_readers_first_games() {
     let club = Club::open().await;
-    let page_of = async |who: &str| {
+    let page_of = async |user: &str| {
         let topic = json!({ "topic": "steps" });
-        let book = club.command(who, JANGGI, "rules", topic).await;
+        let book = club.command(user, JANGGI, "rules", topic).await;
         book.private();
         picture(&club, book.message()).await
     };
     let page = async || page_of(ALEX).await;
-    let marked = async || {
+    let menu = async || {
         let help = club.command(ALEX, JANGGI, "help", json!({})).await;
         let sets = club.press(ALEX, help.message(), SETS).await;
         let buttons = crate::flows::club::components(sets.message());
-        let mut ticked = buttons.iter().map(|one| text(&one["label"]));
-        ticked.find(|one| one.starts_with("✓ ")).unwrap()
+        let mut ticked = buttons.iter().map(|component| text(&component["label"]));
+        ticked.find(|label| label.starts_with("✓ ")).unwrap()
     };
-    let drawn = page().await;
-    assert_eq!(marked().await, "✓ Drawings");
-    let asked = json!({ "level": 1, "side": "cho" });
-    club.command(ALEX, JANGGI, "practice", asked).await.public();
-    assert_eq!(page().await, drawn, "as on the board of the game");
-    assert_eq!(marked().await, "✓ Drawings");
-    // Those who play with friends alone have the pieces of these boards.
+    let picture_before = page().await;
+    assert_eq!(menu().await, "✓ Drawings");
+    let options = json!({ "level": 1, "side": "cho" });
+    club.command(ALEX, JANGGI, "practice", options)
+        .await
+        .public();
+    assert_eq!(page().await, picture_before, "as on the board of the game");
+    assert_eq!(menu().await, "✓ Drawings");
+    // People who only play with others see the pieces of those boards.
     let readable = page_of(MINA).await;
     club.begin().await;
     assert_ne!(page_of(MINA).await, readable);
-    // The choice applies everywhere.
+    // A choice applies everywhere.
     let help = club.command(ALEX, JANGGI, "help", json!({})).await;
     let sets = club.press(ALEX, help.message(), SETS).await;
     club.press(ALEX, sets.message(), "set:-:0:pieces.traditional")
         .await;
-    assert_ne!(page().await, drawn);
+    assert_ne!(page().await, picture_before);
 }

@@ -24,13 +24,13 @@ impl Manager {
         Manager { folder, socket }
     }
 
-    /// Ends, and nothing is left of it.
+    /// Stops the manager and removes its socket.
     fn goes(&mut self) {
         self.socket = None;
         std::fs::remove_file(self.folder.path().join("notify")).unwrap();
     }
 
-    /// A bot of this service manager, which wants a sign of life in every second.
+    /// Prepares a bot for this service manager, with a watchdog interval of a second.
     fn dressed(&self, mut command: Command) -> Command {
         command
             .env("NOTIFY_SOCKET", self.folder.path().join("notify"))
@@ -38,23 +38,23 @@ impl Manager {
         command
     }
 
-    /// Waits until each of these lines was told; returns all that were.
-    async fn hears(&self, wanted: &[&str]) -> Vec<String> {
-        let mut told: Vec<String> = Vec::new();
+    /// Waits until each of these lines was received, and returns all received lines.
+    async fn hears(&self, expected: &[&str]) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
         let listened = tokio::time::timeout(Duration::from_secs(30), async {
             let mut bytes = [0; 4096];
-            while !wanted
+            while !expected
                 .iter()
-                .all(|line| told.iter().any(|said| said == line))
+                .all(|line| lines.iter().any(|received| received == line))
             {
                 let length = self.socket.as_ref().unwrap().recv(&mut bytes).await;
                 let message = std::str::from_utf8(&bytes[..length.unwrap()]).unwrap();
-                told.extend(message.lines().map(str::to_owned));
+                lines.extend(message.lines().map(str::to_owned));
             }
         });
-        let came = listened.await;
-        assert!(came.is_ok(), "{wanted:?}: only {told:?} came");
-        told
+        let result = listened.await;
+        assert!(result.is_ok(), "{expected:?}: only {lines:?} came");
+        lines
     }
 }
 
@@ -64,37 +64,37 @@ async fn service_manager_is_notified_of_start_watchdog_and_stop() {
     assert!(club.stop_bot().await.success());
     let manager = Manager::listens();
     club.start_bot_by(manager.dressed(club.bot_command())).await;
-    let wanted = ["READY=1", "STATUS=connected to Discord", "WATCHDOG=1"];
-    let told = manager.hears(&wanted).await;
-    assert!(!told.contains(&"STOPPING=1".to_owned()), "{told:?}");
+    let expected_lines = ["READY=1", "STATUS=connected to Discord", "WATCHDOG=1"];
+    let lines = manager.hears(&expected_lines).await;
+    assert!(!lines.contains(&"STOPPING=1".to_owned()), "{lines:?}");
     club.tell_bot_to_stop().await;
-    let told = manager.hears(&["STOPPING=1", "STATUS=stopping"]).await;
-    assert!(!told.contains(&"READY=1".to_owned()), "{told:?}");
+    let lines = manager.hears(&["STOPPING=1", "STATUS=stopping"]).await;
+    assert!(!lines.contains(&"READY=1".to_owned()), "{lines:?}");
     assert!(club.bot_stops().await.success());
 }
 
-/// An outage that lasts from before the start: the bot waits, and goes on when it is over.
+/// An outage that began before the start: the bot waits, and continues when it is over.
 #[tokio::test(flavor = "multi_thread")]
 async fn bot_is_ready_and_alive_during_an_outage() {
     let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     assert!(club.stop_bot().await.success());
-    // Every kind of silence in turn: no connection, no answer that helps, none for the commands and the gateway.
-    let gone = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let nobody = format!("http://{}", gone.local_addr().unwrap());
-    drop(gone);
+    // Each kind of outage in turn: no connection, an unusable answer, and none for the commands and the gateway.
+    let closed_port = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let nobody = format!("http://{}", closed_port.local_addr().unwrap());
+    drop(closed_port);
     let manager = Manager::listens();
-    let mut alone = manager.dressed(club.bot_command());
-    alone.env("HANSU_DISCORD__API_BASE", nobody);
-    let mut alone = alone.stderr(Stdio::null()).spawn().unwrap();
-    let wanted = ["READY=1", "STATUS=waiting for Discord", "WATCHDOG=1"];
-    let told = manager.hears(&wanted).await;
+    let mut second_bot = manager.dressed(club.bot_command());
+    second_bot.env("HANSU_DISCORD__API_BASE", nobody);
+    let mut second_bot = second_bot.stderr(Stdio::null()).spawn().unwrap();
+    let expected_lines = ["READY=1", "STATUS=waiting for Discord", "WATCHDOG=1"];
+    let lines = manager.hears(&expected_lines).await;
     let connected = "STATUS=connected to Discord".to_owned();
-    assert!(!told.contains(&connected), "{told:?}");
-    // And goes on so.
+    assert!(!lines.contains(&connected), "{lines:?}");
+    // The bot stays alive.
     manager.hears(&["WATCHDOG=1"]).await;
-    terminate(&alone).await;
+    terminate(&second_bot).await;
     manager.hears(&["STOPPING=1"]).await;
-    assert!(alone.wait().await.unwrap().success());
+    assert!(second_bot.wait().await.unwrap().success());
 
     for path in ["/users/@me", "/commands", "/gateway/bot"] {
         let down = json!({ "path": path, "action": "fail", "status": 503, "code": 0, "times": 1 });
@@ -102,8 +102,8 @@ async fn bot_is_ready_and_alive_during_an_outage() {
     }
     let manager = Manager::listens();
     club.start_bot_by(manager.dressed(club.bot_command())).await;
-    let wanted = ["READY=1", "STATUS=connected to Discord"];
-    manager.hears(&wanted).await;
+    let expected_lines = ["READY=1", "STATUS=connected to Discord"];
+    manager.hears(&expected_lines).await;
     let log = club.log();
     let (_, log) = log.rsplit_once("health and metrics at").unwrap();
     assert_eq!(log.matches("retrying until it answers").count(), 2, "{log}");
@@ -147,7 +147,7 @@ async fn missing_notify_socket_is_harmless() {
     );
 }
 
-/// A service manager that never reads: its socket is full before long.
+/// A service manager that never reads: its socket is soon full.
 #[tokio::test(flavor = "multi_thread")]
 async fn full_notify_socket_is_harmless() {
     let mut club = Club::open().await;
@@ -169,11 +169,11 @@ async fn health_command_reports_the_bots_state() {
     let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
     let address = club.http();
     health_is(address, 200, "ok").await;
-    let (name, any) = ANY_PORT;
+    let (name, any_port) = ANY_PORT;
     let ask = async |club: &mut Club, address: &str| {
         club.settings = vec![(name, address.to_owned())];
         let answer = club.hansu(&["health"]).await;
-        club.settings = vec![(name, any.to_owned())];
+        club.settings = vec![(name, any_port.to_owned())];
         answer
     };
     let http = address.to_string();
@@ -181,27 +181,27 @@ async fn health_command_reports_the_bots_state() {
 
     club.control("gateway", json!({ "action": "close", "code": 4004 }))
         .await;
-    // Discord does not know the token any more: nothing is left that could answer.
+    // Discord no longer knows the token, so the bot ends.
     assert!(!club.bot_ends().await.success());
-    let (code, said) = ask(&mut club, &http).await;
-    assert_eq!(code, Some(2), "{said}");
+    let (code, output) = ask(&mut club, &http).await;
+    assert_eq!(code, Some(2), "{output}");
     let silent = format!("hansu: nothing answers at http://{http}/health\n");
-    assert_eq!(said, silent);
+    assert_eq!(output, silent);
 
     let stranger = club.stage.sandbox.address().to_string();
-    let (code, said) = ask(&mut club, &stranger).await;
-    assert_eq!(code, Some(2), "{said}");
-    assert!(said.contains("another program answers"), "{said}");
+    let (code, output) = ask(&mut club, &stranger).await;
+    assert_eq!(code, Some(2), "{output}");
+    assert!(output.contains("another program answers"), "{output}");
 
-    let (code, said) = ask(&mut club, "somewhere").await;
-    assert_eq!(code, Some(2), "{said}");
-    assert!(said.contains("http.address"), "{said}");
+    let (code, output) = ask(&mut club, "somewhere").await;
+    assert_eq!(code, Some(2), "{output}");
+    assert!(output.contains("http.address"), "{output}");
 
     club.settings.clear();
-    let (code, said) = club.hansu(&["health"]).await;
-    assert_eq!(code, Some(2), "{said}");
+    let (code, output) = club.hansu(&["health"]).await;
+    assert_eq!(code, Some(2), "{output}");
     assert_eq!(
-        said,
+        output,
         "hansu: http.address is not set, so the bot's health cannot be checked\n"
     );
 }
@@ -219,28 +219,28 @@ async fn failing_part_is_named_before_discord_first_answers() {
         .stderr(Stdio::piped());
     let mut waiting = waiting.spawn().unwrap();
     let address = told_address(&mut waiting).await;
-    let (status, said) = get(address, "/health").await;
+    let (status, body) = get(address, "/health").await;
     let not_well = "database: not open yet\ngateway: not connected to Discord\n";
-    assert_eq!((status, said.as_str()), (503, not_well));
+    assert_eq!((status, body.as_str()), (503, not_well));
     assert_eq!(get(address, "/metrics").await.0, 503);
     let mut health = Command::new(env!("CARGO_BIN_EXE_hansu"));
     health.arg("health");
     let mut health = club.dressed(health);
     health.env(ANY_PORT.0, address.to_string());
-    let (code, said) = said_by(health).await;
-    assert_eq!((code, said.as_str()), (Some(1), not_well));
+    let (code, output) = said_by(health).await;
+    assert_eq!((code, output.as_str()), (Some(1), not_well));
     waiting.kill().await.unwrap();
     assert!(!folder.path().join("games.sqlite3").exists());
 }
 
-/// The address of `/health`, which a bot logs on its standard error.
+/// Returns the address of `/health`, which a bot logs on its standard error.
 async fn told_address(bot: &mut tokio::process::Child) -> std::net::SocketAddr {
     use tokio::io::{AsyncBufReadExt, BufReader};
     let mut lines = BufReader::new(bot.stderr.take().unwrap()).lines();
     while let Some(line) = lines.next_line().await.unwrap() {
         if let Some((_, address)) = line.split_once("health and metrics at http://") {
             let address = address.split_whitespace().next().unwrap().parse().unwrap();
-            // Read on, so that the bot's log never waits.
+            // Keeps reading, so that the bot's log never blocks.
             tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
             return address;
         }

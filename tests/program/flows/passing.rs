@@ -10,8 +10,8 @@ use crate::flows::game::Game;
 async fn pass_is_confirmed_in_the_readers_language() {
     let club = Club::open().await;
     let mut game = club.begin().await;
-    // Cho would lose by the compensation, Han would win by it.
-    for (words, yes, back) in [
+    // By the compensation, Cho would lose and Han would win.
+    for (words, yes, back_label) in [
         ("지금 점수로는 1.5점 차로 집니다", "쉬기", "돌아가기"),
         ("You would win by 1.5", "Pass", "Go back"),
     ] {
@@ -19,15 +19,15 @@ async fn pass_is_confirmed_in_the_readers_language() {
             MINA => "e2e2",
             _ => "e9e9",
         };
-        let mut asked: Vec<Answer> = Vec::new();
-        let who = game.turn().to_owned();
-        asked.push(club.command(&who, &game.home, "pass", json!({})).await);
+        let mut questions: Vec<Answer> = Vec::new();
+        let user = game.turn().to_owned();
+        questions.push(club.command(&user, &game.home, "pass", json!({})).await);
         for typed in [general, "쉼", "pass", "한수쉼", "쉬기"] {
             let options = json!({ "move": typed });
-            asked.push(club.command(&who, &game.home, "move", options).await);
+            questions.push(club.command(&user, &game.home, "move", options).await);
         }
-        asked.push(game.choose(&club, &who, "pass").await);
-        for answer in &asked {
+        questions.push(game.choose(&club, &user, "pass").await);
+        for answer in &questions {
             assert!(answer.private().contains(words), "{}", answer.content());
             let buttons = ["back", "yes"].map(|word| format!("{}:{word}", game.id("pass")));
             assert_eq!(ids(answer.message()), buttons);
@@ -35,28 +35,30 @@ async fn pass_is_confirmed_in_the_readers_language() {
                 .iter()
                 .map(|button| text(&button["label"]))
                 .collect();
-            assert_eq!(labels, [back, yes]);
+            assert_eq!(labels, [back_label, yes]);
         }
         // Going back shows the board again, from which moves can be made.
         let id = format!("{}:back", game.id("pass"));
-        let went = club.press(&who, asked[0].message(), &id).await;
-        assert_eq!(went.state(), "updated", "{:?}", went.0);
-        assert!(ids(went.message()).contains(&game.id("piece")));
+        let returned = club.press(&user, questions[0].message(), &id).await;
+        assert_eq!(returned.state(), "updated", "{:?}", returned.0);
+        assert!(ids(returned.message()).contains(&game.id("piece")));
         game.has_each_board_once(&club).await;
-        game.play(&club, if who == MINA { "a4b4" } else { "a7b7" })
+        game.play(&club, if user == MINA { "a4b4" } else { "a7b7" })
             .await;
     }
     // A confirmation from an older position does nothing.
-    let who = game.turn().to_owned();
-    let asked = club.command(&who, &game.home, "pass", json!({})).await;
+    let user = game.turn().to_owned();
+    let question = club.command(&user, &game.home, "pass", json!({})).await;
     let yes = format!("{}:yes", game.id("pass"));
     game.play(&club, "c4c5").await;
     game.play(&club, "c7c6").await;
-    let late = club.press(&who, asked.message(), &yes).await;
+    let late_answer = club.press(&user, question.message(), &yes).await;
     assert!(
-        late.content().contains("그 사이에 판이 바뀌었습니다"),
+        late_answer
+            .content()
+            .contains("그 사이에 판이 바뀌었습니다"),
         "{}",
-        late.content()
+        late_answer.content()
     );
     game.goes_on(&club, "e4d4").await;
 }
@@ -65,28 +67,28 @@ async fn pass_is_confirmed_in_the_readers_language() {
 async fn confirmed_pass_is_played_and_posted() {
     let club = Club::open().await;
     let mut game = club.begin().await;
-    let asked = game.choose(&club, MINA, "pass").await;
+    let question = game.choose(&club, MINA, "pass").await;
     let yes = format!("{}:yes", game.id("pass"));
-    let passed = club.press(MINA, asked.message(), &yes).await;
+    let passed = club.press(MINA, question.message(), &yes).await;
     assert_eq!(passed.state(), "updated", "{:?}", passed.0);
     assert!(passed.private().contains("쉬기"), "{}", passed.content());
     assert!(!is_live(passed.message()));
     game.note("pass");
     game.next_board(&club).await;
     assert_eq!(pinged(&game.board), [ALEX]);
-    // The other side reads that a pass would end the game now.
-    let asked = club.command(ALEX, &game.home, "pass", json!({})).await;
+    // The opponent reads that a pass would end the game now.
+    let question = club.command(ALEX, &game.home, "pass", json!({})).await;
     assert!(
-        asked
+        question
             .private()
             .contains("If you pass now, the game ends and the points decide. You would win by 1.5"),
         "{}",
-        asked.content()
+        question.content()
     );
-    let other = club.command(SAM, &game.home, "pass", json!({})).await;
-    assert!(other.private().contains("You are not a player"));
+    let other_answer = club.command(SAM, &game.home, "pass", json!({})).await;
+    assert!(other_answer.private().contains("You are not a player"));
     let yes = format!("{}:yes", game.id("pass"));
-    let passed = club.press(ALEX, asked.message(), &yes).await;
+    let passed = club.press(ALEX, question.message(), &yes).await;
     assert_eq!(passed.state(), "updated", "{:?}", passed.0);
     game.note("pass");
     game.next_board(&club).await;
@@ -94,7 +96,7 @@ async fn confirmed_pass_is_played_and_posted() {
     assert!(words.contains("(Han) wins: on points"), "{words}");
 }
 
-/// An illegal pass is refused without a question.
+/// An illegal pass is rejected without a question.
 #[tokio::test(flavor = "multi_thread")]
 async fn illegal_pass_is_rejected_without_a_question() {
     let club = Club::open().await;
@@ -109,35 +111,32 @@ async fn illegal_pass_is_rejected_without_a_question() {
     game.play(&club, "e4d4").await;
     game.play(&club, "e7d7").await;
     // The generals face each other: a pass would call bikjang, which has its own command.
-    let refused = club.command(MINA, &game.home, "pass", json!({})).await;
-    assert!(refused.private().contains("빅장"), "{}", refused.content());
-    assert!(ids(refused.message()).is_empty());
-    let called = game.choose(&club, MINA, "bikjang").await;
-    called.public();
+    let refusal = club.command(MINA, &game.home, "pass", json!({})).await;
+    assert!(refusal.private().contains("빅장"), "{}", refusal.content());
+    assert!(ids(refusal.message()).is_empty());
+    let bikjang_answer = game.choose(&club, MINA, "bikjang").await;
+    bikjang_answer.public();
 }
 
-/// One press of *Pass* loses no game: the bot plays on.
+/// One press of *Pass* loses no game: the bot continues.
 #[tokio::test(flavor = "multi_thread")]
 async fn bot_does_not_end_a_game_by_passing() {
     let club = Club::open().await;
     let options = json!({ "level": 1, "side": "cho" });
-    let begun = club.command(ALEX, JANGGI, "practice", options).await;
-    let home = text(&begun.public()["id"]);
+    let practice = club.command(ALEX, JANGGI, "practice", options).await;
+    let home = text(&practice.public()["id"]);
     let select = club.message_with(&home, "setup:1:1").await;
     let board = club.select(ALEX, &select, "setup:1:1", "HEEH").await;
     let board = board.public().clone();
-    let asked = club.select(ALEX, &board, "piece:1:2", "pass").await;
-    assert!(asked.private().contains("You would lose by 1.5"));
-    let passed = club.press(ALEX, asked.message(), "pass:1:2:yes").await;
+    let question = club.select(ALEX, &board, "piece:1:2", "pass").await;
+    assert!(question.private().contains("You would lose by 1.5"));
+    let passed = club.press(ALEX, question.message(), "pass:1:2:yes").await;
     assert_eq!(passed.state(), "updated", "{:?}", passed.0);
-    let answered = club
+    let reply = club
         .public_until(&home, |message| {
             text(&message["content"]).contains("Move 2")
         })
         .await;
-    let words = text(&answered["content"]);
-    assert!(
-        !words.contains("Han: passes") && is_live(&answered),
-        "{words}"
-    );
+    let words = text(&reply["content"]);
+    assert!(!words.contains("Han: passes") && is_live(&reply), "{words}");
 }

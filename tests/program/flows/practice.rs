@@ -7,11 +7,16 @@ use crate::flows::club::{ALEX, Answer, BOT, Club, JANGGI, MINA, SAM, ids, is_liv
 
 /// Begins a game in which the person plays Cho; returns its number, channel and first board. The person's
 /// formation is chosen.
-pub async fn begin(club: &Club, who: &str, channel: &str, level: u8) -> (String, String, Value) {
-    let asked = json!({ "level": level, "side": "cho" });
-    let begun = club.command(who, channel, "practice", asked).await;
-    let message = begun.public().clone();
-    let number = begun.id("withdraw:").split(':').nth(1).unwrap().to_owned();
+pub async fn begin(club: &Club, user: &str, channel: &str, level: u8) -> (String, String, Value) {
+    let options = json!({ "level": level, "side": "cho" });
+    let practice = club.command(user, channel, "practice", options).await;
+    let message = practice.public().clone();
+    let number = practice
+        .id("withdraw:")
+        .split(':')
+        .nth(1)
+        .unwrap()
+        .to_owned();
     let is_direct = channel != JANGGI;
     let home = if is_direct {
         channel.to_owned()
@@ -20,11 +25,11 @@ pub async fn begin(club: &Club, who: &str, channel: &str, level: u8) -> (String,
     };
     let first = format!("setup:{number}:1");
     let select = club.message_with(&home, &first).await;
-    let board = club.select(who, &select, &first, "HEEH").await;
+    let board = club.select(user, &select, &first, "HEEH").await;
     (number, home, board.public().clone())
 }
 
-/// Waits for the board of a version on which the person is to move.
+/// Waits for the board of a version with the person to move.
 async fn their_turn(club: &Club, home: &str, number: &str, version: u32) -> Value {
     let id = format!("piece:{number}:{version}");
     let board = club
@@ -34,10 +39,10 @@ async fn their_turn(club: &Club, home: &str, number: &str, version: u32) -> Valu
     board
 }
 
-/// The moves so far, from the game's record.
-async fn record(club: &Club, who: &str, home: &str, number: &str) -> Vec<String> {
-    let asked = json!({ "format": "uci", "game": number });
-    let sent = club.command(who, home, "record", asked).await;
+/// Returns the moves so far, from the game's record.
+async fn record(club: &Club, user: &str, home: &str, number: &str) -> Vec<String> {
+    let options = json!({ "format": "uci", "game": number });
+    let sent = club.command(user, home, "record", options).await;
     let url = text(&sent.message()["attachments"][0]["url"]);
     let file = String::from_utf8(club.stage.bytes(&url).await).unwrap();
     let moves = file.lines().nth(1).unwrap_or_default();
@@ -53,21 +58,21 @@ async fn bot_plays_in_a_thread() {
         Vec::<String>::new(),
         "they have just chosen"
     );
-    let asked = club.public(JANGGI).await;
-    let asked = asked.last().unwrap();
+    let messages = club.public(JANGGI).await;
+    let challenge = messages.last().unwrap();
     assert!(
-        text(&asked["content"]).contains("level 2") && !is_live(asked),
-        "{asked}"
+        text(&challenge["content"]).contains("level 2") && !is_live(challenge),
+        "{challenge}"
     );
 
-    // A bystander or a second press is refused, and nobody can act in the bot's turn.
-    let refused = club
+    // A bystander or a second press is rejected, and nobody can act during the bot's turn.
+    let refusal = club
         .command(SAM, &home, "move", json!({ "move": "a4b4" }))
         .await;
     assert!(
-        refused.private().contains("not a player"),
+        refusal.private().contains("not a player"),
         "{}",
-        refused.content()
+        refusal.content()
     );
 
     let mut version = 2;
@@ -84,8 +89,11 @@ async fn bot_plays_in_a_thread() {
         );
         assert!(is_live(board), "{board}");
         let words = text(&board["content"]);
-        let told = [version - 3, version - 2].map(|ply| format!("Move {ply} · "));
-        assert!(told.iter().all(|one| words.contains(one)), "{words}");
+        let move_titles = [version - 3, version - 2].map(|ply| format!("Move {ply} · "));
+        assert!(
+            move_titles.iter().all(|phrase| words.contains(phrase)),
+            "{words}"
+        );
         assert_eq!(pinged(board), Vec::<String>::new(), "they are there");
         assert!(text(&board["author"]["id"]) == BOT);
     }
@@ -95,13 +103,13 @@ async fn bot_plays_in_a_thread() {
     let boards = boards
         .iter()
         .filter(|message| message["attachments"] != json!([]));
-    // The formations, the first board, and one for each turn.
+    // The formations, the first board, and one board for each turn.
     assert_eq!(boards.count(), 5);
 
     // A draw offer asks first, however it is made.
     let game = format!("draw:{number}:{version}");
     let typed = json!({ "move": "draw" });
-    let mut asked = vec![
+    let mut question = vec![
         club.command(ALEX, &home, "draw", json!({})).await,
         club.command(ALEX, &home, "move", typed).await,
     ];
@@ -109,57 +117,59 @@ async fn bot_plays_in_a_thread() {
         .message_with(&home, &game.replace("draw", "piece"))
         .await;
     let offer = format!("{game}:offer");
-    asked.push(club.press_on_private(ALEX, &board, &offer).await);
-    for question in &asked {
-        let said = question.private();
-        assert!(said.contains("the game ends at once"), "{said}");
+    question.push(club.press_on_private(ALEX, &board, &offer).await);
+    for question in &question {
+        let content = question.private();
+        assert!(content.contains("the game ends at once"), "{content}");
         let buttons = ["back", "yes"].map(|word| format!("{game}:{word}"));
         assert_eq!(ids(question.message()), buttons);
     }
-    let back = format!("{game}:back");
-    let went = club.press(ALEX, asked[0].message(), &back).await;
-    assert_eq!(went.state(), "updated");
-    // In the opening it is declined, on the offer itself.
-    let offered = club.press(ALEX, asked[1].message(), &asked[1].yes()).await;
+    let back_id = format!("{game}:back");
+    let returned = club.press(ALEX, question[0].message(), &back_id).await;
+    assert_eq!(returned.state(), "updated");
+    // In the opening the draw is declined, in the message of the offer.
+    let offered = club
+        .press(ALEX, question[1].message(), &question[1].yes())
+        .await;
     assert_eq!(offered.state(), "updated", "{:?}", offered.0);
     let offer = club
         .public_until(&home, |message| {
-            let said = text(&message["content"]);
-            said.contains("offers a draw") || said.contains("I decline the draw")
+            let content = text(&message["content"]);
+            content.contains("offers a draw") || content.contains("I decline the draw")
         })
         .await;
     let offer = text(&offer["id"]);
-    let settled = club
+    let declined = club
         .public_until(&home, |message| {
             text(&message["id"]) == offer
                 && text(&message["content"]).contains("I decline the draw")
         })
         .await;
-    assert!(!is_live(&settled));
-    // There is no further message to call the player back.
-    let said = club.public(&home).await;
-    let answers = said
+    assert!(!is_live(&declined));
+    // No further message is posted, because the player is still there.
+    let messages = club.public(&home).await;
+    let answers = messages
         .iter()
         .filter(|message| text(&message["content"]).contains("declined"));
-    assert_eq!(answers.count(), 0, "{said:?}");
+    assert_eq!(answers.count(), 0, "{messages:?}");
 
-    // Resigned, and rematched by the button: the bot has the other side, at the same level.
+    // Resigned, and a rematch by the button: the bot has the other side, at the same level.
     let ask = club.command(ALEX, &home, "resign", json!({})).await;
     club.press(ALEX, ask.message(), &ask.yes()).await;
     let rematch = format!("rematch:{number}:{}", version + 1);
     let over = club.message_with(&home, &rematch).await;
-    let again = club.press(ALEX, &over, &rematch).await;
+    let repeated = club.press(ALEX, &over, &rematch).await;
     assert!(
-        again.private().contains("Posted here"),
+        repeated.private().contains("Posted here"),
         "{}",
-        again.content()
+        repeated.content()
     );
     let next = club
         .public_until(JANGGI, |message| {
             text(&message["id"]) != home && text(&message["content"]).contains("level 2")
         })
         .await;
-    // The bot may have accepted it meanwhile.
+    // The bot may have accepted in the meantime.
     let all = ids(&next);
     assert!(all.iter().all(|id| id.starts_with("withdraw:")), "{all:?}");
     club.public_until(&text(&next["id"]), |message| {
@@ -182,21 +192,29 @@ async fn bot_plays_in_direct_messages() {
     let list = games.message()["embeds"].to_string();
     let link = format!("https://discord.com/channels/@me/{channel}");
     assert!(list.contains(&link), "{list}");
-    // In a server the list counts it.
-    let here = club.command(MINA, JANGGI, "games", json!({})).await;
-    let counted = "다이렉트 메시지에서 내 차례인 대국이 1판";
-    assert!(here.private().contains(counted), "{}", here.content());
+    // In a server, the list counts the game.
+    let list_answer = club.command(MINA, JANGGI, "games", json!({})).await;
+    let expected = "다이렉트 메시지에서 내 차례인 대국이 1판";
+    assert!(
+        list_answer.private().contains(expected),
+        "{}",
+        list_answer.content()
+    );
 
-    // Other people and servers cannot see it.
-    for (who, place) in [(ALEX, club.direct(ALEX).await), (MINA, JANGGI.to_owned())] {
-        let asked = json!({ "game": number });
-        let refused = club.command(who, &place, "board", asked).await;
-        refused.private();
-        assert_eq!(refused.message()["attachments"], json!([]), "{who} {place}");
+    // The game is invisible to other people and in servers.
+    for (user, place) in [(ALEX, club.direct(ALEX).await), (MINA, JANGGI.to_owned())] {
+        let options = json!({ "game": number });
+        let refusal = club.command(user, &place, "board", options).await;
+        refusal.private();
+        assert_eq!(
+            refusal.message()["attachments"],
+            json!([]),
+            "{user} {place}"
+        );
     }
 }
 
-/// After three losses at a level the player is offered the level below; presses of others are rejected.
+/// After three losses at a level, the player is offered the level below. Presses by others are rejected.
 #[tokio::test(flavor = "multi_thread")]
 async fn lower_level_is_offered_after_three_losses() {
     let club = Club::open().await;
@@ -213,22 +231,22 @@ async fn lower_level_is_offered_after_three_losses() {
         let offers = ids(&last).contains(&format!("level:{number}:3:1"));
         assert_eq!(offers, nth == 3, "after {nth}: {last}");
     }
-    // Made up for a level that was not offered, it is still only a rematch.
+    // A forged button for a level that was not offered is still only a rematch.
     let number = text(&last["components"][0]["components"][0]["custom_id"]);
     let number = number.split(':').nth(1).unwrap().to_owned();
-    for wrong in ["0", "11", "01", "x"] {
-        let id = format!("level:{number}:3:{wrong}");
-        let refused = club.press_made_up(MINA, &last, &id).await;
+    for level in ["0", "11", "01", "x"] {
+        let id = format!("level:{number}:3:{level}");
+        let refusal = club.press_made_up(MINA, &last, &id).await;
         assert!(
-            refused.private().contains("버튼"),
-            "{wrong}: {}",
-            refused.content()
+            refusal.private().contains("버튼"),
+            "{level}: {}",
+            refusal.content()
         );
     }
     let id = format!("level:{number}:3:1");
-    let again = club.press(MINA, &last, &id).await;
-    let said = text(&again.public()["content"]);
-    assert!(said.contains("1단계"), "{said}");
+    let repeated = club.press(MINA, &last, &id).await;
+    let content = text(&repeated.public()["content"]);
+    assert!(content.contains("1단계"), "{content}");
 }
 
 /// In a game between people there is no level.
@@ -239,9 +257,9 @@ async fn rematch_between_people_offers_no_level() {
     let ask = club.command(MINA, &game.home, "resign", json!({})).await;
     club.press(MINA, ask.message(), &ask.yes()).await;
     let over = club.message_with(&game.home, "rematch:1:3").await;
-    for (who, why) in [(ALEX, "button"), (SAM, "You are not a player")] {
-        let refused = club.press_made_up(who, &over, "level:1:3:5").await;
-        assert!(refused.private().contains(why), "{}", refused.content());
+    for (user, reason) in [(ALEX, "button"), (SAM, "You are not a player")] {
+        let refusal = club.press_made_up(user, &over, "level:1:3:5").await;
+        assert!(refusal.private().contains(reason), "{}", refusal.content());
     }
 }
 
@@ -254,7 +272,8 @@ impl Gate {
     fn closed() -> Gate {
         use std::os::unix::fs::PermissionsExt;
         let folder = TempDir::new().unwrap();
-        let (open, engine) = (folder.path().join("open"), folder.path().join("engine"));
+        let open = folder.path().join("open");
+        let engine = folder.path().join("engine");
         let script = format!(
             "#!/bin/sh\nwhile read -r line; do\n  case \"$line\" in go*) while [ ! -e '{}' ]; do \
              sleep 0.05; done;; esac\n  echo \"$line\"\ndone | '{}' uci\n",
@@ -274,7 +293,7 @@ impl Gate {
         std::fs::remove_file(self.folder.path().join("open")).unwrap();
     }
 
-    /// A world in which the bot of level 10 waits at the gate; a board waits for it for half of `claim`.
+    /// Opens a club in which the bot of level 10 waits at the gate. A board waits for it for half of `claim`.
     async fn club(&self, claim: &str) -> Club {
         let engine = self.folder.path().join("engine").display().to_string();
         let settings = [
@@ -286,7 +305,7 @@ impl Gate {
     }
 }
 
-/// The boards of a game, by the moves that they show.
+/// Returns the boards of a game, by the moves they show.
 async fn told(club: &Club, home: &str) -> Vec<String> {
     let boards = club.public(home).await;
     let moves = |board: &Value| {
@@ -295,11 +314,11 @@ async fn told(club: &Club, home: &str) -> Vec<String> {
         let numbers = lines.filter_map(|line| line.split(' ').nth(1).map(str::to_owned));
         numbers.collect::<Vec<String>>().join("+")
     };
-    let told = boards.iter().map(moves);
-    told.filter(|moves| !moves.is_empty()).collect()
+    let boards_moves = boards.iter().map(moves);
+    boards_moves.filter(|moves| !moves.is_empty()).collect()
 }
 
-/// Types a move without waiting for the response; returns the path of its outcome.
+/// Types a move without waiting for the response. Returns the path of its outcome.
 async fn type_move(club: &Club, home: &str, mv: &str) -> String {
     let act = json!({ "as": ALEX, "channel": home, "name": "move", "options": { "move": mv } });
     let sent = club.stage.post("/do/command?wait=no", act).await;
@@ -332,8 +351,8 @@ async fn slow_bot_replies_in_its_own_message() {
     let club = gate.club("2000").await;
     let (number, home, _) = begin(&club, ALEX, JANGGI, 10).await;
     type_move(&club, &home, "a4b4").await;
-    let alone = club.message_with(&home, &format!("piece:{number}:3")).await;
-    assert!(text(&alone["content"]).contains("Move 1 · "));
+    let own_message = club.message_with(&home, &format!("piece:{number}:3")).await;
+    assert!(text(&own_message["content"]).contains("Move 1 · "));
     gate.open();
     let board = their_turn(&club, &home, &number, 4).await;
     assert_eq!(
@@ -350,9 +369,9 @@ async fn move_by_menu_is_confirmed_at_once_and_posted_once() {
     let club = gate.club("20000").await;
     let (number, home, board) = begin(&club, ALEX, JANGGI, 10).await;
     let piece = format!("piece:{number}:2");
-    let marked = club.select(ALEX, &board, &piece, "a4").await;
-    let target = marked.id("target:");
-    let played = club.select(ALEX, marked.message(), &target, "b4").await;
+    let menu = club.select(ALEX, &board, &piece, "a4").await;
+    let target = menu.id("target:");
+    let played = club.select(ALEX, menu.message(), &target, "b4").await;
     assert_eq!(played.state(), "updated", "{:?}", played.0);
     assert!(played.private().contains("Move 1"), "{}", played.content());
     gate.open();
@@ -367,8 +386,8 @@ async fn takeback_during_the_bots_turn_releases_the_board() {
     let (number, home, _) = begin(&club, ALEX, JANGGI, 10).await;
     let typed = type_move(&club, &home, "a4b4").await;
     is_deferred(&club, &typed).await;
-    let back = club.command(ALEX, &home, "takeback", json!({})).await;
-    let board = back.public();
+    let returned = club.command(ALEX, &home, "takeback", json!({})).await;
+    let board = returned.public();
     let words = text(&board["content"]);
     assert!(words.contains("took back their last move"), "{words}");
     assert!(ids(board).contains(&format!("piece:{number}:4")), "{board}");
@@ -390,7 +409,7 @@ async fn bot_turn_survives_a_kill() {
     is_deferred(&club, &typed).await;
     club.kill_bot().await;
     club.start_bot().await;
-    // The typed move is shown without a further wait, and the bot goes on thinking.
+    // The typed move is shown without further delay, and the bot continues to think.
     club.message_with(&home, &format!("piece:{number}:3")).await;
     assert_eq!(club.stage.get(&typed).await["state"], "answered");
     club.kill_bot().await;
@@ -399,12 +418,12 @@ async fn bot_turn_survives_a_kill() {
     let board = their_turn(&club, &home, &number, 4).await;
     assert_eq!(told(&club, &home).await, ["1", "1+2"]);
 
-    // The same while a board that nobody waits for is held back.
+    // The same while a board without a waiting handler is held back.
     gate.close();
     let piece = format!("piece:{number}:4");
-    let marked = club.select(ALEX, &board, &piece, "c4").await;
-    let target = marked.id("target:");
-    let played = club.select(ALEX, marked.message(), &target, "d4").await;
+    let menu = club.select(ALEX, &board, &piece, "c4").await;
+    let target = menu.id("target:");
+    let played = club.select(ALEX, menu.message(), &target, "d4").await;
     assert_eq!(played.state(), "updated", "{:?}", played.0);
     club.kill_bot().await;
     club.start_bot().await;
@@ -419,13 +438,18 @@ async fn bot_turn_survives_a_kill() {
 #[tokio::test(flavor = "multi_thread")]
 async fn bot_can_give_a_handicap() {
     let club = Club::open().await;
-    let asked = json!({ "level": 1, "handicap": "chariot" });
-    let begun = club.command(ALEX, JANGGI, "practice", asked).await;
-    let words = text(&begun.public()["content"]);
+    let options = json!({ "level": 1, "handicap": "chariot" });
+    let practice = club.command(ALEX, JANGGI, "practice", options).await;
+    let words = text(&practice.public()["content"]);
     assert!(words.contains("**Alex** plays Cho"), "{words}");
     assert!(words.contains("Han plays without a chariot"), "{words}");
-    let number = begun.id("withdraw:").split(':').nth(1).unwrap().to_owned();
-    let home = text(&begun.public()["id"]);
+    let number = practice
+        .id("withdraw:")
+        .split(':')
+        .nth(1)
+        .unwrap()
+        .to_owned();
+    let home = text(&practice.public()["id"]);
     let first = format!("setup:{number}:1");
     let select = club.message_with(&home, &first).await;
     let board = club.select(ALEX, &select, &first, "HEEH").await;
@@ -439,15 +463,15 @@ async fn bot_can_give_a_handicap() {
     assert_eq!(record(&club, ALEX, &home, &number).await.len(), 1);
 
     // The opposite handicap, and one unknown to the rules.
-    let asked = json!({ "level": 1, "handicap": "guards", "side": "han" });
-    let begun = club.command(MINA, JANGGI, "practice", asked).await;
-    let words = text(&begun.public()["content"]);
+    let options = json!({ "level": 1, "handicap": "guards", "side": "han" });
+    let practice = club.command(MINA, JANGGI, "practice", options).await;
+    let words = text(&practice.public()["content"]);
     assert!(words.contains("님이 한을 잡습니다"), "{words}");
     let before = club.public(JANGGI).await.len();
-    for (who, reason) in [(ALEX, "points don't count"), (MINA, "점수를 세지 않습니다")] {
-        let asked = json!({ "handicap": "first-move", "ruleset": "casual" });
-        let refused = club.command(who, JANGGI, "practice", asked).await;
-        assert!(refused.private().contains(reason), "{}", refused.content());
+    for (user, reason) in [(ALEX, "points don't count"), (MINA, "점수를 세지 않습니다")] {
+        let options = json!({ "handicap": "first-move", "ruleset": "casual" });
+        let refusal = club.command(user, JANGGI, "practice", options).await;
+        assert!(refusal.private().contains(reason), "{}", refusal.content());
     }
     assert_eq!(club.public(JANGGI).await.len(), before);
 }
@@ -455,37 +479,41 @@ async fn bot_can_give_a_handicap() {
 #[tokio::test(flavor = "multi_thread")]
 async fn challenge_to_the_bot_offers_practice() {
     let club = Club::open().await;
-    let asked = json!({
+    let options = json!({
         "opponent": BOT, "side": "cho", "ruleset": "casual", "handicap": "soldier", "hints": "none",
     });
-    let offer = club.command(ALEX, JANGGI, "challenge", asked).await;
+    let offer = club.command(ALEX, JANGGI, "challenge", options).await;
     assert!(offer.private().contains("/practice"), "{}", offer.content());
     let mut buttons = ids(offer.message());
-    let other = buttons.pop().unwrap();
-    assert!(other.starts_with("set:-:0:rules-draft."), "{other}");
+    let rules_id = buttons.pop().unwrap();
+    assert!(rules_id.starts_with("set:-:0:rules-draft."), "{rules_id}");
     let levels = ["1", "3", "5", "7", "10"];
     let as_asked = levels.map(|level| format!("accept:-:0:{level}.cho.casual.soldier.none"));
     assert_eq!(buttons, as_asked);
     let before = club.public(JANGGI).await.len();
-    let begun = club.press(ALEX, offer.message(), &buttons[1]).await;
-    assert_eq!(begun.state(), "updated", "{:?}", begun.0);
-    assert_eq!(ids(begun.message()), Vec::<String>::new());
-    assert!(begun.content().contains("below"), "{}", begun.content());
+    let begun_answer = club.press(ALEX, offer.message(), &buttons[1]).await;
+    assert_eq!(begun_answer.state(), "updated", "{:?}", begun_answer.0);
+    assert_eq!(ids(begun_answer.message()), Vec::<String>::new());
+    assert!(
+        begun_answer.content().contains("below"),
+        "{}",
+        begun_answer.content()
+    );
     let game = club
         .public_until(JANGGI, |message| {
             text(&message["content"]).contains("level 3")
         })
         .await;
     let words = text(&game["content"]);
-    for part in [
+    for phrase in [
         "plays Cho",
         "Han plays without a soldier",
         "No points",
         "No hints",
     ] {
-        assert!(words.contains(part), "{part}: {words}");
+        assert!(words.contains(phrase), "{phrase}: {words}");
     }
-    // It goes on like any other: the bot takes its seat, and Alex chooses.
+    // It continues like any other game: the bot joins, and Alex chooses.
     let home = text(&game["id"]);
     club.public_until(&home, |message| {
         ids(message)
@@ -495,7 +523,7 @@ async fn challenge_to_the_bot_offers_practice() {
     .await;
     assert_eq!(club.public(JANGGI).await.len(), before + 1);
 
-    // In Korean, from the user menu, and with terms that are not offered.
+    // In Korean, by the user command, and with terms that are not offered.
     let user =
         json!({ "as": MINA, "channel": JANGGI, "name": "Challenge to Janggi", "target": BOT });
     let clicked = Answer(club.stage.post("/do/command", user).await);
@@ -506,7 +534,7 @@ async fn challenge_to_the_bot_offers_practice() {
     );
     assert_eq!(ids(clicked.message())[0], "accept:-:0:1.-.-.-.-");
     let before = club.public(JANGGI).await.len();
-    for (who, offer, reason) in [
+    for (user, offer, reason) in [
         (ALEX, &offer, "button no longer works"),
         (MINA, &clicked, "쓰지 않는 버튼"),
     ] {
@@ -515,17 +543,17 @@ async fn challenge_to_the_bot_offers_practice() {
             "accept:-:0:99.-.-.-.-",
             "accept:-:0:3.-.-.queen.-",
         ] {
-            let refused = club.press_made_up(who, offer.message(), garbled).await;
-            assert!(refused.private().contains(reason), "{}", refused.content());
+            let refusal = club.press_made_up(user, offer.message(), garbled).await;
+            assert!(refusal.private().contains(reason), "{}", refusal.content());
         }
     }
-    // Unknown terms are refused when the game would begin.
+    // Unknown terms are rejected when the game would begin.
     let pointless = "accept:-:0:3.-.casual.first-move.-";
-    let refused = club.press_made_up(MINA, clicked.message(), pointless).await;
+    let refusal = club.press_made_up(MINA, clicked.message(), pointless).await;
     assert!(
-        refused.private().contains("점수를 세지"),
+        refusal.private().contains("점수를 세지"),
         "{}",
-        refused.content()
+        refusal.content()
     );
     assert_eq!(club.public(JANGGI).await.len(), before);
 }
@@ -534,8 +562,8 @@ async fn challenge_to_the_bot_offers_practice() {
 async fn board_is_available_as_text() {
     let club = Club::open().await;
     let (number, home, _) = begin(&club, ALEX, JANGGI, 1).await;
-    let asked = json!({ "view": "text", "game": number });
-    let read = club.command(ALEX, &home, "board", asked).await;
+    let options = json!({ "view": "text", "game": number });
+    let read = club.command(ALEX, &home, "board", options).await;
     let words = read.private();
     assert!(
         words.contains("\n 1 R N B A · A B N R\n   a b c d e f g h i\n```"),

@@ -14,13 +14,13 @@ const FORGET: &str = "privacy:-:0:forget";
 const YES: &str = "privacy:-:0:yes";
 const BACK: &str = "privacy:-:0:back";
 
-async fn asked(club: &Club, who: &str, place: &str, what: &str) -> Answer {
-    let options = if what.is_empty() {
+async fn asked(club: &Club, user: &str, place: &str, wish: &str) -> Answer {
+    let options = if wish.is_empty() {
         json!({})
     } else {
-        json!({ "what": what })
+        json!({ "what": wish })
     };
-    let answer = club.command(who, place, "privacy", options).await;
+    let answer = club.command(user, place, "privacy", options).await;
     answer.private();
     answer
 }
@@ -29,16 +29,16 @@ fn words(answer: &Answer) -> String {
     answer.message().to_string()
 }
 
-/// The contents of an export.
+/// Returns the contents of an export.
 async fn exported(club: &Club, answer: &Answer) -> Value {
     let file = &answer.message()["attachments"][0];
     assert_eq!(file["filename"], "hansu-export.zip");
     let bytes = club.stage.bytes(&text(&file["url"])).await;
     let mut archive = ZipArchive::new(Cursor::new(bytes)).unwrap();
-    let mut told = String::new();
+    let mut json_text = String::new();
     let mut entry = archive.by_name("export.json").unwrap();
-    entry.read_to_string(&mut told).unwrap();
-    serde_json::from_str(&told).unwrap()
+    entry.read_to_string(&mut json_text).unwrap();
+    serde_json::from_str(&json_text).unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -52,23 +52,23 @@ async fn stored_data_can_be_shown_exported_and_deleted() {
     game.play(&club, "a4b4").await;
     // In a server and in direct messages, in both languages.
     let direct = club.direct(MINA).await;
-    let shown = asked(&club, ALEX, JANGGI, "").await;
-    assert_eq!(ids(shown.message()), ["privacy:-:0:export", FORGET]);
-    let said = words(&shown);
-    for part in [
+    let data_panel = asked(&club, ALEX, JANGGI, "").await;
+    assert_eq!(ids(data_panel.message()), ["privacy:-:0:export", FORGET]);
+    let content = words(&data_panel);
+    for phrase in [
         "1 game or challenge with others",
         "Questions: ask",
         "https://example.org/policy",
     ] {
-        assert!(said.contains(part), "{part}: {said}");
+        assert!(content.contains(phrase), "{phrase}: {content}");
     }
-    let shown = asked(&club, MINA, &direct, "show").await;
-    assert!(words(&shown).contains("내 정보"), "{:?}", shown.0);
+    let data_panel = asked(&club, MINA, &direct, "show").await;
+    assert!(words(&data_panel).contains("내 정보"), "{:?}", data_panel.0);
 
     let export = asked(&club, MINA, JANGGI, "export").await;
-    let told = exported(&club, &export).await;
-    let begun = &told["games"][0]["events"][0]["body"];
-    assert_eq!(begun["kind"], "challenged");
+    let data = exported(&club, &export).await;
+    let challenge_event = &data["games"][0]["events"][0]["body"];
+    assert_eq!(challenge_event["kind"], "challenged");
     let by_button = club
         .press(
             ALEX,
@@ -87,53 +87,57 @@ async fn stored_data_can_be_shown_exported_and_deleted() {
 
     let question = asked(&club, MINA, JANGGI, "forget").await;
     assert_eq!(ids(question.message()), [YES, BACK]);
-    let back = club.press(MINA, question.message(), BACK).await;
-    assert_eq!(back.state(), "updated", "{:?}", back.0);
-    assert_eq!(ids(back.message()), ["privacy:-:0:export", FORGET]);
-    let question = club.press(MINA, back.message(), FORGET).await;
+    let returned = club.press(MINA, question.message(), BACK).await;
+    assert_eq!(returned.state(), "updated", "{:?}", returned.0);
+    assert_eq!(ids(returned.message()), ["privacy:-:0:export", FORGET]);
+    let question = club.press(MINA, returned.message(), FORGET).await;
     assert_eq!(question.state(), "updated", "{:?}", question.0);
-    let done = club.press(MINA, question.message(), YES).await;
-    assert_eq!(done.state(), "updated", "{:?}", done.0);
-    // The press itself has left nothing either.
+    let answer = club.press(MINA, question.message(), YES).await;
+    assert_eq!(answer.state(), "updated", "{:?}", answer.0);
+    // The press itself has stored nothing either.
     assert!(!names(&club, MINA).await);
-    // The other side is told as of any resignation, by a name that is none.
+    // The opponent is notified as of any resignation, without the name.
     let last = |message: &Value| ids(message).iter().any(|id| id.starts_with("rematch:"));
     let board = club.public_until(&game.home, last).await;
-    let said = board.to_string();
-    assert!(said.contains("a former player"), "{said}");
-    assert!(!said.contains("미나"), "{said}");
-    let again = club.press_made_up(ALEX, &board, &ids(&board)[0]).await;
-    again.private();
+    let board_text = board.to_string();
+    assert!(board_text.contains("a former player"), "{board_text}");
+    assert!(!board_text.contains("미나"), "{board_text}");
+    let repeated = club.press_made_up(ALEX, &board, &ids(&board)[0]).await;
+    repeated.private();
     assert!(
-        words(&again).contains("has deleted their data"),
+        words(&repeated).contains("has deleted their data"),
         "{:?}",
-        again.0
+        repeated.0
     );
     let list = club.command(ALEX, JANGGI, "games", json!({})).await;
     assert!(!words(&list).contains("미나"));
     // Nothing is known about a returning person.
-    let shown = asked(&club, MINA, JANGGI, "").await;
-    assert!(words(&shown).contains("대국과 신청 0건"), "{:?}", shown.0);
+    let data_panel = asked(&club, MINA, JANGGI, "").await;
+    assert!(
+        words(&data_panel).contains("대국과 신청 0건"),
+        "{:?}",
+        data_panel.0
+    );
 }
 
 /// Returns whether a person is known: as a player, by their settings, or by their name in a game.
-async fn names(club: &Club, who: &str) -> bool {
+async fn names(club: &Club, user: &str) -> bool {
     let options = SqliteConnectOptions::new()
         .filename(club.database())
         .read_only(true);
     let mut database = options.connect().await.unwrap();
-    let found: bool = sqlx::query_scalar(
+    let is_named: bool = sqlx::query_scalar(
         "select exists (select 1 from person where id = ?1) \
          or exists (select 1 from game where ?1 in (challenger, opponent, cho, han, to_act)) \
          or exists (select 1 from event where body like '%' || ?1 || '%') \
          or exists (select 1 from outbox where lane = ?1)",
     )
-    .bind(who.parse::<i64>().unwrap())
+    .bind(user.parse::<i64>().unwrap())
     .fetch_one(&mut database)
     .await
     .unwrap();
     database.close().await.unwrap();
-    found
+    is_named
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -150,15 +154,15 @@ async fn interrupted_deletion_is_finished_at_the_next_start() {
     club.stage.post("/do/press?wait=no", press).await;
     club.kill_bot().await;
     club.start_bot().await;
-    // Killed before the press arrived, the bot knows of no wish.
+    // Killed before the press arrived, the bot does not know of the request.
     let asks_again = kit::component(MINA, question.message(), YES);
     club.stage.post("/do/press?wait=no", asks_again).await;
     club.stage
         .until(async || (!names(&club, MINA).await).then_some(()))
         .await;
-    let told = |message: &Value| message.to_string().contains("a former player");
+    let is_forgotten = |message: &Value| message.to_string().contains("a former player");
     for home in homes {
-        club.public_until(&home, told).await;
+        club.public_until(&home, is_forgotten).await;
         let all = club.public(&home).await;
         let ends = all
             .iter()
@@ -167,8 +171,8 @@ async fn interrupted_deletion_is_finished_at_the_next_start() {
     }
 }
 
-async fn shown_to(club: &Club, who: &str) -> Answer {
-    asked(club, who, JANGGI, "show").await
+async fn shown_to(club: &Club, user: &str) -> Answer {
+    asked(club, user, JANGGI, "show").await
 }
 
 #[tokio::test(flavor = "multi_thread")]

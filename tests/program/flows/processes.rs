@@ -16,7 +16,7 @@ use crate::kit::postgres::database;
 const SHARDS: u64 = 6;
 /// The shards of each process.
 const RANGES: [&str; 3] = ["0-1/6", "2-3/6", "4-5/6"];
-/// Longer than a silent process is waited for.
+/// Longer than the time after which a silent process counts as dead.
 const FROZEN: Duration = Duration::from_secs(25);
 
 /// A club over a database of a server, whose own process serves a part of all shards.
@@ -99,7 +99,7 @@ impl ExtraProcess {
     }
 }
 
-/// Posted boards by thread, as the database knows them, and what is still to be sent.
+/// Returns the number of posted boards of a thread by the database, and the number of rows still to be sent.
 async fn stored(database: &mut PgConnection, home: &str) -> (Vec<i64>, i64) {
     let boards = sqlx::query_scalar(
         "select message from outbox where lane = $1 and kind in ('setup', 'board') \
@@ -116,7 +116,7 @@ async fn stored(database: &mut PgConnection, home: &str) -> (Vec<i64>, i64) {
     (boards, open)
 }
 
-/// The boards that the bot has posted in a thread, in order.
+/// Returns the boards that the bot has posted in a thread, in order.
 async fn posted(club: &Club, home: &str) -> Vec<i64> {
     let messages = club.stage.messages(MINA, home).await;
     let boards = messages.iter().filter(|message| {
@@ -147,7 +147,7 @@ async fn killed_or_frozen_process_loses_no_work() {
     }
 
     second.dies_and_comes_back().await;
-    // The others go on, and it is there again once it is dead to them.
+    // The other processes continue, and the frozen one resumes after they consider it dead.
     for shard in [0, 1, 4, 5] {
         games[shard].play(&club, "a7b7").await;
     }
@@ -172,17 +172,17 @@ async fn killed_or_frozen_process_loses_no_work() {
         game.is_quiet(&club).await;
     }
     for game in &games {
-        let (known, open) = stored(&mut database, &game.home).await;
+        let (message_count, open) = stored(&mut database, &game.home).await;
         assert_eq!(open, 0);
         assert_eq!(
             posted(&club, &game.home).await,
-            known,
+            message_count,
             "game {}",
             game.number
         );
     }
-    let seen = connected(&club, 6).await;
-    assert_eq!(seen["refused"], 0, "{seen}");
+    let bot_state = connected(&club, 6).await;
+    assert_eq!(bot_state["refused"], 0, "{bot_state}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -191,27 +191,30 @@ async fn served_shards_are_given_to_no_other_process() {
         return;
     };
     let mut club = shared(&address, RANGES[0], SHARDS).await;
-    let (code, said) = club.hansu(&["doctor"]).await;
+    let (code, output) = club.hansu(&["doctor"]).await;
     assert!(
-        said.contains("warn processes: 4 shards have none; process 1 on "),
-        "{code:?}: {said}"
+        output.contains("warn processes: 4 shards have none; process 1 on "),
+        "{code:?}: {output}"
     );
-    for (range, why) in [
+    for (range, reason) in [
         ("1-2/6", "serves some of the shards"),
         ("2-3/4", "counts 6 shards"),
     ] {
-        let mut other = club.bot_command();
-        other.env("HANSU_DISCORD__SHARDS", range);
-        let other = other.stderr(std::process::Stdio::piped()).spawn().unwrap();
-        let ended = tokio::time::timeout(Duration::from_secs(30), other.wait_with_output());
+        let mut command = club.bot_command();
+        command.env("HANSU_DISCORD__SHARDS", range);
+        let child = command
+            .stderr(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+        let ended = tokio::time::timeout(Duration::from_secs(30), child.wait_with_output());
         let ended = ended.await.unwrap().unwrap();
-        let said = String::from_utf8_lossy(&ended.stderr).into_owned();
-        assert_eq!(ended.status.code(), Some(1), "{said}");
-        assert!(said.contains(why), "{said}");
+        let output = String::from_utf8_lossy(&ended.stderr).into_owned();
+        assert_eq!(ended.status.code(), Some(1), "{output}");
+        assert!(output.contains(reason), "{output}");
     }
     assert!(club.stop_bot().await.success());
-    let (_, said) = club.hansu(&["doctor"]).await;
-    assert!(said.contains("ok processes: none is running"), "{said}");
+    let (_, output) = club.hansu(&["doctor"]).await;
+    assert!(output.contains("ok processes: none is running"), "{output}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -222,7 +225,7 @@ async fn doctor_reports_an_empty_server_database() {
     let mut club = Club::open().await;
     assert!(club.stop_bot().await.success());
     club.settings.push(("HANSU_DATABASE__URL", address));
-    let (_, said) = club.hansu(&["doctor"]).await;
-    assert!(said.contains("warn database: it is empty"), "{said}");
-    assert!(!said.contains("fail outbox"), "{said}");
+    let (_, output) = club.hansu(&["doctor"]).await;
+    assert!(output.contains("warn database: it is empty"), "{output}");
+    assert!(!output.contains("fail outbox"), "{output}");
 }

@@ -13,15 +13,15 @@ use crate::flows::club::{ALEX, Club, LOUNGE, MINA, components, is_live, pinged, 
 use crate::flows::game::Game;
 use crate::flows::metrics::{ANY_PORT, health_is};
 
-async fn fault(club: &Club, how: Value) -> String {
-    club.control("faults", how).await["id"].to_string()
+async fn fault(club: &Club, fault_spec: Value) -> String {
+    club.control("faults", fault_spec).await["id"].to_string()
 }
 
-/// Waits until a fault has struck so often.
+/// Waits until a fault was hit this many times.
 async fn strikes(club: &Club, fault: &str, times: u64) {
-    let standing = format!("/control/faults/{fault}");
+    let fault_path = format!("/control/faults/{fault}");
     let enough = async || {
-        let hits = club.stage.get(&standing).await["hits"].as_u64().unwrap();
+        let hits = club.stage.get(&fault_path).await["hits"].as_u64().unwrap();
         (hits >= times).then_some(())
     };
     club.stage.until(enough).await;
@@ -40,7 +40,7 @@ async fn from_the_lounge(club: &Club, game: &mut Game, mv: &str) {
     game.note(mv);
 }
 
-/// The answer to `/games`.
+/// Returns the answer to `/games`.
 async fn games(club: &Club) -> String {
     let list = club.command(ALEX, LOUNGE, "games", json!({})).await;
     text(&list.message()["embeds"][0]["description"])
@@ -66,7 +66,7 @@ async fn error_page_of_a_proxy_stops_no_game() {
         let list = games(&club).await;
         assert!(!list.contains("⚠️"), "{status}: {list}");
         mend(&club, &page).await;
-        // Nobody has to do anything for it.
+        // The board is posted automatically.
         game.next_board(&club).await;
         assert_eq!(game.home, home, "{status}");
     }
@@ -76,8 +76,8 @@ async fn error_page_of_a_proxy_stops_no_game() {
 async fn blocked_address_delays_all_but_interaction_answers() {
     let mut club = Club::open().await;
     club.stop_bot().await;
-    let (name, any) = ANY_PORT;
-    club.settings.push((name, any.to_owned()));
+    let (name, any_port) = ANY_PORT;
+    club.settings.push((name, any_port.to_owned()));
     club.start_bot().await;
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
@@ -89,13 +89,13 @@ async fn blocked_address_delays_all_but_interaction_answers() {
     from_the_lounge(&club, &mut game, "a4b4").await;
     strikes(&club, &blocked, 1).await;
     health_is(club.http(), 503, "requests: Discord blocks this address").await;
-    // Answers to interactions are sent all the same.
+    // Interactions are still answered.
     let board = json!({ "game": game.number });
-    let shown = club.command(MINA, LOUNGE, "board", board).await;
-    shown.private();
-    let standing = format!("/control/faults/{blocked}");
+    let answer = club.command(MINA, LOUNGE, "board", board).await;
+    answer.private();
+    let fault_path = format!("/control/faults/{blocked}");
     assert_eq!(
-        club.stage.get(&standing).await["hits"],
+        club.stage.get(&fault_path).await["hits"],
         1,
         "it is left alone"
     );
@@ -115,21 +115,21 @@ async fn rejected_board_is_sent_in_a_simpler_form() {
         ("a4b4", 1, "could not be drawn"),
         ("a7b7", 2, "The board could not be posted here"),
     ] {
-        let refused = json!({
+        let fault_spec = json!({
             "method": "POST", "path": posts(&game), "action": "fail",
             "status": 400, "code": 50035, "times": times,
         });
-        fault(&club, refused).await;
+        fault(&club, fault_spec).await;
         from_the_lounge(&club, &mut game, mv).await;
         let mark = game.id("piece");
         let board = club.message_with(&game.home, &mark).await;
-        let said = text(&board["content"]);
-        assert!(said.contains(words), "{said}");
+        let content = text(&board["content"]);
+        assert!(content.contains(words), "{content}");
         assert_eq!(pinged(&board).len(), 1, "whoever is to move learns of it");
         assert_eq!(is_live(&board), times == 1);
         assert!(!components(&board).is_empty());
     }
-    // The game goes on by commands.
+    // The game continues by commands.
     game.play(&club, "c4d4").await;
 }
 
@@ -145,16 +145,16 @@ async fn parked_board_is_retried_after_a_kill() {
     let forbidden = fault(&club, forbidden).await;
     from_the_lounge(&club, &mut game, "a4b4").await;
     strikes(&club, &forbidden, 1).await;
-    // Looking again and again asks four times, and nothing more for five minutes.
-    let standing = format!("/control/faults/{forbidden}");
-    let looks = async || {
+    // Looking repeatedly causes four attempts, and none for the next five minutes.
+    let fault_path = format!("/control/faults/{forbidden}");
+    let look_at_board = async || {
         let board = json!({ "game": game.number });
         club.command(MINA, LOUNGE, "board", board).await.private();
-        let hits = club.stage.get(&standing).await["hits"].as_u64().unwrap();
+        let hits = club.stage.get(&fault_path).await["hits"].as_u64().unwrap();
         (hits >= 5).then_some(())
     };
-    club.stage.until(looks).await;
-    looks().await;
+    club.stage.until(look_at_board).await;
+    look_at_board().await;
     let list = games(&club).await;
     assert!(list.contains("may not post there"), "{list}");
     assert_eq!(
@@ -166,29 +166,33 @@ async fn parked_board_is_retried_after_a_kill() {
     club.kill_bot().await;
     mend(&club, &forbidden).await;
     club.start_bot().await;
-    // The start would ask, but five minutes have not passed; the bot's place in the channel changes first.
+    // A start retries only after five minutes, so a change in the channel comes first.
     let options = json!({ "move": "a7b7" });
     club.command(game.turn(), &game.home, "move", options).await;
     game.note("a7b7");
     game.next_board(&club).await;
 }
 
-/// A proxy before a stand-in, as `nirn-proxy` is before Discord; its address, and how many requests it has passed on.
-async fn forwarding(to: String) -> (String, Arc<AtomicUsize>) {
+/// Starts a proxy in front of a fake Discord, like `nirn-proxy` in front of Discord. Returns its address, and the
+/// number of forwarded requests.
+async fn forwarding(target: String) -> (String, Arc<AtomicUsize>) {
     let passed = Arc::new(AtomicUsize::new(0));
-    let (client, count) = (reqwest::Client::new(), Arc::clone(&passed));
+    let client = reqwest::Client::new();
+    let count = Arc::clone(&passed);
     let pass_on = move |request: Request| {
-        let (client, count, to) = (client.clone(), Arc::clone(&count), to.clone());
+        let client = client.clone();
+        let count = Arc::clone(&count);
+        let target = target.clone();
         async move {
             count.fetch_add(1, SeqCst);
             let (mut head, body) = request.into_parts();
             head.headers.remove("host");
             let body = to_bytes(body, usize::MAX).await.unwrap();
-            let asked = client
-                .request(head.method, format!("{to}{}", head.uri))
+            let request = client
+                .request(head.method, format!("{target}{}", head.uri))
                 .headers(head.headers)
                 .body(body);
-            let answer = asked.send().await.unwrap();
+            let answer = request.send().await.unwrap();
             let mut passed = Response::new(Body::empty());
             *passed.status_mut() = answer.status();
             *passed.headers_mut() = answer.headers().clone();
@@ -221,6 +225,6 @@ async fn game_can_be_played_through_a_rate_limiting_proxy() {
     game.next_board(&club).await;
     game.is_quiet(&club).await;
     game.has_each_board_once(&club).await;
-    // An answer and a board each, at least.
+    // At least an answer and a board each.
     assert!(passed.load(SeqCst) - before >= 6);
 }

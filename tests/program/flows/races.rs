@@ -31,9 +31,9 @@ async fn repeated_event_does_not_replace_the_first_answer() {
     let club = Club::open_on_either().await;
     let mut game = club.begin().await;
     game.is_quiet(&club).await;
-    // The move is stored and its board pending when the same event comes again.
-    let held = json!({ "path": "/callback", "action": "hold", "when": "before" });
-    club.control("faults", held).await;
+    // The move is stored and its board pending when the same event arrives again.
+    let hold = json!({ "path": "/callback", "action": "hold", "when": "before" });
+    club.control("faults", hold).await;
     let act = json!({
         "as": MINA, "channel": game.home, "name": "move", "options": { "move": "a4b4" },
     });
@@ -57,8 +57,8 @@ async fn repeated_event_does_not_replace_the_first_answer() {
 #[tokio::test(flavor = "multi_thread")]
 async fn one_of_two_concurrent_acceptances_wins() {
     let club = Club::open_on_either().await;
-    let made = club.command(ALEX, JANGGI, "challenge", json!({})).await;
-    let message = made.public();
+    let challenge = club.command(ALEX, JANGGI, "challenge", json!({})).await;
+    let message = challenge.public();
     let (mina, sam) = tokio::join!(
         club.press(MINA, message, "accept:1:0"),
         club.press(SAM, message, "accept:1:0"),
@@ -71,10 +71,10 @@ async fn one_of_two_concurrent_acceptances_wins() {
     } else {
         &mina
     };
-    let told = loser.private();
+    let content = loser.private();
     assert!(
-        told.contains("has already been accepted") || told.contains("이미 수락된"),
-        "{told}"
+        content.contains("has already been accepted") || content.contains("이미 수락된"),
+        "{content}"
     );
 }
 
@@ -88,18 +88,18 @@ async fn one_of_two_concurrent_moves_is_played() {
     );
     let played: Vec<bool> = [&first, &second]
         .iter()
-        .map(|one| one.0["ephemeral"] == false)
+        .map(|answer| answer.0["ephemeral"] == false)
         .collect();
     assert_eq!(played.iter().filter(|played| **played).count(), 1);
-    let (mv, told) = if played[0] {
+    let (mv, loser) = if played[0] {
         ("a4b4", &second)
     } else {
         ("c4c5", &first)
     };
     assert!(
-        told.private().contains("상대 차례입니다"),
+        loser.private().contains("상대 차례입니다"),
         "{}",
-        told.content()
+        loser.content()
     );
     game.note(mv);
     game.next_board(&club).await;
@@ -110,11 +110,11 @@ async fn draw_offer_in_between_does_not_invalidate_a_press() {
     let club = Club::open_on_either().await;
     let mut game = club.begin().await;
     let pass = game.id("pass");
-    let asked = game.choose(&club, MINA, "pass").await;
+    let question = game.choose(&club, MINA, "pass").await;
     let yes = format!("{pass}:yes");
     let (offered, passed) = tokio::join!(
         club.command(ALEX, &game.home, "draw", json!({})),
-        club.press(MINA, asked.message(), &yes),
+        club.press(MINA, question.message(), &yes),
     );
     offered.public();
     assert_eq!(passed.state(), "updated", "{:?}", passed.0);
@@ -128,7 +128,7 @@ async fn draw_offer_in_between_does_not_invalidate_a_press() {
 async fn game_continues_across_dropped_and_resumed_sessions() {
     let club = Club::open_on_either().await;
     let mut game = club.begin().await;
-    for (trouble, again) in [
+    for (trouble, expected) in [
         (json!({ "action": "reconnect" }), "resumes=1"),
         (json!({ "action": "close", "code": 4000 }), "resumes=2"),
         (
@@ -137,7 +137,7 @@ async fn game_continues_across_dropped_and_resumed_sessions() {
         ),
     ] {
         club.control("gateway", trouble).await;
-        let path = format!("/control/bot?wait=connected&{again}&timeout=20000");
+        let path = format!("/control/bot?wait=connected&{expected}&timeout=20000");
         assert_eq!(club.stage.get(&path).await["connected"], true);
         let mv = ["a4b4", "a7b7", "c4c5"][game.moves.ply()];
         game.play(&club, mv).await;

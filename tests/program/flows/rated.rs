@@ -9,7 +9,7 @@ use crate::flows::kill::{SETTINGS, fault, is_hit};
 
 const HEEH: [Formation; 2] = [Formation::Heeh; 2];
 
-/// A rated game in which both have moved.
+/// Returns a rated game in which both have moved.
 async fn played(club: &Club, cho: &str, han: &str) -> Game {
     let terms = json!({ "rated": "yes" });
     let mut game = Game::begin_by(club, terms, [cho, han], HEEH).await;
@@ -18,34 +18,35 @@ async fn played(club: &Club, cho: &str, han: &str) -> Game {
     game
 }
 
-/// The second question of who wants to resign.
-async fn resigns(club: &Club, game: &Game, who: &str) -> Answer {
-    let asked = club.command(who, &game.home, "resign", json!({})).await;
-    asked.private();
-    asked
+/// Returns the question that confirms a resignation.
+async fn resigns(club: &Club, game: &Game, user: &str) -> Answer {
+    let question = club.command(user, &game.home, "resign", json!({})).await;
+    question.private();
+    question
 }
 
-/// The last board of a game that has ended.
+/// Returns the last board of a finished game.
 async fn end_of(club: &Club, game: &Game) -> Value {
     let is_last = |message: &Value| ids(message).iter().any(|id| id.starts_with("rematch:"));
     club.public_until(&game.home, is_last).await
 }
 
-/// Ends a game: who has Han resigns.
+/// Ends a game by Han's resignation, and returns the last board's text.
 async fn ended(club: &Club, game: &Game) -> String {
-    let asked = resigns(club, game, &game.han).await;
-    club.press(&game.han, asked.message(), &asked.yes()).await;
+    let question = resigns(club, game, &game.han).await;
+    club.press(&game.han, question.message(), &question.yes())
+        .await;
     text(&end_of(club, game).await["content"])
 }
 
-async fn stats(club: &Club, who: &str, of: Option<&str>) -> Answer {
-    let options = of.map_or(json!({}), |of| json!({ "user": of }));
-    let answer = club.command(who, JANGGI, "stats", options).await;
+async fn stats(club: &Club, user: &str, subject: Option<&str>) -> Answer {
+    let options = subject.map_or(json!({}), |subject| json!({ "user": subject }));
+    let answer = club.command(user, JANGGI, "stats", options).await;
     answer.private();
     answer
 }
 
-/// The text of an answer's embed.
+/// Returns the text of an answer's embed.
 fn card(answer: &Answer) -> String {
     answer.message()["embeds"][0]["description"]
         .as_str()
@@ -53,12 +54,12 @@ fn card(answer: &Answer) -> String {
         .to_owned()
 }
 
-/// Stops the bot, and recomputes all ratings: how many results there are, none of which differs.
+/// Stops the bot and recomputes all ratings. Returns the number of results, none of which differs.
 async fn recomputed(club: &mut Club) -> String {
     club.stop_bot().await;
-    let (code, said) = club.hansu(&["ratings"]).await;
-    assert_eq!(code, Some(0), "{said}");
-    let results = said.lines().find(|line| line.starts_with("results: "));
+    let (code, output) = club.hansu(&["ratings"]).await;
+    assert_eq!(code, Some(0), "{output}");
+    let results = output.lines().find(|line| line.starts_with("results: "));
     results.unwrap().to_owned()
 }
 
@@ -66,34 +67,37 @@ async fn recomputed(club: &mut Club) -> String {
 async fn rated_game_shows_and_changes_ratings() {
     let mut club = Club::open().await;
     let game = played(&club, MINA, ALEX).await;
-    let shows_numbers = |one: &Value| text(&one["content"]).contains("1500?");
+    let shows_numbers = |message: &Value| text(&message["content"]).contains("1500?");
     let challenge = club.public_until(JANGGI, shows_numbers).await;
-    let said = text(&challenge["content"]);
-    assert!(said.contains("**미나** 1500?, **Alex** 1500?"), "{said}");
-    assert!(said.contains("No hints"), "{said}");
-    let said = ended(&club, &game).await;
+    let content = text(&challenge["content"]);
+    assert!(
+        content.contains("**미나** 1500?, **Alex** 1500?"),
+        "{content}"
+    );
+    assert!(content.contains("No hints"), "{content}");
+    let content = ended(&club, &game).await;
     let numbers = "Ratings: **미나** 1500? → 1662?, **Alex** 1500? → 1338?";
-    assert!(said.contains(numbers), "{said}");
+    assert!(content.contains(numbers), "{content}");
 
     let ranks = club.command(ALEX, JANGGI, "leaderboard", json!({})).await;
     ranks.private();
-    let said = card(&ranks);
+    let content = card(&ranks);
     assert!(
-        said.contains("**미나** **1662?** · 3 geup · 1 game\n**Alex** **1338?** · 10 geup"),
-        "{said}"
+        content.contains("**미나** **1662?** · 3 geup · 1 game\n**Alex** **1338?** · 10 geup"),
+        "{content}"
     );
-    assert!(said.contains("Unranked"), "{said}");
-    let own = stats(&club, ALEX, None).await;
+    assert!(content.contains("Unranked"), "{content}");
+    let own_answer = stats(&club, ALEX, None).await;
     assert!(
-        card(&own).contains("Rated: 0 won, 0 drawn, 1 lost"),
+        card(&own_answer).contains("Rated: 0 won, 0 drawn, 1 lost"),
         "{:?}",
-        own.0
+        own_answer.0
     );
-    let others = stats(&club, ALEX, Some(MINA)).await;
-    let page = others.id("page:-:0:stats.");
+    let others_answer = stats(&club, ALEX, Some(MINA)).await;
+    let page = others_answer.id("page:-:0:stats.");
     assert_eq!(page, format!("page:-:0:stats.{MINA}.all"));
     let opponents = format!("page:-:0:stats.{MINA}.opponents.0");
-    let turned = club.press(ALEX, others.message(), &opponents).await;
+    let turned = club.press(ALEX, others_answer.message(), &opponents).await;
     assert_eq!(turned.state(), "updated");
     assert!(card(&turned).contains("**Alex**: 1 won"), "{:?}", turned.0);
     let openings = format!("page:-:0:stats.{MINA}.openings.0");
@@ -112,8 +116,8 @@ async fn rated_game_shows_and_changes_ratings() {
         "page:-:0:ranks.-1",
         "page:-:0:stats.x.all",
     ] {
-        let refused = club.press_made_up(ALEX, turned.message(), made_up).await;
-        assert!(!refused.private().is_empty(), "{made_up}");
+        let refusal = club.press_made_up(ALEX, turned.message(), made_up).await;
+        assert!(!refusal.private().is_empty(), "{made_up}");
     }
     assert_eq!(recomputed(&mut club).await, "results: 1");
 }
@@ -129,36 +133,39 @@ async fn hidden_player_appears_in_no_list_and_shows_no_rating() {
     let menu = "set:-:0:stats";
     let hidden = club.select(MINA, settings.message(), menu, "hidden").await;
     assert_eq!(hidden.state(), "updated", "{:?}", hidden.0);
-    let said = ended(&club, &game).await;
-    assert!(said.contains("Ratings: **Alex** 1500? → 1338?"), "{said}");
-    let ranks = club.command(ALEX, JANGGI, "leaderboard", json!({})).await;
-    let said = card(&ranks);
+    let content = ended(&club, &game).await;
     assert!(
-        !said.contains("미나") && said.contains("1 player has hidden"),
-        "{said}"
+        content.contains("Ratings: **Alex** 1500? → 1338?"),
+        "{content}"
+    );
+    let ranks = club.command(ALEX, JANGGI, "leaderboard", json!({})).await;
+    let content = card(&ranks);
+    assert!(
+        !content.contains("미나") && content.contains("1 player has hidden"),
+        "{content}"
     );
     let rivals = format!("page:-:0:stats.{ALEX}.opponents.0");
-    let own = stats(&club, ALEX, None).await;
-    let turned = club.press(ALEX, own.message(), &rivals).await;
+    let own_answer = stats(&club, ALEX, None).await;
+    let turned = club.press(ALEX, own_answer.message(), &rivals).await;
     assert!(
         !turned.message()["embeds"].to_string().contains("미나"),
         "{:?}",
         turned.0
     );
-    let refused = stats(&club, ALEX, Some(MINA)).await;
+    let refusal = stats(&club, ALEX, Some(MINA)).await;
     assert!(
-        refused.private().contains("hides their statistics"),
+        refusal.private().contains("hides their statistics"),
         "{:?}",
-        refused.0
+        refusal.0
     );
-    let own = stats(&club, MINA, None).await;
-    assert!(card(&own).contains("1662?"), "{:?}", own.0);
-    let asked = json!({ "opponent": ALEX, "rated": "yes" });
-    let challenge = club.command(MINA, JANGGI, "challenge", asked).await;
-    let said = text(&challenge.public()["content"]);
+    let own_answer = stats(&club, MINA, None).await;
+    assert!(card(&own_answer).contains("1662?"), "{:?}", own_answer.0);
+    let options = json!({ "opponent": ALEX, "rated": "yes" });
+    let challenge = club.command(MINA, JANGGI, "challenge", options).await;
+    let content = text(&challenge.public()["content"]);
     assert!(
-        said.contains("**Alex** 1338?") && !said.contains("1662"),
-        "{said}"
+        content.contains("**Alex** 1338?") && !content.contains("1662"),
+        "{content}"
     );
 }
 
@@ -181,16 +188,18 @@ async fn unratable_games_and_foreign_statistics_are_rejected() {
         (json!({ "ruleset": "other" }), "rulebooks"),
     ];
     for (options, reason) in cases {
-        let mut asked = options.clone();
-        asked["rated"] = json!("yes");
-        if asked.get("opponent").is_none() {
-            asked["opponent"] = json!(SAM);
+        let mut command_options = options.clone();
+        command_options["rated"] = json!("yes");
+        if command_options.get("opponent").is_none() {
+            command_options["opponent"] = json!(SAM);
         }
-        let refused = club.command(ALEX, JANGGI, "challenge", asked).await;
+        let refusal = club
+            .command(ALEX, JANGGI, "challenge", command_options)
+            .await;
         assert!(
-            refused.private().contains(reason),
+            refusal.private().contains(reason),
             "{options}: {:?}",
-            refused.0
+            refusal.0
         );
     }
     assert!(
@@ -202,29 +211,29 @@ async fn unratable_games_and_foreign_statistics_are_rejected() {
     club.command(MINA, JANGGI, "server-settings", set)
         .await
         .private();
-    let asked = json!({ "opponent": SAM, "handicap": "horse" });
-    let casual = club.command(ALEX, JANGGI, "challenge", asked).await;
-    let said = text(&casual.public()["content"]);
+    let options = json!({ "opponent": SAM, "handicap": "horse" });
+    let casual = club.command(ALEX, JANGGI, "challenge", options).await;
+    let content = text(&casual.public()["content"]);
     assert!(
-        said.contains("Casual, because there is a handicap."),
-        "{said}"
+        content.contains("Casual, because there is a handicap."),
+        "{content}"
     );
 
-    let refused = stats(&club, ALEX, Some(BOT)).await;
+    let refusal = stats(&club, ALEX, Some(BOT)).await;
     assert!(
-        refused.private().contains("Bots have no statistics"),
+        refusal.private().contains("Bots have no statistics"),
         "{:?}",
-        refused.0
+        refusal.0
     );
     let kick = json!({ "change": "kick", "server": CLUB, "person": SAM });
     club.control("world", kick).await;
-    let refused = stats(&club, ALEX, Some(SAM)).await;
+    let refusal = stats(&club, ALEX, Some(SAM)).await;
     assert!(
-        refused.private().contains("no games by that person"),
+        refusal.private().contains("no games by that person"),
         "{:?}",
-        refused.0
+        refusal.0
     );
-    // Another server has ratings of its own.
+    // Another server has its own ratings.
     let ranks = club
         .command(ALEX, ELSEWHERE, "leaderboard", json!({}))
         .await;
@@ -244,40 +253,41 @@ async fn two_people_can_start_three_rated_games_a_day() {
         ended(&club, &game).await;
         last = end_of(&club, &game).await;
     }
-    let asked = json!({ "opponent": ALEX, "rated": "yes" });
-    let refused = club.command(MINA, JANGGI, "challenge", asked).await;
+    let options = json!({ "opponent": ALEX, "rated": "yes" });
+    let refusal = club.command(MINA, JANGGI, "challenge", options).await;
     assert!(
-        refused.private().contains("세 번 시작했습니다"),
+        refusal.private().contains("세 번 시작했습니다"),
         "{:?}",
-        refused.0
+        refusal.0
     );
     assert!(
-        refused.private().contains("<t:"),
+        refusal.private().contains("<t:"),
         "it says when: {:?}",
-        refused.0
+        refusal.0
     );
-    // A rematch becomes casual and says so; so does what the server wants to be rated.
-    let again = ids(&last).into_iter().find(|id| id.starts_with("rematch:"));
-    let rematch = club.press(MINA, &last, &again.unwrap()).await;
-    let said = rematch.0.to_string();
-    assert!(said.contains("친선 대국입니다"), "{said}");
+    // A rematch becomes casual and says so; so does a game that only the server wants to be rated.
+    let rematch_id = ids(&last).into_iter().find(|id| id.starts_with("rematch:"));
+    let rematch = club.press(MINA, &last, &rematch_id.unwrap()).await;
+    let answer_text = rematch.0.to_string();
+    assert!(answer_text.contains("친선 대국입니다"), "{answer_text}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn concurrent_ends_of_one_players_games_are_both_rated() {
     let mut club = Club::open().await;
-    let one = played(&club, MINA, ALEX).await;
-    let other = played(&club, MINA, SAM).await;
-    let first = resigns(&club, &one, ALEX).await;
-    let second = resigns(&club, &other, SAM).await;
-    let (first_yes, second_yes) = (first.yes(), second.yes());
+    let first_game = played(&club, MINA, ALEX).await;
+    let second_game = played(&club, MINA, SAM).await;
+    let first = resigns(&club, &first_game, ALEX).await;
+    let second = resigns(&club, &second_game, SAM).await;
+    let first_yes = first.yes();
+    let second_yes = second.yes();
     tokio::join!(
         club.press(ALEX, first.message(), &first_yes),
         club.press(SAM, second.message(), &second_yes),
     );
-    for game in [&one, &other] {
-        let said = text(&end_of(&club, game).await["content"]);
-        assert!(said.contains("Ratings: **미나**"), "{said}");
+    for game in [&first_game, &second_game] {
+        let content = text(&end_of(&club, game).await["content"]);
+        assert!(content.contains("Ratings: **미나**"), "{content}");
     }
     let ranks = club.command(ALEX, JANGGI, "leaderboard", json!({})).await;
     assert!(card(&ranks).contains("2 games"), "{:?}", ranks.0);
@@ -289,21 +299,24 @@ async fn result_counts_once_despite_kills_around_the_end() {
     for when in ["before", "after"] {
         let mut club = Club::open_with(|_| {}, &SETTINGS).await;
         let game = played(&club, MINA, ALEX).await;
-        let asked = resigns(&club, &game, ALEX).await;
+        let question = resigns(&club, &game, ALEX).await;
         let path = format!("/channels/{}/messages$", game.home);
-        let held = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
-        let held = fault(&club, held).await;
-        club.press(ALEX, asked.message(), &asked.yes()).await;
-        is_hit(&club, &held).await;
+        let hold = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
+        let fault_id = fault(&club, hold).await;
+        club.press(ALEX, question.message(), &question.yes()).await;
+        is_hit(&club, &fault_id).await;
         club.kill_bot().await;
         club.start_bot().await;
-        let said = text(&end_of(&club, &game).await["content"]);
-        assert!(said.contains("**Alex** 1500? → 1338?"), "{when}: {said}");
+        let content = text(&end_of(&club, &game).await["content"]);
+        assert!(
+            content.contains("**Alex** 1500? → 1338?"),
+            "{when}: {content}"
+        );
         let all = club.public(&game.home).await;
-        let lasts = all
+        let end_messages = all
             .iter()
-            .filter(|one| ids(one).iter().any(|id| id.starts_with("rematch:")));
-        assert_eq!(lasts.count(), 1, "{when}");
+            .filter(|message| ids(message).iter().any(|id| id.starts_with("rematch:")));
+        assert_eq!(end_messages.count(), 1, "{when}");
         assert_eq!(recomputed(&mut club).await, "results: 1");
     }
 }

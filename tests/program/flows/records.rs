@@ -16,19 +16,19 @@ const GIB: &str = "[대회명 \"연습\"]\n[초대국자 \"<@1180000000000000011
     [초차림 \"마상상마\"]\n[한차림 \"상마상마\"]\n[대국결과 \"초 기권승\"]\n\n\
     1. 71졸72 {첫 수} 2. 49병48\n3. 한수쉼 4. 한수쉼 5. 01차91\n";
 
-/// A file to attach.
+/// Returns a file to attach.
 fn file(name: &str, bytes: &[u8]) -> Value {
     json!({ "file": { "filename": name, "base64": BASE64_STANDARD.encode(bytes) } })
 }
 
-async fn review(club: &Club, who: &str, bytes: &[u8]) -> Answer {
-    club.command(who, JANGGI, "review", file("game.gib", bytes))
+async fn review(club: &Club, user: &str, bytes: &[u8]) -> Answer {
+    club.command(user, JANGGI, "review", file("game.gib", bytes))
         .await
 }
 
 fn id_ending(message: &Value, mark: &str) -> String {
-    let found = ids(message).into_iter().find(|id| id.ends_with(mark));
-    found.unwrap_or_else(|| panic!("no {mark} in {message}"))
+    let id = ids(message).into_iter().find(|id| id.ends_with(mark));
+    id.unwrap_or_else(|| panic!("no {mark} in {message}"))
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -39,7 +39,7 @@ async fn record_is_sent_in_each_format() {
     for mv in ["a7b7", "a4b4", "pass", "b4b5"] {
         game.play(&club, mv).await;
     }
-    for (format, ending, part) in [
+    for (format, ending, phrase) in [
         (None, "gib", "한 접장기"),
         (Some("gib"), "gib", "41병42"),
         (Some("pgn"), "pgn", "[Variant \"Janggi\"]"),
@@ -47,11 +47,11 @@ async fn record_is_sent_in_each_format() {
         (Some("uci"), "uci", "a7b7 a4b4 e9e9 b4b5"),
         (Some("text"), "txt", "b4"),
     ] {
-        let asked = match format {
+        let options = match format {
             Some(format) => json!({ "format": format }),
             None => json!({}),
         };
-        let sent = club.command(ALEX, &game.home, "record", asked).await;
+        let sent = club.command(ALEX, &game.home, "record", options).await;
         assert!(sent.private().contains("4 moves"), "{}", sent.content());
         let attached = &sent.message()["attachments"][0];
         assert_eq!(
@@ -63,7 +63,10 @@ async fn record_is_sent_in_each_format() {
             "gib" => encoding_rs::EUC_KR.decode(&bytes).0.into_owned(),
             _ => String::from_utf8(bytes.clone()).unwrap(),
         };
-        assert!(words.contains(part), "{ending}: {part} is not in {words}");
+        assert!(
+            words.contains(phrase),
+            "{ending}: {phrase} is not in {words}"
+        );
         if matches!(ending, "gib" | "pgn") {
             let read = read_any(&bytes, 1 << 20)
                 .unwrap()
@@ -84,13 +87,13 @@ async fn record_is_rejected_before_the_first_board() {
     let challenge = Game::accepted(&club, MINA, ALEX).await;
     let first = ids(&challenge)[0].replace("accept", "setup");
     club.message_with(&text(&challenge["id"]), &first).await;
-    let refused = club
+    let refusal = club
         .command(ALEX, &text(&challenge["id"]), "record", json!({}))
         .await;
     assert!(
-        refused.private().contains("There is no record yet"),
+        refusal.private().contains("There is no record yet"),
         "{}",
-        refused.content()
+        refusal.content()
     );
 }
 
@@ -99,16 +102,16 @@ async fn record_is_available_while_a_rematch_is_offered() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
-    let asked = club.command(MINA, &game.home, "resign", json!({})).await;
-    club.press(MINA, asked.message(), &asked.yes()).await;
+    let question = club.command(MINA, &game.home, "resign", json!({})).await;
+    club.press(MINA, question.message(), &question.yes()).await;
     let prefix = format!("rematch:{}:", game.number);
     let over = club
         .public_until(&game.home, |message| {
             ids(message).iter().any(|id| id.starts_with(&prefix))
         })
         .await;
-    let again = club.press(ALEX, &over, &ids(&over)[0]).await;
-    again.public();
+    let repeated = club.press(ALEX, &over, &ids(&over)[0]).await;
+    repeated.public();
     let sent = club.command(ALEX, &game.home, "record", json!({})).await;
     assert!(sent.private().contains("1 move"), "{}", sent.content());
 }
@@ -117,11 +120,11 @@ async fn record_is_available_while_a_rematch_is_offered() {
 async fn attached_record_is_paged_through() {
     let mut club = Club::open().await;
     let opened = review(&club, ALEX, GIB.as_bytes()).await;
-    let said = opened.private().to_owned();
-    assert!(said.contains("The start · 5 moves"), "{said}");
+    let content = opened.private().to_owned();
+    assert!(content.contains("The start · 5 moves"), "{content}");
     assert!(
-        !said.contains("<@1180000000000000011>"),
-        "a name is no mention: {said}"
+        !content.contains("<@1180000000000000011>"),
+        "a name is no mention: {content}"
     );
     let alt = text(&opened.message()["attachments"][0]["description"]);
     assert!(
@@ -154,21 +157,25 @@ async fn attached_record_is_paged_through() {
     assert!(last.content().contains("Cho won."), "{}", last.content());
     let disabled = |message: &Value, mark: &str| {
         let id = id_ending(message, mark);
-        let found = components(message)
+        let component_found = components(message)
             .into_iter()
-            .find(|one| one["custom_id"] == id.as_str());
-        found.unwrap()["disabled"] == true
+            .find(|component| component["custom_id"] == id.as_str());
+        component_found.unwrap()["disabled"] == true
     };
     assert!(disabled(last.message(), ".on") && disabled(last.message(), ".last"));
     let turned = turn(&club, &last, ".flip").await;
-    let back = turn(&club, &turned, ".back").await;
-    assert!(back.content().contains("Move 4 of 5"), "{}", back.content());
-    let start = turn(&club, &back, ".first").await;
+    let returned = turn(&club, &turned, ".back").await;
+    assert!(
+        returned.content().contains("Move 4 of 5"),
+        "{}",
+        returned.content()
+    );
+    let start = turn(&club, &returned, ".first").await;
     assert!(start.content().contains("The start"), "{}", start.content());
     assert!(disabled(start.message(), ".back"));
 }
 
-/// A game is paged through like a record, while it is played and after it, by whoever may see its board.
+/// A game is paged through like a record, during and after play, by anyone who may see its board.
 #[tokio::test(flavor = "multi_thread")]
 async fn game_is_paged_through_like_a_record() {
     let club = Club::open().await;
@@ -180,44 +187,46 @@ async fn game_is_paged_through_like_a_record() {
     let through = format!("page:1:{}:3.cho", game.version());
     let opened = club.press(SAM, board.message(), &through).await;
     assert_eq!(opened.state(), "answered", "{:?}", opened.0);
-    let said = opened.private();
-    assert!(said.contains("Move 3 of 3"), "{said}");
-    assert!(said.contains("Cho: **미나**"), "{said}");
-    let to = |page: &str| format!("page:1:{}:{page}", game.version());
-    let turned = club.press(SAM, opened.message(), &to("2.cho.back")).await;
+    let content = opened.private();
+    assert!(content.contains("Move 3 of 3"), "{content}");
+    assert!(content.contains("Cho: **미나**"), "{content}");
+    let page_id = |page: &str| format!("page:1:{}:{page}", game.version());
+    let turned = club
+        .press(SAM, opened.message(), &page_id("2.cho.back"))
+        .await;
     assert_eq!(turned.state(), "updated", "{:?}", turned.0);
     assert!(
         turned.content().contains("Move 2 of 3"),
         "{}",
         turned.content()
     );
-    let menu = turned.id(&to("2.cho.turn"));
+    let menu = turned.id(&page_id("2.cho.turn"));
     let first = club.select(SAM, turned.message(), &menu, "1.cho").await;
     assert!(
         first.content().contains("Move 1 of 3"),
         "{}",
         first.content()
     );
-    // A page beyond the end is the end, also when the game has gone on.
+    // A page beyond the end shows the end, also when the game has continued.
     game.play(&club, "c7c6").await;
     let beyond = "page:1:2:99.han.on";
     let last = club.press_made_up(SAM, first.message(), beyond).await;
     assert!(last.content().contains("Move 4 of 4"), "{}", last.content());
-    for wrong in [
+    for wrong_id in [
         "page:1:2:9",
         "page:1:2:x.cho",
         "page:1:2:1.red.on",
         "page:1:2:-1.cho",
     ] {
-        let refused = club.press_made_up(SAM, first.message(), wrong).await;
+        let refusal = club.press_made_up(SAM, first.message(), wrong_id).await;
         assert!(
-            refused.content().contains("button"),
-            "{wrong}: {}",
-            refused.content()
+            refusal.content().contains("button"),
+            "{wrong_id}: {}",
+            refusal.content()
         );
     }
-    let there = club.command(SAM, ELSEWHERE, "help", json!({})).await;
-    let foreign = club.press_made_up(SAM, there.message(), beyond).await;
+    let help = club.command(SAM, ELSEWHERE, "help", json!({})).await;
+    let foreign = club.press_made_up(SAM, help.message(), beyond).await;
     assert!(
         foreign.private().contains("There is no such game here"),
         "{}",
@@ -229,9 +238,9 @@ async fn game_is_paged_through_like_a_record() {
 async fn file_with_several_games_has_a_menu() {
     let club = Club::open().await;
     let broken = GIB.replace("71졸72", "71포72");
-    let other = GIB.replace("연습", "결승").replace("71졸72", "73졸74");
+    let second_game = GIB.replace("연습", "결승").replace("71졸72", "73졸74");
     let bytes = encoding_rs::EUC_KR
-        .encode(&format!("{GIB}\n{broken}\n{other}"))
+        .encode(&format!("{GIB}\n{broken}\n{second_game}"))
         .0
         .into_owned();
     let opened = review(&club, ALEX, &bytes).await;
@@ -255,12 +264,12 @@ async fn file_with_several_games_has_a_menu() {
     assert!(moved.content().contains("c4 → d4"), "{}", moved.content());
 }
 
-/// The options of a select: value and label.
+/// Returns the options of a select: value and label.
 fn options(message: &Value, mark: &str) -> Vec<(String, String)> {
     let id = id_ending(message, mark);
     let select = components(message)
         .into_iter()
-        .find(|one| one["custom_id"] == id.as_str())
+        .find(|component| component["custom_id"] == id.as_str())
         .unwrap();
     let options = select["options"].as_array().unwrap().clone();
     options
@@ -269,7 +278,7 @@ fn options(message: &Value, mark: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// A file of this many games, each with another event name.
+/// Returns a file with this many games, each with a different event name.
 fn many(games: usize) -> Vec<u8> {
     let game = |nth| GIB.replace("연습", &format!("제{nth}국"));
     (1..=games).map(game).collect::<String>().into_bytes()
@@ -281,20 +290,20 @@ async fn every_game_of_a_large_file_is_found() {
     let mut arguments = file("games.gib", &many(60));
     arguments["number"] = json!(30);
     let opened = club.command(ALEX, JANGGI, "review", arguments).await;
-    let said = opened.private();
-    assert!(said.contains("Game 30 of 60 · 제30국"), "{said}");
+    let content = opened.private();
+    assert!(content.contains("Game 30 of 60 · 제30국"), "{content}");
     let menu = options(opened.message(), ".game");
     assert_eq!(menu.len(), 25);
     assert!(menu[0].1.starts_with("26. ") && menu[24].1.starts_with("50. "));
     let labels: Vec<String> = components(opened.message())
         .iter()
-        .map(|one| text(&one["label"]))
+        .map(|component| text(&component["label"]))
         .collect();
     for label in ["◀ Games 1–25", "Games 51–60 ▶"] {
-        assert!(labels.iter().any(|one| one == label), "{labels:?}");
+        assert!(labels.iter().any(|message| message == label), "{labels:?}");
     }
-    let on = id_ending(opened.message(), ".after");
-    let last = club.press(ALEX, opened.message(), &on).await;
+    let next_id = id_ending(opened.message(), ".after");
+    let last = club.press(ALEX, opened.message(), &next_id).await;
     assert!(last.content().contains("제51국"), "{}", last.content());
     let menu = options(last.message(), ".game");
     assert_eq!(menu.len(), 10);
@@ -306,22 +315,22 @@ async fn every_game_of_a_large_file_is_found() {
             .iter()
             .all(|id| !id.ends_with(".after"))
     );
-    let back = id_ending(chosen.message(), ".before");
-    let middle = club.press(ALEX, chosen.message(), &back).await;
+    let back_id = id_ending(chosen.message(), ".before");
+    let middle = club.press(ALEX, chosen.message(), &back_id).await;
     assert!(middle.content().contains("제26국"), "{}", middle.content());
-    for (who, words) in [
+    for (user, words) in [
         (ALEX, "Choose a `number` from 1 to 60"),
         (MINA, "1부터 60까지"),
     ] {
         let mut arguments = file("games.gib", &many(60));
         arguments["number"] = json!(61);
-        let refused = club.command(who, JANGGI, "review", arguments).await;
-        assert!(refused.private().contains(words), "{}", refused.content());
-        assert!(ids(refused.message()).is_empty());
+        let refusal = club.command(user, JANGGI, "review", arguments).await;
+        assert!(refusal.private().contains(words), "{}", refusal.content());
+        assert!(ids(refusal.message()).is_empty());
     }
 }
 
-/// Forty moves with two chariots; then captures.
+/// Returns a game of forty moves with two chariots, and captures at the end.
 fn long_game() -> String {
     let mut record = Record::new(Start::with_formations(BySide::new(Eheh, Ehhe)));
     let mut play = |mv: &str| record.play(Action::Move(mv.parse().unwrap())).unwrap();
@@ -345,7 +354,7 @@ async fn menus_reach_any_move_of_a_long_game_and_show_captures() {
         opened.content()
     );
     let mut page = opened;
-    for (mark, said) in [
+    for (mark, phrase) in [
         (".more", "10수"),
         (".more", "20수"),
         (".less", "10수"),
@@ -355,7 +364,11 @@ async fn menus_reach_any_move_of_a_long_game_and_show_captures() {
         let id = id_ending(page.message(), mark);
         page = club.press(MINA, page.message(), &id).await;
         assert_eq!(page.state(), "updated");
-        assert!(page.content().contains(said), "{mark}: {}", page.content());
+        assert!(
+            page.content().contains(phrase),
+            "{mark}: {}",
+            page.content()
+        );
     }
     let menu = options(page.message(), ".turn");
     assert!(menu.len() == 25 && menu[0].1 == "시작", "{menu:?}");
@@ -363,11 +376,11 @@ async fn menus_reach_any_move_of_a_long_game_and_show_captures() {
     assert!(label.starts_with("43. 초 01차11"), "{label}");
     let select = id_ending(page.message(), ".turn");
     let end = club.select(MINA, page.message(), &select, &last).await;
-    let said = end.content();
-    assert!(said.contains("총 43수 중 43수째"), "{said}");
+    let content = end.content();
+    assert!(content.contains("총 43수 중 43수째"), "{content}");
     assert!(
-        said.contains("초\u{a0}72\u{a0}:\u{a0}한\u{a0}60.5 · 초가 잡은 기물: 차"),
-        "{said}"
+        content.contains("초\u{a0}72\u{a0}:\u{a0}한\u{a0}60.5 · 초가 잡은 기물: 차"),
+        "{content}"
     );
 }
 
@@ -385,17 +398,20 @@ async fn reviewed_game_can_be_analysed() {
     let second = options(opened.message(), ".game")[1].0.clone();
     let page = club.select(ALEX, opened.message(), &menu, &second).await;
     let analyse = id_ending(page.message(), ".1.begin");
-    let shown = analysed(&club, ALEX, page.message(), &analyse).await;
-    let said = shown.private().to_owned();
-    assert!(said.contains("**The record**, 5 moves"), "{said}");
-    assert!(said.contains("Accuracy") && said.contains("지훈"), "{said}");
-    let turning = options(shown.message(), ".menu");
-    assert!(!turning.is_empty(), "{said}");
+    let analysis = analysed(&club, ALEX, page.message(), &analyse).await;
+    let content = analysis.private().to_owned();
+    assert!(content.contains("**The record**, 5 moves"), "{content}");
+    assert!(
+        content.contains("Accuracy") && content.contains("지훈"),
+        "{content}"
+    );
+    let turning = options(analysis.message(), ".menu");
+    assert!(!turning.is_empty(), "{content}");
     club.kill_bot().await;
     club.start_bot().await;
-    let menu = id_ending(shown.message(), ".menu");
+    let menu = id_ending(analysis.message(), ".menu");
     let point = club
-        .select(ALEX, shown.message(), &menu, &turning[0].0)
+        .select(ALEX, analysis.message(), &menu, &turning[0].0)
         .await;
     assert_eq!(point.state(), "updated");
     assert!(
@@ -403,20 +419,20 @@ async fn reviewed_game_can_be_analysed() {
         "{}",
         point.content()
     );
-    let whole = id_ending(point.message(), ".all.all");
-    let back = club.press(ALEX, point.message(), &whole).await;
-    assert_eq!(back.content(), said, "kept as it was found");
-    // A second request gets it at once.
-    let again = club.press(ALEX, page.message(), &analyse).await;
+    let overview_id = id_ending(point.message(), ".all.all");
+    let returned = club.press(ALEX, point.message(), &overview_id).await;
+    assert_eq!(returned.content(), content, "kept as it was found");
+    // A second request gets the result at once.
+    let repeated = club.press(ALEX, page.message(), &analyse).await;
     assert_eq!(
-        (again.state(), again.content()),
-        ("answered", said.as_str())
+        (repeated.state(), repeated.content()),
+        ("answered", content.as_str())
     );
 
     let minas = review(&club, MINA, GIB.as_bytes()).await;
     for (id, words) in [
         (analyse.as_str(), "이제 열려 있지 않습니다"),
-        (whole.as_str(), "이제 열려 있지 않습니다"),
+        (overview_id.as_str(), "이제 열려 있지 않습니다"),
         ("analyse:-:0:2.9.begin", "읽을 수 있는 대국은 1판"),
         ("analyse:-:0:2.0.all", "분석 결과가 남아 있지"),
         ("analyse:-:0:2.0.dance", "쓰지 않는 버튼"),
@@ -424,11 +440,11 @@ async fn reviewed_game_can_be_analysed() {
         ("analyse:-:0:begin", "쓰지 않는 버튼"),
         ("analyse:-:0:2.0.cancel.17", "분석을 하고 있지 않습니다"),
     ] {
-        let refused = club.press_made_up(MINA, minas.message(), id).await;
+        let refusal = club.press_made_up(MINA, minas.message(), id).await;
         assert!(
-            refused.private().contains(words),
+            refusal.private().contains(words),
             "{id}: {}",
-            refused.content()
+            refusal.content()
         );
     }
     let empty = GIB.split("1. 71").next().unwrap();
@@ -436,49 +452,53 @@ async fn reviewed_game_can_be_analysed() {
     let start = id_ending(empty.message(), ".0.begin");
     let button = components(empty.message())
         .into_iter()
-        .find(|one| one["custom_id"] == start.as_str());
+        .find(|component| component["custom_id"] == start.as_str());
     assert_eq!(button.unwrap()["disabled"], true, "nothing was played");
-    let refused = club.press_made_up(MINA, empty.message(), &start).await;
+    let refusal = club.press_made_up(MINA, empty.message(), &start).await;
     assert!(
-        !refused.private().contains("정확도"),
+        !refusal.private().contains("정확도"),
         "{}",
-        refused.content()
+        refusal.content()
     );
     // After twenty newer files the first is deleted, with its analysis.
     for _ in 0..20 {
         review(&club, ALEX, GIB.as_bytes()).await.private();
     }
-    let gone = club
-        .press(ALEX, back.message(), &id_ending(back.message(), ".0.on"))
+    let closed = club
+        .press(
+            ALEX,
+            returned.message(),
+            &id_ending(returned.message(), ".0.on"),
+        )
         .await;
     assert!(
-        gone.private().contains("no longer open"),
+        closed.private().contains("no longer open"),
         "{}",
-        gone.content()
+        closed.content()
     );
 }
 
-/// An analysis, once it is complete.
-async fn analysed(club: &Club, who: &str, message: &Value, id: &str) -> Answer {
-    let asked = club.press(who, message, id).await;
-    let path = format!("/interactions/{}?as={who}", asked.interaction());
-    let done = club.stage.until(async || {
+/// Returns an analysis, once it is complete.
+async fn analysed(club: &Club, user: &str, message: &Value, id: &str) -> Answer {
+    let question = club.press(user, message, id).await;
+    let path = format!("/interactions/{}?as={user}", question.interaction());
+    let answer = club.stage.until(async || {
         let now = Answer(club.stage.get(&path).await);
         let words = now.content();
         let over = words.contains("Accuracy") || words.contains("정확도");
         over.then_some(now)
     });
-    done.await
+    answer.await
 }
 
-/// Made-up and outdated pages lead to the nearest one, or are refused in the reader's language.
+/// Forged and outdated pages lead to the nearest page, or are rejected in the reader's language.
 #[tokio::test(flavor = "multi_thread")]
 async fn missing_pages_are_answered() {
     let club = Club::open().await;
     let alexs = review(&club, ALEX, GIB.as_bytes()).await;
     let id = id_ending(alexs.message(), ".on");
     let number = id.split([':', '.']).nth(3).unwrap().to_owned();
-    for (page, said) in [
+    for (page, phrase) in [
         (format!("{number}.0.9999.cho"), "Move 5 of 5"),
         (format!("{number}.4999.0.han.game"), "The start"),
         (format!("{number}.0.-1.cho"), "button no longer works"),
@@ -488,31 +508,31 @@ async fn missing_pages_are_answered() {
         ("99.0.0.cho".to_owned(), "no longer open"),
     ] {
         let id = format!("page:-:0:{page}");
-        let answered = club.press_made_up(ALEX, alexs.message(), &id).await;
+        let answer = club.press_made_up(ALEX, alexs.message(), &id).await;
         assert!(
-            answered.private().contains(said),
+            answer.private().contains(phrase),
             "{page}: {}",
-            answered.content()
+            answer.content()
         );
     }
     let minas = review(&club, MINA, GIB.as_bytes()).await;
-    let theirs = format!("page:-:0:{number}.0.1.cho.on");
-    let refused = club.press_made_up(MINA, minas.message(), &theirs).await;
+    let foreign_id = format!("page:-:0:{number}.0.1.cho.on");
+    let refusal = club.press_made_up(MINA, minas.message(), &foreign_id).await;
     assert!(
-        refused.private().contains("이제 열려 있지 않습니다"),
+        refusal.private().contains("이제 열려 있지 않습니다"),
         "{}",
-        refused.content()
+        refusal.content()
     );
     // After twenty newer files the first is deleted.
-    let on = id_ending(minas.message(), ".on");
+    let next_id = id_ending(minas.message(), ".on");
     for _ in 0..20 {
         review(&club, MINA, GIB.as_bytes()).await.private();
     }
-    let gone = club.press(MINA, minas.message(), &on).await;
+    let closed = club.press(MINA, minas.message(), &next_id).await;
     assert!(
-        gone.private().contains("`/복기`로 다시 여세요"),
+        closed.private().contains("`/복기`로 다시 여세요"),
         "{}",
-        gone.content()
+        closed.content()
     );
 }
 
@@ -520,7 +540,7 @@ async fn missing_pages_are_answered() {
 async fn running_and_finished_games_are_listed() {
     let club = Club::open().await;
     let mut game = club.begin().await;
-    let list = async |who, home: &str| club.command(who, home, "games", json!({})).await;
+    let list = async |user, home: &str| club.command(user, home, "games", json!({})).await;
     let body = |answer: &Answer| text(&answer.message()["embeds"][0]["description"]);
     for mv in ["", "a4b4", "a7b7"] {
         if !mv.is_empty() {
@@ -528,8 +548,8 @@ async fn running_and_finished_games_are_listed() {
         }
         let number = format!("{}수째", game.moves.ply() + 1);
         let board = text(&game.board["content"]);
-        let listed = body(&list(MINA, &game.home).await);
-        assert!(listed.contains(&number), "{number}: {listed}");
+        let list_answer = body(&list(MINA, &game.home).await);
+        assert!(list_answer.contains(&number), "{number}: {list_answer}");
         // A board is in the language of its game.
         let next = format!("move {}", game.moves.ply() + 1);
         assert!(board.contains(&next), "{board}");
@@ -538,7 +558,7 @@ async fn running_and_finished_games_are_listed() {
     assert!(ids(open.message()).is_empty(), "nothing else to see");
     let ask = club.command(ALEX, &game.home, "resign", json!({})).await;
     club.press(ALEX, ask.message(), &ask.yes()).await;
-    for (who, none, label, how) in [
+    for (user, none_text, label, result_text) in [
         (
             ALEX,
             "no open games",
@@ -552,23 +572,23 @@ async fn running_and_finished_games_are_listed() {
             "· 승 · 2수 ·",
         ),
     ] {
-        let open = list(who, &game.home).await;
-        assert!(open.private().contains(none), "{}", open.content());
+        let open = list(user, &game.home).await;
+        assert!(open.private().contains(none_text), "{}", open.content());
         let button = components(open.message()).remove(0);
         assert_eq!(button["label"], label);
         let id = text(&button["custom_id"]);
-        let over = club.press(who, open.message(), &id).await;
+        let over = club.press(user, open.message(), &id).await;
         assert_eq!(over.state(), "updated");
         assert!(
-            over.content().is_empty() && body(&over).contains(how),
+            over.content().is_empty() && body(&over).contains(result_text),
             "{}",
             body(&over)
         );
         assert!(ids(over.message()).is_empty(), "no open ones to go back to");
         let past = club
-            .press_made_up(who, open.message(), "page:-:0:games.over.7")
+            .press_made_up(user, open.message(), "page:-:0:games.over.7")
             .await;
-        assert!(body(&past).contains(how), "the last page there is");
+        assert!(body(&past).contains(result_text), "the last page there is");
     }
 }
 
@@ -577,7 +597,7 @@ async fn file_that_is_no_record_is_rejected_with_the_reason() {
     let club = Club::open().await;
     let illegal = GIB.replace("71졸72", "71포72");
     let large = vec![b'x'; (1 << 20) + 1];
-    for (bytes, why) in [
+    for (bytes, reason) in [
         (b"".as_slice(), "The file is empty"),
         (b"\x7fELF\0\0\0".as_slice(), "neither text nor"),
         (b"Dear diary".as_slice(), "no moves in the file"),
@@ -586,12 +606,12 @@ async fn file_that_is_no_record_is_rejected_with_the_reason() {
         (illegal.as_bytes(), "line 8, column 4 · move 1"),
         (large.as_slice(), "The file is too large"),
     ] {
-        let refused = review(&club, ALEX, bytes).await;
+        let refusal = review(&club, ALEX, bytes).await;
         let head = String::from_utf8_lossy(bytes.get(..20).unwrap_or(bytes)).into_owned();
         assert!(
-            refused.private().contains(why),
+            refusal.private().contains(reason),
             "{head}: {}",
-            refused.content()
+            refusal.content()
         );
     }
 }
@@ -617,42 +637,40 @@ async fn game_can_be_replayed() {
     let ask = club.command(ALEX, &game.home, "resign", json!({})).await;
     club.press(ALEX, ask.message(), &ask.yes()).await;
     let over = club.command(MINA, &game.home, "replay", json!({})).await;
-    let shown = over.public();
-    assert_eq!(text(&shown["attachments"][0]["filename"]), "replay.gif");
-    assert_eq!(shown["pinged"], json!([]), "nobody is pinged");
+    let replay = over.public();
+    assert_eq!(text(&replay["attachments"][0]["filename"]), "replay.gif");
+    assert_eq!(replay["pinged"], json!([]), "nobody is pinged");
 
-    let none = Game::accepted(&club, MINA, ALEX).await;
-    let number = ids(&none)[0].split(':').nth(1).unwrap().to_owned();
-    let early = club
+    let challenge = Game::accepted(&club, MINA, ALEX).await;
+    let number = ids(&challenge)[0].split(':').nth(1).unwrap().to_owned();
+    let early_answer = club
         .command(ALEX, JANGGI, "replay", json!({ "game": number }))
         .await;
     assert!(
-        early.private().contains("There is no record yet"),
+        early_answer.private().contains("There is no record yet"),
         "{}",
-        early.content()
+        early_answer.content()
     );
 }
 
-/// Many large files at once: every one gets a response, and so do other people.
+/// Many large files at the same time: each gets a response, and so do other people.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_file_of_a_flood_is_answered() {
     let club = Club::open().await;
     let mut large = GIB.as_bytes().to_vec();
     large.extend(b"{a}".repeat(((1 << 20) - large.len()) / 3));
     let flood = futures_util::future::join_all((0..40).map(|_| review(&club, ALEX, &large)));
-    let other = async {
+    let review_by_mina = async {
         let opened = review(&club, MINA, GIB.as_bytes()).await;
         assert!(opened.content().contains("총 5수"), "{}", opened.content());
     };
-    let (answers, ()) = tokio::join!(flood, other);
+    let (answers, ()) = tokio::join!(flood, review_by_mina);
     let opened = |answer: &&Answer| answer.content().contains("5 moves");
     let busy = |answer: &&Answer| answer.content().contains("Too many files are being read");
-    let (read, told) = (
-        answers.iter().filter(opened).count(),
-        answers.iter().filter(busy).count(),
-    );
+    let read = answers.iter().filter(opened).count();
+    let busy_count = answers.iter().filter(busy).count();
     assert_eq!(
-        read + told,
+        read + busy_count,
         40,
         "{:?}",
         answers.iter().map(Answer::content).collect::<Vec<_>>()

@@ -11,7 +11,7 @@ use crate::flows::kill::{fault, is_hit};
 
 const SENTENCE: &str = "restored from a backup";
 
-/// The messages that say that their game was set back.
+/// Returns the notices that a game was set back.
 async fn set_back(club: &Club, game: &Game) -> Vec<Value> {
     let mut all = club.public(&game.home).await;
     all.retain(|message| text(&message["content"]).contains(SENTENCE));
@@ -21,15 +21,21 @@ async fn set_back(club: &Club, game: &Game) -> Vec<Value> {
 /// Stops the bot, restores the backup and starts the bot.
 async fn restore(club: &mut Club) {
     assert!(club.stop_bot().await.success());
-    let (code, said) = club.hansu(&["restore", "b.sqlite3"]).await;
-    assert_eq!(code, Some(0), "{said}");
-    assert!(said.starts_with("restored: b.sqlite3\ngames: "), "{said}");
-    assert!(said.contains("games.sqlite3.before-restore-20"), "{said}");
+    let (code, output) = club.hansu(&["restore", "b.sqlite3"]).await;
+    assert_eq!(code, Some(0), "{output}");
+    assert!(
+        output.starts_with("restored: b.sqlite3\ngames: "),
+        "{output}"
+    );
+    assert!(
+        output.contains("games.sqlite3.before-restore-20"),
+        "{output}"
+    );
 }
 
 async fn back_up(club: &Club) {
-    let (code, said) = club.hansu(&["backup", "b.sqlite3"]).await;
-    assert_eq!(code, Some(0), "{said}");
+    let (code, output) = club.hansu(&["backup", "b.sqlite3"]).await;
+    assert_eq!(code, Some(0), "{output}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -39,40 +45,43 @@ async fn game_continues_from_a_restored_backup() {
     game.play(&club, "a4b4").await;
     game.is_quiet(&club).await;
     back_up(&club).await;
-    // All of this is lost: two moves, and a game that began.
+    // The restore loses two moves, and a game that began.
     let lost_move = club
         .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
         .await;
-    let (lost_board, lost_id) = (lost_move.public().clone(), lost_move.id("more:"));
-    let lost = Game::begin(&club, SAM, MINA).await;
-    lost.is_quiet(&club).await;
-    let (code, said) = club.hansu(&["restore", "b.sqlite3"]).await;
-    assert_eq!(code, Some(1), "{said}");
+    let lost_board = lost_move.public().clone();
+    let lost_id = lost_move.id("more:");
+    let lost_game = Game::begin(&club, SAM, MINA).await;
+    lost_game.is_quiet(&club).await;
+    let (code, output) = club.hansu(&["restore", "b.sqlite3"]).await;
+    assert_eq!(code, Some(1), "{output}");
     assert!(
-        said.contains("another process is using this database"),
-        "{said}"
+        output.contains("another process is using this database"),
+        "{output}"
     );
     restore(&mut club).await;
     club.start_bot().await;
 
-    let again = club
+    let repeated = club
         .public_until(&game.home, |message| {
             text(&message["content"]).contains(SENTENCE)
         })
         .await;
-    assert!(ids(&again).contains(&game.id("piece")), "{again}");
-    // The board of a game that is not there, and one of a move that was not made.
-    let refused = club.press(SAM, &lost.board, &lost.id("more")).await;
-    assert!(refused.private().contains("no such game"), "{refused:?}");
-    let refused = club.press(MINA, &lost_board, &lost_id).await;
+    assert!(ids(&repeated).contains(&game.id("piece")), "{repeated}");
+    // A board of a lost game, and one of a lost move.
+    let refusal = club
+        .press(SAM, &lost_game.board, &lost_game.id("more"))
+        .await;
+    assert!(refusal.private().contains("no such game"), "{refusal:?}");
+    let refusal = club.press(MINA, &lost_board, &lost_id).await;
     let moved_on = "그 사이에 판이 바뀌었습니다";
-    assert!(refused.private().contains(moved_on), "{refused:?}");
+    assert!(refusal.private().contains(moved_on), "{refusal:?}");
     let next = club
         .command(SAM, JANGGI, "challenge", json!({ "opponent": ALEX }))
         .await;
     let accept = next.id("accept:");
     let number: u32 = accept.split(':').nth(1).unwrap().parse().unwrap();
-    assert!(number > lost.number.parse().unwrap(), "{accept}");
+    assert!(number > lost_game.number.parse().unwrap(), "{accept}");
     game.plays_on(&club, "c7c6").await;
     game.plays_on(&club, "c4c5").await;
     assert_eq!(set_back(&club, &game).await.len(), 1);
@@ -88,10 +97,10 @@ async fn restore_notice_is_posted_once_despite_kills() {
     restore(&mut club).await;
     let path = format!("/channels/{}/messages$", game.home);
     for when in ["before", "after"] {
-        let held = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
-        let held = fault(&club, held).await;
+        let hold = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
+        let fault_id = fault(&club, hold).await;
         club.start_bot().await;
-        is_hit(&club, &held).await;
+        is_hit(&club, &fault_id).await;
         club.kill_bot().await;
     }
     club.start_bot().await;
@@ -107,8 +116,8 @@ async fn interrupted_restore_leaves_a_complete_database() {
     game.play(&club, "a4b4").await;
     back_up(&club).await;
     assert!(club.stop_bot().await.success());
-    let part = club.database().with_file_name("games.sqlite3.part");
-    // Killed as soon as it writes.
+    let partial_file = club.database().with_file_name("games.sqlite3.part");
+    // The restore is killed as soon as it writes.
     let mut restoring = Command::new(env!("CARGO_BIN_EXE_hansu"));
     restoring.args(["restore", "b.sqlite3"]);
     let mut restoring = club
@@ -116,29 +125,29 @@ async fn interrupted_restore_leaves_a_complete_database() {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    while !part.exists() && restoring.try_wait().unwrap().is_none() {
+    while !partial_file.exists() && restoring.try_wait().unwrap().is_none() {
         tokio::task::yield_now().await;
     }
     restoring.kill().await.unwrap();
     club.start_bot().await;
     game.plays_on(&club, "a7b7").await;
     assert!(club.stop_bot().await.success());
-    // Without room it says so, and the database stays.
+    // Without disk space the restore says so, and the database is unchanged.
     let mut limited = Command::new("sh");
     limited.args([
         "-c",
         "trap '' XFSZ; ulimit -f 64; exec \"$0\" restore b.sqlite3",
     ]);
     limited.arg(env!("CARGO_BIN_EXE_hansu"));
-    let (code, said) = said_by(club.dressed(limited)).await;
-    assert_eq!(code, Some(1), "{said}");
-    assert!(said.contains("may be full or broken"), "{said}");
-    assert!(!part.exists());
+    let (code, output) = said_by(club.dressed(limited)).await;
+    assert_eq!(code, Some(1), "{output}");
+    assert!(output.contains("may be full or broken"), "{output}");
+    assert!(!partial_file.exists());
     club.start_bot().await;
     game.plays_on(&club, "c4c5").await;
 }
 
-/// The lines of the drill in docs/hosting.md: each command with what it prints.
+/// Returns the lines of the drill in docs/hosting.md: each command with its output.
 fn drill() -> Vec<(String, Vec<String>)> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/hosting.md");
     let text = std::fs::read_to_string(path).unwrap();
@@ -155,7 +164,7 @@ fn drill() -> Vec<(String, Vec<String>)> {
     steps
 }
 
-/// The start of a line up to its colon; the rest differs between bots.
+/// Returns the start of each line up to its colon; the rest differs between bots.
 fn heads(lines: &[String]) -> Vec<&str> {
     let lines = lines.iter().filter_map(|line| line.split(':').next());
     lines.filter(|head| !head.is_empty()).collect()
@@ -175,14 +184,14 @@ async fn documented_restore_drill_works() {
             ["systemctl", "stop", "hansu"] => assert!(club.stop_bot().await.success()),
             ["systemctl", "start", "hansu"] => club.start_bot().await,
             ["hansu", ref arguments @ ..] => {
-                let (code, said) = club.hansu(arguments).await;
-                assert_eq!(code, Some(0), "{command}: {said}");
-                let said: Vec<String> = said.lines().map(str::to_owned).collect();
-                assert_eq!(heads(&said), heads(&printed), "{command}");
+                let (code, output) = club.hansu(arguments).await;
+                assert_eq!(code, Some(0), "{command}: {output}");
+                let output_lines: Vec<String> = output.lines().map(str::to_owned).collect();
+                assert_eq!(heads(&output_lines), heads(&printed), "{command}");
             }
             _ => panic!("{command}"),
         }
     }
-    let told = |message: &Value| text(&message["content"]).contains(SENTENCE);
-    club.public_until(&game.home, told).await;
+    let has_sentence = |message: &Value| text(&message["content"]).contains(SENTENCE);
+    club.public_until(&game.home, has_sentence).await;
 }

@@ -9,12 +9,12 @@ use crate::flows::club::{
 
 const PLAYERS: [&str; 2] = [MINA, ALEX];
 
-/// The number of a game, from the ids of its challenge.
+/// Returns the number of a game, from the ids of its challenge.
 fn number(challenge: &Value) -> String {
     ids(challenge)[0].split(':').nth(1).unwrap().to_owned()
 }
 
-/// The values of a message's last select.
+/// Returns the values of a message's last select.
 fn values(message: &Value) -> Vec<String> {
     let select = components(message)
         .into_iter()
@@ -36,21 +36,24 @@ async fn challenge_describes_facing_passing_and_counting() {
     let club = Club::open().await;
     let challenge = async |terms| {
         let answer = club.command(ALEX, JANGGI, "challenge", terms).await;
-        let said = content(answer.public());
+        let content = content(answer.public());
         club.press(ALEX, answer.message(), &answer.id("withdraw:"))
             .await;
-        said
+        content
     };
-    let usual = challenge(json!({})).await;
-    assert!(usual.contains("Rules: Online."), "{usual}");
+    let default_answer = challenge(json!({})).await;
+    assert!(
+        default_answer.contains("Rules: Online."),
+        "{default_answer}"
+    );
     let martin = challenge(json!({ "ruleset": "martin" })).await;
-    for part in [
+    for phrase in [
         "Rules: Passing only with no moves, draws counted (Martin).",
         "You may pass only when you cannot move.",
         "It is a check",
         "Without a mate, points decide the game.",
     ] {
-        assert!(martin.contains(part), "{part}: {martin}");
+        assert!(martin.contains(phrase), "{phrase}: {martin}");
     }
     let casual = challenge(json!({ "ruleset": "casual", "handicap": "chariot" })).await;
     assert!(
@@ -62,11 +65,11 @@ async fn challenge_describes_facing_passing_and_counting() {
         "{casual}"
     );
     let pointless = json!({ "ruleset": "casual", "handicap": "first-move" });
-    let refused = club.command(ALEX, JANGGI, "challenge", pointless).await;
+    let refusal = club.command(ALEX, JANGGI, "challenge", pointless).await;
     assert!(
-        refused.private().contains("points don't count"),
+        refusal.private().contains("points don't count"),
         "{}",
-        refused.content()
+        refusal.content()
     );
 }
 
@@ -97,10 +100,10 @@ async fn server_can_choose_its_usual_rules() {
         "Rules: No facing (McDade), no repeating (Wikipedia)"
     );
     let challenge = club.command(ALEX, JANGGI, "challenge", json!({})).await;
-    let said = content(challenge.public());
+    let content = content(challenge.public());
     assert!(
-        said.contains("Rules: No facing (McDade), no repeating (Wikipedia)."),
-        "{said}"
+        content.contains("Rules: No facing (McDade), no repeating (Wikipedia)."),
+        "{content}"
     );
 }
 
@@ -117,21 +120,21 @@ async fn rules_command_shows_the_games_or_any_ruleset() {
         "Janggi in five pages: board and goal"
     );
     let one_press = book.id("topic:-:0:book");
-    let here = club.press(ALEX, book.message(), &one_press).await;
-    assert_eq!(here.state(), "updated");
-    assert_eq!(title(here.message()), "Rules: Traditional");
-    let body = text(&here.message()["embeds"][0]["description"]);
+    let ruleset_page = club.press(ALEX, book.message(), &one_press).await;
+    assert_eq!(ruleset_page.state(), "updated");
+    assert_eq!(title(ruleset_page.message()), "Rules: Traditional");
+    let body = text(&ruleset_page.message()["embeds"][0]["description"]);
     assert!(body.contains("This game uses these rules."), "{body}");
-    let menu = here.id("topic:-:0:rules");
-    let other = club
-        .select(ALEX, here.message(), &menu, "association")
+    let menu = ruleset_page.id("topic:-:0:rules");
+    let other_answer = club
+        .select(ALEX, ruleset_page.message(), &menu, "association")
         .await;
-    assert_eq!(title(other.message()), "Rules: Association");
-    let asked = club
+    assert_eq!(title(other_answer.message()), "Rules: Association");
+    let question = club
         .command(MINA, &game.home, "rules", json!({ "topic": "zillions" }))
         .await;
     assert_eq!(
-        title(asked.message()),
+        title(question.message()),
         "규칙: 상차림 하나, 빅장 금지 (질리언스)"
     );
 }
@@ -141,22 +144,25 @@ async fn cho_sets_up_first_if_the_rules_say_so() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "game_courier" });
     let challenge = Game::accepted_by(&club, MINA, ALEX, terms).await;
-    let (number, home) = (number(&challenge), text(&challenge["id"]));
+    let number = number(&challenge);
+    let home = text(&challenge["id"]);
     let first = format!("setup:{number}:0");
     let select = club.message_with(&home, &first).await;
     assert_eq!(pinged(&select), [MINA]);
-    let early = club.select(ALEX, &select, &first, "HEEH").await;
+    let early_answer = club.select(ALEX, &select, &first, "HEEH").await;
     assert!(
-        early.private().contains("Cho chooses a formation first"),
+        early_answer
+            .private()
+            .contains("Cho chooses a formation first"),
         "{}",
-        early.content()
+        early_answer.content()
     );
     let chosen = club.select(MINA, &select, &first, "EHEH").await;
     assert_eq!(pinged(chosen.public()), [ALEX]);
     let second = chosen.id("setup:");
-    let begun = club.select(ALEX, chosen.public(), &second, "HEHE").await;
-    assert_eq!(pinged(begun.public()), [MINA]);
-    assert!(ids(begun.public()).contains(&format!("piece:{number}:2")));
+    let begun_answer = club.select(ALEX, chosen.public(), &second, "HEHE").await;
+    assert_eq!(pinged(begun_answer.public()), [MINA]);
+    assert!(ids(begun_answer.public()).contains(&format!("piece:{number}:2")));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -164,7 +170,8 @@ async fn fixed_formation_is_not_chosen() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "zillions" });
     let challenge = Game::accepted_by(&club, MINA, ALEX, terms).await;
-    let (number, home) = (number(&challenge), text(&challenge["id"]));
+    let number = number(&challenge);
+    let home = text(&challenge["id"]);
     let board = club.message_with(&home, &format!("piece:{number}:0")).await;
     assert_eq!(pinged(&board), [MINA]);
     assert!(
@@ -173,13 +180,13 @@ async fn fixed_formation_is_not_chosen() {
         "{}",
         content(&board)
     );
-    let late = club
+    let late_answer = club
         .command(ALEX, &home, "setup", json!({ "formation": "EHEH" }))
         .await;
     assert!(
-        late.private().contains("has been chosen"),
+        late_answer.private().contains("has been chosen"),
         "{}",
-        late.content()
+        late_answer.content()
     );
     let moved = club
         .command(MINA, &home, "move", json!({ "move": "a4b4" }))
@@ -192,31 +199,32 @@ async fn secretly_chosen_formations_are_revealed_together() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "essentials" });
     let challenge = Game::accepted_by(&club, MINA, ALEX, terms).await;
-    let (number, home) = (number(&challenge), text(&challenge["id"]));
+    let number = number(&challenge);
+    let home = text(&challenge["id"]);
     let first = format!("setup:{number}:0");
     let asks = club.message_with(&home, &first).await;
-    let mut both = pinged(&asks);
-    both.sort_unstable();
+    let mut pings = pinged(&asks);
+    pings.sort_unstable();
     let mut expected = [MINA, ALEX];
     expected.sort_unstable();
-    assert_eq!(both, expected);
+    assert_eq!(pings, expected);
     let stranger = club.press(SAM, &asks, &first).await;
     stranger.private();
 
     // Each press opens an ephemeral menu.
-    let mine = club.press(MINA, &asks, &first).await;
-    mine.private();
-    assert_eq!(values(mine.message()), ["HEEH", "EHEH", "HEHE"]);
-    let twice = club.press(MINA, &asks, &first).await;
-    let theirs = club.press(ALEX, &asks, &first).await;
-    theirs.private();
+    let minas_menu = club.press(MINA, &asks, &first).await;
+    minas_menu.private();
+    assert_eq!(values(minas_menu.message()), ["HEEH", "EHEH", "HEHE"]);
+    let repeated = club.press(MINA, &asks, &first).await;
+    let alexs_menu = club.press(ALEX, &asks, &first).await;
+    alexs_menu.private();
     assert_eq!(
-        values(theirs.message()),
+        values(alexs_menu.message()),
         ["HEEH", "HEHE", "EHEH"],
         "in own view"
     );
     let chosen = club
-        .select(MINA, mine.message(), &mine.id("setup:"), "EHEH")
+        .select(MINA, minas_menu.message(), &minas_menu.id("setup:"), "EHEH")
         .await;
     assert_eq!(chosen.state(), "updated");
     assert!(
@@ -224,40 +232,42 @@ async fn secretly_chosen_formations_are_revealed_together() {
         "{}",
         chosen.content()
     );
-    let again = club
-        .select(MINA, twice.message(), &twice.id("setup:"), "HEEH")
+    let repeated = club
+        .select(MINA, repeated.message(), &repeated.id("setup:"), "HEEH")
         .await;
     assert!(
-        again.private().contains("이미 정해져"),
+        repeated.private().contains("이미 정해져"),
         "{}",
-        again.content()
+        repeated.content()
     );
 
     // The channel sees that a choice was made, but not which.
     let next = club.message_with(&home, &format!("setup:{number}:1")).await;
     assert_eq!(pinged(&next), [ALEX]);
     for message in club.public(&home).await {
-        let told = ["상마상마", "elephant horse elephant"];
+        let secret_names = ["상마상마", "elephant horse elephant"];
         assert!(
-            !told.iter().any(|name| content(&message).contains(name)),
+            !secret_names
+                .iter()
+                .any(|name| content(&message).contains(name)),
             "{}",
             content(&message)
         );
     }
     // The menu opened before the other player's choice still works.
     let last = club
-        .select(ALEX, theirs.message(), &theirs.id("setup:"), "HEHE")
+        .select(ALEX, alexs_menu.message(), &alexs_menu.id("setup:"), "HEHE")
         .await;
     assert_eq!(last.state(), "updated");
     let board = club.message_with(&home, &format!("piece:{number}:2")).await;
-    let said = content(&board);
+    let content = content(&board);
     assert!(
-        said.contains("**Alex** (Han) chose horse elephant horse elephant"),
-        "as the board shows it: {said}"
+        content.contains("**Alex** (Han) chose horse elephant horse elephant"),
+        "as the board shows it: {content}"
     );
     assert!(
-        said.contains("(Cho) chose elephant horse elephant horse"),
-        "{said}"
+        content.contains("(Cho) chose elephant horse elephant horse"),
+        "{content}"
     );
 }
 
@@ -266,7 +276,8 @@ async fn formation_can_be_chosen_secretly_by_command() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "essentials" });
     let challenge = Game::accepted_by(&club, MINA, ALEX, terms).await;
-    let (number, home) = (number(&challenge), text(&challenge["id"]));
+    let number = number(&challenge);
+    let home = text(&challenge["id"]);
     club.message_with(&home, &format!("setup:{number}:0")).await;
     let two = club
         .command(ALEX, &home, "setup", json!({ "formation": "EHHE" }))
@@ -286,10 +297,10 @@ async fn formation_can_be_chosen_secretly_by_command() {
         "{}",
         chosen.content()
     );
-    let other = club
+    let other_answer = club
         .command(MINA, &home, "setup", json!({ "formation": "HEEH" }))
         .await;
-    other.private();
+    other_answer.private();
     let board = club.message_with(&home, &format!("piece:{number}:2")).await;
     assert!(
         content(&board).contains("The game begins"),
@@ -313,26 +324,29 @@ async fn facing_generals_are_announced_and_called() {
     let club = Club::open().await;
     let terms = json!({ "ruleset": "traditional" });
     let mut game = Game::begin_by(&club, terms, PLAYERS, [Heeh, Heeh]).await;
-    let early = club
+    let early_answer = club
         .command(MINA, &game.home, "move", json!({ "move": "bikjang" }))
         .await;
     assert!(
-        early.private().contains("마주 보고 있지 않아"),
+        early_answer.private().contains("마주 보고 있지 않아"),
         "{}",
-        early.content()
+        early_answer.content()
     );
     game.play(&club, "e4d4").await;
     game.play(&club, "e7d7").await;
-    let said = content(&game.board);
-    assert!(said.contains("face each other (bikjang, 빅장)"), "{said}");
+    let shown_text = content(&game.board);
+    assert!(
+        shown_text.contains("face each other (bikjang, 빅장)"),
+        "{shown_text}"
+    );
     let button = game.id("bikjang");
     assert!(ids(&game.board).contains(&button));
     assert!(!ids(&game.board).contains(&game.id("pass")));
-    let other = club.press(ALEX, &game.board, &button).await;
+    let other_answer = club.press(ALEX, &game.board, &button).await;
     assert!(
-        other.private().contains("not your turn"),
+        other_answer.private().contains("not your turn"),
         "{}",
-        other.content()
+        other_answer.content()
     );
     let stays = club
         .command(MINA, &game.home, "move", json!({ "move": "a4b4" }))
@@ -353,14 +367,14 @@ async fn facing_generals_are_announced_and_called() {
         offered.iter().any(|(_, value)| value == "bikjang"),
         "{offered:?}"
     );
-    let called = club.press(MINA, &game.board, &button).await;
-    let said = content(called.public());
-    assert!(said.contains("claims bikjang"), "{said}");
-    assert!(said.contains("Draw by bikjang"), "{said}");
-    let late = club
+    let bikjang_answer = club.press(MINA, &game.board, &button).await;
+    let content = content(bikjang_answer.public());
+    assert!(content.contains("claims bikjang"), "{content}");
+    assert!(content.contains("Draw by bikjang"), "{content}");
+    let late_answer = club
         .command(MINA, &game.home, "move", json!({ "move": "bikjang" }))
         .await;
-    late.private();
+    late_answer.private();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -374,13 +388,15 @@ async fn facing_generals_have_no_effect_in_the_usual_rules() {
         "{}",
         content(&game.board)
     );
-    let called = club
+    let bikjang_answer = club
         .command(MINA, &game.home, "move", json!({ "move": "빅장" }))
         .await;
     assert!(
-        called.private().contains("빅장을 받아 끝낼 수 없습니다"),
+        bikjang_answer
+            .private()
+            .contains("빅장을 받아 끝낼 수 없습니다"),
         "{}",
-        called.content()
+        bikjang_answer.content()
     );
 }
 
@@ -391,11 +407,14 @@ async fn facing_can_forfeit_the_right_to_win() {
     let mut game = Game::begin_by(&club, terms, PLAYERS, [Heeh, Heeh]).await;
     game.play(&club, "e4d4").await;
     game.play(&club, "e7d7").await;
-    let said = content(&game.board);
-    assert!(said.contains("Check by general on e9"), "{said}");
+    let shown_text = content(&game.board);
     assert!(
-        said.contains("Han brought the generals face to face and can no longer win"),
-        "{said}"
+        shown_text.contains("Check by general on e9"),
+        "{shown_text}"
+    );
+    assert!(
+        shown_text.contains("Han brought the generals face to face and can no longer win"),
+        "{shown_text}"
     );
     let pass = club.command(MINA, &game.home, "pass", json!({})).await;
     assert!(
@@ -426,26 +445,26 @@ async fn forbidden_repetition_is_explained() {
         "{}",
         content(&game.board)
     );
-    let again = club
+    let repeated = club
         .command(MINA, &game.home, "move", json!({ "move": "a1a2" }))
         .await;
     assert!(
-        again.private().contains("다른 수를 두어야 합니다"),
+        repeated.private().contains("다른 수를 두어야 합니다"),
         "{}",
-        again.content()
+        repeated.content()
     );
     // The menu does not offer it either.
-    let marked = club
+    let menu = club
         .select(MINA, &game.board, &game.id("piece"), "a1")
         .await;
-    assert_eq!(values(marked.message()), ["a3"]);
+    assert_eq!(values(menu.message()), ["a3"]);
     game.play(&club, "a1a3").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn draw_offer_is_rejected_if_the_rules_forbid_it() {
     let club = Club::open().await;
-    for (ruleset, why) in [
+    for (ruleset, reason) in [
         ("tournament", "do not allow draws"),
         ("kakao", "Cho still has 72"),
     ] {
@@ -454,15 +473,15 @@ async fn draw_offer_is_rejected_if_the_rules_forbid_it() {
         game.play(&club, "a4b4").await;
         let offer = game.id("draw") + ":offer";
         assert!(!ids(&game.board).contains(&offer), "{ruleset}");
-        for refused in [
+        for fault_spec in [
             club.command(ALEX, &game.home, "draw", json!({})).await,
             club.command(ALEX, &game.home, "move", json!({ "move": "draw" }))
                 .await,
         ] {
             assert!(
-                refused.private().contains(why),
+                fault_spec.private().contains(reason),
                 "{ruleset}: {}",
-                refused.content()
+                fault_spec.content()
             );
         }
     }
@@ -479,13 +498,13 @@ async fn giver_of_a_handicap_plays_han_and_moves_first() {
         "{}",
         content(&game.board)
     );
-    let early = club
+    let early_answer = club
         .command(MINA, &game.home, "move", json!({ "move": "a4b4" }))
         .await;
     assert!(
-        early.private().contains("상대 차례입니다"),
+        early_answer.private().contains("상대 차례입니다"),
         "{}",
-        early.content()
+        early_answer.content()
     );
     game.play(&club, "a7b7").await;
     game.play(&club, "a4b4").await;
@@ -502,12 +521,12 @@ async fn giver_of_a_handicap_plays_han_and_moves_first() {
         })
         .await;
     let rematch = club.press(ALEX, &last, &ids(&last)[0]).await;
-    let said = content(rematch.public());
-    assert!(said.contains("**Alex** plays Han"), "{said}");
-    assert!(said.contains("Han plays without a chariot"), "{said}");
+    let content = content(rematch.public());
+    assert!(content.contains("**Alex** plays Han"), "{content}");
+    assert!(content.contains("Han plays without a chariot"), "{content}");
 }
 
-/// After these Cho, in HEEH, is faced and can only accept it.
+/// After these moves Cho, in HEEH, is faced and can only accept it.
 const FORCED_BIKJANG: &str = "i4h4 a7b7 i1i4 a10a4 i4i7 a4a1 i7i10 c7c6 b1a3 h10g8 i10i6 e9d9 e2e3 \
     a1c1 i6c6 d10e10 b3f3 d9e9 g4g5 c1c4 c6c10 g8h10 c10b10 b8b5 a3b1 c4e4 e3d3 b5b10 d1d2 e9d9";
 
@@ -519,12 +538,12 @@ async fn forced_bikjang_is_called_automatically() {
     for mv in FORCED_BIKJANG.split_whitespace() {
         game.play(&club, mv).await;
     }
-    let said = content(&game.board);
+    let content = content(&game.board);
     assert!(
-        said.contains("Cho cannot break it, so bikjang (빅장) is claimed"),
-        "{said}"
+        content.contains("Cho cannot break it, so bikjang (빅장) is claimed"),
+        "{content}"
     );
-    assert!(said.contains("Draw by bikjang"), "{said}");
+    assert!(content.contains("Draw by bikjang"), "{content}");
     let server = club.command(ALEX, &game.home, "games", json!({})).await;
     assert!(
         server.private().contains("no open games"),
@@ -533,7 +552,7 @@ async fn forced_bikjang_is_called_automatically() {
     );
 }
 
-/// After these Han (EHHE against EHEH) is not in check and has no move.
+/// After these moves Han (EHHE against EHEH) is not in check and has no move.
 const FORCED_PASS: &str = "a1a3 c7b7 g4f4 g7h7 i1i2 c10d8 c4c5 b7c7 c5d5 i7i6 a3a2 a7a6 i2i3 h8h4 \
     e2d2 h7h6 i4h4 e7f7 h3h6 d8c6 h6a6 a10a6 i3i6 c6b4 b3b5 a6i6 a4b4 e9f9 b5h5 b8b1 d2e2 c7d7 \
     a2a5 b1d1 b4c4 i6i7 e2d3 d1d5 a5d5 i7i6 d5d7 f7e7 d7d10 i6i3 h1i3 i10i3 h5h3 i3h3 d3d2 h3g3 \
@@ -550,11 +569,11 @@ async fn forced_pass_is_made_automatically() {
         game.play(&club, mv).await;
     }
     game.note("pass");
-    let said = content(&game.board);
-    assert!(said.contains("Move 99"), "{said}");
+    let content = content(&game.board);
+    assert!(content.contains("Move 99"), "{content}");
     assert!(
-        said.contains("Han cannot move, so its turn is passed"),
-        "{said}"
+        content.contains("Han cannot move, so its turn is passed"),
+        "{content}"
     );
     assert_eq!(pinged(&game.board), [MINA], "Cho moves again");
     game.play(&club, "d10d6").await;

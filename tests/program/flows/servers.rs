@@ -6,7 +6,7 @@ use sqlx::{ConnectOptions, Connection};
 
 use crate::flows::club::{BOT, CLUB, Club};
 
-/// Returns whether the bot knows that it is not in the club any more; `None` if it knows nothing of the club.
+/// Returns whether the bot knows that it has left the club; `None` if it does not know the club.
 async fn has_left(club: &Club) -> Option<bool> {
     let options = SqliteConnectOptions::new()
         .filename(club.database())
@@ -22,8 +22,8 @@ async fn has_left(club: &Club) -> Option<bool> {
 }
 
 async fn until_left(club: &Club, left: bool) {
-    let known = async || (has_left(club).await == Some(left)).then_some(());
-    club.stage.until(known).await;
+    let is_recorded = async || (has_left(club).await == Some(left)).then_some(());
+    club.stage.until(is_recorded).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -36,7 +36,7 @@ async fn joining_and_leaving_servers_is_recorded() {
     until_left(&club, true).await;
     club.control("world", join.clone()).await;
     until_left(&club, false).await;
-    // Changes while it was away are found in the list of its servers.
+    // The server list at the next start shows changes during the bot's absence.
     assert!(club.stop_bot().await.success());
     club.control("world", kick).await;
     club.start_bot().await;

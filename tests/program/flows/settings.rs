@@ -4,21 +4,21 @@ use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, Answer, Club, JANGGI, MINA, ids, pinged, text};
 
-/// The picture of a message.
+/// Returns the picture of a message.
 async fn picture(club: &Club, message: &Value) -> Vec<u8> {
     let url = text(&message["attachments"][0]["url"]);
     club.stage.bytes(&url).await
 }
 
-/// A person's ephemeral board.
-async fn own_board(club: &Club, who: &str, place: &str, options: Value) -> Vec<u8> {
-    let board = club.command(who, place, "board", options).await;
+/// Returns a person's ephemeral board.
+async fn own_board(club: &Club, user: &str, place: &str, options: Value) -> Vec<u8> {
+    let board = club.command(user, place, "board", options).await;
     board.private();
     picture(club, board.message()).await
 }
 
-async fn choose(club: &Club, who: &str, panel: &Answer, id: &str, value: &str) -> Answer {
-    club.select(who, panel.message(), id, value).await
+async fn choose(club: &Club, user: &str, panel: &Answer, id: &str, value: &str) -> Answer {
+    club.select(user, panel.message(), id, value).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -42,7 +42,7 @@ async fn personal_look_applies_only_to_private_boards() {
             "page-pings",
             "x-looks"
         ]
-        .map(|thing| format!("set:-:0:{thing}"))
+        .map(|setting| format!("set:-:0:{setting}"))
     );
     let dark = choose(&club, ALEX, &panel, "set:-:0:theme", "dark").await;
     assert_eq!(
@@ -56,13 +56,16 @@ async fn personal_look_applies_only_to_private_boards() {
         preview,
         "and shows it"
     );
-    let said = dark.message().to_string();
-    assert!(said.contains("Board: Dark"), "{said}");
+    let panel_text = dark.message().to_string();
+    assert!(panel_text.contains("Board: Dark"), "{panel_text}");
 
     let after = own_board(&club, ALEX, &game.home, json!({})).await;
     assert_ne!(after, before);
-    let others = own_board(&club, MINA, &game.home, json!({ "view": "han" })).await;
-    assert_eq!(others, others_before, "Mina's boards are as they were");
+    let others_answer = own_board(&club, MINA, &game.home, json!({ "view": "han" })).await;
+    assert_eq!(
+        others_answer, others_before,
+        "Mina's boards are as they were"
+    );
     let once = json!({ "theme": "wood" });
     assert_eq!(
         own_board(&club, ALEX, &game.home, once).await,
@@ -78,10 +81,10 @@ async fn personal_look_applies_only_to_private_boards() {
     assert_eq!(turned.state(), "updated");
     let from_cho = own_board(&club, ALEX, &game.home, json!({})).await;
     assert_ne!(from_cho, after);
-    let own = json!({ "view": "mine" });
-    assert_eq!(own_board(&club, ALEX, &game.home, own).await, after);
-    for thing in ["theme", "view"] {
-        choose(&club, ALEX, &panel, &format!("set:-:0:{thing}"), "usual").await;
+    let own_view = json!({ "view": "mine" });
+    assert_eq!(own_board(&club, ALEX, &game.home, own_view).await, after);
+    for setting in ["theme", "view"] {
+        choose(&club, ALEX, &panel, &format!("set:-:0:{setting}"), "usual").await;
     }
     assert_eq!(own_board(&club, ALEX, &game.home, json!({})).await, before);
     game.play(&club, "a4b4").await;
@@ -91,9 +94,9 @@ async fn personal_look_applies_only_to_private_boards() {
 async fn configured_look_applies_if_nobody_has_chosen() {
     let mut club = Club::open().await;
     let game = club.begin().await;
-    let of = |theme| json!({ "theme": theme, "pieces": "north" });
-    let usual = own_board(&club, ALEX, &game.home, of("paper")).await;
-    let chosen = own_board(&club, ALEX, &game.home, of("cells")).await;
+    let look = |theme| json!({ "theme": theme, "pieces": "north" });
+    let default_answer = own_board(&club, ALEX, &game.home, look("paper")).await;
+    let chosen = own_board(&club, ALEX, &game.home, look("cells")).await;
     club.kill_bot().await;
     let font = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/YujiSyuku.ttf");
     for (key, value) in [
@@ -104,7 +107,10 @@ async fn configured_look_applies_if_nobody_has_chosen() {
         club.settings.push((key, value.to_owned()));
     }
     club.start_bot().await;
-    assert_eq!(own_board(&club, ALEX, &game.home, json!({})).await, usual);
+    assert_eq!(
+        own_board(&club, ALEX, &game.home, json!({})).await,
+        default_answer
+    );
     let panel = club.command(ALEX, JANGGI, "settings", json!({})).await;
     choose(&club, ALEX, &panel, "set:-:0:theme", "cells").await;
     assert_eq!(own_board(&club, ALEX, &game.home, json!({})).await, chosen);
@@ -114,7 +120,7 @@ async fn configured_look_applies_if_nobody_has_chosen() {
 async fn server_look_applies_to_public_boards() {
     let club = Club::open().await;
     let mut game = club.begin().await;
-    let usual = picture(&club, &game.board).await;
+    let default_answer = picture(&club, &game.board).await;
     let panel = club
         .command(MINA, JANGGI, "server-settings", json!({}))
         .await;
@@ -127,30 +133,33 @@ async fn server_look_applies_to_public_boards() {
         hangul.0
     );
     let first = own_board(&club, ALEX, &game.home, json!({ "view": "cho" })).await;
-    assert_ne!(first, usual, "who has not chosen follows the server");
+    assert_ne!(
+        first, default_answer,
+        "who has not chosen follows the server"
+    );
     game.play(&club, "a4b4").await;
     let moved = picture(&club, &game.board).await;
-    let same = own_board(&club, ALEX, &game.home, json!({})).await;
-    assert_eq!(moved, same, "public boards too");
+    let same_picture = own_board(&club, ALEX, &game.home, json!({})).await;
+    assert_eq!(moved, same_picture, "public boards too");
 
-    // People who do not manage the server are refused, whatever they press.
-    let own = club.command(ALEX, JANGGI, "settings", json!({})).await;
+    // Presses of people who do not manage the server are rejected.
+    let own_answer = club.command(ALEX, JANGGI, "settings", json!({})).await;
     let act = json!({
         "as": ALEX, "channel": JANGGI, "name": "server-settings", "options": {},
     });
     let (status, _) = club.stage.ask("POST", "/do/command", Some(act)).await;
     assert_ne!(status, 200, "the command is not offered to them");
-    choose(&club, ALEX, &own, "set:-:0:pieces", "traditional").await;
-    let back = own_board(&club, ALEX, &game.home, json!({})).await;
+    choose(&club, ALEX, &own_answer, "set:-:0:pieces", "traditional").await;
+    let returned = own_board(&club, ALEX, &game.home, json!({})).await;
     assert_ne!(
-        back, moved,
+        returned, moved,
         "a person's own choice goes before the server's"
     );
 }
 
-/// A choice that no menu offers, as from a modified client, or a panel of another version.
-async fn made_up(club: &Club, who: &str, panel: &Answer, id: &str, value: &str) -> Answer {
-    let mut act = crate::kit::component(who, panel.message(), id);
+/// Sends a choice that no menu offers, as from a modified client or another version's panel.
+async fn made_up(club: &Club, user: &str, panel: &Answer, id: &str, value: &str) -> Answer {
+    let mut act = crate::kit::component(user, panel.message(), id);
     act["values"] = json!([value]);
     Answer(club.control("press", act).await)
 }
@@ -169,7 +178,7 @@ async fn reminder_settings_have_their_own_page() {
         "{}",
         page.content()
     );
-    // A doubled choice has the effect of one.
+    // A repeated choice has the effect of one.
     for _ in 0..2 {
         let chosen = choose(&club, ALEX, &page, "set:-:0:quiet-from", "22").await;
         assert_eq!(chosen.state(), "updated");
@@ -193,11 +202,11 @@ async fn reminder_settings_have_their_own_page() {
         ("weather", "on"),
     ] {
         let id = format!("set:-:0:{id}");
-        let refused = made_up(&club, ALEX, &page, &id, value).await;
+        let refusal = made_up(&club, ALEX, &page, &id, value).await;
         assert!(
-            refused.private().contains("button"),
+            refusal.private().contains("button"),
             "{id} {value}: {}",
-            refused.content()
+            refusal.content()
         );
     }
     let later = club
@@ -240,32 +249,38 @@ async fn reminder_settings_have_their_own_page() {
         words.contains("**Asia/Seoul**") && words.contains("between 22:00 and 06:00"),
         "nothing that was refused has changed anything: {words}"
     );
-    let listed = choose(&club, ALEX, &page, "set:-:0:digest", "9").await;
+    let list_answer = choose(&club, ALEX, &page, "set:-:0:digest", "9").await;
     assert!(
-        listed.content().contains("Daily list:** next <t:"),
+        list_answer.content().contains("Daily list:** next <t:"),
         "{}",
-        listed.content()
+        list_answer.content()
     );
 
-    // All of it survives a restart and is hers alone: Mina has her own settings, in Korean.
+    // The settings survive a restart and are Alex's only. Mina has her own, in Korean.
     club.kill_bot().await;
     club.start_bot().await;
     let pings = club.press(ALEX, page.message(), "set:-:0:page-pings").await;
     assert_eq!(pings.state(), "updated");
-    let back = club
+    let returned = club
         .press(ALEX, pings.message(), "set:-:0:page-reminders")
         .await;
     assert!(
-        back.content().contains("**Asia/Seoul**"),
+        returned.content().contains("**Asia/Seoul**"),
         "{}",
-        back.content()
+        returned.content()
     );
-    let own = club.command(MINA, JANGGI, "settings", json!({})).await;
-    let own = club
-        .press(MINA, own.message(), "set:-:0:page-reminders")
+    let own_answer = club.command(MINA, JANGGI, "settings", json!({})).await;
+    let own_answer = club
+        .press(MINA, own_answer.message(), "set:-:0:page-reminders")
         .await;
-    assert!(own.content().contains("UTC 기준"), "{}", own.content());
-    let opened = club.press(ALEX, back.message(), "set:-:0:page-looks").await;
+    assert!(
+        own_answer.content().contains("UTC 기준"),
+        "{}",
+        own_answer.content()
+    );
+    let opened = club
+        .press(ALEX, returned.message(), "set:-:0:page-looks")
+        .await;
     assert_eq!(opened.message()["attachments"].as_array().unwrap().len(), 1);
 }
 
@@ -276,11 +291,11 @@ async fn player_without_pings_is_not_pinged() {
     let panel = club
         .press(ALEX, panel.message(), "set:-:0:page-pings")
         .await;
-    let off = choose(&club, ALEX, &panel, "set:-:0:pings", "off").await;
+    let pings_off = choose(&club, ALEX, &panel, "set:-:0:pings", "off").await;
     assert!(
-        off.message().to_string().contains("Pings: Off"),
+        pings_off.message().to_string().contains("Pings: Off"),
         "{:?}",
-        off.0
+        pings_off.0
     );
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
@@ -307,16 +322,16 @@ async fn server_settings_have_pages_for_managers_only() {
         .press(MINA, panel.message(), "set:-:0:server-page-time")
         .await;
     assert_eq!(time.message()["attachments"], json!([]));
-    for (thing, value, said) in [
+    for (setting, value, phrase) in [
         ("pace", "7", "한 수 7일"),
         ("reserve", "0", "예비시간: 없음"),
         ("timeout", "forfeit", "시간패"),
         ("weekends", "rest", "주말에는 시간이 멈춥니다"),
     ] {
-        let id = format!("set:-:0:server-{thing}");
+        let id = format!("set:-:0:server-{setting}");
         let chosen = choose(&club, MINA, &time, &id, value).await;
         let words = chosen.message().to_string();
-        assert!(words.contains(said), "{words}");
+        assert!(words.contains(phrase), "{words}");
     }
     let games = club
         .press(MINA, time.message(), "set:-:0:server-page-games")
@@ -329,21 +344,25 @@ async fn server_settings_have_pages_for_managers_only() {
     let words = challenge.content();
     assert!(words.contains("7 days a move"), "{words}");
 
-    // People without the permission are told so, and nothing changes.
-    let own = club.command(ALEX, JANGGI, "settings", json!({})).await;
-    for (thing, value) in [("pace", "1"), ("ruleset", "usual"), ("hints", "none")] {
-        let id = format!("set:-:0:server-{thing}");
-        let refused = made_up(&club, ALEX, &own, &id, value).await;
+    // Without the permission a person is told so, and nothing changes.
+    let own_answer = club.command(ALEX, JANGGI, "settings", json!({})).await;
+    for (setting, value) in [("pace", "1"), ("ruleset", "usual"), ("hints", "none")] {
+        let id = format!("set:-:0:server-{setting}");
+        let refusal = made_up(&club, ALEX, &own_answer, &id, value).await;
         assert!(
-            refused.private().contains("Only server managers"),
+            refusal.private().contains("Only server managers"),
             "{}",
-            refused.content()
+            refusal.content()
         );
     }
-    let still = club
+    let unchanged = club
         .press(MINA, games.message(), "set:-:0:server-page-time")
         .await;
-    assert!(still.content().contains("한 수 7일"), "{}", still.content());
+    assert!(
+        unchanged.content().contains("한 수 7일"),
+        "{}",
+        unchanged.content()
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -359,18 +378,18 @@ async fn club_settings_can_be_set_by_options_and_menus() {
         "{words}"
     );
     choose(&club, MINA, &opened, "set:-:0:server-rated", "usual").await;
-    let usual = choose(&club, MINA, &opened, "set:-:0:server-cards", "on").await;
-    let words = usual.message().to_string();
+    let default_answer = choose(&club, MINA, &opened, "set:-:0:server-cards", "on").await;
+    let words = default_answer.message().to_string();
     assert!(
         words.contains("레이팅: 기본") && words.contains("카드: 켬"),
         "{words}"
     );
-    // Members read the page, and change nothing.
-    let own = club.command(ALEX, JANGGI, "settings", json!({})).await;
-    for (thing, value) in [("rated", "yes"), ("cards", "off")] {
-        let id = format!("set:-:0:server-{thing}");
-        let refused = made_up(&club, ALEX, &own, &id, value).await;
-        let words = refused.private();
+    // Other members can read the page, but change nothing.
+    let own_answer = club.command(ALEX, JANGGI, "settings", json!({})).await;
+    for (setting, value) in [("rated", "yes"), ("cards", "off")] {
+        let id = format!("set:-:0:server-{setting}");
+        let refusal = made_up(&club, ALEX, &own_answer, &id, value).await;
+        let words = refusal.private();
         assert!(words.contains("Only server managers"), "{words}");
     }
 }
@@ -388,12 +407,12 @@ async fn statistics_can_be_hidden() {
     assert!(words.contains("Your statistics: Hidden"), "{words}");
     club.kill_bot().await;
     club.start_bot().await;
-    let still = choose(&club, ALEX, &page, "set:-:0:pings", "off").await;
-    let words = still.message().to_string();
+    let unchanged = choose(&club, ALEX, &page, "set:-:0:pings", "off").await;
+    let words = unchanged.message().to_string();
     assert!(words.contains("Your statistics: Hidden"), "{words}");
 }
 
-/// The alt text of a picture.
+/// Returns the alt text of a picture.
 fn alt(message: &Value) -> String {
     text(&message["attachments"][0]["description"])
 }
@@ -429,32 +448,36 @@ async fn chosen_notation_applies_to_private_answers() {
         let offered = club.offered(MINA, &game.home, typed).await;
         assert_eq!(offered[0].0, "a4졸b4", "{typed}");
     }
-    let refused = club
+    let refusal = club
         .command(MINA, &game.home, "move", json!({ "move": "8222" }))
         .await;
     assert!(
-        refused.private().starts_with("`b3포b9`") && refused.private().contains("포(b8)"),
+        refusal.private().starts_with("`b3포b9`") && refusal.private().contains("포(b8)"),
         "{}",
-        refused.content()
+        refusal.content()
     );
     // By default her boards have digits like her texts, and Alex's have letters.
-    let mut drawn = Vec::new();
+    let mut pictures = Vec::new();
     for value in ["auto", "korean", "algebraic", "both"] {
         let panel = choose(&club, MINA, &panel, id, value).await;
-        drawn.push(picture(&club, panel.message()).await);
+        pictures.push(picture(&club, panel.message()).await);
     }
-    assert!(drawn[0] == drawn[1] && drawn[0] != drawn[2] && drawn[0] != drawn[3]);
-    let others = club.command(ALEX, JANGGI, "settings", json!({})).await;
-    assert!(picture(&club, others.message()).await == drawn[2]);
+    assert!(pictures[0] == pictures[1] && pictures[0] != pictures[2] && pictures[0] != pictures[3]);
+    let others_answer = club.command(ALEX, JANGGI, "settings", json!({})).await;
+    assert!(picture(&club, others_answer.message()).await == pictures[2]);
     // The public board is unchanged: this game is in English.
     game.play(&club, "a4b4").await;
-    let said = text(&game.board["content"]);
-    assert!(said.contains("soldier a4 → b4"), "{said}");
-    // Below it the move is as Mina reads it.
-    assert!(said.contains("\n\n1수 · 초: 71졸72"), "{said}");
+    let content = text(&game.board["content"]);
+    assert!(content.contains("soldier a4 → b4"), "{content}");
+    // Below the board, the move is in Mina's notation.
+    assert!(content.contains("\n\n1수 · 초: 71졸72"), "{content}");
 
-    let usual = choose(&club, MINA, &letters, id, "usual").await;
-    assert!(alt(usual.message()).contains("차 01 09"), "{:?}", usual.0);
+    let default_answer = choose(&club, MINA, &letters, id, "usual").await;
+    assert!(
+        alt(default_answer.message()).contains("차 01 09"),
+        "{:?}",
+        default_answer.0
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -466,14 +489,14 @@ async fn server_notation_applies_to_public_boards() {
         .await;
     choose(&club, MINA, &panel, "set:-:0:server-coordinates", "korean").await;
     game.play(&club, "a4b4").await;
-    let said = text(&game.board["content"]);
-    assert!(said.contains("soldier 71 → 72"), "{said}");
+    let content = text(&game.board["content"]);
+    assert!(content.contains("soldier 71 → 72"), "{content}");
     assert!(alt(&game.board).contains("soldier 72 73"), "{}", game.board);
-    // The server's choice applies to people who have not chosen; their own choice overrides it.
+    // The server's setting applies to people who have not chosen; their own choice overrides it.
     let board = club.command(ALEX, &game.home, "board", json!({})).await;
     assert!(board.private().contains("soldier 71 → 72"), "{:?}", board.0);
-    let own = club.command(ALEX, JANGGI, "settings", json!({})).await;
-    choose(&club, ALEX, &own, "set:-:0:coordinates", "both").await;
+    let own_answer = club.command(ALEX, JANGGI, "settings", json!({})).await;
+    choose(&club, ALEX, &own_answer, "set:-:0:coordinates", "both").await;
     let board = club.command(ALEX, &game.home, "board", json!({})).await;
     assert!(board.private().contains("soldier a4 → b4"), "{:?}", board.0);
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::flows::club::{ALEX, Answer, Club, JANGGI, MINA, SAM, ids, pinged, text};
 use crate::flows::game::Game;
 
-/// A world without threads: games stay in the channel.
+/// Opens a club without threads, so games stay in the channel.
 async fn without_threads() -> Club {
     let club = Club::open().await;
     let denied = json!({
@@ -15,14 +15,14 @@ async fn without_threads() -> Club {
     club
 }
 
-/// A game between these players in the channel itself.
+/// Begins a game between these players in the channel itself.
 async fn begin(club: &Club, cho: &str, han: &str) -> Game {
     let message = Game::accepted(club, cho, han).await;
     let number = ids(&message)[0].split(':').nth(1).unwrap().to_owned();
     Game::set_up(club, &number, JANGGI, cho, han).await
 }
 
-/// The menu that asks for the game, and the numbers in it.
+/// Returns the id of the menu that asks for the game, and the numbers in it.
 fn asked(answer: &Answer) -> (String, Vec<String>) {
     answer.private();
     let menu = &crate::flows::club::components(answer.message())[0];
@@ -64,14 +64,18 @@ async fn ambiguous_command_asks_for_the_game() {
     }
     assert_eq!(club.public(JANGGI).await.len(), before, "nothing happened");
 
-    // A player of only one of them is not asked; a bystander is.
-    let own = club.command(ALEX, JANGGI, "board", json!({})).await;
-    assert!(own.private().contains("#1 ·"), "{}", own.content());
-    let pick = |who: &'static str, answer: Answer, number: String| {
+    // A player in only one of the games is not asked; a bystander is.
+    let own_answer = club.command(ALEX, JANGGI, "board", json!({})).await;
+    assert!(
+        own_answer.private().contains("#1 ·"),
+        "{}",
+        own_answer.content()
+    );
+    let pick_game = |user: &'static str, answer: Answer, number: String| {
         let club = &club;
         async move {
             let (id, _) = asked(&answer);
-            club.select(who, answer.message(), &id, &number).await
+            club.select(user, answer.message(), &id, &number).await
         }
     };
 
@@ -79,12 +83,12 @@ async fn ambiguous_command_asks_for_the_game() {
     let answer = club
         .command(MINA, JANGGI, "move", json!({ "move": "포 h3 e3" }))
         .await;
-    let illegal = pick(MINA, answer, second.number.clone()).await;
+    let illegal = pick_game(MINA, answer, second.number.clone()).await;
     assert!(illegal.private().contains("포"), "{}", illegal.content());
     let answer = club
         .command(MINA, JANGGI, "move", json!({ "move": "a4b4" }))
         .await;
-    let played = pick(MINA, answer, second.number.clone()).await;
+    let played = pick_game(MINA, answer, second.number.clone()).await;
     assert!(ids(played.public()).contains(&format!("piece:{}:3", second.number)));
     assert_eq!(pinged(played.public()), [SAM]);
     second.note("a4b4");
@@ -93,11 +97,15 @@ async fn ambiguous_command_asks_for_the_game() {
     let answer = club
         .command(MINA, JANGGI, "board", json!({ "view": "text" }))
         .await;
-    let shown = pick(MINA, answer, first.number.clone()).await;
-    assert_eq!(shown.state(), "updated", "{:?}", shown.0);
-    assert!(shown.private().contains("#1 ·"), "{}", shown.content());
+    let board_answer = pick_game(MINA, answer, first.number.clone()).await;
+    assert_eq!(board_answer.state(), "updated", "{:?}", board_answer.0);
+    assert!(
+        board_answer.private().contains("#1 ·"),
+        "{}",
+        board_answer.content()
+    );
     let answer = club.command(MINA, JANGGI, "pass", json!({})).await;
-    let question = pick(MINA, answer, first.number.clone()).await;
+    let question = pick_game(MINA, answer, first.number.clone()).await;
     assert_eq!(question.state(), "updated", "{:?}", question.0);
     let yes = format!("{}:yes", first.id("pass"));
     assert!(ids(question.message()).contains(&yes));
@@ -105,8 +113,8 @@ async fn ambiguous_command_asks_for_the_game() {
     // Made-up menu ids.
     let answer = club.command(MINA, JANGGI, "draw", json!({})).await;
     for made_up in ["game:-:0:dance", "game:-:0:board cho", "game:-:0"] {
-        let refused = club.press_made_up(MINA, answer.message(), made_up).await;
-        refused.private();
+        let refusal = club.press_made_up(MINA, answer.message(), made_up).await;
+        refusal.private();
     }
     first.play_as(&club, "a4b4").await;
 }
@@ -118,26 +126,26 @@ async fn record_is_of_the_running_game_or_else_the_last_to_end() {
     let mut second = begin(&club, SAM, MINA).await;
     first.play_as(&club, "a4b4").await;
     second.play_as(&club, "c4d4").await;
-    let resign = async |who: &str, game: &Game| {
+    let resign = async |user: &str, game: &Game| {
         let number = game.number.clone();
         let ask = club
-            .command(who, JANGGI, "resign", json!({ "game": number }))
+            .command(user, JANGGI, "resign", json!({ "game": number }))
             .await;
-        club.press(who, ask.message(), &ask.yes()).await;
+        club.press(user, ask.message(), &ask.yes()).await;
         let over = format!("rematch:{}", game.number);
         club.public_until(JANGGI, |message| {
             ids(message).first().is_some_and(|id| id.starts_with(&over))
         })
         .await;
     };
-    let recorded = async |who: &str| {
+    let recorded = async |user: &str| {
         let sent = club
-            .command(who, JANGGI, "record", json!({ "format": "uci" }))
+            .command(user, JANGGI, "record", json!({ "format": "uci" }))
             .await;
         let url = text(&sent.message()["attachments"][0]["url"]);
         String::from_utf8(club.stage.bytes(&url).await).unwrap()
     };
-    // The higher number ends first; the other is the running one, then the last to end.
+    // The game with the higher number ends first. The other is first the running one, then the last to end.
     resign(MINA, &second).await;
     assert!(recorded(MINA).await.contains("a4b4"));
     assert!(
@@ -145,8 +153,8 @@ async fn record_is_of_the_running_game_or_else_the_last_to_end() {
         "the only one that runs"
     );
     resign(ALEX, &first).await;
-    for who in [MINA, ALEX, SAM] {
-        assert!(recorded(who).await.contains("a4b4"), "{who}");
+    for user in [MINA, ALEX, SAM] {
+        assert!(recorded(user).await.contains("a4b4"), "{user}");
     }
     let film = club.command(SAM, JANGGI, "replay", json!({})).await;
     assert!(film.content().contains("#1"), "{}", film.content());
@@ -156,15 +164,19 @@ async fn record_is_of_the_running_game_or_else_the_last_to_end() {
 async fn next_game_starts_in_the_parent_channel() {
     let club = Club::open().await;
     let game = club.begin().await;
-    let above = format!("/{JANGGI}");
+    let channel_link = format!("/{JANGGI}");
     // Each is answered with a link to the channel, where the courier posts.
-    let begins: [(&str, &str, Value); 2] = [
+    let new_games: [(&str, &str, Value); 2] = [
         (MINA, "challenge", json!({ "opponent": SAM })),
         (SAM, "practice", json!({ "level": 1 })),
     ];
-    for (number, (who, command, options)) in (2..).zip(begins) {
-        let begun = club.command(who, &game.home, command, options).await;
-        assert!(begun.private().contains(&above), "{}", begun.content());
+    for (number, (user, command, options)) in (2..).zip(new_games) {
+        let practice = club.command(user, &game.home, command, options).await;
+        assert!(
+            practice.private().contains(&channel_link),
+            "{}",
+            practice.content()
+        );
         let withdraw = format!("withdraw:{number}:0");
         let posted = club
             .public_until(JANGGI, |message| {
@@ -177,12 +189,13 @@ async fn next_game_starts_in_the_parent_channel() {
     club.press(MINA, ask.message(), &ask.yes()).await;
     let over = format!("rematch:{}:3", game.number);
     let board = club.message_with(&game.home, &over).await;
-    // A rematch is asked for where the game was, and stands above as a line.
-    let again = club.press(ALEX, &board, &over).await;
-    assert!(ids(again.public()).contains(&"accept:4:0".to_owned()));
+    // A rematch is requested in the game's channel, and a line is posted in the parent channel.
+    let repeated = club.press(ALEX, &board, &over).await;
+    assert!(ids(repeated.public()).contains(&"accept:4:0".to_owned()));
     club.message_with(JANGGI, "accept:4:0").await;
 
-    // Without permission in the parent channel it stays in the thread, as in a thread that is not the bot's.
+    // Without permission in the parent channel the challenge stays in the thread, as in a thread that the bot did not
+    // create.
     let denied = json!({
         "change": "deny", "channel": JANGGI, "permissions": ["SEND_MESSAGES"],
     });

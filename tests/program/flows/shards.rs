@@ -35,14 +35,14 @@ pub fn channel_of(shard: u64, shards: u64) -> String {
 /// The state of the gateway once this many shards are connected.
 pub async fn connected(club: &Club, shards: usize) -> Value {
     let path = format!("/control/bot?shards={shards}&timeout=60000");
-    let seen = club.stage.get(&path).await;
-    let found = seen["shards"].as_array().unwrap().len();
-    assert_eq!(found, shards, "{seen}\n{}", club.log());
-    seen
+    let bot_state = club.stage.get(&path).await;
+    let shard_count = bot_state["shards"].as_array().unwrap().len();
+    assert_eq!(shard_count, shards, "{bot_state}\n{}", club.log());
+    bot_state
 }
 
-async fn shut(club: &Club, shard: u64, on: bool) {
-    let act = json!({ "action": "shut", "shard": shard, "on": on });
+async fn shut(club: &Club, shard: u64, is_on: bool) {
+    let act = json!({ "action": "shut", "shard": shard, "on": is_on });
     club.control("gateway", act).await;
 }
 
@@ -50,9 +50,9 @@ async fn shut(club: &Club, shard: u64, on: bool) {
 async fn lost_shard_does_not_affect_others() {
     let club = Club::open_with(sharded(4, 4), &[ANY_PORT]).await;
     let http = club.http();
-    let seen = connected(&club, 4).await;
-    assert_eq!(seen["identifies"], 4, "{seen}");
-    assert_eq!(seen["refused"], 0, "{seen}");
+    let bot_state = connected(&club, 4).await;
+    assert_eq!(bot_state["identifies"], 4, "{bot_state}");
+    assert_eq!(bot_state["refused"], 0, "{bot_state}");
     health_is(http, 200, "ok").await;
     let mut games = Vec::new();
     for (shard, [cho, han]) in [[MINA, ALEX], [ALEX, SAM], [SAM, MINA], [MINA, ALEX]]
@@ -81,28 +81,28 @@ async fn lost_shard_does_not_affect_others() {
     shut(&club, 2, false).await;
     health_is(http, 200, "ok").await;
     games[2].play(&club, "a7b7").await;
-    let seen = connected(&club, 4).await;
-    assert_eq!(seen["refused"], 0, "{seen}");
+    let bot_state = connected(&club, 4).await;
+    assert_eq!(bot_state["refused"], 0, "{bot_state}");
 }
 
-/// Also those of a process that has just ended.
+/// Also the shards of a process that has just ended.
 #[tokio::test(flavor = "multi_thread")]
 async fn shards_of_one_bucket_start_one_after_another() {
-    let part = ("HANSU_DISCORD__SHARDS", "0-1/4");
+    let range = ("HANSU_DISCORD__SHARDS", "0-1/4");
     let began = Instant::now();
-    let mut club = Club::open_with(sharded(4, 1), &[part]).await;
+    let mut club = Club::open_with(sharded(4, 1), &[range]).await;
     connected(&club, 2).await;
     assert!(club.log().contains("0-1/4"), "{}", club.log());
     assert!(club.stop_bot().await.success());
     club.start_bot().await;
-    let seen = connected(&club, 2).await;
-    assert_eq!(seen["shards"], json!([0, 1]), "{seen}");
-    assert_eq!(seen["identifies"], 4, "{seen}");
-    assert_eq!(seen["refused"], 0, "{seen}");
+    let bot_state = connected(&club, 2).await;
+    assert_eq!(bot_state["shards"], json!([0, 1]), "{bot_state}");
+    assert_eq!(bot_state["identifies"], 4, "{bot_state}");
+    assert_eq!(bot_state["refused"], 0, "{bot_state}");
     assert!(began.elapsed() >= 3 * BETWEEN, "what is told is counted");
     let mut game = Game::begin_in(&club, &channel_of(1, 4), MINA, ALEX).await;
     game.play(&club, "a4b4").await;
-    // Another process would hear of it.
+    // Another process would see it.
     let unheard = club
         .command(MINA, &channel_of(3, 4), "games", json!({}))
         .await;
@@ -121,14 +121,14 @@ async fn no_session_starts_beyond_the_daily_limit() {
     let mut club = Club::open_with(one_a_day, &[]).await;
     assert!(club.stop_bot().await.success());
     club.start_bot().await;
-    let seen = connected(&club, 1).await;
-    assert_eq!(seen["identifies"], 2, "{seen}");
-    assert_eq!(seen["refused"], 0, "{seen}");
+    let bot_state = connected(&club, 1).await;
+    assert_eq!(bot_state["identifies"], 2, "{bot_state}");
+    assert_eq!(bot_state["refused"], 0, "{bot_state}");
     let log = club.log();
-    for said in [
+    for phrase in [
         "daily session limit is used up",
         "new sessions are allowed again",
     ] {
-        assert_eq!(log.matches(said).count(), 1, "{said}: {log}");
+        assert_eq!(log.matches(phrase).count(), 1, "{phrase}: {log}");
     }
 }

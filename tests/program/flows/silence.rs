@@ -9,7 +9,7 @@ use crate::flows::game::Game;
 use crate::flows::metrics::{ANY_PORT, health_is};
 use crate::kit::postgres::Server;
 
-/// Until a process has been silent for longer than others count on it.
+/// The time after which other processes no longer wait for a silent one.
 const LATER: Duration = Duration::from_secs(20);
 /// The time of two answers once the server counts as silent.
 const AT_ONCE: Duration = Duration::from_secs(3);
@@ -29,14 +29,14 @@ async fn bot_reports_and_waits_for_a_silent_database_server() {
 
     server.freezes();
     let froze = Instant::now();
-    // The first person gets a deferred answer in time, and then the reason.
+    // The first player gets a deferred answer in time, and then the reason.
     everybody_is_told(&club, &game).await;
     assert_eq!(club.offered(ALEX, &game.home, "a").await, []);
     health_is(http, 503, "database: ").await;
     tokio::time::sleep(LATER.saturating_sub(froze.elapsed())).await;
-    let asked = Instant::now();
+    let asked_at = Instant::now();
     everybody_is_told(&club, &game).await;
-    assert!(asked.elapsed() < AT_ONCE, "{:?}", asked.elapsed());
+    assert!(asked_at.elapsed() < AT_ONCE, "{:?}", asked_at.elapsed());
 
     server.thaws();
     health_is(http, 200, "ok").await;

@@ -32,7 +32,7 @@ async fn fails(command: &mut Command) -> String {
     String::from_utf8(stderr).unwrap()
 }
 
-/// Starts the program as a newcomer does; returns it with the page's URL.
+/// Starts the program as a newcomer does. Returns it with the page's URL.
 async fn play(folder: &std::path::Path) -> (Child, String) {
     let mut child = hansu(folder)
         .env("HANSU_SANDBOX__ADDRESS", "127.0.0.1:0")
@@ -40,8 +40,8 @@ async fn play(folder: &std::path::Path) -> (Child, String) {
         .unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     let Some(line) = lines.next_line().await.unwrap() else {
-        let said = child.wait_with_output().await.unwrap().stderr;
-        panic!("it ended: {}", String::from_utf8_lossy(&said));
+        let stderr = child.wait_with_output().await.unwrap().stderr;
+        panic!("it ended: {}", String::from_utf8_lossy(&stderr));
     };
     let address = line.split_whitespace().last().unwrap().to_owned();
     assert!(address.starts_with("http://127.0.0.1:"), "{line}");
@@ -82,8 +82,8 @@ async fn unconfigured_program_plays_stops_and_continues() {
     let (mut child, address) = play(folder.path()).await;
     let page = get(&address, "/").await;
     assert!(page.as_str().unwrap().contains("<html"), "{page}");
-    let made = challenge(&address).await;
-    assert_eq!(made["state"], "answered", "{made}");
+    let challenge_answer = challenge(&address).await;
+    assert_eq!(challenge_answer["state"], "answered", "{challenge_answer}");
     terminate(&child).await;
     let ended = tokio::time::timeout(Duration::from_secs(15), child.wait())
         .await
@@ -93,11 +93,14 @@ async fn unconfigured_program_plays_stops_and_continues() {
     let (mut child, address) = play(folder.path()).await;
     let path = format!("/channels/{JANGGI}/messages?as={MINA}");
     let messages = get(&address, &path).await;
-    assert_eq!(messages[0]["id"], made["message"]["id"], "{messages}");
-    let again = challenge(&address).await;
     assert_eq!(
-        again["ephemeral"], true,
-        "the same challenge is still open: {again}"
+        messages[0]["id"], challenge_answer["message"]["id"],
+        "{messages}"
+    );
+    let repeated = challenge(&address).await;
+    assert_eq!(
+        repeated["ephemeral"], true,
+        "the same challenge is still open: {repeated}"
     );
     child.kill().await.unwrap();
 }
@@ -111,10 +114,10 @@ async fn first_start_has_no_warning_and_a_second_names_the_first() {
     assert!(second.contains("another hansu has the world"), "{second}");
     assert!(!second.contains("database is locked"), "{second}");
     child.kill().await.unwrap();
-    let said = child.wait_with_output().await.unwrap().stderr;
-    let said = String::from_utf8(said).unwrap();
-    assert!(!said.contains("WARN"), "{said}");
-    // Later a missing database is a surprise.
+    let stderr = child.wait_with_output().await.unwrap().stderr;
+    let output = String::from_utf8(stderr).unwrap();
+    assert!(!output.contains("WARN"), "{output}");
+    // Later, a missing database is unexpected.
     for name in ["", ".lock", "-wal", "-shm"] {
         let file = folder
             .path()
@@ -124,18 +127,18 @@ async fn first_start_has_no_warning_and_a_second_names_the_first() {
     let (mut child, address) = play(folder.path()).await;
     challenge(&address).await;
     child.kill().await.unwrap();
-    let said = child.wait_with_output().await.unwrap().stderr;
-    let said = String::from_utf8(said).unwrap();
-    assert!(said.contains("there is no database at"), "{said}");
+    let stderr = child.wait_with_output().await.unwrap().stderr;
+    let output = String::from_utf8(stderr).unwrap();
+    assert!(output.contains("there is no database at"), "{output}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn second_process_on_a_database_is_rejected() {
     let mut club = Club::open().await;
-    let said = fails(club.bot_command().stderr(Stdio::piped())).await;
+    let output = fails(club.bot_command().stderr(Stdio::piped())).await;
     assert!(
-        said.contains("another process is using this database"),
-        "{said}"
+        output.contains("another process is using this database"),
+        "{output}"
     );
     assert!(
         club.stop_bot().await.success(),
@@ -158,8 +161,8 @@ async fn database_of_another_application_is_rejected() {
         .await
         .unwrap();
     drop(database);
-    let said = fails(club.bot_command().stderr(Stdio::piped())).await;
-    assert!(said.contains("belongs to application 42"), "{said}");
+    let output = fails(club.bot_command().stderr(Stdio::piped())).await;
+    assert!(output.contains("belongs to application 42"), "{output}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -221,23 +224,23 @@ async fn wrong_settings_are_named() {
         ),
     ] {
         std::fs::write(folder.path().join("config.toml"), file).unwrap();
-        let said = fails(hansu(folder.path()).env(variable.0, variable.1)).await;
-        for part in parts {
-            assert!(said.contains(part), "{file} {variable:?}: {said}");
+        let output = fails(hansu(folder.path()).env(variable.0, variable.1)).await;
+        for phrase in parts {
+            assert!(output.contains(phrase), "{file} {variable:?}: {output}");
         }
     }
     std::fs::remove_file(folder.path().join("config.toml")).unwrap();
-    let said = fails(hansu(folder.path()).arg("discord")).await;
-    assert!(said.contains("DISCORD_TOKEN is not set"), "{said}");
+    let output = fails(hansu(folder.path()).arg("discord")).await;
+    assert!(output.contains("DISCORD_TOKEN is not set"), "{output}");
 }
 
-/// The bot's token in each form in which bytes are printed, none of which may be in a log.
+/// Returns the bot's token in each form in which bytes are printed. None of them may be in a log.
 fn printed(token: &str) -> [String; 4] {
     let bytes = token.as_bytes();
     let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-    let listed = format!("{bytes:?}");
-    let listed = listed.trim_matches(['[', ']']).to_owned();
-    [token.to_owned(), hex.to_uppercase(), hex, listed]
+    let byte_list = format!("{bytes:?}");
+    let byte_list = byte_list.trim_matches(['[', ']']).to_owned();
+    [token.to_owned(), hex.to_uppercase(), hex, byte_list]
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -277,24 +280,27 @@ async fn log_contains_no_tokens() {
     }
 }
 
-/// An application with Activities has a command of type 4, without which Discord refuses the whole list.
+/// An application with Activities has a command of type 4, without which Discord rejects the whole list.
 #[tokio::test(flavor = "multi_thread")]
 async fn entry_point_of_an_activity_survives_registration() {
     let mut club = Club::open().await;
     let (_, me) = club.stage.api("GET", "/users/@me", None).await;
     let commands = format!("/applications/{}/commands", me["id"].as_str().unwrap());
     let entry = json!({ "type": 4, "name": "launch", "handler": 1, "contexts": [0, 1] });
-    let (_, made) = club.stage.api("POST", &commands, Some(entry)).await;
+    let (_, created) = club.stage.api("POST", &commands, Some(entry)).await;
     assert!(club.stop_bot().await.success());
     club.start_bot().await;
     let (_, all) = club.stage.api("GET", &commands, None).await;
     let all = all.as_array().unwrap();
-    let kept = all.iter().find(|command| command["type"] == 4).unwrap();
-    assert_eq!((&kept["id"], &kept["handler"]), (&made["id"], &json!(1)));
+    let entry_kept = all.iter().find(|command| command["type"] == 4).unwrap();
+    assert_eq!(
+        (&entry_kept["id"], &entry_kept["handler"]),
+        (&created["id"], &json!(1))
+    );
     assert!(all.iter().any(|command| command["name"] == "move"));
-    let (status, refused) = club.stage.api("PUT", &commands, Some(json!([]))).await;
-    assert_eq!((status, &refused["code"]), (400, &json!(50240)));
-    // Its user is shown their games.
+    let (status, fault_spec) = club.stage.api("PUT", &commands, Some(json!([]))).await;
+    assert_eq!((status, &fault_spec["code"]), (400, &json!(50240)));
+    // A user of the command sees their games.
     let answer = club.command(MINA, JANGGI, "launch", json!({})).await;
     assert!(!answer.private().is_empty());
 }

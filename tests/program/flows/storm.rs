@@ -22,32 +22,32 @@ const SHARDS: u64 = 6;
 const RANGES: [&str; 3] = ["0-1/6", "2-3/6", "4-5/6"];
 /// The maximum concurrency: each shard shares its bucket with one of another process.
 const AT_ONCE: u64 = 3;
-/// Of the forty servers those beside the usual ones, in which all three are.
+/// The number of servers besides the usual ones: forty in total.
 const SERVERS: u64 = 37;
-/// From both seats.
+/// Moves of both sides.
 const MOVES: [&str; 8] = [
     "a4b4", "a7b7", "c4d4", "c7d7", "i4h4", "i7h7", "e4f4", "e7f7",
 ];
-/// Of Cho's soldiers and guards, and back again: one of them can be played, whatever the bot does.
+/// Moves of Cho's soldiers and guards, back and forth. One of them is always legal, whatever the bot plays.
 const ANY: [&str; 12] = [
     "a4b4", "c4d4", "i4h4", "d1d2", "f1f2", "d2d1", "f2f1", "b4a4", "d4c4", "h4i4", "d1e1", "e1d1",
 ];
-/// The number of a player's retries, and their total time.
+/// The interval between a player's retries, and their total time.
 const AGAIN: Duration = Duration::from_secs(1);
 const PATIENCE: Duration = Duration::from_secs(240);
-/// The time for which the server is away and one process frozen, which then counts as dead.
+/// The time for which the server is stopped, and one process frozen so that it counts as dead.
 const AWAY: Duration = Duration::from_secs(5);
 const FROZEN: Duration = Duration::from_secs(40);
-/// The time for which processes are killed after that, each at least once.
+/// The time after that in which processes are killed, each at least once.
 const TO_THE_END: Duration = Duration::from_secs(15);
 
-/// The first channel of one of the sandbox's servers.
+/// Returns the first channel of one of the sandbox's servers.
 fn channel(number: u64) -> String {
     let first = CLUB.parse::<u64>().unwrap() >> 22;
     (((first + 1 + number % SERVERS) << 22) + 1).to_string()
 }
 
-/// The test's own connections to the database: not one for each that asks.
+/// Returns the test's own connections to the database, fewer than the number of its tasks.
 fn looks_into(server: &Server) -> PgPool {
     PgPoolOptions::new()
         .max_connections(8)
@@ -55,28 +55,28 @@ fn looks_into(server: &Server) -> PgPool {
         .connect_lazy_with(server.options())
 }
 
-/// The result of a query; nothing while the server is away.
+/// Returns the result of a query; `None` while the server is stopped.
 async fn asked<T>(database: &PgPool, query: &'static str, game: i64) -> Option<T>
 where
     T: Send + Unpin,
     for<'r> (T,): FromRow<'r, sqlx::postgres::PgRow>,
 {
     let query = sqlx::query_as(query).bind(game);
-    let found: Option<(T,)> = query.fetch_one(database).await.ok();
-    found.map(|(value,)| value)
+    let row: Option<(T,)> = query.fetch_one(database).await.ok();
+    row.map(|(value,)| value)
 }
 
-/// Plays a move, again and again until it is stored.
+/// Plays a move repeatedly until it is stored.
 async fn insists(club: &Club, database: &PgPool, game: &mut Game, mv: &str) {
     let number: i64 = game.number.parse().unwrap();
-    let wanted = i64::try_from(game.moves.ply() + 1).unwrap();
+    let expected = i64::try_from(game.moves.ply() + 1).unwrap();
     let began = Instant::now();
     loop {
         club.stage
             .command(game.turn(), &game.home, "move", json!({ "move": mv }))
             .await;
         let played = asked(database, "select ply from game where id = $1", number).await;
-        if played == Some(wanted) {
+        if played == Some(expected) {
             game.note(mv);
             return;
         }
@@ -88,7 +88,7 @@ async fn insists(club: &Club, database: &PgPool, game: &mut Game, mv: &str) {
     }
 }
 
-/// A game against the bot in somebody's direct messages.
+/// A game against the bot in a person's direct messages.
 struct Practice {
     number: i64,
     who: &'static str,
@@ -96,18 +96,22 @@ struct Practice {
 }
 
 impl Practice {
-    async fn begin(club: &Club, who: &'static str) -> Practice {
-        let direct = club.direct(who).await;
-        let (number, home, _) = practice::begin(club, who, &direct, 1).await;
+    async fn begin(club: &Club, user: &'static str) -> Practice {
+        let direct = club.direct(user).await;
+        let (number, home, _) = practice::begin(club, user, &direct, 1).await;
         let number = number.parse().unwrap();
-        Practice { number, who, home }
+        Practice {
+            number,
+            who: user,
+            home,
+        }
     }
 
     async fn ply(&self, database: &PgPool) -> Option<i64> {
         asked(database, "select ply from game where id = $1", self.number).await
     }
 
-    /// Plays a turn, again and again until it is stored, and waits for the bot's.
+    /// Plays a turn repeatedly until it is stored, and waits for the bot's turn.
     async fn goes_on(&self, club: &Club, database: &PgPool) {
         let began = Instant::now();
         let mut before = None;
@@ -137,7 +141,7 @@ impl Practice {
     }
 }
 
-/// Asserts that each board of a game that is stored was posted once, in order, and no other.
+/// Asserts that each stored board of a game was posted once, in order, and no other.
 async fn has_each_stored_board_once(club: &Club, database: &PgPool, game: i64, home: &str) {
     let stored = "select string_agg(cast(message as text), ' ' order by id) from outbox \
         where game = $1 and kind in ('setup', 'board') and message is not null";
@@ -151,8 +155,8 @@ async fn has_each_stored_board_once(club: &Club, database: &PgPool, game: i64, h
     assert_eq!(stored, Some(posted.join(" ")), "game {game}");
 }
 
-/// Kills one process after the other, every few seconds, whether it had begun to work or was still waiting for that; each is
-/// started again at once.
+/// Kills the processes one after the other, every few seconds, at work or still waiting to start. Each is started
+/// again at once.
 async fn die_in_turn(processes: &mut [ExtraProcess], how_long: Duration) {
     let mut chance = StdRng::seed_from_u64(processes.len() as u64);
     let began = Instant::now();
@@ -168,7 +172,7 @@ async fn die_in_turn(processes: &mut [ExtraProcess], how_long: Duration) {
     }
 }
 
-/// Takes the database away for a while, as the power does.
+/// Stops the database for a while, as a power failure does.
 async fn is_away(server: &Server, after: Duration) {
     tokio::time::sleep(after).await;
     server.falls();
@@ -176,22 +180,22 @@ async fn is_away(server: &Server, after: Duration) {
     server.starts();
 }
 
-/// The faults in the meantime: kills, freezes, an absent server.
+/// Causes the faults: kills, freezes, a stopped server.
 async fn storm(server: &Server, processes: &mut [ExtraProcess; 3]) {
     processes[2].signal("-STOP").await;
     let killing = die_in_turn(&mut processes[..2], FROZEN);
     let frozen = tokio::time::sleep(FROZEN);
     tokio::join!(killing, frozen, is_away(server, FROZEN / 3));
     processes[2].signal("-CONT").await;
-    // It has just found out that it was taken for dead.
+    // The process has just found out that it was considered dead.
     tokio::join!(die_in_turn(processes, TO_THE_END), is_away(server, AGAIN));
 }
 
-/// Asserts that no clock stood still or was moved, and none ran out: each is due three days after the last event, or a little
-/// more, for the board had to arrive.
+/// Asserts that no clock was stopped or moved, and none expired: each is due three days after the last event, or
+/// slightly later, because the board had to arrive.
 async fn each_clock_runs_on(database: &PgPool, games: usize) {
-    let still = "select count(*) from standstill where id > $1";
-    assert_eq!(asked::<i64>(database, still, 0).await, Some(0));
+    let standstills_query = "select count(*) from standstill where id > $1";
+    assert_eq!(asked::<i64>(database, standstills_query, 0).await, Some(0));
     let due = "select count(*) from timer as t join game as g on g.id = t.game \
         where t.kind = 'clock' and g.phase = 'running' and t.game > $1 \
         and t.due_at - (select max(e.at) from event as e where e.game = g.id) - 259200000 between 0 and 120000";
@@ -199,7 +203,7 @@ async fn each_clock_runs_on(database: &PgPool, games: usize) {
     assert_eq!(due, i64::try_from(games).ok());
 }
 
-/// The logs of all processes.
+/// Returns the logs of all processes.
 fn logged(club: &Club) -> String {
     let folder = std::fs::read_dir(club.stage.folder.path()).unwrap();
     let paths = folder.map(|entry| entry.unwrap().path());
@@ -208,7 +212,7 @@ fn logged(club: &Club) -> String {
         .collect()
 }
 
-/// The busiest second, but for initial responses, which Discord exempts.
+/// Returns the number of requests in the busiest second, without initial responses, which Discord exempts.
 fn busiest_second(log: &str) -> usize {
     let entries = log.lines().map(|line| serde_json::from_str(line).unwrap());
     let mut times: Vec<u64> = entries
@@ -220,7 +224,7 @@ fn busiest_second(log: &str) -> usize {
     (0..times.len()).map(within).max().unwrap_or_default()
 }
 
-/// Three processes of one bot, over a server of a database.
+/// Starts three processes of one bot with a database server.
 async fn three(server: &Server, log: &Path) -> (Club, [ExtraProcess; 3]) {
     let address = server.address();
     let settings = [
@@ -228,9 +232,9 @@ async fn three(server: &Server, log: &Path) -> (Club, [ExtraProcess; 3]) {
         ("HANSU_DISCORD__SHARDS", RANGES[0]),
     ];
     let sharded = sharded(SHARDS, AT_ONCE);
-    let adjust = |own: &mut hansu::sandbox::Settings| {
-        sharded(own);
-        own.wire_log = Some(log.to_owned());
+    let adjust = |settings: &mut hansu::sandbox::Settings| {
+        sharded(settings);
+        settings.wire_log = Some(log.to_owned());
     };
     let mut club = Club::open_with(adjust, &settings).await;
     let first = ExtraProcess::of(&mut club, RANGES[0]);
@@ -239,7 +243,7 @@ async fn three(server: &Server, log: &Path) -> (Club, [ExtraProcess; 3]) {
     (club, [first, second, third])
 }
 
-/// Plays all games while the storm blows, and a while after it.
+/// Plays all games during the storm, and for a while afterwards.
 async fn play_on(
     club: &Club,
     database: &PgPool,
@@ -258,7 +262,7 @@ async fn play_on(
     let playing = join_all(games.iter_mut().map(|game| async {
         let mut moves = MOVES.iter();
         let mut is_over = is_over.clone();
-        // On and on while anything goes wrong, as far as the moves go.
+        // Plays while the storm lasts, as long as there are moves.
         for mv in moves.by_ref().take(4) {
             insists(club, database, game, mv).await;
             let _ = tokio::time::timeout(AGAIN * 10, is_over.wait_for(|over| *over)).await;
@@ -277,7 +281,7 @@ async fn play_on(
     tokio::join!(playing, practising, storming);
 }
 
-/// Waits until nothing is left to be sent.
+/// Waits until no message is left to be sent.
 async fn nothing_is_open(club: &Club, database: &PgPool) {
     let began = Instant::now();
     let open = "select count(*) from outbox where state <> 'delivered' and id > $1";
@@ -306,8 +310,8 @@ async fn games_continue_while_processes_die_and_freeze() {
         games.push(Game::begin_with_anyone(&club, &channel(nth), cho, han).await);
     }
     let mut practised = Vec::new();
-    for who in [MINA, ALEX, SAM] {
-        practised.push(Practice::begin(&club, who).await);
+    for user in [MINA, ALEX, SAM] {
+        practised.push(Practice::begin(&club, user).await);
     }
     let blows = storm(&server, &mut processes);
     println!("games begun {:?}", t0.elapsed());
@@ -327,16 +331,13 @@ async fn games_continue_while_processes_die_and_freeze() {
         has_each_stored_board_once(&club, &database, game, home).await;
     }
     each_clock_runs_on(&database, games.len()).await;
-    let seen = connected(&club, 6).await;
-    assert_eq!(seen["refused"], 0, "{seen}");
+    let bot_state = connected(&club, 6).await;
+    assert_eq!(bot_state["refused"], 0, "{bot_state}");
     let busiest = busiest_second(&std::fs::read_to_string(log.path()).unwrap());
     assert!(busiest <= 50, "{busiest} requests in a second");
-    let said = logged(&club);
-    assert!(
-        said.contains("considered dead: it registers again"),
-        "{said}"
-    );
-    assert!(!said.contains("was set back"), "{said}");
+    let log = logged(&club);
+    assert!(log.contains("considered dead: it registers again"), "{log}");
+    assert!(!log.contains("was set back"), "{log}");
     println!("checked {:?}", t0.elapsed());
 
     for process in &mut processes {
@@ -346,14 +347,14 @@ async fn games_continue_while_processes_die_and_freeze() {
     one_plays_on(&mut club, &server, &mut games).await;
 }
 
-/// Plays on by one process, over a file.
+/// Continues with one process and a database file.
 async fn one_plays_on(club: &mut Club, server: &Server, games: &mut [Game]) {
     let file = club.database().display().to_string();
-    let (code, said) = club.hansu(&["copy", &server.address(), &file]).await;
-    assert_eq!(code, Some(0), "{said}");
+    let (code, output) = club.hansu(&["copy", &server.address(), &file]).await;
+    assert_eq!(code, Some(0), "{output}");
     club.settings.clear();
     club.start_bot().await;
-    // Of as many shards as Discord recommends; a command goes to that of its server, or nowhere.
+    // With as many shards as Discord recommends. A command goes only to the shard of its server.
     connected(club, 6).await;
     println!("one connected");
     for game in games.iter_mut().take(6) {

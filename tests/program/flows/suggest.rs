@@ -5,9 +5,9 @@ use serde_json::json;
 
 use crate::flows::club::{ALEX, Answer, Club, Game, JANGGI, MINA, SAM, ids, text};
 
-/// A person types a word as a move.
-async fn types(club: &Club, who: &str, home: &str, word: &str) -> Answer {
-    club.command(who, home, "move", json!({ "move": word }))
+/// Types a word as a move for a person.
+async fn types(club: &Club, user: &str, home: &str, word: &str) -> Answer {
+    club.command(user, home, "move", json!({ "move": word }))
         .await
 }
 
@@ -24,34 +24,38 @@ async fn hint_is_private_and_reported_at_the_end() {
         text(&hint.message()["attachments"][0]["filename"]),
         "board.png"
     );
-    let again = club.press(MINA, &game.board, &game.id("suggest")).await;
-    assert!(again.private().contains("💡"), "{}", again.content());
+    let repeated = club.press(MINA, &game.board, &game.id("suggest")).await;
+    assert!(repeated.private().contains("💡"), "{}", repeated.content());
     let typed = types(&club, MINA, &game.home, "힌트").await;
-    assert_eq!(typed.private(), again.private());
+    assert_eq!(typed.private(), repeated.private());
     assert_eq!(
         club.public(&game.home).await.len(),
         before,
         "nobody else sees a thing"
     );
 
-    for (who, reason) in [
+    for (user, reason) in [
         (ALEX, "not your turn"),
         (SAM, "You are not a player in this game"),
     ] {
-        let refused = club.command(who, &game.home, "suggest", json!({})).await;
-        assert!(refused.private().contains(reason), "{}", refused.content());
-        let refused = club.press(who, &game.board, &game.id("suggest")).await;
-        assert!(refused.private().contains(reason), "{}", refused.content());
-        let refused = types(&club, who, &game.home, "hint").await;
-        assert!(refused.private().contains(reason), "{}", refused.content());
+        let refusal = club.command(user, &game.home, "suggest", json!({})).await;
+        assert!(refusal.private().contains(reason), "{}", refusal.content());
+        let refusal = club.press(user, &game.board, &game.id("suggest")).await;
+        assert!(refusal.private().contains(reason), "{}", refusal.content());
+        let refusal = types(&club, user, &game.home, "hint").await;
+        assert!(refusal.private().contains(reason), "{}", refusal.content());
     }
-    let old = game.board.clone();
+    let old_board = game.board.clone();
     let stale = game.id("suggest");
     game.play(&club, "a4b4").await;
-    let late = club.press_made_up(ALEX, &old, &stale).await;
-    assert!(late.private().contains("moved on"), "{}", late.content());
-    let other = club.command(ALEX, &game.home, "suggest", json!({})).await;
-    other.private();
+    let late_answer = club.press_made_up(ALEX, &old_board, &stale).await;
+    assert!(
+        late_answer.private().contains("moved on"),
+        "{}",
+        late_answer.content()
+    );
+    let other_answer = club.command(ALEX, &game.home, "suggest", json!({})).await;
+    other_answer.private();
     game.play(&club, "a7b7").await;
 
     let ask = club.command(MINA, &game.home, "resign", json!({})).await;
@@ -64,8 +68,12 @@ async fn hint_is_private_and_reported_at_the_end() {
         .await;
     let words = text(&over["content"]);
     assert!(words.contains("Hints used: Cho 1, Han 1."), "{words}");
-    let none = club.command(MINA, &game.home, "suggest", json!({})).await;
-    assert!(none.private().contains("끝난 대국"), "{}", none.content());
+    let no_hint = club.command(MINA, &game.home, "suggest", json!({})).await;
+    assert!(
+        no_hint.private().contains("끝난 대국"),
+        "{}",
+        no_hint.content()
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -82,8 +90,8 @@ async fn hint_gives_move_reason_and_evaluation() {
         "{words}"
     );
     assert!(words.contains("예상 수순:"), "{words}");
-    let again = club.command(MINA, &game.home, "suggest", json!({})).await;
-    assert_eq!(again.private(), words, "asked twice, the same answer");
+    let repeated = club.command(MINA, &game.home, "suggest", json!({})).await;
+    assert_eq!(repeated.private(), words, "asked twice, the same answer");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -97,8 +105,8 @@ async fn hint_move_is_played_by_its_button() {
     assert_eq!(mv.len(), 4, "{play}");
     let before = club.public(&game.home).await.len();
 
-    // Other people cannot play it, and made-up ids play nothing.
-    for (who, id, reason) in [
+    // Other people cannot play the move, and forged ids play nothing.
+    for (user, id, reason) in [
         (ALEX, play.clone(), "not your turn"),
         (SAM, play.clone(), "You are not a player in this game"),
         (MINA, format!("{prefix}a4"), "쓰지 않는 버튼"),
@@ -112,17 +120,17 @@ async fn hint_move_is_played_by_its_button() {
         (MINA, format!("{prefix}a4a9"), "둘 수 없는 수"),
         (MINA, format!("{prefix}a7b7"), "둘 수 없는 수"),
     ] {
-        // Others do not see the hint and can only make up its id.
-        let on = if who == MINA {
+        // Others do not see the hint and can only forge its id.
+        let message = if user == MINA {
             hint.message()
         } else {
             &game.board
         };
-        let refused = club.press_made_up(who, on, &id).await;
+        let refusal = club.press_made_up(user, message, &id).await;
         assert!(
-            refused.private().contains(reason),
-            "{who} {id}: {}",
-            refused.content()
+            refusal.private().contains(reason),
+            "{user} {id}: {}",
+            refusal.content()
         );
     }
     assert_eq!(club.public(&game.home).await.len(), before);
@@ -133,21 +141,25 @@ async fn hint_move_is_played_by_its_button() {
     let next = format!("piece:{}:{}", game.number, game.version() + 1);
     let board = club.message_with(&game.home, &next).await;
     let words = text(&board["content"]);
-    let (from, to) = mv.split_at(2);
-    assert!(words.contains(&format!("{from} → {to}")), "{words}");
+    let (from, target) = mv.split_at(2);
+    assert!(words.contains(&format!("{from} → {target}")), "{words}");
 
     // A second or late press shows the current board.
-    for (who, reason) in [(MINA, "그 사이에 판이"), (ALEX, "moved on")] {
-        let late = club.press_made_up(who, &game.board, &play).await;
-        assert!(late.private().contains(reason), "{}", late.content());
+    for (user, reason) in [(MINA, "그 사이에 판이"), (ALEX, "moved on")] {
+        let late_answer = club.press_made_up(user, &game.board, &play).await;
+        assert!(
+            late_answer.private().contains(reason),
+            "{}",
+            late_answer.content()
+        );
         assert_eq!(
-            text(&late.message()["attachments"][0]["filename"]),
+            text(&late_answer.message()["attachments"][0]["filename"]),
             "board.png"
         );
     }
 }
 
-/// The buttons of a hint that proposes no move of a piece.
+/// The buttons of a hint that suggests no move of a piece.
 #[tokio::test(flavor = "multi_thread")]
 async fn hint_of_a_pass_or_bikjang_has_its_own_button() {
     let club = Club::open().await;
@@ -155,16 +167,16 @@ async fn hint_of_a_pass_or_bikjang_has_its_own_button() {
     let mut game = Game::begin_by(&club, terms, [MINA, ALEX], [Formation::Heeh; 2]).await;
     let hint = club.command(MINA, &game.home, "suggest", json!({})).await;
     let before = club.public(&game.home).await.len();
-    let asked = club
+    let question = club
         .press_made_up(MINA, hint.message(), &game.id("pass"))
         .await;
     let yes = game.id("pass") + ":yes";
     assert!(
-        ids(asked.message()).contains(&yes),
+        ids(question.message()).contains(&yes),
         "{:?}",
-        ids(asked.message())
+        ids(question.message())
     );
-    asked.private();
+    question.private();
     assert_eq!(club.public(&game.home).await.len(), before);
 
     game.play(&club, "e4d4").await;
@@ -175,8 +187,8 @@ async fn hint_of_a_pass_or_bikjang_has_its_own_button() {
     // If bikjang is not called, breaking it comes first.
     let breaks = words.contains("빅장을 피합니다");
     assert!(breaks || ids(hint.message()).contains(&call), "{words}");
-    let called = club.press_made_up(MINA, hint.message(), &call).await;
-    assert_eq!(called.state(), "updated", "{:?}", called.0);
+    let bikjang_answer = club.press_made_up(MINA, hint.message(), &call).await;
+    assert_eq!(bikjang_answer.state(), "updated", "{:?}", bikjang_answer.0);
     game.note("pass");
     game.next_board(&club).await;
     let words = text(&game.board["content"]);
@@ -186,8 +198,8 @@ async fn hint_of_a_pass_or_bikjang_has_its_own_button() {
 #[tokio::test(flavor = "multi_thread")]
 async fn challenge_can_exclude_hints() {
     let club = Club::open().await;
-    let asked = json!({ "opponent": ALEX, "side": "cho", "hints": "none" });
-    let challenge = club.command(MINA, JANGGI, "challenge", asked).await;
+    let options = json!({ "opponent": ALEX, "side": "cho", "hints": "none" });
+    let challenge = club.command(MINA, JANGGI, "challenge", options).await;
     let words = text(&challenge.public()["content"]);
     assert!(words.contains("힌트 허용 안 함"), "{words}");
     let accept = challenge.id("accept:");
@@ -195,25 +207,29 @@ async fn challenge_can_exclude_hints() {
     club.press(ALEX, challenge.message(), &accept).await;
     let home = text(&challenge.message()["id"]);
     club.message_with(&home, &format!("setup:{number}:0")).await;
-    // Before the formations are chosen there is nothing to suggest, with or without hints.
-    let early = club.command(MINA, &home, "suggest", json!({})).await;
-    assert!(early.private().contains("상차림"), "{}", early.content());
+    // Before the formations are chosen there is nothing to suggest, whether hints are allowed or not.
+    let early_answer = club.command(MINA, &home, "suggest", json!({})).await;
+    assert!(
+        early_answer.private().contains("상차림"),
+        "{}",
+        early_answer.content()
+    );
     let typed = types(&club, MINA, &home, "훈수").await;
-    assert_eq!(typed.private(), early.private());
+    assert_eq!(typed.private(), early_answer.private());
     let game = Game::set_up(&club, &number, &home, MINA, ALEX).await;
     let offered = ids(&game.board);
     assert!(
         !offered.iter().any(|id| id.starts_with("suggest")),
         "{offered:?}"
     );
-    let refused = club.command(MINA, &home, "suggest", json!({})).await;
+    let refusal = club.command(MINA, &home, "suggest", json!({})).await;
     assert!(
-        refused.private().contains("힌트 없이"),
+        refusal.private().contains("힌트 없이"),
         "{}",
-        refused.content()
+        refusal.content()
     );
     let typed = types(&club, MINA, &home, "훈수").await;
-    assert_eq!(typed.private(), refused.private());
+    assert_eq!(typed.private(), refusal.private());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -226,14 +242,14 @@ async fn server_can_exclude_hints() {
     let panel = club.press(MINA, panel.message(), page).await;
     let menu = "set:-:0:server-hints";
     let chosen = club.select(MINA, panel.message(), menu, "none").await;
-    let shown = chosen.message().to_string();
-    assert!(shown.contains("힌트: 허용 안 함"), "{shown}");
-    for (options, said) in [
+    let panel_text = chosen.message().to_string();
+    assert!(panel_text.contains("힌트: 허용 안 함"), "{panel_text}");
+    for (options, phrase) in [
         (json!({ "opponent": ALEX }), true),
         (json!({ "opponent": SAM, "hints": "allowed" }), false),
     ] {
         let challenge = club.command(MINA, JANGGI, "challenge", options).await;
         let words = text(&challenge.public()["content"]);
-        assert_eq!(words.contains("힌트 허용 안 함"), said, "{words}");
+        assert_eq!(words.contains("힌트 허용 안 함"), phrase, "{words}");
     }
 }

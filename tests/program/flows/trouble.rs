@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use crate::flows::club::{ALEX, CLUB, Club, JANGGI, LOUNGE, MINA, SAM, is_live, pinged, text};
 use crate::flows::game::Game;
 
-async fn break_it(club: &Club, method: &str, path: &str, how: Value) {
-    let mut fault = how;
+async fn break_it(club: &Club, method: &str, path: &str, fault_spec: Value) {
+    let mut fault = fault_spec;
     fault["method"] = json!(method);
     fault["path"] = json!(path);
     club.control("faults", fault).await;
@@ -31,7 +31,7 @@ async fn lost_responses_are_found() {
     let mut game = club.begin().await;
     let callback = "/callback";
     let post = format!("/channels/{}/messages$", game.home);
-    for (mv, method, path, how) in [
+    for (mv, method, path, fault_spec) in [
         (
             "a4b4",
             "POST",
@@ -63,7 +63,7 @@ async fn lost_responses_are_found() {
             json!({ "action": "fail", "status": 500, "code": 0 }),
         ),
     ] {
-        break_it(&club, method, path, how).await;
+        break_it(&club, method, path, fault_spec).await;
         let act = json!({
             "as": game.turn(), "channel": game.home, "name": "move", "options": { "move": mv },
         });
@@ -71,7 +71,7 @@ async fn lost_responses_are_found() {
         game.note(mv);
         game.next_board(&club).await;
     }
-    for (mv, how) in [
+    for (mv, fault_spec) in [
         ("e7d7", json!({ "action": "drop", "when": "after" })),
         ("g4h4", json!({ "action": "drop", "when": "before" })),
         (
@@ -83,7 +83,7 @@ async fn lost_responses_are_found() {
             json!({ "action": "fail", "status": 502, "code": 0, "times": 2 }),
         ),
     ] {
-        break_it(&club, "POST", &post, how).await;
+        break_it(&club, "POST", &post, fault_spec).await;
         move_from_the_lounge(&club, &mut game, mv).await;
         game.next_board(&club).await;
     }
@@ -103,8 +103,8 @@ async fn older_post_is_sent_first_and_the_handler_says_so() {
     )
     .await;
     move_from_the_lounge(&club, &mut game, "a4b4").await;
-    let hit = club.stage.get("/control/faults/1?wait=10000").await;
-    assert_eq!(hit["hits"], 1);
+    let fault_state = club.stage.get("/control/faults/1?wait=10000").await;
+    assert_eq!(fault_state["hits"], 1);
     let played = club
         .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
         .await;
@@ -150,7 +150,7 @@ async fn late_board_has_no_pings_and_no_buttons() {
     let messages = club.public(&game.home).await;
     let late = messages
         .iter()
-        .find(|one| text(&one["content"]).contains("Move 1 ·"))
+        .find(|message| text(&message["content"]).contains("Move 1 ·"))
         .unwrap();
     assert!(text(&late["content"]).contains("delivered late"), "{late}");
     assert_eq!(pinged(late), Vec::<String>::new());
@@ -173,15 +173,15 @@ async fn locked_thread_is_reported_and_retried() {
     let mut game = club.begin().await;
     thread(&club, &game, "lock").await;
     move_from_the_lounge(&club, &mut game, "a4b4").await;
-    let told = club
+    let list_text = club
         .stage
         .until(async || {
             let games = club.command(ALEX, JANGGI, "games", json!({})).await;
-            let told = text(&games.message()["embeds"][0]["description"]);
-            told.contains("thread is locked").then_some(told)
+            let list_text = text(&games.message()["embeds"][0]["description"]);
+            list_text.contains("thread is locked").then_some(list_text)
         })
         .await;
-    assert!(told.contains("/board"), "what to do next: {told}");
+    assert!(list_text.contains("/board"), "what to do next: {list_text}");
     thread(&club, &game, "unlock").await;
     club.command(ALEX, &game.home, "board", json!({}))
         .await
@@ -217,17 +217,17 @@ async fn game_with_a_deleted_channel_follows_its_players() {
     .await;
     move_from_the_lounge(&club, &mut game, "a4b4").await;
     let dm = (MINA.parse::<u64>().unwrap() + 1000).to_string();
-    let told = club
+    let notice = club
         .public_until(&dm, |message| {
             text(&message["content"]).contains("채널이 사라졌습니다")
         })
         .await;
-    assert!(text(&told["content"]).contains("`대국:1`"), "{told}");
-    // Closed direct messages are no matter.
+    assert!(text(&notice["content"]).contains("`대국:1`"), "{notice}");
+    // Closed direct messages do not matter.
     let list = async || {
         let games = club.command(ALEX, LOUNGE, "games", json!({})).await;
-        let told = text(&games.message()["embeds"][0]["description"]);
-        told.contains("channel was deleted").then_some(())
+        let list_text = text(&games.message()["embeds"][0]["description"]);
+        list_text.contains("channel was deleted").then_some(())
     };
     club.stage.until(list).await;
 
@@ -248,9 +248,9 @@ async fn game_with_a_deleted_board_is_playable_from_a_private_copy() {
     let copy = club.command(MINA, &game.home, "board", json!({})).await;
     copy.private();
     let piece = copy.id("piece:");
-    let marked = club.select(MINA, copy.message(), &piece, "a4").await;
-    let target = marked.id("target:");
-    club.select(MINA, marked.message(), &target, "b4").await;
+    let menu = club.select(MINA, copy.message(), &piece, "a4").await;
+    let target = menu.id("target:");
+    club.select(MINA, menu.message(), &target, "b4").await;
     game.note("a4b4");
     game.next_board(&club).await;
     game.play(&club, "a7b7").await;
@@ -259,10 +259,10 @@ async fn game_with_a_deleted_board_is_playable_from_a_private_copy() {
 #[tokio::test(flavor = "multi_thread")]
 async fn game_of_a_deleted_challenge_stays_in_the_channel() {
     let club = Club::open().await;
-    let made = club
+    let challenge = club
         .command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
         .await;
-    let path = format!("/messages/{}/threads", text(&made.message()["id"]));
+    let path = format!("/messages/{}/threads", text(&challenge.message()["id"]));
     break_it(
         &club,
         "POST",
@@ -270,7 +270,7 @@ async fn game_of_a_deleted_challenge_stays_in_the_channel() {
         json!({ "action": "fail", "status": 404, "code": 10008 }),
     )
     .await;
-    club.press(SAM, made.message(), "accept:1:0").await;
+    club.press(SAM, challenge.message(), "accept:1:0").await;
     let select = club.message_with(JANGGI, "setup:1:0").await;
     assert!(is_live(&select));
 }
@@ -279,21 +279,21 @@ async fn game_of_a_deleted_challenge_stays_in_the_channel() {
 async fn player_who_left_is_named_without_a_ping() {
     let mut club = Club::open().await;
     let mut game = club.begin().await;
-    let gone = json!({ "change": "kick", "server": CLUB, "person": ALEX });
-    club.control("world", gone).await;
-    // Members seen in the last ten minutes are not requested again; a new process has seen nobody.
+    let deletion = json!({ "change": "kick", "server": CLUB, "person": ALEX });
+    club.control("world", deletion).await;
+    // Members seen in the last ten minutes are not requested again, but a new process has seen nobody.
     assert!(club.stop_bot().await.success());
     club.start_bot().await;
-    // The board does not wait for this to be found out; the note is edited in afterwards.
+    // The board does not wait for this check; the note is edited in afterwards.
     game.play(&club, "a4b4").await;
     let left = "**Alex** has left this server";
     club.public_until(&game.home, |message| {
         text(&message["content"]).contains(left)
     })
     .await;
-    let back = json!({ "change": "join", "server": CLUB, "person": ALEX });
-    club.control("world", back).await;
+    let join = json!({ "change": "join", "server": CLUB, "person": ALEX });
+    club.control("world", join).await;
     game.play(&club, "a7b7").await;
-    let back = game.play(&club, "c4c5").await;
-    assert_eq!(pinged(back.public()), [ALEX]);
+    let returned = game.play(&club, "c4c5").await;
+    assert_eq!(pinged(returned.public()), [ALEX]);
 }

@@ -60,10 +60,10 @@ async fn upgrade_without_space_for_a_copy_needs_permission() {
     let mut limited = Command::new("sh");
     limited.args(["-c", "trap '' XFSZ; ulimit -f 64; exec \"$0\" discord"]);
     limited.arg(env!("CARGO_BIN_EXE_hansu"));
-    let (code, said) = said_by(club.dressed(limited)).await;
-    assert_eq!(code, Some(1), "{said}");
-    assert!(said.contains("may be full or broken"), "{said}");
-    assert!(said.contains("start with --no-copy"), "{said}");
+    let (code, output) = said_by(club.dressed(limited)).await;
+    assert_eq!(code, Some(1), "{output}");
+    assert!(output.contains("may be full or broken"), "{output}");
+    assert!(output.contains("start with --no-copy"), "{output}");
     assert_eq!(std::fs::read(club.database()).unwrap(), before);
     assert!(!copy.exists());
     assert!(!copy.with_extension("before-0019.part").exists());

@@ -23,7 +23,7 @@ fn disk(process: &Child, room: Option<u64>) {
     prlimit(process, Resource::Fsize, limit).unwrap();
 }
 
-/// The bot with the limit's signal ignored, so that such a write fails instead of killing it.
+/// Returns the bot with the limit's signal ignored, so that such a write fails and does not kill it.
 fn that_outlives_the_limit(club: &Club) -> Command {
     let mut command = Command::new("sh");
     command.args(["-c", "trap '' XFSZ; exec \"$0\" discord"]);
@@ -51,28 +51,31 @@ async fn all_is_sent(club: &Club) {
 async fn game_continues_after_a_full_disk() {
     let mut club = Club::open().await;
     club.stop_bot().await;
-    let (name, any) = ANY_PORT;
-    club.settings.push((name, any.to_owned()));
+    let (name, any_port) = ANY_PORT;
+    club.settings.push((name, any_port.to_owned()));
     club.start_bot_by(that_outlives_the_limit(&club)).await;
     let http = club.http();
     let mut game = club.begin().await;
-    for (mv, asked) in [("a4b4", true), ("a7b7", false)] {
+    for (mv, is_asked) in [("a4b4", true), ("a7b7", false)] {
         // A half-sent message would wait until its claim has expired.
         all_is_sent(&club).await;
         disk(club.process(), Some(4096));
-        if asked {
+        if is_asked {
             health_is(http, 503, "database: ").await;
         }
         let options = json!({ "move": mv });
-        let refused = club
+        let refusal = club
             .command(game.turn(), &game.home, "move", options.clone())
             .await;
-        let told = refused.private();
+        let content = refusal.private();
         let safe = ["Your game is safe", "대국은 안전"];
-        assert!(safe.iter().any(|words| told.contains(words)), "{told}");
+        assert!(
+            safe.iter().any(|words| content.contains(words)),
+            "{content}"
+        );
         disk(club.process(), None);
         game.goes_on(&club, mv).await;
-        if asked {
+        if is_asked {
             health_is(http, 200, "ok").await;
         }
     }
@@ -84,37 +87,37 @@ async fn bot_stops_if_its_database_is_deleted_and_makes_no_new_one() {
     let http = club.http();
     health_is(http, 200, "ok").await;
     std::fs::remove_file(club.database()).unwrap();
-    let (status, said) = get(http, "/health").await;
+    let (status, body) = get(http, "/health").await;
     assert_eq!(status, 503);
-    assert!(said.starts_with("database: "), "{said}");
+    assert!(body.starts_with("database: "), "{body}");
     assert!(
-        said.contains("games.sqlite3 was deleted or replaced"),
-        "{said}"
+        body.contains("games.sqlite3 was deleted or replaced"),
+        "{body}"
     );
     assert_eq!(club.bot_ends().await.code(), Some(1));
     let log = club.log();
     assert!(log.contains("the guard of the database has ended"), "{log}");
     assert_eq!(log.matches("hansu: ").count(), 1, "{log}");
 
-    let again = club
+    let repeated = club
         .bot_command()
         .stderr(Stdio::piped())
         .output()
         .await
         .unwrap();
-    assert_eq!(again.status.code(), Some(1));
-    let said = String::from_utf8(again.stderr).unwrap();
-    assert!(said.contains("is missing or empty"), "{said}");
-    assert!(said.contains("--new-database"), "{said}");
+    assert_eq!(repeated.status.code(), Some(1));
+    let output = String::from_utf8(repeated.stderr).unwrap();
+    assert!(output.contains("is missing or empty"), "{output}");
+    assert!(output.contains("--new-database"), "{output}");
     let mut anew = club.bot_command();
     anew.arg("--new-database");
     club.start_bot_by(anew).await;
     let log = club.log();
-    let told = format!(
+    let message = format!(
         "there is no database at {}",
         club.database().canonicalize().unwrap().display()
     );
-    assert!(log.contains("WARN") && log.contains(&told), "{log}");
+    assert!(log.contains("WARN") && log.contains(&message), "{log}");
     club.begin().await;
 }
 
@@ -142,28 +145,27 @@ async fn page_is_served_without_a_reader_of_standard_output() {
     panic!("it ends without a reader");
 }
 
-/// Starts the program with its output closed; whether its bot gets to play. Its address is printed before
+/// Starts the program with its output closed. Returns whether its bot starts a game. Its address is printed before
 /// that.
 async fn plays_unread() -> bool {
     let folder = tempfile::tempdir().unwrap();
-    // Its output cannot be read, so its port is drawn here and free again when it starts.
-    let drawn = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = drawn.local_addr().unwrap();
-    drop(drawn);
-    let mut alone = Command::new(env!("CARGO_BIN_EXE_hansu"));
-    alone
-        .current_dir(folder.path())
+    // The output cannot be read, so a free port is chosen here and released before the start.
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    drop(listener);
+    let mut bot = Command::new(env!("CARGO_BIN_EXE_hansu"));
+    bot.current_dir(folder.path())
         .env_remove("DISCORD_TOKEN")
         .env_remove(WIRE)
         .env("HANSU_SANDBOX__ADDRESS", address.to_string())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .kill_on_drop(true);
-    let mut alone = alone.spawn().unwrap();
-    drop((alone.stdout.take(), alone.stderr.take()));
+    let mut bot = bot.spawn().unwrap();
+    drop((bot.stdout.take(), bot.stderr.take()));
     let commands = format!("http://{address}/commands?as={MINA}&channel={JANGGI}");
     let plays = async {
-        while alone.try_wait().unwrap().is_none() {
+        while bot.try_wait().unwrap().is_none() {
             let offered = match reqwest::get(&commands).await {
                 Ok(answer) => answer.text().await.unwrap_or_default(),
                 Err(_) => String::new(),

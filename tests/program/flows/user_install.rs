@@ -9,15 +9,15 @@ use sqlx::{ConnectOptions, Row};
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, SAM, WITHOUT_BOT, ids, text};
 use crate::flows::practice;
 
-/// The names of the commands that a person is offered in a channel.
-async fn offered(club: &Club, who: &str, channel: &str) -> BTreeSet<String> {
-    let path = format!("/commands?as={who}&channel={channel}");
+/// Returns the names of the commands that a person is offered in a channel.
+async fn offered(club: &Club, user: &str, channel: &str) -> BTreeSet<String> {
+    let path = format!("/commands?as={user}&channel={channel}");
     let commands = club.stage.get(&path).await;
     let commands = commands.as_array().unwrap().iter();
     commands.map(|command| text(&command["name"])).collect()
 }
 
-/// Everything in the bot's database, as text.
+/// Returns everything in the bot's database, as text.
 async fn all_stored(club: &Club) -> String {
     let options = SqliteConnectOptions::new()
         .filename(club.database())
@@ -54,24 +54,27 @@ async fn all_stored(club: &Club) -> String {
 async fn server_without_the_bot_gets_private_answers_and_is_not_stored() {
     let club = Club::open().await;
     let [server, channel] = WITHOUT_BOT;
-    let here = offered(&club, ALEX, channel).await;
+    let commands_there = offered(&club, ALEX, channel).await;
     let direct = club.direct(ALEX).await;
-    assert_eq!(here, offered(&club, ALEX, &direct).await);
-    assert!(here.contains("move") && !here.contains("challenge"));
+    assert_eq!(commands_there, offered(&club, ALEX, &direct).await);
+    assert!(commands_there.contains("move") && !commands_there.contains("challenge"));
 
-    // There is no game to begin here, with whatever options: it says where to, and how to have the bot here.
+    // No game can begin here, with any options: the answer explains where it can, and how to add the bot.
     for options in [json!({}), json!({ "ruleset": "other" })] {
-        let refused = club.command(ALEX, channel, "practice", options).await;
-        let said = refused.private();
+        let refusal = club.command(ALEX, channel, "practice", options).await;
+        let content = refusal.private();
         let addresses = [
             "scope=bot+applications.commands&permissions=309237763072",
             "integration_type=1&scope=applications.commands",
         ];
-        assert!(said.contains("in direct messages"), "{said}");
-        assert!(addresses.iter().all(|one| said.contains(one)), "{said}");
+        assert!(content.contains("in direct messages"), "{content}");
+        assert!(
+            addresses.iter().all(|phrase| content.contains(phrase)),
+            "{content}"
+        );
     }
 
-    // One's own games go on from here, the films of finished ones too: only for this person.
+    // One's own games can be continued from here, with the films of finished ones, visible only to this person.
     let (number, home, _) = practice::begin(&club, ALEX, &direct, 1).await;
     let played = json!({ "move": "a4b4" });
     let played = club.command(ALEX, channel, "move", played).await;
@@ -79,11 +82,11 @@ async fn server_without_the_bot_gets_private_answers_and_is_not_stored() {
     assert!(played.private().contains(&link), "{}", played.content());
     let board = format!("piece:{number}:4");
     club.message_with(&home, &board).await;
-    let shown = club.command(ALEX, channel, "board", json!({})).await;
-    shown.private();
-    assert!(ids(shown.message()).contains(&board), "{:?}", shown.0);
-    let asked = club.command(ALEX, channel, "resign", json!({})).await;
-    let resigned = club.press(ALEX, asked.message(), &asked.yes()).await;
+    let answer = club.command(ALEX, channel, "board", json!({})).await;
+    answer.private();
+    assert!(ids(answer.message()).contains(&board), "{:?}", answer.0);
+    let question = club.command(ALEX, channel, "resign", json!({})).await;
+    let resigned = club.press(ALEX, question.message(), &question.yes()).await;
     resigned.private();
     let over = format!("rematch:{number}:5");
     club.message_with(&home, &over).await;
@@ -99,21 +102,21 @@ async fn server_without_the_bot_gets_private_answers_and_is_not_stored() {
             .await
             .private();
     }
-    let shown = club
+    let answer = club
         .command(ALEX, channel, "board", json!({ "game": number }))
         .await;
-    let again = club.press_made_up(ALEX, shown.message(), &over).await;
+    let repeated = club.press_made_up(ALEX, answer.message(), &over).await;
     assert!(
-        again.private().contains("not in this server"),
+        repeated.private().contains("not in this server"),
         "{:?}",
-        again.0
+        repeated.0
     );
 
-    // Nobody else sees a game by its number, and a person without one is told so.
+    // Nobody else sees a game by its number, and a person without games is told so.
     for options in [json!({ "game": number }), json!({})] {
-        let refused = club.command(SAM, channel, "board", options).await;
-        refused.private();
-        assert_eq!(refused.message()["attachments"], json!([]));
+        let refusal = club.command(SAM, channel, "board", options).await;
+        refusal.private();
+        assert_eq!(refusal.message()["attachments"], json!([]));
     }
     assert_eq!(club.public(channel).await, Vec::<serde_json::Value>::new());
     let stored = all_stored(&club).await;
@@ -136,8 +139,8 @@ async fn rejected_user_install_commands_fall_back_to_servers() {
     club.start_bot().await;
     club.stage
         .until(async || {
-            let none = offered(&club, ALEX, WITHOUT_BOT[1]).await.is_empty();
-            none.then_some(())
+            let is_rejected = offered(&club, ALEX, WITHOUT_BOT[1]).await.is_empty();
+            is_rejected.then_some(())
         })
         .await;
     assert!(offered(&club, MINA, JANGGI).await.contains("challenge"));

@@ -7,18 +7,19 @@ use crate::flows::clocks::{self, database, grow_older, hasty};
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, SAM, ids, pinged, text};
 use crate::flows::game::Game;
 
-/// The messages of a game with these words.
+/// Returns the messages of a game with these words.
 async fn saying(club: &Club, game: &Game, words: &str) -> Vec<Value> {
     let all = club.public(&game.home).await;
-    let says = |one: &Value| text(&one["content"]).contains(words);
-    all.into_iter().filter(|one| says(one)).collect()
+    all.into_iter()
+        .filter(|message| text(&message["content"]).contains(words))
+        .collect()
 }
 
-async fn days(club: &Club, who: &str, place: &str, days: i64) -> String {
-    let asked = club
-        .command(who, place, "vacation", json!({ "days": days }))
+async fn days(club: &Club, user: &str, place: &str, days: i64) -> String {
+    let question = club
+        .command(user, place, "vacation", json!({ "days": days }))
         .await;
-    asked.private().to_owned()
+    question.private().to_owned()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -32,25 +33,31 @@ async fn move_ends_a_vacation() {
         "{}",
         idle.content()
     );
-    let none = days(&club, ALEX, JANGGI, 0).await;
-    assert!(none.contains("not on vacation"), "{none}");
+    let not_away = days(&club, ALEX, JANGGI, 0).await;
+    assert!(not_away.contains("not on vacation"), "{not_away}");
 
-    // Mina, who is to move, goes on vacation from the game's channel; Alex, who waits, too.
-    let away = days(&club, MINA, &game.home, 3).await;
+    // Mina, who is to move, goes on vacation from the game's channel, and so does Alex, who waits.
+    let vacation_text = days(&club, MINA, &game.home, 3).await;
     assert!(
-        away.contains("휴가입니다") && away.contains("27일 남았습니다"),
-        "{away}"
+        vacation_text.contains("휴가입니다") && vacation_text.contains("27일 남았습니다"),
+        "{vacation_text}"
     );
-    let away = days(&club, ALEX, JANGGI, 5).await;
-    assert!(away.contains("on vacation until <t:"), "{away}");
-    let board = club.command(ALEX, &game.home, "board", json!({})).await;
-    let said = board.private();
-    assert!(said.contains("**미나** is on vacation until <t:"), "{said}");
-    let list = club.command(MINA, JANGGI, "games", json!({})).await;
-    let listed = list.message()["embeds"][0]["description"].to_string();
+    let vacation_text = days(&club, ALEX, JANGGI, 5).await;
     assert!(
-        listed.contains("휴가 중입니다") && listed.contains("휴가로 시간이 멈춤"),
-        "{listed}"
+        vacation_text.contains("on vacation until <t:"),
+        "{vacation_text}"
+    );
+    let board = club.command(ALEX, &game.home, "board", json!({})).await;
+    let content = board.private();
+    assert!(
+        content.contains("**미나** is on vacation until <t:"),
+        "{content}"
+    );
+    let list = club.command(MINA, JANGGI, "games", json!({})).await;
+    let list_text = list.message()["embeds"][0]["description"].to_string();
+    assert!(
+        list_text.contains("휴가 중입니다") && list_text.contains("휴가로 시간이 멈춤"),
+        "{list_text}"
     );
     let state = club.command(MINA, JANGGI, "vacation", json!({})).await;
     assert!(
@@ -62,7 +69,7 @@ async fn move_ends_a_vacation() {
     let stranger = club.command(SAM, JANGGI, "vacation", json!({})).await;
     assert!(stranger.private().contains("30"), "{}", stranger.content());
 
-    // The move announces its end, and the next one that Alex is back too.
+    // The move announces the end of Mina's vacation, and the next one that of Alex's.
     game.play(&club, "b4a4").await;
     let board = text(&game.board["content"]).to_owned();
     for words in ["**미나** is back", "**Alex** is on vacation until <t:"] {
@@ -75,10 +82,10 @@ async fn move_ends_a_vacation() {
         "{}",
         over.content()
     );
-    let back = days(&club, ALEX, &game.home, 0).await;
+    let returned = days(&club, ALEX, &game.home, 0).await;
     assert!(
-        back.contains("Welcome back") && back.contains("29 of 30"),
-        "{back}"
+        returned.contains("Welcome back") && returned.contains("29 of 30"),
+        "{returned}"
     );
     let many = days(&club, ALEX, JANGGI, 30).await;
     assert!(many.contains("29 of your 30 days are left"), "{many}");
@@ -99,18 +106,18 @@ async fn automatic_vacation_is_announced_once_despite_kills() {
         .unwrap();
     club.start_bot().await;
     let words = "휴가 하루를 자동으로 시작했습니다";
-    let both = "one of your vacation days has started";
-    let told = club
-        .public_until(&game.home, |one| {
-            let said = text(&one["content"]);
-            said.contains(words) && said.contains(both)
+    let started_text = "one of your vacation days has started";
+    let notice = club
+        .public_until(&game.home, |message| {
+            let content = text(&message["content"]);
+            content.contains(words) && content.contains(started_text)
         })
         .await;
-    assert_eq!(pinged(&told), [MINA, ALEX]);
-    assert_eq!(ids(&told).len(), 1);
+    assert_eq!(pinged(&notice), [MINA, ALEX]);
+    assert_eq!(ids(&notice).len(), 1);
     for _ in 0..2 {
         club.kill_bot().await;
-        // As if its arrival were unknown.
+        // Makes the result of the post unknown.
         sqlx::query(
             "update outbox set state = 'open', message = null, claimed_until = 0 where kind = 'absent'",
         )
@@ -122,21 +129,21 @@ async fn automatic_vacation_is_announced_once_despite_kills() {
             .until(async || {
                 let sent = "select 1 from outbox where kind = 'absent' and state = 'delivered'";
                 let mut reader = clocks::database(&club).await;
-                let found: Option<i64> = sqlx::query_scalar(sent)
+                let message_id: Option<i64> = sqlx::query_scalar(sent)
                     .fetch_optional(&mut reader)
                     .await
                     .unwrap();
-                found
+                message_id
             })
             .await;
     }
-    let said = text(&told["content"]);
-    assert_eq!(saying(&club, &game, &said).await.len(), 1);
-    // Its button shows the board to whoever presses it.
-    let board = club.press(ALEX, &told, &ids(&told)[0]).await;
-    let seen = board.private();
-    assert!(seen.contains("is on vacation until <t:"), "{seen}");
-    // It cannot be claimed, and the board says why.
+    let content = text(&notice["content"]);
+    assert_eq!(saying(&club, &game, &content).await.len(), 1);
+    // Its button shows the board to anyone who presses it.
+    let board = club.press(ALEX, &notice, &ids(&notice)[0]).await;
+    let content = board.private();
+    assert!(content.contains("is on vacation until <t:"), "{content}");
+    // The win cannot be claimed, and the board gives the reason.
     let claimed = club.command(ALEX, &game.home, "claim", json!({})).await;
     assert!(
         claimed.private().contains("has until"),

@@ -3,7 +3,7 @@
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, ids, is_live, pinged, text};
 use crate::flows::game::Game;
 
-/// Cho's chariots come in while Han passes: mate.
+/// Cho's chariots advance while Han passes, and mate.
 const MATE: [&str; 13] = [
     "i4h4", "pass", "i1i7", "pass", "a1a2", "pass", "i7g7", "pass", "g7e7", "e9d8", "a2d2", "c7d7",
     "d2d7",
@@ -26,13 +26,13 @@ async fn each_move_pings_only_the_next_player() {
         );
     }
     let words = text(&game.board["content"]);
-    for part in [
+    for phrase in [
         "Move 5",
         "Cho: soldier c4 → c5",
         "your move (Han)",
         "Cho\u{a0}72\u{a0}:\u{a0}Han\u{a0}73.5",
     ] {
-        assert!(words.contains(part), "{part} is not in {words}");
+        assert!(words.contains(phrase), "{phrase} is not in {words}");
     }
     let version = game.version();
     club.stage
@@ -45,9 +45,9 @@ async fn each_move_pings_only_the_next_player() {
 async fn whole_game_can_be_played_by_components() {
     let club = Club::open_on_either().await;
     let mut game = club.begin().await;
-    for (from, to) in [("c4", "d4"), ("b10", "c8"), ("d4", "d5"), ("h10", "g8")] {
+    for (from, target) in [("c4", "d4"), ("b10", "c8"), ("d4", "d5"), ("h10", "g8")] {
         let mover = game.turn().to_owned();
-        let played = game.pick(&club, from, to).await;
+        let played = game.pick(&club, from, target).await;
         assert_eq!(played.0["ephemeral"], true);
         assert!(
             !is_live(played.message()),
@@ -57,9 +57,9 @@ async fn whole_game_can_be_played_by_components() {
         assert_ne!(game.turn(), mover);
     }
     let pass = game.id("pass");
-    let asked = game.choose(&club, game.turn(), "pass").await;
+    let question = game.choose(&club, game.turn(), "pass").await;
     let yes = format!("{pass}:yes");
-    let passed = club.press(game.turn(), asked.message(), &yes).await;
+    let passed = club.press(game.turn(), question.message(), &yes).await;
     assert_eq!(passed.state(), "updated", "{:?}", passed.0);
     game.note("pass");
     game.next_board(&club).await;
@@ -83,24 +83,24 @@ async fn mate_ends_the_game_and_a_rematch_swaps_the_sides() {
     assert_eq!(pinged(&game.board), Vec::<String>::new());
     let rematch = game.id("rematch");
     let afterwards = ["rematch", "analyse", "page", "replay", "record"].map(|verb| game.id(verb));
-    let mut below = ids(&game.board).into_iter().zip(afterwards);
-    assert!(below.all(|(id, begins)| id.starts_with(&begins)));
+    let mut button_ids = ids(&game.board).into_iter().zip(afterwards);
+    assert!(button_ids.all(|(id, prefix)| id.starts_with(&prefix)));
 
-    let asked = club.press(ALEX, &game.board, &rematch).await;
-    let challenge = asked.public();
+    let question = club.press(ALEX, &game.board, &rematch).await;
+    let challenge = question.public();
     assert_eq!(pinged(challenge), [MINA]);
     assert!(
         text(&challenge["content"]).contains("plays Cho"),
         "{challenge}"
     );
-    let above = club.message_with(JANGGI, "accept:2:0").await;
+    let channel_line = club.message_with(JANGGI, "accept:2:0").await;
     let accepted = club.press(MINA, challenge, "accept:2:0").await;
     assert!(
         accepted.content().contains("Cho: **Alex**"),
         "{}",
         accepted.content()
     );
-    let thread = text(&above["id"]);
+    let thread = text(&channel_line["id"]);
     let next = Game::set_up(&club, "2", &thread, ALEX, MINA).await;
     assert_eq!(pinged(&next.board), [ALEX]);
 }

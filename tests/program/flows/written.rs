@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 use crate::flows::club::{ALEX, Club, Game, JANGGI, LOUNGE, MINA, SAM, ids, text};
 use crate::flows::practice;
 
-/// Writes to the bot and waits for its answer: the next message in the conversation.
-async fn asked(club: &Club, who: &str, channel: &str, words: &str) -> Value {
-    let said = club.say(who, channel, words).await;
-    let after = |message: &Value| id(message) > id(&said);
+/// Writes to the bot and returns its answer, the next message in the conversation.
+async fn asked(club: &Club, user: &str, channel: &str, words: &str) -> Value {
+    let written = club.say(user, channel, words).await;
+    let after = |message: &Value| id(message) > id(&written);
     club.public_until(channel, after).await
 }
 
@@ -31,11 +31,11 @@ async fn practice_game_can_be_played_by_plain_text() {
             "{mv}: {board}"
         );
     }
-    // The board of both moves is the whole answer.
+    // The board of both moves is the only answer.
     assert_eq!(club.public(&home).await.len(), before + 2);
 
-    let refused = asked(&club, ALEX, &home, "a1a9").await;
-    assert!(text(&refused["content"]).contains("soldier"), "{refused}");
+    let refusal = asked(&club, ALEX, &home, "a1a9").await;
+    assert!(text(&refusal["content"]).contains("soldier"), "{refusal}");
     let hint = asked(&club, ALEX, &home, "hint").await;
     assert_ne!(hint["attachments"], json!([]));
     let play = ids(&hint).into_iter().find(|id| id.starts_with("target:"));
@@ -49,11 +49,15 @@ async fn practice_game_can_be_played_by_plain_text() {
     let question = asked(&club, ALEX, &home, "draw").await;
     let buttons = ["back", "yes"].map(|word| format!("draw:{number}:{version}:{word}"));
     assert_eq!(ids(&question), buttons);
-    let back = club.press(ALEX, &question, &buttons[0]).await;
-    assert_eq!(back.state(), "updated");
-    let shown = format!("piece:{number}:{version}");
-    assert!(ids(back.message()).contains(&shown), "{:?}", back.0);
-    let chosen = club.select(ALEX, back.message(), &shown, "b1").await;
+    let returned = club.press(ALEX, &question, &buttons[0]).await;
+    assert_eq!(returned.state(), "updated");
+    let piece_id = format!("piece:{number}:{version}");
+    assert!(
+        ids(returned.message()).contains(&piece_id),
+        "{:?}",
+        returned.0
+    );
+    let chosen = club.select(ALEX, returned.message(), &piece_id, "b1").await;
     assert!(chosen.private().contains("b1"), "{:?}", chosen.0);
     let question = asked(&club, ALEX, &home, "resign").await;
     let yes = format!("resign:{number}:{version}:yes");
@@ -70,7 +74,7 @@ async fn written_move_goes_to_the_game_awaiting_the_player() {
     let club = Club::open().await;
     let direct = club.direct(MINA).await;
     let game = club.begin().await;
-    // In Korean, since she reads it. In the channel of a server nothing is read.
+    // Korean is understood, since Mina reads it. In the channel of a server, text is ignored.
     club.say(MINA, &game.home, "71졸72").await;
     let answer = asked(&club, MINA, &direct, "71졸72").await;
     let link = format!("/{}", game.home);
@@ -78,13 +82,14 @@ async fn written_move_goes_to_the_game_awaiting_the_player() {
     assert!(text(&answer["content"]).contains("두었습니다"), "{answer}");
     let board = format!("piece:{}:3", game.number);
     club.message_with(&game.home, &board).await;
-    let refused = asked(&club, MINA, &direct, "b4c4").await;
-    assert!(text(&refused["content"]).contains("차례"), "{refused}");
+    let refusal = asked(&club, MINA, &direct, "b4c4").await;
+    assert!(text(&refusal["content"]).contains("차례"), "{refusal}");
 
-    // With two games a menu asks, and then the move is played there; with one to move in, that is it.
+    // With two games a menu asks, and then the move is played in the chosen one. If only one game waits for the
+    // player, it is that one.
     let direct = club.direct(ALEX).await;
-    let mine = asked(&club, ALEX, &direct, "a7b7").await;
-    assert!(text(&mine["content"]).contains(&link), "{mine}");
+    let reply = asked(&club, ALEX, &direct, "a7b7").await;
+    assert!(text(&reply["content"]).contains(&link), "{reply}");
     let second = Game::begin(&club, ALEX, MINA).await;
     let third = Game::begin(&club, ALEX, SAM).await;
     let menu = asked(&club, ALEX, &direct, "a4b4").await;
@@ -119,16 +124,19 @@ async fn ambiguous_move_offers_buttons() {
     let played = club.press(ALEX, &question, &choices[1]).await;
     assert_eq!(played.state(), "updated", "{:?}", played.0);
     let board = club.message_with(&home, &format!("piece:{number}:4")).await;
-    // The question goes once the board is there; what is pressed late shows the board.
-    let gone = async || {
+    // The question is deleted once the board is posted; a late press shows the board.
+    let is_gone = async || {
         let all = club.public(&home).await;
-        (!all.iter().any(|one| one["id"] == question["id"])).then_some(())
+        (!all.iter().any(|message| message["id"] == question["id"])).then_some(())
     };
-    club.stage.until(gone).await;
-    let late = club.press_made_up(ALEX, &board, &choices[0]).await;
-    late.private();
-    let shown = ids(late.message());
-    assert!(shown.contains(&format!("piece:{number}:4")), "{shown:?}");
+    club.stage.until(is_gone).await;
+    let late_answer = club.press_made_up(ALEX, &board, &choices[0]).await;
+    late_answer.private();
+    let button_ids = ids(late_answer.message());
+    assert!(
+        button_ids.contains(&format!("piece:{number}:4")),
+        "{button_ids:?}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -136,20 +144,23 @@ async fn other_text_gets_one_line_of_help() {
     let club = Club::open().await;
     let direct = club.direct(SAM).await;
     let help = asked(&club, SAM, &direct, &"한".repeat(4_000)).await;
-    let said = text(&help["content"]);
-    assert!(said.contains("/연습") && said.len() < 500, "{said}");
+    let content = text(&help["content"]);
+    assert!(
+        content.contains("/연습") && content.len() < 500,
+        "{content}"
+    );
     for words in ["hello", "@everyone", "/move a4b4", &"a4b4 ".repeat(800)] {
         club.say(SAM, &direct, words).await;
     }
-    // A move of somebody without a game is refused; it comes after what was said before.
-    let refused = asked(&club, SAM, &direct, "a4b4").await;
+    // A move of a person without a game is rejected, after the earlier messages.
+    let refusal = asked(&club, SAM, &direct, "a4b4").await;
     assert!(
-        text(&refused["content"]).contains("no open game"),
-        "{refused}"
+        text(&refusal["content"]).contains("no open game"),
+        "{refusal}"
     );
     assert_eq!(club.public(&direct).await.len(), 2);
 
-    // Ten answers in a minute, and then silence.
+    // Ten answers in a minute, and then none.
     for _ in 0..12 {
         club.say(SAM, &direct, "a4b4").await;
     }
@@ -178,7 +189,7 @@ async fn repeated_message_is_played_once() {
     club.press(ALEX, &question, &yes).await;
     club.message_with(&home, &format!("rematch:{number}:5"))
         .await;
-    // A board, a reason and the last board; the question goes once it is answered.
+    // A board, a reason and the last board. The question is deleted once it is answered.
     club.stage
         .until(async || (club.public(&home).await.len() == before + 3).then_some(()))
         .await;

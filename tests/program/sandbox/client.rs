@@ -83,18 +83,22 @@ fn http(stage: &Stage, token: &str) -> Http {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn events_are_read_by_serenity() {
     let stage = Stage::open().await;
-    let noted = ReadEvents::default();
+    let read_events = ReadEvents::default();
     let http = http(&stage, stage.sandbox.token());
     let mut client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
-        .event_handler(noted.clone())
+        .event_handler(read_events.clone())
         .await
         .unwrap();
     let http = client.http.clone();
     let task = tokio::spawn(async move { client.start().await });
     stage.get("/control/bot?wait=connected").await;
     let change = async |body: serde_json::Value| stage.post("/control/world", body).await;
-    let seen = async |name: &str| stage.until(async || noted.has(name).then_some(())).await;
-    seen("server").await;
+    let has_seen = async |name: &str| {
+        stage
+            .until(async || read_events.has(name).then_some(()))
+            .await;
+    };
+    has_seen("server").await;
 
     let janggi = ChannelId::new(JANGGI.parse().unwrap());
     let message = janggi.say(&http, "a challenge").await.unwrap();
@@ -103,25 +107,25 @@ async fn events_are_read_by_serenity() {
         .create_thread_from_message(&http, message.id, thread)
         .await
         .unwrap();
-    seen("thread").await;
+    has_seen("thread").await;
     thread
         .id
         .edit_thread(&http, EditThread::new().archived(true))
         .await
         .unwrap();
-    seen("thread archived").await;
+    has_seen("thread archived").await;
     change(json!({ "change": "thread", "thread": thread.id, "action": "delete" })).await;
-    seen("thread gone").await;
+    has_seen("thread gone").await;
     change(json!({ "change": "deny", "channel": LOUNGE, "permissions": ["SEND_MESSAGES"] })).await;
-    seen("channel denied").await;
-    let made = change(json!({ "change": "new_channel", "server": CLUB, "name": "new" })).await;
-    seen("channel").await;
-    change(json!({ "change": "delete_channel", "channel": made["id"] })).await;
-    seen("channel gone").await;
+    has_seen("channel denied").await;
+    let channel = change(json!({ "change": "new_channel", "server": CLUB, "name": "new" })).await;
+    has_seen("channel").await;
+    change(json!({ "change": "delete_channel", "channel": channel["id"] })).await;
+    has_seen("channel gone").await;
     change(json!({ "change": "server_locale", "server": CLUB, "locale": "ko" })).await;
-    seen("server in Korean").await;
+    has_seen("server in Korean").await;
     change(json!({ "change": "kick", "server": CLUB, "person": "1180000000000000001" })).await;
-    seen("server left").await;
+    has_seen("server left").await;
     task.abort();
 }
 
@@ -173,7 +177,7 @@ async fn gateway_rejects_invalid_tokens_and_intents() {
     let stage = Stage::open().await;
     let good = stage.sandbox.token().to_owned();
     let (owner, _) = good.split_once('.').unwrap();
-    for (token, intents, why) in [
+    for (token, intents, reason) in [
         (
             format!("{owner}.AAAA.BBBB"),
             GatewayIntents::GUILDS,
@@ -194,7 +198,7 @@ async fn gateway_rejects_invalid_tokens_and_intents() {
         let mut client = ClientBuilder::new_with_http(http, intents).await.unwrap();
         let started = tokio::time::timeout(Duration::from_secs(10), client.start_shard(0, 1)).await;
         let error = format!("{:?}", started.unwrap().unwrap_err());
-        assert!(error.contains(why), "{error}");
+        assert!(error.contains(reason), "{error}");
     }
     assert_eq!(stage.get("/control/bot").await["identifies"], 0);
 }
@@ -209,16 +213,16 @@ async fn bot_reconnects_without_heartbeat_acknowledgements() {
             json!({ "action": "silent", "on": true }),
         )
         .await;
-    let seen = stage.get("/control/bot?identifies=2&timeout=20000").await;
-    assert_eq!(seen["identifies"], 2, "{seen}");
+    let bot_state = stage.get("/control/bot?identifies=2&timeout=20000").await;
+    assert_eq!(bot_state["identifies"], 2, "{bot_state}");
     stage
         .post(
             "/control/gateway",
             json!({ "action": "silent", "on": false }),
         )
         .await;
-    let seen = stage.get("/control/bot?wait=connected").await;
-    assert_eq!(seen["connected"], true);
+    let bot_state = stage.get("/control/bot?wait=connected").await;
+    assert_eq!(bot_state["connected"], true);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -233,21 +237,21 @@ async fn interaction_token_expires() {
         .to_owned();
     let webhook = format!("/webhooks/1180000000000000001/{token}");
     let original = format!("{webhook}/messages/@original");
-    let (status, found) = stage.api("GET", &original, None).await;
-    assert_eq!((status, &found["content"]), (200, &json!("psst")));
-    let (status, more) = stage
+    let (status, response) = stage.api("GET", &original, None).await;
+    assert_eq!((status, &response["content"]), (200, &json!("psst")));
+    let (status, followup) = stage
         .api("POST", &webhook, Some(json!({ "content": "more" })))
         .await;
     assert_eq!(
-        (status, &more["flags"]),
+        (status, &followup["flags"]),
         (200, &json!(0)),
         "a follow-up is private only when it says so"
     );
-    let (_, found) = stage
+    let (_, response) = stage
         .api("GET", &format!("/channels/{JANGGI}/messages"), None)
         .await;
     assert_eq!(
-        found.as_array().unwrap().len(),
+        response.as_array().unwrap().len(),
         1,
         "private answers are not in the channel"
     );

@@ -86,7 +86,7 @@ async fn held_response_arrives_once_released() {
         json!({ "hits": 1, "released": false })
     );
     stage.post(&format!("{path}/release"), json!({})).await;
-    let answered = |entry: &Value| entry["path"].as_str().unwrap().ends_with("/callback");
+    let is_callback = |entry: &Value| entry["path"].as_str().unwrap().ends_with("/callback");
     stage
         .until(async || {
             stage
@@ -95,7 +95,7 @@ async fn held_response_arrives_once_released() {
                 .as_array()
                 .unwrap()
                 .iter()
-                .any(answered)
+                .any(is_callback)
                 .then_some(())
         })
         .await;
@@ -131,7 +131,7 @@ async fn interactions_can_be_repeated_delayed_or_dropped() {
         .until(async || (bot.seen.load(Ordering::SeqCst) == before + 1).then_some(()))
         .await;
     let log = stage.get("/control/requests").await;
-    let refused = |code: u64| {
+    let count_code = |code: u64| {
         log.as_array()
             .unwrap()
             .iter()
@@ -139,7 +139,7 @@ async fn interactions_can_be_repeated_delayed_or_dropped() {
             .count()
     };
     assert_eq!(
-        (refused(40060) > 0, refused(10062)),
+        (count_code(40060) > 0, count_code(10062)),
         (true, 1),
         "doubled and late answers are refused"
     );
@@ -163,9 +163,9 @@ async fn missed_events_arrive_with_the_resume() {
         assert_eq!(answer["state"], "answered", "{act}");
         assert_eq!(bot.seen.load(Ordering::SeqCst), before + 1, "{act}");
         let path = format!("/control/bot?wait=connected&resumes={}", number + 1);
-        let seen = stage.get(&path).await;
+        let bot_state = stage.get(&path).await;
         assert_eq!(
-            (&seen["connected"], &seen["identifies"]),
+            (&bot_state["connected"], &bot_state["identifies"]),
             (&json!(true), &json!(1)),
             "{act}"
         );
@@ -176,8 +176,8 @@ async fn missed_events_arrive_with_the_resume() {
             json!({ "action": "invalid", "resumable": false }),
         )
         .await;
-    let seen = stage.get("/control/bot?wait=connected&identifies=2").await;
-    assert_eq!(seen["identifies"], 2, "a void session begins anew");
+    let bot_state = stage.get("/control/bot?wait=connected&identifies=2").await;
+    assert_eq!(bot_state["identifies"], 2, "a void session begins anew");
     assert_eq!(
         stage.command(MINA, JANGGI, "secret", json!({})).await["state"],
         "answered"
@@ -201,9 +201,9 @@ async fn commands_fail_at_once_without_a_bot() {
 #[tokio::test]
 async fn requests_beyond_the_rate_limit_are_rejected() {
     let stage = Stage::open_with(|settings| settings.rate_limit = Some(3)).await;
-    let mut found = Vec::new();
+    let mut statuses = Vec::new();
     for _ in 0..4 {
-        found.push(stage.api("GET", "/users/@me", None).await.0);
+        statuses.push(stage.api("GET", "/users/@me", None).await.0);
     }
-    assert_eq!(found, [200, 200, 200, 429]);
+    assert_eq!(statuses, [200, 200, 200, 429]);
 }

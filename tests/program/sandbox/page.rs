@@ -19,12 +19,12 @@ async fn page_and_its_files_are_served() {
         .skip(1)
         .step_by(2)
         .filter(|text| text.starts_with('/'));
-    let mut wanted: Vec<String> = quoted.map(str::to_owned).collect();
-    wanted.sort();
-    wanted.dedup();
-    assert!(wanted.len() >= 2, "a style and a script at least");
-    let mut seen = 0;
-    while let Some(path) = wanted.get(seen).cloned() {
+    let mut paths: Vec<String> = quoted.map(str::to_owned).collect();
+    paths.sort();
+    paths.dedup();
+    assert!(paths.len() >= 2, "a style and a script at least");
+    let mut index = 0;
+    while let Some(path) = paths.get(index).cloned() {
         let response = reqwest::get(format!("{}{path}", stage.sandbox.url()))
             .await
             .unwrap();
@@ -37,8 +37,8 @@ async fn page_and_its_files_are_served() {
         let text = response.text().await.unwrap();
         for import in text.lines().filter_map(|line| line.split_once(" from \"/")) {
             let imported = format!("/{}", import.1.trim_end_matches("\";"));
-            if !wanted.contains(&imported) {
-                wanted.push(imported);
+            if !paths.contains(&imported) {
+                paths.push(imported);
             }
         }
         for forbidden in [
@@ -53,11 +53,11 @@ async fn page_and_its_files_are_served() {
                 "{path} has {forbidden}: what people wrote would run"
             );
         }
-        seen += 1;
+        index += 1;
     }
     let folder = std::fs::read_dir("assets/page").unwrap();
-    // All but the page itself.
-    assert_eq!(wanted.len(), folder.count() - 1, "{wanted:?}");
+    // All files but the page itself.
+    assert_eq!(paths.len(), folder.count() - 1, "{paths:?}");
 }
 
 #[test]
@@ -142,7 +142,7 @@ async fn messages_are_paginated() {
                 .to_owned(),
         );
     }
-    for (part, expected) in [
+    for (phrase, expected) in [
         (String::new(), "01234"),
         ("&limit=2".to_owned(), "34"),
         (format!("&limit=2&before={}", ids[3]), "12"),
@@ -152,11 +152,13 @@ async fn messages_are_paginated() {
         ("&limit=0".to_owned(), ""),
     ] {
         let list = stage
-            .get(&format!("/channels/{LOUNGE}/messages?as={SAM}{part}"))
+            .get(&format!("/channels/{LOUNGE}/messages?as={SAM}{phrase}"))
             .await;
         let words = list.as_array().unwrap().iter();
-        let words: String = words.map(|one| one["content"].as_str().unwrap()).collect();
-        assert_eq!(words, expected, "{part}");
+        let words: String = words
+            .map(|message| message["content"].as_str().unwrap())
+            .collect();
+        assert_eq!(words, expected, "{phrase}");
     }
     let path = format!("/channels/{LOUNGE}/messages?as={SAM}&limit=many");
     assert_eq!(stage.ask("GET", &path, None).await.0, 400);
@@ -193,13 +195,13 @@ async fn port_in_use_is_an_error_unless_a_fallback_is_allowed() {
 #[tokio::test]
 async fn days_can_be_skipped_only_if_a_bot_follows() {
     let day = Duration::from_secs(36_525 * 24 * 60 * 60 / 2);
-    let alone = Stage::open().await;
+    let stage_alone = Stage::open().await;
     let followed = Stage::open_with(|settings| settings.day = Some(day)).await;
     let client = reqwest::Client::new();
     let json = ("content-type", "application/json");
     let form = ("content-type", "text/plain");
     for (stage, headers, body, status) in [
-        (&alone, vec![json], "{}", 404),
+        (&stage_alone, vec![json], "{}", 404),
         (
             &followed,
             vec![json, ("origin", "https://example.com")],
@@ -230,7 +232,7 @@ async fn days_can_be_skipped_only_if_a_bot_follows() {
         );
     }
     assert_eq!(followed.ask("GET", "/do/day", None).await.0, 405);
-    // The clock goes a hundred years ahead, and no further.
+    // The clock can go a hundred years ahead, and no further.
     for (half, status) in [(1, 200), (2, 200), (2, 409)] {
         let answer = followed.ask("POST", "/do/day", Some(json!({}))).await;
         assert_eq!(answer.0, status, "{}", answer.1);

@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 
 const APP: &str = "1180000000000000001";
 
-/// The code of the first error at a dotted path in the tree.
+/// Returns the code of the first error at a dotted path in the tree.
 fn code_at<'a>(answer: &'a Value, place: &str) -> Option<&'a str> {
     let steps = place.split('.').filter(|step| !step.is_empty());
-    let found = steps.fold(&answer["errors"], |tree, step| &tree[step]);
-    found["_errors"][0]["code"].as_str()
+    let error_node = steps.fold(&answer["errors"], |tree, step| &tree[step]);
+    error_node["_errors"][0]["code"].as_str()
 }
 
 async fn check(stage: &Stage, method: &str, path: &str, cases: &[(Value, &str, &str)]) {
@@ -349,8 +349,8 @@ async fn commands_beyond_the_limits_are_rejected() {
         json!([{ "name": "한수", "description": "x", "name_localizations": { "ko": "두기" } }]);
     let (status, list) = stage.api("PUT", &path, Some(fine.clone())).await;
     assert_eq!(status, 200, "{list}");
-    let (_, again) = stage.api("PUT", &path, Some(fine)).await;
-    assert_eq!(list[0]["id"], again[0]["id"], "a command keeps its id");
+    let (_, repeated) = stage.api("PUT", &path, Some(fine)).await;
+    assert_eq!(list[0]["id"], repeated[0]["id"], "a command keeps its id");
 }
 
 #[tokio::test]
@@ -435,7 +435,7 @@ async fn threads_and_responses_beyond_the_limits_are_rejected() {
     ];
     check(&stage, "POST", &command, &cases).await;
 
-    // A refused response did not use up the interaction.
+    // A rejected response did not use up the interaction.
     let fine = json!({ "type": 4, "data": { "content": "fine" } });
     assert_eq!(stage.api("POST", &command, Some(fine.clone())).await.0, 204);
     assert_eq!(
@@ -455,7 +455,7 @@ async fn threads_and_responses_beyond_the_limits_are_rejected() {
     }
 }
 
-/// Opens an interaction that the bot never receives: its callback path, and its id.
+/// Opens an interaction that the bot never receives. Returns its callback path, and its id.
 async fn open(stage: &Stage, path: &str, act: Value) -> (String, String) {
     stage
         .post("/control/gateway", json!({ "action": "drop" }))

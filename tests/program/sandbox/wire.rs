@@ -41,8 +41,8 @@ async fn commands_and_components_are_answered() {
         "edits notify nobody"
     );
 
-    let again = stage.command(MINA, JANGGI, "board", json!({})).await;
-    let mut act = component(ALEX, &again["message"], "piece:1:0");
+    let repeated = stage.command(MINA, JANGGI, "board", json!({})).await;
+    let mut act = component(ALEX, &repeated["message"], "piece:1:0");
     act["values"] = json!(["h3"]);
     let selected = stage.post("/do/select", act).await;
     assert_eq!(selected["message"]["content"], "selected h3");
@@ -61,7 +61,7 @@ async fn other_kinds_of_response_are_delivered() {
         slow["interaction"].as_str().unwrap()
     );
     let filled = stage
-        .until(async || Some(stage.get(&path).await).filter(|found| found["state"] == "answered"))
+        .until(async || Some(stage.get(&path).await).filter(|state| state["state"] == "answered"))
         .await;
     assert_eq!(filled["message"]["content"], "at last");
     assert_eq!(
@@ -135,7 +135,7 @@ async fn missing_components_cannot_be_used() {
         act["values"] = json!([value]);
         act
     };
-    let command = |who: &str, channel: &str, name: &str, options: serde_json::Value| json!({ "as": who, "channel": channel, "name": name, "options": options });
+    let command = |user: &str, channel: &str, name: &str, options: serde_json::Value| json!({ "as": user, "channel": channel, "name": name, "options": options });
     let direct = stage.get(&format!("/world?as={SAM}")).await["dm"]["id"]
         .as_str()
         .unwrap()
@@ -178,8 +178,8 @@ async fn missing_components_cannot_be_used() {
             404,
         ),
     ] {
-        let (found, body) = stage.ask("POST", path, Some(act.clone())).await;
-        assert_eq!(found, status, "{path} {act}: {body}");
+        let (actual, body) = stage.ask("POST", path, Some(act.clone())).await;
+        assert_eq!(actual, status, "{path} {act}: {body}");
         assert!(body["error"].is_string(), "{body}");
     }
     assert_eq!(bot.seen.load(std::sync::atomic::Ordering::SeqCst), before);
@@ -190,9 +190,9 @@ async fn missing_components_cannot_be_used() {
 async fn commands_are_listed_in_the_readers_language() {
     let stage = Stage::open().await;
     let _bot = TestBot::start(&stage).await;
-    let named = async |who: &str| {
+    let board_name = async |user: &str| {
         let commands = stage
-            .get(&format!("/commands?as={who}&channel={JANGGI}"))
+            .get(&format!("/commands?as={user}&channel={JANGGI}"))
             .await;
         let board = commands
             .as_array()
@@ -201,6 +201,6 @@ async fn commands_are_listed_in_the_readers_language() {
             .find(|command| command["name"] == "board");
         board.unwrap()["name_localized"].clone()
     };
-    assert_eq!(named(MINA).await, "판");
-    assert_eq!(named(ALEX).await, "board");
+    assert_eq!(board_name(MINA).await, "판");
+    assert_eq!(board_name(ALEX).await, "board");
 }

@@ -24,9 +24,9 @@ async fn posted(stage: &Stage, channel: &str, body: Value) -> String {
 
 async fn check(stage: &Stage, method: &str, path: &str, body: Value, status: u16, code: u32) {
     let body = if body.is_null() { None } else { Some(body) };
-    let (found, answer) = stage.api(method, path, body).await;
+    let (actual_status, answer) = stage.api(method, path, body).await;
     assert_eq!(
-        (found, answer["code"].as_u64()),
+        (actual_status, answer["code"].as_u64()),
         (status, Some(code.into())),
         "{method} {path}: {answer}"
     );
@@ -47,9 +47,9 @@ async fn nonce_returns_its_first_message_while_it_lives() {
     let unforced = posted(&stage, JANGGI, body(false)).await;
     assert_ne!(unforced, first, "it must be enforced");
     stage.post("/do/day", json!({})).await;
-    let late = posted(&stage, JANGGI, body(true)).await;
+    let late_answer = posted(&stage, JANGGI, body(true)).await;
     assert!(
-        ![first, unforced].contains(&late),
+        ![first, unforced].contains(&late_answer),
         "a nonce does not live for ever"
     );
 }
@@ -71,13 +71,13 @@ async fn messages_are_listed_by_query() {
         let (_, list) = stage
             .api("GET", &format!("{}{query}", at(JANGGI)), None)
             .await;
-        let found: Vec<_> = list
+        let contents_found: Vec<_> = list
             .as_array()
             .unwrap()
             .iter()
-            .map(|one| one["content"].as_str().unwrap())
+            .map(|message| message["content"].as_str().unwrap())
             .collect();
-        assert_eq!(found, contents, "{query}");
+        assert_eq!(contents_found, contents, "{query}");
     }
     check(
         &stage,
@@ -105,24 +105,31 @@ async fn only_allowed_mentions_notify() {
             body["allowed_mentions"] = allowed.clone();
         }
         posted(&stage, JANGGI, body).await;
-        let seen = stage.messages(MINA, JANGGI).await;
-        assert_eq!(seen.last().unwrap()["pinged"], json!(pinged), "{allowed}");
+        let messages = stage.messages(MINA, JANGGI).await;
+        assert_eq!(
+            messages.last().unwrap()["pinged"],
+            json!(pinged),
+            "{allowed}"
+        );
     }
-    let both =
+    let both_mentions =
         json!({ "content": text, "allowed_mentions": { "parse": ["users"], "users": [SAM] } });
-    check(&stage, "POST", &at(JANGGI), both, 400, 50035).await;
+    check(&stage, "POST", &at(JANGGI), both_mentions, 400, 50035).await;
 }
 
-/// A ping waits until an edit takes away what could be pressed; one that never had anything waits to be read.
+/// A ping is pending until an edit removes the components. A ping without components is pending until it is read.
 #[tokio::test]
 async fn ping_stays_pending_until_settled() {
     let stage = Stage::open().await;
-    let news = async || {
+    let pings_everywhere = async || {
         let world = stage.get(&format!("/world?as={ALEX}")).await;
         let servers = world["servers"].as_array().unwrap().iter();
-        let mut channels = servers.flat_map(|one| one["channels"].as_array().unwrap());
-        let here = channels.find(|one| one["id"] == JANGGI).unwrap();
-        (here["pings"].clone(), here["waiting"].clone())
+        let mut channels = servers.flat_map(|message| message["channels"].as_array().unwrap());
+        let channel_entry = channels.find(|message| message["id"] == JANGGI).unwrap();
+        (
+            channel_entry["pings"].clone(),
+            channel_entry["waiting"].clone(),
+        )
     };
     let text = format!("<@{ALEX}>");
     let row = |disabled: bool| {
@@ -133,18 +140,21 @@ async fn ping_stays_pending_until_settled() {
     };
     let plain = posted(&stage, JANGGI, json!({ "content": text })).await;
     let body = json!({ "content": text, "components": row(false) });
-    let asked = posted(&stage, JANGGI, body).await;
-    let both = json!([plain, asked]);
-    assert_eq!(news().await, (both.clone(), both.clone()));
+    let ping = posted(&stage, JANGGI, body).await;
+    let ping_ids = json!([plain, ping]);
+    assert_eq!(
+        pings_everywhere().await,
+        (ping_ids.clone(), ping_ids.clone())
+    );
     for (components, waits) in [
-        (row(false), both.clone()),
+        (row(false), ping_ids.clone()),
         (row(true), json!([plain])),
         (json!([]), json!([plain])),
     ] {
-        let path = format!("{}/{asked}", at(JANGGI));
+        let path = format!("{}/{ping}", at(JANGGI));
         let edit = json!({ "content": text, "components": components });
         assert_eq!(stage.api("PATCH", &path, Some(edit)).await.0, 200);
-        assert_eq!(news().await, (both.clone(), waits));
+        assert_eq!(pings_everywhere().await, (ping_ids.clone(), waits));
     }
 }
 
@@ -172,12 +182,17 @@ async fn message_has_at_most_one_thread_with_its_id() {
 
     let board = posted(&stage, &start, json!({ "content": format!("<@{ALEX}>") })).await;
     let world = stage.get(&format!("/world?as={MINA}")).await;
-    let shown = &world["servers"][0]["channels"][0]["threads"][0];
+    let thread_shown = &world["servers"][0]["channels"][0]["threads"][0];
     assert_eq!(
-        (&shown["message"], &shown["archived"]),
+        (&thread_shown["message"], &thread_shown["archived"]),
         (&json!(start), &json!(false))
     );
-    assert!(shown["members"].as_array().unwrap().contains(&json!(ALEX)));
+    assert!(
+        thread_shown["members"]
+            .as_array()
+            .unwrap()
+            .contains(&json!(ALEX))
+    );
 
     let archive = json!({ "archived": true });
     assert_eq!(
@@ -252,7 +267,7 @@ async fn sandbox_rejects_requests_that_discord_rejects() {
     };
     let embed = json!({ "embeds": [{ "title": "rules" }] });
     let thread = format!("{}/{message}/threads", at(JANGGI));
-    let named = json!({ "name": "game" });
+    let thread_name = json!({ "name": "game" });
     for (denied, method, path, body, status, code) in [
         ("VIEW_CHANNEL", "POST", at(JANGGI), hello(), 403, 50001),
         (
@@ -277,7 +292,7 @@ async fn sandbox_rejects_requests_that_discord_rejects() {
             "CREATE_PUBLIC_THREADS",
             "POST",
             thread.clone(),
-            named.clone(),
+            thread_name.clone(),
             403,
             50013,
         ),
@@ -286,7 +301,7 @@ async fn sandbox_rejects_requests_that_discord_rejects() {
         check(&stage, method, &path, body, status, code).await;
     }
     deny(&[]).await;
-    assert_eq!(stage.api("POST", &thread, Some(named)).await.0, 200);
+    assert_eq!(stage.api("POST", &thread, Some(thread_name)).await.0, 200);
     deny(&["SEND_MESSAGES_IN_THREADS"]).await;
     check(&stage, "POST", &at(&message), hello(), 403, 50013).await;
 
@@ -294,11 +309,11 @@ async fn sandbox_rejects_requests_that_discord_rejects() {
         change(json!({ "change": "new_channel", "server": CLUB, "name": "voice", "kind": 2 }))
             .await;
     let voice = voice["id"].as_str().unwrap();
-    let spoken = posted(&stage, voice, hello()).await;
+    let voice_message = posted(&stage, voice, hello()).await;
     check(
         &stage,
         "POST",
-        &format!("{}/{spoken}/threads", at(voice)),
+        &format!("{}/{voice_message}/threads", at(voice)),
         json!({ "name": "x" }),
         400,
         50024,
@@ -395,8 +410,8 @@ async fn archived_thread_rejects_presses() {
     assert_eq!(stage.ask("POST", "/do/press", Some(press)).await.0, 409);
     let command = json!({ "as": MINA, "channel": start, "name": "board", "options": {} });
     assert_eq!(stage.ask("POST", "/do/command", Some(command)).await.0, 409);
-    let said = json!({ "as": MINA, "channel": start, "content": "still there?" });
-    stage.post("/do/say", said).await;
+    let words_said = json!({ "as": MINA, "channel": start, "content": "still there?" });
+    stage.post("/do/say", words_said).await;
     assert_eq!(
         stage.press(ALEX, &board, "flip:1:0").await["state"],
         "updated",
@@ -415,15 +430,15 @@ async fn edit_keeps_only_the_listed_attachments() {
         .add_file(picture("a.png"))
         .add_file(picture("b.png"));
     let mut sent = channel.send_message(&bot.http, message).await.unwrap();
-    let kept = serenity::all::EditAttachments::new()
+    let attachments = serenity::all::EditAttachments::new()
         .keep(sent.attachments[1].id)
         .add(picture("c.png"));
-    let edit = serenity::all::EditMessage::new().attachments(kept);
+    let edit = serenity::all::EditMessage::new().attachments(attachments);
     sent.edit(&bot.http, edit).await.unwrap();
     let names: Vec<_> = sent
         .attachments
         .iter()
-        .map(|one| one.filename.as_str())
+        .map(|message| message.filename.as_str())
         .collect();
     assert_eq!(names, ["b.png", "c.png"]);
     sent.edit(&bot.http, serenity::all::EditMessage::new().content("text"))
@@ -446,13 +461,13 @@ async fn edit_keeps_only_the_listed_attachments() {
     .await;
 }
 
-/// Starts the program on the world in a folder; returns it with the lines that it prints.
+/// Starts the program with the world in a folder. Returns it with its output lines.
 fn program(folder: &Path, arguments: &[&str]) -> (Child, Lines<BufReader<ChildStdout>>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_hansu"))
         .args(arguments)
         .current_dir(folder)
         .env_remove("DISCORD_TOKEN")
-        // This variable is for other tests; the program would refuse it as an unknown setting.
+        // This variable is for other tests. The program would reject it as an unknown setting.
         .env_remove("HANSU_TEST_WIRE")
         .env("HANSU_SANDBOX__ADDRESS", "127.0.0.1:0")
         .env("HANSU_SANDBOX__WORLD", folder.join("world.sqlite3"))
@@ -464,7 +479,7 @@ fn program(folder: &Path, arguments: &[&str]) -> (Child, Lines<BufReader<ChildSt
     (child, lines)
 }
 
-/// SIGKILL on Unix.
+/// Sends SIGKILL on Unix.
 fn kill(mut child: Child) {
     child.kill().unwrap();
     child.wait().unwrap();
@@ -474,20 +489,20 @@ fn kill(mut child: Child) {
 async fn world_survives_a_kill() {
     let folder = tempfile::tempdir().unwrap();
     let client = reqwest::Client::new();
-    // Only where the bot shares its clock can people let a day pass.
+    // People can skip a day only if the bot shares the sandbox's clock.
     let (child, mut lines) = program(folder.path(), &[]);
-    let said = lines.next().unwrap().unwrap();
-    let url = said.rsplit(' ').next().unwrap();
+    let line = lines.next().unwrap().unwrap();
+    let url = line.rsplit(' ').next().unwrap();
     let day = client.post(format!("{url}/do/day"));
     let day = day.header("content-type", "application/json").body("{}");
     assert_eq!(day.send().await.unwrap().status(), 200);
     kill(child);
 
     let (child, mut lines) = program(folder.path(), &["sandbox"]);
-    let said = lines.next().unwrap().unwrap();
-    let url = said.rsplit(' ').next().unwrap();
-    let said = lines.next().unwrap().unwrap();
-    let (_, token) = said.split_once("DISCORD_TOKEN=").unwrap();
+    let line = lines.next().unwrap().unwrap();
+    let url = line.rsplit(' ').next().unwrap();
+    let line = lines.next().unwrap().unwrap();
+    let (_, token) = line.split_once("DISCORD_TOKEN=").unwrap();
     let token = token.split(' ').next().unwrap();
     let request = client
         .post(format!("{url}/api/v10/channels/{JANGGI}/messages"))
@@ -502,9 +517,9 @@ async fn world_survives_a_kill() {
     assert_eq!(stage.sandbox.token(), token);
     assert_eq!(*stage.sandbox.ahead().borrow(), DAY, "the day has passed");
     assert_eq!(stage.messages(MINA, JANGGI).await[0]["id"], answer["id"]);
-    let again = json!({ "content": "kept", "nonce": "n", "enforce_nonce": true });
+    let kept_message = json!({ "content": "kept", "nonce": "n", "enforce_nonce": true });
     assert_eq!(
-        json!(posted(&stage, JANGGI, again).await),
+        json!(posted(&stage, JANGGI, kept_message).await),
         answer["id"],
         "nonces are part of the world"
     );
@@ -512,7 +527,7 @@ async fn world_survives_a_kill() {
     assert_eq!(stage.messages(MINA, JANGGI).await.len(), 1);
 }
 
-/// The time of a message, from its id.
+/// Returns the time of a message, from its id.
 async fn written(stage: &Stage, text: &str) -> (u64, Duration) {
     let id = posted(stage, JANGGI, json!({ "content": text })).await;
     let messages = stage.messages(MINA, JANGGI).await;
@@ -554,13 +569,16 @@ async fn ids_and_times_follow_the_worlds_clock() {
     assert_eq!(stage.api("GET", &original, None).await.1["code"], 50_027);
     // The reported clock is the same for everybody, and after the next start.
     let day = u64::try_from(DAY.as_millis()).unwrap();
-    let told = stage.get(&format!("/world?as={SAM}")).await["clock"].clone();
-    assert_eq!((&told["ahead"], &told["day"]), (&json!(day), &json!(day)));
+    let clock = stage.get(&format!("/world?as={SAM}")).await["clock"].clone();
+    assert_eq!((&clock["ahead"], &clock["day"]), (&json!(day), &json!(day)));
     bot.kill();
     let stage = stage.reopen().await;
     assert!(written(&stage, "later").await > after);
-    let told = stage.get(&format!("/world?as={SAM}")).await["clock"].clone();
-    assert_eq!((&told["ahead"], &told["day"]), (&json!(day), &Value::Null));
+    let clock = stage.get(&format!("/world?as={SAM}")).await["clock"].clone();
+    assert_eq!(
+        (&clock["ahead"], &clock["day"]),
+        (&json!(day), &Value::Null)
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -582,8 +600,8 @@ async fn the_world_is_readable_by_its_owner_only() {
     let mut stage = Stage::open().await;
     for _ in 0..2 {
         let mode = |name: &str| {
-            let found = std::fs::metadata(stage.folder.path().join(name));
-            found.unwrap().permissions().mode() & 0o777
+            let metadata = std::fs::metadata(stage.folder.path().join(name));
+            metadata.unwrap().permissions().mode() & 0o777
         };
         assert_eq!(mode("world.sqlite3"), 0o600);
         assert_eq!(mode("world.sqlite3-wal"), 0o600);

@@ -28,7 +28,7 @@ use crate::rules::notation::RankNumbering;
 /// Pool of external engine processes, one per parallel request.
 pub(super) struct Externals {
     how: External,
-    // A std mutex: held to take or return a process, never while one is asked.
+    // A `std` mutex suffices because it is only held to take or return a process.
     state: Mutex<ProcessPool>,
 }
 
@@ -39,7 +39,7 @@ struct ProcessPool {
     failures: u32,
     /// No requests before this time.
     rest: Option<Instant>,
-    /// `true` if one was started and does not list Xiangqi: for that game none is started again.
+    /// `true` if a started process did not list Xiangqi. No process is started for that game again.
     lacks_xiangqi: bool,
 }
 
@@ -48,9 +48,9 @@ const FIRST_PAUSE: Duration = Duration::from_secs(5);
 const LONGEST_PAUSE: Duration = Duration::from_secs(600);
 
 impl Externals {
-    pub fn new(how: External) -> Externals {
+    pub fn new(config: External) -> Externals {
         Externals {
-            how,
+            how: config,
             state: Mutex::default(),
         }
     }
@@ -82,7 +82,7 @@ impl Externals {
         };
         // Started outside the lock: a start may take seconds.
         let process = idle.map_or_else(|| Process::start(&self.how), Ok);
-        let answered = process.and_then(|mut process| {
+        let result = process.and_then(|mut process| {
             let results = if process.supports(question) {
                 Some(process.ask(question, self.how.patience, stop)?)
             } else {
@@ -91,7 +91,7 @@ impl Externals {
             Ok((process, results))
         });
         let mut state = self.lock();
-        match answered {
+        match result {
             Ok((process, Some(results))) => {
                 state.idle.push(process);
                 state.failures = 0;
@@ -104,10 +104,11 @@ impl Externals {
             }
             // A failed process is dropped, which kills it: its output could belong to an old question.
             Err(error) => {
-                let rest = pause_after(state.failures);
+                let pause = pause_after(state.failures);
                 state.failures = state.failures.saturating_add(1);
-                state.rest = Some(now + rest);
-                let (command, seconds) = (&self.how.command, rest.as_secs());
+                state.rest = Some(now + pause);
+                let command = &self.how.command;
+                let seconds = pause.as_secs();
                 tracing::warn!(%command, %error, seconds, "the external engine failed and pauses: the built-in engine is used");
                 None
             }
@@ -120,8 +121,8 @@ impl Externals {
 }
 
 /// Starts an external engine to check that it answers, and ends it. Takes at most its patience.
-pub fn try_start(how: &External) -> Result<(), Failure> {
-    Process::start(how).map(drop)
+pub fn try_start(config: &External) -> Result<(), Failure> {
+    Process::start(config).map(drop)
 }
 
 /// Returns the pause after this failure; doubles with each earlier one.
@@ -135,12 +136,12 @@ struct Process {
     child: Child,
     input: ChildStdin,
     output: Receiver<String>,
-    /// `true` if it may be asked about Xiangqi: it listed that game at its start, or plays no other.
+    /// `true` if the engine may be asked about Xiangqi: it listed that game at its start, or plays no other game.
     plays_xiangqi: bool,
     dialect: GuestDialect,
 }
 
-/// Lines buffered from its output; when full, the pipe makes it wait.
+/// The number of buffered output lines. When the buffer is full, the pipe makes the engine wait.
 const MAX_BUFFERED_LINES: usize = 256;
 /// Longer lines are split, to bound memory.
 const LONGEST_LINE: u64 = 16_384;
@@ -149,9 +150,9 @@ const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 impl Process {
     /// Starts the program, completes the UCI handshake and sets the options.
-    pub fn start(how: &External) -> Result<Process, Failure> {
-        let mut child = in_own_group(&mut Command::new(&how.command))
-            .args(&how.arguments)
+    pub fn start(config: &External) -> Result<Process, Failure> {
+        let mut child = in_own_group(&mut Command::new(&config.command))
+            .args(&config.arguments)
             // Don't pass on the bot's token, the address of its database, or the socket of its status.
             .env_remove("DISCORD_TOKEN")
             .env_remove("DISCORD_TOKEN_FILE")
@@ -163,11 +164,11 @@ impl Process {
             .stderr(Stdio::null())
             .spawn()
             .map_err(Failure::Start)?;
-        let (Some(input), Some(out)) = (child.stdin.take(), child.stdout.take()) else {
+        let (Some(input), Some(child_output)) = (child.stdin.take(), child.stdout.take()) else {
             kill_group(&mut child);
             return Err(Failure::Ended);
         };
-        let (tell, output) = sync_channel(MAX_BUFFERED_LINES);
+        let (sender, output) = sync_channel(MAX_BUFFERED_LINES);
         let mut process = Process {
             child,
             input,
@@ -175,13 +176,13 @@ impl Process {
             plays_xiangqi: false,
             dialect: GuestDialect::default(),
         };
-        limit_memory(&process.child, how.memory_mib).map_err(Failure::Start)?;
+        limit_memory(&process.child, config.memory_mib).map_err(Failure::Start)?;
         // A thread reads the output, because a read from a pipe has no timeout.
         std::thread::Builder::new()
             .name("engine's words".to_owned())
-            .spawn(move || forward_output(out, &tell))
+            .spawn(move || forward_output(child_output, &sender))
             .map_err(Failure::Start)?;
-        let end = Instant::now() + how.patience;
+        let end = Instant::now() + config.patience;
         process.send_line("uci\n")?;
         let mut has_variants = false;
         let mut plays_xiangqi = false;
@@ -190,11 +191,11 @@ impl Process {
             plays_xiangqi |= lists_xiangqi(line);
         })?;
         process.plays_xiangqi = plays_xiangqi;
-        let options = how.options.iter();
+        let options = config.options.iter();
         let options: String = options.map(|(name, value)| option(name, value)).collect();
         process.send_line(&format!("{options}isready\n"))?;
         process.read_until("readyok", end, |_| {})?;
-        if how.xiangqi_only && !has_variants {
+        if config.xiangqi_only && !has_variants {
             process.plays_xiangqi = true;
             process.dialect = GuestDialect {
                 ranks: process.ask_for_ranks(end)?,
@@ -249,34 +250,35 @@ impl Process {
     }
 
     fn send_line(&mut self, words: &str) -> Result<(), Failure> {
-        let said = self.input.write_all(words.as_bytes());
-        said.and_then(|()| self.input.flush())
+        let result = self.input.write_all(words.as_bytes());
+        result
+            .and_then(|()| self.input.flush())
             .map_err(|_| Failure::Ended)
     }
 
-    /// Reads lines up to one that is `word`, and passes the preceding ones on.
+    /// Reads lines up to one that is `word`, and passes each earlier line to `on_other_line`.
     fn read_until(
         &self,
         word: &str,
         end: Instant,
-        mut other: impl FnMut(&str),
+        mut on_other_line: impl FnMut(&str),
     ) -> Result<(), Failure> {
         loop {
             let line = self.next_line(end, Duration::MAX)?.unwrap_or_default();
             if line.trim() == word {
                 return Ok(());
             }
-            other(&line);
+            on_other_line(&line);
         }
     }
 
     /// Returns the next line; `None` if there is none within `glance`.
     fn next_line(&self, end: Instant, glance: Duration) -> Result<Option<String>, Failure> {
-        let left = end.saturating_duration_since(Instant::now());
-        if left.is_zero() {
+        let time_left = end.saturating_duration_since(Instant::now());
+        if time_left.is_zero() {
             return Err(Failure::Hangs);
         }
-        match self.output.recv_timeout(left.min(glance)) {
+        match self.output.recv_timeout(time_left.min(glance)) {
             Ok(line) => Ok(Some(line)),
             Err(RecvTimeoutError::Timeout) => Ok(None),
             Err(RecvTimeoutError::Disconnected) => Err(Failure::Ended),
@@ -291,7 +293,7 @@ impl Drop for Process {
 }
 
 /// Forwards output lines until the end, or until the receiver is dropped.
-fn forward_output(output: ChildStdout, tell: &SyncSender<String>) {
+fn forward_output(output: ChildStdout, sender: &SyncSender<String>) {
     let mut output = BufReader::new(output);
     let mut line = Vec::new();
     loop {
@@ -301,13 +303,13 @@ fn forward_output(output: ChildStdout, tell: &SyncSender<String>) {
             .take(LONGEST_LINE)
             .read_until(b'\n', &mut line);
         let words = String::from_utf8_lossy(&line).into_owned();
-        if !matches!(read, Ok(1..)) || tell.send(words).is_err() {
+        if !matches!(read, Ok(1..)) || sender.send(words).is_err() {
             return;
         }
     }
 }
 
-/// Puts the program into its own process group, so that its children can be killed with it.
+/// Puts the program into a process group of its own, so that its children can be killed with it.
 fn in_own_group(command: &mut Command) -> &mut Command {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
@@ -323,10 +325,10 @@ fn limit_memory(child: &Child, mib: NonZeroUsize) -> io::Result<()> {
         use rustix::process::{Pid, Resource, Rlimit, prlimit};
 
         let bytes = u64::try_from(mib.get()).unwrap_or(u64::MAX);
-        let most = Some(bytes.saturating_mul(1 << 20));
+        let limit = Some(bytes.saturating_mul(1 << 20));
         let limit = Rlimit {
-            current: most,
-            maximum: most,
+            current: limit,
+            maximum: limit,
         };
         prlimit(Some(Pid::from_child(child)), Resource::Data, limit)?;
     }
@@ -341,7 +343,7 @@ fn kill_group(child: &mut Child) {
         use rustix::process::{Pid, Signal, kill_process_group};
         let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
     }
-    // Errors are ignored because it may have exited already. `wait` reaps it, so that no zombie remains.
+    // Errors are ignored because the process may have exited already. `wait` reaps it, so that no zombie remains.
     let _ = child.kill();
     let _ = child.wait();
 }
@@ -370,16 +372,16 @@ pub struct External {
 /// The reason a request failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// The program is not there, or may not be run.
+    /// The program does not exist or is not executable.
     #[error("it cannot be started: {0}")]
     Start(#[source] std::io::Error),
-    /// It has ended.
+    /// The process has exited.
     #[error("it has ended")]
     Ended,
-    /// It is too slow.
+    /// The engine did not answer in time.
     #[error("it does not answer in time")]
     Hangs,
-    /// It sent an invalid answer.
+    /// The engine sent an invalid answer.
     #[error(transparent)]
     InvalidAnswer(#[from] InvalidAnswer),
 }

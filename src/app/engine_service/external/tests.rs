@@ -41,14 +41,14 @@ fn engine(folder: &Path, start: &str, go: &str, patience: Duration) -> External 
 }
 
 /// Returns a fake engine with a line about itself in its handshake.
-fn engine_of(about: &str, folder: &Path, start: &str, go: &str, patience: Duration) -> External {
+fn engine_of(options: &str, folder: &Path, start: &str, go: &str, patience: Duration) -> External {
     let script = format!(
         "cd '{}'\n\
          {start}\n\
          while read -r line; do\n\
            echo \"$line\" >> heard\n\
            case \"$line\" in\n\
-             uci) echo 'id name fake'; echo '{about}'; echo uciok;;\n\
+             uci) echo 'id name fake'; echo '{options}'; echo uciok;;\n\
              isready) echo readyok;;\n\
              go*) {go};;\n\
              stop) {GOOD};;\n\
@@ -77,9 +77,9 @@ fn question(time: Duration) -> Question<'static> {
 /// Returns the best move in UCI notation, and its score.
 fn asked(externals: &Externals, now: Instant) -> Option<(String, i32)> {
     let results = externals.ask(question(Duration::from_millis(1)), &NEVER, now)?;
-    let best = results.first()?;
-    let word = GAME.position().uci(best.best());
-    Some((word, best.score.hundredths()))
+    let result = results.first()?;
+    let word = GAME.position().uci(result.best());
+    Some((word, result.score.hundredths()))
 }
 
 fn good() -> (String, i32) {
@@ -95,10 +95,10 @@ fn valid_answer_is_used_and_the_process_kept() {
     }
     let read = |name| fs::read_to_string(folder.path().join(name)).unwrap();
     assert_eq!(read("starts"), "x\n");
-    let heard = read("heard");
+    let commands = read("heard");
     let expected = "uci\nsetoption name Hash value 16\nisready\nsetoption name UCI_Variant";
-    assert!(heard.starts_with(expected), "{heard}");
-    assert_eq!(heard.matches("go nodes 200 movetime 1\n").count(), 3);
+    assert!(commands.starts_with(expected), "{commands}");
+    assert_eq!(commands.matches("go nodes 200 movetime 1\n").count(), 3);
 }
 
 #[test]
@@ -127,23 +127,27 @@ fn own_engine_answers_after_any_failure() {
         ("it has no move", ":", "echo 'bestmove (none)'", LONG),
         ("it talks nonsense", ":", garbage, LONG),
     ];
-    let own = Thinker::new(None, 1).best(&GAME, EFFORT, 2, &NEVER);
-    assert_eq!(own.len(), 2);
-    for (what, start, go, patience) in cases {
+    let own_results = Thinker::new(None, 1).best(&GAME, EFFORT, 2, &NEVER);
+    assert_eq!(own_results.len(), 2);
+    for (case, start, go, patience) in cases {
         let folder = TempDir::new().unwrap();
         let start = format!("echo $$ > process\n{start}");
-        let how = engine(folder.path(), &start, go, patience);
-        let thinker = Thinker::new(Some(how), 1);
-        assert_eq!(thinker.best(&GAME, EFFORT, 2, &NEVER), own, "{what}");
-        // It was killed, whatever its state.
+        let config = engine(folder.path(), &start, go, patience);
+        let thinker = Thinker::new(Some(config), 1);
+        assert_eq!(
+            thinker.best(&GAME, EFFORT, 2, &NEVER),
+            own_results,
+            "{case}"
+        );
+        // The process was killed, whatever its state.
         let id = fs::read_to_string(folder.path().join("process")).unwrap_or_default();
-        let known = Path::new("/proc").join(id.trim());
-        assert!(id.is_empty() || !known.exists(), "{what}");
+        let process = Path::new("/proc").join(id.trim());
+        assert!(id.is_empty() || !process.exists(), "{case}");
     }
-    let mut missing = engine(TempDir::new().unwrap().path(), ":", GOOD, LONG);
-    missing.command = "/nowhere/engine".to_owned();
-    let thinker = Thinker::new(Some(missing), 1);
-    assert_eq!(thinker.best(&GAME, EFFORT, 2, &NEVER), own);
+    let mut nowhere = engine(TempDir::new().unwrap().path(), ":", GOOD, LONG);
+    nowhere.command = "/nowhere/engine".to_owned();
+    let thinker = Thinker::new(Some(nowhere), 1);
+    assert_eq!(thinker.best(&GAME, EFFORT, 2, &NEVER), own_results);
 }
 
 #[test]
@@ -159,27 +163,27 @@ fn child_processes_end_with_the_engine() {
     );
     let start = "(sleep 30; echo alive) > pipe &";
     let thinker = Thinker::new(Some(engine(folder.path(), start, "exit 3", LONG)), 1);
-    let heard = std::thread::spawn(|| fs::read_to_string(pipe).unwrap());
+    let reader = std::thread::spawn(|| fs::read_to_string(pipe).unwrap());
     assert!(!thinker.best(&GAME, EFFORT, 1, &NEVER).is_empty());
     // Reading ends when the last process that could write is gone.
-    assert_eq!(heard.join().unwrap(), "");
+    assert_eq!(reader.join().unwrap(), "");
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn engine_is_limited_to_its_memory() {
-    let own = Thinker::new(None, 1).best(&GAME, EFFORT, 1, &NEVER);
-    for (take, refused) in [(8, false), (256, true)] {
+    let own_results = Thinker::new(None, 1).best(&GAME, EFFORT, 1, &NEVER);
+    for (take, is_refused) in [(8, false), (256, true)] {
         let folder = TempDir::new().unwrap();
         let go =
             format!("x=$(head -c {take}M /dev/zero | tr '\\0' x); echo ${{#x}} > took; {GOOD}");
         let thinker = Thinker::new(Some(engine(folder.path(), ":", &go, LONG)), 1);
         assert_eq!(
-            thinker.best(&GAME, EFFORT, 1, &NEVER) == own,
-            refused,
+            thinker.best(&GAME, EFFORT, 1, &NEVER) == own_results,
+            is_refused,
             "{take}"
         );
-        assert_eq!(folder.path().join("took").exists(), !refused, "{take}");
+        assert_eq!(folder.path().join("took").exists(), !is_refused, "{take}");
     }
 }
 
@@ -216,14 +220,14 @@ fn stopped_engine_answers_at_once() {
 fn external_engine_plays_upper_levels_under_known_rules() {
     let folder = TempDir::new().unwrap();
     let thinker = Thinker::new(Some(engine(folder.path(), ":", GOOD, LONG)), 1);
-    let kja = Game::set_up(&KJA, None, BySide::new(Formation::Heeh, Formation::Heeh));
+    let kja_game = Game::set_up(&KJA, None, BySide::new(Formation::Heeh, Formation::Heeh));
     for (level, its_own) in [(10, true), (9, false), (1, false)] {
         let level = Level::new(level).unwrap();
         let result = thinker.turn(&GAME, level, 1, &NEVER).unwrap();
-        let told = (result.depth, result.nodes) == (3, 9);
-        assert_eq!(told, its_own, "{level:?}");
+        let searched = (result.depth, result.nodes) == (3, 9);
+        assert_eq!(searched, its_own, "{level:?}");
     }
-    let hint = thinker.best(&kja, EFFORT, 1, &NEVER);
+    let hint = thinker.best(&kja_game, EFFORT, 1, &NEVER);
     assert_ne!((hint[0].depth, hint[0].nodes), (3, 9));
 }
 
@@ -234,8 +238,8 @@ fn results_are_sorted_best_first() {
               echo 'info depth 3 multipv 2 score cp 95 nodes 9 pv c4c5'; \
               echo 'bestmove a4a5'";
     let thinker = Thinker::new(Some(engine(folder.path(), ":", go, LONG)), 1);
-    let found = thinker.best(&GAME, EFFORT, 2, &NEVER);
-    let scores: Vec<i32> = found
+    let results = thinker.best(&GAME, EFFORT, 2, &NEVER);
+    let scores: Vec<i32> = results
         .iter()
         .map(|result| result.score.hundredths())
         .collect();
@@ -254,13 +258,13 @@ fn answers_xiangqi(thinker: &Thinker) -> [bool; 2] {
 #[test]
 fn engine_listing_xiangqi_plays_it() {
     let folder = TempDir::new().unwrap();
-    let how = engine_of(LISTS_XIANGQI, folder.path(), ":", XIANGQI_MOVE, LONG);
-    let thinker = Thinker::new(Some(how), 1);
+    let config = engine_of(LISTS_XIANGQI, folder.path(), ":", XIANGQI_MOVE, LONG);
+    let thinker = Thinker::new(Some(config), 1);
     assert_eq!(answers_xiangqi(&thinker), [true, true]);
-    let heard = fs::read_to_string(folder.path().join("heard")).unwrap();
-    let asked = "setoption name UCI_Variant value xiangqi\nsetoption name MultiPV value 1\nucinewgame\n\
+    let commands = fs::read_to_string(folder.path().join("heard")).unwrap();
+    let expected = "setoption name UCI_Variant value xiangqi\nsetoption name MultiPV value 1\nucinewgame\n\
                  position fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\ngo";
-    assert!(heard.contains(asked), "{heard}");
+    assert!(commands.contains(expected), "{commands}");
     // The same process continues with Janggi.
     assert_eq!(thinker.best(&GAME, EFFORT, 1, &NEVER)[0].depth, 3);
 }
@@ -268,26 +272,29 @@ fn engine_listing_xiangqi_plays_it() {
 #[test]
 fn illegal_xiangqi_move_is_not_played() {
     let folder = TempDir::new().unwrap();
-    // A move of an elephant of Janggi.
+    // The move of a Janggi elephant.
     let go = "echo 'info depth 3 score cp 40 nodes 9 pv c1e4'; echo 'bestmove c1e4'";
-    let how = engine_of(LISTS_XIANGQI, folder.path(), ":", go, LONG);
-    assert_eq!(answers_xiangqi(&Thinker::new(Some(how), 1)), [false, false]);
+    let config = engine_of(LISTS_XIANGQI, folder.path(), ":", go, LONG);
+    assert_eq!(
+        answers_xiangqi(&Thinker::new(Some(config), 1)),
+        [false, false]
+    );
 }
 
 #[test]
 fn engine_not_listing_xiangqi_is_not_asked() {
-    for about in [
+    for options in [
         "",
         "option name UCI_Variant type combo default chess var chess var janggi",
     ] {
         let folder = TempDir::new().unwrap();
         let start = "echo x >> starts";
-        let how = engine_of(about, folder.path(), start, GOOD, LONG);
-        let thinker = Thinker::new(Some(how), 1);
+        let config = engine_of(options, folder.path(), start, GOOD, LONG);
+        let thinker = Thinker::new(Some(config), 1);
         for _ in 0..2 {
             assert_eq!(answers_xiangqi(&thinker), [false, false]);
         }
-        // It is no failure: for Janggi it is used at once, and its one process is kept.
+        // This does not count as a failure: the engine answers about Janggi at once, in the same process.
         let level = Level::new(10).unwrap();
         let turn = thinker.turn(&GAME, level, 1, &NEVER).unwrap();
         assert_eq!((turn.depth, turn.nodes), (3, 9));
@@ -298,48 +305,54 @@ fn engine_not_listing_xiangqi_is_not_asked() {
     }
 }
 
-/// Returns a fake engine for Xiangqi alone, which counts ranks from 0: it answers `h2e2` in the starting position, and
-/// then this move.
-fn engine_of_xiangqi_alone(folder: &Path, about: &str, then: &str) -> External {
+/// Returns a fake engine that plays only Xiangqi and counts ranks from 0. It answers `h2e2` in the starting position,
+/// and then `later_move`.
+fn engine_of_xiangqi_alone(folder: &Path, options: &str, later_move: &str) -> External {
     let go = format!(
-        "if [ -e begun ]; then mv={then}; else mv=h2e2; fi; touch begun; \
+        "if [ -e begun ]; then mv={later_move}; else mv=h2e2; fi; touch begun; \
          echo \"info depth 3 score cp 40 nodes 9 pv $mv\"; echo \"bestmove $mv\""
     );
     External {
         xiangqi_only: true,
-        ..engine_of(about, folder, ":", &go, LONG)
+        ..engine_of(options, folder, ":", &go, LONG)
     }
 }
 
 #[test]
 fn xiangqi_only_engine_needs_no_variant_option() {
     let folder = TempDir::new().unwrap();
-    let how = engine_of_xiangqi_alone(folder.path(), "", "a3a4");
-    let thinker = Thinker::new(Some(how), 1);
+    let config = engine_of_xiangqi_alone(folder.path(), "", "a3a4");
+    let thinker = Thinker::new(Some(config), 1);
     let game = Game::usual(&XIANGQI);
     assert_eq!(answers_xiangqi(&thinker), [true, true]);
     // Its move counts ranks from 0.
     let hint = thinker.best(&game, EFFORT, 1, &NEVER);
     assert_eq!(game.position().uci(hint[0].best()), "a4a5");
-    // It is never asked about Janggi.
+    // The engine is never asked about Janggi.
     let level = Level::new(10).unwrap();
     let turn = thinker.turn(&GAME, level, 1, &NEVER).unwrap();
     assert_ne!((turn.depth, turn.nodes), (3, 9));
-    let heard = fs::read_to_string(folder.path().join("heard")).unwrap();
-    assert!(!heard.contains("UCI_Variant"), "{heard}");
-    assert!(!heard.contains("rnba1abnr"), "{heard}");
+    let commands = fs::read_to_string(folder.path().join("heard")).unwrap();
+    assert!(!commands.contains("UCI_Variant"), "{commands}");
+    assert!(!commands.contains("rnba1abnr"), "{commands}");
 }
 
 #[test]
 fn engine_configured_for_xiangqi_but_not_playing_it_is_not_asked() {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("begun"), "").unwrap();
-    let how = engine_of_xiangqi_alone(folder.path(), "", "e2e4");
-    assert!(matches!(try_start(&how), Err(Failure::InvalidAnswer(_))));
-    assert_eq!(answers_xiangqi(&Thinker::new(Some(how), 1)), [false, false]);
-    // One that plays other games too has to list this one.
+    let config = engine_of_xiangqi_alone(folder.path(), "", "e2e4");
+    assert!(matches!(try_start(&config), Err(Failure::InvalidAnswer(_))));
+    assert_eq!(
+        answers_xiangqi(&Thinker::new(Some(config), 1)),
+        [false, false]
+    );
+    // An engine that plays other games too has to list Xiangqi.
     let folder = TempDir::new().unwrap();
-    let about = "option name UCI_Variant type combo default chess var chess";
-    let how = engine_of_xiangqi_alone(folder.path(), about, "a3a4");
-    assert_eq!(answers_xiangqi(&Thinker::new(Some(how), 1)), [false, false]);
+    let options = "option name UCI_Variant type combo default chess var chess";
+    let config = engine_of_xiangqi_alone(folder.path(), options, "a3a4");
+    assert_eq!(
+        answers_xiangqi(&Thinker::new(Some(config), 1)),
+        [false, false]
+    );
 }

@@ -63,7 +63,7 @@ pub(super) struct Jobs {
 struct Shared {
     limits: EngineLimits,
     work: Executor,
-    // A std mutex: held for short list operations, never while a job runs.
+    // A `std` mutex suffices because it is only held for short list operations.
     state: Mutex<JobsState>,
     /// Notified when a job is added or the pool is closed.
     job_added: Condvar,
@@ -78,7 +78,7 @@ struct JobsState {
     closed: bool,
 }
 
-/// Runs the work and returns how it ended. The result is passed on afterwards, once the job is counted.
+/// Runs the work and returns how it ended. The handoff sends the result, once the job is counted.
 type Job = Box<dyn FnOnce() -> (End, Handoff) + Send>;
 type Handoff = Box<dyn FnOnce() + Send>;
 
@@ -110,8 +110,8 @@ impl Jobs {
 
     /// Returns whether a job would be accepted now.
     pub fn has_room(&self, owner: Owner, kind: Kind) -> bool {
-        let most = self.shared.limits.waiting;
-        self.shared.lock().queue.admits(owner, kind, most)
+        let limit = self.shared.limits.waiting;
+        self.shared.lock().queue.admits(owner, kind, limit)
     }
 
     /// Returns job counts by kind.
@@ -136,12 +136,12 @@ impl Jobs {
         work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
     ) -> Result<T, JobError> {
         let stop = Arc::new(AtomicBool::new(false));
-        let (begin, begun) = oneshot::channel();
-        let (give, mut given) = oneshot::channel();
+        let (begin_sender, on_begin) = oneshot::channel();
+        let (result_sender, mut on_result) = oneshot::channel();
         let flag = Arc::clone(&stop);
         let job: Job = Box::new(move || {
-            // Fails if the caller has been dropped, which is fine.
-            let _ = begin.send(());
+            // Sending fails if the caller has been dropped, which is fine.
+            let _ = begin_sender.send(());
             let result = catch_unwind(AssertUnwindSafe(|| work(&flag)));
             let end = match &result {
                 Ok(_) => End::Done,
@@ -153,7 +153,7 @@ impl Jobs {
                     End::Panicked
                 }
             };
-            let hand_off: Handoff = Box::new(move || drop(give.send(result)));
+            let hand_off: Handoff = Box::new(move || drop(result_sender.send(result)));
             (end, hand_off)
         });
         let mut wait = CancelOnDrop {
@@ -164,18 +164,18 @@ impl Jobs {
             over: false,
         };
         if self.shared.work == Executor::AtOnce {
-            // Others may queue first, so that there is a queue.
+            // Yields so that other tasks can queue their jobs first.
             tokio::task::yield_now().await;
             self.shared.run_queued();
         }
         // The time limit starts when the job does: waiting in the queue does not count.
-        begun.await.map_err(|_| JobError::Failed)?;
-        let result = match tokio::time::timeout(order.limit, &mut given).await {
+        on_begin.await.map_err(|_| JobError::Failed)?;
+        let result = match tokio::time::timeout(order.limit, &mut on_result).await {
             Ok(result) => result,
             Err(_) => {
                 // The job is stopped, not abandoned: it returns its best result so far.
                 wait.stop_at_limit();
-                given.await
+                on_result.await
             }
         };
         wait.over = true;
@@ -291,7 +291,7 @@ impl Shared {
     /// Runs all queued jobs on the caller's thread.
     fn run_queued(&self) {
         loop {
-            // Bound here: as the scrutinee of a `while let` it would hold the lock during the job.
+            // Bound to a variable: as the scrutinee of a `while let` it would hold the lock during the job.
             let next = self.lock().take();
             let Some((kind, job)) = next else { return };
             self.run(kind, job);
@@ -308,8 +308,8 @@ impl Shared {
         tally.done += 1;
         tally.broken += u64::from(end == End::Panicked);
         tally.spent += began.elapsed();
-        // Passed on after counting and without the lock: the awaiting task sees it counted, and its waker may call back
-        // into the pool.
+        // Sent after counting and without the lock: the awaiting task sees the job counted, and its waker may call
+        // back into the pool.
         drop(state);
         hand_off();
     }

@@ -6,10 +6,10 @@ use super::*;
 use crate::play::UserId;
 
 fn limits(threads: usize, waiting: usize) -> EngineLimits {
-    let one = NonZeroUsize::MIN;
+    let single = NonZeroUsize::MIN;
     EngineLimits {
-        threads: NonZeroUsize::new(threads).unwrap_or(one),
-        table_mib: one,
+        threads: NonZeroUsize::new(threads).unwrap_or(single),
+        table_mib: single,
         waiting,
     }
 }
@@ -38,24 +38,24 @@ struct Held {
 
 fn held(jobs: &Arc<Jobs>, order: Order) -> Held {
     let (release, released) = mpsc::channel();
-    let (begin, begun) = oneshot::channel();
+    let (begin_sender, on_begin) = oneshot::channel();
     let jobs = Arc::clone(jobs);
-    let done = tokio::spawn(async move {
+    let task = tokio::spawn(async move {
         let wait = move |_: &AtomicBool| {
-            let _ = begin.send(());
+            let _ = begin_sender.send(());
             let _ = released.recv();
         };
         jobs.run(order, wait).await
     });
     Held {
         release,
-        begun,
-        done,
+        begun: on_begin,
+        done: task,
     }
 }
 
-async fn until(jobs: &Jobs, mut holds: impl FnMut(&ByKind<JobCounts>) -> bool) {
-    while !holds(&jobs.tallies()) {
+async fn until(jobs: &Jobs, mut is_reached: impl FnMut(&ByKind<JobCounts>) -> bool) {
+    while !is_reached(&jobs.tallies()) {
         tokio::task::yield_now().await;
     }
 }
@@ -63,8 +63,8 @@ async fn until(jobs: &Jobs, mut holds: impl FnMut(&ByKind<JobCounts>) -> bool) {
 #[tokio::test]
 async fn job_returns_its_result() {
     let jobs = Jobs::new(limits(1, 8), Executor::OnThreads);
-    let came = jobs.run(order(1, Kind::Hint), |stop| stop.load(Relaxed));
-    assert_eq!(came.await, Ok(false));
+    let result = jobs.run(order(1, Kind::Hint), |stop| stop.load(Relaxed));
+    assert_eq!(result.await, Ok(false));
     let tally = jobs.tallies()[Kind::Hint];
     assert_eq!((tally.done, tally.running, tally.waiting), (1, 0, 0));
 }
@@ -72,8 +72,8 @@ async fn job_returns_its_result() {
 #[tokio::test]
 async fn panicking_job_leaves_its_thread_running() {
     let jobs = Jobs::new(limits(1, 8), Executor::OnThreads);
-    let broke = jobs.run(order(1, Kind::Turn), |_| panic!("on purpose"));
-    assert_eq!(broke.await, Err::<(), _>(JobError::Failed));
+    let panicking = jobs.run(order(1, Kind::Turn), |_| panic!("on purpose"));
+    assert_eq!(panicking.await, Err::<(), _>(JobError::Failed));
     let next = jobs.run(order(1, Kind::Turn), |_| 7);
     assert_eq!(next.await, Ok(7));
     let tally = jobs.tallies()[Kind::Turn];
@@ -84,14 +84,14 @@ async fn panicking_job_leaves_its_thread_running() {
 #[tokio::test(start_paused = true)]
 async fn job_returns_a_partial_result_at_its_time_limit() {
     let jobs = Jobs::new(limits(1, 8), Executor::OnThreads);
-    let endless = |stop: &AtomicBool| {
+    let until_stopped = |stop: &AtomicBool| {
         while !stop.load(Relaxed) {
             std::thread::yield_now();
         }
         "so far"
     };
-    let came = jobs.run(order(1, Kind::Analysis), endless).await;
-    assert_eq!(came, Ok("so far"));
+    let result = jobs.run(order(1, Kind::Analysis), until_stopped).await;
+    assert_eq!(result, Ok("so far"));
     assert_eq!(jobs.tallies()[Kind::Analysis].timed_out, 1);
 }
 
@@ -105,9 +105,9 @@ async fn threads_are_limited() {
         (tallies[Kind::Hint].running, tallies[Kind::Hint].waiting) == (2, 3)
     })
     .await;
-    for one in all.drain(..) {
-        drop(one.release);
-        assert_eq!(one.done.await.unwrap(), Ok(()));
+    for running_job in all.drain(..) {
+        drop(running_job.release);
+        assert_eq!(running_job.done.await.unwrap(), Ok(()));
     }
     assert_eq!(jobs.tallies()[Kind::Hint].done, 5);
     assert_eq!(jobs.shared.lock().threads, 2);
@@ -128,22 +128,22 @@ async fn dropped_request_cancels_its_job() {
     drop(first.release);
     assert_eq!(first.done.await.unwrap(), Ok(()));
     // A running job is stopped.
-    let (begin, begun) = oneshot::channel();
-    let (tell, told) = oneshot::channel();
-    let own = Arc::clone(&jobs);
+    let (begin_sender, on_begin) = oneshot::channel();
+    let (cancel_sender, on_cancel) = oneshot::channel();
+    let shared_jobs = Arc::clone(&jobs);
     let third = tokio::spawn(async move {
         let work = move |stop: &AtomicBool| {
-            let _ = begin.send(());
+            let _ = begin_sender.send(());
             while !stop.load(Relaxed) {
                 std::thread::yield_now();
             }
-            let _ = tell.send(());
+            let _ = cancel_sender.send(());
         };
-        own.run(order(3, Kind::Hint), work).await
+        shared_jobs.run(order(3, Kind::Hint), work).await
     });
-    begun.await.unwrap();
+    on_begin.await.unwrap();
     third.abort();
-    told.await.unwrap();
+    on_cancel.await.unwrap();
     assert_eq!(jobs.tallies()[Kind::Hint].cancelled, 2);
 }
 
@@ -160,13 +160,13 @@ async fn job_is_rejected_if_the_queue_is_full() {
         until(&jobs, |tallies| tallies[Kind::Hint].waiting == count).await;
     }
     assert!(!jobs.has_room(owner(4), Kind::Hint));
-    let refused = jobs.run(order(4, Kind::Hint), |_| ()).await;
-    assert_eq!(refused, Err(JobError::Full));
+    let result = jobs.run(order(4, Kind::Hint), |_| ()).await;
+    assert_eq!(result, Err(JobError::Full));
     assert_eq!(jobs.tallies()[Kind::Hint].refused, 1);
     drop(first.release);
-    for one in waiting {
-        drop(one.release);
-        assert_eq!(one.done.await.unwrap(), Ok(()));
+    for job in waiting {
+        drop(job.release);
+        assert_eq!(job.done.await.unwrap(), Ok(()));
     }
 }
 
@@ -175,20 +175,21 @@ async fn jobs_of_one_person_do_not_delay_others() {
     let jobs = Arc::new(Jobs::new(limits(1, 16), Executor::OnThreads));
     let first = held(&jobs, order(1, Kind::Turn));
     first.begun.await.unwrap();
-    let (tell, told) = mpsc::channel();
+    let (log_sender, log_entries) = mpsc::channel();
     let mut all = Vec::new();
-    // Ten jobs of one person before one of another, and an analysis step before them all.
+    // Ten jobs of one person come before one of another, and an analysis step before them all.
     let orders = [(3, Kind::Analysis)]
         .into_iter()
         .chain([(1, Kind::Turn); 10])
         .chain([(2, Kind::Hint)]);
     for (count, (person, kind)) in orders.enumerate() {
-        let (own, tell) = (Arc::clone(&jobs), tell.clone());
+        let shared_jobs = Arc::clone(&jobs);
+        let log_sender = log_sender.clone();
         let work = move |_: &AtomicBool| {
-            let _ = tell.send(person);
+            let _ = log_sender.send(person);
         };
         all.push(tokio::spawn(async move {
-            own.run(order(person, kind), work).await
+            shared_jobs.run(order(person, kind), work).await
         }));
         until(&jobs, |tallies| {
             let waiting = Kind::ALL.map(|kind| tallies[kind].waiting);
@@ -197,12 +198,12 @@ async fn jobs_of_one_person_do_not_delay_others() {
         .await;
     }
     drop(first.release);
-    for one in all {
-        assert_eq!(one.await.unwrap(), Ok(()));
+    for task in all {
+        assert_eq!(task.await.unwrap(), Ok(()));
     }
-    drop(tell);
-    let went: Vec<u64> = told.iter().collect();
-    assert_eq!(went, [1, 2, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1]);
+    drop(log_sender);
+    let persons: Vec<u64> = log_entries.iter().collect();
+    assert_eq!(persons, [1, 2, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1]);
 }
 
 /// A notified thread counts as idle until it wakes. A second job that arrives before that must get another
@@ -213,7 +214,7 @@ async fn two_concurrent_jobs_get_two_threads() {
     let threads = || jobs.shared.lock().threads;
     let job = || -> Job { Box::new(|| (End::Done, Box::new(|| ()))) };
     {
-        // A sleeping thread that gets no chance to wake in this test.
+        // A thread that sleeps and cannot wake during this test.
         let mut state = jobs.shared.lock();
         (state.threads, state.idle) = (1, 1);
     }
@@ -227,8 +228,8 @@ async fn two_concurrent_jobs_get_two_threads() {
 #[tokio::test]
 async fn synchronous_executor_keeps_the_queue() {
     let jobs = Arc::new(Jobs::new(limits(1, 4), Executor::AtOnce));
-    let here = std::thread::current().id();
-    let (log, done) = mpsc::channel();
+    let thread = std::thread::current().id();
+    let (log, entries) = mpsc::channel();
     let tasks = [
         (1, Kind::Analysis),
         (2, Kind::Hint),
@@ -236,10 +237,11 @@ async fn synchronous_executor_keeps_the_queue() {
         (4, Kind::Hint),
     ]
     .map(|(person, kind)| {
-        let (jobs, log) = (Arc::clone(&jobs), log.clone());
+        let jobs = Arc::clone(&jobs);
+        let log = log.clone();
         tokio::spawn(async move {
             let work = move |_: &AtomicBool| {
-                assert_eq!(std::thread::current().id(), here);
+                assert_eq!(std::thread::current().id(), thread);
                 log.send(person).unwrap();
             };
             jobs.run(order(person, kind), work).await
@@ -249,7 +251,7 @@ async fn synchronous_executor_keeps_the_queue() {
         task.await.unwrap().unwrap();
     }
     // The analysis was queued first, and waits for the more urgent jobs.
-    assert_eq!(done.try_iter().collect::<Vec<_>>(), [2, 3, 4, 1]);
+    assert_eq!(entries.try_iter().collect::<Vec<_>>(), [2, 3, 4, 1]);
     let panics = jobs.run(order(1, Kind::Hint), |_: &AtomicBool| panic!("on purpose"));
     assert_eq!(panics.await, Err(JobError::Failed) as Result<(), _>);
     let tallies = jobs.tallies();

@@ -34,7 +34,7 @@ impl Thinker {
     pub fn new(external: Option<External>, table_mib: usize) -> Thinker {
         Thinker {
             engines: Some(Engines {
-                external: external.map(|how| Arc::new(Externals::new(how))),
+                external: external.map(|config| Arc::new(Externals::new(config))),
                 table_mib,
             }),
         }
@@ -56,8 +56,9 @@ impl Thinker {
         let Some(engines) = &self.engines else {
             return lot::best(game, lines);
         };
-        let (other, table_mib) = (engines.external.as_deref(), engines.table_mib);
-        let external = other.and_then(|other| ask(other, game, limits, lines, stop));
+        let external_engine = engines.external.as_deref();
+        let table_mib = engines.table_mib;
+        let external = external_engine.and_then(|engine| ask(engine, game, limits, lines, stop));
         let mut results = external.unwrap_or_else(|| best(game, limits, lines, table_mib, stop));
         // External engines may report lines in any order.
         results.sort_by_key(|result| Reverse(result.score));
@@ -74,19 +75,19 @@ impl Thinker {
         stop: &AtomicBool,
     ) -> Option<SearchResult> {
         let engines = self.engines.as_ref();
-        let other = engines.and_then(|engines| engines.external.as_deref());
-        let external = other
-            .filter(|other| level.number() >= other.how().from_level)
-            .and_then(|other| ask(other, game, SearchLimits::NONE, 1, stop));
+        let external_engine = engines.and_then(|engines| engines.external.as_deref());
+        let external = external_engine
+            .filter(|engine| level.number() >= engine.how().from_level)
+            .and_then(|engine| ask(engine, game, SearchLimits::NONE, 1, stop));
         let first = external.and_then(|results| results.into_iter().next());
         first.or_else(|| self.turn_among(&[], game, level, seed, stop))
     }
 
-    /// Returns the move at a practice level among `only`; among all actions if that is empty. Never uses an external
+    /// Returns the move at a practice level among `allowed`; among all actions if that is empty. Never uses an external
     /// engine.
     pub fn turn_among(
         &self,
-        only: &[Action],
+        allowed: &[Action],
         game: &Game,
         level: Level,
         seed: u64,
@@ -94,8 +95,8 @@ impl Thinker {
     ) -> Option<SearchResult> {
         let level = level.number();
         match self.engines {
-            Some(_) => Skill::of_level(level).think_among(only, game, seed, stop),
-            None => lot::turn(game, only, seed ^ u64::from(level)),
+            Some(_) => Skill::of_level(level).think_among(allowed, game, seed, stop),
+            None => lot::turn(game, allowed, seed ^ u64::from(level)),
         }
     }
 
@@ -104,11 +105,11 @@ impl Thinker {
         &self,
         game: &Game,
         result: &SearchResult,
-        others: &[SearchResult],
+        alternatives: &[SearchResult],
         stop: &AtomicBool,
     ) -> Vec<Fact> {
         match self.engines {
-            Some(_) => engine::facts(game, result, others, stop),
+            Some(_) => engine::facts(game, result, alternatives, stop),
             None => lot::facts(game),
         }
     }
@@ -123,14 +124,14 @@ impl Thinker {
 }
 
 fn ask(
-    other: &Externals,
+    engine: &Externals,
     game: &Game,
     limits: SearchLimits,
     lines: usize,
     stop: &AtomicBool,
 ) -> Option<Vec<SearchResult>> {
-    let question = Question::of(game, limits, lines, other.how().time)?;
-    other.ask(question, stop, Instant::now())
+    let question = Question::of(game, limits, lines, engine.how().time)?;
+    engine.ask(question, stop, Instant::now())
 }
 
 /// Searches with a fresh transposition table, so that the result does not depend on earlier searches.

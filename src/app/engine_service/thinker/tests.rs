@@ -26,19 +26,20 @@ fn asked(thinker: &Thinker, game: &Game, level: u8) -> (Option<SearchResult>, Ve
 #[test]
 fn earlier_games_change_no_answer() {
     let turns = [&["a4b4"][..], &["a4b4", "i7h7"], &["a4b4", "i7h7", "i4h4"]];
-    let (one, other) = (Formation::Heeh, Formation::Ehhe);
+    let first = Formation::Heeh;
+    let second = Formation::Ehhe;
     let between = Thinker::new(None, 1);
     for moves in turns {
-        for formation in [one, other] {
+        for formation in [first, second] {
             let game = game(formation, moves);
             for level in [2, 7] {
-                let alone = asked(&Thinker::new(None, 1), &game, level);
+                let fresh_answer = asked(&Thinker::new(None, 1), &game, level);
                 assert_eq!(
                     asked(&between, &game, level),
-                    alone,
+                    fresh_answer,
                     "{formation:?} {moves:?}"
                 );
-                assert!(alone.0.is_some());
+                assert!(fresh_answer.0.is_some());
             }
         }
     }

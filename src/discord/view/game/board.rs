@@ -45,7 +45,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
     lines.extend(foreign(game, text));
     lines.extend(event_lines(notice, text, seats));
     let mut pings = Vec::new();
-    // The player to move comes last, so that a phone shows it with the board and the menu.
+    // The player to move is in the last lines, so that a phone shows them with the board and the menu.
     if game.is_open() {
         lines.push(format!("-# {}", named_game(game, text, seats)));
         lines.extend(time_lines(notice, text));
@@ -54,22 +54,22 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
     match game.player_to_act() {
         Some(person) => {
             // A player who took a turn back without asking knows that it is their turn.
-            let own = matches!(notice.event, Event::TakenBack { agreed: false, .. });
+            let own_takeback = matches!(notice.event, Event::TakenBack { agreed: false, .. });
             // The bot's opponent is present, unless the bot kept them waiting.
-            let there = game.level().is_some() && game.last_turn_duration() <= SOON;
-            let quiet = notice.late || notice.left || own || there || game.is_bot(person.id);
+            let bot_replied_soon = game.level().is_some() && game.last_turn_duration() <= SOON;
+            let is_not_pinged = own_takeback || bot_replied_soon || game.is_bot(person.id);
+            let quiet = notice.late || notice.left || is_not_pinged;
             if !quiet {
                 pings.push(person.id);
             }
-            let opponent = game.bots_side().map(|bots| &seats.players[bots.opponent()]);
-            match opponent.filter(|_| game.win_offered_at().is_some()) {
+            match offered_winner(game, seats) {
                 Some(winner) => {
-                    let quiet = notice.late || notice.left || there;
+                    let quiet = notice.late || notice.left || bot_replied_soon;
                     if !quiet {
                         pings.push(winner.id);
                     }
-                    let who = name_or_mention(winner, quiet, *text);
-                    lines.push(text.fill(Filled::BoardWinOffered(who.into())));
+                    let name = name_or_mention(winner, quiet, *text);
+                    lines.push(text.fill(Filled::BoardWinOffered(name.into())));
                 }
                 None => lines.extend(turn(game, text, person, quiet)),
             }
@@ -80,10 +80,10 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         None => {
             lines.extend(ended(game, text, seats));
             lines.extend(ratings(notice, text, seats));
-            let absent = absent_players(notice, seats);
-            lines.extend(called_back(notice, &absent, text));
+            let absent_people = absent_players(notice, seats);
+            lines.extend(called_back(notice, &absent_people, text));
             if !notice.late {
-                pings.extend(absent.iter().map(|person| person.id));
+                pings.extend(absent_people.iter().map(|person| person.id));
             }
             lines.extend(time_lines(notice, text));
         }
@@ -96,6 +96,13 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         ..Message::default()
     };
     message.disabled_if(notice.late)
+}
+
+/// Returns the player to whom the bot offers the win.
+fn offered_winner<'a>(game: &Match, seats: &'a Seats) -> Option<&'a Person> {
+    game.win_offered_at()?;
+    let bots_side = game.bots_side()?;
+    Some(&seats.players[bots_side.opponent()])
 }
 
 /// Returns a notice if this version does not know the match's rules.
@@ -117,10 +124,10 @@ fn absent_players<'a>(notice: &Notice, seats: &'a Seats) -> Vec<&'a Person> {
     }
 }
 
-fn called_back(notice: &Notice, absent: &[&Person], text: GameText) -> Option<String> {
-    let names = absent
+fn called_back(notice: &Notice, absent_people: &[&Person], text: GameText) -> Option<String> {
+    let names = absent_people
         .iter()
-        .map(|one| name_or_mention(one, notice.late, *text));
+        .map(|player| name_or_mention(player, notice.late, *text));
     let names: Vec<String> = names.collect();
     if names.is_empty() {
         return None;
@@ -140,15 +147,17 @@ fn event_lines(notice: &Notice, text: GameText, seats: &Seats) -> Vec<String> {
             vec![text.say(Key::GameBegins)]
         }
         (Event::Accepted { .. }, Some(moves)) => {
-            let only = moves.formations().map(|formations| formations.cho);
-            let formation = only.map_or(String::new(), |one| text.formation(one, Side::Cho));
-            let stand = text.fill(Filled::SetupFixed(formation.into()));
-            vec![stand, text.say(Key::GameBegins)]
+            let only_formation = moves.formations().map(|formations| formations.cho);
+            let formation = only_formation.map_or(String::new(), |formation| {
+                text.formation(formation, Side::Cho)
+            });
+            let setup_line = text.fill(Filled::SetupFixed(formation.into()));
+            vec![setup_line, text.say(Key::GameBegins)]
         }
         (Event::SetUp { side, formation }, Some(moves)) => {
             // Secret choices are revealed together, and the bot's choice follows at once: report both.
-            let together = game.sets_up_in_secret() || game.level().is_some();
-            let mut lines = if together {
+            let shows_both = game.sets_up_in_secret() || game.level().is_some();
+            let mut lines = if shows_both {
                 chosen(game, moves, text, seats)
             } else {
                 vec![chose(text, seats, (*side, *formation), game.viewed_from())]
@@ -192,7 +201,8 @@ fn event_lines(notice: &Notice, text: GameText, seats: &Seats) -> Vec<String> {
 
 /// Returns the formation each player chose, as the board shows it.
 fn chosen(game: &Match, moves: &Game, text: GameText, seats: &Seats) -> Vec<String> {
-    let (formations, seat) = (moves.formations().into_iter(), game.viewed_from());
+    let formations = moves.formations().into_iter();
+    let seat = game.viewed_from();
     formations
         .flat_map(|formations| {
             Side::ALL.map(|side| chose(text, seats, (side, formations[side]), seat))
@@ -203,12 +213,12 @@ fn chosen(game: &Match, moves: &Game, text: GameText, seats: &Seats) -> Vec<Stri
 /// Returns the turns that a board reports; notes if answers among them were planned.
 pub(super) fn last_turns(game: &Match, moves: &Game, text: GameText) -> Vec<String> {
     let all = turns_to_show(game, moves);
-    let shown = all.min(MAX_TURNS_SHOWN);
+    let count = all.min(MAX_TURNS_SHOWN);
     let mut lines = Vec::new();
-    if all > shown {
-        lines.push(text.fill(Filled::BoardTurnsBefore((all - shown).into())));
+    if all > count {
+        lines.push(text.fill(Filled::BoardTurnsBefore((all - count).into())));
     }
-    lines.extend(last_moves(moves, text, shown));
+    lines.extend(last_moves(moves, text, count));
     lines.extend(answer_planned(game, moves, text));
     lines
 }
@@ -240,9 +250,9 @@ pub(in crate::discord::view) fn turns_to_show(game: &Match, moves: &Game) -> usi
 /// Returns the last moves, counting only voluntary ones; forced passes in between are reported too.
 fn last_moves(moves: &Game, text: GameText, chosen: usize) -> Vec<String> {
     let mut lines = Vec::new();
-    let mut left = chosen;
-    for ((before, action), ago) in moves.turns().rev().zip(0..) {
-        if ago < moves.forced_passes() {
+    let mut moves_left = chosen;
+    for ((before, action), plies_ago) in moves.turns().rev().zip(0..) {
+        if plies_ago < moves.forced_passes() {
             let key: OneValue = if before.may_call_bikjang() {
                 Filled::BoardForcedBikjang
             } else {
@@ -253,13 +263,14 @@ fn last_moves(moves: &Game, text: GameText, chosen: usize) -> Vec<String> {
             // A forced pass is mentioned but not counted.
             continue;
         }
-        let (ply, played) = (moves.ply() - ago, answering(&before, action, text));
+        let ply = moves.ply() - plies_ago;
+        let played = answering(&before, action, text);
         lines.push(text.fill(Filled::BoardMove {
             ply: ply.into(),
             played: played.into(),
         }));
-        left -= 1;
-        if left == 0 {
+        moves_left -= 1;
+        if moves_left == 0 {
             break;
         }
     }
@@ -290,9 +301,9 @@ pub(in crate::discord::view) fn turn(
     };
     let mut lines = Vec::new();
     lines.extend(warnings(moves, text));
-    let who = name_or_mention(person, quiet, *text);
+    let name = name_or_mention(person, quiet, *text);
     lines.push(text.fill(Filled::BoardTurn {
-        name: who.into(),
+        name: name.into(),
         side: text.side(side).into(),
         points: text.points(moves).unwrap_or_default().into(),
         next: (moves.ply() + 1).into(),
@@ -306,7 +317,8 @@ pub(in crate::discord::view) fn turn(
 
 /// Returns warnings for the player to move: check, facing generals, repetition, a side that can no longer win.
 fn warnings(moves: &Game, text: GameText) -> Vec<String> {
-    let (position, situation) = (moves.position(), moves.situation());
+    let position = moves.position();
+    let situation = moves.situation();
     let mut lines = Vec::new();
     let checkers = situation.checkers().into_iter();
     let pieces: Vec<String> = checkers
@@ -315,11 +327,11 @@ fn warnings(moves: &Game, text: GameText) -> Vec<String> {
     if !pieces.is_empty() {
         lines.push(text.fill(Filled::BoardCheck(pieces.join(", ").into())));
     }
-    if let (true, FacingEffect::Offer(how)) =
+    if let (true, FacingEffect::Offer(effect)) =
         (situation.may_call_bikjang(), moves.ruleset().facing.effect)
     {
-        lines.push(text.say(match how {
-            // With `count_draws` a draw is decided by points, so the warning says points.
+        lines.push(text.say(match effect {
+            // With `count_draws` points decide a draw, so the warning mentions points.
             Settlement::Draw if !moves.ruleset().count_draws => Key::BoardFacingDraw,
             _ => Key::BoardFacingPoints,
         }));
@@ -330,14 +342,14 @@ fn warnings(moves: &Game, text: GameText) -> Vec<String> {
         lines.push(text.fill(Filled::BoardRepeated(times.into())));
     }
     lines.extend(moves.repetition_warning().map(|warning| {
-        let why = match warning.reason {
+        let reason = match warning.reason {
             Reason::PerpetualChase => "chase",
             _ => "check",
         };
         let side = text.side(warning.side);
         text.fill(Filled::BoardRepetitionWarning {
             side: side.into(),
-            why: why.into(),
+            why: reason.into(),
         })
     }));
     let forfeited = Side::ALL
@@ -355,7 +367,8 @@ pub(in crate::discord::view) fn ended(game: &Match, text: GameText, seats: &Seat
     if let Some(moves) = game.game() {
         lines.extend(text.points(moves));
     }
-    let (cho, han) = (game.hints(Side::Cho), game.hints(Side::Han));
+    let cho = game.hints(Side::Cho);
+    let han = game.hints(Side::Han);
     if cho + han > 0 {
         lines.push(text.fill(Filled::BoardHints {
             cho: cho.into(),
@@ -379,8 +392,8 @@ fn ratings(notice: &Notice, text: GameText, seats: &Seats) -> Option<String> {
     if !(game.is_rated() && is_decided) {
         return None;
     }
-    if let Some(why) = game.not_counted() {
-        return Some(text.say_named(&format!("board-not-counted-{}", why.id())));
+    if let Some(reason) = game.not_counted() {
+        return Some(text.say_named(&format!("board-not-counted-{}", reason.id())));
     }
     let Some(ShownRatings::Changed(changes)) = &notice.ratings else {
         return None;
@@ -395,7 +408,8 @@ fn ratings(notice: &Notice, text: GameText, seats: &Seats) -> Option<String> {
 
 /// Returns the number of each side's turns that were taken back; `None` if there were none.
 pub(in crate::discord::view) fn taken_back(game: &Match, text: GameText) -> Option<String> {
-    let (cho, han) = (game.taken_back(Side::Cho), game.taken_back(Side::Han));
+    let cho = game.taken_back(Side::Cho);
+    let han = game.taken_back(Side::Han);
     (cho + han > 0).then(|| {
         text.fill(Filled::BoardTakebacks {
             cho: cho.into(),
@@ -427,12 +441,13 @@ pub(in crate::discord::view) fn picture(game: &Match, text: GameText) -> Option<
 
 /// Returns the text of a public board whose picture could not be drawn, with the position as text.
 pub fn board_in_words(notice: &Notice, words: String) -> String {
-    let (game, text) = (&notice.game, notice.text());
+    let game = &notice.game;
+    let text = notice.text();
     let Some(moves) = game.game() else {
         return words;
     };
     let letters = text.text_board(moves.position(), game.viewed_from());
     let texts = notice.texts().into_iter();
-    let apologies: Vec<String> = texts.map(|text| text.say(Key::BoardNoPicture)).collect();
-    format!("{words}\n{}\n{letters}", apologies.join("\n"))
+    let notes: Vec<String> = texts.map(|text| text.say(Key::BoardNoPicture)).collect();
+    format!("{words}\n{}\n{letters}", notes.join("\n"))
 }

@@ -15,7 +15,10 @@ pub fn coach_lines(
     first_pieces: Option<FirstPieces>,
     text: GameText,
 ) -> Vec<String> {
-    let Some(moves) = game.game().filter(|_| game.is_open()) else {
+    if !game.is_open() {
+        return Vec::new();
+    }
+    let Some(moves) = game.game() else {
         return Vec::new();
     };
     let mut lines = Vec::new();
@@ -40,22 +43,21 @@ fn slip(event: &Event, moves: &Game, text: GameText) -> Option<String> {
     let slip = event.slip()?;
     // The bot's turn, before forced passes.
     let (before, _) = moves.turns().rev().nth(moves.forced_passes())?;
-    let (left, by) = (
-        before.position().piece_at(slip.piece)?,
-        before.position().piece_at(slip.by)?,
-    );
+    let piece_left = before.position().piece_at(slip.piece)?;
+    let attacker = before.position().piece_at(slip.by)?;
     Some(text.fill(Filled::CoachSlip {
-        piece: text.piece_at(left, slip.piece).into(),
-        by: text.piece(by).into(),
+        piece: text.piece_at(piece_left, slip.piece).into(),
+        by: text.piece(attacker).into(),
     }))
 }
 
 /// Returns the pieces that block a horse or an elephant, until one of them has been moved: none in other games.
 pub(super) fn barred(game: &Match, moves: &Game, from: Square, text: GameText) -> Option<String> {
+    if !game.is_coached_first_game() {
+        return None;
+    }
     let position = moves.position();
-    let piece = position
-        .piece_at(from)
-        .filter(|_| game.is_coached_first_game())?;
+    let piece = position.piece_at(from)?;
     let key: OneValue = match piece.role {
         Role::Horse => Filled::CoachBarredHorse,
         Role::Elephant => Filled::CoachBarredElephant,
@@ -65,17 +67,17 @@ pub(super) fn barred(game: &Match, moves: &Game, from: Square, text: GameText) -
         return None;
     }
     let mut bars: Vec<Square> = Vec::new();
-    for to in Square::ALL {
-        let tried = moves.check(Action::Move(Move::new(from, to)));
-        if let Err(Refused::Illegal(Illegal::Blocked { at })) = tried
+    for target in Square::ALL {
+        let result = moves.check(Action::Move(Move::new(from, target)));
+        if let Err(Refused::Illegal(Illegal::Blocked { at })) = result
             && !bars.contains(&at)
         {
             bars.push(at);
         }
     }
-    let named = |at: &Square| Some(text.piece_at(position.piece_at(*at)?, *at));
-    let named: Vec<String> = bars.iter().take(MOST).filter_map(named).collect();
-    (!named.is_empty()).then(|| text.fill(key(named.join(", ").into())))
+    let piece_name = |at: &Square| Some(text.piece_at(position.piece_at(*at)?, *at));
+    let piece_names: Vec<String> = bars.iter().take(MOST).filter_map(piece_name).collect();
+    (!piece_names.is_empty()).then(|| text.fill(key(piece_names.join(", ").into())))
 }
 
 /// Returns whether a side has moved a horse or an elephant.

@@ -42,14 +42,14 @@ pub(in crate::discord::view) fn controls(
         }
         // The position may change while the bot thinks, so no moves are offered.
         Some(bot) if is_bot_thinking(game) => {
-            let thinks = text.fill(Filled::PieceBot(bot.name.clone().into()));
-            nothing_to_choose(game, thinks)
+            let thinking = text.fill(Filled::PieceBot(bot.name.clone().into()));
+            nothing_to_choose(game, thinking)
         }
         _ => turn_menu(game, moves, text),
     };
     let mut row = buttons(game, moves, text);
     if page {
-        // There is room for five; the plan is on the page, and behind *More…*.
+        // A row has room for five buttons; the plan is on the page, and behind *More…*.
         if row.len() == MAX_BUTTONS {
             row.retain(|button| !is_plan(button));
         }
@@ -79,7 +79,8 @@ fn is_plan(button: &PushButton) -> bool {
 
 /// Returns whether it is the bot's turn.
 fn is_bot_thinking(game: &Match) -> bool {
-    game.player_to_act().is_some_and(|one| game.is_bot(one.id))
+    game.player_to_act()
+        .is_some_and(|player| game.is_bot(player.id))
 }
 
 /// Returns the one row of buttons below a board of a running game.
@@ -90,9 +91,10 @@ fn buttons(game: &Match, moves: &Game, text: GameText) -> Vec<PushButton> {
         buttons.push(styled(claim, ButtonStyle::Primary));
     }
     if game.win_offered_at().is_some() {
-        let answer = |does, key| button(game, GameButton::Resign(does), text.say(key));
-        let on = answer(ResignButton::BotOn, Key::ButtonPlayOn);
-        buttons.push(styled(on, ButtonStyle::Primary));
+        let answer =
+            |resign_button, key| button(game, GameButton::Resign(resign_button), text.say(key));
+        let play_on = answer(ResignButton::BotOn, Key::ButtonPlayOn);
+        buttons.push(styled(play_on, ButtonStyle::Primary));
         buttons.push(answer(ResignButton::BotAccept, Key::ButtonAcceptWin));
         buttons.push(button(game, GameButton::More, text.say(Key::ButtonMore)));
         return buttons;
@@ -121,9 +123,9 @@ fn takeback_or_sets(game: &Match, text: GameText) -> Option<PushButton> {
         return Some(sets_button(text));
     }
     // Either player may need the opponent's consent; the player who presses decides which.
-    let asks = |side: Side| game.bots_side() != Some(side) && game.can_take_back(side);
+    let asks_consent = |side: Side| game.bots_side() != Some(side) && game.can_take_back(side);
     let ask = GameButton::Takeback(TakebackButton::Ask);
-    let offered = Side::ALL.into_iter().any(asks);
+    let offered = Side::ALL.into_iter().any(asks_consent);
     offered.then(|| button(game, ask, text.say(Key::ButtonTakeback)))
 }
 
@@ -136,9 +138,9 @@ pub(super) fn opens_plan(game: &Match, text: GameText) -> Option<PushButton> {
 
 /// Returns the buttons after the end. The first identifies the message: `rematch:g:v`.
 fn finished_buttons(game: &Match, text: GameText) -> Vec<PushButton> {
-    let mut again = button(game, GameButton::Rematch, text.say(Key::ButtonRematch));
-    again.enabled = !game.has_former_player();
-    let mut buttons = vec![styled(again, ButtonStyle::Primary)];
+    let mut rematch = button(game, GameButton::Rematch, text.say(Key::ButtonRematch));
+    rematch.enabled = !game.has_former_player();
+    let mut buttons = vec![styled(rematch, ButtonStyle::Primary)];
     if game.game().is_some_and(|moves| moves.ply() > 0) {
         let analyse = GameButton::Analyse(AnalysisButton::Begin);
         buttons.push(button(game, analyse, text.say(Key::ButtonAnalyse)));
@@ -169,7 +171,7 @@ pub(in crate::discord::view) fn page_through(
     (ply, seat): (usize, Side),
     text: GameText,
 ) -> PushButton {
-    // Without a mark: the page is opened in a message of its own.
+    // No mark, because the page opens in a new message.
     let page = MarkedPage {
         page: GamePage { ply, seat },
         mark: None,
@@ -189,16 +191,16 @@ pub(super) fn private_controls(
     text: GameText,
 ) -> Vec<Controls> {
     let mut rows = Vec::new();
-    let goes_on = game.is_open() && game.foreign_rules().is_none();
-    if goes_on && game.is_awaited(reader) {
+    let is_playable = game.is_open() && game.foreign_rules().is_none();
+    if is_playable && game.is_awaited(reader) {
         rows.push(Controls::Select(turn_menu(game, moves, text)));
     }
-    let mut looks = view_buttons(game, moves, view, text);
+    let mut view_row = view_buttons(game, moves, view, text);
     if game.seat(reader).is_ok() {
-        looks.extend(opens_plan(game, text));
+        view_row.extend(opens_plan(game, text));
     }
-    rows.push(Controls::Buttons(looks));
-    if let (true, Ok(side)) = (goes_on, game.seat(reader)) {
+    rows.push(Controls::Buttons(view_row));
+    if let (true, Ok(side)) = (is_playable, game.seat(reader)) {
         rows.push(Controls::Buttons(action_buttons(
             game,
             moves,
@@ -211,8 +213,8 @@ pub(super) fn private_controls(
 
 /// Returns the buttons for everybody who sees the board: at most four, next to the one that opens a player's plan.
 fn view_buttons(game: &Match, moves: &Game, view: Side, text: GameText) -> Vec<PushButton> {
-    let other = GameButton::Flip(Some(view.opponent()));
-    let mut buttons = vec![button(game, other, text.say(Key::ButtonFlip))];
+    let flipped = GameButton::Flip(Some(view.opponent()));
+    let mut buttons = vec![button(game, flipped, text.say(Key::ButtonFlip))];
     if moves.ply() > 0 {
         buttons.push(page_through(game, (moves.ply(), view), text));
     }

@@ -49,10 +49,11 @@ pub fn deferred_confirmation(event: Option<&Event>, text: Text) -> Message {
     }))
 }
 
-/// Returns the note that the next game starts in another channel, because this thread is over or `taken`; with a link.
-pub fn begun_elsewhere(link: &str, taken: bool, text: Text) -> Message {
+/// Returns the note that the next game starts in another channel, because this thread is over or `seat_taken`, with a
+/// link.
+pub fn begun_elsewhere(link: &str, seat_taken: bool, text: Text) -> Message {
     let link = link.to_owned().into();
-    Message::words(text.fill(if taken {
+    Message::words(text.fill(if seat_taken {
         Filled::BegunElsewhere(link)
     } else {
         Filled::BegunThere(link)
@@ -60,8 +61,8 @@ pub fn begun_elsewhere(link: &str, taken: bool, text: Text) -> Message {
 }
 
 /// Returns the note that the message cannot be posted here: the missing permissions, and who can grant them.
-pub fn unposted(missing: &[MissingPermission], text: Text) -> String {
-    let permissions = permissions(missing, text);
+pub fn unposted(missing_permissions: &[MissingPermission], text: Text) -> String {
+    let permissions = permissions(missing_permissions, text);
     text.fill(Filled::DoneUnposted(permissions.into()))
 }
 
@@ -85,34 +86,40 @@ pub fn played_privately(
     text: GameText,
     place: &BoardPlace,
 ) -> Message {
-    // Only for a move: after any other event the last move may be the opponent's.
+    // Only for a move, because after other events the last move may be the opponent's.
     let moved = event.action().is_some();
     if let Event::PlayedOn { .. } = event {
         return Message::words(text.say(Key::DonePlayedOn));
     }
-    let done = text.say(if moved {
+    let done_text = text.say(if moved {
         Key::DonePlayed
     } else {
         Key::DoneElse
     });
-    let done = done.into();
-    let said = match place {
+    let done_text = done_text.into();
+    let place_line = match place {
         BoardPlace::Elsewhere(link) => {
             let link = link.to_owned().into();
             text.fill(if game.is_open() {
-                Filled::PlayedElsewhere { done, link }
+                Filled::PlayedElsewhere {
+                    done: done_text,
+                    link,
+                }
             } else {
-                Filled::EndedElsewhere { done, link }
+                Filled::EndedElsewhere {
+                    done: done_text,
+                    link,
+                }
             })
         }
-        BoardPlace::Below => text.fill(Filled::PlayedHere(done)),
-        BoardPlace::BelowOlderMessages => text.fill(Filled::PlayedLateBelow(done)),
-        BoardPlace::Nowhere(missing) => unposted(missing, *text),
+        BoardPlace::Below => text.fill(Filled::PlayedHere(done_text)),
+        BoardPlace::BelowOlderMessages => text.fill(Filled::PlayedLateBelow(done_text)),
+        BoardPlace::Nowhere(permissions) => unposted(permissions, *text),
     };
     let mut lines = match game.game() {
         Some(moves) if moved => last_turns(game, moves, text),
         _ => Vec::new(),
     };
-    lines.push(said);
+    lines.push(place_line);
     Message::words(lines.join("\n"))
 }

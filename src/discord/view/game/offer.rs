@@ -30,7 +30,10 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
             let key: OfferText = if to_bot {
                 |name, _| Filled::BoardOffer(name)
             } else {
-                |name, other| Filled::DrawOffered { name, other }
+                |name, opponent| Filled::DrawOffered {
+                    name,
+                    other: opponent,
+                }
             };
             let withdraw = GameButton::Draw(DrawButton::Withdraw);
             let mut buttons = answers(game, text);
@@ -41,8 +44,14 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
             // With more than one ply the opponent's answer would be taken back too.
             let moves = game.game().and_then(|moves| moves.plies_since_choice(*by));
             let key: OfferText = match moves {
-                Some(0 | 1) | None => |name, other| Filled::TakebackAsked { name, other },
-                Some(_) => |name, other| Filled::TakebackAskedWithAnswer { name, other },
+                Some(0 | 1) | None => |name, opponent| Filled::TakebackAsked {
+                    name,
+                    other: opponent,
+                },
+                Some(_) => |name, opponent| Filled::TakebackAskedWithAnswer {
+                    name,
+                    other: opponent,
+                },
             };
             let withdraw = GameButton::Takeback(TakebackButton::Withdraw);
             let mut buttons = replies(game, text).to_vec();
@@ -56,9 +65,12 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         Event::TimeRanOut { late } => time_up(notice, text, (seats, *late)),
         Event::TimeGiven { by, days } => time_given(notice, text, (seats, *by), *days),
         Event::PauseOffered { by } => {
-            // No withdraw button: *decline* works for both players.
+            // There is no withdraw button, because *decline* works for both players.
             let buttons = pause::replies(game, text).to_vec();
-            let key: OfferText = |name, other| Filled::PauseOffered { name, other };
+            let key: OfferText = |name, opponent| Filled::PauseOffered {
+                name,
+                other: opponent,
+            };
             standing(notice, text, *by, key, buttons)
         }
         Event::Paused => paused(notice, text),
@@ -97,10 +109,10 @@ fn go_on(notice: &Notice, text: GameText, key: OneValue) -> Message {
     let Some(person) = game.player_to_act() else {
         return Message::words(text.say(Key::RefusedGameOver));
     };
-    let who = name_or_mention(person, notice.late, *text);
+    let name = name_or_mention(person, notice.late, *text);
     let board = show_board(game, text);
     let message = Message {
-        content: text.fill(key(who.into())),
+        content: text.fill(key(name.into())),
         pings: if notice.late {
             Vec::new()
         } else {
@@ -119,7 +131,7 @@ type OfferText = fn(Value<'static>, Value<'static>) -> Filled<'static>;
 fn standing(
     notice: &Notice,
     text: GameText,
-    by: Side,
+    side: Side,
     key: OfferText,
     buttons: Vec<PushButton>,
 ) -> Message {
@@ -127,13 +139,13 @@ fn standing(
     let Some(seats) = game.seats() else {
         return Message::words(text.say(Key::RefusedGameOver));
     };
-    let other = &seats.players[by.opponent()];
-    let quiet = notice.late || game.is_bot(other.id);
-    let who = name_or_mention(other, quiet, *text);
-    let name = named(&seats.players[by], *text);
+    let opponent = &seats.players[side.opponent()];
+    let quiet = notice.late || game.is_bot(opponent.id);
+    let opponent_name = name_or_mention(opponent, quiet, *text);
+    let name = named(&seats.players[side], *text);
     let message = Message {
-        content: text.fill(key(name.into(), who.into())),
-        pings: if quiet { Vec::new() } else { vec![other.id] },
+        content: text.fill(key(name.into(), opponent_name.into())),
+        pings: if quiet { Vec::new() } else { vec![opponent.id] },
         rows: vec![Controls::Buttons(buttons)],
         ..Message::default()
     };

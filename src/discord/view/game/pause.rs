@@ -15,9 +15,9 @@ use crate::text::{Filled, GameText, Key, date_and_time};
 /// Returns the message that a pause has begun; with its latest end.
 pub(in crate::discord::view) fn paused(notice: &Notice, text: GameText) -> Message {
     let until = notice.time.clock.and_then(|clock| clock.paused_until());
-    let when = until.map_or_else(String::new, date_and_time);
+    let time = until.map_or_else(String::new, date_and_time);
     let message = Message {
-        content: text.fill(Filled::PauseBegun(when.into())),
+        content: text.fill(Filled::PauseBegun(time.into())),
         rows: vec![Controls::Buttons(vec![end(&notice.game, text)])],
         ..Message::default()
     };
@@ -28,11 +28,13 @@ pub(in crate::discord::view) fn paused(notice: &Notice, text: GameText) -> Messa
 pub(in crate::discord::view) fn ended(
     notice: &Notice,
     text: GameText,
-    (seats, by): (&Seats, Option<Side>),
+    (seats, ender): (&Seats, Option<Side>),
 ) -> Message {
     let game = &notice.game;
-    let said = match by {
-        Some(by) => text.fill(Filled::PauseEnded(named(&seats.players[by], *text).into())),
+    let first_line = match ender {
+        Some(side) => text.fill(Filled::PauseEnded(
+            named(&seats.players[side], *text).into(),
+        )),
         None => text.say(Key::PauseRanOut),
     };
     // An outdated message must not state a deadline.
@@ -41,17 +43,17 @@ pub(in crate::discord::view) fn ended(
     } else {
         notice.time
     };
-    let lines: Vec<String> = std::iter::once(said)
+    let lines: Vec<String> = std::iter::once(first_line)
         .chain(clock(&time, game, text))
         .collect();
     // There is no board to show while formations are chosen.
-    let go_on = match game.game() {
+    let continue_button = match game.game() {
         Some(_) => show_board(game, text),
         None => offer(game, text),
     };
     let message = Message {
         content: lines.join("\n"),
-        rows: vec![Controls::Buttons(vec![go_on])],
+        rows: vec![Controls::Buttons(vec![continue_button])],
         ..Message::default()
     };
     message.disabled_if(notice.late)

@@ -36,14 +36,14 @@ pub fn chosen(game: &Match, (from, seat): (Square, Side), text: GameText) -> Mes
     });
     let targets = targets.into_iter().zip(labels);
     let question = text.fill(Filled::PieceChosen(name.into()));
-    let goes = on_game(game, GameButton::Target(Target::From(from)));
+    let target_id = on_game(game, GameButton::Target(Target::From(from)));
     let lines = std::iter::once(question).chain(barred(game, moves, from, text));
     Message {
         content: lines.collect::<Vec<_>>().join("\n"),
         picture,
         rows: vec![
             Controls::Select(with_chosen(turn_menu(game, moves, text), from)),
-            Controls::Select(target_menu(goes, targets, text)),
+            Controls::Select(target_menu(target_id, targets, text)),
         ],
         ..Message::default()
     }
@@ -57,8 +57,8 @@ pub fn suggestion(game: &Match, hint: &Hint, text: GameText) -> Message {
     };
     let mut lines = vec![text.say(Key::SuggestCounted)];
     lines.extend(text.suggestion(moves, &hint.results, &hint.facts));
-    let best = hint.results.first().map(crate::engine::SearchResult::best);
-    let plays = best.map(|action| plays(game, moves, action, text));
+    let best_action = hint.results.first().map(crate::engine::SearchResult::best);
+    let plays = best_action.map(|action| plays(game, moves, action, text));
     Message {
         content: lines.join("\n"),
         picture: picture(game, text),
@@ -98,7 +98,7 @@ fn standing(game: &Match, seats: &Seats, moves: &Game, text: GameText) -> Vec<St
     };
     lines.extend(last_turns(game, moves, text));
     lines.extend(foreign(game, text));
-    // Named, not pinged, because the copy is private.
+    // The player is named, not pinged, because the copy is private.
     match game.player_to_act() {
         Some(person) => lines.extend(turn(game, text, person, true)),
         None => lines.extend(ended(game, text, seats)),
@@ -107,9 +107,9 @@ fn standing(game: &Match, seats: &Seats, moves: &Game, text: GameText) -> Vec<St
 }
 
 fn no_board(game: &Match, text: GameText) -> Message {
-    // A challenge has none either, even if no formations are chosen.
-    let chosen_first = game.seats().is_some();
-    Message::words(text.say(if chosen_first {
+    // A challenge has no board either, even if no formations are chosen.
+    let has_begun = game.seats().is_some();
+    Message::words(text.say(if has_begun {
         Key::LookNoBoard
     } else {
         Key::LookNotBegun

@@ -87,7 +87,7 @@ pub fn call_off_question(game: &Match, text: GameText) -> Message {
 
 /// Asks for confirmation of a resignation.
 pub fn resign_question(game: &Match, text: GameText) -> Message {
-    // Before the first position, resigning calls the game off without a loser.
+    // Before the first position, resigning cancels the game without a loser.
     let (key, agrees) = if game.game().is_some() {
         (Key::ResignSure, Key::ButtonResignYes)
     } else {

@@ -38,9 +38,9 @@ fn in_turn(notice: &Notice, text: GameText, seats: &Seats, side: Side) -> Messag
     let mut lines = vec![match &notice.event {
         // The player who chooses next compares pictures from their own seat.
         Event::SetUp {
-            side: other,
+            side: first_side,
             formation,
-        } => chose(text, seats, (*other, *formation), side),
+        } => chose(text, seats, (*first_side, *formation), side),
         _ => text.fill(Filled::SetupBegins {
             cho: name_or_mention(&seats.players.cho, false, *text).into(),
             han: name_or_mention(&seats.players.han, false, *text).into(),
@@ -78,10 +78,10 @@ fn in_secret(notice: &Notice, text: GameText, seats: &Seats) -> Message {
         }),
     }];
     let quiet = notice.late || notice.left;
-    let awaited = game.players_to_act();
-    let names: Vec<String> = awaited
+    let to_act = game.players_to_act();
+    let names: Vec<String> = to_act
         .iter()
-        .map(|one| name_or_mention(one, quiet, *text))
+        .map(|player| name_or_mention(player, quiet, *text))
         .collect();
     lines.push(text.fill(Filled::SetupSecretAsk(names.join(", ").into())));
     if let (true, Some(person)) = (notice.left, game.player_to_act()) {
@@ -98,7 +98,7 @@ fn in_secret(notice: &Notice, text: GameText, seats: &Seats) -> Message {
         pings: if quiet {
             Vec::new()
         } else {
-            awaited.iter().map(|person| person.id).collect()
+            to_act.iter().map(|person| person.id).collect()
         },
         rows: vec![Controls::Buttons(vec![
             styled(open, ButtonStyle::Primary),
@@ -139,17 +139,17 @@ pub(super) fn chose(
 /// Returns the picture and menu of one side's formations, from its seat.
 fn choice(game: &Match, text: GameText, side: Side) -> Message {
     let formations = game.ruleset().formations();
-    let seen = text.formations(formations);
+    let formations_text = text.formations(formations);
     let alt = text.fill(Filled::AltFormations {
         side: text.side(side).into(),
-        formations: seen.into(),
+        formations: formations_text.into(),
     });
     // The menu has the order of the picture; its values are in column order.
-    let options = formations.iter().map(|seen| {
-        let formation = seen.seen_from(side);
+    let options = formations.iter().map(|own_formation| {
+        let formation = own_formation.seen_from(side);
         Choice {
             value: formation.code().to_owned(),
-            label: text.formation_offered(*seen, game.ruleset()),
+            label: text.formation_offered(*own_formation, game.ruleset()),
             note: Some(text.shape(formation)),
         }
     });

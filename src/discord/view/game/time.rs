@@ -22,18 +22,18 @@ pub(super) fn time_lines(notice: &Notice, text: GameText) -> Vec<String> {
     };
     let game = &notice.game;
     let until = time.clock.and_then(|clock| deadline(&clock, text));
-    let went_on = game.is_open() && game.pause_ended_by_turn();
-    let pause_over = went_on.then(|| text.say(Key::TimePauseOver));
+    let is_resumed = game.is_open() && game.pause_ended_by_turn();
+    let pause_over = is_resumed.then(|| text.say(Key::TimePauseOver));
     let vacation = time
         .on_vacation
         .and_then(|vacation| vacation_line(vacation, game, text));
-    let back = notice
+    let vacation_end = notice
         .time
         .back_from_vacation
         .and_then(|side| back_from_vacation_line(game, side, text));
     let restored = notice.time.restored.then(|| text.say(Key::TimeRestored));
     let before = restored.into_iter().chain(outage_line(notice, text));
-    let before = before.chain(pause_over).chain(back);
+    let before = before.chain(pause_over).chain(vacation_end);
     before.chain(vacation).chain(until).collect()
 }
 
@@ -53,11 +53,19 @@ fn back_from_vacation_line(game: &Match, side: Side, text: GameText) -> Option<S
 fn vacation_line(vacation: PlayerOnVacation, game: &Match, text: GameText) -> Option<String> {
     let player = &game.seats()?.players[vacation.side];
     let name = named(player, *text).into();
-    let when = date_and_time(vacation.until).into();
+    let time = date_and_time(vacation.until).into();
     let left = relative(vacation.until).into();
     Some(text.fill(match game.terms() {
-        Some(_) => Filled::TimeVacation { name, when, left },
-        None => Filled::TimeVacationNoPace { name, when, left },
+        Some(_) => Filled::TimeVacation {
+            name,
+            when: time,
+            left,
+        },
+        None => Filled::TimeVacationNoPace {
+            name,
+            when: time,
+            left,
+        },
     }))
 }
 
@@ -92,9 +100,7 @@ fn exact_deadline(clock: &TurnClock, text: GameText) -> String {
         when: text.exact_deadline(due).into(),
         left: relative(due.at).into(),
     });
-    let weekend = clock
-        .stop
-        .filter(|stands| stands.why == StopReason::Weekend);
+    let weekend = clock.stop.filter(|stop| stop.why == StopReason::Weekend);
     let weekend = weekend.and_then(|weekend| weekend.until);
     match weekend {
         Some(at) => {
@@ -127,17 +133,15 @@ fn automatic_vacation_in(notice: &Notice, text: GameText) -> Message {
     let Some((vacation, seats)) = notice.time.on_vacation.zip(game.seats()) else {
         return empty_message(rows);
     };
-    let (away, other) = (
-        &seats.players[vacation.side],
-        &seats.players[vacation.side.opponent()],
-    );
+    let vacationer = &seats.players[vacation.side];
+    let opponent = &seats.players[vacation.side.opponent()];
     Message {
         content: text.fill(Filled::VacationByItself {
-            name: name_or_mention(away, false, *text).into(),
-            other: name_or_mention(other, false, *text).into(),
+            name: name_or_mention(vacationer, false, *text).into(),
+            other: name_or_mention(opponent, false, *text).into(),
             when: date_and_time(vacation.until).into(),
         }),
-        pings: vec![away.id, other.id],
+        pings: vec![vacationer.id, opponent.id],
         rows,
         ..Message::default()
     }
@@ -175,12 +179,15 @@ fn vacation_in(notice: &Notice, text: GameText) -> Message {
 /// Returns the message that a side's time is up; with the opponent's options.
 pub(super) fn time_up(notice: &Notice, text: GameText, (seats, late): (&Seats, Side)) -> Message {
     let game = &notice.game;
-    let (late, other) = (&seats.players[late], &seats.players[late.opponent()]);
-    let up = text.fill(Filled::TimeUp {
+    let (late, opponent) = (&seats.players[late], &seats.players[late.opponent()]);
+    let time_up_line = text.fill(Filled::TimeUp {
         late: name_or_mention(late, notice.late, *text).into(),
-        name: name_or_mention(other, notice.late, *text).into(),
+        name: name_or_mention(opponent, notice.late, *text).into(),
     });
-    let lines: Vec<String> = outage_line(notice, text).into_iter().chain([up]).collect();
+    let lines: Vec<String> = outage_line(notice, text)
+        .into_iter()
+        .chain([time_up_line])
+        .collect();
     let win = button(
         game,
         GameButton::Claim(ClaimButton::Win),
@@ -197,7 +204,7 @@ pub(super) fn time_up(notice: &Notice, text: GameText, (seats, late): (&Seats, S
         pings: if notice.late {
             Vec::new()
         } else {
-            vec![other.id, late.id]
+            vec![opponent.id, late.id]
         },
         rows: vec![Controls::Buttons(buttons)],
         ..Message::default()
@@ -209,19 +216,19 @@ pub(super) fn time_up(notice: &Notice, text: GameText, (seats, late): (&Seats, S
 pub(super) fn time_given(
     notice: &Notice,
     text: GameText,
-    (seats, by): (&Seats, Side),
+    (seats, side): (&Seats, Side),
     days: u32,
 ) -> Message {
     let game = &notice.game;
     let until = notice.time.clock.and_then(|clock| clock.deadline);
-    let when = until.map_or_else(String::new, date_and_time);
-    let late = &seats.players[by.opponent()];
+    let time = until.map_or_else(String::new, date_and_time);
+    let late = &seats.players[side.opponent()];
     let message = Message {
         content: text.fill(Filled::TimeGiven {
-            name: named(&seats.players[by], *text).into(),
+            name: named(&seats.players[side], *text).into(),
             late: name_or_mention(late, notice.late, *text).into(),
             days: days.into(),
-            when: when.into(),
+            when: time.into(),
         }),
         pings: if notice.late {
             Vec::new()
@@ -238,14 +245,14 @@ pub(super) fn time_given(
 pub(in crate::discord::view) fn time_up_outcome(
     notice: &Notice,
     late: Side,
-    given: bool,
+    gave_time: bool,
 ) -> Message {
     let game = &notice.game;
     for_players(notice, |_, text| {
         let name = game.seats().map(|seats| named(&seats.players[late], *text));
         let name = name.unwrap_or_default().into();
         Message::words(result(game, text).unwrap_or_else(|| {
-            text.fill(if given {
+            text.fill(if gave_time {
                 Filled::TimeWasGiven(name)
             } else {
                 Filled::TimeWasUp(name)

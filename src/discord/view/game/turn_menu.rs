@@ -8,13 +8,13 @@ use crate::rules::{Action, Game, Piece, Role, Square};
 use crate::text::{Filled, GameText, Key};
 
 /// Returns a disabled menu. Its id identifies the board's message, and Discord requires an option.
-pub(super) fn nothing_to_choose(game: &Match, why: String) -> Select {
+pub(super) fn nothing_to_choose(game: &Match, message: String) -> Select {
     Select {
         id: on_game(game, GameButton::Piece(0)),
-        placeholder: why.clone(),
+        placeholder: message.clone(),
         options: vec![Choice {
             value: "none".to_owned(),
-            label: why,
+            label: message,
             note: None,
         }],
         enabled: false,
@@ -31,7 +31,7 @@ pub(in crate::discord::view) fn turn_menu(game: &Match, moves: &Game, text: Game
 /// Returns the same menu for a turn that is chosen in another message.
 pub(in crate::discord::view) fn piece_menu(id: Button, moves: &Game, text: GameText) -> Select {
     let movable = movable(moves);
-    let pieces = movable.iter().map(|one| piece_choice(one, text));
+    let pieces = movable.iter().map(|piece| piece_choice(piece, text));
     let options = pieces.chain(instead(moves, text)).collect();
     Select {
         id,
@@ -60,28 +60,28 @@ struct MovablePiece {
 /// Returns the pieces of the side to move that can move, in the menu's order.
 fn movable(moves: &Game) -> Vec<MovablePiece> {
     let turn = moves.position().turn();
-    let own = moves.position().pieces();
-    let own = own.filter(|(_, piece)| piece.side == turn);
-    let mut movable: Vec<MovablePiece> = own
+    let own_pieces = moves.position().pieces();
+    let own_pieces = own_pieces.filter(|(_, piece)| piece.side == turn);
+    let mut movable: Vec<MovablePiece> = own_pieces
         .map(|(from, piece)| MovablePiece {
             piece,
             from,
             targets: moves.targets(from),
         })
-        .filter(|one| !one.targets.is_empty())
+        .filter(|piece| !piece.targets.is_empty())
         .collect();
-    movable.sort_by_key(|one| {
-        let (row, column) = one.from.seen_from(turn);
-        (one.piece.role, column, row)
+    movable.sort_by_key(|piece| {
+        let (row, column) = piece.from.seen_from(turn);
+        (piece.piece.role, column, row)
     });
     movable
 }
 
-fn piece_choice(one: &MovablePiece, text: GameText) -> Choice {
-    let squares = text.squares(&one.targets);
+fn piece_choice(piece: &MovablePiece, text: GameText) -> Choice {
+    let squares = text.squares(&piece.targets);
     Choice {
-        value: TurnChoice::Piece(one.from).value(),
-        label: text.marked_at(one.piece, one.from),
+        value: TurnChoice::Piece(piece.from).value(),
+        label: text.marked_at(piece.piece, piece.from),
         note: Some(text.fill(Filled::PieceGoesTo(squares.into()))),
     }
 }
@@ -106,7 +106,7 @@ fn instead(moves: &Game, text: GameText) -> Option<Choice> {
     })
 }
 
-/// Returns the menu's placeholder, with the kinds of pieces that are missing in it.
+/// Returns the menu's placeholder, which lists the kinds of pieces that are missing from the menu.
 fn placeholder(moves: &Game, movable: &[MovablePiece], text: GameText) -> String {
     let turn = moves.position().turn();
     let side = text.side(turn).into();
@@ -118,7 +118,7 @@ fn placeholder(moves: &Game, movable: &[MovablePiece], text: GameText) -> String
     }
     let stuck: Vec<String> = Role::ALL
         .into_iter()
-        .filter(|role| movable.iter().all(|one| one.piece.role != *role))
+        .filter(|role| movable.iter().all(|piece| piece.piece.role != *role))
         .map(|role| Piece { side: turn, role })
         .filter(|kind| moves.position().pieces().any(|(_, piece)| piece == *kind))
         .map(|kind| text.piece(kind))
@@ -136,8 +136,8 @@ pub(in crate::discord::view) fn target_menu(
     targets: impl Iterator<Item = (Square, String)>,
     text: GameText,
 ) -> Select {
-    let options = targets.map(|(to, label)| Choice {
-        value: to.to_string(),
+    let options = targets.map(|(square, label)| Choice {
+        value: square.to_string(),
         label,
         note: None,
     });
@@ -156,10 +156,10 @@ pub(in crate::discord::view) fn target_labels(
     targets: &[Square],
     text: GameText,
 ) -> Vec<String> {
-    let label = |(&to, number): (&Square, usize)| {
+    let label = |(&target, number): (&Square, usize)| {
         let number = number.into();
-        let square = text.square(to).into();
-        text.fill(match moves.position().piece_at(to) {
+        let square = text.square(target).into();
+        text.fill(match moves.position().piece_at(target) {
             None => Filled::Target { number, square },
             Some(piece) => Filled::TargetTakes {
                 number,

@@ -24,22 +24,22 @@ fn happens(
         event: &event,
         after: &board.game,
     };
-    let answered = plan.after(happened, board.moment);
-    for event in &answered.events {
+    let update = plan.after(happened, board.moment);
+    for event in &update.events {
         board.happens(event);
     }
-    assert_eq!(format!("{:?}", board.game), format!("{:?}", answered.after));
-    let again = Match::replay(board.game.id(), &board.events).unwrap();
-    assert_eq!(format!("{:?}", board.game), format!("{again:?}"));
-    answered
+    assert_eq!(format!("{:?}", board.game), format!("{:?}", update.after));
+    let replayed = Match::replay(board.game.id(), &board.events).unwrap();
+    assert_eq!(format!("{:?}", board.game), format!("{replayed:?}"));
+    update
 }
 
-/// The answers of a plan to the opponent's turn, and the plan left after it.
+/// Returns a plan's answers to the opponent's turn, and the remaining plan.
 #[track_caller]
 fn answers(board: &mut Board, plan: &ConditionalMoves, turn: &str) -> (String, String) {
     let command = read(&board.game, turn).command();
-    let answered = happens(board, plan, plan.side().opponent(), &command);
-    let events = answered.events.iter().map(|event| {
+    let update = happens(board, plan, plan.side().opponent(), &command);
+    let events = update.events.iter().map(|event| {
         let turn = match event.action() {
             Some(Action::Move(mv)) => mv.to_string(),
             _ => "pass".to_owned(),
@@ -48,7 +48,7 @@ fn answers(board: &mut Board, plan: &ConditionalMoves, turn: &str) -> (String, S
         format!("{planned}{turn}")
     });
     let events = events.collect::<Vec<_>>().join(" ");
-    let fate = match &answered.fate {
+    let fate = match &update.fate {
         PlanFate::Unchanged => "stays".to_owned(),
         PlanFate::UsedUp => "gone".to_owned(),
         PlanFate::Deleted(end) => end.id().to_owned(),
@@ -62,7 +62,7 @@ fn answers(board: &mut Board, plan: &ConditionalMoves, turn: &str) -> (String, S
     (events, fate)
 }
 
-/// The ruleset, the turns played, the plan, the other side's turn, the answers, and what is left.
+/// The ruleset, the turns played, the plan, the opponent's turn, the answers, and the remaining plan.
 type Turn = (
     &'static str,
     &'static str,
@@ -143,9 +143,9 @@ fn planned_answer_is_played_and_other_nodes_keep_their_ids() {
         let mut board = Board::after(ruleset, played);
         let side = board.game.to_act().unwrap().opponent();
         let plan = board.plan(side, lines);
-        let found = answers(&mut board, &plan, turn);
+        let result = answers(&mut board, &plan, turn);
         assert_eq!(
-            found,
+            result,
             (events.to_owned(), left.to_owned()),
             "{ruleset} {turn}"
         );
@@ -154,28 +154,28 @@ fn planned_answer_is_played_and_other_nodes_keep_their_ids() {
 
 #[test]
 fn a_forced_pass_is_made_between_planned_turns() {
-    let pair = |events: &str, left: &str| (events.to_owned(), left.to_owned());
+    let expected = |events: &str, left: &str| (events.to_owned(), left.to_owned());
     // Cho answers once and again after Han's forced pass.
     let mut board = before_forced_pass(2);
     let plan = board.plan(Side::Cho, &["e10d10 h10d10 c4c5"]);
-    let found = answers(&mut board, &plan, "e10d10");
+    let result = answers(&mut board, &plan, "e10d10");
     assert_eq!(
-        found,
-        pair("h10d10 (forced) pass c4c5 (forced) pass", "gone")
+        result,
+        expected("h10d10 (forced) pass c4c5 (forced) pass", "gone")
     );
     // Without a second planned answer, the player has to move.
     let mut board = before_forced_pass(2);
     let plan = board.plan(Side::Cho, &["e10d10 h10d10"]);
-    let found = answers(&mut board, &plan, "e10d10");
-    assert_eq!(found, pair("h10d10 (forced) pass", "gone"));
+    let result = answers(&mut board, &plan, "e10d10");
+    assert_eq!(result, expected("h10d10 (forced) pass", "gone"));
     assert_eq!(board.game.to_act(), Some(Side::Cho));
-    // Han can only pass: nothing is answered, and the plan goes on.
+    // Han can only pass: nothing is answered, and the plan continues.
     let mut board = before_forced_pass(1);
     let plan = board.plan(Side::Han, &["h10d10 c4c5"]);
-    assert_eq!(answers(&mut board, &plan, "h10d10"), pair("", "2 c4c5"));
+    assert_eq!(answers(&mut board, &plan, "h10d10"), expected("", "2 c4c5"));
     let mut board = before_forced_pass(1);
     let plan = board.plan(Side::Han, &["h10d10"]);
-    assert_eq!(answers(&mut board, &plan, "h10d10"), pair("", "gone"));
+    assert_eq!(answers(&mut board, &plan, "h10d10"), expected("", "gone"));
 }
 
 /// A match with a clock after `a4b4 a7b7 b4b5`, in which Cho has planned an answer to `i7h7`.
@@ -202,14 +202,15 @@ fn plan_ends_if_its_owner_has_to_decide() {
     use ProposalKind::{Draw, Pause, Takeback};
     let propose = |side, kind| (side, Command::Propose(kind));
     let accept = |side, kind| (side, Command::AcceptProposal(kind));
-    let (cho, han) = (Side::Cho, Side::Han);
+    let cho = Side::Cho;
+    let han = Side::Han;
     let i7h7 = || (han, turn("i7h7"));
     let offers_pause = || vec![propose(han, Pause), accept(cho, Pause)];
     let cases: Vec<(Vec<By>, By, Option<PlanEnd>)> = vec![
         (vec![], i7h7(), None),
         (vec![], (han, turn("e7d7")), Some(PlanEnd::Other)),
         (vec![propose(han, Draw)], i7h7(), Some(PlanEnd::Draw)),
-        // An offer that is answered, or one's own, asks for nothing.
+        // An answered offer, or one's own, needs no decision.
         (
             vec![propose(han, Draw), (cho, Command::DeclineProposal(Draw))],
             i7h7(),
@@ -259,18 +260,18 @@ fn plan_ends_if_its_owner_has_to_decide() {
     for (before, last, expected) in cases {
         let (mut board, plan) = foreseen(Takebacks::Ask);
         for (side, command) in &before {
-            let answered = happens(&mut board, &plan, *side, command);
-            assert_eq!(answered.fate, PlanFate::Unchanged, "{command:?}");
-            assert_eq!(answered.events, []);
+            let update = happens(&mut board, &plan, *side, command);
+            assert_eq!(update.fate, PlanFate::Unchanged, "{command:?}");
+            assert_eq!(update.events, []);
         }
         let (side, command) = &last;
-        let answered = happens(&mut board, &plan, *side, command);
-        let found = match &answered.fate {
+        let update = happens(&mut board, &plan, *side, command);
+        let plan_end = match &update.fate {
             PlanFate::Deleted(end) => Some(*end),
             _ => None,
         };
-        assert_eq!(found, expected, "{before:?} {last:?}");
-        assert_eq!(answered.events.is_empty(), expected.is_some(), "{before:?}");
+        assert_eq!(plan_end, expected, "{before:?} {last:?}");
+        assert_eq!(update.events.is_empty(), expected.is_some(), "{before:?}");
     }
 }
 
@@ -297,27 +298,27 @@ fn answer_rejected_by_the_match_ends_the_plan() {
         ..plan.rows()
     };
     let plan = ConditionalMoves::load(&rows).unwrap();
-    let answered = happens(&mut board, &plan, Side::Han, &turn("i7h7"));
-    assert_eq!(answered.fate, PlanFate::Deleted(PlanEnd::Refused));
-    assert_eq!(answered.events, []);
+    let update = happens(&mut board, &plan, Side::Han, &turn("i7h7"));
+    assert_eq!(update.fate, PlanFate::Deleted(PlanEnd::Refused));
+    assert_eq!(update.events, []);
 }
 
 #[test]
 fn plan_of_another_position_answers_nothing() {
     let (mut board, plan) = foreseen(Takebacks::Free);
-    let old = ConditionalMoves::load(&PlanRows {
+    let outdated = ConditionalMoves::load(&PlanRows {
         version: hansu::play::Version(1),
         ..plan.rows()
     });
-    let answered = happens(&mut board, &old.unwrap(), Side::Han, &turn("i7h7"));
-    assert_eq!(answered.fate, PlanFate::Deleted(PlanEnd::Other));
-    assert_eq!(answered.events, []);
+    let update = happens(&mut board, &outdated.unwrap(), Side::Han, &turn("i7h7"));
+    assert_eq!(update.fate, PlanFate::Deleted(PlanEnd::Other));
+    assert_eq!(update.events, []);
 }
 
 #[test]
 fn planned_answer_ends_the_opponents_free_takeback() {
-    let back = Command::Propose(ProposalKind::Takeback);
-    let asked = |by| Ok(Event::TakebackAsked { by });
+    let takeback = Command::Propose(ProposalKind::Takeback);
+    let requested = |by| Ok(Event::TakebackAsked { by });
     let free = |by| {
         Ok(Event::TakenBack {
             by,
@@ -326,27 +327,27 @@ fn planned_answer_ends_the_opponents_free_takeback() {
             short: true,
         })
     };
-    // Unanswered it is free.
+    // Without an answer the takeback is free.
     let (board, _) = foreseen(Takebacks::Free);
     let unanswered = board.then(Side::Han, turn("i7h7"));
-    assert_eq!(unanswered.decide(Side::Han, &back), free(Side::Han));
+    assert_eq!(unanswered.decide(Side::Han, &takeback), free(Side::Han));
     let (mut board, plan) = foreseen(Takebacks::Free);
     happens(&mut board, &plan, Side::Han, &turn("i7h7"));
-    assert_eq!(board.decide(Side::Han, &back), asked(Side::Han));
-    // Its owner takes it back as any turn, and gives nothing away by it.
-    assert_eq!(board.decide(Side::Cho, &back), free(Side::Cho));
-    let returned = board.clone().then(Side::Cho, back.clone());
-    assert_eq!(returned.decide(Side::Han, &back), asked(Side::Han));
+    assert_eq!(board.decide(Side::Han, &takeback), requested(Side::Han));
+    // The plan's owner can take it back like any turn, which reveals nothing.
+    assert_eq!(board.decide(Side::Cho, &takeback), free(Side::Cho));
+    let returned = board.clone().then(Side::Cho, takeback.clone());
+    assert_eq!(returned.decide(Side::Han, &takeback), requested(Side::Han));
     assert_eq!(returned.game.to_act(), Some(Side::Cho));
     board.moment.now = board.moment.now + Duration::from_secs(600);
-    assert_eq!(board.decide(Side::Cho, &back), asked(Side::Cho));
+    assert_eq!(board.decide(Side::Cho, &takeback), requested(Side::Cho));
     for (takebacks, expected) in [
-        (Takebacks::Ask, asked(Side::Cho)),
+        (Takebacks::Ask, requested(Side::Cho)),
         (Takebacks::None, Err(Refusal::NoTakebacks)),
     ] {
         let (mut board, plan) = foreseen(takebacks);
         happens(&mut board, &plan, Side::Han, &turn("i7h7"));
-        assert_eq!(board.decide(Side::Cho, &back), expected);
+        assert_eq!(board.decide(Side::Cho, &takeback), expected);
     }
 }
 
@@ -354,7 +355,7 @@ fn planned_answer_ends_the_opponents_free_takeback() {
 fn a_planned_answer_takes_no_time() {
     let (mut board, plan) = foreseen(Takebacks::Free);
     let account = |board: &Board, side| board.game.account(side, board.moment).unwrap();
-    // Han thinks beyond its pace, and Cho pays nothing.
+    // Han exceeds its pace, and Cho loses no time.
     board.moment.now = board.moment.now + Duration::from_secs(4 * 24 * 60 * 60);
     let before = account(&board, Side::Cho);
     happens(&mut board, &plan, Side::Han, &turn("i7h7"));

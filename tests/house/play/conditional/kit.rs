@@ -47,7 +47,7 @@ impl Board {
                 Side::Cho => cho,
                 Side::Han => han,
             };
-            // In the ruleset's order; a side that cannot choose yet chooses in the next round.
+            // In the ruleset's order; a side that cannot choose yet chooses in the second round.
             let _ = board.does(side, &Command::SetUp(formation));
         }
         board
@@ -65,7 +65,7 @@ impl Board {
             let turn = read(&self.game, turn);
             let mover = self.game.to_act().unwrap();
             self.does(mover, &turn.command())
-                .unwrap_or_else(|why| panic!("{turn:?}: {why}"));
+                .unwrap_or_else(|refusal| panic!("{turn:?}: {refusal}"));
         }
         self
     }
@@ -104,7 +104,7 @@ impl Board {
         let mut plan = ConditionalMoves::new(&self.game, player(side).id).unwrap();
         for line in lines {
             let added = add(&mut plan, &self.game, NodeId::BOARD, line);
-            added.unwrap_or_else(|why| panic!("{line}: {why:?}"));
+            added.unwrap_or_else(|refusal| panic!("{line}: {refusal:?}"));
         }
         plan
     }
@@ -126,12 +126,12 @@ pub fn read(game: &Match, text: &str) -> PlannedTurn {
 pub fn add(
     plan: &mut ConditionalMoves,
     game: &Match,
-    below: NodeId,
+    parent: NodeId,
     line: &str,
 ) -> Result<NodeId, LineRefusal> {
-    // A turn of no position, for those after the first that cannot be added.
+    // Turns after the first that cannot be added are not legal in any position.
     let mut turns = Vec::new();
-    let mut so_far = plan.begin_line(game, below).unwrap();
+    let mut so_far = plan.begin_line(game, parent).unwrap();
     for text in line.split_whitespace() {
         let turn = read(so_far.foreseen().game(), text);
         turns.push(turn);
@@ -139,7 +139,7 @@ pub fn add(
             break;
         }
     }
-    add_turns(plan, game, below, &turns)
+    add_turns(plan, game, parent, &turns)
 }
 
 /// Why a line was not planned, and which of its turns, from 1, is to blame.
@@ -153,14 +153,20 @@ pub struct LineRefusal {
 pub fn add_turns(
     plan: &mut ConditionalMoves,
     game: &Match,
-    below: NodeId,
+    parent: NodeId,
     turns: &[PlannedTurn],
 ) -> Result<NodeId, LineRefusal> {
-    let line = plan.begin_line(game, below);
-    let mut line = line.map_err(|why| LineRefusal { place: 1, why })?;
+    let line = plan.begin_line(game, parent);
+    let mut line = line.map_err(|refusal| LineRefusal {
+        place: 1,
+        why: refusal,
+    })?;
     for turn in turns {
         let place = line.place();
-        line.add(*turn).map_err(|why| LineRefusal { place, why })?;
+        line.add(*turn).map_err(|refusal| LineRefusal {
+            place,
+            why: refusal,
+        })?;
     }
     let node = line.node();
     *plan = line.finish();
@@ -178,11 +184,11 @@ fn shown_below(plan: &ConditionalMoves, node: NodeId) -> String {
             Some(Action::Move(mv)) => mv.to_string(),
             _ => "pass".to_owned(),
         };
-        let below = shown_below(plan, child);
-        if below.is_empty() {
+        let turns_below = shown_below(plan, child);
+        if turns_below.is_empty() {
             format!("{child} {turn}")
         } else {
-            format!("{child} {turn} ({below})")
+            format!("{child} {turn} ({turns_below})")
         }
     });
     nodes.collect::<Vec<_>>().join(", ")

@@ -57,12 +57,19 @@ impl Model {
             return Some(Vec::new());
         }
         let mut lines = self.lines.iter();
-        Some(lines.find(|(_, one)| **one == number)?.0.clone())
+        Some(
+            lines
+                .find(|(_, line_number)| **line_number == number)?
+                .0
+                .clone(),
+        )
     }
 
     /// The turns that are planned right after a line.
     pub fn next(&self, line: &[Action]) -> Vec<Action> {
-        let follows = |other: &&Turns| other.len() == line.len() + 1 && other.starts_with(line);
+        let follows = |longer_line: &&Turns| {
+            longer_line.len() == line.len() + 1 && longer_line.starts_with(line)
+        };
         let next = self.lines.keys().filter(follows);
         next.map(|line| line[line.len() - 1]).collect()
     }
@@ -79,15 +86,15 @@ impl Model {
         }
         by_hand(&mut at.clone(), turn)?;
         let longer = [line, &[turn.action()]].concat();
-        if let Some(there) = self.lines.get(&longer) {
-            return Ok(*there);
+        if let Some(node) = self.lines.get(&longer) {
+            return Ok(*node);
         }
         let next = self.next(line);
         if at.awaits(self.side) {
             if let Some(answer) = next.first() {
-                let there = self.lines[&[line, &[*answer]].concat()];
+                let node = self.lines[&[line, &[*answer]].concat()];
                 return Err(PlanRefusal::AnswerPlanned {
-                    node: NodeId(there),
+                    node: NodeId(node),
                     answer: PlannedTurn::of(*answer, at),
                 });
             }
@@ -108,32 +115,31 @@ impl Model {
     /// Deletes a line, and all that begin with it. Whether it was there.
     pub fn delete(&mut self, line: &[Action]) -> bool {
         let before = self.lines.len();
-        self.lines.retain(|other, _| !other.starts_with(line));
+        self.lines
+            .retain(|longer_line, _| !longer_line.starts_with(line));
         self.lines.len() < before
     }
 
     /// Shortens all lines that go on after this one, and forgets the others.
     pub fn reach(&mut self, line: &[Action]) {
         let lines = std::mem::take(&mut self.lines).into_iter();
-        let kept = lines.filter_map(|(other, number)| {
-            let rest = other.strip_prefix(line)?.to_vec();
+        let remaining = lines.filter_map(|(longer_line, number)| {
+            let rest = longer_line.strip_prefix(line)?.to_vec();
             (!rest.is_empty()).then_some((rest, number))
         });
-        self.lines = kept.collect();
+        self.lines = remaining.collect();
     }
 
     /// The lines of a plan.
     pub fn lines_of(plan: &ConditionalMoves) -> BTreeMap<Turns, u32> {
         let nodes = plan.rows().nodes;
-        let line = |node| {
-            let line = plan.line_to(node);
-            line.into_iter()
-                .filter_map(|one| plan.action(one))
-                .collect()
-        };
         nodes
             .iter()
-            .map(|row| (line(row.node), row.node.0))
+            .map(|row| {
+                let line = plan.line_to(row.node).into_iter();
+                let turns = line.filter_map(|node| plan.action(node)).collect();
+                (turns, row.node.0)
+            })
             .collect()
     }
 }

@@ -15,19 +15,19 @@ use hansu::play::{
 };
 use hansu::rules::{Action, Side};
 
-/// A game with plans, one in which the same is sent by hand, and a model of the plans.
+/// A game with plans, the same game with all turns sent by hand, and a model of the plans.
 struct World {
     board: Board,
     by_hand: Board,
-    /// The only plan that there may be: of the side that is not to move.
+    /// The only possible plan: that of the side that is not to move.
     plan: Option<(ConditionalMoves, Model)>,
-    /// The turns of a game that comes to what is rare.
+    /// The turns of a game with rare situations.
     known: Vec<Action>,
-    /// The places, among all events, of the answers that the model has had.
+    /// The indices of the model's answers among all events.
     answers: BTreeSet<usize>,
 }
 
-/// An event as it would be if its turn were made by hand.
+/// Returns an event as it would be if its turn were made by hand.
 fn unplanned(event: &Event) -> Event {
     match event.action() {
         Some(action) => Event::of_action(action).with_slip(event.slip()),
@@ -46,9 +46,9 @@ impl World {
         let (first, rest) = turns.split_at(turns.len().saturating_sub(start.without));
         let (cho, han) = start.formations;
         let board = Board::begun(&challenge, cho, han).plays(&first.join(" "));
-        let known = board.clone().plays(&rest.join(" "));
+        let known_game = board.clone().plays(&rest.join(" "));
         World {
-            known: known.game.game().unwrap().actions().to_vec(),
+            known: known_game.game.game().unwrap().actions().to_vec(),
             by_hand: board.clone(),
             board,
             plan: None,
@@ -61,17 +61,22 @@ impl World {
             return Ok(());
         };
         match step {
-            Step::Play(planned, pick) => {
+            Step::Play(planned, index) => {
                 let game = &self.board.game;
                 let foreseen = match &self.plan {
                     Some((_, model)) if *planned => model.next(&[]),
                     _ => Vec::new(),
                 };
-                let turn = match foreseen.get(pick % foreseen.len().max(1)) {
+                let turn = match foreseen.get(index % foreseen.len().max(1)) {
                     Some(action) => PlannedTurn::of(*action, game),
                     None => {
-                        let (board, known) = (game, self.known.as_slice());
-                        Place { board, known }.turn(game, Ok(*pick))
+                        let board = game;
+                        let known_actions = self.known.as_slice();
+                        Place {
+                            board,
+                            known: known_actions,
+                        }
+                        .turn(game, Ok(*index))
                     }
                 };
                 self.command(mover, &turn.command())?;
@@ -94,7 +99,7 @@ impl World {
         self.holds()
     }
 
-    /// A command by hand, in both games; in one the plan answers, in the other its owner.
+    /// Sends a command to both games. In one the plan answers, in the other its owner.
     fn command(&mut self, side: Side, command: &Command) -> TestCaseResult {
         let before = self.board.game.clone();
         let Ok(event) = self.board.does(side, command) else {
@@ -109,12 +114,12 @@ impl World {
             event: &event,
             after: &self.board.game,
         };
-        let answered = plan.after(happened, self.board.moment);
+        let answered_plan = plan.after(happened, self.board.moment);
         let expected = self.expected(&before, &event, model)?;
-        for event in &answered.events {
+        for event in &answered_plan.events {
             self.board.happens(event);
         }
-        match (answered.fate, expected) {
+        match (answered_plan.fate, expected) {
             (PlanFate::Unchanged, Expected::Plan(model)) => {
                 prop_assert_eq!(before.version(), self.board.game.version());
                 self.plan = Some((plan, model));
@@ -125,12 +130,12 @@ impl World {
             }
             (PlanFate::UsedUp, Expected::Plan(model)) => prop_assert!(model.lines.is_empty()),
             (PlanFate::Deleted(end), Expected::Ended(expected)) => prop_assert_eq!(end, expected),
-            (found, expected) => prop_assert!(false, "{found:?} instead of {expected:?}"),
+            (fate, expected) => prop_assert!(false, "{fate:?} instead of {expected:?}"),
         }
         Ok(())
     }
 
-    /// Updates the model; its answers are sent by hand.
+    /// Updates the model and sends its answers by hand.
     fn expected(
         &mut self,
         before: &Match,
@@ -181,22 +186,22 @@ impl World {
     fn edit(&mut self, side: Side, step: &Step) -> TestCaseResult {
         let game = &self.board.game;
         let new = ConditionalMoves::new(game, player(side).id);
-        let other = ConditionalMoves::new(game, player(side.opponent()).id);
-        prop_assert_eq!(other, Err(PlanRefusal::OwnTurn));
+        let refused_plan = ConditionalMoves::new(game, player(side.opponent()).id);
+        prop_assert_eq!(refused_plan, Err(PlanRefusal::OwnTurn));
         let (mut plan, mut model) = match self.plan.take() {
-            Some(there) => there,
+            Some(node) => node,
             None => (new.unwrap(), Model::new(side)),
         };
         let at = Place {
             board: game,
             known: &self.known,
         };
-        // Sometimes a number that is not there.
-        let number = |pick: &usize| u32::try_from(*pick).unwrap() % (plan.next_node().0 + 1);
+        // Sometimes a node that does not exist.
+        let number = |index: &usize| u32::try_from(*index).unwrap() % (plan.next_node().0 + 1);
         match step {
-            Step::Add(below, turns, any) => {
-                let below = number(below);
-                add(&at, &mut plan, &mut model, below, turns, *any)?;
+            Step::Add(index, turns, any) => {
+                let below_node = number(index);
+                add(&at, &mut plan, &mut model, below_node, turns, *any)?;
             }
             Step::Grow(seed) => {
                 for line in 0..8 {
@@ -211,24 +216,31 @@ impl World {
                     )?;
                 }
             }
-            Step::Fan(pick) => {
-                let below = number(pick);
+            Step::Fan(index) => {
+                let below_node = number(index);
                 for turn in 0..30 {
-                    add(&at, &mut plan, &mut model, below, &[2 * turn + 1], None)?;
+                    add(
+                        &at,
+                        &mut plan,
+                        &mut model,
+                        below_node,
+                        &[2 * turn + 1],
+                        None,
+                    )?;
                 }
             }
-            Step::Delete(pick) => {
-                let node = number(pick);
+            Step::Delete(index) => {
+                let node = number(index);
                 let line = model.line(node).filter(|line| !line.is_empty());
-                let found = plan.delete(NodeId(node));
+                let deleted = plan.delete(NodeId(node));
                 match line {
                     Some(line) => {
-                        let above = model.lines.get(&line[..line.len() - 1]).copied();
-                        prop_assert_eq!(found, Ok(NodeId(above.unwrap_or(0))));
+                        let parent = model.lines.get(&line[..line.len() - 1]).copied();
+                        prop_assert_eq!(deleted, Ok(NodeId(parent.unwrap_or(0))));
                         prop_assert!(model.delete(&line));
                     }
                     None => {
-                        prop_assert_eq!(found, Err(PlanRefusal::NoSuchNode(NodeId(node))));
+                        prop_assert_eq!(deleted, Err(PlanRefusal::NoSuchNode(NodeId(node))));
                     }
                 }
             }
@@ -241,29 +253,29 @@ impl World {
         Ok(())
     }
 
-    /// The invariants.
+    /// Checks the invariants.
     fn holds(&self) -> TestCaseResult {
         let Board { game, events, .. } = &self.board;
-        // The events have all of it. Planned or not, it is the same game.
-        let again = Match::replay(game.id(), events).unwrap();
-        prop_assert_eq!(format!("{game:?}"), format!("{again:?}"));
+        // The events contain the whole state. With or without plans, it is the same game.
+        let replayed = Match::replay(game.id(), events).unwrap();
+        prop_assert_eq!(format!("{game:?}"), format!("{replayed:?}"));
         let sent = &self.by_hand.game;
         let planned = format!("planned_turns: {}", game.planned_turns());
-        let same = format!("{game:?}").replace(&planned, "planned_turns: 0");
+        let unplanned_game = format!("{game:?}").replace(&planned, "planned_turns: 0");
         prop_assert_eq!(sent.planned_turns(), 0);
-        prop_assert_eq!(same, format!("{sent:?}"));
+        prop_assert_eq!(unplanned_game, format!("{sent:?}"));
         for (place, happened) in events.iter().enumerate() {
             let planned = happened.event.is_planned();
             prop_assert_eq!(planned, self.answers.contains(&place));
         }
         let stripped: Vec<_> = events
             .iter()
-            .map(|one| (unplanned(&one.event), one.at))
+            .map(|dated| (unplanned(&dated.event), dated.at))
             .collect();
         let sent = self.by_hand.events.iter();
         prop_assert_eq!(
             stripped,
-            sent.map(|one| (one.event.clone(), one.at))
+            sent.map(|dated| (dated.event.clone(), dated.at))
                 .collect::<Vec<_>>()
         );
         let Some((plan, model)) = &self.plan else {
@@ -275,22 +287,22 @@ impl World {
         let loaded = ConditionalMoves::load(&plan.rows()).unwrap();
         prop_assert_eq!(&loaded, plan);
         let mut answers = 0;
-        // A line comes before those that are longer by a turn.
+        // A line is sorted before its extensions.
         let mut reached = BTreeMap::from([(&[][..], game.clone())]);
         for (line, number) in &model.lines {
             prop_assert!(*number < plan.next_node().0);
             prop_assert!(line.len() <= ConditionalMoves::MAX_TURNS);
             let before = &line[..line.len() - 1];
             let mut at = reached[before].clone();
-            let own = at.awaits(model.side);
-            answers += usize::from(own);
-            let beside = model.next(before).len();
-            let most = if own {
+            let is_answer = at.awaits(model.side);
+            answers += usize::from(is_answer);
+            let sibling_count = model.next(before).len();
+            let max_siblings = if is_answer {
                 1
             } else {
                 ConditionalMoves::MAX_BRANCHES
             };
-            prop_assert!(beside <= most, "{beside} turns");
+            prop_assert!(sibling_count <= max_siblings, "{sibling_count} turns");
             let turn = PlannedTurn::of(line[line.len() - 1], &at);
             prop_assert!(by_hand(&mut at, turn).is_ok(), "{turn:?}");
             reached.insert(line, at);
@@ -307,27 +319,30 @@ enum Expected {
     Ended(PlanEnd),
 }
 
-/// Adds a line to both; it is there whole or not at all.
+/// Adds a line to the plan and to the model, completely or not at all.
 fn add(
     place: &Place<'_>,
     plan: &mut ConditionalMoves,
     model: &mut Model,
-    below: u32,
+    below_node: u32,
     picks: &[usize],
-    any: Option<AnyTurn>,
+    any_turn: Option<AnyTurn>,
 ) -> TestCaseResult {
     let game = place.board;
-    let Some(mut line) = model.line(below) else {
-        let found = add_turns(plan, game, NodeId(below), &[PlannedTurn::Pass]);
-        let why = PlanRefusal::NoSuchNode(NodeId(below));
-        prop_assert_eq!(found.unwrap_err().why, why);
+    let Some(mut line) = model.line(below_node) else {
+        let result = add_turns(plan, game, NodeId(below_node), &[PlannedTurn::Pass]);
+        let refusal = PlanRefusal::NoSuchNode(NodeId(below_node));
+        prop_assert_eq!(result.unwrap_err().why, refusal);
         return Ok(());
     };
     let before = plan.clone();
     let mut longer = model.clone();
-    let mut expected = Ok(NodeId(below));
+    let mut expected = Ok(NodeId(below_node));
     let mut turns = Vec::new();
-    let picks = picks.iter().map(|pick| Ok(*pick)).chain(any.map(Err));
+    let picks = picks
+        .iter()
+        .map(|index| Ok(*index))
+        .chain(any_turn.map(Err));
     let mut at = after(game, &line);
     for pick in picks {
         let turn = place.turn(&at, pick);
@@ -338,16 +353,16 @@ fn add(
                 line.push(turn.action());
                 by_hand(&mut at, turn).unwrap();
             }
-            Err(why) => {
-                expected = Err((turns.len(), why));
+            Err(refusal) => {
+                expected = Err((turns.len(), refusal));
                 break;
             }
         }
     }
-    let found = add_turns(plan, game, NodeId(below), &turns);
-    let found = found.map_err(|refused| (refused.place, refused.why));
-    prop_assert_eq!(&found, &expected);
-    if found.is_ok() {
+    let result = add_turns(plan, game, NodeId(below_node), &turns);
+    let result = result.map_err(|refused| (refused.place, refused.why));
+    prop_assert_eq!(&result, &expected);
+    if result.is_ok() {
         *model = longer;
     } else {
         prop_assert_eq!(&*plan, &before);

@@ -21,13 +21,13 @@ pub struct Start {
 
 #[derive(Debug, Clone)]
 pub enum Step {
-    /// The side to move plays one of its legal turns; if it can, one that the other has foreseen.
+    /// The side to move plays one of its legal turns, or if possible a planned one.
     Play(bool, usize),
-    /// Some turns below a node: legal ones by their place in the list, then perhaps any other.
+    /// Adds turns below a node: legal ones by index, then perhaps an arbitrary one.
     Add(usize, Vec<usize>, Option<AnyTurn>),
-    /// Long lines, so that limits are reached.
+    /// Adds long lines, so that limits are reached.
     Grow(usize),
-    /// Many turns in one position.
+    /// Adds many turns in one position.
     Fan(usize),
     Delete(usize),
     Clear,
@@ -48,7 +48,7 @@ pub fn starts() -> impl Strategy<Value = Start> {
     use Formation::{Eheh, Ehhe, Heeh};
     const FACED: &str = "e4d4 e7d7 bikjang";
     const MATE: &str = "h3e3 a10a9 e3e7 a9a10 b3b5 a10a9 b5e5";
-    let known = prop::sample::select(vec![
+    let known_starts = prop::sample::select(vec![
         ("modern", Heeh, Heeh, ""),
         ("casual", Heeh, Heeh, ""),
         ("casual", Eheh, Ehhe, FORCED_PASS),
@@ -64,15 +64,15 @@ pub fn starts() -> impl Strategy<Value = Start> {
         ("xiangqi", Heeh, Heeh, MATE),
         ("xiangqi_asian", Heeh, Heeh, MATE),
     ]);
-    let known = known.prop_map(|(id, cho, han, turns)| {
+    let known_starts = known_starts.prop_map(|(id, cho, han, turns)| {
         let ruleset = Ruleset::named(id).unwrap();
         (ruleset, (cho, han), turns)
     });
     let combined = any_combination().prop_map(|ruleset| (ruleset, (Heeh, Heeh), ""));
     let takebacks = prop::sample::select(vec![Takebacks::Free, Takebacks::Ask]);
-    let begun = prop_oneof![4 => known, 1 => combined];
-    (begun, 1_usize..4, takebacks).prop_map(|(begun, without, takebacks)| {
-        let (ruleset, formations, turns) = begun;
+    let starts = prop_oneof![4 => known_starts, 1 => combined];
+    (starts, 1_usize..4, takebacks).prop_map(|(start, without, takebacks)| {
+        let (ruleset, formations, turns) = start;
         Start {
             ruleset,
             formations,
@@ -101,16 +101,16 @@ pub fn steps() -> impl Strategy<Value = Vec<Step>> {
         Command::TakeHint,
         Command::Resign,
     ]);
-    let any = prop_oneof![
+    let any_turn = prop_oneof![
         Just(AnyTurn::Pass),
         Just(AnyTurn::Bikjang),
         (0_usize..90, 0_usize..90).prop_map(|(from, to)| AnyTurn::Move(from, to)),
     ];
-    let any = prop::option::weighted(0.2, any);
+    let optional_turn = prop::option::weighted(0.2, any_turn);
     let turns = prop::collection::vec(any_index(), 0..7);
     let step = prop_oneof![
         10 => (prop::bool::weighted(0.8), any_index()).prop_map(|(planned, pick)| Step::Play(planned, pick)),
-        16 => (any_index(), turns, any).prop_map(|(below, turns, any)| Step::Add(below, turns, any)),
+        16 => (any_index(), turns, optional_turn).prop_map(|(below, turns, optional_turn)| Step::Add(below, turns, optional_turn)),
         1 => any_index().prop_map(Step::Grow),
         1 => any_index().prop_map(Step::Fan),
         2 => any_index().prop_map(Step::Delete),
@@ -134,16 +134,20 @@ pub struct Place<'a> {
 
 impl Place<'_> {
     /// A turn by its place among the legal ones, every other time the one of the known game; or any.
-    pub fn turn(&self, at: &Match, pick: Result<usize, AnyTurn>) -> PlannedTurn {
-        match pick {
-            Ok(pick) => {
+    pub fn turn(&self, at: &Match, choice: Result<usize, AnyTurn>) -> PlannedTurn {
+        match choice {
+            Ok(index) => {
                 let game = at.game().unwrap();
-                let known = self.known.strip_prefix(game.actions());
-                let known = known.and_then(<[Action]>::first).filter(|_| pick % 2 == 0);
+                let known_rest = self.known.strip_prefix(game.actions());
+                let known_action = if index % 2 == 0 {
+                    known_rest.and_then(<[Action]>::first)
+                } else {
+                    None
+                };
                 let legal = game.legal_actions();
-                // At the end there is none, and none is allowed.
-                let any = legal.get(pick / 2 % legal.len().max(1));
-                PlannedTurn::of(*known.or(any).unwrap_or(&Action::Pass), at)
+                // After the end of a game there is no legal turn.
+                let legal_action = legal.get(index / 2 % legal.len().max(1));
+                PlannedTurn::of(*known_action.or(legal_action).unwrap_or(&Action::Pass), at)
             }
             Err(AnyTurn::Pass) => PlannedTurn::Pass,
             Err(AnyTurn::Bikjang) => PlannedTurn::Bikjang,

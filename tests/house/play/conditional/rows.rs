@@ -111,8 +111,8 @@ fn rows_that_form_no_valid_tree_are_rejected() {
         (rows(99, chain(31)), BrokenPlan::LineTooLong(NodeId(31))),
         (rows(999, many.collect()), BrokenPlan::TooManyNodes(201)),
     ];
-    for (rows, why) in table {
-        assert_eq!(ConditionalMoves::load(&rows), Err(why), "{rows:?}");
+    for (rows, expected) in table {
+        assert_eq!(ConditionalMoves::load(&rows), Err(expected), "{rows:?}");
     }
     assert!(ConditionalMoves::load(&rows(99, below_board(25))).is_ok());
     assert!(ConditionalMoves::load(&rows(99, chain(30))).is_ok());

@@ -23,20 +23,20 @@ fn node_ids_are_never_reused() {
     assert_eq!(plan.answers(&board.game), Ok(2));
     // Existing nodes are found, not added.
     let before = plan.clone();
-    let found = add(&mut plan, &board.game, NodeId(1), "b4b5 c7d7");
-    assert_eq!((found, &plan), (Ok(NodeId(4)), &before));
-    // A node goes with all below it.
+    let result = add(&mut plan, &board.game, NodeId(1), "b4b5 c7d7");
+    assert_eq!((result, &plan), (Ok(NodeId(4)), &before));
+    // Deleting a node deletes all nodes below it.
     assert_eq!(plan.delete(NodeId(2)), Ok(NodeId(1)));
     assert_eq!(shown(&plan), "1 a7b7, 5 i7h7 (6 i4h4)");
-    for gone in [NodeId(2), NodeId(3), NodeId(4), NodeId::BOARD, NodeId(99)] {
+    for node in [NodeId(2), NodeId(3), NodeId(4), NodeId::BOARD, NodeId(99)] {
         let before = plan.clone();
-        assert_eq!(plan.delete(gone), Err(PlanRefusal::NoSuchNode(gone)));
-        let added = plan.add(&board.game, gone, PlannedTurn::Pass);
-        let refused = gone != NodeId::BOARD;
-        assert_eq!(added == Err(PlanRefusal::NoSuchNode(gone)), refused);
+        assert_eq!(plan.delete(node), Err(PlanRefusal::NoSuchNode(node)));
+        let added = plan.add(&board.game, node, PlannedTurn::Pass);
+        let is_rejected = node != NodeId::BOARD;
+        assert_eq!(added == Err(PlanRefusal::NoSuchNode(node)), is_rejected);
         plan = before;
     }
-    // Another answer than the deleted one.
+    // An answer other than the deleted one.
     add(&mut plan, &board.game, NodeId(1), "i4h4").unwrap();
     assert_eq!(shown(&plan), "1 a7b7 (7 i4h4), 5 i7h7 (6 i4h4)");
     assert_eq!(plan.line_to(NodeId(7)), [NodeId(1), NodeId(7)]);
@@ -48,26 +48,26 @@ fn node_ids_are_never_reused() {
 
 #[test]
 fn planning_needs_the_opponents_turn_in_a_game_between_people() {
-    let plans = |game: &Match, who| ConditionalMoves::new(game, who).map(|plan| plan.side());
-    let refused = |why| Err(PlanRefusal::Refused(why));
+    let plans = |game: &Match, person| ConditionalMoves::new(game, person).map(|plan| plan.side());
+    let rejected = |refusal| Err(PlanRefusal::Refused(refusal));
     let running = Played::moves("a4b4").game;
     assert_eq!(plans(&running, mina().id), Ok(Side::Cho));
     assert_eq!(plans(&running, jihun().id), Err(PlanRefusal::OwnTurn));
-    assert_eq!(plans(&running, alex().id), refused(Refusal::NotAPlayer));
+    assert_eq!(plans(&running, alex().id), rejected(Refusal::NotAPlayer));
     let challenged = Played::challenged().game;
     assert_eq!(
         plans(&challenged, mina().id),
-        refused(Refusal::NotAcceptedYet)
+        rejected(Refusal::NotAcceptedYet)
     );
     let setup = Refusal::SetupFirst {
         waits_for: Side::Cho,
     };
     assert_eq!(
         plans(&Played::han_chosen().game, jihun().id),
-        refused(setup)
+        rejected(setup)
     );
     let over = Played::moves("a4b4").then(&mina(), Command::Resign).game;
-    assert_eq!(plans(&over, mina().id), refused(Refusal::GameOver));
+    assert_eq!(plans(&over, mina().id), rejected(Refusal::GameOver));
     let practice = Challenge {
         addressee: Addressee::Bot {
             bot: jihun(),
@@ -96,8 +96,7 @@ fn plan_is_rejected_after_the_board_moves() {
     assert_eq!(plan, before);
 }
 
-/// The ruleset, the turns played, the plan's lines, the line that is refused, the place of the turn to blame, and
-/// the reason.
+/// The ruleset, the turns played, the plan's lines, the rejected line, the index of its invalid turn, and the reason.
 type Refused = (
     &'static str,
     String,
@@ -107,10 +106,10 @@ type Refused = (
     PlanRefusal,
 );
 
-/// Lines that are refused to the side that has just moved.
+/// Returns lines that are rejected for the side that has just moved.
 fn refused() -> Vec<Refused> {
-    let of = |why| PlanRefusal::Refused(why);
-    let illegal = |why| PlanRefusal::Refused(Refusal::Illegal(why));
+    let rejected_as = |refusal| PlanRefusal::Refused(refusal);
+    let illegal = |illegal_reason| PlanRefusal::Refused(Refusal::Illegal(illegal_reason));
     let answer = |text: &str| PlanRefusal::AnswerPlanned {
         node: NodeId(2),
         answer: PlannedTurn::Move(text.parse().unwrap()),
@@ -150,7 +149,7 @@ fn refused() -> Vec<Refused> {
             vec!["a7b7 b4b5"],
             "a7b7 b4b5 i7h7 bikjang",
             4,
-            of(Refusal::BikjangNotInRules),
+            rejected_as(Refusal::BikjangNotInRules),
         ),
         (
             "traditional",
@@ -158,7 +157,7 @@ fn refused() -> Vec<Refused> {
             vec![],
             "bikjang",
             1,
-            of(Refusal::NotFacing),
+            rejected_as(Refusal::NotFacing),
         ),
         (
             "traditional",
@@ -166,7 +165,7 @@ fn refused() -> Vec<Refused> {
             vec![],
             "e7d7 pass",
             2,
-            of(Refusal::PassWhileFacing),
+            rejected_as(Refusal::PassWhileFacing),
         ),
         (
             "traditional",
@@ -206,7 +205,7 @@ fn refused() -> Vec<Refused> {
             vec![],
             "a10a9 bikjang",
             2,
-            of(Refusal::NothingToCall),
+            rejected_as(Refusal::NothingToCall),
         ),
         (
             "xiangqi",
@@ -221,13 +220,20 @@ fn refused() -> Vec<Refused> {
 
 #[test]
 fn rejected_line_adds_nothing() {
-    for (ruleset, played, lines, line, place, why) in refused() {
+    for (ruleset, played, lines, line, place, refusal) in refused() {
         let board = Board::after(ruleset, &played);
         let side = board.game.to_act().unwrap().opponent();
         let mut plan = board.plan(side, &lines);
         let before = plan.clone();
-        let found = add(&mut plan, &board.game, NodeId::BOARD, line);
-        assert_eq!(found, Err(LineRefusal { place, why }), "{ruleset} {line}");
+        let result = add(&mut plan, &board.game, NodeId::BOARD, line);
+        assert_eq!(
+            result,
+            Err(LineRefusal {
+                place,
+                why: refusal
+            }),
+            "{ruleset} {line}"
+        );
         assert_eq!(plan, before, "{ruleset} {line}");
     }
 }
@@ -243,16 +249,16 @@ fn plan_allows_twenty_five_replies_and_one_answer() {
         let added = plan.add(&board.game, NodeId::BOARD, turn(*action));
         assert_eq!(added, Ok(NodeId(number)));
     }
-    let more = plan.add(&board.game, NodeId::BOARD, turn(actions[25]));
-    assert_eq!(more, Err(PlanRefusal::TooManyBranches));
-    let there = plan.add(&board.game, NodeId::BOARD, turn(actions[24]));
-    assert_eq!(there, Ok(NodeId(25)));
+    let twenty_sixth = plan.add(&board.game, NodeId::BOARD, turn(actions[25]));
+    assert_eq!(twenty_sixth, Err(PlanRefusal::TooManyBranches));
+    let twenty_fifth = plan.add(&board.game, NodeId::BOARD, turn(actions[24]));
+    assert_eq!(twenty_fifth, Ok(NodeId(25)));
     plan.delete(NodeId(7)).unwrap();
     let added = plan.add(&board.game, NodeId::BOARD, turn(actions[25]));
     assert_eq!(added, Ok(NodeId(26)));
 }
 
-/// A long line that ends nothing, beginning with this turn.
+/// Returns a long line that begins with this turn and ends nothing.
 fn long(board: &Board, first: Action, turns: usize) -> Vec<PlannedTurn> {
     let plan = board.plan(board.game.to_act().unwrap().opponent(), &[]);
     let mut line = vec![PlannedTurn::of(first, &board.game)];
@@ -260,7 +266,7 @@ fn long(board: &Board, first: Action, turns: usize) -> Vec<PlannedTurn> {
     at.play(line[0]).unwrap();
     while line.len() < turns {
         let actions = at.game().game().unwrap().legal_actions();
-        // Scattered, so that nothing is repeated.
+        // The turns are scattered, so that no position is repeated.
         let start = line.len() * 7 % actions.len();
         let next = actions[start..].iter().chain(&actions).find_map(|&action| {
             let mut after = at.clone();
@@ -282,29 +288,41 @@ fn line_is_limited_to_thirty_turns_and_plan_to_two_hundred() {
         let actions = board.game.game().unwrap().legal_actions();
         let lines: Vec<_> = actions[..7]
             .iter()
-            .map(|one| long(&board, *one, 31))
+            .map(|action| long(&board, *action, 31))
             .collect();
         let mut plan = board.plan(Side::Cho, &[]);
         let too_long = add_turns(&mut plan, &board.game, NodeId::BOARD, &lines[0]);
-        let why = PlanRefusal::LineTooLong;
-        assert_eq!(too_long, Err(LineRefusal { place: 31, why }));
+        let refusal = PlanRefusal::LineTooLong;
+        assert_eq!(
+            too_long,
+            Err(LineRefusal {
+                place: 31,
+                why: refusal
+            })
+        );
         assert!(plan.is_empty());
         for line in &lines[..6] {
             add_turns(&mut plan, &board.game, NodeId::BOARD, &line[..30]).unwrap();
         }
-        let more = plan.add(&board.game, NodeId(30), lines[0][30]);
-        assert_eq!(more, Err(PlanRefusal::LineTooLong));
+        let thirty_first = plan.add(&board.game, NodeId(30), lines[0][30]);
+        assert_eq!(thirty_first, Err(PlanRefusal::LineTooLong));
         assert_eq!(plan.len(), 180);
         let before = plan.clone();
         let too_many = add_turns(&mut plan, &board.game, NodeId::BOARD, &lines[6][..21]);
-        let why = PlanRefusal::TooManyNodes;
-        assert_eq!(too_many, Err(LineRefusal { place: 21, why }));
+        let refusal = PlanRefusal::TooManyNodes;
+        assert_eq!(
+            too_many,
+            Err(LineRefusal {
+                place: 21,
+                why: refusal
+            })
+        );
         assert_eq!(plan, before);
         let full = add_turns(&mut plan, &board.game, NodeId::BOARD, &lines[6][..20]);
         assert_eq!(full, Ok(NodeId(200)));
-        // Nothing is made for what is there.
-        let again = add_turns(&mut plan, &board.game, NodeId::BOARD, &lines[6][..20]);
-        assert_eq!((again, plan.len()), (Ok(NodeId(200)), 200));
+        // Existing nodes are not created again.
+        let repeated = add_turns(&mut plan, &board.game, NodeId::BOARD, &lines[6][..20]);
+        assert_eq!((repeated, plan.len()), (Ok(NodeId(200)), 200));
         assert_eq!(ConditionalMoves::load(&plan.rows()).as_ref(), Ok(&plan));
     }
 }
@@ -312,13 +330,14 @@ fn line_is_limited_to_thirty_turns_and_plan_to_two_hundred() {
 /// The match of [`FORCED_PASS`], without its last turns.
 pub fn before_forced_pass(turns: usize) -> Board {
     let all: Vec<&str> = FORCED_PASS.split_whitespace().collect();
-    let (cho, han) = (Formation::Eheh, Formation::Ehhe);
+    let cho = Formation::Eheh;
+    let han = Formation::Ehhe;
     Board::begun(&offered("casual"), cho, han).plays(&all[..all.len() - turns].join(" "))
 }
 
 #[test]
 fn forced_pass_is_made_without_a_node() {
-    // Han plans: Cho moves twice, because Han can only pass between.
+    // Han plans: Cho moves twice, because Han can only pass in between.
     let board = before_forced_pass(1);
     let plan = board.plan(Side::Han, &["h10d10 c4c5"]);
     let first = read(&board.game, "h10d10").action();
@@ -334,16 +353,22 @@ fn forced_pass_is_made_without_a_node() {
     assert_eq!([0, 1, 2].map(|node| ply(NodeId(node))), [98, 100, 102]);
     let to_move = plan.foresee(&board.game, NodeId(1)).unwrap().to_move();
     assert_eq!(to_move, Some(Side::Cho));
-    // Cho plans: it may foresee one turn of Han and answer it twice, but each only in one way.
+    // Cho plans: it may plan for one turn of Han and answer twice, but with only one answer each.
     let board = before_forced_pass(2);
     let mut plan = board.plan(Side::Cho, &["e10d10 h10d10 c4c5"]);
     assert_eq!((plan.len(), plan.answers(&board.game)), (3, Ok(2)));
-    let other = add(&mut plan, &board.game, NodeId(2), "c4b4");
-    let why = PlanRefusal::AnswerPlanned {
+    let second_answer = add(&mut plan, &board.game, NodeId(2), "c4b4");
+    let refusal = PlanRefusal::AnswerPlanned {
         node: NodeId(3),
         answer: PlannedTurn::Move("c4c5".parse().unwrap()),
     };
-    assert_eq!(other, Err(LineRefusal { place: 1, why }));
+    assert_eq!(
+        second_answer,
+        Err(LineRefusal {
+            place: 1,
+            why: refusal
+        })
+    );
 }
 
 #[test]

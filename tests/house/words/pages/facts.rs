@@ -8,7 +8,7 @@ use hansu::rules::{
 
 use crate::support::{GAME, NOON, accept, challenge, dated, jihun, mina};
 
-/// No piece attacks another; a chariot each, so that the position is not dead.
+/// No piece attacks another. Each side has a chariot, so that the position is not dead.
 const QUIET: &str = "
     . . . k . . . . .
     . . . . . . . . .
@@ -151,7 +151,7 @@ const FACE: &str = "
     . . . . K . . . .
     . . . . . . . . .";
 
-/// The same, but Han's general would have no move; Cho has fewer points.
+/// Like `FACE`, but Han's general would have no move; Cho has fewer points.
 const FACE_MATE: &str = "
     . . . k . . . . .
     . . . . . . . . .
@@ -203,7 +203,7 @@ const CANNON_READY: &str = "
     . . . . K . . . .
     R N B A . A B N R";
 
-/// Enough, with a chariot, for more than thirty points.
+/// With a chariot, these are enough for more than thirty points.
 const RICH_CHO: &str = "Ra4 Na5";
 const RICH_HAN: &str = "ri7 ni6";
 
@@ -225,14 +225,14 @@ pub enum MayFace {
 /// The effect of facing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FacingEffect {
-    /// The other side breaks it or ends the game.
+    /// The opponent breaks it or ends the game.
     Claims(Decision),
-    /// The other side is in check.
+    /// The opponent is in check.
     Check,
     /// The next move has to break it.
     Breaks,
     Nothing,
-    /// Facing cannot be brought about.
+    /// Facing is illegal.
     Unseen,
 }
 
@@ -273,7 +273,7 @@ pub enum Order {
 pub enum DoublePass {
     /// Nobody may pass.
     NotAllowed,
-    /// Nothing.
+    /// Passing has no effect.
     GoesOn,
     Ends(Outcome),
 }
@@ -424,10 +424,14 @@ impl Facts {
 }
 
 /// The decision for a reason for which some rules count points.
-pub fn how(outcome: Option<Outcome>, drawn: Reason, counted: PointsCause) -> Option<Decision> {
+pub fn how(
+    outcome: Option<Outcome>,
+    draw_reason: Reason,
+    points_cause: PointsCause,
+) -> Option<Decision> {
     let Outcome { winner, reason } = outcome?;
     match reason {
-        Reason::Points { cause, totals } if cause == counted => {
+        Reason::Points { cause, totals } if cause == points_cause => {
             let leads = match totals.cho.cmp(&totals.han) {
                 std::cmp::Ordering::Less => Some(Side::Han),
                 std::cmp::Ordering::Equal => None,
@@ -436,7 +440,7 @@ pub fn how(outcome: Option<Outcome>, drawn: Reason, counted: PointsCause) -> Opt
             assert_eq!(winner, leads);
             Some(Decision::Points)
         }
-        reason if reason == drawn && winner.is_none() => Some(Decision::Draw),
+        reason if reason == draw_reason && winner.is_none() => Some(Decision::Draw),
         _ => None,
     }
 }
@@ -458,22 +462,22 @@ enum PointLevel {
 struct RefereeProbe<'a>(&'a Ruleset);
 
 impl RefereeProbe<'_> {
-    fn game(&self, board: &str, more: &str, turn: &str) -> Game {
-        self.counted(board, more, turn, 0, 1)
+    fn game(&self, board: &str, pieces: &str, turn: &str) -> Game {
+        self.counted(board, pieces, turn, 0, 1)
     }
 
-    /// A game from a drawn board plus more pieces: `Ra4` is a chariot of Cho.
-    fn counted(&self, board: &str, more: &str, turn: &str, halfmove: u32, fullmove: u32) -> Game {
+    /// Returns a game from a drawn board plus more pieces: `Ra4` is a chariot of Cho.
+    fn counted(&self, board: &str, pieces: &str, turn: &str, halfmove: u32, fullmove: u32) -> Game {
         let mut rows: Vec<Vec<char>> = board
             .trim()
             .lines()
             .map(|row| {
                 row.split_whitespace()
-                    .map(|one| one.chars().next().unwrap())
+                    .map(|letters| letters.chars().next().unwrap())
                     .collect()
             })
             .collect();
-        for piece in more.split_whitespace() {
+        for piece in pieces.split_whitespace() {
             let (piece, at) = piece.split_at(1);
             let at: Square = at.parse().unwrap();
             let point = &mut rows[9 - usize::from(at.rank())][usize::from(at.file())];
@@ -485,9 +489,9 @@ impl RefereeProbe<'_> {
         Game::from_fen(self.0, &format!("{rows} {turn} - - {halfmove} {fullmove}")).unwrap()
     }
 
-    /// The game after these actions, Cho first; `None` if one is illegal.
-    fn after(&self, board: &str, more: &str, actions: &str) -> Option<Game> {
-        let mut game = self.game(board, more, "w");
+    /// Returns the game after these actions, Cho first; `None` if one is illegal.
+    fn after(&self, board: &str, pieces: &str, actions: &str) -> Option<Game> {
+        let mut game = self.game(board, pieces, "w");
         for action in actions.split_whitespace() {
             game.play(read(action)).ok()?;
         }
@@ -503,15 +507,18 @@ impl RefereeProbe<'_> {
         let mut game = Match::replay(GAME, &dated(&events)).unwrap();
         events.push(game.decide(jihun().id, &accept(jihun()), NOON).unwrap());
         game.apply(&events[1], NOON.now).unwrap();
-        if let Some(begun) = game.game() {
-            let BySide { cho, han } = begun.formations().unwrap();
+        if let Some(running) = game.game() {
+            let BySide { cho, han } = running.formations().unwrap();
             assert_eq!(cho, han);
             return (Order::Fixed, vec![cho]);
         }
-        let may = |who: &Person, one| game.decide(who.id, &Command::SetUp(one), NOON).is_ok();
-        let offered = |who: &Person| -> Vec<Formation> {
+        let offered = |person: &Person| -> Vec<Formation> {
             let all = Formation::ALL.into_iter();
-            all.filter(|one| may(who, *one)).collect()
+            all.filter(|formation| {
+                let command = Command::SetUp(*formation);
+                game.decide(person.id, &command, NOON).is_ok()
+            })
+            .collect()
         };
         let cho = offered(&mina());
         let han = offered(&jihun());
@@ -545,26 +552,26 @@ impl RefereeProbe<'_> {
 
     fn passes(&self) -> (bool, bool, bool) {
         let may = |board, turn| self.game(board, "", turn).check(Action::Pass).is_ok();
-        // In check from a chariot no rules allow a pass.
+        // No rules allow a pass in check from a chariot.
         assert!(self.after(CHECKS, "", "d2e2 pass").is_none());
         (may(QUIET, "w"), may(ALONE, "w"), may(STUCK, "b"))
     }
 
-    /// The general goes to d2, with these additional pieces.
-    fn faces(&self, more: &str) -> Option<Game> {
-        self.after(FACE, more, "e2d2")
+    /// Moves the general to d2, with these additional pieces.
+    fn faces(&self, pieces: &str) -> Option<Game> {
+        self.after(FACE, pieces, "e2d2")
     }
 
     fn facing(&self, wealth: PointLevel) -> Facing {
-        let (ahead, behind, more) = match wealth {
+        let (ahead, behind, further) = match wealth {
             PointLevel::Poor => ("Ra4 pi7", "Pa4 ri7", ""),
             PointLevel::Rich => ("Ra4 Ra5 Na6 ri7", "Ra4 ri7 ri6 ni5", "Nh3 Nh4"),
         };
-        // An elephant of Han is in the way.
+        // An elephant of Han is captured.
         let [taking_ahead, taking_behind] = [ahead, behind].map(|pieces| format!("{pieces} bd2"));
         let by_move = self.faces(behind);
         let by_capture = self.faces(&taking_behind);
-        let forfeits = self.mates_after_facing(more) == drawn(Reason::ForfeitedWin);
+        let forfeits = self.mates_after_facing(further) == drawn(Reason::ForfeitedWin);
         for game in [&by_move, &by_capture].into_iter().flatten() {
             assert_eq!(
                 game.situation().forfeited().cho,
@@ -582,22 +589,22 @@ impl RefereeProbe<'_> {
             forfeits,
             again: false,
         };
-        // Cho, ahead, has faced Han's general and does so again on the next file.
-        let again = |more: &str| {
+        // Cho, ahead, has faced Han's general, which moves away, and faces it again.
+        let faces_again = |pieces: &str| {
             let faced = FACED.replace('R', ".");
-            let mut game = self.game(&faced, &format!("{ahead} {more}"), "b");
+            let mut game = self.game(&faced, &format!("{ahead} {pieces}"), "b");
             game.play(read("d10e10")).unwrap();
             game.check(read("d2e2")).is_ok()
         };
         Facing {
-            again: facing.by_move == MayFace::Behind && again("")
-                || facing.by_capture == MayFace::Behind && again("be2"),
+            again: facing.by_move == MayFace::Behind && faces_again("")
+                || facing.by_capture == MayFace::Behind && faces_again("be2"),
             ..facing
         }
     }
 
-    fn mates_after_facing(&self, more: &str) -> Option<Outcome> {
-        let mut game = self.game(FACED, more, "b");
+    fn mates_after_facing(&self, pieces: &str) -> Option<Outcome> {
+        let mut game = self.game(FACED, pieces, "b");
         game.play(read("d10e10")).unwrap();
         game.play(read("a1a10")).unwrap();
         assert!(game.outcome().is_some());
@@ -611,7 +618,7 @@ impl RefereeProbe<'_> {
     }
 
     fn level_is_behind(&self) -> bool {
-        // A soldier each; or an elephant each, with Han's captured.
+        // A soldier each, or an elephant each with Han's captured.
         let by_move = "Pa4 pi7";
         let by_capture = "Ba4 bd2";
         let behind = self.faces("Pa4 ri7").is_some() && self.faces(by_move).is_some();
@@ -621,17 +628,17 @@ impl RefereeProbe<'_> {
         behind && !ahead || taking && !taking_ahead
     }
 
-    fn dance(&self, more: &str) -> RepetitionEffect {
-        let game = self.game(DANCE, more, "w");
+    fn dance(&self, pieces: &str) -> RepetitionEffect {
+        let game = self.game(DANCE, pieces, "w");
         round(game, ["d1d2", "f10f9", "d2d1", "f9f10"])
     }
 
-    fn checks(&self, more: &str) -> RepetitionEffect {
-        let game = self.game(CHECKS, more, "w");
+    fn checks(&self, pieces: &str) -> RepetitionEffect {
+        let game = self.game(CHECKS, pieces, "w");
         round(game, ["d2e2", "d10e10", "e2d2", "e10d10"])
     }
 
-    /// Cho's chariot goes back and forth while Han moves elsewhere.
+    /// Moves Cho's chariot back and forth while Han moves other pieces.
     fn shuttle(&self) -> Option<Outcome> {
         let turns = "i5i4 a6b6 i4i5 b6c6 i5i4 c6c7 i4i5 c7c8 i5i4";
         self.after(QUIET, "", turns).unwrap().outcome()
@@ -641,9 +648,9 @@ impl RefereeProbe<'_> {
         let passed =
             [QUIET, BOTH_PENT_UP, BOTH_ALONE].map(|board| self.after(board, "", "pass pass"));
         let passed: Vec<Option<Outcome>> = passed.iter().flatten().map(Game::outcome).collect();
-        for one in &passed {
+        for end in &passed {
             let reasons =
-                [passed[0], *one].map(|end| end.map(|end| std::mem::discriminant(&end.reason)));
+                [passed[0], *end].map(|end| end.map(|end| std::mem::discriminant(&end.reason)));
             assert_eq!(reasons[0], reasons[1], "{}", self.0.id());
         }
         match passed.first() {
@@ -653,7 +660,7 @@ impl RefereeProbe<'_> {
         }
     }
 
-    /// The outcome of the next turn; also `None` if the game is over before.
+    /// Returns the outcome of the next turn; `None` also if the game was over before.
     fn turned(&self, halfmove: u32, fullmove: u32) -> Option<Outcome> {
         let turn = if halfmove == 0 { "b" } else { "w" };
         let mut game = self.counted(QUIET, "", turn, halfmove, fullmove);
@@ -672,7 +679,7 @@ fn who(ahead: bool, behind: bool) -> MayFace {
     }
 }
 
-/// The effect of facing on file d, with Han to move.
+/// Returns the effect of facing on file d, with Han to move.
 fn then(game: Option<Game>) -> FacingEffect {
     let Some(mut game) = game else {
         return FacingEffect::Unseen;
@@ -691,8 +698,8 @@ fn then(game: Option<Game>) -> FacingEffect {
     if situation.may_call_bikjang() {
         assert!(!stays, "it must be broken or accepted");
         game.play(Action::Pass).unwrap();
-        let how = how(game.outcome(), Reason::Bikjang, PointsCause::Bikjang);
-        return FacingEffect::Claims(how.expect("accepting it ends the game"));
+        let decision = how(game.outcome(), Reason::Bikjang, PointsCause::Bikjang);
+        return FacingEffect::Claims(decision.expect("accepting it ends the game"));
     }
     if situation.in_check() {
         assert!(
@@ -708,21 +715,24 @@ fn then(game: Option<Game>) -> FacingEffect {
     }
 }
 
-/// DeviationReason the moves until something happens, five times at most.
+/// Repeats the moves until something happens, at most five times.
 fn round(mut game: Game, turns: [&str; 4]) -> RepetitionEffect {
-    let mut seen: Vec<Position> = vec![*game.position()];
+    let mut positions: Vec<Position> = vec![*game.position()];
     for action in turns.into_iter().cycle().take(20) {
         let action = read(action);
         let next = *game.situation().after(action).position();
         match game.check(action) {
-            Err(Refused::Illegal(Illegal::Repetition(why))) => {
-                let met = seen.iter().filter(|one| **one == next).count();
-                return RepetitionEffect::Barred(met + 1, why, game.position().turn());
+            Err(Refused::Illegal(Illegal::Repetition(reason))) => {
+                let occurrences = positions
+                    .iter()
+                    .filter(|position| **position == next)
+                    .count();
+                return RepetitionEffect::Barred(occurrences + 1, reason, game.position().turn());
             }
-            other => other.unwrap(),
+            result => result.unwrap(),
         }
         game.play(action).unwrap();
-        seen.push(next);
+        positions.push(next);
         if let Some(outcome) = game.outcome() {
             return RepetitionEffect::Ended(game.occurrences(), outcome);
         }

@@ -38,62 +38,65 @@ fn worded(entries: &'static [Entry], facts: &Facts, text: Text) -> Vec<Worded> {
     entries.iter().map(words).collect()
 }
 
-/// The sentences that make up a text; fails if anything is left.
+/// Splits a text into its sentences; fails if anything is left.
 #[track_caller]
-fn taken_apart(said: &str, known: &[Worded], place: &str) -> Vec<&'static Entry> {
-    let mut found = Vec::new();
-    let mut rest = said;
+fn taken_apart(body: &str, worded_entries: &[Worded], place: &str) -> Vec<&'static Entry> {
+    let mut entries_found = Vec::new();
+    let mut rest = body;
     while !rest.is_empty() {
-        let begins = |(words, _): &&Worded| {
+        let begins_text = |(words, _): &&Worded| {
             rest.strip_prefix(words.as_str())
                 .is_some_and(|after| after.is_empty() || after.starts_with(' '))
         };
-        let Some((words, entry)) = known.iter().find(begins) else {
+        let Some((words, entry)) = worded_entries.iter().find(begins_text) else {
             panic!("{place}: nothing is known of: {rest}");
         };
-        found.push(*entry);
+        entries_found.push(*entry);
         rest = rest[words.len()..].trim_start();
     }
-    found
+    entries_found
 }
 
-/// The sentences of a whole page, without its headings.
+/// Splits a whole page into its sentences, without its headings.
 #[track_caller]
-fn of_page(page: &str, known: &[Worded], text: Text, place: &str) -> Vec<&'static Entry> {
+fn of_page(page: &str, worded_entries: &[Worded], text: Text, place: &str) -> Vec<&'static Entry> {
     let paragraphs: Vec<&str> = page.split("\n\n").collect();
     assert_eq!(paragraphs.len(), HEADS.len(), "{place}: {page}");
-    let apart = |(paragraph, head): (&&str, &str)| {
+    let entries_of = |(paragraph, head): (&&str, &str)| {
         let head = format!("**{}** ", text.fill_named(head, &[]));
         let body = paragraph.strip_prefix(&head);
         let body = body.unwrap_or_else(|| panic!("{place}: no {head} in {paragraph}"));
-        taken_apart(body, known, place)
+        taken_apart(body, worded_entries, place)
     };
-    paragraphs.iter().zip(HEADS).flat_map(apart).collect()
+    paragraphs.iter().zip(HEADS).flat_map(entries_of).collect()
 }
 
 /// Compares the sentences with the facts.
 #[track_caller]
-fn compare(said: &[&'static Entry], entries: &'static [Entry], facts: &Facts, place: &str) {
-    let mut wrong = Vec::new();
+fn compare(page_entries: &[&'static Entry], entries: &'static [Entry], facts: &Facts, place: &str) {
+    let mut errors = Vec::new();
     for entry in entries {
-        let there = said.iter().filter(|one| std::ptr::eq(**one, entry)).count();
-        match (there, (entry.holds)(facts)) {
-            (0, Some(true)) => wrong.push(format!("{} is so and not told", entry.name())),
-            (1, Some(false)) => wrong.push(format!("{} is told and not so", entry.name())),
+        let times = page_entries
+            .iter()
+            .filter(|page_entry| std::ptr::eq(**page_entry, entry))
+            .count();
+        match (times, (entry.holds)(facts)) {
+            (0, Some(true)) => errors.push(format!("{} is so and not told", entry.name())),
+            (1, Some(false)) => errors.push(format!("{} is told and not so", entry.name())),
             (0 | 1, _) => {}
-            _ => wrong.push(format!("{} is said {there} times", entry.name())),
+            _ => errors.push(format!("{} is said {times} times", entry.name())),
         }
     }
-    let mut answered = BTreeMap::new();
-    for entry in said {
-        if let Some(other) = answered.insert(entry.about, entry.key) {
-            wrong.push(format!(
-                "{other} and {} both say {}",
+    let mut answers = BTreeMap::new();
+    for entry in page_entries {
+        if let Some(earlier) = answers.insert(entry.about, entry.key) {
+            errors.push(format!(
+                "{earlier} and {} both say {}",
                 entry.key, entry.about
             ));
         }
     }
-    assert!(wrong.is_empty(), "{place}: {}", wrong.join("; "));
+    assert!(errors.is_empty(), "{place}: {}", errors.join("; "));
 }
 
 /// Checks a ruleset's page and the lessons' quotes of it, in both languages. Returns the page's entries.
@@ -103,37 +106,44 @@ fn check(ruleset: &Ruleset) -> Vec<&'static Entry> {
     for language in Language::ALL {
         let text = Text::of(language);
         let place = format!("{} {}", ruleset.id(), language.tag());
-        let known = worded(SENTENCES, &facts, text);
+        let worded_entries = worded(SENTENCES, &facts, text);
         let page = text.ruleset_page(ruleset);
-        let said = of_page(&page, &known, text, &place);
-        compare(&said, SENTENCES, &facts, &place);
+        let page_entries = of_page(&page, &worded_entries, text, &place);
+        compare(&page_entries, SENTENCES, &facts, &place);
         check_explained(&page, ruleset, text, &place);
         for lesson in Lesson::ALL {
             let place = format!("{place} {}", lesson.id());
             let Some(quoted) = text.playing(ruleset).ruleset_on(lesson, ruleset) else {
                 continue;
             };
-            for entry in taken_apart(&quoted, &known, &place) {
-                let on_page = said.iter().any(|one| std::ptr::eq(*one, entry));
+            for entry in taken_apart(&quoted, &worded_entries, &place) {
+                let on_page = page_entries
+                    .iter()
+                    .any(|page_entry| std::ptr::eq(*page_entry, entry));
                 assert!(on_page, "{place}: {} is not on the page", entry.name());
             }
             check_explained(&quoted, ruleset, text, &place);
         }
         let reading = text.ruleset_reading(ruleset);
         check_explained(&reading, ruleset, text, &format!("{place} reading"));
-        // Out of a challenge's 2,000 characters; the rest names the players, the sides and the time.
+        // Part of a challenge's 2,000 characters; the rest contains the players, the sides and the time.
         let length = reading.chars().count();
         assert!(length <= 1_500, "{place}: {length}: {reading}");
-        sayings.push(said);
+        sayings.push(page_entries);
     }
-    let keys = |said: &Vec<&'static Entry>| said.iter().map(|one| one.name()).collect::<Vec<_>>();
+    let keys = |entries: &Vec<&'static Entry>| {
+        entries
+            .iter()
+            .map(|page_entry| page_entry.name())
+            .collect::<Vec<_>>()
+    };
     assert_eq!(keys(&sayings[0]), keys(&sayings[1]), "{}", ruleset.id());
     sayings.swap_remove(0)
 }
 
 /// Checks that a text explains 'behind', thirty points, and points if it uses them.
 #[track_caller]
-fn check_explained(said: &str, ruleset: &Ruleset, text: Text, place: &str) {
+fn check_explained(page_text: &str, ruleset: &Ruleset, text: Text, place: &str) {
     let worth = |role: Role| role.points().to_string().into();
     let worths = text.fill_named(
         "rules-points",
@@ -159,28 +169,39 @@ fn check_explained(said: &str, ruleset: &Ruleset, text: Text, place: &str) {
         text.fill_named("rules-repetition-deviate", &[("times", 4.into())]),
         value(Parameter::RepResult, "deviate"),
     ];
-    let says = |words: &[String]| words.iter().any(|one| said.contains(one));
-    let told = |key: &str| said.contains(&text.fill_named(key, &[]));
-    let facing = says(&facing);
-    let repeating = says(&repeating);
+    let uses = |words: &[String]| words.iter().any(|form| page_text.contains(form));
+    let explains = |key: &str| page_text.contains(&text.fill_named(key, &[]));
+    let facing = uses(&facing);
+    let repeating = uses(&repeating);
     if facing {
-        assert!(told("rules-points-behind"), "{place}: {said}");
+        assert!(explains("rules-points-behind"), "{place}: {page_text}");
     }
     if repeating {
-        assert!(told("rules-points-behind-repetition"), "{place}: {said}");
-        let deom = ["1.5", "0.5"].iter().any(|deom| said.contains(deom));
-        assert!(deom || told("rules-points-no-deom"), "{place}: {said}");
+        assert!(
+            explains("rules-points-behind-repetition"),
+            "{place}: {page_text}"
+        );
+        let deom = ["1.5", "0.5"].iter().any(|deom| page_text.contains(deom));
+        assert!(
+            deom || explains("rules-points-no-deom"),
+            "{place}: {page_text}"
+        );
     }
     // A ruleset's name may mention rules that the combination does not have.
     let name = text.ruleset(Choices::of(ruleset).nearest_on_offer().0);
-    let own = said.replace(&name, "");
-    let behind = ["behind", "뒤진"].iter().any(|word| own.contains(word));
+    let without_name = page_text.replace(&name, "");
+    let behind = ["behind", "뒤진"]
+        .iter()
+        .any(|word| without_name.contains(word));
     assert!(
-        !behind || told("rules-points-behind") || told("rules-points-behind-repetition"),
-        "{place}: {said}"
+        !behind || explains("rules-points-behind") || explains("rules-points-behind-repetition"),
+        "{place}: {page_text}"
     );
-    let weighs = behind || said.contains("30");
-    assert!(!weighs || said.contains(&worths), "{place}: {said}");
+    let weighs = behind || page_text.contains("30");
+    assert!(
+        !weighs || page_text.contains(&worths),
+        "{place}: {page_text}"
+    );
 }
 
 #[test]
@@ -190,7 +211,7 @@ fn pages_of_offered_rulesets_are_true() {
     }
 }
 
-/// Passing, facing and counting, as challenges describe the rulesets on offer.
+/// Passing, facing and counting, as challenges describe the offered rulesets.
 #[test]
 fn summaries_of_offered_rulesets_are_true() {
     for (id, ruleset) in on_offer().filter(|(_, ruleset)| ruleset.variant == Variant::Janggi) {
@@ -199,7 +220,7 @@ fn summaries_of_offered_rulesets_are_true() {
             let text = Text::of(language);
             let place = format!("{id} {}", language.tag());
             let reading = text.ruleset_reading(ruleset);
-            let known = worded(SENTENCES, &facts, text);
+            let worded_entries = worded(SENTENCES, &facts, text);
             let summary = worded(READING, &facts, text);
             let last = summary
                 .iter()
@@ -208,38 +229,40 @@ fn summaries_of_offered_rulesets_are_true() {
             assert_eq!(last.len(), 1, "{place}: {reading}");
             compare(&[last[0].1], READING, &facts, &place);
             let first = reading.strip_suffix(last[0].0.as_str()).unwrap().trim_end();
-            let page = of_page(&text.ruleset_page(ruleset), &known, text, &place);
-            for entry in taken_apart(first, &known, &place) {
-                let on_page = page.iter().any(|one| std::ptr::eq(*one, entry));
+            let page = of_page(&text.ruleset_page(ruleset), &worded_entries, text, &place);
+            for entry in taken_apart(first, &worded_entries, &place) {
+                let on_page = page
+                    .iter()
+                    .any(|page_entry| std::ptr::eq(*page_entry, entry));
                 assert!(on_page, "{place}: {} is not on the page", entry.name());
             }
         }
     }
 }
 
-/// Every sentence occurs, in some combinations and not in others.
+/// Every sentence is used in some combinations and not in others.
 #[test]
 fn pages_of_random_combinations_are_true() {
-    let met: RefCell<BTreeMap<String, usize>> = RefCell::default();
+    let counts: RefCell<BTreeMap<String, usize>> = RefCell::default();
     let cases = 1_500;
     let mut runner = TestRunner::new(Config {
         cases,
         failure_persistence: None,
         ..Config::default()
     });
-    // With few usual values, so that sentences occur that need several unusual ones together.
+    // Few values are usual, so that sentences that need several unusual ones occur.
     let wild = playable(changed_choices(0..80));
     let combinations = prop_oneof![1 => any_combination(), 4 => wild];
     let run = runner.run(&combinations, |ruleset| {
         for entry in check(&ruleset) {
-            *met.borrow_mut().entry(entry.name()).or_default() += 1;
+            *counts.borrow_mut().entry(entry.name()).or_default() += 1;
         }
         Ok(())
     });
-    run.unwrap_or_else(|why| panic!("{why}"));
-    let met = met.into_inner();
+    run.unwrap_or_else(|error| panic!("{error}"));
+    let counts = counts.into_inner();
     for entry in SENTENCES {
-        let times = met.get(&entry.name()).copied().unwrap_or(0);
+        let times = counts.get(&entry.name()).copied().unwrap_or(0);
         assert!(times > 3, "{} is said {times} times", entry.name());
         assert!(times < cases as usize, "{} is always said", entry.name());
     }
@@ -275,12 +298,12 @@ fn every_sentence_of_a_page_is_checked() {
     let heads = HEADS.map(upper_camel_case);
     let used: BTreeSet<String> = variant
         .captures_iter(&source)
-        .map(|found| found[1].to_owned())
+        .map(|captures| captures[1].to_owned())
         .filter(|variant| !heads.contains(variant))
         .collect();
     let entries = SENTENCES.iter().chain(READING);
-    let known: BTreeSet<String> = entries.map(|entry| upper_camel_case(entry.key)).collect();
-    assert_eq!(used, known);
+    let entry_keys: BTreeSet<String> = entries.map(|entry| upper_camel_case(entry.key)).collect();
+    assert_eq!(used, entry_keys);
 }
 
 /// Returns a key as the program names it: `rules-pass` as `RulesPass`.

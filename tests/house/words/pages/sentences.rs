@@ -47,15 +47,17 @@ impl Entry {
                 ("soldier", worth(Role::Soldier)),
             ]),
             key if key.starts_with("rules-setup-") => {
-                // In the book's order, without those that the referee uses.
-                let named = facts
+                // In the book's order, without formations that the referee does not allow.
+                let formations = facts
                     .ruleset
                     .formations()
                     .iter()
-                    .filter(|one| facts.formations.contains(one));
-                let named: Vec<String> = named.map(|one| text.formation_name(*one)).collect();
-                assert_eq!(named.len(), facts.formations.len());
-                values.push(("formations", named.join(", ").into()));
+                    .filter(|formation| facts.formations.contains(formation));
+                let formation_names: Vec<String> = formations
+                    .map(|formation| text.formation_name(*formation))
+                    .collect();
+                assert_eq!(formation_names.len(), facts.formations.len());
+                values.push(("formations", formation_names.join(", ").into()));
             }
             _ => {}
         }
@@ -79,7 +81,7 @@ pub const SENTENCES: &[Entry] = &[
     entry!("setup", "rules-setup-cho-first", |see| Some(see.order == Order::ChoFirst)),
     entry!("setup", "rules-setup-hidden", |see| Some(see.order == Order::Secret)),
     entry!("setup", "rules-setup-fixed", |see| Some(see.order == Order::Fixed)),
-    // In no starting position could a cannon make the first move, so that this is always true.
+    // No starting position allows a cannon to make the first move, so this is always true.
     entry!("cannons", "rules-cannon-not-in-game", |see| if see.bars_cannons { Some(false) } else { None }),
     entry!("cannons", "rules-cannon-not-of-side", |see| Some(see.bars_cannons)),
     entry!("names", "rules-generals-north-korean", |see| Some(see.north_korean)),
@@ -122,9 +124,9 @@ pub const SENTENCES: &[Entry] = &[
     entry!("repetition", "rules-repetition-deviate", [("times", "4")], |see| Some(bars(see, 4))),
     entry!("repetition", "rules-repetition-none", |see| Some([see.rounds.0, see.rounds.1, see.rounds.2] == [RepetitionEffect::GoesOn; 3])),
     entry!("repeated checks", "rules-repetition-deviate-check", |see| {
-        // The answer to a check is never barred, although it repeats first.
-        let answered = !matches!(see.checks.1, RepetitionEffect::Barred(_, _, Side::Han));
-        Some(answered && matches!(see.some_checks, RepetitionEffect::Barred(_, DeviationReason::Checking, Side::Cho)))
+        // The answer to a check is never barred, although its position repeats first.
+        let may_answer = !matches!(see.checks.1, RepetitionEffect::Barred(_, _, Side::Han));
+        Some(may_answer && matches!(see.some_checks, RepetitionEffect::Barred(_, DeviationReason::Checking, Side::Cho)))
     }),
     entry!("nothing but repeating", "rules-repetition-deviate-stuck", |see| {
         // A player who may pass has an alternative to repeating.
@@ -182,12 +184,12 @@ pub const READING: &[Entry] = &[
     entry!("points", "rules-counts-nothing", |see| Some(!see.counts() && !see.asks_who_is_behind() && !see.asks_for_thirty())),
 ];
 
-/// The sides that may face by a move, and by a capture.
+/// Returns the sides that may face by a move, and by a capture.
 fn who(see: &Facts) -> (MayFace, MayFace) {
     (see.facing.by_move, see.facing.by_capture)
 }
 
-/// The effect of facing by a move, and by a capture.
+/// Returns the effect of facing by a move, and by a capture.
 fn then(see: &Facts) -> [FacingEffect; 2] {
     [see.facing.after_move, see.facing.after_capture]
 }
@@ -229,7 +231,7 @@ fn bars(see: &Facts, times: usize) -> bool {
         && see.rounds.1 == RepetitionEffect::Barred(times, DeviationReason::Behind, Side::Cho)
 }
 
-/// The effect of a repetition below thirty points, if it must be avoided above.
+/// Returns the effect of a repetition below thirty points, if it must be avoided above.
 fn late(see: &Facts) -> Option<Decision> {
     match see.rounds.2 {
         RepetitionEffect::Ended(_, end) if see.deviates() => ends_repeating(end),

@@ -11,22 +11,22 @@ async fn rejected_plan_names_the_reason() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
-    // Alex is to move, Sam does not play, and neither gets Mina's panel by its id.
-    for (who, why) in [
+    // Alex is to move and Sam does not play. Neither can open Mina's panel by its id.
+    for (user, reason) in [
         (ALEX, "Move first, then plan"),
         (SAM, "not a player in this game"),
     ] {
         for id in [game.id("plan"), format!("{}:0.clear.yes", game.id("plan"))] {
-            let refused = club.press_made_up(who, &game.board, &id).await;
+            let refusal = club.press_made_up(user, &game.board, &id).await;
             assert!(
-                refused.private().contains(why),
-                "{who} {id}: {}",
-                refused.content()
+                refusal.private().contains(reason),
+                "{user} {id}: {}",
+                refusal.content()
             );
         }
     }
-    let asked = json!({ "level": 1, "side": "cho" });
-    let practice = club.command(MINA, JANGGI, "practice", asked).await;
+    let options = json!({ "level": 1, "side": "cho" });
+    let practice = club.command(MINA, JANGGI, "practice", options).await;
     assert!(
         !ids(practice.message())
             .iter()
@@ -40,7 +40,7 @@ async fn rejected_line_names_its_invalid_turn() {
     let game = Game::begin(&club, ALEX, MINA).await;
     let mut game = game;
     game.play(&club, "a4b4").await;
-    for (typed, why) in [
+    for (typed, reason) in [
         ("a7b7, k9", "Move 2 of your line: I can't read"),
         ("a7b7,, i4h4", "Move 2 of your line: there is no move"),
         (",", "Move 1 of your line: there is no move"),
@@ -54,19 +54,19 @@ async fn rejected_line_names_its_invalid_turn() {
             "Move 2 of your line: you can't plan a draw offer",
         ),
     ] {
-        let refused = line(&club, &game, ALEX, typed).await;
+        let refusal = line(&club, &game, ALEX, typed).await;
         assert!(
-            refused.content().contains(why),
+            refusal.content().contains(reason),
             "{typed}: {}",
-            refused.content()
+            refusal.content()
         );
     }
     let planned = line(&club, &game, ALEX, "a7b7, i4h4").await;
-    let other = line(&club, &game, ALEX, "a7b7, b1c3").await;
+    let other_answer = line(&club, &game, ALEX, "a7b7, b1c3").await;
     assert!(
-        other.content().contains("You have already planned"),
+        other_answer.content().contains("You have already planned"),
         "{}",
-        other.content()
+        other_answer.content()
     );
     let open = club.command(ALEX, &game.home, "plan", json!({})).await;
     assert!(open.content().contains("2 of 200"), "{}", open.content());
@@ -83,77 +83,89 @@ async fn forged_and_outdated_panels_change_nothing() {
     let at_two = step(&club, ALEX, &panel, "i4h4").await;
     let id = |end: &str| format!("{}:{end}", game.id("plan"));
     for end in ["-1", "3.k9", "99999999999", "2.dance", "2.clear.no"] {
-        let refused = club.press_made_up(ALEX, at_two.message(), &id(end)).await;
+        let refusal = club.press_made_up(ALEX, at_two.message(), &id(end)).await;
         assert!(
-            refused.private().contains("button"),
+            refusal.private().contains("button"),
             "{end}: {}",
-            refused.content()
+            refusal.content()
         );
     }
-    // A node that is not there, and one that is deleted twice.
+    // A node that does not exist, and one that is deleted twice.
     for end in ["77", "77.cut", "77.up"] {
-        let shown = club.press_made_up(ALEX, at_two.message(), &id(end)).await;
+        let answer = club.press_made_up(ALEX, at_two.message(), &id(end)).await;
         assert!(
-            shown.content().contains("no longer in your plan"),
+            answer.content().contains("no longer in your plan"),
             "{}",
-            shown.content()
+            answer.content()
         );
     }
     let cut = club
         .press_made_up(ALEX, at_two.message(), &id("2.cut"))
         .await;
     assert!(cut.content().contains("1 of 200"), "{}", cut.content());
-    let twice = club
+    let repeated = club
         .press_made_up(ALEX, at_two.message(), &id("2.cut"))
         .await;
     assert!(
-        twice.content().contains("no longer in your plan"),
+        repeated.content().contains("no longer in your plan"),
         "{}",
-        twice.content()
+        repeated.content()
     );
-    // The board moves on: first to Alex's own turn, then past it.
-    let old = id("1.cut");
+    // The game continues: first to Alex's own turn, then past it.
+    let cut_id = id("1.cut");
     game.play(&club, "i7h7").await;
-    let late = club.press_made_up(ALEX, twice.message(), &old).await;
-    assert!(late.content().contains("moved on"), "{}", late.content());
+    let late_answer = club.press_made_up(ALEX, repeated.message(), &cut_id).await;
     assert!(
-        ids(late.message()).iter().any(|id| id.starts_with("flip:")),
+        late_answer.content().contains("moved on"),
+        "{}",
+        late_answer.content()
+    );
+    assert!(
+        ids(late_answer.message())
+            .iter()
+            .any(|id| id.starts_with("flip:")),
         "the board"
     );
     game.play(&club, "i4h4").await;
     game.is_quiet(&club).await;
-    let late = club.press_made_up(ALEX, &game.board, &old).await;
+    let late_answer = club.press_made_up(ALEX, &game.board, &cut_id).await;
     assert!(
-        late.content().contains("The game has moved on"),
+        late_answer.content().contains("The game has moved on"),
         "{}",
-        late.content()
+        late_answer.content()
     );
     assert!(
-        late.content().contains("0 of 200"),
+        late_answer.content().contains("0 of 200"),
         "the present plan: {}",
-        late.content()
+        late_answer.content()
     );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn long_line_needs_the_game_option() {
     let club = Club::open().await;
-    let mut one = Game::begin(&club, ALEX, MINA).await;
+    let mut first_game = Game::begin(&club, ALEX, MINA).await;
     let mut two = Game::begin(&club, ALEX, SAM).await;
-    one.play(&club, "a4b4").await;
+    first_game.play(&club, "a4b4").await;
     two.play(&club, "a4b4").await;
-    let asked = |line: &str| json!({ "line": line });
-    let which = club
-        .command(ALEX, JANGGI, "plan", asked("a7b7, i4h4"))
+    let line_options = |line: &str| json!({ "line": line });
+    let which_game = club
+        .command(ALEX, JANGGI, "plan", line_options("a7b7, i4h4"))
         .await;
-    let menu = which.id("game:-:0:plan a7b7, i4h4");
-    let shown = club.select(ALEX, which.message(), &menu, &two.number).await;
-    assert!(shown.content().contains("2 of 200"), "{}", shown.content());
-    let long = "a7b7, i4h4, i7h7, b1c3, g7f7, c4d4, h10g8, e4d4, c7c6, h1g3, a10a9, a1a2, b10c8, g4f4, c10e7, d4d5";
-    let refused = club.command(ALEX, JANGGI, "plan", asked(long)).await;
+    let menu = which_game.id("game:-:0:plan a7b7, i4h4");
+    let answer = club
+        .select(ALEX, which_game.message(), &menu, &two.number)
+        .await;
     assert!(
-        refused.private().contains("`game:`"),
+        answer.content().contains("2 of 200"),
         "{}",
-        refused.content()
+        answer.content()
+    );
+    let long = "a7b7, i4h4, i7h7, b1c3, g7f7, c4d4, h10g8, e4d4, c7c6, h1g3, a10a9, a1a2, b10c8, g4f4, c10e7, d4d5";
+    let refusal = club.command(ALEX, JANGGI, "plan", line_options(long)).await;
+    assert!(
+        refusal.private().contains("`game:`"),
+        "{}",
+        refusal.content()
     );
 }

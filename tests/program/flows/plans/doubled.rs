@@ -8,7 +8,7 @@ use super::{at, line, open};
 use crate::flows::club::{Answer, Club, JANGGI, MINA};
 use crate::flows::metrics::{ANY_PORT, get};
 
-/// Sends the event of an interaction again, and waits until the bot has dropped it as a double.
+/// Sends the event of an interaction again, and waits until the bot has dropped it as a repetition.
 async fn comes_again(club: &Club, answer: &Answer) {
     let before = doubles(club).await;
     let path = format!("/control/resend/{}", answer.interaction());
@@ -22,7 +22,7 @@ async fn comes_again(club: &Club, answer: &Answer) {
     assert!(dropped.is_ok(), "it was carried out again: {}", club.log());
 }
 
-/// The number of doubles that the bot has counted.
+/// Returns the number of repeated interactions that the bot has counted.
 async fn doubles(club: &Club) -> u64 {
     let (_, metrics) = get(club.http(), "/metrics").await;
     let lines = metrics.lines().filter(|line| {
@@ -38,30 +38,30 @@ async fn theme(club: &Club, chosen: &str) -> Answer {
         .await
 }
 
-/// The plan and the looks as their owner sees them.
+/// Returns the plan and the look settings as their owner sees them.
 async fn seen(club: &Club, home: &str) -> (String, String) {
     let plan = club.command(MINA, home, "plan", json!({})).await;
-    let looks = club.command(MINA, JANGGI, "settings", json!({})).await;
+    let looks_panel = club.command(MINA, JANGGI, "settings", json!({})).await;
     (
         plan.private().to_owned(),
-        looks.message()["components"].to_string(),
+        looks_panel.message()["components"].to_string(),
     )
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn repeated_interaction_changes_plan_and_settings_once() {
-    let (name, any) = ANY_PORT;
-    let mut club = Club::open_with(|_| {}, &[(name, any)]).await;
+    let (name, any_port) = ANY_PORT;
+    let mut club = Club::open_with(|_| {}, &[(name, any_port)]).await;
     let mut game = club.begin().await;
     // Mina has moved, so she may plan.
     game.play(&club, "a4b4").await;
     let first = line(&club, &game, MINA, "a7b7, c4d4").await;
     let panel = open(&club, &game, MINA).await;
-    let sure = club
+    let question = club
         .press(MINA, panel.message(), &at(&panel, ".clear"))
         .await;
     let cleared = club
-        .press(MINA, sure.message(), &at(&sure, ".clear.yes"))
+        .press(MINA, question.message(), &at(&question, ".clear.yes"))
         .await;
     let second = line(&club, &game, MINA, "c7d7, g4f4").await;
     let dark = theme(&club, "dark").await;
@@ -72,14 +72,14 @@ async fn repeated_interaction_changes_plan_and_settings_once() {
             assert!(club.stop_bot().await.success());
             club.start_bot().await;
         }
-        for again in [&first, &cleared, &second, &dark, &cells] {
-            comes_again(&club, again).await;
+        for answer in [&first, &cleared, &second, &dark, &cells] {
+            comes_again(&club, answer).await;
         }
         assert_eq!(seen(&club, &game.home).await, is, "restarted: {restarted}");
     }
 }
 
-/// The commands that a game under way takes, with options.
+/// Commands of a running game, with options.
 const COMMANDS: [(&str, &str); 24] = [
     ("help", "{}"),
     ("rules", "{}"),
@@ -107,32 +107,32 @@ const COMMANDS: [(&str, &str); 24] = [
     ("challenge", r#"{ "opponent": "1180000000000000013" }"#),
 ];
 
-/// Each interaction that comes again is dropped: at once, and when much else has happened since.
+/// Each repeated interaction is dropped, at once and after many others.
 #[tokio::test(flavor = "multi_thread")]
 async fn each_command_and_component_is_handled_once() {
-    let (name, any) = ANY_PORT;
-    let club = Club::open_with(|_| {}, &[(name, any)]).await;
+    let (name, any_port) = ANY_PORT;
+    let club = Club::open_with(|_| {}, &[(name, any_port)]).await;
     let mut game = club.begin().await;
-    let mut made = Vec::new();
-    let marked = club
+    let mut answers = Vec::new();
+    let menu = club
         .select(MINA, &game.board, &game.id("piece"), "a4")
         .await;
-    let target = marked.id("target:");
-    let played = club.select(MINA, marked.message(), &target, "b4").await;
-    made.extend([marked, played]);
+    let target = menu.id("target:");
+    let played = club.select(MINA, menu.message(), &target, "b4").await;
+    answers.extend([menu, played]);
     game.note("a4b4");
     game.next_board(&club).await;
     for button in ["plan", "more"] {
-        made.push(club.press(MINA, &game.board, &game.id(button)).await);
+        answers.push(club.press(MINA, &game.board, &game.id(button)).await);
     }
     for (command, options) in COMMANDS {
         let options = serde_json::from_str(options).unwrap();
-        made.push(club.command(MINA, &game.home, command, options).await);
-        comes_again(&club, made.last().unwrap()).await;
+        answers.push(club.command(MINA, &game.home, command, options).await);
+        comes_again(&club, answers.last().unwrap()).await;
     }
-    let said = club.public(&game.home).await;
-    for again in &made {
-        comes_again(&club, again).await;
+    let messages_before = club.public(&game.home).await;
+    for answer in &answers {
+        comes_again(&club, answer).await;
     }
-    assert_eq!(club.public(&game.home).await, said);
+    assert_eq!(club.public(&game.home).await, messages_before);
 }

@@ -6,7 +6,7 @@ use super::{at, line, open};
 use crate::flows::club::{ALEX, Club, MINA};
 use crate::flows::game::Game;
 
-/// Mina has moved, and planned an answer to a7b7.
+/// Returns a game in which Mina has moved and planned an answer to a7b7.
 async fn planned(club: &Club) -> Game {
     let mut game = club.begin().await;
     game.play(club, "a4b4").await;
@@ -14,16 +14,21 @@ async fn planned(club: &Club) -> Game {
     game
 }
 
-/// Mina is told why at the head of this board, and not again.
-async fn is_told_once(club: &Club, game: &Game, why: &str) {
-    let told = club.command(MINA, &game.home, "board", json!({})).await;
-    let first = told.private().lines().next().unwrap_or_default().to_owned();
-    assert!(first.contains(why), "{}", told.content());
-    let again = club.command(MINA, &game.home, "board", json!({})).await;
+/// Asserts that the reason is on top of Mina's next board, and not on a second one.
+async fn is_told_once(club: &Club, game: &Game, reason: &str) {
+    let board_answer = club.command(MINA, &game.home, "board", json!({})).await;
+    let first = board_answer
+        .private()
+        .lines()
+        .next()
+        .unwrap_or_default()
+        .to_owned();
+    assert!(first.contains(reason), "{}", board_answer.content());
+    let repeated = club.command(MINA, &game.home, "board", json!({})).await;
     assert!(
-        !again.private().contains("예약을 지웠습니다"),
+        !repeated.private().contains("예약을 지웠습니다"),
         "{}",
-        again.content()
+        repeated.content()
     );
 }
 
@@ -32,12 +37,12 @@ async fn turn_without_a_planned_answer_deletes_the_plan() {
     let club = Club::open().await;
     let mut game = planned(&club).await;
     game.play(&club, "i7h7").await;
-    // In the menu of pieces.
-    let marked = game.choose(&club, MINA, "a1").await;
-    let first = marked.private().lines().next().unwrap_or_default();
-    assert!(first.contains("예약한 응수가 없어"), "{}", marked.content());
-    let again = game.choose(&club, MINA, "b1").await;
-    assert!(!again.private().contains("예약한 응수가 없어"));
+    // The menu of pieces shows the reason too.
+    let menu = game.choose(&club, MINA, "a1").await;
+    let first = menu.private().lines().next().unwrap_or_default();
+    assert!(first.contains("예약한 응수가 없어"), "{}", menu.content());
+    let repeated = game.choose(&club, MINA, "b1").await;
+    assert!(!repeated.private().contains("예약한 응수가 없어"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -61,8 +66,8 @@ async fn end_of_a_pause_deletes_the_plan() {
     let heeh = hansu::rules::Formation::Heeh;
     let mut game = Game::begin_by(&club, terms, [MINA, ALEX], [heeh, heeh]).await;
     game.play(&club, "a4b4").await;
-    for who in [MINA, ALEX] {
-        club.command(who, &game.home, "pause", json!({})).await;
+    for user in [MINA, ALEX] {
+        club.command(user, &game.home, "pause", json!({})).await;
     }
     line(&club, &game, MINA, "a7b7, i4h4").await;
     let played = game.play(&club, "a7b7").await;
@@ -81,11 +86,11 @@ async fn own_takeback_request_deletes_the_plan_at_the_next_turn() {
     for mv in ["a4b4", "a7b7", "i4h4"] {
         game.play(&club, mv).await;
     }
-    // Alex has let the free takeback pass by moving; Mina may ask for hers.
+    // Alex has moved, which ended the free takeback. Mina may still request one.
     line(&club, &game, MINA, "i7h7, b1c3").await;
-    let asked = club.command(MINA, &game.home, "takeback", json!({})).await;
-    if asked.content().contains("took back their last move") {
-        // At once, before an answer: that deletes it too.
+    let question = club.command(MINA, &game.home, "takeback", json!({})).await;
+    if question.content().contains("took back their last move") {
+        // The takeback happens at once, before an answer, and deletes the plan too.
         game.took_back(1);
         is_told_once(&club, &game, "수를 물러").await;
         return;
@@ -98,14 +103,14 @@ async fn own_takeback_request_deletes_the_plan_at_the_next_turn() {
 async fn end_of_the_game_deletes_the_plan() {
     let club = Club::open().await;
     let game = planned(&club).await;
-    let sure = club.command(ALEX, &game.home, "resign", json!({})).await;
-    club.press(ALEX, sure.message(), &sure.yes()).await;
-    // Also where a plan is asked for, which is refused now.
-    let refused = club
+    let question = club.command(ALEX, &game.home, "resign", json!({})).await;
+    club.press(ALEX, question.message(), &question.yes()).await;
+    // A request for the plan, which is now rejected, shows the reason too.
+    let refusal = club
         .command(MINA, &game.home, "plan", json!({ "game": game.number }))
         .await;
-    let first = refused.private().lines().next().unwrap_or_default();
-    assert!(first.contains("대국이 끝나"), "{}", refused.content());
+    let first = refusal.private().lines().next().unwrap_or_default();
+    assert!(first.contains("대국이 끝나"), "{}", refusal.content());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -113,25 +118,25 @@ async fn deleting_the_whole_plan_is_confirmed() {
     let club = Club::open().await;
     let game = planned(&club).await;
     let panel = open(&club, &game, MINA).await;
-    let sure = club
+    let question = club
         .press(MINA, panel.message(), &at(&panel, ".clear"))
         .await;
     let cleared = club
-        .press(MINA, sure.message(), &at(&sure, ".clear.yes"))
+        .press(MINA, question.message(), &at(&question, ".clear.yes"))
         .await;
     assert!(
         cleared.content().contains("예약한 수 0/200"),
         "{}",
         cleared.content()
     );
-    // Pressed again on the old message it does no harm.
-    let twice = club
-        .press_made_up(MINA, sure.message(), &at(&sure, ".clear.yes"))
+    // Another press on the old message is harmless.
+    let repeated = club
+        .press_made_up(MINA, question.message(), &at(&question, ".clear.yes"))
         .await;
     assert!(
-        twice.content().contains("예약한 수 0/200"),
+        repeated.content().contains("예약한 수 0/200"),
         "{}",
-        twice.content()
+        repeated.content()
     );
     let mut game = game;
     let played = game.play(&club, "a7b7").await;

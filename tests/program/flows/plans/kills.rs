@@ -7,7 +7,7 @@ use crate::flows::club::{ALEX, Club, MINA, text};
 use crate::flows::game::Game;
 use crate::flows::kill::{SETTINGS, fault, is_hit};
 
-/// Mina has moved, and planned an answer to a7b7.
+/// Returns a game in which Mina has moved and planned an answer to a7b7.
 async fn planned(club: &Club) -> Game {
     let mut game = club.begin().await;
     game.play(club, "a4b4").await;
@@ -16,20 +16,20 @@ async fn planned(club: &Club) -> Game {
     game
 }
 
-/// The boards that name a planned answer.
+/// Returns the boards that mention a planned answer.
 async fn boards(club: &Club, game: &Game) -> Vec<Value> {
     let all = club.public(&game.home).await;
-    all.into_iter().filter(|one| told(one).1).collect()
+    all.into_iter().filter(|board| told(board).1).collect()
 }
 
-/// After a turn and its answer: one board shows both, and the game goes on.
+/// Asserts after a turn and its answer that one board shows both, and that the game continues.
 async fn has_answered_once(club: &Club, mut game: Game) {
     game.note("a7b7");
     game.note("i4h4");
     game.next_board(club).await;
     assert_eq!(boards(club, &game).await.len(), 1, "{}", club.log());
-    let asked = json!({ "move": "i7h7" });
-    club.command(game.turn(), &game.home, "move", asked).await;
+    let options = json!({ "move": "i7h7" });
+    club.command(game.turn(), &game.home, "move", options).await;
     game.note("i7h7");
     game.next_board(club).await;
     assert_eq!(told(&game.board), (1, false));
@@ -41,13 +41,13 @@ async fn kill_between_commit_and_board_posts_one_board() {
     for when in ["before", "after"] {
         let mut club = Club::open_with(|_| {}, &SETTINGS).await;
         let game = planned(&club).await;
-        let held = json!({ "path": "/callback", "action": "hold", "when": when });
-        let held = fault(&club, held).await;
+        let hold = json!({ "path": "/callback", "action": "hold", "when": when });
+        let fault_id = fault(&club, hold).await;
         let act = json!({
             "as": ALEX, "channel": game.home, "name": "move", "options": { "move": "a7b7" },
         });
         club.stage.post("/do/command?wait=no", act).await;
-        is_hit(&club, &held).await;
+        is_hit(&club, &fault_id).await;
         club.kill_bot().await;
         club.start_bot().await;
         has_answered_once(&club, game).await;
@@ -60,12 +60,12 @@ async fn kill_while_the_courier_posts_a_planned_answer_posts_one_board() {
         let mut club = Club::open_with(|_| {}, &SETTINGS).await;
         let game = planned(&club).await;
         let path = format!("/channels/{}/messages$", game.home);
-        let held = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
-        let held = fault(&club, held).await;
-        let marked = game.choose(&club, ALEX, "a7").await;
-        let target = marked.id("target:");
-        club.select(ALEX, marked.message(), &target, "b7").await;
-        is_hit(&club, &held).await;
+        let hold = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
+        let fault_id = fault(&club, hold).await;
+        let menu = game.choose(&club, ALEX, "a7").await;
+        let target = menu.id("target:");
+        club.select(ALEX, menu.message(), &target, "b7").await;
+        is_hit(&club, &fault_id).await;
         club.kill_bot().await;
         club.start_bot().await;
         has_answered_once(&club, game).await;
@@ -77,13 +77,13 @@ async fn kill_between_a_plan_step_and_its_panel_keeps_the_step() {
     let mut club = Club::open_with(|_| {}, &SETTINGS).await;
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
-    let held = json!({ "path": "/callback", "action": "hold", "when": "before" });
-    let held = fault(&club, held).await;
+    let hold = json!({ "path": "/callback", "action": "hold", "when": "before" });
+    let fault_id = fault(&club, hold).await;
     let act = json!({
         "as": MINA, "channel": game.home, "name": "plan", "options": { "line": "a7b7, i4h4" },
     });
     club.stage.post("/do/command?wait=no", act).await;
-    is_hit(&club, &held).await;
+    is_hit(&club, &fault_id).await;
     club.kill_bot().await;
     club.start_bot().await;
     let panel = open(&club, &game, MINA).await;

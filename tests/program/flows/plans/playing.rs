@@ -27,9 +27,9 @@ async fn line_planned_by_menu_is_played() {
     for mv in &turns[..6] {
         panel = step(&club, MINA, &panel, mv).await;
     }
-    let up = club.press(MINA, panel.message(), &at(&panel, ".up")).await;
-    assert!(ids(up.message()).contains(&at(&up, ":5.go")));
-    // Typed, the same line is there already, and goes on.
+    let parent_panel = club.press(MINA, panel.message(), &at(&panel, ".up")).await;
+    assert!(ids(parent_panel.message()).contains(&at(&parent_panel, ":5.go")));
+    // The same line typed again finds the existing nodes, and can be extended.
     let typed = line(
         &club,
         &game,
@@ -42,23 +42,23 @@ async fn line_planned_by_menu_is_played() {
         "{}",
         typed.content()
     );
-    let listed = club.command(MINA, &game.home, "games", json!({})).await;
-    let listed = text(&listed.message()["embeds"][0]["description"]);
-    assert!(listed.contains("응수 4수"), "{listed}");
+    let list_answer = club.command(MINA, &game.home, "games", json!({})).await;
+    let list_text = text(&list_answer.message()["embeds"][0]["description"]);
+    assert!(list_text.contains("응수 4수"), "{list_text}");
 
     let played = game.play(&club, "a7b7").await;
     game.note("i4h4");
     game.board = played.public().clone();
     assert_eq!(told(&game.board), (2, true), "{}", played.content());
     assert_eq!(pinged(&game.board), [ALEX], "who expects nothing is called");
-    // By menu: the message confirms it, the courier's board follows.
+    // A move by menu: the message confirms it, and the courier's board follows.
     let id = game.id("piece");
-    let marked = club.select(ALEX, &game.board, &id, "i7").await;
-    let done = club
-        .select(ALEX, marked.message(), &marked.id("target:"), "h7")
+    let menu = club.select(ALEX, &game.board, &id, "i7").await;
+    let answer = club
+        .select(ALEX, menu.message(), &menu.id("target:"), "h7")
         .await;
-    assert_eq!(done.state(), "updated");
-    assert!(done.content().contains("planned"), "{}", done.content());
+    assert_eq!(answer.state(), "updated");
+    assert!(answer.content().contains("planned"), "{}", answer.content());
     game.note("i7h7");
     game.note("b1c3");
     game.next_board(&club).await;
@@ -69,7 +69,7 @@ async fn line_planned_by_menu_is_played() {
         assert_eq!(told(played.public()), (2, true));
         game.note(answer);
     }
-    // The plan is used up, and nothing more is said of it.
+    // The plan is used up, and is not mentioned any more.
     let played = game.play(&club, "c7c6").await;
     assert_eq!(told(played.public()), (1, false));
     let board = club.command(MINA, &game.home, "board", json!({})).await;
@@ -116,7 +116,7 @@ async fn planned_line_plays_to_mate() {
     assert_eq!(told(&game.board), (2, true));
 }
 
-/// After these Cho plays a chariot to d10, where Han is not in check and has no move.
+/// After these moves Cho plays a chariot to d10, where Han is not in check and has no move.
 const BEFORE_FORCED_PASS: &str = "a1a3 c7b7 g4f4 g7h7 i1i2 c10d8 c4c5 b7c7 c5d5 i7i6 a3a2 a7a6 i2i3 h8h4 \
     e2d2 h7h6 i4h4 e7f7 h3h6 d8c6 h6a6 a10a6 i3i6 c6b4 b3b5 a6i6 a4b4 e9f9 b5h5 b8b1 d2e2 c7d7 \
     a2a5 b1d1 b4c4 i6i7 e2d3 d1d5 a5d5 i7i6 d5d7 f7e7 d7d10 i6i3 h1i3 i10i3 h5h3 i3h3 d3d2 h3g3 \
@@ -130,14 +130,14 @@ async fn forced_pass_is_made_within_a_planned_line() {
     let terms = json!({ "ruleset": "casual" });
     let mut game = Game::begin_by(&club, terms, [MINA, ALEX], [Eheh, Ehhe]).await;
     for mv in BEFORE_FORCED_PASS.split_whitespace() {
-        // The general that stays where it stands is a pass.
+        // A general that stays on its point is a pass.
         game.play(&club, if mv == "f9f9" { "pass" } else { mv })
             .await;
     }
     line(&club, &game, MINA, "e10d10, h10d10, c4c5").await;
     let played = game.play(&club, "e10d10").await;
     let words = played.content();
-    // Two answers, and between them the pass that makes itself.
+    // Two answers, and the automatic pass between them.
     assert_eq!(told(played.public()), (3, true), "{words}");
     assert!(words.contains("had planned these answers"), "{words}");
 }

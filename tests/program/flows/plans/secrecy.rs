@@ -9,7 +9,7 @@ use crate::flows::metrics::{ANY_PORT, get};
 
 /// Turns that are only planned: in notation, and as boards name them.
 const SECRET: [&str; 4] = ["b10a8", "h1i3", "b10–a8", "h1–i3"];
-/// Squares that nothing but the plan has to do with.
+/// Squares that occur only in the plan.
 const SQUARES: &str = r"\b(b10|a8|i3)\b";
 
 #[tokio::test(flavor = "multi_thread")]
@@ -31,11 +31,11 @@ async fn plan_is_visible_only_to_its_owner() {
         before,
         "nothing is said publicly"
     );
-    for who in [ALEX, SAM] {
-        let seen = club.command(who, &game.home, "board", json!({})).await;
-        let listed = club.command(who, &game.home, "games", json!({})).await;
-        let record = club.command(who, &game.home, "record", json!({})).await;
-        for answer in [seen, listed, record] {
+    for user in [ALEX, SAM] {
+        let board_answer = club.command(user, &game.home, "board", json!({})).await;
+        let list_answer = club.command(user, &game.home, "games", json!({})).await;
+        let record = club.command(user, &game.home, "record", json!({})).await;
+        for answer in [board_answer, list_answer, record] {
             for secret in SECRET {
                 assert!(!answer.0.to_string().contains(secret), "{}", answer.0);
             }
@@ -46,8 +46,8 @@ async fn plan_is_visible_only_to_its_owner() {
     let log = club.log();
     let (_, metrics) = get(club.http(), "/metrics").await;
     let squares = Regex::new(SQUARES).unwrap();
-    for said in [log, metrics] {
-        let found = said.lines().find(|line| squares.is_match(line));
-        assert_eq!(found, None);
+    for phrase in [log, metrics] {
+        let revealing_line = phrase.lines().find(|line| squares.is_match(line));
+        assert_eq!(revealing_line, None);
     }
 }

@@ -22,7 +22,7 @@ async fn chasing_side_is_warned_before_it_loses() {
         let warned = played
             .content()
             .contains("If this position occurs once more, Red loses: perpetual chase");
-        // From the fifth turn on each position comes up again four turns later.
+        // From the fifth turn on, each position occurs again four turns later.
         assert_eq!(
             warned,
             (9..=12).contains(&turn),
@@ -55,7 +55,7 @@ async fn side_without_a_move_loses() {
     all_speaks_of_xiangqi(&club).await;
 }
 
-/// Red's cannon checks to and fro.
+/// Red's cannon checks back and forth.
 const CHECKS: &str =
     "b3f3 a7a6 h3h6 a10a7 c1a3 h10i8 h6f6 e10e9 f6e6 e9f9 e6f6 f9e9 f6e6 e9f9 e6f6 f9e9";
 
@@ -68,7 +68,7 @@ async fn perpetually_checking_side_is_warned_before_it_loses() {
         let warned = played
             .content()
             .contains("If this position occurs once more, Red loses: perpetual check");
-        // From turn 8 on each position comes up again four turns later.
+        // From turn 8 on, each position occurs again four turns later.
         assert_eq!(
             warned,
             (12..16).contains(&turn),

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::refused;
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, text};
 
-/// The choices of `ruleset` for a challenge to a game.
+/// Returns the choices of `ruleset` for a challenge to a game.
 async fn offered(club: &Club, options: Value, typed: &str) -> Vec<String> {
     let act = json!({
         "as": ALEX, "channel": JANGGI, "name": "challenge",
@@ -13,27 +13,33 @@ async fn offered(club: &Club, options: Value, typed: &str) -> Vec<String> {
     });
     let answer = club.stage.post("/do/autocomplete", act).await;
     let choices = answer["choices"].as_array().unwrap();
-    choices.iter().map(|one| text(&one["value"])).collect()
+    choices
+        .iter()
+        .map(|message| text(&message["value"]))
+        .collect()
 }
 
 async fn challenge(club: &Club, options: Value) -> String {
     let answer = club.command(ALEX, JANGGI, "challenge", options).await;
-    let said = text(&answer.public()["content"]);
+    let content = text(&answer.public()["content"]);
     club.press(ALEX, answer.message(), &answer.id("withdraw:"))
         .await;
-    said
+    content
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn challenge_can_name_the_game_without_rules() {
     let club = Club::open().await;
     let red = json!({ "game": "xiangqi", "side": "red" });
-    let said = challenge(&club, red).await;
-    assert!(said.contains("Rules: Xiangqi."), "{said}");
+    let content = challenge(&club, red).await;
+    assert!(content.contains("Rules: Xiangqi."), "{content}");
     let asian = json!({ "game": "xiangqi", "ruleset": "xiangqi_asian" });
-    let said = challenge(&club, asian).await;
-    assert!(said.contains("Rules: Xiangqi, Asian federation"), "{said}");
-    let other = club
+    let content = challenge(&club, asian).await;
+    assert!(
+        content.contains("Rules: Xiangqi, Asian federation"),
+        "{content}"
+    );
+    let other_answer = club
         .command(
             ALEX,
             JANGGI,
@@ -41,22 +47,22 @@ async fn challenge_can_name_the_game_without_rules() {
             json!({ "game": "xiangqi", "side": "cho" }),
         )
         .await;
-    refused(&other, "Cho and Han are sides in Janggi");
-    for (game, ruleset, because) in [
+    refused(&other_answer, "Cho and Han are sides in Janggi");
+    for (game, ruleset, reason) in [
         ("janggi", "xiangqi", "These rules are for Xiangqi"),
         ("janggi", "x-other", "These rules are for Xiangqi"),
         ("xiangqi", "kakao", "These rules are for Janggi"),
     ] {
-        let asked = json!({ "game": game, "ruleset": ruleset });
+        let options = json!({ "game": game, "ruleset": ruleset });
         for command in ["challenge", "practice"] {
-            let answer = club.command(ALEX, JANGGI, command, asked.clone()).await;
-            refused(&answer, because);
+            let answer = club.command(ALEX, JANGGI, command, options.clone()).await;
+            refused(&answer, reason);
         }
     }
     let practice = json!({ "game": "xiangqi", "side": "red" });
-    let begun = club.command(ALEX, JANGGI, "practice", practice).await;
-    let said = begun.public().to_string();
-    assert!(said.contains("Xiangqi"), "{said}");
+    let practice = club.command(ALEX, JANGGI, "practice", practice).await;
+    let content = practice.public().to_string();
+    assert!(content.contains("Xiangqi"), "{content}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -75,8 +81,8 @@ async fn named_game_without_rules_uses_the_servers_or_usual_rules() {
         (json!({ "game": "janggi", "side": "cho" }), "Rules: Online."),
         (json!({ "ruleset": "kakao" }), "Rules: Kakao."),
     ] {
-        let said = challenge(&club, options).await;
-        assert!(said.contains(rules), "{rules}: {said}");
+        let content = challenge(&club, options).await;
+        assert!(content.contains(rules), "{rules}: {content}");
     }
 }
 
@@ -88,48 +94,54 @@ async fn name_of_the_game_is_found_in_either_option() {
         ["xiangqi", "xiangqi_asian", "x-other"]
     );
     let janggi = offered(&club, json!({ "game": "janggi" }), "").await;
-    assert!(!janggi.iter().any(|one| one.starts_with('x')), "{janggi:?}");
+    assert!(
+        !janggi.iter().any(|label| label.starts_with('x')),
+        "{janggi:?}"
+    );
     for typed in ["xiangqi", "샹치", "象棋", "중국 장기"] {
-        let found = offered(&club, json!({}), typed).await;
-        assert_eq!(found[0], "xiangqi", "{typed}: {found:?}");
+        let names = offered(&club, json!({}), typed).await;
+        assert_eq!(names[0], "xiangqi", "{typed}: {names:?}");
     }
-    for who in [ALEX, MINA] {
-        let path = format!("/commands?as={who}&channel={JANGGI}");
+    for user in [ALEX, MINA] {
+        let path = format!("/commands?as={user}&channel={JANGGI}");
         let commands = club.stage.get(&path).await;
         for command in ["challenge", "practice"] {
             let all = commands.as_array().unwrap().iter();
             let [options] = all
-                .filter(|one| one["name"] == command)
-                .map(|one| one["options"].as_array().unwrap())
+                .filter(|message| message["name"] == command)
+                .map(|component| component["options"].as_array().unwrap())
                 .collect::<Vec<_>>()[..]
             else {
-                panic!("{command} is no command of {who}");
+                panic!("{command} is no command of {user}");
             };
-            let game = options.iter().find(|one| one["name"] == "game").unwrap();
+            let game = options
+                .iter()
+                .find(|message| message["name"] == "game")
+                .unwrap();
             let choices = game["choices"].as_array().unwrap();
-            let values: Vec<&Value> = choices.iter().map(|one| &one["value"]).collect();
+            let values: Vec<&Value> = choices.iter().map(|message| &message["value"]).collect();
             assert_eq!(values, ["janggi", "xiangqi"]);
-            let shown = text(&choices[1]["name_localized"]);
+            let localized_name = text(&choices[1]["name_localized"]);
             for word in ["Xiangqi", "샹치", "象棋"] {
-                assert!(shown.contains(word), "{word}: {}", choices[1]);
+                assert!(localized_name.contains(word), "{word}: {}", choices[1]);
             }
         }
     }
 }
 
-/// A number that was typed is one too while another option is completed.
+/// A typed number is still a number while another option is completed.
 #[tokio::test(flavor = "multi_thread")]
 async fn rules_are_autocompleted_next_to_a_level() {
     let club = Club::open().await;
-    let asked = async |level: Value| {
+    let complete_rules = async |level: Value| {
         let act = json!({
             "as": ALEX, "channel": JANGGI, "name": "practice",
             "focused": "ruleset", "text": "xiangqi", "options": { "level": level },
         });
         club.stage.ask("POST", "/do/autocomplete", Some(act)).await
     };
-    assert_eq!(asked(json!("3")).await.0, 400);
-    let (status, answer) = asked(json!(3)).await;
+    assert_eq!(complete_rules(json!("3")).await.0, 400);
+    let (status, answer) = complete_rules(json!(3)).await;
     assert_eq!(
         (status, &answer["choices"][0]["value"]),
         (200, &json!("xiangqi"))

@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use crate::flows::club::{Answer, Club};
 
-/// Words of the other game. A trailing space keeps `Han` apart from `Hansu`, and 초 from seconds.
+/// Words of Janggi. A trailing space distinguishes `Han` from `Hansu`, and 초 from seconds.
 const FOREIGN: [&str; 18] = [
     "Cho ",
     "Cho:",
@@ -35,20 +35,23 @@ const FOREIGN: [&str; 18] = [
     "한 차례",
 ];
 
-/// Asserts that a message speaks of no other game.
+/// Asserts that a message contains no words of Janggi.
 fn speaks_of_xiangqi(message: &Value) {
-    let said = message.to_string();
+    let text_of_message = message.to_string();
     for word in FOREIGN {
-        assert!(!said.contains(word), "{word} in {said}");
+        assert!(
+            !text_of_message.contains(word),
+            "{word} in {text_of_message}"
+        );
     }
 }
 
-/// Asserts it of everything that the bot has sent in this club, also of what it has replaced since or told one person.
+/// Asserts the same of everything that the bot has sent in this club, including replaced and private messages.
 async fn all_speaks_of_xiangqi(club: &Club) {
     all_since_speaks_of_xiangqi(club, 0).await;
 }
 
-/// The same after the first requests.
+/// The same, without the first requests.
 async fn all_since_speaks_of_xiangqi(club: &Club, first: usize) {
     for request in &requests(club).await[first..] {
         let registers = request["path"]
@@ -60,14 +63,14 @@ async fn all_since_speaks_of_xiangqi(club: &Club, first: usize) {
     }
 }
 
-/// The bot's requests.
+/// Returns the bot's requests.
 async fn requests(club: &Club) -> Vec<Value> {
     let list = club.stage.get("/control/requests").await;
     list.as_array().unwrap().clone()
 }
 
 /// Asserts that the answer is private and gives this reason.
-fn refused(answer: &Answer, because: &str) {
-    let said = answer.private();
-    assert!(said.contains(because), "{because} is not in {said}");
+fn refused(answer: &Answer, reason: &str) {
+    let content = answer.private();
+    assert!(content.contains(reason), "{reason} is not in {content}");
 }

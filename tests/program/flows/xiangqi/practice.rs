@@ -8,15 +8,19 @@ use serde_json::json;
 use super::all_speaks_of_xiangqi;
 use crate::flows::club::{ALEX, Club, JANGGI, ids, pinged, text};
 
-/// Against somebody who plays any move, at three levels, until the bot has won.
+/// Against random moves, at three levels, until the bot has won.
 #[tokio::test(flavor = "multi_thread")]
 async fn bot_beats_random_moves() {
     for level in [1, 5, 10] {
         let club = Club::open().await;
         let options = json!({ "ruleset": "xiangqi", "side": "red", "level": level });
-        let begun = club.command(ALEX, JANGGI, "practice", options).await;
-        let number = ids(begun.public())[0].split(':').nth(1).unwrap().to_owned();
-        let home = text(&begun.public()["id"]);
+        let practice = club.command(ALEX, JANGGI, "practice", options).await;
+        let number = ids(practice.public())[0]
+            .split(':')
+            .nth(1)
+            .unwrap()
+            .to_owned();
+        let home = text(&practice.public()["id"]);
         let board = club.message_with(&home, &format!("piece:{number}:0")).await;
         assert_eq!(
             pinged(&board),
@@ -24,9 +28,9 @@ async fn bot_beats_random_moves() {
             "who practises is present"
         );
         let mut moves = Moves::usual(&XIANGQI);
-        let mut lot = StdRng::seed_from_u64(level);
+        let mut rng = StdRng::seed_from_u64(level);
         while moves.outcome().is_none() {
-            let mv = *moves.position().legal_moves().choose(&mut lot).unwrap();
+            let mv = *moves.position().legal_moves().choose(&mut rng).unwrap();
             let typed = json!({ "move": mv.to_string() });
             club.command(ALEX, &home, "move", typed).await.public();
             moves.play(Action::Move(mv)).unwrap();
@@ -41,7 +45,7 @@ async fn bot_beats_random_moves() {
     }
 }
 
-/// The bot's move after that many turns, by the record.
+/// Returns the bot's move after that many turns, from the record.
 async fn reply(club: &Club, home: &str, ply: usize) -> Action {
     club.stage
         .until(async || {

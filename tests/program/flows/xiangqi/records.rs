@@ -15,17 +15,17 @@ const TYPED: [&str; 5] = ["C2=5", "馬8進7", "H0-G2", "차h10", "a4a5"];
 async fn record_is_sent_in_every_format_and_opened_again() {
     let club = Club::open().await;
     let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
-    for (typed, meant) in TYPED
+    for (typed, uci_move) in TYPED
         .into_iter()
         .zip(["h3e3", "h10g8", "h1g3", "i10h10", "a4a5"])
     {
         let options = json!({ "move": typed });
         let answer = club.command(game.turn(), &game.home, "move", options).await;
         game.board = answer.public().clone();
-        game.note(meant);
+        game.note(uci_move);
     }
     let mut pgn = Vec::new();
-    for (format, ending, part) in [
+    for (format, ending, phrase) in [
         (None, "pgn", "C2=5 H8+7"),
         (Some("iccs"), "pgn", "H2-E2 H9-G7"),
         (Some("chinese"), "pgn", "炮二平五 马8进7"),
@@ -33,15 +33,15 @@ async fn record_is_sent_in_every_format_and_opened_again() {
         (Some("uci"), "uci", "h3e3 h10g8"),
         (Some("text"), "txt", "炮二平五 C2=5"),
     ] {
-        let asked = format.map_or(json!({}), |format| json!({ "format": format }));
-        let sent = club.command(ALEX, &game.home, "record", asked).await;
+        let options = format.map_or(json!({}), |format| json!({ "format": format }));
+        let sent = club.command(ALEX, &game.home, "record", options).await;
         assert!(sent.private().contains("5 moves"), "{}", sent.content());
         let attached = &sent.message()["attachments"][0];
         let name = format!("xiangqi-{}.{ending}", game.number);
         assert_eq!(text(&attached["filename"]), name);
         let bytes = club.stage.bytes(&text(&attached["url"])).await;
         let words = String::from_utf8(bytes.clone()).unwrap();
-        assert!(words.contains(part), "{part} is not in {words}");
+        assert!(words.contains(phrase), "{phrase} is not in {words}");
         for word in FOREIGN {
             assert!(!words.contains(word), "{word} is in {words}");
         }
@@ -73,8 +73,8 @@ async fn opened(club: &Club, pgn: &str) -> Answer {
 async fn ambiguous_record_can_be_read_as_the_other_game() {
     let mut club = Club::open().await;
     let first = opened(&club, "1. a4a5 a7a6 2. h1g3 *\n").await;
-    let said = first.private();
-    assert!(said.contains("Here it is read as Janggi"), "{said}");
+    let content = first.private();
+    assert!(content.contains("Here it is read as Janggi"), "{content}");
     let turn = async |club: &Club, page: &Answer, mark: &str| {
         let ids = ids(page.message());
         let id = ids.iter().find(|id| id.ends_with(mark)).unwrap();
@@ -84,23 +84,27 @@ async fn ambiguous_record_can_be_read_as_the_other_game() {
     };
     let alt = |page: &Answer| text(&page.message()["attachments"][0]["description"]);
     assert!(alt(&first).contains("Janggi position"), "{}", alt(&first));
-    let other = turn(&club, &first, ".x-other-game").await;
-    let said = other.content();
-    assert!(said.contains("Here it is read as Xiangqi"), "{said}");
+    let other_answer = turn(&club, &first, ".x-other-game").await;
+    let content = other_answer.content();
+    assert!(content.contains("Here it is read as Xiangqi"), "{content}");
     // Paging stays in that game, also after a restart.
     club.kill_bot().await;
     club.start_bot().await;
-    let next = turn(&club, &other, ".on").await;
-    let said = next.content();
+    let next = turn(&club, &other_answer, ".on").await;
+    let content = next.content();
     assert!(
-        said.contains("Move 1 of 3") && !said.contains("Cho"),
-        "{said}"
+        content.contains("Move 1 of 3") && !content.contains("Cho"),
+        "{content}"
     );
     assert!(alt(&next).contains("Xiangqi position"), "{}", alt(&next));
-    let back = turn(&club, &next, ".x-other-game").await;
-    let said = back.content();
-    assert!(said.contains("Move 1 of 3"), "the same turn: {said}");
-    assert!(alt(&back).contains("Janggi position"), "{}", alt(&back));
+    let returned = turn(&club, &next, ".x-other-game").await;
+    let content = returned.content();
+    assert!(content.contains("Move 1 of 3"), "the same turn: {content}");
+    assert!(
+        alt(&returned).contains("Janggi position"),
+        "{}",
+        alt(&returned)
+    );
     // If a tag names the game, or only one game fits, there is no choice.
     for pgn in [
         "[Variant \"Janggi\"]\n\n1. a4a5 a7a6 2. h1g3 *\n",

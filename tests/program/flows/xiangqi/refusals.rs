@@ -10,10 +10,10 @@ use crate::flows::game::Game;
 async fn actions_of_the_other_game_are_rejected() {
     let club = Club::open().await;
     let game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
-    let none = json!({});
-    let passed = club.command(ALEX, &game.home, "pass", none).await;
+    let no_options = json!({});
+    let passed = club.command(ALEX, &game.home, "pass", no_options).await;
     refused(&passed, "you can't pass in Xiangqi");
-    for (typed, because) in [
+    for (typed, reason) in [
         ("pass", "you can't pass in Xiangqi"),
         ("쉼", "you can't pass in Xiangqi"),
         ("bikjang", "never face each other"),
@@ -22,22 +22,22 @@ async fn actions_of_the_other_game_are_rejected() {
     ] {
         let options = json!({ "move": typed });
         let answer = club.command(ALEX, &game.home, "move", options).await;
-        refused(&answer, because);
+        refused(&answer, reason);
         speaks_of_xiangqi(answer.message());
     }
     let options = json!({ "formation": "HEEH" });
     let setup = club.command(ALEX, &game.home, "setup", options).await;
     refused(&setup, "Xiangqi has only one setup");
-    for (side, because) in [
+    for (side, reason) in [
         ("cho", "Choose Red or Black"),
         ("han", "Choose Red or Black"),
     ] {
         let view = club
             .command(ALEX, &game.home, "board", json!({ "view": side }))
             .await;
-        refused(&view, because);
+        refused(&view, reason);
     }
-    // Buttons as they hang below boards of Janggi, sent by a client that made them up.
+    // Forged buttons, like those below boards of Janggi.
     for verb in ["pass", "bikjang", "setup"] {
         for tail in ["", ":yes"] {
             let id = format!("{}{tail}", game.id(verb));
@@ -55,7 +55,7 @@ async fn actions_of_the_other_game_are_rejected() {
 #[tokio::test(flavor = "multi_thread")]
 async fn options_of_the_other_game_are_rejected_by_name() {
     let club = Club::open().await;
-    for (options, because) in [
+    for (options, reason) in [
         (
             json!({ "ruleset": "xiangqi", "side": "cho" }),
             "Choose Red or Black",
@@ -81,7 +81,7 @@ async fn options_of_the_other_game_are_rejected_by_name() {
     ] {
         for name in ["challenge", "practice"] {
             let answer = club.command(ALEX, JANGGI, name, options.clone()).await;
-            refused(&answer, because);
+            refused(&answer, reason);
         }
     }
     assert!(club.public(JANGGI).await.is_empty(), "nothing was begun");

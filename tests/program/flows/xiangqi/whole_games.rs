@@ -19,9 +19,12 @@ async fn typed_game_ends_in_mate_and_rematch_swaps_the_sides() {
         [ALEX],
         "acceptance leads to the first board"
     );
-    let begun = text(&game.board["content"]);
-    for part in ["The game begins", "your move (Red)", "Red: ", "Black: "] {
-        assert!(begun.contains(part), "{part} is not in {begun}");
+    let first_text = text(&game.board["content"]);
+    for phrase in ["The game begins", "your move (Red)", "Red: ", "Black: "] {
+        assert!(
+            first_text.contains(phrase),
+            "{phrase} is not in {first_text}"
+        );
     }
     let alt = text(&game.board["attachments"][0]["description"]);
     assert!(
@@ -34,10 +37,10 @@ async fn typed_game_ends_in_mate_and_rematch_swaps_the_sides() {
     let words = text(&game.board["content"]);
     assert!(words.contains("(Red) wins: checkmate"), "{words}");
     let rematch = game.id("rematch");
-    let asked = club.press(MINA, &game.board, &rematch).await;
-    let challenge = text(&asked.public()["content"]);
-    for part in ["plays Red", "Rules: Xiangqi.", "to a game of Xiangqi"] {
-        assert!(challenge.contains(part), "{part} is not in {challenge}");
+    let question = club.press(MINA, &game.board, &rematch).await;
+    let challenge = text(&question.public()["content"]);
+    for phrase in ["plays Red", "Rules: Xiangqi.", "to a game of Xiangqi"] {
+        assert!(challenge.contains(phrase), "{phrase} is not in {challenge}");
     }
     all_speaks_of_xiangqi(&club).await;
 }
@@ -46,8 +49,8 @@ async fn typed_game_ends_in_mate_and_rematch_swaps_the_sides() {
 async fn whole_game_can_be_played_by_components() {
     let club = Club::open().await;
     let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
-    for (from, to) in [("h3", "e3"), ("h10", "g8"), ("h1", "g3"), ("i10", "h10")] {
-        let played = game.pick(&club, from, to).await;
+    for (from, target) in [("h3", "e3"), ("h10", "g8"), ("h1", "g3"), ("i10", "h10")] {
+        let played = game.pick(&club, from, target).await;
         assert_eq!(played.0["ephemeral"], true);
         assert_eq!(pinged(&game.board), [game.turn()]);
         let offered = game.board["components"].to_string();
@@ -67,38 +70,42 @@ async fn red_gives_the_handicap_and_moves_first() {
     // The challenger gives the handicap, also without a chosen side.
     let options = json!({ "ruleset": "xiangqi", "handicap": "horses" });
     let challenge = club.command(ALEX, JANGGI, "challenge", options).await;
-    let said = text(&challenge.public()["content"]);
+    let content = text(&challenge.public()["content"]);
     assert!(
-        said.contains("plays Red") && said.contains("without its horses"),
-        "{said}"
+        content.contains("plays Red") && content.contains("without its horses"),
+        "{content}"
     );
     all_speaks_of_xiangqi(&club).await;
 }
 
-/// The same in Korean, with all that a game offers besides moves.
+/// The same in Korean, with everything that a game offers besides moves.
 #[tokio::test(flavor = "multi_thread")]
 async fn korean_game_uses_xiangqi_terms() {
     let club = Club::open().await;
     let korean = json!({ "language": "ko" });
     let set = club.command(MINA, JANGGI, "server-settings", korean).await;
     assert!(set.private().contains("한국어"), "{}", set.content());
-    // The server's settings are those of both games.
+    // The server's settings cover both games.
     let before = club
         .stage
         .until(async || {
             let sent = requests(&club).await;
-            // The answer may be there a moment before its request is noted.
-            let noted = |one: &Value| one["body"].to_string().contains("server-theme");
-            sent.iter().any(noted).then_some(sent.len())
+            // The answer may arrive a moment before its request is logged.
+            let is_theme = |message: &Value| message["body"].to_string().contains("server-theme");
+            sent.iter().any(is_theme).then_some(sent.len())
         })
         .await;
     let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
-    let begun = text(&game.board["content"]);
-    assert!(begun.contains("홍: **Alex**"), "{begun}");
+    let first_text = text(&game.board["content"]);
+    assert!(first_text.contains("홍: **Alex**"), "{first_text}");
     for mv in MATE {
-        let meant: Move = mv.parse().unwrap();
-        game.pick(&club, &meant.from.to_string(), &meant.to.to_string())
-            .await;
+        let expected_move: Move = mv.parse().unwrap();
+        game.pick(
+            &club,
+            &expected_move.from.to_string(),
+            &expected_move.to.to_string(),
+        )
+        .await;
         if game.moves.outcome().is_none() {
             club.more(MINA, &game.board).await;
             for name in ["board", "suggest", "games", "draw"] {
@@ -122,13 +129,13 @@ async fn turn_can_be_taken_back_and_replaced() {
     let mut game = Game::begin_xiangqi(&club, json!({}), [ALEX, MINA]).await;
     game.play(&club, "h3h10").await;
     let button = format!("{}:ask", game.id("takeback"));
-    let sure = club.press(ALEX, &game.board, &button).await;
-    sure.private();
-    club.press(ALEX, sure.message(), &sure.yes()).await;
+    let question = club.press(ALEX, &game.board, &button).await;
+    question.private();
+    club.press(ALEX, question.message(), &question.yes()).await;
     game.took_back(1);
     game.next_board(&club).await;
-    let said = text(&game.board["content"]);
-    assert!(said.contains("took back their last move"), "{said}");
+    let content = text(&game.board["content"]);
+    assert!(content.contains("took back their last move"), "{content}");
     let slip = club.press_made_up(ALEX, &game.board, &button).await;
     slip.private();
     game.play(&club, "h3e3").await;
