@@ -4,6 +4,10 @@
 //!     cargo run --release --example selfplay -- 20000 1 600 positions.bin ../shared/data/gib
 //!
 //! Every second game begins in the middle of one of the records, the others after random plies.
+//!
+//! With `--pgn` it writes whole games instead, for `hansu puzzles`:
+//!
+//!     cargo run --release --example selfplay -- 500 1 300 games.pgn --ruleset modern --pgn
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -23,8 +27,10 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
 use hansu::engine::training::Sample;
-use hansu::engine::{SearchLimits, SearchRequest, SearchResult, TranspositionTable, search_timed};
-use hansu::rules::notation::{Record, read_any};
+use hansu::engine::{
+    SearchLimits, SearchRequest, SearchResult, TranspositionTable, search, search_timed,
+};
+use hansu::rules::notation::{Headers, Record, read_any};
 use hansu::rules::{Action, FenCounters, Game, MODERN, Ruleset, Side, TOURNAMENT};
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
@@ -63,6 +69,9 @@ struct Arguments {
     /// The rulebook; without it three games in four follow `tournament`, the others `modern`.
     #[arg(long, value_parser = Ruleset::read)]
     ruleset: Option<Ruleset>,
+    /// Write the games as PGN instead of the positions. They are played to the end without adjudication.
+    #[arg(long)]
+    pgn: bool,
 }
 
 fn main() -> io::Result<()> {
@@ -80,15 +89,24 @@ fn main() -> io::Result<()> {
     let mut played = 0;
     let mut written = 0;
     while played < arguments.games {
-        let begun = openings.draw(&mut rng);
-        let Some(samples) = begun.and_then(|game| play(game, arguments.nodes)) else {
+        let Some(game) = openings.draw(&mut rng) else {
             continue;
         };
-        for sample in &samples {
-            out.write_all(&sample.to_bytes())?;
+        if arguments.pgn {
+            let game = play_to_end(game, arguments.nodes);
+            let record = Record::of_game(&game, Headers::default());
+            out.write_all(record.to_pgn().as_bytes())?;
+            written += game.ply();
+        } else {
+            let Some(samples) = play(game, arguments.nodes) else {
+                continue;
+            };
+            for sample in &samples {
+                out.write_all(&sample.to_bytes())?;
+            }
+            written += samples.len();
         }
         played += 1;
-        written += samples.len();
         if played % 100 == 0 {
             out.flush()?;
             eprintln!("{played} games, {written} positions");
@@ -189,16 +207,42 @@ fn play(mut game: Game, nodes: u64) -> Option<Vec<Sample>> {
     Some(samples)
 }
 
-/// Searches; briefly if the position turns out not to be a quiet one, whose score would not be recorded.
-fn think(game: &Game, nodes: u64, table: &mut TranspositionTable) -> Option<SearchResult> {
-    table.new_search();
-    let request = SearchRequest {
+/// Plays a game until the rules end it; at most [`LONGEST`] more plies.
+fn play_to_end(mut game: Game, nodes: u64) -> Game {
+    let mut table = TranspositionTable::of_mib(TABLE_MIB);
+    for _ in 0..LONGEST {
+        table.new_search();
+        let request = request(nodes);
+        let results = search(&game, &request, &table, &mut |_| {});
+        // There is no result once the game is over.
+        let Some(best) = results.first().map(SearchResult::best) else {
+            break;
+        };
+        if game.play(best).is_err() {
+            break;
+        }
+    }
+    game
+}
+
+/// The cancel flag of searches that nobody stops.
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+/// The request of a search by nodes alone.
+fn request(nodes: u64) -> SearchRequest<'static> {
+    SearchRequest {
         limits: SearchLimits::of_nodes(nodes),
         only: &[],
         lines: 1,
         threads: 1,
-        stop: &AtomicBool::new(false),
-    };
+        stop: &NEVER,
+    }
+}
+
+/// Searches; briefly if the position turns out not to be a quiet one, whose score would not be recorded.
+fn think(game: &Game, nodes: u64, table: &mut TranspositionTable) -> Option<SearchResult> {
+    table.new_search();
+    let request = request(nodes);
     let mut report = |lines: &[SearchResult], _| match lines.first() {
         Some(best) if best.nodes >= nodes / GLANCE && !is_quiet(game, best) => {
             ControlFlow::Break(())
@@ -226,6 +270,8 @@ fn result(game: &Game) -> i8 {
 
 #[cfg(test)]
 mod tests {
+    use hansu::rules::Reason;
+
     use super::*;
 
     #[test]
@@ -260,6 +306,16 @@ mod tests {
                 thought.nodes
             );
         }
+        Ok(())
+    }
+
+    #[test]
+    fn games_are_played_to_mate() -> Result<(), Box<dyn std::error::Error>> {
+        // Far more than adjudication needs.
+        let game = Game::from_fen(&MODERN, "3k5/8R/9/9/9/9/9/9/9/R4K3 w")?;
+        let game = play_to_end(game, 500);
+        let outcome = game.outcome().ok_or("the game goes on")?;
+        assert_eq!(outcome.reason, Reason::Checkmate);
         Ok(())
     }
 }

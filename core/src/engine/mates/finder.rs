@@ -1,6 +1,6 @@
 //! Finds puzzles in records: short searches propose positions, a proof decides.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::atomic::AtomicBool;
 
 use super::proof::Proof;
@@ -23,7 +23,8 @@ const MOST_PROOFS: usize = 6;
 #[derive(Debug, Clone, Default)]
 pub struct PuzzleSet {
     puzzles: BTreeMap<u32, Puzzle>,
-    boards: HashSet<String>,
+    /// The ids by board.
+    ids: HashMap<String, u32>,
 }
 
 impl PuzzleSet {
@@ -32,15 +33,16 @@ impl PuzzleSet {
         if self.contains(puzzle.start()) || self.puzzles.contains_key(&puzzle.id()) {
             return false;
         }
-        self.boards.insert(board(puzzle.start()));
-        self.puzzles.insert(puzzle.id(), puzzle);
+        let id = puzzle.id();
+        self.ids.insert(board(puzzle.start()), id);
+        self.puzzles.insert(id, puzzle);
         true
     }
 
     /// Returns whether the position or its mirror image is there.
     #[must_use]
     pub fn contains(&self, position: &Position) -> bool {
-        self.boards.contains(&board(position))
+        self.ids.contains_key(&board(position))
     }
 
     /// Returns the number of puzzles of so many turns.
@@ -54,13 +56,16 @@ impl PuzzleSet {
         self.puzzles.values()
     }
 
-    /// Finds puzzles in a record and adds at most two, of different numbers of turns: those of which there are
-    /// fewest.
+    /// Finds puzzles in a record and adds those of which there are fewest. At most two of the record are in the set
+    /// then, of different numbers of turns.
     pub fn add_from(&mut self, record: &Record) {
+        let mut added = self.turns_in(record);
+        if added.len() >= MOST_OF_A_GAME {
+            return;
+        }
         let proposed = self.propose(record);
         let mut left: Vec<u8> = (1..=MOST_TURNS).collect();
         left.sort_by_key(|&turns| self.count(turns));
-        let mut added = Vec::new();
         for turns in left {
             let of_turns = proposed.iter().filter(|(_, claimed)| *claimed == turns);
             for (position, claimed) in of_turns.take(MOST_PROOFS) {
@@ -78,6 +83,15 @@ impl PuzzleSet {
                 break;
             }
         }
+    }
+
+    /// Returns the turns of the puzzles of a record that are in the set, so that a record read again adds none.
+    fn turns_in(&self, record: &Record) -> Vec<u8> {
+        let positions = record.turns().map(|(before, _)| before);
+        let ids = positions.filter_map(|position| self.ids.get(&board(&position)).copied());
+        let ids: BTreeSet<u32> = ids.collect();
+        let puzzles = ids.iter().filter_map(|id| self.puzzles.get(id));
+        puzzles.map(Puzzle::turns).collect()
     }
 
     /// Returns the positions of a record for which a short search claims a mate, with the number of turns.
