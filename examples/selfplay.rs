@@ -311,7 +311,6 @@ mod tests {
 
     #[test]
     fn games_are_played_to_mate() -> Result<(), Box<dyn std::error::Error>> {
-        // Far more than adjudication needs.
         let game = Game::from_fen(&MODERN, "3k5/8R/9/9/9/9/9/9/9/R4K3 w")?;
         let game = play_to_end(game, 500);
         let outcome = game.outcome().ok_or("the game goes on")?;
