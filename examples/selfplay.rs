@@ -4,6 +4,10 @@
 //!     cargo run --release --example selfplay -- 20000 1 600 positions.bin ../shared/data/gib
 //!
 //! Every second game begins in the middle of one of the records, the others after random plies.
+//!
+//! With `--pgn` it writes whole games instead, for `hansu puzzles`:
+//!
+//!     cargo run --release --example selfplay -- 500 1 300 games.pgn --ruleset modern --pgn
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -23,8 +27,10 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
 use hansu::engine::training::Sample;
-use hansu::engine::{SearchLimits, SearchRequest, SearchResult, TranspositionTable, search_timed};
-use hansu::rules::notation::{Record, read_any};
+use hansu::engine::{
+    SearchLimits, SearchRequest, SearchResult, TranspositionTable, search, search_timed,
+};
+use hansu::rules::notation::{Headers, Record, read_any};
 use hansu::rules::{Action, FenCounters, Game, MODERN, Ruleset, Side, TOURNAMENT};
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
@@ -42,7 +48,7 @@ const UNEVEN: i32 = 700;
 /// The score in hundredths of a point that wins a game by adjudication after [`SURE_TURNS`].
 const SURE: i32 = 2_200;
 const SURE_TURNS: usize = 6;
-/// A search without a quiet position ends at a complete depth after its nodes divided by this number.
+/// A search that finds no quiet position ends after one part in so many of its nodes, when the depth is complete.
 const GLANCE: u64 = 6;
 /// The greatest length of a game in plies; a longer one is adjudicated on points.
 const LONGEST: usize = 260;
@@ -63,6 +69,9 @@ struct Arguments {
     /// The rulebook; without it three games in four follow `tournament`, the others `modern`.
     #[arg(long, value_parser = Ruleset::read)]
     ruleset: Option<Ruleset>,
+    /// Write the games as PGN instead of the positions. They are played to the end without adjudication.
+    #[arg(long)]
+    pgn: bool,
 }
 
 fn main() -> io::Result<()> {
@@ -76,25 +85,34 @@ fn main() -> io::Result<()> {
         .create(true)
         .append(true)
         .open(&arguments.out)?;
-    let mut output = BufWriter::new(file);
+    let mut out = BufWriter::new(file);
     let mut played = 0;
     let mut written = 0;
     while played < arguments.games {
-        let opening = openings.draw(&mut rng);
-        let Some(samples) = opening.and_then(|game| play(game, arguments.nodes)) else {
+        let Some(game) = openings.draw(&mut rng) else {
             continue;
         };
-        for sample in &samples {
-            output.write_all(&sample.to_bytes())?;
+        if arguments.pgn {
+            let game = play_to_end(game, arguments.nodes);
+            let record = Record::of_game(&game, Headers::default());
+            out.write_all(record.to_pgn().as_bytes())?;
+            written += game.ply();
+        } else {
+            let Some(samples) = play(game, arguments.nodes) else {
+                continue;
+            };
+            for sample in &samples {
+                out.write_all(&sample.to_bytes())?;
+            }
+            written += samples.len();
         }
         played += 1;
-        written += samples.len();
         if played % 100 == 0 {
-            output.flush()?;
+            out.flush()?;
             eprintln!("{played} games, {written} positions");
         }
     }
-    output.flush()
+    out.flush()
 }
 
 fn records(folders: &[PathBuf]) -> io::Result<Vec<Record>> {
@@ -110,14 +128,14 @@ fn records(folders: &[PathBuf]) -> io::Result<Vec<Record>> {
     Ok(records)
 }
 
-/// The start positions of games.
+/// Where games begin.
 struct Openings {
     ruleset: Option<Ruleset>,
     records: Vec<Record>,
 }
 
 impl Openings {
-    /// Returns a random opening; `None` if the drawn one is not usable.
+    /// A random opening; `None` if the one drawn is not usable.
     fn draw(&self, rng: &mut SmallRng) -> Option<Game> {
         let ruleset = match self.ruleset {
             Some(ruleset) => ruleset,
@@ -149,14 +167,14 @@ fn play(mut game: Game, nodes: u64) -> Option<Vec<Sample>> {
     let mut table = TranspositionTable::of_mib(TABLE_MIB);
     let mut samples = Vec::new();
     let mut first = true;
-    let mut sure_turns = 0;
+    let mut sure = 0;
     let mut ahead = 0;
     for _ in 0..LONGEST {
         if game.outcome().is_some() {
             break;
         }
-        let result = think(&game, nodes, &mut table)?;
-        let score = result.score.hundredths();
+        let thought = think(&game, nodes, &mut table)?;
+        let score = thought.score.hundredths();
         if std::mem::take(&mut first) && score.abs() > UNEVEN {
             return None;
         }
@@ -164,21 +182,21 @@ fn play(mut game: Game, nodes: u64) -> Option<Vec<Sample>> {
             Side::Cho => score,
             Side::Han => -score,
         };
-        sure_turns = if score.abs() > SURE && for_cho.signum() == ahead {
-            sure_turns + 1
+        sure = if score.abs() > SURE && for_cho.signum() == ahead {
+            sure + 1
         } else {
             0
         };
         ahead = for_cho.signum();
-        if sure_turns >= SURE_TURNS {
+        if sure >= SURE_TURNS {
             break;
         }
-        if is_quiet(&game, &result) {
+        if is_quiet(&game, &thought) {
             samples.push(Sample::new(&game, score));
         }
-        game.play(result.best()).ok()?;
+        game.play(thought.best()).ok()?;
     }
-    let result = if sure_turns >= SURE_TURNS {
+    let result = if sure >= SURE_TURNS {
         i8::try_from(ahead).ok()?
     } else {
         result(&game)
@@ -189,18 +207,44 @@ fn play(mut game: Game, nodes: u64) -> Option<Vec<Sample>> {
     Some(samples)
 }
 
-/// Searches the position; only briefly if it turns out not to be quiet, because its score is not recorded then.
-fn think(game: &Game, nodes: u64, table: &mut TranspositionTable) -> Option<SearchResult> {
-    table.new_search();
-    let request = SearchRequest {
+/// Plays a game until the rules end it; at most [`LONGEST`] more plies.
+fn play_to_end(mut game: Game, nodes: u64) -> Game {
+    let mut table = TranspositionTable::of_mib(TABLE_MIB);
+    for _ in 0..LONGEST {
+        table.new_search();
+        let request = request(nodes);
+        let results = search(&game, &request, &table, &mut |_| {});
+        // There is no result once the game is over.
+        let Some(best) = results.first().map(SearchResult::best) else {
+            break;
+        };
+        if game.play(best).is_err() {
+            break;
+        }
+    }
+    game
+}
+
+/// The cancel flag of searches that nobody stops.
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+/// The request of a search by nodes alone.
+fn request(nodes: u64) -> SearchRequest<'static> {
+    SearchRequest {
         limits: SearchLimits::of_nodes(nodes),
         only: &[],
         lines: 1,
         threads: 1,
-        stop: &AtomicBool::new(false),
-    };
+        stop: &NEVER,
+    }
+}
+
+/// Searches; briefly if the position turns out not to be a quiet one, whose score would not be recorded.
+fn think(game: &Game, nodes: u64, table: &mut TranspositionTable) -> Option<SearchResult> {
+    table.new_search();
+    let request = request(nodes);
     let mut report = |lines: &[SearchResult], _| match lines.first() {
-        Some(search) if search.nodes >= nodes / GLANCE && !is_quiet(game, search) => {
+        Some(best) if best.nodes >= nodes / GLANCE && !is_quiet(game, best) => {
             ControlFlow::Break(())
         }
         _ => ControlFlow::Continue(()),
@@ -210,22 +254,24 @@ fn think(game: &Game, nodes: u64, table: &mut TranspositionTable) -> Option<Sear
         .next()
 }
 
-/// Returns whether a position is quiet: no check, no capture as best move, no forced end in the search.
-fn is_quiet(game: &Game, result: &SearchResult) -> bool {
-    let is_capture = match result.best() {
+/// True for a quiet position: no check, no capture as best move, no forced end in the search.
+fn is_quiet(game: &Game, thought: &SearchResult) -> bool {
+    let takes = match thought.best() {
         Action::Move(mv) => game.position().piece_at(mv.to).is_some(),
         Action::Pass => false,
     };
-    !is_capture && !game.situation().in_check() && result.score.turns_to_end().is_none()
+    !takes && !game.situation().in_check() && thought.score.turns_to_end().is_none()
 }
 
-/// Returns the result: 1 for Cho, -1 for Han.
+/// The result: 1 for Cho, -1 for Han.
 fn result(game: &Game) -> i8 {
     winner(game).map_or(0, |side| if side == Side::Cho { 1 } else { -1 })
 }
 
 #[cfg(test)]
 mod tests {
+    use hansu::rules::Reason;
+
     use super::*;
 
     #[test]
@@ -248,18 +294,27 @@ mod tests {
                 true,
             ),
         ];
-        for (case, fen, recorded) in table {
+        for (what, fen, recorded) in table {
             let game = Game::from_fen(&TOURNAMENT, fen)?;
-            let result =
-                think(&game, NODES, &mut TranspositionTable::of_mib(TABLE_MIB)).ok_or(case)?;
-            assert_eq!(is_quiet(&game, &result), recorded, "{case}");
+            let thought =
+                think(&game, NODES, &mut TranspositionTable::of_mib(TABLE_MIB)).ok_or(what)?;
+            assert_eq!(is_quiet(&game, &thought), recorded, "{what}");
             assert_eq!(
-                result.nodes > NODES / 2,
+                thought.nodes > NODES / 2,
                 recorded,
-                "{case}: {} nodes",
-                result.nodes
+                "{what}: {} nodes",
+                thought.nodes
             );
         }
+        Ok(())
+    }
+
+    #[test]
+    fn games_are_played_to_mate() -> Result<(), Box<dyn std::error::Error>> {
+        let game = Game::from_fen(&MODERN, "3k5/8R/9/9/9/9/9/9/9/R4K3 w")?;
+        let game = play_to_end(game, 500);
+        let outcome = game.outcome().ok_or("the game goes on")?;
+        assert_eq!(outcome.reason, Reason::Checkmate);
         Ok(())
     }
 }

@@ -5,9 +5,11 @@ mod bot;
 mod database;
 mod doctor;
 mod engine;
+mod files;
 mod health;
 mod log;
 mod pictures;
+mod puzzles;
 mod records;
 mod secrets;
 mod start;
@@ -92,6 +94,9 @@ enum Tool {
     /// Read files of game records (gib, PGN), check every move, list the ends that a ruleset would have declared,
     /// convert.
     Records(records::RecordsOptions),
+    /// Find positions with a mate in one to four turns in files of game records (gib, PGN), or prove a file of them
+    /// again.
+    Puzzles(puzzles::PuzzlesOptions),
     /// Run the engine for other programs: the Universal Chess Interface on standard input and output.
     Uci,
     /// Draw a position as a PNG.
@@ -141,6 +146,7 @@ fn use_tool(tool: &Tool) -> anyhow::Result<ExitCode> {
         Tool::Bench(how) => bench::run(how),
         Tool::Perft(what) => perft::run(what),
         Tool::Records(options) => Ok(records::run(options)),
+        Tool::Puzzles(options) => Ok(puzzles::run(options)),
         Tool::Uci => Ok(uci::run()),
         Tool::Render(options) => pictures::render(options),
         Tool::Replay(options) => pictures::replay(options),

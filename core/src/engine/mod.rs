@@ -20,6 +20,7 @@ mod coach;
 mod evaluation;
 pub mod external;
 mod facts;
+pub mod mates;
 mod processor;
 pub mod review;
 mod score;

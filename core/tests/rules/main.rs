@@ -27,6 +27,7 @@ mod cases;
 mod custom;
 mod engine;
 mod engine_facts;
+mod mates;
 mod movegen;
 mod moves;
 mod notation;

@@ -1,6 +1,5 @@
 //! `hansu records`: reads record files, checks moves, converts.
 
-mod files;
 mod report;
 
 use std::io::{self, BufWriter, Write};
@@ -9,6 +8,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
+use super::files;
 use crate::rules::notation::{NotARecord, Record, read_any};
 use crate::rules::{Game, Outcome, Reason, RecordStyle, Ruleset};
 use report::{DeclaredEnd, RecordsReport};

@@ -3,6 +3,7 @@
 mod bench;
 mod booklet;
 mod perft;
+mod puzzles;
 mod records;
 mod referee;
 mod render;

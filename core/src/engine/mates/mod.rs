@@ -1,0 +1,12 @@
+//! Puzzles: positions of Janggi with exactly one way to mate in one to four turns, found in records and proved.
+
+mod finder;
+mod proof;
+mod puzzle;
+
+pub use finder::PuzzleSet;
+pub use proof::OutOfNodes;
+pub use puzzle::{MOST_TURNS, NotAPuzzle, Puzzle, PuzzleLineError, Themes, Unproved};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,104 @@
+//! The command `hansu puzzles`, run by a person or a script.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+/// The end of a game, with a mate in three, two and one.
+const GAME: &str = "[Variant \"Janggi\"]\n[SetUp \"1\"]\n\
+    [FEN \"9/3a5/3k5/9/9/1R7/4c4/3A1A3/9/3K1C3 w - - 0 1\"]\n\n\
+    1. b5b8 d8e9 2. b8f8 e9e10 3. f8f10 1-0\n\n";
+const LINES: [&str; 2] = [
+    "9c60d77e\t4k4/3a5/5R3/9/9/9/4c4/3A1A3/9/3K1C3 w - - 0 1\tf8f10\t1\tchariot",
+    "f96f10b5\t9/3ak4/1R7/9/9/9/4c4/3A1A3/9/3K1C3 w - - 0 1\tb8f8 e9e10 f8f10\t2\tchariot",
+];
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_hansu"))
+        .arg("puzzles")
+        .args(arguments)
+        .current_dir(folder)
+        .output()
+        .unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+fn file_of(lines: &[&str]) -> String {
+    lines.iter().map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn puzzles_of_a_game_are_written_once() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("game.pgn"), GAME).unwrap();
+    let output = run(folder.path(), &["game.pgn"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(text(&output.stdout), file_of(&LINES));
+    assert_eq!(
+        text(&output.stderr),
+        "games: 1, mates: 1 in 1, 1 in 2, 0 in 3, 0 in 4\n"
+    );
+    for _ in 0..2 {
+        let output = run(folder.path(), &["game.pgn", "--to", "puzzles.tsv"]);
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        assert!(output.stdout.is_empty());
+        let written = fs::read_to_string(folder.path().join("puzzles.tsv")).unwrap();
+        assert_eq!(written, file_of(&LINES));
+    }
+}
+
+#[test]
+fn check_reports_the_lines_that_fail() {
+    let folder = TempDir::new().unwrap();
+    let check = |content: &str| {
+        fs::write(folder.path().join("some.tsv"), content).unwrap();
+        let output = run(folder.path(), &["--check", "some.tsv"]);
+        (output.status.code(), text(&output.stdout))
+    };
+    let [first, second] = LINES;
+    assert_eq!(check(&file_of(&LINES)), (Some(0), String::new()));
+    let unsorted = "some.tsv:2: the line is not sorted by id\n".to_owned();
+    assert_eq!(check(&file_of(&[second, first])), (Some(1), unsorted));
+    let twice = "some.tsv:2: the position or its mirror image is there already\n".to_owned();
+    assert_eq!(check(&file_of(&[first, first])), (Some(1), twice));
+    let (code, report) = check(&file_of(&[
+        first,
+        "",
+        &second.replace("chariot", "quiet,chariot"),
+    ]));
+    assert_eq!(code, Some(1));
+    let starts = ["some.tsv:2: a line has five", "some.tsv:3: the line should"];
+    for (line, start) in report.lines().zip(starts) {
+        assert!(line.starts_with(start), "{report}");
+    }
+    assert_eq!(report.lines().count(), 2, "{report}");
+}
+
+#[test]
+fn unusable_arguments_and_files_are_code_two() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("latin"), b"\xe9").unwrap();
+    fs::write(folder.path().join("bad.tsv"), "not a puzzle\n").unwrap();
+    fs::write(folder.path().join("game.pgn"), GAME).unwrap();
+    let cases: [&[&str]; 6] = [
+        &[],
+        &["--check", "missing.tsv"],
+        &["--check", "latin"],
+        &["--check", "bad.tsv", "game.pgn"],
+        &["missing.pgn"],
+        // The file to add to is not one of puzzles, and stays as it is.
+        &["game.pgn", "--to", "bad.tsv"],
+    ];
+    for arguments in cases {
+        let output = run(folder.path(), arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
+        assert!(!output.stderr.is_empty(), "{arguments:?}");
+    }
+    let bad = fs::read_to_string(folder.path().join("bad.tsv")).unwrap();
+    assert_eq!(bad, "not a puzzle\n");
+}
