@@ -22,7 +22,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 
 use crate::play::Language;
 
-pub(crate) use key::{Filled, Key, OneValue};
+pub(crate) use key::{Filled, Key, OneValue, TwoValues};
 
 pub use escape::{clip, escape, one_line};
 pub use families::FAMILIES;

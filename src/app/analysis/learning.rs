@@ -6,17 +6,16 @@ use std::time::Duration;
 
 use super::analyses::Analyses;
 use super::kept::{Analysis, ExplainedTurningPoint};
+use super::run::judge_position;
 use super::study::Study;
 use crate::app::engine_service::{JobKind, Order, Owner, Thinker};
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
-use crate::engine::review::{AnalysedPosition, is_good};
-use crate::engine::{Score, SearchLimits};
+use crate::engine::Score;
+use crate::engine::review::is_good;
 use crate::play::{GameId, Match, Phase, Refusal, UserId};
 use crate::rules::{Action, Game, Refused as NotPlayed, Side, Situation};
 
-/// Node limit for a tried move; about a tenth of a second on a slow machine.
-const EFFORT: SearchLimits = SearchLimits::of_nodes(30_000);
 /// Time limit for a tried move, for an overloaded machine.
 const LIMIT: Duration = Duration::from_secs(10);
 
@@ -175,8 +174,12 @@ impl Analyses {
             kind: JobKind::Hint,
             limit: LIMIT,
         };
-        let work = move |thinker: &Thinker, stop: &AtomicBool| search_after(&after, thinker, stop);
-        let (score, refutation) = self.core.engine.run(order, work).await?;
+        let work =
+            move |thinker: &Thinker, stop: &AtomicBool| judge_position(&after, thinker, stop);
+        let judged = self.core.engine.run(order, work).await?;
+        // The opponent is to move there.
+        let score = -judged.score;
+        let refutation = judged.best.map_or(Vec::new(), |best| best.pv().to_vec());
         let variant = learning.game.ruleset().variant;
         Ok(if is_good(variant, question.point.best, score) {
             TriedMove::Good
@@ -205,16 +208,4 @@ fn own_turning_points(game: &Match, analysis: &Analysis, side: Side) -> Vec<usiz
     let points = analysis.turning_points.iter().enumerate();
     let own = points.filter(|(_, point)| is_own(point) && !point.line.is_empty());
     own.map(|(index, _)| index).collect()
-}
-
-/// Returns the evaluation after a tried move, from its mover's point of view, and the line that answers it.
-fn search_after(after: &Game, thinker: &Thinker, stop: &AtomicBool) -> (Score, Vec<Action>) {
-    if let Some(outcome) = after.outcome() {
-        let ended = AnalysedPosition::of_outcome(outcome, after.position().turn());
-        return (-ended.score, Vec::new());
-    }
-    let best = thinker.best(after, EFFORT, 1, stop).into_iter().next();
-    best.map_or((Score::LEVEL, Vec::new()), |best| {
-        (-best.score, best.pv().to_vec())
-    })
 }

@@ -186,7 +186,12 @@ fn order(requester: Option<Owner>) -> Order {
     }
 }
 
-fn judge_position(game: &Game, thinker: &Thinker, stop: &AtomicBool) -> AnalysedPosition {
+/// Searches a position of a game, or takes its result if the game is over.
+pub(super) fn judge_position(
+    game: &Game,
+    thinker: &Thinker,
+    stop: &AtomicBool,
+) -> AnalysedPosition {
     if let Some(outcome) = game.outcome() {
         return AnalysedPosition::of_outcome(outcome, game.position().turn());
     }

@@ -13,7 +13,7 @@ use crate::play::Match;
 use crate::rules::notation::Record;
 use crate::rules::{Action, MODERN, Position, Ruleset, Side};
 use crate::store::GameInFile;
-use crate::text::{Filled, GameText, Key, Text, Value, clip, escape, one_line};
+use crate::text::{Filled, GameText, Key, Text, TwoValues, clip, escape, one_line};
 
 /// Returns a page of an opened record: the place, the move, the record's comments.
 pub fn review(review: &Review, page: Page, text: Text) -> Message {
@@ -386,17 +386,16 @@ const LEAP_PLIES: usize = 10;
 fn game_buttons(review: &Review, page: Page, text: GameText) -> Vec<PushButton> {
     let games = review.games.len();
     let first = page.game.nth - page.game.nth % OPTIONS;
-    let shelf =
-        |from: usize, mark: Mark, label: fn(Value<'static>, Value<'static>) -> Filled<'static>| {
-            let game = Page {
-                game: GameInFile::new(from),
-                ply: 0,
-                ..page
-            };
-            let (from, to) = (from + 1, (from + OPTIONS).min(games));
-            let label = text.fill(label(from.into(), to.into()));
-            PushButton::new(Button::Page(MarkedPage::new(game, mark)), label)
+    let shelf = |from: usize, mark: Mark, label: TwoValues| {
+        let game = Page {
+            game: GameInFile::new(from),
+            ply: 0,
+            ..page
         };
+        let (from, to) = (from + 1, (from + OPTIONS).min(games));
+        let label = text.fill(label(from.into(), to.into()));
+        PushButton::new(Button::Page(MarkedPage::new(game, mark)), label)
+    };
     let before = first.checked_sub(OPTIONS);
     let after = Some(first + OPTIONS).filter(|after| *after < games);
     let before = before.map(|from| {

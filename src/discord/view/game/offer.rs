@@ -11,7 +11,7 @@ use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{button, name_or_mention, named};
 use crate::play::Event;
 use crate::rules::Side;
-use crate::text::{Filled, GameText, Key, OneValue, Value};
+use crate::text::{Filled, GameText, Key, OneValue, TwoValues};
 
 /// Returns an offer or request, which pings the other side; or a notice, which pings the player who made it, that it
 /// was declined and the game continues.
@@ -27,7 +27,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
     match &notice.event {
         Event::DrawOffered { by } => {
             let to_bot = game.bots_side() == Some(by.opponent());
-            let key: OfferText = if to_bot {
+            let key: TwoValues = if to_bot {
                 |name, _| Filled::BoardOffer(name)
             } else {
                 |name, opponent| Filled::DrawOffered {
@@ -43,7 +43,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         Event::TakebackAsked { by } => {
             // With more than one ply the opponent's answer would be taken back too.
             let moves = game.game().and_then(|moves| moves.plies_since_choice(*by));
-            let key: OfferText = match moves {
+            let key: TwoValues = match moves {
                 Some(0 | 1) | None => |name, opponent| Filled::TakebackAsked {
                     name,
                     other: opponent,
@@ -67,7 +67,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         Event::PauseOffered { by } => {
             // There is no withdraw button, because *decline* works for both players.
             let buttons = pause::replies(game, text).to_vec();
-            let key: OfferText = |name, opponent| Filled::PauseOffered {
+            let key: TwoValues = |name, opponent| Filled::PauseOffered {
                 name,
                 other: opponent,
             };
@@ -124,15 +124,12 @@ fn go_on(notice: &Notice, text: GameText, key: OneValue) -> Message {
     message.disabled_if(notice.late)
 }
 
-/// A text about an offer of one player to the other, which is not filled in yet.
-type OfferText = fn(Value<'static>, Value<'static>) -> Filled<'static>;
-
 /// Returns an open offer or request by a side, with its buttons.
 fn standing(
     notice: &Notice,
     text: GameText,
     side: Side,
-    key: OfferText,
+    key: TwoValues,
     buttons: Vec<PushButton>,
 ) -> Message {
     let game = &notice.game;
