@@ -100,3 +100,16 @@ fn beside(picture: &RgbImage, reference: &RgbImage) -> RgbImage {
         }
     })
 }
+
+/// Fails if a board looks like an earlier one of the same size; then adds it.
+#[track_caller]
+pub fn add_distinct(pictures: &mut Vec<(String, RgbImage)>, name: String, board: RgbImage) {
+    let has_same_size = |(_, other): &&(String, RgbImage)| other.dimensions() == board.dimensions();
+    for (other, picture) in pictures.iter().filter(has_same_size) {
+        assert!(
+            difference(&board, picture) > 0.1,
+            "{name} looks like {other}"
+        );
+    }
+    pictures.push((name, board));
+}

@@ -3,7 +3,7 @@
 //!
 //! After an intended change, `HANSU_BLESS=1 cargo test --test render looks` writes the README's sheet.
 
-use crate::kit::{difference, is_still, looks_as_before, renderer};
+use crate::kit::{add_distinct, is_still, looks_as_before, renderer};
 use hansu_core::render::{
     Caption, Coordinates, Graph, Look, PieceSet, RatingCurve, RenderError, Replay, Scene, Theme,
 };
@@ -147,15 +147,7 @@ fn every_look_is_small_and_distinct() {
         let board = image::load_from_memory(&png).unwrap().to_rgb8();
         let height = if look.theme.id == "wide" { 848 } else { 964 };
         assert_eq!(board.dimensions(), (900, height), "{name}");
-        let has_same_size =
-            |(_, other): &&(String, RgbImage)| other.dimensions() == board.dimensions();
-        for (other, picture) in pictures.iter().filter(has_same_size) {
-            assert!(
-                difference(&board, picture) > 0.1,
-                "{name} looks like {other}"
-            );
-        }
-        pictures.push((name, board));
+        add_distinct(&mut pictures, name, board);
     }
     assert_eq!(pictures.len(), 42);
 }

@@ -2,7 +2,7 @@
 //!
 //! After an intended change, run with `HANSU_BLESS=1` and look at the new references.
 
-use crate::kit::{difference, looks_as_before, renderer};
+use crate::kit::{add_distinct, difference, looks_as_before, renderer};
 use hansu_core::render::{
     Caption, Graph, Look, Replay, Scene, Theme, XiangqiCoordinates, XiangqiLook, XiangqiSet,
 };
@@ -237,15 +237,7 @@ fn every_look_is_small_and_distinct() {
         let board = drawn(&Scene::of(&start, Side::Cho), &look);
         let height = if look.theme.id == "wide" { 848 } else { 964 };
         assert_eq!(board.dimensions(), (900, height), "{name}");
-        let has_same_size =
-            |(_, other): &&(String, RgbImage)| other.dimensions() == board.dimensions();
-        for (other, picture) in pictures.iter().filter(has_same_size) {
-            assert!(
-                difference(&board, picture) > 0.1,
-                "{name} looks like {other}"
-            );
-        }
-        pictures.push((name, board));
+        add_distinct(&mut pictures, name, board);
     }
     assert_eq!(pictures.len(), 42);
 }
