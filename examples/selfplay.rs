@@ -48,7 +48,7 @@ const UNEVEN: i32 = 700;
 /// The score in hundredths of a point that wins a game by adjudication after [`SURE_TURNS`].
 const SURE: i32 = 2_200;
 const SURE_TURNS: usize = 6;
-/// A search that finds no quiet position ends after one part in so many of its nodes, when the depth is complete.
+/// A search without a quiet position ends at a complete depth after its nodes divided by this number.
 const GLANCE: u64 = 6;
 /// The greatest length of a game in plies; a longer one is adjudicated on points.
 const LONGEST: usize = 260;
@@ -85,7 +85,7 @@ fn main() -> io::Result<()> {
         .create(true)
         .append(true)
         .open(&arguments.out)?;
-    let mut out = BufWriter::new(file);
+    let mut output = BufWriter::new(file);
     let mut played = 0;
     let mut written = 0;
     while played < arguments.games {
@@ -95,24 +95,24 @@ fn main() -> io::Result<()> {
         if arguments.pgn {
             let game = play_to_end(game, arguments.nodes);
             let record = Record::of_game(&game, Headers::default());
-            out.write_all(record.to_pgn().as_bytes())?;
+            output.write_all(record.to_pgn().as_bytes())?;
             written += game.ply();
         } else {
             let Some(samples) = play(game, arguments.nodes) else {
                 continue;
             };
             for sample in &samples {
-                out.write_all(&sample.to_bytes())?;
+                output.write_all(&sample.to_bytes())?;
             }
             written += samples.len();
         }
         played += 1;
         if played % 100 == 0 {
-            out.flush()?;
+            output.flush()?;
             eprintln!("{played} games, {written} positions");
         }
     }
-    out.flush()
+    output.flush()
 }
 
 fn records(folders: &[PathBuf]) -> io::Result<Vec<Record>> {
@@ -128,14 +128,14 @@ fn records(folders: &[PathBuf]) -> io::Result<Vec<Record>> {
     Ok(records)
 }
 
-/// Where games begin.
+/// The start positions of games.
 struct Openings {
     ruleset: Option<Ruleset>,
     records: Vec<Record>,
 }
 
 impl Openings {
-    /// A random opening; `None` if the one drawn is not usable.
+    /// Returns a random opening; `None` if the drawn one is not usable.
     fn draw(&self, rng: &mut SmallRng) -> Option<Game> {
         let ruleset = match self.ruleset {
             Some(ruleset) => ruleset,
@@ -167,14 +167,14 @@ fn play(mut game: Game, nodes: u64) -> Option<Vec<Sample>> {
     let mut table = TranspositionTable::of_mib(TABLE_MIB);
     let mut samples = Vec::new();
     let mut first = true;
-    let mut sure = 0;
+    let mut sure_turns = 0;
     let mut ahead = 0;
     for _ in 0..LONGEST {
         if game.outcome().is_some() {
             break;
         }
-        let thought = think(&game, nodes, &mut table)?;
-        let score = thought.score.hundredths();
+        let result = think(&game, nodes, &mut table)?;
+        let score = result.score.hundredths();
         if std::mem::take(&mut first) && score.abs() > UNEVEN {
             return None;
         }
@@ -182,21 +182,21 @@ fn play(mut game: Game, nodes: u64) -> Option<Vec<Sample>> {
             Side::Cho => score,
             Side::Han => -score,
         };
-        sure = if score.abs() > SURE && for_cho.signum() == ahead {
-            sure + 1
+        sure_turns = if score.abs() > SURE && for_cho.signum() == ahead {
+            sure_turns + 1
         } else {
             0
         };
         ahead = for_cho.signum();
-        if sure >= SURE_TURNS {
+        if sure_turns >= SURE_TURNS {
             break;
         }
-        if is_quiet(&game, &thought) {
+        if is_quiet(&game, &result) {
             samples.push(Sample::new(&game, score));
         }
-        game.play(thought.best()).ok()?;
+        game.play(result.best()).ok()?;
     }
-    let result = if sure >= SURE_TURNS {
+    let result = if sure_turns >= SURE_TURNS {
         i8::try_from(ahead).ok()?
     } else {
         result(&game)
@@ -244,7 +244,7 @@ fn think(game: &Game, nodes: u64, table: &mut TranspositionTable) -> Option<Sear
     table.new_search();
     let request = request(nodes);
     let mut report = |lines: &[SearchResult], _| match lines.first() {
-        Some(best) if best.nodes >= nodes / GLANCE && !is_quiet(game, best) => {
+        Some(search) if search.nodes >= nodes / GLANCE && !is_quiet(game, search) => {
             ControlFlow::Break(())
         }
         _ => ControlFlow::Continue(()),
@@ -254,16 +254,16 @@ fn think(game: &Game, nodes: u64, table: &mut TranspositionTable) -> Option<Sear
         .next()
 }
 
-/// True for a quiet position: no check, no capture as best move, no forced end in the search.
-fn is_quiet(game: &Game, thought: &SearchResult) -> bool {
-    let takes = match thought.best() {
+/// Returns whether a position is quiet: no check, no capture as best move, no forced end in the search.
+fn is_quiet(game: &Game, result: &SearchResult) -> bool {
+    let is_capture = match result.best() {
         Action::Move(mv) => game.position().piece_at(mv.to).is_some(),
         Action::Pass => false,
     };
-    !takes && !game.situation().in_check() && thought.score.turns_to_end().is_none()
+    !is_capture && !game.situation().in_check() && result.score.turns_to_end().is_none()
 }
 
-/// The result: 1 for Cho, -1 for Han.
+/// Returns the result: 1 for Cho, -1 for Han.
 fn result(game: &Game) -> i8 {
     winner(game).map_or(0, |side| if side == Side::Cho { 1 } else { -1 })
 }
@@ -294,16 +294,16 @@ mod tests {
                 true,
             ),
         ];
-        for (what, fen, recorded) in table {
+        for (case, fen, recorded) in table {
             let game = Game::from_fen(&TOURNAMENT, fen)?;
-            let thought =
-                think(&game, NODES, &mut TranspositionTable::of_mib(TABLE_MIB)).ok_or(what)?;
-            assert_eq!(is_quiet(&game, &thought), recorded, "{what}");
+            let result =
+                think(&game, NODES, &mut TranspositionTable::of_mib(TABLE_MIB)).ok_or(case)?;
+            assert_eq!(is_quiet(&game, &result), recorded, "{case}");
             assert_eq!(
-                thought.nodes > NODES / 2,
+                result.nodes > NODES / 2,
                 recorded,
-                "{what}: {} nodes",
-                thought.nodes
+                "{case}: {} nodes",
+                result.nodes
             );
         }
         Ok(())
