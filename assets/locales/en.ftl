@@ -174,6 +174,14 @@ cmd-replay = replay
     .description = Show a whole game, move by move
 cmd-replay-game = game
     .description = Which game, if you have several
+cmd-puzzle = puzzle
+    .description = Find the mate on a Janggi board. Only you see it
+cmd-puzzle-turns = turns
+    .description = In how many turns you mate. Leave it out for one that suits you
+choice-turns-1 = Mate in 1
+choice-turns-2 = Mate in 2
+choice-turns-3 = Mate in 3
+choice-turns-4 = Mate in 4
 cmd-review = review
     .description = Open a game record and step through it
 cmd-review-file = file
@@ -1445,6 +1453,27 @@ learn-solution = The best move was **{ $action }**.
 learn-done = That was the last question.
 learn-none = You made no serious mistake in this game.
 
+## Puzzles
+puzzle-head = 🧩 **{ $side } mates in { $turns }**
+puzzle-standing = Your puzzle rating: { $rating } · puzzles tried: { $count }
+puzzle-tried = You've tried this puzzle before, so your rating stays as it is.
+puzzle-defence = The answer was **{ $action }**.
+puzzle-right = ✅ Right!
+puzzle-left = { $turns ->
+    [one] Mate with your next turn.
+   *[other] { $turns } turns to go.
+}
+puzzle-solved = ✅ Mate! You solved it.
+puzzle-wrong = ❌ **{ $action }** does not force mate in { $turns ->
+    [one] one turn
+   *[other] { $turns } turns
+}.
+puzzle-answer = The best answer is **{ $action }**.
+puzzle-solution = The solution: { $line }
+button-puzzle-again = From the start
+button-puzzle-show = Show
+button-puzzle-next = Next puzzle
+
 ## The card of a game that is over
 
 card-head = 🎴 **Game #{ $game }** · { $plies ->
@@ -2225,6 +2254,7 @@ booklet-chapter-moves = How the pieces move
 booklet-chapter-game = The course of a game
 booklet-chapter-around = Around the game
 booklet-books = All rulebooks agree on anything that they do not mention. The player who starts a game chooses a rulebook. The first one here is the default.
+refused-unknown-puzzle = There is no such puzzle. Use `/puzzle` to get another one.
 refused-unknown-topic = There is no page with that name. Use `/rules` to open the guide at its first page, or `/help` for a tour.
 
 ## Help

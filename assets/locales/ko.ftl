@@ -173,6 +173,14 @@ cmd-replay = 다시보기
     .description = 대국을 처음부터 한 수씩 보여 줍니다
 cmd-replay-game = 대국
     .description = 대국이 여럿일 때 어느 대국인지
+cmd-puzzle = 박보
+    .description = 장기판에서 외통수를 찾아보세요. 나에게만 보입니다
+cmd-puzzle-turns = 수
+    .description = 몇 수 안에 외통인지. 비우면 내 실력에 맞는 문제가 나옵니다
+choice-turns-1 = 한 수 외통
+choice-turns-2 = 두 수 외통
+choice-turns-3 = 세 수 외통
+choice-turns-4 = 네 수 외통
 cmd-review = 복기
     .description = 기보 파일을 열어 한 수씩 넘겨 봅니다
 cmd-review-file = 파일
@@ -1365,6 +1373,21 @@ learn-solution = 가장 좋은 수는 **{ $action }** 수였습니다.
 learn-done = 마지막 문제였습니다.
 learn-none = 이 대국에서는 크게 실수한 수가 없습니다.
 
+## 박보 문제
+puzzle-head = 🧩 **{ $side } 차례, { $turns }수 안에 외통**
+puzzle-standing = 내 박보 레이팅: { $rating } · 풀어 본 문제: { $count }개
+puzzle-tried = 전에 풀어 본 문제여서 레이팅은 그대로입니다.
+puzzle-defence = 상대는 **{ $action }** 수로 받았습니다.
+puzzle-right = ✅ 맞았습니다!
+puzzle-left = 이제 { $turns }수 남았습니다.
+puzzle-solved = ✅ 외통! 문제를 풀었습니다.
+puzzle-wrong = ❌ **{ $action }** 수로는 { $turns }수 안에 외통이 되지 않습니다.
+puzzle-answer = 가장 좋은 응수는 **{ $action }** 수입니다.
+puzzle-solution = 정답: { $line }
+button-puzzle-again = 처음부터
+button-puzzle-show = 정답
+button-puzzle-next = 다음 문제
+
 ## 끝난 대국의 카드
 
 card-head = 🎴 **대국 #{ $game }** · { $days }일 동안 { $plies }수
@@ -2122,6 +2145,7 @@ booklet-chapter-moves = 기물이 가는 길
 booklet-chapter-game = 대국
 booklet-chapter-around = 그 밖의 이야기
 booklet-books = 따로 적지 않은 것은 어느 규칙에서나 같습니다. 규칙은 대국을 신청하는 사람이 고르며, 고르지 않으면 맨 앞의 규칙으로 둡니다.
+refused-unknown-puzzle = 그런 문제는 없습니다. `/박보`로 다른 문제를 받으세요.
 refused-unknown-topic = 그런 제목은 없습니다. `/규칙`으로 규칙서의 첫 쪽을, `/도움말`로 안내를 열 수 있습니다.
 
 ## 도움말

@@ -5,6 +5,7 @@ use std::fmt;
 use parking_lot::Mutex;
 use rand::distr::Alphanumeric;
 use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
 use crate::rules::Side;
@@ -60,6 +61,11 @@ impl Chance {
     /// Returns a random fraction of a wait, from 0 up to but not including 1, which spreads simultaneous retries.
     pub fn jitter(&self) -> f64 {
         self.0.lock().random()
+    }
+
+    /// Returns one of some values, each with the same probability; `None` if there are none.
+    pub fn one_of<'a, T>(&self, values: &'a [T]) -> Option<&'a T> {
+        values.choose(&mut *self.0.lock())
     }
 
     /// Returns a seed for another source.

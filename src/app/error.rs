@@ -106,6 +106,9 @@ pub enum Refused {
     /// No help topic has that name.
     #[error("no such topic")]
     UnknownTopic,
+    /// There is no such puzzle, or its line has no such turn.
+    #[error("no such puzzle")]
+    UnknownPuzzle,
     /// Another bot was challenged. To challengers of this bot, practice is offered instead.
     #[error("bots cannot be challenged")]
     ChallengeBot,

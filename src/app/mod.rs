@@ -27,6 +27,7 @@ mod pictures;
 mod planning;
 mod posters;
 mod privacy;
+mod puzzles;
 mod records;
 mod reminders;
 mod request_context;
@@ -84,6 +85,7 @@ pub use pictures::{
 pub use planning::{OpenedPlan, PlanEdit, PlanNews, Planning};
 pub use posters::{Desk, DeskGame, DeskRanks, DeskResult, Listed, OpenChallenge, Posters};
 pub use privacy::{Export, MAX_EXPORT_BYTES, Operator, Privacy};
+pub use puzzles::{MAX_PUZZLE_TURNS, PuzzlePosition, PuzzleResult, PuzzleStanding, Puzzles};
 pub use records::{
     LARGEST_RECORD, MAX_GAMES_PER_FILE, ReadingSlot, RecordFile, RecordFormat, RecordPosition,
     Records, Review,

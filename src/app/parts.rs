@@ -17,6 +17,7 @@ use super::pictures::Pictures;
 use super::planning::Planning;
 use super::posters::Posters;
 use super::privacy::{Operator, Privacy};
+use super::puzzles::Puzzles;
 use super::records::Records;
 use super::reminders::Reminders;
 use super::servers::Servers;
@@ -42,6 +43,8 @@ pub struct App {
     pub cards: Arc<Cards>,
     /// The board page.
     pub page: Arc<BoardPage>,
+    /// Puzzles.
+    pub puzzles: Arc<Puzzles>,
     /// Records and uploaded files.
     pub records: Arc<Records>,
     /// Use cases of stored personal data.
@@ -114,6 +117,7 @@ pub fn wire(
             planning.clone(),
         )),
         planning,
+        puzzles: Arc::new(Puzzles::new(core.clone())),
         upkeep: Arc::new(Upkeep::new(core.clone(), games.clone(), privacy.clone())),
         privacy,
         servers: Arc::new(Servers::new(core.clone())),

@@ -2,7 +2,7 @@
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::app::{BoardSettings, HintStrength, RecordFormat};
+use crate::app::{BoardSettings, HintStrength, MAX_PUZZLE_TURNS, RecordFormat};
 use crate::play::{
     Cards, Coach, Hints, Language, OldBoards, PaceChoice, Rated, Reserve, SideChoice, StoredWord,
     Takebacks, Timeout, Weekends,
@@ -78,6 +78,10 @@ pub enum PrivacyWish {
     /// Be forgotten.
     Forget,
 }
+
+/// The number of turns in which a puzzle mates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PuzzleTurns(pub u8);
 
 /// A piece set by its name in either game; some names exist in both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -163,6 +167,16 @@ impl Choice for PaceChoice {
 
     fn value(self) -> &'static str {
         self.id()
+    }
+}
+
+impl Choice for PuzzleTurns {
+    fn all() -> Vec<PuzzleTurns> {
+        (1..=MAX_PUZZLE_TURNS).map(PuzzleTurns).collect()
+    }
+
+    fn value(self) -> &'static str {
+        ["1", "2", "3", "4"][usize::from(self.0 - 1)]
     }
 }
 

@@ -159,6 +159,7 @@ impl Store {
                     "delete from rating_change where result in (select id from result where server = $1)",
                     "delete from result where server = $1",
                     "delete from poster where server = $1",
+                    "update puzzle_try set server = null where server = $1",
                     "delete from server where id = $1",
                 ];
                 execute_each(tx, signed(server.0), &stored).await

@@ -25,6 +25,7 @@ mod park_reason;
 mod people;
 mod posters;
 mod processes;
+mod puzzles;
 mod ratings;
 mod remedy;
 mod restore;
@@ -78,6 +79,7 @@ pub use posters::{DeskRows, DuePoster, FinishedGameRow, NewPoster, Poster};
 pub use processes::{
     Admission, DEAD_AFTER, HeartbeatReport, NewProcess, PeerListener, PeerNotice, Process,
 };
+pub use puzzles::{PuzzleRecord, PuzzleTry};
 pub use ratings::{ListedPlayer, PlayerHistory, RatingDifference, RecomputedRatings};
 pub use restore::{RestoreError, RestoreReport, restore};
 pub use timers::{

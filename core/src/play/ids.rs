@@ -66,6 +66,24 @@ id! {
     NodeId(u32)
 }
 
+/// A puzzle of the program's collection: eight hexadecimal digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PuzzleId(pub u32);
+
+impl fmt::Display for PuzzleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:08x}", self.0)
+    }
+}
+
+impl FromStr for PuzzleId {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, ParseIntError> {
+        u32::from_str_radix(text, 16).map(PuzzleId)
+    }
+}
+
 impl NodeId {
     /// The position on the board.
     pub const BOARD: NodeId = NodeId(0);

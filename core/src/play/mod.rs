@@ -38,7 +38,8 @@ pub use deciding::overdue::TimeEffect;
 pub use deciding::refusal::Refusal;
 pub use event::{DatedEvent, Event, EventError, HangingPiece};
 pub use ids::{
-    ChannelId, GameId, MessageId, NodeId, Person, Seq, ServerId, Timestamp, UserId, Version,
+    ChannelId, GameId, MessageId, NodeId, Person, PuzzleId, Seq, ServerId, Timestamp, UserId,
+    Version,
 };
 pub use language::Language;
 pub use level::{GameResult, Level, NoLevel};

@@ -26,16 +26,16 @@ pub struct Rating {
     pub volatility: f64,
 }
 
-/// A player's rating, with the end of the game that it comes from.
+/// A rating, with the end of the game or the try of the puzzle that it comes from.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LastRating {
-    /// The rating after that game.
+    /// The rating after that.
     pub rating: Rating,
-    /// The end of that game.
+    /// The time of that.
     pub ended_at: Timestamp,
 }
 
-/// The effect of a game on a player's rating.
+/// The effect of a game or a puzzle on a player's rating.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RatingChange {
     /// The rating before the game, with its deviation at that time.
@@ -50,6 +50,9 @@ const PERIOD: Duration = Duration::from_secs(5 * 24 * 60 * 60);
 const PROVISIONAL_DEVIATION: f64 = 110.0;
 /// The maximum deviation, that of a new player.
 const MAX_DEVIATION: f64 = 350.0;
+
+/// The deviation of a puzzle's rating.
+const PUZZLE_DEVIATION: f64 = 60.0;
 
 impl Default for Rating {
     fn default() -> Rating {
@@ -112,6 +115,36 @@ impl Rating {
             after: after[side],
         };
         BySide::new(change(Side::Cho), change(Side::Han))
+    }
+
+    /// Returns the fixed rating of a puzzle that is a mate in 1 to 4 turns of its solver.
+    #[must_use]
+    pub fn of_puzzle(turns: u8) -> Rating {
+        Rating {
+            number: 700.0 + 300.0 * f64::from(turns),
+            deviation: PUZZLE_DEVIATION,
+            ..Rating::default()
+        }
+    }
+
+    /// Returns the effect of a puzzle's first try at `tried_at` on its solver's rating; `None` for a person without one.
+    /// The puzzle keeps its own.
+    #[must_use]
+    pub fn change_by_puzzle(
+        person: Option<LastRating>,
+        puzzle: Rating,
+        solved: bool,
+        tried_at: Timestamp,
+    ) -> RatingChange {
+        let before = person.map_or_else(Rating::default, |last| {
+            last.rating.after_inactivity(last.ended_at, tried_at)
+        });
+        let winner = if solved { Side::Cho } else { Side::Han };
+        let after = Rating::after_game(BySide::new(before, puzzle), Some(winner));
+        RatingChange {
+            before,
+            after: after.cho,
+        }
     }
 
     /// Returns the ratings of both players after a game won by `winner`, or drawn.

@@ -12,4 +12,5 @@ pub use analyses::{Analysed, Analyses};
 pub use following::{Progress, RunSubscription};
 pub use kept::{Analysis, ExplainedTurningPoint};
 pub use learning::{LearnQuestion, Learning, TriedMove, has_questions};
+pub(super) use run::judge_position;
 pub use study::{Recorded, Study};

@@ -187,7 +187,7 @@ fn order(requester: Option<Owner>) -> Order {
 }
 
 /// Searches a position of a game, or takes its result if the game is over.
-pub(super) fn judge_position(
+pub(in crate::app) fn judge_position(
     game: &Game,
     thinker: &Thinker,
     stop: &AtomicBool,

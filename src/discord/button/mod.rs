@@ -10,6 +10,7 @@ mod learn;
 mod pages;
 mod plan;
 mod practice;
+mod puzzle;
 mod settings;
 mod topic;
 
@@ -28,6 +29,7 @@ pub use learn::{LearnAction, LearnButton};
 pub use pages::{GamePage, Mark, MarkedPage, Page, PrivacyButton};
 pub use plan::{AnalysisButton, AnalysisPage, PlanAction, PlanButton};
 pub use practice::PracticeOptions;
+pub use puzzle::{PuzzleAction, PuzzleButton};
 pub use settings::{SettingsButton, SettingsPage};
 pub use topic::{HelpPage, Topic, TopicButton};
 
@@ -67,6 +69,8 @@ pub enum Button {
     Club(MarkedPage<ClubPage>),
     /// A component of the help and the rules.
     Topic(TopicButton),
+    /// A component of a puzzle.
+    Puzzle(PuzzleButton),
     /// A component of the settings.
     Settings(SettingsButton),
     /// A component of the reader's stored data.
@@ -133,6 +137,7 @@ impl Button {
             Button::OnRecord { .. } => "analyse",
             Button::Page(_) | Button::Games(_) | Button::Club(_) => "page",
             Button::Topic(_) => "topic",
+            Button::Puzzle(_) => "puzzle",
             Button::Settings(_) => "set",
             Button::Privacy(_) => "privacy",
             Button::JoinChallenge => "sit",
@@ -206,6 +211,7 @@ impl fmt::Display for Button {
             Button::Games(list) => write!(f, "{verb}:{NO_GAME}:{list}"),
             Button::Club(page) => write!(f, "{verb}:{NO_GAME}:{page}"),
             Button::Topic(topic) => write!(f, "{verb}:{NO_GAME}:{topic}"),
+            Button::Puzzle(puzzle) => write!(f, "{verb}:{NO_GAME}:{puzzle}"),
             Button::Settings(settings) => write!(f, "{verb}:{NO_GAME}:{settings}"),
             Button::Privacy(button) => write!(f, "{verb}:{NO_GAME}:{button}"),
             Button::JoinChallenge => write!(f, "{verb}:{NO_GAME}"),
@@ -252,6 +258,7 @@ fn read(text: &str) -> Option<Button> {
         "analyse" => on_record(argument)?,
         "page" => page(argument)?,
         "topic" => Button::Topic(argument.parse().ok()?),
+        "puzzle" => Button::Puzzle(argument.parse().ok()?),
         "set" => Button::Settings(argument.parse().ok()?),
         "privacy" => Button::Privacy(argument.parse().ok()?),
         "desk" => Button::Desk(ChannelId(argument.parse().ok()?)),
@@ -310,6 +317,8 @@ mod tests {
         topic:-:0:cannon topic:-:0:legend topic:-:0:rules topic:-:0:book topic:-:0:x-rules topic:-:0:x-book topic:-:0:x-cannon topic:-:0:lessons topic:-:0:around topic:-:0:page
         topic:-:0:button-back topic:-:0:button-on topic:-:0:start topic:-:0:sets topic:-:0:challenge
         topic:-:0:moves topic:-:0:hints topic:-:0:learn topic:-:0:kakao
+        puzzle:-:0:next puzzle:-:0:000b8437 puzzle:-:0:000b8437.0 puzzle:-:0:ffffffff.3 puzzle:-:0:001c8920.1.b3
+        puzzle:-:0:001c8920.0.show puzzle:-:0:001c8920.2.again
         set:-:0:page-looks set:-:0:page-reminders set:-:0:page-pings set:-:0:server-page-looks
         set:-:0:server-page-time set:-:0:server-page-games
         set:-:0:theme set:-:0:pieces set:-:0:coordinates set:-:0:view set:-:0:reminders set:-:0:digest

@@ -36,6 +36,7 @@ pub static COMMANDS: LazyLock<Vec<Command>> = LazyLock::new(|| {
         on_games::analyse(),
         on_games::record(),
         on_games::replay(),
+        on_people::puzzle(),
         on_people::review(),
         on_people::rules(),
         on_people::help(),

@@ -2,7 +2,7 @@
 
 use super::autocomplete::Completion;
 use super::command::{Command, CommandOption, GivenOptions, OptionMismatch};
-use crate::discord::choice::{Choice, DeskPlace, GameLanguage, PrivacyWish};
+use crate::discord::choice::{Choice, DeskPlace, GameLanguage, PrivacyWish, PuzzleTurns};
 use crate::discord::handlers::slash_command::{ServerSettingsOptions, SlashCommand};
 use crate::play::{Cards, OldBoards, PaceChoice, Rated, Reserve, ServerSetting, Timeout, Weekends};
 
@@ -34,6 +34,14 @@ pub fn stats() -> Command {
 /// Shows the server's ratings.
 pub fn leaderboard() -> Command {
     Command::slash("leaderboard", [], |_| Ok(SlashCommand::Leaderboard)).in_servers()
+}
+
+/// Shows a puzzle: a mate to find.
+pub fn puzzle() -> Command {
+    let turns = CommandOption::choice::<PuzzleTurns>("turns");
+    Command::slash("puzzle", [turns], |options| {
+        Ok(SlashCommand::Puzzle(options.choice("turns")?))
+    })
 }
 
 /// Starts or ends a vacation, or shows its status.

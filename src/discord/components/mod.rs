@@ -12,7 +12,7 @@ use super::button::{
 use super::choice::{Choice, DeskPlace};
 use super::handlers::analysis::AnalysisOwner;
 use super::handlers::game_command::carry_out_on;
-use super::handlers::{analysis, club, combine, new_games, records, settings, topics};
+use super::handlers::{analysis, club, combine, new_games, puzzle, records, settings, topics};
 use super::responder::{Responder, Response, ResponseMode};
 use super::{Data, request_context, view};
 use crate::app::{AppError, ListPage, Refused};
@@ -130,6 +130,7 @@ async fn respond(
         Button::Games(list) => games(responder, list.page).await,
         Button::Club(target) => club::turn_page(responder, target.page).await,
         Button::Topic(button) => topic(responder, button, value).await,
+        Button::Puzzle(button) => puzzle::press(responder, button, value).await,
         Button::Settings(button) => setting(responder, button, value).await,
         Button::Privacy(button) => settings::press_privacy(responder, button).await,
         Button::JoinChallenge => club::accept_open_challenge(responder, value).await,

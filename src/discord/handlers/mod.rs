@@ -9,6 +9,7 @@ pub(super) mod learn;
 pub(super) mod moves;
 pub(super) mod new_games;
 pub(super) mod plan;
+pub(super) mod puzzle;
 pub(super) mod records;
 pub(super) mod settings;
 pub(super) mod slash_command;

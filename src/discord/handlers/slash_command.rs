@@ -6,10 +6,10 @@ use super::club::change_desk;
 use super::game_command::{GameCommand, carry_out};
 use super::new_games::{NewGame, invite, invite_to, practise};
 use super::settings::{change_server, personal};
-use super::{analysis, club, records, settings, topics};
+use super::{analysis, club, puzzle, records, settings, topics};
 use crate::app::{AppError, GameReference, ListPage, Opponent};
 use crate::discord::button::{HelpPage, Topic};
-use crate::discord::choice::{DeskPlace, PrivacyWish};
+use crate::discord::choice::{DeskPlace, PrivacyWish, PuzzleTurns};
 use crate::discord::responder::{Responder, Response};
 use crate::discord::view;
 use crate::play::{Level, ServerSetting};
@@ -54,6 +54,8 @@ pub enum SlashCommand {
         /// The number of days; `None` shows the status.
         days: Option<i64>,
     },
+    /// `/puzzle`, with the number of turns.
+    Puzzle(Option<PuzzleTurns>),
     /// `/games`.
     Games,
     /// `/stats`, of a person or the caller.
@@ -123,6 +125,10 @@ impl SlashCommand {
                 responder
                     .answer(settings::handle_vacation(responder, days))
                     .await;
+            }
+            SlashCommand::Puzzle(turns) => {
+                let turns = turns.map(|turns| turns.0);
+                responder.answer(puzzle::open(responder, turns)).await;
             }
             SlashCommand::Games => responder.answer(games(responder)).await,
             SlashCommand::Stats(user) => responder.answer(club::statistics(responder, user)).await,

@@ -16,6 +16,7 @@ mod learn;
 mod parts;
 mod plan;
 mod privacy;
+mod puzzle;
 mod refused;
 mod remind;
 mod review;
@@ -52,6 +53,7 @@ pub use games::{games, link, which_game};
 pub use learn::{LearnStep, learn, learn_nothing};
 pub use plan::{plan, plan_clear_question, plan_ended, plan_words};
 pub use privacy::{exported, forget_question, forgotten, stored};
+pub use puzzle::{PuzzleStep, puzzle};
 pub use refused::refused;
 pub use review::{game_page, record, review};
 pub use settings::{

@@ -163,6 +163,8 @@ impl Store {
                     "delete from page_code where person = $1",
                     "delete from page_session where person = $1",
                     "delete from page_act where person = $1",
+                    "delete from puzzle_try where person = $1",
+                    "delete from puzzle_rating where person = $1",
                 ];
                 execute_each(tx, signed(person.0), &statements).await?;
                 substitute_person(tx, person).await?;

@@ -27,7 +27,7 @@ pub struct PersonData {
 }
 
 /// The statements that read a person's rows, `$1`, by the name of the rows in an export.
-const ROWS: [(&str, &str); 12] = [
+const ROWS: [(&str, &str); 14] = [
     // Language, settings and habits.
     ("person", "select * from person where id = $1"),
     (
@@ -85,6 +85,15 @@ const ROWS: [(&str, &str); 12] = [
     (
         "page_acts",
         "select * from page_act where person = $1 order by act",
+    ),
+    // First tries of puzzles, and the rating from them.
+    (
+        "puzzle_tries",
+        "select * from puzzle_try where person = $1 order by at, puzzle",
+    ),
+    (
+        "puzzle_rating",
+        "select * from puzzle_rating where person = $1",
     ),
 ];
 

@@ -15,6 +15,7 @@ mod pauses;
 mod planning;
 mod practice;
 mod privacy;
+mod puzzles;
 mod reminders;
 mod restored;
 mod settings;

@@ -60,6 +60,8 @@ const COLUMNS: &[(&str, &str, Column)] = &[
     ("page_code", "person", Column::Owner),
     ("page_session", "person", Column::Owner),
     ("page_act", "person", Column::Owner),
+    ("puzzle_try", "person", Column::Owner),
+    ("puzzle_rating", "person", Column::Owner),
     ("forgotten", "person", Column::Forgotten),
 ];
 
@@ -102,6 +104,8 @@ const NOBODY: &[(&str, &str)] = &[
         "process",
         "id host version shard_from shard_to shards started_at seen_at connected",
     ),
+    ("puzzle_rating", "number deviation volatility at"),
+    ("puzzle_try", "puzzle server at solved"),
     (
         "rating",
         "server variant number deviation volatility games opponents last_game ended_at",

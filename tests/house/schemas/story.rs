@@ -7,14 +7,14 @@ use hansu::app::{BoardSetting, BoardSettings, Place, Practice, RequestContext, S
 use hansu::engine::review::EDITION;
 use hansu::play::{
     Addressee, Cards, Challenge, ChallengeOptions, Command, GameId, Hints, Language, Level,
-    MessageId, NotRated, OldBoards, Pace, PaceChoice, Person, PersonalSetting, ProposalKind, Rated,
-    Reserve, ServerSettings, SettingsTable, SideChoice, Takebacks, Timeout, UserId, Version,
-    Weekends, Zone,
+    MessageId, NotRated, OldBoards, Pace, PaceChoice, Person, PersonalSetting, ProposalKind,
+    PuzzleId, Rated, Rating, Reserve, ServerSettings, SettingsTable, SideChoice, Takebacks,
+    Timeout, UserId, Version, Weekends, Zone,
 };
 use hansu::rules::{Action, BySide, Formation, Handicap, Ruleset, Side};
 use hansu::store::{
     GameInFile, InteractionId, InteractionRef, NewChallenge, NewPageSession, NewPoster, Owner,
-    PageAct, ParkReason, RequestSource, RowKind,
+    PageAct, ParkReason, PuzzleTry, RequestSource, RowKind,
 };
 
 use tokio_util::sync::CancellationToken;
@@ -56,6 +56,7 @@ mod since {
     pub const CARDS: u32 = 26;
     pub const CHALLENGES_BY_GAME: u32 = 29;
     pub const BOARD_PAGE: u32 = 30;
+    pub const PUZZLES: u32 = 31;
 }
 
 /// The fields and kinds of events that did not exist before a schema.
@@ -109,6 +110,9 @@ pub async fn tell(schema: u32) -> House {
     }
     if schema >= since::BOARD_PAGE {
         board_page(&house).await;
+    }
+    if schema >= since::PUZZLES {
+        puzzles(&house).await;
     }
     settings(&house, schema).await;
     findings(&house, schema).await;
@@ -507,6 +511,26 @@ async fn board_page(house: &House) {
     };
     let act = house.app.games.act(&request, &row, None, play("a4b4"));
     act.await.unwrap();
+}
+
+/// Tries puzzles, with different results.
+async fn puzzles(house: &House) {
+    let at = hansu::app::Clock::now(&*house.clock);
+    for (person, puzzle, solved) in [
+        (mina(), 0xb_8437, true),
+        (mina(), 1, false),
+        (alex(), 1, true),
+    ] {
+        let attempt = PuzzleTry {
+            person: person.id,
+            puzzle: PuzzleId(puzzle),
+            rating: Rating::of_puzzle(1),
+            server: solved.then_some(CLUB),
+            at,
+            solved,
+        };
+        house.store().record_puzzle_try(attempt).await.unwrap();
+    }
 }
 
 /// Makes a plan that has answered once and remains, and one that has ended without notifying its owner.

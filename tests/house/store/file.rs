@@ -44,6 +44,8 @@ async fn migrations_create_the_whole_schema() {
         "plan_node",
         "poster",
         "process",
+        "puzzle_rating",
+        "puzzle_try",
         "rating",
         "rating_change",
         "result",

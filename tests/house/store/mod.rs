@@ -12,6 +12,7 @@ mod outbox;
 mod place;
 mod plans;
 mod processes;
+mod puzzles;
 mod ratings;
 mod restore;
 mod server;

@@ -409,7 +409,7 @@ fn no_two_commands_share_a_name() {
 
 /// The stable surface: type, name, options in order (`*` if required), and contexts: 0 is a server, 1 the
 /// bot's direct messages.
-const SURFACE: [(u64, &str, &[&str], &[u64]); 28] = [
+const SURFACE: [(u64, &str, &[&str], &[u64]); 29] = [
     (
         1,
         "challenge",
@@ -456,6 +456,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 28] = [
     (1, "analyse", &["game"], &[0, 1]),
     (1, "record", &["game", "format"], &[0, 1]),
     (1, "replay", &["game"], &[0, 1]),
+    (1, "puzzle", &["turns"], &[0, 1]),
     (1, "review", &["file*", "number"], &[0, 1]),
     (1, "rules", &["topic"], &[0, 1]),
     (1, "help", &[], &[0, 1]),
@@ -711,7 +712,7 @@ const RESERVES: &[&str] = &["0", "3", "7", "14", "30"];
 const GAMES: &[&str] = &["janggi", "xiangqi"];
 const LANGUAGES: &[&str] = &["auto", "en", "ko"];
 
-const CHOICES: [(&str, &str, &[&str]); 31] = [
+const CHOICES: [(&str, &str, &[&str]); 32] = [
     ("challenge", "game", GAMES),
     (
         "challenge",
@@ -770,6 +771,7 @@ const CHOICES: [(&str, &str, &[&str]); 31] = [
             "gib", "pgn", "fen", "uci", "text", "iccs", "chinese", "ubb", "wxf",
         ],
     ),
+    ("puzzle", "turns", &["1", "2", "3", "4"]),
     ("server-settings", "language", LANGUAGES),
     ("server-settings", "pace", PACES),
     ("server-settings", "reserve", RESERVES),

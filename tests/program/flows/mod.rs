@@ -39,6 +39,7 @@ mod practice;
 mod privacy;
 mod processes;
 mod proxies;
+mod puzzles;
 mod races;
 mod rated;
 mod records;

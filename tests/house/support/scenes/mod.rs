@@ -13,6 +13,7 @@ mod practice;
 mod privacy;
 mod privately;
 mod proposals;
+mod puzzles;
 mod records;
 mod refusals;
 mod rulesets;
@@ -50,7 +51,7 @@ type Table = Vec<(String, Message)>;
 
 /// All messages, by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Table); 28] = [
+    let groups: [(&'static str, Table); 29] = [
         ("challenge", challenge::challenges(cast)),
         ("setup", challenge::setups(cast)),
         ("board", boards::boards(cast)),
@@ -76,6 +77,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("settings", settings::settings(cast)),
         ("analysis", records::analyses(cast)),
         ("learn", records::learning(cast)),
+        ("puzzle", puzzles::puzzles(cast)),
         ("card", cards::cards(cast)),
         ("xiangqi", xiangqi::xiangqi(cast)),
         ("club", club::club(cast)),

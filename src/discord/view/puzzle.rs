@@ -1,0 +1,202 @@
+//! A puzzle: the mate to find, and what the solver has tried.
+
+use serenity::all::ButtonStyle;
+
+use super::game::turn_menu::{piece_menu, target_labels, target_menu, with_chosen};
+use super::parts::styled;
+use crate::app::{PuzzlePosition, PuzzleResult, PuzzleStanding};
+use crate::discord::button::{Button, PuzzleAction, PuzzleButton};
+use crate::discord::message::{Controls, Message, Picture, PushButton};
+use crate::play::RatingChange;
+use crate::rules::{Action, Game, Square};
+use crate::text::{ALT_LIMIT, Filled, GameText, Key, clip};
+
+/// A step at a puzzle.
+#[derive(Debug, Clone)]
+pub enum PuzzleStep {
+    /// The puzzle, or its next turn, is shown.
+    Ask,
+    /// A piece is chosen.
+    Piece(Square),
+    /// A turn was played.
+    Played(Action, PuzzleResult),
+    /// The whole line is shown.
+    Solution,
+}
+
+impl PuzzleStep {
+    /// Returns whether the solver has another turn in this message.
+    fn goes_on(&self) -> bool {
+        matches!(
+            self,
+            PuzzleStep::Ask | PuzzleStep::Piece(_) | PuzzleStep::Played(_, PuzzleResult::Right(_))
+        )
+    }
+
+    /// Returns the position on the board.
+    fn board(&self, position: &PuzzlePosition) -> Game {
+        match self {
+            PuzzleStep::Played(
+                _,
+                PuzzleResult::Solved(after) | PuzzleResult::Wrong { after, .. },
+            ) => (**after).clone(),
+            PuzzleStep::Solution => position.solved_game(),
+            _ => position.game.clone(),
+        }
+    }
+}
+
+/// Returns a puzzle, with what the reader has tried. `change` is the effect of the reader's first try, if this ended it.
+pub fn puzzle(
+    position: &PuzzlePosition,
+    step: &PuzzleStep,
+    standing: &PuzzleStanding,
+    change: Option<RatingChange>,
+    text: GameText,
+) -> Message {
+    let head = text.fill(Filled::PuzzleHead {
+        side: text.side(position.solver()).into(),
+        turns: position.turns().into(),
+    });
+    let rating = match change {
+        Some(change) => text.rating_change(change),
+        None => text.rating(standing.rating),
+    };
+    let standing_line = text.fill(Filled::PuzzleStanding {
+        rating: rating.into(),
+        count: standing.tried.into(),
+    });
+    let mut lines = vec![head.clone(), standing_line];
+    lines.extend(result_lines(position, step, text));
+    if change.is_none() && standing.is_tried {
+        lines.push(text.say(Key::PuzzleTried));
+    }
+    // A description has no markup.
+    let alt = head.replace("**", "");
+    let board = step.board(position);
+    let alt = format!("{alt}\n{}", text.position_description(board.position()));
+    Message {
+        content: lines.join("\n"),
+        picture: Some(Picture {
+            bytes: Vec::new(),
+            alt: clip(&alt, ALT_LIMIT),
+        }),
+        rows: rows(position, step, standing, text),
+        ..Message::default()
+    }
+}
+
+/// Returns the result of a step.
+fn result_lines(position: &PuzzlePosition, step: &PuzzleStep, text: GameText) -> Vec<String> {
+    match step {
+        PuzzleStep::Ask => defence(position, text).into_iter().collect(),
+        PuzzleStep::Piece(from) => {
+            let piece = position.game.position().piece_at(*from);
+            let named = piece.map(|piece| text.piece_at(piece, *from));
+            let chosen = named.map(|named| text.fill(Filled::PieceChosen(named.into())));
+            let defence = defence(position, text).into_iter();
+            defence.chain(chosen).collect()
+        }
+        PuzzleStep::Played(_, PuzzleResult::Right(next)) => {
+            let right = text.say(Key::PuzzleRight);
+            let left = text.fill(Filled::PuzzleLeft(next.turns_left().into()));
+            let defence = defence(next, text).into_iter();
+            std::iter::once(right)
+                .chain(defence)
+                .chain([left])
+                .collect()
+        }
+        PuzzleStep::Played(_, PuzzleResult::Solved(_)) => vec![text.say(Key::PuzzleSolved)],
+        PuzzleStep::Played(tried, PuzzleResult::Wrong { after, answer }) => {
+            let action = text.choice(position.game.situation(), *tried);
+            let wrong = text.fill(Filled::PuzzleWrong {
+                action: action.into(),
+                turns: position.turns_left().into(),
+            });
+            let answer = answer.map(|answer| {
+                let answer = text.choice(after.situation(), answer);
+                text.fill(Filled::PuzzleAnswer(answer.into()))
+            });
+            std::iter::once(wrong).chain(answer).collect()
+        }
+        PuzzleStep::Solution => vec![solution(position, text)],
+    }
+}
+
+/// Returns the last defence; `None` at the start.
+fn defence(position: &PuzzlePosition, text: GameText) -> Option<String> {
+    let turns = position.game.turns();
+    let (before, action) = turns.last()?;
+    let defence = text.choice(&before, action);
+    Some(text.fill(Filled::PuzzleDefence(defence.into())))
+}
+
+/// Returns the whole line.
+fn solution(position: &PuzzlePosition, text: GameText) -> String {
+    let solved = position.solved_game();
+    let turns = solved.turns();
+    let line: Vec<String> = turns
+        .map(|(before, action)| text.choice(&before, action))
+        .collect();
+    text.fill(Filled::PuzzleSolution(line.join(" – ").into()))
+}
+
+fn rows(
+    position: &PuzzlePosition,
+    step: &PuzzleStep,
+    standing: &PuzzleStanding,
+    text: GameText,
+) -> Vec<Controls> {
+    let mut rows = Vec::new();
+    if step.goes_on() {
+        let moves = &position.game;
+        let menu = piece_menu(at(position, PuzzleAction::Piece), moves, text);
+        if let PuzzleStep::Piece(from) = step {
+            let targets = moves.targets_read_from(*from, position.solver());
+            let labels = target_labels(moves, &targets, text);
+            let targets = targets.into_iter().zip(labels);
+            rows.push(Controls::Select(with_chosen(menu, *from)));
+            let menu = target_menu(at(position, PuzzleAction::From(*from)), targets, text);
+            rows.push(Controls::Select(menu));
+        } else {
+            rows.push(Controls::Select(menu));
+        }
+    }
+    rows.push(Controls::Buttons(buttons(position, step, standing, text)));
+    rows
+}
+
+fn buttons(
+    position: &PuzzlePosition,
+    step: &PuzzleStep,
+    standing: &PuzzleStanding,
+    text: GameText,
+) -> Vec<PushButton> {
+    let mut buttons = Vec::new();
+    if position.played > 0 || !step.goes_on() {
+        let id = at(position, PuzzleAction::Again);
+        buttons.push(PushButton::new(id, text.say(Key::ButtonPuzzleAgain)));
+    }
+    if !matches!(
+        step,
+        PuzzleStep::Solution | PuzzleStep::Played(_, PuzzleResult::Solved(_))
+    ) {
+        let id = at(position, PuzzleAction::Show);
+        buttons.push(PushButton::new(id, text.say(Key::ButtonPuzzleShow)));
+    }
+    // Before the first try is decided, the next puzzle would be this one.
+    if standing.is_tried {
+        let id = Button::Puzzle(PuzzleButton::Next);
+        let next = PushButton::new(id, text.say(Key::ButtonPuzzleNext));
+        buttons.push(if step.goes_on() {
+            next
+        } else {
+            styled(next, ButtonStyle::Primary)
+        });
+    }
+    buttons
+}
+
+fn at(position: &PuzzlePosition, action: PuzzleAction) -> Button {
+    Button::Puzzle(PuzzleButton::At(position.id, position.played, action))
+}

@@ -1,0 +1,87 @@
+//! Puzzles.
+
+use hansu::app::{PuzzlePosition, PuzzleResult, PuzzleStanding};
+use hansu::discord::view::{self, PuzzleStep};
+use hansu::play::{PuzzleId, Rating, RatingChange, Timestamp};
+use hansu::rules::{Action, Game};
+
+use super::{Cast, Table, named};
+
+/// A puzzle of two turns: Han moves, Cho answers, Han mates.
+pub fn puzzles(cast: &Cast) -> Table {
+    let text = cast.text();
+    let id = PuzzleId(0x011b_8b3c);
+    let at = |played| PuzzlePosition::new(id, played).unwrap();
+    let (start, second) = (at(0), at(1));
+    let action = |uci: &str| start.game.position().read_uci(uci).unwrap();
+    let played = |from: &Game, action: Action| {
+        let mut game = from.clone();
+        game.play(action).unwrap();
+        Box::new(game)
+    };
+    let new = PuzzleStanding {
+        rating: Rating::default(),
+        tried: 0,
+        is_tried: false,
+    };
+    let change = RatingChange {
+        before: Rating::default(),
+        after: Rating::change_by_puzzle(None, Rating::of_puzzle(2), true, Timestamp(0)).after,
+    };
+    let tried = PuzzleStanding {
+        rating: change.after,
+        tried: 1,
+        is_tried: true,
+    };
+    let ask = view::puzzle(&start, &PuzzleStep::Ask, &new, None, text);
+    let piece = PuzzleStep::Piece("f6".parse().unwrap());
+    let right = PuzzleStep::Played(
+        action("f6f2"),
+        PuzzleResult::Right(Box::new(second.clone())),
+    );
+    let mate = second.solution()[2];
+    let solved = PuzzleStep::Played(mate, PuzzleResult::Solved(played(&second.game, mate)));
+    let wrong = |answer| {
+        let after = played(&start.game, Action::Pass);
+        PuzzleStep::Played(Action::Pass, PuzzleResult::Wrong { after, answer })
+    };
+    let answer = played(&start.game, Action::Pass)
+        .legal_actions()
+        .first()
+        .copied();
+    named([
+        ("a puzzle", ask),
+        (
+            "a piece is chosen",
+            view::puzzle(&start, &piece, &new, None, text),
+        ),
+        (
+            "a right turn",
+            view::puzzle(&second, &right, &new, None, text),
+        ),
+        (
+            "the next turn",
+            view::puzzle(&second, &PuzzleStep::Ask, &new, None, text),
+        ),
+        (
+            "solved",
+            view::puzzle(&second, &solved, &tried, Some(change), text),
+        ),
+        (
+            "solved again",
+            view::puzzle(&second, &solved, &tried, None, text),
+        ),
+        (
+            "a wrong turn",
+            view::puzzle(&start, &wrong(answer), &tried, Some(change), text),
+        ),
+        (
+            "the engine is busy",
+            view::puzzle(&start, &wrong(None), &tried, None, text),
+        ),
+        (
+            "the whole line",
+            view::puzzle(&second, &PuzzleStep::Solution, &tried, None, text),
+        ),
+    ])
+}
