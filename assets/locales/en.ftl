@@ -1469,7 +1469,8 @@ puzzle-wrong = ❌ **{ $action }** does not force mate in { $turns ->
    *[other] { $turns } turns
 }.
 puzzle-answer = The best answer is **{ $action }**.
-puzzle-solution = The solution: { $line }
+puzzle-solution = The solution:
+    { $line }
 button-puzzle-again = From the start
 button-puzzle-show = Show
 button-puzzle-next = Next puzzle

@@ -1383,7 +1383,8 @@ puzzle-left = 이제 { $turns }수 남았습니다.
 puzzle-solved = ✅ 외통! 문제를 풀었습니다.
 puzzle-wrong = ❌ **{ $action }** 수로는 { $turns }수 안에 외통이 되지 않습니다.
 puzzle-answer = 가장 좋은 응수는 **{ $action }** 수입니다.
-puzzle-solution = 정답: { $line }
+puzzle-solution = 정답:
+    { $line }
 button-puzzle-again = 처음부터
 button-puzzle-show = 정답
 button-puzzle-next = 다음 문제

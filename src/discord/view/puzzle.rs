@@ -131,14 +131,18 @@ fn defence(position: &PuzzlePosition, text: GameText) -> Option<String> {
     Some(text.fill(Filled::PuzzleDefence(defence.into())))
 }
 
-/// Returns the whole line.
+/// Returns the whole line, a turn of the solver and its defence on each line of text.
 fn solution(position: &PuzzlePosition, text: GameText) -> String {
     let solved = position.solved_game();
-    let turns = solved.turns();
-    let line: Vec<String> = turns
+    let turns: Vec<String> = solved
+        .turns()
         .map(|(before, action)| text.choice(&before, action))
         .collect();
-    text.fill(Filled::PuzzleSolution(line.join(" – ").into()))
+    let pairs = turns.chunks(2).zip(1..);
+    let lines: Vec<String> = pairs
+        .map(|(pair, number)| format!("{number}. {}", pair.join(" – ")))
+        .collect();
+    text.fill(Filled::PuzzleSolution(lines.join("\n").into()))
 }
 
 fn rows(
