@@ -109,7 +109,7 @@ impl GameText {
     }
 }
 
-/// A text about a move, which is not filled in yet.
+/// A message with the move as its only variable.
 type MoveText = fn(MoveNames) -> Filled<'static>;
 
 /// The maximum number of moves listed when a text matches several.

@@ -22,8 +22,7 @@ impl Text {
         })
     }
 
-    /// Describes the chosen value of a parameter. If a late repetition stays a draw, only the other draws are
-    /// decided on points.
+    /// Describes the chosen value of a parameter. Points may decide all draws, or all except those by late repetition.
     pub fn chosen_rule(self, choices: Choices, parameter: Parameter) -> String {
         let value = choices.value(parameter);
         let stays_drawn = choices.matters(Parameter::RepBelow30)

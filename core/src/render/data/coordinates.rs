@@ -182,7 +182,7 @@ pub(in crate::render) const FULL: f32 = 900.0;
 pub(in crate::render) struct Grid {
     /// The distance between two files.
     pub files: f32,
-    /// The distance between two ranks, less than that of files on a real board.
+    /// The distance between two ranks. On a real board it is less than that between two files.
     pub ranks: f32,
     /// The distance from the upper and lower edge to the outer ranks, with room for coordinates between pieces
     /// and frame.
