@@ -11,8 +11,8 @@ use crate::store::RowId;
 
 /// Consecutive failures, over all lanes, that count as an outage. Fewer may be caused by one channel.
 const OUTAGE_THRESHOLD: u32 = 6;
-const FIRST_PAUSE: Duration = Duration::from_millis(500);
-const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+const FIRST_DELAY: Duration = Duration::from_millis(500);
+const LONGEST_DELAY: Duration = Duration::from_secs(30);
 
 /// Outage detector, fed with the results of all lanes.
 #[derive(Debug, Default)]
@@ -45,11 +45,11 @@ impl Outage {
         let excess = state.failures.saturating_sub(OUTAGE_THRESHOLD);
         if state.failures >= OUTAGE_THRESHOLD {
             // Shift by at most 10: the pause is capped anyway, and a larger shift would overflow.
-            let pause = FIRST_PAUSE.saturating_mul(1 << excess.min(10));
+            let pause = FIRST_DELAY.saturating_mul(1 << excess.min(10));
             if state.next.is_none() {
                 tracing::warn!("Discord does not answer: messages are delayed");
             }
-            state.next = Some(Instant::now() + pause.min(LONGEST_PAUSE));
+            state.next = Some(Instant::now() + pause.min(LONGEST_DELAY));
         }
     }
 

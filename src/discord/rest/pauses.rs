@@ -21,7 +21,7 @@ pub(super) type Bucket = (RatelimitingBucket, Method, u64);
 const BLOCK_FIRST: Duration = Duration::from_secs(60);
 const BLOCK_LONGEST: Duration = Duration::from_secs(60 * 60);
 /// The time other requests wait while one request probes whether the address is still blocked.
-const PROBE_PAUSE: Duration = Duration::from_secs(5);
+const PROBE_DELAY: Duration = Duration::from_secs(5);
 /// The time over which rejections are counted, in steps of a minute.
 const COUNTED_STEPS: u64 = 10;
 const STEP: Duration = Duration::from_secs(60);
@@ -92,7 +92,7 @@ impl Pauses {
             return Some(block.until - now);
         }
         // This request probes; the others wait for its result.
-        block.until = now + PROBE_PAUSE;
+        block.until = now + PROBE_DELAY;
         None
     }
 
@@ -143,7 +143,7 @@ impl Pauses {
         let length = match self.block {
             // The request was sent before the block was known, so it does not extend the block. The probe's own pause
             // is longer than any response to it takes.
-            Some(block) if block.until > now + PROBE_PAUSE => block.length,
+            Some(block) if block.until > now + PROBE_DELAY => block.length,
             Some(block) => (block.length * 2).min(BLOCK_LONGEST),
             None => BLOCK_FIRST,
         };
@@ -297,7 +297,7 @@ mod tests {
             assert_eq!(pauses.wait(&posts_to(1), false), None, "one asks");
             assert_eq!(
                 pauses.wait(&posts_to(2), false),
-                Some(PROBE_PAUSE),
+                Some(PROBE_DELAY),
                 "others wait"
             );
         }

@@ -44,8 +44,8 @@ struct ProcessPool {
 }
 
 /// The first and longest pause after failures.
-const FIRST_PAUSE: Duration = Duration::from_secs(5);
-const LONGEST_PAUSE: Duration = Duration::from_secs(600);
+const FIRST_DELAY: Duration = Duration::from_secs(5);
+const LONGEST_DELAY: Duration = Duration::from_secs(600);
 
 impl Externals {
     pub fn new(config: External) -> Externals {
@@ -127,8 +127,8 @@ pub fn try_start(config: &External) -> Result<(), Failure> {
 
 /// Returns the pause after this failure; doubles with each earlier one.
 fn pause_after(failures: u32) -> Duration {
-    let doubled = FIRST_PAUSE.saturating_mul(2_u32.saturating_pow(failures));
-    doubled.min(LONGEST_PAUSE)
+    let doubled = FIRST_DELAY.saturating_mul(2_u32.saturating_pow(failures));
+    doubled.min(LONGEST_DELAY)
 }
 
 /// A started process, ready for questions. Dropping it kills it.

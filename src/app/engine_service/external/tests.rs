@@ -194,10 +194,10 @@ fn failed_engine_is_restarted_after_a_rest() {
     let externals = Externals::new(engine(folder.path(), once, GOOD, LONG));
     let now = Instant::now();
     assert_eq!(asked(&externals, now), None);
-    assert_eq!(asked(&externals, now + FIRST_PAUSE / 2), None);
+    assert_eq!(asked(&externals, now + FIRST_DELAY / 2), None);
     let starts = || fs::read_to_string(folder.path().join("starts")).unwrap();
     assert_eq!(starts(), "x\n", "it is left alone");
-    assert_eq!(asked(&externals, now + FIRST_PAUSE), Some(good()));
+    assert_eq!(asked(&externals, now + FIRST_DELAY), Some(good()));
     assert_eq!(starts(), "x\nx\n");
 }
 
