@@ -262,6 +262,10 @@ choice-cards-on = On
 choice-cards-off = Off
 choice-desk-here = In this channel
 choice-desk-off = Not in this channel
+cmd-server-settings-daily = daily
+    .description = Whether this channel gets a puzzle every day at nine in the server's time zone
+choice-daily-here = In this channel
+choice-daily-off = Not in this channel
 choice-stats-shown = Shown to everybody
 choice-stats-hidden = Hidden
 choice-rated-yes = Yes
@@ -899,6 +903,8 @@ desk-switched-off = This channel's desk is switched off. Its message will be del
 desk-none-here = This channel has no desk. Use the command in the channel where the desk is.
 refused-desk-in-thread = A thread cannot have a desk. Use the command in the thread's channel.
 refused-too-many-desks = This server already has five desks. Switch one off first: in its channel, use `/server-settings` and set `desk` to *Not in this channel*.
+refused-daily-in-thread = A thread cannot have a puzzle of the day. Use the command in the thread's channel.
+refused-too-many-dailies = Five channels of this server already get the puzzle of the day. Switch one off first: in its channel, use `/server-settings` and set `daily` to *Not in this channel*.
 refused-no-desk = This message is no longer this channel's desk. Use the newest desk, or `/challenge`.
 refused-challenge-being-posted = The challenge is still being posted in the channel above, where the new thread will open. Press again in a moment.
 begun-elsewhere = This thread belongs to another game, so the new game is in the channel: { $link }
@@ -1289,6 +1295,7 @@ setting-boards = Old boards
 setting-rated = Rated games
 setting-cards = Cards
 settings-desk = Desk
+settings-daily = Puzzle of the day
 settings-as-server = Server default ({ $value })
 settings-as-usual = Default ({ $value })
 settings-are = Language of this server's games: { $language }. Rules, unless a challenge says otherwise: { $ruleset }.
@@ -1471,6 +1478,23 @@ puzzle-wrong = ❌ **{ $action }** does not force mate in { $turns ->
 puzzle-answer = The best answer is **{ $action }**.
 puzzle-solution = The solution:
     { $line }
+button-puzzle-solve = Solve
+daily-head = 🧩 **Puzzle of the day** · { $date }
+    { $side } mates in { $turns }. Your answers are only for you.
+daily-previous = -# The solution of the last one: ||{ $line }||
+daily-solved = -# Solved at the first try: { $names }.
+daily-solved-and = -# Solved at the first try: { $names } and { $count ->
+    [one] one other
+   *[other] { $count } others
+}.
+daily-solved-others = -# Solved at the first try by { $count ->
+    [one] one person
+   *[other] { $count } people
+}.
+daily-solved-nobody = -# Nobody here solved it at the first try.
+daily-set-up = This channel now gets a puzzle every day at nine in the server's time zone (`zone`).
+daily-switched-off = This channel gets no more puzzles of the day. The posted ones can still be solved.
+daily-none-here = This channel gets no puzzle of the day. Use the command in the channel that does.
 button-puzzle-again = From the start
 button-puzzle-show = Show
 button-puzzle-next = Next puzzle

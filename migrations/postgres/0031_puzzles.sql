@@ -18,3 +18,9 @@ create table puzzle_rating (
     -- The first try that it comes from.
     at         bigint not null
 );
+
+-- The puzzle of the day is a standing message too: a new one each day.
+alter table poster drop constraint poster_kind_check;
+alter table poster add constraint poster_kind_check check (kind in ('desk', 'daily'));
+-- The last date whose puzzle was posted.
+alter table poster add column date text;

@@ -7,7 +7,7 @@ use crate::play::{DaysLeft, GameId, Match, PlanRefusal, Refusal, Timestamp};
 use crate::render::RenderError;
 use crate::rules::notation::{NotARecord, RecordError, TypedTextError};
 use crate::rules::{NoRuleset, Position, Ruleset, Variant};
-use crate::store::StoreError;
+use crate::store::{PosterKind, StoreError};
 
 /// The reason a use case failed. A [`Refused`] is shown to the person in their language; other errors are logged once
 /// and answered with a neutral sentence.
@@ -246,12 +246,12 @@ pub enum Refused {
     /// Each attempt to commit found the match changed by another writer.
     #[error("too many concurrent changes")]
     Busy,
-    /// A desk was requested in a thread.
-    #[error("a thread cannot have a desk")]
-    DeskInThread,
-    /// The server has reached the limit of desks.
-    #[error("too many desks")]
-    TooManyDesks,
+    /// A standing message was requested in a thread.
+    #[error("a thread cannot have a standing message")]
+    PosterInThread(PosterKind),
+    /// The server has reached the limit of standing messages of a kind.
+    #[error("too many standing messages")]
+    TooManyPosters(PosterKind),
     /// The message is not, or no longer, the desk of its channel.
     #[error("the message is not a desk")]
     NoDesk,

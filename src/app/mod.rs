@@ -83,7 +83,10 @@ pub use pictures::{
     BoardSetting, BoardSettings, FirstPieces, Highlights, LONGEST_REPLAY, Pictures, View,
 };
 pub use planning::{OpenedPlan, PlanEdit, PlanNews, Planning};
-pub use posters::{Desk, DeskGame, DeskRanks, DeskResult, Listed, OpenChallenge, Posters};
+pub use posters::{
+    DailyPuzzle, Desk, DeskGame, DeskRanks, DeskResult, Listed, OpenChallenge, Posters,
+    SolvedPuzzle,
+};
 pub use privacy::{Export, MAX_EXPORT_BYTES, Operator, Privacy};
 pub use puzzles::{MAX_PUZZLE_TURNS, PuzzlePosition, PuzzleResult, PuzzleStanding, Puzzles};
 pub use records::{

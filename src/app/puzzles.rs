@@ -13,7 +13,7 @@ use super::engine_service::{JobKind, Order, Owner, Thinker};
 use super::error::{AppError, Refused};
 use super::request_context::RequestContext;
 use crate::engine::mates::{self, Puzzle};
-use crate::play::{PuzzleId, Rating, RatingChange, Refusal, Timestamp};
+use crate::play::{PuzzleDate, PuzzleId, Rating, RatingChange, Refusal, Timestamp};
 use crate::rules::{Action, Game, MODERN, Refused as NotPlayed, Side};
 use crate::store::{PuzzleRecord, PuzzleTry};
 
@@ -23,6 +23,8 @@ pub const MAX_PUZZLE_TURNS: u8 = mates::MOST_TURNS;
 const FILE: &str = include_str!("../../assets/puzzles/puzzles.tsv");
 /// Time limit for the engine's answer to a wrong turn.
 const ANSWER_LIMIT: Duration = Duration::from_millis(300);
+/// The numbers of turns of the puzzles of the day.
+const DAILY_TURNS: [u8; 2] = [2, 3];
 /// The length of a day of the collection's order.
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
@@ -43,6 +45,24 @@ struct CollectedPuzzle {
     line: &'static str,
     turns: u8,
 }
+
+/// Returns the puzzle of a date: a mate in two or three, in a fixed order that begins again at its end.
+pub(super) fn of_date(date: PuzzleDate) -> PuzzleId {
+    let puzzles = &*DAILY;
+    let count = i64::try_from(puzzles.len()).unwrap_or(i64::MAX);
+    let index = date.number().rem_euclid(count);
+    puzzles[usize::try_from(index).unwrap_or_default()]
+}
+
+/// The puzzles of the day, in their order.
+static DAILY: LazyLock<Vec<PuzzleId>> = LazyLock::new(|| {
+    let mut puzzles: Vec<PuzzleId> = DAILY_TURNS
+        .into_iter()
+        .flat_map(|turns| of_turns(Some(turns)))
+        .collect();
+    puzzles.sort_by_key(|id| Sha256::digest(id.to_string()));
+    puzzles
+});
 
 /// Use cases of puzzles.
 pub struct Puzzles {
@@ -364,6 +384,21 @@ mod tests {
             record.tried.extend(of_turns(Some(expected)));
         }
         assert_eq!(turns_of(&record), None);
+    }
+
+    #[test]
+    fn every_date_has_a_puzzle_of_two_or_three_turns_and_none_repeats_in_a_round() {
+        let first: PuzzleDate = "2026-11-28".parse().unwrap();
+        let mut seen = std::collections::BTreeSet::new();
+        let mut date = jiff::civil::date(2026, 11, 28);
+        for _ in 0..DAILY.len() {
+            let of_date = of_date(date.to_string().parse().unwrap());
+            assert!(DAILY_TURNS.contains(&COLLECTION[&of_date].turns));
+            assert!(seen.insert(of_date), "{date}");
+            date = date.tomorrow().unwrap();
+        }
+        assert_eq!(of_date(date.to_string().parse().unwrap()), of_date(first));
+        assert!(DAILY.len() >= 600);
     }
 
     #[test]

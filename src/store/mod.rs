@@ -75,11 +75,11 @@ pub use people::{
     AutomaticVacation, ExportedFile, ExportedGame, GameInFile, Owner, PersonData, PersonDataCounts,
     ReviewId, StoredFields, VacationChange, VacationOutcome,
 };
-pub use posters::{DeskRows, DuePoster, FinishedGameRow, NewPoster, Poster};
+pub use posters::{DeskRows, DuePoster, FinishedGameRow, NewPoster, Poster, PosterKind};
 pub use processes::{
     Admission, DEAD_AFTER, HeartbeatReport, NewProcess, PeerListener, PeerNotice, Process,
 };
-pub use puzzles::{PuzzleRecord, PuzzleTry};
+pub use puzzles::{PuzzleRecord, PuzzleSolvers, PuzzleTry};
 pub use ratings::{ListedPlayer, PlayerHistory, RatingDifference, RecomputedRatings};
 pub use restore::{RestoreError, RestoreReport, restore};
 pub use timers::{

@@ -7,7 +7,7 @@ use sqlx::FromRow;
 use super::Store;
 use super::database::Connection;
 use super::error::StoreError;
-use super::numbers::signed;
+use super::numbers::{self, signed};
 use crate::play::{LastRating, PuzzleId, Rating, RatingChange, ServerId, Timestamp, UserId};
 
 /// A try of a puzzle.
@@ -36,6 +36,18 @@ pub struct PuzzleRecord {
     pub rating: Option<LastRating>,
 }
 
+/// The people who solved a puzzle at the first try.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PuzzleSolvers {
+    /// The first of them who do not hide their statistics.
+    pub named: Vec<UserId>,
+    /// The number of others.
+    pub others: u32,
+}
+
+/// The maximum number of solvers that are named.
+const MAX_NAMED_SOLVERS: u32 = 10;
+
 /// A stored rating.
 #[derive(Debug, Clone, Copy, FromRow)]
 struct PuzzleRatingRow {
@@ -58,6 +70,49 @@ impl Store {
                 Ok(PuzzleRecord {
                     tried: tried.iter().filter_map(|id| id.parse().ok()).collect(),
                     rating: rating_of(connection, person).await?,
+                })
+            })
+        })
+        .await
+    }
+
+    /// Returns the people who solved a puzzle at the first try in a server, from a time until another.
+    pub async fn puzzle_solvers(
+        &self,
+        server: ServerId,
+        puzzle: PuzzleId,
+        from: Timestamp,
+        until: Timestamp,
+    ) -> Result<PuzzleSolvers, StoreError> {
+        self.read(|connection| {
+            Box::pin(async move {
+                let named: Vec<i64> = sqlx::query_scalar(
+                    "select person from puzzle_try where server = $1 and puzzle = $2 and solved = 1 \
+                     and at >= $3 and at < $4 \
+                     and not exists (select 1 from person where person.id = puzzle_try.person and stats = 'hidden') \
+                     order by at, person limit $5",
+                )
+                .bind(signed(server.0))
+                .bind(puzzle.to_string())
+                .bind(from.0)
+                .bind(until.0)
+                .bind(MAX_NAMED_SOLVERS)
+                .fetch_all(&mut *connection)
+                .await?;
+                let all: u32 = sqlx::query_scalar(
+                    "select count(*) from puzzle_try where server = $1 and puzzle = $2 and solved = 1 \
+                     and at >= $3 and at < $4",
+                )
+                .bind(signed(server.0))
+                .bind(puzzle.to_string())
+                .bind(from.0)
+                .bind(until.0)
+                .fetch_one(&mut *connection)
+                .await?;
+                let shown = u32::try_from(named.len()).unwrap_or(u32::MAX);
+                Ok(PuzzleSolvers {
+                    named: named.into_iter().map(numbers::user).collect(),
+                    others: all.saturating_sub(shown),
                 })
             })
         })

@@ -55,6 +55,7 @@ const DISCORD_MAY_USE: [(&str, &[&str]); 3] = [
             "HistoryPoint",
             "Lane",
             "ParkReason",
+            "PosterKind",
             "RetryScope",
             "ReviewId",
             "Row",

@@ -15,6 +15,7 @@ use hansu::play::{
     Takebacks, UserId,
 };
 use hansu::rules::{Handicap, Variant};
+use hansu::store::PosterKind;
 use rand::rngs::StdRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
@@ -445,13 +446,18 @@ impl People {
             (ServerSetting::Rated, "yes"),
         ];
         let chosen = settings.choose(&mut self.chance).copied();
-        let desk = [Some(DeskPlace::Here), Some(DeskPlace::Off), None, None];
+        let places = [Some(DeskPlace::Here), Some(DeskPlace::Off), None, None];
+        let kind = *[PosterKind::Desk, PosterKind::Daily]
+            .choose(&mut self.chance)
+            .unwrap();
+        let place = places.choose(&mut self.chance).copied().flatten();
+        let posters = place.into_iter().map(|place| (kind, place));
         SlashCommand::ServerSettings(ServerSettingsOptions {
             chosen: chosen
                 .into_iter()
                 .map(|(setting, value)| (setting, value.to_owned()))
                 .collect(),
-            desk: desk.choose(&mut self.chance).copied().flatten(),
+            posters: posters.collect(),
             ..ServerSettingsOptions::default()
         })
     }

@@ -60,6 +60,7 @@ pub use shards::{NoShardRange, Shard, ShardRange, ShardSet};
 pub use statistics::{PlayedGame, Score, ScoreLine, Scores, Statistics, Streak};
 pub use stored_word::StoredWord;
 pub use time::Moment;
+pub use time::daily::PuzzleDate;
 pub use time::pace::{
     HouseRules, NoSuchDays, Pace, PaceChoice, Reserve, Terms, Timeout, Weekends, Zone,
 };

@@ -13,7 +13,7 @@ use super::outlet::{DeskOutlet, EditResult, OutletError};
 use crate::app::error::AppError;
 use crate::app::posters::Desk;
 use crate::play::{ChannelId, MessageId, Timestamp};
-use crate::store::{ParkReason, Poster, StoreError};
+use crate::store::{ParkReason, Poster, PosterKind, StoreError};
 
 /// The minimum interval between two edits of a message.
 const EDIT_INTERVAL: Duration = Duration::from_secs(10);
@@ -34,7 +34,7 @@ const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The reason a message was not updated.
 #[derive(Debug, thiserror::Error)]
-enum UpdateFailure {
+pub(super) enum UpdateFailure {
     /// The platform rejected it, or did not answer.
     #[error(transparent)]
     Outside(#[from] OutletError),
@@ -50,25 +50,30 @@ impl From<StoreError> for UpdateFailure {
 }
 
 impl Delivery {
-    /// Updates the standing message of a channel.
+    /// Updates a standing message of a channel.
     ///
     /// # Errors
     /// Database errors.
-    pub async fn refresh_desk<O: DeskOutlet>(
+    pub async fn refresh_poster<O: DeskOutlet>(
         &self,
         outlet: &O,
-        channel: ChannelId,
+        (channel, kind): (ChannelId, PosterKind),
     ) -> Result<(), AppError> {
         let store = &self.core.store;
         let now = self.core.clocks.now();
-        let Some(mut poster) = store.poster_at(channel).await? else {
+        let Some(mut poster) = store.poster_at(channel, kind).await? else {
             return Ok(());
         };
-        let update = AssertUnwindSafe(self.update_desk(outlet, &mut poster)).catch_unwind();
-        let message = match update.await {
+        let update = async {
+            match kind {
+                PosterKind::Desk => self.update_desk(outlet, &mut poster).await,
+                PosterKind::Daily => self.update_daily(outlet, &mut poster).await,
+            }
+        };
+        let message = match AssertUnwindSafe(update).catch_unwind().await {
             Ok(Ok(())) => return Ok(()),
             Ok(Err(UpdateFailure::Outside(error))) => {
-                return self.postpone_desk(outlet, channel, error).await;
+                return self.postpone(outlet, (channel, kind), error).await;
             }
             Ok(Err(UpdateFailure::Broken(error @ AppError::Broken(StoreError::Database(_))))) => {
                 return Err(error);
@@ -76,28 +81,27 @@ impl Delivery {
             Ok(Err(UpdateFailure::Broken(error))) => error.to_string(),
             Err(_) => "panicked".to_owned(),
         };
-        tracing::error!(%channel, why = message, "a standing message could not be updated");
-        Ok(store
-            .postpone_poster(channel, None, now + RETRY_DELAY)
-            .await?)
+        tracing::error!(%channel, ?kind, why = message, "a standing message could not be updated");
+        let due = now + RETRY_DELAY;
+        Ok(store.postpone_poster((channel, kind), None, due).await?)
     }
 
     /// Delays a standing message that the platform did not accept.
-    async fn postpone_desk<O: DeskOutlet>(
+    async fn postpone<O: DeskOutlet>(
         &self,
         outlet: &O,
-        channel: ChannelId,
+        (channel, kind): (ChannelId, PosterKind),
         error: OutletError,
     ) -> Result<(), AppError> {
-        tracing::warn!(%channel, %error, "a standing message is delayed");
+        tracing::warn!(%channel, ?kind, %error, "a standing message is delayed");
         let store = &self.core.store;
         let now = self.core.clocks.now();
         let (reason, wait) = match error {
             OutletError::Park(ParkReason::Rejected) => (Some(ParkReason::Rejected), REJECTED_DELAY),
             OutletError::Park(_) => (Some(ParkReason::Forbidden), REJECTED_DELAY),
             OutletError::Missing if !outlet.exists(channel).await => {
-                store.remove_poster(channel).await?;
-                tracing::info!(%channel, "a desk was removed because its channel is gone");
+                store.remove_posters(channel).await?;
+                tracing::info!(%channel, "standing messages were removed because their channel is gone");
                 return Ok(());
             }
             OutletError::Missing | OutletError::Refused => (None, MISSING_DELAY),
@@ -106,7 +110,8 @@ impl Delivery {
                 (None, RETRY_DELAY)
             }
         };
-        Ok(store.postpone_poster(channel, reason, now + wait).await?)
+        let due = now + wait;
+        Ok(store.postpone_poster((channel, kind), reason, due).await?)
     }
 
     async fn update_desk<O: DeskOutlet>(
@@ -133,7 +138,8 @@ impl Delivery {
             if edited != EditResult::Done {
                 let due = poster.renewed_at.map(|at| at + REPLACE_INTERVAL);
                 if let Some(due) = due.filter(|due| *due > self.core.clocks.now()) {
-                    return Ok(store.postpone_poster(channel, None, due).await?);
+                    let poster = (channel, PosterKind::Desk);
+                    return Ok(store.postpone_poster(poster, None, due).await?);
                 }
                 self.delete_former(outlet, poster).await?;
                 poster.former = (edited == EditResult::TooOften).then_some(message);
@@ -184,7 +190,8 @@ impl Delivery {
         }
     }
 
-    async fn note_desk_posted(
+    /// Notes that a message has arrived.
+    pub(super) async fn note_desk_posted(
         &self,
         poster: &mut Poster,
         message: MessageId,
@@ -218,7 +225,7 @@ impl Delivery {
         for message in poster.message.into_iter().chain(poster.former) {
             delete(outlet, poster.channel, message).await?;
         }
-        let removed = self.core.store.remove_ended_poster(poster.channel);
+        let removed = self.core.store.remove_ended_desk(poster.channel);
         Ok(removed.await?)
     }
 }

@@ -110,7 +110,7 @@ impl Delivery {
     /// Database errors.
     pub async fn channel_deleted(&self, channel: ChannelId) -> Result<(), AppError> {
         self.note_gone(channel).await?;
-        self.core.store.remove_poster(channel).await?;
+        self.core.store.remove_posters(channel).await?;
         for (game, home) in self.core.store.open_games_below(channel).await? {
             if home != channel {
                 self.note_gone(home).await?;

@@ -6,6 +6,7 @@
 mod attempt;
 mod card;
 mod conclude;
+mod daily;
 mod deliver;
 mod desks;
 mod members;

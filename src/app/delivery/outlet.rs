@@ -5,7 +5,7 @@ use std::pin::Pin;
 use std::time::Duration;
 
 use super::message::OutgoingMessage;
-use crate::app::posters::Desk;
+use crate::app::posters::{DailyPuzzle, Desk};
 use crate::play::{ChannelId, MessageId, Person, ServerId, Timestamp, UserId};
 use crate::store::{KnownMessages, ParkReason};
 
@@ -61,6 +61,28 @@ pub trait DeskOutlet: Outlet {
         desk: &Desk,
         message: MessageId,
     ) -> impl Future<Output = Result<EditResult, OutletError>> + Send;
+
+    /// Posts the puzzle of a day with its picture, which may be empty. The start of the first attempt is part of the
+    /// nonce.
+    ///
+    /// # Errors
+    /// An [`OutletError`] with the action to take.
+    fn post_daily(
+        &self,
+        daily: &DailyPuzzle,
+        picture: Vec<u8>,
+        attempted_at: Timestamp,
+    ) -> impl Future<Output = Result<MessageId, OutletError>> + Send;
+
+    /// Looks for the newest puzzle of the day of an earlier attempt in its channel.
+    ///
+    /// # Errors
+    /// An [`OutletError`] with the action to take.
+    fn find_daily(
+        &self,
+        channel: ChannelId,
+        since: Timestamp,
+    ) -> impl Future<Output = Result<Option<MessageId>, OutletError>> + Send;
 
     /// Deletes a message; succeeds if it is already gone.
     ///

@@ -14,7 +14,7 @@ use super::deliver::{DeliveryFailure, FIRST_DELAY, NextRow};
 use super::outlet::{DeskOutlet, Outlet};
 use crate::app::error::AppError;
 use crate::play::{ChannelId, Timestamp};
-use crate::store::{DeliveryQueue, RowId};
+use crate::store::{DeliveryQueue, PosterKind, RowId};
 
 /// The number of lanes served in parallel.
 const LANES: usize = 8;
@@ -187,13 +187,13 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
         let core = Arc::clone(&self.delivery.core);
         let shards = core.share.shards();
         let due = core.store.due_poster(&shards, core.clocks.now()).await?;
-        if let Some(channel) = due.channel {
+        if let Some(poster) = due.due {
             let delivery = Arc::clone(&self.delivery);
             let outlet = Arc::clone(&self.outlet);
             let stop = self.stop.clone();
             let task = self
                 .tasks
-                .spawn(async move { serve_desk(&delivery, &*outlet, channel, &stop).await });
+                .spawn(async move { serve_poster(&delivery, &*outlet, poster, &stop).await });
             self.desk = Some(task.id());
         }
         Ok(due.next)
@@ -259,14 +259,15 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
     }
 }
 
-async fn serve_desk<O: DeskOutlet>(
+async fn serve_poster<O: DeskOutlet>(
     delivery: &Delivery,
     outlet: &O,
-    channel: ChannelId,
+    poster: (ChannelId, PosterKind),
     stop: &CancellationToken,
 ) {
-    if let Err(error) = delivery.refresh_desk(outlet, channel).await {
-        tracing::error!(%error, %channel, "a standing message could not be updated");
+    if let Err(error) = delivery.refresh_poster(outlet, poster).await {
+        let (channel, kind) = poster;
+        tracing::error!(%error, %channel, ?kind, "a standing message could not be updated");
         wait_for_database(delivery, None, stop).await;
     }
 }

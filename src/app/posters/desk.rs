@@ -7,7 +7,7 @@ use crate::app::error::{AppError, MissingPermission, Refused};
 use crate::app::request_context::{RequestContext, ServerContext};
 use crate::play::{ChannelId, GameId, Language, Person, ServerId, Terms, Timestamp};
 use crate::rules::{BySide, Handicap, Ruleset, Side, Variant};
-use crate::store::{NewPoster, Poster, StoreError};
+use crate::store::{NewPoster, Poster, PosterKind, StoreError};
 
 /// A channel's desk.
 #[derive(Debug, Clone, PartialEq)]
@@ -108,65 +108,75 @@ pub struct DeskRanks {
     pub lines: Vec<RankLine>,
 }
 
-/// The permissions that a desk does not need.
-const NOT_NEEDED: [MissingPermission; 2] = [
-    MissingPermission::AttachFiles,
-    MissingPermission::SendInThreads,
-];
+/// Returns the permissions that a standing message does not need.
+fn not_needed(kind: PosterKind) -> &'static [MissingPermission] {
+    match kind {
+        PosterKind::Desk => &[
+            MissingPermission::AttachFiles,
+            MissingPermission::SendInThreads,
+        ],
+        PosterKind::Daily => &[MissingPermission::SendInThreads],
+    }
+}
 
 impl Posters {
-    /// Sets up the desk in the channel of the request; the message follows in a moment.
+    /// Sets up a standing message in the channel of the request; it follows when it is due.
     ///
     /// # Errors
-    /// [`Refused::ManageServer`], [`Refused::ServerOnly`], [`Refused::BotNotHere`]; [`Refused::DeskInThread`],
-    /// [`Refused::Missing`], [`Refused::TooManyDesks`].
-    pub async fn set_up_desk(&self, request: &RequestContext) -> Result<(), AppError> {
+    /// [`Refused::ManageServer`], [`Refused::ServerOnly`], [`Refused::BotNotHere`]; [`Refused::PosterInThread`],
+    /// [`Refused::Missing`], [`Refused::TooManyPosters`].
+    pub async fn set_up(&self, request: &RequestContext, kind: PosterKind) -> Result<(), AppError> {
         let place = managed(request)?;
         if place.thread {
-            return Err(Refused::DeskInThread.into());
+            return Err(Refused::PosterInThread(kind).into());
         }
         let missing_permissions = place.missing.iter().copied();
         let missing_permissions: Vec<_> = missing_permissions
-            .filter(|permission| !NOT_NEEDED.contains(permission))
+            .filter(|permission| !not_needed(kind).contains(permission))
             .collect();
         if !missing_permissions.is_empty() {
             return Err(Refused::Missing(missing_permissions).into());
         }
         let new = NewPoster {
             channel: request.channel,
+            kind,
             server: place.server,
             language: request.language,
             now: self.core.clocks.now(),
         };
         let result = self.core.store.set_up_poster(new).await;
         result.map_err(|error| match error {
-            StoreError::TooManyPosters => Refused::TooManyDesks.into(),
+            StoreError::TooManyPosters => Refused::TooManyPosters(kind).into(),
             error => AppError::from(error),
         })?;
-        tracing::info!(actor = %request.actor.id, channel = %request.channel, "a desk was set up");
+        tracing::info!(actor = %request.actor.id, channel = %request.channel, ?kind, "a standing message was set up");
         self.core.signals.wake_courier();
         Ok(())
     }
 
-    /// Turns off the desk in the channel where the command was used. `false` if there is none.
+    /// Turns off a standing message in the channel where the command was used. `false` if there is none.
     ///
     /// # Errors
     /// [`Refused::ManageServer`], [`Refused::ServerOnly`], [`Refused::BotNotHere`].
-    pub async fn switch_off_desk(&self, request: &RequestContext) -> Result<bool, AppError> {
+    pub async fn switch_off(
+        &self,
+        request: &RequestContext,
+        kind: PosterKind,
+    ) -> Result<bool, AppError> {
         managed(request)?;
         let now = self.core.clocks.now();
         let store = &self.core.store;
-        let result = store.switch_off_poster(request.channel, now).await?;
+        let result = store.switch_off_poster(request.channel, kind, now).await?;
         self.core.signals.wake_courier();
         Ok(result)
     }
 
-    /// Returns whether the channel of a request has a desk.
+    /// Returns whether a channel has a standing message of a kind.
     ///
     /// # Errors
     /// Database errors.
-    pub async fn has_desk(&self, channel: ChannelId) -> Result<bool, AppError> {
-        Ok(self.active_poster(channel).await?.is_some())
+    pub async fn exists(&self, channel: ChannelId, kind: PosterKind) -> Result<bool, AppError> {
+        Ok(self.active_poster(channel, kind).await?.is_some())
     }
 
     /// Checks that a component is on the current desk message of its channel.
@@ -175,7 +185,9 @@ impl Posters {
     /// [`Refused::NoDesk`] if it is on any other.
     pub async fn check_pressed(&self, request: &RequestContext) -> Result<(), AppError> {
         let pressed = request.pressed.map(|pressed| pressed.message);
-        let desk = self.active_poster(request.channel).await?;
+        let desk = self
+            .active_poster(request.channel, PosterKind::Desk)
+            .await?;
         let own_desk = desk.filter(|desk| Some(desk.server) == request.server());
         let message = own_desk.and_then(|desk| desk.message);
         if message.is_none() || message != pressed {
@@ -185,8 +197,12 @@ impl Posters {
     }
 
     /// Returns the standing message of a channel, unless it is turned off.
-    async fn active_poster(&self, channel: ChannelId) -> Result<Option<Poster>, AppError> {
-        let poster = self.core.store.poster_at(channel).await?;
+    async fn active_poster(
+        &self,
+        channel: ChannelId,
+        kind: PosterKind,
+    ) -> Result<Option<Poster>, AppError> {
+        let poster = self.core.store.poster_at(channel, kind).await?;
         Ok(poster.filter(|poster| !poster.ends))
     }
 }

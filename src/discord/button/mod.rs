@@ -339,7 +339,7 @@ mod tests {
         learn:7:12 learn:7:12:0 learn:7:12:5 learn:7:12:0.piece learn:7:12:3.b3 learn:7:12:3.a10 learn:7:12:0.hint learn:7:12:2.show
         plan:7:12:3.up plan:7:12:3.cut plan:7:12:0.clear plan:7:12:0.clear.yes
         privacy:-:0:export privacy:-:0:forget privacy:-:0:yes privacy:-:0:back
-        sit:-:0 desk:-:0:201 desk:-:0:1180000000000000001 page:-:0:games.open.0 set:-:0:server-desk
+        sit:-:0 desk:-:0:201 desk:-:0:1180000000000000001 page:-:0:games.open.0 set:-:0:server-desk set:-:0:server-daily
         game:-:0:pass game:-:0:move game:-:0:plan";
 
     #[test]

@@ -8,9 +8,10 @@ use strum::{Display, EnumString, VariantArray};
 use super::CombinedRules;
 use super::UnknownButton;
 use crate::app::{BoardSetting, NoSetting, Setting, SettingsGroup, SettingsOwner};
-use crate::play::{PersonalSetting, ServerSetting};
+use crate::play::{PersonalSetting, ServerSetting, StoredWord};
 use crate::render::PieceSet;
 use crate::rules::Variant;
+use crate::store::PosterKind;
 
 /// The action of a settings component.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,15 +22,16 @@ pub enum SettingsButton {
     Choose(Setting),
     /// Chooses the reader's piece set, from the help.
     Pieces(&'static PieceSet),
-    /// A menu that sets up the desk of this channel, or turns it off.
-    Desk,
+    /// A menu that sets up a standing message of this channel, or turns it off.
+    Poster(PosterKind),
     /// A component of the panel that combines rules.
     Combine(CombinedRules),
 }
 
 /// Prefix of a piece set.
 const PIECES: &str = "pieces.";
-const DESK: &str = "server-desk";
+/// Prefix of the kind of a standing message.
+const SERVER: &str = "server-";
 
 impl fmt::Display for SettingsButton {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -37,7 +39,7 @@ impl fmt::Display for SettingsButton {
             SettingsButton::Page(page) => page.fmt(f),
             SettingsButton::Choose(setting) => setting.fmt(f),
             SettingsButton::Pieces(piece_set) => write!(f, "{PIECES}{}", piece_set.id),
-            SettingsButton::Desk => f.write_str(DESK),
+            SettingsButton::Poster(kind) => write!(f, "{SERVER}{}", kind.id()),
             SettingsButton::Combine(combining) => combining.fmt(f),
         }
     }
@@ -50,8 +52,8 @@ impl FromStr for SettingsButton {
         if let Ok(page) = text.parse() {
             return Ok(SettingsButton::Page(page));
         }
-        if text == DESK {
-            return Ok(SettingsButton::Desk);
+        if let Some(kind) = text.strip_prefix(SERVER).and_then(PosterKind::named) {
+            return Ok(SettingsButton::Poster(kind));
         }
         if let Ok(combining) = text.parse() {
             return Ok(SettingsButton::Combine(combining));

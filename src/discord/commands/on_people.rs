@@ -4,7 +4,10 @@ use super::autocomplete::Completion;
 use super::command::{Command, CommandOption, GivenOptions, OptionMismatch};
 use crate::discord::choice::{Choice, DeskPlace, GameLanguage, PrivacyWish, PuzzleTurns};
 use crate::discord::handlers::slash_command::{ServerSettingsOptions, SlashCommand};
-use crate::play::{Cards, OldBoards, PaceChoice, Rated, Reserve, ServerSetting, Timeout, Weekends};
+use crate::play::{
+    Cards, OldBoards, PaceChoice, Rated, Reserve, ServerSetting, StoredWord, Timeout, Weekends,
+};
+use crate::store::PosterKind;
 
 /// Opens an uploaded record for paging.
 pub fn review() -> Command {
@@ -88,6 +91,7 @@ pub fn server_settings() -> Command {
         CommandOption::choice::<Rated>("rated"),
         CommandOption::choice::<Cards>("cards"),
         CommandOption::choice::<DeskPlace>("desk"),
+        CommandOption::choice::<DeskPlace>("daily"),
     ];
     let read = |options: &GivenOptions<'_>| {
         Ok(SlashCommand::ServerSettings(server_settings_wanted(
@@ -112,11 +116,16 @@ fn server_settings_wanted(
         chosen::<Rated>(options, "rated", ServerSetting::Rated)?,
         chosen::<Cards>(options, "cards", ServerSetting::Cards)?,
     ];
+    let mut posters = Vec::new();
+    for kind in PosterKind::ALL {
+        let place: Option<DeskPlace> = options.choice(kind.id())?;
+        posters.extend(place.map(|place| (*kind, place)));
+    }
     Ok(ServerSettingsOptions {
         chosen: chosen.into_iter().flatten().collect(),
         ruleset: options.text("ruleset")?,
         zone: options.text("zone")?,
-        desk: options.choice("desk")?,
+        posters,
     })
 }
 

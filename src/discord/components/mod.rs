@@ -182,9 +182,9 @@ async fn setting(
         SettingsButton::Pieces(piece_set) => Ok(Response::Update(
             topics::choose_set(responder, piece_set).await?,
         )),
-        SettingsButton::Desk => {
+        SettingsButton::Poster(kind) => {
             let place = value.and_then(DeskPlace::of_value);
-            club::choose(responder, place.ok_or(Refused::UnknownButton)?).await
+            club::choose(responder, kind, place.ok_or(Refused::UnknownButton)?).await
         }
         SettingsButton::Combine(combining) => {
             combine::update_panel(responder, combining, value).await

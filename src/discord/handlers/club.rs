@@ -9,6 +9,7 @@ use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
 use crate::play::{ChallengeOptions, ChannelId, Person, UserId};
 use crate::rules::Variant;
+use crate::store::PosterKind;
 use crate::text::Key;
 
 /// Shows the first page of the leaderboard.
@@ -157,24 +158,39 @@ pub async fn create_open_challenge(
     ))
 }
 
-/// Handles the menu of the desk on the page of the club.
-pub async fn choose(responder: &Responder<'_>, place: DeskPlace) -> Result<Response, AppError> {
+/// Handles the menu of a standing message on the page of the club.
+pub async fn choose(
+    responder: &Responder<'_>,
+    kind: PosterKind,
+    place: DeskPlace,
+) -> Result<Response, AppError> {
     responder.claim().await?;
-    let notice = change_desk(responder, place).await?;
+    let notice = change_poster(responder, kind, place).await?;
     Ok(Response::Update(settings::club(responder, notice).await?))
 }
 
-/// Sets up the desk of this channel, or turns it off; returns the answer's text.
-pub async fn change_desk(responder: &Responder<'_>, place: DeskPlace) -> Result<String, AppError> {
+/// Sets up a standing message of this channel, or turns it off; returns the answer's text.
+pub async fn change_poster(
+    responder: &Responder<'_>,
+    kind: PosterKind,
+    place: DeskPlace,
+) -> Result<String, AppError> {
     let posters = &responder.data.app.posters;
     let request = &responder.request;
-    let key = match place {
+    let changed = match place {
         DeskPlace::Here => {
-            posters.set_up_desk(request).await?;
-            Key::DeskSetUp
+            posters.set_up(request, kind).await?;
+            true
         }
-        DeskPlace::Off if posters.switch_off_desk(request).await? => Key::DeskSwitchedOff,
-        DeskPlace::Off => Key::DeskNoneHere,
+        DeskPlace::Off => posters.switch_off(request, kind).await?,
+    };
+    let key = match (kind, place, changed) {
+        (PosterKind::Desk, DeskPlace::Here, _) => Key::DeskSetUp,
+        (PosterKind::Desk, DeskPlace::Off, true) => Key::DeskSwitchedOff,
+        (PosterKind::Desk, DeskPlace::Off, false) => Key::DeskNoneHere,
+        (PosterKind::Daily, DeskPlace::Here, _) => Key::DailySetUp,
+        (PosterKind::Daily, DeskPlace::Off, true) => Key::DailySwitchedOff,
+        (PosterKind::Daily, DeskPlace::Off, false) => Key::DailyNoneHere,
     };
     Ok(responder.text.say(key))
 }

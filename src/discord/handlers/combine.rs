@@ -138,7 +138,7 @@ async fn go(
                 settings: chosen,
                 defaults: defaults.await?,
                 now: app.core.clocks.now(),
-                desk: false,
+                posters: Vec::new(),
             };
             Ok(Response::Update(
                 view::settings(Some(notice), &view, responder.text).into(),

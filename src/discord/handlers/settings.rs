@@ -11,8 +11,9 @@ use crate::discord::lookup::zones;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
 use crate::discord::view::SettingsView;
-use crate::play::{PersonalSetting, ServerSetting, Zone};
+use crate::play::{PersonalSetting, ServerSetting, StoredWord, Zone};
 use crate::rules::{MODERN, Side, Variant};
+use crate::store::PosterKind;
 use crate::text::{Filled, Key};
 
 /// Shows the caller's settings with menus; sets the time zone first, if one is named.
@@ -153,8 +154,14 @@ async fn page(
     settings: SettingValues,
 ) -> Result<SettingsView, AppError> {
     let app = &responder.data.app;
-    let desk =
-        page == SettingsPage::ServerClub && app.posters.has_desk(responder.request.channel).await?;
+    let mut posters = Vec::new();
+    if page == SettingsPage::ServerClub {
+        for kind in PosterKind::ALL {
+            if app.posters.exists(responder.request.channel, *kind).await? {
+                posters.push(*kind);
+            }
+        }
+    }
     let defaults = app
         .settings
         .defaults(&responder.request, page.group())
@@ -164,7 +171,7 @@ async fn page(
         defaults,
         settings,
         now: app.core.clocks.now(),
-        desk,
+        posters,
     })
 }
 

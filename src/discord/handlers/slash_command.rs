@@ -2,7 +2,7 @@
 
 use serenity::all::Attachment;
 
-use super::club::change_desk;
+use super::club::change_poster;
 use super::game_command::{GameCommand, carry_out};
 use super::new_games::{NewGame, invite, invite_to, practise};
 use super::settings::{change_server, personal};
@@ -14,7 +14,7 @@ use crate::discord::responder::{Responder, Response};
 use crate::discord::view;
 use crate::play::{Level, ServerSetting};
 use crate::rules::Variant;
-use crate::store::GameRow;
+use crate::store::{GameRow, PosterKind};
 
 /// A slash command or an entry of a person's menu, with its options.
 #[derive(Debug, Clone)]
@@ -90,8 +90,8 @@ pub struct ServerSettingsOptions {
     pub ruleset: Option<String>,
     /// The time zone, as typed.
     pub zone: Option<String>,
-    /// The requested place of the desk.
-    pub desk: Option<DeskPlace>,
+    /// The requested places of standing messages.
+    pub posters: Vec<(PosterKind, DeskPlace)>,
 }
 
 impl SlashCommand {
@@ -191,15 +191,16 @@ async fn server_settings(
     responder: &Responder<'_>,
     options: ServerSettingsOptions,
 ) -> Result<Response, AppError> {
-    let changes = options.desk.is_some() || !options.chosen.is_empty();
+    let changes = !options.posters.is_empty() || !options.chosen.is_empty();
     if changes || options.ruleset.is_some() || options.zone.is_some() {
         responder.claim().await?;
     }
-    let desk_line = match options.desk {
-        Some(place) => Some(change_desk(responder, place).await?),
-        None => None,
-    };
+    let mut notices = Vec::new();
+    for (kind, place) in options.posters {
+        notices.push(change_poster(responder, kind, place).await?);
+    }
+    let notice = (!notices.is_empty()).then(|| notices.join("\n"));
     let ruleset = options.ruleset.as_deref();
     let zone = options.zone.as_deref();
-    change_server(responder, options.chosen, ruleset, zone, desk_line).await
+    change_server(responder, options.chosen, ruleset, zone, notice).await
 }

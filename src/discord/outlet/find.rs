@@ -241,9 +241,14 @@ impl DiscordOutlet {
     }
 
     pub(super) fn is_ours(&self, message: &Message, mark: &Button) -> bool {
+        self.has_button(message, |button| *button == *mark)
+    }
+
+    /// Returns whether a message is the bot's and has such a button, as it was first posted.
+    pub(super) fn has_button(&self, message: &Message, is_mark: impl Fn(&Button) -> bool) -> bool {
         message.author.id == self.bot_user && {
             let mut buttons = buttons_of(message).into_iter();
-            buttons.any(|button| button.as_posted() == *mark)
+            buttons.any(|button| is_mark(&button.as_posted()))
         }
     }
 }

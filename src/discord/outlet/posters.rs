@@ -6,8 +6,8 @@ use serenity::all::{ChannelId, LightMethod, Message, MessageId, Request, Route};
 
 use super::find::{MAX_CLOCK_DIFFERENCE, MAX_CLOCK_LEAD};
 use super::{DiscordOutlet, with_timeout};
-use crate::app::{Desk, DeskOutlet, EditResult, OutletError};
-use crate::discord::button::Button;
+use crate::app::{DailyPuzzle, Desk, DeskOutlet, EditResult, OutletError};
+use crate::discord::button::{Button, PuzzleButton};
 use crate::discord::loose::Identified;
 use crate::discord::rest::fault::{EDITED_TOO_OFTEN, Fault, UNKNOWN_MESSAGE};
 use crate::discord::rest::{Priority, with_body};
@@ -31,7 +31,7 @@ impl DeskOutlet for DiscordOutlet {
         attempted_at: play::Timestamp,
     ) -> Result<play::MessageId, OutletError> {
         let channel_id = ChannelId::new(desk.channel.0);
-        let body = view::desk(desk).post(nonce(desk.channel, attempted_at));
+        let body = view::desk(desk).post(nonce("desk", desk.channel, attempted_at));
         let sent = async {
             let route = Route::ChannelMessages { channel_id };
             let request = with_body(LightMethod::Post, route, &body, Vec::new())?;
@@ -55,6 +55,34 @@ impl DeskOutlet for DiscordOutlet {
         edited(sent.await)
     }
 
+    async fn post_daily(
+        &self,
+        daily: &DailyPuzzle,
+        picture: Vec<u8>,
+        attempted_at: play::Timestamp,
+    ) -> Result<play::MessageId, OutletError> {
+        let channel_id = ChannelId::new(daily.channel.0);
+        let mut message = view::daily(daily);
+        message.set_picture(picture);
+        let body = message.post(nonce("daily", daily.channel, attempted_at));
+        let sent = async {
+            let route = Route::ChannelMessages { channel_id };
+            let request = with_body(LightMethod::Post, route, &body, message.files())?;
+            with_timeout(self.rest.ask::<Identified>(Priority::Poster, request)).await
+        };
+        let posted = sent.await.map_err(|fault| log_failure(&fault))?;
+        Ok(play::MessageId(posted.id.0))
+    }
+
+    async fn find_daily(
+        &self,
+        channel: play::ChannelId,
+        since: play::Timestamp,
+    ) -> Result<Option<play::MessageId>, OutletError> {
+        let is_mark = |button: &Button| matches!(button, Button::Puzzle(PuzzleButton::Open(_)));
+        self.find_poster(channel, since, None, is_mark).await
+    }
+
     async fn delete(
         &self,
         channel: play::ChannelId,
@@ -73,9 +101,23 @@ impl DeskOutlet for DiscordOutlet {
         since: play::Timestamp,
         former: Option<play::MessageId>,
     ) -> Result<Option<play::MessageId>, OutletError> {
-        // Our clock may have been ahead when the desk was posted: then the message is older than expected.
+        let is_mark = |button: &Button| *button == Button::Desk(channel);
+        self.find_poster(channel, since, former, is_mark).await
+    }
+}
+
+impl DiscordOutlet {
+    /// Returns the newest message with a marking button that was posted since an attempt, except `former`.
+    async fn find_poster(
+        &self,
+        channel: play::ChannelId,
+        since: play::Timestamp,
+        former: Option<play::MessageId>,
+        is_mark: impl Fn(&Button) -> bool + Copy,
+    ) -> Result<Option<play::MessageId>, OutletError> {
+        // Our clock may have been ahead when it was posted: then the message is older than expected.
         for from in [since - MAX_CLOCK_DIFFERENCE, since - MAX_CLOCK_LEAD] {
-            let result = self.search_desk(channel, from, former).await;
+            let result = self.search_poster(channel, from, former, is_mark).await;
             let newest = result.map_err(|fault| log_failure(&fault))?;
             if newest.is_some() {
                 return Ok(newest);
@@ -83,20 +125,19 @@ impl DeskOutlet for DiscordOutlet {
         }
         Ok(None)
     }
-}
 
-impl DiscordOutlet {
-    /// Returns the newest message of a desk that was posted after `from` by Discord's clock, except `former`.
-    async fn search_desk(
+    /// Returns the newest message with a marking button that was posted after `from` by Discord's clock, except
+    /// `former`.
+    async fn search_poster(
         &self,
         channel: play::ChannelId,
         from: play::Timestamp,
         former: Option<play::MessageId>,
+        is_mark: impl Fn(&Button) -> bool,
     ) -> Result<Option<play::MessageId>, Fault> {
-        let mark = Button::Desk(channel);
-        let desk_message = |message: Message| {
+        let poster = |message: Message| {
             let id = play::MessageId(message.id.get());
-            (Some(id) != former && self.is_ours(&message, &mark)).then_some(id)
+            (Some(id) != former && self.has_button(&message, &is_mark)).then_some(id)
         };
         let mut newest = None;
         let mut after = Some(MessageId::new(snowflake::before(from)));
@@ -106,7 +147,7 @@ impl DiscordOutlet {
             newest = page
                 .messages
                 .into_iter()
-                .filter_map(desk_message)
+                .filter_map(&poster)
                 .max()
                 .max(newest);
             after = page.next;
@@ -116,10 +157,10 @@ impl DiscordOutlet {
 }
 
 /// Returns the nonce of a post, which is the same for each of its attempts.
-fn nonce(channel: play::ChannelId, attempted_at: play::Timestamp) -> String {
+fn nonce(kind: &str, channel: play::ChannelId, attempted_at: play::Timestamp) -> String {
     let mut hasher = DefaultHasher::new();
     (channel.0, attempted_at.0).hash(&mut hasher);
-    format!("desk-{:016x}", hasher.finish())
+    format!("{kind}-{:016x}", hasher.finish())
 }
 
 fn route_of(channel: play::ChannelId, message: play::MessageId) -> Route<'static> {
@@ -141,7 +182,7 @@ fn edited(result: Result<(), Fault>) -> Result<EditResult, OutletError> {
 
 fn log_failure(fault: &Fault) -> OutletError {
     let next = fault.after_post();
-    tracing::warn!(%fault, ?next, "a desk was not delivered");
+    tracing::warn!(%fault, ?next, "a standing message was not delivered");
     next
 }
 

@@ -53,7 +53,7 @@ pub use games::{games, link, which_game};
 pub use learn::{LearnStep, learn, learn_nothing};
 pub use plan::{plan, plan_clear_question, plan_ended, plan_words};
 pub use privacy::{exported, forget_question, forgotten, stored};
-pub use puzzle::{PuzzleStep, puzzle};
+pub use puzzle::{PuzzleStep, daily, puzzle};
 pub use refused::refused;
 pub use review::{game_page, record, review};
 pub use settings::{

@@ -3,13 +3,13 @@
 use serenity::all::ButtonStyle;
 
 use super::game::turn_menu::{piece_menu, target_labels, target_menu, with_chosen};
-use super::parts::styled;
-use crate::app::{PuzzlePosition, PuzzleResult, PuzzleStanding};
+use super::parts::{mention, styled};
+use crate::app::{DailyPuzzle, PuzzlePosition, PuzzleResult, PuzzleStanding, SolvedPuzzle};
 use crate::discord::button::{Button, PuzzleAction, PuzzleButton};
 use crate::discord::message::{Controls, Message, Picture, PushButton};
 use crate::play::RatingChange;
-use crate::rules::{Action, Game, Square};
-use crate::text::{ALT_LIMIT, Filled, GameText, Key, clip};
+use crate::rules::{Action, Game, MODERN, Square};
+use crate::text::{ALT_LIMIT, Filled, GameText, Key, Text, clip};
 
 /// A step at a puzzle.
 #[derive(Debug, Clone)]
@@ -86,6 +86,56 @@ pub fn puzzle(
     }
 }
 
+/// Returns the puzzle of a day, below the solution of the last one as a spoiler.
+pub fn daily(daily: &DailyPuzzle) -> Message {
+    let text = Text::of(daily.language)
+        .naming(daily.naming)
+        .playing(&MODERN);
+    let puzzle = &daily.puzzle;
+    let head = text.fill(Filled::DailyHead {
+        date: daily.date.to_string().into(),
+        side: text.side(puzzle.solver()).into(),
+        turns: puzzle.turns().into(),
+    });
+    let mut lines = vec![head.clone()];
+    if let Some(previous) = &daily.previous {
+        lines.push(text.fill(Filled::DailyPrevious(
+            moves(&previous.puzzle, text).join(" – ").into(),
+        )));
+        lines.push(solvers(previous, text));
+    }
+    let alt = head.replace("**", "");
+    let board = text.position_description(puzzle.game.position());
+    let solve = PushButton::new(
+        Button::Puzzle(PuzzleButton::Open(puzzle.id)),
+        text.say(Key::ButtonPuzzleSolve),
+    );
+    Message {
+        content: lines.join("\n"),
+        picture: Some(Picture {
+            bytes: Vec::new(),
+            alt: clip(&format!("{alt}\n{board}"), ALT_LIMIT),
+        }),
+        rows: vec![Controls::Buttons(vec![styled(solve, ButtonStyle::Primary)])],
+        silent: true,
+        ..Message::default()
+    }
+}
+
+/// Returns the people who solved a puzzle. They are mentioned, but not pinged.
+fn solvers(solved: &SolvedPuzzle, text: GameText) -> String {
+    let solvers = &solved.solvers;
+    let named: Vec<String> = solvers.named.iter().map(|id| mention(*id)).collect();
+    let names = named.join(", ").into();
+    let count = solvers.others.into();
+    match (named.is_empty(), solvers.others) {
+        (true, 0) => text.say(Key::DailySolvedNobody),
+        (true, _) => text.fill(Filled::DailySolvedOthers(count)),
+        (false, 0) => text.fill(Filled::DailySolved(names)),
+        (false, _) => text.fill(Filled::DailySolvedAnd { names, count }),
+    }
+}
+
 /// Returns the result of a step.
 fn result_lines(position: &PuzzlePosition, step: &PuzzleStep, text: GameText) -> Vec<String> {
     match step {
@@ -133,16 +183,21 @@ fn defence(position: &PuzzlePosition, text: GameText) -> Option<String> {
 
 /// Returns the whole line, a turn of the solver and its defence on each line of text.
 fn solution(position: &PuzzlePosition, text: GameText) -> String {
-    let solved = position.solved_game();
-    let turns: Vec<String> = solved
-        .turns()
-        .map(|(before, action)| text.choice(&before, action))
-        .collect();
+    let turns = moves(position, text);
     let pairs = turns.chunks(2).zip(1..);
     let lines: Vec<String> = pairs
         .map(|(pair, number)| format!("{number}. {}", pair.join(" – ")))
         .collect();
     text.fill(Filled::PuzzleSolution(lines.join("\n").into()))
+}
+
+/// Returns all turns of both sides, to the mate.
+fn moves(position: &PuzzlePosition, text: GameText) -> Vec<String> {
+    let solved = position.solved_game();
+    let turns = solved.turns();
+    turns
+        .map(|(before, action)| text.choice(&before, action))
+        .collect()
 }
 
 fn rows(

@@ -10,6 +10,7 @@ use crate::discord::message::{Controls, Message, PushButton};
 use crate::play::{DaysLeft, GameId, Match, Refusal, Timestamp, VACATION_DAYS, Version};
 use crate::rules::notation::TypedTextError;
 use crate::rules::{Action, MODERN};
+use crate::store::PosterKind;
 use crate::text::{Filled, GameText, Key, OneValue, Text, Value};
 
 /// Discord's limit on buttons in a row: no more soldiers than that can move to one point.
@@ -128,8 +129,10 @@ fn words(refusal: &Refused, game: Option<&Match>, text: GameText) -> String {
         Refused::UnknownCommand => text.say(Key::RefusedUnknownCommand),
         Refused::EngineBusy => text.say(Key::RefusedEngineBusy),
         Refused::Busy => text.say(Key::RefusedBusy),
-        Refused::DeskInThread => text.say(Key::RefusedDeskInThread),
-        Refused::TooManyDesks => text.say(Key::RefusedTooManyDesks),
+        Refused::PosterInThread(PosterKind::Desk) => text.say(Key::RefusedDeskInThread),
+        Refused::PosterInThread(PosterKind::Daily) => text.say(Key::RefusedDailyInThread),
+        Refused::TooManyPosters(PosterKind::Desk) => text.say(Key::RefusedTooManyDesks),
+        Refused::TooManyPosters(PosterKind::Daily) => text.say(Key::RefusedTooManyDailies),
         Refused::NoDesk => text.say(Key::RefusedNoDesk),
         Refused::ChallengeBeingPosted => text.say(Key::RefusedChallengeBeingPosted),
     }

@@ -8,12 +8,13 @@ use crate::discord::games::GameKeys;
 use crate::discord::message::{Choice, Controls, Message, OPTION, Picture, PushButton, Select};
 use crate::play::{
     Hour, PersonalSetting, PersonalSettings, ReminderMode, ServerSetting, ServerSettings,
-    Timestamp, USUAL, VACATION_DAYS,
+    StoredWord, Timestamp, USUAL, VACATION_DAYS,
 };
 use crate::rules::{Action, Move, RecordStyle, Ruleset, Variant, usual};
+use crate::store::PosterKind;
 use crate::text::{Filled, GameText, Key, Text, date_and_time, relative};
 
-/// The values of the menu of a desk.
+/// The values of the menu of a standing message.
 const HERE: &str = "here";
 const OFF: &str = "off";
 
@@ -28,8 +29,8 @@ pub struct SettingsView {
     pub defaults: SettingValues,
     /// The current time, for what is due.
     pub now: Timestamp,
-    /// `true` if the channel has a desk.
-    pub desk: bool,
+    /// The standing messages of the channel.
+    pub posters: Vec<PosterKind>,
 }
 
 /// Returns a page, below the text in `notice`.
@@ -47,7 +48,7 @@ pub fn settings(notice: Option<String>, view: &SettingsView, text: Text) -> Mess
         content: lines.join("\n"),
         picture,
         rows: menus
-            .chain(desk(view, text))
+            .chain(posters(view, text))
             .chain([turn(view.page, text)])
             .collect(),
         ..Message::default()
@@ -98,23 +99,36 @@ fn written_like(variant: Variant, text: Text) -> String {
     ))
 }
 
-/// Returns the menu of this channel's desk, on the club page.
-fn desk(view: &SettingsView, text: Text) -> Option<Controls> {
-    let name = |option: &str| text.say_named(&format!("choice-desk-{option}"));
-    let choice = |value: &str| Choice {
-        value: value.to_owned(),
-        label: name(value),
-        note: None,
+/// Returns the menus of this channel's standing messages, on the club page.
+fn posters(view: &SettingsView, text: Text) -> Vec<Controls> {
+    if view.page != SettingsPage::ServerClub {
+        return Vec::new();
+    }
+    let menu = |kind: &PosterKind| {
+        let name = |option: &str| text.say_named(&format!("choice-{}-{option}", kind.id()));
+        let choice = |value: &str| Choice {
+            value: value.to_owned(),
+            label: name(value),
+            note: None,
+        };
+        let title = text.say(match kind {
+            PosterKind::Desk => Key::SettingsDesk,
+            PosterKind::Daily => Key::SettingsDaily,
+        });
+        let chosen = if view.posters.contains(kind) {
+            HERE
+        } else {
+            OFF
+        };
+        Controls::Select(Select {
+            id: Button::Settings(SettingsButton::Poster(*kind)),
+            placeholder: format!("{title}: {}", name(chosen)),
+            options: [HERE, OFF].map(choice).into(),
+            enabled: true,
+            chosen: None,
+        })
     };
-    let chosen = if view.desk { HERE } else { OFF };
-    let menu = Controls::Select(Select {
-        id: Button::Settings(SettingsButton::Desk),
-        placeholder: format!("{}: {}", text.say(Key::SettingsDesk), name(chosen)),
-        options: [HERE, OFF].map(choice).into(),
-        enabled: true,
-        chosen: None,
-    });
-    (view.page == SettingsPage::ServerClub).then_some(menu)
+    PosterKind::ALL.iter().map(menu).collect()
 }
 
 /// Returns the buttons to the other pages.

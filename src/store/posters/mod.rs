@@ -10,5 +10,5 @@ pub(super) use dirty::{
     channel_changed, everything_changed, follow_clock, game_changed, games_of_person_changed,
     message_arrived, person_changed, server_changed,
 };
-pub use poster::{NewPoster, Poster};
+pub use poster::{NewPoster, Poster, PosterKind};
 pub use sending::DuePoster;

@@ -1,18 +1,32 @@
 //! Standing messages: setting up, switching off, and finding them.
 
-use crate::play::{ChannelId, Language, MessageId, ServerId, Timestamp};
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
+use crate::play::{ChannelId, Language, MessageId, PuzzleDate, ServerId, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, of_server, signed};
 
-/// The maximum number of standing messages per server.
+/// The maximum number of standing messages of a kind per server.
 const MAX_POSTERS: i64 = 5;
+
+/// A kind of standing message; a channel has at most one of each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum PosterKind {
+    /// The games of the channel, in one message that is kept up to date.
+    Desk,
+    /// The puzzle of the day, in a new message each day.
+    Daily,
+}
 
 /// A standing message of a channel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Poster {
     /// The channel.
     pub channel: ChannelId,
+    /// Its kind.
+    pub kind: PosterKind,
     /// Its server.
     pub server: ServerId,
     /// The language of the person who set it up.
@@ -31,8 +45,10 @@ pub struct Poster {
     pub dirty_at: Option<Timestamp>,
     /// The digest of the content that was last sent.
     pub shown: Option<Vec<u8>>,
-    /// `true` if it was switched off and its message has to be deleted.
+    /// `true` if it was switched off. The message of a desk has to be deleted then.
     pub ends: bool,
+    /// The last date whose puzzle was posted.
+    pub date: Option<PuzzleDate>,
 }
 
 /// A request to set up a standing message.
@@ -40,6 +56,8 @@ pub struct Poster {
 pub struct NewPoster {
     /// The channel.
     pub channel: ChannelId,
+    /// Its kind.
+    pub kind: PosterKind,
     /// Its server.
     pub server: ServerId,
     /// The language of the person who sets it up.
@@ -57,10 +75,11 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 let others: i64 = sqlx::query_scalar(
-                    "select count(*) from poster where server = $1 and kind = 'desk' and ends = 0 and channel <> $2",
+                    "select count(*) from poster where server = $1 and kind = $3 and ends = 0 and channel <> $2",
                 )
                 .bind(of_server(Some(new.server)))
                 .bind(signed(new.channel.0))
+                .bind(new.kind.id())
                 .fetch_one(&mut *tx)
                 .await?;
                 if others >= MAX_POSTERS {
@@ -68,7 +87,7 @@ impl Store {
                 }
                 sqlx::query(
                     "insert into poster (channel, kind, server, language, dirty_at, due_at) \
-                     values ($1, 'desk', $2, $3, $4, $4) on conflict (channel, kind) do update \
+                     values ($1, $5, $2, $3, $4, $4) on conflict (channel, kind) do update \
                      set server = $2, language = $3, ends = 0, reason = null, due_at = $4, \
                      dirty_at = max(coalesce(poster.dirty_at + 1, 0), $4)",
                 )
@@ -76,6 +95,7 @@ impl Store {
                 .bind(of_server(Some(new.server)))
                 .bind(new.language.tag())
                 .bind(new.now.0)
+                .bind(new.kind.id())
                 .execute(&mut *tx)
                 .await?;
                 Ok(())
@@ -84,42 +104,44 @@ impl Store {
         .await
     }
 
-    /// Switches off a channel's standing message. Its message is deleted next. Returns `false` if there is none.
+    /// Switches off a channel's standing message. The message of a desk is deleted next. Returns `false` if there is
+    /// none.
     pub async fn switch_off_poster(
         &self,
         channel: ChannelId,
+        kind: PosterKind,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         let query = sqlx::query(
             "update poster set ends = 1, reason = null, due_at = $1, \
-             dirty_at = max(coalesce(dirty_at + 1, 0), $1) where channel = $2 and ends = 0",
+             dirty_at = max(coalesce(dirty_at + 1, 0), $1) where channel = $2 and kind = $3 and ends = 0",
         )
         .bind(now.0)
-        .bind(signed(channel.0));
+        .bind(signed(channel.0))
+        .bind(kind.id());
         let updated = self.execute(query).await?;
         Ok(updated > 0)
     }
 
-    /// Deletes the row of a channel's standing message, because the channel or the message is gone. Returns whether
-    /// there was one.
-    pub async fn remove_poster(&self, channel: ChannelId) -> Result<bool, StoreError> {
+    /// Deletes the rows of a channel's standing messages, because the channel is gone. Returns whether there were any.
+    pub async fn remove_posters(&self, channel: ChannelId) -> Result<bool, StoreError> {
         let query = sqlx::query("delete from poster where channel = $1").bind(signed(channel.0));
         let deleted = self.execute(query).await?;
         Ok(deleted > 0)
     }
 
-    /// Deletes the row of a switched-off standing message, after its message was deleted. If it was set up again in
+    /// Deletes the row of a switched-off desk, after its message was deleted. If it was set up again in
     /// the meantime, it is posted anew.
-    pub async fn remove_ended_poster(&self, channel: ChannelId) -> Result<(), StoreError> {
+    pub async fn remove_ended_desk(&self, channel: ChannelId) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                sqlx::query("delete from poster where channel = $1 and ends = 1")
+                sqlx::query("delete from poster where channel = $1 and kind = 'desk' and ends = 1")
                     .bind(signed(channel.0))
                     .execute(&mut *tx)
                     .await?;
                 sqlx::query(
                     "update poster set message = null, posted_at = null, former = null, attempted_at = null \
-                     where channel = $1",
+                     where channel = $1 and kind = 'desk'",
                 )
                 .bind(signed(channel.0))
                 .execute(&mut *tx)
@@ -131,12 +153,17 @@ impl Store {
     }
 
     /// Returns a channel's standing message, including one that is switched off but not yet deleted.
-    pub async fn poster_at(&self, channel: ChannelId) -> Result<Option<Poster>, StoreError> {
+    pub async fn poster_at(
+        &self,
+        channel: ChannelId,
+        kind: PosterKind,
+    ) -> Result<Option<Poster>, StoreError> {
         let query = sqlx::query_as(
-            "select channel, server, language, message, posted_at, renewed_at, former, attempted_at, dirty_at, shown, ends \
-             from poster where channel = $1 and kind = 'desk'",
+            "select channel, kind, server, language, message, posted_at, renewed_at, former, attempted_at, dirty_at, shown, ends, date \
+             from poster where channel = $1 and kind = $2",
         )
-        .bind(signed(channel.0));
+        .bind(signed(channel.0))
+        .bind(kind.id());
         let row: Option<StoredPoster> = self.fetch_optional(query).await?;
         Ok(row.and_then(StoredPoster::read))
     }
@@ -145,6 +172,7 @@ impl Store {
 #[derive(sqlx::FromRow)]
 struct StoredPoster {
     channel: i64,
+    kind: String,
     server: i64,
     language: String,
     message: Option<i64>,
@@ -155,13 +183,15 @@ struct StoredPoster {
     dirty_at: Option<i64>,
     shown: Option<Vec<u8>>,
     ends: bool,
+    date: Option<String>,
 }
 
 impl StoredPoster {
-    /// Converts a row; `None` for one outside of servers, which cannot be set up.
+    /// Converts a row; `None` for one outside of servers or of an unknown kind, which cannot be set up.
     fn read(self) -> Option<Poster> {
         Some(Poster {
             channel: numbers::channel(self.channel),
+            kind: PosterKind::named(&self.kind)?,
             server: numbers::server(self.server)?,
             language: Language::of_locale(&self.language).unwrap_or(Language::En),
             message: self.message.map(numbers::message),
@@ -172,6 +202,7 @@ impl StoredPoster {
             dirty_at: self.dirty_at.map(Timestamp),
             shown: self.shown,
             ends: self.ends,
+            date: self.date.and_then(|date| date.parse().ok()),
         })
     }
 }

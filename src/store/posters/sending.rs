@@ -1,6 +1,6 @@
 //! Sending of standing messages: what is due, and the results.
 
-use super::poster::Poster;
+use super::poster::{Poster, PosterKind};
 use crate::play::{ChannelId, ShardSet, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
@@ -10,8 +10,8 @@ use crate::store::park_reason::ParkReason;
 /// The next standing message to update.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct DuePoster {
-    /// The channel whose standing message is due and has waited longest.
-    pub channel: Option<ChannelId>,
+    /// The channel and kind of the standing message that is due and has waited longest.
+    pub due: Option<(ChannelId, PosterKind)>,
     /// The time at which another becomes due.
     pub next: Option<Timestamp>,
 }
@@ -27,18 +27,18 @@ impl Store {
         let letters = shards.letters();
         let rows = self.read(|connection| {
             Box::pin(async move {
-                let rows: Vec<(Option<i64>, Option<i64>)> = sqlx::query_as(
-                    "select * from (select channel, due_at from poster \
+                let rows: Vec<(Option<i64>, Option<String>, Option<i64>)> = sqlx::query_as(
+                    "select * from (select channel, kind, due_at from poster \
                        where dirty_at is not null and reason is null and due_at <= $1 \
                        and '1' = substr($2, 1 + cast((server >> 22) % length($2) as integer), 1) \
                        order by due_at limit 1) as dirty \
-                     union all select * from (select channel, stale_at from poster \
+                     union all select * from (select channel, kind, stale_at from poster \
                        where stale_at is not null and stale_at <= $1 and reason is null and due_at <= $1 \
                        and '1' = substr($2, 1 + cast((server >> 22) % length($2) as integer), 1) \
                        order by stale_at limit 1) as stale \
-                     union all select null, min(due_at) from poster \
+                     union all select null, null, min(due_at) from poster \
                        where dirty_at is not null and reason is null and due_at > $1 \
-                     union all select null, min(stale_at) from poster \
+                     union all select null, null, min(stale_at) from poster \
                        where stale_at is not null and stale_at > $1",
                 )
                 .bind(now.0)
@@ -49,13 +49,13 @@ impl Store {
             })
         });
         let rows = rows.await?;
-        let later = rows.iter().filter(|(channel, _)| channel.is_none());
+        let later = rows.iter().filter(|(channel, ..)| channel.is_none());
         Ok(DuePoster {
-            channel: rows
-                .iter()
-                .find_map(|(channel, _)| *channel)
-                .map(numbers::channel),
-            next: later.filter_map(|(_, at)| *at).min().map(Timestamp),
+            due: rows.iter().find_map(|(channel, kind, _)| {
+                let kind = PosterKind::named(kind.as_deref()?)?;
+                Some((numbers::channel((*channel)?), kind))
+            }),
+            next: later.filter_map(|(.., at)| *at).min().map(Timestamp),
         })
     }
 
@@ -63,7 +63,7 @@ impl Store {
     pub async fn save_poster(&self, poster: &Poster) -> Result<(), StoreError> {
         let query = sqlx::query(
             "update poster set message = $1, posted_at = $2, renewed_at = $3, former = $4, \
-             attempted_at = $5, shown = $6 where channel = $7",
+             attempted_at = $5, shown = $6, date = $7 where channel = $8 and kind = $9",
         )
         .bind(poster.message.map(|message| signed(message.0)))
         .bind(poster.posted_at.map(|at| at.0))
@@ -71,7 +71,9 @@ impl Store {
         .bind(poster.former.map(|former| signed(former.0)))
         .bind(poster.attempted_at.map(|at| at.0))
         .bind(poster.shown.as_ref())
-        .bind(signed(poster.channel.0));
+        .bind(poster.date.map(|date| date.to_string()))
+        .bind(signed(poster.channel.0))
+        .bind(poster.kind.id());
         self.execute(query).await?;
         Ok(())
     }
@@ -86,13 +88,14 @@ impl Store {
     ) -> Result<(), StoreError> {
         let query = sqlx::query(
             "update poster set shown = $1, stale_at = $2, due_at = coalesce($3, due_at), \
-             dirty_at = case when dirty_at = $4 then null else dirty_at end where channel = $5",
+             dirty_at = case when dirty_at = $4 then null else dirty_at end where channel = $5 and kind = $6",
         )
         .bind(poster.shown.as_ref())
         .bind(stale_at.map(|at| at.0))
         .bind(due_at.map(|at| at.0))
         .bind(poster.dirty_at.map(|at| at.0))
-        .bind(signed(poster.channel.0));
+        .bind(signed(poster.channel.0))
+        .bind(poster.kind.id());
         self.execute(query).await?;
         Ok(())
     }
@@ -100,14 +103,17 @@ impl Store {
     /// Postpones a standing message until `due`. With a `refusal`, it also waits until somebody acts in its channel.
     pub async fn postpone_poster(
         &self,
-        channel: ChannelId,
+        (channel, kind): (ChannelId, PosterKind),
         refusal: Option<ParkReason>,
         due: Timestamp,
     ) -> Result<(), StoreError> {
-        let query = sqlx::query("update poster set reason = $1, due_at = $2 where channel = $3")
-            .bind(refusal.map(StoredWord::id))
-            .bind(due.0)
-            .bind(signed(channel.0));
+        let query = sqlx::query(
+            "update poster set reason = $1, due_at = $2 where channel = $3 and kind = $4",
+        )
+        .bind(refusal.map(StoredWord::id))
+        .bind(due.0)
+        .bind(signed(channel.0))
+        .bind(kind.id());
         self.execute(query).await?;
         Ok(())
     }

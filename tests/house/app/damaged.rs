@@ -149,7 +149,12 @@ async fn players_of_the_damaged_game_can_play_their_other_games() {
         if let Place::Server(server_place) = &mut manager.place {
             server_place.manages = true;
         }
-        house.app.posters.set_up_desk(&manager).await.unwrap();
+        house
+            .app
+            .posters
+            .set_up(&manager, hansu::store::PosterKind::Desk)
+            .await
+            .unwrap();
         house.deliver().await;
         let house = damaged(house, broken, damage).await;
         // Text in direct messages applies to the readable game.

@@ -15,7 +15,7 @@ use hansu::play::{
     ServerSettings, Stats,
 };
 use hansu::rules::Side;
-use hansu::store::{ParkReason, RowKind};
+use hansu::store::{ParkReason, PosterKind, RowKind};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
@@ -45,7 +45,7 @@ fn manager(house: &House, channel: ChannelId) -> RequestContext {
 
 async fn set_up(house: &House, channel: ChannelId) -> Result<(), AppError> {
     let request = manager(house, channel);
-    house.app.posters.set_up_desk(&request).await
+    house.app.posters.set_up(&request, PosterKind::Desk).await
 }
 
 /// Sends all boards, then updates the desks that are due.
@@ -353,11 +353,25 @@ async fn desk_of_a_deleted_channel_is_turned_off() {
     wall.state().gone.insert(LOUNGE);
     chair(&house, &mina(), LOUNGE).await;
     later(&house).await;
-    assert!(!house.app.posters.has_desk(LOUNGE).await.unwrap());
+    assert!(
+        !house
+            .app
+            .posters
+            .exists(LOUNGE, PosterKind::Desk)
+            .await
+            .unwrap()
+    );
     // An event of the gateway counts as activity too.
     set_up(&house, GARDEN).await.unwrap();
     house.app.delivery.channel_deleted(GARDEN).await.unwrap();
-    assert!(!house.app.posters.has_desk(GARDEN).await.unwrap());
+    assert!(
+        !house
+            .app
+            .posters
+            .exists(GARDEN, PosterKind::Desk)
+            .await
+            .unwrap()
+    );
 }
 
 #[tokio::test]
@@ -417,7 +431,12 @@ async fn desk_message_is_deleted_when_turned_off() {
     let (house, wall) = desk().await;
     let switch_off = || async {
         let request = manager(&house, LOUNGE);
-        house.app.posters.switch_off_desk(&request).await.unwrap()
+        house
+            .app
+            .posters
+            .switch_off(&request, PosterKind::Desk)
+            .await
+            .unwrap()
     };
     assert!(switch_off().await);
     let desk = wall.state().messages(LOUNGE)[0];
@@ -442,7 +461,7 @@ async fn desk_setup_needs_a_manager_and_a_suitable_channel() {
     let house = House::new().await;
     let posters = &house.app.posters;
     let refusal_of = |request: RequestContext| async move {
-        match posters.set_up_desk(&request).await {
+        match posters.set_up(&request, PosterKind::Desk).await {
             Err(AppError::Refused(refusal)) => refusal,
             unexpected => panic!("{unexpected:?}"),
         }
@@ -451,7 +470,10 @@ async fn desk_setup_needs_a_manager_and_a_suitable_channel() {
     assert_eq!(refusal, Refused::ManageServer);
     let mut thread = manager(&house, LOUNGE);
     server_of(&mut thread).thread = true;
-    assert_eq!(refusal_of(thread).await, Refused::DeskInThread);
+    assert_eq!(
+        refusal_of(thread).await,
+        Refused::PosterInThread(PosterKind::Desk)
+    );
     let mut request = manager(&house, LOUNGE);
     server_of(&mut request).missing = vec![
         MissingPermission::EmbedLinks,
@@ -467,11 +489,16 @@ async fn desk_setup_needs_a_manager_and_a_suitable_channel() {
         set_up(&house, ChannelId(channel)).await.unwrap();
     }
     let sixth = refusal_of(manager(&house, LOUNGE)).await;
-    assert_eq!(sixth, Refused::TooManyDesks);
+    assert_eq!(sixth, Refused::TooManyPosters(PosterKind::Desk));
     // A desk that exists already does not count as a sixth; turning one off makes room.
     set_up(&house, ChannelId(303)).await.unwrap();
     let request = manager(&house, ChannelId(301));
-    assert!(posters.switch_off_desk(&request).await.unwrap());
+    assert!(
+        posters
+            .switch_off(&request, PosterKind::Desk)
+            .await
+            .unwrap()
+    );
     set_up(&house, LOUNGE).await.unwrap();
 }
 
@@ -604,7 +631,12 @@ async fn change_during_sending_keeps_the_desk_dirty() {
     chair(&house, &mina(), LOUNGE).await;
     house.deliver().await;
     house.clock.advance(MINUTE);
-    let read = house.store().poster_at(LOUNGE).await.unwrap().unwrap();
+    let read = house
+        .store()
+        .poster_at(LOUNGE, PosterKind::Desk)
+        .await
+        .unwrap()
+        .unwrap();
     chair(&house, &jihun(), LOUNGE).await;
     house
         .store()

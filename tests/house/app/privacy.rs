@@ -98,7 +98,7 @@ const NOBODY: &[(&str, &str)] = &[
     ("plan_node", "game node parent action"),
     (
         "poster",
-        "channel kind server language message posted_at renewed_at former attempted_at dirty_at due_at stale_at shown reason ends",
+        "channel kind server language message posted_at renewed_at former attempted_at dirty_at due_at stale_at shown reason ends date",
     ),
     (
         "process",

@@ -14,7 +14,7 @@ use hansu::play::{
 use hansu::rules::{Action, BySide, Formation, Handicap, Ruleset, Side};
 use hansu::store::{
     GameInFile, InteractionId, InteractionRef, NewChallenge, NewPageSession, NewPoster, Owner,
-    PageAct, ParkReason, PuzzleTry, RequestSource, RowKind,
+    PageAct, ParkReason, PosterKind, PuzzleTry, RequestSource, RowKind,
 };
 
 use tokio_util::sync::CancellationToken;
@@ -472,6 +472,7 @@ async fn ratings(house: &House) {
 async fn desk(house: &House) {
     let now = hansu::app::Clock::now(&*house.clock);
     let poster = NewPoster {
+        kind: PosterKind::Desk,
         channel: LOUNGE,
         server: CLUB,
         language: Language::Ko,
@@ -479,7 +480,11 @@ async fn desk(house: &House) {
     };
     let store = house.store();
     store.set_up_poster(poster).await.unwrap();
-    let mut poster = store.poster_at(LOUNGE).await.unwrap().unwrap();
+    let mut poster = store
+        .poster_at(LOUNGE, PosterKind::Desk)
+        .await
+        .unwrap()
+        .unwrap();
     poster.message = Some(MessageId(9_001));
     poster.posted_at = Some(now);
     store.save_poster(&poster).await.unwrap();
@@ -531,6 +536,15 @@ async fn puzzles(house: &House) {
         };
         house.store().record_puzzle_try(attempt).await.unwrap();
     }
+    let daily = NewPoster {
+        channel: LOUNGE,
+        kind: PosterKind::Daily,
+        server: CLUB,
+        language: Language::Ko,
+        now: at,
+    };
+    house.store().set_up_poster(daily).await.unwrap();
+    house.refresh_desks().await;
 }
 
 /// Makes a plan that has answered once and remains, and one that has ended without notifying its owner.

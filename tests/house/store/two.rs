@@ -15,6 +15,7 @@ use futures_util::future::BoxFuture;
 use hansu::play::{
     Addressee, Challenge, ChannelId, GameId, Language, SideChoice, Timestamp, UserId, Zone,
 };
+use hansu::store::PosterKind;
 use hansu::store::{
     Admission, Call, CallInterceptor, CallKind, ClockLimits, DatabaseOptions, DeliveryQueue,
     FiredTimer, InteractionId, NewEvents, NewPoster, NewProcess, NewReminder, PeerNotice,
@@ -492,6 +493,7 @@ async fn two_concurrent_vacations_do_not_overlap() {
 async fn desks_of_a_server_respect_the_limit() {
     always(|two, nth| async move {
         let desk = |channel| NewPoster {
+            kind: PosterKind::Desk,
             channel: ChannelId(channel),
             server: CLUB,
             language: Language::En,

@@ -8,10 +8,10 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock};
 use std::time::Duration;
 
 use hansu::app::{
-    Act, Acted, App, AttemptSearch, Clock, ConfirmWhen, Desk, DeskOutlet, EditResult, EngineLimits,
-    Invitation, Limits, Operator, Opponent, OutgoingMessage, Outlet, OutletError, Outside,
-    Pictures, Place, Practice, PressedMessage, RequestContext, Retention, ServerContext, Source,
-    Turn, TurnOutcome, wire,
+    Act, Acted, App, AttemptSearch, Clock, ConfirmWhen, DailyPuzzle, Desk, DeskOutlet, EditResult,
+    EngineLimits, Invitation, Limits, Operator, Opponent, OutgoingMessage, Outlet, OutletError,
+    Outside, Pictures, Place, Practice, PressedMessage, RequestContext, Retention, ServerContext,
+    Source, Turn, TurnOutcome, wire,
 };
 use hansu::discord::message::Message;
 use hansu::discord::view;
@@ -316,6 +316,23 @@ impl DeskOutlet for Platform {
 
     async fn edit_desk(&self, desk: &Desk, message: MessageId) -> Result<EditResult, OutletError> {
         self.wall.edit(desk, message)
+    }
+
+    async fn post_daily(
+        &self,
+        daily: &DailyPuzzle,
+        _: Vec<u8>,
+        attempted_at: Timestamp,
+    ) -> Result<MessageId, OutletError> {
+        self.wall.post_daily(daily, attempted_at)
+    }
+
+    async fn find_daily(
+        &self,
+        channel: ChannelId,
+        _: Timestamp,
+    ) -> Result<Option<MessageId>, OutletError> {
+        Ok(self.wall.find_daily(channel))
     }
 
     async fn delete(&self, channel: ChannelId, message: MessageId) -> Result<(), OutletError> {
@@ -697,10 +714,10 @@ impl House {
         let now = self.clock.now();
         for _ in 0..100 {
             let due_desk = self.store().due_poster(&all, now).await.unwrap();
-            let Some(channel) = due_desk.channel else {
+            let Some(poster) = due_desk.due else {
                 return;
             };
-            let refresh = self.app.delivery.refresh_desk(&*self.platform, channel);
+            let refresh = self.app.delivery.refresh_poster(&*self.platform, poster);
             refresh.await.unwrap();
         }
         panic!("a desk stays due");

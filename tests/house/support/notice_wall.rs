@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
-use hansu::app::{Desk, EditResult, OutletError};
+use hansu::app::{DailyPuzzle, Desk, EditResult, OutletError};
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{ChannelId, MessageId, Timestamp};
@@ -33,6 +33,8 @@ pub enum DeskRequest {
 pub struct State {
     /// The existing messages, with their channels and desks.
     pub there: BTreeMap<u64, (ChannelId, Desk)>,
+    /// The posted puzzles of the day, in order.
+    pub puzzles: Vec<(MessageId, DailyPuzzle)>,
     pub asked: Vec<DeskRequest>,
     /// The outcomes of the next requests, except searches.
     pub ends: VecDeque<RequestOutcome>,
@@ -119,6 +121,29 @@ impl NoticeWall {
             state.there.insert(id, (desk.channel, desk.clone()));
             MessageId(id)
         })
+    }
+
+    pub fn post_daily(
+        &self,
+        daily: &DailyPuzzle,
+        attempted_at: Timestamp,
+    ) -> Result<MessageId, OutletError> {
+        let request = DeskRequest::Post(daily.channel, attempted_at);
+        self.ends(daily.channel, request, |state| {
+            state.last += 1;
+            let id = MessageId(9_000 + state.last);
+            state.puzzles.push((id, daily.clone()));
+            id
+        })
+    }
+
+    /// Finds the newest puzzle of the day of a channel. The wall keeps no times: tests look for attempts only.
+    pub fn find_daily(&self, channel: ChannelId) -> Option<MessageId> {
+        let mut state = self.state();
+        state.asked.push(DeskRequest::Find(channel));
+        let mut posted = state.puzzles.iter().rev();
+        let newest = posted.find(|(_, daily)| daily.channel == channel);
+        newest.map(|(id, _)| *id)
     }
 
     pub fn edit(&self, desk: &Desk, message: MessageId) -> Result<EditResult, OutletError> {

@@ -466,7 +466,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 29] = [
         "server-settings",
         &[
             "language", "ruleset", "pace", "reserve", "timeout", "weekends", "zone", "boards",
-            "rated", "cards", "desk",
+            "rated", "cards", "desk", "daily",
         ],
         &[0],
     ),
@@ -712,7 +712,7 @@ const RESERVES: &[&str] = &["0", "3", "7", "14", "30"];
 const GAMES: &[&str] = &["janggi", "xiangqi"];
 const LANGUAGES: &[&str] = &["auto", "en", "ko"];
 
-const CHOICES: [(&str, &str, &[&str]); 32] = [
+const CHOICES: [(&str, &str, &[&str]); 33] = [
     ("challenge", "game", GAMES),
     (
         "challenge",
@@ -781,6 +781,7 @@ const CHOICES: [(&str, &str, &[&str]); 32] = [
     ("server-settings", "rated", &["yes", "no"]),
     ("server-settings", "cards", &["on", "off"]),
     ("server-settings", "desk", &["here", "off"]),
+    ("server-settings", "daily", &["here", "off"]),
     ("privacy", "what", &["show", "export", "forget"]),
 ];
 

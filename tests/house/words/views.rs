@@ -367,6 +367,10 @@ fn markup_in_names_has_no_effect() {
     for cast in casts() {
         let players = [cast.cho.id, cast.han.id];
         for scene in all(&cast).iter().filter(|scene| scene.name != "thread") {
+            // The solution of a puzzle is a spoiler, and no message of puzzles has a name.
+            if scene.group == "puzzle" {
+                continue;
+            }
             let message = &scene.message;
             let card = message.card.as_ref().map_or("", |card| card.body.as_str());
             for text in [&message.content, card] {

@@ -1,8 +1,8 @@
 //! `/puzzle`: a mate to find, all in one private message.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::flows::club::{ALEX, Club, JANGGI, MINA, ids};
+use crate::flows::club::{ALEX, Club, JANGGI, MINA, ids, pinged};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn puzzle_is_tried_shown_and_followed_by_another() {
@@ -38,7 +38,7 @@ async fn puzzle_is_tried_shown_and_followed_by_another() {
         .press(ALEX, wrong.message(), &format!("puzzle:-:0:{id}.0.show"))
         .await;
     assert!(
-        shown.private().contains("The solution: "),
+        shown.private().contains("The solution:"),
         "{}",
         shown.content()
     );
@@ -117,4 +117,54 @@ async fn puzzle_is_solved_turn_by_turn_in_direct_messages() {
     }
     let tries: Vec<i64> = club.column("select solved from puzzle_try").await;
     assert_eq!(tries, [1]);
+}
+
+/// Returns a zone in which nine o'clock has passed today.
+fn zone_after_nine() -> &'static str {
+    let hour = jiff::Timestamp::now()
+        .to_zoned(jiff::tz::TimeZone::UTC)
+        .hour();
+    // An hour before midnight the day could end during the test.
+    match hour {
+        0..9 => "Pacific/Kiritimati",
+        9..23 => "UTC",
+        _ => "Pacific/Honolulu",
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn puzzle_of_the_day_is_posted_once_and_solved_privately() {
+    let club = Club::open().await;
+    let zone = zone_after_nine();
+    let options = json!({ "daily": "here", "zone": zone });
+    let set = club
+        .command(MINA, JANGGI, "server-settings", options.clone())
+        .await;
+    set.private();
+    let is_daily = |message: &Value| ids(message).iter().any(|id| id.starts_with("puzzle:-:0:"));
+    let posted = club.public_until(JANGGI, is_daily).await;
+    assert_eq!(pinged(&posted), Vec::<String>::new());
+    assert!(!posted["attachments"].as_array().unwrap().is_empty());
+    let solve = ids(&posted)[0].clone();
+    assert_eq!(solve.len(), "puzzle:-:0:".len() + 8, "{solve}");
+    let opened = club.press(ALEX, &posted, &solve).await;
+    assert!(
+        opened.private().contains(" mates in "),
+        "{}",
+        opened.content()
+    );
+    let again = club.command(MINA, JANGGI, "server-settings", options).await;
+    again.private();
+    let off = json!({ "daily": "off" });
+    let off = club.command(MINA, JANGGI, "server-settings", off).await;
+    assert!(
+        off.content().contains("풀 수 있습니다"),
+        "{}",
+        off.content()
+    );
+    let messages = club.public(JANGGI).await;
+    assert_eq!(
+        messages.iter().filter(|message| is_daily(message)).count(),
+        1
+    );
 }

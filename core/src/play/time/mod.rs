@@ -1,5 +1,6 @@
 //! Time: paces, standstills, vacations, quiet hours.
 
+pub(super) mod daily;
 pub(super) mod pace;
 pub(super) mod quiet;
 pub(super) mod standstill;

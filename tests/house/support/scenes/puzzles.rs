@@ -1,10 +1,12 @@
 //! Puzzles.
 
-use hansu::app::{PuzzlePosition, PuzzleResult, PuzzleStanding};
+use hansu::app::{DailyPuzzle, PuzzlePosition, PuzzleResult, PuzzleStanding, SolvedPuzzle};
 use hansu::discord::view::{self, PuzzleStep};
-use hansu::play::{PuzzleId, Rating, RatingChange, Timestamp};
+use hansu::play::{PuzzleId, Rating, RatingChange, Timestamp, UserId};
 use hansu::rules::{Action, Game};
+use hansu::store::PuzzleSolvers;
 
+use super::super::{LOUNGE, jihun, mina};
 use super::{Cast, Table, named};
 
 /// A puzzle of two turns: Han moves, Cho answers, Han mates.
@@ -49,7 +51,32 @@ pub fn puzzles(cast: &Cast) -> Table {
         .legal_actions()
         .first()
         .copied();
+    let daily = |previous| {
+        let daily = DailyPuzzle {
+            channel: LOUNGE,
+            language: cast.language,
+            naming: cast.naming,
+            date: "2026-11-28".parse().unwrap(),
+            puzzle: start.clone(),
+            previous,
+        };
+        view::daily(&daily)
+    };
+    let solved_by = |named: &[UserId], others| {
+        let solvers = PuzzleSolvers {
+            named: named.to_vec(),
+            others,
+        };
+        let puzzle = start.clone();
+        daily(Some(SolvedPuzzle { puzzle, solvers }))
+    };
+    let two = [mina().id, jihun().id];
     named([
+        ("the first of the day", daily(None)),
+        ("of the day, nobody solved the last", solved_by(&[], 0)),
+        ("of the day, two solved the last", solved_by(&two, 0)),
+        ("of the day, two and others", solved_by(&two, 3)),
+        ("of the day, hidden people only", solved_by(&[], 1)),
         ("a puzzle", ask),
         (
             "a piece is chosen",

@@ -9,6 +9,7 @@ use hansu::rules::notation::{TypedTextError, read_any};
 use hansu::rules::{
     Action, DeviationReason, HalfPoints, Illegal, Move, NoDraw, Piece, Role, Side, Square, Variant,
 };
+use hansu::store::PosterKind;
 
 use super::super::{GAME, NOON};
 use super::{Cast, Table};
@@ -229,8 +230,11 @@ fn every_other() -> Vec<Refused> {
         too_few_days(2026, 1),
         too_few_days(2027, 7),
         Refused::NotAway,
-        Refused::DeskInThread,
-        Refused::TooManyDesks,
+        Refused::PosterInThread(PosterKind::Desk),
+        Refused::PosterInThread(PosterKind::Daily),
+        Refused::TooManyPosters(PosterKind::Desk),
+        Refused::TooManyPosters(PosterKind::Daily),
+        Refused::UnknownPuzzle,
         Refused::NoDesk,
         Refused::RulesetOfOtherGame(Variant::Janggi),
         Refused::RulesetOfOtherGame(Variant::Xiangqi),

@@ -8,6 +8,7 @@ use hansu::play::{
     ServerSettings, SettingsTable, Stats, Zone,
 };
 use hansu::render::{Theme, XiangqiSet};
+use hansu::store::PosterKind;
 use strum::VariantArray;
 
 use super::super::NOON;
@@ -51,7 +52,7 @@ pub fn settings(cast: &Cast) -> Table {
             settings,
             defaults: defaults(page),
             now,
-            desk: true,
+            posters: vec![PosterKind::Desk],
         };
         view::settings(message.map(str::to_owned), &shown, *text)
     };

@@ -1,0 +1,219 @@
+//! The puzzle of the day: once for each date, at nine o'clock of the server.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use hansu::app::{AppError, Clock, DailyPuzzle, OutletError, PuzzlePosition, Refused};
+use hansu::play::{Language, Person, ServerSettings, Stats, Timestamp, Zone};
+use hansu::store::{ParkReason, PosterKind};
+
+use crate::support::house::{House, server_of};
+use crate::support::notice_wall::{NoticeWall, RequestOutcome};
+use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
+
+const MINUTE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+fn at(text: &str) -> Timestamp {
+    let instant: jiff::Timestamp = text.parse().unwrap();
+    Timestamp(instant.as_millisecond())
+}
+
+/// Returns a house at eight in the morning in Seoul, whose lounge gets the puzzle of the day.
+async fn eight_in_seoul() -> (House, Arc<NoticeWall>) {
+    let house = House::new().await;
+    house.clock.set(at("2027-03-01T23:00:00Z"));
+    let zone = |server: &mut ServerSettings| {
+        server.zone = Zone::named("Asia/Seoul");
+        server.language = Some(Language::Ko);
+    };
+    house.store().change_server(CLUB, zone).await.unwrap();
+    set_up(&house).await.unwrap();
+    house.refresh_desks().await;
+    let wall = Arc::clone(&house.platform.wall);
+    (house, wall)
+}
+
+async fn set_up(house: &House) -> Result<(), AppError> {
+    let mut request = house.request(&mina(), LOUNGE);
+    server_of(&mut request).manages = true;
+    house.app.posters.set_up(&request, PosterKind::Daily).await
+}
+
+async fn after(house: &House, time: Duration) {
+    house.clock.advance(time);
+    house.refresh_desks().await;
+}
+
+/// Returns the dates of the posted puzzles.
+fn dates(wall: &NoticeWall) -> Vec<String> {
+    let state = wall.state();
+    let posted = state.puzzles.iter();
+    posted.map(|(_, daily)| daily.date.to_string()).collect()
+}
+
+fn last(wall: &NoticeWall) -> DailyPuzzle {
+    wall.state().puzzles.last().unwrap().1.clone()
+}
+
+/// A person tries the puzzle of the day.
+async fn tries(house: &House, person: &Person, puzzle: &PuzzlePosition, solves: bool) {
+    let request = house.request(person, LOUNGE);
+    let puzzles = &house.app.puzzles;
+    if !solves {
+        puzzles.give_up(&request, puzzle).await.unwrap();
+        return;
+    }
+    for played in 0..puzzle.turns() {
+        let position = PuzzlePosition::new(puzzle.id, played).unwrap();
+        let turn = position.solution()[2 * played];
+        puzzles.play(&request, &position, turn).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn new_puzzle_is_posted_each_day_at_nine_and_names_solvers_of_the_last() {
+    let (house, wall) = eight_in_seoul().await;
+    assert_eq!(dates(&wall), Vec::<String>::new(), "it is eight");
+    after(&house, HOUR).await;
+    assert_eq!(dates(&wall), ["2027-03-02"]);
+    let first = last(&wall);
+    assert_eq!(first.language, Language::Ko);
+    assert!(first.previous.is_none());
+    assert!([2, 3].contains(&first.puzzle.turns()));
+
+    tries(&house, &alex(), &first.puzzle, true).await;
+    tries(&house, &mina(), &first.puzzle, false).await;
+    house.clock.advance(MINUTE);
+    tries(&house, &jihun(), &first.puzzle, true).await;
+    let now = house.clock.now();
+    let hide = |settings: &mut hansu::play::PersonalSettings| settings.stats = Some(Stats::Hidden);
+    let store = house.store();
+    let hidden = store.change_personal_settings(jihun().id, Language::En, now, hide);
+    hidden.await.unwrap().unwrap();
+    after(&house, HOUR).await;
+    assert_eq!(dates(&wall).len(), 1, "one a day");
+    after(&house, 23 * HOUR).await;
+    assert_eq!(dates(&wall), ["2027-03-02", "2027-03-03"]);
+    let second = last(&wall);
+    assert_ne!(second.puzzle.id, first.puzzle.id);
+    let previous = second.previous.unwrap();
+    assert_eq!(previous.puzzle.id, first.puzzle.id);
+    assert_eq!(previous.solvers.named, [alex().id]);
+    assert_eq!(previous.solvers.others, 1);
+}
+
+#[tokio::test]
+async fn missed_puzzle_is_posted_until_midnight_and_an_older_one_never() {
+    let (house, wall) = eight_in_seoul().await;
+    house.clock.advance(15 * HOUR + 59 * MINUTE);
+    house.refresh_desks().await;
+    assert_eq!(dates(&wall), ["2027-03-02"], "a minute before midnight");
+    house.clock.advance(2 * DAY + 2 * MINUTE);
+    house.refresh_desks().await;
+    assert_eq!(dates(&wall).len(), 1, "midnight has passed");
+    after(&house, 9 * HOUR).await;
+    assert_eq!(dates(&wall), ["2027-03-02", "2027-03-05"]);
+}
+
+#[tokio::test]
+async fn attempt_with_an_unknown_end_is_looked_for() {
+    let (house, wall) = eight_in_seoul().await;
+    wall.state().ends.push_back(RequestOutcome::Unheard);
+    after(&house, HOUR).await;
+    after(&house, MINUTE).await;
+    assert_eq!((dates(&wall).len(), wall.state().posts()), (1, 1));
+    after(&house, DAY).await;
+    let request = RequestOutcome::Refused(OutletError::Retry(Duration::ZERO));
+    assert_eq!(dates(&wall), ["2027-03-02", "2027-03-03"]);
+    wall.state().ends.push_back(request);
+    after(&house, DAY - 2 * MINUTE).await;
+    assert_eq!(dates(&wall).len(), 2, "not arrived");
+}
+
+#[tokio::test]
+async fn no_date_comes_twice_after_a_zone_or_clock_is_set_back() {
+    let (house, wall) = eight_in_seoul().await;
+    after(&house, HOUR).await;
+    for zone in ["America/New_York", "Pacific/Kiritimati", "Asia/Seoul"] {
+        let set = |server: &mut ServerSettings| server.zone = Zone::named(zone);
+        house.store().change_server(CLUB, set).await.unwrap();
+        after(&house, MINUTE).await;
+    }
+    set_up(&house).await.unwrap();
+    after(&house, MINUTE).await;
+    assert_eq!(dates(&wall), ["2027-03-02"]);
+    house.clock.set(at("2027-03-01T00:30:00Z"));
+    set_up(&house).await.unwrap();
+    house.refresh_desks().await;
+    assert_eq!(dates(&wall), ["2027-03-02"], "an earlier date");
+}
+
+#[tokio::test]
+async fn switched_off_channel_gets_none_and_remembers_the_date() {
+    let (house, wall) = eight_in_seoul().await;
+    after(&house, HOUR).await;
+    let mut request = house.request(&mina(), LOUNGE);
+    server_of(&mut request).manages = true;
+    let posters = &house.app.posters;
+    assert!(
+        posters
+            .switch_off(&request, PosterKind::Daily)
+            .await
+            .unwrap()
+    );
+    assert!(
+        !posters
+            .switch_off(&request, PosterKind::Daily)
+            .await
+            .unwrap()
+    );
+    assert!(!posters.exists(LOUNGE, PosterKind::Daily).await.unwrap());
+    after(&house, DAY).await;
+    assert_eq!(dates(&wall), ["2027-03-02"]);
+    set_up(&house).await.unwrap();
+    house.refresh_desks().await;
+    assert_eq!(dates(&wall), ["2027-03-02", "2027-03-03"]);
+    posters
+        .switch_off(&request, PosterKind::Daily)
+        .await
+        .unwrap();
+    set_up(&house).await.unwrap();
+    house.refresh_desks().await;
+    assert_eq!(dates(&wall).len(), 2, "the same day");
+}
+
+#[tokio::test]
+async fn forbidden_channel_waits_for_somebody_and_threads_get_none() {
+    let (house, wall) = eight_in_seoul().await;
+    let forbidden = OutletError::Park(ParkReason::Forbidden);
+    wall.state()
+        .ends
+        .push_back(RequestOutcome::Refused(forbidden));
+    after(&house, HOUR).await;
+    after(&house, HOUR).await;
+    assert_eq!(dates(&wall), Vec::<String>::new());
+    house.challenged(&mina(), &jihun()).await;
+    after(&house, HOUR).await;
+    assert_eq!(dates(&wall), ["2027-03-02"]);
+
+    let mut thread = house.request(&mina(), LOUNGE);
+    let server = server_of(&mut thread);
+    (server.manages, server.thread) = (true, true);
+    let refused = house.app.posters.set_up(&thread, PosterKind::Daily).await;
+    let refused = refused.unwrap_err();
+    assert!(
+        matches!(
+            refused,
+            AppError::Refused(Refused::PosterInThread(PosterKind::Daily))
+        ),
+        "{refused:?}"
+    );
+    let stranger = house.request(&mina(), LOUNGE);
+    let refused = house.app.posters.set_up(&stranger, PosterKind::Daily).await;
+    assert!(matches!(
+        refused,
+        Err(AppError::Refused(Refused::ManageServer))
+    ));
+}
