@@ -70,7 +70,7 @@ cmd-challenge-to-xiangqi = Challenge to Xiangqi
 cmd-practice = practice
     .description = Play a game against the bot
 cmd-practice-level = level
-    .description = How strong the bot is, from 1 (just learned) to 10 (its best). Default: 3
+    .description = How strong the bot is, from 1 (just learned) to 10 (its best). Default: the next on your ladder
 cmd-practice-game = game
     .description = Janggi or Xiangqi. Default: the game that the rules belong to, or this server's game
 cmd-practice-side = side
@@ -1298,6 +1298,10 @@ suggest-line = -# Expected line: { $line }
 suggest-also = -# Also: { $action } ({ $worth })
 suggest-counted = -# The number of hints that each side used is shown when the game ends.
 board-hints = -# Hints used: { $bottom } { $cho }, { $top } { $han }.
+board-first-win = First win without help at level { $level }. One more clears it.
+board-aided = A win with help. Two wins without hints, takebacks or handicap clear level { $level }.
+board-cleared = **Level { $level } cleared!** Next: level { $next }.
+board-cleared-all = **Level { $level } cleared!** You are at the top of the ladder.
 board-takebacks = -# Moves taken back: { $bottom } { $cho }, { $top } { $han }.
 button-suggest = Hint
 
@@ -2366,6 +2370,18 @@ stats-accuracy = Accuracy: { $percent } % on average, in { $games ->
     [one] { $games } analysed game
    *[other] { $games } analysed games
 }
+stats-ladder-alt = A ladder of ten levels. { $cleared }
+stats-bot-none = No finished games against the bot yet. `/practice` starts one.
+stats-rung-cleared = ✅ { $level }
+stats-rung-accuracy = {" "}· best accuracy { $percent } %
+stats-rung-hints = {" "}· { $hints ->
+    [one] { $hints } hint
+   *[other] { $hints } hints
+}
+stats-cleared = Cleared levels: { $levels }.
+stats-cleared-none = No level is cleared yet.
+stats-next = Next: level { $level }.
+    -# Two wins without hints, takebacks or handicap clear a level.
 stats-line = { $of }: { $score }
 stats-hidden-rivals = Players with hidden statistics
 stats-formations = **By your formation**
@@ -2379,6 +2395,7 @@ stats-curve-alt = The rating over the last { $games } games: { $first } at first
 button-stats-all = All
 button-stats-opponents = Opponents
 button-stats-openings = Openings
+button-stats-bot = The bot
 opening-same-direction-cannons = Same-direction Cannons (順炮)
 opening-opposite-cannons = Opposite Cannons (列炮)
 opening-delayed-central-cannon = Delayed Central Cannon (半途列炮)

@@ -406,7 +406,7 @@ impl People {
     fn practice(&mut self) -> SlashCommand {
         let level = self.chance.random_range(1..=10);
         SlashCommand::Practice {
-            level: Level::new(level).unwrap_or(Level::DEFAULT),
+            level: Level::new(level).ok(),
             new_game: NewGame {
                 game: None,
                 side: None,

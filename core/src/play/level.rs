@@ -1,6 +1,7 @@
 //! Practice levels, and suggestions of another level.
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// Wins in a row after which the next level is suggested.
 const WINS: usize = 2;
@@ -44,6 +45,17 @@ impl Level {
         self.0
     }
 
+    /// Returns all levels, the lowest first.
+    pub fn all() -> impl Iterator<Item = Level> {
+        (Level::LOWEST.0..=Level::HIGHEST.0).map(Level)
+    }
+
+    /// Returns the level above; `None` at the top.
+    #[must_use]
+    pub fn above(self) -> Option<Level> {
+        Level::new(self.0 + 1).ok()
+    }
+
     /// The number of results used by [`Level::suggested_after`].
     pub const RESULTS: usize = LOSSES;
 
@@ -56,7 +68,7 @@ impl Level {
             .filter(|result| **result != GameResult::CalledOff);
         let latest: Vec<GameResult> = counted.copied().take(LOSSES).collect();
         if latest.get(..WINS) == Some(&[GameResult::Won; WINS]) {
-            return Level::new(self.0 + 1).ok();
+            return self.above();
         }
         if latest == [GameResult::Lost; LOSSES] {
             return Level::new(self.0 - 1).ok();
@@ -79,8 +91,9 @@ impl From<Level> for u8 {
     }
 }
 
-/// The result of a finished match for one player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The result of a finished match for one player. Stored as this word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum GameResult {
     /// Won.
     Won,

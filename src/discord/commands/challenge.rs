@@ -5,7 +5,7 @@ use super::command::{Command, CommandOption, GivenOptions, OptionMismatch};
 use crate::discord::choice::{GameLanguage, RequestedSide};
 use crate::discord::handlers::new_games::NewGame;
 use crate::discord::handlers::slash_command::SlashCommand;
-use crate::play::{ChallengeOptions, Coach, Hints, Level, PaceChoice, Rated, Reserve, Takebacks};
+use crate::play::{ChallengeOptions, Coach, Hints, PaceChoice, Rated, Reserve, Takebacks};
 use crate::rules::{Handicap, Variant};
 
 /// Challenges a person, or anyone in the channel.
@@ -46,7 +46,7 @@ pub fn practice() -> Command {
     ];
     Command::slash("practice", options, |options| {
         Ok(SlashCommand::Practice {
-            level: options.level("level")?.unwrap_or(Level::DEFAULT),
+            level: options.level("level")?,
             new_game: new_game(options)?,
         })
     })

@@ -189,7 +189,7 @@ async fn open_rules_panel(
 /// Starts a practice game, or opens the panel to combine its rules.
 pub async fn practise(
     responder: &Responder<'_>,
-    level: Level,
+    level: Option<Level>,
     new_game: NewGame,
 ) -> Result<Response, AppError> {
     // Checked before opening a panel that could not be used.
@@ -197,8 +197,17 @@ pub async fn practise(
         return Err(Refused::BotNotHere(application).into());
     }
     let RequestedGame {
-        options, combine, ..
+        options,
+        combine,
+        variant,
     } = new_game.read(responder).await?;
+    let level = match level {
+        Some(level) => level,
+        None => {
+            let club = &responder.data.app.club;
+            club.next_level(&responder.request, variant).await?
+        }
+    };
     if let Some(variant) = combine {
         let purpose = Purpose::Practice(PracticeOptions { level, options });
         let panel = combine::open(responder, variant, purpose).await?;

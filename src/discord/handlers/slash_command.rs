@@ -35,8 +35,8 @@ pub enum SlashCommand {
     },
     /// `/practice`.
     Practice {
-        /// The bot's level.
-        level: Level,
+        /// The bot's level; `None` for the next of the person's ladder.
+        level: Option<Level>,
         /// The game.
         new_game: NewGame,
     },

@@ -7,6 +7,7 @@ mod clocks;
 mod club;
 mod damaged;
 mod desks;
+mod ladder;
 mod lists;
 mod membership;
 mod notifications;

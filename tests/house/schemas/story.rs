@@ -56,6 +56,8 @@ mod since {
     pub const CARDS: u32 = 26;
     pub const CHALLENGES_BY_GAME: u32 = 29;
     pub const BOARD_PAGE: u32 = 30;
+    /// Results of practice games.
+    pub const LADDER: u32 = 32;
 }
 
 /// The fields and kinds of events that did not exist before a schema.
@@ -577,6 +579,10 @@ async fn practice(house: &House, schema: u32) {
             .await
             .unwrap();
         house.deliver().await;
+        if schema >= since::LADDER && !is_first {
+            house.does(game, &mina(), Command::Resign).await;
+            house.deliver().await;
+        }
     }
 }
 

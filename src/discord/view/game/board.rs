@@ -10,7 +10,7 @@ use crate::app::{Notice, ShownRatings};
 use crate::discord::message::{Message, Picture};
 use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{name_or_mention, named, result};
-use crate::play::{Ended, Event, Match, Person, Phase, ProposalKind, Seats, StoredWord};
+use crate::play::{Ended, Event, Match, Person, Phase, ProposalKind, Reached, Seats, StoredWord};
 use crate::rules::{
     Action, BySide, FacingEffect, Game, Reason, Settlement, SetupOrder, Side, Situation,
 };
@@ -80,6 +80,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         None => {
             lines.extend(ended(game, text, seats));
             lines.extend(ratings(notice, text, seats));
+            lines.extend(notice.reached.map(|reached| ladder_news(reached, text)));
             let absent_people = absent_players(notice, seats);
             lines.extend(called_back(notice, &absent_people, text));
             if !notice.late {
@@ -377,6 +378,24 @@ pub(in crate::discord::view) fn ended(game: &Match, text: GameText, seats: &Seat
     }
     lines.extend(taken_back(game, text));
     lines
+}
+
+/// Returns the news of the player's ladder.
+fn ladder_news(reached: Reached, text: GameText) -> String {
+    text.fill(match reached {
+        Reached::FirstWin(level) => Filled::BoardFirstWin(text.level(level).into()),
+        Reached::Aided(level) => Filled::BoardAided(text.level(level).into()),
+        Reached::Cleared { level, next } => {
+            let level = text.level(level).into();
+            match next {
+                Some(next) => Filled::BoardCleared {
+                    level,
+                    next: text.level(next).into(),
+                },
+                None => Filled::BoardClearedAll(level),
+            }
+        }
+    })
 }
 
 /// Returns the changes of the players' ratings, or the reason there are none.
