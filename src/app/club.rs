@@ -13,7 +13,7 @@ use crate::play::{
     Ladder, Level, Match, Person, Phase, Place, Rating, RatingChange, Reached, ScoreLine, ServerId,
     Statistics, Stats, UserId, rank,
 };
-use crate::rules::{BySide, Variant};
+use crate::rules::{BySide, Endgame, Variant};
 use crate::store::PlayerHistory;
 
 /// Ratings and statistics of the people of a server.
@@ -106,6 +106,18 @@ impl Club {
         Ok(ladder.next())
     }
 
+    /// Returns the positions to practise that the caller has solved.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub async fn solved_endgames(
+        &self,
+        request: &RequestContext,
+    ) -> Result<Vec<Endgame>, AppError> {
+        let person = request.actor.id;
+        Ok(self.core.store.solved_endgames(person).await?)
+    }
+
     /// Returns a person's line in the ranking, as a reader may see it.
     async fn line_of(
         &self,
@@ -190,6 +202,8 @@ pub struct StatisticsPage {
     pub numbers: Vec<i32>,
     /// The person's games against the bot, here and elsewhere.
     pub ladder: Ladder,
+    /// The positions of the game that the person has solved.
+    pub solved: Vec<Endgame>,
     /// `true` if there are games of the other kind.
     pub other_game: bool,
     /// The visibility of the statistics to others.
@@ -238,6 +252,8 @@ impl Club {
         let has_other_game = store.has_played(server, other_game, person.id).await?
             || store.has_practised(other_game, person.id).await?;
         let ladder = ladder(&self.core, variant, person.id).await?;
+        let mut solved = store.solved_endgames(person.id).await?;
+        solved.retain(|endgame| endgame.variant() == variant);
         let is_empty = history.games.is_empty() && ladder.games() == 0;
         if is_empty && !has_other_game && !is_own && !is_here {
             return Err(Refused::NoStatistics.into());
@@ -271,6 +287,7 @@ impl Club {
             rivals,
             numbers: history.numbers,
             ladder,
+            solved,
             other_game: has_other_game,
             stats,
         })
@@ -291,7 +308,10 @@ pub(super) async fn ladder(
 /// Returns the news that a finished game against the bot brought to its player's ladder; `None` for other games, and in
 /// servers for a player who hides their statistics.
 pub(super) async fn reached(core: &Core, game: &Match) -> Result<Option<Reached>, AppError> {
-    let Some(result) = game.practice_result() else {
+    let Some(result) = game
+        .practice_result()
+        .filter(|result| result.start.is_none())
+    else {
         return Ok(None);
     };
     let person = result.person;

@@ -407,6 +407,7 @@ impl People {
         let level = self.chance.random_range(1..=10);
         SlashCommand::Practice {
             level: Level::new(level).ok(),
+            start: None,
             new_game: NewGame {
                 game: None,
                 side: None,

@@ -43,10 +43,12 @@ pub fn practice() -> Command {
         CommandOption::choice::<Handicap>("handicap"),
         CommandOption::choice::<Coach>("coach"),
         CommandOption::choice::<GameLanguage>("language"),
+        CommandOption::completed("start", Completion::Endgames),
     ];
     Command::slash("practice", options, |options| {
         Ok(SlashCommand::Practice {
             level: options.level("level")?,
+            start: options.text("start")?,
             new_game: new_game(options)?,
         })
     })
@@ -63,6 +65,7 @@ fn new_game(options: &GivenOptions<'_>) -> Result<NewGame, OptionMismatch> {
             side: None,
             ruleset: None,
             handicap: options.choice("handicap")?,
+            start: None,
             hints: options.choice("hints")?,
             takebacks: options.choice("takebacks")?,
             pace: options.choice("pace")?,

@@ -7,7 +7,9 @@ use crate::discord::message::{Card, Controls, Message, Picture, PushButton};
 use crate::play::{
     FirstMoves, GameResult, Ladder, Rung, ScoreLine, Scores, Stats, StoredWord, Streak,
 };
-use crate::rules::{Action, BySide, Formation, Generals, Opening, Position, Role, Side, Variant};
+use crate::rules::{
+    Action, BySide, Endgame, Formation, Generals, Opening, Position, Role, Side, Variant,
+};
 use crate::text::{Filled, GameText, Key, OneValue, Text};
 
 /// Returns a page of the leaderboard.
@@ -91,7 +93,7 @@ fn rank_line(line: &RankLine, text: GameText) -> String {
 pub fn statistics(stats_page: &StatisticsPage, text: Text) -> Message {
     let text = text.in_game(stats_page.variant, Generals::Common);
     let lines = match stats_page.part {
-        StatsPart::Bot => ladder(&stats_page.ladder, text),
+        StatsPart::Bot => against_bot(stats_page, text),
         _ if stats_page.statistics.games() == 0 => vec![text.say(Key::StatsNone)],
         StatsPart::All => all(stats_page, text),
         StatsPart::Opponents(_) => rivals(&stats_page.rivals, text),
@@ -197,6 +199,21 @@ fn all(statistics: &StatisticsPage, text: GameText) -> Vec<String> {
         lines.push(text.fill(Filled::StatsAccuracy {
             percent: percent.into(),
             games: stats.analysed.into(),
+        }));
+    }
+    lines
+}
+
+/// Returns the results against the bot, and the positions that are solved.
+fn against_bot(page: &StatisticsPage, text: GameText) -> Vec<String> {
+    let mut lines = ladder(&page.ladder, text);
+    let solved = page.solved.iter();
+    let names: Vec<String> = solved.map(|endgame| text.endgame(*endgame)).collect();
+    if !names.is_empty() {
+        lines.push(text.fill(Filled::StatsEndgames {
+            solved: names.len().into(),
+            all: Endgame::of(page.variant).count().into(),
+            names: names.join(", ").into(),
         }));
     }
     lines
@@ -326,7 +343,9 @@ fn opening_name(opening: Opening, text: GameText) -> String {
 
 /// Returns the buttons of the parts, and those that turn the pages of a part.
 fn parts(stats_page: &StatisticsPage, text: GameText) -> Vec<Controls> {
-    let is_empty = stats_page.statistics.games() == 0 && stats_page.ladder.games() == 0;
+    let is_empty = stats_page.statistics.games() == 0
+        && stats_page.ladder.games() == 0
+        && stats_page.solved.is_empty();
     if is_empty && !stats_page.other_game {
         return Vec::new();
     }

@@ -6,7 +6,7 @@ use super::result_row::side_word;
 use crate::play::{
     GameId, GameResult, Level, PracticeGame, PracticeResult, StoredWord, Timestamp, UserId,
 };
-use crate::rules::{Handicap, Variant};
+use crate::rules::{Endgame, Handicap, Variant};
 use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
@@ -25,6 +25,8 @@ pub(super) struct PracticeRow {
     takebacks: i64,
     handicap: Option<String>,
     ended_at: i64,
+    start: Option<String>,
+    solved: bool,
 }
 
 impl PracticeRow {
@@ -41,6 +43,8 @@ impl PracticeRow {
             takebacks: played.takebacks.into(),
             handicap: played.handicap.map(|handicap| handicap.code().to_owned()),
             ended_at: result.ended_at.0,
+            start: result.start.map(|start| start.id().to_owned()),
+            solved: result.is_solved,
         }
     }
 
@@ -58,11 +62,12 @@ impl PracticeRow {
     /// Stores the result, replacing that of the same game.
     pub async fn put(&self, tx: &mut Connection<'_>) -> Result<(), StoreError> {
         sqlx::query(
-            "insert into practice (game, variant, person, side, level, result, hints, takebacks, handicap, ended_at) \
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) \
+            "insert into practice (game, variant, person, side, level, result, hints, takebacks, handicap, ended_at, \
+             start, solved) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) \
              on conflict (game) do update set variant = excluded.variant, person = excluded.person, \
              side = excluded.side, level = excluded.level, result = excluded.result, hints = excluded.hints, \
-             takebacks = excluded.takebacks, handicap = excluded.handicap, ended_at = excluded.ended_at",
+             takebacks = excluded.takebacks, handicap = excluded.handicap, ended_at = excluded.ended_at, \
+             start = excluded.start, solved = excluded.solved",
         )
         .bind(self.game)
         .bind(&self.variant)
@@ -74,6 +79,8 @@ impl PracticeRow {
         .bind(self.takebacks)
         .bind(&self.handicap)
         .bind(self.ended_at)
+        .bind(&self.start)
+        .bind(i64::from(self.solved))
         .execute(&mut *tx)
         .await?;
         Ok(())
@@ -120,13 +127,28 @@ impl Store {
             "select level, result, hints, takebacks, handicap, \
              case when side = 'cho' then analysis.cho_accuracy else analysis.han_accuracy end as accuracy \
              from practice left join analysis on analysis.game = practice.game \
-             where person = $1 and variant = $2 and ended_at <= $3 order by ended_at, practice.game",
+             where person = $1 and variant = $2 and ended_at <= $3 and start is null order by ended_at, practice.game",
         )
         .bind(signed(person.0))
         .bind(variant.name())
         .bind(until.0);
         let stored: Vec<StoredGame> = self.fetch_all(query).await?;
         Ok(stored.into_iter().filter_map(StoredGame::played).collect())
+    }
+
+    /// Returns the positions to practise that a person has solved, in the order of their list.
+    pub async fn solved_endgames(&self, person: UserId) -> Result<Vec<Endgame>, StoreError> {
+        let query = sqlx::query_scalar(
+            "select distinct start from practice where person = $1 and solved = 1",
+        )
+        .bind(signed(person.0));
+        let words: Vec<String> = self.fetch_all(query).await?;
+        let mut solved: Vec<Endgame> = words
+            .iter()
+            .filter_map(|word| Endgame::named(word))
+            .collect();
+        solved.sort_unstable();
+        Ok(solved)
     }
 
     /// Returns whether a person has finished a game against the bot with a result.

@@ -101,7 +101,7 @@ const NOBODY: &[(&str, &str)] = &[
     ),
     (
         "practice",
-        "game variant side level result hints takebacks handicap ended_at",
+        "game variant side level result hints takebacks handicap ended_at start solved",
     ),
     (
         "process",

@@ -3,8 +3,8 @@
 use crate::support::test_store::{MOST, START, TestStore, append};
 use crate::support::{Played, accept, challenge, jihun, mina, play};
 use hansu::play::{
-    Addressee, Challenge, Command, GameId, GameResult, Ladder, Level, PracticeGame, SideChoice,
-    Timestamp,
+    Addressee, Challenge, Command, GameId, GameResult, Ladder, Level, PracticeGame, ProposalKind,
+    SideChoice, Timestamp,
 };
 use hansu::rules::{BySide, Formation, Variant};
 use hansu::store::RatingDifference;
@@ -50,7 +50,7 @@ async fn games(test_store: &TestStore) -> Vec<PracticeGame> {
 async fn result_against_the_bot_has_what_the_ladder_counts() {
     let test_store = TestStore::new().await;
     let hint = [Command::TakeHint, play("a4b4")];
-    let back = [play("a4b4"), Command::TakeBack];
+    let back = [play("a4b4"), Command::Propose(ProposalKind::Takeback)];
     practised(&test_store, 1, &[], true).await;
     practised(&test_store, 2, &hint, true).await;
     practised(&test_store, 3, &back, true).await;

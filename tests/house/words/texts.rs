@@ -434,7 +434,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 28] = [
         1,
         "practice",
         &[
-            "level", "game", "side", "ruleset", "hints", "handicap", "coach", "language",
+            "level", "game", "side", "ruleset", "hints", "handicap", "coach", "language", "start",
         ],
         &[0, 1],
     ),

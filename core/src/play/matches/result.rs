@@ -7,7 +7,9 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::{Ended, Match, Phase};
 use crate::play::{GameResult, Moment, PracticeGame, ServerId, Timestamp, UserId};
-use crate::rules::{Action, BySide, Formation, Game, Opening, Outcome, Side, Situation, Variant};
+use crate::rules::{
+    Action, BySide, Endgame, Formation, Game, Opening, Outcome, Side, Situation, Variant,
+};
 
 /// The result of a game between two people in a server, with the data for statistics.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,6 +49,10 @@ pub struct PracticeResult {
     pub side: Side,
     /// The game as the ladder counts it; its accuracy is not known yet.
     pub game: PracticeGame,
+    /// The position that was practised, which the ladder leaves out; `None` for a whole game.
+    pub start: Option<Endgame>,
+    /// `true` if that position is solved.
+    pub is_solved: bool,
     /// The end of the game.
     pub ended_at: Timestamp,
 }
@@ -170,7 +176,26 @@ impl Match {
                 handicap: self.handicap(),
                 accuracy: None,
             },
+            start: self.endgame(),
+            is_solved: self.has_solved(),
             ended_at: self.at(),
+        })
+    }
+
+    /// Returns the number of turns that the person has played from the position to practise.
+    pub fn endgame_turns(&self) -> u32 {
+        let turns = self.game().into_iter().flat_map(Game::turns);
+        let own = turns.filter(|(before, _)| before.position().turn() == Endgame::SIDE);
+        u32::try_from(own.count()).unwrap_or(u32::MAX)
+    }
+
+    /// Returns whether the position to practise is solved: won in its number of turns, without hints.
+    pub fn has_solved(&self) -> bool {
+        self.endgame().is_some_and(|start| {
+            let person = self.challenge().challenger.id;
+            self.result_for(person) == GameResult::Won
+                && self.hints(Endgame::SIDE) == 0
+                && self.endgame_turns() <= start.turns()
         })
     }
 

@@ -49,6 +49,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
     if game.is_open() {
         lines.push(format!("-# {}", named_game(game, text, seats)));
         lines.extend(time_lines(notice, text));
+        lines.extend(endgame(game, text));
         lines.extend(coach(notice, text));
     }
     match game.player_to_act() {
@@ -80,6 +81,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         None => {
             lines.extend(ended(game, text, seats));
             lines.extend(ratings(notice, text, seats));
+            lines.extend(endgame(game, text));
             lines.extend(notice.reached.map(|reached| ladder_news(reached, text)));
             let absent_people = absent_players(notice, seats);
             lines.extend(called_back(notice, &absent_people, text));
@@ -378,6 +380,25 @@ pub(in crate::discord::view) fn ended(game: &Match, text: GameText, seats: &Seat
     }
     lines.extend(taken_back(game, text));
     lines
+}
+
+/// Returns the count of turns in a position to practise, or after the end the result.
+fn endgame(game: &Match, text: GameText) -> Option<String> {
+    let start = game.endgame()?;
+    let name = text.endgame(start).into();
+    let most = start.turns().into();
+    let turns = game.endgame_turns();
+    Some(if game.has_solved() {
+        let turns = turns.into();
+        text.fill(Filled::BoardEndgameSolved { name, turns })
+    } else if !game.is_open() {
+        text.fill(Filled::BoardEndgameUnsolved { name, most })
+    } else if turns < start.turns() {
+        let turn = (turns + 1).into();
+        text.fill(Filled::BoardEndgame { name, turn, most })
+    } else {
+        text.fill(Filled::BoardEndgameOver { name, most })
+    })
 }
 
 /// Returns the news of the player's ladder.

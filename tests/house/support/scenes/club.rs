@@ -11,7 +11,7 @@ use hansu::play::{
     Place, PracticeGame, Rating, RatingChange, Score, ScoreLine, Scores, Standing, Statistics,
     Stats, StoredWord, Streak, Takebacks, Terms, Timestamp, UserId,
 };
-use hansu::rules::{Action, BySide, Formation, Opening, Side, Variant};
+use hansu::rules::{Action, BySide, Endgame, Formation, Opening, Side, Variant};
 
 use super::{Cast, Table, followed, notice, play};
 
@@ -203,6 +203,7 @@ fn pages(cast: &Cast) -> Table {
         rivals: Vec::new(),
         numbers: vec![1500, 1530, 1612],
         ladder: Ladder::of(&[]),
+        solved: Vec::new(),
         other_game: true,
         stats: Stats::Shown,
     };
@@ -258,6 +259,7 @@ fn pages(cast: &Cast) -> Table {
             show(&StatisticsPage {
                 part: StatsPart::Bot,
                 ladder: climbed(),
+                solved: vec![Endgame::TwoSoldiers, Endgame::HorseCannon],
                 ..without_games.clone()
             }),
         ),

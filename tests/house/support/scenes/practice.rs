@@ -9,7 +9,7 @@ use hansu::play::{
     Addressee, Challenge, ChallengeOptions, Command, Event, HangingPiece, Level, ProposalKind,
     Reached, SideChoice,
 };
-use hansu::rules::{Formation, Ruleset, Side};
+use hansu::rules::{Endgame, Formation, Ruleset, Side};
 
 use super::super::play;
 use super::{Cast, Played, Table, followed, named, notice, shown};
@@ -64,6 +64,16 @@ pub fn practice(cast: &Cast) -> Table {
             ..notice(&resigned, Subject::Board)
         })
     };
+    let ending = cast.offers(&Challenge {
+        addressee: Addressee::Bot {
+            bot: cast.han.clone(),
+            level: Level::HIGHEST,
+        },
+        side: SideChoice::Cho,
+        start: Some(Endgame::HorseCannon),
+        ..cast.challenge()
+    });
+    let ending = followed(ending.then(&cast.han, cast.accept(None)));
     let level = Level::new(4).unwrap();
     let cleared = |next| Reached::Cleared { level, next };
     named([
@@ -71,6 +81,8 @@ pub fn practice(cast: &Cast) -> Table {
         ("a win with help", reached(Reached::Aided(level))),
         ("a level is cleared", reached(cleared(level.above()))),
         ("the last level is cleared", reached(cleared(None))),
+        ("an ending to practise", shown(&ending, Subject::Challenge)),
+        ("an ending begins", board(&ending)),
         ("it was challenged", menu),
         ("it is asked", shown(&random, Subject::Challenge)),
         ("it has sat down", shown(&first, Subject::Challenge)),
