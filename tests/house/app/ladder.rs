@@ -25,9 +25,10 @@ async fn won(house: &House) -> String {
     };
     let game = house.practises(&mina(), practice).await;
     house.accepted(game, &jihun(), true).await;
-    let chosen = Command::SetUp(Formation::Heeh);
-    house.does(game, &jihun(), chosen.clone()).await;
-    house.does(game, &mina(), chosen).await;
+    // The bot has chosen its own.
+    house
+        .does(game, &mina(), Command::SetUp(Formation::Heeh))
+        .await;
     house.does(game, &jihun(), Command::Resign).await;
     let words = last_board(house, game).await;
     house.deliver().await;
@@ -50,11 +51,15 @@ async fn two_wins_lead_to_the_next_level_unless_statistics_are_hidden() {
     let own = house.request(&mina(), LOUNGE);
     let next = async || club.next_level(&own, Variant::Janggi).await.unwrap();
     assert_eq!(next().await, Level::LOWEST);
-    let text = Text::of(Language::Ko);
+    let text = Text::of(Language::En);
     let name = text.level(Level::DEFAULT);
-    assert!(won(&house).await.contains(&format!("{name}: 도움 없이")));
+    assert!(
+        won(&house)
+            .await
+            .contains(&format!("First win without help at level {name}"))
+    );
     assert_eq!(next().await, Level::LOWEST);
-    let cleared = format!("{name}: 깼습니다!");
+    let cleared = format!("Level {name} cleared!");
     assert!(won(&house).await.contains(&cleared));
     assert_eq!(Some(next().await), Level::DEFAULT.above());
     let other = Variant::Xiangqi;
@@ -135,14 +140,14 @@ async fn ending_begins_from_its_position_and_is_solved_in_its_turns() {
         assert_eq!(state.ruleset().variant, start.variant());
         let board = last_board(&house, game).await;
         assert!(
-            board.contains(&format!("{}수 중 1수째", start.turns())),
+            board.contains(&format!("move 1 of {}", start.turns())),
             "{board}"
         );
         assert!(!club.solved_endgames(&own).await.unwrap().contains(&start));
         ended(&house, game, idle).await;
         assert!(house.load(game).await.has_solved());
         let board = last_board(&house, game).await;
-        assert!(board.contains("풀었습니다"), "{board}");
+        assert!(board.contains("solved** in"), "{board}");
         assert!(club.solved_endgames(&own).await.unwrap().contains(&start));
         house.deliver().await;
         // A rematch practises the same position.
@@ -177,7 +182,7 @@ async fn ending_that_is_given_up_or_hinted_is_not_solved() {
             house.does(game, &mina(), Command::Resign).await;
         }
         let board = last_board(&house, game).await;
-        assert!(board.contains("아직 풀지 못했습니다"), "{board}");
+        assert!(board.contains("is not solved"), "{board}");
         house.deliver().await;
     }
     let solved = house.app.club.solved_endgames(&own).await.unwrap();
