@@ -1255,7 +1255,7 @@ board-endgame = -# { $name }: { $most }수 중 { $turn }수째.
 board-endgame-over = -# { $name }: { $most }수가 지났습니다. 무르거나 계속 두세요.
 board-endgame-solved = **{ $name }: { $turns }수 만에 풀었습니다!**
 board-endgame-unsolved = { $name }: 아직 풀지 못했습니다. 힌트 없이 { $most }수 안에 외통을 만들어야 합니다.
-board-aided = 도움을 받아 이겼습니다. 힌트, 무르기, 접장기 없이 두 번 이기면 깹니다: { $level }.
+board-aided = 도움을 받아 이겼습니다. 힌트, 무르기, 핸디캡 없이 두 번 이기면 깹니다: { $level }.
 board-cleared = **{ $level }: 깼습니다!** 다음: { $next }.
 board-cleared-all = **{ $level }: 깼습니다!** 사다리의 꼭대기입니다.
 board-takebacks = -# 무른 수: { $bottom } { $cho }번, { $top } { $han }번.
@@ -1469,7 +1469,7 @@ broken = 봇 한수에 문제가 생겼습니다. 대국은 안전합니다. 잠
 away = 봇 한수가 지금 데이터베이스에 연결할 수 없습니다. 대국은 안전합니다. 1분쯤 뒤에 대국을 다시 보고, 반영되지 않았으면 다시 해 보세요.
 refused-challenge-yourself = 자기 자신에게는 대국을 신청할 수 없습니다. 다른 사람을 고르거나, `상대`를 비워 누구나 받게 하세요.
 refused-unknown-start = 그런 마무리는 없습니다. `마무리`의 목록에서 고르세요.
-refused-start-is-complete = 마무리에는 단계, 진영, 규칙이 정해져 있습니다. `단계`, `진영`, `규칙`, `접장기`와 다른 `게임`은 비워 두세요.
+refused-start-is-complete = 마무리에는 단계, 진영, 규칙이 정해져 있습니다. `단계`, `진영`, `규칙` 등은 비워 두세요.
 refused-challenge-bot = 다른 봇은 두지 않습니다. 봇 한수와 두려면 `/연습`을 쓰세요. `상대`를 비우면 누구나 받을 수 있습니다.
 refused-not-here = 그 사람은 이 서버에 없습니다. 먼저 초대하거나 다른 사람에게 신청하세요.
 refused-same-challenge = 대국 신청 #{ JOSA($game, "이가") } 아직 답을 기다립니다. 새로 신청하려면 먼저 취소하세요.
@@ -2278,7 +2278,7 @@ stats-endgames = 푼 마무리: { $all }개 중 { $solved }개({ $names }).
 stats-cleared = 깬 단계: { $levels }.
 stats-cleared-none = 아직 깬 단계가 없습니다.
 stats-next = 다음: { $level }.
-    -# 힌트, 무르기, 접장기 없이 두 번 이기면 그 단계를 깹니다.
+    -# 힌트, 무르기, 핸디캡 없이 두 번 이기면 그 단계를 깹니다.
 stats-line = { $of }: { $score }
 stats-hidden-rivals = 전적을 숨긴 사람
 stats-formations = **내 상차림별**

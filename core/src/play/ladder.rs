@@ -1,38 +1,9 @@
 //! The ladder of the bot's levels, and what a person has reached on it.
 
-use super::{GameResult, Level, Score};
-use crate::rules::Handicap;
+use super::{Level, PracticeGame, Score};
 
 /// The number of wins without help that clear a level.
 const WINS_TO_CLEAR: u32 = 2;
-
-/// A game against the bot that ended with a result.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PracticeGame {
-    /// The bot's level.
-    pub level: Level,
-    /// The result for the person.
-    pub result: GameResult,
-    /// The number of positions for which the person took a hint.
-    pub hints: u32,
-    /// The number of times that the person took a turn back.
-    pub takebacks: u32,
-    /// The handicap.
-    pub handicap: Option<Handicap>,
-    /// The person's accuracy in percent, if the game was analysed.
-    pub accuracy: Option<u8>,
-}
-
-impl PracticeGame {
-    fn is_won(&self) -> bool {
-        self.result == GameResult::Won
-    }
-
-    /// Returns whether the game was played on even terms, without hints and takebacks.
-    fn is_unaided(&self) -> bool {
-        self.hints == 0 && self.takebacks == 0 && self.handicap.is_none()
-    }
-}
 
 /// A level of the ladder, with a person's games at it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -151,8 +122,9 @@ impl Ladder {
 
 #[cfg(test)]
 mod tests {
-    use super::GameResult::{Drawn, Lost, Won};
     use super::*;
+    use crate::play::GameResult::{self, Drawn, Lost, Won};
+    use crate::rules::Handicap;
 
     fn level(number: u8) -> Level {
         Level::new(number).unwrap()
@@ -226,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn last_game_tells_what_it_reached() {
+    fn news_of_the_last_game_is_told() {
         let won = game(4, Won);
         let cleared = |number: u8, next| Reached::Cleared {
             level: level(number),

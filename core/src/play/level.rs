@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
+use crate::rules::Handicap;
+
 /// Wins in a row after which the next level is suggested.
 const WINS: usize = 2;
 /// Losses in a row after which the level below is suggested.
@@ -103,6 +105,34 @@ pub enum GameResult {
     Drawn,
     /// No result.
     CalledOff,
+}
+
+/// A game against the bot that ended with a result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PracticeGame {
+    /// The bot's level.
+    pub level: Level,
+    /// The result for the person.
+    pub result: GameResult,
+    /// The number of positions for which the person took a hint.
+    pub hints: u32,
+    /// The number of times that the person took a turn back.
+    pub takebacks: u32,
+    /// The handicap.
+    pub handicap: Option<Handicap>,
+    /// The person's accuracy in percent, if the game was analysed.
+    pub accuracy: Option<u8>,
+}
+
+impl PracticeGame {
+    pub(super) fn is_won(&self) -> bool {
+        self.result == GameResult::Won
+    }
+
+    /// Returns whether the game was played on even terms, without hints and takebacks.
+    pub(super) fn is_unaided(&self) -> bool {
+        self.hints == 0 && self.takebacks == 0 && self.handicap.is_none()
+    }
 }
 
 #[cfg(test)]

@@ -41,9 +41,9 @@ pub use event::{DatedEvent, Event, EventError, HangingPiece};
 pub use ids::{
     ChannelId, GameId, MessageId, NodeId, Person, Seq, ServerId, Timestamp, UserId, Version,
 };
-pub use ladder::{Ladder, PracticeGame, Reached, Rung};
+pub use ladder::{Ladder, Reached, Rung};
 pub use language::Language;
-pub use level::{GameResult, Level, NoLevel};
+pub use level::{GameResult, Level, NoLevel, PracticeGame};
 pub use matches::calls::TurnCall;
 pub use matches::proposals::{Proposal, ProposalKind, ProposalStep};
 pub use matches::result::{FirstMoves, MatchResult, NotCounted, PracticeResult, TimeSpent};

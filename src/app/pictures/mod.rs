@@ -344,11 +344,12 @@ impl Pictures {
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
         self.draw(PictureKind::Graph, move |painter| {
+            let earlier = accuracies.len().saturating_sub(LadderPicture::LONGEST);
             let ladder = LadderPicture {
                 variant,
                 cleared: &cleared,
                 next,
-                accuracies: &accuracies,
+                accuracies: accuracies.get(earlier..).unwrap_or_default(),
                 name: &name,
             };
             painter.png(|renderer| renderer.ladder(&ladder, &look))

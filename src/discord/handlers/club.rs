@@ -8,7 +8,6 @@ use crate::discord::message::Message;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
 use crate::play::{ChallengeOptions, ChannelId, Person, Rung, UserId};
-use crate::render::LadderPicture;
 use crate::rules::Variant;
 use crate::text::Key;
 
@@ -124,15 +123,14 @@ fn page(page: StatisticsPage, responder: &Responder<'_>) -> Box<Reply> {
 fn ladder(page: StatisticsPage) -> Drawing {
     let ladder = page.ladder;
     let rungs = ladder.rungs.iter();
-    let accuracies: Vec<i32> = ladder.accuracies.iter().copied().map(i32::from).collect();
-    let earlier = accuracies.len().saturating_sub(LadderPicture::LONGEST);
+    let accuracies = ladder.accuracies.iter().copied();
     Drawing::Ladder {
         variant: page.variant,
         levels: (
             rungs.map(Rung::is_cleared).collect(),
             ladder.next().number().into(),
         ),
-        accuracies: accuracies.into_iter().skip(earlier).collect(),
+        accuracies: accuracies.map(i32::from).collect(),
         name: page.person.name,
     }
 }
