@@ -70,7 +70,7 @@ cmd-challenge-to-xiangqi = Challenge to Xiangqi
 cmd-practice = practice
     .description = Play a game against the bot
 cmd-practice-level = level
-    .description = How strong the bot is, from 1 (just learned) to 10 (its best). Default: 3
+    .description = How strong the bot is, from 1 (just learned) to 10 (its best). Default: the next on your ladder
 cmd-practice-game = game
     .description = Janggi or Xiangqi. Default: the game that the rules belong to, or this server's game
 cmd-practice-side = side
@@ -85,6 +85,8 @@ cmd-practice-coach = coach
     .description = Whether the bot warns you when you give a piece away. Default: yes, up to level 3
 cmd-practice-language = language
     .description = The language of the game's messages. Default: the server's, or yours
+cmd-practice-start = start
+    .description = An ending to practise: mate in the given number of moves. The bot defends at its best
 cmd-setup = setup
     .description = Choose your formation: where your horses and elephants start
 cmd-setup-formation = formation
@@ -400,6 +402,7 @@ challenge-withdrawn-here = You withdrew the challenge.
 challenge-expired = { $challenger }'s challenge expired: nobody answered within 72 hours.
 challenge-open-expired = { $challenger }'s open challenge expired: nobody joined within 14 days.
 practice-begins = { $challenger } plays a practice game against { $bot } at level { $level }.
+practice-begins-from = { $challenger } practises an ending: **{ $name }**. Mate within { $turns } moves. Takebacks are free.
 practice-offered = I don't accept challenges, but we can start a practice game right away. How strong should I be? All your other choices stay the same. `/practice` has all ten levels.
 practice-begun = Your game has started. See the message below.
 settled-rules = -# Rules: { $name }. { $reading }
@@ -409,6 +412,26 @@ thread-name = { game-name } #{ $game }: { $cho } – { $han }
 level-named = { $level } ({ $name })
 level-listed = { $level } – { $name }
 level-rated = { $level } (estimated rating: about { $rating })
+choice-start-two-soldiers = Janggi: two soldiers
+choice-start-three-soldiers = Janggi: three soldiers against a guard
+choice-start-cannon-soldier = Janggi: cannon and soldier
+choice-start-horse-cannon = Janggi: horse and cannon
+choice-start-chariot-guard = Janggi: chariot and guard against a guard
+choice-start-two-chariots = Janggi: two chariots against two guards
+choice-start-chariot-horse = Janggi: chariot and horse against two guards
+choice-start-chariot-cannon = Janggi: chariot and cannon against two guards
+choice-start-chariot-elephant = Janggi: chariot and elephant against two guards
+choice-start-two-horses-soldier = Janggi: two horses and a soldier against two guards
+choice-start-one-pawn = Xiangqi: one soldier
+choice-start-chariot-advisor = Xiangqi: chariot against a guard
+choice-start-horse-advisor = Xiangqi: horse against a guard
+choice-start-two-pawns = Xiangqi: two soldiers against two guards
+choice-start-horse-pawn = Xiangqi: horse and soldier against two guards
+choice-start-cannon-advisors = Xiangqi: cannon and guards against two guards
+choice-start-two-horses = Xiangqi: two horses against two guards
+choice-start-cannon-pawn = Xiangqi: cannon and soldier against two guards
+choice-start-chariot-and-horse = Xiangqi: chariot and horse against guards and elephants
+choice-start-horse-and-cannon = Xiangqi: horse and cannon against guards and elephants
 choice-level-1 = First steps
 choice-level-2 = Beginner
 choice-level-3 = Improver
@@ -1313,6 +1336,17 @@ suggest-line = -# Expected line: { $line }
 suggest-also = -# Also: { $action } ({ $worth })
 suggest-counted = -# The number of hints that each side used is shown when the game ends.
 board-hints = -# Hints used: { $bottom } { $cho }, { $top } { $han }.
+board-first-win = First win without help at level { $level }. One more clears it.
+board-endgame = -# { $name }: move { $turn } of { $most }.
+board-endgame-over = -# { $name }: the { $most } moves are over. Take moves back, or play on.
+board-endgame-solved = **{ $name }: solved** in { $turns ->
+    [one] { $turns } move
+   *[other] { $turns } moves
+}!
+board-endgame-unsolved = { $name } is not solved. It counts with mate within { $most } moves, without hints.
+board-aided = A win with help. Two wins without hints, takebacks or handicap clear level { $level }.
+board-cleared = **Level { $level } cleared!** Next: level { $next }.
+board-cleared-all = **Level { $level } cleared!** You are at the top of the ladder.
 board-takebacks = -# Moves taken back: { $bottom } { $cho }, { $top } { $han }.
 button-suggest = Hint
 
@@ -1589,6 +1623,8 @@ record-too-long = the record is too long, or its variations are too deep.
 broken = Something went wrong in the bot. Your game is safe. Please try again in a moment.
 away = The bot can't reach its database right now. Your game is safe. Look at it again in a minute, and repeat this if it had no effect.
 refused-challenge-yourself = You can't challenge yourself. Name somebody else, or leave `opponent` out for an open challenge.
+refused-unknown-start = No ending has that name. Choose one from the list of `start`.
+refused-start-is-complete = An ending has its own level, side and rules. Leave out `level`, `side`, `ruleset` and `handicap`, and `game` of the other kind.
 refused-challenge-bot = Other bots can't play. Use `/practice` to play against me, or leave `opponent` out for an open challenge.
 refused-not-here = That person is not in this server. Invite them first, or challenge somebody else.
 refused-same-challenge = Your challenge #{ $game } is still waiting for an answer. Withdraw it before you make a new one.
@@ -2421,6 +2457,19 @@ stats-accuracy = Accuracy: { $percent } % on average, in { $games ->
     [one] { $games } analysed game
    *[other] { $games } analysed games
 }
+stats-ladder-alt = A ladder of ten levels. { $cleared }
+stats-bot-none = No finished games against the bot yet. `/practice` starts one.
+stats-rung-cleared = ✅ { $level }
+stats-rung-accuracy = {" "}· best accuracy { $percent } %
+stats-rung-hints = {" "}· { $hints ->
+    [one] { $hints } hint
+   *[other] { $hints } hints
+}
+stats-endgames = Endings solved: { $solved } of { $all } ({ $names }).
+stats-cleared = Cleared levels: { $levels }.
+stats-cleared-none = No level is cleared yet.
+stats-next = Next: level { $level }.
+    -# Two wins without hints, takebacks or handicap clear a level.
 stats-line = { $of }: { $score }
 stats-hidden-rivals = Players with hidden statistics
 stats-formations = **By your formation**
@@ -2434,6 +2483,7 @@ stats-curve-alt = The rating over the last { $games } games: { $first } at first
 button-stats-all = All
 button-stats-opponents = Opponents
 button-stats-openings = Openings
+button-stats-bot = The bot
 opening-same-direction-cannons = Same-direction Cannons (順炮)
 opening-opposite-cannons = Opposite Cannons (列炮)
 opening-delayed-central-cannon = Delayed Central Cannon (半途列炮)

@@ -68,6 +68,7 @@ fn events(table: &Table, turns: &[Action], over: bool) -> Vec<Event> {
             side: SideChoice::Cho,
             ruleset: "modern".to_owned(),
             handicap: None,
+            start: None,
             hints: Hints::Allowed,
             takebacks: Takebacks::Free,
             terms: Some(Terms::DEFAULT),

@@ -10,10 +10,10 @@ use super::core::Core;
 use super::error::{AppError, Refused};
 use super::request_context::RequestContext;
 use crate::play::{
-    Match, Person, Phase, Place, Rating, RatingChange, ScoreLine, ServerId, Statistics, Stats,
-    UserId, rank,
+    Ladder, Level, Match, Person, Phase, Place, Rating, RatingChange, Reached, ScoreLine, ServerId,
+    Statistics, Stats, UserId, rank,
 };
-use crate::rules::{BySide, Variant};
+use crate::rules::{BySide, Endgame, Variant};
 use crate::store::PlayerHistory;
 
 /// Ratings and statistics of the people of a server.
@@ -91,6 +91,31 @@ impl Club {
             hidden: ranked.hidden,
             other_game: self.core.store.is_rated_in(server, variant.other()).await?,
         })
+    }
+
+    /// Returns the level that the caller plays next against the bot.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub async fn next_level(
+        &self,
+        request: &RequestContext,
+        variant: Variant,
+    ) -> Result<Level, AppError> {
+        let ladder = ladder(&self.core, variant, request.actor.id).await?;
+        Ok(ladder.next())
+    }
+
+    /// Returns the positions to practise that the caller has solved.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub async fn solved_endgames(
+        &self,
+        request: &RequestContext,
+    ) -> Result<Vec<Endgame>, AppError> {
+        let person = request.actor.id;
+        Ok(self.core.store.solved_endgames(person).await?)
     }
 
     /// Returns a person's line in the ranking, as a reader may see it.
@@ -175,6 +200,10 @@ pub struct StatisticsPage {
     pub rivals: Vec<ScoreLine<Rival>>,
     /// The rounded ratings after the last rated games, the latest last.
     pub numbers: Vec<i32>,
+    /// The person's games against the bot, here and elsewhere.
+    pub ladder: Ladder,
+    /// The positions of the game that the person has solved.
+    pub solved: Vec<Endgame>,
     /// `true` if there are games of the other kind.
     pub other_game: bool,
     /// The visibility of the statistics to others.
@@ -218,19 +247,22 @@ impl Club {
             .store
             .history(server, variant, person.id, MAX_CURVE_POINTS)
             .await?;
-        let has_other_game = self
-            .core
-            .store
-            .has_played(server, variant.other(), person.id)
-            .await?;
-        if history.games.is_empty() && !has_other_game && !is_own && !is_here {
+        let store = &self.core.store;
+        let other_game = variant.other();
+        let has_other_game = store.has_played(server, other_game, person.id).await?
+            || store.has_practised(other_game, person.id).await?;
+        let ladder = ladder(&self.core, variant, person.id).await?;
+        let mut solved = store.solved_endgames(person.id).await?;
+        solved.retain(|endgame| endgame.variant() == variant);
+        let is_empty = history.games.is_empty() && ladder.games() == 0;
+        if is_empty && !has_other_game && !is_own && !is_here {
             return Err(Refused::NoStatistics.into());
         }
         let name = history.name.clone().unwrap_or_else(|| person.name.clone());
         let mut statistics = Statistics::of(&history.games);
         let rivals = rivals(&history, std::mem::take(&mut statistics.opponents), reader);
         let (part, pages, rivals) = match part {
-            StatsPart::All => (StatsPart::All, 1, Vec::new()),
+            StatsPart::All | StatsPart::Bot => (part, 1, Vec::new()),
             StatsPart::Opponents(page) => {
                 let (page_lines, page, pages) = page_of(rivals, page);
                 (StatsPart::Opponents(page), pages, page_lines)
@@ -254,10 +286,50 @@ impl Club {
             statistics,
             rivals,
             numbers: history.numbers,
+            ladder,
+            solved,
             other_game: has_other_game,
             stats,
         })
     }
+}
+
+/// Returns a person's ladder in a game.
+pub(super) async fn ladder(
+    core: &Core,
+    variant: Variant,
+    person: UserId,
+) -> Result<Ladder, AppError> {
+    let now = core.clocks.now();
+    let games = core.store.practice_games(variant, person, now).await?;
+    Ok(Ladder::of(&games))
+}
+
+/// Returns the news that a finished game against the bot brought to its player's ladder; `None` for other games, and in
+/// servers for a player who hides their statistics.
+pub(super) async fn reached(core: &Core, game: &Match) -> Result<Option<Reached>, AppError> {
+    let Some(result) = game
+        .practice_result()
+        .filter(|result| result.start.is_none())
+    else {
+        return Ok(None);
+    };
+    let person = result.person;
+    if game.challenge().server.is_some()
+        && core
+            .store
+            .hidden_among([person, person])
+            .await?
+            .contains(&person)
+    {
+        return Ok(None);
+    }
+    let until = result.ended_at;
+    let games = core
+        .store
+        .practice_games(result.variant, person, until)
+        .await?;
+    Ok(Ladder::reached(&games))
 }
 
 /// Returns the opponents; those hidden from `reader` are one entry, at the end.
@@ -323,6 +395,8 @@ pub enum StatsPart {
     Opponents(usize),
     /// By formation and opening; the page.
     Openings(usize),
+    /// Against the bot, by level.
+    Bot,
 }
 
 /// Returns a page of a list: its lines, the page's number, and the number of pages.

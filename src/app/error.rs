@@ -205,6 +205,12 @@ pub enum Refused {
     /// The named rules belong to another game than the requested one.
     #[error("the rules are not for {0}")]
     RulesetOfOtherGame(Variant),
+    /// No position to practise has that name.
+    #[error("no position has that name")]
+    UnknownStart,
+    /// A position to practise has its own level, game, side, rules and no handicap.
+    #[error("a position to practise has its own rules")]
+    StartIsComplete,
     /// The named side does not exist in this game.
     #[error("the side is not of {0}")]
     SideOfOtherGame(Variant),

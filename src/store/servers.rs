@@ -40,7 +40,7 @@ impl Store {
                 );
                 let update = changes(update.bind(signed(server.0)), &was, &is);
                 update.execute(&mut *tx).await?;
-                if was.language != is.language {
+                if was.language != is.language || was.zone != is.zone {
                     // Due at once, because no other change follows.
                     server_changed(tx, Some(server), Timestamp(0)).await?;
                 }

@@ -3,8 +3,8 @@
 use super::games::GameWords;
 use super::{GameText, Text};
 use crate::engine::{Fact, PlacedPiece, Score, SearchResult, Skill, to_player_unit};
-use crate::play::Level;
-use crate::rules::{Action, Game, Piece, Side, Situation, Variant};
+use crate::play::{Level, StoredWord};
+use crate::rules::{Action, Endgame, Game, Piece, Side, Situation, Variant};
 use crate::text::{Filled, Key, OneValue};
 
 impl GameText {
@@ -157,6 +157,11 @@ impl Text {
             level: number.into(),
             name: name.into(),
         })
+    }
+
+    /// Returns the name of a position to practise, with its game.
+    pub fn endgame(self, endgame: Endgame) -> String {
+        self.say_named(&format!("choice-start-{}", endgame.id()))
     }
 
     /// Returns a level in a list, number first.

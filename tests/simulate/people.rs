@@ -407,7 +407,8 @@ impl People {
     fn practice(&mut self) -> SlashCommand {
         let level = self.chance.random_range(1..=10);
         SlashCommand::Practice {
-            level: Level::new(level).unwrap_or(Level::DEFAULT),
+            level: Level::new(level).ok(),
+            start: None,
             new_game: NewGame {
                 game: None,
                 side: None,

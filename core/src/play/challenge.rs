@@ -7,7 +7,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::language::{GameLanguages, Language};
 use super::{ChannelId, HouseRules, Level, PaceChoice, Person, Reserve, ServerId, Terms};
-use crate::rules::{BySide, Handicap, Ruleset, Side};
+use crate::rules::{BySide, Endgame, Handicap, Ruleset, Side, usual};
 
 /// The side requested by the challenger.
 #[derive(
@@ -146,6 +146,8 @@ pub struct ChallengeOptions {
     pub ruleset: Option<Ruleset>,
     /// The handicap.
     pub handicap: Option<Handicap>,
+    /// The position to practise; only for games against the bot.
+    pub start: Option<Endgame>,
     /// The hint policy.
     pub hints: Option<Hints>,
     /// The takeback policy.
@@ -170,6 +172,7 @@ impl ChallengeOptions {
             side: self.side.or(usual.side),
             ruleset: self.ruleset.or(usual.ruleset),
             handicap: self.handicap.or(usual.handicap),
+            start: self.start.or(usual.start),
             hints: self.hints.or(usual.hints),
             takebacks: self.takebacks.or(usual.takebacks),
             pace: self.pace.or(usual.pace),
@@ -189,6 +192,18 @@ impl ChallengeOptions {
             pace: None,
             reserve: None,
             rated: None,
+            ..self
+        }
+    }
+
+    /// Returns the same options with the side and rules that a position to practise has, if one is chosen.
+    #[must_use]
+    pub fn of_start(self) -> ChallengeOptions {
+        let Some(start) = self.start else { return self };
+        ChallengeOptions {
+            side: Some(SideChoice::Cho),
+            ruleset: Some(*usual(start.variant())),
+            handicap: None,
             ..self
         }
     }
@@ -248,6 +263,8 @@ pub struct Challenge {
     pub ruleset: Ruleset,
     /// The handicap.
     pub handicap: Option<Handicap>,
+    /// The position to practise; `None` for a whole game.
+    pub start: Option<Endgame>,
     /// The hint policy.
     pub hints: Hints,
     /// The takeback policy.
@@ -307,6 +324,7 @@ impl Challenge {
             side: Some(self.side),
             ruleset: Some(self.ruleset),
             handicap: self.handicap,
+            start: self.start,
             hints: Some(self.hints),
             takebacks: Some(self.takebacks),
             pace: Some(

@@ -8,7 +8,7 @@ use super::language::Language;
 use super::{
     ChannelId, HouseRules, Level, NotRated, Person, ServerId, Takebacks, Terms, Timestamp, UserId,
 };
-use crate::rules::{Action, Formation, Handicap, Move, Side, Square};
+use crate::rules::{Action, Endgame, Formation, Handicap, Move, Side, Square};
 
 /// An event. The JSON form is the stored form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
@@ -32,6 +32,9 @@ pub enum Event {
         /// The handicap; absent for none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         handicap: Option<Handicap>,
+        /// The position to practise, which has its own side and number of moves; absent for a whole game.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        start: Option<Endgame>,
         /// The hint policy; absent if hints are allowed.
         #[serde(default, skip_serializing_if = "is_usual")]
         hints: Hints,

@@ -1,6 +1,9 @@
 //! Practice levels, and suggestions of another level.
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
+use crate::rules::Handicap;
 
 /// Wins in a row after which the next level is suggested.
 const WINS: usize = 2;
@@ -44,6 +47,17 @@ impl Level {
         self.0
     }
 
+    /// Returns all levels, the lowest first.
+    pub fn all() -> impl Iterator<Item = Level> {
+        (Level::LOWEST.0..=Level::HIGHEST.0).map(Level)
+    }
+
+    /// Returns the level above; `None` at the top.
+    #[must_use]
+    pub fn above(self) -> Option<Level> {
+        Level::new(self.0 + 1).ok()
+    }
+
     /// The number of results used by [`Level::suggested_after`].
     pub const RESULTS: usize = LOSSES;
 
@@ -56,7 +70,7 @@ impl Level {
             .filter(|result| **result != GameResult::CalledOff);
         let latest: Vec<GameResult> = counted.copied().take(LOSSES).collect();
         if latest.get(..WINS) == Some(&[GameResult::Won; WINS]) {
-            return Level::new(self.0 + 1).ok();
+            return self.above();
         }
         if latest == [GameResult::Lost; LOSSES] {
             return Level::new(self.0 - 1).ok();
@@ -79,8 +93,9 @@ impl From<Level> for u8 {
     }
 }
 
-/// The result of a finished match for one player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The result of a finished match for one player. Stored as this word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum GameResult {
     /// Won.
     Won,
@@ -90,6 +105,34 @@ pub enum GameResult {
     Drawn,
     /// No result.
     CalledOff,
+}
+
+/// A game against the bot that ended with a result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PracticeGame {
+    /// The bot's level.
+    pub level: Level,
+    /// The result for the person.
+    pub result: GameResult,
+    /// The number of positions for which the person took a hint.
+    pub hints: u32,
+    /// The number of times that the person took a turn back.
+    pub takebacks: u32,
+    /// The handicap.
+    pub handicap: Option<Handicap>,
+    /// The person's accuracy in percent, if the game was analysed.
+    pub accuracy: Option<u8>,
+}
+
+impl PracticeGame {
+    pub(super) fn is_won(&self) -> bool {
+        self.result == GameResult::Won
+    }
+
+    /// Returns whether the game was played on even terms, without hints and takebacks.
+    pub(super) fn is_unaided(&self) -> bool {
+        self.hints == 0 && self.takebacks == 0 && self.handicap.is_none()
+    }
 }
 
 #[cfg(test)]

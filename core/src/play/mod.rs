@@ -11,6 +11,7 @@ mod conditional;
 mod deciding;
 mod event;
 mod ids;
+mod ladder;
 mod language;
 mod level;
 mod matches;
@@ -41,11 +42,12 @@ pub use ids::{
     ChannelId, GameId, MessageId, NodeId, Person, PuzzleId, Seq, ServerId, Timestamp, UserId,
     Version,
 };
+pub use ladder::{Ladder, Reached, Rung};
 pub use language::Language;
-pub use level::{GameResult, Level, NoLevel};
+pub use level::{GameResult, Level, NoLevel, PracticeGame};
 pub use matches::calls::TurnCall;
 pub use matches::proposals::{Proposal, ProposalKind, ProposalStep};
-pub use matches::result::{FirstMoves, MatchResult, NotCounted, TimeSpent};
+pub use matches::result::{FirstMoves, MatchResult, NotCounted, PracticeResult, TimeSpent};
 pub use matches::running::LastTurn;
 pub use matches::{BrokenHistory, Closed, Ended, Match, Phase, Seats};
 pub use rating::{

@@ -99,7 +99,7 @@ impl Score {
         self.won + self.drawn + self.lost
     }
 
-    fn count(&mut self, result: GameResult) {
+    pub(super) fn count(&mut self, result: GameResult) {
         match result {
             GameResult::Won => self.won += 1,
             GameResult::Drawn => self.drawn += 1,

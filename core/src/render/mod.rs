@@ -19,6 +19,7 @@ pub use data::sets::{PieceSet, XiangqiSet};
 pub use data::theme::Theme;
 pub use draw::caption::Caption;
 pub use draw::graph::Graph;
+pub use draw::ladder::LadderPicture;
 pub use draw::parts::{BoardGeometry, BoardParts};
 pub use draw::ratings::RatingCurve;
 pub use draw::replay::Replay;

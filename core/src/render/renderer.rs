@@ -6,11 +6,12 @@ use super::data::sets::{PieceSet, Pieces, XiangqiSet};
 use super::draw::cache::Cache;
 use super::draw::caption::Caption;
 use super::draw::graph::Graph;
+use super::draw::ladder::LadderPicture;
 use super::draw::parts::BoardParts;
 use super::draw::ratings::RatingCurve;
 use super::draw::replay::Replay;
 use super::draw::scene::Scene;
-use super::draw::{diagram, formations, graph, parts, ratings, replay, samples, scene};
+use super::draw::{diagram, formations, graph, ladder, parts, ratings, replay, samples, scene};
 use super::encode;
 use super::error::RenderError;
 use super::look::Look;
@@ -186,6 +187,14 @@ impl Renderer {
     /// [`RenderError::Size`], [`RenderError::TooLong`].
     pub fn ratings(&self, curve: &RatingCurve<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
         encode::encode(&ratings::draw(&self.cache, curve, look.checked()?)?)
+    }
+
+    /// Draws a player's ladder of levels as a PNG, in the colours of a board and the width of the look.
+    ///
+    /// # Errors
+    /// [`RenderError::Size`], [`RenderError::TooLong`].
+    pub fn ladder(&self, ladder: &LadderPicture<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
+        encode::encode(&ladder::draw(&self.cache, ladder, look.checked()?)?)
     }
 
     /// Draws a game as an endlessly looping GIF.

@@ -20,6 +20,7 @@
 
 mod attacks;
 mod board;
+mod endgame;
 mod game;
 mod lesson;
 mod movegen;
@@ -32,6 +33,7 @@ pub use board::{
     Action, Bitboard, BySide, Formation, GameSpec, GiboDigits, HalfPoints, Move, Names, NotAMove,
     NotASquare, Piece, RecordStyle, Role, Shape, Side, Square, Variant,
 };
+pub use endgame::Endgame;
 pub use game::{
     Game, Handicap, NoDraw, Outcome, PointsCause, Reason, Refused, Situation, Warning, divide,
     divide_until, perft,

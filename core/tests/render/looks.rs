@@ -5,7 +5,8 @@
 
 use crate::kit::{add_distinct, is_still, looks_as_before, renderer};
 use hansu_core::render::{
-    Caption, Coordinates, Graph, Look, PieceSet, RatingCurve, RenderError, Replay, Scene, Theme,
+    Caption, Coordinates, Graph, LadderPicture, Look, PieceSet, RatingCurve, RenderError, Replay,
+    Scene, Theme,
 };
 use hansu_core::rules::{
     Action, BySide, Formation, Game, HalfPoints, MODERN, Move, Position, Side, Square, TRADITIONAL,
@@ -621,4 +622,51 @@ fn curve_with_extreme_values_is_bounded() {
     };
     let result = renderer().ratings(&too_long, &look);
     assert!(matches!(result, Err(RenderError::TooLong)));
+}
+
+/// Draws a ladder whose first levels are cleared.
+fn climbed(cleared: usize, accuracies: &[i32], look: &Look) -> RgbImage {
+    let levels: Vec<bool> = (0..10).map(|level| level < cleared).collect();
+    let ladder = LadderPicture {
+        variant: Variant::Janggi,
+        cleared: &levels,
+        next: (cleared + 1).min(10),
+        accuracies,
+        name: "미나",
+    };
+    let png = renderer().ladder(&ladder, look).unwrap();
+    image::load_from_memory(&png).unwrap().to_rgb8()
+}
+
+#[test]
+fn ladder_shows_cleared_levels_and_accuracy() {
+    let accuracies = [61, 74, 70, 82, 88, 79, 91];
+    for theme in Theme::ALL {
+        let look = Look {
+            theme,
+            ..Look::default()
+        };
+        let picture = climbed(4, &accuracies, &look);
+        looks_as_before(&format!("ladder-{}", theme.id), &picture);
+        assert_ne!(picture, climbed(5, &accuracies, &look));
+        assert_ne!(picture, climbed(4, &accuracies[1..], &look));
+        let without_curve = climbed(4, &accuracies[..1], &look);
+        assert!(without_curve.height() < picture.height());
+    }
+}
+
+#[test]
+fn ladder_rejects_what_it_cannot_draw() {
+    let long = vec![50; LadderPicture::LONGEST + 1];
+    for (levels, numbers) in [(10, &long[..]), (11, &[])] {
+        let too_much = LadderPicture {
+            variant: Variant::Xiangqi,
+            cleared: &vec![false; levels],
+            next: 1,
+            accuracies: numbers,
+            name: "",
+        };
+        let result = renderer().ladder(&too_much, &Look::default());
+        assert!(matches!(result, Err(RenderError::TooLong)));
+    }
 }

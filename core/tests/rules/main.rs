@@ -25,6 +25,7 @@ mod kit;
 
 mod cases;
 mod custom;
+mod endgames;
 mod engine;
 mod engine_facts;
 mod mates;

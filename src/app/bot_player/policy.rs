@@ -27,7 +27,8 @@ pub(super) fn on_turn(
     moves: &Game,
     moment: Moment,
 ) -> Command {
-    if resigns(result.score) && !game.is_played_on() {
+    // A position to practise is played to mate.
+    if resigns(result.score) && !game.is_played_on() && game.endgame().is_none() {
         return if game.asks_before_resigning() {
             Command::OfferWin
         } else {
@@ -179,6 +180,7 @@ mod tests {
             side: SideChoice::Cho,
             ruleset: CASUAL,
             handicap: None,
+            start: None,
             hints: Hints::Allowed,
             takebacks: Takebacks::Free,
             terms: None,

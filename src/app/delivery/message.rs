@@ -7,7 +7,9 @@ use crate::app::clock::TimeSummary;
 use crate::app::club::ShownRatings;
 use crate::app::pictures::{BoardSettings, FirstPieces};
 use crate::app::reminders::ReminderContent;
-use crate::play::{ChannelId, Event, Language, Level, Match, MessageId, Timestamp, UserId};
+use crate::play::{
+    ChannelId, Event, Language, Level, Match, MessageId, Reached, Timestamp, UserId,
+};
 use crate::rules::Side;
 use crate::store::{ParkReason, Row};
 use crate::text::{GameText, Naming, Text};
@@ -54,6 +56,8 @@ pub struct Notice {
     pub page: bool,
     /// The level that suits the player better, if the message tells the end of a practice game.
     pub other_level: Option<Level>,
+    /// The news of the player's ladder, if the message tells the end of a practice game.
+    pub reached: Option<Reached>,
     /// The piece set used only because the match is one of its player's first.
     pub first_pieces: Option<FirstPieces>,
     /// The channel or thread of the game, if its challenge is shown in the previous game's thread.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::Delivery;
 use super::message::{Notice, OutgoingMessage, Subject};
-use crate::app::club::shown_ratings;
+use crate::app::club::{reached, shown_ratings};
 use crate::app::error::AppError;
 use crate::app::pictures::{BoardSettings, FirstPieces, Highlights};
 use crate::play::{
@@ -80,9 +80,12 @@ impl Delivery {
         let chosen = self.boards_for(subject, &game).await?;
         let boards = chosen.or(BoardSettings::of_first_games(&game));
         let naming = self.settings.naming(boards);
-        let other_level = match row.kind {
-            RowKind::Board => self.core.matches.level_suggested_after(&game).await?,
-            _ => None,
+        let (other_level, reached) = match row.kind {
+            RowKind::Board => (
+                self.core.matches.level_suggested_after(&game).await?,
+                reached(&self.core, &game).await?,
+            ),
+            _ => (None, None),
         };
         let ratings = if shows_ratings(row.kind, &game) {
             shown_ratings(&self.core, &game).await?
@@ -105,6 +108,7 @@ impl Delivery {
             naming,
             page: self.shows_page(&game),
             other_level,
+            reached,
             ratings,
             first_pieces: FirstPieces::unless_chosen(&game, &chosen),
             game,

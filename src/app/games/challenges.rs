@@ -314,7 +314,7 @@ impl Games {
         } = self
             .rated_terms(request, &addressee, options, &setting, repeats)
             .await?;
-        let chosen = options.or(setting.default_options());
+        let chosen = options.or(setting.default_options()).of_start();
         // The bot moves at once, so a practice game has no clock.
         let terms = match addressee.level() {
             Some(_) => None,
@@ -336,6 +336,7 @@ impl Games {
             side: side.unwrap_or(SideChoice::Random),
             ruleset,
             handicap: chosen.handicap,
+            start: chosen.start,
             hints,
             takebacks: chosen.takebacks.unwrap_or_default(),
             server: request.server(),

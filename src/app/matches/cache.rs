@@ -151,6 +151,7 @@ mod tests {
             side: SideChoice::Cho,
             ruleset: "modern".to_owned(),
             handicap: None,
+            start: None,
             hints: crate::play::Hints::Allowed,
             takebacks: Takebacks::Free,
             terms: None,

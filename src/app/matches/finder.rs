@@ -216,14 +216,19 @@ const SEARCHED_GAMES: u32 = 50;
 
 impl Matches {
     /// Returns the level that suits the player of a practice game better, by the results of it and of earlier games at
-    /// its level. `None` if the level fits, or it is no practice game. Games with a handicap do not count.
+    /// its level. `None` if the level fits, or it is no practice game. Games with a handicap or from a
+    /// position to practise do not count.
     ///
     /// # Errors
     /// Database errors.
     pub async fn level_suggested_after(&self, game: &Match) -> Result<Option<Level>, AppError> {
-        let (Some(level), Some(bot), Phase::Over { .. }, None) =
-            (game.level(), game.bot(), game.phase(), game.handicap())
-        else {
+        let (Some(level), Some(bot), Phase::Over { .. }, None, None) = (
+            game.level(),
+            game.bot(),
+            game.phase(),
+            game.handicap(),
+            game.endgame(),
+        ) else {
             return Ok(None);
         };
         let player = game.challenge().challenger.id;
@@ -257,7 +262,8 @@ impl Matches {
                 Err(error) if error.is_of_the_match() => continue,
                 game => game?,
             };
-            if game.level() == Some(level) && game.handicap().is_none() {
+            if game.level() == Some(level) && game.handicap().is_none() && game.endgame().is_none()
+            {
                 results.push(game.result_for(player));
             }
         }

@@ -14,8 +14,8 @@ use super::records::RecordPosition;
 use super::work::Executor;
 use crate::play::{Language, Match};
 use crate::render::{
-    BoardParts, Caption, Graph, Look, PieceSet, RatingCurve, RenderError, Renderer, Replay, Scene,
-    XiangqiLook, XiangqiSet,
+    BoardParts, Caption, Graph, LadderPicture, Look, PieceSet, RatingCurve, RenderError, Renderer,
+    Replay, Scene, XiangqiLook, XiangqiSet,
 };
 use crate::rules::{
     Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square, Variant,
@@ -330,6 +330,29 @@ impl Pictures {
                 name: &name,
             };
             painter.png(|renderer| renderer.ratings(&curve, &look))
+        })
+        .await
+    }
+
+    /// Draws a player's ladder of levels, and the accuracies of the games, the latest last.
+    pub async fn ladder(
+        &self,
+        variant: Variant,
+        (cleared, next): (Vec<bool>, usize),
+        accuracies: Vec<i32>,
+        name: String,
+        look: Look,
+    ) -> Result<Vec<u8>, PictureError> {
+        self.draw(PictureKind::Graph, move |painter| {
+            let earlier = accuracies.len().saturating_sub(LadderPicture::LONGEST);
+            let ladder = LadderPicture {
+                variant,
+                cleared: &cleared,
+                next,
+                accuracies: accuracies.get(earlier..).unwrap_or_default(),
+                name: &name,
+            };
+            painter.png(|renderer| renderer.ladder(&ladder, &look))
         })
         .await
     }

@@ -173,6 +173,8 @@ impl Settings {
             })
             .await?;
         tracing::info!(actor = %request.actor.id, %server, "server settings set");
+        // Standing messages may say something else now, or be due at another time.
+        self.core.signals.wake_courier();
         Ok(settings)
     }
 }

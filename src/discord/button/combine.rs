@@ -319,6 +319,7 @@ mod tests {
             side: Some(SideChoice::Han),
             ruleset: None,
             handicap: Some(Handicap::Chariot),
+            start: None,
             hints: Some(Hints::None),
             takebacks: Some(Takebacks::None),
             pace: PaceChoice::all().last(),

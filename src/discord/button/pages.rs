@@ -266,6 +266,7 @@ const STATS: &str = "stats";
 const ALL: &str = "all";
 const OPPONENTS: &str = "opponents";
 const OPENINGS: &str = "openings";
+const BOT: &str = "bot";
 
 /// The form in ids: `ranks.2`, `stats.80351110224678912.openings.0.xiangqi`. Janggi is omitted.
 impl fmt::Display for ClubPage {
@@ -281,6 +282,7 @@ impl fmt::Display for ClubPage {
                     StatsPart::All => f.write_str(ALL)?,
                     StatsPart::Opponents(page) => write!(f, "{OPPONENTS}.{page}")?,
                     StatsPart::Openings(page) => write!(f, "{OPENINGS}.{page}")?,
+                    StatsPart::Bot => f.write_str(BOT)?,
                 }
                 variant
             }
@@ -311,6 +313,7 @@ impl FromStr for ClubPage {
                 return Ok(ClubPage::Ranks { page, variant });
             }
             [STATS, user, ALL] => (user, StatsPart::All),
+            [STATS, user, BOT] => (user, StatsPart::Bot),
             [STATS, user, OPPONENTS, number] => (user, StatsPart::Opponents(page(number)?)),
             [STATS, user, OPENINGS, number] => (user, StatsPart::Openings(page(number)?)),
             _ => return Err(UnknownButton),

@@ -31,6 +31,8 @@ pub enum Completion {
     FinishedGames,
     /// Lessons and rulesets.
     Topics,
+    /// Positions to practise, the solved ones ticked.
+    Endgames,
     /// Rulesets by their names in the reader's language, and an entry for other rules.
     Rulesets,
     /// Time zones by name.
@@ -54,6 +56,10 @@ pub async fn complete(
         Completion::Rulesets => {
             let game = game.and_then(Variant::of_value);
             rulesets(responder, game, typed).await
+        }
+        Completion::Endgames => {
+            let game = game.and_then(Variant::of_value);
+            endgames(responder, game, typed).await
         }
         Completion::Zones => zones_named(responder, typed),
     };
@@ -213,6 +219,20 @@ async fn rulesets(
         .into_iter()
         // Discord rejects the whole response if one of its values is too long.
         .filter(|(_, value)| value.chars().count() <= NAME)
+        .map(|(name, value)| AutocompleteChoice::new(clip(&name, NAME), value))
+        .collect()
+}
+
+async fn endgames(
+    responder: &Responder<'_>,
+    game: Option<Variant>,
+    typed: &str,
+) -> Vec<AutocompleteChoice> {
+    let club = &responder.data.app.club;
+    let solved = club.solved_endgames(&responder.request).await;
+    let solved = solved.unwrap_or_default();
+    lookup::endgames::offered(typed, game, &solved, responder.text)
+        .into_iter()
         .map(|(name, value)| AutocompleteChoice::new(clip(&name, NAME), value))
         .collect()
 }

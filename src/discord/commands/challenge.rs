@@ -5,7 +5,7 @@ use super::command::{Command, CommandOption, GivenOptions, OptionMismatch};
 use crate::discord::choice::{GameLanguage, RequestedSide};
 use crate::discord::handlers::new_games::NewGame;
 use crate::discord::handlers::slash_command::SlashCommand;
-use crate::play::{ChallengeOptions, Coach, Hints, Level, PaceChoice, Rated, Reserve, Takebacks};
+use crate::play::{ChallengeOptions, Coach, Hints, PaceChoice, Rated, Reserve, Takebacks};
 use crate::rules::{Handicap, Variant};
 
 /// Challenges a person, or anyone in the channel.
@@ -43,10 +43,12 @@ pub fn practice() -> Command {
         CommandOption::choice::<Handicap>("handicap"),
         CommandOption::choice::<Coach>("coach"),
         CommandOption::choice::<GameLanguage>("language"),
+        CommandOption::completed("start", Completion::Endgames),
     ];
     Command::slash("practice", options, |options| {
         Ok(SlashCommand::Practice {
-            level: options.level("level")?.unwrap_or(Level::DEFAULT),
+            level: options.level("level")?,
+            start: options.text("start")?,
             new_game: new_game(options)?,
         })
     })
@@ -63,6 +65,7 @@ fn new_game(options: &GivenOptions<'_>) -> Result<NewGame, OptionMismatch> {
             side: None,
             ruleset: None,
             handicap: options.choice("handicap")?,
+            start: None,
             hints: options.choice("hints")?,
             takebacks: options.choice("takebacks")?,
             pace: options.choice("pace")?,

@@ -7,7 +7,7 @@ use crate::discord::lookup::rulesets;
 use crate::discord::message::Message;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
-use crate::play::{ChallengeOptions, ChannelId, Person, UserId};
+use crate::play::{ChallengeOptions, ChannelId, Person, Rung, UserId};
 use crate::rules::Variant;
 use crate::store::PosterKind;
 use crate::text::Key;
@@ -45,7 +45,8 @@ pub async fn statistics(
         )
         .await?;
     // If the person has only played the other game, show that game instead of an empty page.
-    if stats_page.statistics.games() == 0 && stats_page.other_game {
+    let is_empty = stats_page.statistics.games() == 0 && stats_page.ladder.games() == 0;
+    if is_empty && stats_page.other_game {
         let other_variant = variant.other();
         stats_page = club
             .statistics(
@@ -107,12 +108,32 @@ async fn ranks(
 
 fn page(page: StatisticsPage, responder: &Responder<'_>) -> Box<Reply> {
     let message = view::statistics(&page, responder.text);
-    let drawing = view::has_curve(&page).then_some(Drawing::Ratings {
-        variant: page.variant,
-        numbers: page.numbers,
-        name: page.person.name,
-    });
+    let drawing = if view::has_ladder(&page) {
+        Some(ladder(page))
+    } else {
+        view::has_curve(&page).then_some(Drawing::Ratings {
+            variant: page.variant,
+            numbers: page.numbers,
+            name: page.person.name,
+        })
+    };
     Reply::new(message, drawing)
+}
+
+/// Returns the picture of the ladder, with the latest accuracies.
+fn ladder(page: StatisticsPage) -> Drawing {
+    let ladder = page.ladder;
+    let rungs = ladder.rungs.iter();
+    let accuracies = ladder.accuracies.iter().copied();
+    Drawing::Ladder {
+        variant: page.variant,
+        levels: (
+            rungs.map(Rung::is_cleared).collect(),
+            ladder.next().number().into(),
+        ),
+        accuracies: accuracies.map(i32::from).collect(),
+        name: page.person.name,
+    }
 }
 
 /// Accepts the open challenge with that number.

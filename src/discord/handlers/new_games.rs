@@ -7,6 +7,7 @@ use crate::app::{AppError, Invitation, Opponent, Place, Practice, Refused, Store
 use crate::discord::button::PracticeOptions;
 use crate::discord::button::combine::Purpose;
 use crate::discord::choice::RequestedSide;
+use crate::discord::lookup::endgames;
 use crate::discord::lookup::rulesets::{self, NamedRuleset};
 use crate::discord::message::Message;
 use crate::discord::responder::{Responder, Response, ResponseMode};
@@ -189,7 +190,7 @@ async fn open_rules_panel(
 /// Starts a practice game, or opens the panel to combine its rules.
 pub async fn practise(
     responder: &Responder<'_>,
-    level: Level,
+    level: Option<Level>,
     new_game: NewGame,
 ) -> Result<Response, AppError> {
     // Checked before opening a panel that could not be used.
@@ -197,14 +198,55 @@ pub async fn practise(
         return Err(Refused::BotNotHere(application).into());
     }
     let RequestedGame {
-        options, combine, ..
+        options,
+        combine,
+        variant,
     } = new_game.read(responder).await?;
+    let level = match level {
+        Some(level) => level,
+        None => {
+            let club = &responder.data.app.club;
+            club.next_level(&responder.request, variant).await?
+        }
+    };
     if let Some(variant) = combine {
         let purpose = Purpose::Practice(PracticeOptions { level, options });
         let panel = combine::open(responder, variant, purpose).await?;
         return Ok(Response::Private(panel));
     }
     announce_new_game(responder).await?;
+    let practice = practice_of(responder, PracticeOptions { level, options });
+    let games = &responder.data.app.games;
+    let challenge = games.practise(&responder.request, practice).await?;
+    Ok(challenge_response(responder, challenge))
+}
+
+/// Starts a game against the bot from a position to practise, which the bot defends as well as it can.
+///
+/// # Errors
+/// [`Refused::UnknownStart`], [`Refused::StartIsComplete`], and those of [`Games::practise`](crate::app::Games).
+pub async fn practise_from(
+    responder: &Responder<'_>,
+    start: &str,
+    level: Option<Level>,
+    new_game: NewGame,
+) -> Result<Response, AppError> {
+    let start = endgames::named(start, responder.text).ok_or(Refused::UnknownStart)?;
+    let variant = start.variant();
+    let has_other_terms = level.is_some()
+        || new_game.game.is_some_and(|game| game != variant)
+        || new_game.side.is_some()
+        || new_game.ruleset.is_some()
+        || new_game.options.handicap.is_some();
+    if has_other_terms {
+        return Err(Refused::StartIsComplete.into());
+    }
+    announce_new_game(responder).await?;
+    let options = ChallengeOptions {
+        start: Some(start),
+        ..new_game.options
+    };
+    let level = Level::HIGHEST;
     let practice = practice_of(responder, PracticeOptions { level, options });
     let games = &responder.data.app.games;
     let challenge = games.practise(&responder.request, practice).await?;

@@ -4,7 +4,7 @@ use serenity::all::Attachment;
 
 use super::club::change_poster;
 use super::game_command::{GameCommand, carry_out};
-use super::new_games::{NewGame, invite, invite_to, practise};
+use super::new_games::{NewGame, invite, invite_to, practise, practise_from};
 use super::settings::{change_server, personal};
 use super::{analysis, club, puzzle, records, settings, topics};
 use crate::app::{AppError, GameReference, ListPage, Opponent};
@@ -35,8 +35,10 @@ pub enum SlashCommand {
     },
     /// `/practice`.
     Practice {
-        /// The bot's level.
-        level: Level,
+        /// The bot's level; `None` for the next of the person's ladder.
+        level: Option<Level>,
+        /// The `start` option, as typed.
+        start: Option<String>,
         /// The game.
         new_game: NewGame,
     },
@@ -108,7 +110,19 @@ impl SlashCommand {
                     .answer(invite_to(responder, variant, opponent))
                     .await;
             }
-            SlashCommand::Practice { level, new_game } => {
+            SlashCommand::Practice {
+                level,
+                start: Some(start),
+                new_game,
+            } => {
+                let practised = practise_from(responder, &start, level, new_game);
+                responder.answer(practised).await;
+            }
+            SlashCommand::Practice {
+                level,
+                start: None,
+                new_game,
+            } => {
                 responder.answer(practise(responder, level, new_game)).await;
             }
             SlashCommand::OnGame { command, game } => {

@@ -1,5 +1,6 @@
-//! Finds what people type: rulesets, topics, time zones; and suggests names while they type.
+//! Finds what people type: endings, rulesets, topics, time zones; and suggests names while they type.
 
+pub(super) mod endgames;
 pub(super) mod rulesets;
 pub(super) mod topics;
 pub(super) mod zones;

@@ -82,6 +82,16 @@ impl Responder<'_> {
                 numbers,
                 name,
             } => pictures.ratings(variant, numbers, name, look).await,
+            Drawing::Ladder {
+                variant,
+                levels,
+                accuracies,
+                name,
+            } => {
+                pictures
+                    .ladder(variant, levels, accuracies, name, look)
+                    .await
+            }
             Drawing::Turn {
                 position,
                 played,

@@ -143,6 +143,17 @@ pub enum Drawing {
         /// The player's name.
         name: String,
     },
+    /// A player's ladder of levels.
+    Ladder {
+        /// The game.
+        variant: Variant,
+        /// The levels, `true` if cleared; and the next one, from 1.
+        levels: (Vec<bool>, usize),
+        /// The accuracies of the games in percent, the latest last.
+        accuracies: Vec<i32>,
+        /// The player's name.
+        name: String,
+    },
     /// A turn of a finished game, with a better alternative.
     Turn {
         /// The position before it.

@@ -230,6 +230,13 @@ fn request_line(text: GameText, challenge: &Challenge) -> String {
             challenger,
             opponent: name_or_mention(opponent, false, *text).into(),
         }),
+        Addressee::Bot { .. } if let Some(start) = challenge.start => {
+            text.fill(Filled::PracticeBeginsFrom {
+                challenger,
+                name: text.endgame(start).into(),
+                turns: start.turns().into(),
+            })
+        }
         Addressee::Bot { bot, level } => text.fill(Filled::PracticeBegins {
             challenger,
             bot: named(bot, *text).into(),

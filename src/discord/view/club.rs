@@ -4,8 +4,12 @@ use super::parts::named;
 use crate::app::{ClubPage, Leaderboard, RankLine, Rival, StatisticsPage, StatsPart};
 use crate::discord::button::{Button, Mark, MarkedPage};
 use crate::discord::message::{Card, Controls, Message, Picture, PushButton};
-use crate::play::{FirstMoves, GameResult, ScoreLine, Scores, Stats, StoredWord, Streak};
-use crate::rules::{Action, BySide, Formation, Generals, Opening, Position, Role, Side, Variant};
+use crate::play::{
+    FirstMoves, GameResult, Ladder, Rung, ScoreLine, Scores, Stats, StoredWord, Streak,
+};
+use crate::rules::{
+    Action, BySide, Endgame, Formation, Generals, Opening, Position, Role, Side, Variant,
+};
 use crate::text::{Filled, GameText, Key, OneValue, Text};
 
 /// Returns a page of the leaderboard.
@@ -89,6 +93,7 @@ fn rank_line(line: &RankLine, text: GameText) -> String {
 pub fn statistics(stats_page: &StatisticsPage, text: Text) -> Message {
     let text = text.in_game(stats_page.variant, Generals::Common);
     let lines = match stats_page.part {
+        StatsPart::Bot => against_bot(stats_page, text),
         _ if stats_page.statistics.games() == 0 => vec![text.say(Key::StatsNone)],
         StatsPart::All => all(stats_page, text),
         StatsPart::Opponents(_) => rivals(&stats_page.rivals, text),
@@ -103,9 +108,9 @@ pub fn statistics(stats_page: &StatisticsPage, text: Text) -> Message {
             )),
             body: lines.join("\n"),
         }),
-        picture: has_curve(stats_page).then(|| Picture {
+        picture: picture_alt(stats_page, text).map(|alt| Picture {
             bytes: Vec::new(),
-            alt: curve(stats_page, text),
+            alt,
         }),
         picture_below: true,
         rows: parts(stats_page, text),
@@ -116,6 +121,19 @@ pub fn statistics(stats_page: &StatisticsPage, text: Text) -> Message {
 /// Returns whether the page shows the rating's curve, which needs at least two numbers.
 pub fn has_curve(page: &StatisticsPage) -> bool {
     page.part == StatsPart::All && page.numbers.len() > 1
+}
+
+/// Returns whether the page shows the picture of the ladder.
+pub fn has_ladder(page: &StatisticsPage) -> bool {
+    page.part == StatsPart::Bot && page.ladder.games() > 0
+}
+
+/// Returns the alternative text of the page's picture.
+fn picture_alt(page: &StatisticsPage, text: GameText) -> Option<String> {
+    if has_ladder(page) {
+        return Some(text.fill(Filled::StatsLadderAlt(cleared(&page.ladder, text).into())));
+    }
+    has_curve(page).then(|| curve(page, text))
 }
 
 /// Returns the alternative text of the curve.
@@ -184,6 +202,67 @@ fn all(statistics: &StatisticsPage, text: GameText) -> Vec<String> {
         }));
     }
     lines
+}
+
+/// Returns the results against the bot, and the positions that are solved.
+fn against_bot(page: &StatisticsPage, text: GameText) -> Vec<String> {
+    let mut lines = ladder(&page.ladder, text);
+    let solved = page.solved.iter();
+    let names: Vec<String> = solved.map(|endgame| text.endgame(*endgame)).collect();
+    if !names.is_empty() {
+        lines.push(text.fill(Filled::StatsEndgames {
+            solved: names.len().into(),
+            all: Endgame::of(page.variant).count().into(),
+            names: names.join(", ").into(),
+        }));
+    }
+    lines
+}
+
+/// Returns the results at each level that was played, the highest first, and the next level.
+fn ladder(ladder: &Ladder, text: GameText) -> Vec<String> {
+    if ladder.games() == 0 {
+        return vec![text.say(Key::StatsBotNone)];
+    }
+    let rungs = ladder.rungs.iter().rev();
+    let played = rungs.filter(|rung| rung.score.games() > 0);
+    let mut lines: Vec<String> = played.map(|rung| rung_line(rung, text)).collect();
+    lines.push(cleared(ladder, text));
+    lines.push(text.fill(Filled::StatsNext(text.level(ladder.next()).into())));
+    lines
+}
+
+fn rung_line(rung: &Rung, text: GameText) -> String {
+    let level = text.level(rung.level);
+    let level = if rung.is_cleared() {
+        text.fill(Filled::StatsRungCleared(level.into()))
+    } else {
+        level
+    };
+    let mut line = text.fill(Filled::StatsLine {
+        of: level.into(),
+        score: text.score(rung.score).into(),
+    });
+    if let Some(percent) = rung.accuracy {
+        line.push_str(&text.fill(Filled::StatsRungAccuracy(percent.into())));
+    }
+    if rung.hints > 0 {
+        line.push_str(&text.fill(Filled::StatsRungHints(rung.hints.into())));
+    }
+    line
+}
+
+/// Returns the cleared levels.
+fn cleared(ladder: &Ladder, text: GameText) -> String {
+    let cleared = ladder.rungs.iter().filter(|rung| rung.is_cleared());
+    let numbers: Vec<String> = cleared
+        .map(|rung| rung.level.number().to_string())
+        .collect();
+    if numbers.is_empty() {
+        text.say(Key::StatsClearedNone)
+    } else {
+        text.fill(Filled::StatsCleared(numbers.join(", ").into()))
+    }
 }
 
 fn streak_now(streak: Streak, text: GameText) -> String {
@@ -264,7 +343,10 @@ fn opening_name(opening: Opening, text: GameText) -> String {
 
 /// Returns the buttons of the parts, and those that turn the pages of a part.
 fn parts(stats_page: &StatisticsPage, text: GameText) -> Vec<Controls> {
-    if stats_page.statistics.games() == 0 && !stats_page.other_game {
+    let is_empty = stats_page.statistics.games() == 0
+        && stats_page.ladder.games() == 0
+        && stats_page.solved.is_empty();
+    if is_empty && !stats_page.other_game {
         return Vec::new();
     }
     let target = |part: StatsPart, variant: Variant| ClubPage::Stats {
@@ -278,6 +360,7 @@ fn parts(stats_page: &StatisticsPage, text: GameText) -> Vec<Controls> {
         (StatsPart::All, Key::ButtonStatsAll),
         (StatsPart::Opponents(0), Key::ButtonStatsOpponents),
         (StatsPart::Openings(0), Key::ButtonStatsOpenings),
+        (StatsPart::Bot, Key::ButtonStatsBot),
     ] {
         let page = MarkedPage {
             page: target(tab, stats_page.variant),
@@ -292,6 +375,7 @@ fn parts(stats_page: &StatisticsPage, text: GameText) -> Vec<Controls> {
     }
     let (page, of_part): (usize, fn(usize) -> StatsPart) = match stats_page.part {
         StatsPart::All => (0, |_| StatsPart::All),
+        StatsPart::Bot => (0, |_| StatsPart::Bot),
         StatsPart::Opponents(page) => (page, StatsPart::Opponents),
         StatsPart::Openings(page) => (page, StatsPart::Openings),
     };

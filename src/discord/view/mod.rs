@@ -37,7 +37,7 @@ pub use game::position::{chosen, plain, position, position_in_words, replay, sug
 use parts::listed;
 pub use parts::{opening, sample};
 
-pub use club::{has_curve, leaderboard, statistics};
+pub use club::{has_curve, has_ladder, leaderboard, statistics};
 pub use combine::other_value;
 pub use desk::{challenge_accepted, challenge_created, desk};
 pub use game::board::board;

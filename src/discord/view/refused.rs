@@ -108,6 +108,8 @@ fn words(refusal: &Refused, game: Option<&Match>, text: GameText) -> String {
         }
         Refused::FormatOfOtherGame(variant) => text.say(GameKeys::of(*variant).foreign_format),
         Refused::RulesetOfOtherGame(variant) => text.say(GameKeys::of(*variant).foreign_ruleset),
+        Refused::UnknownStart => text.say(Key::RefusedUnknownStart),
+        Refused::StartIsComplete => text.say(Key::RefusedStartIsComplete),
         Refused::SideOfOtherGame(variant) => text.say(GameKeys::of(*variant).foreign_side),
         Refused::SetOfOtherGame { set, variant } => {
             let key = GameKeys::of(*variant).foreign_set;

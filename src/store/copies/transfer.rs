@@ -23,7 +23,7 @@ use crate::store::{
 };
 
 /// All tables to copy, each after the tables that its rows refer to. Processes and identify slots are not copied.
-const TABLES: [&str; 24] = [
+const TABLES: [&str; 25] = [
     "meta",
     "server",
     "person",
@@ -47,6 +47,7 @@ const TABLES: [&str; 24] = [
     "result",
     "rating",
     "rating_change",
+    "practice",
     "poster",
 ];
 /// The tables that assign ids, none of which may be assigned twice.

@@ -27,7 +27,7 @@ pub struct PersonData {
 }
 
 /// The statements that read a person's rows, `$1`, by the name of the rows in an export.
-const ROWS: [(&str, &str); 14] = [
+const ROWS: [(&str, &str); 15] = [
     // Language, settings and habits.
     ("person", "select * from person where id = $1"),
     (
@@ -65,6 +65,11 @@ const ROWS: [(&str, &str); 14] = [
          where rating_change.result in (select id from result where cho = $1 \
          union all select id from result where han = $1) \
          and rating_change.side = case when result.cho = $1 then 'cho' else 'han' end order by rating_change.result",
+    ),
+    // Results of games against the bot.
+    (
+        "practice",
+        "select * from practice where person = $1 order by game",
     ),
     // Messages sent only to them, and whether those are rejected.
     (

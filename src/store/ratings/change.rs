@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use sqlx::FromRow;
 
+use super::practice::PracticeRow;
 use super::result_row::{ResultRow, side_word};
 use crate::play::{
     LastRating, MAX_RATED_PER_DAY, Match, Rating, RatingChange, ServerId, Timestamp, UserId,
@@ -156,11 +157,14 @@ async fn save_rating(
 }
 
 /// Stores the result of a match that has just ended, and updates ratings. Does nothing for a match without a result,
-/// or whose result is already stored.
+/// or whose result is already stored. Each result of a game against the bot replaces an equal one.
 pub(in crate::store) async fn record_result(
     tx: &mut Connection<'_>,
     after: &Match,
 ) -> Result<(), StoreError> {
+    if let Some(result) = after.practice_result() {
+        return PracticeRow::of(after.id(), &result).put(tx).await;
+    }
     let Some(result) = after.result() else {
         return Ok(());
     };

@@ -1,7 +1,8 @@
-//! Results of games between people, and the ratings that follow from them.
+//! Results of games, and the ratings that follow from those between people.
 
 mod change;
 mod history;
+mod practice;
 mod rebuild;
 mod result_row;
 mod standings;

@@ -6,6 +6,7 @@ use std::fmt;
 use sqlx::FromRow;
 
 use super::change::{apply, record_result};
+use super::practice::PracticeRow;
 use super::result_row::ResultRow;
 use crate::play::{DatedEvent, Event, GameId, Match, Timestamp};
 use crate::store::Store;
@@ -110,25 +111,59 @@ async fn correct_results(tx: &mut Connection<'_>) -> Result<Vec<RatingDifference
             .await?;
     let mut differences = Vec::new();
     for game in games.into_iter().map(GameId) {
-        let Some(result) = replayed(tx, game).await?.and_then(|game| game.result()) else {
+        let Some(replayed) = replayed(tx, game).await? else {
             continue;
         };
-        let row = ResultRow::of(game, &result);
-        match ResultRow::stored(tx, game).await? {
-            None => {
-                row.put(tx).await?;
-                differences.extend(all_stored.then_some(RatingDifference::NoResult(game)));
-            }
-            Some(stored) => {
-                let row = row.with_former_of(&stored);
-                if row != stored {
-                    row.put(tx).await?;
-                    differences.push(RatingDifference::Result(game));
-                }
-            }
-        }
+        let correction = if let Some(result) = replayed.practice_result() {
+            correct_practice(tx, &PracticeRow::of(game, &result), game).await?
+        } else if let Some(result) = replayed.result() {
+            correct_result(tx, ResultRow::of(game, &result), game).await?
+        } else {
+            None
+        };
+        let is_expected = !all_stored && matches!(correction, Some(RatingDifference::NoResult(_)));
+        differences.extend(correction.filter(|_| !is_expected));
     }
     Ok(differences)
+}
+
+/// Corrects the result of a game between people. Returns the difference.
+async fn correct_result(
+    tx: &mut Connection<'_>,
+    row: ResultRow,
+    game: GameId,
+) -> Result<Option<RatingDifference>, StoreError> {
+    let stored = ResultRow::stored(tx, game).await?;
+    let row = match &stored {
+        Some(stored) => row.with_former_of(stored),
+        None => row,
+    };
+    let difference = difference(stored.as_ref(), &row, game);
+    if difference.is_some() {
+        row.put(tx).await?;
+    }
+    Ok(difference)
+}
+
+/// Corrects the result of a game against the bot. Returns the difference.
+async fn correct_practice(
+    tx: &mut Connection<'_>,
+    row: &PracticeRow,
+    game: GameId,
+) -> Result<Option<RatingDifference>, StoreError> {
+    let stored = PracticeRow::stored(tx, game).await?;
+    let difference = difference(stored.as_ref(), row, game);
+    if difference.is_some() {
+        row.put(tx).await?;
+    }
+    Ok(difference)
+}
+
+fn difference<T: PartialEq>(stored: Option<&T>, row: &T, game: GameId) -> Option<RatingDifference> {
+    match stored {
+        None => Some(RatingDifference::NoResult(game)),
+        Some(stored) => (stored != row).then_some(RatingDifference::Result(game)),
+    }
 }
 
 #[derive(FromRow)]

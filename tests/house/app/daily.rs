@@ -151,6 +151,19 @@ async fn no_date_comes_twice_after_a_zone_or_clock_is_set_back() {
 }
 
 #[tokio::test]
+async fn change_of_the_zone_moves_nine_oclock() {
+    let (house, wall) = eight_in_seoul().await;
+    let east = |server: &mut ServerSettings| server.zone = Zone::named("Pacific/Kiritimati");
+    house.store().change_server(CLUB, east).await.unwrap();
+    house.refresh_desks().await;
+    assert_eq!(
+        dates(&wall),
+        ["2027-03-02"],
+        "it is one in the afternoon there"
+    );
+}
+
+#[tokio::test]
 async fn switched_off_channel_gets_none_and_remembers_the_date() {
     let (house, wall) = eight_in_seoul().await;
     after(&house, HOUR).await;

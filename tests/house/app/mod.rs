@@ -8,6 +8,7 @@ mod club;
 mod daily;
 mod damaged;
 mod desks;
+mod ladder;
 mod lists;
 mod membership;
 mod notifications;

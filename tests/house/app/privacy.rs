@@ -57,6 +57,7 @@ const COLUMNS: &[(&str, &str, Column)] = &[
     ("result", "cho", Column::Number),
     ("result", "han", Column::Number),
     ("rating", "person", Column::Number),
+    ("practice", "person", Column::Owner),
     ("page_code", "person", Column::Owner),
     ("page_session", "person", Column::Owner),
     ("page_act", "person", Column::Owner),
@@ -99,6 +100,10 @@ const NOBODY: &[(&str, &str)] = &[
     (
         "poster",
         "channel kind server language message posted_at renewed_at former attempted_at dirty_at due_at stale_at shown reason ends date",
+    ),
+    (
+        "practice",
+        "game variant side level result hints takebacks handicap ended_at start solved",
     ),
     (
         "process",

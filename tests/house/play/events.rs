@@ -5,7 +5,7 @@ use hansu::play::{
     Command, Event, HangingPiece, Hints, HouseRules, Language, Level, Match, SideChoice, Takebacks,
     Terms, Timeout, Zone,
 };
-use hansu::rules::{Action, Formation, Handicap, Side};
+use hansu::rules::{Action, Endgame, Formation, Handicap, Side};
 
 fn challenged(opponent: bool) -> Event {
     given(opponent, "modern", None)
@@ -19,6 +19,7 @@ pub fn given(opponent: bool, ruleset: &str, handicap: Option<Handicap>) -> Event
         side: SideChoice::Random,
         ruleset: ruleset.to_owned(),
         handicap,
+        start: None,
         hints: Hints::Allowed,
         takebacks: Takebacks::Free,
         terms: None,
@@ -45,6 +46,7 @@ fn practice() -> Event {
         side: SideChoice::Random,
         ruleset: "modern".to_owned(),
         handicap: None,
+        start: None,
         hints: Hints::Allowed,
         takebacks: Takebacks::Free,
         terms: None,
@@ -67,6 +69,15 @@ fn coached() -> Event {
     let mut event = practice();
     if let Event::Challenged { coach, nth, .. } = &mut event {
         (*coach, *nth) = (true, Some(1));
+    }
+    event
+}
+
+/// Returns a game from a position to practise.
+fn from_position() -> Event {
+    let mut event = practice();
+    if let Event::Challenged { start, .. } = &mut event {
+        *start = Some(Endgame::TwoChariots);
     }
     event
 }
@@ -158,6 +169,10 @@ fn stored() -> Vec<(Event, &'static str)> {
         (
             practice(),
             r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":13,"name":"Alex"},"level":4,"side":"random","ruleset":"modern","channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            from_position(),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":13,"name":"Alex"},"level":4,"side":"random","ruleset":"modern","start":"two-chariots","channel":201,"language":"en","challenger_language":"ko"}"#,
         ),
         (
             coached(),

@@ -11,7 +11,7 @@ use hansu::play::{
     PuzzleId, Rated, Rating, Reserve, ServerSettings, SettingsTable, SideChoice, Takebacks,
     Timeout, UserId, Version, Weekends, Zone,
 };
-use hansu::rules::{Action, BySide, Formation, Handicap, Ruleset, Side};
+use hansu::rules::{Action, BySide, Endgame, Formation, Handicap, Ruleset, Side};
 use hansu::store::{
     GameInFile, InteractionId, InteractionRef, NewChallenge, NewPageSession, NewPoster, Owner,
     PageAct, ParkReason, PosterKind, PuzzleTry, RequestSource, RowKind,
@@ -57,10 +57,13 @@ mod since {
     pub const CHALLENGES_BY_GAME: u32 = 29;
     pub const BOARD_PAGE: u32 = 30;
     pub const PUZZLES: u32 = 31;
+    /// Results of practice games.
+    pub const LADDER: u32 = 32;
+    pub const ENDGAMES: u32 = 33;
 }
 
 /// The fields and kinds of events that did not exist before a schema.
-pub const FIELDS: [(u32, &[&str]); 9] = [
+pub const FIELDS: [(u32, &[&str]); 10] = [
     (since::RULESETS, &["handicap"]),
     (since::BOARD_PREFERENCES, &["level", "hint_taken"]),
     (since::HINTS_DENIED, &["hints"]),
@@ -81,6 +84,7 @@ pub const FIELDS: [(u32, &[&str]); 9] = [
     (since::FOLDED_BOARDS, &["coach", "nth", "slip"]),
     (since::PLANS, &["planned"]),
     (since::RATINGS, &["rated", "casual"]),
+    (since::ENDGAMES, &["start"]),
 ];
 
 pub fn bot() -> Person {
@@ -615,6 +619,21 @@ async fn practice(house: &House, schema: u32) {
             .await
             .unwrap();
         house.deliver().await;
+        if schema >= since::ENDGAMES && !is_first {
+            let ending = Practice {
+                bot: bot(),
+                level: Level::HIGHEST,
+                options: ChallengeOptions {
+                    start: Some(Endgame::TwoSoldiers),
+                    ..ChallengeOptions::default()
+                },
+            };
+            house.practises(&alex(), ending).await;
+        }
+        if schema >= since::LADDER && !is_first {
+            house.does(game, &mina(), Command::Resign).await;
+            house.deliver().await;
+        }
     }
 }
 

@@ -43,6 +43,7 @@ async fn migrations_create_the_whole_schema() {
         "plan",
         "plan_node",
         "poster",
+        "practice",
         "process",
         "puzzle_rating",
         "puzzle_try",

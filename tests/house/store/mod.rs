@@ -8,6 +8,7 @@ mod file;
 mod games;
 mod identifies;
 mod interceptor;
+mod ladder;
 mod outbox;
 mod place;
 mod plans;

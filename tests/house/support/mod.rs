@@ -55,6 +55,7 @@ pub fn challenge(side: SideChoice) -> Challenge {
         side,
         ruleset: MODERN,
         handicap: None,
+        start: None,
         hints: Hints::Allowed,
         takebacks: Takebacks::Free,
         terms: None,

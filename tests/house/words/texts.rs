@@ -10,7 +10,9 @@ use hansu::discord::register::{self, Installs};
 use hansu::play::{Hour, Language, NotCounted, NotRated, ServerSetting, StoredWord, USUAL};
 use hansu::render::PieceSet;
 use hansu::rules::notation::read_any;
-use hansu::rules::{ALL, Choices, Opening, Parameter, Ruleset, TOURNAMENT, Variant, on_offer};
+use hansu::rules::{
+    ALL, Choices, Endgame, Opening, Parameter, Ruleset, TOURNAMENT, Variant, on_offer,
+};
 use hansu::text::{self, FAMILIES, Text};
 use regex::Regex;
 use serde_json::Value;
@@ -231,6 +233,9 @@ fn rating_keys() -> BTreeSet<String> {
     let not_counted = not_counted.map(|reason| format!("board-not-counted-{reason}"));
     let openings = Opening::ids().into_iter();
     let openings = openings.map(|opening| format!("opening-{opening}"));
+    let endgames = Endgame::ids().into_iter();
+    let endgames = endgames.map(|endgame| format!("choice-start-{endgame}"));
+    let openings = openings.chain(endgames);
     reasons.chain(not_counted).chain(openings).collect()
 }
 
@@ -434,7 +439,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 29] = [
         1,
         "practice",
         &[
-            "level", "game", "side", "ruleset", "hints", "handicap", "coach", "language",
+            "level", "game", "side", "ruleset", "hints", "handicap", "coach", "language", "start",
         ],
         &[0, 1],
     ),

@@ -28,6 +28,7 @@ fn paused(times: u32) -> Option<Match> {
         side: SideChoice::Cho,
         ruleset: MODERN,
         handicap: None,
+        start: None,
         hints: Hints::Allowed,
         takebacks: Takebacks::Free,
         terms: Some(Terms::DEFAULT),

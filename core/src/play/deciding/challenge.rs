@@ -72,6 +72,7 @@ impl Match {
             side: challenge.side,
             ruleset: challenge.ruleset.id().into_owned(),
             handicap: challenge.handicap,
+            start: challenge.start,
             hints: challenge.hints,
             takebacks: challenge.takebacks,
             terms: challenge.terms,

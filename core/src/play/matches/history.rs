@@ -294,7 +294,7 @@ impl Match {
                     also: *also,
                     house: house.clone(),
                 };
-                Some(self.phase_after_acceptance(seats))
+                self.phase_after_acceptance(seats)
             }
             (Phase::Challenged, Event::Declined) => Some(Phase::Closed(Closed::Declined)),
             (Phase::Challenged, Event::Withdrawn) => Some(Phase::Closed(Closed::Withdrawn)),
@@ -323,14 +323,15 @@ impl Match {
 }
 
 impl Match {
-    /// Returns the phase after acceptance.
-    fn phase_after_acceptance(&self, seats: Seats) -> Phase {
+    /// Returns the phase after acceptance; `None` if the position to practise cannot be read.
+    fn phase_after_acceptance(&self, seats: Seats) -> Option<Phase> {
+        if let Some(start) = self.endgame() {
+            let game = Game::from_fen(self.ruleset(), start.fen()).ok()?;
+            return Some(begun(seats, game));
+        }
         if !self.ruleset().variant.spec().has_formations() {
-            return Phase::Running {
-                seats,
-                game: Box::new(Game::without_setup(self.ruleset(), self.handicap())),
-                last_turn: None,
-            };
+            let game = Game::without_setup(self.ruleset(), self.handicap());
+            return Some(begun(seats, game));
         }
         let chosen = if self.ruleset().setup_order == SetupOrder::Fixed {
             // Xiangqi has one formation, which both sides get immediately.
@@ -339,7 +340,7 @@ impl Match {
         } else {
             BySide::new(None, None)
         };
-        self.phase_with_formations(seats, chosen)
+        Some(self.phase_with_formations(seats, chosen))
     }
 
     /// Returns the phase with these choices; the game starts when both are made.
@@ -357,11 +358,15 @@ impl Match {
         };
         let formations = BySide::new(cho, han);
         let game = Game::set_up(self.ruleset(), self.handicap(), formations);
-        Phase::Running {
-            seats,
-            game: Box::new(game),
-            last_turn: None,
-        }
+        begun(seats, game)
+    }
+}
+
+fn begun(seats: Seats, game: Game) -> Phase {
+    Phase::Running {
+        seats,
+        game: Box::new(game),
+        last_turn: None,
     }
 }
 
@@ -375,6 +380,7 @@ fn challenge_of(event: &Event) -> Option<(Challenge, Option<String>)> {
         side,
         ruleset,
         handicap,
+        start,
         hints,
         takebacks,
         terms,
@@ -408,6 +414,7 @@ fn challenge_of(event: &Event) -> Option<(Challenge, Option<String>)> {
         side: *side,
         ruleset: named_rules.unwrap_or(MODERN),
         handicap: *handicap,
+        start: *start,
         hints: *hints,
         takebacks: *takebacks,
         terms,

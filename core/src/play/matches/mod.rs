@@ -13,7 +13,9 @@ use super::{
     Challenge, Event, GameId, HouseRules, Language, Level, Person, Seq, Terms, Timestamp, UserId,
     Version,
 };
-use crate::rules::{BySide, Formation, Game, Handicap, Outcome, Ruleset, SetupOrder, Side};
+use crate::rules::{
+    BySide, Endgame, Formation, Game, Handicap, Outcome, Ruleset, SetupOrder, Side,
+};
 use calls::TurnCall;
 use proposals::{Pauses, Proposals};
 use running::LastTurn;
@@ -222,6 +224,11 @@ impl Match {
     /// Returns the handicap.
     pub fn handicap(&self) -> Option<Handicap> {
         self.challenge.handicap
+    }
+
+    /// Returns the position to practise; `None` for a whole game.
+    pub fn endgame(&self) -> Option<Endgame> {
+        self.challenge.start
     }
 
     /// Returns the players; `None` before the challenge is accepted.

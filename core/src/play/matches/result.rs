@@ -6,8 +6,10 @@ use std::time::Duration;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::{Ended, Match, Phase};
-use crate::play::{GameResult, Moment, ServerId, Timestamp, UserId};
-use crate::rules::{Action, BySide, Formation, Game, Opening, Outcome, Side, Situation, Variant};
+use crate::play::{GameResult, Moment, PracticeGame, ServerId, Timestamp, UserId};
+use crate::rules::{
+    Action, BySide, Endgame, Formation, Game, Opening, Outcome, Side, Situation, Variant,
+};
 
 /// The result of a game between two people in a server, with the data for statistics.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,6 +36,25 @@ pub struct MatchResult {
     pub opening: Option<FirstMoves>,
     /// The thinking time of each side; zero without a clock.
     pub time: BySide<TimeSpent>,
+}
+
+/// The result of a game against the bot, with the data for the ladder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PracticeResult {
+    /// The game.
+    pub variant: Variant,
+    /// The person.
+    pub person: UserId,
+    /// The person's side.
+    pub side: Side,
+    /// The game as the ladder counts it; its accuracy is not known yet.
+    pub game: PracticeGame,
+    /// The position that was practised, which the ladder leaves out; `None` for a whole game.
+    pub start: Option<Endgame>,
+    /// `true` if that position is solved.
+    pub is_solved: bool,
+    /// The end of the game.
+    pub ended_at: Timestamp,
 }
 
 /// The reason why a rated game changes no rating. Stored as this word.
@@ -130,6 +151,51 @@ impl Match {
             formations: game.formations(),
             opening: FirstMoves::of(game),
             time: BySide::new(self.time_spent(Side::Cho), self.time_spent(Side::Han)),
+        })
+    }
+
+    /// Returns the result of a game against the bot. `None` for games in progress, without a result, between people,
+    /// or under rules that this version does not know.
+    pub fn practice_result(&self) -> Option<PracticeResult> {
+        let level = self.level()?;
+        let person = self.challenge().challenger.id;
+        let result = self.result_for(person);
+        if result == GameResult::CalledOff || self.foreign_rules().is_some() {
+            return None;
+        }
+        let side = self.bots_side()?.opponent();
+        Some(PracticeResult {
+            variant: self.ruleset().variant,
+            person,
+            side,
+            game: PracticeGame {
+                level,
+                result,
+                hints: self.hints(side),
+                takebacks: self.taken_back(side),
+                handicap: self.handicap(),
+                accuracy: None,
+            },
+            start: self.endgame(),
+            is_solved: self.has_solved(),
+            ended_at: self.at(),
+        })
+    }
+
+    /// Returns the number of turns that the person has played from the position to practise.
+    pub fn endgame_turns(&self) -> u32 {
+        let turns = self.game().into_iter().flat_map(Game::turns);
+        let own = turns.filter(|(before, _)| before.position().turn() == Endgame::SIDE);
+        u32::try_from(own.count()).unwrap_or(u32::MAX)
+    }
+
+    /// Returns whether the position to practise is solved: won in its number of turns, without hints.
+    pub fn has_solved(&self) -> bool {
+        self.endgame().is_some_and(|start| {
+            let person = self.challenge().challenger.id;
+            self.result_for(person) == GameResult::Won
+                && self.hints(Endgame::SIDE) == 0
+                && self.endgame_turns() <= start.turns()
         })
     }
 

@@ -10,10 +10,12 @@
 
 pub(super) mod cache;
 pub(super) mod caption;
+mod chart;
 pub(super) mod diagram;
 pub(super) mod formations;
 pub(super) mod graph;
 pub(super) mod ground;
+pub(super) mod ladder;
 mod margin;
 pub(super) mod parts;
 pub(super) mod pieces;

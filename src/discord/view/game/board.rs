@@ -10,7 +10,7 @@ use crate::app::{Notice, ShownRatings};
 use crate::discord::message::{Message, Picture};
 use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{name_or_mention, named, result};
-use crate::play::{Ended, Event, Match, Person, Phase, ProposalKind, Seats, StoredWord};
+use crate::play::{Ended, Event, Match, Person, Phase, ProposalKind, Reached, Seats, StoredWord};
 use crate::rules::{
     Action, BySide, FacingEffect, Game, Reason, Settlement, SetupOrder, Side, Situation,
 };
@@ -49,6 +49,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
     if game.is_open() {
         lines.push(format!("-# {}", named_game(game, text, seats)));
         lines.extend(time_lines(notice, text));
+        lines.extend(endgame(game, text));
         lines.extend(coach(notice, text));
     }
     match game.player_to_act() {
@@ -80,6 +81,8 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         None => {
             lines.extend(ended(game, text, seats));
             lines.extend(ratings(notice, text, seats));
+            lines.extend(endgame(game, text));
+            lines.extend(notice.reached.map(|reached| ladder_news(reached, text)));
             let absent_people = absent_players(notice, seats);
             lines.extend(called_back(notice, &absent_people, text));
             if !notice.late {
@@ -377,6 +380,43 @@ pub(in crate::discord::view) fn ended(game: &Match, text: GameText, seats: &Seat
     }
     lines.extend(taken_back(game, text));
     lines
+}
+
+/// Returns the count of turns in a position to practise, or after the end the result.
+fn endgame(game: &Match, text: GameText) -> Option<String> {
+    let start = game.endgame()?;
+    let name = text.endgame(start).into();
+    let most = start.turns().into();
+    let turns = game.endgame_turns();
+    Some(if game.has_solved() {
+        let turns = turns.into();
+        text.fill(Filled::BoardEndgameSolved { name, turns })
+    } else if !game.is_open() {
+        text.fill(Filled::BoardEndgameUnsolved { name, most })
+    } else if turns < start.turns() {
+        let turn = (turns + 1).into();
+        text.fill(Filled::BoardEndgame { name, turn, most })
+    } else {
+        text.fill(Filled::BoardEndgameOver { name, most })
+    })
+}
+
+/// Returns the news of the player's ladder.
+fn ladder_news(reached: Reached, text: GameText) -> String {
+    text.fill(match reached {
+        Reached::FirstWin(level) => Filled::BoardFirstWin(text.level(level).into()),
+        Reached::Aided(level) => Filled::BoardAided(text.level(level).into()),
+        Reached::Cleared { level, next } => {
+            let level = text.level(level).into();
+            match next {
+                Some(next) => Filled::BoardCleared {
+                    level,
+                    next: text.level(next).into(),
+                },
+                None => Filled::BoardClearedAll(level),
+            }
+        }
+    })
 }
 
 /// Returns the changes of the players' ratings, or the reason there are none.

@@ -7,11 +7,11 @@ use hansu::app::{
 };
 use hansu::discord::view;
 use hansu::play::{
-    Challenge, Command, FirstMoves, GameId, GameResult, Hints, NotRated, Person, Place, Rating,
-    RatingChange, Score, ScoreLine, Scores, Standing, Statistics, Stats, StoredWord, Streak,
-    Takebacks, Terms, Timestamp, UserId,
+    Challenge, Command, FirstMoves, GameId, GameResult, Hints, Ladder, Level, NotRated, Person,
+    Place, PracticeGame, Rating, RatingChange, Score, ScoreLine, Scores, Standing, Statistics,
+    Stats, StoredWord, Streak, Takebacks, Terms, Timestamp, UserId,
 };
-use hansu::rules::{Action, BySide, Formation, Opening, Side, Variant};
+use hansu::rules::{Action, BySide, Endgame, Formation, Opening, Side, Variant};
 
 use super::{Cast, Table, followed, notice, play};
 
@@ -202,6 +202,8 @@ fn pages(cast: &Cast) -> Table {
         statistics: statistics.clone(),
         rivals: Vec::new(),
         numbers: vec![1500, 1530, 1612],
+        ladder: Ladder::of(&[]),
+        solved: Vec::new(),
         other_game: true,
         stats: Stats::Shown,
     };
@@ -253,6 +255,22 @@ fn pages(cast: &Cast) -> Table {
         ),
         ("no statistics", show(&without_games)),
         (
+            "the bot's levels",
+            show(&StatisticsPage {
+                part: StatsPart::Bot,
+                ladder: climbed(),
+                solved: vec![Endgame::TwoSoldiers, Endgame::HorseCannon],
+                ..without_games.clone()
+            }),
+        ),
+        (
+            "the bot's levels before a game",
+            show(&StatisticsPage {
+                part: StatsPart::Bot,
+                ..page.clone()
+            }),
+        ),
+        (
             "opponents",
             show(&StatisticsPage {
                 part: StatsPart::Opponents(0),
@@ -288,6 +306,25 @@ fn pages(cast: &Cast) -> Table {
     ]
     .map(|(name, message)| (name.to_owned(), message))
     .into()
+}
+
+/// Returns a ladder whose lowest level is cleared.
+fn climbed() -> Ladder {
+    let game = |level: u8, result, hints, accuracy| PracticeGame {
+        level: Level::new(level).unwrap(),
+        result,
+        hints,
+        takebacks: 0,
+        handicap: None,
+        accuracy,
+    };
+    Ladder::of(&[
+        game(1, GameResult::Won, 0, Some(71)),
+        game(1, GameResult::Won, 0, Some(86)),
+        game(2, GameResult::Lost, 1, None),
+        game(2, GameResult::Won, 2, None),
+        game(3, GameResult::Drawn, 0, None),
+    ])
 }
 
 fn of<T>(of: T, score: Score) -> ScoreLine<T> {

@@ -35,6 +35,7 @@ pub fn panels(cast: &Cast) -> Table {
             side: Some(SideChoice::Han),
             ruleset: None,
             handicap: Some(Handicap::Chariot),
+            start: None,
             hints: Some(Hints::None),
             takebacks: Some(Takebacks::Ask),
             pace: PaceChoice::all().nth(3),

@@ -248,6 +248,7 @@ fn notice(played: &Played, subject: Subject) -> Notice {
         pending: None,
         without_ping: Vec::new(),
         other_level: None,
+        reached: None,
         ratings: None,
         reader: None,
         continues_in: None,

@@ -7,9 +7,9 @@ use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
     Addressee, Challenge, ChallengeOptions, Command, Event, HangingPiece, Level, ProposalKind,
-    SideChoice,
+    Reached, SideChoice,
 };
-use hansu::rules::{Formation, Ruleset, Side};
+use hansu::rules::{Endgame, Formation, Ruleset, Side};
 
 use super::super::play;
 use super::{Cast, Played, Table, followed, named, notice, shown};
@@ -58,7 +58,31 @@ pub fn practice(cast: &Cast) -> Table {
         other_level: Some(Level::new(5).unwrap()),
         ..notice(&resigned, Subject::Board)
     });
+    let reached = |reached| {
+        view::words(&Notice {
+            reached: Some(reached),
+            ..notice(&resigned, Subject::Board)
+        })
+    };
+    let ending = cast.offers(&Challenge {
+        addressee: Addressee::Bot {
+            bot: cast.han.clone(),
+            level: Level::HIGHEST,
+        },
+        side: SideChoice::Cho,
+        start: Some(Endgame::HorseCannon),
+        ..cast.challenge()
+    });
+    let ending = followed(ending.then(&cast.han, cast.accept(None)));
+    let level = Level::new(4).unwrap();
+    let cleared = |next| Reached::Cleared { level, next };
     named([
+        ("a first win", reached(Reached::FirstWin(level))),
+        ("a win with help", reached(Reached::Aided(level))),
+        ("a level is cleared", reached(cleared(level.above()))),
+        ("the last level is cleared", reached(cleared(None))),
+        ("an ending to practise", shown(&ending, Subject::Challenge)),
+        ("an ending begins", board(&ending)),
         ("it was challenged", menu),
         ("it is asked", shown(&random, Subject::Challenge)),
         ("it has sat down", shown(&first, Subject::Challenge)),

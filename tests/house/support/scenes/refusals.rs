@@ -238,6 +238,8 @@ fn every_other() -> Vec<Refused> {
         Refused::NoDesk,
         Refused::RulesetOfOtherGame(Variant::Janggi),
         Refused::RulesetOfOtherGame(Variant::Xiangqi),
+        Refused::UnknownStart,
+        Refused::StartIsComplete,
         Refused::SetOfOtherGame {
             set: "letters",
             variant: Variant::Janggi,

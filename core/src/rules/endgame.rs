@@ -1,0 +1,145 @@
+//! Endings to practise: positions that are won by mate, with the person to move.
+
+use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
+use crate::rules::board::{Side, Variant};
+use crate::rules::ruleset::{MODERN, XIANGQI};
+
+/// A position to practise. Its word is stored for ever.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+    Serialize,
+    Deserialize,
+)]
+#[strum(serialize_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
+pub enum Endgame {
+    /// Two soldiers against the general.
+    TwoSoldiers,
+    /// Three soldiers against a guard.
+    ThreeSoldiers,
+    /// Cannon and soldier against the general.
+    CannonSoldier,
+    /// Horse and cannon against the general.
+    HorseCannon,
+    /// Chariot and guard against a guard.
+    ChariotGuard,
+    /// Two chariots against two guards.
+    TwoChariots,
+    /// Chariot and horse against two guards.
+    ChariotHorse,
+    /// Chariot and cannon against two guards.
+    ChariotCannon,
+    /// Chariot and elephant against two guards.
+    ChariotElephant,
+    /// Two horses and a soldier against two guards.
+    TwoHorsesSoldier,
+    /// 單兵: a soldier against the general.
+    OnePawn,
+    /// 單車: a chariot against a guard.
+    ChariotAdvisor,
+    /// 單馬: a horse against a guard.
+    HorseAdvisor,
+    /// 雙兵: two soldiers against two guards.
+    TwoPawns,
+    /// 馬兵: horse and soldier against two guards.
+    HorsePawn,
+    /// 炮雙士: cannon and two guards against two guards.
+    CannonAdvisors,
+    /// 雙馬: two horses against two guards.
+    TwoHorses,
+    /// 炮兵: cannon and soldier against two guards.
+    CannonPawn,
+    /// 車馬: chariot and horse against all guards and elephants.
+    ChariotAndHorse,
+    /// 馬炮: horse and cannon against all guards and elephants.
+    HorseAndCannon,
+}
+
+/// A position, and the turns in which it is to be won.
+struct Terms {
+    variant: Variant,
+    fen: &'static str,
+    turns: u32,
+}
+
+impl Endgame {
+    /// The side of the person, which moves first.
+    pub const SIDE: Side = Side::Cho;
+
+    /// Returns the positions of a game.
+    pub fn of(variant: Variant) -> impl Iterator<Item = Endgame> {
+        let all = Endgame::VARIANTS.iter().copied();
+        all.filter(move |endgame| endgame.variant() == variant)
+    }
+
+    /// Returns the game.
+    #[must_use]
+    pub fn variant(self) -> Variant {
+        self.terms().variant
+    }
+
+    /// Returns the position as a FEN.
+    #[must_use]
+    pub fn fen(self) -> &'static str {
+        self.terms().fen
+    }
+
+    /// Returns the most turns in which the person is to mate.
+    #[must_use]
+    pub fn turns(self) -> u32 {
+        self.terms().turns
+    }
+
+    fn terms(self) -> Terms {
+        match self {
+            Endgame::TwoSoldiers => janggi("9/9/3P1k3/9/5P3/9/9/5K3/9/9 w", 7),
+            Endgame::ThreeSoldiers => janggi("9/5k1P1/3a5/3P2P2/9/9/9/9/9/5K3 w", 8),
+            Endgame::CannonSoldier => janggi("5k3/2CP5/9/9/9/9/9/9/9/5K3 w", 8),
+            Endgame::HorseCannon => janggi("9/4Ck3/9/9/9/9/6N2/4K4/9/9 w", 8),
+            Endgame::ChariotGuard => janggi("3k5/5a3/9/9/9/9/5R3/9/3A5/4K4 w", 6),
+            Endgame::TwoChariots => janggi("2R1ak3/7R1/4a4/9/9/9/9/9/3K5/9 w", 7),
+            Endgame::ChariotHorse => janggi("2N1ak3/7R1/4a4/9/9/9/9/9/3K5/9 w", 8),
+            Endgame::ChariotCannon => janggi("4C2R1/3a1a3/4k4/9/9/9/9/9/9/5K3 w", 10),
+            Endgame::ChariotElephant => janggi("5a2B/3a1k3/9/9/9/9/2R6/9/9/5K3 w", 10),
+            Endgame::TwoHorsesSoldier => janggi("4a4/N8/3ka4/4P4/1N7/9/9/4K4/9/9 w", 7),
+            Endgame::OnePawn => xiangqi("5k3/9/9/9/P8/9/9/9/9/4K4 w", 10),
+            Endgame::ChariotAdvisor => xiangqi("3a5/9/4k4/9/9/9/9/1R1K5/9/9 w", 8),
+            Endgame::HorseAdvisor => xiangqi("2Nk5/9/3a5/9/9/9/9/9/9/3K5 w", 10),
+            Endgame::TwoPawns => xiangqi("5a3/4aP3/4k4/6P2/9/9/9/9/3K5/9 w", 8),
+            Endgame::HorsePawn => xiangqi("5k3/9/2Pa1a3/9/9/2N6/9/9/9/4K4 w", 11),
+            Endgame::CannonAdvisors => xiangqi("5a3/9/3a1k3/9/9/9/5C3/3A1A3/4K4/9 w", 8),
+            Endgame::TwoHorses => xiangqi("3a1a1N1/9/3k5/9/9/9/9/2N6/9/5K3 w", 8),
+            Endgame::CannonPawn => xiangqi("3a1a3/9/3P1k3/9/9/9/5C3/3A1K3/4A4/9 w", 10),
+            Endgame::ChariotAndHorse => xiangqi("3k5/4a4/bR3a2b/9/9/9/9/2N6/4K4/9 w", 9),
+            Endgame::HorseAndCannon => xiangqi("3a2b2/3Ca4/3k5/9/2b2N3/9/9/4K4/9/9 w", 8),
+        }
+    }
+}
+
+fn janggi(fen: &'static str, turns: u32) -> Terms {
+    Terms {
+        variant: MODERN.variant,
+        fen,
+        turns,
+    }
+}
+
+fn xiangqi(fen: &'static str, turns: u32) -> Terms {
+    Terms {
+        variant: XIANGQI.variant,
+        fen,
+        turns,
+    }
+}

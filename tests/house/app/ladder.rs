@@ -1,0 +1,190 @@
+//! The ladder of the bot's levels: the next one, the last board's news, and hidden statistics.
+
+use crate::support::house::House;
+use crate::support::{LOUNGE, jihun, mina};
+use hansu::app::{AppError, Practice, Refused, Setting, StatsPart, Subject};
+use hansu::discord::view;
+use hansu::engine::{SearchLimits, think};
+use hansu::play::{
+    ChallengeOptions, Command, GameId, Language, Level, Person, PersonalSetting, ProposalKind,
+    SideChoice,
+};
+use hansu::rules::{Endgame, Formation, Variant};
+use hansu::store::RowKind;
+use hansu::text::Text;
+
+/// Mina wins a game against the bot, which is Jihun here. Returns the words of the last board.
+async fn won(house: &House) -> String {
+    let practice = Practice {
+        bot: jihun(),
+        level: Level::DEFAULT,
+        options: ChallengeOptions {
+            side: Some(SideChoice::Cho),
+            ..ChallengeOptions::default()
+        },
+    };
+    let game = house.practises(&mina(), practice).await;
+    house.accepted(game, &jihun(), true).await;
+    // The bot has chosen its own.
+    house
+        .does(game, &mina(), Command::SetUp(Formation::Heeh))
+        .await;
+    house.does(game, &jihun(), Command::Resign).await;
+    let words = last_board(house, game).await;
+    house.deliver().await;
+    words
+}
+
+async fn last_board(house: &House, game: GameId) -> String {
+    let rows = house.rows().await;
+    let boards = rows.values().rev();
+    let mut boards = boards.filter(|row| row.game == game && row.kind == RowKind::Board);
+    let outgoing = house.outgoing(boards.next().unwrap()).await;
+    assert_eq!(outgoing.notice.subject, Subject::Board);
+    view::words(&outgoing.notice).content
+}
+
+#[tokio::test]
+async fn two_wins_lead_to_the_next_level_unless_statistics_are_hidden() {
+    let house = House::new().await;
+    let club = &house.app.club;
+    let own = house.request(&mina(), LOUNGE);
+    let next = async || club.next_level(&own, Variant::Janggi).await.unwrap();
+    assert_eq!(next().await, Level::LOWEST);
+    let text = Text::of(Language::En);
+    let name = text.level(Level::DEFAULT);
+    assert!(
+        won(&house)
+            .await
+            .contains(&format!("First win without help at level {name}"))
+    );
+    assert_eq!(next().await, Level::LOWEST);
+    let cleared = format!("Level {name} cleared!");
+    assert!(won(&house).await.contains(&cleared));
+    assert_eq!(Some(next().await), Level::DEFAULT.above());
+    let other = Variant::Xiangqi;
+    assert_eq!(club.next_level(&own, other).await.unwrap(), Level::LOWEST);
+
+    let page = async |reader: Person| {
+        let request = house.request(&reader, LOUNGE);
+        let game = Variant::Janggi;
+        club.statistics(&request, &mina(), true, StatsPart::Bot, game)
+            .await
+    };
+    for reader in [mina(), jihun()] {
+        let page = page(reader).await.unwrap();
+        assert_eq!(page.ladder.games(), 2);
+        assert!(view::has_ladder(&page));
+    }
+    let stats = Setting::Personal(PersonalSetting::Stats);
+    let chosen = house.app.settings.choose(&own, stats, "hidden");
+    chosen.await.unwrap();
+    let refused = page(jihun()).await;
+    assert!(
+        matches!(refused, Err(AppError::Refused(Refused::StatisticsHidden))),
+        "{refused:?}"
+    );
+    assert_eq!(page(mina()).await.unwrap().ladder.games(), 2);
+    // The last game's news is not told in a server any more.
+    let games = house.rows().await;
+    let last = games.values().map(|row| row.game).max().unwrap();
+    assert!(!last_board(&house, last).await.contains(&cleared));
+}
+
+/// Mina plays an ending against the bot, which is Jihun here, with the engine for both, after some idle turns that she
+/// takes back.
+async fn ended(house: &House, game: GameId, idle: usize) {
+    for _ in 0..idle {
+        let moves = house.load(game).await.game().unwrap().clone();
+        let action = moves.legal_actions()[0];
+        house.does(game, &mina(), Command::Play(action)).await;
+        let back = Command::Propose(ProposalKind::Takeback);
+        house.does(game, &mina(), back).await;
+    }
+    while house.load(game).await.is_open() {
+        let moves = house.load(game).await.game().unwrap().clone();
+        let is_own = moves.position().turn() == Endgame::SIDE;
+        let nodes = if is_own { 10_000 } else { 1_000 };
+        let action = think(&moves, SearchLimits::of_nodes(nodes)).unwrap().best();
+        let player = if is_own { mina() } else { jihun() };
+        house.does(game, &player, Command::Play(action)).await;
+    }
+}
+
+#[tokio::test]
+async fn ending_begins_from_its_position_and_is_solved_in_its_turns() {
+    let house = House::new().await;
+    let own = house.request(&mina(), LOUNGE);
+    let club = &house.app.club;
+    for (start, idle) in [(Endgame::CannonSoldier, 0), (Endgame::OnePawn, 2)] {
+        let practice = Practice {
+            bot: jihun(),
+            level: Level::HIGHEST,
+            options: ChallengeOptions {
+                start: Some(start),
+                // The position has its own side and rules.
+                side: Some(SideChoice::Han),
+                ..ChallengeOptions::default()
+            },
+        };
+        let game = house.practises(&mina(), practice).await;
+        house.accepted(game, &jihun(), true).await;
+        let state = house.load(game).await;
+        let moves = state.game().unwrap();
+        assert!(
+            start
+                .fen()
+                .starts_with(moves.fen().split(' ').next().unwrap())
+        );
+        assert_eq!(state.bots_side(), Some(Endgame::SIDE.opponent()));
+        assert_eq!(state.ruleset().variant, start.variant());
+        let board = last_board(&house, game).await;
+        assert!(
+            board.contains(&format!("move 1 of {}", start.turns())),
+            "{board}"
+        );
+        assert!(!club.solved_endgames(&own).await.unwrap().contains(&start));
+        ended(&house, game, idle).await;
+        assert!(house.load(game).await.has_solved());
+        let board = last_board(&house, game).await;
+        assert!(board.contains("solved** in"), "{board}");
+        assert!(club.solved_endgames(&own).await.unwrap().contains(&start));
+        house.deliver().await;
+        // A rematch practises the same position.
+        assert_eq!(state.challenge().options().start, Some(start));
+    }
+    let person = mina();
+    let page = club.statistics(&own, &person, true, StatsPart::Bot, Variant::Janggi);
+    let page = page.await.unwrap();
+    assert_eq!(page.solved, [Endgame::CannonSoldier]);
+    assert_eq!(page.ladder.games(), 0);
+}
+
+#[tokio::test]
+async fn ending_that_is_given_up_or_hinted_is_not_solved() {
+    let house = House::new().await;
+    let own = house.request(&mina(), LOUNGE);
+    for is_hinted in [false, true] {
+        let practice = Practice {
+            bot: jihun(),
+            level: Level::HIGHEST,
+            options: ChallengeOptions {
+                start: Some(Endgame::CannonSoldier),
+                ..ChallengeOptions::default()
+            },
+        };
+        let game = house.practises(&mina(), practice).await;
+        house.accepted(game, &jihun(), true).await;
+        if is_hinted {
+            house.does(game, &mina(), Command::TakeHint).await;
+            ended(&house, game, 0).await;
+        } else {
+            house.does(game, &mina(), Command::Resign).await;
+        }
+        let board = last_board(&house, game).await;
+        assert!(board.contains("is not solved"), "{board}");
+        house.deliver().await;
+    }
+    let solved = house.app.club.solved_endgames(&own).await.unwrap();
+    assert_eq!(solved, []);
+}
