@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use super::Delivery;
 use super::message::{Notice, OutgoingMessage, Subject};
-use crate::app::club::{reached, shown_ratings};
+use crate::app::club::{ShownRatings, reached, shown_ratings};
 use crate::app::error::AppError;
 use crate::app::pictures::{BoardSettings, FirstPieces, Highlights};
 use crate::play::{
-    ChannelId, Event, Language, Match, OldBoards, Phase, Timestamp, TurnCall, UserId,
+    ChannelId, Event, Language, Level, Match, OldBoards, Phase, Reached, Timestamp, TurnCall,
+    UserId,
 };
 use crate::rules::Side;
 use crate::store::{ArrivedPost, Lane, ParkReason, Row, RowKind};
@@ -80,18 +81,7 @@ impl Delivery {
         let chosen = self.boards_for(subject, &game).await?;
         let boards = chosen.or(BoardSettings::of_first_games(&game));
         let naming = self.settings.naming(boards);
-        let (other_level, reached) = match row.kind {
-            RowKind::Board => (
-                self.core.matches.level_suggested_after(&game).await?,
-                reached(&self.core, &game).await?,
-            ),
-            _ => (None, None),
-        };
-        let ratings = if shows_ratings(row.kind, &game) {
-            shown_ratings(&self.core, &game).await?
-        } else {
-            None
-        };
+        let (other_level, reached) = self.practice_news(row.kind, &game).await?;
         Ok(Notice {
             late: is_late(row, &game, now),
             left: false,
@@ -109,12 +99,33 @@ impl Delivery {
             page: self.shows_page(&game),
             other_level,
             reached,
-            ratings,
+            ratings: self.ratings(row.kind, &game).await?,
             first_pieces: FirstPieces::unless_chosen(&game, &chosen),
             game,
             event,
             target,
         })
+    }
+
+    /// Returns the level that suits the player of a practice game better now, and the news of their ladder.
+    async fn practice_news(
+        &self,
+        kind: RowKind,
+        game: &Match,
+    ) -> Result<(Option<Level>, Option<Reached>), AppError> {
+        if kind != RowKind::Board {
+            return Ok((None, None));
+        }
+        let other_level = self.core.matches.level_suggested_after(game).await?;
+        Ok((other_level, reached(&self.core, game).await?))
+    }
+
+    /// Returns the ratings that a message shows.
+    async fn ratings(&self, kind: RowKind, game: &Match) -> Result<Option<ShownRatings>, AppError> {
+        if !shows_ratings(kind, game) {
+            return Ok(None);
+        }
+        shown_ratings(&self.core, game).await
     }
 
     async fn subject_of(

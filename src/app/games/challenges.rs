@@ -316,10 +316,7 @@ impl Games {
             .await?;
         let chosen = options.or(setting.default_options()).of_start();
         // The bot moves at once, so a practice game has no clock.
-        let terms = match addressee.level() {
-            Some(_) => None,
-            None => chosen.terms(),
-        };
+        let terms = chosen.terms().filter(|_| addressee.level().is_none());
         let hints = chosen.hints.unwrap_or_default();
         let ruleset = chosen.ruleset.unwrap_or(MODERN);
         let giving = |handicap| with_handicap(handicap, ruleset.variant).into();

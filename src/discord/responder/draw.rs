@@ -59,6 +59,7 @@ impl Responder<'_> {
             .look(requested.or(own_boards).or(first), language)
     }
 
+    #[expect(clippy::too_many_lines, reason = "a table: one row for each picture")]
     async fn picture(&self, drawing: Drawing, look: Look) -> Result<Vec<u8>, PictureError> {
         let pictures = &self.data.app.pictures;
         match drawing {

@@ -60,19 +60,14 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
             let bot_replied_soon = game.level().is_some() && game.last_turn_duration() <= SOON;
             let is_not_pinged = own_takeback || bot_replied_soon || game.is_bot(person.id);
             let quiet = notice.late || notice.left || is_not_pinged;
-            if !quiet {
-                pings.push(person.id);
-            }
-            match offered_winner(game, seats) {
-                Some(winner) => {
-                    let quiet = notice.late || notice.left || bot_replied_soon;
-                    if !quiet {
-                        pings.push(winner.id);
-                    }
-                    let name = name_or_mention(winner, quiet, *text);
-                    lines.push(text.fill(Filled::BoardWinOffered(name.into())));
-                }
-                None => lines.extend(turn(game, text, person, quiet)),
+            pings.extend((!quiet).then_some(person.id));
+            if let Some(winner) = offered_winner(game, seats) {
+                let quiet = notice.late || notice.left || bot_replied_soon;
+                pings.extend((!quiet).then_some(winner.id));
+                let name = name_or_mention(winner, quiet, *text);
+                lines.push(text.fill(Filled::BoardWinOffered(name.into())));
+            } else {
+                lines.extend(turn(game, text, person, quiet));
             }
             if notice.left {
                 lines.push(text.fill(Filled::PlayerLeft(named(person, *text).into())));
