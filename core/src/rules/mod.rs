@@ -27,6 +27,7 @@ pub mod notation;
 mod opening;
 mod position;
 mod ruleset;
+mod shout;
 
 pub use board::{
     Action, Bitboard, BySide, Formation, GameSpec, GiboDigits, HalfPoints, Move, Names, NotAMove,
@@ -49,3 +50,4 @@ pub use ruleset::{
     Shuttle, Stalemate, TOURNAMENT, TRADITIONAL, WIKIPEDIA, XIANGQI, XIANGQI_ASIAN, XIANGQI_BOOKS,
     ZILLIONS, common_and, named_books, on_offer, usual,
 };
+pub use shout::Shout;

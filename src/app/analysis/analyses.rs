@@ -223,6 +223,20 @@ impl Analyses {
     }
 }
 
+impl Analyses {
+    /// Returns the stored analysis of a finished match, for its end card.
+    ///
+    /// # Errors
+    /// A refusal if the match is not over, or nothing was played in it.
+    pub async fn analysis_for_card(&self, game: &Match) -> Result<Option<Analysis>, AppError> {
+        match check(game) {
+            Err(Refused::TooLongToAnalyse(_)) => Ok(None),
+            Err(refused) => Err(refused.into()),
+            Ok(()) => stored_analysis(&self.core, game.id()).await,
+        }
+    }
+}
+
 /// Returns the stored analysis of a match, if it was made by this edition of the engine.
 pub(in crate::app) async fn stored_analysis(
     core: &Core,

@@ -21,8 +21,8 @@ use crate::play::{ChannelId, GameId, Version};
 use crate::store::{GameInFile, ReviewId, RowKind};
 pub use combine::CombinedRules;
 pub use game::{
-    ClaimButton, DrawButton, GameButton, PauseButton, Question, ResignButton, SetupButton,
-    TakebackButton, Target, TurnChoice,
+    CardImageButton, ClaimButton, DrawButton, GameButton, PauseButton, Question, ResignButton,
+    SetupButton, TakebackButton, Target, TurnChoice,
 };
 pub use learn::{LearnAction, LearnButton};
 pub use pages::{GamePage, Mark, MarkedPage, Page, PrivacyButton};
@@ -296,7 +296,7 @@ mod tests {
         suggest:7:4 flip:7:4 flip:7:4:cho flip:7:4:han more:7:4 rematch:7:30 level:7:30:4
         page:7:30:12.han page:7:30:0.cho.first page:7:30:11.han.back page:7:30:13.cho.on page:7:30:30.han.last
         page:7:30:12.cho.flip page:7:30:2.han.less page:7:30:22.han.more page:7:30:12.han.turn replay:7:33 record:7:33
-        card:7:33 analyse:7:33 analyse:7:9:all analyse:7:9:all.all analyse:7:9:all.back analyse:7:9:0.back
+        card:7:33 card-image:7:33 card-image:7:33:share analyse:7:33 analyse:7:9:all analyse:7:9:all.all analyse:7:9:all.back analyse:7:9:0.back
         analyse:7:9:2.on analyse:7:9:menu analyse:7:9:cancel.1180000000000000001
         analyse:-:0:4.1.begin analyse:-:0:4.1.menu analyse:-:0:4.1.all.back analyse:-:0:4.1.0.on
         analyse:-:0:4.1.cancel.99
@@ -320,7 +320,8 @@ mod tests {
         set:-:0:server-rated set:-:0:server-cards set:-:0:server-page-club
         set:-:0:pieces.traditional set:-:0:pieces.hangul set:-:0:pieces.figures set:-:0:pieces.north
         set:-:0:pieces.pictograms set:-:0:pieces.xiangqi
-        set:-:0:x-looks set:-:0:server-x-looks set:-:0:x-pieces set:-:0:x-coordinates
+        set:-:0:x-looks set:-:0:server-x-looks set:-:0:x-pieces set:-:0:x-coordinates set:-:0:seals set:-:0:server-seals
+        set:-:0:pieces.read set:-:0:pieces.letters
         set:-:0:server-x-pieces set:-:0:server-x-coordinates
         set:-:0:rules-draft.0.r set:-:0:rules-1.0.c------12 set:-:0:rules-2.2fy8200.s
         set:-:0:rules-from.43ko4k.p---3 set:-:0:rules-pick.0.c261132 set:-:0:rules-go.43ko4k.c------
@@ -375,7 +376,7 @@ mod tests {
             plan:7:12:3.clear.no plan:7:12:go plan:-:0:3
             learn:7:12: learn:7:12:-1 learn:7:12:03 learn:7:12:3. learn:7:12:3.k9 learn:7:12:3.b3e3 learn:7:12:hint learn:7:12:0.hint.yes
             learn:-:0:1 learn:7:12:99999999999999999999
-            privacy:-:0 privacy:-:0: privacy:-:0:no privacy:7:0:yes privacy:-:0:yes.11
+            card-image:7:33:post card-image:-:0 card-image:7:33: privacy:-:0 privacy:-:0: privacy:-:0:no privacy:7:0:yes privacy:-:0:yes.11
             sit:-:1 sit:7:0 sit:-:0: sit:-:0:7 sit desk:-:0 desk:-:0: desk:-:0:here desk:-:0:0201 desk:7:0:201
             set:-:0:desk nothing:1:0";
         for text in unknown.split_whitespace().chain(["", " accept:7:0"]) {

@@ -29,6 +29,7 @@ use crate::text::{Filled, GameText, Text};
 pub use analysis::{analysing, overview, turn, turning};
 pub(crate) use book::books;
 pub use book::{RulesetReason, help, lesson, lesson_alt, rules, set_name, sets};
+pub use card::{card_image, card_words};
 pub use challenge::{challenge, challenge_above, sparring};
 use game::board::board_in_words;
 pub use game::coach::coach_lines;

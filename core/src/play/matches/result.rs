@@ -7,7 +7,9 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::{Ended, Match, Phase};
 use crate::play::{GameResult, Moment, ServerId, Timestamp, UserId};
-use crate::rules::{Action, BySide, Formation, Game, Opening, Outcome, Side, Situation, Variant};
+use crate::rules::{
+    Action, BySide, Formation, Game, Opening, Outcome, Shout, Side, Situation, Variant,
+};
 
 /// The result of a game between two people in a server, with the data for statistics.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,6 +87,18 @@ impl Match {
                 None => GameResult::Drawn,
             },
             _ => GameResult::CalledOff,
+        }
+    }
+
+    /// Returns what the players would shout now; `None` if nothing, and for a game without a result.
+    pub fn shout(&self) -> Option<Shout> {
+        match self.phase() {
+            Phase::Over {
+                ended: Ended::Decided(outcome),
+                ..
+            } => Shout::of_end(*outcome),
+            Phase::Running { game, .. } => Shout::of(game),
+            _ => None,
         }
     }
 

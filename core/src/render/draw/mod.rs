@@ -11,6 +11,7 @@
 pub(super) mod cache;
 pub(super) mod caption;
 pub(super) mod diagram;
+pub(super) mod end_card;
 pub(super) mod formations;
 pub(super) mod graph;
 pub(super) mod ground;
@@ -21,3 +22,4 @@ pub(super) mod ratings;
 pub(super) mod replay;
 pub(super) mod samples;
 pub(super) mod scene;
+mod seal;

@@ -432,7 +432,7 @@ pub(in crate::discord::view) fn seat_names(text: GameText, seats: &Seats) -> Str
 }
 
 pub(in crate::discord::view) fn picture(game: &Match, text: GameText) -> Option<Picture> {
-    let alt = text.board_description(game, game.game()?);
+    let alt = text.picture_description(game, game.game()?);
     Some(Picture {
         bytes: Vec::new(),
         alt,
