@@ -23,8 +23,10 @@ mod board;
 mod game;
 mod lesson;
 mod movegen;
+mod named_opening;
 pub mod notation;
 mod opening;
+mod opening_book;
 mod position;
 mod ruleset;
 mod shout;
@@ -39,7 +41,9 @@ pub use game::{
 };
 pub use lesson::{Crop, Diagram, Illustration, LEARNER, Lesson};
 pub use movegen::{AttackMap, DeviationReason, Exchange, Illegal, MoveList};
+pub use named_opening::{NamedOpening, OpeningName};
 pub use opening::Opening;
+pub use opening_book::{BookError, BookMove, OpeningBook, OpeningResults};
 pub use position::{FenCounters, FenError, Position};
 pub use ruleset::{
     ALL, ASSOCIATION, Book, CASUAL, COMMON, CannonFirst, Chase, Choices, CountedChecks, DUNIHO,

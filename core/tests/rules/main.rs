@@ -31,6 +31,7 @@ mod mates;
 mod movegen;
 mod moves;
 mod notation;
+mod openings;
 mod oracle;
 mod properties;
 mod records;

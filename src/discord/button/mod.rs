@@ -7,6 +7,7 @@
 pub mod combine;
 mod game;
 mod learn;
+mod opening;
 mod pages;
 mod plan;
 mod practice;
@@ -25,6 +26,7 @@ pub use game::{
     SetupButton, TakebackButton, Target, TurnChoice,
 };
 pub use learn::{LearnAction, LearnButton};
+pub use opening::OpeningButton;
 pub use pages::{GamePage, Mark, MarkedPage, Page, PrivacyButton};
 pub use plan::{AnalysisButton, AnalysisPage, PlanAction, PlanButton};
 pub use practice::PracticeOptions;
@@ -71,6 +73,8 @@ pub enum Button {
     Settings(SettingsButton),
     /// A component of the reader's stored data.
     Privacy(PrivacyButton),
+    /// A page of the opening tree. As a menu its values are next moves.
+    Opening(OpeningButton),
     /// A desk's menu of open challenges, whose values are the ids of their games.
     JoinChallenge,
     /// Creates an open challenge with the default terms. It contains the channel, and identifies the desk message
@@ -135,6 +139,7 @@ impl Button {
             Button::Topic(_) => "topic",
             Button::Settings(_) => "set",
             Button::Privacy(_) => "privacy",
+            Button::Opening(_) => "opening",
             Button::JoinChallenge => "sit",
             Button::Desk(_) => "desk",
             Button::WhichGame(_) => "game",
@@ -207,6 +212,7 @@ impl fmt::Display for Button {
             Button::Club(page) => write!(f, "{verb}:{NO_GAME}:{page}"),
             Button::Topic(topic) => write!(f, "{verb}:{NO_GAME}:{topic}"),
             Button::Settings(settings) => write!(f, "{verb}:{NO_GAME}:{settings}"),
+            Button::Opening(button) => write!(f, "{verb}:{NO_GAME}:{button}"),
             Button::Privacy(button) => write!(f, "{verb}:{NO_GAME}:{button}"),
             Button::JoinChallenge => write!(f, "{verb}:{NO_GAME}"),
             Button::Desk(channel) => write!(f, "{verb}:{NO_GAME}:{channel}"),
@@ -254,6 +260,7 @@ fn read(text: &str) -> Option<Button> {
         "topic" => Button::Topic(argument.parse().ok()?),
         "set" => Button::Settings(argument.parse().ok()?),
         "privacy" => Button::Privacy(argument.parse().ok()?),
+        "opening" => Button::Opening(argument.parse().ok()?),
         "desk" => Button::Desk(ChannelId(argument.parse().ok()?)),
         "game" => Button::WhichGame(argument.to_owned()),
         _ => return None,
@@ -330,6 +337,7 @@ mod tests {
         plan:7:12 plan:7:12:0 plan:7:12:3 plan:7:12:0.go plan:7:12:3.piece plan:7:12:3.b3 plan:7:12:3.a10
         learn:7:12 learn:7:12:0 learn:7:12:5 learn:7:12:0.piece learn:7:12:3.b3 learn:7:12:3.a10 learn:7:12:0.hint learn:7:12:2.show
         plan:7:12:3.up plan:7:12:3.cut plan:7:12:0.clear plan:7:12:0.clear.yes
+        opening:-:0:xiangqi.0 opening:-:0:xiangqih3e3h10g8.1 opening:-:0:HEEHEHEHa4b4i10i9.0
         privacy:-:0:export privacy:-:0:forget privacy:-:0:yes privacy:-:0:back
         sit:-:0 desk:-:0:201 desk:-:0:1180000000000000001 page:-:0:games.open.0 set:-:0:server-desk
         game:-:0:pass game:-:0:move game:-:0:plan";
@@ -376,6 +384,8 @@ mod tests {
             plan:7:12:3.clear.no plan:7:12:go plan:-:0:3
             learn:7:12: learn:7:12:-1 learn:7:12:03 learn:7:12:3. learn:7:12:3.k9 learn:7:12:3.b3e3 learn:7:12:hint learn:7:12:0.hint.yes
             learn:-:0:1 learn:7:12:99999999999999999999
+            opening:-:0 opening:-:0:xiangqi opening:-:0:xiangqi. opening:-:0:xiangqi.x opening:-:0:xiangqi.01 opening:-:0:xiangqih3.0
+            opening:-:0:HEEH.0 opening:-:0:HEEHHEHX.0 opening:-:0:xiangqih3e3z9z8.0 opening:7:0:xiangqi.0
             card-image:7:33:post card-image:-:0 card-image:7:33: privacy:-:0 privacy:-:0: privacy:-:0:no privacy:7:0:yes privacy:-:0:yes.11
             sit:-:1 sit:7:0 sit:-:0: sit:-:0:7 sit desk:-:0 desk:-:0: desk:-:0:here desk:-:0:0201 desk:7:0:201
             set:-:0:desk nothing:1:0";

@@ -9,7 +9,7 @@ use crate::app::{Analysis, CardWords, ExplainedTurningPoint, Notice};
 use crate::discord::button::{CardImageButton, GameButton, LearnButton};
 use crate::discord::message::{Animation, Card, Controls, Message, Picture};
 use crate::play::{Match, Phase};
-use crate::rules::{Action, BySide, Game, Side, Situation};
+use crate::rules::{Action, BySide, Game, NamedOpening, Side, Situation};
 use crate::text::{ALT_LIMIT, Filled, GameText, Key, clip, date};
 
 /// Returns the card. It pings nobody, and its only button opens the analysis.
@@ -95,7 +95,10 @@ pub fn card_words(game: &Match, analysis: Option<&Analysis>, text: GameText) -> 
             result: result.into(),
             plies: plies.into(),
         }),
-        opening: None,
+        opening: game
+            .game()
+            .and_then(|moves| NamedOpening::after(moves, moves.ply()))
+            .map(|opening| text.opening_in_picture(opening)),
         footer: text.fill(Filled::CardImageFooter {
             game: game.id().to_string().into(),
             date: date(game.at()).into(),
