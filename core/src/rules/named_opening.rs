@@ -26,7 +26,7 @@ pub struct OpeningName {
 pub struct NamedOpening {
     /// The name: of the pair of formations in Janggi, of the position in Xiangqi.
     pub name: &'static OpeningName,
-    /// What each side has set up since, in Janggi.
+    /// The plans that the sides have set up since, in Janggi.
     pub plans: BySide<Option<&'static OpeningName>>,
 }
 

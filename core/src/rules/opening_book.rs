@@ -10,7 +10,7 @@ use super::notation::{Record, Verdict};
 use super::position::{FenCounters, Position};
 use super::ruleset::{MODERN, XIANGQI};
 
-/// How games went on after a move.
+/// Results of games after a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct OpeningResults {
     /// Games that Cho won; in Xiangqi Red.

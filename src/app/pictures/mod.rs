@@ -59,7 +59,7 @@ pub enum Highlights {
 /// The words on the end card of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardWords {
-    /// How well each side played, if it is known.
+    /// The accuracy of each side, if it is known.
     pub accuracies: BySide<Option<String>>,
     /// The result.
     pub result: String,

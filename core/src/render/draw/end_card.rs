@@ -14,7 +14,7 @@ pub struct EndCard<'a> {
     pub scene: Scene<'a>,
     /// The players' names; any text, shortened if it does not fit.
     pub names: BySide<&'a str>,
-    /// How well both played, if it is known.
+    /// The accuracy of both, if it is known.
     pub accuracies: BySide<Option<&'a str>>,
     /// The result, in large letters.
     pub result: &'a str,

@@ -77,16 +77,33 @@ pub(in crate::render) fn draw(
         let mut canvas = (*empty).clone();
         paint(&mut canvas, scene, last_move, &layout, &sprites, look.theme);
         number_targets(&mut canvas, cache.fonts(), scene, &layout, look.theme);
-        seal::stamp(&mut canvas, cache, scene, &layout, look);
+        stamp_seal(&mut canvas, cache, scene, &layout, look);
         return canvas;
     };
     let mut canvas = caption::around(&empty, &layout, look.theme);
     let layout = layout.below(caption::height(&layout));
     paint(&mut canvas, scene, last_move, &layout, &sprites, look.theme);
     number_targets(&mut canvas, cache.fonts(), scene, &layout, look.theme);
-    seal::stamp(&mut canvas, cache, scene, &layout, look);
+    stamp_seal(&mut canvas, cache, scene, &layout, look);
     caption::write(cache, &mut canvas, caption, scene.position, &layout, look);
     canvas
+}
+
+/// Stamps the seal of a scene, if it has one and there is a place for it.
+fn stamp_seal(canvas: &mut Canvas, cache: &Cache, scene: &Scene<'_>, layout: &Layout, look: &Look) {
+    let variant = scene.position.variant();
+    let shout = scene.seal.filter(|_| look.seals);
+    let word = shout.and_then(|shout| shout.word(variant));
+    let is_free = |square: Square| {
+        let mut moves = scene.last.iter().chain(scene.arrows);
+        scene.position.piece_at(square).is_none()
+            && !scene.targets.contains(&square)
+            && !moves.any(|mv| seal::lies_along(*mv, square))
+    };
+    if let (Some(word), Some(spot)) = (word, seal::place(is_free, layout)) {
+        let seal = cache.seal(look.theme, variant, word, look.width);
+        canvas.stamp(&seal, spot);
+    }
 }
 
 /// Paints a scene on an empty board with this layout. The edge style applies to the mark of the last move.

@@ -2,11 +2,8 @@
 
 use image::{GrayImage, Rgba, RgbaImage};
 
-use super::cache::Cache;
-use super::scene::Scene;
 use crate::render::data::theme::{Colour, Theme, mix};
-use crate::render::look::Look;
-use crate::render::raster::canvas::{Canvas, Spot};
+use crate::render::raster::canvas::Spot;
 use crate::render::raster::masks::draw_character;
 use crate::render::raster::text::{Fonts, Layout};
 use crate::rules::{Move, Side, Square};
@@ -25,35 +22,13 @@ const LINE: f32 = 2.0;
 /// The distance by which a seal on an outer file is moved inwards, away from the coordinates.
 const INWARDS: f32 = 4.0;
 
-/// Stamps the seal of a scene, if it has one and there is a place for it.
-pub(super) fn stamp(
-    canvas: &mut Canvas,
-    cache: &Cache,
-    scene: &Scene<'_>,
-    layout: &Layout,
-    look: &Look,
-) {
-    let variant = scene.position.variant();
-    let shout = scene.seal.filter(|_| look.seals);
-    let word = shout.and_then(|shout| shout.word(variant));
-    if let (Some(word), Some(spot)) = (word, place(scene, layout)) {
-        let seal = cache.seal(look.theme, variant, word, look.width);
-        canvas.stamp(&seal, spot);
-    }
-}
-
 /// Returns the scale of seals: they are as high as two ranks.
 pub(super) fn scale(layout: &Layout) -> f32 {
     layout.px(layout.grid.ranks / 88.0)
 }
 
 /// Returns the middle of the two free points, one above the other, that are nearest to a corner.
-fn place(scene: &Scene<'_>, layout: &Layout) -> Option<Spot> {
-    let is_free = |square: Square| {
-        scene.position.piece_at(square).is_none()
-            && !scene.targets.contains(&square)
-            && !(scene.last.iter().chain(scene.arrows)).any(|mv| lies_along(*mv, square))
-    };
+pub(super) fn place(is_free: impl Fn(Square) -> bool, layout: &Layout) -> Option<Spot> {
     let pairs = Square::ALL.into_iter().filter_map(|lower| {
         let upper = Square::new(lower.file(), lower.rank() + 1)?;
         (is_free(lower) && is_free(upper)).then_some((lower, upper))
@@ -84,7 +59,7 @@ fn remoteness((lower, upper): (Square, Square), view: Side) -> (u8, u8, u8) {
 }
 
 /// Returns whether a point is under the mark of a move: its start, or on its straight path.
-fn lies_along(mv: Move, square: Square) -> bool {
+pub(super) fn lies_along(mv: Move, square: Square) -> bool {
     let [from, to, at] =
         [mv.from, mv.to, square].map(|square| (i16::from(square.file()), i16::from(square.rank())));
     let across = (to.0 - from.0) * (at.1 - from.1) - (to.1 - from.1) * (at.0 - from.0);
