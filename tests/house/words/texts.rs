@@ -409,7 +409,7 @@ fn no_two_commands_share_a_name() {
 
 /// The stable surface: type, name, options in order (`*` if required), and contexts: 0 is a server, 1 the
 /// bot's direct messages.
-const SURFACE: [(u64, &str, &[&str], &[u64]); 28] = [
+const SURFACE: [(u64, &str, &[&str], &[u64]); 29] = [
     (
         1,
         "challenge",
@@ -457,6 +457,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 28] = [
     (1, "record", &["game", "format"], &[0, 1]),
     (1, "replay", &["game"], &[0, 1]),
     (1, "review", &["file*", "number"], &[0, 1]),
+    (1, "opening", &["name", "game"], &[0, 1]),
     (1, "rules", &["topic"], &[0, 1]),
     (1, "help", &[], &[0, 1]),
     (1, "settings", &["zone"], &[0, 1]),
@@ -756,10 +757,11 @@ const CHOICES: [(&str, &str, &[&str]); 31] = [
             "figures",
             "north",
             "xiangqi",
+            "read",
+            "letters",
             "chinese",
             "alike",
             "simplified",
-            "letters",
         ],
     ),
     ("suggest", "strength", &["quick", "normal", "deep"]),
