@@ -77,6 +77,7 @@ impl OpeningButton {
     }
 
     /// Returns the button of another page.
+    #[must_use]
     pub fn on_page(&self, page: u8) -> OpeningButton {
         OpeningButton {
             page,
