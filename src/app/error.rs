@@ -148,6 +148,9 @@ pub enum Refused {
     /// The game ended before a move was played.
     #[error("no move was played")]
     NothingPlayed,
+    /// No opening has the name, or the game began from another start.
+    #[error("there is no such opening")]
+    UnknownOpening,
     /// The game is too long for an analysis. The value is the limit in turns.
     #[error("the game is longer than {0} turns")]
     TooLongToAnalyse(usize),

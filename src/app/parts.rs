@@ -24,6 +24,7 @@ use super::servers::Servers;
 use super::settings::Settings;
 use super::timers::Timers;
 use super::upkeep::Upkeep;
+use crate::rules::OpeningBook;
 use crate::store::Store;
 
 /// All use cases. Has no behaviour: handlers and workers take the parts they need.
@@ -69,6 +70,8 @@ pub struct App {
     pub membership: Arc<Membership>,
     /// Health checks.
     pub health: Arc<Health>,
+    /// The moves of openings, with their results.
+    pub openings: Arc<OpeningBook>,
     /// The renderer's pool.
     pub pictures: Pictures,
 }
@@ -126,6 +129,7 @@ pub fn wire(
         games,
         records,
         settings,
+        openings: Arc::new(OpeningBook::built_in().unwrap_or_default()),
         pictures,
     }
 }

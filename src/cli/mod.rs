@@ -8,6 +8,7 @@ mod engine;
 mod files;
 mod health;
 mod log;
+mod openings;
 mod pictures;
 mod puzzles;
 mod records;
@@ -97,6 +98,8 @@ enum Tool {
     /// Find positions with a mate in one to four turns in files of game records (gib, PGN), or prove a file of them
     /// again.
     Puzzles(puzzles::PuzzlesOptions),
+    /// Build the statistics of openings from files of game records (gib, PGN), with the engine's view of each move.
+    Openings(openings::OpeningsOptions),
     /// Run the engine for other programs: the Universal Chess Interface on standard input and output.
     Uci,
     /// Draw a position as a PNG.
@@ -147,6 +150,7 @@ fn use_tool(tool: &Tool) -> anyhow::Result<ExitCode> {
         Tool::Perft(what) => perft::run(what),
         Tool::Records(options) => Ok(records::run(options)),
         Tool::Puzzles(options) => Ok(puzzles::run(options)),
+        Tool::Openings(options) => openings::run(options),
         Tool::Uci => Ok(uci::run()),
         Tool::Render(options) => pictures::render(options),
         Tool::Replay(options) => pictures::replay(options),

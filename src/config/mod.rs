@@ -162,6 +162,8 @@ pub struct PicturesConfig {
 pub struct RecordsConfig {
     /// The maximum total size of uploaded records, in MiB.
     pub stored_mib: NonZeroUsize,
+    /// A file of `hansu openings`; absent for the one that comes with the program.
+    pub openings: Option<PathBuf>,
 }
 
 impl RecordsConfig {

@@ -27,7 +27,7 @@ pub(crate) use key::{Filled, Key, OneValue, TwoValues};
 pub use escape::{clip, escape, one_line};
 pub use families::FAMILIES;
 pub use game::notation::{MoveNotation, Naming, Notation};
-pub use time::{date_and_time, relative};
+pub use time::{date, date_and_time, relative};
 pub use words::{GameText, formation_titles};
 
 /// Discord's limit on an attachment's description.

@@ -16,6 +16,12 @@ pub fn date_and_time(at: Timestamp) -> String {
     format!("<t:{}:f>", at.seconds())
 }
 
+/// Formats the day of a time in UTC, for pictures: `2026-11-28`.
+pub fn date(at: Timestamp) -> String {
+    let instant = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default();
+    instant.strftime("%Y-%m-%d").to_string()
+}
+
 impl Text {
     /// Formats the deadline of a turn: `in 3 days`, or `move by … (… with reserve time)`.
     pub fn deadline(self, due: Deadline) -> String {

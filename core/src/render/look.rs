@@ -22,6 +22,8 @@ pub struct Look {
     pub generals: Generals,
     /// The pieces and coordinates of Xiangqi.
     pub xiangqi: XiangqiLook,
+    /// `true` if seals say what players shout.
+    pub seals: bool,
 }
 
 /// The options for Xiangqi only.
@@ -84,6 +86,7 @@ impl Default for Look {
             width: 900,
             generals: Generals::Common,
             xiangqi: XiangqiLook::default(),
+            seals: true,
         }
     }
 }

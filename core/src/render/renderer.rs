@@ -5,13 +5,16 @@ use ab_glyph::FontVec;
 use super::data::sets::{PieceSet, Pieces, XiangqiSet};
 use super::draw::cache::Cache;
 use super::draw::caption::Caption;
+use super::draw::end_card::EndCard;
 use super::draw::graph::Graph;
 use super::draw::ladder::LadderPicture;
 use super::draw::parts::BoardParts;
 use super::draw::ratings::RatingCurve;
 use super::draw::replay::Replay;
 use super::draw::scene::Scene;
-use super::draw::{diagram, formations, graph, ladder, parts, ratings, replay, samples, scene};
+use super::draw::{
+    diagram, end_card, formations, graph, ladder, parts, ratings, replay, samples, scene,
+};
 use super::encode;
 use super::error::RenderError;
 use super::look::Look;
@@ -62,6 +65,14 @@ impl Renderer {
             Edges::Smooth,
             look,
         ))
+    }
+
+    /// Draws the end card of a game as a PNG of [`EndCard::SIZE`], whatever the width of the look.
+    ///
+    /// # Errors
+    /// [`RenderError::Size`].
+    pub fn end_card(&self, card: &EndCard<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
+        encode::encode(&end_card::draw(&self.cache, card, look))
     }
 
     /// Draws an empty board and its pieces separately, for a page that lays them out.

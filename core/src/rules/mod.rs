@@ -24,10 +24,13 @@ mod endgame;
 mod game;
 mod lesson;
 mod movegen;
+mod named_opening;
 pub mod notation;
 mod opening;
+mod opening_book;
 mod position;
 mod ruleset;
+mod shout;
 
 pub use board::{
     Action, Bitboard, BySide, Formation, GameSpec, GiboDigits, HalfPoints, Move, Names, NotAMove,
@@ -40,7 +43,9 @@ pub use game::{
 };
 pub use lesson::{Crop, Diagram, Illustration, LEARNER, Lesson};
 pub use movegen::{AttackMap, DeviationReason, Exchange, Illegal, MoveList};
+pub use named_opening::{NamedOpening, OpeningName};
 pub use opening::Opening;
+pub use opening_book::{BookError, BookMove, OpeningBook, OpeningResults};
 pub use position::{FenCounters, FenError, Position};
 pub use ruleset::{
     ALL, ASSOCIATION, Book, CASUAL, COMMON, CannonFirst, Chase, Choices, CountedChecks, DUNIHO,
@@ -51,3 +56,4 @@ pub use ruleset::{
     Shuttle, Stalemate, TOURNAMENT, TRADITIONAL, WIKIPEDIA, XIANGQI, XIANGQI_ASIAN, XIANGQI_BOOKS,
     ZILLIONS, common_and, named_books, on_offer, usual,
 };
+pub use shout::Shout;

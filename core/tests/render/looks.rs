@@ -150,7 +150,7 @@ fn every_look_is_small_and_distinct() {
         assert_eq!(board.dimensions(), (900, height), "{name}");
         add_distinct(&mut pictures, name, board);
     }
-    assert_eq!(pictures.len(), 42);
+    assert_eq!(pictures.len(), 56);
 }
 
 #[test]

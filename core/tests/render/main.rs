@@ -24,4 +24,5 @@ mod boards;
 mod kit;
 mod legible;
 mod looks;
+mod seals;
 mod xiangqi;

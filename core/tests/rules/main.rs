@@ -32,6 +32,7 @@ mod mates;
 mod movegen;
 mod moves;
 mod notation;
+mod openings;
 mod oracle;
 mod properties;
 mod records;

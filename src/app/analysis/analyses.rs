@@ -18,8 +18,8 @@ use crate::app::request_context::RequestContext;
 use crate::engine::review::EDITION;
 use crate::play::{GameId, Hints, Match, Phase, Refusal, UserId};
 use crate::render::Replay;
-use crate::rules::Game;
 use crate::rules::notation::Record;
+use crate::rules::{Game, Position};
 use crate::store::{GameInFile, GamePhase, GameRow, InteractionId, ReviewId};
 
 /// The longest game that is analysed, in turns; the same limit as for a replay.
@@ -223,6 +223,35 @@ impl Analyses {
     }
 }
 
+impl Analyses {
+    /// Returns the stored analysis of a finished match, for its end card.
+    ///
+    /// # Errors
+    /// A refusal if the match is not over, or nothing was played in it.
+    pub async fn analysis_for_card(&self, game: &Match) -> Result<Option<Analysis>, AppError> {
+        match check(game) {
+            Err(Refused::TooLongToAnalyse(_)) => Ok(None),
+            Err(refused) => Err(refused.into()),
+            Ok(()) => stored_analysis(&self.core, game.id()).await,
+        }
+    }
+}
+
+impl Analyses {
+    /// Rejects a position that a running game of the reader without hints has, beyond its opening.
+    ///
+    /// # Errors
+    /// [`Refused::RunningWithoutHints`], naming the first such game.
+    pub async fn reject_running(
+        &self,
+        request: &RequestContext,
+        position: &Position,
+    ) -> Result<(), AppError> {
+        let shown = BTreeSet::from([position.key()]);
+        reject_shown(&self.core, request.actor.id, &shown).await
+    }
+}
+
 /// Returns the stored analysis of a match, if it was made by this edition of the engine.
 pub(in crate::app) async fn stored_analysis(
     core: &Core,
@@ -279,6 +308,14 @@ pub(super) async fn reject_shown_position(
     record: &Record,
 ) -> Result<(), AppError> {
     let shown_keys: BTreeSet<u64> = record.positions().map(|position| position.key()).collect();
+    reject_shown(core, reader, &shown_keys).await
+}
+
+async fn reject_shown(
+    core: &Core,
+    reader: UserId,
+    shown_keys: &BTreeSet<u64>,
+) -> Result<(), AppError> {
     // In every server: the record does not say where it was played.
     let open = core.store.open_games_of(reader, None).await?.into_iter();
     for row in open.filter(|row| row.phase == GamePhase::Running) {
@@ -286,7 +323,7 @@ pub(super) async fn reject_shown_position(
             Err(error) if error.is_of_the_match() => continue,
             game => game?,
         };
-        if is_shown(&game, &shown_keys) {
+        if is_shown(&game, shown_keys) {
             return Err(Refused::RunningWithoutHints(row.id).into());
         }
     }

@@ -5,6 +5,7 @@ use crate::render::{Coordinates, PieceSet, Theme, XiangqiCoordinates, XiangqiSet
 use crate::rules::{Side, Variant};
 use crate::text::{MoveNotation, Notation};
 use hansu_core::settings_table;
+use strum::{EnumString, IntoStaticStr};
 
 settings_table! {
     /// A setting of boards.
@@ -37,6 +38,10 @@ settings_table! {
     /// The coordinates at the edges of boards of Xiangqi.
     XiangqiCoordinates "x-coordinates" xiangqi_coordinates: XiangqiCoordinates
         as (XiangqiCoordinates::ALL.map(XiangqiCoordinates::id), XiangqiCoordinates::named, |choice| choice.id().into()),
+        unset USUAL;
+    /// The seals on boards of both games.
+    Seals "seals" seals: Seals
+        as (Seals::ALL.map(Seals::id), Seals::named, |seals| seals.id().into()),
         unset USUAL;
 }
 
@@ -134,6 +139,34 @@ impl View {
     }
 }
 
+/// Seals on boards, with the words that players shout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+pub enum Seals {
+    /// A seal at a check, its answer, a mate and a win.
+    #[default]
+    On,
+    /// None.
+    Off,
+}
+
+impl Seals {
+    /// Both choices, in menu order.
+    pub const ALL: [Seals; 2] = [Seals::On, Seals::Off];
+
+    /// Returns the stored id, also used in menus; must not change.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        self.into()
+    }
+
+    /// Returns the choice with that id.
+    #[must_use]
+    pub fn named(id: &str) -> Option<Seals> {
+        id.parse().ok()
+    }
+}
+
 /// The id of the piece set with hangul.
 const HANGUL: &str = "hangul";
 
@@ -185,6 +218,7 @@ impl BoardSettings {
             view: self.view.or(fallback.view),
             xiangqi_pieces: self.xiangqi_pieces.or(fallback.xiangqi_pieces),
             xiangqi_coordinates: self.xiangqi_coordinates.or(fallback.xiangqi_coordinates),
+            seals: self.seals.or(fallback.seals),
         }
     }
 
@@ -231,6 +265,12 @@ impl BoardSettings {
             Variant::Janggi => self.pieces.is_some(),
             Variant::Xiangqi => self.xiangqi_pieces.is_some(),
         }
+    }
+
+    /// Returns whether boards have seals.
+    #[must_use]
+    pub fn has_seals(&self) -> bool {
+        self.seals.unwrap_or_default() == Seals::On
     }
 
     /// Returns the side at the bottom, where `own_side` is the viewer's side.

@@ -14,8 +14,8 @@ use super::records::RecordPosition;
 use super::work::Executor;
 use crate::play::{Language, Match};
 use crate::render::{
-    BoardParts, Caption, Graph, LadderPicture, Look, PieceSet, RatingCurve, RenderError, Renderer,
-    Replay, Scene, XiangqiLook, XiangqiSet,
+    BoardParts, Caption, EndCard, Graph, LadderPicture, Look, PieceSet, RatingCurve, RenderError,
+    Renderer, Replay, Scene, XiangqiLook, XiangqiSet,
 };
 use crate::rules::{
     Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square, Variant,
@@ -23,7 +23,9 @@ use crate::rules::{
 use pool::{Painter, Pool, WorkSize};
 use tokio::time::Instant;
 
-pub use board_settings::{BoardSetting, BoardSettings, CoordinatesChoice, FirstPieces, View};
+pub use board_settings::{
+    BoardSetting, BoardSettings, CoordinatesChoice, FirstPieces, Seals, View,
+};
 
 /// The longest game that can be replayed, in turns.
 pub const LONGEST_REPLAY: usize = Replay::LONGEST;
@@ -52,6 +54,19 @@ pub enum Highlights {
     Piece(Square),
     /// A suggested move.
     Move(Move),
+}
+
+/// The words on the end card of a match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CardWords {
+    /// The accuracy of each side, if it is known.
+    pub accuracies: BySide<Option<String>>,
+    /// The result.
+    pub result: String,
+    /// The name of the opening.
+    pub opening: Option<String>,
+    /// The date and the number of the game.
+    pub footer: String,
 }
 
 impl Pictures {
@@ -101,6 +116,7 @@ impl Pictures {
             view: Some(View::default()),
             xiangqi_pieces: Some(self.usual.xiangqi.pieces),
             xiangqi_coordinates: Some(self.usual.xiangqi.coordinates),
+            seals: Some(Seals::default()),
         })
     }
 
@@ -122,6 +138,7 @@ impl Pictures {
                     .xiangqi_coordinates
                     .unwrap_or(self.usual.xiangqi.coordinates),
             },
+            seals: boards.has_seals(),
         }
     }
 
@@ -198,6 +215,7 @@ impl Pictures {
                 numbered: true,
                 arrows: arrow.as_slice(),
                 facing: moves.situation().facing_counts(),
+                seal: game.shout(),
                 ..Scene::of(position, view)
             };
             let caption = caption(&game, moves);
@@ -205,6 +223,47 @@ impl Pictures {
             painter
                 .png(|renderer| renderer.picture(&scene, caption.as_ref(), &look))
                 .map(Some)
+        })
+        .await
+    }
+
+    /// Draws the end card of a match; empty if the match has no board.
+    pub async fn end_card(
+        &self,
+        game: &Arc<Match>,
+        words: CardWords,
+        view: Side,
+        look: Look,
+    ) -> Result<Vec<u8>, PictureError> {
+        let game = Arc::clone(game);
+        self.draw(PictureKind::Board, move |painter| {
+            let (Some(moves), Some(seats)) = (game.game(), game.seats()) else {
+                return Ok(Vec::new());
+            };
+            let BySide { cho, han } = &seats.players;
+            let CardWords {
+                accuracies:
+                    BySide {
+                        cho: of_cho,
+                        han: of_han,
+                    },
+                ..
+            } = &words;
+            let card = EndCard {
+                scene: Scene {
+                    last: moves.last().and_then(Action::piece_move),
+                    facing: moves.situation().facing_counts(),
+                    seal: game.shout(),
+                    ..Scene::of(moves.position(), view)
+                },
+                names: BySide::new(&cho.name, &han.name),
+                accuracies: BySide::new(of_cho.as_deref(), of_han.as_deref()),
+                result: &words.result,
+                opening: words.opening.as_deref(),
+                footer: &words.footer,
+            };
+            let look = look.with_generals(moves.ruleset().generals);
+            painter.png(|renderer| renderer.end_card(&card, &look))
         })
         .await
     }

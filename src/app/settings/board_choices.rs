@@ -90,6 +90,7 @@ impl Settings {
             letters: self.pictures.pieces(boards).letters(),
             xiangqi_letters: self.pictures.xiangqi_pieces(boards).letters(),
             xiangqi_moves: boards.moves(),
+            seals: boards.has_seals(),
         }
     }
 

@@ -7,9 +7,11 @@ mod service_manager;
 mod workers;
 
 use std::num::{NonZeroU16, NonZeroUsize};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use anyhow::Context as _;
 use clap::Args;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
@@ -23,6 +25,7 @@ use crate::config::{Config, EngineConfig};
 use crate::discord::{ApiAccess, Connection, DiscordError, DiscordOutlet};
 use crate::page;
 use crate::play::UserId;
+use crate::rules::OpeningBook;
 use crate::store::{DatabaseLocation, DatabaseOptions, NewProcess, RetryScope, Store, StoreError};
 use ahead::OffsetClock;
 use page_listener::PageListener;
@@ -327,7 +330,7 @@ async fn open_once(
     .await?;
     warm(&pictures);
     clock.follow(&store).await?;
-    let app = wire(
+    let mut app = wire(
         store,
         Outside {
             process: NewProcess {
@@ -344,6 +347,9 @@ async fn open_once(
         limits,
         operator(config),
     );
+    if let Some(file) = &config.records.openings {
+        app.openings = Arc::new(opening_book(file)?);
+    }
     app.membership.join().await?;
     // Before anything is sent, because claims of a previous process would block their lanes until they expire.
     let waiting = app.core.store.void_claims(clock.clock.now()).await?;
@@ -563,4 +569,11 @@ pub(super) fn external(engine: &EngineConfig) -> Option<External> {
         patience: Duration::from_millis(engine.command_patience_ms),
         memory_mib: engine.command_mib,
     })
+}
+
+/// Reads a file of `hansu openings`.
+fn opening_book(file: &Path) -> anyhow::Result<OpeningBook> {
+    let name = || file.display().to_string();
+    let text = std::fs::read_to_string(file).with_context(name)?;
+    OpeningBook::read(&text).with_context(name)
 }

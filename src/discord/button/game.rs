@@ -71,6 +71,9 @@ pub enum GameButton {
     Learn(LearnButton),
     /// Opens the analysis, below the card of a game.
     Card,
+    /// Draws the end card of a game, or shares it.
+    #[strum_discriminants(strum(serialize = "card-image"))]
+    CardImage(CardImageButton),
     /// Shows an animated replay.
     Replay,
     /// Downloads the record.
@@ -178,6 +181,15 @@ pub enum ClaimButton {
     Back,
 }
 
+/// A button of the end card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CardImageButton {
+    /// Shows it privately.
+    Show,
+    /// Posts it for everyone.
+    Share,
+}
+
 /// A pause button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
@@ -249,6 +261,7 @@ impl GameButton {
             | GameButton::Analyse(_)
             | GameButton::Learn(_)
             | GameButton::Card
+            | GameButton::CardImage(_)
             | GameButton::Replay
             | GameButton::Record => return None,
         })
@@ -289,6 +302,7 @@ impl GameButton {
             | GameButton::Page(_)
             | GameButton::Analyse(_)
             | GameButton::Learn(_)
+            | GameButton::CardImage(_)
             | GameButton::Replay
             | GameButton::Record => None,
             GameButton::Draw(_)
@@ -335,6 +349,7 @@ impl GameButton {
             | GameButton::Analyse(_)
             | GameButton::Learn(_)
             | GameButton::Card
+            | GameButton::CardImage(_)
             | GameButton::Record => Answer::Private,
         }
     }
@@ -360,6 +375,7 @@ impl GameButton {
             GameButton::Claim(claim) => claim.into(),
             GameButton::Pause(pause) => pause.into(),
             GameButton::Flip(side) => side?.into(),
+            GameButton::CardImage(CardImageButton::Share) => SHARE,
             GameButton::Accept
             | GameButton::Decline
             | GameButton::Withdraw
@@ -374,6 +390,7 @@ impl GameButton {
             | GameButton::Analyse(AnalysisButton::Begin)
             | GameButton::Learn(LearnButton::Open)
             | GameButton::Card
+            | GameButton::CardImage(CardImageButton::Show)
             | GameButton::Replay
             | GameButton::Record => return None,
             GameButton::Piece(nth) => return Some(nth.to_string().into()),
@@ -427,6 +444,10 @@ impl GameButton {
             Verb::More => GameButton::More,
             Verb::Page => GameButton::Page(argument?.parse().ok()?),
             Verb::Card => GameButton::Card,
+            Verb::CardImage => GameButton::CardImage(match argument {
+                Some(_) => CardImageButton::Share,
+                None => CardImageButton::Show,
+            }),
             Verb::Replay => GameButton::Replay,
             Verb::Record => GameButton::Record,
         })
@@ -434,6 +455,7 @@ impl GameButton {
 }
 
 const SKIP: &str = "skip";
+const SHARE: &str = "share";
 const BOT_ACCEPT: &str = "bot-accept";
 const BOT_ON: &str = "bot-on";
 

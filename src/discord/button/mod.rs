@@ -7,6 +7,7 @@
 pub mod combine;
 mod game;
 mod learn;
+mod opening;
 mod pages;
 mod plan;
 mod practice;
@@ -22,10 +23,11 @@ use crate::play::{ChannelId, GameId, Version};
 use crate::store::{GameInFile, ReviewId, RowKind};
 pub use combine::CombinedRules;
 pub use game::{
-    ClaimButton, DrawButton, GameButton, PauseButton, Question, ResignButton, SetupButton,
-    TakebackButton, Target, TurnChoice,
+    CardImageButton, ClaimButton, DrawButton, GameButton, PauseButton, Question, ResignButton,
+    SetupButton, TakebackButton, Target, TurnChoice,
 };
 pub use learn::{LearnAction, LearnButton};
+pub use opening::OpeningButton;
 pub use pages::{GamePage, Mark, MarkedPage, Page, PrivacyButton};
 pub use plan::{AnalysisButton, AnalysisPage, PlanAction, PlanButton};
 pub use practice::PracticeOptions;
@@ -75,6 +77,8 @@ pub enum Button {
     Settings(SettingsButton),
     /// A component of the reader's stored data.
     Privacy(PrivacyButton),
+    /// A page of the opening tree. As a menu its values are next moves.
+    Opening(OpeningButton),
     /// A desk's menu of open challenges, whose values are the ids of their games.
     JoinChallenge,
     /// Creates an open challenge with the default terms. It contains the channel, and identifies the desk message
@@ -140,6 +144,7 @@ impl Button {
             Button::Puzzle(_) => "puzzle",
             Button::Settings(_) => "set",
             Button::Privacy(_) => "privacy",
+            Button::Opening(_) => "opening",
             Button::JoinChallenge => "sit",
             Button::Desk(_) => "desk",
             Button::WhichGame(_) => "game",
@@ -213,6 +218,7 @@ impl fmt::Display for Button {
             Button::Topic(topic) => write!(f, "{verb}:{NO_GAME}:{topic}"),
             Button::Puzzle(puzzle) => write!(f, "{verb}:{NO_GAME}:{puzzle}"),
             Button::Settings(settings) => write!(f, "{verb}:{NO_GAME}:{settings}"),
+            Button::Opening(button) => write!(f, "{verb}:{NO_GAME}:{button}"),
             Button::Privacy(button) => write!(f, "{verb}:{NO_GAME}:{button}"),
             Button::JoinChallenge => write!(f, "{verb}:{NO_GAME}"),
             Button::Desk(channel) => write!(f, "{verb}:{NO_GAME}:{channel}"),
@@ -261,6 +267,7 @@ fn read(text: &str) -> Option<Button> {
         "puzzle" => Button::Puzzle(argument.parse().ok()?),
         "set" => Button::Settings(argument.parse().ok()?),
         "privacy" => Button::Privacy(argument.parse().ok()?),
+        "opening" => Button::Opening(argument.parse().ok()?),
         "desk" => Button::Desk(ChannelId(argument.parse().ok()?)),
         "game" => Button::WhichGame(argument.to_owned()),
         _ => return None,
@@ -303,7 +310,7 @@ mod tests {
         suggest:7:4 flip:7:4 flip:7:4:cho flip:7:4:han more:7:4 rematch:7:30 level:7:30:4
         page:7:30:12.han page:7:30:0.cho.first page:7:30:11.han.back page:7:30:13.cho.on page:7:30:30.han.last
         page:7:30:12.cho.flip page:7:30:2.han.less page:7:30:22.han.more page:7:30:12.han.turn replay:7:33 record:7:33
-        card:7:33 analyse:7:33 analyse:7:9:all analyse:7:9:all.all analyse:7:9:all.back analyse:7:9:0.back
+        card:7:33 card-image:7:33 card-image:7:33:share analyse:7:33 analyse:7:9:all analyse:7:9:all.all analyse:7:9:all.back analyse:7:9:0.back
         analyse:7:9:2.on analyse:7:9:menu analyse:7:9:cancel.1180000000000000001
         analyse:-:0:4.1.begin analyse:-:0:4.1.menu analyse:-:0:4.1.all.back analyse:-:0:4.1.0.on
         analyse:-:0:4.1.cancel.99
@@ -329,7 +336,8 @@ mod tests {
         set:-:0:server-rated set:-:0:server-cards set:-:0:server-page-club
         set:-:0:pieces.traditional set:-:0:pieces.hangul set:-:0:pieces.figures set:-:0:pieces.north
         set:-:0:pieces.pictograms set:-:0:pieces.xiangqi
-        set:-:0:x-looks set:-:0:server-x-looks set:-:0:x-pieces set:-:0:x-coordinates
+        set:-:0:x-looks set:-:0:server-x-looks set:-:0:x-pieces set:-:0:x-coordinates set:-:0:seals set:-:0:server-seals
+        set:-:0:pieces.read set:-:0:pieces.letters
         set:-:0:server-x-pieces set:-:0:server-x-coordinates
         set:-:0:rules-draft.0.r set:-:0:rules-1.0.c------12 set:-:0:rules-2.2fy8200.s
         set:-:0:rules-from.43ko4k.p---3 set:-:0:rules-pick.0.c261132 set:-:0:rules-go.43ko4k.c------
@@ -338,6 +346,7 @@ mod tests {
         plan:7:12 plan:7:12:0 plan:7:12:3 plan:7:12:0.go plan:7:12:3.piece plan:7:12:3.b3 plan:7:12:3.a10
         learn:7:12 learn:7:12:0 learn:7:12:5 learn:7:12:0.piece learn:7:12:3.b3 learn:7:12:3.a10 learn:7:12:0.hint learn:7:12:2.show
         plan:7:12:3.up plan:7:12:3.cut plan:7:12:0.clear plan:7:12:0.clear.yes
+        opening:-:0:xiangqi.0 opening:-:0:xiangqih3e3h10g8.1 opening:-:0:HEEHEHEHa4b4i10i9.0
         privacy:-:0:export privacy:-:0:forget privacy:-:0:yes privacy:-:0:back
         sit:-:0 desk:-:0:201 desk:-:0:1180000000000000001 page:-:0:games.open.0 set:-:0:server-desk set:-:0:server-daily
         game:-:0:pass game:-:0:move game:-:0:plan";
@@ -384,7 +393,9 @@ mod tests {
             plan:7:12:3.clear.no plan:7:12:go plan:-:0:3
             learn:7:12: learn:7:12:-1 learn:7:12:03 learn:7:12:3. learn:7:12:3.k9 learn:7:12:3.b3e3 learn:7:12:hint learn:7:12:0.hint.yes
             learn:-:0:1 learn:7:12:99999999999999999999
-            privacy:-:0 privacy:-:0: privacy:-:0:no privacy:7:0:yes privacy:-:0:yes.11
+            opening:-:0 opening:-:0:xiangqi opening:-:0:xiangqi. opening:-:0:xiangqi.x opening:-:0:xiangqi.01 opening:-:0:xiangqih3.0
+            opening:-:0:HEEH.0 opening:-:0:HEEHHEHX.0 opening:-:0:xiangqih3e3z9z8.0 opening:7:0:xiangqi.0
+            card-image:7:33:post card-image:-:0 card-image:7:33: privacy:-:0 privacy:-:0: privacy:-:0:no privacy:7:0:yes privacy:-:0:yes.11
             sit:-:1 sit:7:0 sit:-:0: sit:-:0:7 sit desk:-:0 desk:-:0: desk:-:0:here desk:-:0:0201 desk:7:0:201
             set:-:0:desk nothing:1:0";
         for text in unknown.split_whitespace().chain(["", " accept:7:0"]) {

@@ -170,6 +170,7 @@ impl SettingsPage {
             SettingsPage::XiangqiLooks | SettingsPage::ServerXiangqiLooks => boards(&[
                 BoardSetting::XiangqiPieces,
                 BoardSetting::XiangqiCoordinates,
+                BoardSetting::Seals,
             ]),
             SettingsPage::Reminders => personal(&[
                 PersonalSetting::Reminders,

@@ -6,7 +6,7 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 use crate::app::{GameLine, GameReference};
 use crate::discord::button::Topic;
 use crate::discord::choice::Choice;
-use crate::discord::handlers::topics;
+use crate::discord::handlers::{opening, topics};
 use crate::discord::lookup;
 use crate::discord::lookup::zones;
 use crate::discord::message::OPTIONS;
@@ -35,6 +35,8 @@ pub enum Completion {
     Endgames,
     /// Rulesets by their names in the reader's language, and an entry for other rules.
     Rulesets,
+    /// Openings by name.
+    Openings,
     /// Time zones by name.
     Zones,
 }
@@ -61,6 +63,7 @@ pub async fn complete(
             let game = game.and_then(Variant::of_value);
             endgames(responder, game, typed).await
         }
+        Completion::Openings => openings_named(responder, typed),
         Completion::Zones => zones_named(responder, typed),
     };
     CreateAutocompleteResponse::new().set_choices(choices.into_iter().take(OPTIONS).collect())
@@ -235,6 +238,12 @@ async fn endgames(
         .into_iter()
         .map(|(name, value)| AutocompleteChoice::new(clip(&name, NAME), value))
         .collect()
+}
+
+fn openings_named(responder: &Responder<'_>, typed: &str) -> Vec<AutocompleteChoice> {
+    let offered = opening::offered(responder, typed).into_iter();
+    let choice = |(name, id): (String, String)| AutocompleteChoice::new(clip(&name, NAME), id);
+    offered.take(OPTIONS).map(choice).collect()
 }
 
 fn zones_named(responder: &Responder<'_>, typed: &str) -> Vec<AutocompleteChoice> {

@@ -38,6 +38,7 @@ pub static COMMANDS: LazyLock<Vec<Command>> = LazyLock::new(|| {
         on_games::replay(),
         on_people::puzzle(),
         on_people::review(),
+        on_people::opening(),
         on_people::rules(),
         on_people::help(),
         on_people::settings(),

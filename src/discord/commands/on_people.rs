@@ -56,6 +56,20 @@ pub fn vacation() -> Command {
     })
 }
 
+/// Opens the tree of openings: by name, or at the opening of a game.
+pub fn opening() -> Command {
+    let options = [
+        CommandOption::completed("name", Completion::Openings),
+        CommandOption::completed("game", Completion::RecordedGames),
+    ];
+    Command::slash("opening", options, |options| {
+        Ok(SlashCommand::Opening {
+            name: options.text("name")?,
+            game: options.text("game")?,
+        })
+    })
+}
+
 /// Opens the lesson book at a topic or its first page.
 pub fn rules() -> Command {
     let topic = CommandOption::completed("topic", Completion::Topics);

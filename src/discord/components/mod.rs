@@ -12,7 +12,9 @@ use super::button::{
 use super::choice::{Choice, DeskPlace};
 use super::handlers::analysis::AnalysisOwner;
 use super::handlers::game_command::carry_out_on;
-use super::handlers::{analysis, club, combine, new_games, puzzle, records, settings, topics};
+use super::handlers::{
+    analysis, club, combine, new_games, opening, puzzle, records, settings, topics,
+};
 use super::responder::{Responder, Response, ResponseMode};
 use super::{Data, request_context, view};
 use crate::app::{AppError, ListPage, Refused};
@@ -126,6 +128,7 @@ async fn respond(
             let owner = AnalysisOwner::Record(review, record);
             analysis::respond(responder, owner, button, value).await
         }
+        Button::Opening(button) => opening::turn(responder, button, value).await,
         Button::Page(page) => records::turn_page(responder, page, value).await,
         Button::Games(list) => games(responder, list.page).await,
         Button::Club(target) => club::turn_page(responder, target.page).await,

@@ -85,6 +85,7 @@ pub(super) async fn respond(
         GameButton::Live => boards::open_page(responder, &row.await?).await,
         GameButton::More => boards::open_private_board(responder, &row.await?, version).await,
         GameButton::Page(page) => records::page_through(responder, &row.await?, page, value).await,
+        GameButton::CardImage(button) => records::card_image(responder, &row.await?, button).await,
         GameButton::Replay => records::replay(responder, &row.await?).await,
         GameButton::Record => records::send(responder, &row.await?, None).await,
     }

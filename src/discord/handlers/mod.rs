@@ -8,6 +8,7 @@ pub(super) mod game_command;
 pub(super) mod learn;
 pub(super) mod moves;
 pub(super) mod new_games;
+pub(super) mod opening;
 pub(super) mod plan;
 pub(super) mod puzzle;
 pub(super) mod records;

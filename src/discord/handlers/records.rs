@@ -2,11 +2,12 @@
 
 use serenity::all::Attachment;
 
-use crate::app::{AppError, LARGEST_RECORD, LONGEST_REPLAY, RecordFormat, Refused};
-use crate::discord::button::{GamePage, Mark, MarkedPage, Page, UnknownButton};
+use crate::app::{AppError, BoardSettings, LARGEST_RECORD, LONGEST_REPLAY, RecordFormat, Refused};
+use crate::discord::button::{CardImageButton, GamePage, Mark, MarkedPage, Page, UnknownButton};
 use crate::discord::responder::{Drawing, Reply, Responder, Response, ResponseMode};
 use crate::discord::view;
 use crate::store::{GameInFile, GameRow};
+use crate::text::Text;
 
 /// Sends the record of a game as a file.
 pub async fn send(
@@ -43,6 +44,45 @@ pub async fn replay(responder: &Responder<'_>, row: &GameRow) -> Result<Response
     } else {
         Response::Private(reply)
     })
+}
+
+/// Shows the end card of a finished game privately, or posts it for one of its players.
+pub async fn card_image(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    button: CardImageButton,
+) -> Result<Response, AppError> {
+    let app = &responder.data.app;
+    let game = responder.game(row.id).await?;
+    let analysis = app.analyses.analysis_for_card(&game).await?;
+    let is_player = game.seat(responder.request.actor.id);
+    let is_shared = button == CardImageButton::Share;
+    if let (true, Err(why)) = (is_shared, is_player) {
+        let about = Some(game.id());
+        return Err(Refused::Play { why, about }.into());
+    }
+    let boards = if is_shared {
+        app.settings.server_boards(row.server).await?
+    } else {
+        BoardSettings::default()
+    };
+    let text = if is_shared {
+        let text = Text::of(game.language()).naming(app.settings.naming(boards));
+        text.playing(game.ruleset())
+    } else {
+        responder.text_in(&game)
+    };
+    let words = view::card_words(&game, analysis.as_ref(), text);
+    let can_share = !is_shared && is_player.is_ok();
+    let message = view::card_image(&game, &words, can_share, text);
+    let seat = responder.seat(&game).await?;
+    let mut reply = Reply::new(message, Some(Drawing::EndCard { game, seat, words }));
+    if is_shared {
+        reply.boards = boards;
+        responder.announce_mode(ResponseMode::Public);
+        return Ok(Response::Public(reply));
+    }
+    Ok(responder.private_response(reply))
 }
 
 /// Opens an uploaded record at one of its games, from 1. Download and parsing share one slot, which bounds the

@@ -6,7 +6,7 @@ use super::club::change_poster;
 use super::game_command::{GameCommand, carry_out};
 use super::new_games::{NewGame, invite, invite_to, practise, practise_from};
 use super::settings::{change_server, personal};
-use super::{analysis, club, puzzle, records, settings, topics};
+use super::{analysis, club, opening, puzzle, records, settings, topics};
 use crate::app::{AppError, GameReference, ListPage, Opponent};
 use crate::discord::button::{HelpPage, Topic};
 use crate::discord::choice::{DeskPlace, PrivacyWish, PuzzleTurns};
@@ -70,6 +70,13 @@ pub enum SlashCommand {
         file: Box<Attachment>,
         /// The number of the game in the file, from 1.
         number: i64,
+    },
+    /// `/opening`, with the name and the game as typed.
+    Opening {
+        /// The opening.
+        name: Option<String>,
+        /// The game.
+        game: Option<String>,
     },
     /// `/rules`, with its topic as typed.
     Rules(Option<String>),
@@ -152,6 +159,10 @@ impl SlashCommand {
                 responder
                     .answer(records::open(responder, &file, number))
                     .await;
+            }
+            SlashCommand::Opening { name, game } => {
+                let opened = opening::open(responder, name.as_deref(), game.as_deref());
+                responder.answer(opened).await;
             }
             SlashCommand::Rules(topic) => {
                 responder.answer(rules(responder, topic.as_deref())).await;

@@ -47,9 +47,9 @@ impl Responder<'_> {
             BoardSettings::default()
         });
         let first = match drawing {
-            Drawing::Board { game, .. } | Drawing::Replay { game, .. } => {
-                BoardSettings::of_first_games(game)
-            }
+            Drawing::Board { game, .. }
+            | Drawing::Replay { game, .. }
+            | Drawing::EndCard { game, .. } => BoardSettings::of_first_games(game),
             _ => self.beginner_boards().await,
         };
         let language = self.text.language();
@@ -66,6 +66,9 @@ impl Responder<'_> {
             Drawing::Board { game, seat, marked } => {
                 let png = pictures.board(&game, seat, marked, look).await;
                 png.map(Option::unwrap_or_default)
+            }
+            Drawing::EndCard { game, seat, words } => {
+                pictures.end_card(&game, words, seat, look).await
             }
             Drawing::Position {
                 position,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Responder;
-use crate::app::{AppError, BoardSettings, Highlights, RecordPosition, Study};
+use crate::app::{AppError, BoardSettings, CardWords, Highlights, RecordPosition, Study};
 use crate::discord::message::Message;
 use crate::discord::private_messages::ShownPosition;
 use crate::play::Match;
@@ -108,6 +108,15 @@ pub enum Drawing {
         game: Arc<Match>,
         /// The side at the bottom.
         seat: Side,
+    },
+    /// The end card of a match.
+    EndCard {
+        /// The match.
+        game: Arc<Match>,
+        /// The side at the bottom.
+        seat: Side,
+        /// The words on it.
+        words: CardWords,
     },
     /// A position outside any match.
     Position {

@@ -3,12 +3,14 @@
 use super::analysis::{accuracies, described, went_wrong};
 use super::both::for_players;
 use super::game::board::seat_names;
+use super::game::controls::card_image_button;
 use super::parts::{button, result};
-use crate::app::{ExplainedTurningPoint, Notice};
-use crate::discord::button::{GameButton, LearnButton};
+use crate::app::{Analysis, CardWords, ExplainedTurningPoint, Notice};
+use crate::discord::button::{CardImageButton, GameButton, LearnButton};
 use crate::discord::message::{Animation, Card, Controls, Message, Picture};
-use crate::rules::{Action, Game, Situation};
-use crate::text::{Filled, GameText, Key};
+use crate::play::{Match, Phase};
+use crate::rules::{Action, BySide, Game, NamedOpening, Side, Situation};
+use crate::text::{ALT_LIMIT, Filled, GameText, Key, clip, date};
 
 /// Returns the card. It pings nobody, and its only button opens the analysis.
 pub fn card(notice: &Notice) -> Message {
@@ -73,6 +75,58 @@ fn turning_point(
     Card {
         title: text.say(Key::CardTurn),
         body: lines.join("\n"),
+    }
+}
+
+/// Returns the words on the end card of a finished game.
+pub fn card_words(game: &Match, analysis: Option<&Analysis>, text: GameText) -> CardWords {
+    let percent = |side: Side| {
+        let percent = analysis?.accuracy[side]?;
+        Some(text.fill(Filled::AnalysisPercent(percent.into())))
+    };
+    let plies = game.game().map_or(0, Game::ply);
+    let result = match game.phase() {
+        Phase::Over { ended, .. } => text.result(*ended),
+        _ => String::new(),
+    };
+    CardWords {
+        accuracies: BySide::new(percent(Side::Cho), percent(Side::Han)),
+        result: text.fill(Filled::CardImageResult {
+            result: result.into(),
+            plies: plies.into(),
+        }),
+        opening: game
+            .game()
+            .and_then(|moves| NamedOpening::after(moves, moves.ply()))
+            .map(|opening| text.opening_in_picture(opening)),
+        footer: text.fill(Filled::CardImageFooter {
+            game: game.id().to_string().into(),
+            date: date(game.at()).into(),
+        }),
+    }
+}
+
+/// Returns the message with the end card, and the button that shares it.
+pub fn card_image(game: &Match, words: &CardWords, can_share: bool, text: GameText) -> Message {
+    let share = can_share.then(|| card_image_button(game, CardImageButton::Share, text));
+    let names = game.seats().map(|seats| seat_names(text, seats));
+    let lines = [names, Some(words.result.clone()), words.opening.clone()];
+    let mut alt: Vec<String> = lines.into_iter().flatten().collect();
+    alt.extend(
+        game.game()
+            .map(|moves| text.picture_description(game, moves)),
+    );
+    Message {
+        picture: Some(Picture {
+            bytes: Vec::new(),
+            alt: clip(&alt.join("\n"), ALT_LIMIT),
+        }),
+        rows: share
+            .map(|share| Controls::Buttons(vec![share]))
+            .into_iter()
+            .collect(),
+        content: words.footer.clone(),
+        ..Message::default()
     }
 }
 

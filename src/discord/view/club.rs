@@ -8,7 +8,8 @@ use crate::play::{
     FirstMoves, GameResult, Ladder, Rung, ScoreLine, Scores, Stats, StoredWord, Streak,
 };
 use crate::rules::{
-    Action, BySide, Endgame, Formation, Generals, Opening, Position, Role, Side, Variant,
+    Action, BySide, Endgame, Formation, Game, Generals, MODERN, NamedOpening, Opening, Position,
+    Role, Side, Variant,
 };
 use crate::text::{Filled, GameText, Key, OneValue, Text};
 
@@ -331,9 +332,20 @@ fn first_moves(opening: FirstMoves, text: GameText) -> String {
                 (Action::Move(mv), None | Some(Role::Horse | Role::Elephant)) => {
                     format!("{}–{}", text.square(mv.from), text.square(mv.to))
                 }
-                _ => text.short(&start, action),
+                _ => with_plan(text.short(&start, action), action, text),
             }
         }
+    }
+}
+
+/// Returns Cho's first move with the name of the plan that it begins, if it has one.
+fn with_plan(words: String, action: Action, text: GameText) -> String {
+    let mut game = Game::usual(&MODERN);
+    let is_legal = game.play(action).is_ok();
+    let opening = NamedOpening::after(&game, 1).filter(|_| is_legal);
+    match opening.and_then(|opening| opening.plans.cho) {
+        Some(plan) => format!("{} ({words})", text.opening_name(plan)),
+        None => words,
     }
 }
 

@@ -81,6 +81,7 @@ fn words(refusal: &Refused, game: Option<&Match>, text: GameText) -> String {
         Refused::MovedOn(_) => text.say(moved_on(game)),
         Refused::NoRecordYet => text.say(Key::RefusedNoRecordYet),
         Refused::TooLongToReplay(turns) => turns_of(Filled::RefusedTooLongToReplay, *turns),
+        Refused::UnknownOpening => text.say(Key::RefusedUnknownOpening),
         Refused::NothingPlayed => text.say(Key::RefusedNothingPlayed),
         Refused::TooLongToAnalyse(turns) => turns_of(Filled::RefusedTooLongToAnalyse, *turns),
         Refused::AnalysisGone => text.say(Key::RefusedAnalysisGone),

@@ -47,9 +47,9 @@ impl Store {
             Box::pin(async move {
                 let rows = sqlx::query(
                     "select kind = 'person' as is_own, theme, pieces, coordinates, view, xiangqi_pieces, \
-                       xiangqi_coordinates from taste where kind = 'person' and owner = $1 \
+                       xiangqi_coordinates, seals from taste where kind = 'person' and owner = $1 \
                      union all select kind = 'person', theme, pieces, coordinates, view, xiangqi_pieces, \
-                       xiangqi_coordinates from taste where kind = 'server' and owner = $2",
+                       xiangqi_coordinates, seals from taste where kind = 'server' and owner = $2",
                 )
                 .bind(signed(person.0))
                 .bind(signed(server.0))
@@ -95,7 +95,8 @@ impl Store {
                      pieces = case when $5 then $6 else pieces end, \
                      coordinates = case when $7 then $8 else coordinates end, view = case when $9 then $10 else view end, \
                      xiangqi_pieces = case when $11 then $12 else xiangqi_pieces end, \
-                     xiangqi_coordinates = case when $13 then $14 else xiangqi_coordinates end \
+                     xiangqi_coordinates = case when $13 then $14 else xiangqi_coordinates end, \
+                     seals = case when $15 then $16 else seals end \
                      where kind = $1 and owner = $2",
                 );
                 let update = changes(update.bind(kind).bind(id), &was, &is);
@@ -110,7 +111,7 @@ impl Store {
 async fn read<T: SettingsTable>(from: &mut Connection<'_>, owner: Owner) -> Result<T, StoreError> {
     let (kind, id) = owner.key();
     let row = sqlx::query(
-        "select theme, pieces, coordinates, view, xiangqi_pieces, xiangqi_coordinates \
+        "select theme, pieces, coordinates, view, xiangqi_pieces, xiangqi_coordinates, seals \
          from taste where kind = $1 and owner = $2",
     )
     .bind(kind)

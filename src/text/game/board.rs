@@ -2,7 +2,7 @@
 
 use crate::play::{Language, Match};
 use crate::rules::{
-    Action, BySide, Game, HalfPoints, Piece, Position, Role, Side, Situation, Square,
+    Action, BySide, Game, HalfPoints, Piece, Position, Role, Shout, Side, Situation, Square,
 };
 use crate::text::{ALT_LIMIT, Filled, GameText, Key, Notation, clip};
 
@@ -70,6 +70,31 @@ impl GameText {
             turn: turn.into(),
         });
         self.with_armies(&head, position)
+    }
+
+    /// Returns the alternative text of a picture of that board, which may have a seal.
+    pub fn picture_description(self, game: &Match, moves: &Game) -> String {
+        let board = self.board_description(game, moves);
+        let seal = game.shout().filter(|_| self.naming.seals);
+        match seal.and_then(|shout| self.seal(shout)) {
+            Some(seal) => clip(&format!("{seal}\n{board}"), ALT_LIMIT),
+            None => board,
+        }
+    }
+
+    /// Describes the seal with a shout; `None` if the game has no word for it.
+    fn seal(self, shout: Shout) -> Option<String> {
+        let word = shout.word(self.variant())?;
+        let meaning = match shout {
+            Shout::Check => self.say(Key::SealCheck),
+            Shout::Answer => self.say(Key::SealAnswer),
+            Shout::Mate => self.say(Key::SealMate),
+            Shout::Win(side) => self.fill(Filled::SealWin(self.side(side).into())),
+        };
+        Some(self.fill(Filled::AltSeal {
+            word: word.into(),
+            meaning: meaning.into(),
+        }))
     }
 
     /// Returns the alternative text of a position outside any match.

@@ -2,6 +2,7 @@
 
 mod board;
 pub(super) mod notation;
+mod opening;
 mod outcome;
 mod plan;
 mod record;

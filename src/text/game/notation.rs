@@ -73,6 +73,8 @@ pub struct Naming {
     pub xiangqi_letters: Option<BySide<&'static str>>,
     /// The notation of moves of Xiangqi.
     pub xiangqi_moves: MoveNotation,
+    /// `true` if the boards have seals, which their descriptions mention.
+    pub seals: bool,
 }
 
 /// The names of a move's piece and points, for texts.

@@ -134,7 +134,7 @@ const NOBODY: &[(&str, &str)] = &[
     ("standstill", "id cause from_at until_at shards shard"),
     (
         "taste",
-        "kind theme pieces coordinates view xiangqi_pieces xiangqi_coordinates",
+        "kind theme pieces coordinates view xiangqi_pieces xiangqi_coordinates seals",
     ),
     ("timer", "game kind due_at"),
     ("vacation", "id from_at until_at zone begun_by"),

@@ -414,7 +414,7 @@ fn no_two_commands_share_a_name() {
 
 /// The stable surface: type, name, options in order (`*` if required), and contexts: 0 is a server, 1 the
 /// bot's direct messages.
-const SURFACE: [(u64, &str, &[&str], &[u64]); 29] = [
+const SURFACE: [(u64, &str, &[&str], &[u64]); 30] = [
     (
         1,
         "challenge",
@@ -463,6 +463,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 29] = [
     (1, "replay", &["game"], &[0, 1]),
     (1, "puzzle", &["turns"], &[0, 1]),
     (1, "review", &["file*", "number"], &[0, 1]),
+    (1, "opening", &["name", "game"], &[0, 1]),
     (1, "rules", &["topic"], &[0, 1]),
     (1, "help", &[], &[0, 1]),
     (1, "settings", &["zone"], &[0, 1]),
@@ -762,10 +763,11 @@ const CHOICES: [(&str, &str, &[&str]); 33] = [
             "figures",
             "north",
             "xiangqi",
+            "read",
+            "letters",
             "chinese",
             "alike",
             "simplified",
-            "letters",
         ],
     ),
     ("suggest", "strength", &["quick", "normal", "deep"]),

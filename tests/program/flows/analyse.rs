@@ -307,3 +307,43 @@ fn next(answer: &Answer) -> String {
     };
     all.iter().find(of_question).unwrap().clone()
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn picture_card_is_private_until_a_player_shares_it() {
+    let club = Club::open().await;
+    let game = over(&club).await;
+    let board = club
+        .public_until(&game.home, |message| {
+            ids(message).iter().any(|id| id.starts_with("card-image:"))
+        })
+        .await;
+    let show = ids(&board)
+        .into_iter()
+        .find(|id| id.starts_with("card-image:"))
+        .unwrap();
+    let before = club.public(&game.home).await.len();
+    let card = club.press(MINA, &board, &show).await;
+    card.private();
+    let png = picture(&club, card.message()).await;
+    assert_eq!(&png[16..24], [0, 0, 3, 132, 0, 0, 4, 176], "900 by 1200");
+    let description = text(&card.message()["attachments"][0]["description"]);
+    assert!(description.contains("漢勝"), "{description}");
+    let watcher = club.press(SAM, &board, &show).await;
+    watcher.private();
+    assert_eq!(ids(watcher.message()), [""; 0], "not theirs to share");
+    assert_eq!(club.public(&game.home).await.len(), before);
+
+    let share = format!("{show}:share");
+    let refusal = club.press(SAM, &board, &share).await;
+    assert!(
+        refusal.private().contains("not a player"),
+        "{}",
+        refusal.content()
+    );
+    let forged = club.press(MINA, &board, &format!("{show}:post")).await;
+    forged.private();
+    assert_eq!(club.public(&game.home).await.len(), before);
+    club.press(MINA, card.message(), &share).await;
+    let shared = club.public(&game.home).await;
+    assert_eq!(shared.len(), before + 1);
+}

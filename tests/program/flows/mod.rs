@@ -31,6 +31,7 @@ mod log;
 mod metrics;
 mod newcomer;
 mod notify;
+mod openings;
 mod passing;
 mod pauses;
 mod plans;

@@ -35,6 +35,7 @@ pub async fn make_older(club: &Club) {
                  drop table poster; \
                  alter table taste drop column xiangqi_pieces; \
                  alter table taste drop column xiangqi_coordinates; \
+                 alter table taste drop column seals; \
                  alter table server drop column boards; \
                  drop table plan_node; \
                  drop table plan; \

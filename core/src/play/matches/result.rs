@@ -8,7 +8,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use super::{Ended, Match, Phase};
 use crate::play::{GameResult, Moment, PracticeGame, ServerId, Timestamp, UserId};
 use crate::rules::{
-    Action, BySide, Endgame, Formation, Game, Opening, Outcome, Side, Situation, Variant,
+    Action, BySide, Endgame, Formation, Game, Opening, Outcome, Shout, Side, Situation, Variant,
 };
 
 /// The result of a game between two people in a server, with the data for statistics.
@@ -106,6 +106,18 @@ impl Match {
                 None => GameResult::Drawn,
             },
             _ => GameResult::CalledOff,
+        }
+    }
+
+    /// Returns what the players would shout now; `None` if nothing, and for a game without a result.
+    pub fn shout(&self) -> Option<Shout> {
+        match self.phase() {
+            Phase::Over {
+                ended: Ended::Decided(outcome),
+                ..
+            } => Shout::of_end(*outcome),
+            Phase::Running { game, .. } => Shout::of(game),
+            _ => None,
         }
     }
 

@@ -33,6 +33,8 @@ impl Hash for PieceSet {
 pub(in crate::render) enum Signs {
     /// Characters, in the order of [`Role::ALL`].
     Letters(Script, &'static str),
+    /// Characters with the hangul of their reading, small, below them.
+    Read(Script, &'static str, &'static str),
     /// Drawings.
     Drawn(Drawings),
 }
@@ -56,18 +58,22 @@ pub(in crate::render) enum Script {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(in crate::render) enum Sign {
     Letter(Script, char),
+    /// A character and its reading.
+    Read(Script, char, char),
     Drawn(Drawings, Role),
 }
 
 impl PieceSet {
     /// All sets, in menu order; the first is the default.
-    pub const ALL: [&'static PieceSet; 6] = [
+    pub const ALL: [&'static PieceSet; 8] = [
         &TRADITIONAL,
         &HANGUL,
         &PICTOGRAMS,
         &FIGURES,
         &NORTH,
         &XIANGQI,
+        &READ,
+        &JANGGI_LETTERS,
     ];
 
     /// Returns the set with this id.
@@ -81,7 +87,7 @@ impl PieceSet {
     #[must_use]
     pub fn letters(&self) -> Option<BySide<&'static str>> {
         let of = |side| match self.signs[side] {
-            Signs::Letters(_, letters) => Some(letters),
+            Signs::Letters(_, letters) | Signs::Read(_, letters, _) => Some(letters),
             Signs::Drawn(_) => None,
         };
         Some(BySide::new(of(Side::Cho)?, of(Side::Han)?))
@@ -158,6 +164,21 @@ static NORTH: PieceSet = PieceSet {
     ),
 };
 
+/// For people who are learning to read hanja.
+static READ: PieceSet = PieceSet {
+    id: "read",
+    signs: BySide::new(
+        Signs::Read(Script::Regular, "楚士車包馬象卒", "초사차포마상졸"),
+        Signs::Read(Script::Regular, "漢士車包馬象兵", "한사차포마상병"),
+    ),
+};
+
+/// For people who know the letters of notation.
+static JANGGI_LETTERS: PieceSet = PieceSet {
+    id: "letters",
+    signs: both(Signs::Letters(Script::Latin, "KARCHEP")),
+};
+
 /// A piece set of Xiangqi. Add new sets to [`XiangqiSet::ALL`].
 #[derive(Debug)]
 pub struct XiangqiSet {
@@ -207,7 +228,7 @@ impl XiangqiSet {
     #[must_use]
     pub fn letters(&self) -> Option<BySide<&'static str>> {
         let of = |side| match self.signs[side] {
-            Signs::Letters(_, letters) => Some(letters),
+            Signs::Letters(_, letters) | Signs::Read(_, letters, _) => Some(letters),
             Signs::Drawn(_) => None,
         };
         Some(BySide::new(of(Side::Cho)?, of(Side::Han)?))
@@ -284,12 +305,18 @@ impl Pieces {
     pub fn sign(self, piece: Piece) -> Sign {
         match self.signs[piece.side] {
             Signs::Drawn(drawings) => Sign::Drawn(drawings, piece.role),
-            Signs::Letters(script, letters) => {
-                let letter = letters.chars().nth(piece.role as usize);
-                let letter = letter.unwrap_or(MISSING);
-                Sign::Letter(script, self.generals.carved(piece, letter))
-            }
+            Signs::Letters(script, letters) => Sign::Letter(script, self.letter(letters, piece)),
+            Signs::Read(script, letters, readings) => Sign::Read(
+                script,
+                self.letter(letters, piece),
+                self.letter(readings, piece),
+            ),
         }
+    }
+
+    fn letter(self, letters: &str, piece: Piece) -> char {
+        let letter = letters.chars().nth(piece.role as usize);
+        self.generals.carved(piece, letter.unwrap_or(MISSING))
     }
 }
 

@@ -9,7 +9,7 @@ use image::Rgb;
 use parking_lot::Mutex;
 use quick_cache::Weighter;
 
-use super::{ground, pieces};
+use super::{ground, pieces, seal};
 use crate::render::data::coordinates::Margin;
 use crate::render::data::sets;
 use crate::render::data::sets::Pieces;
@@ -72,7 +72,7 @@ impl Cache {
         };
         match self.find_or_draw(key, &draw) {
             Drawn::Ground(ground) => ground,
-            Drawn::Sprites(_) => unreachable!("keys of boards have boards"),
+            Drawn::Sprites(_) | Drawn::Seal(_) => unreachable!("keys of boards have boards"),
         }
     }
 
@@ -91,7 +91,30 @@ impl Cache {
         };
         match self.find_or_draw(key, &draw) {
             Drawn::Sprites(sprites) => sprites,
-            Drawn::Ground(_) => unreachable!("keys of pieces have pieces"),
+            Drawn::Ground(_) | Drawn::Seal(_) => unreachable!("keys of pieces have pieces"),
+        }
+    }
+
+    /// Returns the seal with a word, for a board `width` pixels wide.
+    pub fn seal(
+        &self,
+        theme: &'static Theme,
+        variant: Variant,
+        word: &'static str,
+        width: usize,
+    ) -> Arc<Sprite> {
+        let key = Key::Seal(theme.id, variant, word, width);
+        let draw = || {
+            let scale = seal::scale(&Layout::new(Side::Cho, width, theme.grid));
+            let drawing = seal::draw(word, &self.fonts, theme, scale);
+            Drawn::Seal(Arc::new(Sprite::of(
+                &drawing,
+                &self.palette(theme, variant),
+            )))
+        };
+        match self.find_or_draw(key, &draw) {
+            Drawn::Seal(seal) => seal,
+            Drawn::Ground(_) | Drawn::Sprites(_) => unreachable!("keys of seals have seals"),
         }
     }
 
@@ -140,12 +163,14 @@ impl Sprites {
 enum Key {
     Ground(&'static str, Margin, Side, usize),
     Sprites(&'static str, Pieces, usize),
+    Seal(&'static str, Variant, &'static str, usize),
 }
 
 #[derive(Debug, Clone)]
 enum Drawn {
     Ground(Arc<Canvas>),
     Sprites(Arc<Sprites>),
+    Seal(Arc<Sprite>),
 }
 
 /// The weight of cache entries: their size in bytes.
@@ -156,6 +181,7 @@ impl Weighter<Key, Drawn> for Bytes {
     fn weight(&self, _: &Key, drawn: &Drawn) -> u64 {
         let bytes = match drawn {
             Drawn::Ground(canvas) => canvas.rows.len(),
+            Drawn::Seal(seal) => seal.size(),
             Drawn::Sprites(sprites) => sprites.0.iter().map(|(_, sprite)| sprite.size()).sum(),
         };
         bytes as u64

@@ -104,12 +104,38 @@ fn mask(sign: Sign, style: &GameStyle, fonts: &Fonts, side: u32, diameter: f32) 
             let thicker = diameter * 0.008;
             draw_character(&fonts.latin, letter, side, diameter * 0.47, thicker)
         }
+        Sign::Read(script, letter, reading) => {
+            let font = match script {
+                Script::Cursive => &fonts.cursive,
+                Script::Regular => &fonts.regular,
+                Script::Hangul => &fonts.hangul,
+                Script::Chinese => &fonts.chinese,
+                Script::Latin => &fonts.latin,
+            };
+            let mut mask = GrayImage::new(side, side);
+            let upper = draw_character(font, letter, side, diameter * 0.48, diameter * 0.008);
+            let lower = draw_character(&fonts.names, reading, side, diameter * 0.31, 0.0);
+            lay(&mut mask, &upper, -diameter * 0.135);
+            lay(&mut mask, &lower, diameter * 0.285);
+            mask
+        }
         Sign::Drawn(drawings, role) => {
             let size = match drawings {
                 Drawings::Pictograms => style.pictogram,
                 Drawings::Figures => style.figure,
             };
             masks::draw_pictogram(drawings, role, side, diameter * size)
+        }
+    }
+}
+
+/// Adds a character to a mask of the same size, moved down by some pixels.
+fn lay(mask: &mut GrayImage, character: &GrayImage, down: f32) {
+    for (x, y, covered) in character.enumerate_pixels() {
+        let y = i64::from(y) + down.round() as i64;
+        let place = u32::try_from(y).ok();
+        if let Some(pixel) = place.and_then(|y| mask.get_pixel_mut_checked(x, y)) {
+            pixel.0[0] = pixel.0[0].max(covered.0[0]);
         }
     }
 }

@@ -3,12 +3,13 @@
 use super::cache::{Cache, Sprites};
 use super::caption::{self, Caption};
 use super::pieces::diameter;
+use super::seal;
 use crate::render::data::games::GameStyle;
 use crate::render::data::theme::{Colour, Theme};
 use crate::render::look::Look;
 use crate::render::raster::canvas::{Canvas, Edges, Spot};
 use crate::render::raster::text::{Align, Fonts, Layout};
-use crate::rules::{Move, Position, Side, Square, Variant};
+use crate::rules::{Move, Position, Shout, Side, Square, Variant};
 
 /// A position with the marks to draw on it. Check is always marked.
 #[derive(Debug, Clone, Copy)]
@@ -34,6 +35,8 @@ pub struct Scene<'a> {
     pub facing: bool,
     /// `true` if the general of the side to move is marked as in check even if it is not.
     pub check: bool,
+    /// A seal with this word, in the free place nearest to a corner.
+    pub seal: Option<Shout>,
 }
 
 impl<'a> Scene<'a> {
@@ -51,6 +54,7 @@ impl<'a> Scene<'a> {
             mistake: None,
             facing: false,
             check: false,
+            seal: None,
         }
     }
 }
@@ -73,14 +77,33 @@ pub(in crate::render) fn draw(
         let mut canvas = (*empty).clone();
         paint(&mut canvas, scene, last_move, &layout, &sprites, look.theme);
         number_targets(&mut canvas, cache.fonts(), scene, &layout, look.theme);
+        stamp_seal(&mut canvas, cache, scene, &layout, look);
         return canvas;
     };
     let mut canvas = caption::around(&empty, &layout, look.theme);
     let layout = layout.below(caption::height(&layout));
     paint(&mut canvas, scene, last_move, &layout, &sprites, look.theme);
     number_targets(&mut canvas, cache.fonts(), scene, &layout, look.theme);
+    stamp_seal(&mut canvas, cache, scene, &layout, look);
     caption::write(cache, &mut canvas, caption, scene.position, &layout, look);
     canvas
+}
+
+/// Stamps the seal of a scene, if it has one and there is a place for it.
+fn stamp_seal(canvas: &mut Canvas, cache: &Cache, scene: &Scene<'_>, layout: &Layout, look: &Look) {
+    let variant = scene.position.variant();
+    let shout = scene.seal.filter(|_| look.seals);
+    let word = shout.and_then(|shout| shout.word(variant));
+    let is_free = |square: Square| {
+        let mut moves = scene.last.iter().chain(scene.arrows);
+        scene.position.piece_at(square).is_none()
+            && !scene.targets.contains(&square)
+            && !moves.any(|mv| seal::lies_along(*mv, square))
+    };
+    if let (Some(word), Some(spot)) = (word, seal::place(is_free, layout)) {
+        let seal = cache.seal(look.theme, variant, word, look.width);
+        canvas.stamp(&seal, spot);
+    }
 }
 
 /// Paints a scene on an empty board with this layout. The edge style applies to the mark of the last move.

@@ -25,7 +25,7 @@ pub(in crate::render) struct Fonts {
     /// Letters and digits.
     pub latin: FontRef<'static>,
     /// Hangul for text.
-    names: FontRef<'static>,
+    pub names: FontRef<'static>,
     /// A fallback font supplied by the host.
     fallback: Option<FontVec>,
     /// A cache of letters by character and size in quarters of a pixel, because rasterising an outline takes

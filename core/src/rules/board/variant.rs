@@ -97,6 +97,19 @@ pub struct GameSpec {
     pub judges_cycles: bool,
     /// `true` if generals may face each other; the ruleset decides on the effect.
     pub may_face: bool,
+    /// The words that players call out.
+    pub(in crate::rules) shouts: Shouts,
+}
+
+/// The words that players call out, written on seals.
+#[derive(Debug)]
+pub(in crate::rules) struct Shouts {
+    pub check: &'static str,
+    /// `None` if nobody calls out that a check is answered.
+    pub answer: Option<&'static str>,
+    pub mate: &'static str,
+    /// A win other than by mate.
+    pub wins: BySide<&'static str>,
 }
 
 /// The style in which the moves of a game are recorded.
@@ -134,6 +147,12 @@ static JANGGI: GameSpec = GameSpec {
     has_named_openings: false,
     judges_cycles: false,
     may_face: true,
+    shouts: Shouts {
+        check: "장군!",
+        answer: Some("멍군!"),
+        mate: "외통",
+        wins: BySide::new("楚勝", "漢勝"),
+    },
 };
 
 static XIANGQI: GameSpec = GameSpec {
@@ -154,4 +173,10 @@ static XIANGQI: GameSpec = GameSpec {
     has_named_openings: true,
     judges_cycles: true,
     may_face: false,
+    shouts: Shouts {
+        check: "將!",
+        answer: None,
+        mate: "絕殺",
+        wins: BySide::new("紅勝", "黑勝"),
+    },
 };

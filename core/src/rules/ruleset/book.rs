@@ -231,13 +231,13 @@ impl Generals {
         }
     }
 
-    /// Returns the character on a piece that usually has `letter`. Only generals change, and hangul stays
-    /// hangul.
+    /// Returns the character on a piece that usually has `letter`. Only generals change, hangul stays hangul,
+    /// and a Latin letter stays.
     #[must_use]
     pub fn carved(self, piece: Piece, letter: char) -> char {
         match self.named(piece.side) {
             Some((hangul, _)) if piece.role == Role::General && is_hangul(letter) => hangul,
-            Some((_, hanja)) if piece.role == Role::General => hanja,
+            Some((_, hanja)) if piece.role == Role::General && !letter.is_ascii() => hanja,
             _ => letter,
         }
     }

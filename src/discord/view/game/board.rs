@@ -12,7 +12,8 @@ use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{name_or_mention, named, result};
 use crate::play::{Ended, Event, Match, Person, Phase, ProposalKind, Reached, Seats, StoredWord};
 use crate::rules::{
-    Action, BySide, FacingEffect, Game, Reason, Settlement, SetupOrder, Side, Situation,
+    Action, BySide, FacingEffect, Game, NamedOpening, Reason, Settlement, SetupOrder, Side,
+    Situation,
 };
 use crate::text::{Filled, GameText, Key, OneValue};
 
@@ -172,6 +173,7 @@ fn event_lines(notice: &Notice, text: GameText, seats: &Seats) -> Vec<String> {
                 lines.push(text.say(Key::GameBegins));
             }
             lines.extend(last_turns(game, moves, text));
+            lines.extend(newly_opened(game, moves, text));
             lines
         }
         (
@@ -195,6 +197,19 @@ fn event_lines(notice: &Notice, text: GameText, seats: &Seats) -> Vec<String> {
         (Event::DrawAccepted, _) => vec![text.say(Key::DrawAccepted)],
         _ => Vec::new(),
     }
+}
+
+/// Returns the name of the opening, if the turns that a board reports led to it.
+fn newly_opened(game: &Match, moves: &Game, text: GameText) -> Option<String> {
+    let shown = turns_to_show(game, moves) + moves.forced_passes();
+    let before = moves.ply().saturating_sub(shown);
+    let opening = NamedOpening::after(moves, moves.ply())?;
+    let is_new = before == 0 || NamedOpening::after(moves, before) != Some(opening);
+    is_new.then(|| opened(opening, text))
+}
+
+fn opened(opening: NamedOpening, text: GameText) -> String {
+    text.fill(Filled::BoardOpening(text.opening(opening).into()))
 }
 
 /// Returns the formation each player chose, as the board shows it.
@@ -364,6 +379,8 @@ pub(in crate::discord::view) fn ended(game: &Match, text: GameText, seats: &Seat
     let mut lines = vec![result, named_game(game, text, seats)];
     if let Some(moves) = game.game() {
         lines.extend(text.points(moves));
+        let opening = NamedOpening::after(moves, moves.ply());
+        lines.extend(opening.map(|opening| opened(opening, text)));
     }
     let cho = game.hints(Side::Cho);
     let han = game.hints(Side::Han);
@@ -467,7 +484,7 @@ pub(in crate::discord::view) fn seat_names(text: GameText, seats: &Seats) -> Str
 }
 
 pub(in crate::discord::view) fn picture(game: &Match, text: GameText) -> Option<Picture> {
-    let alt = text.board_description(game, game.game()?);
+    let alt = text.picture_description(game, game.game()?);
     Some(Picture {
         bytes: Vec::new(),
         alt,

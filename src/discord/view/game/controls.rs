@@ -7,8 +7,8 @@ use super::offer_buttons::answers;
 use super::pause::pause_buttons;
 use super::turn_menu::{nothing_to_choose, turn_menu};
 use crate::discord::button::{
-    AnalysisButton, Button, DrawButton, GameButton, GamePage, MarkedPage, PlanButton, Question,
-    ResignButton, TakebackButton,
+    AnalysisButton, Button, CardImageButton, DrawButton, GameButton, GamePage, MarkedPage,
+    PlanButton, Question, ResignButton, TakebackButton,
 };
 use crate::discord::message::{Controls, PushButton};
 use crate::discord::view::book::sets_button;
@@ -30,10 +30,15 @@ pub(in crate::discord::view) fn controls(
         return Vec::new();
     }
     let (Some(moves), true) = (game.game(), game.is_open()) else {
+        let mut below = Vec::new();
+        below.extend(other_level.map(|level| level_button(game, level, text)));
+        if game.game().is_some_and(|moves| moves.ply() > 0) {
+            below.push(card_image_button(game, CardImageButton::Show, text));
+        }
         let mut rows = vec![Controls::Buttons(finished_buttons(game, text))];
-        rows.extend(
-            other_level.map(|level| Controls::Buttons(vec![level_button(game, level, text)])),
-        );
+        if !below.is_empty() {
+            rows.push(Controls::Buttons(below));
+        }
         return rows;
     };
     let menu = match game.bot() {
@@ -157,6 +162,19 @@ fn finished_buttons(game: &Match, text: GameText) -> Vec<PushButton> {
         ));
     }
     buttons
+}
+
+/// Returns a button of the end card.
+pub(in crate::discord::view) fn card_image_button(
+    game: &Match,
+    card: CardImageButton,
+    text: GameText,
+) -> PushButton {
+    let label = text.say(match card {
+        CardImageButton::Show => Key::ButtonCardImage,
+        CardImageButton::Share => Key::ButtonShare,
+    });
+    button(game, GameButton::CardImage(card), label)
 }
 
 /// Returns the button for a rematch at another level.

@@ -149,7 +149,11 @@ pub fn replay(game: &Match, moves: &Game, text: GameText) -> Message {
     lines.extend(taken_back(game, text));
     Message {
         content: lines.join("\n"),
-        picture: picture(game, text),
+        // A film has no seals.
+        picture: Some(Picture {
+            bytes: Vec::new(),
+            alt: text.board_description(game, moves),
+        }),
         ..Message::default()
     }
 }

@@ -26,7 +26,14 @@ pub fn cards(cast: &Cast) -> Table {
         turning_points: analysis.turning_points[..1].to_vec(),
         ..analysis.clone()
     };
+    let end_card = |analysis: Option<&Analysis>, can_share| {
+        let text = cast.text();
+        let words = view::card_words(&finished.game, analysis, text);
+        view::card_image(&finished.game, &words, can_share, text)
+    };
     named([
+        ("a picture card", end_card(Some(&analysis), true)),
+        ("a shared picture card", end_card(None, false)),
         ("a game that turned", card(&analysis, 12)),
         ("where points were lost", card(&one_mistake, 1)),
         ("nobody erred", card(&no_mistakes, 3)),

@@ -1,0 +1,2 @@
+-- Seals on boards: on or off.
+alter table taste add column seals text;

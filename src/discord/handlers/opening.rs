@@ -1,0 +1,106 @@
+//! `/opening`: the tree of openings, by name or from a game. All answers are private.
+
+use crate::app::{AppError, GameReference, Refused};
+use crate::discord::button::OpeningButton;
+use crate::discord::handlers::topics;
+use crate::discord::responder::{Drawing, Reply, Responder, Response};
+use crate::discord::view;
+use crate::play::Hints;
+use crate::rules::{Action, BySide, MODERN, Variant, XIANGQI, usual};
+
+/// Opens the tree: at an opening by its id or name, or at that of a game.
+pub async fn open(
+    responder: &Responder<'_>,
+    name: Option<&str>,
+    game: Option<&str>,
+) -> Result<Response, AppError> {
+    if let Some(name) = name {
+        let named = view::opening_named(name).ok_or(Refused::UnknownOpening)?;
+        return Ok(Response::Private(page(responder, &named).await?));
+    }
+    let reference = GameReference::read(game)?;
+    let matches = &responder.data.app.core.matches;
+    let row = match matches.find(&responder.request, reference).await {
+        Err(AppError::Refused(_)) if game.is_none() => {
+            let variant = topics::game_here(responder).await;
+            let start = view::opening_start(variant);
+            return Ok(Response::Private(page(responder, &start).await?));
+        }
+        row => row?,
+    };
+    let game = responder.game(row.id).await?;
+    // In such a game the results and evaluations would be hints.
+    if game.is_open() && game.challenge().hints != Hints::Allowed {
+        return Err(Refused::RunningWithoutHints(row.id).into());
+    }
+    let button = game.game().and_then(OpeningButton::of);
+    let button = button.ok_or(Refused::UnknownOpening)?;
+    Ok(Response::Private(page(responder, &button).await?))
+}
+
+/// Turns to a page, or to the position after the move that was chosen.
+pub async fn turn(
+    responder: &Responder<'_>,
+    button: OpeningButton,
+    value: Option<&str>,
+) -> Result<Response, AppError> {
+    let button = match value {
+        None => button,
+        Some(mv) => {
+            let mv = mv.parse().map_err(|_| Refused::UnknownButton)?;
+            button.after(mv).ok_or(Refused::UnknownButton)?
+        }
+    };
+    Ok(responder.private_response(page(responder, &button).await?))
+}
+
+async fn page(responder: &Responder<'_>, button: &OpeningButton) -> Result<Box<Reply>, AppError> {
+    let game = button.game().ok_or(Refused::UnknownButton)?;
+    let analyses = &responder.data.app.analyses;
+    let shown = game.position();
+    analyses.reject_running(&responder.request, shown).await?;
+    let text = responder.text.playing(game.ruleset());
+    let message = view::opening_page(button, &game, &responder.data.app.openings, text);
+    let position = Box::new(*game.position());
+    let seat = responder
+        .data
+        .app
+        .settings
+        .boards_for(&responder.request)
+        .await?;
+    let drawing = Drawing::Position {
+        position,
+        last: game.last().and_then(Action::piece_move),
+        seat: seat.seat(game.position().turn()),
+    };
+    let generals = game.ruleset().generals;
+    Ok(Reply::new(message, Some(drawing)).with_generals(generals))
+}
+
+/// Returns the names of openings that contain what is typed, with their ids.
+pub fn offered(responder: &Responder<'_>, typed: &str) -> Vec<(String, String)> {
+    let typed = typed.trim().to_lowercase();
+    let all = Variant::ALL.into_iter().flat_map(view::openings);
+    all.map(|(name, button)| {
+        let text = responder.text.playing(usual(variant_of(&button)));
+        let name = text.opening_name(name);
+        let label = match button.formations {
+            // Mirror images have the same name.
+            Some(BySide { cho, han }) => {
+                let [cho, han] = [cho, han].map(|formation| text.formation_name(formation));
+                format!("{name} · {cho} – {han}")
+            }
+            None => name,
+        };
+        (label, button.to_string())
+    })
+    .filter(|(name, _)| name.to_lowercase().contains(&typed))
+    .collect()
+}
+
+fn variant_of(button: &OpeningButton) -> Variant {
+    match button.formations {
+        Some(_) => MODERN.variant,
+        None => XIANGQI.variant,
+    }
+}
