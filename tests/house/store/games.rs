@@ -376,9 +376,9 @@ async fn board_settings_of_people_and_servers_are_separate() {
     // The person and the server have the same id.
     let [person, server] = [Owner::Person(UserId(101)), Owner::Server(CLUB)];
     for owner in [person, server] {
-        assert_eq!(looks(&test_store, owner).await, [const { None }; 6]);
+        assert_eq!(looks(&test_store, owner).await, [const { None }; 7]);
     }
-    let words = ["dark", "hangul", "both", "han", "letters", "files"];
+    let words = ["dark", "hangul", "both", "han", "letters", "files", "off"];
     let changes = BoardSetting::VARIANTS
         .iter()
         .zip(words)
@@ -398,7 +398,7 @@ async fn board_settings_of_people_and_servers_are_separate() {
     expected[0] = None;
     assert_eq!(looks(&test_store, person).await, expected);
     let server_looks = looks(&test_store, server).await;
-    assert_eq!(server_looks, [const { None }; 6], "the server's is its own");
+    assert_eq!(server_looks, [const { None }; 7], "the server's is its own");
     // An unknown theme counts as none, but choosing another setting does not overwrite the theme.
     let beside = test_store.direct_database().await;
     beside.run("update taste set theme = 'neon'").await;
@@ -416,9 +416,9 @@ async fn board_settings_of_people_and_servers_are_separate() {
 }
 
 /// Returns the stored words of an owner's board settings.
-async fn looks(test_store: &TestStore, owner: Owner) -> [Option<String>; 6] {
+async fn looks(test_store: &TestStore, owner: Owner) -> [Option<String>; 7] {
     let boards: BoardSettings = test_store.store.board_settings(owner).await.unwrap();
-    let settings: [BoardSetting; 6] = BoardSetting::VARIANTS.try_into().unwrap();
+    let settings: [BoardSetting; 7] = BoardSetting::VARIANTS.try_into().unwrap();
     settings.map(|setting| boards.word(setting).map(Cow::into_owned))
 }
 
