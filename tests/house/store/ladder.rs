@@ -107,7 +107,8 @@ async fn past_practice_is_counted_and_damage_corrected() {
         beside.run(change).await;
         for keep in [false, true] {
             let found = test_store.store.recompute_ratings(keep).await.unwrap();
-            assert_eq!(found.differences, [difference.clone()], "{change}");
+            let expected = std::slice::from_ref(&difference);
+            assert_eq!(found.differences, expected, "{change}");
         }
         assert_eq!(games(&test_store).await, before, "{change}");
     }

@@ -26,6 +26,7 @@ fn defaults(page: SettingsPage) -> SettingValues {
                 "own",
                 XiangqiSet::ALL[0].id,
                 "algebraic",
+                "on",
             ];
             for (setting, word) in BoardSetting::VARIANTS.iter().zip(words) {
                 boards.choose(*setting, word);
