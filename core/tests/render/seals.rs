@@ -17,7 +17,7 @@ const BOARDS: [(Variant, &str); 5] = [
     ),
     (
         Variant::Janggi,
-        "rnb1kabnr/9/p5c1p/2p1p1p2/9/9/2P1P1P2/P5C1P/4K4/RNBA1ABNR b",
+        "rnb1kabnr/9/6c2/p1p1p1p1p/9/9/P1P1P1P1P/6C2/4K4/RNBA1ABNR b",
     ),
     (Variant::Janggi, "3ak4/4a4/9/9/9/9/9/9/4A4/3AK4 w"),
     (

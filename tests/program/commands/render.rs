@@ -171,7 +171,7 @@ fn option_of_the_other_game_is_rejected_with_alternatives() {
     made(&[&facing[..], &["-"]].concat());
     let message = refused(&[&facing[..], &["out"], &xiangqi].concat());
     assert!(message.contains("fen: "), "{message}");
-    let message = refused(&["replay", "game.gib", "-o", "out", "--pieces", "letters"]);
+    let message = refused(&["replay", "game.gib", "-o", "out", "--pieces", "alike"]);
     assert!(
         message.contains("in Janggi the sets are traditional"),
         "{message}"

@@ -334,13 +334,14 @@ async fn picture_card_is_private_until_a_player_shares_it() {
     assert_eq!(club.public(&game.home).await.len(), before);
 
     let share = format!("{show}:share");
-    let refusal = club.press(SAM, &board, &share).await;
+    let refusal = club.press_made_up(SAM, &board, &share).await;
     assert!(
         refusal.private().contains("not a player"),
         "{}",
         refusal.content()
     );
-    let forged = club.press(MINA, &board, &format!("{show}:post")).await;
+    let forged = format!("{show}:post");
+    let forged = club.press_made_up(MINA, &board, &forged).await;
     forged.private();
     assert_eq!(club.public(&game.home).await.len(), before);
     club.press(MINA, card.message(), &share).await;

@@ -266,7 +266,8 @@ async fn end_is_shown_on_board_challenge_and_thread() {
     let buttons = buttons.map(|verb| format!("{verb}:{}:4", game.number));
     let [rematch, analyse, film, record] = buttons;
     let through = format!("page:{}:4:0.han", game.number);
-    let all = [&rematch, &analyse, &through, &film, &record];
+    let card = format!("card-image:{}:4", game.number);
+    let all = [&rematch, &analyse, &through, &film, &record, &card];
     assert_eq!(ids(&board).iter().collect::<Vec<_>>(), all);
     club.public_until(JANGGI, |message| {
         text(&message["content"]).contains("(Cho) wins: **Alex** resigned")

@@ -86,8 +86,8 @@ async fn board_can_be_shown_once_with_other_pieces_of_its_game() {
         .command(ALEX, &game.home, "board", hangul.clone())
         .await;
     refused(&answer, "There is no set “Hangul");
-    let letters = json!({ "pieces": "letters" });
-    let answer = club.command(ALEX, &janggi.home, "board", letters).await;
+    let alike = json!({ "pieces": "alike" });
+    let answer = club.command(ALEX, &janggi.home, "board", alike).await;
     refused(&answer, "for Janggi. Choose another set");
     own_board(&club, ALEX, &janggi, hangul).await;
     // The option applies only once.
