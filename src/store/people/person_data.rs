@@ -69,7 +69,7 @@ const ROWS: [(&str, &str); 15] = [
     // Results of games against the bot.
     (
         "practice",
-        "select * from practice where person = $1 order by game",
+        "select * from practice where person = $1 order by variant, ended_at",
     ),
     // Messages sent only to them, and whether those are rejected.
     (
