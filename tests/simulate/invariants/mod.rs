@@ -76,6 +76,7 @@ pub fn at_rest(shared: &Shared, stored: &Stored, reports: Vec<BotReport>) {
     faults.extend(rows::rows_have_messages(&mut world, stored));
     faults.extend(rows::lanes_are_in_order(&mut world, stored));
     faults.extend(rows::messages_have_rows(&mut world, stored));
+    faults.extend(rows::puzzles_of_the_day_come_once(&world));
     faults.extend(rows::reminders_come_once(&mut world, stored));
     faults.extend(rows::what_is_asked_once_is_done_once(stored));
     faults.extend(rows::lists_come_once_a_day(&mut world, stored));

@@ -165,7 +165,7 @@ pub fn messages_have_rows(world: &mut World, stored: &Stored) -> Vec<String> {
 }
 
 fn needs_no_row(world: &World, stored: &Stored, message: &Message) -> bool {
-    // Answers in direct messages are not public, and desks are stored in another table.
+    // Answers in direct messages are not public. Desks and puzzles of the day are stored in another table.
     let place = world.discord.channels.get(&message.channel);
     let is_direct = place.is_some_and(|place| place.recipient.is_some());
     let is_desk = message.marks.iter().any(|mark| mark.starts_with("desk:"));
@@ -185,8 +185,35 @@ fn needs_no_row(world: &World, stored: &Stored, message: &Message) -> bool {
         || is_replay
         || is_swept(world, message)
         || is_deleted_game
+        || is_daily(message)
         || (is_desk && (message.deleted || stored.desks.contains(&message.id)))
         || message.is_thinking()
+}
+
+/// Returns whether a message is a puzzle of the day: its button has a puzzle and no turn.
+fn is_daily(message: &Message) -> bool {
+    let mut marks = message.marks.iter();
+    marks.any(|mark| mark.starts_with("puzzle:") && mark.len() == "puzzle:-:0:12345678".len())
+}
+
+/// A channel gets the puzzle of a date once, except from a restored database that does not know of it.
+pub fn puzzles_of_the_day_come_once(world: &World) -> Vec<String> {
+    let mut posted = BTreeSet::new();
+    let mut faults = Vec::new();
+    for message in world.discord.messages.values() {
+        let is_lost = message
+            .said_at
+            .is_some_and(|at| world.is_lost(at) || world.was_unsaved(at));
+        if !is_daily(message) || message.deleted_by_person || is_lost {
+            continue;
+        }
+        let head = message.content.lines().next().unwrap_or_default();
+        let date = head.rsplit(' ').next().unwrap_or_default();
+        if !posted.insert((message.channel, date)) {
+            faults.push(format!("two puzzles of {date} in {}", message.channel));
+        }
+    }
+    faults
 }
 
 /// Returns whether a message is so old that its row may be gone: delivered rows are swept after a while.
