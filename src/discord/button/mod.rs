@@ -324,6 +324,7 @@ mod tests {
         topic:-:0:cannon topic:-:0:legend topic:-:0:rules topic:-:0:book topic:-:0:x-rules topic:-:0:x-book topic:-:0:x-cannon topic:-:0:lessons topic:-:0:around topic:-:0:page
         topic:-:0:button-back topic:-:0:button-on topic:-:0:start topic:-:0:sets topic:-:0:challenge
         topic:-:0:moves topic:-:0:hints topic:-:0:learn topic:-:0:kakao
+        page:-:0:stats.11.bot page:-:0:stats.11.bot.xiangqi page:-:0:stats.11.bot.on
         puzzle:-:0:next puzzle:-:0:000b8437 puzzle:-:0:000b8437.0 puzzle:-:0:ffffffff.3 puzzle:-:0:001c8920.1.b3
         puzzle:-:0:001c8920.0.show puzzle:-:0:001c8920.2.again
         set:-:0:page-looks set:-:0:page-reminders set:-:0:page-pings set:-:0:server-page-looks
