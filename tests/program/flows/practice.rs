@@ -572,3 +572,32 @@ async fn board_is_available_as_text() {
     assert!(words.contains("Cho: general e2"), "{words}");
     assert_eq!(read.message()["attachments"], json!([]));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ending_begins_at_its_position_with_its_own_terms() {
+    let club = Club::open().await;
+    for options in [
+        json!({ "start": "no-such-ending" }),
+        json!({ "start": "two-chariots", "level": 3 }),
+        json!({ "start": "two-chariots", "side": "han" }),
+        json!({ "start": "two-chariots", "game": "xiangqi" }),
+    ] {
+        let refusal = club
+            .command(ALEX, JANGGI, "practice", options.clone())
+            .await;
+        refusal.private();
+        assert!(!refusal.content().is_empty(), "{options}");
+    }
+    assert!(club.public(JANGGI).await.is_empty(), "nothing began");
+    let options = json!({ "start": "two-chariots" });
+    let begun = club.command(ALEX, JANGGI, "practice", options).await;
+    let home = text(&begun.public()["id"]);
+    let board = club
+        .public_until(&home, |message| {
+            ids(message).iter().any(|id| id.starts_with("piece:"))
+        })
+        .await;
+    let attachment = &board["attachments"][0];
+    let alt = text(&attachment["description"]);
+    assert!(alt.contains("chariot h9 c10"), "{alt}");
+}
