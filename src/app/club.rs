@@ -455,10 +455,7 @@ pub(super) async fn shown_ratings(
                 let now = core.clocks.now();
                 let variant = challenge.ruleset.variant;
                 let last = core.store.rating_of(server, variant, person).await?;
-                let rested = |last: crate::play::LastRating| {
-                    last.rating.after_inactivity(last.ended_at, now)
-                };
-                Ok(Some(last.map(rested).unwrap_or_default()))
+                Ok(Some(last.map(|last| last.at(now)).unwrap_or_default()))
             };
             let opponent = match challenged {
                 Some(challenged) => rating_of(challenged).await?,

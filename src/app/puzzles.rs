@@ -13,8 +13,8 @@ use super::engine_service::{JobKind, Order, Owner, Thinker};
 use super::error::{AppError, Refused};
 use super::request_context::RequestContext;
 use crate::engine::mates::{self, Puzzle};
-use crate::play::{PuzzleDate, PuzzleId, Rating, RatingChange, Refusal, Timestamp};
-use crate::rules::{Action, Game, MODERN, Refused as NotPlayed, Side};
+use crate::play::{PuzzleDate, PuzzleId, Rating, RatingChange, Timestamp};
+use crate::rules::{Action, Game, MODERN, Side};
 use crate::store::{PuzzleRecord, PuzzleTry};
 
 /// The greatest number of turns to a mate.
@@ -231,7 +231,7 @@ impl Puzzles {
     /// Plays a turn of the solver. Also returns the change of the caller's rating, if this ends their first try.
     ///
     /// # Errors
-    /// [`Refusal::Illegal`], [`AppError::Broken`] if the database fails.
+    /// [`Refused::Play`] for an illegal turn, [`AppError::Broken`] if the database fails.
     pub async fn play(
         &self,
         request: &RequestContext,
@@ -240,10 +240,7 @@ impl Puzzles {
     ) -> Result<(PuzzleResult, Option<RatingChange>), AppError> {
         let mut after = position.game.clone();
         after.play(action).map_err(|why| Refused::Play {
-            why: match why {
-                NotPlayed::GameOver => Refusal::GameOver,
-                NotPlayed::Illegal(reason) => Refusal::Illegal(reason),
-            },
+            why: why.into(),
             about: None,
         })?;
         let expected = position.line.get(2 * position.played).copied();
@@ -346,9 +343,9 @@ fn untried(record: &PuzzleRecord, turns: Option<u8>, now: Timestamp) -> Option<P
 }
 
 fn rating_at(record: &PuzzleRecord, now: Timestamp) -> Rating {
-    record.rating.map_or_else(Rating::default, |last| {
-        last.rating.after_inactivity(last.ended_at, now)
-    })
+    record
+        .rating
+        .map_or_else(Rating::default, |last| last.at(now))
 }
 
 #[cfg(test)]

@@ -35,6 +35,14 @@ pub struct LastRating {
     pub ended_at: Timestamp,
 }
 
+impl LastRating {
+    /// Returns the rating at a time, after inactivity since then.
+    #[must_use]
+    pub fn at(self, now: Timestamp) -> Rating {
+        self.rating.after_inactivity(self.ended_at, now)
+    }
+}
+
 /// The effect of a game or a puzzle on a player's rating.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RatingChange {
@@ -104,11 +112,8 @@ impl Rating {
         winner: Option<Side>,
         ended_at: Timestamp,
     ) -> BySide<RatingChange> {
-        let before = players.map(|last| {
-            last.map_or_else(Rating::default, |last| {
-                last.rating.after_inactivity(last.ended_at, ended_at)
-            })
-        });
+        let before =
+            players.map(|last| last.map_or_else(Rating::default, |last| last.at(ended_at)));
         let after = Rating::after_game(before, winner);
         let change = |side| RatingChange {
             before: before[side],
@@ -136,9 +141,7 @@ impl Rating {
         solved: bool,
         tried_at: Timestamp,
     ) -> RatingChange {
-        let before = person.map_or_else(Rating::default, |last| {
-            last.rating.after_inactivity(last.ended_at, tried_at)
-        });
+        let before = person.map_or_else(Rating::default, |last| last.at(tried_at));
         let winner = if solved { Side::Cho } else { Side::Han };
         let after = Rating::after_game(BySide::new(before, puzzle), Some(winner));
         RatingChange {

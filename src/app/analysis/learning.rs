@@ -14,7 +14,7 @@ use crate::app::request_context::RequestContext;
 use crate::engine::Score;
 use crate::engine::review::is_good;
 use crate::play::{GameId, Match, Phase, Refusal, UserId};
-use crate::rules::{Action, Game, Refused as NotPlayed, Side, Situation};
+use crate::rules::{Action, Game, Side, Situation};
 
 /// Time limit for a tried move, for an overloaded machine.
 const LIMIT: Duration = Duration::from_secs(10);
@@ -160,10 +160,7 @@ impl Analyses {
     ) -> Result<TriedMove, AppError> {
         let mut after = question.before.clone();
         after.play(action).map_err(|why| Refused::Play {
-            why: match why {
-                NotPlayed::GameOver => Refusal::GameOver,
-                NotPlayed::Illegal(reason) => Refusal::Illegal(reason),
-            },
+            why: why.into(),
             about: Some(learning.game.id()),
         })?;
         if question.best() == Some(action) {

@@ -6,7 +6,7 @@ use crate::play::{
     Event, Hints, HouseRules, Language, Match, Moment, Person, Phase, ProposalKind, Refusal, Seats,
     Timestamp, UserId,
 };
-use crate::rules::{Action, FacingEffect, Formation, Game, Refused, Side};
+use crate::rules::{Action, FacingEffect, Formation, Game, Side};
 
 /// A command by a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -225,10 +225,7 @@ impl Match {
         if action == Action::Pass && game.situation().may_call_bikjang() {
             return Err(Refusal::PassWhileFacing);
         }
-        game.check(action).map_err(|error| match error {
-            Refused::GameOver => Refusal::GameOver,
-            Refused::Illegal(reason) => Refusal::Illegal(reason),
-        })?;
+        game.check(action)?;
         Ok(Event::of_action(action))
     }
 

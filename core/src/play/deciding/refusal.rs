@@ -1,7 +1,7 @@
 //! Reasons for refusing a command.
 
 use crate::play::{Closed, GameId, NotRated, ProposalKind, Timestamp};
-use crate::rules::{Handicap, Illegal, NoDraw, Side, Variant};
+use crate::rules::{Handicap, Illegal, NoDraw, Refused, Side, Variant};
 
 /// The reason for refusing a command. Detailed enough to tell the person what to do next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -161,4 +161,13 @@ pub enum Refusal {
     /// The opponent's proposal cannot be withdrawn.
     #[error("the proposal of a {0} is not yours")]
     NotYourProposal(ProposalKind),
+}
+
+impl From<Refused> for Refusal {
+    fn from(refused: Refused) -> Refusal {
+        match refused {
+            Refused::GameOver => Refusal::GameOver,
+            Refused::Illegal(reason) => Refusal::Illegal(reason),
+        }
+    }
 }
