@@ -70,7 +70,7 @@ pub use games::{
     LINES_PER_PAGE, ListPage, Opponent, Practice, StoredChallenge, ToAct, Turn, TurnOutcome,
 };
 pub use health::{FailingPart, Health, failing, hanging};
-pub use identifies::IdentifyOrder;
+pub use identifies::{IdentifyOrder, IdentifyTurn, TurnRequest};
 pub use instruments::{
     Counts, DeliveryOutcome, Instruments, InteractionKind, InteractionOutcome, PageRefusal, Timings,
 };

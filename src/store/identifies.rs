@@ -44,11 +44,20 @@ impl Store {
         .await
     }
 
-    /// Frees the slot of a bucket at a time, once the shard that took it has identified.
-    pub async fn free_identify_slot(&self, bucket: u16, at: Timestamp) -> Result<(), StoreError> {
-        let query = sqlx::query("update identify set taken_until = $2 where bucket = $1")
-            .bind(i64::from(bucket))
-            .bind(at.0);
+    /// Frees the slot of a bucket at a time, once the shard that took it until `taken_until` has identified. Nothing
+    /// changes if another shard has taken it since.
+    pub async fn free_identify_slot(
+        &self,
+        bucket: u16,
+        taken_until: Timestamp,
+        at: Timestamp,
+    ) -> Result<(), StoreError> {
+        let query = sqlx::query(
+            "update identify set taken_until = $2 where bucket = $1 and taken_until = $3",
+        )
+        .bind(i64::from(bucket))
+        .bind(at.0)
+        .bind(taken_until.0);
         self.execute(query).await?;
         Ok(())
     }

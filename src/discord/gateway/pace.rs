@@ -10,7 +10,7 @@ use serenity::all::Http;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-use crate::app::{Chance, IdentifyOrder};
+use crate::app::{Chance, IdentifyOrder, IdentifyTurn, TurnRequest};
 use crate::discord::login;
 use crate::discord::login::GatewayInfo;
 use crate::play::{Shard, ShardRange};
@@ -148,13 +148,22 @@ const TRUST_TIME: Duration = Duration::from_secs(60);
 /// The delay if the next turn is unknown, or the time for which no session may start.
 const UNKNOWN_DELAY: Duration = Duration::from_secs(5);
 
+/// The answer to a shard that wants to start a new session.
+#[derive(Debug)]
+pub enum Permission {
+    /// It may. `None` for a bot's only shard, which need not wait for others.
+    Granted(Option<IdentifyTurn>),
+    /// The delay before the next try.
+    Wait(Duration),
+}
+
 /// Decides when a shard may start a new session.
 pub trait Turns: Send + Sync {
-    /// Takes the turn of a shard. Returns `None` if the shard has the turn, otherwise the delay before the next try.
-    fn take(&self, shard: Shard) -> impl Future<Output = Option<Duration>> + Send;
+    /// Takes the turn of a shard.
+    fn take(&self, shard: Shard) -> impl Future<Output = Permission> + Send;
 
     /// Notes that the shard with the turn has identified, so that the next turn is counted from now.
-    fn identified(&self, shard: Shard) -> impl Future<Output = ()> + Send;
+    fn identified(&self, shard: Shard, turn: IdentifyTurn) -> impl Future<Output = ()> + Send;
 }
 
 /// Discord's session limits, and the turns kept in the database.
@@ -219,33 +228,30 @@ impl IdentifyTurns {
 }
 
 impl Turns for IdentifyTurns {
-    async fn take(&self, shard: Shard) -> Option<Duration> {
+    async fn take(&self, shard: Shard) -> Permission {
         if let Some(wait) = self.forbidden().await {
-            return Some(wait);
+            return Permission::Wait(wait);
         }
-        // A bot's only shard need not wait for others.
+        let mut turn = None;
         if self.shards.total().get() > 1 {
             let bucket = self.bucket(shard).await;
             match self.identifies.take(bucket).await {
-                Ok(None) => {}
-                Ok(wait) => return wait,
+                Ok(TurnRequest::Granted(granted)) => turn = Some(granted),
+                Ok(TurnRequest::Wait(wait)) => return Permission::Wait(wait),
                 Err(error) => {
                     tracing::warn!(%error, %shard, "the identify order could not be read");
-                    return Some(UNKNOWN_DELAY);
+                    return Permission::Wait(UNKNOWN_DELAY);
                 }
             }
         }
         self.allowed.lock().await.spend();
-        None
+        Permission::Granted(turn)
     }
 
-    async fn identified(&self, shard: Shard) {
-        if self.shards.total().get() > 1 {
-            let bucket = self.bucket(shard).await;
-            if let Err(error) = self.identifies.identified(bucket).await {
-                // The turn ends without this, only later.
-                tracing::warn!(%error, %shard, "the next shard could not be allowed to identify");
-            }
+    async fn identified(&self, shard: Shard, turn: IdentifyTurn) {
+        if let Err(error) = self.identifies.identified(turn).await {
+            // The turn ends without this, only later.
+            tracing::warn!(%error, %shard, "the next shard could not be allowed to identify");
         }
     }
 }

@@ -17,8 +17,8 @@ use twilight_gateway::{
 };
 
 use super::events::{Envelope, Events};
-use super::pace::{Pace, Start, Turns};
-use crate::app::{Chance, ShardLink};
+use super::pace::{Pace, Permission, Start, Turns};
+use crate::app::{Chance, IdentifyTurn, ShardLink};
 use crate::discord::DiscordError;
 use crate::play::ShardRange;
 
@@ -64,6 +64,7 @@ impl<T: Turns> Shards<T> {
             chance: Arc::clone(chance),
             pace: Pace::default(),
             session: None,
+            turn: None,
         };
         Shards {
             shards: events.into_iter().map(shard).collect(),
@@ -106,6 +107,14 @@ struct Shard<T> {
     chance: Arc<Chance>,
     pace: Pace,
     session: Option<Resumable>,
+    turn: Option<ShardTurn>,
+}
+
+/// A shard's turn to start a new session, until it has identified.
+struct ShardTurn {
+    /// A time not later than the start of the turn.
+    since: Instant,
+    turn: IdentifyTurn,
 }
 
 impl<T: Turns> Shard<T> {
@@ -139,16 +148,23 @@ impl<T: Turns> Shard<T> {
     }
 
     /// Waits until the shard may connect.
-    async fn wait_for(&self, start: Start) {
+    async fn wait_for(&mut self, start: Start) {
+        self.turn = None;
         loop {
             self.link.sign.beat();
             let wait = match self.pace.wait(start, Instant::now()) {
-                Some(wait) => Some(wait),
-                None if start == Start::Identify => self.turns.take(self.link.shard).await,
-                None => None,
-            };
-            let Some(wait) = wait else {
-                return;
+                Some(wait) => wait,
+                None if start == Start::Resume => return,
+                None => {
+                    let since = Instant::now();
+                    match self.turns.take(self.link.shard).await {
+                        Permission::Granted(turn) => {
+                            self.turn = turn.map(|turn| ShardTurn { since, turn });
+                            return;
+                        }
+                        Permission::Wait(wait) => wait,
+                    }
+                }
             };
             sleep(wait.min(MAX_HEARTBEAT_INTERVAL)).await;
         }
@@ -206,6 +222,9 @@ impl<T: Turns> Shard<T> {
                     if is_hello && std::mem::replace(&mut greeted, true) {
                         return Some(NextStep::Resume);
                     }
+                    if is_hello && self.is_too_late_to_identify() {
+                        return Some(NextStep::Identify);
+                    }
                 }
                 Some(Ok(Message::Close(frame))) => {
                     let code = frame.map(|frame| frame.code);
@@ -228,6 +247,12 @@ impl<T: Turns> Shard<T> {
         }
     }
 
+    /// Returns whether the turn has passed before the shard could use it.
+    fn is_too_late_to_identify(&self) -> bool {
+        let turn = self.turn.as_ref();
+        turn.is_some_and(|turn| !IdentifyTurn::is_valid(turn.since.elapsed()))
+    }
+
     /// Handles a message of the gateway. Returns whether it starts a connection.
     async fn handle_message(&mut self, connection: &Connection, text: &str) -> bool {
         let Ok(envelope) = serde_json::from_str::<Envelope<'_>>(text) else {
@@ -241,10 +266,11 @@ impl<T: Turns> Shard<T> {
                     self.link.begins();
                 }
                 self.events.handle(&envelope);
-            }
-            opcode::HELLO if connection.session().is_none() => {
-                // The shard identifies now.
-                self.turns.identified(self.link.shard).await;
+                // Noted no earlier: the identify is sent after the gateway's hello was handled, and a database that
+                // answers slowly would let the next shard follow too soon.
+                if let Some(ShardTurn { turn, .. }) = self.turn.take() {
+                    self.turns.identified(self.link.shard, turn).await;
+                }
             }
             opcode::HEARTBEAT_ACK => {
                 self.link.sign.beat();

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crate::support::house::House;
 use crate::support::test_store::TestStore;
+use hansu::app::{IdentifyTurn, TurnRequest};
 use hansu::play::Timestamp;
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -36,7 +37,18 @@ async fn identify_slot_is_exclusive_until_freed_or_expired() {
     );
 
     let free_at = free_again_at + 5 * SECOND;
-    store.free_identify_slot(0, free_at).await.unwrap();
+    let taken_until = free_again_at + 15 * SECOND;
+    let free = async |taken_until, free_at| {
+        let freed = store.free_identify_slot(0, taken_until, free_at).await;
+        freed.unwrap();
+    };
+    free(taken_until - SECOND, NOW).await;
+    assert_eq!(
+        take(0, free_again_at).await,
+        Some(taken_until),
+        "a shard whose turn has passed frees nothing"
+    );
+    free(taken_until, free_at).await;
     assert_eq!(take(0, free_at - SECOND).await, Some(free_at));
     assert_eq!(take(0, free_at).await, None);
 
@@ -66,21 +78,45 @@ async fn one_of_several_concurrent_shards_gets_the_slot() {
 async fn next_slot_is_free_five_seconds_after_an_identify() {
     let house = House::new().await;
     let identifies = &house.app.identifies;
-    assert_eq!(identifies.take(0).await.unwrap(), None);
+    let take = async || identifies.take(0).await.unwrap();
+    let granted = async || match take().await {
+        TurnRequest::Granted(turn) => turn,
+        TurnRequest::Wait(wait) => panic!("{wait:?}"),
+    };
+    let waits = async || match take().await {
+        TurnRequest::Granted(turn) => panic!("{turn:?}"),
+        TurnRequest::Wait(wait) => wait,
+    };
+    let turn = granted().await;
     house.clock.advance(2 * SECOND);
-    let wait = identifies.take(0).await.unwrap().unwrap();
+    let wait = waits().await;
     assert!(wait <= 6 * SECOND, "it may be given on before: {wait:?}");
-    identifies.identified(0).await.unwrap();
+    identifies.identified(turn).await.unwrap();
     house.clock.advance(5 * SECOND);
-    let wait = identifies.take(0).await.unwrap().unwrap();
+    let wait = waits().await;
     assert!(wait < SECOND, "{wait:?}");
     house.clock.advance(SECOND);
-    assert_eq!(identifies.take(0).await.unwrap(), None);
+    let late = granted().await;
     // A shard that never identifies blocks the others for fifteen seconds.
     for _ in 0..14 {
         house.clock.advance(SECOND);
-        assert!(identifies.take(0).await.unwrap().is_some());
+        waits().await;
     }
     house.clock.advance(SECOND);
-    assert_eq!(identifies.take(0).await.unwrap(), None);
+    granted().await;
+    // If it identifies later after all, the next one keeps its turn.
+    identifies.identified(late).await.unwrap();
+    house.clock.advance(6 * SECOND);
+    waits().await;
+}
+
+#[test]
+fn turn_ends_five_seconds_before_the_next() {
+    for (seconds, is_valid) in [(0, true), (9, true), (10, false), (60, false)] {
+        assert_eq!(
+            IdentifyTurn::is_valid(seconds * SECOND),
+            is_valid,
+            "{seconds} s"
+        );
+    }
 }
