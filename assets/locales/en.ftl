@@ -1518,6 +1518,35 @@ learn-done = That was the last question.
 learn-none = You made no serious mistake in this game.
 
 ## Puzzles
+exercise-head = **Exercise { $number } of { $count }** · { $lesson }
+exercise-general = Where is { $side }'s general?
+exercise-targets = Where can the { $piece } on { $square } go? Choose all its points.
+exercise-checks = Where would the { $piece } on { $square } give check? Choose all such points.
+exercise-checkers = { $side } is in check. Which piece gives it?
+exercise-mover = Which piece moves by `{ $written }`?
+exercise-pass = Can { $side } pass here?
+exercise-lost = It is { $side }'s turn. Has { $side } lost?
+exercise-drawn = Is this game a draw at once?
+exercise-ahead = Is { $side } ahead on points? { $second } gets { $deom } for moving second.
+exercise-right = ✅ Right!
+exercise-wrong = ❌ Not quite. Try again.
+exercise-wrong-point = • { $square }: { $reason }
+exercise-missing = { $count ->
+    [one] • One point is missing.
+   *[other] • { $count } points are missing.
+}
+exercise-answer = The answer: **{ $answer }**
+exercise-last = That was the last exercise. You can play now, and the bot comments on your moves.
+exercise-placeholder = Choose one
+exercise-placeholder-all = Choose all
+button-exercises = Exercises: { $solved } of { $count } solved
+button-exercise-yes = Yes
+button-exercise-no = No
+button-exercise-show = Show
+button-exercise-next = Next exercise
+button-exercise-next-page = Next page
+button-exercise-page = Back to the page
+button-exercise-play = Play your first game
 puzzle-head = 🧩 **{ $side } mates in { $turns }**
 puzzle-standing = Your puzzle rating: { $rating } · puzzles tried: { $count }
 puzzle-tried = You've tried this puzzle before, so your rating stays as it is.
@@ -2338,6 +2367,7 @@ booklet-chapter-moves = How the pieces move
 booklet-chapter-game = The course of a game
 booklet-chapter-around = Around the game
 booklet-books = All rulebooks agree on anything that they do not mention. The player who starts a game chooses a rulebook. The first one here is the default.
+refused-unknown-exercise = There is no such exercise.
 refused-unknown-puzzle = There is no such puzzle. Use `/puzzle` to get another one.
 refused-unknown-topic = There is no page with that name. Use `/rules` to open the guide at its first page, or `/help` for a tour.
 

@@ -106,6 +106,9 @@ pub enum Refused {
     /// No help topic has that name.
     #[error("no such topic")]
     UnknownTopic,
+    /// There is no such exercise.
+    #[error("no such exercise")]
+    UnknownExercise,
     /// There is no such puzzle, or its line has no such turn.
     #[error("no such puzzle")]
     UnknownPuzzle,

@@ -19,6 +19,7 @@ mod handling;
 mod health;
 mod identifies;
 mod instruments;
+mod lessons;
 mod matches;
 mod membership;
 mod page;
@@ -74,6 +75,7 @@ pub use identifies::{IdentifyOrder, IdentifyTurn, TurnRequest};
 pub use instruments::{
     Counts, DeliveryOutcome, Instruments, InteractionKind, InteractionOutcome, PageRefusal, Timings,
 };
+pub use lessons::{ExerciseProgress, Lessons};
 pub use matches::{GameReference, Matches};
 pub use membership::exchange_notices;
 pub use membership::{JoinError, Membership};

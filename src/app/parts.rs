@@ -11,6 +11,7 @@ use super::delivery::Delivery;
 use super::games::Games;
 use super::health::Health;
 use super::identifies::IdentifyOrder;
+use super::lessons::Lessons;
 use super::membership::Membership;
 use super::page::BoardPage;
 use super::pictures::Pictures;
@@ -44,6 +45,8 @@ pub struct App {
     pub cards: Arc<Cards>,
     /// The board page.
     pub page: Arc<BoardPage>,
+    /// Exercises of the lessons.
+    pub lessons: Arc<Lessons>,
     /// Puzzles.
     pub puzzles: Arc<Puzzles>,
     /// Records and uploaded files.
@@ -120,6 +123,7 @@ pub fn wire(
             planning.clone(),
         )),
         planning,
+        lessons: Arc::new(Lessons::new(core.clone())),
         puzzles: Arc::new(Puzzles::new(core.clone())),
         upkeep: Arc::new(Upkeep::new(core.clone(), games.clone(), privacy.clone())),
         privacy,

@@ -123,6 +123,9 @@ pub struct Card {
     pub body: String,
 }
 
+/// Separates the values that are chosen in one menu.
+pub const VALUE_SEPARATOR: &str = " ";
+
 /// A component row.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Controls {
@@ -130,6 +133,8 @@ pub enum Controls {
     Buttons(Vec<PushButton>),
     /// One select menu.
     Select(Select),
+    /// A select menu of which several options may be chosen. Their values arrive with [`VALUE_SEPARATOR`] between them.
+    MultiSelect(Select),
 }
 
 /// A button.
@@ -215,7 +220,9 @@ impl Message {
                         button.enabled = false;
                     }
                 }
-                Controls::Select(select) => select.enabled = false,
+                Controls::Select(select) | Controls::MultiSelect(select) => {
+                    select.enabled = false;
+                }
             }
         }
         self
@@ -367,6 +374,10 @@ fn row(controls: &Controls) -> CreateActionRow {
             CreateActionRow::Buttons(buttons.iter().map(button).collect())
         }
         Controls::Select(menu) => CreateActionRow::SelectMenu(select(menu)),
+        Controls::MultiSelect(menu) => {
+            let most = u8::try_from(menu.options.len().clamp(1, OPTIONS)).unwrap_or(1);
+            CreateActionRow::SelectMenu(select(menu).max_values(most))
+        }
     }
 }
 

@@ -11,6 +11,7 @@ mod copies;
 mod database;
 mod database_name;
 mod error;
+mod exercises;
 mod games;
 mod identifies;
 mod inspection;
@@ -58,6 +59,7 @@ pub use database::{
 };
 pub use database_name::DatabaseName;
 pub use error::{CopyError, StoreError};
+pub use exercises::SolvedExercise;
 pub use games::{
     AppendOutcome, GamePhase, GameRow, NewChallenge, NewEvents, PlanChange, PlanRevision,
     PlanUpdate, ReminderChange, StoredPlan, StoredPlanEdit,

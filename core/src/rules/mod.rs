@@ -41,7 +41,9 @@ pub use game::{
     Game, Handicap, NoDraw, Outcome, PointsCause, Reason, Refused, Situation, Warning, divide,
     divide_until, perft,
 };
-pub use lesson::{Crop, Diagram, Illustration, LEARNER, Lesson};
+pub use lesson::{
+    Crop, Diagram, Exercise, ExerciseAnswer, Illustration, LEARNER, Lesson, Question,
+};
 pub use movegen::{AttackMap, DeviationReason, Exchange, Illegal, MoveList};
 pub use named_opening::{NamedOpening, OpeningName};
 pub use opening::Opening;

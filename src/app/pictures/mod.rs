@@ -318,6 +318,26 @@ impl Pictures {
         .await
     }
 
+    /// Draws the position of an exercise, with a piece and points marked.
+    pub async fn exercise(
+        &self,
+        position: Position,
+        chosen: Option<Square>,
+        targets: Vec<Square>,
+        view: Side,
+        look: Look,
+    ) -> Result<Vec<u8>, PictureError> {
+        self.draw(PictureKind::Board, move |painter| {
+            let scene = Scene {
+                chosen,
+                targets: &targets,
+                ..Scene::of(&position, view)
+            };
+            painter.png(|renderer| renderer.picture(&scene, None, &look))
+        })
+        .await
+    }
+
     /// Draws a position of an uploaded record, with names, captures and points.
     pub async fn leaf(
         &self,

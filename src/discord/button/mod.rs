@@ -7,6 +7,7 @@
 pub mod combine;
 mod game;
 mod learn;
+mod lesson;
 mod opening;
 mod pages;
 mod plan;
@@ -27,6 +28,7 @@ pub use game::{
     SetupButton, TakebackButton, Target, TurnChoice,
 };
 pub use learn::{LearnAction, LearnButton};
+pub use lesson::{LessonAction, LessonButton};
 pub use opening::OpeningButton;
 pub use pages::{GamePage, Mark, MarkedPage, Page, PrivacyButton};
 pub use plan::{AnalysisButton, AnalysisPage, PlanAction, PlanButton};
@@ -71,6 +73,8 @@ pub enum Button {
     Club(MarkedPage<ClubPage>),
     /// A component of the help and the rules.
     Topic(TopicButton),
+    /// A component of an exercise.
+    Lesson(LessonButton),
     /// A component of a puzzle.
     Puzzle(PuzzleButton),
     /// A component of the settings.
@@ -141,6 +145,7 @@ impl Button {
             Button::OnRecord { .. } => "analyse",
             Button::Page(_) | Button::Games(_) | Button::Club(_) => "page",
             Button::Topic(_) => "topic",
+            Button::Lesson(_) => "lesson",
             Button::Puzzle(_) => "puzzle",
             Button::Settings(_) => "set",
             Button::Privacy(_) => "privacy",
@@ -216,6 +221,7 @@ impl fmt::Display for Button {
             Button::Games(list) => write!(f, "{verb}:{NO_GAME}:{list}"),
             Button::Club(page) => write!(f, "{verb}:{NO_GAME}:{page}"),
             Button::Topic(topic) => write!(f, "{verb}:{NO_GAME}:{topic}"),
+            Button::Lesson(exercise) => write!(f, "{verb}:{NO_GAME}:{exercise}"),
             Button::Puzzle(puzzle) => write!(f, "{verb}:{NO_GAME}:{puzzle}"),
             Button::Settings(settings) => write!(f, "{verb}:{NO_GAME}:{settings}"),
             Button::Opening(button) => write!(f, "{verb}:{NO_GAME}:{button}"),
@@ -264,6 +270,7 @@ fn read(text: &str) -> Option<Button> {
         "analyse" => on_record(argument)?,
         "page" => page(argument)?,
         "topic" => Button::Topic(argument.parse().ok()?),
+        "lesson" => Button::Lesson(argument.parse().ok()?),
         "puzzle" => Button::Puzzle(argument.parse().ok()?),
         "set" => Button::Settings(argument.parse().ok()?),
         "privacy" => Button::Privacy(argument.parse().ok()?),
@@ -325,6 +332,7 @@ mod tests {
         topic:-:0:button-back topic:-:0:button-on topic:-:0:start topic:-:0:sets topic:-:0:challenge
         topic:-:0:moves topic:-:0:hints topic:-:0:learn topic:-:0:kakao
         page:-:0:stats.11.bot page:-:0:stats.11.bot.xiangqi page:-:0:stats.11.bot.on
+        lesson:-:0:cannon.1 lesson:-:0:x-facing.12.yes lesson:-:0:goal.1.no lesson:-:0:steps.4.show
         puzzle:-:0:next puzzle:-:0:000b8437 puzzle:-:0:000b8437.0 puzzle:-:0:ffffffff.3 puzzle:-:0:001c8920.1.b3
         puzzle:-:0:001c8920.0.show puzzle:-:0:001c8920.2.again
         set:-:0:page-looks set:-:0:page-reminders set:-:0:page-pings set:-:0:server-page-looks

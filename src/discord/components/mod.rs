@@ -13,8 +13,9 @@ use super::choice::{Choice, DeskPlace};
 use super::handlers::analysis::AnalysisOwner;
 use super::handlers::game_command::carry_out_on;
 use super::handlers::{
-    analysis, club, combine, new_games, opening, puzzle, records, settings, topics,
+    analysis, club, combine, lesson, new_games, opening, puzzle, records, settings, topics,
 };
+use super::message::VALUE_SEPARATOR;
 use super::responder::{Responder, Response, ResponseMode};
 use super::{Data, request_context, view};
 use crate::app::{AppError, ListPage, Refused};
@@ -30,9 +31,12 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
         _ => Responder::new(data, request).await,
     };
     let value = match &interaction.data.kind {
-        ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
+        ComponentInteractionDataKind::StringSelect { values } if !values.is_empty() => {
+            Some(values.join(VALUE_SEPARATOR))
+        }
         _ => None,
     };
+    let value = value.as_deref();
     let button = button
         .map(|button| chosen(button, value))
         .map_err(|UnknownButton| Refused::UnknownButton);
@@ -133,6 +137,7 @@ async fn respond(
         Button::Games(list) => games(responder, list.page).await,
         Button::Club(target) => club::turn_page(responder, target.page).await,
         Button::Topic(button) => topic(responder, button, value).await,
+        Button::Lesson(button) => lesson::press(responder, button, value).await,
         Button::Puzzle(button) => puzzle::press(responder, button, value).await,
         Button::Settings(button) => setting(responder, button, value).await,
         Button::Privacy(button) => settings::press_privacy(responder, button).await,

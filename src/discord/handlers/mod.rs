@@ -6,6 +6,7 @@ pub(super) mod club;
 pub(super) mod combine;
 pub(super) mod game_command;
 pub(super) mod learn;
+pub(super) mod lesson;
 pub(super) mod moves;
 pub(super) mod new_games;
 pub(super) mod opening;

@@ -28,8 +28,10 @@ pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>,
         }
         Topic::Lesson(lesson) => {
             let (ruleset, reason) = ruleset_of(responder, lesson.variant()).await?;
+            let lessons = &responder.data.app.lessons;
+            let progress = lessons.progress(&responder.request).await?;
             Reply::new(
-                view::lesson(lesson, &ruleset, reason, responder.text),
+                view::lesson(lesson, &ruleset, reason, &progress, responder.text),
                 drawing(lesson),
             )
             .with_generals(ruleset.generals)

@@ -296,7 +296,7 @@ fn search_start(
 pub(super) fn mark(outgoing: &OutgoingMessage) -> Option<Button> {
     let message = view::words(&outgoing.notice);
     match message.rows.into_iter().next()? {
-        Controls::Select(select) => Some(select.id),
+        Controls::Select(select) | Controls::MultiSelect(select) => Some(select.id),
         Controls::Buttons(buttons) => Some(buttons.into_iter().next()?.id),
     }
 }

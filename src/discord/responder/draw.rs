@@ -75,6 +75,16 @@ impl Responder<'_> {
                 last,
                 seat,
             } => pictures.position(*position, last, seat, look).await,
+            Drawing::Exercise {
+                position,
+                chosen,
+                targets,
+                seat,
+            } => {
+                pictures
+                    .exercise(*position, chosen, targets, seat, look)
+                    .await
+            }
             Drawing::Leaf { leaf, seat } => pictures.leaf(*leaf, seat, look).await,
             Drawing::Graph {
                 game,

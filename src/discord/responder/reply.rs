@@ -7,7 +7,7 @@ use crate::app::{AppError, BoardSettings, CardWords, Highlights, RecordPosition,
 use crate::discord::message::Message;
 use crate::discord::private_messages::ShownPosition;
 use crate::play::Match;
-use crate::rules::{Diagram, Formation, Generals, Move, Position, Ruleset, Side, Variant};
+use crate::rules::{Diagram, Formation, Generals, Move, Position, Ruleset, Side, Square, Variant};
 use crate::store::{Row, RowId};
 
 /// The form of an answer to an interaction.
@@ -124,6 +124,17 @@ pub enum Drawing {
         position: Box<Position>,
         /// The move that led to it.
         last: Option<Move>,
+        /// The side at the bottom.
+        seat: Side,
+    },
+    /// The position of an exercise.
+    Exercise {
+        /// The position.
+        position: Box<Position>,
+        /// The piece that the exercise is about.
+        chosen: Option<Square>,
+        /// The points of the answer, once it is known.
+        targets: Vec<Square>,
         /// The side at the bottom.
         seat: Side,
     },

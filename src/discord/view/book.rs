@@ -3,7 +3,9 @@
 use strum::VariantArray;
 
 use super::combine::opens;
+use super::lesson::exercises_button;
 use super::parts::{common_rulesets, opening, sample};
+use crate::app::ExerciseProgress;
 use crate::discord::button::combine::Purpose;
 use crate::discord::button::{Button, HelpPage, SettingsButton, SettingsPage, Topic, TopicButton};
 use crate::discord::games::GameKeys;
@@ -124,7 +126,13 @@ pub enum RulesetReason {
 }
 
 /// Returns a lesson. If rulesets differ on its subject, it begins with the rule in `ruleset`.
-pub fn lesson(lesson: Lesson, ruleset: &Ruleset, reason: RulesetReason, text: Text) -> Message {
+pub fn lesson(
+    lesson: Lesson,
+    ruleset: &Ruleset,
+    reason: RulesetReason,
+    progress: &ExerciseProgress,
+    text: Text,
+) -> Message {
     let text = text.playing(ruleset);
     let mut body = Vec::new();
     if let Some(lines) = text.ruleset_on(lesson, ruleset) {
@@ -141,6 +149,10 @@ pub fn lesson(lesson: Lesson, ruleset: &Ruleset, reason: RulesetReason, text: Te
     if lesson == Lesson::Names {
         body.push(text.piece_names());
     }
+    let mut rows = rows(lesson.variant(), Some(lesson), *text);
+    if let Some(exercises) = exercises_button(lesson, progress, text) {
+        rows.insert(1, Controls::Buttons(vec![exercises]));
+    }
     Message {
         card: Some(Card {
             title: text.lesson(lesson),
@@ -150,7 +162,7 @@ pub fn lesson(lesson: Lesson, ruleset: &Ruleset, reason: RulesetReason, text: Te
             bytes: Vec::new(),
             alt,
         }),
-        rows: rows(lesson.variant(), Some(lesson), *text),
+        rows,
         picture_below: true,
         ..Message::default()
     }

@@ -64,6 +64,7 @@ fn words(refusal: &Refused, game: Option<&Match>, text: GameText) -> String {
         Refused::FormerPlayer => text.say(Key::RefusedFormerPlayer),
         Refused::UnknownFormation => text.say(Key::RefusedUnknownFormation),
         Refused::UnknownTopic => text.say(Key::RefusedUnknownTopic),
+        Refused::UnknownExercise => text.say(Key::RefusedUnknownExercise),
         Refused::UnknownPuzzle => text.say(Key::RefusedUnknownPuzzle),
         Refused::ChallengeBot => text.say(Key::RefusedChallengeBot),
         Refused::NotHere => text.say(Key::RefusedNotHere),

@@ -165,6 +165,7 @@ impl Store {
                     "delete from page_code where person = $1",
                     "delete from page_session where person = $1",
                     "delete from page_act where person = $1",
+                    "delete from exercise where person = $1",
                     "delete from puzzle_try where person = $1",
                     "delete from puzzle_rating where person = $1",
                 ];

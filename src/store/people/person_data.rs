@@ -27,7 +27,7 @@ pub struct PersonData {
 }
 
 /// The statements that read a person's rows, `$1`, by the name of the rows in an export.
-const ROWS: [(&str, &str); 15] = [
+const ROWS: [(&str, &str); 16] = [
     // Language, settings and habits.
     ("person", "select * from person where id = $1"),
     (
@@ -90,6 +90,11 @@ const ROWS: [(&str, &str); 15] = [
     (
         "page_acts",
         "select * from page_act where person = $1 order by act",
+    ),
+    // Solved exercises of the lessons.
+    (
+        "exercises",
+        "select * from exercise where person = $1 order by at, lesson, number",
     ),
     // First tries of puzzles, and the rating from them.
     (

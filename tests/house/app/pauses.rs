@@ -56,7 +56,7 @@ fn buttons(posted: &Posted) -> Vec<String> {
     let rows = posted.message.rows.iter();
     let buttons = rows.flat_map(|row| match row {
         Controls::Buttons(buttons) => buttons.as_slice(),
-        Controls::Select(_) => &[],
+        Controls::Select(_) | Controls::MultiSelect(_) => &[],
     });
     buttons.map(|button| button.id.to_string()).collect()
 }

@@ -61,6 +61,7 @@ const COLUMNS: &[(&str, &str, Column)] = &[
     ("page_code", "person", Column::Owner),
     ("page_session", "person", Column::Owner),
     ("page_act", "person", Column::Owner),
+    ("exercise", "person", Column::Owner),
     ("puzzle_try", "person", Column::Owner),
     ("puzzle_rating", "person", Column::Owner),
     ("forgotten", "person", Column::Forgotten),
@@ -74,6 +75,7 @@ const NOBODY: &[(&str, &str)] = &[
         "reason refused_at refusals due_at opened_at",
     ),
     ("event", "game seq kind at"),
+    ("exercise", "lesson number at"),
     ("forgotten", "at done"),
     (
         "game",

@@ -20,7 +20,7 @@ use tokio_util::sync::CancellationToken;
 fn can_be_pressed(posted: &Posted) -> bool {
     posted.message.rows.iter().any(|row| match row {
         Controls::Buttons(buttons) => buttons.iter().any(|button| button.enabled),
-        Controls::Select(select) => select.enabled,
+        Controls::Select(select) | Controls::MultiSelect(select) => select.enabled,
     })
 }
 

@@ -11,10 +11,10 @@ use hansu::play::{
     PuzzleId, Rated, Rating, Reserve, ServerSettings, SettingsTable, SideChoice, Takebacks,
     Timeout, UserId, Version, Weekends, Zone,
 };
-use hansu::rules::{Action, BySide, Endgame, Formation, Handicap, Ruleset, Side};
+use hansu::rules::{Action, BySide, Endgame, Formation, Handicap, Lesson, Ruleset, Side};
 use hansu::store::{
     GameInFile, InteractionId, InteractionRef, NewChallenge, NewPageSession, NewPoster, Owner,
-    PageAct, ParkReason, PosterKind, PuzzleTry, RequestSource, RowKind,
+    PageAct, ParkReason, PosterKind, PuzzleTry, RequestSource, RowKind, SolvedExercise,
 };
 
 use tokio_util::sync::CancellationToken;
@@ -60,6 +60,7 @@ mod since {
     /// Results of practice games.
     pub const LADDER: u32 = 32;
     pub const ENDGAMES: u32 = 33;
+    pub const EXERCISES: u32 = 35;
 }
 
 /// The fields and kinds of events that did not exist before a schema.
@@ -117,6 +118,9 @@ pub async fn tell(schema: u32) -> House {
     }
     if schema >= since::PUZZLES {
         puzzles(&house).await;
+    }
+    if schema >= since::EXERCISES {
+        exercises(&house).await;
     }
     settings(&house, schema).await;
     findings(&house, schema).await;
@@ -520,6 +524,20 @@ async fn board_page(house: &House) {
     };
     let act = house.app.games.act(&request, &row, None, play("a4b4"));
     act.await.unwrap();
+}
+
+/// Solves exercises of both games.
+async fn exercises(house: &House) {
+    let at = hansu::app::Clock::now(&*house.clock);
+    for (person, lesson, number) in [
+        (mina(), Lesson::Steps, 4),
+        (mina(), Lesson::XiangqiMate, 1),
+        (alex(), Lesson::Goal, 1),
+    ] {
+        let solved = SolvedExercise { lesson, number };
+        let stored = house.store().record_exercise(person.id, solved, at);
+        stored.await.unwrap();
+    }
 }
 
 /// Tries puzzles, with different results.

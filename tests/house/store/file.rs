@@ -29,6 +29,7 @@ async fn migrations_create_the_whole_schema() {
         "analysis",
         "blocked_lane",
         "event",
+        "exercise",
         "forgotten",
         "game",
         "heartbeat",

@@ -4,6 +4,7 @@ mod backlog;
 mod both_schemas;
 mod copies;
 mod cut;
+mod exercises;
 mod file;
 mod games;
 mod identifies;

@@ -40,7 +40,7 @@ fn read(message: &Message) -> String {
             }
             // The choices of this menu are the notations themselves.
             Controls::Select(select) if select.id.to_string().ends_with("coordinates") => {}
-            Controls::Select(select) => {
+            Controls::Select(select) | Controls::MultiSelect(select) => {
                 lines.push(select.placeholder.clone());
                 for option in &select.options {
                     lines.push(option.label.clone());

@@ -71,6 +71,7 @@ pub(super) fn written(message: &Message) -> String {
                 }
             }
             Controls::Select(select) => line(written_select(select)),
+            Controls::MultiSelect(select) => line(format!("several {}", written_select(select))),
         }
     }
     text
@@ -241,7 +242,9 @@ fn check_limits(message: &Message) {
     let mut ids = Vec::new();
     for row in &message.rows {
         match row {
-            Controls::Select(select) => check_select(select, &mut ids),
+            Controls::Select(select) | Controls::MultiSelect(select) => {
+                check_select(select, &mut ids);
+            }
             Controls::Buttons(buttons) => {
                 assert!((1..=5).contains(&buttons.len()));
                 for button in buttons {
@@ -297,7 +300,7 @@ fn messages_for_two_languages_contain_both() {
         for row in &message.rows {
             let labels: Vec<&str> = match row {
                 Controls::Buttons(buttons) => buttons.iter().map(|button| &*button.label).collect(),
-                Controls::Select(select) => {
+                Controls::Select(select) | Controls::MultiSelect(select) => {
                     let options = select.options.iter().map(|option| &*option.label);
                     options.chain([&*select.placeholder]).collect()
                 }
@@ -463,7 +466,7 @@ fn current_choice_is_marked_and_never_disabled() {
         for scene in all(&cast(language)) {
             let buttons = scene.message.rows.iter().filter_map(|row| match row {
                 Controls::Buttons(buttons) => Some(buttons),
-                Controls::Select(_) => None,
+                Controls::Select(_) | Controls::MultiSelect(_) => None,
             });
             for button in buttons
                 .flatten()

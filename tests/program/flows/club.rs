@@ -296,7 +296,8 @@ impl Club {
     /// Selects an option in a menu.
     pub async fn select(&self, user: &str, message: &Value, id: &str, value: &str) -> Answer {
         let mut act = kit::component(user, message, id);
-        act["values"] = json!([value]);
+        // Several of them are separated by blanks.
+        act["values"] = json!(value.split(' ').collect::<Vec<_>>());
         let answer = if id.starts_with("piece:") && message["ephemeral"] != true {
             self.select_renewed(act).await
         } else {

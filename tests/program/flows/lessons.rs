@@ -29,6 +29,15 @@ fn direct(user: &str) -> String {
     (user.parse::<u64>().unwrap() + 1000).to_string()
 }
 
+/// Returns the labels of all buttons.
+fn labels(message: &Value) -> Vec<String> {
+    let components = components(message);
+    components
+        .iter()
+        .map(|component| text(&component["label"]))
+        .collect()
+}
+
 /// Returns the id of the enabled button with that label.
 fn button(message: &Value, label: &str) -> Option<String> {
     components(message)
@@ -218,4 +227,90 @@ async fn help_is_paged_also_in_direct_messages() {
     let next_button = button(rules.message(), "▶").unwrap();
     let next = club.press(MINA, rules.message(), &next_button).await;
     assert_eq!(title(&next), "다섯 쪽으로 배우는 장기: 장, 사, 차, 포");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn exercises_of_a_page_are_solved_and_lead_to_the_first_game() {
+    let club = Club::open().await;
+    let page = club
+        .command(ALEX, JANGGI, "rules", json!({ "topic": "steps" }))
+        .await;
+    assert!(labels(page.message()).contains(&"Exercises: 0 of 4 solved".to_owned()));
+    let first = "lesson:-:0:steps.1";
+    let asked = club.press(ALEX, page.message(), first).await;
+    assert!(asked.private().contains("general"), "{}", asked.content());
+    let wrong = club.select(ALEX, asked.message(), first, "e2 d2").await;
+    for part in ["Not quite", "• d2: ", "2 points are missing"] {
+        assert!(wrong.content().contains(part), "{}", wrong.content());
+    }
+    let right = club.select(ALEX, wrong.message(), first, "f1 e2 d1").await;
+    assert!(right.content().contains("Right!"), "{}", right.content());
+    let second = club
+        .press(ALEX, right.message(), "lesson:-:0:steps.2")
+        .await;
+    assert!(
+        second.content().contains("Exercise 2 of 4"),
+        "{}",
+        second.content()
+    );
+    let page = club.press(ALEX, second.message(), "topic:-:0:steps").await;
+    assert!(labels(page.message()).contains(&"Exercises: 1 of 4 solved".to_owned()));
+    // A page without exercises has no such button.
+    let marks = club
+        .command(ALEX, JANGGI, "rules", json!({ "topic": "marks" }))
+        .await;
+    assert!(
+        labels(marks.message())
+            .iter()
+            .all(|label| !label.contains("Exercises"))
+    );
+
+    let last = club
+        .press_made_up(ALEX, page.message(), "lesson:-:0:winning.2.no")
+        .await;
+    assert!(
+        last.content().contains("the last exercise"),
+        "{}",
+        last.content()
+    );
+    let play = last.id("accept:-:0:");
+    club.press(ALEX, last.message(), &play).await;
+    let games: Vec<String> = club
+        .column("select body from event where kind = 'challenged'")
+        .await;
+    assert!(
+        games.len() == 1 && games[0].contains("\"coach\":true"),
+        "{games:?}"
+    );
+    let solved: Vec<String> = club
+        .column("select lesson || '.' || number from exercise order by at")
+        .await;
+    assert_eq!(solved, ["steps.1", "winning.2"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn forged_answers_of_exercises_are_refused() {
+    let club = Club::open().await;
+    let page = club
+        .command(ALEX, JANGGI, "rules", json!({ "topic": "steps" }))
+        .await;
+    for (id, refusal) in [
+        ("lesson:-:0:steps.5", "no such exercise"),
+        ("lesson:-:0:steps.0.show", "no such exercise"),
+        ("lesson:-:0:marks.1", "no such exercise"),
+        ("lesson:-:0:steps.99999999999999999999", "no longer works"),
+        ("lesson:-:0:steps.1.yes", "no longer works"),
+        ("lesson:-:0:steps.01", "no longer works"),
+        ("lesson:-:0:chess-960.1", "no longer works"),
+        ("lesson:7:0:steps.1", "no longer works"),
+    ] {
+        let refused = club.press_made_up(ALEX, page.message(), id).await;
+        assert!(
+            refused.content().contains(refusal),
+            "{id}: {}",
+            refused.content()
+        );
+    }
+    let solved: Vec<i64> = club.column("select number from exercise").await;
+    assert_eq!(solved, Vec::<i64>::new());
 }

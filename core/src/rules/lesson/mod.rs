@@ -1,6 +1,7 @@
 //! Examples for learning the games: crops of boards, with the possible and impossible moves.
 
 mod diagram;
+mod exercise;
 mod keywords;
 mod xiangqi;
 
@@ -10,6 +11,7 @@ use super::board::Variant;
 use super::{Formation, Position, Role, Side};
 
 pub use diagram::{Crop, Diagram};
+pub use exercise::{Exercise, ExerciseAnswer, Question};
 
 /// A lesson, Janggi's first and then Xiangqi's. Janggi's lessons from [`Lesson::Name`] on teach no moves: they
 /// are for reading.

@@ -1,11 +1,14 @@
 //! Help, rulebooks and lessons.
 
+use hansu::app::ExerciseProgress;
 use hansu::discord::button::HelpPage;
-use hansu::discord::view;
+use hansu::discord::view::{self, ExerciseStep};
 use hansu::render::PieceSet;
 use hansu::rules::{
-    ALL, KJA, Lesson, MODERN, NORTH_KOREA, Ruleset, Variant, XIANGQI, XIANGQI_ASIAN,
+    ALL, Exercise, ExerciseAnswer, KJA, Lesson, MODERN, NORTH_KOREA, Ruleset, Variant, XIANGQI,
+    XIANGQI_ASIAN, usual,
 };
+use hansu::store::SolvedExercise;
 use strum::VariantArray;
 
 use super::{Cast, Table, named};
@@ -44,6 +47,10 @@ pub fn rules(cast: &Cast) -> Table {
 /// Each lesson under the usual rules, and the differences under others.
 pub fn lessons(cast: &Cast) -> Table {
     let mut pages = Vec::new();
+    let progress = ExerciseProgress::new(vec![SolvedExercise {
+        lesson: Lesson::Steps,
+        number: 1,
+    }]);
     for lesson in Lesson::ALL {
         let (usual, different) = match lesson.variant() {
             Variant::Janggi => (&MODERN, &KJA),
@@ -56,14 +63,72 @@ pub fn lessons(cast: &Cast) -> Table {
         let is_different = cast.text().ruleset_on(lesson, usual).is_some();
         for (ruleset, reason) in books.into_iter().take(if is_different { 2 } else { 1 }) {
             let name = format!("{} ({})", lesson.id(), ruleset.id());
-            pages.push((name, view::lesson(lesson, ruleset, reason, *cast.text())));
+            pages.push((
+                name,
+                view::lesson(lesson, ruleset, reason, &progress, *cast.text()),
+            ));
         }
     }
     for lesson in [Lesson::Legend, Lesson::General] {
         let name = format!("{} ({})", lesson.id(), NORTH_KOREA.id());
         let rules = &NORTH_KOREA;
         let reason = view::RulesetReason::PlayedHere;
-        pages.push((name, view::lesson(lesson, rules, reason, *cast.text())));
+        pages.push((
+            name,
+            view::lesson(lesson, rules, reason, &progress, *cast.text()),
+        ));
     }
     pages
+}
+
+/// Exercises of each kind, asked, answered and shown.
+pub fn exercises(cast: &Cast) -> Table {
+    let text = cast.text();
+    let scene = |lesson, number, step: &ExerciseStep| {
+        let exercise = Exercise::of(lesson, number).unwrap();
+        view::exercise(&exercise, step, text.playing(usual(lesson.variant())))
+    };
+    let squares = |names: [&str; 2]| {
+        let squares = names.map(|name| name.parse().unwrap());
+        ExerciseStep::Wrong(ExerciseAnswer::squares(squares.to_vec()))
+    };
+    let asked = ExerciseStep::Ask;
+    let no = ExerciseStep::Wrong(ExerciseAnswer::Truth(false));
+    named([
+        ("where the general is", scene(Lesson::Goal, 1, &asked)),
+        ("targets", scene(Lesson::Steps, 4, &asked)),
+        (
+            "wrong targets",
+            scene(Lesson::Steps, 4, &squares(["e7", "e9"])),
+        ),
+        (
+            "right targets",
+            scene(Lesson::Steps, 1, &ExerciseStep::Right),
+        ),
+        (
+            "shown targets",
+            scene(Lesson::Steps, 4, &ExerciseStep::Solution),
+        ),
+        ("a piece that gives check", scene(Lesson::Taking, 1, &asked)),
+        ("a pass", scene(Lesson::Taking, 2, &asked)),
+        ("mate", scene(Lesson::Taking, 4, &no)),
+        ("points", scene(Lesson::Winning, 1, &asked)),
+        ("the last", scene(Lesson::Winning, 2, &ExerciseStep::Right)),
+        (
+            "points of check, of Xiangqi",
+            scene(Lesson::XiangqiRepetition, 1, &asked),
+        ),
+        (
+            "a written move, of Xiangqi",
+            scene(Lesson::XiangqiNotation, 1, &asked),
+        ),
+        (
+            "a draw, of Xiangqi",
+            scene(Lesson::XiangqiEndings, 1, &asked),
+        ),
+        (
+            "the last, of Xiangqi",
+            scene(Lesson::XiangqiEndings, 2, &ExerciseStep::Solution),
+        ),
+    ])
 }

@@ -51,7 +51,7 @@ type Table = Vec<(String, Message)>;
 
 /// All messages, by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Table); 29] = [
+    let groups: [(&'static str, Table); 30] = [
         ("challenge", challenge::challenges(cast)),
         ("setup", challenge::setups(cast)),
         ("board", boards::boards(cast)),
@@ -72,6 +72,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("rules", book::rules(cast)),
         ("combine", combine::panels(cast)),
         ("lessons", book::lessons(cast)),
+        ("exercises", book::exercises(cast)),
         ("review", records::reviews(cast)),
         ("practice", practice::practice(cast)),
         ("settings", settings::settings(cast)),

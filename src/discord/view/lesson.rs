@@ -1,0 +1,266 @@
+//! An exercise of a lesson, and what the reader has answered.
+
+use serenity::all::ButtonStyle;
+
+use super::parts::styled;
+use crate::app::ExerciseProgress;
+use crate::discord::button::{
+    Button, LessonAction, LessonButton, PracticeOptions, Topic, TopicButton,
+};
+use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
+use crate::play::{ChallengeOptions, Coach, Level};
+use crate::rules::{Exercise, ExerciseAnswer, Lesson, Question, Square, usual};
+use crate::text::{ALT_LIMIT, Filled, GameText, Key, clip};
+
+/// The maximum number of wrong points that are explained.
+const MAX_EXPLAINED: usize = 3;
+
+/// A step at an exercise.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ExerciseStep {
+    /// The exercise is shown.
+    Ask,
+    /// The answer was right.
+    Right,
+    /// This answer was wrong.
+    Wrong(ExerciseAnswer),
+    /// The right answer is shown.
+    Solution,
+}
+
+impl ExerciseStep {
+    /// Returns whether the answer is known now.
+    pub fn is_over(&self) -> bool {
+        matches!(self, ExerciseStep::Right | ExerciseStep::Solution)
+    }
+}
+
+/// Returns the button below a lesson to its first exercise that is not solved; `None` if it has no exercises.
+pub(super) fn exercises_button(
+    lesson: Lesson,
+    progress: &ExerciseProgress,
+    text: GameText,
+) -> Option<PushButton> {
+    let exercise = progress.next(lesson)?;
+    let label = text.fill(Filled::ButtonExercises {
+        solved: progress.solved(lesson).into(),
+        count: Exercise::count(lesson).into(),
+    });
+    let id = at(lesson, exercise.number, LessonAction::Ask);
+    Some(styled(PushButton::new(id, label), ButtonStyle::Primary))
+}
+
+/// Returns an exercise after a step.
+pub fn exercise(exercise: &Exercise, step: &ExerciseStep, text: GameText) -> Message {
+    let question = question(exercise, text);
+    let position = exercise.game.position();
+    let alt = format!("{question}\n{}", text.position_description(position));
+    let head = text.fill(Filled::ExerciseHead {
+        number: exercise.number.into(),
+        count: Exercise::count(exercise.lesson).into(),
+        lesson: text.lesson(exercise.lesson).into(),
+    });
+    let mut lines = vec![head, question];
+    lines.extend(result_lines(exercise, step, text));
+    Message {
+        content: lines.join("\n"),
+        picture: Some(Picture {
+            bytes: Vec::new(),
+            alt: clip(&alt.replace('`', ""), ALT_LIMIT),
+        }),
+        rows: rows(exercise, step, text),
+        ..Message::default()
+    }
+}
+
+/// Returns the question in words.
+fn question(exercise: &Exercise, text: GameText) -> String {
+    let position = exercise.game.position();
+    let mover = text.side(position.turn()).into();
+    let piece_on = |square: Square| {
+        let piece = position.piece_at(square).map(|piece| text.piece(piece));
+        piece.unwrap_or_default()
+    };
+    match exercise.question {
+        Question::General(side) => text.fill(Filled::ExerciseGeneral(text.side(side).into())),
+        Question::Targets(from) => text.fill(Filled::ExerciseTargets {
+            piece: piece_on(from).into(),
+            square: text.square(from).into(),
+        }),
+        Question::Checks(from) => text.fill(Filled::ExerciseChecks {
+            piece: piece_on(from).into(),
+            square: text.square(from).into(),
+        }),
+        Question::Checkers => text.fill(Filled::ExerciseCheckers(mover)),
+        Question::Mover(written) => text.fill(Filled::ExerciseMover(written.into())),
+        Question::Pass => text.fill(Filled::ExercisePass(mover)),
+        Question::Lost => text.fill(Filled::ExerciseLost(mover)),
+        Question::Drawn => text.say(Key::ExerciseDrawn),
+        Question::Ahead => text.fill(Filled::ExerciseAhead {
+            side: mover,
+            second: text.side(position.turn().opponent()).into(),
+            deom: exercise.game.deom().to_string().into(),
+        }),
+    }
+}
+
+fn result_lines(exercise: &Exercise, step: &ExerciseStep, text: GameText) -> Vec<String> {
+    let last = step.is_over() && after(exercise).is_none();
+    let ending = last.then(|| text.say(Key::ExerciseLast));
+    let lines = match step {
+        ExerciseStep::Ask => Vec::new(),
+        ExerciseStep::Right => vec![text.say(Key::ExerciseRight)],
+        ExerciseStep::Wrong(given) => wrong_lines(exercise, given, text),
+        ExerciseStep::Solution => {
+            let answer = answer_words(&exercise.answer(), text);
+            vec![text.fill(Filled::ExerciseAnswer(answer.into()))]
+        }
+    };
+    lines.into_iter().chain(ending).collect()
+}
+
+/// Returns the reasons why an answer is wrong: points that do not belong to it, and the number of missing ones.
+fn wrong_lines(exercise: &Exercise, given: &ExerciseAnswer, text: GameText) -> Vec<String> {
+    let mut lines = vec![text.say(Key::ExerciseWrong)];
+    let (ExerciseAnswer::Squares(given), ExerciseAnswer::Squares(right)) =
+        (given, exercise.answer())
+    else {
+        return lines;
+    };
+    let wrong = given.iter().filter(|at| !right.contains(at));
+    for at in wrong.take(MAX_EXPLAINED) {
+        if let Some(reason) = exercise.why_not(*at) {
+            lines.push(text.fill(Filled::ExerciseWrongPoint {
+                square: text.square(*at).into(),
+                reason: text.illegal(reason, exercise.game.position()).into(),
+            }));
+        }
+    }
+    let missing = right.iter().filter(|at| !given.contains(at)).count();
+    if missing > 0 && takes_several(exercise) {
+        lines.push(text.fill(Filled::ExerciseMissing(missing.into())));
+    }
+    lines
+}
+
+fn answer_words(answer: &ExerciseAnswer, text: GameText) -> String {
+    match answer {
+        ExerciseAnswer::Squares(squares) => text.squares(squares),
+        ExerciseAnswer::Truth(true) => text.say(Key::ButtonExerciseYes),
+        ExerciseAnswer::Truth(false) => text.say(Key::ButtonExerciseNo),
+    }
+}
+
+/// Returns whether several points may be chosen.
+fn takes_several(exercise: &Exercise) -> bool {
+    match exercise.question {
+        Question::Targets(_) | Question::Checks(_) | Question::Checkers => true,
+        Question::General(_)
+        | Question::Mover(_)
+        | Question::Pass
+        | Question::Lost
+        | Question::Drawn
+        | Question::Ahead => false,
+    }
+}
+
+fn rows(exercise: &Exercise, step: &ExerciseStep, text: GameText) -> Vec<Controls> {
+    let mut rows = Vec::new();
+    let mut buttons = Vec::new();
+    let this = |action| at(exercise.lesson, exercise.number, action);
+    if !step.is_over() {
+        match exercise.choices() {
+            Some(squares) => rows.push(menu(exercise, &squares, text)),
+            None => buttons.extend([
+                PushButton::new(this(LessonAction::Yes), text.say(Key::ButtonExerciseYes)),
+                PushButton::new(this(LessonAction::No), text.say(Key::ButtonExerciseNo)),
+            ]),
+        }
+        let show = text.say(Key::ButtonExerciseShow);
+        buttons.push(PushButton::new(this(LessonAction::Show), show));
+    } else {
+        buttons.push(styled(next_button(exercise, text), ButtonStyle::Primary));
+    }
+    let page = Button::Topic(TopicButton::Show(Topic::Lesson(exercise.lesson)));
+    buttons.push(PushButton::new(page, text.say(Key::ButtonExercisePage)));
+    rows.push(Controls::Buttons(buttons));
+    rows
+}
+
+fn menu(exercise: &Exercise, squares: &[Square], text: GameText) -> Controls {
+    let position = exercise.game.position();
+    let label = |at: Square| match (exercise.question, position.piece_at(at)) {
+        // The name of the piece would be the answer.
+        (Question::General(_), _) | (_, None) => text.square(at),
+        (_, Some(piece)) => text.piece_at(piece, at),
+    };
+    let options = squares.iter().map(|&at| Choice {
+        value: at.to_string(),
+        label: label(at),
+        note: None,
+    });
+    let several = takes_several(exercise);
+    let select = Select {
+        id: at(exercise.lesson, exercise.number, LessonAction::Ask),
+        placeholder: text.say(if several {
+            Key::ExercisePlaceholderAll
+        } else {
+            Key::ExercisePlaceholder
+        }),
+        options: options.collect(),
+        enabled: true,
+        chosen: None,
+    };
+    if several {
+        Controls::MultiSelect(select)
+    } else {
+        Controls::Select(select)
+    }
+}
+
+/// The step after an exercise.
+enum Next {
+    Exercise(usize),
+    Lesson(Lesson),
+}
+
+/// Returns the step after an exercise; `None` after the last one of a game.
+fn after(exercise: &Exercise) -> Option<Next> {
+    if exercise.number < Exercise::count(exercise.lesson) {
+        return Some(Next::Exercise(exercise.number + 1));
+    }
+    Exercise::next_lesson(exercise.lesson).map(Next::Lesson)
+}
+
+fn next_button(exercise: &Exercise, text: GameText) -> PushButton {
+    match after(exercise) {
+        Some(Next::Exercise(number)) => PushButton::new(
+            at(exercise.lesson, number, LessonAction::Ask),
+            text.say(Key::ButtonExerciseNext),
+        ),
+        Some(Next::Lesson(lesson)) => PushButton::new(
+            Button::Topic(TopicButton::Show(Topic::Lesson(lesson))),
+            text.say(Key::ButtonExerciseNextPage),
+        ),
+        None => {
+            let first_game = PracticeOptions {
+                level: Level::LOWEST,
+                options: ChallengeOptions {
+                    ruleset: Some(*usual(exercise.lesson.variant())),
+                    coach: Some(Coach::Yes),
+                    ..ChallengeOptions::default()
+                },
+            };
+            let label = text.say(Key::ButtonExercisePlay);
+            PushButton::new(Button::Practice(first_game), label)
+        }
+    }
+}
+
+fn at(lesson: Lesson, number: usize, action: LessonAction) -> Button {
+    Button::Lesson(LessonButton {
+        lesson,
+        number,
+        action,
+    })
+}
