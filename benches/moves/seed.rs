@@ -235,6 +235,28 @@ impl Seed {
         .unwrap();
     }
 
+    /// Adds tries of puzzles of the collection, by people from `first` on.
+    pub async fn puzzle_tries(&mut self, first: u64, people: i64, tries: i64) {
+        let file = include_str!("../../assets/puzzles/puzzles.tsv");
+        let ids: Vec<&str> = file
+            .lines()
+            .filter_map(|line| line.split('\t').next())
+            .collect();
+        sqlx::query(
+            "insert into puzzle_try (person, puzzle, server, at, solved) \
+             with recursive number(n) as (select 0 union all select n + 1 from number where n + 1 < ?3) \
+             select ?1 + n % ?2, json_extract(?4, '$[' || (n / ?2) || ']'), null, ?5 + n, n % 2 from number",
+        )
+        .bind(first.cast_signed())
+        .bind(people)
+        .bind(people * tries)
+        .bind(serde_json::to_string(&ids).unwrap())
+        .bind(self.now - DAY)
+        .execute(&mut self.database)
+        .await
+        .unwrap();
+    }
+
     /// Sets up a desk at each of these tables.
     pub async fn desks(&mut self, tables: &[Table]) {
         for table in tables {
