@@ -2433,6 +2433,7 @@ help-hints-body =
     `/replay` shows a finished game as an animated picture that everybody can see.
     `/board`, or *More…* below a board, shows it only to you. There you can flip it, step through the game, or offer a draw.
     `/record` gives you the game as a file, and `/review` opens such a file, move by move.
+    `/puzzle` gives you a mate to find, and `/practice` with `start` an ending to win. `/opening` shows what is played in the opening.
     `/settings` lets you choose how boards look to you, when you are reminded, and when nothing is sent.
 help-learn-button = The rules
 help-learn-title = Learning the rules

@@ -99,8 +99,7 @@ fn line(known: &BookMove, game: &Game, text: GameText) -> String {
     if after.play(known.mv.into()).is_ok() {
         let before = NamedOpening::after(game, game.ply());
         let opening = NamedOpening::after(&after, after.ply());
-        let is_new = opening.filter(|opening| Some(*opening) != before);
-        parts.extend(is_new.map(|opening| text.opening(opening)));
+        parts.extend(opening.and_then(|opening| text.new_opening(opening, before)));
     }
     let results = known.results;
     if results.games() > 0 {

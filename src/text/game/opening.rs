@@ -24,6 +24,19 @@ impl GameText {
         self.named_opening(opening, Scripts::Readers)
     }
 
+    /// Names the part of an opening that an earlier position of the game does not have; `None` if there is none.
+    pub fn new_opening(
+        self,
+        opening: NamedOpening,
+        before: Option<NamedOpening>,
+    ) -> Option<String> {
+        match before {
+            Some(before) if before == opening => None,
+            Some(before) if before.name == opening.name => self.plans(opening, Scripts::Both),
+            _ => Some(self.opening(opening)),
+        }
+    }
+
     /// Says a name of the table.
     pub fn opening_name(self, name: &OpeningName) -> String {
         self.word(name, Scripts::Both)
@@ -31,9 +44,17 @@ impl GameText {
 
     fn named_opening(self, opening: NamedOpening, scripts: Scripts) -> String {
         let name = self.word(opening.name, scripts);
+        match self.plans(opening, scripts) {
+            Some(plans) => format!("{name} · {plans}"),
+            None => name,
+        }
+    }
+
+    /// Names the plans that the sides have set up.
+    fn plans(self, opening: NamedOpening, scripts: Scripts) -> Option<String> {
         let [cho, han] = [Side::Cho, Side::Han]
             .map(|side| opening.plans[side].map(|plan| self.word(plan, scripts)));
-        let plan = match (cho, han) {
+        Some(match (cho, han) {
             (Some(cho), Some(han)) => self.fill(Filled::OpenedBoth {
                 cho: cho.into(),
                 han: han.into(),
@@ -43,9 +64,8 @@ impl GameText {
                 cho: "–".into(),
                 han: han.into(),
             }),
-            (None, None) => return name,
-        };
-        format!("{name} · {plan}")
+            (None, None) => return None,
+        })
     }
 
     fn word(self, name: &OpeningName, scripts: Scripts) -> String {
