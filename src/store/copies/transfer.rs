@@ -23,7 +23,7 @@ use crate::store::{
 };
 
 /// All tables to copy, each after the tables that its rows refer to. Processes and identify slots are not copied.
-const TABLES: [&str; 25] = [
+const TABLES: [&str; 31] = [
     "meta",
     "server",
     "person",
@@ -49,6 +49,12 @@ const TABLES: [&str; 25] = [
     "rating_change",
     "practice",
     "poster",
+    "page_code",
+    "page_session",
+    "page_act",
+    "puzzle_try",
+    "puzzle_rating",
+    "exercise",
 ];
 /// The tables that assign ids, none of which may be assigned twice.
 const NUMBERED: [&str; 6] = [

@@ -8,7 +8,8 @@ use crate::support::test_store::{MOST, TestStore};
 use crate::support::{LOUNGE, challenge};
 use hansu::play::SideChoice;
 use hansu::store::{
-    DatabaseLocation, RowKind, Store, StoreError, TransferError, newest_schema, transfer,
+    DatabaseLocation, RowKind, Store, StoreError, TransferError, TransferReport, newest_schema,
+    transfer,
 };
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use sqlx::{ConnectOptions, Connection};
@@ -36,6 +37,28 @@ async fn numbers(path: &Path) -> Vec<(String, i64)> {
     numbers
 }
 
+/// Returns the tables of a file that are copied.
+async fn tables(path: &Path) -> Vec<String> {
+    let pool = SqlitePool::connect(&format!("sqlite:{}", path.display()))
+        .await
+        .unwrap();
+    let tables = sqlx::query_scalar(
+        "select name from sqlite_schema where type = 'table' and name not like 'sqlite%' \
+         and name not in ('_sqlx_migrations', 'process', 'identify') order by name",
+    )
+    .fetch_all(&pool)
+    .await
+    .unwrap();
+    pool.close().await;
+    tables
+}
+
+fn sorted_names(copied: &TransferReport) -> Vec<&'static str> {
+    let mut names: Vec<&str> = copied.0.iter().map(|(name, _)| *name).collect();
+    names.sort_unstable();
+    names
+}
+
 #[tokio::test]
 async fn copy_is_complete_and_continues_its_ids() {
     let folder = TempDir::new().unwrap();
@@ -45,6 +68,7 @@ async fn copy_is_complete_and_continues_its_ids() {
     let copied = transfer(place, DatabaseLocation::File(&to)).await.unwrap();
     let filled_tables = copied.0.iter().filter(|(_, rows)| *rows > 0).count();
     assert!(filled_tables > 15, "little has happened there: {copied:?}");
+    assert_eq!(tables(&to).await, sorted_names(&copied), "none is left out");
     assert_eq!(numbers(&from).await, numbers(&to).await);
     // The copy can be used normally, and is not copied over.
     Store::open(&to).await.unwrap().close().await;
