@@ -21,6 +21,7 @@ mod shards;
 mod statistics;
 mod stored_word;
 mod time;
+mod voting;
 
 pub use challenge::NotRated;
 pub use challenge::{
@@ -69,3 +70,4 @@ pub use time::pace::{
 pub use time::quiet::{Hour, QuietHours};
 pub use time::standstill::{Span, Standstill, StandstillCause};
 pub use time::vacation::{DaysLeft, VACATION_DAYS, Vacation, Vacations};
+pub use voting::{NoSuchHours, Tally, Vote, VotingTime};

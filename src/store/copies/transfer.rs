@@ -23,7 +23,7 @@ use crate::store::{
 };
 
 /// All tables to copy, each after the tables that its rows refer to. Processes and identify slots are not copied.
-const TABLES: [&str; 25] = [
+const TABLES: [&str; 26] = [
     "meta",
     "server",
     "person",
@@ -40,6 +40,7 @@ const TABLES: [&str; 25] = [
     "review_total",
     "plan",
     "plan_node",
+    "vote",
     "vacation",
     "standstill",
     "heartbeat",

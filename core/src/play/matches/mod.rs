@@ -10,8 +10,8 @@ pub(super) mod turns;
 use std::time::Duration;
 
 use super::{
-    Challenge, Event, GameId, HouseRules, Language, Level, Person, Seq, Terms, Timestamp, UserId,
-    Version,
+    Challenge, Event, GameId, HouseRules, Language, Level, Person, Seq, Tally, Terms, Timestamp,
+    UserId, Version,
 };
 use crate::rules::{
     BySide, Endgame, Formation, Game, Handicap, Outcome, Ruleset, SetupOrder, Side,
@@ -42,6 +42,8 @@ pub struct Match {
     win_offer: WinOffer,
     /// The number of planned turns since the last one by hand.
     planned_turns: usize,
+    /// The votes on the last turn that was voted on, and the number of turns before it.
+    pub(super) tally: Option<(Tally, usize)>,
     /// The event that first gave check to the bot's opponent.
     first_check: Option<Seq>,
     /// The turns so far, for the clocks; empty without a clock.
