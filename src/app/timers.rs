@@ -305,10 +305,7 @@ impl Timers {
             // All voters were forgotten.
             Ok(false) => {
                 let now = self.core.clocks.now();
-                self.core
-                    .store
-                    .drop_timer(id, TimerKind::Vote, now)
-                    .await?;
+                self.core.store.drop_timer(id, TimerKind::Vote, now).await?;
                 Ok(TimerEffect::NoChange)
             }
             Err(AppError::Broken(StoreError::Stale(_))) => {

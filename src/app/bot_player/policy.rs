@@ -192,7 +192,7 @@ mod tests {
             also: None,
             challenger_language: Language::En,
             coach: false,
-        votes: None,
+            votes: None,
             nth: None,
             rated: false,
             casual: None,

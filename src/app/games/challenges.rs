@@ -314,10 +314,7 @@ impl Games {
         } = self
             .rated_terms(request, &addressee, options, &setting, repeats)
             .await?;
-        let chosen = options
-            .or(setting.default_options())
-            .of_start()
-            .of_votes();
+        let chosen = options.or(setting.default_options()).of_start().of_votes();
         // The bot moves at once, so a practice game has no clock.
         let terms = chosen.terms().filter(|_| addressee.level().is_none());
         let hints = chosen.hints.unwrap_or_default();

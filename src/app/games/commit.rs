@@ -79,10 +79,9 @@ impl<'a> Initiator<'a> {
     fn request(self) -> Option<&'a RequestContext> {
         match self {
             Initiator::Person { request, .. } => Some(request),
-            Initiator::Bot
-            | Initiator::Time
-            | Initiator::Voters(_)
-            | Initiator::LeavingPlayer => None,
+            Initiator::Bot | Initiator::Time | Initiator::Voters(_) | Initiator::LeavingPlayer => {
+                None
+            }
         }
     }
 
@@ -128,10 +127,9 @@ impl<'a> Initiator<'a> {
                 request.here().is_some_and(|place| place.posts_above)
             }
             Initiator::Person { request, .. } => request.here().is_some_and(|place| place.threads),
-            Initiator::Bot
-            | Initiator::Time
-            | Initiator::Voters(_)
-            | Initiator::LeavingPlayer => row.server.is_some(),
+            Initiator::Bot | Initiator::Time | Initiator::Voters(_) | Initiator::LeavingPlayer => {
+                row.server.is_some()
+            }
         }
     }
 
@@ -139,10 +137,9 @@ impl<'a> Initiator<'a> {
     fn delay(self) -> Duration {
         match self {
             Initiator::LeavingPlayer => LEAVING_PLAYER_WAIT,
-            Initiator::Person { .. }
-            | Initiator::Bot
-            | Initiator::Time
-            | Initiator::Voters(_) => Duration::ZERO,
+            Initiator::Person { .. } | Initiator::Bot | Initiator::Time | Initiator::Voters(_) => {
+                Duration::ZERO
+            }
         }
     }
 
@@ -533,10 +530,7 @@ fn closed_proposal(before: &Match, event: &Event) -> Option<Proposal> {
 
 /// Returns whether a turn's board waits for the bot's reply, so that one message shows both moves.
 fn waits_for_bot(initiator: Initiator<'_>, after: &Match) -> bool {
-    let is_of_people = matches!(
-        initiator,
-        Initiator::Person { .. } | Initiator::Voters(_)
-    );
+    let is_of_people = matches!(initiator, Initiator::Person { .. } | Initiator::Voters(_));
     is_of_people && after.bot_task() == Some(BotTask::Move)
 }
 

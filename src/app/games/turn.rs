@@ -10,9 +10,7 @@ use super::commit::{Acted, Initiator, Visibility};
 use super::votes::{Choice, Voted};
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
-use crate::play::{
-    Command, Event, Match, PlannedTurn, ProposalKind, Refusal, Standstill, Version,
-};
+use crate::play::{Command, Event, Match, PlannedTurn, ProposalKind, Refusal, Standstill, Version};
 use crate::rules::notation::{self, TypedText};
 use crate::rules::{Action, Formation, Game, Side};
 use crate::store::{GameRow, ParkReason, StoreError};

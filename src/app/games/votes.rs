@@ -6,7 +6,7 @@ use super::turn::{TRIES, may_end_by};
 use super::{ConfirmWhen, Games, Initiator, TurnOutcome};
 use crate::app::error::{AppError, Refused, refused_by_store};
 use crate::app::request_context::RequestContext;
-use crate::play::{GameId, Match, PlannedTurn, Timestamp, Version, Vote};
+use crate::play::{GameId, Match, PlannedTurn, Timestamp, UserId, Version, Vote};
 use crate::store::{GameRow, NewVote, OwnVote, StoreError};
 
 /// A turn for which a person votes.
@@ -39,22 +39,20 @@ impl Games {
         Ok(game.votes().is_some())
     }
 
-    /// Returns the caller's vote on the position.
+    /// Returns a person's vote on the position.
     ///
     /// # Errors
     /// Database errors.
     pub async fn own_vote(
         &self,
-        request: &RequestContext,
+        person: UserId,
         game: &Match,
     ) -> Result<Option<OwnVote>, AppError> {
         if game.votes().is_none() {
             return Ok(None);
         }
-        let own = self
-            .core
-            .store
-            .own_vote(game.id(), game.version(), request.actor.id);
+        let store = &self.core.store;
+        let own = store.own_vote(game.id(), game.version(), person);
         Ok(own.await?)
     }
 

@@ -36,6 +36,7 @@ pub use challenge::{challenge, challenge_above, sparring};
 use game::board::board_in_words;
 pub use game::coach::coach_lines;
 pub use game::position::{chosen, plain, position, position_in_words, replay, suggestion};
+pub use game::votes::own_vote;
 use parts::listed;
 pub use parts::{opening, sample};
 
@@ -90,7 +91,7 @@ fn said(notice: &Notice) -> Message {
         Subject::Challenge => challenge(notice),
         Subject::ChallengeAbove => challenge_above(notice),
         Subject::Setup => setup(notice),
-        Subject::Board => board(notice),
+        Subject::Board | Subject::Voting => board(notice),
         Subject::Offer => offer(notice),
         Subject::Settled => settled(notice),
         Subject::TimeUp {

@@ -1,13 +1,13 @@
 //! Votes on the turns of games, until they are counted.
 
 use crate::play::{GameId, PlannedTurn, Seq, StoredWord, Timestamp, UserId, Version, Vote};
+use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::interactions::{RequestSource, record_source};
 use crate::store::numbers::{self, signed};
 use crate::store::outbox::RowKind;
 use crate::store::timers::{TimerKind, set_timer};
-use crate::store::Store;
 
 use super::conditional::is_last;
 

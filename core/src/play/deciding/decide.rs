@@ -107,7 +107,9 @@ impl Match {
             Command::PlayOn => self.answer_win(actor, |by| Event::PlayedOn { by }),
             Command::ClaimWin => self.claim(actor, moment),
             Command::GiveTime => self.give_time(actor, moment),
-            Command::Play(_) | Command::Bikjang if self.votes().is_some() && !self.is_bot(actor) => {
+            Command::Play(_) | Command::Bikjang
+                if self.votes().is_some() && !self.is_bot(actor) =>
+            {
                 Err(Refusal::DecidedByVotes)
             }
             Command::Play(action) => self.play(actor, *action),

@@ -202,11 +202,13 @@ impl Match {
             }
             Phase::SettingUp { .. } | Phase::Running { .. } => {
                 let by = self.seat(user_id).ok()?;
-                Some(if self.votes().is_some() || self.game().map_or(0, Game::ply) == 0 {
-                    Event::CalledOff { by }
-                } else {
-                    Event::Resigned { by }
-                })
+                Some(
+                    if self.votes().is_some() || self.game().map_or(0, Game::ply) == 0 {
+                        Event::CalledOff { by }
+                    } else {
+                        Event::Resigned { by }
+                    },
+                )
             }
             Phase::Closed(_) | Phase::Over { .. } => None,
         }

@@ -1,0 +1,62 @@
+//! Votes on a position: the reader's own, the end of the vote, and the counts afterwards.
+
+use crate::app::Notice;
+use crate::play::{Event, Match, PlannedTurn};
+use crate::store::OwnVote;
+use crate::text::{Filled, GameText, date_and_time, relative};
+
+/// The maximum number of turns whose votes a board shows.
+const MAX_TURNS_SHOWN: usize = 5;
+
+/// Returns the reader's vote, with the time at which it is counted; `None` without a board.
+pub fn own_vote(game: &Match, vote: OwnVote, text: GameText) -> Option<String> {
+    let position = game.game()?.position();
+    Some(text.fill(Filled::VoteOwn {
+        turn: text.planned(position, vote.turn).into(),
+        when: relative(vote.until).into(),
+    }))
+}
+
+/// Returns the end of the vote on a board's position, once somebody has voted.
+pub(super) fn voting_line(notice: &Notice, text: GameText) -> Option<String> {
+    let until = notice.voting_until.filter(|_| !notice.late)?;
+    Some(text.fill(Filled::VoteUntil {
+        when: date_and_time(until).into(),
+        left: relative(until).into(),
+    }))
+}
+
+/// Returns the counts of the votes on the last turn that a board reports; `None` if it was not voted on.
+pub(super) fn counts(notice: &Notice, text: GameText) -> Option<String> {
+    let game = &notice.game;
+    let by_bot = |by| game.bots_side() == Some(by);
+    let reports_turn = match notice.event {
+        Event::Resigned { by } => by_bot(by),
+        _ => notice.event.action().is_some(),
+    };
+    let (tally, ply) = game.last_tally().filter(|_| reports_turn)?;
+    let (before, action) = game.game()?.turns().nth(ply)?;
+    let played = match action {
+        crate::rules::Action::Pass if before.may_call_bikjang() => PlannedTurn::Bikjang,
+        crate::rules::Action::Pass => PlannedTurn::Pass,
+        crate::rules::Action::Move(mv) => PlannedTurn::Move(mv),
+    };
+    let ranked = tally.ranked(played);
+    let (shown, rest) = ranked.split_at(ranked.len().min(MAX_TURNS_SHOWN));
+    let shown = shown.iter().map(|(turn, votes)| {
+        let turn = text.planned(before.position(), *turn);
+        format!("{turn}: {votes}")
+    });
+    let others: u32 = rest.iter().map(|(_, votes)| votes).sum();
+    let others = (!rest.is_empty()).then(|| {
+        text.fill(Filled::VoteRest {
+            turns: rest.len().into(),
+            votes: others.into(),
+        })
+    });
+    let turns: Vec<String> = shown.chain(others).collect();
+    Some(text.fill(Filled::VoteCounts {
+        turns: turns.join(", ").into(),
+        people: tally.voters().into(),
+    }))
+}
