@@ -242,6 +242,7 @@ fn notice(played: &Played, subject: Subject) -> Notice {
         event: played.events.last().unwrap().clone(),
         late: false,
         left: false,
+        voting_until: None,
         unreachable_reason: (subject == Subject::Lost).then_some(ParkReason::ChannelGone),
         expires: played.game.expires_at(NOON.day),
         time: TimeSummary::default(),
