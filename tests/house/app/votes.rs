@@ -139,7 +139,10 @@ async fn votes_from_elsewhere_and_of_others_are_refused() {
     assert_eq!(refused(outcome), Refused::MovedOn(game));
     for (act, refusal) in [
         (play("a4a3"), None),
-        (Act::Command(Command::Bikjang), Some(Refusal::NotFacing)),
+        (
+            Act::Command(Command::Bikjang),
+            Some(Refusal::BikjangNotInRules),
+        ),
         (Act::Typed("resign"), Some(Refusal::NotAPlayer)),
         (Act::Typed("draw"), Some(Refusal::NotAPlayer)),
         (Act::Command(Command::TakeHint), Some(Refusal::NotAPlayer)),
@@ -190,6 +193,7 @@ async fn votes_can_change_until_they_are_counted() {
     // The same request again.
     let request = house.request(&alex(), house.home(game).await);
     let again = || turn(&house, &request, game, Act::Typed("b1c3"), None);
+    house.clock.advance(Duration::from_secs(1));
     assert!(matches!(again().await, Ok(TurnOutcome::Voted(_))));
     assert!(matches!(again().await, Err(AppError::Doubled)));
     assert_eq!(stored(&house, game).await, all(["a4b4", "b1c3"]));

@@ -255,6 +255,10 @@ fn stored() -> Vec<(Event, &'static str)> {
             moved("a9a10").as_planned(),
             r#"{"kind":"moved","mv":"a9a10","planned":true}"#,
         ),
+        (
+            moved("b1c3").with_votes(tally(&[(5, "b1c3"), (1, "pass")])),
+            r#"{"kind":"moved","mv":"b1c3","votes":{"b1c3":5,"pass":1}}"#,
+        ),
         (Event::of_action(Action::Pass), r#"{"kind":"passed"}"#),
         (
             Event::of_action(Action::Pass).with_slip(slip()),
@@ -263,10 +267,6 @@ fn stored() -> Vec<(Event, &'static str)> {
         (
             Event::of_action(Action::Pass).as_planned(),
             r#"{"kind":"passed","planned":true}"#,
-        ),
-        (
-            moved("b1c3").with_votes(tally(&[(5, "b1c3"), (1, "pass")])),
-            r#"{"kind":"moved","mv":"b1c3","votes":{"b1c3":5,"pass":1}}"#,
         ),
         (
             Event::of_action(Action::Pass).with_votes(tally(&[(2, "bikjang")])),

@@ -138,7 +138,10 @@ fn nobody_plays_alone() {
     let decide = |game: &Match, text: &str| game.decide_vote(turn(text)).map(drop);
     assert_eq!(decide(&played.game, "a4b4"), Ok(()));
     assert_eq!(decide(&played.game, "pass"), Ok(()));
-    assert_eq!(decide(&played.game, "bikjang"), Err(Refusal::NotFacing));
+    assert_eq!(
+        decide(&played.game, "bikjang"),
+        Err(Refusal::BikjangNotInRules)
+    );
     let backwards = decide(&played.game, "a4a3");
     assert!(
         matches!(backwards, Err(Refusal::Illegal(_))),
