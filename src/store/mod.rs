@@ -59,8 +59,8 @@ pub use database::{
 pub use database_name::DatabaseName;
 pub use error::{CopyError, StoreError};
 pub use games::{
-    AppendOutcome, GamePhase, GameRow, NewChallenge, NewEvents, NewVote, OwnVote, PlanChange,
-    PlanRevision, PlanUpdate, ReminderChange, StoredPlan, StoredPlanEdit,
+    AppendOutcome, GamePhase, GameRow, NewChallenge, NewEvents, NewVote, PlanChange, PlanRevision,
+    PlanUpdate, ReminderChange, StoredPlan, StoredPlanEdit,
 };
 pub use inspection::{DatabaseInspection, ReplayReport, UnsentRows};
 pub use interactions::{InteractionRef, RequestSource};

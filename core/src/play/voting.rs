@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Event, Match, PlannedTurn, Refusal, Timestamp, UserId};
+use super::{PlannedTurn, Timestamp, UserId};
 
 /// Hours of play from the first vote on a position to its count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,7 +66,7 @@ impl From<VotingTime> for u8 {
     }
 }
 
-/// A person's vote on the position on the board.
+/// A stored vote on the position on the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Vote {
     /// The voter.
@@ -84,6 +84,15 @@ impl std::fmt::Debug for Vote {
             .field("person", &self.person)
             .finish_non_exhaustive()
     }
+}
+
+/// A person's vote on the position on the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OwnVote {
+    /// The turn.
+    pub turn: PlannedTurn,
+    /// The time at which the votes are counted.
+    pub until: Timestamp,
 }
 
 /// The number of votes for each turn of a position. This is the stored form.
@@ -120,7 +129,7 @@ impl Tally {
 }
 
 /// Returns the turn with the most votes; among several the one with the oldest vote.
-fn winner(votes: &[Vote]) -> Option<PlannedTurn> {
+pub(super) fn winner(votes: &[Vote]) -> Option<PlannedTurn> {
     let tally = Tally::of(votes);
     let first = |turn| {
         let chosen = votes.iter().filter(|vote| vote.turn == turn);
@@ -129,45 +138,4 @@ fn winner(votes: &[Vote]) -> Option<PlannedTurn> {
     let turns = tally.0.iter();
     let best = turns.min_by_key(|(turn, count)| (std::cmp::Reverse(**count), first(**turn)));
     best.map(|(turn, _)| *turn)
-}
-
-impl Match {
-    /// Returns the time of votes on the turns of the bot's opponent; `None` if they are not voted on.
-    pub fn votes(&self) -> Option<VotingTime> {
-        self.challenge().votes
-    }
-
-    /// Returns the player for whom a person chooses turns: the challenger where everybody votes, otherwise the person.
-    pub fn plays_as(&self, user_id: UserId) -> UserId {
-        match self.votes() {
-            Some(_) if !self.is_bot(user_id) => self.challenge().challenger.id,
-            _ => user_id,
-        }
-    }
-
-    /// Decides whether a turn can be voted for. Returns the event that follows if it wins.
-    ///
-    /// # Errors
-    /// The refusal of the same turn by the challenger in a game without votes.
-    pub fn decide_vote(&self, turn: PlannedTurn) -> Result<Event, Refusal> {
-        let player = self.challenge().challenger.id;
-        match turn {
-            PlannedTurn::Bikjang => self.bikjang(player),
-            PlannedTurn::Move(_) | PlannedTurn::Pass => self.play(player, turn.action()),
-        }
-    }
-
-    /// Returns the event that plays the result of the votes on the position; `None` without a legal vote.
-    pub fn counted(&self, votes: &[Vote]) -> Option<Event> {
-        self.votes()?;
-        let event = self.decide_vote(winner(votes)?).ok()?;
-        Some(event.with_votes(Tally::of(votes)))
-    }
-
-    /// Returns the votes on the last turn of the bot's opponent, and the number of turns before it; `None` if it was
-    /// not voted on.
-    pub fn last_tally(&self) -> Option<(&Tally, usize)> {
-        let (tally, ply) = self.tally.as_ref()?;
-        Some((tally, *ply))
-    }
 }

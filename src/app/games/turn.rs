@@ -16,7 +16,7 @@ use crate::rules::{Action, Formation, Game, Side};
 use crate::store::{GameRow, ParkReason, StoreError};
 
 /// Attempts per command if each commit finds the match changed by another writer.
-pub(super) const TRIES: usize = 3;
+const TRIES: usize = 3;
 
 /// A player's act in a match.
 #[derive(Debug, Clone)]
@@ -117,7 +117,7 @@ impl DecidedCommand {
 }
 
 /// Returns whether a turn is a pass that ends the game or may end it at once.
-pub(super) fn may_end_by(game: &Match, turn: &Command) -> bool {
+fn may_end_by(game: &Match, turn: &Command) -> bool {
     *turn == Command::Play(Action::Pass) && game.game().and_then(Game::end_by_passing).is_some()
 }
 
@@ -145,9 +145,18 @@ impl Games {
             let choice = Choice {
                 turn: voted,
                 seen: turn.seen,
-                asks: turn.asks,
             };
-            return self.vote(request, row, game, choice).await;
+            Games::check_vote(request, row, &game, choice)?;
+            let asks = match turn.asks {
+                ConfirmWhen::IfItMayEnd => may_end_by(&game, &command),
+                ConfirmWhen::Always => true,
+                ConfirmWhen::Never => false,
+            };
+            if asks {
+                return Ok(TurnOutcome::Question(game, command));
+            }
+            let voted = self.vote(request, row, game, choice).await?;
+            return Ok(TurnOutcome::Voted(Box::new(voted)));
         }
         let decided = self.decide(game, request, row, turn.seen, command).await?;
         if decided.needs_confirmation(turn.asks) {

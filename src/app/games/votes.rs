@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
-use super::turn::{TRIES, may_end_by};
-use super::{ConfirmWhen, Games, Initiator, TurnOutcome};
+use super::Games;
+use super::commit::Initiator;
 use crate::app::error::{AppError, Refused, refused_by_store};
 use crate::app::request_context::RequestContext;
-use crate::play::{GameId, Match, PlannedTurn, Timestamp, UserId, Version, Vote};
-use crate::store::{GameRow, NewVote, OwnVote, StoreError};
+use crate::play::{GameId, Match, OwnVote, PlannedTurn, Timestamp, UserId, Version, Vote};
+use crate::store::{GameRow, NewVote, StoreError};
+
+/// Attempts per vote if each finds the match changed by another writer.
+const TRIES: usize = 3;
 
 /// A turn for which a person votes.
 #[derive(Debug, Clone, Copy)]
@@ -16,8 +19,6 @@ pub(super) struct Choice {
     pub turn: PlannedTurn,
     /// The position's version in the id of the button that was pressed; `None` for commands.
     pub seen: Option<Version>,
-    /// The condition for a confirmation.
-    pub asks: ConfirmWhen,
 }
 
 /// A stored vote.
@@ -56,31 +57,46 @@ impl Games {
         Ok(own.await?)
     }
 
-    /// Stores the caller's vote, unless they have to confirm it first.
-    pub(super) async fn vote(
-        &self,
+    /// Returns whether the caller may vote for a turn.
+    ///
+    /// # Errors
+    /// [`Refused::BotVotes`], [`Refused::VoteElsewhere`], [`Refused::MovedOn`] for a button of an older position, and
+    /// [`Refused::Play`] for an illegal turn.
+    pub(super) fn check_vote(
         request: &RequestContext,
         row: &GameRow,
-        mut game: Arc<Match>,
+        game: &Match,
         choice: Choice,
-    ) -> Result<TurnOutcome, AppError> {
+    ) -> Result<(), AppError> {
         if request.is_bot {
             return Err(Refused::BotVotes.into());
         }
         if request.channel != row.home {
             return Err(Refused::VoteElsewhere(row.home, row.id).into());
         }
+        if choice.seen.is_some_and(|seen| seen != game.version()) {
+            return Err(Refused::MovedOn(row.id).into());
+        }
+        let decision = game.decide_vote(choice.turn);
+        decision.map_err(|refusal| AppError::play(refusal, Some(row.id)))?;
+        Ok(())
+    }
+
+    /// Stores the caller's vote.
+    ///
+    /// # Errors
+    /// Those of [`Games::check_vote`], and [`Refused::Busy`].
+    pub(super) async fn vote(
+        &self,
+        request: &RequestContext,
+        row: &GameRow,
+        mut game: Arc<Match>,
+        choice: Choice,
+    ) -> Result<Voted, AppError> {
         for _ in 0..TRIES {
-            if choice.seen.is_some_and(|seen| seen != game.version()) {
-                return Err(Refused::MovedOn(row.id).into());
-            }
-            let decision = game.decide_vote(choice.turn);
-            decision.map_err(|refusal| AppError::play(refusal, Some(row.id)))?;
-            if needs_confirmation(&game, choice) {
-                return Ok(TurnOutcome::Question(game, choice.turn.command()));
-            }
+            Games::check_vote(request, row, &game, choice)?;
             match self.store_vote(request, &game, choice.turn).await {
-                // A vote was counted in the meantime.
+                // The votes were counted in the meantime.
                 Err(StoreError::Stale(_)) => {
                     self.core.matches.forget(row.id);
                     game = self.core.matches.load(row.id).await?;
@@ -93,7 +109,7 @@ impl Games {
                     let vote = OwnVote { turn, until };
                     // No log names the turn, which is secret until the votes are counted.
                     tracing::info!(game.id = %row.id, actor = %request.actor.id, "voted in game {}", row.id);
-                    return Ok(TurnOutcome::Voted(Box::new(Voted { game, vote })));
+                    return Ok(Voted { game, vote });
                 }
             }
         }
@@ -141,14 +157,5 @@ impl Games {
         self.core.signals.wake_courier();
         tracing::info!(game.id = %id, votes = votes.len(), "{} by votes in game {id}", acted.event.kind());
         Ok(true)
-    }
-}
-
-/// Returns whether the voter has to confirm the turn: the last pass, which may end the game if it is played.
-fn needs_confirmation(game: &Match, choice: Choice) -> bool {
-    match choice.asks {
-        ConfirmWhen::IfItMayEnd => may_end_by(game, &choice.turn.command()),
-        ConfirmWhen::Always => true,
-        ConfirmWhen::Never => false,
     }
 }

@@ -6,9 +6,8 @@ use crate::app::{AppError, BoardSettings, Highlights};
 use crate::discord::private_messages::ShownPosition;
 use crate::discord::responder::{Drawing, Lifetime, Reply, Responder, Response};
 use crate::discord::view;
-use crate::play::{Match, PlannedTurn};
+use crate::play::{Match, OwnVote, PlannedTurn};
 use crate::rules::Square;
-use crate::store::OwnVote;
 
 /// Returns the private message from which a turn is chosen, with the reader's vote if they have voted.
 pub async fn menus(

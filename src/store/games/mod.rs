@@ -10,4 +10,4 @@ pub use append::{AppendOutcome, NewChallenge, NewEvents, ReminderChange};
 pub use conditional::{PlanChange, PlanRevision, PlanUpdate, StoredPlan, StoredPlanEdit};
 pub(super) use game_rows::SearchColumns;
 pub use game_rows::{GamePhase, GameRow};
-pub use votes::{NewVote, OwnVote};
+pub use votes::NewVote;

@@ -1,6 +1,8 @@
 //! Votes on the turns of games, until they are counted.
 
-use crate::play::{GameId, PlannedTurn, Seq, StoredWord, Timestamp, UserId, Version, Vote};
+use crate::play::{
+    GameId, OwnVote, PlannedTurn, Seq, StoredWord, Timestamp, UserId, Version, Vote,
+};
 use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
@@ -25,15 +27,6 @@ pub struct NewVote<'a> {
     /// The vote. A vote for the same turn as before keeps its time.
     pub vote: Vote,
     /// The end of the vote if this is the first on the position.
-    pub until: Timestamp,
-}
-
-/// A person's vote on a position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OwnVote {
-    /// The turn.
-    pub turn: PlannedTurn,
-    /// The time at which the votes are counted.
     pub until: Timestamp,
 }
 

@@ -98,7 +98,7 @@ fn ranking_begins_with_most_votes_and_the_turn_played() {
 
 /// Turns are votes, whoever asks; resigning and formations belong to the challenger alone.
 #[test]
-fn nobody_plays_alone() {
+fn turns_by_hand_are_refused() {
     let played = running();
     let voted = Err(Refusal::DecidedByVotes);
     for (actor, command, decision) in [

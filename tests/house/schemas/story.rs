@@ -656,14 +656,14 @@ async fn votes(house: &House) {
             ..ChallengeOptions::default()
         },
     };
-    let game = house.practises(&alex(), practice).await;
+    let game = house.practises(&jihun(), practice).await;
     waits_for_player(house, game).await;
     house
-        .does(game, &alex(), Command::SetUp(Formation::Heeh))
+        .does(game, &jihun(), Command::SetUp(Formation::Heeh))
         .await;
     house.deliver().await;
     for turns in [["a4b4", "pass"], ["i4h4", "b1c3"]] {
-        for (person, turn) in [mina(), jihun()].into_iter().zip(turns) {
+        for (person, turn) in [mina(), alex()].into_iter().zip(turns) {
             let row = house.store().game_row(game).await.unwrap().unwrap();
             let turn = Turn {
                 act: Act::Typed(turn),

@@ -83,7 +83,7 @@ async fn votes(club: &Club) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn everybody_votes_and_the_board_counts() {
+async fn votes_of_everybody_are_counted_on_the_board() {
     let mut club = Club::open().await;
     let mut game = begin(&club).await;
     let words = text(&game.board["content"]);

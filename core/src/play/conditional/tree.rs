@@ -2,13 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::str::FromStr;
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-
-use crate::play::{Command, Ended, Match, Moment, NodeId, Phase, Refusal, UserId, Version};
-use crate::rules::{Action, Game, Move, NotAMove, Outcome, Side};
+use crate::play::{
+    Command, Ended, Match, Moment, NodeId, Phase, PlannedTurn, Refusal, UserId, Version,
+};
+use crate::rules::{Action, Game, Outcome, Side};
 
 /// The plan of one side of a match: its answers to turns of the other side, below the position on the board.
 ///
@@ -209,60 +208,6 @@ impl fmt::Debug for ConditionalMoves {
     }
 }
 
-/// A turn in the form in which a person plans it, or votes for it. A plan stores it as an [`Action`]: bikjang is a
-/// pass while the generals face each other, as in events. A vote stores its text: `b1c3`, `pass`, `bikjang`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub enum PlannedTurn {
-    /// A piece moves.
-    Move(Move),
-    /// No piece moves; rejected while the generals face each other.
-    Pass,
-    /// Ends the game by bikjang.
-    Bikjang,
-}
-
-/// The text of a pass.
-const PASS: &str = "pass";
-/// The text of ending the game by bikjang.
-const BIKJANG: &str = "bikjang";
-
-impl fmt::Display for PlannedTurn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PlannedTurn::Move(mv) => mv.fmt(f),
-            PlannedTurn::Pass => f.write_str(PASS),
-            PlannedTurn::Bikjang => f.write_str(BIKJANG),
-        }
-    }
-}
-
-impl FromStr for PlannedTurn {
-    type Err = NotAMove;
-
-    fn from_str(text: &str) -> Result<PlannedTurn, NotAMove> {
-        match text {
-            PASS => Ok(PlannedTurn::Pass),
-            BIKJANG => Ok(PlannedTurn::Bikjang),
-            text => text.parse().map(PlannedTurn::Move),
-        }
-    }
-}
-
-impl TryFrom<String> for PlannedTurn {
-    type Error = NotAMove;
-
-    fn try_from(text: String) -> Result<PlannedTurn, NotAMove> {
-        text.parse()
-    }
-}
-
-impl From<PlannedTurn> for String {
-    fn from(turn: PlannedTurn) -> String {
-        turn.to_string()
-    }
-}
-
 impl PlannedTurn {
     /// Converts an action in a given match to a planned turn.
     pub fn of(action: Action, game: &Match) -> PlannedTurn {
@@ -281,14 +226,6 @@ impl PlannedTurn {
             Command::Play(Action::Pass) => Some(PlannedTurn::Pass),
             Command::Bikjang => Some(PlannedTurn::Bikjang),
             _ => None,
-        }
-    }
-
-    /// Returns the action on the board.
-    pub fn action(self) -> Action {
-        match self {
-            PlannedTurn::Move(mv) => Action::Move(mv),
-            PlannedTurn::Pass | PlannedTurn::Bikjang => Action::Pass,
         }
     }
 

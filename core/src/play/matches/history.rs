@@ -90,9 +90,7 @@ impl Match {
         }
         self.count_planned(event);
         if let Some(tally) = event.votes() {
-            let ply = self
-                .game()
-                .map_or(0, |game| game.ply() - game.forced_passes());
+            let ply = self.game().map_or(0, Game::ply);
             self.tally = Some((tally.clone(), ply.saturating_sub(1)));
         }
         if self.first_check.is_none() && self.checks_learner() {

@@ -1,8 +1,7 @@
 //! Votes on a position: the reader's own, the end of the vote, and the counts afterwards.
 
 use crate::app::Notice;
-use crate::play::{Event, Match, PlannedTurn};
-use crate::store::OwnVote;
+use crate::play::{Event, Match, OwnVote, PlannedTurn};
 use crate::text::{Filled, GameText, date_and_time, relative};
 
 /// The maximum number of turns whose votes a board shows.
