@@ -20,6 +20,7 @@ mod rulesets;
 mod settings;
 mod time;
 mod vacations;
+mod votes;
 mod xiangqi;
 
 use std::sync::Arc;
@@ -51,7 +52,7 @@ type Table = Vec<(String, Message)>;
 
 /// All messages, by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Table); 29] = [
+    let groups: [(&'static str, Table); 30] = [
         ("challenge", challenge::challenges(cast)),
         ("setup", challenge::setups(cast)),
         ("board", boards::boards(cast)),
@@ -74,6 +75,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("lessons", book::lessons(cast)),
         ("review", records::reviews(cast)),
         ("practice", practice::practice(cast)),
+        ("votes", votes::votes(cast)),
         ("settings", settings::settings(cast)),
         ("analysis", records::analyses(cast)),
         ("learn", records::learning(cast)),
