@@ -164,7 +164,7 @@ async fn votes_of_everybody_are_counted_on_the_board() {
         .column("select body from event where kind = 'moved' order by seq")
         .await;
     assert!(
-        bodies[0].ends_with(r#""votes":{"a4b4":2,"b1c3":1}}"#),
+        bodies[0].ends_with(r#""votes":{"b1c3":1,"a4b4":2}}"#),
         "{bodies:?}"
     );
 
@@ -187,7 +187,7 @@ async fn invalid_votes_are_refused_privately() {
     // Mina sees the game in its thread and the channel above; Alex, who began it, everywhere.
     for (user, place, reason) in [
         (MINA, JANGGI, "대국이 열린 채널에서만"),
-        (MINA, LOUNGE, "그런 대국이 없"),
+        (MINA, LOUNGE, "그런 대국은 없"),
         (ALEX, JANGGI, "only in the game's own channel"),
         (ALEX, LOUNGE, "only in the game's own channel"),
         (ALEX, &direct, "only in the game's own channel"),
