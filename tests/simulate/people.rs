@@ -415,6 +415,10 @@ impl People {
                 ruleset: self.ruleset(),
                 options: ChallengeOptions {
                     coach: Coach::all().choose(&mut self.chance).copied(),
+                    votes: Votes::all()
+                        .choose(&mut self.chance)
+                        .and_then(|Votes(time)| *time)
+                        .filter(|_| self.chance.random_bool(0.3)),
                     ..ChallengeOptions::default()
                 },
             },

@@ -7,8 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::{Action, Move, NotAMove};
 
-/// A turn in the form in which a person plans it, or votes for it. A plan stores it as an [`Action`]: bikjang is a
-/// pass while the generals face each other, as in events. A vote stores its text: `b1c3`, `pass`, `bikjang`.
+/// A turn in the form in which a person plans it, or votes for it.
+///
+/// A plan stores it as an [`Action`]: bikjang is a pass while the generals face each other, as in events. A vote stores
+/// its text: `b1c3`, `pass`, `bikjang`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum PlannedTurn {

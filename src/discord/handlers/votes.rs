@@ -18,10 +18,8 @@ pub async fn menus(
 ) -> Result<Box<Reply>, AppError> {
     let seat = responder.seat(game).await?;
     let text = responder.text_on(game, BoardSettings::default());
-    let mut message = view::chosen(game, (from, seat), text);
-    if let Some(line) = vote.and_then(|vote| view::own_vote(game, vote, text)) {
-        message.content = format!("{line}\n{}", message.content);
-    }
+    let message = view::chosen(game, (from, seat), text);
+    let message = view::with_own_vote(message, game, vote, text);
     let marked = match (from, vote.map(|vote| vote.turn)) {
         (Some(from), Some(PlannedTurn::Move(mv))) if mv.from == from => Highlights::Move(mv),
         (Some(from), _) => Highlights::Piece(from),

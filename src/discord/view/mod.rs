@@ -36,7 +36,7 @@ pub use challenge::{challenge, challenge_above, sparring};
 use game::board::board_in_words;
 pub use game::coach::coach_lines;
 pub use game::position::{chosen, plain, position, position_in_words, replay, suggestion};
-pub use game::votes::own_vote;
+pub use game::votes::with_own_vote;
 use parts::listed;
 pub use parts::{opening, sample};
 

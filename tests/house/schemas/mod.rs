@@ -13,7 +13,9 @@ use std::time::Duration;
 use crate::support::house::{DATABASE, House, limits};
 use crate::support::test_store::START;
 use crate::support::{alex, jihun, mina};
-use hansu::app::{BoardSetting, BoardSettings, ListPage, Place};
+use hansu::app::{
+    Act, BoardSetting, BoardSettings, ConfirmWhen, ListPage, Place, Turn, TurnOutcome,
+};
 use hansu::play::{Command, GameId, Match, Phase, SettingsTable, StoredWord};
 use hansu::rules::{Action, Formation};
 use hansu::store::{GamePhase, GameRow, Owner};
@@ -365,6 +367,17 @@ async fn plays_on(house: &House, row: &GameRow, before: &Match) {
             house
                 .does(game, &player, Command::SetUp(Formation::Ehhe))
                 .await;
+        }
+        Phase::Running { game: board, .. } if before.votes().is_some() => {
+            let mv = board.legal_actions().into_iter().next();
+            let turn = Turn {
+                act: Act::Command(Command::Play(mv.unwrap())),
+                seen: None,
+                asks: ConfirmWhen::Never,
+            };
+            let request = house.request(&alex(), row.home);
+            let voted = house.app.games.turn(&request, row, turn).await;
+            assert!(matches!(voted, Ok(TurnOutcome::Voted(_))), "{voted:?}");
         }
         Phase::Running { game: board, .. } if row.server.is_some() => {
             let player = before.player_to_act().unwrap().clone();

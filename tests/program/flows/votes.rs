@@ -126,6 +126,11 @@ async fn votes_of_everybody_are_counted_on_the_board() {
         );
     }
     assert_eq!(votes(&club).await, ["a4b4", "a4b4", "b1c3"]);
+    let offered = club.offered(MINA, &game.home, "i4").await;
+    assert!(
+        offered.iter().any(|(_, value)| value == "i4h4"),
+        "{offered:?}"
+    );
     // A piece that is looked at shows the vote too; the board and the lists show no count.
     let look = club
         .select(SAM, &game.board, &game.id("piece", 2), "b1")
@@ -208,7 +213,7 @@ async fn invalid_votes_are_refused_privately() {
     for (user, command, options, reason) in [
         (SAM, "move", json!({ "move": "a4a3" }), "soldier"),
         (MINA, "move", json!({ "move": "a4a3" }), "졸"),
-        (SAM, "move", json!({ "move": "hello" }), "`/rules`"),
+        (SAM, "move", json!({ "move": "hello" }), "can't read that"),
         (SAM, "resign", json!({}), "not a player"),
         (MINA, "resign", json!({}), "관전만"),
         (ALEX, "draw", json!({}), "Everybody votes on the moves"),

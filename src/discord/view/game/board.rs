@@ -45,8 +45,8 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         lines.push(text.say(Key::BoardLate));
     }
     lines.extend(foreign(game, text));
-    lines.extend(event_lines(notice, text, seats));
-    lines.extend(counts(notice, text));
+    let events = event_lines(notice, text, seats).into_iter();
+    lines.extend(events.chain(counts(notice, text)));
     let mut pings = Vec::new();
     // The player to move is in the last lines, so that a phone shows them with the board and the menu.
     if game.is_open() {
@@ -61,10 +61,8 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
             let own_takeback = matches!(notice.event, Event::TakenBack { agreed: false, .. });
             // The bot's opponent is present, unless the bot kept them waiting.
             let bot_replied_soon = game.level().is_some() && game.last_turn_duration() <= SOON;
-            let is_not_pinged = own_takeback
-                || bot_replied_soon
-                || game.is_bot(person.id)
-                || game.votes().is_some();
+            let needs_no_ping = game.votes().is_some() || game.is_bot(person.id);
+            let is_not_pinged = own_takeback || bot_replied_soon || needs_no_ping;
             let quiet = notice.late || notice.left || is_not_pinged;
             pings.extend((!quiet).then_some(person.id));
             if let Some(winner) = offered_winner(game, seats) {

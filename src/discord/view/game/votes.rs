@@ -1,19 +1,29 @@
 //! Votes on a position: the reader's own, the end of the vote, and the counts afterwards.
 
 use crate::app::Notice;
+use crate::discord::message::Message;
 use crate::play::{Event, Match, OwnVote, PlannedTurn};
+use crate::rules::Action;
 use crate::text::{Filled, GameText, date_and_time, relative};
 
 /// The maximum number of turns whose votes a board shows.
 const MAX_TURNS_SHOWN: usize = 5;
 
-/// Returns the reader's vote, with the time at which it is counted; `None` without a board.
-pub fn own_vote(game: &Match, vote: OwnVote, text: GameText) -> Option<String> {
-    let position = game.game()?.position();
-    Some(text.fill(Filled::VoteOwn {
-        turn: text.planned(position, vote.turn).into(),
-        when: relative(vote.until).into(),
-    }))
+/// Adds the reader's vote, with the time at which it is counted, above the message with both menus.
+pub fn with_own_vote(
+    mut message: Message,
+    game: &Match,
+    vote: Option<OwnVote>,
+    text: GameText,
+) -> Message {
+    if let (Some(vote), Some(moves)) = (vote, game.game()) {
+        let line = text.fill(Filled::VoteOwn {
+            turn: text.planned(moves.position(), vote.turn).into(),
+            when: relative(vote.until).into(),
+        });
+        message.content = format!("{line}\n{}", message.content).trim_end().to_owned();
+    }
+    message
 }
 
 /// Returns the end of the vote on a board's position, once somebody has voted.
@@ -36,9 +46,9 @@ pub(super) fn counts(notice: &Notice, text: GameText) -> Option<String> {
     let (tally, ply) = game.last_tally().filter(|_| reports_turn)?;
     let (before, action) = game.game()?.turns().nth(ply)?;
     let played = match action {
-        crate::rules::Action::Pass if before.may_call_bikjang() => PlannedTurn::Bikjang,
-        crate::rules::Action::Pass => PlannedTurn::Pass,
-        crate::rules::Action::Move(mv) => PlannedTurn::Move(mv),
+        Action::Pass if before.may_call_bikjang() => PlannedTurn::Bikjang,
+        Action::Pass => PlannedTurn::Pass,
+        Action::Move(mv) => PlannedTurn::Move(mv),
     };
     let ranked = tally.ranked(played);
     let (shown, rest) = ranked.split_at(ranked.len().min(MAX_TURNS_SHOWN));

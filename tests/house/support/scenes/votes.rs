@@ -74,9 +74,7 @@ fn own_vote(cast: &Cast, played: &Played, turn: &str) -> hansu::discord::message
     let turn: PlannedTurn = turn.parse().unwrap();
     let from = turn.action().piece_move().map(|mv| mv.from);
     let until = NOON.now + VotingTime::ALL[0].duration(NOON.day);
-    let mut message = view::chosen(&played.game, (from, Side::Cho), cast.text());
-    let vote = OwnVote { turn, until };
-    let line = view::own_vote(&played.game, vote, cast.text()).unwrap();
-    message.content = format!("{line}\n{}", message.content);
-    message
+    let message = view::chosen(&played.game, (from, Side::Cho), cast.text());
+    let vote = Some(OwnVote { turn, until });
+    view::with_own_vote(message, &played.game, vote, cast.text())
 }
