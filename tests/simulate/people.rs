@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu::app::{HintStrength, Opponent, RecordFormat};
-use hansu::discord::choice::{Choice, DeskPlace, PrivacyWish, RequestedSide};
+use hansu::discord::choice::{Choice, DeskPlace, PrivacyWish, RequestedSide, Votes};
 use hansu::discord::{
     Data, GameCommand, NewGame, ServerSettingsOptions, SlashCommand, handle_command,
     handle_component, handle_message,

@@ -243,12 +243,21 @@ async fn invalid_votes_are_refused_privately() {
     assert_eq!(votes(&club).await, Vec::<String>::new());
 
     // A second delivery of a press changes nothing, and does not disturb its answer.
-    let pass = club.command(SAM, &game.home, "pass", json!({})).await;
+    let question = club.command(SAM, &game.home, "pass", json!({})).await;
+    assert!(
+        question.private().contains("passes too"),
+        "{}",
+        question.content()
+    );
+    assert_eq!(votes(&club).await, Vec::<String>::new());
+    let pass = club.press(SAM, question.message(), &question.yes()).await;
+    assert_eq!(pass.state(), "updated");
     assert!(
         pass.private().starts_with("**Your vote: pass**"),
         "{}",
         pass.content()
     );
+    assert_eq!(votes(&club).await, ["pass"]);
     let moved = game.types(&club, SAM, "a4b4").await;
     let resent = format!("resend/{}", pass.interaction());
     club.control(&resent, json!({})).await;
