@@ -87,6 +87,8 @@ cmd-practice-language = language
     .description = The language of the game's messages. Default: the server's, or yours
 cmd-practice-start = start
     .description = An ending to practise: mate in the given number of moves. The bot defends at its best
+cmd-practice-votes = votes
+    .description = Everybody in the channel plays your side by votes: the hours for each move. In servers only
 cmd-setup = setup
     .description = Choose your formation: where your horses and elephants start
 cmd-setup-formation = formation
@@ -264,6 +266,12 @@ choice-hints-allowed = Allowed; the number used is shown at the end
 choice-hints-none = None
 choice-coach-yes = Yes
 choice-coach-no = No
+choice-votes-none = No votes
+choice-votes-1 = 1 hour
+choice-votes-6 = 6 hours
+choice-votes-12 = 12 hours
+choice-votes-24 = 24 hours
+choice-votes-48 = 48 hours
 choice-boards-keep = Keep their pictures
 choice-boards-fold = Remove their pictures
 choice-cards-on = On
@@ -388,6 +396,10 @@ challenge-rules-briefly = Rules: { $name }.
 challenge-no-hints = -# No hints: neither player may ask the bot for hints.
 challenge-takebacks-ask = -# Taking back a move needs your opponent's agreement.
 challenge-takebacks-none = -# No takebacks: moves can't be taken back.
+challenge-votes = -# Votes: everybody in the game's channel votes on { $name }'s moves. Votes are counted { $hours ->
+        [one] { $hours } hour
+       *[other] { $hours } hours
+    } after the first one. Moves can't be taken back.
 challenge-time = -# Time: { $terms }. { $house }
 terms = { $pace ->
     [one] { $pace } day
@@ -824,6 +836,20 @@ board-turn = { $name }, it's your move ({ $side }) · move { $next }{ $variant -
     [xiangqi] { "" }
    *[janggi] { " " }· { $points }
 }
+board-vote = 🗳️ Everybody here plays { $side }: choose a move in the menu · move { $next }{ $variant ->
+    [xiangqi] { "" }
+   *[janggi] { " " }· { $points }
+}
+vote-own = **Your vote: { $turn }**, counted { $when }
+vote-until = -# Voting until { $when } ({ $left })
+vote-counts = 🗳️ { $turns } · { $people ->
+        [one] { $people } person
+       *[other] { $people } people
+    }
+vote-rest = { $turns ->
+        [one] another move: { $votes }
+       *[other] { $turns } other moves: { $votes }
+    }
 board-offer = 🤝 { $name } offers a draw.
 board-turns-before = { $count ->
         [one] … and { $count } earlier turn
@@ -1742,6 +1768,10 @@ refused-side-of-xiangqi = Red and Black are sides in Xiangqi, but this game is J
 refused-side-of-janggi = Cho and Han are sides in Janggi, but this game is Xiangqi. Choose Red or Black.
 refused-set-of-xiangqi = There is no set “{ $set }” for Janggi. Choose another set.
 refused-set-of-janggi = There is no set “{ $set }” for Xiangqi. Choose another set.
+refused-vote-elsewhere = Votes count only in the game's own channel. Vote there: { $link }
+refused-bot-votes = Bots can't vote.
+refused-votes-need-server = Votes need a server, where everybody in the channel can vote. Use `votes` there, or leave it out.
+refused-decided-by-votes = Everybody votes on the moves of this game, so nobody can move or offer a draw alone.
 refused-pace-in-practice = I move at once, so a practice game has no time limit.
 refused-no-pace = This game has no time limit, so nobody can run out of time.
 refused-not-abandoned-yet = This game has no time limit, so nobody can run out of time. If nothing happens until { $when } ({ $left }), you can cancel it with `/claim`.
@@ -2599,6 +2629,8 @@ live-opponent-chooses = Your opponent is choosing a formation
 live-start = Start
 live-ply = Move shown
 live-your-turn = Your turn
+live-vote = Vote for a move
+live-vote-own = Your vote: { $turn }
 live-your-turn-check = Check! Your turn
 live-their-turn = Your opponent's turn
 live-their-turn-check = Check! Your opponent's turn

@@ -86,6 +86,8 @@ cmd-practice-language = 언어
     .description = 대국 메시지의 언어. 정하지 않으면 서버의 언어, 또는 나의 언어
 cmd-practice-start = 마무리
     .description = 연습할 마무리: 정해진 수 안에 외통을 만듭니다. 봇 한수는 가장 세게 막습니다
+cmd-practice-votes = 투표
+    .description = 채널의 모두가 투표로 내 쪽을 둡니다. 한 수의 투표 시간. 서버에서만 쓸 수 있습니다
 cmd-setup = 상차림
     .description = 상차림을 고릅니다
 cmd-setup-formation = 차림
@@ -263,6 +265,12 @@ choice-hints-allowed = 허용 (쓴 횟수는 대국이 끝나면 공개)
 choice-hints-none = 허용 안 함
 choice-coach-yes = 예
 choice-coach-no = 아니요
+choice-votes-none = 투표 안 함
+choice-votes-1 = 1시간
+choice-votes-6 = 6시간
+choice-votes-12 = 12시간
+choice-votes-24 = 24시간
+choice-votes-48 = 48시간
 choice-boards-keep = 그림을 남김
 choice-boards-fold = 그림을 지움
 choice-cards-on = 켬
@@ -384,6 +392,7 @@ challenge-rules-briefly = 규칙: { $name }.
 challenge-no-hints = -# 힌트 허용 안 함: 양쪽 모두 힌트를 쓸 수 없습니다.
 challenge-takebacks-ask = -# 무르기는 상대가 동의할 때만 할 수 있습니다.
 challenge-takebacks-none = -# 무르기 허용 안 함: 둔 수는 무를 수 없습니다.
+challenge-votes = -# 투표: 대국 채널의 모두가 { $name } 님의 수를 투표로 정합니다. 첫 표가 나오고 { $hours }시간 뒤에 집계합니다. 무르기는 없습니다.
 challenge-time = -# 시간: { $terms }. { $house }
 terms = 한 수 { $pace }일, 대국 전체 예비시간 { $reserve }일
 terms-no-reserve = 한 수 { $pace }일
@@ -799,6 +808,14 @@ board-turn = { $name } 님, { $side } 차례입니다 · { $next }수째{ $varia
     [xiangqi] { "" }
    *[janggi] { " " }· { $points }
 }
+board-vote = 🗳️ { $side } 차례입니다. 이곳의 모두가 메뉴에서 투표로 둡니다 · { $next }수째{ $variant ->
+    [xiangqi] { "" }
+   *[janggi] { " " }· { $points }
+}
+vote-own = **내 투표: { $turn }**, { $when } 집계
+vote-until = -# 투표 마감: { $when } ({ $left })
+vote-counts = 🗳️ { $turns } · { $people }명
+vote-rest = 다른 { $turns }가지 수: { $votes }
 board-offer = 🤝 { $name } 님이 무승부를 제안했습니다.
 board-turns-before = … 그 앞에 { $count }수
 board-sent-again = -# 앞서 올리지 못한 이 대국의 메시지를 지금 다시 보내고 있습니다.
@@ -1623,6 +1640,10 @@ refused-side-of-xiangqi = 홍과 흑은 샹치의 진영인데, 이 대국은 �
 refused-side-of-janggi = 초와 한은 장기의 진영인데, 이 대국은 샹치입니다. 홍이나 흑을 고르세요.
 refused-set-of-xiangqi = 장기에는 “{ $set }” 기물이 없습니다. 다른 기물을 고르세요.
 refused-set-of-janggi = 샹치에는 “{ $set }” 기물이 없습니다. 다른 기물을 고르세요.
+refused-vote-elsewhere = 투표는 대국이 열린 채널에서만 할 수 있습니다. 여기에서 투표하세요: { $link }
+refused-bot-votes = 앱은 투표할 수 없습니다.
+refused-votes-need-server = 투표는 채널의 모두가 함께할 수 있는 서버에서만 됩니다. 서버에서 `투표`를 쓰거나 비워 두세요.
+refused-decided-by-votes = 모두가 투표로 수를 정하는 대국이라, 혼자서 두거나 무승부를 제안할 수 없습니다.
 refused-pace-in-practice = 봇 한수는 바로 두므로 연습 대국에는 제한시간이 없습니다.
 refused-no-pace = 제한시간이 없는 대국이라 누구도 시간을 다 쓰지 않습니다.
 refused-not-abandoned-yet = 제한시간이 없는 대국이라 누구도 시간을 다 쓰지 않습니다. { $when }({ $left })까지 아무 일도 없으면 `/시간승`으로 대국을 취소할 수 있습니다.
@@ -2439,6 +2460,8 @@ live-opponent-chooses = 상대가 상차림을 고르는 중입니다
 live-start = 처음
 live-ply = 보이는 수
 live-your-turn = 내 차례입니다
+live-vote = 다음 수에 투표하세요
+live-vote-own = 내 투표: { $turn }
 live-your-turn-check = 장군! 내 차례입니다
 live-their-turn = 상대 차례입니다
 live-their-turn-check = 장군! 상대 차례입니다

@@ -80,6 +80,7 @@ fn events(table: &Table, turns: &[Action], over: bool) -> Vec<Event> {
             also: None,
             challenger_language: Language::En,
             coach: false,
+            votes: None,
             nth: None,
             rated: false,
             casual: None,

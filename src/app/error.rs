@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::engine_service::JobError;
-use crate::play::{DaysLeft, GameId, Match, PlanRefusal, Refusal, Timestamp};
+use crate::play::{ChannelId, DaysLeft, GameId, Match, PlanRefusal, Refusal, Timestamp};
 use crate::render::RenderError;
 use crate::rules::notation::{NotARecord, RecordError, TypedTextError};
 use crate::rules::{NoRuleset, Position, Ruleset, Variant};
@@ -142,6 +142,12 @@ pub enum Refused {
     /// The button belongs to an outdated position.
     #[error("the board has moved on")]
     MovedOn(GameId),
+    /// Votes count only in the channel or thread of their game.
+    #[error("votes count only in the game's channel")]
+    VoteElsewhere(ChannelId, GameId),
+    /// Bots have no vote.
+    #[error("bots have no vote")]
+    BotVotes,
     /// The game has no board yet, so there is no record.
     #[error("there is nothing to record yet")]
     NoRecordYet,

@@ -68,7 +68,7 @@ pub use error::{AppError, ApplicationId, MissingPermission, PictureError, Refuse
 pub use error::{LineFault, LineProblem};
 pub use games::{
     Act, Acted, Completion, ConfirmWhen, GameLine, GameList, Games, Hint, HintStrength, Invitation,
-    LINES_PER_PAGE, ListPage, Opponent, Practice, StoredChallenge, ToAct, Turn, TurnOutcome,
+    LINES_PER_PAGE, ListPage, Opponent, Practice, StoredChallenge, ToAct, Turn, TurnOutcome, Voted,
 };
 pub use health::{FailingPart, Health, failing, hanging};
 pub use identifies::{IdentifyOrder, IdentifyTurn, TurnRequest};

@@ -241,7 +241,8 @@ impl BoardPage {
         match self.games.turn(&request, &row, request_turn).await {
             Ok(TurnOutcome::Done(acted)) => Ok(PageOutcome::Done(acted.game)),
             Ok(TurnOutcome::Question(game, command)) => Ok(PageOutcome::Question(game, command)),
-            Ok(TurnOutcome::HintRequested) => Ok(PageOutcome::Done(state)),
+            // A vote changes nothing that the game shows.
+            Ok(TurnOutcome::Voted(_) | TurnOutcome::HintRequested) => Ok(PageOutcome::Done(state)),
             // The same act was delivered twice: the other delivery was faster, and the position has changed.
             Err(error @ (AppError::Doubled | AppError::Refused(_))) => {
                 if self.is_known(person, &turn.act).await? {
@@ -457,6 +458,7 @@ impl BoardPage {
     ) -> RequestContext {
         RequestContext {
             actor,
+            is_bot: false,
             language,
             channel,
             place,

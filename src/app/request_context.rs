@@ -10,6 +10,8 @@ use super::error::{ApplicationId, MissingPermission, Refused};
 pub struct RequestContext {
     /// The user.
     pub actor: Person,
+    /// `true` if the user is a bot.
+    pub is_bot: bool,
     /// The user's language.
     pub language: Language,
     /// The channel or thread.

@@ -1,4 +1,4 @@
-//! The timer loop: expiry of challenges, clocks, reminders, daily lists, cleanup.
+//! The timer loop: expiry of challenges, counts of votes, clocks, reminders, daily lists, cleanup.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -82,13 +82,22 @@ impl Timers {
             self.postpone_if_corrupt(*game, TimerKind::Expire, expired)
                 .await?;
         }
+        let votes = self.due_games(TimerKind::Vote, &shards, &next).await?;
+        for game in &votes {
+            let counted = self.count_votes(*game).await;
+            self.postpone_if_corrupt(*game, TimerKind::Vote, counted)
+                .await?;
+        }
+        self.call_off_deserted().await?;
         let clocks = self.handle_due_clocks(&mut next).await?;
         self.delete_expired().await?;
-        if !challenges.is_empty() {
+        if !challenges.is_empty() || !votes.is_empty() {
             next = self.core.store.next_timers().await?;
         }
         let challenges = self.time_until(TimerKind::Expire, &next);
+        let votes = self.time_until(TimerKind::Vote, &next);
         Ok(challenges
+            .min(votes)
             .min(clocks)
             .clamp(Duration::from_millis(10), LONGEST_SLEEP))
     }
@@ -286,6 +295,34 @@ impl Timers {
             }
             Err(error) => Err(error),
         }
+    }
+
+    /// Plays the result of the votes on a position. If the commit is stale, somebody has just voted, or the game has
+    /// ended; the next round counts again.
+    async fn count_votes(&self, id: GameId) -> Result<TimerEffect, AppError> {
+        match self.games.count_votes(id).await {
+            Ok(true) => Ok(TimerEffect::Changed),
+            // All voters were forgotten.
+            Ok(false) => {
+                let now = self.core.clocks.now();
+                self.core.store.drop_timer(id, TimerKind::Vote, now).await?;
+                Ok(TimerEffect::NoChange)
+            }
+            Err(AppError::Broken(StoreError::Stale(_))) => {
+                self.core.matches.forget(id);
+                Ok(TimerEffect::NoChange)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Calls off the games with votes whose challengers have left their servers.
+    async fn call_off_deserted(&self) -> Result<(), AppError> {
+        for game in self.core.signals.take_deserted() {
+            let leave = |state: &Match| state.leave(state.challenge().challenger.id);
+            self.games.end_by(game, Initiator::Time, leave).await?;
+        }
+        Ok(())
     }
 
     async fn delete_expired(&self) -> Result<(), AppError> {

@@ -5,7 +5,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use crate::app::{BoardSettings, HintStrength, MAX_PUZZLE_TURNS, RecordFormat};
 use crate::play::{
     Cards, Coach, Hints, Language, OldBoards, PaceChoice, Rated, Reserve, SideChoice, StoredWord,
-    Takebacks, Timeout, Weekends,
+    Takebacks, Timeout, VotingTime, Weekends,
 };
 use crate::render::{PieceSet, Theme, XiangqiSet};
 use crate::rules::{Handicap, Side, Variant};
@@ -128,6 +128,10 @@ pub enum BoardView {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameLanguage(pub Option<Language>);
 
+/// The time of votes on the turns of a practice game, or no votes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Votes(pub Option<VotingTime>);
+
 /// Generates choices from stored words: every value is offered, under its stored word.
 macro_rules! words {
     ($($word:ty),* $(,)?) => {$(
@@ -241,6 +245,17 @@ impl Choice for GameLanguage {
     }
 }
 
+impl Choice for Votes {
+    fn all() -> Vec<Votes> {
+        let times = VotingTime::ALL.into_iter().map(Some);
+        [None].into_iter().chain(times).map(Votes).collect()
+    }
+
+    fn value(self) -> &'static str {
+        self.0.map_or("none", VotingTime::id)
+    }
+}
+
 impl Choice for &'static Theme {
     fn all() -> Vec<&'static Theme> {
         Theme::ALL.to_vec()
@@ -297,5 +312,6 @@ mod tests {
         reads_back::<HintStrength>();
         reads_back::<SetName>();
         reads_back::<Variant>();
+        reads_back::<Votes>();
     }
 }

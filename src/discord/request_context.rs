@@ -41,6 +41,7 @@ macro_rules! context {
         };
         RequestContext {
             actor: person(&$interaction.user, $member),
+            is_bot: $interaction.user.bot,
             language: reader(&$interaction.locale),
             channel: ChannelId($interaction.channel_id.get()),
             place: origin.place(),
@@ -67,6 +68,7 @@ pub fn of_component(interaction: &ComponentInteraction) -> RequestContext {
 pub fn of_message(message: &Message, language: Language) -> RequestContext {
     RequestContext {
         actor: person(&message.author, None),
+        is_bot: message.author.bot,
         language,
         channel: ChannelId(message.channel_id.get()),
         place: Place::DirectMessages,

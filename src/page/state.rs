@@ -8,11 +8,11 @@ use super::protocol::{
 };
 use crate::app::{AppError, BoardSettings, TimeSummary};
 use crate::discord::view;
-use crate::play::{Command, Language, Match, Person, Phase, UserId};
+use crate::play::{Command, Language, Match, Person, Phase, PlannedTurn, UserId};
 use crate::render::{BoardGeometry, BoardParts};
 use crate::rules::{Action, BySide, Formation, Game, Generals, Side, Square};
 use crate::store::GameRow;
-use crate::text::{GameText, Key, Text};
+use crate::text::{Filled, GameText, Key, Text};
 
 /// The keys of the page's own words.
 const WORDS: [Key; 24] = [
@@ -101,7 +101,10 @@ pub(super) async fn game_state(
         variant: text.variant().name(),
         language: text.language().tag(),
         players: players(game, &viewer, &time),
-        status: status(game, &viewer),
+        status: match own_vote(parts, game, &viewer).await? {
+            Some(vote) => vote,
+            None => status(game, &viewer),
+        },
         yours: game.is_awaited(person),
         over: !game.is_open(),
         coach,
@@ -171,7 +174,12 @@ fn buttons(parts: &Parts, game: &Match, viewer: &Viewer) -> Vec<ButtonState> {
     buttons
         .filter(|(command, _)| {
             let command = command.read(&[]);
-            command.is_some_and(|command| game.decide(viewer.person, &command, moment).is_ok())
+            command.is_some_and(|command| {
+                match game.votes().and(PlannedTurn::of_command(&command)) {
+                    Some(turn) => game.decide_vote(turn).is_ok(),
+                    None => game.decide(viewer.person, &command, moment).is_ok(),
+                }
+            })
         })
         .map(|(command, key)| ButtonState {
             command,
@@ -202,6 +210,27 @@ fn name_of(person: &Person, text: GameText) -> String {
     } else {
         person.name.clone()
     }
+}
+
+/// Returns the viewer's vote, or the request to vote; `None` where nobody votes now.
+async fn own_vote(
+    parts: &Parts,
+    game: &Match,
+    viewer: &Viewer,
+) -> Result<Option<String>, AppError> {
+    let text = viewer.text;
+    let (Some(_), Some(moves), true) = (game.votes(), game.game(), game.is_awaited(viewer.person))
+    else {
+        return Ok(None);
+    };
+    let own = parts.app.games.own_vote(viewer.person, game).await?;
+    Ok(Some(match own {
+        Some(vote) => {
+            let turn = text.planned(moves.position(), vote.turn);
+            text.fill(Filled::LiveVoteOwn(turn.into()))
+        }
+        None => text.say(Key::LiveVote),
+    }))
 }
 
 /// Returns a line with the player to act, or the result.

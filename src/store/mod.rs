@@ -61,7 +61,7 @@ pub use database_name::DatabaseName;
 pub use error::{CopyError, StoreError};
 pub use exercises::SolvedExercise;
 pub use games::{
-    AppendOutcome, GamePhase, GameRow, NewChallenge, NewEvents, PlanChange, PlanRevision,
+    AppendOutcome, GamePhase, GameRow, NewChallenge, NewEvents, NewVote, PlanChange, PlanRevision,
     PlanUpdate, ReminderChange, StoredPlan, StoredPlanEdit,
 };
 pub use inspection::{DatabaseInspection, ReplayReport, UnsentRows};

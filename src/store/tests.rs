@@ -38,6 +38,7 @@ fn timer_words_never_change() {
         (TimerKind::Remind, "remind"),
         (TimerKind::RemindAgain, "remind_again"),
         (TimerKind::Card, "card"),
+        (TimerKind::Vote, "vote"),
     ] {
         assert_eq!(kind.id(), word);
     }

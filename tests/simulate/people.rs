@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu::app::{HintStrength, Opponent, RecordFormat};
-use hansu::discord::choice::{Choice, DeskPlace, PrivacyWish, RequestedSide};
+use hansu::discord::choice::{Choice, DeskPlace, PrivacyWish, RequestedSide, Votes};
 use hansu::discord::{
     Data, GameCommand, NewGame, ServerSettingsOptions, SlashCommand, handle_command,
     handle_component, handle_message,
@@ -415,6 +415,10 @@ impl People {
                 ruleset: self.ruleset(),
                 options: ChallengeOptions {
                     coach: Coach::all().choose(&mut self.chance).copied(),
+                    votes: Votes::all()
+                        .choose(&mut self.chance)
+                        .and_then(|Votes(time)| *time)
+                        .filter(|_| self.chance.random_bool(0.3)),
                     ..ChallengeOptions::default()
                 },
             },

@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::language::{GameLanguages, Language};
-use super::{ChannelId, HouseRules, Level, PaceChoice, Person, Reserve, ServerId, Terms};
+use super::{
+    ChannelId, HouseRules, Level, PaceChoice, Person, Reserve, ServerId, Terms, VotingTime,
+};
 use crate::rules::{BySide, Endgame, Handicap, Ruleset, Side, usual};
 
 /// The side requested by the challenger.
@@ -162,6 +164,8 @@ pub struct ChallengeOptions {
     pub language: Option<Language>,
     /// Rated or casual; `None` lets the server decide.
     pub rated: Option<Rated>,
+    /// The time of votes on the challenger's turns; only for games against the bot in servers.
+    pub votes: Option<VotingTime>,
 }
 
 impl ChallengeOptions {
@@ -180,6 +184,7 @@ impl ChallengeOptions {
             coach: self.coach.or(usual.coach),
             language: self.language.or(usual.language),
             rated: self.rated.or(usual.rated),
+            votes: self.votes.or(usual.votes),
         }
     }
 
@@ -204,6 +209,20 @@ impl ChallengeOptions {
             side: Some(SideChoice::Cho),
             ruleset: Some(*usual(start.variant())),
             handicap: None,
+            ..self
+        }
+    }
+
+    /// Returns the same options without those that a game with votes does not have: hints, the coach, takebacks.
+    #[must_use]
+    pub fn of_votes(self) -> ChallengeOptions {
+        if self.votes.is_none() {
+            return self;
+        }
+        ChallengeOptions {
+            hints: Some(Hints::None),
+            coach: Some(Coach::No),
+            takebacks: Some(Takebacks::None),
             ..self
         }
     }
@@ -287,6 +306,8 @@ pub struct Challenge {
     pub challenger_language: Language,
     /// `true` if the bot points out slips.
     pub coach: bool,
+    /// The time of votes on the challenger's turns; `None` if the challenger plays alone.
+    pub votes: Option<VotingTime>,
     /// The number of this game among the challenger's games against the bot, from 1; `None` after the first
     /// few.
     pub nth: Option<u8>,
@@ -338,6 +359,7 @@ impl Challenge {
                 .map(|_| if self.coach { Coach::Yes } else { Coach::No }),
             language: self.language_fixed.then_some(self.language),
             rated: self.addressee.level().is_none().then_some(rated),
+            votes: self.votes,
         }
     }
 

@@ -6,7 +6,8 @@ use strum::IntoStaticStr;
 use super::challenge::{Hints, SideChoice};
 use super::language::Language;
 use super::{
-    ChannelId, HouseRules, Level, NotRated, Person, ServerId, Takebacks, Terms, Timestamp, UserId,
+    ChannelId, HouseRules, Level, NotRated, Person, ServerId, Takebacks, Tally, Terms, Timestamp,
+    UserId, VotingTime,
 };
 use crate::rules::{Action, Endgame, Formation, Handicap, Move, Side, Square};
 
@@ -65,6 +66,10 @@ pub enum Event {
         /// `true` if the bot points out slips; absent if not.
         #[serde(default, skip_serializing_if = "is_usual")]
         coach: bool,
+        /// The hours for which the server's people vote on each turn of the challenger's side; absent if the
+        /// challenger plays alone.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        votes: Option<VotingTime>,
         /// The number of this game among the challenger's games against the bot; absent after the third.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         nth: Option<u8>,
@@ -114,6 +119,9 @@ pub enum Event {
         /// `true` if the player had planned the move as an answer; absent if played by hand.
         #[serde(default, skip_serializing_if = "is_usual")]
         planned: bool,
+        /// The votes for each turn, if this one was voted on; otherwise absent.
+        #[serde(default, skip_serializing_if = "Tally::is_empty")]
+        votes: Tally,
     },
     /// The side to move passed; while the generals face each other, this accepts bikjang.
     Passed {
@@ -123,6 +131,9 @@ pub enum Event {
         /// `true` if the player had planned the pass as an answer; absent if played by hand or forced.
         #[serde(default, skip_serializing_if = "is_usual")]
         planned: bool,
+        /// The votes for each turn, if this one was voted on; otherwise absent.
+        #[serde(default, skip_serializing_if = "Tally::is_empty")]
+        votes: Tally,
     },
     /// A draw was offered.
     DrawOffered {
@@ -271,9 +282,19 @@ impl Event {
     pub fn of_action(action: Action) -> Event {
         let slip = None;
         let planned = false;
+        let votes = Tally::default();
         match action {
-            Action::Move(mv) => Event::Moved { mv, slip, planned },
-            Action::Pass => Event::Passed { slip, planned },
+            Action::Move(mv) => Event::Moved {
+                mv,
+                slip,
+                planned,
+                votes,
+            },
+            Action::Pass => Event::Passed {
+                slip,
+                planned,
+                votes,
+            },
         }
     }
 
@@ -293,6 +314,25 @@ impl Event {
             *planned = true;
         }
         self
+    }
+
+    /// Returns the same action as the result of votes. Other events are unchanged.
+    #[must_use]
+    pub fn with_votes(mut self, tally: Tally) -> Event {
+        if let Event::Moved { votes, .. } | Event::Passed { votes, .. } = &mut self {
+            *votes = tally;
+        }
+        self
+    }
+
+    /// Returns the votes on the turn; `None` if it was not voted on.
+    pub fn votes(&self) -> Option<&Tally> {
+        match self {
+            Event::Moved { votes, .. } | Event::Passed { votes, .. } => {
+                Some(votes).filter(|votes| !votes.is_empty())
+            }
+            _ => None,
+        }
     }
 
     /// Returns the slip of the previous turn that the bot points out.

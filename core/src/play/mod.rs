@@ -15,12 +15,14 @@ mod ladder;
 mod language;
 mod level;
 mod matches;
+mod planned_turn;
 mod rating;
 mod settings;
 mod shards;
 mod statistics;
 mod stored_word;
 mod time;
+mod voting;
 
 pub use challenge::NotRated;
 pub use challenge::{
@@ -31,7 +33,7 @@ pub use clocks::reminders::{Reminder, ReminderDue};
 pub use clocks::{ClockStop, Deadline, ReserveUse, StopReason, TurnClock};
 pub use conditional::{
     BrokenPlan, ConditionalMoves, DraftLine, ForeseenMatch, MatchEvent, NodeRow, PlanAnswer,
-    PlanEnd, PlanFate, PlanRefusal, PlanRows, PlannedTurn,
+    PlanEnd, PlanFate, PlanRefusal, PlanRows,
 };
 pub use deciding::challenge::BotTask;
 pub use deciding::decide::Command;
@@ -50,6 +52,7 @@ pub use matches::proposals::{Proposal, ProposalKind, ProposalStep};
 pub use matches::result::{FirstMoves, MatchResult, NotCounted, PracticeResult, TimeSpent};
 pub use matches::running::LastTurn;
 pub use matches::{BrokenHistory, Closed, Ended, Match, Phase, Seats};
+pub use planned_turn::PlannedTurn;
 pub use rating::{
     Grade, LastRating, MAX_RATED_PER_DAY, Place, RatedTerms, RatedWish, Rating, RatingChange,
     Standing, rank,
@@ -69,3 +72,4 @@ pub use time::pace::{
 pub use time::quiet::{Hour, QuietHours};
 pub use time::standstill::{Span, Standstill, StandstillCause};
 pub use time::vacation::{DaysLeft, VACATION_DAYS, Vacation, Vacations};
+pub use voting::{NoSuchHours, OwnVote, Tally, Vote, VotingTime};

@@ -46,7 +46,12 @@ impl Delivery {
         let now = self.core.clocks.now();
         let is_recent_member =
             pinged(notice).is_none_or(|member| self.members.is_cached(member, now));
-        !is_recent_member && self.fetch_has_left(outlet, notice).await
+        let has_left = !is_recent_member && self.fetch_has_left(outlet, notice).await;
+        // Nobody else may end the game.
+        if has_left && notice.game.votes().is_some() {
+            self.core.signals.game_deserted(notice.game.id());
+        }
+        has_left
     }
 
     /// Asks Discord whether the player pinged by a message has left the server.

@@ -44,6 +44,8 @@ pub struct Notice {
     pub expires: Option<Timestamp>,
     /// The information about time.
     pub time: TimeSummary,
+    /// The end of the votes on the position, once somebody has voted.
+    pub voting_until: Option<Timestamp>,
     /// The pending turns of a reminder.
     pub pending: Option<ReminderContent>,
     /// Players who are mentioned without a ping, because they turned pings off.
@@ -145,6 +147,8 @@ pub enum Subject {
     Setup,
     /// A board.
     Board,
+    /// The end of the votes, edited into the text of the current board.
+    Voting,
     /// An open offer or request. A declined offer is a new message that pings the player who made it and is to move.
     Offer,
     /// The answer to an offer, edited into its message.

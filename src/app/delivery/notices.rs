@@ -91,6 +91,7 @@ impl Delivery {
             summary: self.summary(row, &game).await?,
             subject,
             expires: game.expires_at(self.core.limits.day),
+            voting_until: self.voting_until(row, &game).await?,
             time,
             pending,
             without_ping,
@@ -144,6 +145,9 @@ impl Delivery {
         if starts_vacation {
             return Ok(Subject::Vacation);
         }
+        if self.shows_voting(row, about_row.as_ref(), game).await? {
+            return Ok(Subject::Voting);
+        }
         if self.should_fold(row, about_row.as_ref(), game).await? {
             return Ok(Subject::FoldedBoard);
         }
@@ -151,6 +155,34 @@ impl Delivery {
             return Ok(Subject::ChallengeAbove);
         }
         Ok(subject(row.kind, about_row.map(|row_about| row_about.kind)))
+    }
+
+    /// Returns whether a row edits the end of the votes into the current board. It has the board's own event; the row
+    /// that removes the board's buttons has a later one, or there is a newer board.
+    async fn shows_voting(
+        &self,
+        row: &Row,
+        about_row: Option<&Row>,
+        game: &Match,
+    ) -> Result<bool, AppError> {
+        let Some(board) = about_row.filter(|board| board.kind == RowKind::Board) else {
+            return Ok(false);
+        };
+        let is_current = row.seq == board.seq && game.seq() == board.seq;
+        if row.kind != RowKind::Strip || game.votes().is_none() || !is_current {
+            return Ok(false);
+        }
+        let newest = self.core.store.latest_of(row.game, RowKind::Board).await?;
+        Ok(newest.is_some_and(|newest| newest.id == board.id))
+    }
+
+    /// Returns the end of the votes on the position that a row shows.
+    async fn voting_until(&self, row: &Row, game: &Match) -> Result<Option<Timestamp>, AppError> {
+        let shows_board = matches!(row.kind, RowKind::Board | RowKind::Strip);
+        if !shows_board || game.votes().is_none() || !game.is_open() {
+            return Ok(None);
+        }
+        Ok(self.core.store.voting_until(row.game).await?)
     }
 
     fn shows_page(&self, game: &Match) -> bool {
@@ -326,6 +358,7 @@ impl Delivery {
             Subject::Card => self.turning_point(notice).await,
             Subject::Challenge
             | Subject::ChallengeAbove
+            | Subject::Voting
             | Subject::Thread
             | Subject::ThreadName
             | Subject::Offer

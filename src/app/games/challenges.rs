@@ -314,7 +314,7 @@ impl Games {
         } = self
             .rated_terms(request, &addressee, options, &setting, repeats)
             .await?;
-        let chosen = options.or(setting.default_options()).of_start();
+        let chosen = options.or(setting.default_options()).of_start().of_votes();
         // The bot moves at once, so a practice game has no clock.
         let terms = chosen.terms().filter(|_| addressee.level().is_none());
         let hints = chosen.hints.unwrap_or_default();
@@ -334,6 +334,7 @@ impl Games {
             ruleset,
             handicap: chosen.handicap,
             start: chosen.start,
+            votes: chosen.votes,
             hints,
             takebacks: chosen.takebacks.unwrap_or_default(),
             server: request.server(),

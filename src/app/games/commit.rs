@@ -11,7 +11,7 @@ use crate::app::error::{AppError, refused_by_store};
 use crate::app::request_context::{RequestContext, Source};
 use crate::play::{
     BotTask, Cards, Challenge, ChannelId, Event, GameId, Match, Phase, Proposal, ProposalKind,
-    ProposalStep, Timestamp, UserId,
+    ProposalStep, Timestamp, UserId, Vote,
 };
 use crate::rules::Side;
 use crate::store::{
@@ -66,6 +66,8 @@ pub(in crate::app) enum Initiator<'a> {
     Bot,
     /// A timer.
     Time,
+    /// The people whose votes on the position a timer counts, with their votes.
+    Voters(&'a [Vote]),
     /// A person who is being forgotten, and is removed from the match next.
     LeavingPlayer,
 }
@@ -77,7 +79,9 @@ impl<'a> Initiator<'a> {
     fn request(self) -> Option<&'a RequestContext> {
         match self {
             Initiator::Person { request, .. } => Some(request),
-            Initiator::Bot | Initiator::Time | Initiator::LeavingPlayer => None,
+            Initiator::Bot | Initiator::Time | Initiator::Voters(_) | Initiator::LeavingPlayer => {
+                None
+            }
         }
     }
 
@@ -108,6 +112,7 @@ impl<'a> Initiator<'a> {
             }
             | Initiator::Bot
             | Initiator::Time
+            | Initiator::Voters(_)
             | Initiator::LeavingPlayer => None,
         }
     }
@@ -122,7 +127,9 @@ impl<'a> Initiator<'a> {
                 request.here().is_some_and(|place| place.posts_above)
             }
             Initiator::Person { request, .. } => request.here().is_some_and(|place| place.threads),
-            Initiator::Bot | Initiator::Time | Initiator::LeavingPlayer => row.server.is_some(),
+            Initiator::Bot | Initiator::Time | Initiator::Voters(_) | Initiator::LeavingPlayer => {
+                row.server.is_some()
+            }
         }
     }
 
@@ -130,7 +137,20 @@ impl<'a> Initiator<'a> {
     fn delay(self) -> Duration {
         match self {
             Initiator::LeavingPlayer => LEAVING_PLAYER_WAIT,
-            Initiator::Person { .. } | Initiator::Bot | Initiator::Time => Duration::ZERO,
+            Initiator::Person { .. } | Initiator::Bot | Initiator::Time | Initiator::Voters(_) => {
+                Duration::ZERO
+            }
+        }
+    }
+
+    /// Returns the votes that the event counts.
+    fn votes(self) -> Option<&'a [Vote]> {
+        match self {
+            Initiator::Voters(votes) => Some(votes),
+            Initiator::Person { .. }
+            | Initiator::Bot
+            | Initiator::Time
+            | Initiator::LeavingPlayer => None,
         }
     }
 }
@@ -230,6 +250,7 @@ impl Games {
             card_due: self.gets_card(game, &after).await?.then_some(now),
             // Playing a turn ends the player's own vacation.
             back: if is_turn(game, &event) { actor } else { None },
+            counted: initiator.votes().map(|votes| (game.version(), votes)),
             // The person's board is held back for the bot's reply, so that one message shows both moves.
             held_until: (shows_board && waits_for_bot(initiator, &after))
                 .then(|| now + wait_for_bot(self.core.limits.claim)),
@@ -509,7 +530,8 @@ fn closed_proposal(before: &Match, event: &Event) -> Option<Proposal> {
 
 /// Returns whether a turn's board waits for the bot's reply, so that one message shows both moves.
 fn waits_for_bot(initiator: Initiator<'_>, after: &Match) -> bool {
-    matches!(initiator, Initiator::Person { .. }) && after.bot_task() == Some(BotTask::Move)
+    let is_of_people = matches!(initiator, Initiator::Person { .. } | Initiator::Voters(_));
+    is_of_people && after.bot_task() == Some(BotTask::Move)
 }
 
 /// Returns whether an event changes the side to act, so that the reminder timer restarts.

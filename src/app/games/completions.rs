@@ -19,7 +19,8 @@ pub struct Completion {
 }
 
 impl Games {
-    /// Returns legal actions that match a typed prefix, at most `limit`; empty unless it is the caller's turn.
+    /// Returns legal actions that match a typed prefix, at most `limit`; empty unless it is the caller's turn, or they may
+    /// vote.
     pub async fn complete_move(
         &self,
         request: &RequestContext,
@@ -28,7 +29,7 @@ impl Games {
         limit: usize,
     ) -> Result<Completion, AppError> {
         let game = self.core.matches.load_row(row).await?;
-        let is_own_turn = game.is_awaited(request.actor.id);
+        let is_own_turn = game.is_awaited(game.plays_as(request.actor.id));
         let actions = match game.game() {
             Some(moves) if is_own_turn => notation::complete(typed, moves, limit),
             _ => Vec::new(),

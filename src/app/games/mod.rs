@@ -15,6 +15,7 @@ mod lists;
 mod plan;
 mod pressed;
 mod turn;
+mod votes;
 
 use std::sync::Arc;
 
@@ -30,6 +31,7 @@ pub use completions::Completion;
 pub use hints::{Hint, HintStrength};
 pub use lists::{GameLine, GameList, LINES_PER_PAGE, ListPage, ToAct};
 pub use turn::{Act, ConfirmWhen, Turn, TurnOutcome};
+pub use votes::Voted;
 
 /// Use cases for games. Stores all commands of players and the bot, and all events caused by time.
 pub struct Games {

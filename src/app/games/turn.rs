@@ -7,9 +7,10 @@ use tokio::time::Instant;
 
 use super::Games;
 use super::commit::{Acted, Initiator, Visibility};
+use super::votes::{Choice, Voted};
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
-use crate::play::{Command, Event, Match, ProposalKind, Refusal, Standstill, Version};
+use crate::play::{Command, Event, Match, PlannedTurn, ProposalKind, Refusal, Standstill, Version};
 use crate::rules::notation::{self, TypedText};
 use crate::rules::{Action, Formation, Game, Side};
 use crate::store::{GameRow, ParkReason, StoreError};
@@ -59,6 +60,8 @@ pub enum TurnOutcome {
     Done(Box<Acted>),
     /// The player has to confirm the command first.
     Question(Arc<Match>, Command),
+    /// The act is a vote, which was stored.
+    Voted(Box<Voted>),
     /// The player typed a request for a hint, which is no act in the match.
     HintRequested,
 }
@@ -80,9 +83,7 @@ impl DecidedCommand {
     fn may_end(&self) -> bool {
         match (&self.command, &self.event) {
             (Command::Resign, _) => true,
-            (Command::Play(Action::Pass), _) => {
-                self.game.game().and_then(Game::end_by_passing).is_some()
-            }
+            (Command::Play(Action::Pass), _) => may_end_by(&self.game, &self.command),
             (_, Event::DrawOffered { .. }) => self.game.level().is_some(),
             (_, Event::Lapsed { by: side, .. }) => side.is_some(),
             _ => false,
@@ -115,9 +116,14 @@ impl DecidedCommand {
     }
 }
 
+/// Returns whether a turn is a pass that ends the game or may end it at once.
+fn may_end_by(game: &Match, turn: &Command) -> bool {
+    *turn == Command::Play(Action::Pass) && game.game().and_then(Game::end_by_passing).is_some()
+}
+
 impl Games {
     /// Parses an act, lets `play` decide it on the current match, and stores its event, unless the player has to
-    /// confirm it first.
+    /// confirm it first. Where turns are voted on, a turn is stored as a vote.
     ///
     /// # Errors
     /// [`Refused::Unread`] and [`Refused::UnknownFormation`] for text that cannot be read, [`Refused::MovedOn`] for a
@@ -135,6 +141,23 @@ impl Games {
         }
         let game = self.core.matches.load_row(row).await?;
         let command = read(&game, request, turn.act)?;
+        if let Some(voted) = game.votes().and(PlannedTurn::of_command(&command)) {
+            let choice = Choice {
+                turn: voted,
+                seen: turn.seen,
+            };
+            Games::check_vote(request, row, &game, choice)?;
+            let asks = match turn.asks {
+                ConfirmWhen::IfItMayEnd => may_end_by(&game, &command),
+                ConfirmWhen::Always => true,
+                ConfirmWhen::Never => false,
+            };
+            if asks {
+                return Ok(TurnOutcome::Question(game, command));
+            }
+            let voted = self.vote(request, row, game, choice).await?;
+            return Ok(TurnOutcome::Voted(Box::new(voted)));
+        }
         let decided = self.decide(game, request, row, turn.seen, command).await?;
         if decided.needs_confirmation(turn.asks) {
             return Ok(TurnOutcome::Question(decided.game, decided.command));
@@ -357,7 +380,7 @@ fn typed_move(game: &Match, request: &RequestContext, text: &str) -> Result<Comm
     let typed = game.game().map(|moves| notation::read(text, moves));
     // Resigning and offering a draw are allowed on the opponent's turn too.
     let any_time = matches!(typed, Some(Ok(TypedText::Resign | TypedText::Draw)));
-    match game.to_move(request.actor.id) {
+    match game.to_move(game.plays_as(request.actor.id)) {
         Err(Refusal::NotYourTurn) if any_time => {}
         Err(fault) => return Err(AppError::play(fault, Some(game_id))),
         Ok(_) => {}

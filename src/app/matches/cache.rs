@@ -163,6 +163,7 @@ mod tests {
             also: None,
             challenger_language: Language::En,
             coach: false,
+            votes: None,
             nth: None,
             rated: false,
             casual: None,

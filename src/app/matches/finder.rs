@@ -118,17 +118,21 @@ impl Matches {
             rows.retain(playable);
         }
         let mut to_move = Vec::new();
-        for row in &rows {
-            match self.load_row(row).await {
+        let mut all = Vec::new();
+        for row in rows {
+            match self.load_row(&row).await {
+                // Its turns are voted on in its channel.
+                Ok(state) if state.votes().is_some() => continue,
                 Ok(state) if state.is_awaited(request.actor.id) => to_move.push(row.clone()),
                 Ok(_) => {}
                 // A broken match must not hide the others.
                 Err(error) if error.is_of_the_match() => {}
                 Err(error) => return Err(error),
             }
+            all.push(row);
         }
         // Text that is valid at any time, such as resigning, may be about any of the games.
-        only(if to_move.is_empty() { rows } else { to_move })
+        only(if to_move.is_empty() { all } else { to_move })
     }
 
     /// Returns the game of that number, if the caller may see it.

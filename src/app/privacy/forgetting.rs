@@ -49,16 +49,16 @@ impl Privacy {
         Ok(())
     }
 
-    /// Removes a person from a match, after ending it; deletes it if it was against the bot.
+    /// Removes a person from a match, after ending it; deletes it if they played alone against the bot.
     async fn remove_from_game(&self, game: GameId, person: UserId) -> Result<(), AppError> {
-        let against_bot = match self.core.matches.load(game).await {
-            Ok(state) => state.level().is_some(),
+        let belongs_to_person = match self.core.matches.load(game).await {
+            Ok(state) => state.level().is_some() && state.votes().is_none(),
             // A corrupt match must not name the person either.
             Err(error) if error.is_of_the_match() => false,
             Err(error) => return Err(error),
         };
         let now = self.core.clocks.now();
-        if against_bot {
+        if belongs_to_person {
             self.core.store.delete_game(game, now).await?;
         } else {
             let leave = |state: &Match| state.leave(person);

@@ -77,10 +77,11 @@ impl FromStr for Purpose {
         let mut parts = text.split('.');
         let text = parts.next().unwrap_or_default();
         let extras = Extras::read(&parts.collect::<Vec<_>>())?;
-        let nothing = extras.coach.is_none() && extras.language.is_none();
+        let of_practice = extras.coach.is_some() || extras.votes.is_some();
+        let nothing = !of_practice && extras.language.is_none();
         let mut signs = text.chars();
         match signs.next() {
-            Some('c') if extras.coach.is_none() => {
+            Some('c') if !of_practice => {
                 let mut options = read_options(&mut signs, extras)?;
                 options.takebacks = read(Takebacks::ALL.iter().copied(), signs.next())?;
                 options.pace = read(PaceChoice::all(), signs.next())?;
@@ -206,7 +207,11 @@ fn option_signs(options: ChallengeOptions) -> String {
 
 fn read_options(
     signs: &mut impl Iterator<Item = char>,
-    Extras { coach, language }: Extras,
+    Extras {
+        coach,
+        language,
+        votes,
+    }: Extras,
 ) -> Result<ChallengeOptions, UnknownButton> {
     Ok(ChallengeOptions {
         side: read(SideChoice::ALL.iter().copied(), signs.next())?,
@@ -215,6 +220,7 @@ fn read_options(
         hints: read(Hints::ALL.iter().copied(), signs.next())?,
         coach,
         language,
+        votes,
         ..ChallengeOptions::default()
     })
 }
@@ -311,7 +317,7 @@ mod tests {
 
     use super::*;
     use crate::discord::button::{Button, SettingsButton};
-    use crate::play::{Coach, Language};
+    use crate::play::{Coach, Language, VotingTime};
     use crate::rules::MODERN;
 
     fn purposes() -> Vec<Purpose> {
@@ -327,6 +333,7 @@ mod tests {
             coach: None,
             rated: None,
             language: Some(Language::Ko),
+            votes: None,
         };
         let challenge = |opponent, options| Purpose::Challenge { opponent, options };
         vec![
@@ -336,6 +343,7 @@ mod tests {
                 level: Level::HIGHEST,
                 options: ChallengeOptions {
                     coach: Some(Coach::Yes),
+                    votes: VotingTime::ALL.last().copied(),
                     ..options.against_bot()
                 },
             }),

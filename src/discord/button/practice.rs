@@ -5,7 +5,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::UnknownButton;
-use crate::play::{ChallengeOptions, Coach, Hints, Language, Level, SideChoice, StoredWord};
+use crate::play::{
+    ChallengeOptions, Coach, Hints, Language, Level, SideChoice, StoredWord, VotingTime,
+};
 use crate::rules::{Handicap, Ruleset};
 
 /// Parameters of a practice game, encoded in the argument of the button that starts it.
@@ -20,31 +22,44 @@ pub struct PracticeOptions {
 /// Encodes an option that was left out.
 const NOTHING: &str = "-";
 
-/// Options that an id names only if they were chosen, last, so that ids without them are unchanged: the coach, then the
-/// language.
+/// Options that an id names only if they were chosen, last, so that ids without them are unchanged: the coach, the
+/// language, then the hours of votes after [`VOTES`].
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Extras {
     pub coach: Option<Coach>,
     pub language: Option<Language>,
+    pub votes: Option<VotingTime>,
 }
+
+/// The sign before the hours of votes.
+const VOTES: char = 'v';
 
 impl Extras {
     pub fn of(options: &ChallengeOptions) -> Extras {
         Extras {
             coach: options.coach,
             language: options.language,
+            votes: options.votes,
         }
     }
 
     pub fn read(parts: &[&str]) -> Result<Extras, UnknownButton> {
         let coach = parts.first().and_then(|first| Coach::named(first));
         let rest = parts.get(usize::from(coach.is_some())..).unwrap_or(&[]);
+        let (votes, rest) = match rest.split_last() {
+            Some((last, before)) if last.starts_with(VOTES) => (Some(read_votes(last)?), before),
+            _ => (None, rest),
+        };
         let language = match rest {
             [] => None,
             [tag] => Some(Language::of_tag(tag).ok_or(UnknownButton)?),
             _ => return Err(UnknownButton),
         };
-        Ok(Extras { coach, language })
+        Ok(Extras {
+            coach,
+            language,
+            votes,
+        })
     }
 }
 
@@ -55,8 +70,19 @@ impl fmt::Display for Extras {
         for chosen in coach.into_iter().chain(language) {
             write!(f, ".{chosen}")?;
         }
-        Ok(())
+        match self.votes {
+            Some(time) => write!(f, ".{VOTES}{}", time.hours()),
+            None => Ok(()),
+        }
     }
+}
+
+fn read_votes(text: &str) -> Result<VotingTime, UnknownButton> {
+    let hours = text
+        .strip_prefix(VOTES)
+        .and_then(|hours| hours.parse().ok());
+    let time = hours.and_then(|hours: u8| VotingTime::try_from(hours).ok());
+    time.ok_or(UnknownButton)
 }
 
 /// Level, side, ruleset, handicap and hints, then the `Extras`: `3.han.casual.soldier.-`, `3.-.-.-.-.yes.ko`.
@@ -91,7 +117,11 @@ impl FromStr for PracticeOptions {
         let [level, side, ruleset, handicap, hints, ref extras @ ..] = parts[..] else {
             return Err(UnknownButton);
         };
-        let Extras { coach, language } = Extras::read(extras)?;
+        let Extras {
+            coach,
+            language,
+            votes,
+        } = Extras::read(extras)?;
         let level = level.parse().map_err(|_| UnknownButton)?;
         Ok(PracticeOptions {
             level: Level::new(level).map_err(|_| UnknownButton)?,
@@ -102,6 +132,7 @@ impl FromStr for PracticeOptions {
                 hints: read(hints, Hints::named)?,
                 coach,
                 language,
+                votes,
                 ..ChallengeOptions::default()
             },
         })
@@ -131,6 +162,11 @@ mod tests {
             language: Some(Language::Ko),
             ..ChallengeOptions::default()
         };
+        let voted = ChallengeOptions {
+            language: Some(Language::Ko),
+            votes: VotingTime::try_from(24).ok(),
+            ..ChallengeOptions::default()
+        };
         let coached = ChallengeOptions {
             coach: Some(Coach::No),
             ..ChallengeOptions::default()
@@ -138,6 +174,7 @@ mod tests {
         for (options, written) in [
             (ChallengeOptions::default(), "10.-.-.-.-"),
             (coached, "10.-.-.-.-.no"),
+            (voted, "10.-.-.-.-.ko.v24"),
             (all, "10.random.game_courier.first-move.allowed.ko"),
         ] {
             let sparring = PracticeOptions { level, options };
@@ -159,6 +196,9 @@ mod tests {
             "3.-.-.-",
             "3.-.-.-.-.-",
             "3.-.-.-.-.yes.no",
+            "3.-.-.-.-.v",
+            "3.-.-.-.-.v2",
+            "3.-.-.-.-.v24.ko",
             "3.-.-.-.-.",
             "3.-.-.-.-.en-GB",
             "3.-.-.-.-.ko.ko",

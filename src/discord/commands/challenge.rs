@@ -2,7 +2,7 @@
 
 use super::autocomplete::Completion;
 use super::command::{Command, CommandOption, GivenOptions, OptionMismatch};
-use crate::discord::choice::{GameLanguage, RequestedSide};
+use crate::discord::choice::{GameLanguage, RequestedSide, Votes};
 use crate::discord::handlers::new_games::NewGame;
 use crate::discord::handlers::slash_command::SlashCommand;
 use crate::play::{ChallengeOptions, Coach, Hints, PaceChoice, Rated, Reserve, Takebacks};
@@ -44,6 +44,7 @@ pub fn practice() -> Command {
         CommandOption::choice::<Coach>("coach"),
         CommandOption::choice::<GameLanguage>("language"),
         CommandOption::completed("start", Completion::Endgames),
+        CommandOption::choice::<Votes>("votes"),
     ];
     Command::slash("practice", options, |options| {
         Ok(SlashCommand::Practice {
@@ -57,6 +58,7 @@ pub fn practice() -> Command {
 /// Returns the game described by the options; each command has some of them.
 fn new_game(options: &GivenOptions<'_>) -> Result<NewGame, OptionMismatch> {
     let language: Option<GameLanguage> = options.choice("language")?;
+    let votes: Option<Votes> = options.choice("votes")?;
     Ok(NewGame {
         game: options.choice("game")?,
         side: options.choice("side")?,
@@ -73,6 +75,7 @@ fn new_game(options: &GivenOptions<'_>) -> Result<NewGame, OptionMismatch> {
             coach: options.choice("coach")?,
             language: language.and_then(|GameLanguage(chosen)| chosen),
             rated: options.choice("rated")?,
+            votes: votes.and_then(|Votes(time)| time),
         },
     })
 }

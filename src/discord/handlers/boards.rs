@@ -1,12 +1,10 @@
 //! Boards for one reader: the current position, a piece with its targets, the other side, a hint.
 
-use std::sync::Arc;
-
-use crate::app::{AppError, BoardSettings, Highlights, HintStrength, Refused};
+use super::votes;
+use crate::app::{AppError, BoardSettings, HintStrength, Refused};
 use crate::discord::button::TurnChoice;
 use crate::discord::choice::{BoardView, Choice, SetName};
-use crate::discord::private_messages::ShownPosition;
-use crate::discord::responder::{Drawing, Lifetime, Reply, Responder, Response};
+use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view;
 use crate::play::{Match, Version};
 use crate::render::Theme;
@@ -120,7 +118,7 @@ async fn to_move(
     version: Version,
 ) -> Result<std::sync::Arc<Match>, AppError> {
     let game = responder.game(row.id).await?;
-    game.to_move(responder.request.actor.id)
+    game.to_move(game.plays_as(responder.request.actor.id))
         .map_err(|refusal| Refused::Play {
             why: refusal,
             about: Some(row.id),
@@ -143,7 +141,6 @@ pub async fn choose_piece(
         return Err(Refused::UnknownButton.into());
     };
     let moves = game.game().ok_or(Refused::UnknownButton)?;
-    let seat = responder.seat(&game).await?;
     if moves.targets(from).is_empty() {
         let refusal = Illegal::NoPiece.into();
         return Err(Refused::Play {
@@ -152,19 +149,9 @@ pub async fn choose_piece(
         }
         .into());
     }
-    let text = responder.text_on(&game, BoardSettings::default());
-    let message = view::chosen(&game, (from, seat), text);
-    let position = ShownPosition {
-        game: game.id(),
-        version,
-        chooses: true,
-    };
-    let drawing = Some(Drawing::Board {
-        game: Arc::clone(&game),
-        seat,
-        marked: Highlights::Piece(from),
-    });
-    let menu = Reply::new(message, drawing).with_lifetime(Lifetime::Past(position));
+    let games = &responder.data.app.games;
+    let vote = games.own_vote(responder.request.actor.id, &game).await?;
+    let menu = votes::menus(responder, &game, Some(from), vote).await?;
     let menu = responder.after_plan_end(&game, menu).await?;
     Ok(responder.private_response(menu))
 }

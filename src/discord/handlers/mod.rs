@@ -16,3 +16,4 @@ pub(super) mod records;
 pub(super) mod settings;
 pub(super) mod slash_command;
 pub(super) mod topics;
+pub(super) mod votes;

@@ -1,6 +1,7 @@
 //! Turns in a game, typed, pressed or written: moves, passes, formations and agreements between the players.
 
 use super::boards::suggest;
+use super::votes;
 use crate::app::{Act, AppError, ConfirmWhen, HintStrength, Refused, Turn, TurnOutcome};
 use crate::discord::button::{SetupButton, Target};
 use crate::discord::message::Message;
@@ -45,11 +46,17 @@ async fn take(
     row: &GameRow,
     turn: Turn<'_>,
 ) -> Result<Response, AppError> {
-    // Announced before slow work, because a deferral fixes the visibility.
-    responder.announce_turn(row);
     let games = &responder.data.app.games;
+    // Announced before slow work, because a deferral fixes the visibility. A vote is answered privately.
+    let against_bot = row.is_about(responder.data.me.id);
+    if against_bot && games.is_voted_on(row).await? {
+        responder.announce_private();
+    } else {
+        responder.announce_turn(row);
+    }
     match games.turn(&responder.request, row, turn).await? {
         TurnOutcome::Done(acted) => Ok(responder.turn_response(*acted)),
+        TurnOutcome::Voted(voted) => votes::confirm(responder, &voted.game, voted.vote).await,
         TurnOutcome::Question(game, command) => {
             // The position has changed: a pass that no longer ends anything needs no confirmation.
             let question = question(responder, &game, &command);

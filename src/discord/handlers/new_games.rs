@@ -202,6 +202,9 @@ pub async fn practise(
         combine,
         variant,
     } = new_game.read(responder).await?;
+    if options.votes.is_some() && responder.request.is_direct() {
+        return Err(AppError::play(Refusal::VotesNeedServer, None));
+    }
     let level = match level {
         Some(level) => level,
         None => {
@@ -237,7 +240,8 @@ pub async fn practise_from(
         || new_game.game.is_some_and(|game| game != variant)
         || new_game.side.is_some()
         || new_game.ruleset.is_some()
-        || new_game.options.handicap.is_some();
+        || new_game.options.handicap.is_some()
+        || new_game.options.votes.is_some();
     if has_other_terms {
         return Err(Refused::StartIsComplete.into());
     }

@@ -103,6 +103,10 @@ impl DiscordOutlet {
                 .components(Vec::new())
                 .allowed_mentions(CreateAllowedMentions::new())
                 .remove_all_attachments(),
+            // The menu of pieces may have been renewed, and stays.
+            Subject::Voting => EditMessage::new()
+                .content(view::outgoing(outgoing).content)
+                .allowed_mentions(CreateAllowedMentions::new()),
             _ => view::outgoing(outgoing).edit(),
         };
         match self.change(channel, message, &edit).await {

@@ -100,9 +100,11 @@ impl Responder<'_> {
         Ok(Response::Private(hint))
     }
 
-    /// Returns the side from which the reader sees a board: their own unless their settings differ; Cho for bystanders.
+    /// Returns the side from which the reader sees a board: their own, or the one they vote for, unless their settings
+    /// differ; Cho for bystanders.
     pub async fn seat(&self, game: &Match) -> Result<Side, AppError> {
-        let own_side = game.seat(self.request.actor.id).unwrap_or(Side::Cho);
+        let player = game.plays_as(self.request.actor.id);
+        let own_side = game.seat(player).unwrap_or(Side::Cho);
         Ok(self
             .data
             .app

@@ -132,7 +132,7 @@ impl Responder<'_> {
             Refused::Unread { about, .. }
             | Refused::Plan { about, .. }
             | Refused::PlanLine { about, .. } => Some(*about),
-            Refused::MovedOn(game) => Some(*game),
+            Refused::MovedOn(game) | Refused::VoteElsewhere(_, game) => Some(*game),
             _ => None,
         };
         match game {

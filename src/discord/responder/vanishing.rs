@@ -9,7 +9,7 @@ use crate::app::Acted;
 use crate::discord::DiscordOutlet;
 use crate::discord::private_messages::{PrivateMessage, TOKEN_USE};
 use crate::discord::rest::fault::{Fault, UNKNOWN_MESSAGE};
-use crate::play::MessageId;
+use crate::play::{Match, MessageId};
 use crate::store::{InteractionRef, RowId};
 
 /// The time a "played" confirmation waits for the board that makes it superfluous. Without a board it stays, as the
@@ -42,12 +42,17 @@ impl Responder<'_> {
     /// Notes that the reader has acted: their earlier private messages are obsolete. The pressed message is excluded,
     /// since it becomes the answer.
     pub(super) fn note_acted(&self, acted: &Acted) {
+        self.note_past_positions(&acted.game);
+    }
+
+    /// Notes that the reader's private messages about earlier positions of a game are obsolete.
+    pub fn note_past_positions(&self, game: &Match) {
         let private = &self.data.private_messages;
         let reader = self.request.actor.id;
         if let Some(pressed) = self.request.pressed {
             private.forget(reader, pressed.message);
         }
-        let obsolete = private.take_obsolete(reader, acted.game.id(), acted.game.version());
+        let obsolete = private.take_obsolete(reader, game.id(), game.version());
         self.obsolete.lock().extend(obsolete);
     }
 

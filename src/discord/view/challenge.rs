@@ -188,7 +188,16 @@ fn terms(text: GameText, challenge: &Challenge, house: &HouseRules) -> Vec<Strin
     };
     let keys = [hints, takebacks].into_iter().flatten();
     let lines = keys.map(|key| text.say(key));
+    let lines = lines.chain(votes(text, challenge));
     lines.chain(time(text, challenge, house)).collect()
+}
+
+/// Returns the rules of the votes on the challenger's turns; `None` if the challenger plays alone.
+fn votes(text: GameText, challenge: &Challenge) -> Option<String> {
+    Some(text.fill(Filled::ChallengeVotes {
+        name: named(&challenge.challenger, *text).into(),
+        hours: challenge.votes?.hours().into(),
+    }))
 }
 
 /// Returns whether the game is rated, with the players' ratings; for a casual game, the reason if a player wanted it

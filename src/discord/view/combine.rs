@@ -9,7 +9,9 @@ use crate::discord::button::combine::{CombinedRules, PanelAction, PanelView, Pur
 use crate::discord::button::{Button, PracticeOptions, SettingsButton};
 use crate::discord::games::GameKeys;
 use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Select};
-use crate::play::{Hints, Language, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks};
+use crate::play::{
+    Hints, Language, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks, VotingTime,
+};
 use crate::rules::{Choices, Handicap, Parameter, Ruleset, RulesetError, Variant};
 use crate::text::{Filled, Key, Text};
 
@@ -182,9 +184,15 @@ fn other_options(panel: &Panel, text: Text) -> Option<String> {
         ("pace", options.pace.map(PaceChoice::id)),
         ("reserve", options.reserve.map(Reserve::id)),
         ("language", options.language.map(Language::tag)),
+        ("votes", options.votes.map(VotingTime::id)),
     ];
     let values = options.into_iter().filter_map(|(option, value)| {
-        let name = text.say_named(&format!("cmd-challenge-{option}"));
+        let command = if option == "votes" {
+            "practice"
+        } else {
+            "challenge"
+        };
+        let name = text.say_named(&format!("cmd-{command}-{option}"));
         let value = text.say_named(&format!("choice-{option}-{}", value?));
         Some(format!("{name}: {value}"))
     });

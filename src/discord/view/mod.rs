@@ -37,6 +37,7 @@ pub use challenge::{challenge, challenge_above, sparring};
 use game::board::board_in_words;
 pub use game::coach::coach_lines;
 pub use game::position::{chosen, plain, position, position_in_words, replay, suggestion};
+pub use game::votes::with_own_vote;
 use parts::listed;
 pub use parts::{opening, sample};
 
@@ -92,7 +93,7 @@ fn said(notice: &Notice) -> Message {
         Subject::Challenge => challenge(notice),
         Subject::ChallengeAbove => challenge_above(notice),
         Subject::Setup => setup(notice),
-        Subject::Board => board(notice),
+        Subject::Board | Subject::Voting => board(notice),
         Subject::Offer => offer(notice),
         Subject::Settled => settled(notice),
         Subject::TimeUp {

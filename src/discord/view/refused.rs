@@ -1,6 +1,7 @@
 //! Refusals: the reason and the next step, private and in the reader's language.
 
 use super::game::offer_buttons::replies;
+use super::games::link;
 use super::parts::{button, permissions};
 use super::plan::line_problem;
 use crate::app::{ApplicationId, Refused};
@@ -80,6 +81,13 @@ fn words(refusal: &Refused, game: Option<&Match>, text: GameText) -> String {
         Refused::NoGame => text.say(Key::RefusedNoGame),
         Refused::SeveralGames(_) => text.say(Key::WhichGame),
         Refused::MovedOn(_) => text.say(moved_on(game)),
+        Refused::VoteElsewhere(home, _) => {
+            let server = game.and_then(|game| game.challenge().server);
+            text.fill(Filled::RefusedVoteElsewhere(
+                link(server, *home, None).into(),
+            ))
+        }
+        Refused::BotVotes => text.say(Key::RefusedBotVotes),
         Refused::NoRecordYet => text.say(Key::RefusedNoRecordYet),
         Refused::TooLongToReplay(turns) => turns_of(Filled::RefusedTooLongToReplay, *turns),
         Refused::UnknownOpening => text.say(Key::RefusedUnknownOpening),

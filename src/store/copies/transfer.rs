@@ -23,7 +23,7 @@ use crate::store::{
 };
 
 /// All tables to copy, each after the tables that its rows refer to. Processes and identify slots are not copied.
-const TABLES: [&str; 31] = [
+const TABLES: [&str; 32] = [
     "meta",
     "server",
     "person",
@@ -40,6 +40,7 @@ const TABLES: [&str; 31] = [
     "review_total",
     "plan",
     "plan_node",
+    "vote",
     "vacation",
     "standstill",
     "heartbeat",

@@ -7,8 +7,10 @@ use sqlx::FromRow;
 use super::conditional;
 use super::conditional::PlanChange;
 use super::game_rows::{SearchColumns, rated_in};
+use super::votes::{check_counted, end_vote};
 use crate::play::{
     Addressee, Challenge, ChannelId, Event, GameId, Match, Phase, Seq, ServerId, Timestamp, UserId,
+    Version, Vote,
 };
 use crate::store::Store;
 use crate::store::database::Connection;
@@ -89,6 +91,8 @@ pub struct NewEvents<'a> {
     pub rated_within: Option<Duration>,
     /// The change of the waiting side's plan.
     pub planned: Option<PlanChange>,
+    /// The votes that the first event counts, with the version of their position.
+    pub counted: Option<(Version, &'a [Vote])>,
 }
 
 /// The change that further events make to a match's reminders.
@@ -136,7 +140,7 @@ impl Store {
     /// Appends events and enqueues their messages, in one transaction.
     ///
     /// # Errors
-    /// - [`StoreError::Stale`] if another event was stored or the plan changed since they were loaded.
+    /// - [`StoreError::Stale`] if another event was stored, or the plan or the votes changed since they were loaded.
     /// - [`StoreError::AlreadyHandled`] if the interaction was handled before.
     /// - [`StoreError::TooManyGames`].
     ///
@@ -196,6 +200,13 @@ async fn append(tx: &mut Connection<'_>, new: NewEvents<'_>) -> Result<AppendOut
     let context = update_game(tx, &new).await?;
     if let Some(plan) = &new.planned {
         conditional::change(tx, game, plan, context.revision).await?;
+    }
+    if let Some((version, votes)) = new.counted {
+        check_counted(tx, game, version, votes).await?;
+    }
+    // Each event of such a game changes its position.
+    if new.after.votes().is_some() {
+        end_vote(tx, game).await?;
     }
     record_result(tx, new.after).await?;
     set_timers(tx, &new, &context).await?;

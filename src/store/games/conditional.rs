@@ -216,7 +216,7 @@ async fn check_seen(
     }
 }
 
-async fn is_last(
+pub(super) async fn is_last(
     connection: &mut Connection<'_>,
     game: GameId,
     seq: Seq,

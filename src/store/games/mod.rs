@@ -4,8 +4,10 @@ mod analyses;
 mod append;
 mod conditional;
 mod game_rows;
+mod votes;
 
 pub use append::{AppendOutcome, NewChallenge, NewEvents, ReminderChange};
 pub use conditional::{PlanChange, PlanRevision, PlanUpdate, StoredPlan, StoredPlanEdit};
 pub(super) use game_rows::SearchColumns;
 pub use game_rows::{GamePhase, GameRow};
+pub use votes::NewVote;

@@ -94,12 +94,13 @@ pub(in crate::store) async fn strip_before(
     request: Option<InteractionId>,
     at: Timestamp,
 ) -> Result<(), StoreError> {
-    // Rows that have been edited already (`edit.about = old.id`) have no buttons left. A parked row has no message.
+    // Rows that have been edited already (`edit.about = old.id`) have no buttons left, unless the edit is about the
+    // same event: that of a board which shows the end of a vote. A parked row has no message.
     sqlx::query(
         "insert into outbox (game, seq, lane, kind, about, due_at, at, interaction) \
          select game, $1, lane, $2, id, $3, $3, $6 from outbox as old \
          where game = $4 and id < $5 and kind in ('setup', 'board', 'offer', 'nudge', 'absent') and state <> 'parked' \
-           and not exists (select 1 from outbox as edit where edit.about = old.id)",
+           and not exists (select 1 from outbox as edit where edit.about = old.id and edit.seq > old.seq)",
     )
     .bind(seq.0)
     .bind(RowKind::Strip.id())

@@ -27,7 +27,7 @@ pub struct PersonData {
 }
 
 /// The statements that read a person's rows, `$1`, by the name of the rows in an export.
-const ROWS: [(&str, &str); 16] = [
+const ROWS: [(&str, &str); 17] = [
     // Language, settings and habits.
     ("person", "select * from person where id = $1"),
     (
@@ -47,6 +47,11 @@ const ROWS: [(&str, &str); 16] = [
         "plan_nodes",
         "select * from plan_node where (game, person) in \
          (select game, person from plan where person = $1) order by game, node",
+    ),
+    // Votes that are not counted yet.
+    (
+        "votes",
+        "select * from vote where person = $1 order by game",
     ),
     // Results of games with other people in servers.
     (

@@ -146,7 +146,7 @@ async fn game_timers_set_back(
 ) -> Result<(), StoreError> {
     let back = i64::try_from(back.as_millis()).unwrap_or(i64::MAX);
     sqlx::query(
-        "update timer set due_at = due_at - $1 where kind in ('clock', 'remind', 'remind_again', 'card') \
+        "update timer set due_at = due_at - $1 where kind in ('clock', 'remind', 'remind_again', 'card', 'vote') \
          and due_at > $2",
     )
     .bind(back)

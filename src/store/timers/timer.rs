@@ -23,6 +23,8 @@ pub enum TimerKind {
     /// The card of a finished game, which waits for the analysis. Due at once; it is processed when the engine is
     /// idle.
     Card,
+    /// The end of the votes on a position.
+    Vote,
 }
 
 /// A timer that is due.

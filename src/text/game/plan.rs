@@ -165,8 +165,8 @@ impl GameText {
         Some(Step { words, answers })
     }
 
-    /// Returns a planned turn in a position, in short.
-    fn planned(self, position: &Position, turn: PlannedTurn) -> String {
+    /// Returns a planned turn, or one that is voted for, in a position, in short.
+    pub fn planned(self, position: &Position, turn: PlannedTurn) -> String {
         match turn {
             PlannedTurn::Bikjang => self.say(Key::PlayedBikjang),
             PlannedTurn::Move(_) | PlannedTurn::Pass => self.short(position, turn.action()),

@@ -18,6 +18,8 @@ impl GameText {
             Refusal::ChallengeClosed(closed) => self.challenge_closed(closed),
             Refusal::NotAcceptedYet => self.say(Key::RefusedNotAcceptedYet),
             Refusal::NotAPlayer => self.say(Key::RefusedNotAPlayer),
+            Refusal::VotesNeedServer => self.say(Key::RefusedVotesNeedServer),
+            Refusal::DecidedByVotes => self.say(Key::RefusedDecidedByVotes),
             Refusal::NotYourTurn => self.not_your_turn(game),
             Refusal::ForeignRules => self.say(Key::RefusedForeignRules),
             Refusal::SetupFirst { waits_for } => self.of_side(Filled::RefusedSetupFirst, waits_for),

@@ -107,6 +107,7 @@ fn mina() -> RequestContext {
             id: UserId(11),
             name: "Mina".to_owned(),
         },
+        is_bot: false,
         language: Language::En,
         channel: ChannelId(201),
         place: Place::DirectMessages,

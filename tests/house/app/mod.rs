@@ -25,3 +25,4 @@ mod thinking;
 mod upkeep;
 mod vacations;
 mod vitals;
+mod votes;

@@ -54,6 +54,7 @@ const COLUMNS: &[(&str, &str, Column)] = &[
     ("vacation", "person", Column::Owner),
     ("plan", "person", Column::Owner),
     ("plan_node", "person", Column::Owner),
+    ("vote", "person", Column::Owner),
     ("result", "cho", Column::Number),
     ("result", "han", Column::Number),
     ("rating", "person", Column::Number),
@@ -140,6 +141,7 @@ const NOBODY: &[(&str, &str)] = &[
     ),
     ("timer", "game kind due_at"),
     ("vacation", "id from_at until_at zone begun_by"),
+    ("vote", "game version action at"),
 ];
 
 /// Returns the columns of all our tables.

@@ -3,7 +3,7 @@
 use crate::support::{CLUB, GAME, LOUNGE, NOON, Played, alex, dated, jihun, mina};
 use hansu::play::{
     Command, Event, HangingPiece, Hints, HouseRules, Language, Level, Match, SideChoice, Takebacks,
-    Terms, Timeout, Zone,
+    Tally, Terms, Timeout, Timestamp, UserId, Vote, VotingTime, Zone,
 };
 use hansu::rules::{Action, Endgame, Formation, Handicap, Side};
 
@@ -31,6 +31,7 @@ pub fn given(opponent: bool, ruleset: &str, handicap: Option<Handicap>) -> Event
         also: None,
         challenger_language: Language::Ko,
         coach: false,
+        votes: None,
         nth: None,
         rated: false,
         casual: None,
@@ -58,6 +59,7 @@ fn practice() -> Event {
         also: None,
         challenger_language: Language::Ko,
         coach: false,
+        votes: None,
         nth: None,
         rated: false,
         casual: None,
@@ -123,6 +125,27 @@ fn strict() -> HouseRules {
     }
 }
 
+/// Returns a practice game with a day for each vote.
+fn voted() -> Event {
+    let mut event = practice();
+    if let Event::Challenged { votes, .. } = &mut event {
+        *votes = VotingTime::try_from(24).ok();
+    }
+    event
+}
+
+/// Returns a tally of so many votes for each turn.
+fn tally(votes: &[(u64, &str)]) -> Tally {
+    let votes = votes.iter().flat_map(|(count, turn)| {
+        (0..*count).map(|person| Vote {
+            person: UserId(person),
+            turn: turn.parse().unwrap(),
+            at: Timestamp(0),
+        })
+    });
+    Tally::of(&votes.collect::<Vec<_>>())
+}
+
 fn moved(mv: &str) -> Event {
     Event::of_action(Action::Move(mv.parse().unwrap()))
 }
@@ -179,6 +202,10 @@ fn stored() -> Vec<(Event, &'static str)> {
             r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":13,"name":"Alex"},"level":4,"side":"random","ruleset":"modern","channel":201,"language":"en","challenger_language":"ko","coach":true,"nth":1}"#,
         ),
         (
+            voted(),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":13,"name":"Alex"},"level":4,"side":"random","ruleset":"modern","channel":201,"language":"en","challenger_language":"ko","votes":24}"#,
+        ),
+        (
             Event::Accepted {
                 by: jihun(),
                 challenger_side: Side::Han,
@@ -228,6 +255,10 @@ fn stored() -> Vec<(Event, &'static str)> {
             moved("a9a10").as_planned(),
             r#"{"kind":"moved","mv":"a9a10","planned":true}"#,
         ),
+        (
+            moved("b1c3").with_votes(tally(&[(5, "b1c3"), (1, "pass")])),
+            r#"{"kind":"moved","mv":"b1c3","votes":{"b1c3":5,"pass":1}}"#,
+        ),
         (Event::of_action(Action::Pass), r#"{"kind":"passed"}"#),
         (
             Event::of_action(Action::Pass).with_slip(slip()),
@@ -236,6 +267,10 @@ fn stored() -> Vec<(Event, &'static str)> {
         (
             Event::of_action(Action::Pass).as_planned(),
             r#"{"kind":"passed","planned":true}"#,
+        ),
+        (
+            Event::of_action(Action::Pass).with_votes(tally(&[(2, "bikjang")])),
+            r#"{"kind":"passed","votes":{"bikjang":2}}"#,
         ),
         (
             Event::DrawOffered { by: Side::Cho },
@@ -425,6 +460,8 @@ fn invalid_event_json_is_rejected() {
         r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"fr"}"#,
         r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"ko","house":{"rest":"Asia/Soul"}}"#,
         r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","terms":{"pace":4,"reserve":7},"server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","server":101,"channel":201,"language":"en","challenger_language":"ko","votes":7}"#,
+        r#"{"kind":"moved","mv":"b1c3","votes":{"c3":5}}"#,
         r#"{"kind":"time_given","by":"han"}"#,
         r#"{"kind":"pause_offered"}"#,
         r#"{"kind":"pause_ended","by":"nobody"}"#,

@@ -11,4 +11,5 @@ mod quiet;
 mod rating;
 mod rulesets;
 mod takeback;
+mod votes;
 mod words;

@@ -3,13 +3,16 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu::app::{BoardSetting, BoardSettings, Place, Practice, RequestContext, Setting, Source};
+use hansu::app::{
+    Act, BoardSetting, BoardSettings, ConfirmWhen, Place, Practice, RequestContext, Setting,
+    Source, Turn,
+};
 use hansu::engine::review::EDITION;
 use hansu::play::{
     Addressee, Cards, Challenge, ChallengeOptions, Command, GameId, Hints, Language, Level,
     MessageId, NotRated, OldBoards, Pace, PaceChoice, Person, PersonalSetting, ProposalKind,
     PuzzleId, Rated, Rating, Reserve, ServerSettings, SettingsTable, SideChoice, Takebacks,
-    Timeout, UserId, Version, Weekends, Zone,
+    Timeout, UserId, Version, VotingTime, Weekends, Zone,
 };
 use hansu::rules::{Action, BySide, Endgame, Formation, Handicap, Lesson, Ruleset, Side};
 use hansu::store::{
@@ -61,10 +64,11 @@ mod since {
     pub const LADDER: u32 = 32;
     pub const ENDGAMES: u32 = 33;
     pub const EXERCISES: u32 = 35;
+    pub const VOTES: u32 = 36;
 }
 
 /// The fields and kinds of events that did not exist before a schema.
-pub const FIELDS: [(u32, &[&str]); 10] = [
+pub const FIELDS: [(u32, &[&str]); 11] = [
     (since::RULESETS, &["handicap"]),
     (since::BOARD_PREFERENCES, &["level", "hint_taken"]),
     (since::HINTS_DENIED, &["hints"]),
@@ -86,6 +90,7 @@ pub const FIELDS: [(u32, &[&str]); 10] = [
     (since::PLANS, &["planned"]),
     (since::RATINGS, &["rated", "casual"]),
     (since::ENDGAMES, &["start"]),
+    (since::VOTES, &["votes"]),
 ];
 
 pub fn bot() -> Person {
@@ -106,6 +111,9 @@ pub async fn tell(schema: u32) -> House {
     }
     if schema >= since::BOARD_PREFERENCES {
         practice(&house, schema).await;
+    }
+    if schema >= since::VOTES {
+        votes(&house).await;
     }
     if schema >= since::RATINGS {
         ratings(&house).await;
@@ -650,6 +658,43 @@ async fn practice(house: &House, schema: u32) {
         }
         if schema >= since::LADDER && !is_first {
             house.does(game, &mina(), Command::Resign).await;
+            house.deliver().await;
+        }
+    }
+}
+
+/// Plays a turn by votes; others have not been counted.
+async fn votes(house: &House) {
+    let practice = Practice {
+        bot: bot(),
+        level: Level::LOWEST,
+        options: ChallengeOptions {
+            side: Some(SideChoice::Cho),
+            votes: Some(VotingTime::ALL[0]),
+            ..ChallengeOptions::default()
+        },
+    };
+    let game = house.practises(&jihun(), practice).await;
+    waits_for_player(house, game).await;
+    house
+        .does(game, &jihun(), Command::SetUp(Formation::Heeh))
+        .await;
+    house.deliver().await;
+    for turns in [["a4b4", "pass"], ["i4h4", "b1c3"]] {
+        for (person, turn) in [mina(), alex()].into_iter().zip(turns) {
+            let row = house.store().game_row(game).await.unwrap().unwrap();
+            let turn = Turn {
+                act: Act::Typed(turn),
+                seen: None,
+                asks: ConfirmWhen::Never,
+            };
+            let request = house.request(&person, row.home);
+            house.app.games.turn(&request, &row, turn).await.unwrap();
+        }
+        if turns[0] == "a4b4" {
+            house.clock.advance(DAY / 24);
+            house.app.timers.tick().await.unwrap();
+            waits_for_player(house, game).await;
             house.deliver().await;
         }
     }

@@ -59,6 +59,7 @@ async fn migrations_create_the_whole_schema() {
         "taste",
         "timer",
         "vacation",
+        "vote",
     ];
     assert_eq!(tables, expected.map(strict));
     let mode: String = sqlx::query_scalar("pragma journal_mode")

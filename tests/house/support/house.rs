@@ -507,6 +507,7 @@ impl House {
         let number = self.interactions.fetch_add(1, Ordering::SeqCst) + 1;
         RequestContext {
             actor: actor.clone(),
+            is_bot: false,
             language: Language::En,
             channel,
             place: Place::Server(ServerContext {

@@ -67,6 +67,7 @@ pub fn challenge(side: SideChoice) -> Challenge {
         also: None,
         challenger_language: Language::Ko,
         coach: false,
+        votes: None,
         nth: None,
         rated: false,
         casual: None,

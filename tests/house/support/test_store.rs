@@ -206,6 +206,7 @@ impl TestStore {
 pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> NewEvents<'a> {
     NewEvents {
         after,
+        counted: None,
         events: std::slice::from_ref(event),
         happened: START,
         at: START,

@@ -440,6 +440,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 30] = [
         "practice",
         &[
             "level", "game", "side", "ruleset", "hints", "handicap", "coach", "language", "start",
+            "votes",
         ],
         &[0, 1],
     ),
@@ -718,7 +719,7 @@ const RESERVES: &[&str] = &["0", "3", "7", "14", "30"];
 const GAMES: &[&str] = &["janggi", "xiangqi"];
 const LANGUAGES: &[&str] = &["auto", "en", "ko"];
 
-const CHOICES: [(&str, &str, &[&str]); 33] = [
+const CHOICES: [(&str, &str, &[&str]); 34] = [
     ("challenge", "game", GAMES),
     (
         "challenge",
@@ -743,6 +744,7 @@ const CHOICES: [(&str, &str, &[&str]); 33] = [
     ("practice", "handicap", HANDICAPS),
     ("practice", "coach", &["yes", "no"]),
     ("practice", "language", LANGUAGES),
+    ("practice", "votes", &["none", "1", "6", "12", "24", "48"]),
     (
         "board",
         "view",

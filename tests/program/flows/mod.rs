@@ -62,6 +62,7 @@ mod upkeep;
 mod user_install;
 mod vacations;
 mod vanishing;
+mod votes;
 mod whole_game;
 mod written;
 mod xiangqi;

@@ -38,6 +38,7 @@ pub async fn make_older(club: &Club) {
                  alter table taste drop column seals; \
                  alter table server drop column boards; \
                  drop table plan_node; \
+                 drop table vote; \
                  drop table plan; \
                  drop table forgotten; \
                  drop index game_opponent; \

@@ -40,6 +40,7 @@ fn paused(times: u32) -> Option<Match> {
         also: None,
         challenger_language: Language::En,
         coach: false,
+        votes: None,
         nth: None,
         rated: false,
         casual: None,

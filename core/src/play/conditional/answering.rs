@@ -2,8 +2,8 @@
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::tree::{ConditionalMoves, ForeseenMatch, Node, PlanRefusal, PlannedTurn};
-use crate::play::{Event, Match, Moment, NodeId, Phase, ProposalKind};
+use super::tree::{ConditionalMoves, ForeseenMatch, Node, PlanRefusal};
+use crate::play::{Event, Match, Moment, NodeId, Phase, PlannedTurn, ProposalKind};
 use crate::rules::Action;
 
 /// An event of a match, with the match before and after it.

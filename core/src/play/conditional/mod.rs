@@ -16,4 +16,4 @@ pub use answering::DraftLine;
 pub use answering::{MatchEvent, PlanAnswer, PlanEnd, PlanFate};
 pub use rows::{BrokenPlan, NodeRow, PlanRows};
 pub use tree::ForeseenMatch;
-pub use tree::{ConditionalMoves, PlanRefusal, PlannedTurn};
+pub use tree::{ConditionalMoves, PlanRefusal};

@@ -4,8 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::time::Duration;
 
-use crate::play::{Command, Ended, Match, Moment, NodeId, Phase, Refusal, UserId, Version};
-use crate::rules::{Action, Game, Move, Outcome, Side};
+use crate::play::{
+    Command, Ended, Match, Moment, NodeId, Phase, PlannedTurn, Refusal, UserId, Version,
+};
+use crate::rules::{Action, Game, Outcome, Side};
 
 /// The plan of one side of a match: its answers to turns of the other side, below the position on the board.
 ///
@@ -206,18 +208,6 @@ impl fmt::Debug for ConditionalMoves {
     }
 }
 
-/// A turn in the form in which a person plans it. It is stored as an [`Action`]: bikjang is a pass while the
-/// generals face each other, as in events.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum PlannedTurn {
-    /// A piece moves.
-    Move(Move),
-    /// No piece moves; rejected while the generals face each other.
-    Pass,
-    /// Ends the game by bikjang.
-    Bikjang,
-}
-
 impl PlannedTurn {
     /// Converts an action in a given match to a planned turn.
     pub fn of(action: Action, game: &Match) -> PlannedTurn {
@@ -229,11 +219,13 @@ impl PlannedTurn {
         }
     }
 
-    /// Returns the action on the board.
-    pub fn action(self) -> Action {
-        match self {
-            PlannedTurn::Move(mv) => Action::Move(mv),
-            PlannedTurn::Pass | PlannedTurn::Bikjang => Action::Pass,
+    /// Returns the turn that a command plays; `None` for other commands.
+    pub fn of_command(command: &Command) -> Option<PlannedTurn> {
+        match command {
+            Command::Play(Action::Move(mv)) => Some(PlannedTurn::Move(*mv)),
+            Command::Play(Action::Pass) => Some(PlannedTurn::Pass),
+            Command::Bikjang => Some(PlannedTurn::Bikjang),
+            _ => None,
         }
     }
 

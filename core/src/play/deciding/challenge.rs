@@ -9,7 +9,8 @@ impl Challenge {
     /// # Errors
     /// [`Refusal::ChallengeYourself`] if challenger and recipient are one person, [`Refusal::NothingGiven`]
     /// for a handicap in points under a ruleset that counts none, [`Refusal::HandicapOfOtherGame`], [`Refusal::PaceInPractice`] for a clock
-    /// against the bot, [`Refusal::CoachWithoutHints`] where both are said, [`Refusal::NotRated`] for what no rated game may have.
+    /// against the bot, [`Refusal::VotesNeedServer`], [`Refusal::CoachWithoutHints`] where both are said, [`Refusal::NotRated`] for what no
+    /// rated game may have.
     pub fn check(&self) -> Result<(), Refusal> {
         match self.addressee.person() {
             Some(opponent) if opponent.id == self.challenger.id => {
@@ -20,6 +21,9 @@ impl Challenge {
         self.check_handicap()?;
         if self.terms.is_some() && self.addressee.level().is_some() {
             return Err(Refusal::PaceInPractice);
+        }
+        if self.votes.is_some() && (self.server.is_none() || self.addressee.level().is_none()) {
+            return Err(Refusal::VotesNeedServer);
         }
         if self.coach && self.hints == Hints::None {
             return Err(Refusal::CoachWithoutHints);
@@ -84,6 +88,7 @@ impl Match {
             also: challenge.also,
             challenger_language: challenge.challenger_language,
             coach: challenge.coach,
+            votes: challenge.votes,
             nth: challenge.nth,
             rated: challenge.rated,
             casual: challenge.casual,
@@ -127,10 +132,12 @@ impl Match {
         }
     }
 
-    /// Returns whether the bot asks its opponent before it resigns: once per game, at the lower levels.
+    /// Returns whether the bot asks its opponent before it resigns: once per game, at the lower levels, unless its
+    /// opponent's turns are voted on.
     pub fn asks_before_resigning(&self) -> bool {
         let level = self.level();
         level.is_some_and(|level| level.number() < MIN_LEVEL_RESIGNING_AT_ONCE)
+            && self.votes().is_none()
             && !self.is_played_on()
             && self.win_offered_at().is_none()
     }

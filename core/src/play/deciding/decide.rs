@@ -107,6 +107,11 @@ impl Match {
             Command::PlayOn => self.answer_win(actor, |by| Event::PlayedOn { by }),
             Command::ClaimWin => self.claim(actor, moment),
             Command::GiveTime => self.give_time(actor, moment),
+            Command::Play(_) | Command::Bikjang
+                if self.votes().is_some() && !self.is_bot(actor) =>
+            {
+                Err(Refusal::DecidedByVotes)
+            }
             Command::Play(action) => self.play(actor, *action),
             Command::Bikjang => self.bikjang(actor),
             Command::TakeHint => self.take_hint(actor),
@@ -220,7 +225,7 @@ impl Match {
         }
     }
 
-    fn play(&self, actor: UserId, action: Action) -> Result<Event, Refusal> {
+    pub(in crate::play) fn play(&self, actor: UserId, action: Action) -> Result<Event, Refusal> {
         let game = self.to_move(actor)?;
         if action == Action::Pass && game.situation().may_call_bikjang() {
             return Err(Refusal::PassWhileFacing);
@@ -229,7 +234,7 @@ impl Match {
         Ok(Event::of_action(action))
     }
 
-    fn bikjang(&self, actor: UserId) -> Result<Event, Refusal> {
+    pub(in crate::play) fn bikjang(&self, actor: UserId) -> Result<Event, Refusal> {
         let game = self.to_move(actor)?;
         if !game.ruleset().variant.spec().may_face {
             return Err(Refusal::NothingToCall);

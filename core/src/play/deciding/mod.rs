@@ -5,3 +5,4 @@ pub(super) mod decide;
 pub(super) mod overdue;
 mod proposals;
 pub(super) mod refusal;
+mod votes;

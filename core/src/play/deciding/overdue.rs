@@ -188,8 +188,8 @@ fn next_check(moment: Moment<'_>) -> Timestamp {
 
 impl Match {
     /// Returns the event that ends the match for a person who leaves for good, under any rules. Their own
-    /// challenge is withdrawn, a challenge to them declined, a game without a move called off, and any other
-    /// game resigned. `None` if the match is over, or they are not a player.
+    /// challenge is withdrawn, a challenge to them declined, a game without a move or with votes called off, and
+    /// any other game resigned. `None` if the match is over, or they are not a player.
     pub fn leave(&self, user_id: UserId) -> Option<Event> {
         match self.phase() {
             Phase::Challenged if self.challenge().challenger.id == user_id => {
@@ -202,11 +202,13 @@ impl Match {
             }
             Phase::SettingUp { .. } | Phase::Running { .. } => {
                 let by = self.seat(user_id).ok()?;
-                Some(if self.game().map_or(0, Game::ply) == 0 {
-                    Event::CalledOff { by }
-                } else {
-                    Event::Resigned { by }
-                })
+                Some(
+                    if self.votes().is_some() || self.game().map_or(0, Game::ply) == 0 {
+                        Event::CalledOff { by }
+                    } else {
+                        Event::Resigned { by }
+                    },
+                )
             }
             Phase::Closed(_) | Phase::Over { .. } => None,
         }

@@ -16,6 +16,9 @@ impl Match {
         moment: Moment<'_>,
     ) -> Result<Event, Refusal> {
         let by = kind.player(self, actor)?;
+        if self.votes().is_some() && kind == ProposalKind::Draw {
+            return Err(Refusal::DecidedByVotes);
+        }
         match self.proposal(kind) {
             None => kind.propose(self, by, moment),
             Some(open) if open.by == by => Err(Refusal::ProposalStands(kind)),
@@ -221,9 +224,11 @@ impl Match {
         self.allows_takebacks() && game.plies_since_choice(side).is_some()
     }
 
-    /// Returns whether takebacks are allowed. The bot always consents, regardless of the policy.
+    /// Returns whether takebacks are allowed. The bot always consents, regardless of the policy, unless its opponent's
+    /// turns are voted on.
     fn allows_takebacks(&self) -> bool {
-        self.level().is_some() || self.challenge().takebacks != Takebacks::None
+        let against_bot = self.level().is_some() && self.votes().is_none();
+        against_bot || self.challenge().takebacks != Takebacks::None
     }
 
     /// Decides a takeback: granted immediately, or requested from the opponent.

@@ -116,6 +116,12 @@ pub enum Refusal {
     /// Coaching is a form of help, and the match allows no help.
     #[error("a game without hints has no coach")]
     CoachWithoutHints,
+    /// Only a server's people vote, and only against the bot.
+    #[error("only a server can vote on turns, against the bot")]
+    VotesNeedServer,
+    /// Votes decide the turns of the match, so nobody plays or offers a draw alone.
+    #[error("votes decide the turns of this game")]
+    DecidedByVotes,
     /// The challenge requested a rated game, and another option forbids it.
     #[error("not rated: {0:?}")]
     NotRated(NotRated),

@@ -37,6 +37,7 @@ impl Match {
             slip: None,
             win_offer: WinOffer::None,
             planned_turns: 0,
+            tally: None,
             first_check: None,
             turns: Turns::default(),
             pauses: Pauses::default(),
@@ -88,6 +89,10 @@ impl Match {
             self.slip = self.game().map(Game::ply);
         }
         self.count_planned(event);
+        if let Some(tally) = event.votes() {
+            let ply = self.game().map_or(0, Game::ply);
+            self.tally = Some((tally.clone(), ply.saturating_sub(1)));
+        }
         if self.first_check.is_none() && self.checks_learner() {
             self.first_check = Some(stamp.seq);
         }
@@ -168,9 +173,7 @@ impl Match {
         }
         let ended = match event {
             Event::Lapsed { late, by } => self.lapsed(*late, *by),
-            Event::CalledOff { by } if self.game().is_some_and(|game| game.ply() == 0) => {
-                Ended::CalledOff { by: *by }
-            }
+            Event::CalledOff { by } if self.can_be_called_off() => Ended::CalledOff { by: *by },
             _ => match self.apply_to_running(event, stamp)? {
                 Effect::Continues => return Some(()),
                 Effect::Ends(outcome) => Ended::Decided(outcome),
@@ -178,6 +181,11 @@ impl Match {
         };
         self.end(ended);
         Some(())
+    }
+
+    /// Returns whether a running game can be called off: before the first move, or if its turns are voted on.
+    fn can_be_called_off(&self) -> bool {
+        self.votes().is_some() || self.game().is_some_and(|game| game.ply() == 0)
     }
 
     /// Returns the end without a result of a match whose side `late` has not acted.
@@ -392,6 +400,7 @@ fn challenge_of(event: &Event) -> Option<(Challenge, Option<String>)> {
         also,
         challenger_language,
         coach,
+        votes,
         nth,
         rated,
         casual,
@@ -426,6 +435,7 @@ fn challenge_of(event: &Event) -> Option<(Challenge, Option<String>)> {
         also: *also,
         challenger_language: *challenger_language,
         coach: *coach,
+        votes: *votes,
         nth: *nth,
         rated: *rated,
         casual: *casual,

@@ -10,8 +10,8 @@ pub(super) mod turns;
 use std::time::Duration;
 
 use super::{
-    Challenge, Event, GameId, HouseRules, Language, Level, Person, Seq, Terms, Timestamp, UserId,
-    Version,
+    Challenge, Event, GameId, HouseRules, Language, Level, Person, Seq, Tally, Terms, Timestamp,
+    UserId, Version, VotingTime,
 };
 use crate::rules::{
     BySide, Endgame, Formation, Game, Handicap, Outcome, Ruleset, SetupOrder, Side,
@@ -42,6 +42,8 @@ pub struct Match {
     win_offer: WinOffer,
     /// The number of planned turns since the last one by hand.
     planned_turns: usize,
+    /// The votes on the last turn that was voted on, and the number of turns before it.
+    tally: Option<(Tally, usize)>,
     /// The event that first gave check to the bot's opponent.
     first_check: Option<Seq>,
     /// The turns so far, for the clocks; empty without a clock.
@@ -346,6 +348,25 @@ impl Match {
     /// Returns whether `user_id` is the bot as a player of this match.
     pub fn is_bot(&self, user_id: UserId) -> bool {
         self.bot().is_some_and(|bot| bot.id == user_id)
+    }
+
+    /// Returns the time of votes on the turns of the bot's opponent; `None` if they are not voted on.
+    pub fn votes(&self) -> Option<VotingTime> {
+        self.challenge().votes
+    }
+
+    /// Returns the player for whom a person chooses turns: the challenger where everybody votes, otherwise the person.
+    pub fn plays_as(&self, user_id: UserId) -> UserId {
+        match self.votes() {
+            Some(_) if !self.is_bot(user_id) => self.challenge().challenger.id,
+            _ => user_id,
+        }
+    }
+
+    /// Returns the votes on the last turn that was voted on, and the number of turns before it.
+    pub fn last_tally(&self) -> Option<(&Tally, usize)> {
+        let (tally, ply) = self.tally.as_ref()?;
+        Some((tally, *ply))
     }
 
     /// Returns the bot's side; `None` before acceptance, and between people.

@@ -166,13 +166,16 @@ impl Match {
         })
     }
 
-    /// Returns the result of a game against the bot. `None` for games in progress, without a result, between people,
-    /// or under rules that this version does not know.
+    /// Returns the result of a game against the bot. `None` for games in progress, without a result, with votes, between
+    /// people, or under rules that this version does not know.
     pub fn practice_result(&self) -> Option<PracticeResult> {
         let level = self.level()?;
         let person = self.challenge().challenger.id;
         let result = self.result_for(person);
-        if result == GameResult::CalledOff || self.foreign_rules().is_some() {
+        if result == GameResult::CalledOff
+            || self.foreign_rules().is_some()
+            || self.votes().is_some()
+        {
             return None;
         }
         let side = self.bots_side()?.opponent();

@@ -6,6 +6,7 @@ use super::coach::coach_lines;
 use super::controls::controls;
 use super::setup::chose;
 use super::time::time_lines;
+use super::votes::counts;
 use crate::app::{Notice, ShownRatings};
 use crate::discord::message::{Message, Picture};
 use crate::discord::view::both::for_players;
@@ -44,7 +45,8 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         lines.push(text.say(Key::BoardLate));
     }
     lines.extend(foreign(game, text));
-    lines.extend(event_lines(notice, text, seats));
+    let events = event_lines(notice, text, seats).into_iter();
+    lines.extend(events.chain(counts(notice, text)));
     let mut pings = Vec::new();
     // The player to move is in the last lines, so that a phone shows them with the board and the menu.
     if game.is_open() {
@@ -59,7 +61,8 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
             let own_takeback = matches!(notice.event, Event::TakenBack { agreed: false, .. });
             // The bot's opponent is present, unless the bot kept them waiting.
             let bot_replied_soon = game.level().is_some() && game.last_turn_duration() <= SOON;
-            let is_not_pinged = own_takeback || bot_replied_soon || game.is_bot(person.id);
+            let needs_no_ping = game.votes().is_some() || game.is_bot(person.id);
+            let is_not_pinged = own_takeback || bot_replied_soon || needs_no_ping;
             let quiet = notice.late || notice.left || is_not_pinged;
             pings.extend((!quiet).then_some(person.id));
             if let Some(winner) = offered_winner(game, seats) {
@@ -314,12 +317,20 @@ pub(in crate::discord::view) fn turn(
     };
     let mut lines = Vec::new();
     lines.extend(warnings(moves, text));
-    let name = name_or_mention(person, quiet, *text);
-    lines.push(text.fill(Filled::BoardTurn {
-        name: name.into(),
-        side: text.side(side).into(),
-        points: text.points(moves).unwrap_or_default().into(),
-        next: (moves.ply() + 1).into(),
+    let name = name_or_mention(person, quiet, *text).into();
+    let side = text.side(side).into();
+    let points = text.points(moves).unwrap_or_default().into();
+    let next = (moves.ply() + 1).into();
+    let is_voted_on = game.votes().is_some() && !game.is_bot(person.id);
+    lines.push(text.fill(if is_voted_on {
+        Filled::BoardVote { side, points, next }
+    } else {
+        Filled::BoardTurn {
+            name,
+            side,
+            points,
+            next,
+        }
     }));
     if let (Some(offer), Some(seats)) = (game.proposal(ProposalKind::Draw), game.seats()) {
         let name = named(&seats.players[offer.by], *text);

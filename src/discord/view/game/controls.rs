@@ -210,7 +210,7 @@ pub(super) fn private_controls(
 ) -> Vec<Controls> {
     let mut rows = Vec::new();
     let is_playable = game.is_open() && game.foreign_rules().is_none();
-    if is_playable && game.is_awaited(reader) {
+    if is_playable && game.is_awaited(game.plays_as(reader)) {
         rows.push(Controls::Select(turn_menu(game, moves, text)));
     }
     let mut view_row = view_buttons(game, moves, view, text);
@@ -254,7 +254,8 @@ fn action_buttons(
     text: GameText,
 ) -> Vec<PushButton> {
     let mut buttons = Vec::new();
-    if game.proposal(ProposalKind::Draw).is_none() && moves.check_draw_offer().is_ok() {
+    let may_offer = game.votes().is_none() && moves.check_draw_offer().is_ok();
+    if may_offer && game.proposal(ProposalKind::Draw).is_none() {
         let offer = GameButton::Draw(DrawButton::Offer);
         buttons.push(button(game, offer, text.say(Key::ButtonOfferDraw)));
     }

@@ -12,3 +12,4 @@ pub(super) mod question;
 pub(super) mod setup;
 pub(super) mod time;
 pub(super) mod turn_menu;
+pub(super) mod votes;

@@ -16,12 +16,19 @@ use crate::rules::{Action, Game, Side, Square};
 use crate::text::{ALT_LIMIT, Filled, GameText, Key, clip};
 
 /// Returns a private copy of the board with a piece's targets marked and numbered, the menu of pieces, and that of
-/// targets.
+/// targets; without a piece only the menu of pieces.
 ///
 /// In the menu of pieces another one can be chosen. The numbers are those of the picture, which is seen by `seat`.
-pub fn chosen(game: &Match, (from, seat): (Square, Side), text: GameText) -> Message {
+pub fn chosen(game: &Match, (from, seat): (Option<Square>, Side), text: GameText) -> Message {
     let Some(moves) = game.game() else {
         return Message::words(text.say(Key::RefusedGameOver));
+    };
+    let Some(from) = from else {
+        return Message {
+            picture: picture(game, text),
+            rows: vec![Controls::Select(turn_menu(game, moves, text))],
+            ..Message::default()
+        };
     };
     let name = moves
         .position()
@@ -193,7 +200,7 @@ pub fn plain(notice: &Notice, mark: &Button) -> Message {
 fn sentence(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
     let number = game.id().to_string().into();
-    let quiet = notice.late || notice.left;
+    let quiet = notice.late || notice.left || game.votes().is_some();
     let content = match (game.player_to_act(), result(game, text)) {
         (Some(person), _) => {
             let name = name_or_mention(person, quiet, *text);

@@ -34,6 +34,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
 
 /// Returns the menu for the side that chooses next.
 fn in_turn(notice: &Notice, text: GameText, seats: &Seats, side: Side) -> Message {
+    let game = &notice.game;
     let chooser = &seats.players[side];
     let mut lines = vec![match &notice.event {
         // The player who chooses next compares pictures from their own seat.
@@ -47,7 +48,7 @@ fn in_turn(notice: &Notice, text: GameText, seats: &Seats, side: Side) -> Messag
             first: text.side(side).into(),
         }),
     }];
-    let quiet = notice.late || notice.left;
+    let quiet = notice.late || notice.left || game.votes().is_some();
     let name = name_or_mention(chooser, quiet, *text).into();
     lines.push(text.fill(match side {
         Side::Han => Filled::SetupHanChooses(name),
@@ -77,7 +78,7 @@ fn in_secret(notice: &Notice, text: GameText, seats: &Seats) -> Message {
             han: name_or_mention(&seats.players.han, false, *text).into(),
         }),
     }];
-    let quiet = notice.late || notice.left;
+    let quiet = notice.late || notice.left || game.votes().is_some();
     let to_act = game.players_to_act();
     let names: Vec<String> = to_act
         .iter()

@@ -3,6 +3,7 @@
 use serenity::all::ButtonStyle;
 
 use super::offer_buttons::show_board;
+use super::votes::voting_line;
 use crate::app::{Notice, PlayerOnVacation, TimeSummary};
 use crate::discord::button::{ClaimButton, GameButton};
 use crate::discord::message::{Controls, Message};
@@ -34,6 +35,7 @@ pub(super) fn time_lines(notice: &Notice, text: GameText) -> Vec<String> {
     let restored = notice.time.restored.then(|| text.say(Key::TimeRestored));
     let before = restored.into_iter().chain(outage_line(notice, text));
     let before = before.chain(pause_over).chain(vacation_end);
+    let until = until.or_else(|| voting_line(notice, text));
     before.chain(vacation).chain(until).collect()
 }
 

@@ -43,6 +43,7 @@ pub fn panels(cast: &Cast) -> Table {
             coach: None,
             language: Some(Language::Ko),
             rated: None,
+            votes: None,
         },
     };
     let error_text = unplayable(RulesetError::Endless, *text);

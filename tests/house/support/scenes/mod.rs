@@ -20,6 +20,7 @@ mod rulesets;
 mod settings;
 mod time;
 mod vacations;
+mod votes;
 mod xiangqi;
 
 use std::sync::Arc;
@@ -51,7 +52,7 @@ type Table = Vec<(String, Message)>;
 
 /// All messages, by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Table); 30] = [
+    let groups: [(&'static str, Table); 31] = [
         ("challenge", challenge::challenges(cast)),
         ("setup", challenge::setups(cast)),
         ("board", boards::boards(cast)),
@@ -75,6 +76,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("exercises", book::exercises(cast)),
         ("review", records::reviews(cast)),
         ("practice", practice::practice(cast)),
+        ("votes", votes::votes(cast)),
         ("settings", settings::settings(cast)),
         ("analysis", records::analyses(cast)),
         ("learn", records::learning(cast)),
@@ -243,6 +245,7 @@ fn notice(played: &Played, subject: Subject) -> Notice {
         event: played.events.last().unwrap().clone(),
         late: false,
         left: false,
+        voting_until: None,
         unreachable_reason: (subject == Subject::Lost).then_some(ParkReason::ChannelGone),
         expires: played.game.expires_at(NOON.day),
         time: TimeSummary::default(),

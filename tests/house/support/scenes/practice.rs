@@ -7,7 +7,7 @@ use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
     Addressee, Challenge, ChallengeOptions, Command, Event, HangingPiece, Level, ProposalKind,
-    Reached, SideChoice,
+    Reached, SideChoice, Tally,
 };
 use hansu::rules::{Endgame, Formation, Ruleset, Side};
 
@@ -139,7 +139,7 @@ fn lesson(cast: &Cast) -> Lesson {
     let chosen = |played: &Played, from: &str| {
         view::chosen(
             &played.game,
-            (from.parse().unwrap(), Side::Cho),
+            (Some(from.parse().unwrap()), Side::Cho),
             cast.text(),
         )
     };
@@ -153,6 +153,7 @@ fn lesson(cast: &Cast) -> Lesson {
             by: "a10".parse().unwrap(),
         }),
         planned: false,
+        votes: Tally::default(),
     };
     let slip = blundered.happens(slip);
     let check = play_moves(started.clone(), CHECK);

@@ -67,7 +67,7 @@ fn positions(cast: &Cast) -> Table {
     named([
         (
             "a piece is chosen",
-            view::chosen(&capture, (chosen, Side::Cho), text),
+            view::chosen(&capture, (Some(chosen), Side::Cho), text),
         ),
         ("one's own turn", position(&moved, cast.han.id, Side::Han)),
         ("the other's turn", position(&moved, cast.cho.id, Side::Cho)),

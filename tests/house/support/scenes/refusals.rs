@@ -11,7 +11,7 @@ use hansu::rules::{
 };
 use hansu::store::PosterKind;
 
-use super::super::{GAME, NOON};
+use super::super::{GAME, LOUNGE, NOON};
 use super::{Cast, Table};
 
 pub fn refusals(cast: &Cast) -> Table {
@@ -127,6 +127,8 @@ fn every_refusal() -> Vec<Refusal> {
         Refusal::NotYourProposal(ProposalKind::Takeback),
         Refusal::PaceInPractice,
         Refusal::CoachWithoutHints,
+        Refusal::VotesNeedServer,
+        Refusal::DecidedByVotes,
         Refusal::NoPace,
         Refusal::NotAbandonedYet(Timestamp(1_700_086_400_000)),
         Refusal::OwnTime,
@@ -208,6 +210,8 @@ fn every_other() -> Vec<Refused> {
         Refused::NoGame,
         Refused::SeveralGames(vec![GameId(3), GameId(12)]),
         Refused::MovedOn(GAME),
+        Refused::VoteElsewhere(LOUNGE, GAME),
+        Refused::BotVotes,
         Refused::NoRecordYet,
         Refused::TooLongToReplay(1_000),
         Refused::FileTooLarge(1 << 20),

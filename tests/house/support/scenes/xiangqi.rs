@@ -153,7 +153,7 @@ fn practice(cast: &Cast) -> Table {
         .then(&cast.cho, play("h3e3"))
         .then(&cast.han, play("h10g8"));
     let chosen = |from: &str| {
-        let from = (from.parse().unwrap(), Side::Cho);
+        let from = (Some(from.parse().unwrap()), Side::Cho);
         view::chosen(&first.game, from, cast.playing(first.game.ruleset()))
     };
     let won = moves(started(true, Some(1)), MATE);
@@ -183,7 +183,7 @@ fn privately(cast: &Cast) -> Table {
         ("a hint when a piece hangs", hint(&hanging)),
         (
             "a piece is chosen",
-            view::chosen(&game, ("g8".parse().unwrap(), Side::Han), text),
+            view::chosen(&game, (Some("g8".parse().unwrap()), Side::Han), text),
         ),
         (
             "one's own turn",

@@ -1,0 +1,193 @@
+//! Votes on the turns of games, until they are counted.
+
+use crate::play::{
+    GameId, OwnVote, PlannedTurn, Seq, StoredWord, Timestamp, UserId, Version, Vote,
+};
+use crate::store::Store;
+use crate::store::database::Connection;
+use crate::store::error::StoreError;
+use crate::store::interactions::{RequestSource, record_source};
+use crate::store::numbers::{self, signed};
+use crate::store::outbox::RowKind;
+use crate::store::timers::{TimerKind, set_timer};
+
+use super::conditional::is_last;
+
+/// A vote to store.
+#[derive(Debug)]
+pub struct NewVote<'a> {
+    /// The request that caused it.
+    pub source: RequestSource<'a>,
+    /// The match.
+    pub game: GameId,
+    /// The last event of the match when the vote was decided.
+    pub seq: Seq,
+    /// The version of the position.
+    pub version: Version,
+    /// The vote. A vote for the same turn as before keeps its time.
+    pub vote: Vote,
+    /// The end of the vote if this is the first on the position.
+    pub until: Timestamp,
+}
+
+impl Store {
+    /// Stores a person's vote, in place of their earlier one on the position. The first vote on a position sets the
+    /// timer that ends the vote, and enqueues an edit of the board's message. Returns the end of the vote.
+    ///
+    /// # Errors
+    /// - [`StoreError::Stale`] if the match has changed.
+    /// - [`StoreError::AlreadyHandled`] if the request was handled before.
+    ///
+    /// Nothing is stored then.
+    pub async fn vote(&self, new: NewVote<'_>) -> Result<Timestamp, StoreError> {
+        self.write(|tx| Box::pin(put(tx, new))).await
+    }
+
+    /// Returns the votes on a position, oldest first.
+    pub async fn votes(&self, game: GameId, version: Version) -> Result<Vec<Vote>, StoreError> {
+        self.read(|connection| Box::pin(votes_on(connection, game, version)))
+            .await
+    }
+
+    /// Returns a person's vote on a position.
+    pub async fn own_vote(
+        &self,
+        game: GameId,
+        version: Version,
+        person: UserId,
+    ) -> Result<Option<OwnVote>, StoreError> {
+        let query = sqlx::query_as(
+            "select action, due_at from vote join timer on timer.game = vote.game and timer.kind = 'vote' \
+             where vote.game = $1 and version = $2 and person = $3",
+        )
+        .bind(game.0)
+        .bind(version.0)
+        .bind(signed(person.0));
+        let stored: Option<(String, i64)> = self.fetch_optional(query).await?;
+        stored
+            .map(|(action, due_at)| {
+                Ok(OwnVote {
+                    turn: read_turn(&action)?,
+                    until: Timestamp(due_at),
+                })
+            })
+            .transpose()
+    }
+
+    /// Returns the end of the vote on a match's position; `None` before the first vote.
+    pub async fn voting_until(&self, game: GameId) -> Result<Option<Timestamp>, StoreError> {
+        let query =
+            sqlx::query_scalar("select due_at from timer where game = $1 and kind = 'vote'")
+                .bind(game.0);
+        let due_at: Option<i64> = self.fetch_optional(query).await?;
+        Ok(due_at.map(Timestamp))
+    }
+}
+
+async fn put(tx: &mut Connection<'_>, new: NewVote<'_>) -> Result<Timestamp, StoreError> {
+    let Vote { person, turn, at } = new.vote;
+    record_source(tx, new.source, person, at).await?;
+    if !is_last(tx, new.game, new.seq).await? {
+        return Err(StoreError::Stale(new.game));
+    }
+    sqlx::query(
+        "insert into vote (game, version, person, action, at) values ($1, $2, $3, $4, $5) \
+         on conflict (game, version, person) do update set action = excluded.action, at = excluded.at \
+         where vote.action <> excluded.action",
+    )
+    .bind(new.game.0)
+    .bind(new.version.0)
+    .bind(signed(person.0))
+    .bind(turn.to_string())
+    .bind(at.0)
+    .execute(&mut *tx)
+    .await?;
+    let timer = sqlx::query(
+        "insert into timer (game, kind, due_at) values ($1, 'vote', $2) on conflict (game, kind) do nothing",
+    )
+    .bind(new.game.0)
+    .bind(new.until.0)
+    .execute(&mut *tx)
+    .await?;
+    if timer.rows_affected() > 0 {
+        enqueue_edit(tx, new.game, at).await?;
+        return Ok(new.until);
+    }
+    let due_at: i64 =
+        sqlx::query_scalar("select due_at from timer where game = $1 and kind = 'vote'")
+            .bind(new.game.0)
+            .fetch_one(&mut *tx)
+            .await?;
+    Ok(Timestamp(due_at))
+}
+
+/// Enqueues an edit of a match's newest board, which then shows the end of the vote. Its event is that of the board,
+/// which distinguishes it from the later removal of the board's buttons.
+async fn enqueue_edit(
+    tx: &mut Connection<'_>,
+    game: GameId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "insert into outbox (game, seq, lane, kind, about, due_at, at) \
+         select game, seq, lane, $2, id, $3, $3 from outbox \
+         where id = (select max(id) from outbox where game = $1 and kind = 'board')",
+    )
+    .bind(game.0)
+    .bind(RowKind::Strip.id())
+    .bind(now.0)
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+async fn votes_on(
+    connection: &mut Connection<'_>,
+    game: GameId,
+    version: Version,
+) -> Result<Vec<Vote>, StoreError> {
+    let stored: Vec<(i64, String, i64)> = sqlx::query_as(
+        "select person, action, at from vote where game = $1 and version = $2 order by at, person",
+    )
+    .bind(game.0)
+    .bind(version.0)
+    .fetch_all(connection)
+    .await?;
+    let votes = stored.into_iter().map(|(person, action, at)| {
+        Ok(Vote {
+            person: numbers::user(person),
+            turn: read_turn(&action)?,
+            at: Timestamp(at),
+        })
+    });
+    votes.collect()
+}
+
+/// Fails if the votes on a position are not those that an event counts.
+pub(super) async fn check_counted(
+    tx: &mut Connection<'_>,
+    game: GameId,
+    version: Version,
+    counted: &[Vote],
+) -> Result<(), StoreError> {
+    if votes_on(tx, game, version).await? == counted {
+        Ok(())
+    } else {
+        Err(StoreError::Stale(game))
+    }
+}
+
+/// Deletes the votes on a position that is gone, and the timer that would count them.
+pub(super) async fn end_vote(tx: &mut Connection<'_>, game: GameId) -> Result<(), StoreError> {
+    sqlx::query("delete from vote where game = $1")
+        .bind(game.0)
+        .execute(&mut *tx)
+        .await?;
+    set_timer(tx, game, TimerKind::Vote, None).await
+}
+
+/// A vote is secret, so no log contains its turn.
+fn read_turn(text: &str) -> Result<PlannedTurn, StoreError> {
+    text.parse()
+        .map_err(|_| StoreError::Unreadable("a vote".to_owned()))
+}

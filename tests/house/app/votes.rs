@@ -1,0 +1,258 @@
+//! Votes on turns against the bot: who is refused, and how a position's votes end.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::support::house::{House, server_of};
+use crate::support::{LOUNGE, alex, jihun, mina};
+use hansu::app::{
+    Act, AppError, ConfirmWhen, Place, Practice, Refused, RequestContext, Turn, TurnOutcome, Voted,
+};
+use hansu::play::{
+    ChallengeOptions, Command, Ended, Event, GameId, Level, Match, Person, Phase, Refusal,
+    SideChoice, Version, VotingTime,
+};
+use hansu::rules::Formation;
+use tokio_util::sync::CancellationToken;
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+/// A bot that does nothing for this long is broken.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn options() -> ChallengeOptions {
+    ChallengeOptions {
+        side: Some(SideChoice::Cho),
+        votes: VotingTime::try_from(1).ok(),
+        ..ChallengeOptions::default()
+    }
+}
+
+fn practice() -> Practice {
+    Practice {
+        bot: jihun(),
+        level: Level::LOWEST,
+        options: options(),
+    }
+}
+
+/// Waits until the bot has done everything due in a game.
+async fn settled(house: &House, game: GameId) -> Arc<Match> {
+    let settles = async {
+        loop {
+            let state = house.load(game).await;
+            if state.bot_task().is_none() {
+                return state;
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    let result = tokio::time::timeout(PATIENCE, settles).await;
+    result.expect("the bot does nothing")
+}
+
+/// Returns a house with a game by votes that Mina began, in a thread.
+async fn begun() -> (House, GameId) {
+    let house = House::new().await;
+    let stop = CancellationToken::new();
+    tokio::spawn(Arc::clone(&house.app.bot_player).serve_all(jihun().id, stop));
+    let mut request = house.request(&mina(), LOUNGE);
+    server_of(&mut request).threads = true;
+    let game = house.practises_by(&request, practice()).await;
+    settled(&house, game).await;
+    house
+        .does(game, &mina(), Command::SetUp(Formation::Heeh))
+        .await;
+    settled(&house, game).await;
+    house.deliver().await;
+    (house, game)
+}
+
+async fn turn(
+    house: &House,
+    request: &RequestContext,
+    game: GameId,
+    act: Act<'_>,
+    seen: Option<Version>,
+) -> Result<TurnOutcome, AppError> {
+    let row = house.store().game_row(game).await.unwrap().unwrap();
+    let turn = Turn {
+        act,
+        seen,
+        asks: ConfirmWhen::IfItMayEnd,
+    };
+    house.app.games.turn(request, &row, turn).await
+}
+
+async fn votes(house: &House, game: GameId, person: &Person, text: &str) -> Voted {
+    let request = house.request(person, house.home(game).await);
+    match turn(house, &request, game, Act::Typed(text), None).await {
+        Ok(TurnOutcome::Voted(voted)) => *voted,
+        outcome => panic!("{outcome:?}"),
+    }
+}
+
+async fn stored(house: &House, game: GameId) -> Vec<(Person, String)> {
+    let version = house.load(game).await.version();
+    let stored = house.store().votes(game, version).await.unwrap();
+    let people = [mina(), alex(), jihun()];
+    let named = |id| people.iter().find(|person| person.id == id).cloned();
+    stored
+        .iter()
+        .map(|vote| (named(vote.person).unwrap(), vote.turn.to_string()))
+        .collect()
+}
+
+fn refused(outcome: Result<TurnOutcome, AppError>) -> Refused {
+    match outcome {
+        Err(AppError::Refused(refused)) => refused,
+        outcome => panic!("{outcome:?}"),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn votes_from_elsewhere_and_of_others_are_refused() {
+    let (house, game) = begun().await;
+    let home = house.home(game).await;
+    assert_ne!(home, LOUNGE, "a thread");
+    let here = house.request(&alex(), home);
+    let play = |text: &str| Act::Command(crate::support::play(text));
+    let elsewhere = Refused::VoteElsewhere(home, game);
+    // Another channel of the server, also for who began the game, and direct messages.
+    for person in [mina(), alex()] {
+        let request = house.request(&person, LOUNGE);
+        let outcome = turn(&house, &request, game, play("a4b4"), None).await;
+        assert_eq!(refused(outcome), elsewhere);
+    }
+    let mut direct = house.request(&mina(), LOUNGE);
+    direct.place = Place::DirectMessages;
+    for act in [play("a4b4"), Act::Typed("a4b4"), Act::Typed("pass")] {
+        let outcome = turn(&house, &direct, game, act, None).await;
+        assert_eq!(refused(outcome), elsewhere);
+    }
+    let bot = RequestContext {
+        is_bot: true,
+        ..here.clone()
+    };
+    let outcome = turn(&house, &bot, game, play("a4b4"), None).await;
+    assert_eq!(refused(outcome), Refused::BotVotes);
+    let outcome = turn(&house, &here, game, play("a4b4"), Some(Version(1))).await;
+    assert_eq!(refused(outcome), Refused::MovedOn(game));
+    for (act, refusal) in [
+        (play("a4a3"), None),
+        (
+            Act::Command(Command::Bikjang),
+            Some(Refusal::BikjangNotInRules),
+        ),
+        (Act::Typed("resign"), Some(Refusal::NotAPlayer)),
+        (Act::Typed("draw"), Some(Refusal::NotAPlayer)),
+        (Act::Command(Command::TakeHint), Some(Refusal::NotAPlayer)),
+    ] {
+        let name = format!("{act:?}");
+        match refused(turn(&house, &here, game, act, None).await) {
+            Refused::Play { why, .. } => {
+                assert!(
+                    refusal.is_none_or(|refusal| refusal == why),
+                    "{name}: {why}"
+                );
+            }
+            other => panic!("{name}: {other}"),
+        }
+    }
+    assert!(matches!(
+        refused(turn(&house, &here, game, Act::Typed("hello"), None).await),
+        Refused::Unread { .. }
+    ));
+    assert_eq!(stored(&house, game).await, []);
+    assert_eq!(house.store().voting_until(game).await.unwrap(), None);
+    // Plain text in direct messages finds no such game.
+    let found = house.app.core.matches.find_written_about(&direct).await;
+    assert!(
+        matches!(found, Err(AppError::Refused(Refused::NoGame))),
+        "{found:?}"
+    );
+    // Without a server nobody could vote.
+    let practice = house.app.games.practise(&direct, practice()).await;
+    let refusal = Refused::Play {
+        why: Refusal::VotesNeedServer,
+        about: None,
+    };
+    assert!(matches!(practice, Err(AppError::Refused(why)) if why == refusal));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn votes_can_change_until_they_are_counted() {
+    let (house, game) = begun().await;
+    let first = votes(&house, game, &alex(), "i4h4").await.vote;
+    house.clock.advance(HOUR / 2);
+    let second = votes(&house, game, &mina(), "a4b4").await.vote;
+    assert_eq!(first.until, second.until, "time runs from the first vote");
+    let changed = votes(&house, game, &alex(), "a4b4").await.vote;
+    assert_eq!(changed.until, first.until);
+    let all = |turns: [&str; 2]| vec![(mina(), turns[0].to_owned()), (alex(), turns[1].to_owned())];
+    assert_eq!(stored(&house, game).await, all(["a4b4", "a4b4"]));
+    // The same request again.
+    let request = house.request(&alex(), house.home(game).await);
+    let again = || turn(&house, &request, game, Act::Typed("b1c3"), None);
+    house.clock.advance(Duration::from_secs(1));
+    assert!(matches!(again().await, Ok(TurnOutcome::Voted(_))));
+    assert!(matches!(again().await, Err(AppError::Doubled)));
+    assert_eq!(stored(&house, game).await, all(["a4b4", "b1c3"]));
+
+    house.clock.set(first.until);
+    house.app.timers.tick().await.unwrap();
+    let state = settled(&house, game).await;
+    let events = house.store().events(game).await.unwrap();
+    let counted = events.iter().find_map(|dated| dated.event.votes().cloned());
+    // Both have one vote; Mina's is older.
+    let event = events.iter().find(|dated| dated.event.votes().is_some());
+    let action = event.unwrap().event.action();
+    assert_eq!(
+        action,
+        Some("a4b4".parse::<hansu::rules::Move>().unwrap().into())
+    );
+    assert_eq!(counted.unwrap().voters(), 2);
+    assert_eq!(state.game().unwrap().ply(), 2, "and the bot has answered");
+    assert_eq!(stored(&house, game).await, []);
+    assert_eq!(house.store().voting_until(game).await.unwrap(), None);
+    // Nothing ends without a vote.
+    house.clock.advance(48 * HOUR);
+    house.app.timers.tick().await.unwrap();
+    assert_eq!(house.load(game).await.version(), state.version());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn votes_end_with_the_game_or_their_voters() {
+    // The challenger resigns.
+    let (house, game) = begun().await;
+    let until = votes(&house, game, &alex(), "a4b4").await.vote.until;
+    house.does(game, &mina(), Command::Resign).await;
+    assert_eq!(house.store().voting_until(game).await.unwrap(), None);
+    house.clock.set(until);
+    house.app.timers.tick().await.unwrap();
+    let events = house.store().events(game).await.unwrap();
+    assert!(matches!(
+        events.last().unwrap().event,
+        Event::Resigned { .. }
+    ));
+
+    // The only voter is forgotten: there is nothing to count, and the next vote begins anew.
+    let (house, game) = begun().await;
+    let until = votes(&house, game, &alex(), "a4b4").await.vote.until;
+    house.app.privacy.forget(alex().id).await.unwrap();
+    assert_eq!(stored(&house, game).await, []);
+    house.clock.set(until);
+    house.app.timers.tick().await.unwrap();
+    assert_eq!(house.load(game).await.game().unwrap().ply(), 0);
+    assert_eq!(house.store().voting_until(game).await.unwrap(), None);
+    let next = votes(&house, game, &mina(), "a4b4").await.vote.until;
+    assert_eq!(next, until + HOUR);
+
+    // The challenger is forgotten: the game is cancelled, and stays for the others.
+    house.app.privacy.forget(mina().id).await.unwrap();
+    let state = house.load(game).await;
+    let Phase::Over { ended, .. } = state.phase() else {
+        panic!("not over");
+    };
+    assert!(matches!(ended, Ended::CalledOff { .. }), "{ended:?}");
+    assert!(state.has_former_player());
+}
