@@ -210,7 +210,7 @@ pub enum RowKind {
     /// Edits an offer that was declined or withdrawn; removes its buttons.
     Settled,
     /// Removes an outdated message's buttons. At the end of a game, shows the result in the challenge and the
-    /// thread's name. Tried once.
+    /// thread's name. With the board's own event, shows the end of a vote in it. Tried once.
     Strip,
     /// Notifies a player by direct message that the channel is gone, or does not accept messages.
     Lost,

@@ -14,7 +14,7 @@ pub const TARGET: Target = Target {
         "page", "replay", "record", "card", "analyse", "topic", "set", "plan", "learn", "puzzle",
         "lesson", "000b8437", "privacy", "game", ":", ":-:0:", ":7:4", ".", "yes", "back",
         "rules-", "server-", "page-", "0", "1", "a10", "b3e3", "-", "x", "on", "cancel", "games",
-        "club", "ratings",
+        "club", "ratings", "v24",
     ],
     ends: &["button", "unknown", "choice"],
     steps: 200,

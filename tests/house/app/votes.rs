@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::support::house::{House, server_of};
+use crate::support::test_store::append;
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{
     Act, AppError, ConfirmWhen, Place, Practice, Refused, RequestContext, Turn, TurnOutcome, Voted,
@@ -13,6 +14,7 @@ use hansu::play::{
     SideChoice, Version, VotingTime,
 };
 use hansu::rules::Formation;
+use hansu::store::{NewEvents, StoreError};
 use tokio_util::sync::CancellationToken;
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -255,4 +257,33 @@ async fn votes_end_with_the_game_or_their_voters() {
     };
     assert!(matches!(ended, Ended::CalledOff { .. }), "{ended:?}");
     assert!(state.has_former_player());
+}
+
+/// A vote that is stored between the reading of the votes and their count is not lost: the count is refused.
+#[tokio::test(flavor = "multi_thread")]
+async fn count_without_the_newest_vote_is_stale() {
+    let (house, game) = begun().await;
+    votes(&house, game, &mina(), "a4b4").await;
+    let state = house.load(game).await;
+    let version = state.version();
+    let read = house.store().votes(game, version).await.unwrap();
+    let event = state.counted(&read).unwrap();
+    let mut after = Match::clone(&state);
+    after.apply(&event, state.at()).unwrap();
+    votes(&house, game, &alex(), "i4h4").await;
+    let count = NewEvents {
+        counted: Some((version, &read)),
+        ..append(&after, &event, Vec::new())
+    };
+    let outcome = house.store().append(count).await;
+    assert!(
+        matches!(outcome, Err(StoreError::Stale(stale)) if stale == game),
+        "{outcome:?}"
+    );
+    let turns = stored(&house, game).await;
+    assert_eq!(turns.len(), 2, "both votes are kept: {turns:?}");
+    assert_eq!(
+        house.store().events(game).await.unwrap().len(),
+        state.seq().0 as usize
+    );
 }

@@ -369,9 +369,14 @@ async fn plays_on(house: &House, row: &GameRow, before: &Match) {
                 .does(game, &player, Command::SetUp(Formation::Ehhe))
                 .await;
         }
-        // The bot is to move, since the votes were counted.
-        Phase::Running { .. } if before.votes().is_some() => {
-            assert_eq!(before.to_act(), before.bots_side());
+        // The votes were counted, so the bot is to move, which moves by hand.
+        Phase::Running { game: board, .. } if before.votes().is_some() => {
+            let player = before.player_to_act().unwrap().clone();
+            let request = house.request(&player, row.home);
+            let legal = board.legal_actions();
+            let command = Command::Play(legal[0]);
+            let acted = house.app.games.act(&request, row, None, command);
+            acted.await.unwrap();
         }
         Phase::Running { game: board, .. } if row.server.is_some() => {
             let player = before.player_to_act().unwrap().clone();

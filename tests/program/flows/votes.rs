@@ -401,3 +401,30 @@ async fn game_is_cancelled_without_its_challenger() {
     assert!(!words.contains("Alex"), "{words}");
     assert_eq!(votes(&club).await, Vec::<String>::new());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn refused_edit_of_the_board_is_forgotten() {
+    let mut club = Club::open().await;
+    let mut game = begin(&club).await;
+    let path = format!("/channels/{}/messages/", game.home);
+    let refusal = json!({
+        "method": "PATCH", "path": path, "action": "fail", "status": 403, "code": 50013,
+    });
+    let fault_id = fault(&club, refusal).await;
+    game.types(&club, MINA, "a4b4").await.private();
+    is_hit(&club, &fault_id).await;
+    let edits =
+        || club.column::<i64>("select 1 from outbox where kind = 'strip' and state = 'open'");
+    club.stage
+        .until(async || edits().await.is_empty().then_some(()))
+        .await;
+    game.types(&club, SAM, "a4b4").await.private();
+    assert_eq!(
+        edits().await,
+        Vec::<i64>::new(),
+        "only the first vote edits"
+    );
+    game.is_counted(&mut club, 4).await;
+    let words = text(&game.board["content"]);
+    assert!(words.contains("🗳️ soldier a4–b4: 2 · 2 people"), "{words}");
+}
