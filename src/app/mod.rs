@@ -11,6 +11,7 @@ mod chance;
 mod clock;
 mod club;
 mod core;
+mod cups;
 pub mod delivery;
 mod engine_service;
 mod error;
@@ -56,6 +57,7 @@ pub use club::{
     StatsPart,
 };
 pub use core::{Core, Limits, Outside, PageSite, Retention};
+pub use cups::{CupContent, CupStage, CupStanding, CupStandings, CupStep, Cups, RunningCupGame};
 pub use delivery::{
     AttemptSearch, Delivery, DeskOutlet, DirectChannel, DirectMessages, EditResult, GameSummary,
     Notice, OutgoingMessage, Outlet, OutletError, Subject,
@@ -85,7 +87,7 @@ pub use pictures::{
 pub use planning::{OpenedPlan, PlanEdit, PlanNews, Planning};
 pub use posters::{
     DailyPuzzle, Desk, DeskGame, DeskRanks, DeskResult, Listed, OpenChallenge, Posters,
-    SolvedPuzzle,
+    SolvedPuzzle, StandingMark, StandingMessage,
 };
 pub use privacy::{Export, MAX_EXPORT_BYTES, Operator, Privacy};
 pub use puzzles::{MAX_PUZZLE_TURNS, PuzzlePosition, PuzzleResult, PuzzleStanding, Puzzles};

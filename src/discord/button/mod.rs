@@ -5,6 +5,7 @@
 //! printed as the same text.
 
 pub mod combine;
+mod cup;
 mod game;
 mod learn;
 mod opening;
@@ -22,6 +23,7 @@ use crate::app::{ClubPage, ListPage};
 use crate::play::{ChannelId, GameId, Version};
 use crate::store::{GameInFile, ReviewId, RowKind};
 pub use combine::CombinedRules;
+pub use cup::{CupAction, CupButton};
 pub use game::{
     CardImageButton, ClaimButton, DrawButton, GameButton, PauseButton, Question, ResignButton,
     SetupButton, TakebackButton, Target, TurnChoice,
@@ -73,6 +75,8 @@ pub enum Button {
     Topic(TopicButton),
     /// A component of a puzzle.
     Puzzle(PuzzleButton),
+    /// A component of a cup.
+    Cup(CupButton),
     /// A component of the settings.
     Settings(SettingsButton),
     /// A component of the reader's stored data.
@@ -112,6 +116,10 @@ impl Button {
     fn posted_as(&self) -> Option<RowKind> {
         match self {
             Button::OnGame { button, .. } => button.posted_as(),
+            Button::Cup(CupButton {
+                action: CupAction::Show | CupAction::ShowEnd,
+                ..
+            }) => Some(RowKind::Cup),
             _ => None,
         }
     }
@@ -142,6 +150,7 @@ impl Button {
             Button::Page(_) | Button::Games(_) | Button::Club(_) => "page",
             Button::Topic(_) => "topic",
             Button::Puzzle(_) => "puzzle",
+            Button::Cup(_) => "cup",
             Button::Settings(_) => "set",
             Button::Privacy(_) => "privacy",
             Button::Opening(_) => "opening",
@@ -217,6 +226,7 @@ impl fmt::Display for Button {
             Button::Club(page) => write!(f, "{verb}:{NO_GAME}:{page}"),
             Button::Topic(topic) => write!(f, "{verb}:{NO_GAME}:{topic}"),
             Button::Puzzle(puzzle) => write!(f, "{verb}:{NO_GAME}:{puzzle}"),
+            Button::Cup(cup) => write!(f, "{verb}:{NO_GAME}:{cup}"),
             Button::Settings(settings) => write!(f, "{verb}:{NO_GAME}:{settings}"),
             Button::Opening(button) => write!(f, "{verb}:{NO_GAME}:{button}"),
             Button::Privacy(button) => write!(f, "{verb}:{NO_GAME}:{button}"),
@@ -265,6 +275,7 @@ fn read(text: &str) -> Option<Button> {
         "page" => page(argument)?,
         "topic" => Button::Topic(argument.parse().ok()?),
         "puzzle" => Button::Puzzle(argument.parse().ok()?),
+        "cup" => Button::Cup(argument.parse().ok()?),
         "set" => Button::Settings(argument.parse().ok()?),
         "privacy" => Button::Privacy(argument.parse().ok()?),
         "opening" => Button::Opening(argument.parse().ok()?),
@@ -327,6 +338,7 @@ mod tests {
         page:-:0:stats.11.bot page:-:0:stats.11.bot.xiangqi page:-:0:stats.11.bot.on
         puzzle:-:0:next puzzle:-:0:000b8437 puzzle:-:0:000b8437.0 puzzle:-:0:ffffffff.3 puzzle:-:0:001c8920.1.b3
         puzzle:-:0:001c8920.0.show puzzle:-:0:001c8920.2.again
+        cup:-:0:7.join cup:-:0:7.leave cup:-:0:7.leave.yes cup:-:0:7.cancel.yes cup:-:0:7.show cup:-:0:7.show.end more:7:0
         set:-:0:page-looks set:-:0:page-reminders set:-:0:page-pings set:-:0:server-page-looks
         set:-:0:server-page-time set:-:0:server-page-games
         set:-:0:theme set:-:0:pieces set:-:0:coordinates set:-:0:view set:-:0:reminders set:-:0:digest
@@ -397,6 +409,7 @@ mod tests {
             opening:-:0 opening:-:0:xiangqi opening:-:0:xiangqi. opening:-:0:xiangqi.x opening:-:0:xiangqi.01 opening:-:0:xiangqih3.0
             opening:-:0:HEEH.0 opening:-:0:HEEHHEHX.0 opening:-:0:xiangqih3e3z9z8.0 opening:7:0:xiangqi.0
             card-image:7:33:post card-image:-:0 card-image:7:33: privacy:-:0 privacy:-:0: privacy:-:0:no privacy:7:0:yes privacy:-:0:yes.11
+            cup:-:0 cup:-:0: cup:-:0:7 cup:-:0:7. cup:-:0:07.join cup:-:0:x.join cup:-:0:7.cancel cup:-:0:7.join.yes cup:-:0:7.show.start cup:7:0:7.join
             sit:-:1 sit:7:0 sit:-:0: sit:-:0:7 sit desk:-:0 desk:-:0: desk:-:0:here desk:-:0:0201 desk:7:0:201
             set:-:0:desk nothing:1:0";
         for text in unknown.split_whitespace().chain(["", " accept:7:0"]) {

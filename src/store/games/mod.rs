@@ -6,6 +6,7 @@ mod conditional;
 mod game_rows;
 
 pub use append::{AppendOutcome, NewChallenge, NewEvents, ReminderChange};
+pub(super) use append::{insert_accepted, open_games};
 pub use conditional::{PlanChange, PlanRevision, PlanUpdate, StoredPlan, StoredPlanEdit};
 pub(super) use game_rows::SearchColumns;
 pub use game_rows::{GamePhase, GameRow};

@@ -27,7 +27,7 @@ pub struct PersonData {
 }
 
 /// The statements that read a person's rows, `$1`, by the name of the rows in an export.
-const ROWS: [(&str, &str); 15] = [
+const ROWS: [(&str, &str); 17] = [
     // Language, settings and habits.
     ("person", "select * from person where id = $1"),
     (
@@ -99,6 +99,15 @@ const ROWS: [(&str, &str); 15] = [
     (
         "puzzle_rating",
         "select * from puzzle_rating where person = $1",
+    ),
+    // Cups that they opened, and those in which they play or played.
+    (
+        "cups_opened",
+        "select * from cup where opened_by = $1 order by id",
+    ),
+    (
+        "cups",
+        "select * from cup_player where person = $1 order by cup",
     ),
 ];
 
@@ -299,7 +308,7 @@ fn fields_of(row: &SqlRow) -> StoredFields {
 }
 
 /// The columns that contain one of our ids or of Discord's.
-const IDS: [&str; 16] = [
+const IDS: [&str; 18] = [
     "id",
     "game",
     "person",
@@ -316,6 +325,8 @@ const IDS: [&str; 16] = [
     "message",
     "channel",
     "last_game",
+    "cup",
+    "opened_by",
 ];
 
 /// Converts a value for the export; JSON becomes part of the document.

@@ -34,6 +34,7 @@ pub fn given(opponent: bool, ruleset: &str, handicap: Option<Handicap>) -> Event
         nth: None,
         rated: false,
         casual: None,
+        cup: None,
     }
 }
 
@@ -61,6 +62,7 @@ fn practice() -> Event {
         nth: None,
         rated: false,
         casual: None,
+        cup: None,
     }
 }
 

@@ -692,7 +692,7 @@ impl House {
         let now = self.clock.now();
         let all = ShardSet::all();
         let due_lanes = self.store().due_lanes(&all, now, now).await.unwrap();
-        [due_lanes.games, due_lanes.digests].concat()
+        [due_lanes.games, due_lanes.crowds].concat()
     }
 
     /// Returns the next time at which a row becomes due.

@@ -70,6 +70,7 @@ pub fn challenge(side: SideChoice) -> Challenge {
         nth: None,
         rated: false,
         casual: None,
+        cup: None,
     }
 }
 

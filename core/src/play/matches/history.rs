@@ -395,6 +395,7 @@ fn challenge_of(event: &Event) -> Option<(Challenge, Option<String>)> {
         nth,
         rated,
         casual,
+        cup,
     } = event
     else {
         return None;
@@ -429,6 +430,7 @@ fn challenge_of(event: &Event) -> Option<(Challenge, Option<String>)> {
         nth: *nth,
         rated: *rated,
         casual: *casual,
+        cup: *cup,
     };
     Some((challenge, foreign))
 }
