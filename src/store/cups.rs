@@ -499,8 +499,8 @@ struct ArrivedLine {
     phase: String,
     /// The time of the event that began the game.
     began_at: i64,
-    /// `true` if the game has had further events, whose messages are in the channel.
-    is_played: bool,
+    /// `true` if the game has its thread, or has had further events, whose messages are in the channel.
+    has_begun: bool,
 }
 
 /// After the line of a cup's game has arrived, moves the game to the thread that is made from it, enqueues the first
@@ -514,10 +514,10 @@ pub(super) async fn line_arrived(
     let arrived: Option<ArrivedLine> = sqlx::query_as(
         "select game.id as game, game.cup, outbox.message, game.parent, game.phase, \
          (select at from event where event.game = game.id and seq = 2) as began_at, \
-         (select max(seq) from event where event.game = game.id) > 2 as is_played \
+         ((select max(seq) from event where event.game = game.id) > 2 or exists (select 1 from outbox as post \
+           where post.game = game.id and post.kind in ('thread', 'setup', 'board'))) as has_begun \
          from outbox join game on game.id = outbox.game \
-         where outbox.id = $1 and outbox.kind = 'challenge' and game.cup is not null \
-         and not exists (select 1 from outbox as post where post.game = game.id and post.kind in ('thread', 'setup', 'board'))",
+         where outbox.id = $1 and outbox.kind = 'challenge' and game.cup is not null",
     )
     .bind(line.0)
     .fetch_optional(&mut *tx)
@@ -525,15 +525,18 @@ pub(super) async fn line_arrived(
     let Some(arrived) = arrived else {
         return Ok(());
     };
-    if !arrived.is_played {
+    if !arrived.has_begun {
         open_thread(tx, line, &arrived, now).await?;
     }
+    // A line may be reported twice: then the next one is already enqueued.
     let next: Option<i64> = sqlx::query_scalar(
-        "select min(id) from game where cup = $1 and id > $2 and phase in ('setting_up', 'running')",
+        "select id from game where id = (select min(id) from game where cup = $1 and id > $2 \
+           and phase in ('setting_up', 'running')) \
+         and not exists (select 1 from outbox where outbox.game = game.id and kind = 'challenge')",
     )
     .bind(arrived.cup)
     .bind(arrived.game)
-    .fetch_one(&mut *tx)
+    .fetch_optional(&mut *tx)
     .await?;
     if let Some(next) = next {
         let lane = Lane::Channel(numbers::channel(arrived.parent));
