@@ -968,6 +968,7 @@ refused-daily-in-thread = A thread cannot have a puzzle of the day. Use the comm
 refused-too-many-dailies = Five channels of this server already get the puzzle of the day. Switch one off first: in its channel, use `/server-settings` and set `daily` to *Not in this channel*.
 # Cups: everybody against everybody.
 cup-title = 🏆 { $name }
+cup-unnamed = The cup
 cup-times = { $count ->
     [1] one game against each player
    *[2] two games against each player
@@ -975,7 +976,7 @@ cup-times = { $count ->
 cup-sign-up = Everybody plays everybody, all games at once. { $least } to { $most } players. Sign-up closes { $when }.
 cup-players = **Players ({ $count })**
 cup-nobody = Nobody has joined yet.
-cup-standing = { $place }. { $name } · **{ $points }** · { $over } of { $all } games over
+cup-standing = `{ $place }` { $name } · **{ $points }** · { $over } of { $all } games over
 cup-has-left = left
 cup-order = -# Equal points: the games among these players decide, then Sonneborn–Berger, then wins.
 cup-winner = { $count ->

@@ -940,6 +940,7 @@ refused-daily-in-thread = 스레드에는 오늘의 박보를 올릴 수 없습�
 refused-too-many-dailies = 이 서버에서는 이미 다섯 채널에 오늘의 박보를 올립니다. 먼저 그중 한 채널에서 `/서버설정`의 `오늘의박보`를 *이 채널에 올리지 않음*으로 바꾸세요.
 # 대회: 모두가 모두와 둔다.
 cup-title = 🏆 { $name }
+cup-unnamed = 이름 없는 대회
 cup-times = 상대마다 { $count }판
 cup-sign-up = 모두가 모두와 한꺼번에 둡니다. { $least }명에서 { $most }명까지 참가할 수 있고, { $when } 마감됩니다.
 cup-players = **참가자 { $count }명**

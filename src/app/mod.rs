@@ -11,6 +11,7 @@ mod chance;
 mod clock;
 mod club;
 mod core;
+mod cup_content;
 mod cups;
 pub mod delivery;
 mod engine_service;
@@ -57,7 +58,8 @@ pub use club::{
     StatsPart,
 };
 pub use core::{Core, Limits, Outside, PageSite, Retention};
-pub use cups::{CupContent, CupStage, CupStanding, CupStandings, CupStep, Cups, RunningCupGame};
+pub use cup_content::{CupContent, CupStage, CupStanding, CupStandings, RunningCupGame};
+pub use cups::{CupStep, Cups};
 pub use delivery::{
     AttemptSearch, Delivery, DeskOutlet, DirectChannel, DirectMessages, EditResult, GameSummary,
     Notice, OutgoingMessage, Outlet, OutletError, Subject,

@@ -7,14 +7,14 @@ use super::database::Connection;
 use super::error::StoreError;
 use super::games::{insert_accepted, open_games};
 use super::interactions::record_interaction;
-use super::numbers::{self, InteractionId, RowId, of_server, signed};
+use super::numbers::{self, InteractionId, of_server, signed};
 use super::outbox::queueing::insert_row;
-use super::outbox::{Lane, NewRow, RowKind};
+use super::outbox::{FIRST_OF_CUP_GAME, Lane, NewRow, RowKind};
 use super::posters::{channel_changed, new_cup_poster};
 use super::timers::{TimerKind, set_timer};
 use crate::play::{
     CUP_PLAYERS, ChannelId, CupId, CupName, CupTerms, CupTimes, Event, GameId, Language, Match,
-    Person, Seq, ServerId, StoredWord, Timestamp, UserId,
+    Person, ServerId, StoredWord, Timestamp, UserId,
 };
 
 /// The state of a cup.
@@ -174,7 +174,8 @@ impl Store {
                 .fetch_optional(&mut *tx)
                 .await?;
                 let id = id.ok_or(StoreError::SecondCup)?;
-                new_cup_poster(tx, &new).await?;
+                let place = (new.server, new.channel);
+                new_cup_poster(tx, place, new.language, new.now).await?;
                 Ok(CupId(id))
             })
         })
@@ -426,15 +427,12 @@ async fn begin(tx: &mut Connection<'_>, start: CupStart<'_>) -> Result<Vec<GameI
     if let Some(first) = games.first() {
         for kind in [RowKind::Cup, RowKind::Challenge] {
             let row = NewRow::unclaimed(kind, Lane::Channel(cup.channel));
-            insert_row(tx, *first, ACCEPTED, &row, None, (now, now)).await?;
+            insert_row(tx, *first, FIRST_OF_CUP_GAME, &row, None, (now, now)).await?;
         }
     }
     channel_changed(tx, cup.channel, true, now).await?;
     Ok(games)
 }
-
-/// The number of the event that begins a game of a cup.
-const ACCEPTED: Seq = Seq(2);
 
 async fn check_free_games(tx: &mut Connection<'_>, start: &CupStart<'_>) -> Result<(), StoreError> {
     let needed = start.cup.times.games_each(start.players.len());
@@ -462,121 +460,6 @@ async fn changed(tx: &mut Connection<'_>, cup: CupId, now: Timestamp) -> Result<
         Some(channel) => channel_changed(tx, numbers::channel(channel), true, now).await,
         None => Ok(()),
     }
-}
-
-/// Ends the cup of a game that is over if that was the last one, and enqueues the message that mentions the players.
-pub(super) async fn finish_cup(
-    tx: &mut Connection<'_>,
-    game: &Match,
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    let Some(cup) = game.challenge().cup else {
-        return Ok(());
-    };
-    let channel: Option<i64> = sqlx::query_scalar(
-        "update cup set state = 'over', at = $2 where id = $1 and state = 'running' \
-         and not exists (select 1 from game where game.cup = $1 and phase in ('setting_up', 'running')) \
-         returning channel",
-    )
-    .bind(cup.0)
-    .bind(now.0)
-    .fetch_optional(&mut *tx)
-    .await?;
-    if let Some(channel) = channel {
-        let row = NewRow::unclaimed(RowKind::Cup, Lane::Channel(numbers::channel(channel)));
-        insert_row(tx, game.id(), game.seq(), &row, None, (now, now)).await?;
-    }
-    Ok(())
-}
-
-/// A line of a game that has arrived, and its game.
-#[derive(sqlx::FromRow)]
-struct ArrivedLine {
-    game: i64,
-    cup: i64,
-    message: Option<i64>,
-    parent: i64,
-    phase: String,
-    /// The time of the event that began the game.
-    began_at: i64,
-    /// `true` if the game has its thread, or has had further events, whose messages are in the channel.
-    has_begun: bool,
-}
-
-/// After the line of a cup's game has arrived, moves the game to the thread that is made from it, enqueues the first
-/// message there, and the line of the next game. Only one line waits at a time, so that it does not hold up the
-/// channel's other messages.
-pub(super) async fn line_arrived(
-    tx: &mut Connection<'_>,
-    line: RowId,
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    let arrived: Option<ArrivedLine> = sqlx::query_as(
-        "select game.id as game, game.cup, outbox.message, game.parent, game.phase, \
-         (select at from event where event.game = game.id and seq = 2) as began_at, \
-         ((select max(seq) from event where event.game = game.id) > 2 or exists (select 1 from outbox as post \
-           where post.game = game.id and post.kind in ('thread', 'setup', 'board'))) as has_begun \
-         from outbox join game on game.id = outbox.game \
-         where outbox.id = $1 and outbox.kind = 'challenge' and game.cup is not null",
-    )
-    .bind(line.0)
-    .fetch_optional(&mut *tx)
-    .await?;
-    let Some(arrived) = arrived else {
-        return Ok(());
-    };
-    if !arrived.has_begun {
-        open_thread(tx, line, &arrived, now).await?;
-    }
-    // A line may be reported twice: then the next one is already enqueued.
-    let next: Option<i64> = sqlx::query_scalar(
-        "select id from game where id = (select min(id) from game where cup = $1 and id > $2 \
-           and phase in ('setting_up', 'running')) \
-         and not exists (select 1 from outbox where outbox.game = game.id and kind = 'challenge')",
-    )
-    .bind(arrived.cup)
-    .bind(arrived.game)
-    .fetch_optional(&mut *tx)
-    .await?;
-    if let Some(next) = next {
-        let lane = Lane::Channel(numbers::channel(arrived.parent));
-        let row = NewRow::unclaimed(RowKind::Challenge, lane);
-        insert_row(tx, GameId(next), ACCEPTED, &row, None, (now, now)).await?;
-    }
-    Ok(())
-}
-
-async fn open_thread(
-    tx: &mut Connection<'_>,
-    line: RowId,
-    arrived: &ArrivedLine,
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    let game = GameId(arrived.game);
-    // A thread has the id of its message.
-    let home = arrived.message.unwrap_or(arrived.parent);
-    let lane = Lane::Channel(numbers::channel(home));
-    if arrived.message.is_some() {
-        let thread = NewRow {
-            about: Some(line),
-            ..NewRow::unclaimed(RowKind::Thread, lane)
-        };
-        insert_row(tx, game, ACCEPTED, &thread, None, (now, now)).await?;
-        sqlx::query("update game set home = $1 where id = $2")
-            .bind(home)
-            .bind(game.0)
-            .execute(&mut *tx)
-            .await?;
-    }
-    let kind = match arrived.phase.as_str() {
-        "setting_up" => RowKind::Setup,
-        _ => RowKind::Board,
-    };
-    // Queued when the game began: until it arrives, the clocks stand still.
-    let queued = Timestamp(arrived.began_at);
-    let first = NewRow::unclaimed(kind, lane);
-    insert_row(tx, game, ACCEPTED, &first, None, (now, queued)).await?;
-    Ok(())
 }
 
 #[derive(sqlx::FromRow)]

@@ -3,12 +3,12 @@
 //! A server has one cup in sign-up or running. Its start stores all games in one transaction. Their lines, threads and
 //! first messages follow one by one, each enqueued when the one before has arrived (`store::cups`).
 
-mod content;
 mod start;
 
 use std::sync::Arc;
 
 use super::core::Core;
+use super::cup_content::{CupContent, content, unexpired};
 use super::error::{AppError, Refused};
 use super::games::{Games, Initiator};
 use super::reminders::Reminders;
@@ -19,9 +19,6 @@ use crate::play::{
 };
 use crate::rules::MODERN;
 use crate::store::{Cup, CupEntry, CupState, NewCup, StoreError};
-
-pub use content::{CupContent, CupStage, CupStanding, CupStandings, RunningCupGame};
-pub(super) use content::{content, cups_won};
 
 /// Use cases of cups.
 pub struct Cups {
@@ -310,17 +307,4 @@ impl Cups {
             None => Ok(None),
         }
     }
-}
-
-/// Closes a cup whose sign-up has expired. Returns its current state.
-pub(super) async fn unexpired(core: &Core, mut cup: Cup) -> Result<Cup, AppError> {
-    let now = core.clocks.now();
-    if cup.state == CupState::Open && content::expires(core, &cup) <= now {
-        let states = (CupState::Open, CupState::Expired);
-        if core.store.end_cup(cup.id, states, now).await? {
-            cup.state = CupState::Expired;
-            cup.at = now;
-        }
-    }
-    Ok(cup)
 }

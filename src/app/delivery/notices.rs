@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::Delivery;
 use super::message::{Notice, OutgoingMessage, Subject};
 use crate::app::club::{ShownRatings, reached, shown_ratings};
-use crate::app::cups::{CupContent, content};
+use crate::app::cup_content::{CupContent, content};
 use crate::app::error::AppError;
 use crate::app::pictures::{BoardSettings, FirstPieces, Highlights};
 use crate::play::{

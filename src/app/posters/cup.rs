@@ -1,7 +1,7 @@
 //! The content of the standing message of a cup.
 
 use super::Posters;
-use crate::app::cups::{CupContent, CupStage, content, unexpired};
+use crate::app::cup_content::{CupContent, CupStage, content, unexpired};
 use crate::app::error::AppError;
 use crate::play::{CupId, Timestamp};
 use crate::store::Poster;

@@ -15,7 +15,7 @@ mod desk;
 use std::sync::Arc;
 
 use super::core::Core;
-use super::cups::CupContent;
+use super::cup_content::CupContent;
 use crate::play::{ChannelId, CupId};
 
 pub use daily::{DailyPuzzle, SolvedPuzzle};

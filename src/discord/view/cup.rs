@@ -20,7 +20,7 @@ const MAX_GAMES_LENGTH: usize = 2_600;
 pub fn cup(cup: &CupContent, text: Text) -> Message {
     Message {
         card: Some(Card {
-            title: text.fill(Filled::CupTitle(one_line(&cup.name).into())),
+            title: text.fill(Filled::CupTitle(name_in_title(cup, text).into())),
             body: body(cup, text),
         }),
         ..Message::default()
@@ -258,7 +258,7 @@ pub(super) fn first_of_cup(notice: &Notice, mut message: Message) -> Message {
 pub fn cup_start(notice: &Notice) -> Message {
     announced(notice, CupAction::Show, |cup, text| {
         text.fill(Filled::CupBegins {
-            name: name_of(cup).into(),
+            name: name_of(cup, *text).into(),
             players: cup.players.len().into(),
         })
     })
@@ -267,7 +267,7 @@ pub fn cup_start(notice: &Notice) -> Message {
 /// Returns the message about the end of a cup, which pings all players.
 pub fn cup_end(notice: &Notice) -> Message {
     announced(notice, CupAction::ShowEnd, |cup, text| {
-        let ended = text.fill(Filled::CupEnded(name_of(cup).into()));
+        let ended = text.fill(Filled::CupEnded(name_of(cup, *text).into()));
         match &cup.stage {
             CupStage::Over(standings) => format!("{ended} {}", winners(standings, *text)),
             _ => ended,
@@ -275,8 +275,20 @@ pub fn cup_end(notice: &Notice) -> Message {
     })
 }
 
-fn name_of(cup: &CupContent) -> String {
+/// Returns the name of a cup, bold and escaped.
+fn name_of(cup: &CupContent, text: Text) -> String {
+    if cup.name.is_empty() {
+        return text.say(Key::CupUnnamed);
+    }
     format!("**{}**", escape(&cup.name))
+}
+
+/// Returns the name of a cup, unformatted. The name that a forgotten person gave is deleted.
+fn name_in_title(cup: &CupContent, text: Text) -> String {
+    if cup.name.is_empty() {
+        return text.say(Key::CupUnnamed);
+    }
+    one_line(&cup.name)
 }
 
 fn announced(

@@ -6,12 +6,12 @@ use sqlx::FromRow;
 
 use super::conditional;
 use super::conditional::PlanChange;
+use super::cup_end::finish_cup;
 use super::game_rows::{SearchColumns, rated_in};
 use crate::play::{
     Addressee, Challenge, ChannelId, Event, GameId, Match, Phase, Seq, ServerId, Timestamp, UserId,
 };
 use crate::store::Store;
-use crate::store::cups::finish_cup;
 use crate::store::database::Connection;
 use crate::store::error::{StoreError, is_unique};
 use crate::store::interactions::{RequestSource, record_interaction, record_source};

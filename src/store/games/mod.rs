@@ -3,6 +3,7 @@
 mod analyses;
 mod append;
 mod conditional;
+mod cup_end;
 mod game_rows;
 
 pub use append::{AppendOutcome, NewChallenge, NewEvents, ReminderChange};

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use super::blocked::retry_delays;
+use super::cup_lines::line_arrived;
 use super::states::{park, try_again};
 use crate::play::{MessageId, StoredWord, Timestamp};
 use crate::store::Store;
-use crate::store::cups::line_arrived;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::{RowId, signed};

@@ -4,7 +4,6 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::play::{ChannelId, Language, MessageId, PuzzleDate, ServerId, StoredWord, Timestamp};
 use crate::store::Store;
-use crate::store::cups::NewCup;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, of_server, signed};
@@ -107,19 +106,21 @@ pub struct NewPoster {
 /// Sets up the standing message of a new cup, in place of that of an earlier one in its channel.
 pub(in crate::store) async fn new_cup_poster(
     tx: &mut Connection<'_>,
-    new: &NewCup<'_>,
+    (server, channel): (ServerId, ChannelId),
+    language: Language,
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     sqlx::query("delete from poster where channel = $1 and kind = 'cup'")
-        .bind(signed(new.channel.0))
+        .bind(signed(channel.0))
         .execute(&mut *tx)
         .await?;
     sqlx::query(
         "insert into poster (channel, kind, server, language, dirty_at, due_at) values ($1, 'cup', $2, $3, $4, $4)",
     )
-    .bind(signed(new.channel.0))
-    .bind(of_server(Some(new.server)))
-    .bind(new.language.tag())
-    .bind(new.now.0)
+    .bind(signed(channel.0))
+    .bind(of_server(Some(server)))
+    .bind(language.tag())
+    .bind(now.0)
     .execute(&mut *tx)
     .await?;
     Ok(())

@@ -59,7 +59,7 @@ fn terms_are_stored_in_this_form() {
 }
 
 #[test]
-fn everybody_meets_everybody_with_level_sides() {
+fn each_pair_meets_and_sides_are_balanced() {
     for players in CUP_PLAYERS {
         for times in [CupTimes::Once, CupTimes::Twice] {
             let games = pairings(players, times);
@@ -268,7 +268,7 @@ proptest! {
     }
 
     #[test]
-    fn players_whose_results_are_exchanged_exchange_places(
+    fn players_with_exchanged_results_exchange_places(
         (players, games) in any_cup(), first in 0_usize..8, second in 0_usize..8
     ) {
         let (first, second) = (first % players, second % players);

@@ -6,8 +6,8 @@ use std::time::Duration;
 use hansu::app::{BoardSetting, BoardSettings, Place, Practice, RequestContext, Setting, Source};
 use hansu::engine::review::EDITION;
 use hansu::play::{
-    Addressee, Cards, Challenge, ChallengeOptions, Command, GameId, Hints, Language, Level,
-    MessageId, NotRated, OldBoards, Pace, PaceChoice, Person, PersonalSetting, ProposalKind,
+    Addressee, Cards, Challenge, ChallengeOptions, Command, CupTimes, GameId, Hints, Language,
+    Level, MessageId, NotRated, OldBoards, Pace, PaceChoice, Person, PersonalSetting, ProposalKind,
     PuzzleId, Rated, Rating, Reserve, ServerSettings, SettingsTable, SideChoice, Takebacks,
     Timeout, UserId, Version, Weekends, Zone,
 };
@@ -60,10 +60,11 @@ mod since {
     /// Results of practice games.
     pub const LADDER: u32 = 32;
     pub const ENDGAMES: u32 = 33;
+    pub const CUPS: u32 = 35;
 }
 
 /// The fields and kinds of events that did not exist before a schema.
-pub const FIELDS: [(u32, &[&str]); 10] = [
+pub const FIELDS: [(u32, &[&str]); 11] = [
     (since::RULESETS, &["handicap"]),
     (since::BOARD_PREFERENCES, &["level", "hint_taken"]),
     (since::HINTS_DENIED, &["hints"]),
@@ -85,6 +86,7 @@ pub const FIELDS: [(u32, &[&str]); 10] = [
     (since::PLANS, &["planned"]),
     (since::RATINGS, &["rated", "casual"]),
     (since::ENDGAMES, &["start"]),
+    (since::CUPS, &["cup"]),
 ];
 
 pub fn bot() -> Person {
@@ -117,6 +119,9 @@ pub async fn tell(schema: u32) -> House {
     }
     if schema >= since::PUZZLES {
         puzzles(&house).await;
+    }
+    if schema >= since::CUPS {
+        cups(&house).await;
     }
     settings(&house, schema).await;
     findings(&house, schema).await;
@@ -548,6 +553,35 @@ async fn puzzles(house: &House) {
         now: at,
     };
     house.store().set_up_poster(daily).await.unwrap();
+    house.refresh_desks().await;
+}
+
+/// Opens and cancels a cup, and starts another, in which a game is over.
+async fn cups(house: &House) {
+    let cups = &house.app.cups;
+    let opener = house.request(&mina(), LOUNGE);
+    for name in ["Spring", "Autumn"] {
+        let options = ChallengeOptions::default();
+        let opened = cups.open(&opener, name, CupTimes::Once, options);
+        opened.await.unwrap();
+        let cup = cups.current(&opener).await.unwrap();
+        if name == "Spring" {
+            cups.cancel(&opener, cup).await.unwrap();
+            continue;
+        }
+        for person in [mina(), jihun(), alex()] {
+            cups.join(&house.request(&person, LOUNGE), cup)
+                .await
+                .unwrap();
+        }
+        let start = house.request(&mina(), LOUNGE);
+        let games = cups.start(&start, cup).await.unwrap();
+        house.deliver().await;
+        let game = house.load(games[0]).await;
+        let cho = game.seats().unwrap().players.cho.clone();
+        house.does(games[0], &cho, Command::Resign).await;
+        house.deliver().await;
+    }
     house.refresh_desks().await;
 }
 

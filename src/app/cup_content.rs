@@ -1,7 +1,7 @@
 //! The content of a cup, independent of language and layout.
 
-use crate::app::core::Core;
-use crate::app::error::AppError;
+use super::core::Core;
+use super::error::AppError;
 use crate::play::{
     Challenge, ChannelId, CupGame, CupId, CupLine, CupResult, CupTable, CupTerms, CupTimes, GameId,
     Language, Person, ServerId, Timestamp, UserId,
@@ -102,12 +102,25 @@ impl CupContent {
 }
 
 /// Returns the time at which the sign-up of a cup ends.
-pub(super) fn expires(core: &Core, cup: &Cup) -> Timestamp {
+fn expires(core: &Core, cup: &Cup) -> Timestamp {
     cup.at + Challenge::open_life(core.limits.day)
 }
 
+/// Closes a cup whose sign-up has expired. Returns its current state.
+pub(super) async fn unexpired(core: &Core, mut cup: Cup) -> Result<Cup, AppError> {
+    let now = core.clocks.now();
+    if cup.state == CupState::Open && expires(core, &cup) <= now {
+        let states = (CupState::Open, CupState::Expired);
+        if core.store.end_cup(cup.id, states, now).await? {
+            cup.state = CupState::Expired;
+            cup.at = now;
+        }
+    }
+    Ok(cup)
+}
+
 /// Returns the content of a cup, for a message in a language.
-pub(in crate::app) async fn content(
+pub(super) async fn content(
     core: &Core,
     cup: Cup,
     language: Language,
@@ -182,7 +195,7 @@ async fn standings(
 }
 
 /// Returns the number of cups of a server that a person has won, shared first places included.
-pub(in crate::app) async fn cups_won(
+pub(super) async fn cups_won(
     core: &Core,
     server: ServerId,
     person: UserId,
