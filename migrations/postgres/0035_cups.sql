@@ -19,6 +19,7 @@ create table cup (
 create unique index cup_current on cup (server) where state in ('open', 'running');
 create index cup_server on cup (server);
 create index cup_channel on cup (channel);
+create index cup_opened_by on cup (opened_by);
 
 create table cup_player (
     cup     bigint not null references cup (id),
@@ -31,6 +32,7 @@ create table cup_player (
     primary key (cup, person)
 );
 create index cup_player_person on cup_player (person);
+create index cup_player_left on cup_player (cup) where left_at is not null;
 
 -- The cup of a game.
 alter table game add column cup bigint;

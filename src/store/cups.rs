@@ -311,18 +311,34 @@ impl Store {
         .await
     }
 
-    /// Returns the open games of players who have left a cup, each with the player, in order.
+    /// Returns the open games of players who have left a cup, each with the player; of each player in order.
     pub async fn games_of_leavers(&self) -> Result<Vec<(GameId, UserId)>, StoreError> {
-        let query = sqlx::query_as(
-            "select game.id, cup_player.person from cup_player join game on game.cup = cup_player.cup \
-             where cup_player.left_at is not null and game.cup is not null \
-             and cup_player.person in (game.cho, game.han) and game.phase in ('setting_up', 'running') order by game.id",
-        );
-        let rows: Vec<(i64, i64)> = self.fetch_all(query).await?;
-        let rows = rows.into_iter();
-        Ok(rows
-            .map(|(game, person)| (GameId(game), numbers::user(person)))
-            .collect())
+        self.read(|connection| {
+            Box::pin(async move {
+                let leavers: Vec<(i64, i64)> = sqlx::query_as(
+                    "select cup, person from cup_player where left_at is not null and exists \
+                       (select 1 from game where game.cup = cup_player.cup and phase in ('setting_up', 'running')) \
+                     order by cup, left_at",
+                )
+                .fetch_all(&mut *connection)
+                .await?;
+                let mut open = Vec::new();
+                for (cup, person) in leavers {
+                    let games: Vec<i64> = sqlx::query_scalar(
+                        "select id from game where cup = $1 and (cho = $2 or han = $2) \
+                         and phase in ('setting_up', 'running') order by id",
+                    )
+                    .bind(cup)
+                    .bind(person)
+                    .fetch_all(&mut *connection)
+                    .await?;
+                    let person = numbers::user(person);
+                    open.extend(games.into_iter().map(|game| (GameId(game), person)));
+                }
+                Ok(open)
+            })
+        })
+        .await
     }
 
     /// Ends a cup that is in one of two states. Returns `false`, without a change, if it is in another.

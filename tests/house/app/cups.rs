@@ -13,7 +13,7 @@ use hansu::play::{
     ChallengeOptions, Command, CupId, CupTimes, Ended, GameId, Hints, Match, PaceChoice, Person,
     Phase, Rated, ServerId, ServerSettings, Takebacks, UserId,
 };
-use hansu::rules::{Formation, Variant};
+use hansu::rules::{Formation, Ruleset, Variant};
 use hansu::store::{RowKind, RowState};
 
 use crate::support::house::{House, server_of};
@@ -164,8 +164,7 @@ async fn eight_players_twice_begin_fifty_six_games_in_one_transaction() {
             .all(|row| matches!(row.state, RowState::Delivered(_)))
     );
     assert_eq!(marked(&house, CupAction::Show), 1);
-    let wire = house.platform.wire();
-    for posted in &wire.posted {
+    for posted in &house.platform.wire().posted {
         let pings = posted.message.pings.len();
         let expected = match posted.kind {
             RowKind::Challenge => (0, true),
@@ -177,7 +176,6 @@ async fn eight_players_twice_begin_fifty_six_games_in_one_transaction() {
     }
     // Each game has a thread of its own.
     let mut homes = BTreeSet::new();
-    drop(wire);
     for game in games {
         let row = house.store().game_row(game).await.unwrap().unwrap();
         assert_ne!(row.home, row.parent);
@@ -664,4 +662,36 @@ async fn rematch_is_no_game_of_the_cup() {
         .rematch(&request, game, state.version(), None);
     let again = again.await.unwrap();
     assert_eq!(house.load(again.game).await.challenge().cup, None);
+}
+
+#[tokio::test]
+async fn first_message_mentions_both_also_under_rules_without_formations() {
+    let house = House::new().await;
+    let people = people(3);
+    let xiangqi = ChallengeOptions {
+        ruleset: Ruleset::named("xiangqi"),
+        ..ChallengeOptions::default()
+    };
+    let opened = open_with(&house, &people[0], CupTimes::Once, xiangqi);
+    opened.await.unwrap();
+    for person in &people {
+        join(&house, person, CUP).await.unwrap();
+    }
+    start(&house, &people[0]).await.unwrap();
+    house.deliver().await;
+    let wire = house.platform.wire();
+    let boards = wire
+        .posted
+        .iter()
+        .filter(|posted| posted.kind == RowKind::Board);
+    let boards: Vec<_> = boards.collect();
+    assert_eq!(boards.len(), 3);
+    for board in boards {
+        let message = &board.message;
+        assert!(message.silent && message.pings.len() == 2, "{message:?}");
+        for player in &message.pings {
+            let mention = format!("<@{player}>");
+            assert!(message.content.contains(&mention), "{}", message.content);
+        }
+    }
 }
