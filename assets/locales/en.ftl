@@ -1007,6 +1007,7 @@ refused-unknown-cup = There is no such cup in this server. Use `/cup` to see the
 refused-second-cup = This server already has a cup. Use `/cup` to see it. You can open the next one once it is over.
 refused-cup-name = Give the cup a name: one line of at most { $most } characters, without mentions.
 refused-cup-without-pace = A cup needs a clock. Choose a number of days as `pace`.
+refused-cup-without-rules = A cup needs complete rules. Choose a rulebook from the list, or type your own rules, such as `custom:pass=when_stuck`.
 refused-cup-in-thread = A thread cannot have a cup. Use the command in the thread's channel.
 refused-not-your-cup = Only the person who opened the cup and server managers can do this.
 refused-in-cup-already = You have already joined this cup.

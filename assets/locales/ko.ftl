@@ -976,6 +976,7 @@ refused-unknown-cup = 이 서버에 그런 대회가 없습니다. `/대회`로 
 refused-second-cup = 이 서버에는 이미 대회가 있습니다. `/대회`로 볼 수 있습니다. 끝나면 다음 대회를 열 수 있습니다.
 refused-cup-name = 대회의 이름을 지으세요. 한 줄, { $most }자까지이고 멘션은 쓸 수 없습니다.
 refused-cup-without-pace = 대회에는 시간 제한이 있어야 합니다. `제한시간`에서 날수를 고르세요.
+refused-cup-without-rules = 대회에는 규칙이 정해져 있어야 합니다. 목록에서 규칙을 고르거나 `custom:pass=when_stuck`처럼 직접 쓰세요.
 refused-cup-in-thread = 스레드에서는 대회를 열 수 없습니다. 스레드가 있는 채널에서 명령어를 쓰세요.
 refused-not-your-cup = 대회를 연 사람과 서버 관리자만 할 수 있습니다.
 refused-in-cup-already = 이미 이 대회에 참가했습니다.

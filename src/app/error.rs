@@ -273,6 +273,9 @@ pub enum Refused {
     /// A cup was requested without a clock.
     #[error("a cup needs a pace")]
     CupWithoutPace,
+    /// A cup was requested with rules that are still to be combined.
+    #[error("a cup needs complete rules")]
+    CupWithoutRules,
     /// A cup was opened in a thread, from whose messages no threads can be made.
     #[error("a thread cannot have a cup")]
     CupInThread,

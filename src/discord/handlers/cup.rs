@@ -85,8 +85,7 @@ async fn open(responder: &Responder<'_>, options: CupOptions) -> Result<Response
     let ruleset = match ruleset_named(options.ruleset.as_deref(), responder)? {
         None => None,
         Some(NamedRuleset::Known(ruleset)) => Some(ruleset),
-        // Rules are combined in a panel, which a cup has not.
-        Some(NamedRuleset::Other(_)) => return Err(Refused::UnknownRuleset(Vec::new()).into()),
+        Some(NamedRuleset::Other(_)) => return Err(Refused::CupWithoutRules.into()),
     };
     let terms = ChallengeOptions {
         ruleset,

@@ -142,6 +142,7 @@ fn words(refusal: &Refused, game: Option<&Match>, text: GameText) -> String {
         Refused::SecondCup => text.say(Key::RefusedSecondCup),
         Refused::CupName(_) => text.fill(Filled::RefusedCupName(CupName::MAX.into())),
         Refused::CupWithoutPace => text.say(Key::RefusedCupWithoutPace),
+        Refused::CupWithoutRules => text.say(Key::RefusedCupWithoutRules),
         Refused::CupInThread => text.say(Key::RefusedCupInThread),
         Refused::NotYourCup => text.say(Key::RefusedNotYourCup),
         Refused::InCupAlready => text.say(Key::RefusedInCupAlready),

@@ -241,6 +241,7 @@ fn every_other() -> Vec<Refused> {
         Refused::SecondCup,
         Refused::CupName(NoCupName),
         Refused::CupWithoutPace,
+        Refused::CupWithoutRules,
         Refused::CupInThread,
         Refused::NotYourCup,
         Refused::InCupAlready,
