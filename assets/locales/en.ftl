@@ -192,6 +192,29 @@ choice-turns-1 = Mate in 1
 choice-turns-2 = Mate in 2
 choice-turns-3 = Mate in 3
 choice-turns-4 = Mate in 4
+cmd-cup = cup
+    .description = A cup: everybody plays everybody, all games at once
+cmd-cup-what = what
+    .description = What to do. Default: show this server's cup
+choice-what-open = Open the sign-up
+choice-what-join = Join
+choice-what-leave = Leave
+choice-what-start = Start the games
+choice-what-cancel = Cancel
+cmd-cup-name = name
+    .description = The name of the cup you open: one line of at most 40 characters
+cmd-cup-times = times
+    .description = How many games each two players have. Default: one
+choice-times-1 = One
+choice-times-2 = Two, with the sides changed
+cmd-cup-ruleset = ruleset
+    .description = The rules to play by. /rules explains them
+cmd-cup-pace = pace
+    .description = Days for each move. Default: 3, or the server's setting
+cmd-cup-reserve = reserve
+    .description = Days of reserve time for each game. Default: 7, or the server's setting
+cmd-cup-rated = rated
+    .description = Whether the games count in your ratings here. Default: the server's setting
 cmd-review = review
     .description = Open a game record and step through it
 cmd-review-file = file
@@ -219,7 +242,7 @@ cmd-privacy = privacy
     .description = See what is stored about you, get all of it as a file, or delete it
 cmd-privacy-what = what
     .description = What to do. Default: show what is stored
-choice-what-show = Show what is stored about me
+choice-what-show = Show
 choice-what-export = Send me all of it as a file
 choice-what-forget = Delete my data
 cmd-server-settings = server-settings
@@ -969,6 +992,60 @@ refused-desk-in-thread = A thread cannot have a desk. Use the command in the thr
 refused-too-many-desks = This server already has five desks. Switch one off first: in its channel, use `/server-settings` and set `desk` to *Not in this channel*.
 refused-daily-in-thread = A thread cannot have a puzzle of the day. Use the command in the thread's channel.
 refused-too-many-dailies = Five channels of this server already get the puzzle of the day. Switch one off first: in its channel, use `/server-settings` and set `daily` to *Not in this channel*.
+# Cups: everybody against everybody.
+cup-title = 🏆 { $name }
+cup-unnamed = The cup
+cup-times = { $count ->
+    [1] one game against each player
+   *[2] two games against each player
+}
+cup-sign-up = Everybody plays everybody, all games at once. { $least } to { $most } players. Sign-up closes { $when }.
+cup-players = **Players ({ $count })**
+cup-nobody = Nobody has joined yet.
+cup-standing = `{ $place }` { $name } · **{ $points }** · { $over } of { $all } games over
+cup-has-left = left
+cup-order = -# Equal points: the games among these players decide, then Sonneborn–Berger, then wins.
+cup-winner = { $count ->
+    [1] Winner: { $names }.
+   *[other] Winners: { $names }.
+}
+cup-is-cancelled = This cup was cancelled.
+cup-is-cancelled-running = This cup was cancelled. Its games go on as ordinary games.
+cup-is-expired = This cup was not started in time.
+cup-begins = 🏆 { $name } begins with { $players } players! Each game gets a thread here.
+cup-ended = 🏆 { $name } is over.
+cup-opened = The sign-up will appear here in a moment. Join it too, and use `/cup` with *Start the games* once everybody has joined.
+cup-joined = You joined the cup.
+cup-left = You left the cup.
+cup-left-running = You left the cup. Your games in it are over.
+cup-leave-sure = If you leave now, you resign all your games in this cup. This cannot be undone.
+cup-cancel-sure = If you cancel this cup, nothing counts for it any more. Its games go on as ordinary games. This cannot be undone.
+cup-cancelled-sign-up = The cup is cancelled.
+cup-cancelled-running = The cup is cancelled. Its games go on as ordinary games.
+cup-started = The cup has started with { $games } games. They will appear one after another.
+button-cup-join = Join
+button-cup-leave = Leave
+button-cup-leave-yes = Leave the cup
+button-cup-cancel-yes = Cancel the cup
+button-cup-board = Board
+button-cup-table = Table
+refused-unknown-cup = There is no such cup in this server. Use `/cup` to see the newest one, or with *Open the sign-up* to open one.
+refused-second-cup = This server already has a cup. Use `/cup` to see it. You can open the next one once it is over.
+refused-cup-name = Give the cup a name: one line of at most { $most } characters, without mentions.
+refused-cup-without-pace = A cup needs a clock. Choose a number of days as `pace`.
+refused-cup-without-rules = A cup needs complete rules. Choose a rulebook from the list, or type your own rules, such as `custom:pass=when_stuck`.
+refused-cup-in-thread = A thread cannot have a cup. Use the command in the thread's channel.
+refused-not-your-cup = Only the person who opened the cup and server managers can do this.
+refused-in-cup-already = You have already joined this cup.
+refused-not-in-cup = You are not in this cup.
+refused-cup-full = This cup already has { $most } players.
+refused-cup-started = This cup has already started.
+refused-too-few-players = { $count ->
+    [0] Nobody has joined the cup.
+    [one] Only one player has joined the cup.
+   *[other] Only { $count } players have joined the cup.
+} It needs { $least }.
+refused-too-many-cup-games = These players have too many open games: { $names }. Each player needs room for { $needed } games of the cup. They can finish some games, or leave the cup.
 refused-no-desk = This message is no longer this channel's desk. Use the newest desk, or `/challenge`.
 refused-challenge-being-posted = The challenge is still being posted in the channel above, where the new thread will open. Press again in a moment.
 begun-elsewhere = This thread belongs to another game, so the new game is in the channel: { $link }
@@ -2538,6 +2615,7 @@ stats-streak-drawn = Now: { $games ->
    *[other] drew { $games } in a row
 }
 stats-most-won = Longest winning streak: { $games } games
+stats-cups = Cups won: { $count }
 stats-turn-time = Time for a move: { $time } on average
 stats-accuracy = Accuracy: { $percent } % on average, in { $games ->
     [one] { $games } analysed game

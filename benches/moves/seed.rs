@@ -84,6 +84,7 @@ fn events(table: &Table, turns: &[Action], over: bool) -> Vec<Event> {
             nth: None,
             rated: false,
             casual: None,
+            cup: None,
         },
         Event::Accepted {
             by: person(table.han),

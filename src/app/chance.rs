@@ -5,7 +5,7 @@ use std::fmt;
 use parking_lot::Mutex;
 use rand::distr::Alphanumeric;
 use rand::rngs::StdRng;
-use rand::seq::IndexedRandom;
+use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 
 use crate::rules::Side;
@@ -66,6 +66,13 @@ impl Chance {
     /// Returns one of some values, each with the same probability; `None` if there are none.
     pub fn one_of<'a, T>(&self, values: &'a [T]) -> Option<&'a T> {
         values.choose(&mut *self.0.lock())
+    }
+
+    /// Returns the values in random order.
+    pub fn shuffled<T: Clone>(&self, values: &[T]) -> Vec<T> {
+        let mut shuffled = values.to_vec();
+        shuffled.shuffle(&mut *self.0.lock());
+        shuffled
     }
 
     /// Returns a seed for another source.

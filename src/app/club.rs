@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::core::Core;
+use super::cup_content::cups_won;
 use super::error::{AppError, Refused};
 use super::request_context::RequestContext;
 use crate::play::{
@@ -204,6 +205,8 @@ pub struct StatisticsPage {
     pub ladder: Ladder,
     /// The positions of the game that the person has solved.
     pub solved: Vec<Endgame>,
+    /// The number of cups won here.
+    pub cups_won: usize,
     /// `true` if there are games of the other kind.
     pub other_game: bool,
     /// The visibility of the statistics to others.
@@ -288,6 +291,7 @@ impl Club {
             numbers: history.numbers,
             ladder,
             solved,
+            cups_won: cups_won(&self.core, server, person.id).await?,
             other_game: has_other_game,
             stats,
         })

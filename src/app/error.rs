@@ -3,7 +3,9 @@
 use std::fmt;
 
 use super::engine_service::JobError;
-use crate::play::{ChannelId, DaysLeft, GameId, Match, PlanRefusal, Refusal, Timestamp};
+use crate::play::{
+    ChannelId, DaysLeft, GameId, Match, NoCupName, Person, PlanRefusal, Refusal, Timestamp,
+};
 use crate::render::RenderError;
 use crate::rules::notation::{NotARecord, RecordError, TypedTextError};
 use crate::rules::{NoRuleset, Position, Ruleset, Variant};
@@ -270,6 +272,50 @@ pub enum Refused {
     /// The server has reached the limit of standing messages of a kind.
     #[error("too many standing messages")]
     TooManyPosters(PosterKind),
+    /// The server has no such cup, or none in sign-up or running.
+    #[error("there is no such cup here")]
+    UnknownCup,
+    /// The server already has a cup in sign-up or running.
+    #[error("there already is a cup")]
+    SecondCup,
+    /// The name of the cup is missing, too long, of several lines, or mentions somebody.
+    #[error("{0}")]
+    CupName(NoCupName),
+    /// A cup was requested without a clock.
+    #[error("a cup needs a pace")]
+    CupWithoutPace,
+    /// A cup was requested with rules that are still to be combined.
+    #[error("a cup needs complete rules")]
+    CupWithoutRules,
+    /// A cup was opened in a thread, from whose messages no threads can be made.
+    #[error("a thread cannot have a cup")]
+    CupInThread,
+    /// Neither the person who opened the cup nor a manager of the server.
+    #[error("the cup was opened by somebody else")]
+    NotYourCup,
+    /// The person has already joined the cup.
+    #[error("already in the cup")]
+    InCupAlready,
+    /// The person is not, or no longer, in the cup.
+    #[error("not in the cup")]
+    NotInCup,
+    /// The cup has the maximum number of players.
+    #[error("the cup is full")]
+    CupFull,
+    /// The cup has already started.
+    #[error("the cup has started")]
+    CupStarted,
+    /// The cup has too few players to start. The value is their number.
+    #[error("the cup has only {0} players")]
+    TooFewPlayers(usize),
+    /// These players have fewer free games than the cup needs.
+    #[error("{} players have too many open games", .busy.len())]
+    TooManyCupGames {
+        /// The players.
+        busy: Vec<Person>,
+        /// The number of games that each player of the cup has.
+        needed: usize,
+    },
     /// The message is not, or no longer, the desk of its channel.
     #[error("the message is not a desk")]
     NoDesk,

@@ -11,6 +11,8 @@ mod chance;
 mod clock;
 mod club;
 mod core;
+mod cup_content;
+mod cups;
 pub mod delivery;
 mod engine_service;
 mod error;
@@ -57,6 +59,8 @@ pub use club::{
     StatsPart,
 };
 pub use core::{Core, Limits, Outside, PageSite, Retention};
+pub use cup_content::{CupContent, CupStage, CupStanding, CupStandings, RunningCupGame};
+pub use cups::{CupStep, Cups};
 pub use delivery::{
     AttemptSearch, Delivery, DeskOutlet, DirectChannel, DirectMessages, EditResult, GameSummary,
     Notice, OutgoingMessage, Outlet, OutletError, Subject,
@@ -87,7 +91,7 @@ pub use pictures::{
 pub use planning::{OpenedPlan, PlanEdit, PlanNews, Planning};
 pub use posters::{
     DailyPuzzle, Desk, DeskGame, DeskRanks, DeskResult, Listed, OpenChallenge, Posters,
-    SolvedPuzzle,
+    SolvedPuzzle, StandingMark, StandingMessage,
 };
 pub use privacy::{Export, MAX_EXPORT_BYTES, Operator, Privacy};
 pub use puzzles::{MAX_PUZZLE_TURNS, PuzzlePosition, PuzzleResult, PuzzleStanding, Puzzles};

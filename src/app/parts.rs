@@ -7,6 +7,7 @@ use super::bot_player::BotPlayer;
 use super::cards::Cards;
 use super::club::Club;
 use super::core::{Core, Limits, Outside};
+use super::cups::Cups;
 use super::delivery::Delivery;
 use super::games::Games;
 use super::health::Health;
@@ -41,6 +42,8 @@ pub struct App {
     pub analyses: Arc<Analyses>,
     /// Ratings and statistics of the people of a server.
     pub club: Arc<Club>,
+    /// Cups.
+    pub cups: Arc<Cups>,
     /// Cards of finished games.
     pub cards: Arc<Cards>,
     /// The board page.
@@ -107,6 +110,8 @@ pub fn wire(
     let privacy = Arc::new(privacy);
     let delivery = Arc::new(delivery);
     let planning = Arc::new(Planning::new(core.clone()));
+    let cups = Cups::new(core.clone(), games.clone(), reminders.clone());
+    let cups = Arc::new(cups);
     App {
         cards: Arc::new(Cards::new(core.clone(), analyses.clone())),
         analyses,
@@ -125,7 +130,13 @@ pub fn wire(
         planning,
         lessons: Arc::new(Lessons::new(core.clone())),
         puzzles: Arc::new(Puzzles::new(core.clone())),
-        upkeep: Arc::new(Upkeep::new(core.clone(), games.clone(), privacy.clone())),
+        upkeep: Arc::new(Upkeep::new(
+            core.clone(),
+            games.clone(),
+            privacy.clone(),
+            cups.clone(),
+        )),
+        cups,
         privacy,
         servers: Arc::new(Servers::new(core.clone())),
         identifies: Arc::new(IdentifyOrder::new(core.clone())),

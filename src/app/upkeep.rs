@@ -1,5 +1,5 @@
-//! Hourly maintenance: completes the deletion of people who requested it, and deletes records that are no longer
-//! needed.
+//! Hourly maintenance: completes the deletion of people who requested it and the leaving of cups, and deletes records
+//! that are no longer needed.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,6 +8,7 @@ use parking_lot::Mutex;
 use tokio_util::sync::CancellationToken;
 
 use super::core::Core;
+use super::cups::Cups;
 use super::error::AppError;
 use super::games::{Games, Initiator};
 use super::privacy::Privacy;
@@ -26,17 +27,24 @@ pub struct Upkeep {
     core: Arc<Core>,
     games: Arc<Games>,
     privacy: Arc<Privacy>,
+    cups: Arc<Cups>,
     /// The start of the last sweep.
     swept: Mutex<Option<Timestamp>>,
 }
 
 impl Upkeep {
     /// Creates the worker.
-    pub fn new(core: Arc<Core>, games: Arc<Games>, privacy: Arc<Privacy>) -> Upkeep {
+    pub fn new(
+        core: Arc<Core>,
+        games: Arc<Games>,
+        privacy: Arc<Privacy>,
+        cups: Arc<Cups>,
+    ) -> Upkeep {
         Upkeep {
             core,
             games,
             privacy,
+            cups,
             swept: Mutex::default(),
         }
     }
@@ -81,6 +89,7 @@ impl Upkeep {
             return Ok(());
         }
         self.privacy.resume().await?;
+        self.cups.resume().await?;
         while self.core.store.add_past_results().await? {
             tokio::time::sleep(BATCH_PAUSE).await;
         }

@@ -4,8 +4,8 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::app::{BoardSettings, HintStrength, MAX_PUZZLE_TURNS, RecordFormat};
 use crate::play::{
-    Cards, Coach, Hints, Language, OldBoards, PaceChoice, Rated, Reserve, SideChoice, StoredWord,
-    Takebacks, Timeout, VotingTime, Weekends,
+    Cards, Coach, CupTimes, Hints, Language, OldBoards, PaceChoice, Rated, Reserve, SideChoice,
+    StoredWord, Takebacks, Timeout, VotingTime, Weekends,
 };
 use crate::render::{PieceSet, Theme, XiangqiSet};
 use crate::rules::{Handicap, Side, Variant};
@@ -79,6 +79,24 @@ pub enum PrivacyWish {
     Forget,
 }
 
+/// A person's request about the cup.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum CupWish {
+    /// Show it.
+    Show,
+    /// Open the sign-up.
+    Open,
+    /// Join it.
+    Join,
+    /// Leave it.
+    Leave,
+    /// Start its games.
+    Start,
+    /// Cancel it.
+    Cancel,
+}
+
 /// The number of turns in which a puzzle mates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PuzzleTurns(pub u8);
@@ -150,6 +168,8 @@ macro_rules! words {
 words!(
     Cards,
     Coach,
+    CupTimes,
+    CupWish,
     DeskPlace,
     Handicap,
     Hints,
@@ -305,6 +325,8 @@ mod tests {
         reads_back::<Handicap>();
         reads_back::<PaceChoice>();
         reads_back::<PrivacyWish>();
+        reads_back::<CupWish>();
+        reads_back::<CupTimes>();
         reads_back::<DeskPlace>();
         reads_back::<RecordFormat>();
         reads_back::<Reserve>();

@@ -8,7 +8,7 @@ use sqlx::migrate::MigrateError;
 use super::database_name::DatabaseName;
 use super::numbers::RowId;
 use super::remedy::{is_damage, is_outage, remedy, remedy_of_migration, remedy_of_opening};
-use crate::play::{EventError, GameId, Timestamp};
+use crate::play::{EventError, GameId, NoCupTerms, Person, Timestamp};
 
 /// An error of the store. The first few variants are refusals; the others are faults.
 #[derive(Debug, thiserror::Error)]
@@ -34,6 +34,15 @@ pub enum StoreError {
     #[error("too many rated games in a day")]
     TooManyRated(Timestamp),
 
+    /// The server has a cup in sign-up or running.
+    #[error("the server already has a cup")]
+    SecondCup,
+    /// The cup or its players have changed since they were loaded.
+    #[error("the cup has changed in the meantime")]
+    CupChanged,
+    /// These players of a cup have too many open games.
+    #[error("{} players have too many open games", .0.len())]
+    TooManyCupGames(Vec<Person>),
     /// The server has the maximum number of standing messages.
     #[error("too many standing messages")]
     TooManyPosters,
@@ -144,6 +153,9 @@ pub enum StoreError {
     /// A stored value that this version does not understand.
     #[error("the database contains an unknown value: {0}")]
     Unreadable(String),
+    /// The terms of a cup cannot be parsed.
+    #[error(transparent)]
+    CupTerms(#[from] NoCupTerms),
     /// A stored event cannot be parsed.
     #[error(transparent)]
     Event(#[from] EventError),

@@ -159,6 +159,9 @@ impl Store {
                     "delete from rating_change where result in (select id from result where server = $1)",
                     "delete from result where server = $1",
                     "delete from poster where server = $1",
+                    "delete from cup_player where cup in (select id from cup where server = $1)",
+                    "update game set cup = null where cup in (select id from cup where server = $1)",
+                    "delete from cup where server = $1",
                     "update puzzle_try set server = null where server = $1",
                     "delete from server where id = $1",
                 ];

@@ -8,6 +8,7 @@
 
 mod backlog;
 mod copies;
+mod cups;
 mod database;
 mod database_name;
 mod error;
@@ -53,6 +54,7 @@ use restore::LastRestore;
 
 pub use backlog::Backlog;
 pub use copies::{CopyReport, DatabaseContent, TransferError, TransferReport, backup, transfer};
+pub use cups::{Cup, CupEntry, CupGameRow, CupPlayer, CupStart, CupState, NewCup, NewCupGame};
 pub use database::{
     AddressError, Call, CallInterceptor, CallKind, DatabaseTimes, DiskUse, OperationLabel, Schema,
     ServerAddress, newest_schema,
@@ -77,7 +79,9 @@ pub use people::{
     AutomaticVacation, ExportedFile, ExportedGame, GameInFile, Owner, PersonData, PersonDataCounts,
     ReviewId, StoredFields, VacationChange, VacationOutcome,
 };
-pub use posters::{DeskRows, DuePoster, FinishedGameRow, NewPoster, Poster, PosterKind};
+pub use posters::{
+    DeskRows, DuePoster, FinishedGameRow, NewPoster, Poster, PosterKind, PosterSubject,
+};
 pub use processes::{
     Admission, DEAD_AFTER, HeartbeatReport, NewProcess, PeerListener, PeerNotice, Process,
 };

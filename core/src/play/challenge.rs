@@ -7,7 +7,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::language::{GameLanguages, Language};
 use super::{
-    ChannelId, HouseRules, Level, PaceChoice, Person, Reserve, ServerId, Terms, VotingTime,
+    ChannelId, CupId, HouseRules, Level, PaceChoice, Person, Reserve, ServerId, Terms, VotingTime,
 };
 use crate::rules::{BySide, Endgame, Handicap, Ruleset, Side, usual};
 
@@ -315,6 +315,8 @@ pub struct Challenge {
     pub rated: bool,
     /// The reason for a casual game where the server or the previous game requested a rated one.
     pub casual: Option<NotRated>,
+    /// The cup of which the game is a part.
+    pub cup: Option<CupId>,
 }
 
 /// Days of play that a challenge to anyone stays open.

@@ -6,8 +6,8 @@ use strum::IntoStaticStr;
 use super::challenge::{Hints, SideChoice};
 use super::language::Language;
 use super::{
-    ChannelId, HouseRules, Level, NotRated, Person, ServerId, Takebacks, Tally, Terms, Timestamp,
-    UserId, VotingTime,
+    ChannelId, CupId, HouseRules, Level, NotRated, Person, ServerId, Takebacks, Tally, Terms,
+    Timestamp, UserId, VotingTime,
 };
 use crate::rules::{Action, Endgame, Formation, Handicap, Move, Side, Square};
 
@@ -79,6 +79,9 @@ pub enum Event {
         /// The reason for a casual game where the server or the previous game requested a rated one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         casual: Option<NotRated>,
+        /// The cup of which the game is a part; absent for other games.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        cup: Option<CupId>,
     },
     /// The challenge was accepted.
     Accepted {

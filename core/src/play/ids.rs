@@ -37,6 +37,10 @@ id! {
     GameId(i64)
 }
 id! {
+    /// A cup. Numbered from 1 in each database.
+    CupId(i64)
+}
+id! {
     /// A user, by Discord's id.
     UserId(u64)
 }

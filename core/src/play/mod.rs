@@ -8,6 +8,7 @@
 mod challenge;
 mod clocks;
 mod conditional;
+mod cup;
 mod deciding;
 mod event;
 mod ids;
@@ -35,14 +36,18 @@ pub use conditional::{
     BrokenPlan, ConditionalMoves, DraftLine, ForeseenMatch, MatchEvent, NodeRow, PlanAnswer,
     PlanEnd, PlanFate, PlanRefusal, PlanRows,
 };
+pub use cup::table::{CupGame, CupLine, CupResult, CupTable};
+pub use cup::{
+    CupName, CupTerms, CupTimes, NoCupName, NoCupTerms, PLAYERS as CUP_PLAYERS, Pairing, pairings,
+};
 pub use deciding::challenge::BotTask;
 pub use deciding::decide::Command;
 pub use deciding::overdue::TimeEffect;
 pub use deciding::refusal::Refusal;
 pub use event::{DatedEvent, Event, EventError, HangingPiece};
 pub use ids::{
-    ChannelId, GameId, MessageId, NodeId, Person, PuzzleId, Seq, ServerId, Timestamp, UserId,
-    Version,
+    ChannelId, CupId, GameId, MessageId, NodeId, Person, PuzzleId, Seq, ServerId, Timestamp,
+    UserId, Version,
 };
 pub use ladder::{Ladder, Reached, Rung};
 pub use language::Language;

@@ -196,6 +196,7 @@ mod tests {
             nth: None,
             rated: false,
             casual: None,
+            cup: None,
         };
         let event = Match::challenge_event(&challenge).ok()?;
         let at = NOON.now;

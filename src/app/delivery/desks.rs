@@ -11,9 +11,9 @@ use futures_util::FutureExt;
 use super::Delivery;
 use super::outlet::{DeskOutlet, EditResult, OutletError};
 use crate::app::error::AppError;
-use crate::app::posters::Desk;
+use crate::app::posters::{StandingMark, StandingMessage};
 use crate::play::{ChannelId, MessageId, Timestamp};
-use crate::store::{ParkReason, Poster, PosterKind, StoreError};
+use crate::store::{ParkReason, Poster, PosterKind, PosterSubject, StoreError};
 
 /// The minimum interval between two edits of a message.
 const EDIT_INTERVAL: Duration = Duration::from_secs(10);
@@ -57,7 +57,7 @@ impl Delivery {
     pub async fn refresh_poster<O: DeskOutlet>(
         &self,
         outlet: &O,
-        (channel, kind): (ChannelId, PosterKind),
+        (channel, kind): (ChannelId, PosterSubject),
     ) -> Result<(), AppError> {
         let store = &self.core.store;
         let now = self.core.clocks.now();
@@ -66,8 +66,13 @@ impl Delivery {
         };
         let update = async {
             match kind {
-                PosterKind::Desk => self.update_desk(outlet, &mut poster).await,
-                PosterKind::Daily => self.update_daily(outlet, &mut poster).await,
+                PosterSubject::Setting(PosterKind::Desk) => {
+                    self.update_desk(outlet, &mut poster).await
+                }
+                PosterSubject::Cup => self.update_cup(outlet, &mut poster).await,
+                PosterSubject::Setting(PosterKind::Daily) => {
+                    self.update_daily(outlet, &mut poster).await
+                }
             }
         };
         let message = match AssertUnwindSafe(update).catch_unwind().await {
@@ -90,7 +95,7 @@ impl Delivery {
     async fn postpone<O: DeskOutlet>(
         &self,
         outlet: &O,
-        (channel, kind): (ChannelId, PosterKind),
+        (channel, kind): (ChannelId, PosterSubject),
         error: OutletError,
     ) -> Result<(), AppError> {
         tracing::warn!(%channel, ?kind, %error, "a standing message is delayed");
@@ -119,26 +124,67 @@ impl Delivery {
         outlet: &O,
         poster: &mut Poster,
     ) -> Result<(), UpdateFailure> {
-        let store = &self.core.store;
-        let channel = poster.channel;
-        if let (None, Some(since)) = (poster.message, poster.attempted_at) {
-            let posted = outlet.find_desk(channel, since, poster.former).await?;
-            if let Some(posted) = posted {
-                self.note_desk_posted(poster, posted, since).await?;
-            }
-        }
+        self.find_attempt(outlet, poster, StandingMark::Desk(poster.channel))
+            .await?;
         if poster.ends {
             return self.delete_desk(outlet, poster).await;
         }
         let (desk, stale_at) = self.posters.desk(poster).await?;
-        let digest = Some(outlet.digest(&desk));
+        self.update_standing(outlet, poster, StandingMessage::Desk(desk), stale_at)
+            .await
+    }
+
+    /// Updates the sign-up or the table of a cup. Once it shows the end, the message is left as it is.
+    async fn update_cup<O: DeskOutlet>(
+        &self,
+        outlet: &O,
+        poster: &mut Poster,
+    ) -> Result<(), UpdateFailure> {
+        if let Some(cup) = self.posters.cup_shown(poster).await? {
+            self.find_attempt(outlet, poster, StandingMark::Cup(cup))
+                .await?;
+        }
+        let Some((cup, stale_at)) = self.posters.cup(poster).await? else {
+            return Ok(self.core.store.remove_cup_poster(poster).await?);
+        };
+        self.update_standing(outlet, poster, StandingMessage::Cup(cup), stale_at)
+            .await
+    }
+
+    /// Looks for the message of an attempt with an unknown result.
+    async fn find_attempt<O: DeskOutlet>(
+        &self,
+        outlet: &O,
+        poster: &mut Poster,
+        mark: StandingMark,
+    ) -> Result<(), UpdateFailure> {
+        if let (None, Some(since)) = (poster.message, poster.attempted_at) {
+            let found = outlet.find_standing(poster.channel, mark, since, poster.former);
+            if let Some(posted) = found.await? {
+                self.note_desk_posted(poster, posted, since).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Brings a message up to date: edits it, or posts it. `stale_at` is the time at which its content expires.
+    async fn update_standing<O: DeskOutlet>(
+        &self,
+        outlet: &O,
+        poster: &mut Poster,
+        content: StandingMessage,
+        stale_at: Option<Timestamp>,
+    ) -> Result<(), UpdateFailure> {
+        let store = &self.core.store;
+        let channel = poster.channel;
+        let digest = Some(outlet.digest(&content));
         let is_sent = poster.message.is_none() || poster.shown != digest;
         if is_sent && let Some(message) = poster.message {
-            let edited = outlet.edit_desk(&desk, message).await?;
+            let edited = outlet.edit_standing(&content, message).await?;
             if edited != EditResult::Done {
                 let due = poster.renewed_at.map(|at| at + REPLACE_INTERVAL);
                 if let Some(due) = due.filter(|due| *due > self.core.clocks.now()) {
-                    let poster = (channel, PosterKind::Desk);
+                    let poster = (channel, poster.subject);
                     return Ok(store.postpone_poster(poster, None, due).await?);
                 }
                 self.delete_former(outlet, poster).await?;
@@ -149,9 +195,12 @@ impl Delivery {
             }
         }
         if poster.message.is_none() {
-            self.post_desk(outlet, poster, &desk).await?;
+            self.post_standing(outlet, poster, &content).await?;
         }
         self.delete_former(outlet, poster).await?;
+        if content.is_final() {
+            return Ok(store.remove_cup_poster(poster).await?);
+        }
         poster.shown = digest;
         let now = self.core.clocks.now();
         let stale_at = stale_at.map(|at| at.max(now + POLL_INTERVAL));
@@ -160,11 +209,11 @@ impl Delivery {
     }
 
     /// Posts a message. The attempt is stored first; an attempt that is already stored is repeated.
-    async fn post_desk<O: DeskOutlet>(
+    async fn post_standing<O: DeskOutlet>(
         &self,
         outlet: &O,
         poster: &mut Poster,
-        desk: &Desk,
+        content: &StandingMessage,
     ) -> Result<(), UpdateFailure> {
         let store = &self.core.store;
         let attempted_at = match poster.attempted_at {
@@ -176,7 +225,7 @@ impl Delivery {
                 now
             }
         };
-        match outlet.post_desk(desk, attempted_at).await {
+        match outlet.post_standing(content, attempted_at).await {
             Ok(message) => {
                 let now = self.core.clocks.now();
                 self.note_desk_posted(poster, message, now).await

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::app::analysis::Analysis;
 use crate::app::clock::TimeSummary;
 use crate::app::club::ShownRatings;
+use crate::app::cup_content::CupContent;
 use crate::app::pictures::{BoardSettings, FirstPieces};
 use crate::app::reminders::ReminderContent;
 use crate::play::{
@@ -68,6 +69,8 @@ pub struct Notice {
     pub ratings: Option<ShownRatings>,
     /// The summary of the game on a card.
     pub summary: Option<GameSummary>,
+    /// The cup whose start or end the message announces.
+    pub cup: Option<CupContent>,
     /// The reader's language, for a direct message.
     pub reader: Option<Language>,
     /// The content that is posted or edited.
@@ -111,7 +114,7 @@ impl Notice {
     }
 
     /// Returns whether there is nothing left to post: the turns were played, the vacation has ended, the failed message
-    /// was posted after all, or the card has no content.
+    /// was posted after all, the card has no content, or the cup was deleted.
     pub fn is_void(&self) -> bool {
         let pending = self.pending.as_ref();
         let reports_vacation =
@@ -124,10 +127,13 @@ impl Notice {
                 Some(ParkReason::ChannelGone) => false,
                 Some(_) => self.late,
             };
+        let announces = matches!(self.subject, Subject::CupStart | Subject::CupEnd);
+        let is_deleted_cup = announces && self.cup.is_none();
         let is_empty_card = self.subject == Subject::Card && self.summary.is_none();
         vacation_is_over
             || was_delivered
             || is_empty_card
+            || is_deleted_cup
             || pending.is_some_and(|pending| pending.games.is_empty())
     }
 }
@@ -178,4 +184,8 @@ pub enum Subject {
     Digest,
     /// The card of a finished game.
     Card,
+    /// The start of a cup, which mentions all players.
+    CupStart,
+    /// The end of a cup, which mentions all players.
+    CupEnd,
 }

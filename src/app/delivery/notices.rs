@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::Delivery;
 use super::message::{Notice, OutgoingMessage, Subject};
 use crate::app::club::{ShownRatings, reached, shown_ratings};
+use crate::app::cup_content::{CupContent, content};
 use crate::app::error::AppError;
 use crate::app::pictures::{BoardSettings, FirstPieces, Highlights};
 use crate::play::{
@@ -89,6 +90,7 @@ impl Delivery {
             unreachable_reason: self.unreachable_reason(row).await?,
             continues_in: self.continues_in(row, &game).await?,
             summary: self.summary(row, &game).await?,
+            cup: self.announced_cup(row, &game).await?,
             subject,
             expires: game.expires_at(self.core.limits.day),
             voting_until: self.voting_until(row, &game).await?,
@@ -119,6 +121,18 @@ impl Delivery {
         }
         let other_level = self.core.matches.level_suggested_after(game).await?;
         Ok((other_level, reached(&self.core, game).await?))
+    }
+
+    /// Returns the cup whose start or end a row announces.
+    async fn announced_cup(&self, row: &Row, game: &Match) -> Result<Option<CupContent>, AppError> {
+        let (RowKind::Cup, Some(id)) = (row.kind, game.challenge().cup) else {
+            return Ok(None);
+        };
+        let Some(cup) = self.core.store.cup(id).await? else {
+            return Ok(None);
+        };
+        let cup = content(&self.core, cup, game.language()).await?;
+        Ok(Some(cup))
     }
 
     /// Returns the ratings that a message shows.
@@ -153,6 +167,9 @@ impl Delivery {
         }
         if self.is_above_thread(row, game).await? {
             return Ok(Subject::ChallengeAbove);
+        }
+        if row.kind == RowKind::Cup && game.is_open() {
+            return Ok(Subject::CupStart);
         }
         Ok(subject(row.kind, about_row.map(|row_about| row_about.kind)))
     }
@@ -232,6 +249,7 @@ impl Delivery {
         let challenger = game.challenge().challenger.id;
         let opponent = game.challenged().map_or(challenger, |person| person.id);
         match row.kind {
+            RowKind::Cup => self.cup_players_without_ping(game).await,
             // These messages never ping, so the query is skipped.
             RowKind::Strip | RowKind::Thread | RowKind::Card => Ok(Vec::new()),
             _ => Ok(self
@@ -240,6 +258,19 @@ impl Delivery {
                 .without_pings([challenger, opponent])
                 .await?),
         }
+    }
+
+    /// Returns the players of a game's cup who turned pings off.
+    async fn cup_players_without_ping(&self, game: &Match) -> Result<Vec<UserId>, AppError> {
+        let store = &self.core.store;
+        let mut without_ping = Vec::new();
+        if let Some(cup) = game.challenge().cup {
+            for player in store.cup_players(cup).await? {
+                let player = player.person.id;
+                without_ping.extend(store.without_pings([player, player]).await?);
+            }
+        }
+        Ok(without_ping)
     }
 
     /// Returns the player to whom a board gives the turn, if they were recently pinged in this game and have not acted
@@ -371,7 +402,9 @@ impl Delivery {
             | Subject::Nudge
             | Subject::AutomaticVacation
             | Subject::Vacation
-            | Subject::Digest => Ok(None),
+            | Subject::Digest
+            | Subject::CupStart
+            | Subject::CupEnd => Ok(None),
         }
     }
 }
@@ -420,6 +453,8 @@ fn subject(kind: RowKind, about_kind: Option<RowKind>) -> Subject {
         RowKind::Absent => Subject::AutomaticVacation,
         RowKind::Digest => Subject::Digest,
         RowKind::Card => Subject::Card,
+        // A cup that is over is announced by the game that ended last.
+        RowKind::Cup => Subject::CupEnd,
     }
 }
 
@@ -449,6 +484,7 @@ fn is_late(row: &Row, posted: &Match, now: &Match) -> bool {
         | RowKind::Nudge
         | RowKind::Absent
         | RowKind::Digest
-        | RowKind::Card => false,
+        | RowKind::Card
+        | RowKind::Cup => false,
     }
 }

@@ -5,7 +5,7 @@ use std::pin::Pin;
 use std::time::Duration;
 
 use super::message::OutgoingMessage;
-use crate::app::posters::{DailyPuzzle, Desk};
+use crate::app::posters::{DailyPuzzle, StandingMark, StandingMessage};
 use crate::play::{ChannelId, MessageId, Person, ServerId, Timestamp, UserId};
 use crate::store::{KnownMessages, ParkReason};
 
@@ -39,26 +39,26 @@ pub trait Outlet: Send + Sync {
 
 /// Sends, finds and deletes standing messages.
 pub trait DeskOutlet: Outlet {
-    /// Returns a digest of a desk's content.
-    fn digest(&self, desk: &Desk) -> Vec<u8>;
+    /// Returns a digest of a message's content.
+    fn digest(&self, content: &StandingMessage) -> Vec<u8>;
 
-    /// Posts a desk. The start of the first attempt is part of the nonce, so that a repeated one posts no duplicate.
+    /// Posts a message. The start of the first attempt is part of the nonce, so that a repeated one posts no duplicate.
     ///
     /// # Errors
     /// An [`OutletError`] with the action to take.
-    fn post_desk(
+    fn post_standing(
         &self,
-        desk: &Desk,
+        content: &StandingMessage,
         attempted_at: Timestamp,
     ) -> impl Future<Output = Result<MessageId, OutletError>> + Send;
 
-    /// Edits a desk's message.
+    /// Edits a message.
     ///
     /// # Errors
     /// An [`OutletError`] with the action to take.
-    fn edit_desk(
+    fn edit_standing(
         &self,
-        desk: &Desk,
+        content: &StandingMessage,
         message: MessageId,
     ) -> impl Future<Output = Result<EditResult, OutletError>> + Send;
 
@@ -94,13 +94,14 @@ pub trait DeskOutlet: Outlet {
         message: MessageId,
     ) -> impl Future<Output = Result<(), OutletError>> + Send;
 
-    /// Looks for the newest desk message of an earlier attempt in its channel; `former` is ignored.
+    /// Looks for the newest message of an earlier attempt in its channel; `former` is ignored.
     ///
     /// # Errors
     /// An [`OutletError`] with the action to take.
-    fn find_desk(
+    fn find_standing(
         &self,
         channel: ChannelId,
+        mark: StandingMark,
         since: Timestamp,
         former: Option<MessageId>,
     ) -> impl Future<Output = Result<Option<MessageId>, OutletError>> + Send;

@@ -1,4 +1,4 @@
-//! The courier's main loop: lanes in parallel, games before digests, standing messages last, a single probe in an
+//! The courier's main loop: lanes in parallel, games before crowds, standing messages last, a single probe in an
 //! outage.
 
 use std::collections::{HashMap, HashSet};
@@ -14,12 +14,12 @@ use super::deliver::{DeliveryFailure, FIRST_DELAY, NextRow};
 use super::outlet::{DeskOutlet, Outlet};
 use crate::app::error::AppError;
 use crate::play::{ChannelId, Timestamp};
-use crate::store::{DeliveryQueue, PosterKind, RowId};
+use crate::store::{DeliveryQueue, PosterSubject, RowId};
 
 /// The number of lanes served in parallel.
 const LANES: usize = 8;
-/// The maximum number of lanes that serve digests, thousands of which become due at full hours.
-const DIGEST_LANES: usize = 3;
+/// The maximum number of lanes that serve digests, thousands of which become due at full hours, and new games of cups.
+const CROWD_LANES: usize = 3;
 /// The time standing messages wait while there are boards to send.
 const DESK_PATIENCE: Duration = Duration::from_secs(20);
 /// A lane with a row younger than this precedes the backlog of an outage.
@@ -109,8 +109,8 @@ struct ParkedMessages {
 /// A lane being served.
 struct BusyQueue {
     queue: DeliveryQueue,
-    /// `true` if the lane counts against [`DIGEST_LANES`].
-    digest: bool,
+    /// `true` if the lane counts against [`CROWD_LANES`].
+    crowd: bool,
 }
 
 impl<O: DeskOutlet + 'static> Lanes<O> {
@@ -163,11 +163,11 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
             self.probed.clear();
         }
         self.start(games, at_once, false);
-        let digests = self.busy.values().filter(|busy| busy.digest).count();
-        let room = DIGEST_LANES
-            .saturating_sub(digests)
+        let crowds = self.busy.values().filter(|busy| busy.crowd).count();
+        let room = CROWD_LANES
+            .saturating_sub(crowds)
             .min(at_once.saturating_sub(self.busy.len()));
-        self.start(due.digests, self.busy.len() + room, true);
+        self.start(due.crowds, self.busy.len() + room, true);
         let desk = self.start_desk(boards_wait).await?;
         Ok(due.next.into_iter().chain(desk).min())
     }
@@ -226,7 +226,7 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
     }
 
     /// Starts lanes until `at_once` are busy in total.
-    fn start(&mut self, queues: Vec<DeliveryQueue>, at_once: usize, digest: bool) {
+    fn start(&mut self, queues: Vec<DeliveryQueue>, at_once: usize, crowd: bool) {
         for queue in queues {
             if self.busy.len() >= at_once {
                 break;
@@ -241,7 +241,7 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
             let task = self
                 .tasks
                 .spawn(async move { serve(&delivery, &*outlet, queue, &stop).await });
-            self.busy.insert(task.id(), BusyQueue { queue, digest });
+            self.busy.insert(task.id(), BusyQueue { queue, crowd });
         }
     }
 
@@ -262,7 +262,7 @@ impl<O: DeskOutlet + 'static> Lanes<O> {
 async fn serve_poster<O: DeskOutlet>(
     delivery: &Delivery,
     outlet: &O,
-    poster: (ChannelId, PosterKind),
+    poster: (ChannelId, PosterSubject),
     stop: &CancellationToken,
 ) {
     if let Err(error) = delivery.refresh_poster(outlet, poster).await {

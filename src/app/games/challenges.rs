@@ -325,6 +325,7 @@ impl Games {
             nth: self.nth_practice(request, &addressee).await?,
             rated,
             casual,
+            cup: None,
             coach: is_coached(&addressee, chosen.coach, hints),
             challenger: request.actor.clone(),
             terms,

@@ -375,7 +375,20 @@ impl Games {
             thread,
             claim,
         };
-        Ok((Plan::of(event, after, setting), claimed))
+        let mut plan = Plan::of(event, after, setting);
+        if !after.is_open() && self.has_no_line(row, after).await? {
+            // Nobody has seen the game of a cup that ended before its line was posted.
+            plan.rows.clear();
+        }
+        Ok((plan, claimed))
+    }
+
+    /// Returns whether a match is part of a cup, and its line is still not posted.
+    async fn has_no_line(&self, row: &GameRow, game: &Match) -> Result<bool, AppError> {
+        if game.challenge().cup.is_none() || row.home != row.parent {
+            return Ok(false);
+        }
+        Ok(self.core.store.latest_post(row.id).await?.is_none())
     }
 
     /// Returns whether a match that ends now gets a card.

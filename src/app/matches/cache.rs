@@ -167,6 +167,7 @@ mod tests {
             nth: None,
             rated: false,
             casual: None,
+            cup: None,
         };
         let replayed = |events: &[Event]| {
             let at = Timestamp(0);

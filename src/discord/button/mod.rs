@@ -5,6 +5,7 @@
 //! printed as the same text.
 
 pub mod combine;
+mod cup;
 mod game;
 mod learn;
 mod lesson;
@@ -23,6 +24,7 @@ use crate::app::{ClubPage, ListPage};
 use crate::play::{ChannelId, GameId, Version};
 use crate::store::{GameInFile, ReviewId, RowKind};
 pub use combine::CombinedRules;
+pub use cup::{CupAction, CupButton};
 pub use game::{
     CardImageButton, ClaimButton, DrawButton, GameButton, PauseButton, Question, ResignButton,
     SetupButton, TakebackButton, Target, TurnChoice,
@@ -77,6 +79,8 @@ pub enum Button {
     Lesson(LessonButton),
     /// A component of a puzzle.
     Puzzle(PuzzleButton),
+    /// A component of a cup.
+    Cup(CupButton),
     /// A component of the settings.
     Settings(SettingsButton),
     /// A component of the reader's stored data.
@@ -116,6 +120,10 @@ impl Button {
     fn posted_as(&self) -> Option<RowKind> {
         match self {
             Button::OnGame { button, .. } => button.posted_as(),
+            Button::Cup(CupButton {
+                action: CupAction::Show | CupAction::ShowEnd,
+                ..
+            }) => Some(RowKind::Cup),
             _ => None,
         }
     }
@@ -147,6 +155,7 @@ impl Button {
             Button::Topic(_) => "topic",
             Button::Lesson(_) => "lesson",
             Button::Puzzle(_) => "puzzle",
+            Button::Cup(_) => "cup",
             Button::Settings(_) => "set",
             Button::Privacy(_) => "privacy",
             Button::Opening(_) => "opening",
@@ -223,6 +232,7 @@ impl fmt::Display for Button {
             Button::Topic(topic) => write!(f, "{verb}:{NO_GAME}:{topic}"),
             Button::Lesson(exercise) => write!(f, "{verb}:{NO_GAME}:{exercise}"),
             Button::Puzzle(puzzle) => write!(f, "{verb}:{NO_GAME}:{puzzle}"),
+            Button::Cup(cup) => write!(f, "{verb}:{NO_GAME}:{cup}"),
             Button::Settings(settings) => write!(f, "{verb}:{NO_GAME}:{settings}"),
             Button::Opening(button) => write!(f, "{verb}:{NO_GAME}:{button}"),
             Button::Privacy(button) => write!(f, "{verb}:{NO_GAME}:{button}"),
@@ -272,6 +282,7 @@ fn read(text: &str) -> Option<Button> {
         "topic" => Button::Topic(argument.parse().ok()?),
         "lesson" => Button::Lesson(argument.parse().ok()?),
         "puzzle" => Button::Puzzle(argument.parse().ok()?),
+        "cup" => Button::Cup(argument.parse().ok()?),
         "set" => Button::Settings(argument.parse().ok()?),
         "privacy" => Button::Privacy(argument.parse().ok()?),
         "opening" => Button::Opening(argument.parse().ok()?),
@@ -335,6 +346,7 @@ mod tests {
         lesson:-:0:cannon.1 lesson:-:0:x-facing.12.yes lesson:-:0:goal.1.no lesson:-:0:steps.4.show
         puzzle:-:0:next puzzle:-:0:000b8437 puzzle:-:0:000b8437.0 puzzle:-:0:ffffffff.3 puzzle:-:0:001c8920.1.b3
         puzzle:-:0:001c8920.0.show puzzle:-:0:001c8920.2.again
+        cup:-:0:7.join cup:-:0:7.leave cup:-:0:7.leave.yes cup:-:0:7.cancel.yes cup:-:0:7.show cup:-:0:7.show.end more:7:0
         set:-:0:page-looks set:-:0:page-reminders set:-:0:page-pings set:-:0:server-page-looks
         set:-:0:server-page-time set:-:0:server-page-games
         set:-:0:theme set:-:0:pieces set:-:0:coordinates set:-:0:view set:-:0:reminders set:-:0:digest
@@ -405,6 +417,7 @@ mod tests {
             opening:-:0 opening:-:0:xiangqi opening:-:0:xiangqi. opening:-:0:xiangqi.x opening:-:0:xiangqi.01 opening:-:0:xiangqih3.0
             opening:-:0:HEEH.0 opening:-:0:HEEHHEHX.0 opening:-:0:xiangqih3e3z9z8.0 opening:7:0:xiangqi.0
             card-image:7:33:post card-image:-:0 card-image:7:33: privacy:-:0 privacy:-:0: privacy:-:0:no privacy:7:0:yes privacy:-:0:yes.11
+            cup:-:0 cup:-:0: cup:-:0:7 cup:-:0:7. cup:-:0:07.join cup:-:0:x.join cup:-:0:7.cancel cup:-:0:7.join.yes cup:-:0:7.show.start cup:7:0:7.join
             sit:-:1 sit:7:0 sit:-:0: sit:-:0:7 sit desk:-:0 desk:-:0: desk:-:0:here desk:-:0:0201 desk:7:0:201
             set:-:0:desk nothing:1:0";
         for text in unknown.split_whitespace().chain(["", " accept:7:0"]) {

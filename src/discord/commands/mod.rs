@@ -3,6 +3,7 @@
 mod autocomplete;
 mod challenge;
 mod command;
+mod cup;
 mod on_games;
 mod on_people;
 
@@ -32,6 +33,7 @@ pub static COMMANDS: LazyLock<Vec<Command>> = LazyLock::new(|| {
         on_people::games(),
         on_people::stats(),
         on_people::leaderboard(),
+        cup::cup(),
         on_games::suggest(),
         on_games::analyse(),
         on_games::record(),

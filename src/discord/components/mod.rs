@@ -13,7 +13,7 @@ use super::choice::{Choice, DeskPlace};
 use super::handlers::analysis::AnalysisOwner;
 use super::handlers::game_command::carry_out_on;
 use super::handlers::{
-    analysis, club, combine, lesson, new_games, opening, puzzle, records, settings, topics,
+    analysis, club, combine, cup, lesson, new_games, opening, puzzle, records, settings, topics,
 };
 use super::message::VALUE_SEPARATOR;
 use super::responder::{Responder, Response, ResponseMode};
@@ -139,6 +139,7 @@ async fn respond(
         Button::Topic(button) => topic(responder, button, value).await,
         Button::Lesson(button) => lesson::press(responder, button, value).await,
         Button::Puzzle(button) => puzzle::press(responder, button, value).await,
+        Button::Cup(button) => cup::press(responder, button).await,
         Button::Settings(button) => setting(responder, button, value).await,
         Button::Privacy(button) => settings::press_privacy(responder, button).await,
         Button::JoinChallenge => club::accept_open_challenge(responder, value).await,

@@ -187,7 +187,9 @@ fn note_outdated(
     version: Version,
     mut board: Box<Reply>,
 ) -> Box<Reply> {
-    if game.version() != version {
+    // The line of a cup's game stays, whatever the position.
+    let is_line = game.challenge().cup.is_some() && version == Version(0);
+    if game.version() != version && !is_line {
         let moved_on = responder.text.say(Key::RefusedMovedOn);
         board.message.content = format!("{moved_on}\n{}", board.message.content);
     }

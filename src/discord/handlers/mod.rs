@@ -4,6 +4,7 @@ pub(super) mod analysis;
 pub(super) mod boards;
 pub(super) mod club;
 pub(super) mod combine;
+pub(super) mod cup;
 pub(super) mod game_command;
 pub(super) mod learn;
 pub(super) mod lesson;

@@ -3,10 +3,11 @@
 use serenity::all::Attachment;
 
 use super::club::change_poster;
+use super::cup::CupOptions;
 use super::game_command::{GameCommand, carry_out};
 use super::new_games::{NewGame, invite, invite_to, practise, practise_from};
 use super::settings::{change_server, personal};
-use super::{analysis, club, opening, puzzle, records, settings, topics};
+use super::{analysis, club, cup, opening, puzzle, records, settings, topics};
 use crate::app::{AppError, GameReference, ListPage, Opponent};
 use crate::discord::button::{HelpPage, Topic};
 use crate::discord::choice::{DeskPlace, PrivacyWish, PuzzleTurns};
@@ -58,6 +59,8 @@ pub enum SlashCommand {
     },
     /// `/puzzle`, with the number of turns.
     Puzzle(Option<PuzzleTurns>),
+    /// `/cup`.
+    Cup(Box<CupOptions>),
     /// `/games`.
     Games,
     /// `/stats`, of a person or the caller.
@@ -151,6 +154,9 @@ impl SlashCommand {
             SlashCommand::Puzzle(turns) => {
                 let turns = turns.map(|turns| turns.0);
                 responder.answer(puzzle::open(responder, turns)).await;
+            }
+            SlashCommand::Cup(options) => {
+                responder.answer(cup::command(responder, *options)).await;
             }
             SlashCommand::Games => responder.answer(games(responder)).await,
             SlashCommand::Stats(user) => responder.answer(club::statistics(responder, user)).await,

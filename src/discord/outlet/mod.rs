@@ -94,7 +94,8 @@ impl Outlet for DiscordOutlet {
             | RowKind::Lost
             | RowKind::Reminder
             | RowKind::Digest
-            | RowKind::Card => self.post(outgoing).await,
+            | RowKind::Card
+            | RowKind::Cup => self.post(outgoing).await,
             RowKind::Strip if outgoing.notice.subject == Subject::ThreadName => {
                 self.rename(outgoing).await
             }

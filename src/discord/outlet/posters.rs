@@ -6,7 +6,7 @@ use serenity::all::{ChannelId, LightMethod, Message, MessageId, Request, Route};
 
 use super::find::{MAX_CLOCK_DIFFERENCE, MAX_CLOCK_LEAD};
 use super::{DiscordOutlet, with_timeout};
-use crate::app::{DailyPuzzle, Desk, DeskOutlet, EditResult, OutletError};
+use crate::app::{DailyPuzzle, DeskOutlet, EditResult, OutletError, StandingMark, StandingMessage};
 use crate::discord::button::{Button, PuzzleButton};
 use crate::discord::loose::Identified;
 use crate::discord::rest::fault::{EDITED_TOO_OFTEN, Fault, UNKNOWN_MESSAGE};
@@ -18,20 +18,25 @@ use crate::play;
 const MAX_PAGES: usize = 20;
 
 impl DeskOutlet for DiscordOutlet {
-    fn digest(&self, desk: &Desk) -> Vec<u8> {
+    fn digest(&self, content: &StandingMessage) -> Vec<u8> {
         let mut hasher = DefaultHasher::new();
-        let words = serde_json::to_string(&view::desk(desk).edit_all());
+        let words = serde_json::to_string(&view::standing(content).edit_all());
         words.unwrap_or_default().hash(&mut hasher);
         hasher.finish().to_be_bytes().into()
     }
 
-    async fn post_desk(
+    async fn post_standing(
         &self,
-        desk: &Desk,
+        content: &StandingMessage,
         attempted_at: play::Timestamp,
     ) -> Result<play::MessageId, OutletError> {
-        let channel_id = ChannelId::new(desk.channel.0);
-        let body = view::desk(desk).post(nonce("desk", desk.channel, attempted_at));
+        let channel = content.channel();
+        let channel_id = ChannelId::new(channel.0);
+        let kind = match content {
+            StandingMessage::Desk(_) => "desk",
+            StandingMessage::Cup(_) => "cup",
+        };
+        let body = view::standing(content).post(nonce(kind, channel, attempted_at));
         let sent = async {
             let route = Route::ChannelMessages { channel_id };
             let request = with_body(LightMethod::Post, route, &body, Vec::new())?;
@@ -41,14 +46,14 @@ impl DeskOutlet for DiscordOutlet {
         Ok(play::MessageId(posted.id.0))
     }
 
-    async fn edit_desk(
+    async fn edit_standing(
         &self,
-        desk: &Desk,
+        content: &StandingMessage,
         message: play::MessageId,
     ) -> Result<EditResult, OutletError> {
-        let edit = view::desk(desk).edit_all();
+        let edit = view::standing(content).edit_all();
         let sent = async {
-            let route = route_of(desk.channel, message);
+            let route = route_of(content.channel(), message);
             let request = with_body(LightMethod::Patch, route, &edit, Vec::new())?;
             with_timeout(self.rest.execute(Priority::Poster, request)).await
         };
@@ -95,13 +100,20 @@ impl DeskOutlet for DiscordOutlet {
         }
     }
 
-    async fn find_desk(
+    async fn find_standing(
         &self,
         channel: play::ChannelId,
+        mark: StandingMark,
         since: play::Timestamp,
         former: Option<play::MessageId>,
     ) -> Result<Option<play::MessageId>, OutletError> {
-        let is_mark = |button: &Button| *button == Button::Desk(channel);
+        let is_mark = |button: &Button| match (mark, button) {
+            (StandingMark::Desk(channel), Button::Desk(of)) => *of == channel,
+            (StandingMark::Cup(cup), Button::Cup(button)) => {
+                button.cup == cup && button.action.is_on_poster()
+            }
+            _ => false,
+        };
         self.find_poster(channel, since, former, is_mark).await
     }
 }
@@ -298,7 +310,14 @@ mod tests {
             );
             let clock = Arc::new(SystemClock::new());
             let outlet = DiscordOutlet::new(rest, US, play::UserId(US), clock, minute);
-            let result = outlet.find_desk(CHANNEL, POSTED, former.map(id_at)).await;
+            let result = outlet
+                .find_standing(
+                    CHANNEL,
+                    StandingMark::Desk(CHANNEL),
+                    POSTED,
+                    former.map(id_at),
+                )
+                .await;
             let expected = expected.map(id_at);
             assert!(
                 matches!(result, Ok(message) if message == expected),

@@ -193,6 +193,9 @@ fn all(statistics: &StatisticsPage, text: GameText) -> Vec<String> {
     if stats.most_won > 1 {
         lines.push(text.fill(Filled::StatsMostWon(stats.most_won.into())));
     }
+    if statistics.cups_won > 0 {
+        lines.push(text.fill(Filled::StatsCups(statistics.cups_won.into())));
+    }
     if let Some(time) = stats.turn_time {
         lines.push(text.fill(Filled::StatsTurnTime(text.span(time).into())));
     }

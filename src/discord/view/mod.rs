@@ -9,6 +9,7 @@ mod card;
 mod challenge;
 mod club;
 pub mod combine;
+mod cup;
 mod desk;
 mod game;
 mod games;
@@ -25,7 +26,7 @@ mod review;
 mod settings;
 
 use super::message::Message;
-use crate::app::{Notice, OutgoingMessage, Subject};
+use crate::app::{Notice, OutgoingMessage, StandingMessage, Subject};
 use crate::play::{Match, Person, Phase};
 use crate::store::ParkReason;
 use crate::text::{Filled, GameText, Text};
@@ -43,6 +44,9 @@ pub use parts::{opening, sample};
 
 pub use club::{has_curve, has_ladder, leaderboard, statistics};
 pub use combine::other_value;
+pub use cup::{
+    cup, cup_cancel_question, cup_end, cup_leave_question, cup_line, cup_poster, cup_start,
+};
 pub use desk::{challenge_accepted, challenge_created, desk};
 pub use game::board::board;
 pub use game::controls::page_button;
@@ -79,6 +83,14 @@ pub fn outgoing(outgoing: &OutgoingMessage) -> Message {
     message
 }
 
+/// Returns a standing message.
+pub fn standing(content: &StandingMessage) -> Message {
+    match content {
+        StandingMessage::Desk(content) => desk(content),
+        StandingMessage::Cup(content) => cup_poster(content),
+    }
+}
+
 /// Returns the text and components of a message; the picture is added later.
 pub fn words(notice: &Notice) -> Message {
     let mut message = said(notice);
@@ -90,10 +102,13 @@ pub fn words(notice: &Notice) -> Message {
 
 fn said(notice: &Notice) -> Message {
     match notice.subject {
+        Subject::Challenge if notice.game.challenge().cup.is_some() => cup_line(notice),
         Subject::Challenge => challenge(notice),
         Subject::ChallengeAbove => challenge_above(notice),
-        Subject::Setup => setup(notice),
-        Subject::Board | Subject::Voting => board(notice),
+        Subject::Setup => cup::first_of_cup(notice, setup(notice)),
+        Subject::Board | Subject::Voting => cup::first_of_cup(notice, board(notice)),
+        Subject::CupStart => cup_start(notice),
+        Subject::CupEnd => cup_end(notice),
         Subject::Offer => offer(notice),
         Subject::Settled => settled(notice),
         Subject::TimeUp {

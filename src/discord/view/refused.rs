@@ -2,13 +2,15 @@
 
 use super::game::offer_buttons::replies;
 use super::games::link;
-use super::parts::{button, permissions};
+use super::parts::{button, named, permissions};
 use super::plan::line_problem;
 use crate::app::{ApplicationId, Refused};
 use crate::discord::button::{Button, GameButton, Target};
 use crate::discord::games::GameKeys;
 use crate::discord::message::{Controls, Message, PushButton};
-use crate::play::{DaysLeft, GameId, Match, Refusal, Timestamp, VACATION_DAYS, Version};
+use crate::play::{
+    CUP_PLAYERS, CupName, DaysLeft, GameId, Match, Refusal, Timestamp, VACATION_DAYS, Version,
+};
 use crate::rules::notation::TypedTextError;
 use crate::rules::{Action, MODERN};
 use crate::store::PosterKind;
@@ -145,6 +147,25 @@ fn words(refusal: &Refused, game: Option<&Match>, text: GameText) -> String {
         Refused::PosterInThread(PosterKind::Daily) => text.say(Key::RefusedDailyInThread),
         Refused::TooManyPosters(PosterKind::Desk) => text.say(Key::RefusedTooManyDesks),
         Refused::TooManyPosters(PosterKind::Daily) => text.say(Key::RefusedTooManyDailies),
+        Refused::UnknownCup => text.say(Key::RefusedUnknownCup),
+        Refused::SecondCup => text.say(Key::RefusedSecondCup),
+        Refused::CupName(_) => text.fill(Filled::RefusedCupName(CupName::MAX.into())),
+        Refused::CupWithoutPace => text.say(Key::RefusedCupWithoutPace),
+        Refused::CupWithoutRules => text.say(Key::RefusedCupWithoutRules),
+        Refused::CupInThread => text.say(Key::RefusedCupInThread),
+        Refused::NotYourCup => text.say(Key::RefusedNotYourCup),
+        Refused::InCupAlready => text.say(Key::RefusedInCupAlready),
+        Refused::NotInCup => text.say(Key::RefusedNotInCup),
+        Refused::CupFull => text.fill(Filled::RefusedCupFull((*CUP_PLAYERS.end()).into())),
+        Refused::CupStarted => text.say(Key::RefusedCupStarted),
+        Refused::TooFewPlayers(count) => text.fill(Filled::RefusedTooFewPlayers {
+            count: (*count).into(),
+            least: (*CUP_PLAYERS.start()).into(),
+        }),
+        Refused::TooManyCupGames { busy, needed } => text.fill(Filled::RefusedTooManyCupGames {
+            names: listed(busy, |person| named(person, *text)),
+            needed: (*needed).into(),
+        }),
         Refused::NoDesk => text.say(Key::RefusedNoDesk),
         Refused::ChallengeBeingPosted => text.say(Key::RefusedChallengeBeingPosted),
     }

@@ -23,7 +23,7 @@ use crate::store::{
 };
 
 /// All tables to copy, each after the tables that its rows refer to. Processes and identify slots are not copied.
-const TABLES: [&str; 32] = [
+const TABLES: [&str; 34] = [
     "meta",
     "server",
     "person",
@@ -56,15 +56,18 @@ const TABLES: [&str; 32] = [
     "puzzle_try",
     "puzzle_rating",
     "exercise",
+    "cup",
+    "cup_player",
 ];
 /// The tables that assign ids, none of which may be assigned twice.
-const NUMBERED: [&str; 6] = [
+const NUMBERED: [&str; 7] = [
     "game",
     "outbox",
     "review",
     "vacation",
     "standstill",
     "result",
+    "cup",
 ];
 /// The `meta` key that marks an incomplete copy.
 const HALF_COPIED: &str = "half_copied";

@@ -6,6 +6,7 @@ use sqlx::FromRow;
 
 use super::conditional;
 use super::conditional::PlanChange;
+use super::cup_end::finish_cup;
 use super::game_rows::{SearchColumns, rated_in};
 use super::votes::{check_counted, end_vote};
 use crate::play::{
@@ -176,10 +177,8 @@ async fn begin(
     Ok((game, rows))
 }
 
-/// Appends events, as [`Store::append`] does.
-async fn append(tx: &mut Connection<'_>, new: NewEvents<'_>) -> Result<AppendOutcome, StoreError> {
-    let game = new.after.id();
-    let seq = new.after.seq();
+/// Remembers the request of the events, and checks that the limits of games allow them.
+async fn check_request(tx: &mut Connection<'_>, new: &NewEvents<'_>) -> Result<(), StoreError> {
     // First, so that a repeated interaction is reported as such and not as stale.
     if let Some((interaction, _)) = new.interaction {
         record_interaction(tx, interaction, new.at).await?;
@@ -193,6 +192,14 @@ async fn append(tx: &mut Connection<'_>, new: NewEvents<'_>) -> Result<AppendOut
     if let Some(day) = new.rated_within {
         check_rated(tx, new.after, new.at, day).await?;
     }
+    Ok(())
+}
+
+/// Appends events, as [`Store::append`] does.
+async fn append(tx: &mut Connection<'_>, new: NewEvents<'_>) -> Result<AppendOutcome, StoreError> {
+    let game = new.after.id();
+    let seq = new.after.seq();
+    check_request(tx, &new).await?;
     for (event, ago) in new.events.iter().rev().zip(0..) {
         let seq = Seq(seq.0.saturating_sub(ago));
         insert_event(tx, game, seq, event, new.happened).await?;
@@ -209,6 +216,9 @@ async fn append(tx: &mut Connection<'_>, new: NewEvents<'_>) -> Result<AppendOut
         end_vote(tx, game).await?;
     }
     record_result(tx, new.after).await?;
+    if matches!(new.after.phase(), Phase::Over { .. }) {
+        finish_cup(tx, new.after, new.at).await?;
+    }
     set_timers(tx, &new, &context).await?;
     let revived = match new.works {
         Some(home) => reopen_parked(tx, game, home, new.at).await?,
@@ -367,6 +377,18 @@ async fn check_open_games(
     person: UserId,
     limit: usize,
 ) -> Result<(), StoreError> {
+    if open_games(tx, server, person).await? >= limit {
+        return Err(StoreError::TooManyGames(limit));
+    }
+    Ok(())
+}
+
+/// Returns the number of a person's open games and challenges in a server.
+pub(in crate::store) async fn open_games(
+    tx: &mut Connection<'_>,
+    server: Option<ServerId>,
+    person: UserId,
+) -> Result<usize, StoreError> {
     // A union, so that each part uses a partial index. An `or` would scan all games.
     let open: i64 = sqlx::query_scalar(
         "select count(*) from game where server = $1 and id in \
@@ -378,10 +400,7 @@ async fn check_open_games(
     .bind(signed(person.0))
     .fetch_one(&mut *tx)
     .await?;
-    if usize::try_from(open).unwrap_or(usize::MAX) >= limit {
-        return Err(StoreError::TooManyGames(limit));
-    }
-    Ok(())
+    Ok(usize::try_from(open).unwrap_or(usize::MAX))
 }
 
 async fn insert_game(
@@ -425,6 +444,44 @@ async fn insert_game(
     .fetch_one(&mut *tx)
     .await?;
     Err(StoreError::SameChallenge(GameId(existing)))
+}
+
+/// Stores a game of a cup, which is accepted from the start. Another challenge of its players does not hinder it.
+pub(in crate::store) async fn insert_accepted(
+    tx: &mut Connection<'_>,
+    after: &Match,
+    events: &[Event],
+    at: Timestamp,
+) -> Result<GameId, StoreError> {
+    let challenge = after.challenge();
+    let opponent = challenge.addressee.person();
+    let columns = SearchColumns::of(after);
+    let game: i64 = sqlx::query_scalar(
+        "insert into game (server, home, parent, challenger, challenger_name, opponent, opponent_name, \
+         phase, changed_at, rated, variant, cho, han, to_act, ply, cup) \
+         values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id",
+    )
+    .bind(of_server(challenge.server))
+    .bind(signed(challenge.channel.0))
+    .bind(signed(challenge.challenger.id.0))
+    .bind(&challenge.challenger.name)
+    .bind(opponent.map(|person| signed(person.id.0)))
+    .bind(opponent.map(|person| &person.name))
+    .bind(columns.phase)
+    .bind(at.0)
+    .bind(columns.rated)
+    .bind(columns.variant)
+    .bind(columns.cho)
+    .bind(columns.han)
+    .bind(columns.to_act)
+    .bind(columns.ply)
+    .bind(challenge.cup.map(|cup| cup.0))
+    .fetch_one(&mut *tx)
+    .await?;
+    for (event, seq) in events.iter().zip(1..) {
+        insert_event(tx, GameId(game), Seq(seq), event, at).await?;
+    }
+    Ok(GameId(game))
 }
 
 async fn insert_event(

@@ -23,8 +23,9 @@ const NEXT: &str = "next";
 pub struct DueQueues {
     /// The queues that people wait for.
     pub games: Vec<DeliveryQueue>,
-    /// Lanes whose next row is a digest. Many become due together, and nobody waits for them.
-    pub digests: Vec<DeliveryQueue>,
+    /// Lanes whose next row is a digest, or begins a game of a cup. Many become due together, and nobody waits for
+    /// them.
+    pub crowds: Vec<DeliveryQueue>,
     /// The next time at which a delay ends or a claim expires.
     pub next: Option<Timestamp>,
 }
@@ -147,22 +148,23 @@ impl Store {
         let letters = shards.letters();
         let due = self.read(|connection| {
             Box::pin(async move {
-                let due: Vec<(i64, String, Option<i64>)> = sqlx::query_as(
-                    "with first as (select id, game, lane, kind, at, due_at, coalesce(claimed_until, 0) as claimed_until \
+                let due: Vec<(i64, String, bool, Option<i64>)> = sqlx::query_as(
+                    "with first as (select id, game, seq, lane, kind, at, due_at, coalesce(claimed_until, 0) as claimed_until \
                        from outbox where id in (select min(id) from outbox \
                          where state = 'open' and kind <> 'strip' and (kind <> 'lost' or due_at <= $1) group by lane)), \
                      strip as (select id, lane, due_at, coalesce(claimed_until, 0) as claimed_until \
                        from outbox where state = 'open' and kind = 'strip') \
-                     select lane, kind, next from ( \
-                       select lane, kind, at <= $2 as waits, id, cast(null as bigint) as next from first \
+                     select lane, kind, crowd, next from ( \
+                       select lane, kind, at <= $2 as waits, id, cast(null as bigint) as next, \
+                         kind = 'digest' or (seq = 2 and (select cup from game where game.id = first.game) is not null) as crowd from first \
                          where due_at <= $1 and claimed_until <= $1 \
                          and (due_at <= $3 or '1' = substr($4, 1 + (select cast((server >> 22) % length($4) as integer) \
                            from game where game.id = first.game), 1)) \
-                       union all select 0, 'strip', true, $5, null where exists (select 1 from strip \
+                       union all select 0, 'strip', true, $5, null, false where exists (select 1 from strip \
                          where due_at <= $1 and claimed_until <= $1 \
                          and not exists (select 1 from outbox as post where post.lane = strip.lane \
                            and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id)) \
-                       union all select 0, 'next', true, $5, min(later.due_at) from ( \
+                       union all select 0, 'next', true, $5, min(later.due_at), false from ( \
                          select max(due_at, claimed_until) as due_at from first \
                          union all select max(due_at, claimed_until) from strip \
                          union all select max(due_at, coalesce(claimed_until, 0)) from outbox \
@@ -181,16 +183,15 @@ impl Store {
             })
         });
         let mut queues = DueQueues::default();
-        for (lane, kind, next) in due.await? {
+        for (lane, kind, is_crowd, next) in due.await? {
             if let Some(next) = next {
                 queues.next = Some(Timestamp(next));
             }
             if kind == NEXT {
                 continue;
             }
-            let is_digest = kind == RowKind::Digest.id();
-            let queues = if is_digest {
-                &mut queues.digests
+            let queues = if is_crowd {
+                &mut queues.crowds
             } else {
                 &mut queues.games
             };

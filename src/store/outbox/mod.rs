@@ -2,6 +2,7 @@
 
 pub(super) mod blocked;
 mod claims;
+mod cup_lines;
 mod lookups;
 mod outcomes;
 pub(super) mod queueing;
@@ -11,6 +12,7 @@ mod sweep;
 
 pub use blocked::{ReopenReason, RetryScope, RetryTarget, UnnotifiedTurn};
 pub use claims::{ClaimedRow, DueQueues};
+pub(super) use cup_lines::FIRST_OF_CUP_GAME;
 pub use lookups::{ArrivedPost, HistoryPoint, KnownMessages};
 pub use row::{DeliveryQueue, Lane, NewRow, Row, RowKind, RowState};
 pub use sweep::SweepResult;

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::blocked::retry_delays;
+use super::cup_lines::line_arrived;
 use super::states::{park, try_again};
 use crate::play::{MessageId, StoredWord, Timestamp};
 use crate::store::Store;
@@ -21,25 +22,26 @@ struct Arrival {
 }
 
 impl Arrival {
-    /// Marks the row as delivered. Returns `false`, without a change, if a desk shows the clock that starts now,
-    /// unless the desk is marked dirty (`marks_desk`) in the same transaction.
+    /// Marks the row as delivered. Returns `false`, without a change, if a desk shows the clock that starts now, or if
+    /// it is the line of a cup's game, unless what follows (`with_consequences`) is stored in the same transaction.
     async fn mark_delivered(
         self,
         connection: &mut Connection<'_>,
-        marks_desk: bool,
+        with_consequences: bool,
     ) -> Result<bool, StoreError> {
         // `coalesce` keeps the values of an earlier report. Handler and courier may both report a row, and the clock
         // starts with the first report.
         let updated = sqlx::query(
             "update outbox set state = 'delivered', message = coalesce($1, message), token = null, \
              claimed_until = null, reason = null, delivered_at = coalesce(delivered_at, $2) \
-             where id = $3 and ($4 or kind not in ('setup', 'board') or not exists (select 1 from poster \
-               where channel = (select parent from game where game.id = outbox.game)))",
+             where id = $3 and ($4 or case when kind in ('setup', 'board') then not exists (select 1 from poster \
+               where channel = (select parent from game where game.id = outbox.game)) \
+             when kind = 'challenge' then (select cup from game where game.id = outbox.game) is null else true end)",
         )
         .bind(self.message.map(|message| signed(message.0)))
         .bind(self.now.0)
         .bind(self.row.0)
-        .bind(marks_desk)
+        .bind(with_consequences)
         .execute(connection)
         .await?;
         Ok(updated.rows_affected() > 0)
@@ -62,7 +64,8 @@ impl Store {
         self.write(|tx| {
             Box::pin(async move {
                 arrived.mark_delivered(tx, true).await?;
-                message_arrived(tx, row, now).await
+                message_arrived(tx, row, now).await?;
+                line_arrived(tx, row, now).await
             })
         })
         .await

@@ -224,6 +224,8 @@ pub enum RowKind {
     Digest,
     /// Posts the card of a finished game once its analysis is stored.
     Card,
+    /// Posts one of the two messages that mention all players of a cup: its start, or its end.
+    Cup,
 }
 
 impl RowKind {
@@ -249,7 +251,8 @@ impl RowKind {
             | RowKind::Nudge
             | RowKind::Absent
             | RowKind::Digest
-            | RowKind::Card => true,
+            | RowKind::Card
+            | RowKind::Cup => true,
             RowKind::Closed | RowKind::Thread | RowKind::Settled | RowKind::Strip => false,
         }
     }

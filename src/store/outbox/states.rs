@@ -4,7 +4,7 @@
 /// The kinds that are messages in the game's channel or thread.
 macro_rules! posts {
     () => {
-        "kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card')"
+        "kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card', 'cup')"
     };
 }
 

@@ -170,6 +170,8 @@ impl Store {
                     "delete from exercise where person = $1",
                     "delete from puzzle_try where person = $1",
                     "delete from puzzle_rating where person = $1",
+                    "delete from cup_player where person = $1",
+                    "update cup set opened_by = 0, name = '' where opened_by = $1",
                 ];
                 execute_each(tx, signed(person.0), &statements).await?;
                 substitute_person(tx, person).await?;

@@ -27,7 +27,7 @@ pub struct PersonData {
 }
 
 /// The statements that read a person's rows, `$1`, by the name of the rows in an export.
-const ROWS: [(&str, &str); 17] = [
+const ROWS: [(&str, &str); 19] = [
     // Language, settings and habits.
     ("person", "select * from person where id = $1"),
     (
@@ -109,6 +109,15 @@ const ROWS: [(&str, &str); 17] = [
     (
         "puzzle_rating",
         "select * from puzzle_rating where person = $1",
+    ),
+    // Cups that they opened, and those in which they play or played.
+    (
+        "cups_opened",
+        "select * from cup where opened_by = $1 order by id",
+    ),
+    (
+        "cups",
+        "select * from cup_player where person = $1 order by cup",
     ),
 ];
 
@@ -309,7 +318,7 @@ fn fields_of(row: &SqlRow) -> StoredFields {
 }
 
 /// The columns that contain one of our ids or of Discord's.
-const IDS: [&str; 16] = [
+const IDS: [&str; 18] = [
     "id",
     "game",
     "person",
@@ -326,6 +335,8 @@ const IDS: [&str; 16] = [
     "message",
     "channel",
     "last_game",
+    "cup",
+    "opened_by",
 ];
 
 /// Converts a value for the export; JSON becomes part of the document.

@@ -106,7 +106,8 @@ pub(in crate::store) async fn games_of_person_changed(
     Ok(())
 }
 
-/// Marks desks as dirty because a person becomes hidden or visible in open challenges, games, results and ranks.
+/// Marks desks as dirty because a person becomes hidden or visible in open challenges, games, results and
+/// ranks, or is forgotten.
 pub(in crate::store) async fn person_changed(
     tx: &mut Connection<'_>,
     person: UserId,
@@ -121,6 +122,13 @@ pub(in crate::store) async fn person_changed(
     )
     .bind(signed(person.0))
     .bind((now - RECENT).0)
+    .execute(&mut *tx)
+    .await?;
+    make_dirty!(
+        now,
+        "channel in (select channel from cup where id in (select cup from cup_player where person = $3))"
+    )
+    .bind(signed(person.0))
     .execute(&mut *tx)
     .await?;
     make_dirty!(

@@ -10,5 +10,6 @@ pub(super) use dirty::{
     channel_changed, everything_changed, follow_clock, game_changed, games_of_person_changed,
     message_arrived, person_changed, server_changed,
 };
-pub use poster::{NewPoster, Poster, PosterKind};
+pub(super) use poster::new_cup_poster;
+pub use poster::{NewPoster, Poster, PosterKind, PosterSubject};
 pub use sending::DuePoster;

@@ -4,13 +4,14 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::play::{ChannelId, Language, MessageId, PuzzleDate, ServerId, StoredWord, Timestamp};
 use crate::store::Store;
+use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, of_server, signed};
 
 /// The maximum number of standing messages of a kind per server.
 const MAX_POSTERS: i64 = 5;
 
-/// A kind of standing message; a channel has at most one of each.
+/// A kind of standing message that the server's settings turn on and off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum PosterKind {
@@ -20,13 +21,49 @@ pub enum PosterKind {
     Daily,
 }
 
+/// The subject of a standing message; a channel has at most one of each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PosterSubject {
+    /// A kind that the server's settings turn on and off.
+    Setting(PosterKind),
+    /// The newest cup of the channel: its sign-up, then its table.
+    Cup,
+}
+
+/// The stored word of [`PosterSubject::Cup`].
+const CUP: &str = "cup";
+
+impl PosterSubject {
+    /// Returns the stored word.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            PosterSubject::Setting(kind) => kind.id(),
+            PosterSubject::Cup => CUP,
+        }
+    }
+
+    /// Returns the subject of a stored word; `None` if this version does not know it.
+    pub(super) fn named(word: &str) -> Option<PosterSubject> {
+        if word == CUP {
+            return Some(PosterSubject::Cup);
+        }
+        PosterKind::named(word).map(PosterSubject::Setting)
+    }
+}
+
+impl From<PosterKind> for PosterSubject {
+    fn from(kind: PosterKind) -> PosterSubject {
+        PosterSubject::Setting(kind)
+    }
+}
+
 /// A standing message of a channel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Poster {
     /// The channel.
     pub channel: ChannelId,
-    /// Its kind.
-    pub kind: PosterKind,
+    /// Its subject.
+    pub subject: PosterSubject,
     /// Its server.
     pub server: ServerId,
     /// The language of the person who set it up.
@@ -64,6 +101,29 @@ pub struct NewPoster {
     pub language: Language,
     /// The current time.
     pub now: Timestamp,
+}
+
+/// Sets up the standing message of a new cup, in place of that of an earlier one in its channel.
+pub(in crate::store) async fn new_cup_poster(
+    tx: &mut Connection<'_>,
+    (server, channel): (ServerId, ChannelId),
+    language: Language,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query("delete from poster where channel = $1 and kind = 'cup'")
+        .bind(signed(channel.0))
+        .execute(&mut *tx)
+        .await?;
+    sqlx::query(
+        "insert into poster (channel, kind, server, language, dirty_at, due_at) values ($1, 'cup', $2, $3, $4, $4)",
+    )
+    .bind(signed(channel.0))
+    .bind(of_server(Some(server)))
+    .bind(language.tag())
+    .bind(now.0)
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
 }
 
 impl Store {
@@ -152,18 +212,30 @@ impl Store {
         .await
     }
 
+    /// Deletes the row of a cup's standing message, which shows the end, unless something has changed since it was
+    /// read.
+    pub async fn remove_cup_poster(&self, poster: &Poster) -> Result<(), StoreError> {
+        let query = sqlx::query(
+            "delete from poster where channel = $1 and kind = 'cup' and (dirty_at = $2 or (dirty_at is null and $2 is null))",
+        )
+        .bind(signed(poster.channel.0))
+        .bind(poster.dirty_at.map(|at| at.0));
+        self.execute(query).await?;
+        Ok(())
+    }
+
     /// Returns a channel's standing message, including one that is switched off but not yet deleted.
     pub async fn poster_at(
         &self,
         channel: ChannelId,
-        kind: PosterKind,
+        subject: impl Into<PosterSubject>,
     ) -> Result<Option<Poster>, StoreError> {
         let query = sqlx::query_as(
             "select channel, kind, server, language, message, posted_at, renewed_at, former, attempted_at, dirty_at, shown, ends, date \
              from poster where channel = $1 and kind = $2",
         )
         .bind(signed(channel.0))
-        .bind(kind.id());
+        .bind(subject.into().word());
         let row: Option<StoredPoster> = self.fetch_optional(query).await?;
         Ok(row.and_then(StoredPoster::read))
     }
@@ -191,7 +263,7 @@ impl StoredPoster {
     fn read(self) -> Option<Poster> {
         Some(Poster {
             channel: numbers::channel(self.channel),
-            kind: PosterKind::named(&self.kind)?,
+            subject: PosterSubject::named(&self.kind)?,
             server: numbers::server(self.server)?,
             language: Language::of_locale(&self.language).unwrap_or(Language::En),
             message: self.message.map(numbers::message),

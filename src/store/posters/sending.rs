@@ -1,6 +1,6 @@
 //! Sending of standing messages: what is due, and the results.
 
-use super::poster::{Poster, PosterKind};
+use super::poster::{Poster, PosterSubject};
 use crate::play::{ChannelId, ShardSet, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
@@ -10,8 +10,8 @@ use crate::store::park_reason::ParkReason;
 /// The next standing message to update.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct DuePoster {
-    /// The channel and kind of the standing message that is due and has waited longest.
-    pub due: Option<(ChannelId, PosterKind)>,
+    /// The channel and subject of the standing message that is due and has waited longest.
+    pub due: Option<(ChannelId, PosterSubject)>,
     /// The time at which another becomes due.
     pub next: Option<Timestamp>,
 }
@@ -52,7 +52,7 @@ impl Store {
         let later = rows.iter().filter(|(channel, ..)| channel.is_none());
         Ok(DuePoster {
             due: rows.iter().find_map(|(channel, kind, _)| {
-                let kind = PosterKind::named(kind.as_deref()?)?;
+                let kind = PosterSubject::named(kind.as_deref()?)?;
                 Some((numbers::channel((*channel)?), kind))
             }),
             next: later.filter_map(|(.., at)| *at).min().map(Timestamp),
@@ -73,7 +73,7 @@ impl Store {
         .bind(poster.shown.as_ref())
         .bind(poster.date.map(|date| date.to_string()))
         .bind(signed(poster.channel.0))
-        .bind(poster.kind.id());
+        .bind(poster.subject.word());
         self.execute(query).await?;
         Ok(())
     }
@@ -95,7 +95,7 @@ impl Store {
         .bind(due_at.map(|at| at.0))
         .bind(poster.dirty_at.map(|at| at.0))
         .bind(signed(poster.channel.0))
-        .bind(poster.kind.id());
+        .bind(poster.subject.word());
         self.execute(query).await?;
         Ok(())
     }
@@ -103,7 +103,7 @@ impl Store {
     /// Postpones a standing message until `due`. With a `refusal`, it also waits until somebody acts in its channel.
     pub async fn postpone_poster(
         &self,
-        (channel, kind): (ChannelId, PosterKind),
+        (channel, subject): (ChannelId, PosterSubject),
         refusal: Option<ParkReason>,
         due: Timestamp,
     ) -> Result<(), StoreError> {
@@ -113,7 +113,7 @@ impl Store {
         .bind(refusal.map(StoredWord::id))
         .bind(due.0)
         .bind(signed(channel.0))
-        .bind(kind.id());
+        .bind(subject.word());
         self.execute(query).await?;
         Ok(())
     }

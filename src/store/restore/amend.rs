@@ -13,7 +13,7 @@ use crate::store::outbox::{Lane, NewRow, RowKind};
 use crate::store::timers::{credit_all_games, last_heartbeat};
 
 /// The tables whose ids may exist outside of the database: in buttons, links and nonces.
-const NUMBERED: [&str; 3] = ["game", "outbox", "review"];
+const NUMBERED: [&str; 4] = ["game", "outbox", "review", "cup"];
 /// The number of ids to skip if the number of lost ones is unknown.
 const UNKNOWN: i64 = 1_000_000;
 

@@ -12,7 +12,7 @@ pub const TARGET: Target = Target {
         "accept", "decline", "withdraw", "setup", "piece", "target", "pass", "resign", "bikjang",
         "draw", "takeback", "claim", "pause", "suggest", "flip", "more", "rematch", "level",
         "page", "replay", "record", "card", "analyse", "topic", "set", "plan", "learn", "puzzle",
-        "lesson", "000b8437", "privacy", "game", ":", ":-:0:", ":7:4", ".", "yes", "back",
+        "lesson", "cup", "000b8437", "privacy", "game", ":", ":-:0:", ":7:4", ".", "yes", "back",
         "rules-", "server-", "page-", "0", "1", "a10", "b3e3", "-", "x", "on", "cancel", "games",
         "club", "ratings", "v24",
     ],

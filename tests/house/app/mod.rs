@@ -5,6 +5,7 @@ mod calendar;
 mod cards;
 mod clocks;
 mod club;
+mod cups;
 mod daily;
 mod damaged;
 mod desks;

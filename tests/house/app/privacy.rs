@@ -65,6 +65,10 @@ const COLUMNS: &[(&str, &str, Column)] = &[
     ("exercise", "person", Column::Owner),
     ("puzzle_try", "person", Column::Owner),
     ("puzzle_rating", "person", Column::Owner),
+    ("cup", "opened_by", Column::Player),
+    ("cup", "name", Column::Name),
+    ("cup_player", "person", Column::Owner),
+    ("cup_player", "name", Column::Name),
     ("forgotten", "person", Column::Forgotten),
 ];
 
@@ -75,12 +79,14 @@ const NOBODY: &[(&str, &str)] = &[
         "blocked_lane",
         "reason refused_at refusals due_at opened_at",
     ),
+    ("cup", "id server channel terms times state at"),
+    ("cup_player", "cup at left_at"),
     ("event", "game seq kind at"),
     ("exercise", "lesson number at"),
     ("forgotten", "at done"),
     (
         "game",
-        "id server home parent phase changed_at ply rated variant",
+        "id server home parent phase changed_at ply rated variant cup",
     ),
     ("heartbeat", "shards shard at"),
     ("identify", "bucket taken_until"),

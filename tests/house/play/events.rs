@@ -2,8 +2,8 @@
 
 use crate::support::{CLUB, GAME, LOUNGE, NOON, Played, alex, dated, jihun, mina};
 use hansu::play::{
-    Command, Event, HangingPiece, Hints, HouseRules, Language, Level, Match, SideChoice, Takebacks,
-    Tally, Terms, Timeout, Timestamp, UserId, Vote, VotingTime, Zone,
+    Command, CupId, Event, HangingPiece, Hints, HouseRules, Language, Level, Match, SideChoice,
+    Takebacks, Tally, Terms, Timeout, Timestamp, UserId, Vote, VotingTime, Zone,
 };
 use hansu::rules::{Action, Endgame, Formation, Handicap, Side};
 
@@ -35,6 +35,7 @@ pub fn given(opponent: bool, ruleset: &str, handicap: Option<Handicap>) -> Event
         nth: None,
         rated: false,
         casual: None,
+        cup: None,
     }
 }
 
@@ -63,6 +64,7 @@ fn practice() -> Event {
         nth: None,
         rated: false,
         casual: None,
+        cup: None,
     }
 }
 
@@ -71,6 +73,15 @@ fn coached() -> Event {
     let mut event = practice();
     if let Event::Challenged { coach, nth, .. } = &mut event {
         (*coach, *nth) = (true, Some(1));
+    }
+    event
+}
+
+/// Returns a game of a cup.
+fn in_cup() -> Event {
+    let mut event = challenged(false);
+    if let Event::Challenged { cup, .. } = &mut event {
+        *cup = Some(CupId(7));
     }
     event
 }
@@ -192,6 +203,10 @@ fn stored() -> Vec<(Event, &'static str)> {
         (
             practice(),
             r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":13,"name":"Alex"},"level":4,"side":"random","ruleset":"modern","channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            in_cup(),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","server":101,"channel":201,"language":"en","challenger_language":"ko","cup":7}"#,
         ),
         (
             from_position(),

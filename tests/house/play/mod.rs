@@ -3,6 +3,7 @@
 mod cards;
 mod clock;
 mod conditional;
+mod cups;
 mod events;
 mod matches;
 mod pause;

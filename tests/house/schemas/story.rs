@@ -9,8 +9,8 @@ use hansu::app::{
 };
 use hansu::engine::review::EDITION;
 use hansu::play::{
-    Addressee, Cards, Challenge, ChallengeOptions, Command, GameId, Hints, Language, Level,
-    MessageId, NotRated, OldBoards, Pace, PaceChoice, Person, PersonalSetting, ProposalKind,
+    Addressee, Cards, Challenge, ChallengeOptions, Command, CupTimes, GameId, Hints, Language,
+    Level, MessageId, NotRated, OldBoards, Pace, PaceChoice, Person, PersonalSetting, ProposalKind,
     PuzzleId, Rated, Rating, Reserve, ServerSettings, SettingsTable, SideChoice, Takebacks,
     Timeout, UserId, Version, VotingTime, Weekends, Zone,
 };
@@ -65,10 +65,11 @@ mod since {
     pub const ENDGAMES: u32 = 33;
     pub const EXERCISES: u32 = 35;
     pub const VOTES: u32 = 36;
+    pub const CUPS: u32 = 37;
 }
 
 /// The fields and kinds of events that did not exist before a schema.
-pub const FIELDS: [(u32, &[&str]); 11] = [
+pub const FIELDS: [(u32, &[&str]); 12] = [
     (since::RULESETS, &["handicap"]),
     (since::BOARD_PREFERENCES, &["level", "hint_taken"]),
     (since::HINTS_DENIED, &["hints"]),
@@ -91,6 +92,7 @@ pub const FIELDS: [(u32, &[&str]); 11] = [
     (since::RATINGS, &["rated", "casual"]),
     (since::ENDGAMES, &["start"]),
     (since::VOTES, &["votes"]),
+    (since::CUPS, &["cup"]),
 ];
 
 pub fn bot() -> Person {
@@ -129,6 +131,9 @@ pub async fn tell(schema: u32) -> House {
     }
     if schema >= since::EXERCISES {
         exercises(&house).await;
+    }
+    if schema >= since::CUPS {
+        cups(&house).await;
     }
     settings(&house, schema).await;
     findings(&house, schema).await;
@@ -574,6 +579,35 @@ async fn puzzles(house: &House) {
         now: at,
     };
     house.store().set_up_poster(daily).await.unwrap();
+    house.refresh_desks().await;
+}
+
+/// Opens and cancels a cup, and starts another, in which a game is over.
+async fn cups(house: &House) {
+    let cups = &house.app.cups;
+    let opener = house.request(&mina(), LOUNGE);
+    for name in ["Spring", "Autumn"] {
+        let options = ChallengeOptions::default();
+        let opened = cups.open(&opener, name, CupTimes::Once, options);
+        opened.await.unwrap();
+        let cup = cups.current(&opener).await.unwrap();
+        if name == "Spring" {
+            cups.cancel(&opener, cup).await.unwrap();
+            continue;
+        }
+        for person in [mina(), jihun(), alex()] {
+            cups.join(&house.request(&person, LOUNGE), cup)
+                .await
+                .unwrap();
+        }
+        let start = house.request(&mina(), LOUNGE);
+        let games = cups.start(&start, cup).await.unwrap();
+        house.deliver().await;
+        let game = house.load(games[0]).await;
+        let cho = game.seats().unwrap().players.cho.clone();
+        house.does(games[0], &cho, Command::Resign).await;
+        house.deliver().await;
+    }
     house.refresh_desks().await;
 }
 

@@ -28,6 +28,8 @@ async fn migrations_create_the_whole_schema() {
     let expected = [
         "analysis",
         "blocked_lane",
+        "cup",
+        "cup_player",
         "event",
         "exercise",
         "forgotten",

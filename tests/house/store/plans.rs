@@ -11,7 +11,7 @@ use sqlx::postgres::PgPool;
 use sqlx::{AssertSqlSafe, Row as _};
 
 /// Intended scans: all rows of an index of unfinished work are about to be processed or counted.
-const OPEN_WORK: [&str; 11] = [
+const OPEN_WORK: [&str; 12] = [
     "outbox_open",
     "outbox_open_strip",
     "outbox_parked",
@@ -26,6 +26,8 @@ const OPEN_WORK: [&str; 11] = [
     // Scanned only when a session begins, which is once a month for each person; while there are few rows, the
     // planner prefers to read them in order.
     "page_session_seen",
+    // Few people leave a running cup.
+    "cup_player_left",
 ];
 
 /// Tables that do not grow: one row per table, process or shard.
@@ -110,10 +112,10 @@ fn statements(file: &Path, database: &str) -> Vec<Statement> {
     ))
     .unwrap();
     let line_end = Regex::new(r"\\\n\s*").unwrap();
-    let from = if file.ends_with("game_rows.rs") {
-        "game"
-    } else {
-        "outbox"
+    let from = match file.file_name().and_then(|name| name.to_str()) {
+        Some("game_rows.rs") => "game",
+        Some("cups.rs") => "cup",
+        _ => "outbox",
     };
     // Statements that differ between the databases are in a separate file.
     let pair = format!(r#"({database}): "((?:[^"\\]|\\.|\\\n)*)""#);

@@ -8,10 +8,10 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock};
 use std::time::Duration;
 
 use hansu::app::{
-    Act, Acted, App, AttemptSearch, Clock, ConfirmWhen, DailyPuzzle, Desk, DeskOutlet, EditResult,
+    Act, Acted, App, AttemptSearch, Clock, ConfirmWhen, DailyPuzzle, DeskOutlet, EditResult,
     EngineLimits, Invitation, Limits, Operator, Opponent, OutgoingMessage, Outlet, OutletError,
     Outside, Pictures, Place, Practice, PressedMessage, RequestContext, Retention, ServerContext,
-    Source, Turn, TurnOutcome, wire,
+    Source, StandingMark, StandingMessage, Turn, TurnOutcome, wire,
 };
 use hansu::discord::message::Message;
 use hansu::discord::view;
@@ -302,20 +302,24 @@ impl Outlet for Platform {
 }
 
 impl DeskOutlet for Platform {
-    fn digest(&self, desk: &Desk) -> Vec<u8> {
-        format!("{:?}", view::desk(desk)).into_bytes()
+    fn digest(&self, content: &StandingMessage) -> Vec<u8> {
+        format!("{:?}", view::standing(content)).into_bytes()
     }
 
-    async fn post_desk(
+    async fn post_standing(
         &self,
-        desk: &Desk,
+        content: &StandingMessage,
         attempted_at: Timestamp,
     ) -> Result<MessageId, OutletError> {
-        self.wall.post(desk, attempted_at)
+        self.wall.post(content, attempted_at)
     }
 
-    async fn edit_desk(&self, desk: &Desk, message: MessageId) -> Result<EditResult, OutletError> {
-        self.wall.edit(desk, message)
+    async fn edit_standing(
+        &self,
+        content: &StandingMessage,
+        message: MessageId,
+    ) -> Result<EditResult, OutletError> {
+        self.wall.edit(content, message)
     }
 
     async fn post_daily(
@@ -339,13 +343,14 @@ impl DeskOutlet for Platform {
         self.wall.delete(channel, message)
     }
 
-    async fn find_desk(
+    async fn find_standing(
         &self,
         channel: ChannelId,
+        mark: StandingMark,
         _: Timestamp,
         former: Option<MessageId>,
     ) -> Result<Option<MessageId>, OutletError> {
-        Ok(self.wall.find(channel, former))
+        Ok(self.wall.find(channel, mark, former))
     }
 }
 
@@ -693,7 +698,7 @@ impl House {
         let now = self.clock.now();
         let all = ShardSet::all();
         let due_lanes = self.store().due_lanes(&all, now, now).await.unwrap();
-        [due_lanes.games, due_lanes.digests].concat()
+        [due_lanes.games, due_lanes.crowds].concat()
     }
 
     /// Returns the next time at which a row becomes due.

@@ -71,6 +71,7 @@ pub fn challenge(side: SideChoice) -> Challenge {
         nth: None,
         rated: false,
         casual: None,
+        cup: None,
     }
 }
 

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
-use hansu::app::{DailyPuzzle, Desk, EditResult, OutletError};
+use hansu::app::{
+    CupContent, DailyPuzzle, Desk, EditResult, OutletError, StandingMark, StandingMessage,
+};
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{ChannelId, MessageId, Timestamp};
@@ -31,8 +33,8 @@ pub enum DeskRequest {
 
 #[derive(Debug, Default)]
 pub struct State {
-    /// The existing messages, with their channels and desks.
-    pub there: BTreeMap<u64, (ChannelId, Desk)>,
+    /// The existing messages, with their channels and contents.
+    pub there: BTreeMap<u64, (ChannelId, StandingMessage)>,
     /// The posted puzzles of the day, in order.
     pub puzzles: Vec<(MessageId, DailyPuzzle)>,
     pub asked: Vec<DeskRequest>,
@@ -69,6 +71,23 @@ impl State {
     /// Returns the only desk of a channel.
     #[track_caller]
     pub fn desk(&self, channel: ChannelId) -> Desk {
+        match self.only(channel) {
+            StandingMessage::Desk(desk) => desk,
+            other => panic!("no desk: {other:?}"),
+        }
+    }
+
+    /// Returns the only cup of a channel.
+    #[track_caller]
+    pub fn cup(&self, channel: ChannelId) -> CupContent {
+        match self.only(channel) {
+            StandingMessage::Cup(cup) => cup,
+            other => panic!("no cup: {other:?}"),
+        }
+    }
+
+    #[track_caller]
+    fn only(&self, channel: ChannelId) -> StandingMessage {
         let messages = self.messages(channel);
         assert_eq!(messages.len(), 1, "{messages:?}");
         self.there[&messages[0].0].1.clone()
@@ -113,12 +132,17 @@ impl NoticeWall {
         }
     }
 
-    pub fn post(&self, desk: &Desk, attempted_at: Timestamp) -> Result<MessageId, OutletError> {
-        let request = DeskRequest::Post(desk.channel, attempted_at);
-        self.ends(desk.channel, request, |state| {
+    pub fn post(
+        &self,
+        content: &StandingMessage,
+        attempted_at: Timestamp,
+    ) -> Result<MessageId, OutletError> {
+        let channel = content.channel();
+        let request = DeskRequest::Post(channel, attempted_at);
+        self.ends(channel, request, |state| {
             state.last += 1;
             let id = 9_000 + state.last;
-            state.there.insert(id, (desk.channel, desk.clone()));
+            state.there.insert(id, (channel, content.clone()));
             MessageId(id)
         })
     }
@@ -146,7 +170,11 @@ impl NoticeWall {
         newest.map(|(id, _)| *id)
     }
 
-    pub fn edit(&self, desk: &Desk, message: MessageId) -> Result<EditResult, OutletError> {
+    pub fn edit(
+        &self,
+        content: &StandingMessage,
+        message: MessageId,
+    ) -> Result<EditResult, OutletError> {
         let mut state = self.state();
         if matches!(state.ends.front(), Some(RequestOutcome::TooOften)) {
             state.ends.pop_front();
@@ -155,11 +183,11 @@ impl NoticeWall {
         }
         drop(state);
         self.ends(
-            desk.channel,
+            content.channel(),
             DeskRequest::Edit(message),
             |state| match state.there.get_mut(&message.0) {
                 Some((_, shown)) => {
-                    *shown = desk.clone();
+                    *shown = content.clone();
                     EditResult::Done
                 }
                 None => EditResult::Gone,
@@ -173,11 +201,23 @@ impl NoticeWall {
         })
     }
 
-    /// Finds the newest desk of a channel, except the former one.
-    pub fn find(&self, channel: ChannelId, former: Option<MessageId>) -> Option<MessageId> {
+    /// Finds the newest message of a channel with a mark, except the former one.
+    pub fn find(
+        &self,
+        channel: ChannelId,
+        mark: StandingMark,
+        former: Option<MessageId>,
+    ) -> Option<MessageId> {
         let mut state = self.state();
         state.asked.push(DeskRequest::Find(channel));
         let messages = state.messages(channel).into_iter();
-        messages.filter(|message| Some(*message) != former).max()
+        let has_mark = |message: &MessageId| match (&state.there[&message.0].1, mark) {
+            (StandingMessage::Desk(desk), StandingMark::Desk(channel)) => desk.channel == channel,
+            (StandingMessage::Cup(cup), StandingMark::Cup(id)) => cup.id == id,
+            _ => false,
+        };
+        messages
+            .filter(|message| Some(*message) != former && has_mark(message))
+            .max()
     }
 }

@@ -414,7 +414,7 @@ fn no_two_commands_share_a_name() {
 
 /// The stable surface: type, name, options in order (`*` if required), and contexts: 0 is a server, 1 the
 /// bot's direct messages.
-const SURFACE: [(u64, &str, &[&str], &[u64]); 30] = [
+const SURFACE: [(u64, &str, &[&str], &[u64]); 31] = [
     (
         1,
         "challenge",
@@ -458,6 +458,14 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 30] = [
     (1, "games", &[], &[0, 1]),
     (1, "stats", &["user"], &[0]),
     (1, "leaderboard", &[], &[0]),
+    (
+        1,
+        "cup",
+        &[
+            "what", "name", "times", "ruleset", "pace", "reserve", "rated",
+        ],
+        &[0],
+    ),
     (1, "suggest", &["game", "strength"], &[0, 1]),
     (1, "analyse", &["game"], &[0, 1]),
     (1, "record", &["game", "format"], &[0, 1]),
@@ -719,7 +727,7 @@ const RESERVES: &[&str] = &["0", "3", "7", "14", "30"];
 const GAMES: &[&str] = &["janggi", "xiangqi"];
 const LANGUAGES: &[&str] = &["auto", "en", "ko"];
 
-const CHOICES: [(&str, &str, &[&str]); 34] = [
+const CHOICES: [(&str, &str, &[&str]); 39] = [
     ("challenge", "game", GAMES),
     (
         "challenge",
@@ -772,6 +780,15 @@ const CHOICES: [(&str, &str, &[&str]); 34] = [
             "simplified",
         ],
     ),
+    (
+        "cup",
+        "what",
+        &["show", "open", "join", "leave", "start", "cancel"],
+    ),
+    ("cup", "times", &["1", "2"]),
+    ("cup", "pace", PACES),
+    ("cup", "reserve", RESERVES),
+    ("cup", "rated", &["yes", "no"]),
     ("suggest", "strength", &["quick", "normal", "deep"]),
     (
         "record",

@@ -15,6 +15,7 @@ mod challenges;
 mod clocks;
 mod coach;
 mod combine;
+mod cups;
 mod database;
 mod days;
 mod desks;

@@ -44,6 +44,7 @@ fn paused(times: u32) -> Option<Match> {
         nth: None,
         rated: false,
         casual: None,
+        cup: None,
     };
     let accepted = Event::Accepted {
         by: person(2),

@@ -92,6 +92,7 @@ impl Match {
             nth: challenge.nth,
             rated: challenge.rated,
             casual: challenge.casual,
+            cup: challenge.cup,
         })
     }
 }

@@ -6,7 +6,9 @@ use super::proposals::{Pauses, ProposalStep, Proposals};
 use super::running::{Effect, raises_version};
 use super::turns::{LeastTime, Turns};
 use super::{BrokenHistory, Ended, Match, Phase, Seats, WinOffer};
-use crate::play::{Addressee, Challenge, DatedEvent, Event, GameId, Seq, Timestamp, Version};
+use crate::play::{
+    Addressee, Challenge, DatedEvent, Event, GameId, Level, Person, Seq, Timestamp, Version,
+};
 use crate::rules::{BySide, Formation, Game, MODERN, Ruleset, SetupOrder, Side};
 
 impl Match {
@@ -378,6 +380,16 @@ fn begun(seats: Seats, game: Game) -> Phase {
     }
 }
 
+/// Returns the addressee of a challenge; `None` if there is a level without a bot.
+fn addressee_of(opponent: Option<&Person>, level: Option<Level>) -> Option<Addressee> {
+    match (opponent.cloned(), level) {
+        (None, None) => Some(Addressee::Anyone),
+        (Some(person), None) => Some(Addressee::Person(person)),
+        (Some(bot), Some(level)) => Some(Addressee::Bot { bot, level }),
+        (None, Some(_)) => None,
+    }
+}
+
 /// Returns the challenge of a first event. If this version does not know its ruleset, returns its id too; the
 /// match then gets a default ruleset and no clock.
 fn challenge_of(event: &Event) -> Option<(Challenge, Option<String>)> {
@@ -404,16 +416,12 @@ fn challenge_of(event: &Event) -> Option<(Challenge, Option<String>)> {
         nth,
         rated,
         casual,
+        cup,
     } = event
     else {
         return None;
     };
-    let addressee = match (opponent.clone(), *level) {
-        (None, None) => Addressee::Anyone,
-        (Some(person), None) => Addressee::Person(person),
-        (Some(bot), Some(level)) => Addressee::Bot { bot, level },
-        (None, Some(_)) => return None,
-    };
+    let addressee = addressee_of(opponent.as_ref(), *level)?;
     let named_rules = Ruleset::named(ruleset);
     let foreign = named_rules.is_none().then(|| ruleset.clone());
     let terms = if named_rules.is_some() { *terms } else { None };
@@ -439,6 +447,7 @@ fn challenge_of(event: &Event) -> Option<(Challenge, Option<String>)> {
         nth: *nth,
         rated: *rated,
         casual: *casual,
+        cup: *cup,
     };
     Some((challenge, foreign))
 }

@@ -204,6 +204,7 @@ fn pages(cast: &Cast) -> Table {
         numbers: vec![1500, 1530, 1612],
         ladder: Ladder::of(&[]),
         solved: Vec::new(),
+        cups_won: 2,
         other_game: true,
         stats: Stats::Shown,
     };

@@ -6,6 +6,7 @@ mod cards;
 mod challenge;
 mod club;
 mod combine;
+mod cups;
 mod desk;
 mod games;
 mod plans;
@@ -52,7 +53,7 @@ type Table = Vec<(String, Message)>;
 
 /// All messages, by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Table); 31] = [
+    let groups: [(&'static str, Table); 32] = [
         ("challenge", challenge::challenges(cast)),
         ("setup", challenge::setups(cast)),
         ("board", boards::boards(cast)),
@@ -67,6 +68,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("privacy", privacy::privacy(cast)),
         ("games", games::games(cast)),
         ("desk", desk::desks(cast)),
+        ("cup", cups::cups(cast)),
         ("help", book::help(cast)),
         ("refused", refusals::refusals(cast)),
         ("rulesets", rulesets::rulesets(cast)),
@@ -257,6 +259,7 @@ fn notice(played: &Played, subject: Subject) -> Notice {
         reader: None,
         continues_in: None,
         summary: None,
+        cup: None,
         boards: BoardSettings::default(),
         naming: played.naming,
         first_pieces: None,

@@ -3,7 +3,8 @@
 use hansu::app::{ApplicationId, MissingPermission, Refused};
 use hansu::discord::view;
 use hansu::play::{
-    Closed, DaysLeft, GameId, Match, NotRated, ProposalKind, Refusal, StoredWord, Timestamp,
+    Closed, DaysLeft, GameId, Match, NoCupName, NotRated, ProposalKind, Refusal, StoredWord,
+    Timestamp,
 };
 use hansu::rules::notation::{TypedTextError, read_any};
 use hansu::rules::{
@@ -240,6 +241,23 @@ fn every_other() -> Vec<Refused> {
         Refused::TooManyPosters(PosterKind::Daily),
         Refused::UnknownPuzzle,
         Refused::NoDesk,
+        Refused::UnknownCup,
+        Refused::SecondCup,
+        Refused::CupName(NoCupName),
+        Refused::CupWithoutPace,
+        Refused::CupWithoutRules,
+        Refused::CupInThread,
+        Refused::NotYourCup,
+        Refused::InCupAlready,
+        Refused::NotInCup,
+        Refused::CupFull,
+        Refused::CupStarted,
+        Refused::TooFewPlayers(0),
+        Refused::TooFewPlayers(2),
+        Refused::TooManyCupGames {
+            busy: vec![super::super::mina(), super::super::alex()],
+            needed: 14,
+        },
         Refused::RulesetOfOtherGame(Variant::Janggi),
         Refused::RulesetOfOtherGame(Variant::Xiangqi),
         Refused::UnknownStart,

@@ -1,0 +1,213 @@
+//! The content of a cup, independent of language and layout.
+
+use super::core::Core;
+use super::error::AppError;
+use crate::play::{
+    Challenge, ChannelId, CupGame, CupId, CupLine, CupResult, CupTable, CupTerms, CupTimes, GameId,
+    Language, Person, ServerId, Timestamp, UserId,
+};
+use crate::rules::BySide;
+use crate::store::{Cup, CupPlayer, CupState};
+
+/// A cup with its players and, once it has started, its table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CupContent {
+    /// Its id.
+    pub id: CupId,
+    /// Its server.
+    pub server: ServerId,
+    /// The channel of its messages.
+    pub channel: ChannelId,
+    /// The language of its standing message.
+    pub language: Language,
+    /// Its name, as typed.
+    pub name: String,
+    /// The terms of its games.
+    pub terms: CupTerms,
+    /// The number of games between each two players.
+    pub times: CupTimes,
+    /// Its players, in the order in which they joined.
+    pub players: Vec<Person>,
+    /// Its stage.
+    pub stage: CupStage,
+}
+
+/// The stage of a cup.
+#[derive(Debug, Clone, PartialEq)]
+pub enum CupStage {
+    /// The sign-up, until it expires.
+    Open(Timestamp),
+    /// Its games are played.
+    Running(CupStandings),
+    /// All games are over.
+    Over(CupStandings),
+    /// The sign-up was cancelled.
+    Cancelled,
+    /// The cup was cancelled while its games were played; they go on without it.
+    CancelledRunning,
+    /// It was not started in time.
+    Expired,
+}
+
+/// The table of a cup, with the games that go on.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CupStandings {
+    /// The players in order of their places.
+    pub lines: Vec<CupStanding>,
+    /// The games that go on.
+    pub running: Vec<RunningCupGame>,
+}
+
+/// A line of the table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CupStanding {
+    /// The player.
+    pub person: Person,
+    /// The place and the numbers behind it.
+    pub line: CupLine,
+    /// `true` if the player has left the cup.
+    pub has_left: bool,
+}
+
+/// A game of a cup that goes on.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RunningCupGame {
+    /// Its number.
+    pub game: GameId,
+    /// The channel or thread of its messages; `None` until its line is posted.
+    pub home: Option<ChannelId>,
+    /// The players.
+    pub players: BySide<Person>,
+}
+
+impl CupStandings {
+    /// Returns the players on the first place.
+    pub fn winners(&self) -> impl Iterator<Item = &Person> {
+        let first = self.lines.iter().filter(|line| line.line.place == 1);
+        first.map(|line| &line.person)
+    }
+}
+
+impl CupContent {
+    /// Returns whether the cup can no longer change.
+    pub fn is_final(&self) -> bool {
+        match self.stage {
+            CupStage::Open(_) | CupStage::Running(_) => false,
+            CupStage::Over(_)
+            | CupStage::Cancelled
+            | CupStage::CancelledRunning
+            | CupStage::Expired => true,
+        }
+    }
+}
+
+/// Returns the time at which the sign-up of a cup ends.
+fn expires(core: &Core, cup: &Cup) -> Timestamp {
+    cup.at + Challenge::open_life(core.limits.day)
+}
+
+/// Closes a cup whose sign-up has expired. Returns its current state.
+pub(super) async fn unexpired(core: &Core, mut cup: Cup) -> Result<Cup, AppError> {
+    let now = core.clocks.now();
+    if cup.state == CupState::Open && expires(core, &cup) <= now {
+        let states = (CupState::Open, CupState::Expired);
+        if core.store.end_cup(cup.id, states, now).await? {
+            cup.state = CupState::Expired;
+            cup.at = now;
+        }
+    }
+    Ok(cup)
+}
+
+/// Returns the content of a cup, for a message in a language.
+pub(super) async fn content(
+    core: &Core,
+    cup: Cup,
+    language: Language,
+) -> Result<CupContent, AppError> {
+    let players = core.store.cup_players(cup.id).await?;
+    let stage = match cup.state {
+        CupState::Open => CupStage::Open(expires(core, &cup)),
+        CupState::Running => CupStage::Running(standings(core, &cup, &players).await?),
+        CupState::Over => CupStage::Over(standings(core, &cup, &players).await?),
+        CupState::Expired => CupStage::Expired,
+        CupState::Cancelled if core.store.cup_games(cup.id).await?.is_empty() => {
+            CupStage::Cancelled
+        }
+        CupState::Cancelled => CupStage::CancelledRunning,
+    };
+    Ok(CupContent {
+        id: cup.id,
+        server: cup.server,
+        channel: cup.channel,
+        language,
+        name: cup.name,
+        terms: cup.terms,
+        times: cup.times,
+        players: players.into_iter().map(|player| player.person).collect(),
+        stage,
+    })
+}
+
+async fn standings(
+    core: &Core,
+    cup: &Cup,
+    players: &[CupPlayer],
+) -> Result<CupStandings, AppError> {
+    let mut games = Vec::new();
+    let mut running = Vec::new();
+    for row in core.store.cup_games(cup.id).await? {
+        let state = match core.matches.load(row.game).await {
+            Ok(state) => state,
+            // A corrupt match has no result.
+            Err(error) if error.is_of_the_match() => continue,
+            Err(error) => return Err(error),
+        };
+        let Some(seats) = state.seats() else { continue };
+        games.push(CupGame {
+            players: BySide::new(seats.players.cho.id, seats.players.han.id),
+            result: CupResult::of(&state),
+        });
+        if row.is_open {
+            running.push(RunningCupGame {
+                game: row.game,
+                home: (row.home != cup.channel).then_some(row.home),
+                players: seats.players.clone(),
+            });
+        }
+    }
+    let ids: Vec<UserId> = players.iter().map(|player| player.person.id).collect();
+    let table = CupTable::of(&ids, &games);
+    let standing = |line: CupLine| {
+        let player = players
+            .iter()
+            .find(|player| player.person.id == line.player)?;
+        Some(CupStanding {
+            person: player.person.clone(),
+            line,
+            has_left: player.has_left,
+        })
+    };
+    Ok(CupStandings {
+        lines: table.lines.into_iter().filter_map(standing).collect(),
+        running,
+    })
+}
+
+/// Returns the number of cups of a server that a person has won, shared first places included.
+pub(super) async fn cups_won(
+    core: &Core,
+    server: ServerId,
+    person: UserId,
+) -> Result<usize, AppError> {
+    let mut won = 0;
+    for id in core.store.finished_cups_of(server, person).await? {
+        let Some(cup) = core.store.cup(id).await? else {
+            continue;
+        };
+        let players = core.store.cup_players(id).await?;
+        let standings = standings(core, &cup, &players).await?;
+        won += usize::from(standings.winners().any(|winner| winner.id == person));
+    }
+    Ok(won)
+}

@@ -1,0 +1,310 @@
+//! Cups: everybody against everybody, all games at once.
+//!
+//! A server has one cup in sign-up or running. Its start stores all games in one transaction. Their lines, threads and
+//! first messages follow one by one, each enqueued when the one before has arrived (`store::cups`).
+
+mod start;
+
+use std::sync::Arc;
+
+use super::core::Core;
+use super::cup_content::{CupContent, content, unexpired};
+use super::error::{AppError, Refused};
+use super::games::{Games, Initiator};
+use super::reminders::Reminders;
+use super::request_context::{RequestContext, ServerContext};
+use crate::play::{
+    ChallengeOptions, CupId, CupName, CupTerms, CupTimes, GameId, Match, PaceChoice, RatedWish,
+    Refusal, UserId,
+};
+use crate::rules::MODERN;
+use crate::store::{Cup, CupEntry, CupState, NewCup, StoreError};
+
+/// Use cases of cups.
+pub struct Cups {
+    core: Arc<Core>,
+    games: Arc<Games>,
+    reminders: Arc<Reminders>,
+}
+
+/// The next step after a request that needs a confirmation while the cup is running.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CupStep {
+    /// Done: the sign-up was left or cancelled.
+    Done,
+    /// The cup is running: ask first.
+    Ask(CupId),
+}
+
+impl Cups {
+    /// Creates the use cases.
+    pub fn new(core: Arc<Core>, games: Arc<Games>, reminders: Arc<Reminders>) -> Cups {
+        Cups {
+            core,
+            games,
+            reminders,
+        }
+    }
+
+    /// Opens the sign-up of a cup in the channel of the request.
+    ///
+    /// # Errors
+    /// [`Refused::ServerOnly`], [`Refused::BotNotHere`], [`Refused::CupInThread`], [`Refused::Missing`],
+    /// [`Refused::CupName`], [`Refused::CupWithoutPace`], [`Refused::SecondCup`]; [`Refused::Play`] for rules that no
+    /// rated game may have.
+    pub async fn open(
+        &self,
+        request: &RequestContext,
+        name: &str,
+        times: CupTimes,
+        options: ChallengeOptions,
+    ) -> Result<(), AppError> {
+        let place = request.in_server()?;
+        if place.thread {
+            return Err(Refused::CupInThread.into());
+        }
+        if !place.missing.is_empty() {
+            return Err(Refused::Missing(place.missing.clone()).into());
+        }
+        let name = CupName::try_from(name).map_err(Refused::CupName)?;
+        let terms = self.terms(place, options).await?;
+        // A sign-up that has expired makes room.
+        self.newest(place).await?;
+        let new = NewCup {
+            server: place.server,
+            channel: request.channel,
+            name: &name,
+            opened_by: request.actor.id,
+            terms: &terms,
+            times,
+            language: request.language,
+            now: self.core.clocks.now(),
+        };
+        match self.core.store.open_cup(new).await {
+            Err(StoreError::SecondCup) => return Err(Refused::SecondCup.into()),
+            result => result?,
+        };
+        self.core.signals.wake_courier();
+        Ok(())
+    }
+
+    /// Returns the terms of a cup with these options.
+    async fn terms(
+        &self,
+        place: &ServerContext,
+        options: ChallengeOptions,
+    ) -> Result<CupTerms, AppError> {
+        let settings = self.core.store.server(place.server).await?;
+        if options.pace.or(settings.pace) == Some(PaceChoice::None) {
+            return Err(Refused::CupWithoutPace.into());
+        }
+        let rated = RatedWish::of(options, &settings, false).settle(options, &settings);
+        let rated = rated.map_err(|reason| AppError::play(Refusal::NotRated(reason), None))?;
+        let chosen = options.or(settings.default_options());
+        Ok(CupTerms {
+            ruleset: chosen.ruleset.unwrap_or(MODERN),
+            time: chosen.terms().ok_or(Refused::CupWithoutPace)?,
+            rated: rated.rated,
+        })
+    }
+
+    /// Returns the newest cup of the server, as the caller reads it.
+    ///
+    /// # Errors
+    /// [`Refused::UnknownCup`] if there was none yet.
+    pub async fn show(&self, request: &RequestContext) -> Result<CupContent, AppError> {
+        let cup = self.newest(request.in_server()?).await?;
+        content(
+            &self.core,
+            cup.ok_or(Refused::UnknownCup)?,
+            request.language,
+        )
+        .await
+    }
+
+    /// Returns a cup of the server, as the caller reads it.
+    ///
+    /// # Errors
+    /// [`Refused::UnknownCup`] if it is of another server, or does not exist.
+    pub async fn show_one(
+        &self,
+        request: &RequestContext,
+        id: CupId,
+    ) -> Result<CupContent, AppError> {
+        let cup = self.named(request, id).await?;
+        content(&self.core, cup, request.language).await
+    }
+
+    /// Returns the cup of the server that is in sign-up or running.
+    ///
+    /// # Errors
+    /// [`Refused::UnknownCup`] if there is none.
+    pub async fn current(&self, request: &RequestContext) -> Result<CupId, AppError> {
+        let cup = self.newest(request.in_server()?).await?;
+        let is_current = |cup: &Cup| matches!(cup.state, CupState::Open | CupState::Running);
+        let cup = cup.filter(is_current).ok_or(Refused::UnknownCup)?;
+        Ok(cup.id)
+    }
+
+    /// Adds the caller to the players of a cup.
+    ///
+    /// # Errors
+    /// [`Refused::UnknownCup`], [`Refused::InCupAlready`], [`Refused::CupFull`], [`Refused::CupStarted`].
+    pub async fn join(&self, request: &RequestContext, id: CupId) -> Result<(), AppError> {
+        let cup = self.named(request, id).await?;
+        let now = self.core.clocks.now();
+        let refused = match self
+            .core
+            .store
+            .join_cup(cup.id, &request.actor, now)
+            .await?
+        {
+            CupEntry::Joined => {
+                self.core.signals.wake_courier();
+                return Ok(());
+            }
+            CupEntry::AlreadyIn => Refused::InCupAlready,
+            CupEntry::Full => Refused::CupFull,
+            CupEntry::Closed => match self.named(request, id).await?.state {
+                CupState::Running => Refused::CupStarted,
+                _ => Refused::UnknownCup,
+            },
+        };
+        Err(refused.into())
+    }
+
+    /// Removes the caller from the players of a cup in sign-up. Of a running cup, asks first.
+    ///
+    /// # Errors
+    /// [`Refused::UnknownCup`], [`Refused::NotInCup`].
+    pub async fn leave(&self, request: &RequestContext, id: CupId) -> Result<CupStep, AppError> {
+        let cup = self.named(request, id).await?;
+        let person = request.actor.id;
+        match cup.state {
+            CupState::Open => {
+                let now = self.core.clocks.now();
+                if !self.core.store.leave_sign_up(id, person, now).await? {
+                    return Err(Refused::NotInCup.into());
+                }
+                self.core.signals.wake_courier();
+                Ok(CupStep::Done)
+            }
+            CupState::Running => {
+                let players = self.core.store.cup_players(id).await?;
+                let mut own = players.iter().filter(|player| player.person.id == person);
+                if own.next().is_none_or(|player| player.has_left) {
+                    return Err(Refused::NotInCup.into());
+                }
+                Ok(CupStep::Ask(id))
+            }
+            CupState::Over | CupState::Cancelled | CupState::Expired => {
+                Err(Refused::UnknownCup.into())
+            }
+        }
+    }
+
+    /// Resigns or calls off all open games of the caller in a running cup. After a crash, [`Cups::resume`] completes
+    /// it.
+    ///
+    /// # Errors
+    /// [`Refused::UnknownCup`], [`Refused::NotInCup`]; [`Refused::Busy`] and database errors, after which the rest
+    /// follows later.
+    pub async fn leave_running(&self, request: &RequestContext, id: CupId) -> Result<(), AppError> {
+        let cup = self.named(request, id).await?;
+        if cup.state != CupState::Running {
+            return Err(Refused::UnknownCup.into());
+        }
+        let person = request.actor.id;
+        let now = self.core.clocks.now();
+        if !self.core.store.leave_running_cup(id, person, now).await? {
+            return Err(Refused::NotInCup.into());
+        }
+        for (game, leaver) in self.core.store.games_of_leavers().await? {
+            if leaver == person {
+                self.end_game(game, leaver).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Completes leaving a cup that was interrupted.
+    ///
+    /// # Errors
+    /// [`AppError::Broken`] if the database fails.
+    pub async fn resume(&self) -> Result<(), AppError> {
+        for (game, leaver) in self.core.store.games_of_leavers().await? {
+            self.end_game(game, leaver).await?;
+        }
+        Ok(())
+    }
+
+    async fn end_game(&self, game: GameId, leaver: UserId) -> Result<(), AppError> {
+        let leave = |state: &Match| state.leave(leaver);
+        self.games.end_by(game, Initiator::Time, leave).await
+    }
+
+    /// Cancels the sign-up of a cup. Of a running cup, asks first.
+    ///
+    /// # Errors
+    /// [`Refused::UnknownCup`], [`Refused::NotYourCup`].
+    pub async fn cancel(&self, request: &RequestContext, id: CupId) -> Result<CupStep, AppError> {
+        let cup = self.own(request, id).await?;
+        match cup.state {
+            CupState::Open => {
+                self.end(id, CupState::Open, CupState::Cancelled).await?;
+                Ok(CupStep::Done)
+            }
+            CupState::Running => Ok(CupStep::Ask(id)),
+            CupState::Over | CupState::Cancelled | CupState::Expired => {
+                Err(Refused::UnknownCup.into())
+            }
+        }
+    }
+
+    /// Cancels the count of a running cup, whose games go on.
+    ///
+    /// # Errors
+    /// [`Refused::UnknownCup`], [`Refused::NotYourCup`].
+    pub async fn cancel_running(
+        &self,
+        request: &RequestContext,
+        id: CupId,
+    ) -> Result<(), AppError> {
+        self.own(request, id).await?;
+        self.end(id, CupState::Running, CupState::Cancelled).await
+    }
+
+    async fn end(&self, id: CupId, from: CupState, to: CupState) -> Result<(), AppError> {
+        let now = self.core.clocks.now();
+        if !self.core.store.end_cup(id, (from, to), now).await? {
+            return Err(Refused::UnknownCup.into());
+        }
+        self.core.signals.wake_courier();
+        Ok(())
+    }
+
+    /// Returns a cup of the server that the caller may start and cancel.
+    async fn own(&self, request: &RequestContext, id: CupId) -> Result<Cup, AppError> {
+        let cup = self.named(request, id).await?;
+        let manages = request.here().is_some_and(|place| place.manages);
+        if cup.opened_by != request.actor.id && !manages {
+            return Err(Refused::NotYourCup.into());
+        }
+        Ok(cup)
+    }
+
+    /// Returns a cup of the server of the request.
+    async fn named(&self, request: &RequestContext, id: CupId) -> Result<Cup, AppError> {
+        let server = request.in_server()?.server;
+        let cup = self.core.store.cup(id).await?;
+        let cup = cup.filter(|cup| cup.server == server);
+        unexpired(&self.core, cup.ok_or(Refused::UnknownCup)?).await
+    }
+
+    async fn newest(&self, place: &ServerContext) -> Result<Option<Cup>, AppError> {
+        match self.core.store.newest_cup(place.server).await? {
+            Some(cup) => Ok(Some(unexpired(&self.core, cup).await?)),
+            None => Ok(None),
+        }
+    }
+}

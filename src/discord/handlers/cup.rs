@@ -1,0 +1,128 @@
+//! Cups. All answers are private.
+
+use super::new_games::ruleset_named;
+use crate::app::{AppError, CupStep, Refused};
+use crate::discord::button::{CupAction, CupButton};
+use crate::discord::choice::CupWish;
+use crate::discord::lookup::rulesets::NamedRuleset;
+use crate::discord::message::Message;
+use crate::discord::responder::{Responder, Response};
+use crate::discord::view;
+use crate::play::{ChallengeOptions, CupId, CupTimes, NoCupName};
+use crate::text::{Filled, Key};
+
+/// The options of `/cup`.
+#[derive(Debug, Clone)]
+pub struct CupOptions {
+    /// The requested action.
+    pub wish: CupWish,
+    /// The `name` option, as typed.
+    pub name: Option<String>,
+    /// The number of games between each two players.
+    pub times: CupTimes,
+    /// The `ruleset` option, as typed.
+    pub ruleset: Option<String>,
+    /// The other options of the games.
+    pub options: ChallengeOptions,
+}
+
+/// Carries out `/cup`.
+pub async fn command(responder: &Responder<'_>, options: CupOptions) -> Result<Response, AppError> {
+    let cups = &responder.data.app.cups;
+    let request = &responder.request;
+    match options.wish {
+        CupWish::Show => {
+            let cup = cups.show(request).await?;
+            Ok(private(view::cup(&cup, responder.text)))
+        }
+        CupWish::Open => open(responder, options).await,
+        CupWish::Join => join(responder, cups.current(request).await?).await,
+        CupWish::Leave => leave(responder, cups.current(request).await?).await,
+        CupWish::Start => {
+            let games = cups.start(request, cups.current(request).await?).await?;
+            let games = games.len().into();
+            let text = responder.text.fill(Filled::CupStarted(games));
+            Ok(private(Message::words(text)))
+        }
+        CupWish::Cancel => {
+            let cup = cups.current(request).await?;
+            responder.claim().await?;
+            match cups.cancel(request, cup).await? {
+                CupStep::Done => Ok(said(responder, Key::CupCancelledSignUp)),
+                CupStep::Ask(cup) => Ok(private(view::cup_cancel_question(cup, responder.text))),
+            }
+        }
+    }
+}
+
+/// Handles a press on a component of a cup.
+pub async fn press(responder: &Responder<'_>, button: CupButton) -> Result<Response, AppError> {
+    let cups = &responder.data.app.cups;
+    let request = &responder.request;
+    let CupButton { cup, action } = button;
+    match action {
+        CupAction::Join => join(responder, cup).await,
+        CupAction::Leave => leave(responder, cup).await,
+        CupAction::LeaveYes => {
+            responder.claim().await?;
+            cups.leave_running(request, cup).await?;
+            Ok(replaced(responder, Key::CupLeftRunning))
+        }
+        CupAction::CancelYes => {
+            responder.claim().await?;
+            cups.cancel_running(request, cup).await?;
+            Ok(replaced(responder, Key::CupCancelledRunning))
+        }
+        CupAction::Show | CupAction::ShowEnd => {
+            let cup = cups.show_one(request, cup).await?;
+            Ok(private(view::cup(&cup, responder.text)))
+        }
+    }
+}
+
+async fn open(responder: &Responder<'_>, options: CupOptions) -> Result<Response, AppError> {
+    let name = options.name.ok_or(Refused::CupName(NoCupName))?;
+    let ruleset = match ruleset_named(options.ruleset.as_deref(), responder)? {
+        None => None,
+        Some(NamedRuleset::Known(ruleset)) => Some(ruleset),
+        Some(NamedRuleset::Other(_)) => return Err(Refused::CupWithoutRules.into()),
+    };
+    let terms = ChallengeOptions {
+        ruleset,
+        ..options.options
+    };
+    responder.claim().await?;
+    let cups = &responder.data.app.cups;
+    cups.open(&responder.request, &name, options.times, terms)
+        .await?;
+    Ok(said(responder, Key::CupOpened))
+}
+
+async fn join(responder: &Responder<'_>, cup: CupId) -> Result<Response, AppError> {
+    responder.claim().await?;
+    let cups = &responder.data.app.cups;
+    cups.join(&responder.request, cup).await?;
+    Ok(said(responder, Key::CupJoined))
+}
+
+async fn leave(responder: &Responder<'_>, cup: CupId) -> Result<Response, AppError> {
+    responder.claim().await?;
+    let cups = &responder.data.app.cups;
+    match cups.leave(&responder.request, cup).await? {
+        CupStep::Done => Ok(said(responder, Key::CupLeft)),
+        CupStep::Ask(cup) => Ok(private(view::cup_leave_question(cup, responder.text))),
+    }
+}
+
+fn said(responder: &Responder<'_>, key: Key) -> Response {
+    private(Message::words(responder.text.say(key)))
+}
+
+/// Replaces the private question.
+fn replaced(responder: &Responder<'_>, key: Key) -> Response {
+    Response::Update(Message::words(responder.text.say(key)).into())
+}
+
+fn private(message: Message) -> Response {
+    Response::Private(message.into())
+}

@@ -1,0 +1,697 @@
+//! Cups: sign-up, start, the order of their messages, leaving, the end.
+
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use hansu::app::{
+    AppError, Clock, CupContent, CupStage, CupStep, Invitation, Opponent, Refused, RequestContext,
+    StatsPart,
+};
+use hansu::discord::button::{Button, CupAction, CupButton};
+use hansu::discord::message::Controls;
+use hansu::play::{
+    ChallengeOptions, Command, CupId, CupTimes, Ended, GameId, Hints, Match, PaceChoice, Person,
+    Phase, Rated, ServerId, ServerSettings, Takebacks, UserId,
+};
+use hansu::rules::{Formation, Ruleset, Variant};
+use hansu::store::{RowKind, RowState};
+
+use crate::support::house::{House, server_of};
+use crate::support::{CLUB, LOUNGE, NOON, alex, jihun, mina};
+
+const CUP: CupId = CupId(1);
+const SECOND: Duration = Duration::from_secs(1);
+
+/// Returns numbered people, the first of whom opens cups.
+fn people(count: u64) -> Vec<Person> {
+    (0..count)
+        .map(|number| Person {
+            id: UserId(1_000 + number),
+            name: format!("Player {number}"),
+        })
+        .collect()
+}
+
+async fn open_with(
+    house: &House,
+    person: &Person,
+    times: CupTimes,
+    options: ChallengeOptions,
+) -> Result<(), AppError> {
+    let request = house.request(person, LOUNGE);
+    house
+        .app
+        .cups
+        .open(&request, "Autumn", times, options)
+        .await
+}
+
+/// Opens the sign-up of a cup, which these people join.
+async fn signed_up(house: &House, people: &[Person], times: CupTimes) {
+    let options = ChallengeOptions::default();
+    open_with(house, &people[0], times, options).await.unwrap();
+    let request = house.request(&people[0], LOUNGE);
+    let cup = house.app.cups.current(&request).await.unwrap();
+    for person in people {
+        join(house, person, cup).await.unwrap();
+    }
+}
+
+async fn join(house: &House, person: &Person, cup: CupId) -> Result<(), AppError> {
+    let request = house.request(person, LOUNGE);
+    house.app.cups.join(&request, cup).await
+}
+
+async fn leave(house: &House, person: &Person) -> Result<CupStep, AppError> {
+    let request = house.request(person, LOUNGE);
+    house.app.cups.leave(&request, CUP).await
+}
+
+async fn start(house: &House, person: &Person) -> Result<Vec<GameId>, AppError> {
+    let request = house.request(person, LOUNGE);
+    house.app.cups.start(&request, CUP).await
+}
+
+/// Starts a cup of these people, and delivers all messages.
+async fn running(house: &House, people: &[Person], times: CupTimes) -> Vec<GameId> {
+    signed_up(house, people, times).await;
+    let games = start(house, &people[0]).await.unwrap();
+    house.deliver().await;
+    games
+}
+
+async fn shown(house: &House) -> CupContent {
+    let request = house.request(&mina(), LOUNGE);
+    house.app.cups.show(&request).await.unwrap()
+}
+
+/// Returns the content of the standing message, brought up to date.
+async fn poster(house: &House) -> CupContent {
+    house.clock.advance(Duration::from_secs(61));
+    house.refresh_desks().await;
+    house.platform.wall.state().cup(LOUNGE)
+}
+
+/// A player resigns or calls off a game.
+async fn resigns(house: &House, game: GameId, person: &Person) {
+    house.does(game, person, Command::Resign).await;
+}
+
+/// The players of a game, Cho first.
+fn players(game: &Match) -> [Person; 2] {
+    let players = &game.seats().unwrap().players;
+    [players.cho.clone(), players.han.clone()]
+}
+
+#[track_caller]
+fn refused<T: std::fmt::Debug>(result: Result<T, AppError>) -> Refused {
+    match result {
+        Err(AppError::Refused(refused)) => refused,
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+/// The number of messages with a mark of the cup.
+fn marked(house: &House, action: CupAction) -> usize {
+    let mark = Button::Cup(CupButton { cup: CUP, action });
+    let wire = house.platform.wire();
+    let has_mark = |rows: &[Controls]| {
+        rows.iter().any(|row| match row {
+            Controls::Buttons(buttons) => buttons.iter().any(|button| button.id == mark),
+            Controls::Select(_) | Controls::MultiSelect(_) => false,
+        })
+    };
+    let posted = wire.posted.iter();
+    posted
+        .filter(|posted| has_mark(&posted.message.rows))
+        .count()
+}
+
+#[tokio::test]
+async fn eight_players_twice_begin_fifty_six_games_in_one_transaction() {
+    let house = House::new().await;
+    let people = people(8);
+    signed_up(&house, &people, CupTimes::Twice).await;
+    let began = Instant::now();
+    let games = start(&house, &people[0]).await.unwrap();
+    let took = began.elapsed();
+    println!("start of 8 players twice, {} games: {took:?}", games.len());
+    assert_eq!(games.len(), 56);
+    let mut sides = [0; 8];
+    for game in &games {
+        let game = house.load(*game).await;
+        let challenge = game.challenge();
+        assert_eq!(challenge.cup, Some(CUP));
+        assert_eq!(challenge.hints, Hints::None);
+        assert_eq!(challenge.takebacks, Takebacks::Ask);
+        assert_eq!(challenge.server, Some(CLUB));
+        let [cho, han] = players(&game);
+        let number = |person: &Person| people.iter().position(|one| one == person).unwrap();
+        sides[number(&cho)] += 1;
+        sides[number(&han)] -= 1;
+    }
+    assert_eq!(sides, [0; 8]);
+
+    house.deliver().await;
+    let rows = house.rows().await;
+    let of_kind = |kind| rows.values().filter(move |row| row.kind == kind);
+    assert_eq!(of_kind(RowKind::Challenge).count(), 56);
+    assert_eq!(of_kind(RowKind::Thread).count(), 56);
+    assert_eq!(of_kind(RowKind::Setup).count(), 56);
+    assert_eq!(of_kind(RowKind::Cup).count(), 1);
+    assert!(
+        rows.values()
+            .all(|row| matches!(row.state, RowState::Delivered(_)))
+    );
+    assert_eq!(marked(&house, CupAction::Show), 1);
+    for posted in &house.platform.wire().posted {
+        let pings = posted.message.pings.len();
+        let expected = match posted.kind {
+            RowKind::Challenge => (0, true),
+            RowKind::Setup => (2, true),
+            RowKind::Cup => (8, false),
+            kind => panic!("{kind:?}"),
+        };
+        assert_eq!((pings, posted.message.silent), expected, "{posted:?}");
+    }
+    // Each game has a thread of its own.
+    let mut homes = BTreeSet::new();
+    for game in games {
+        let row = house.store().game_row(game).await.unwrap().unwrap();
+        assert_ne!(row.home, row.parent);
+        homes.insert(row.home);
+    }
+    assert_eq!(homes.len(), 56);
+}
+
+#[tokio::test]
+async fn messages_of_a_start_come_after_all_others_and_clocks_wait_for_them() {
+    let house = House::new().await;
+    let people = people(4);
+    let other = house.running(&mina(), &alex(), true).await;
+    signed_up(&house, &people, CupTimes::Once).await;
+    let games = start(&house, &people[0]).await.unwrap();
+    // Only one line waits at a time, so that others' messages in the channel need not wait for all.
+    let rows = house.rows().await;
+    let waiting = rows.values().filter(|row| row.state == RowState::Open);
+    let waiting: Vec<RowKind> = waiting.map(|row| row.kind).collect();
+    assert_eq!(waiting, [RowKind::Cup, RowKind::Challenge]);
+    resigns(&house, other, &mina()).await;
+    let now = house.clock.now();
+    let all = hansu::play::ShardSet::all();
+    let due = house
+        .store()
+        .due_lanes(&all, now, now - SECOND)
+        .await
+        .unwrap();
+    assert_eq!((due.games.len(), due.crowds.len()), (1, 1), "{due:?}");
+
+    // Nothing arrives for a month; then the clocks begin.
+    house.clock.advance(NOON.day * 30);
+    let last = *games.last().unwrap();
+    let clock = |game: GameId| {
+        let core = house.app.core.clone();
+        async move {
+            let state = core.matches.load(game).await.unwrap();
+            core.clocks.time_of(&state).await.unwrap().clock.unwrap()
+        }
+    };
+    assert!(clock(last).await.stop.is_some());
+    house.deliver().await;
+    let running = clock(last).await;
+    assert!(running.stop.is_none());
+    let left = running.deadline.unwrap().since(house.clock.now());
+    assert!(left >= NOON.day * 2, "{left:?}");
+}
+
+#[tokio::test]
+async fn bad_requests_change_nothing() {
+    let house = House::new().await;
+    let people = people(9);
+    let [first, second, third] = [&people[0], &people[1], &people[2]];
+    let options = ChallengeOptions::default;
+    let cups = &house.app.cups;
+    assert_eq!(
+        refused(cups.show(&house.request(first, LOUNGE)).await),
+        Refused::UnknownCup
+    );
+    assert_eq!(
+        refused(cups.current(&house.request(first, LOUNGE)).await),
+        Refused::UnknownCup
+    );
+    assert_eq!(refused(join(&house, first, CUP).await), Refused::UnknownCup);
+
+    // Opening: in a thread, without a permission, without a clock, with a bad name.
+    let mut in_thread = house.request(first, LOUNGE);
+    server_of(&mut in_thread).thread = true;
+    let opened = cups.open(&in_thread, "Autumn", CupTimes::Once, options());
+    assert_eq!(refused(opened.await), Refused::CupInThread);
+    let mut denied = house.request(first, LOUNGE);
+    server_of(&mut denied).missing = vec![hansu::app::MissingPermission::EmbedLinks];
+    let opened = cups.open(&denied, "Autumn", CupTimes::Once, options());
+    assert!(matches!(refused(opened.await), Refused::Missing(_)));
+    let no_pace = ChallengeOptions {
+        pace: Some(PaceChoice::None),
+        ..options()
+    };
+    let opened = open_with(&house, first, CupTimes::Once, no_pace);
+    assert_eq!(refused(opened.await), Refused::CupWithoutPace);
+    let change = |server: &mut ServerSettings| server.pace = Some(PaceChoice::None);
+    house.store().change_server(CLUB, change).await.unwrap();
+    for rated in [None, Some(Rated::Yes)] {
+        let terms = ChallengeOptions { rated, ..options() };
+        let opened = open_with(&house, first, CupTimes::Once, terms);
+        assert_eq!(refused(opened.await), Refused::CupWithoutPace);
+    }
+    let change = |server: &mut ServerSettings| server.pace = None;
+    house.store().change_server(CLUB, change).await.unwrap();
+    let long = "x".repeat(41);
+    for name in ["", "two\nlines", "@everyone", "<@11>", &long] {
+        let request = house.request(first, LOUNGE);
+        let opened = cups.open(&request, name, CupTimes::Once, options());
+        assert!(
+            matches!(refused(opened.await), Refused::CupName(_)),
+            "{name}"
+        );
+    }
+
+    signed_up(&house, &people[..2], CupTimes::Once).await;
+    let again = open_with(&house, second, CupTimes::Once, options());
+    assert_eq!(refused(again.await), Refused::SecondCup);
+    assert_eq!(
+        refused(join(&house, first, CUP).await),
+        Refused::InCupAlready
+    );
+    assert_eq!(refused(start(&house, second).await), Refused::NotYourCup);
+    assert_eq!(
+        refused(start(&house, first).await),
+        Refused::TooFewPlayers(2)
+    );
+    // Another server does not know the cup.
+    let mut foreign = house.request(first, LOUNGE);
+    server_of(&mut foreign).server = ServerId(999);
+    assert_eq!(refused(cups.join(&foreign, CUP).await), Refused::UnknownCup);
+    assert_eq!(
+        refused(cups.leave(&foreign, CUP).await),
+        Refused::UnknownCup
+    );
+    assert_eq!(
+        refused(cups.start(&foreign, CUP).await),
+        Refused::UnknownCup
+    );
+    assert_eq!(
+        refused(cups.cancel(&foreign, CUP).await),
+        Refused::UnknownCup
+    );
+    assert_eq!(
+        refused(cups.show_one(&foreign, CUP).await),
+        Refused::UnknownCup
+    );
+    assert_eq!(
+        refused(cups.leave_running(&foreign, CUP).await),
+        Refused::UnknownCup
+    );
+    assert_eq!(
+        refused(cups.cancel_running(&foreign, CUP).await),
+        Refused::UnknownCup
+    );
+    // The sign-up has no question to answer.
+    let request = house.request(first, LOUNGE);
+    assert_eq!(
+        refused(cups.leave_running(&request, CUP).await),
+        Refused::UnknownCup
+    );
+    assert_eq!(
+        refused(cups.cancel_running(&request, CUP).await),
+        Refused::UnknownCup
+    );
+
+    for person in &people[2..8] {
+        join(&house, person, CUP).await.unwrap();
+    }
+    assert_eq!(
+        refused(join(&house, &people[8], CUP).await),
+        Refused::CupFull
+    );
+    assert_eq!(leave(&house, &people[7]).await.unwrap(), CupStep::Done);
+    assert_eq!(refused(leave(&house, &people[7]).await), Refused::NotInCup);
+    assert_eq!(shown(&house).await.players.len(), 7);
+
+    start(&house, first).await.unwrap();
+    assert_eq!(refused(start(&house, first).await), Refused::CupStarted);
+    assert_eq!(
+        refused(join(&house, &people[8], CUP).await),
+        Refused::CupStarted
+    );
+    assert_eq!(refused(leave(&house, &people[8]).await), Refused::NotInCup);
+    let by_another = house.request(third, LOUNGE);
+    assert_eq!(
+        refused(cups.cancel(&by_another, CUP).await),
+        Refused::NotYourCup
+    );
+    let games: Vec<i64> = house
+        .store()
+        .cup_games(CUP)
+        .await
+        .unwrap()
+        .iter()
+        .map(|row| row.game.0)
+        .collect();
+    assert_eq!(games.len(), 21);
+}
+
+#[tokio::test]
+async fn players_without_room_are_named_at_the_start() {
+    let house = House::with(hansu::app::Limits {
+        open_games: 3,
+        ..crate::support::house::limits()
+    })
+    .await;
+    let people = people(3);
+    signed_up(&house, &people, CupTimes::Twice).await;
+    let needed = 4;
+    let busy = people.clone();
+    let refused = refused(start(&house, &people[0]).await);
+    assert_eq!(refused, Refused::TooManyCupGames { busy, needed });
+    assert!(house.store().cup_games(CUP).await.unwrap().is_empty());
+    assert!(matches!(shown(&house).await.stage, CupStage::Open(_)));
+}
+
+#[tokio::test]
+async fn open_challenge_and_rated_games_of_the_day_do_not_hinder_a_cup() {
+    let house = House::new().await;
+    let people = [mina(), jihun(), alex()];
+    for (challenger, opponent) in [(mina(), alex()), (alex(), mina())] {
+        let request = house.request(&challenger, LOUNGE);
+        let opponent = Opponent {
+            person: opponent,
+            bot: false,
+            present: true,
+        };
+        let invitation = Invitation {
+            opponent: Some(opponent),
+            options: ChallengeOptions::default(),
+        };
+        house
+            .app
+            .games
+            .challenge(&request, invitation)
+            .await
+            .unwrap();
+    }
+    for _ in 0..3 {
+        let game = house.running_rated(&mina(), &jihun()).await;
+        house.does(game, &mina(), Command::Resign).await;
+    }
+    let rated = ChallengeOptions {
+        rated: Some(Rated::Yes),
+        ..ChallengeOptions::default()
+    };
+    open_with(&house, &people[0], CupTimes::Twice, rated)
+        .await
+        .unwrap();
+    for person in &people {
+        join(&house, person, CUP).await.unwrap();
+    }
+    let games = start(&house, &people[0]).await.unwrap();
+    assert_eq!(games.len(), 6);
+    for game in games {
+        assert!(house.load(game).await.is_rated());
+    }
+}
+
+#[tokio::test]
+async fn sign_up_closes_after_fourteen_days() {
+    let house = House::new().await;
+    let people = people(3);
+    signed_up(&house, &people, CupTimes::Once).await;
+    assert_eq!(poster(&house).await.players.len(), 3);
+    house.clock.advance(NOON.day * 14);
+    house.refresh_desks().await;
+    assert_eq!(
+        house.platform.wall.state().cup(LOUNGE).stage,
+        CupStage::Expired
+    );
+    assert_eq!(
+        refused(start(&house, &people[0]).await),
+        Refused::UnknownCup
+    );
+    assert_eq!(
+        refused(join(&house, &mina(), CUP).await),
+        Refused::UnknownCup
+    );
+    // The next one has a message of its own, also if nobody has looked at the former.
+    for _ in 0..2 {
+        signed_up(&house, &people, CupTimes::Once).await;
+        house.clock.advance(NOON.day * 14);
+    }
+    signed_up(&house, &people, CupTimes::Once).await;
+    house.clock.advance(SECOND * 2);
+    house.refresh_desks().await;
+    assert_eq!(house.platform.wall.state().messages(LOUNGE).len(), 2);
+}
+
+#[tokio::test]
+async fn cup_ends_with_its_last_game_and_is_counted() {
+    let house = House::new().await;
+    let people = people(3);
+    let games = running(&house, &people, CupTimes::Once).await;
+    let CupStage::Running(standings) = poster(&house).await.stage else {
+        panic!("it does not run");
+    };
+    assert_eq!(standings.running.len(), 3);
+    assert!(standings.running.iter().all(|game| game.home.is_some()));
+    // The loser of all games is the last one, the winner of both the first.
+    for game in &games {
+        let [cho, han] = players(&*house.load(*game).await);
+        let loser = if cho.id < han.id { han } else { cho };
+        resigns(&house, *game, &loser).await;
+        house.deliver().await;
+    }
+    assert_eq!(marked(&house, CupAction::ShowEnd), 1);
+    let content = poster(&house).await;
+    let CupStage::Over(standings) = &content.stage else {
+        panic!("{content:?}");
+    };
+    let order: Vec<UserId> = standings.lines.iter().map(|line| line.person.id).collect();
+    assert_eq!(
+        order,
+        people.iter().map(|person| person.id).collect::<Vec<_>>()
+    );
+    let stats = |person: Person| {
+        let request = house.request(&person, LOUNGE);
+        let club = house.app.club.clone();
+        async move {
+            let page = club.statistics(&request, &person, true, StatsPart::All, Variant::Janggi);
+            page.await.unwrap().cups_won
+        }
+    };
+    assert_eq!(stats(people[0].clone()).await, 1);
+    assert_eq!(stats(people[1].clone()).await, 0);
+    // The message stays as it is, and the next cup has its own.
+    signed_up(&house, &people, CupTimes::Once).await;
+    house.clock.advance(SECOND * 2);
+    house.refresh_desks().await;
+    assert_eq!(house.platform.wall.state().messages(LOUNGE).len(), 2);
+}
+
+#[tokio::test]
+async fn leaving_that_was_interrupted_is_completed() {
+    let house = House::new().await;
+    let people = people(4);
+    let games = running(&house, &people, CupTimes::Once).await;
+    let leaver = people[1].clone();
+    let own: Vec<GameId> = {
+        let mut own = Vec::new();
+        for game in &games {
+            if players(&*house.load(*game).await).contains(&leaver) {
+                own.push(*game);
+            }
+        }
+        own
+    };
+    assert_eq!(own.len(), 3);
+    let request = house.request(&leaver, LOUNGE);
+    assert_eq!(
+        house.app.cups.leave(&request, CUP).await.unwrap(),
+        CupStep::Ask(CUP)
+    );
+    // As after a kill: the wish is stored, and the first game has ended.
+    let now = house.clock.now();
+    let store = house.store();
+    assert!(store.leave_running_cup(CUP, leaver.id, now).await.unwrap());
+    resigns(&house, own[0], &leaver).await;
+    let house = house.restart().await;
+    house.app.upkeep.round().await.unwrap();
+    for game in &own {
+        let game = house.load(*game).await;
+        let Phase::Over {
+            ended: Ended::CalledOff { by },
+            ..
+        } = game.phase()
+        else {
+            panic!("{:?}", game.phase());
+        };
+        assert_eq!(game.seats().unwrap().players[*by], leaver);
+    }
+    house.deliver().await;
+    let CupStage::Running(standings) = shown(&house).await.stage else {
+        panic!("it does not run");
+    };
+    let line = standings
+        .lines
+        .iter()
+        .find(|line| line.person == leaver)
+        .unwrap();
+    assert!(line.has_left && line.line.points.0 == 0 && line.line.over == 3);
+    let again = house.request(&leaver, LOUNGE);
+    assert_eq!(
+        refused(house.app.cups.leave_running(&again, CUP).await),
+        Refused::NotInCup
+    );
+    assert_eq!(marked(&house, CupAction::ShowEnd), 0);
+}
+
+#[tokio::test]
+async fn player_who_leaves_at_once_ends_games_that_nobody_has_seen() {
+    let house = House::new().await;
+    let people = people(3);
+    signed_up(&house, &people, CupTimes::Once).await;
+    let games = start(&house, &people[0]).await.unwrap();
+    let request = house.request(&people[2], LOUNGE);
+    house.app.cups.leave_running(&request, CUP).await.unwrap();
+    house.deliver().await;
+    let open: Vec<GameId> = {
+        let rows = house.store().cup_games(CUP).await.unwrap();
+        rows.iter()
+            .filter(|row| row.is_open)
+            .map(|row| row.game)
+            .collect()
+    };
+    assert_eq!(open.len(), 1);
+    let lines = house
+        .rows()
+        .await
+        .values()
+        .filter(|row| row.kind == RowKind::Challenge)
+        .count();
+    // The first game's line was already queued; the others' only if somebody plays there.
+    assert!(lines <= 2, "{lines} of {games:?}");
+    let row = house.store().game_row(open[0]).await.unwrap().unwrap();
+    assert_ne!(row.home, row.parent, "the open game has its thread");
+}
+
+#[tokio::test]
+async fn games_of_a_cancelled_cup_go_on() {
+    let house = House::new().await;
+    let people = people(3);
+    let games = running(&house, &people, CupTimes::Once).await;
+    let request = house.request(&people[0], LOUNGE);
+    assert_eq!(
+        house.app.cups.cancel(&request, CUP).await.unwrap(),
+        CupStep::Ask(CUP)
+    );
+    // A manager may do it too.
+    let mut manager = house.request(&alex(), LOUNGE);
+    server_of(&mut manager).manages = true;
+    house.app.cups.cancel_running(&manager, CUP).await.unwrap();
+    assert_eq!(
+        refused(house.app.cups.cancel_running(&manager, CUP).await),
+        Refused::UnknownCup
+    );
+    assert_eq!(poster(&house).await.stage, CupStage::CancelledRunning);
+    for game in games {
+        let [cho, _] = players(&*house.load(game).await);
+        resigns(&house, game, &cho).await;
+    }
+    house.deliver().await;
+    assert_eq!(marked(&house, CupAction::ShowEnd), 0);
+    // A sign-up is cancelled at once.
+    signed_up(&house, &people, CupTimes::Once).await;
+    let request: RequestContext = house.request(&people[0], LOUNGE);
+    let next = house.app.cups.current(&request).await.unwrap();
+    assert_eq!(
+        house.app.cups.cancel(&request, next).await.unwrap(),
+        CupStep::Done
+    );
+    assert_eq!(shown(&house).await.stage, CupStage::Cancelled);
+}
+
+#[tokio::test]
+async fn forgotten_player_disappears_from_the_table() {
+    let house = House::new().await;
+    let people = people(3);
+    running(&house, &people, CupTimes::Once).await;
+    house.app.privacy.forget(people[2].id).await.unwrap();
+    let CupStage::Running(standings) = shown(&house).await.stage else {
+        panic!("it does not run");
+    };
+    let shown_people: BTreeSet<UserId> =
+        standings.lines.iter().map(|line| line.person.id).collect();
+    assert_eq!(shown_people, BTreeSet::from([people[0].id, people[1].id]));
+    assert!(
+        standings.lines.iter().all(|line| line.line.points.0 == 2),
+        "{standings:?}"
+    );
+    // Its opener is nobody then; managers end it.
+    house.app.privacy.forget(people[0].id).await.unwrap();
+    let cup = house.store().cup(CUP).await.unwrap().unwrap();
+    assert_eq!(cup.opened_by, UserId(0));
+}
+
+#[tokio::test]
+async fn rematch_is_no_game_of_the_cup() {
+    let house = House::new().await;
+    let people = people(3);
+    let games = running(&house, &people, CupTimes::Once).await;
+    let game = games[0];
+    let [cho, han] = players(&*house.load(game).await);
+    house
+        .does(game, &han, Command::SetUp(Formation::Hehe))
+        .await;
+    house
+        .does(game, &cho, Command::SetUp(Formation::Heeh))
+        .await;
+    resigns(&house, game, &cho).await;
+    house.deliver().await;
+    let state = house.load(game).await;
+    let request = house.request(&cho, LOUNGE);
+    let again = house
+        .app
+        .games
+        .rematch(&request, game, state.version(), None);
+    let again = again.await.unwrap();
+    assert_eq!(house.load(again.game).await.challenge().cup, None);
+}
+
+#[tokio::test]
+async fn first_message_mentions_both_also_under_rules_without_formations() {
+    let house = House::new().await;
+    let people = people(3);
+    let xiangqi = ChallengeOptions {
+        ruleset: Ruleset::named("xiangqi"),
+        ..ChallengeOptions::default()
+    };
+    let opened = open_with(&house, &people[0], CupTimes::Once, xiangqi);
+    opened.await.unwrap();
+    for person in &people {
+        join(&house, person, CUP).await.unwrap();
+    }
+    start(&house, &people[0]).await.unwrap();
+    house.deliver().await;
+    let wire = house.platform.wire();
+    let boards = wire
+        .posted
+        .iter()
+        .filter(|posted| posted.kind == RowKind::Board);
+    let boards: Vec<_> = boards.collect();
+    assert_eq!(boards.len(), 3);
+    for board in boards {
+        let message = &board.message;
+        assert!(message.silent && message.pings.len() == 2, "{message:?}");
+        for player in &message.pings {
+            let mention = format!("<@{player}>");
+            assert!(message.content.contains(&mention), "{}", message.content);
+        }
+    }
+}
