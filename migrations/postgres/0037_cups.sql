@@ -17,8 +17,8 @@ create table cup (
 );
 -- One cup at a time.
 create unique index cup_current on cup (server) where state in ('open', 'running');
-create index cup_server on cup (server);
-create index cup_channel on cup (channel);
+create index cup_server on cup (server, id);
+create index cup_channel on cup (channel, id);
 create index cup_opened_by on cup (opened_by);
 
 create table cup_player (

@@ -316,9 +316,8 @@ impl Store {
         self.read(|connection| {
             Box::pin(async move {
                 let leavers: Vec<(i64, i64)> = sqlx::query_as(
-                    "select cup, person from cup_player where left_at is not null and exists \
-                       (select 1 from game where game.cup = cup_player.cup and phase in ('setting_up', 'running')) \
-                     order by cup, left_at",
+                    "select cup, person from cup_player where left_at is not null \
+                     and cup in (select id from cup where state = 'running') order by cup, left_at",
                 )
                 .fetch_all(&mut *connection)
                 .await?;

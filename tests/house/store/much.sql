@@ -1,8 +1,8 @@
 -- A database of a server that has run for long, for the plans of statements: most is done, and little is open.
-insert into game (id, server, home, parent, challenger, opponent, cho, han, to_act, phase, changed_at, ply, rated)
+insert into game (id, server, home, parent, challenger, opponent, cho, han, to_act, phase, changed_at, ply, rated, cup)
 select i, i % 400, i, i % 900, i % 3000, 3000 + i % 3000, i % 3000, 3000 + i % 3000, i % 3000,
     case when i % 200 = 0 then 'running' when i % 333 = 0 then 'challenged' when i % 50 = 1 then 'closed' else 'over' end,
-    i * 1000, 40, case when i % 3 = 0 then 'janggi' end
+    i * 1000, 40, case when i % 3 = 0 then 'janggi' end, case when i % 40 = 0 then i / 40 end
 from generate_series(1, 20000) as i;
 insert into event (game, seq, kind, body, at)
 select game, seq, 'moved', '{"kind":"moved"}', game * 1000 + seq
@@ -47,4 +47,10 @@ select i, 'desk', i % 400, 'en', i, case when i % 100 = 0 then i end, case when 
 from generate_series(1, 3000) as i;
 insert into timer (game, kind, due_at) select i, kind, i
 from generate_series(1, 3000) as i, (values ('expire'), ('clock'), ('remind')) as kinds (kind);
+insert into cup (server, channel, name, opened_by, terms, times, state, at)
+select i % 400, i % 900, 'Cup', i % 3000, '{}', 1, case when i <= 20 then 'running' else 'over' end, i
+from generate_series(1, 5000) as i;
+insert into cup_player (cup, person, name, at, left_at)
+select id, (id * 7 + i) % 3000, 'Player', id, case when id % 200 = 0 and i = 1 then id end
+from cup, generate_series(1, 5) as i;
 analyze;

@@ -11,7 +11,7 @@ use sqlx::postgres::PgPool;
 use sqlx::{AssertSqlSafe, Row as _};
 
 /// Intended scans: all rows of an index of unfinished work are about to be processed or counted.
-const OPEN_WORK: [&str; 12] = [
+const OPEN_WORK: [&str; 13] = [
     "outbox_open",
     "outbox_open_strip",
     "outbox_parked",
@@ -26,8 +26,9 @@ const OPEN_WORK: [&str; 12] = [
     // Scanned only when a session begins, which is once a month for each person; while there are few rows, the
     // planner prefers to read them in order.
     "page_session_seen",
-    // Few people leave a running cup.
+    // Few people leave a running cup, and a server has one of them.
     "cup_player_left",
+    "cup_current",
 ];
 
 /// Tables that do not grow: one row per table, process or shard.
