@@ -222,6 +222,27 @@ pub enum Rival {
     Hidden,
 }
 
+/// Cuts the lists down to the lines of a part's page. Returns the part with that page, the number of pages, and the
+/// opponents.
+fn lines_of(
+    part: StatsPart,
+    rivals: Vec<ScoreLine<Rival>>,
+    statistics: &mut Statistics,
+) -> (StatsPart, usize, Vec<ScoreLine<Rival>>) {
+    match part {
+        StatsPart::All | StatsPart::Bot => (part, 1, Vec::new()),
+        StatsPart::Opponents(page) => {
+            let (page_lines, page, pages) = page_of(rivals, page);
+            (StatsPart::Opponents(page), pages, page_lines)
+        }
+        StatsPart::Openings(page) => {
+            let (page_lines, page, pages) = page_of(std::mem::take(&mut statistics.openings), page);
+            statistics.openings = page_lines;
+            (StatsPart::Openings(page), pages, Vec::new())
+        }
+    }
+}
+
 impl Club {
     /// Returns a page of a person's statistics in this server. `named` is the person as the interaction names them,
     /// with whether they are in the server.
@@ -264,18 +285,11 @@ impl Club {
         let name = history.name.clone().unwrap_or_else(|| person.name.clone());
         let mut statistics = Statistics::of(&history.games);
         let rivals = rivals(&history, std::mem::take(&mut statistics.opponents), reader);
-        let (part, pages, rivals) = match part {
-            StatsPart::All | StatsPart::Bot => (part, 1, Vec::new()),
-            StatsPart::Opponents(page) => {
-                let (page_lines, page, pages) = page_of(rivals, page);
-                (StatsPart::Opponents(page), pages, page_lines)
-            }
-            StatsPart::Openings(page) => {
-                let (page_lines, page, pages) =
-                    page_of(std::mem::take(&mut statistics.openings), page);
-                statistics.openings = page_lines;
-                (StatsPart::Openings(page), pages, Vec::new())
-            }
+        let (part, pages, rivals) = lines_of(part, rivals, &mut statistics);
+        // Only this page shows them, and all games of these cups are read.
+        let cups_won = match part {
+            StatsPart::All => cups_won(&self.core, server, person.id).await?,
+            _ => 0,
         };
         Ok(StatisticsPage {
             person: Person {
@@ -291,7 +305,7 @@ impl Club {
             numbers: history.numbers,
             ladder,
             solved,
-            cups_won: cups_won(&self.core, server, person.id).await?,
+            cups_won,
             other_game: has_other_game,
             stats,
         })

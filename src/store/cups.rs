@@ -317,7 +317,7 @@ impl Store {
             Box::pin(async move {
                 let leavers: Vec<(i64, i64)> = sqlx::query_as(
                     "select cup, person from cup_player where left_at is not null \
-                     and cup in (select id from cup where state = 'running') order by cup, left_at",
+                     and cup in (select id from cup where state in ('open', 'running') and state = 'running') order by cup, left_at",
                 )
                 .fetch_all(&mut *connection)
                 .await?;
@@ -359,6 +359,39 @@ impl Store {
                         .await?;
                 changed(tx, cup, now).await?;
                 Ok(updated.rows_affected() > 0)
+            })
+        })
+        .await
+    }
+
+    /// Enqueues the next line of each running cup in which none waits: the last one was parked for good.
+    pub async fn continue_cups(&self, now: Timestamp) -> Result<(), StoreError> {
+        self.write(|tx| {
+            Box::pin(async move {
+                let running: Vec<(i64, i64)> = sqlx::query_as(
+                    "select id, channel from cup where state in ('open', 'running') and state = 'running'",
+                )
+                .fetch_all(&mut *tx)
+                .await?;
+                for (cup, channel) in running {
+                    let next: Option<i64> = sqlx::query_scalar(
+                        "select id from game where cup = $1 and phase in ('setting_up', 'running') \
+                         and not exists (select 1 from outbox where outbox.game = game.id and kind = 'challenge') \
+                         and not exists (select 1 from game as line join outbox on outbox.game = line.id \
+                           where line.cup = $1 and outbox.kind = 'challenge' and outbox.state = 'open') \
+                         order by id limit 1",
+                    )
+                    .bind(cup)
+                    .fetch_optional(&mut *tx)
+                    .await?;
+                    if let Some(game) = next {
+                        let lane = Lane::Channel(numbers::channel(channel));
+                        let row = NewRow::unclaimed(RowKind::Challenge, lane);
+                        let times = (now, now);
+                        insert_row(tx, GameId(game), FIRST_OF_CUP_GAME, &row, None, times).await?;
+                    }
+                }
+                Ok(())
             })
         })
         .await

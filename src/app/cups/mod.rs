@@ -191,8 +191,10 @@ impl Cups {
             }
             CupState::Running => {
                 let players = self.core.store.cup_players(id).await?;
-                let mut own = players.iter().filter(|player| player.person.id == person);
-                if own.next().is_none_or(|player| player.has_left) {
+                let own = players.iter().find(|player| player.person.id == person);
+                let own = own.ok_or(Refused::NotInCup)?;
+                // After an interruption the rest of the games can be ended again.
+                if own.has_left && self.open_games(person).await?.is_empty() {
                     return Err(Refused::NotInCup.into());
                 }
                 Ok(CupStep::Ask(id))
@@ -216,25 +218,38 @@ impl Cups {
         }
         let person = request.actor.id;
         let now = self.core.clocks.now();
-        if !self.core.store.leave_running_cup(id, person, now).await? {
+        let leaves = self.core.store.leave_running_cup(id, person, now).await?;
+        let games = self.open_games(person).await?;
+        if !leaves && games.is_empty() {
             return Err(Refused::NotInCup.into());
         }
-        for (game, leaver) in self.core.store.games_of_leavers().await? {
-            if leaver == person {
-                self.end_game(game, leaver).await?;
-            }
+        for game in games {
+            self.end_game(game, person).await?;
         }
         Ok(())
     }
 
-    /// Completes leaving a cup that was interrupted.
+    /// Returns the open games of a person in the cups that the person has left.
+    async fn open_games(&self, person: UserId) -> Result<Vec<GameId>, AppError> {
+        let games = self.core.store.games_of_leavers().await?.into_iter();
+        let own = games.filter(|(_, leaver)| *leaver == person);
+        Ok(own.map(|(game, _)| game).collect())
+    }
+
+    /// Completes leaving a cup that was interrupted, and goes on with cups whose next line cannot be posted.
     ///
     /// # Errors
     /// [`AppError::Broken`] if the database fails.
     pub async fn resume(&self) -> Result<(), AppError> {
         for (game, leaver) in self.core.store.games_of_leavers().await? {
-            self.end_game(game, leaver).await?;
+            // The others go on; this one is tried again in the next round.
+            if let Err(error) = self.end_game(game, leaver).await {
+                tracing::warn!(%error, %game, "a game of a player who left a cup could not be ended");
+            }
         }
+        let now = self.core.clocks.now();
+        self.core.store.continue_cups(now).await?;
+        self.core.signals.wake_courier();
         Ok(())
     }
 

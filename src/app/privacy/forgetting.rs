@@ -33,6 +33,8 @@ impl Privacy {
     }
 
     async fn finish(&self, person: UserId) -> Result<(), AppError> {
+        let now = self.core.clocks.now();
+        self.core.store.leave_all_cups(person, now).await?;
         loop {
             let games = self.core.store.games_naming(person).await?;
             if games.is_empty() {

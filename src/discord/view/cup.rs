@@ -84,12 +84,12 @@ fn body(cup: &CupContent, text: Text) -> String {
             sections.push(players(cup, text));
         }
         CupStage::Running(standings) => {
-            sections.push(table(cup, standings, text));
+            sections.push(table(standings, text));
             sections.extend(running(cup, standings, text));
         }
         CupStage::Over(standings) => {
-            sections.push(winners(standings, text));
-            sections.push(table(cup, standings, text));
+            sections.extend(winners(standings, text));
+            sections.push(table(standings, text));
         }
         CupStage::Cancelled => sections.push(text.say(Key::CupIsCancelled)),
         CupStage::CancelledRunning => sections.push(text.say(Key::CupIsCancelledRunning)),
@@ -124,33 +124,36 @@ fn players(cup: &CupContent, text: Text) -> String {
     format!("{heading}\n{}", players.join("\n"))
 }
 
-fn winners(standings: &CupStandings, text: Text) -> String {
+/// Returns the players on the first place; `None` if all players were forgotten.
+fn winners(standings: &CupStandings, text: Text) -> Option<String> {
     let names: Vec<String> = standings
         .winners()
         .map(|winner| named(winner, text))
         .collect();
-    text.fill(Filled::CupWinner {
-        count: names.len().into(),
-        names: names.join(", ").into(),
+    let count = names.len();
+    (count > 0).then(|| {
+        text.fill(Filled::CupWinner {
+            count: count.into(),
+            names: names.join(", ").into(),
+        })
     })
 }
 
-fn table(cup: &CupContent, standings: &CupStandings, text: Text) -> String {
-    let all = cup.times.games_each(cup.players.len());
+fn table(standings: &CupStandings, text: Text) -> String {
     let lines = standings.lines.iter();
-    let lines = lines.map(|line| standing(line, all, text));
+    let lines = lines.map(|line| standing(line, text));
     let order = std::iter::once(text.say(Key::CupOrder));
     let lines: Vec<String> = lines.chain(order).collect();
     lines.join("\n")
 }
 
-fn standing(standing: &CupStanding, all: usize, text: Text) -> String {
+fn standing(standing: &CupStanding, text: Text) -> String {
     let line = text.fill(Filled::CupStanding {
         place: standing.line.place.into(),
         name: named(&standing.person, text).into(),
         points: points(standing.line.points).into(),
         over: standing.line.over.into(),
-        all: all.into(),
+        all: standing.line.games.into(),
     });
     if standing.has_left {
         format!("{line} · {}", text.say(Key::CupHasLeft))
@@ -269,7 +272,10 @@ pub fn cup_end(notice: &Notice) -> Message {
     announced(notice, CupAction::ShowEnd, |cup, text| {
         let ended = text.fill(Filled::CupEnded(name_of(cup, *text).into()));
         match &cup.stage {
-            CupStage::Over(standings) => format!("{ended} {}", winners(standings, *text)),
+            CupStage::Over(standings) => {
+                let words = std::iter::once(ended).chain(winners(standings, *text));
+                words.collect::<Vec<_>>().join(" ")
+            }
             _ => ended,
         }
     })

@@ -147,7 +147,7 @@ macro_rules! select {
              opponent_name, to_act, ply, phase, changed_at, \
              (select coalesce(max(seq), 0) from event where event.game = game.id) as last, \
              exists (select 1 from outbox where outbox.game = game.id and state = 'parked' \
-               and kind not in ('lost', 'reminder', 'digest')) as is_parked from game ",
+               and kind not in ('lost', 'reminder', 'digest', 'cup')) as is_parked from game ",
             $rest
         ))
     };
@@ -368,7 +368,7 @@ impl Store {
                 .await?;
                 sqlx::query(
                     "update outbox set state = 'open', reason = null, lane = $1, due_at = 0 \
-                     where game = $2 and state = 'parked' and kind not in ('lost', 'reminder', 'digest')",
+                     where game = $2 and state = 'parked' and kind not in ('lost', 'reminder', 'digest', 'cup')",
                 )
                 .bind(signed(to.0))
                 .bind(game.0)

@@ -18,6 +18,8 @@ struct ArrivedLine {
     message: Option<i64>,
     parent: i64,
     phase: String,
+    /// The number of the last event.
+    last: u32,
     /// The time of the event that began the game.
     began_at: i64,
     /// `true` if the game has its thread, or has had further events, whose messages are in the channel.
@@ -34,6 +36,7 @@ pub(super) async fn line_arrived(
 ) -> Result<(), StoreError> {
     let arrived: Option<ArrivedLine> = sqlx::query_as(
         "select game.id as game, game.cup, outbox.message, game.parent, game.phase, \
+         (select max(seq) from event where event.game = game.id) as last, \
          (select at from event where event.game = game.id and seq = 2) as began_at, \
          ((select max(seq) from event where event.game = game.id) > 2 or exists (select 1 from outbox as post \
            where post.game = game.id and post.kind in ('thread', 'setup', 'board'))) as has_begun \
@@ -48,6 +51,8 @@ pub(super) async fn line_arrived(
     };
     if !arrived.has_begun {
         open_thread(tx, line, &arrived, now).await?;
+    } else if arrived.phase == "over" {
+        show_result(tx, line, &arrived, now).await?;
     }
     // A line may be reported twice: then the next one is already enqueued.
     let next: Option<i64> = sqlx::query_scalar(
@@ -64,6 +69,25 @@ pub(super) async fn line_arrived(
         let row = NewRow::unclaimed(RowKind::Challenge, lane);
         insert_row(tx, GameId(next), FIRST_OF_CUP_GAME, &row, None, (now, now)).await?;
     }
+    Ok(())
+}
+
+/// Enqueues an edit of the line of a game that ended before the line arrived.
+async fn show_result(
+    tx: &mut Connection<'_>,
+    line: RowId,
+    arrived: &ArrivedLine,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let edit = NewRow {
+        about: Some(line),
+        ..NewRow::unclaimed(
+            RowKind::Strip,
+            Lane::Channel(numbers::channel(arrived.parent)),
+        )
+    };
+    let last = Seq(arrived.last);
+    insert_row(tx, GameId(arrived.game), last, &edit, None, (now, now)).await?;
     Ok(())
 }
 

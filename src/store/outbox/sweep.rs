@@ -50,7 +50,7 @@ impl Store {
                      and not exists (select 1 from outbox as edit where edit.about = post.id \
                        and (edit.state <> 'delivered' or coalesce(edit.delivered_at, edit.at) >= $3 or edit.kind = 'thread')) \
                      and case \
-                       when post.kind in ('lost', 'reminder', 'digest') then true \
+                       when post.kind in ('lost', 'reminder', 'digest', 'cup') then true \
                        when post.kind in ('challenge', 'thread', 'card', 'closed', 'settled', 'strip') then false \
                        when not exists (select 1 from outbox as edit where edit.about = post.id) then false \
                        when game.phase in ('closed', 'over') then post.id <> (select max(id) from outbox \

@@ -30,6 +30,21 @@ macro_rules! games_naming {
 pub(super) use games_naming;
 
 impl Store {
+    /// Removes a person who is to be forgotten from all cups, so that none that ends with their games names them.
+    pub async fn leave_all_cups(&self, person: UserId, now: Timestamp) -> Result<(), StoreError> {
+        self.write(|tx| {
+            Box::pin(async move {
+                person_changed(tx, person, now).await?;
+                let statements = [
+                    "delete from cup_player where person = $1",
+                    "update cup set opened_by = 0, name = '' where opened_by = $1",
+                ];
+                execute_each(tx, signed(person.0), &statements).await
+            })
+        })
+        .await
+    }
+
     /// Records that a person asked to be forgotten, before anything is deleted.
     pub async fn record_deletion_request(
         &self,

@@ -126,7 +126,7 @@ pub(in crate::store) async fn person_changed(
     .await?;
     make_dirty!(
         now,
-        "channel in (select channel from cup where id in (select cup from cup_player where person = $3))"
+        "channel in (select channel from cup where opened_by = $3 or id in (select cup from cup_player where person = $3))"
     )
     .bind(signed(person.0))
     .execute(&mut *tx)

@@ -103,19 +103,20 @@ pub struct NewPoster {
     pub now: Timestamp,
 }
 
-/// Sets up the standing message of a new cup, in place of that of an earlier one in its channel.
+/// Sets up the standing message of a new cup. That of an earlier one in its channel is deleted once the new one is
+/// posted.
 pub(in crate::store) async fn new_cup_poster(
     tx: &mut Connection<'_>,
     (server, channel): (ServerId, ChannelId),
     language: Language,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    sqlx::query("delete from poster where channel = $1 and kind = 'cup'")
-        .bind(signed(channel.0))
-        .execute(&mut *tx)
-        .await?;
     sqlx::query(
-        "insert into poster (channel, kind, server, language, dirty_at, due_at) values ($1, 'cup', $2, $3, $4, $4)",
+        "insert into poster (channel, kind, server, language, dirty_at, due_at) values ($1, 'cup', $2, $3, $4, $4) \
+         on conflict (channel, kind) do update set former = coalesce(poster.message, poster.former), message = null, \
+         posted_at = null, renewed_at = null, attempted_at = null, stale_at = null, shown = null, reason = null, \
+         ends = 0, server = excluded.server, language = excluded.language, dirty_at = excluded.dirty_at, \
+         due_at = excluded.due_at",
     )
     .bind(signed(channel.0))
     .bind(of_server(Some(server)))

@@ -111,7 +111,7 @@ async fn credit(tx: &mut Connection<'_>, now: Timestamp) -> Result<(), StoreErro
 async fn mark_unsent_attempted(tx: &mut Connection<'_>) -> Result<(), StoreError> {
     sqlx::query(
         "update outbox set attempts = max(attempts, 1) where state = 'open' \
-         and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card')",
+         and kind in ('challenge', 'setup', 'board', 'offer', 'nudge', 'absent', 'card', 'cup')",
     )
     .execute(&mut *tx)
     .await?;

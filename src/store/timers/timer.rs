@@ -120,17 +120,21 @@ impl Store {
         self.write(|tx| Box::pin(make_due(tx, person, now))).await
     }
 
-    /// Deletes a timer that has fired by `now`. A timer that was set in the meantime is kept.
+    /// Deletes a timer that has fired by `now`. A timer that was set in the meantime is kept, and one of votes that were
+    /// cast in the meantime.
     pub async fn drop_timer(
         &self,
         game: GameId,
         kind: TimerKind,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let query = sqlx::query("delete from timer where game = $1 and kind = $2 and due_at <= $3")
-            .bind(game.0)
-            .bind(kind.id())
-            .bind(now.0);
+        let query = sqlx::query(
+            "delete from timer where game = $1 and kind = $2 and due_at <= $3 \
+             and (kind <> 'vote' or not exists (select 1 from vote where vote.game = $1))",
+        )
+        .bind(game.0)
+        .bind(kind.id())
+        .bind(now.0);
         self.execute_alone(query).await?;
         Ok(())
     }

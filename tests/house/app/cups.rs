@@ -14,7 +14,7 @@ use hansu::play::{
     Phase, Rated, ServerId, ServerSettings, Takebacks, UserId,
 };
 use hansu::rules::{Formation, Ruleset, Variant};
-use hansu::store::{RowKind, RowState};
+use hansu::store::{ParkReason, RowKind, RowState};
 
 use crate::support::house::{House, server_of};
 use crate::support::{CLUB, LOUNGE, NOON, alex, jihun, mina};
@@ -440,6 +440,7 @@ async fn sign_up_closes_after_fourteen_days() {
         refused(join(&house, &mina(), CUP).await),
         Refused::UnknownCup
     );
+    poster(&house).await;
     // The next one has a message of its own, also if nobody has looked at the former.
     for _ in 0..2 {
         signed_up(&house, &people, CupTimes::Once).await;
@@ -449,6 +450,98 @@ async fn sign_up_closes_after_fourteen_days() {
     house.clock.advance(SECOND * 2);
     house.refresh_desks().await;
     assert_eq!(house.platform.wall.state().messages(LOUNGE).len(), 2);
+}
+
+#[tokio::test]
+async fn message_of_a_cancelled_sign_up_gives_way_to_the_next() {
+    let house = House::new().await;
+    let people = people(3);
+    signed_up(&house, &people, CupTimes::Once).await;
+    poster(&house).await;
+    let request = house.request(&people[0], LOUNGE);
+    house.app.cups.cancel(&request, CUP).await.unwrap();
+    // Before the message is edited, so that nobody can join by it any more.
+    signed_up(&house, &people, CupTimes::Twice).await;
+    assert_eq!(poster(&house).await.times, CupTimes::Twice);
+    assert_eq!(house.platform.wall.state().messages(LOUNGE).len(), 1);
+}
+
+#[tokio::test]
+async fn cup_goes_on_after_a_line_that_cannot_be_posted() {
+    let house = House::new().await;
+    let people = people(3);
+    signed_up(&house, &people, CupTimes::Once).await;
+    let games = start(&house, &people[0]).await.unwrap();
+    let line = house.store().latest_of(games[0], RowKind::Challenge).await;
+    let line = line.unwrap().unwrap();
+    let now = hansu::app::Clock::now(&*house.clock);
+    let parked = house.store().park(line.id, ParkReason::Rejected, now);
+    parked.await.unwrap();
+    house.deliver().await;
+    let has_line = async |game| {
+        let line = house.store().latest_of(game, RowKind::Challenge).await;
+        line.unwrap().is_some()
+    };
+    assert!(!has_line(games[1]).await);
+    house.app.upkeep.round().await.unwrap();
+    house.deliver().await;
+    for game in &games[1..] {
+        assert!(has_line(*game).await);
+    }
+}
+
+#[tokio::test]
+async fn interrupted_leave_can_be_repeated() {
+    let house = House::new().await;
+    let people = people(3);
+    let games = running(&house, &people, CupTimes::Once).await;
+    let now = hansu::app::Clock::now(&*house.clock);
+    let leaver = &people[1];
+    // As if the process had died after the first statement.
+    let left = house.store().leave_running_cup(CUP, leaver.id, now).await;
+    assert!(left.unwrap());
+    assert_eq!(leave(&house, leaver).await.unwrap(), CupStep::Ask(CUP));
+    let request = house.request(leaver, LOUNGE);
+    house.app.cups.leave_running(&request, CUP).await.unwrap();
+    let mut open = 0;
+    for game in games {
+        open += usize::from(house.load(game).await.is_open());
+    }
+    assert_eq!(open, 1, "that of the other two");
+    assert_eq!(refused(leave(&house, leaver).await), Refused::NotInCup);
+    let again = house.app.cups.leave_running(&request, CUP).await;
+    assert_eq!(refused(again), Refused::NotInCup);
+}
+
+#[tokio::test]
+async fn forgotten_player_is_not_announced() {
+    let house = House::new().await;
+    let people = people(3);
+    running(&house, &people, CupTimes::Once).await;
+    let [first, second, third] = [&people[0], &people[1], &people[2]];
+    let request = house.request(second, LOUNGE);
+    house.app.cups.leave_running(&request, CUP).await.unwrap();
+    // The last open game ends because one of its players is forgotten.
+    house.app.privacy.forget(first.id).await.unwrap();
+    house.clock.advance(SECOND * 20);
+    house.deliver().await;
+    assert_eq!(marked(&house, CupAction::ShowEnd), 1);
+    let wire = house.platform.wire();
+    let ends = wire
+        .posted
+        .iter()
+        .filter(|posted| posted.message.pings.contains(&third.id));
+    let last = ends.last().unwrap();
+    assert!(
+        !last.message.pings.contains(&first.id),
+        "{:?}",
+        last.message
+    );
+    assert!(
+        !last.message.content.contains(&first.id.0.to_string()),
+        "{:?}",
+        last.message
+    );
 }
 
 #[tokio::test]

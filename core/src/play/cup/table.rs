@@ -63,6 +63,8 @@ pub struct CupLine {
     pub place: usize,
     /// The points.
     pub points: HalfPoints,
+    /// The number of games.
+    pub games: u32,
     /// The number of games that are over.
     pub over: u32,
     /// The number of games won.
@@ -136,6 +138,7 @@ fn line(player: UserId, points: &BTreeMap<UserId, u32>, games: &[CupGame]) -> Cu
         player,
         place: 1,
         points: HalfPoints(i32::try_from(own).unwrap_or(i32::MAX)),
+        games: 0,
         over: 0,
         wins: 0,
         among_level: 0,
@@ -145,9 +148,9 @@ fn line(player: UserId, points: &BTreeMap<UserId, u32>, games: &[CupGame]) -> Cu
         let side = Side::ALL
             .into_iter()
             .find(|side| game.players[*side] == player);
-        let (Some(side), Some(result)) = (side, game.result) else {
-            continue;
-        };
+        let Some(side) = side else { continue };
+        line.games += 1;
+        let Some(result) = game.result else { continue };
         let scored = result.half_points(side);
         line.over += 1;
         line.wins += u32::from(result == CupResult::Won(side));
