@@ -13,10 +13,10 @@ use hansu::play::{
     ChallengeOptions, Command, CupId, CupTimes, Ended, GameId, Hints, Match, PaceChoice, Person,
     Phase, Rated, ServerId, ServerSettings, Takebacks, UserId,
 };
-use hansu::rules::{Formation, Ruleset, Variant};
+use hansu::rules::{Action, Formation, Ruleset, Variant};
 use hansu::store::{ParkReason, RowKind, RowState};
 
-use crate::support::house::{House, server_of};
+use crate::support::house::{ChannelLimit, House, limits, server_of};
 use crate::support::{CLUB, LOUNGE, NOON, alex, jihun, mina};
 
 const CUP: CupId = CupId(1);
@@ -182,6 +182,45 @@ async fn eight_players_twice_begin_fifty_six_games_in_one_transaction() {
         homes.insert(row.home);
     }
     assert_eq!(homes.len(), 56);
+}
+
+#[tokio::test]
+async fn fifty_six_games_are_posted_within_three_minutes() {
+    let house = House::new().await;
+    let people = people(8);
+    let other = house.running(&mina(), &alex(), true).await;
+    house.deliver().await;
+    signed_up(&house, &people, CupTimes::Twice).await;
+    house.platform.wire().limit = Some(ChannelLimit::new(house.clock.clone()));
+    start(&house, &people[0]).await.unwrap();
+    let began = house.clock.now();
+    // A move elsewhere is posted at once in the middle of it.
+    while house.clock.now().since(began) < SECOND * 20 {
+        house.deliver_due().await;
+        house.clock.set(house.next_due().await.unwrap());
+    }
+    let moved = house.clock.now();
+    let mv = Command::Play("a4b4".parse().map(Action::Move).unwrap());
+    house.does(other, &mina(), mv).await;
+    let is_posted = async || {
+        let board = house.store().latest_of(other, RowKind::Board).await;
+        matches!(board.unwrap().unwrap().state, RowState::Delivered(_))
+    };
+    house.deliver_due().await;
+    while !is_posted().await {
+        house.clock.set(house.next_due().await.unwrap());
+        house.deliver_due().await;
+    }
+    // Until then it belonged to the player's own request.
+    let waited = house.clock.now().since(moved);
+    assert!(waited <= limits().claim + SECOND, "{waited:?}");
+    house.deliver().await;
+    let took = house.clock.now().since(began);
+    println!("56 games were posted within {took:?}");
+    assert!(took <= SECOND * 180, "{took:?}");
+    let rows = house.rows().await;
+    let begun = rows.values().filter(|row| row.kind == RowKind::Setup);
+    assert!(begun.count() >= 56);
 }
 
 #[tokio::test]
@@ -527,11 +566,11 @@ async fn forgotten_player_is_not_announced() {
     house.deliver().await;
     assert_eq!(marked(&house, CupAction::ShowEnd), 1);
     let wire = house.platform.wire();
-    let ends = wire
+    let mut ends = wire
         .posted
         .iter()
         .filter(|posted| posted.message.pings.contains(&third.id));
-    let last = ends.last().unwrap();
+    let last = ends.next_back().unwrap();
     assert!(
         !last.message.pings.contains(&first.id),
         "{:?}",

@@ -48,6 +48,7 @@ pub fn server_of(request: &mut RequestContext) -> &mut ServerContext {
 }
 
 /// A clock that stands still unless set.
+#[derive(Debug)]
 pub struct StoppedClock {
     now: AtomicI64,
     steady: AtomicI64,
@@ -111,6 +112,43 @@ pub struct Posted {
     pub message: Message,
 }
 
+/// A limit of five messages in five seconds a channel.
+#[derive(Debug)]
+pub struct ChannelLimit {
+    pub clock: Arc<StoppedClock>,
+    sent: BTreeMap<ChannelId, VecDeque<Timestamp>>,
+}
+
+impl ChannelLimit {
+    const MESSAGES: usize = 5;
+    const WINDOW: Duration = Duration::from_secs(5);
+
+    pub fn new(clock: Arc<StoppedClock>) -> ChannelLimit {
+        ChannelLimit {
+            clock,
+            sent: BTreeMap::new(),
+        }
+    }
+
+    /// Counts a message. Returns the wait if there are too many.
+    fn wait(&mut self, channel: ChannelId) -> Option<Duration> {
+        let now = Clock::now(&*self.clock);
+        let sent = self.sent.entry(channel).or_default();
+        while sent
+            .front()
+            .is_some_and(|at| now.since(*at) >= ChannelLimit::WINDOW)
+        {
+            sent.pop_front();
+        }
+        if sent.len() < ChannelLimit::MESSAGES {
+            sent.push_back(now);
+            return None;
+        }
+        let first = sent.front()?;
+        Some(ChannelLimit::WINDOW.saturating_sub(now.since(*first)))
+    }
+}
+
 /// All sent messages, and the outcomes of the next requests.
 #[derive(Debug, Default)]
 pub struct Wire {
@@ -126,6 +164,8 @@ pub struct Wire {
     pub refusing: BTreeMap<ChannelId, ParkReason>,
     /// Channels whose messages make the program panic.
     pub cursed: HashSet<ChannelId>,
+    /// The limit on messages in a channel; `None` for no limit.
+    pub limit: Option<ChannelLimit>,
     /// Rows that were parked or sent elsewhere at least once, so they may arrive later.
     pub stopped: HashSet<RowId>,
     pub searches: usize,
@@ -222,6 +262,10 @@ impl Outlet for Platform {
         wire.requests.push(outgoing.row.id);
         if let Some(reason) = wire.refusing.get(&lane) {
             return Err(OutletError::Park(*reason));
+        }
+        let limit = wire.limit.as_mut().filter(|_| outgoing.row.kind.posts());
+        if let Some(wait) = limit.and_then(|limit| limit.wait(lane)) {
+            return Err(OutletError::Limited(wait));
         }
         let fate = wire.fates.pop_front().unwrap_or(Fate::Arrives);
         if wire.gone.contains(&lane) {
