@@ -1,8 +1,11 @@
 //! `/puzzle`: a mate to find, all in one private message.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, Club, JANGGI, MINA, ids, pinged};
+use crate::flows::kill::{SETTINGS, fault, is_hit};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn puzzle_is_tried_shown_and_followed_by_another() {
@@ -167,4 +170,35 @@ async fn puzzle_of_the_day_is_posted_once_and_solved_privately() {
         messages.iter().filter(|message| is_daily(message)).count(),
         1
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn puzzle_of_the_day_survives_kills() {
+    for when in ["before", "after"] {
+        let nonce = Duration::from_millis(300);
+        let adjust = |sandbox: &mut hansu::sandbox::Settings| sandbox.nonce_life = nonce;
+        let mut club = Club::open_on_either_with(adjust, &SETTINGS).await;
+        let posts = format!("/channels/{JANGGI}/messages$");
+        let hold = json!({ "method": "POST", "path": posts, "action": "hold", "when": when });
+        let fault_id = fault(&club, hold).await;
+        let options = json!({ "daily": "here", "zone": zone_after_nine() });
+        let set = club.command(MINA, JANGGI, "server-settings", options).await;
+        set.private();
+        is_hit(&club, &fault_id).await;
+        club.kill_bot().await;
+        tokio::time::sleep(nonce * 2).await; // the life of a nonce passes by itself
+        club.start_bot().await;
+        let posted = "select count(*) from poster where kind = 'daily' and message is not null";
+        club.stage
+            .until(async || {
+                let posted: Vec<i64> = club.column(posted).await;
+                (posted == [1]).then_some(())
+            })
+            .await;
+        let messages = club.public(JANGGI).await;
+        let daily = messages
+            .iter()
+            .filter(|message| ids(message).iter().any(|id| id.starts_with("puzzle:-:0:")));
+        assert_eq!(daily.count(), 1, "killed {when} the message arrived");
+    }
 }
