@@ -19,7 +19,7 @@ fn bench(arguments: &[&str]) -> Vec<String> {
 #[test]
 fn counts_match_the_engine_log() {
     for (ruleset, before) in [
-        ("tournament", "Of today's engine: **"),
+        ("tournament", "on every machine: **"),
         ("xiangqi", "and of Xiangqi **"),
     ] {
         let (_, rest) = LOG.split_once(before).expect("the log tells the count");

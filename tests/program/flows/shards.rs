@@ -122,9 +122,9 @@ async fn no_session_starts_beyond_the_daily_limit() {
     assert!(club.stop_bot().await.success());
     club.start_bot().await;
     let bot_state = connected(&club, 1).await;
-    assert_eq!(bot_state["identifies"], 2, "{bot_state}");
-    assert_eq!(bot_state["refused"], 0, "{bot_state}");
     let log = club.log();
+    assert_eq!(bot_state["identifies"], 2, "{bot_state} {log}");
+    assert_eq!(bot_state["refused"], 0, "{bot_state} {log}");
     for phrase in [
         "daily session limit is used up",
         "new sessions are allowed again",
