@@ -748,6 +748,12 @@ async fn practice_game_begins_in_direct_messages() {
     let mut body = turn(game, state.version().0, ["a4", "b4"], "practice-0002");
     body["command"] = json!({ "kind": "set-up", "choice": 1 });
     assert_eq!(page.acts(&cookie, &body).await["outcome"], "done");
+    // The board waits for the bot, which chooses and moves in its own task.
+    while page.house.load(game).await.bot_task().is_some()
+        || page.house.load(game).await.consequence().is_some()
+    {
+        tokio::task::yield_now().await;
+    }
     page.house.deliver().await;
     assert!(page.house.platform.wire().rows_in(direct).len() > posted);
 }
