@@ -56,136 +56,219 @@ pub enum ExerciseAnswer {
     Truth(bool),
 }
 
-/// A written exercise: the position, the question, and the point that it is about.
-struct Written(&'static str, Ask);
+/// A written exercise: its lesson, the position and the question.
+struct Written(Lesson, &'static str, Question);
 
-/// A written question.
-enum Ask {
-    General(Side),
-    Targets(&'static str),
-    Checks(&'static str),
-    Checkers,
-    Mover(&'static str),
-    Pass,
-    Lost,
-    Drawn,
-    Ahead,
-}
-
-impl Ask {
-    fn question(&self) -> Option<Question> {
-        Some(match self {
-            Ask::General(side) => Question::General(*side),
-            Ask::Targets(from) => Question::Targets(from.parse().ok()?),
-            Ask::Checks(from) => Question::Checks(from.parse().ok()?),
-            Ask::Checkers => Question::Checkers,
-            Ask::Mover(text) => Question::Mover(text),
-            Ask::Pass => Question::Pass,
-            Ask::Lost => Question::Lost,
-            Ask::Drawn => Question::Drawn,
-            Ask::Ahead => Question::Ahead,
-        })
+/// Returns a point by its name. A wrong name in a table does not compile.
+const fn at(name: &str) -> Square {
+    let (file, rank) = match *name.as_bytes() {
+        [file, b'1', b'0'] => (file, 9),
+        [file, rank] => (file, rank.wrapping_sub(b'1')),
+        _ => panic!("a point has a file and a rank"),
+    };
+    match Square::new(file.wrapping_sub(b'a'), rank) {
+        Some(square) => square,
+        None => panic!("a point of the board"),
     }
 }
 
 const START: &str = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w";
 const XIANGQI_START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
 
-/// Returns the exercises of a lesson: those of Janggi's introduction, and of Xiangqi's pages about playing.
-const fn written(lesson: Lesson) -> &'static [Written] {
-    match lesson {
-        Lesson::Goal => &[Written(START, Ask::General(Side::Han))],
-        Lesson::Steps => &[
-            // The general on the edge of the palace has no diagonal line.
-            Written("4k4/9/9/9/4P4/9/9/9/9/4K4 w", Ask::Targets("e1")),
-            Written("4k4/9/9/9/4P4/9/9/5A3/4K4/9 w", Ask::Targets("f3")),
-            Written("4k4/9/9/9/4p4/3P5/9/4K4/9/2NR1N3 w", Ask::Targets("d1")),
-            // A cannon is no screen.
-            Written("9/3k5/4p4/9/9/2c1C1p1p/9/4N4/5K3/9 w", Ask::Targets("e5")),
-        ],
-        Lesson::Leaps => &[
-            Written("5k3/9/9/5P3/9/4Np3/9/9/4K4/9 w", Ask::Targets("e5")),
-            Written("5k3/9/9/9/9/4p4/3PP4/9/4K4/9 w", Ask::Targets("e4")),
-            Written("3k5/9/9/9/5p3/9/3PB4/9/9/4K4 w", Ask::Targets("e4")),
-        ],
-        Lesson::Taking => &[
-            Written("3k5/9/3p5/9/3C1N3/9/9/R8/4K4/9 b", Ask::Checkers),
-            Written("3k5/9/9/9/9/2N6/3R5/9/4K4/9 b", Ask::Pass),
-            Written("4k4/9/9/9/3R5/9/9/9/3K5/9 b", Ask::Pass),
-            Written("1R2k4/R8/9/9/9/9/9/9/3K5/9 b", Ask::Lost),
-        ],
-        Lesson::Winning => &[
-            Written("3k5/9/4c4/9/2n6/9/4P4/9/4K4/R8 w", Ask::Ahead),
-            // Equal pieces: the points for moving second decide.
-            Written("3k5/9/4c4/2p6/9/9/4P4/9/4K4/C8 w", Ask::Ahead),
-        ],
-        _ => written_of_xiangqi(lesson),
-    }
-}
+/// The exercises: of Janggi's introduction, and of Xiangqi's pages about playing.
+const WRITTEN: &[Written] = &[
+    Written(Lesson::Goal, START, Question::General(Side::Han)),
+    // The general on the edge of the palace has no diagonal line.
+    Written(
+        Lesson::Steps,
+        "4k4/9/9/9/4P4/9/9/9/9/4K4 w",
+        Question::Targets(at("e1")),
+    ),
+    Written(
+        Lesson::Steps,
+        "4k4/9/9/9/4P4/9/9/5A3/4K4/9 w",
+        Question::Targets(at("f3")),
+    ),
+    Written(
+        Lesson::Steps,
+        "4k4/9/9/9/4p4/3P5/9/4K4/9/2NR1N3 w",
+        Question::Targets(at("d1")),
+    ),
+    // A cannon is no screen.
+    Written(
+        Lesson::Steps,
+        "9/3k5/4p4/9/9/2c1C1p1p/9/4N4/5K3/9 w",
+        Question::Targets(at("e5")),
+    ),
+    Written(
+        Lesson::Leaps,
+        "5k3/9/9/5P3/9/4Np3/9/9/4K4/9 w",
+        Question::Targets(at("e5")),
+    ),
+    Written(
+        Lesson::Leaps,
+        "5k3/9/9/9/9/4p4/3PP4/9/4K4/9 w",
+        Question::Targets(at("e4")),
+    ),
+    Written(
+        Lesson::Leaps,
+        "3k5/9/9/9/5p3/9/3PB4/9/9/4K4 w",
+        Question::Targets(at("e4")),
+    ),
+    Written(
+        Lesson::Taking,
+        "3k5/9/3p5/9/3C1N3/9/9/R8/4K4/9 b",
+        Question::Checkers,
+    ),
+    Written(
+        Lesson::Taking,
+        "3k5/9/9/9/9/2N6/3R5/9/4K4/9 b",
+        Question::Pass,
+    ),
+    Written(
+        Lesson::Taking,
+        "4k4/9/9/9/3R5/9/9/9/3K5/9 b",
+        Question::Pass,
+    ),
+    Written(
+        Lesson::Taking,
+        "1R2k4/R8/9/9/9/9/9/9/3K5/9 b",
+        Question::Lost,
+    ),
+    Written(
+        Lesson::Winning,
+        "3k5/9/4c4/9/2n6/9/4P4/9/4K4/R8 w",
+        Question::Ahead,
+    ),
+    // Equal pieces: the points for moving second decide.
+    Written(
+        Lesson::Winning,
+        "3k5/9/4c4/2p6/9/9/4P4/9/4K4/C8 w",
+        Question::Ahead,
+    ),
+    Written(
+        Lesson::XiangqiBoard,
+        XIANGQI_START,
+        Question::General(Side::Han),
+    ),
+    Written(
+        Lesson::XiangqiChariot,
+        "3k5/9/9/9/9/9/P8/9/1p7/R2NK4 w",
+        Question::Targets(at("a1")),
+    ),
+    Written(
+        Lesson::XiangqiCannon,
+        "3k5/4r4/9/4n4/9/9/2P1C2p1/4N4/9/4K4 w",
+        Question::Targets(at("e4")),
+    ),
+    Written(
+        Lesson::XiangqiHorse,
+        "3k5/9/9/9/4P4/3pN4/9/9/9/5K3 w",
+        Question::Targets(at("e5")),
+    ),
+    Written(
+        Lesson::XiangqiElephant,
+        "3k5/9/9/9/9/9/5p3/4B4/9/5K3 w",
+        Question::Targets(at("e3")),
+    ),
+    Written(
+        Lesson::XiangqiGeneral,
+        "5k3/9/9/9/8P/9/9/9/9/4K4 w",
+        Question::Targets(at("e1")),
+    ),
+    Written(
+        Lesson::XiangqiGeneral,
+        "5k3/9/9/9/8P/9/9/9/4A4/3K5 w",
+        Question::Targets(at("e2")),
+    ),
+    Written(
+        Lesson::XiangqiSoldier,
+        "3k5/9/9/9/6P2/9/2P6/9/9/5K3 w",
+        Question::Targets(at("c4")),
+    ),
+    Written(
+        Lesson::XiangqiSoldier,
+        "3k5/9/9/9/6P2/9/2P6/9/9/5K3 w",
+        Question::Targets(at("g6")),
+    ),
+    Written(
+        Lesson::XiangqiFacing,
+        "9/4k4/9/4C4/9/9/9/9/4K4/9 w",
+        Question::Targets(at("e7")),
+    ),
+    Written(
+        Lesson::XiangqiCheck,
+        "3k5/4a4/R8/3N5/9/3C5/9/9/4K4/9 b",
+        Question::Checkers,
+    ),
+    Written(
+        Lesson::XiangqiCheck,
+        "3k5/1N2a4/9/9/9/9/2C6/9/4K4/9 b",
+        Question::Checkers,
+    ),
+    Written(
+        Lesson::XiangqiMate,
+        "R2k5/1R7/9/9/9/9/9/9/9/4K4 b",
+        Question::Lost,
+    ),
+    Written(
+        Lesson::XiangqiMate,
+        "5k3/9/5P3/9/9/9/9/9/9/4K4 b",
+        Question::Lost,
+    ),
+    Written(
+        Lesson::XiangqiMate,
+        "R2k5/9/9/9/9/9/9/9/9/4K4 b",
+        Question::Lost,
+    ),
+    Written(
+        Lesson::XiangqiRepetition,
+        "9/3k5/9/9/6R2/9/9/9/9/4K4 w",
+        Question::Checks(at("g6")),
+    ),
+    Written(
+        Lesson::XiangqiNotation,
+        XIANGQI_START,
+        Question::Mover("H2+3"),
+    ),
+    Written(
+        Lesson::XiangqiNotation,
+        XIANGQI_START,
+        Question::Mover("C8=5"),
+    ),
+    Written(
+        Lesson::XiangqiEndings,
+        "4k4/4a4/4b4/9/9/9/9/4B4/4A4/3K5 w",
+        Question::Drawn,
+    ),
+    Written(
+        Lesson::XiangqiEndings,
+        "3k5/9/9/9/4P4/9/9/9/9/4K4 w",
+        Question::Drawn,
+    ),
+];
 
-const fn written_of_xiangqi(lesson: Lesson) -> &'static [Written] {
-    match lesson {
-        Lesson::XiangqiBoard => &[Written(XIANGQI_START, Ask::General(Side::Han))],
-        Lesson::XiangqiChariot => &[Written(
-            "3k5/9/9/9/9/9/P8/9/1p7/R2NK4 w",
-            Ask::Targets("a1"),
-        )],
-        Lesson::XiangqiCannon => &[Written(
-            "3k5/4r4/9/4n4/9/9/2P1C2p1/4N4/9/4K4 w",
-            Ask::Targets("e4"),
-        )],
-        Lesson::XiangqiHorse => &[Written(
-            "3k5/9/9/9/4P4/3pN4/9/9/9/5K3 w",
-            Ask::Targets("e5"),
-        )],
-        Lesson::XiangqiElephant => &[Written("3k5/9/9/9/9/9/5p3/4B4/9/5K3 w", Ask::Targets("e3"))],
-        Lesson::XiangqiGeneral => &[
-            Written("5k3/9/9/9/8P/9/9/9/9/4K4 w", Ask::Targets("e1")),
-            Written("5k3/9/9/9/8P/9/9/9/4A4/3K5 w", Ask::Targets("e2")),
-        ],
-        Lesson::XiangqiSoldier => &[
-            Written("3k5/9/9/9/6P2/9/2P6/9/9/5K3 w", Ask::Targets("c4")),
-            Written("3k5/9/9/9/6P2/9/2P6/9/9/5K3 w", Ask::Targets("g6")),
-        ],
-        Lesson::XiangqiFacing => &[Written("9/4k4/9/4C4/9/9/9/9/4K4/9 w", Ask::Targets("e7"))],
-        Lesson::XiangqiCheck => &[
-            Written("3k5/4a4/R8/3N5/9/3C5/9/9/4K4/9 b", Ask::Checkers),
-            Written("3k5/1N2a4/9/9/9/9/2C6/9/4K4/9 b", Ask::Checkers),
-        ],
-        Lesson::XiangqiMate => &[
-            Written("R2k5/1R7/9/9/9/9/9/9/9/4K4 b", Ask::Lost),
-            Written("5k3/9/5P3/9/9/9/9/9/9/4K4 b", Ask::Lost),
-            Written("R2k5/9/9/9/9/9/9/9/9/4K4 b", Ask::Lost),
-        ],
-        Lesson::XiangqiRepetition => &[Written("9/3k5/9/9/6R2/9/9/9/9/4K4 w", Ask::Checks("g6"))],
-        Lesson::XiangqiNotation => &[
-            Written(XIANGQI_START, Ask::Mover("H2+3")),
-            Written(XIANGQI_START, Ask::Mover("C8=5")),
-        ],
-        Lesson::XiangqiEndings => &[
-            Written("4k4/4a4/4b4/9/9/9/9/4B4/4A4/3K5 w", Ask::Drawn),
-            Written("3k5/9/9/9/4P4/9/9/9/9/4K4 w", Ask::Drawn),
-        ],
-        _ => &[],
-    }
+/// Returns the exercises of a lesson.
+fn written(lesson: Lesson) -> impl Iterator<Item = &'static Written> {
+    WRITTEN.iter().filter(move |written| written.0 == lesson)
 }
 
 impl Exercise {
     /// Returns the number of exercises of a lesson.
     #[must_use]
     pub fn count(lesson: Lesson) -> usize {
-        written(lesson).len()
+        written(lesson).count()
     }
 
     /// Returns an exercise of a lesson by its number, from 1; `None` if there is none.
     #[must_use]
     pub fn of(lesson: Lesson, number: usize) -> Option<Exercise> {
-        let Written(fen, ask) = written(lesson).get(number.checked_sub(1)?)?;
+        let Written(_, fen, question) = written(lesson).nth(number.checked_sub(1)?)?;
         Some(Exercise {
             lesson,
             number,
             game: Game::from_fen(usual(lesson.variant()), fen).ok()?,
-            question: ask.question()?,
+            question: *question,
         })
     }
 
