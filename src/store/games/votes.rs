@@ -76,11 +76,8 @@ impl Store {
 
     /// Returns the end of the vote on a match's position; `None` before the first vote.
     pub async fn voting_until(&self, game: GameId) -> Result<Option<Timestamp>, StoreError> {
-        let query =
-            sqlx::query_scalar("select due_at from timer where game = $1 and kind = 'vote'")
-                .bind(game.0);
-        let due_at: Option<i64> = self.fetch_optional(query).await?;
-        Ok(due_at.map(Timestamp))
+        self.read(|connection| Box::pin(end_of_vote(connection, game)))
+            .await
     }
 }
 
@@ -113,12 +110,19 @@ async fn put(tx: &mut Connection<'_>, new: NewVote<'_>) -> Result<Timestamp, Sto
         enqueue_edit(tx, new.game, at).await?;
         return Ok(new.until);
     }
-    let due_at: i64 =
+    Ok(end_of_vote(tx, new.game).await?.unwrap_or(new.until))
+}
+
+async fn end_of_vote(
+    connection: &mut Connection<'_>,
+    game: GameId,
+) -> Result<Option<Timestamp>, StoreError> {
+    let due_at: Option<i64> =
         sqlx::query_scalar("select due_at from timer where game = $1 and kind = 'vote'")
-            .bind(new.game.0)
-            .fetch_one(&mut *tx)
+            .bind(game.0)
+            .fetch_optional(connection)
             .await?;
-    Ok(Timestamp(due_at))
+    Ok(due_at.map(Timestamp))
 }
 
 /// Enqueues an edit of a match's newest board, which then shows the end of the vote. Its event is that of the board,

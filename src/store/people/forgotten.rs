@@ -29,17 +29,19 @@ macro_rules! games_naming {
 }
 pub(super) use games_naming;
 
+/// The statements that remove a person, `$1`, from all cups.
+const LEAVE_CUPS: [&str; 2] = [
+    "delete from cup_player where person = $1",
+    "update cup set opened_by = 0, name = '' where opened_by = $1",
+];
+
 impl Store {
     /// Removes a person who is to be forgotten from all cups, so that none that ends with their games names them.
     pub async fn leave_all_cups(&self, person: UserId, now: Timestamp) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
                 person_changed(tx, person, now).await?;
-                let statements = [
-                    "delete from cup_player where person = $1",
-                    "update cup set opened_by = 0, name = '' where opened_by = $1",
-                ];
-                execute_each(tx, signed(person.0), &statements).await
+                execute_each(tx, signed(person.0), &LEAVE_CUPS).await
             })
         })
         .await
@@ -185,10 +187,9 @@ impl Store {
                     "delete from exercise where person = $1",
                     "delete from puzzle_try where person = $1",
                     "delete from puzzle_rating where person = $1",
-                    "delete from cup_player where person = $1",
-                    "update cup set opened_by = 0, name = '' where opened_by = $1",
                 ];
                 execute_each(tx, signed(person.0), &statements).await?;
+                execute_each(tx, signed(person.0), &LEAVE_CUPS).await?;
                 substitute_person(tx, person).await?;
                 sqlx::query("update forgotten set done = 1 where person = $1")
                     .bind(signed(person.0))
