@@ -1,4 +1,4 @@
-//! What teaches: puzzles after many tries, openings, exercises, and questions about one's own mistakes.
+//! Puzzles after many tries, openings, exercises, and questions about one's own mistakes.
 
 use serde_json::{Value, json};
 

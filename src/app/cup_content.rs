@@ -201,11 +201,8 @@ pub(super) async fn cups_won(
     person: UserId,
 ) -> Result<usize, AppError> {
     let mut won = 0;
-    for id in core.store.finished_cups_of(server, person).await? {
-        let Some(cup) = core.store.cup(id).await? else {
-            continue;
-        };
-        let players = core.store.cup_players(id).await?;
+    for cup in core.store.finished_cups_of(server, person).await? {
+        let players = core.store.cup_players(cup.id).await?;
         let standings = standings(core, &cup, &players).await?;
         won += usize::from(standings.winners().any(|winner| winner.id == person));
     }

@@ -9,7 +9,7 @@ use super::games::{insert_accepted, open_games};
 use super::interactions::record_interaction;
 use super::numbers::{self, InteractionId, of_server, signed};
 use super::outbox::queueing::insert_row;
-use super::outbox::{FIRST_OF_CUP_GAME, Lane, NewRow, RowKind};
+use super::outbox::{FIRST_OF_CUP_GAME, Lane, NewRow, RowKind, enqueue_next_line};
 use super::posters::{channel_changed, new_cup_poster};
 use super::timers::{TimerKind, set_timer};
 use crate::play::{
@@ -209,15 +209,13 @@ impl Store {
         &self,
         server: ServerId,
         person: UserId,
-    ) -> Result<Vec<CupId>, StoreError> {
-        let query = sqlx::query_scalar(
-            "select cup.id from cup_player join cup on cup.id = cup_player.cup \
-             where cup_player.person = $1 and cup.server = $2 and cup.state = 'over' order by cup.id",
-        )
-        .bind(signed(person.0))
-        .bind(of_server(Some(server)));
-        let cups: Vec<i64> = self.fetch_all(query).await?;
-        Ok(cups.into_iter().map(CupId).collect())
+    ) -> Result<Vec<Cup>, StoreError> {
+        let query = select!(
+            "where server = $2 and state = 'over' and id in (select cup from cup_player where person = $1) order by id"
+        );
+        let query = query.bind(signed(person.0)).bind(of_server(Some(server)));
+        let rows = self.fetch_all(query).await?;
+        rows.into_iter().map(Cup::try_from).collect()
     }
 
     /// Returns the players of a cup, in the order in which they joined.
@@ -340,7 +338,8 @@ impl Store {
         .await
     }
 
-    /// Ends a cup that is in one of two states. Returns `false`, without a change, if it is in another.
+    /// Moves a cup from one state to another, in which it has ended. Returns `false`, without a change, if it is not in
+    /// the first.
     pub async fn end_cup(
         &self,
         cup: CupId,
@@ -374,22 +373,7 @@ impl Store {
                 .fetch_all(&mut *tx)
                 .await?;
                 for (cup, channel) in running {
-                    let next: Option<i64> = sqlx::query_scalar(
-                        "select id from game where cup = $1 and phase in ('setting_up', 'running') \
-                         and not exists (select 1 from outbox where outbox.game = game.id and kind = 'challenge') \
-                         and not exists (select 1 from game as line join outbox on outbox.game = line.id \
-                           where line.cup = $1 and outbox.kind = 'challenge' and outbox.state = 'open') \
-                         order by id limit 1",
-                    )
-                    .bind(cup)
-                    .fetch_optional(&mut *tx)
-                    .await?;
-                    if let Some(game) = next {
-                        let lane = Lane::Channel(numbers::channel(channel));
-                        let row = NewRow::unclaimed(RowKind::Challenge, lane);
-                        let times = (now, now);
-                        insert_row(tx, GameId(game), FIRST_OF_CUP_GAME, &row, None, times).await?;
-                    }
+                    enqueue_next_line(tx, CupId(cup), numbers::channel(channel), now).await?;
                 }
                 Ok(())
             })
@@ -473,11 +457,10 @@ async fn begin(tx: &mut Connection<'_>, start: CupStart<'_>) -> Result<Vec<GameI
         games.push(game);
     }
     if let Some(first) = games.first() {
-        for kind in [RowKind::Cup, RowKind::Challenge] {
-            let row = NewRow::unclaimed(kind, Lane::Channel(cup.channel));
-            insert_row(tx, *first, FIRST_OF_CUP_GAME, &row, None, (now, now)).await?;
-        }
+        let row = NewRow::unclaimed(RowKind::Cup, Lane::Channel(cup.channel));
+        insert_row(tx, *first, FIRST_OF_CUP_GAME, &row, None, (now, now)).await?;
     }
+    enqueue_next_line(tx, cup.id, cup.channel, now).await?;
     channel_changed(tx, cup.channel, true, now).await?;
     Ok(games)
 }

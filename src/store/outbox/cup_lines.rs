@@ -2,7 +2,7 @@
 
 use super::queueing::insert_row;
 use super::row::{Lane, NewRow, RowKind};
-use crate::play::{GameId, Seq, Timestamp};
+use crate::play::{ChannelId, CupId, GameId, Seq, Timestamp};
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, RowId};
@@ -54,19 +54,29 @@ pub(super) async fn line_arrived(
     } else if arrived.phase == "over" {
         show_result(tx, line, &arrived, now).await?;
     }
-    // A line may be reported twice: then the next one is already enqueued.
+    let channel = numbers::channel(arrived.parent);
+    enqueue_next_line(tx, CupId(arrived.cup), channel, now).await
+}
+
+/// Enqueues the line of the first open game of a cup that has none, unless another line waits.
+pub(in crate::store) async fn enqueue_next_line(
+    tx: &mut Connection<'_>,
+    cup: CupId,
+    channel: ChannelId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     let next: Option<i64> = sqlx::query_scalar(
-        "select id from game where id = (select min(id) from game where cup = $1 and id > $2 \
-           and phase in ('setting_up', 'running')) \
-         and not exists (select 1 from outbox where outbox.game = game.id and kind = 'challenge')",
+        "select id from game where cup = $1 and phase in ('setting_up', 'running') \
+         and not exists (select 1 from outbox where outbox.game = game.id and kind = 'challenge') \
+         and not exists (select 1 from game as line join outbox on outbox.game = line.id \
+           where line.cup = $1 and outbox.kind = 'challenge' and outbox.state = 'open') \
+         order by id limit 1",
     )
-    .bind(arrived.cup)
-    .bind(arrived.game)
+    .bind(cup.0)
     .fetch_optional(&mut *tx)
     .await?;
     if let Some(next) = next {
-        let lane = Lane::Channel(numbers::channel(arrived.parent));
-        let row = NewRow::unclaimed(RowKind::Challenge, lane);
+        let row = NewRow::unclaimed(RowKind::Challenge, Lane::Channel(channel));
         insert_row(tx, GameId(next), FIRST_OF_CUP_GAME, &row, None, (now, now)).await?;
     }
     Ok(())

@@ -99,12 +99,6 @@ impl CupTable {
         }
         CupTable { lines }
     }
-
-    /// Returns the players on the first place.
-    pub fn winners(&self) -> impl Iterator<Item = UserId> {
-        let first = self.lines.iter().filter(|line| line.place == 1);
-        first.map(|line| line.player)
-    }
 }
 
 impl CupLine {
