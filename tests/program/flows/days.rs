@@ -102,7 +102,7 @@ async fn challenge_expires_after_three_skipped_days() {
     assert!(!log.contains("set back"), "{log}");
 }
 
-/// Follows docs/time.md, "Trying it out", to the letter.
+/// A newcomer tries out the clock with *Skip a day*.
 #[tokio::test(flavor = "multi_thread")]
 async fn documented_walkthrough_of_time_ends_with_a_claim() {
     let program = Program::start().await;
