@@ -81,6 +81,14 @@ fn janggi_is_named_by_formations_and_plans() {
             Some("원앙마 대 원앙마"),
             [Some("면포"), Some("차길")],
         ),
+        // The cannon over the horse of the other side, and over the corner horse.
+        (
+            Hehe,
+            Hehe,
+            "i4h4 a7b7 b1c3 g10f8 b3e3 h8e8",
+            Some("귀마 대 귀마"),
+            [Some("귀마 정형"), Some("귀마 변형")],
+        ),
     ] {
         let named = NamedOpening::after(&janggi(cho, han, moves), usize::MAX);
         assert_eq!(named.map(|opening| opening.name.native), name, "{moves}");
