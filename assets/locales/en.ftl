@@ -797,15 +797,15 @@ setup-secret-ask = { $names }: press the button to choose. Nobody else sees your
     .game = janggi
 setup-secret-you = You chose { $formation }. It is shown once both of you have chosen.
     .game = janggi
-setup-secret-choose = Choose your formation. The picture shows the board from your seat.
+setup-secret-choose = Choose your formation: where your horses and elephants stand, seen from your seat.
     .game = janggi
 setup-fixed = Both sides have the same formation: { $formation }.
     .game = janggi
 setup-chosen = { $name } ({ $side }) chose { $formation }.
     .game = janggi
-setup-han-chooses = { $name }, choose Han's formation. The picture shows the board from your seat.
+setup-han-chooses = { $name }, choose Han's formation: where your horses and elephants stand, seen from your seat.
     .game = janggi
-setup-cho-chooses = { $name }, choose Cho's formation. The picture shows the board from your seat.
+setup-cho-chooses = { $name }, choose Cho's formation: where your horses and elephants stand, seen from your seat.
     .game = janggi
 setup-placeholder = Choose a formation
     .game = janggi
@@ -1225,11 +1225,12 @@ card-image-footer = { game-name } #{ $game } · { $date }
 button-offer-draw = Offer draw
 coach-slip = -# With your last move, you let the { $by } capture your { $piece } for free. Use *Take back* to choose another move.
 coach-set-hangul = -# Your first games show pieces in hangul. *Pieces…* has other sets.
-coach-set-drawn = -# Your first games show drawn pieces, which need no reading. *Pieces…* has other sets.
+coach-set-drawn = -# Your first games show pieces as little pictures. *Pieces…* has other sets.
 coach-cannons = -# { $variant ->
     [xiangqi] A cannon moves like a chariot. To capture, it must jump over exactly one piece of either side.
    *[other] A cannon moves and captures by jumping over exactly one piece. It can't jump over a cannon or capture one.
 }
+coach-points = -# The two numbers are points: what each side's pieces are worth.
 coach-check = -# You are in check. Move your general away, capture the checking piece, or block it. Against a cannon, you can also move away the piece it jumps over.
 coach-barred-horse = -# A horse goes one step along a line, then one diagonally. Here the first step is blocked: { $pieces }.
 coach-barred-elephant = -# { $variant ->

@@ -781,15 +781,15 @@ setup-secret-ask = { $names } 님, 버튼을 눌러 고르세요. 고른 상차�
     .game = janggi
 setup-secret-you = { JOSA($formation, "을를") } 골랐습니다. 둘 다 고르면 함께 공개합니다.
     .game = janggi
-setup-secret-choose = 상차림을 고르세요. 그림은 내 자리에서 본 판입니다.
+setup-secret-choose = 상차림(마와 상의 자리)을 고르세요. 그림은 내 자리에서 본 판입니다.
     .game = janggi
 setup-fixed = 양쪽 모두 상차림은 { $formation }입니다.
     .game = janggi
 setup-chosen = { $name } 님({ $side })이 { JOSA($formation, "을를") } 골랐습니다.
     .game = janggi
-setup-han-chooses = { $name } 님, 한의 상차림을 고르세요. 그림은 내 자리에서 본 판입니다.
+setup-han-chooses = { $name } 님, 한의 상차림(마와 상의 자리)을 고르세요. 그림은 내 자리에서 본 판입니다.
     .game = janggi
-setup-cho-chooses = { $name } 님, 초의 상차림을 고르세요. 그림은 내 자리에서 본 판입니다.
+setup-cho-chooses = { $name } 님, 초의 상차림(마와 상의 자리)을 고르세요. 그림은 내 자리에서 본 판입니다.
     .game = janggi
 setup-placeholder = 상차림을 고르세요
     .game = janggi
@@ -1171,6 +1171,7 @@ coach-cannons = -# { $variant ->
     [xiangqi] 포는 차처럼 가지만, 잡을 때는 어느 편이든 기물 하나만 넘어서 잡습니다.
    *[other] 포는 기물 하나를 넘어서만 가고 잡습니다. 포는 포를 넘지 못하고 잡지도 못합니다.
 }
+coach-points = -# 두 숫자는 점수입니다. 양쪽에 남은 기물의 값을 더한 것입니다.
 coach-check = -# 장군입니다. 장을 피하거나, 장군을 부른 기물을 잡거나, 길을 막으세요. 포가 부른 장군이면 포가 넘는 기물을 치워도 됩니다.
 coach-barred-horse = -# 마는 선을 따라 한 칸, 이어서 대각선으로 한 칸 갑니다. 여기서는 첫 칸(멱)이 막혔습니다: { $pieces }.
 coach-barred-elephant = -# { $variant ->
@@ -1377,7 +1378,7 @@ board-endgame = -# { $name }: { $most }수 중 { $turn }수째.
 board-endgame-over = -# { $name }: { $most }수가 지났습니다. 무르거나 계속 두세요.
 board-endgame-solved = **{ $name }: { $turns }수 만에 풀었습니다!**
 board-endgame-unsolved = { $name }: 아직 풀지 못했습니다. 힌트 없이 { $most }수 안에 외통을 만들어야 합니다.
-board-aided = 도움을 받아 이겼습니다. 힌트와 무르기 없이 맞두어 두 번 이기면 깹니다: { $level }.
+board-aided = { $level }: 도움을 받아 이겼습니다. 이 단계를 깨려면 힌트와 무르기 없이 맞두어 두 번 이기세요.
 board-cleared = **{ $level }: 깼습니다!** 다음: { $next }.
 board-cleared-all = **{ $level }: 깼습니다!** 사다리의 꼭대기입니다.
 board-takebacks = -# 무른 수: { $bottom } { $cho }번, { $top } { $han }번.

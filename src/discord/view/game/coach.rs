@@ -30,6 +30,9 @@ pub fn coach_lines(
         }));
         if game.is_coached_first_game() {
             lines.push(text.say(Key::CoachCannons));
+            if moves.shown_points().is_some() {
+                lines.push(text.say(Key::CoachPoints));
+            }
         }
     }
     if game.is_coached_first_game() && game.first_check() == Some(game.seq()) {
