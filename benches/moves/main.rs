@@ -2,7 +2,7 @@
 //!
 //! The stand-in for Discord runs in this process and the bot in a separate one, so that the kernel
 //! reports its processor time and memory. Each part can be run alone:
-//! `cargo bench --bench moves -- stored burst menu memory outage clocks plans sweep copies scrape club learning mixed soak server`. `BENCH_BINARY` names another build to
+//! `cargo bench --bench moves -- stored burst menu memory outage clocks plans sweep copies scrape club learning page mixed soak server`. `BENCH_BINARY` names another build to
 //! be measured. Linux only.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 #![allow(
@@ -26,6 +26,7 @@ mod memory;
 mod menu;
 mod mixed;
 mod outage;
+mod page;
 mod perf;
 mod plans;
 mod process;
@@ -76,6 +77,9 @@ async fn main() {
     }
     if runs("learning") {
         learning::run().await;
+    }
+    if runs("page") {
+        page::run().await;
     }
     if runs("copies") {
         copies::run().await;

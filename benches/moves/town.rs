@@ -41,6 +41,8 @@ pub struct Town {
     bots: Vec<Child>,
     processes: u64,
     database: Option<SqlitePool>,
+    /// The address of the board page; `None` if there is none.
+    pub page: Option<String>,
     /// The address of a server's database; `None` if the bot uses a file.
     server: Option<String>,
 }
@@ -93,6 +95,7 @@ impl Town {
             bots: Vec::new(),
             processes,
             database: None,
+            page: None,
             server: None,
         };
         while town.tables.len() < channels {
@@ -185,6 +188,12 @@ impl Town {
             .env("MALLOC_ARENA_MAX", "2")
             .stdin(Stdio::null())
             .kill_on_drop(true);
+        if let Some(url) = &self.page {
+            let (_, address) = url.split_once("://").unwrap();
+            program
+                .env("HANSU_PAGE__ADDRESS", address)
+                .env("HANSU_PAGE__URL", url);
+        }
         if let Some(address) = &self.server {
             program
                 .env_remove("HANSU_DATABASE__PATH")
