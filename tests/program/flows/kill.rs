@@ -14,8 +14,8 @@ use crate::flows::hostile::{hold, let_go};
 
 /// Short claims, so that a pause can outlast them.
 pub const SETTINGS: [(&str, &str); 1] = [("HANSU_DELIVERY__CLAIM_MS", "4000")];
-const NONCE: Duration = Duration::from_millis(300);
-const LONGER_THAN_A_NONCE: Duration = Duration::from_millis(450);
+pub const NONCE: Duration = Duration::from_millis(300);
+pub const LONGER_THAN_A_NONCE: Duration = Duration::from_millis(450);
 
 async fn club() -> Club {
     club_that(&[]).await
@@ -28,7 +28,7 @@ async fn club_that(further_settings: &[(&'static str, &'static str)]) -> Club {
 }
 
 /// Returns the moves and passes in the database.
-async fn stored(club: &Club) -> Vec<Action> {
+pub async fn stored(club: &Club) -> Vec<Action> {
     let bodies: Vec<String> = club.column("select body from event order by seq").await;
     bodies
         .iter()

@@ -33,6 +33,7 @@ mod metrics;
 mod newcomer;
 mod notify;
 mod openings;
+mod page;
 mod passing;
 mod pauses;
 mod plans;
