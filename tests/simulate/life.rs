@@ -22,6 +22,7 @@ use tokio_util::task::TaskTracker;
 use crate::discord::Id;
 use crate::interceptor::SimulatedInterceptor;
 use crate::process::Process;
+use crate::taps;
 use crate::wire::SimulatedWire;
 use crate::world::{Shared, WorldClock};
 
@@ -89,7 +90,7 @@ fn limits(seed: u64) -> Limits {
             servers: 30 * Duration::from_secs(86_400),
         },
         external: None,
-        page: None,
+        page: taps::site(seed),
     }
 }
 

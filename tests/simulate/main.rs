@@ -27,6 +27,7 @@ mod premise;
 mod process;
 mod run;
 mod server;
+mod taps;
 mod together;
 mod trace;
 mod turns;

@@ -26,6 +26,7 @@ use crate::audience::{Audience, Listener};
 use crate::discord::{Discord, Id, InteractionKind, Message, controls};
 use crate::faults::Fault;
 use crate::premise::Premise;
+use crate::taps::{self, Tap};
 use crate::world::{Shared, World};
 
 /// The people of a seed.
@@ -39,6 +40,8 @@ pub struct People {
     pub haste: u64,
     /// `true` if people often play against the bot.
     pub practise: bool,
+    /// `true` if people have the board page.
+    taps: bool,
     /// The game that people play. In every fourth seed it is Xiangqi.
     variant: Variant,
 }
@@ -70,6 +73,7 @@ impl People {
             longest_pause: 2_000_000,
             haste: 1,
             practise: false,
+            taps: taps::site(seed).is_some(),
             acts: 20 + (180.0 * chance.random::<f64>().powi(3)) as u32,
             variant: if seed % 4 == 3 {
                 Variant::Xiangqi
@@ -90,6 +94,9 @@ impl People {
             self.trouble(shared, audience).await;
             if self.chance.random_bool(0.04) {
                 handling.extend(self.write(shared, audience));
+            }
+            if self.taps && self.chance.random_bool(0.25) {
+                handling.extend(self.tap(shared, audience));
             }
             let act = self.choose(&shared.world().discord);
             handling.extend(
@@ -491,6 +498,49 @@ impl People {
             let message = serde_json::from_value(event).expect("a message of Discord's");
             handle_message(&data, &message).await;
         }))
+    }
+
+    /// Lets a person take a turn on the board page, or the page repeat an act that was not answered.
+    fn tap(&mut self, shared: &Shared, audience: &Audience) -> Vec<JoinHandle<()>> {
+        let (number, copies, server) = {
+            let mut world = shared.world();
+            let now = world.now();
+            let taps = world.taps.iter().enumerate();
+            let unanswered: Vec<usize> = taps
+                .filter(|(_, tap)| tap.answered.is_none())
+                .map(|(number, _)| number)
+                .collect();
+            let number = match unanswered.choose(&mut self.chance) {
+                Some(number) if self.chance.random_bool(0.7) => *number,
+                _ => {
+                    let people: Vec<Id> = world.discord.people.keys().copied().collect();
+                    let person = people.choose(&mut self.chance).copied();
+                    let chosen = self.chance.random_range(0..100);
+                    let tap = person.and_then(|person| Tap::new(&world.discord, person, chosen));
+                    let Some(tap) = tap else {
+                        return Vec::new();
+                    };
+                    world.taps.push(tap);
+                    world.taps.len() - 1
+                }
+            };
+            let tap = &mut world.taps[number];
+            tap.sent.push(now);
+            let description = format!("{} taps in game {}: tap {number}", tap.person, tap.game);
+            let channel = tap.channel;
+            world.step(&description);
+            let copies = if self.chance.random_bool(0.1) { 2 } else { 1 };
+            (number, copies, world.discord.server_of(channel))
+        };
+        let Some(listener) = audience.of(server) else {
+            return Vec::new();
+        };
+        let deliveries = (0..copies).map(|_| {
+            let app = listener.data.app().clone();
+            let arrives = self.chance.random_bool(0.7);
+            listener.begins(taps::deliver(shared.clone(), app, number, arrives))
+        });
+        deliveries.collect()
     }
 
     /// Presses the controls of former turns. Returns the interactions.

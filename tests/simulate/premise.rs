@@ -45,6 +45,10 @@ pub enum Premise {
     Limit,
     /// A written message was read.
     Written,
+    /// A turn was taken on the board page.
+    Tapped,
+    /// The same, and the page had sent it more than once.
+    TappedAgain,
     /// The bot made a turn in a game whose process had died.
     TurnAfterDeath,
 }

@@ -15,6 +15,7 @@ use tokio::time::Instant;
 use crate::audience;
 use crate::discord::{Discord, Id, Millis};
 use crate::faults::{Fault, Faults};
+use crate::taps::Tap;
 use crate::trace::Trace;
 use crate::turns::Turns;
 use crate::watch::Watch;
@@ -49,6 +50,8 @@ pub struct World {
     frozen: Vec<UnreachableSpan>,
     /// The spans missing from a restored database, each from backup to restore.
     lost: Vec<(Millis, Millis)>,
+    /// The turns taken on the board page.
+    pub taps: Vec<Tap>,
     /// The number of lives so far.
     pub lives: u32,
     time: Time,
@@ -400,6 +403,7 @@ impl Shared {
             away: Vec::new(),
             frozen: Vec::new(),
             lost: Vec::new(),
+            taps: Vec::new(),
             lives: 0,
             time,
             shards,

@@ -7,6 +7,7 @@ mod clocks;
 mod rows;
 mod stored;
 mod takeovers;
+mod taps;
 
 use std::sync::Arc;
 
@@ -92,6 +93,7 @@ pub fn at_rest(shared: &Shared, stored: &Stored, reports: Vec<BotReport>) {
     faults.extend(clocks::nobody_loses_time(&mut world, stored, &clocks));
     faults.extend(clocks::challenges_expire(&mut world, stored, &games));
     faults.extend(clocks::outages_are_credited_once(&mut world, stored));
+    faults.extend(taps::taps_are_answered_as_they_ended(&mut world, stored));
     faults.extend(takeovers::turns_go_on(&mut world, stored));
     for fault in faults {
         world.violate(fault);

@@ -59,6 +59,8 @@ pub struct Stored {
     pub events: BTreeMap<i64, Vec<DatedEvent>>,
     /// The interactions that have changed a game, as far as the database remembers them.
     pub acted_on: BTreeSet<Id>,
+    /// The acts of the board page, as far as the database remembers them.
+    pub page_acts: BTreeSet<String>,
     /// Messages that stand in channels.
     pub desks: BTreeSet<Id>,
     /// Outages as they were credited.
@@ -204,6 +206,7 @@ pub async fn read(database: StoredDatabase<'_>, now: i64) -> Stored {
     // longer.
     let causes = rows.iter().filter_map(|row| row.interaction);
     let acted_on = acted_on.into_iter().chain(causes).collect();
+    let page_acts: Vec<(String,)> = reader.all("select act from page_act").await;
     let desks = "select message from poster where message is not null";
     let desks = reader.ids(desks).await;
     let outages = "select from_at, until_at, shard from standstill order by id";
@@ -221,6 +224,7 @@ pub async fn read(database: StoredDatabase<'_>, now: i64) -> Stored {
         games: events.keys().copied().collect(),
         events,
         acted_on,
+        page_acts: page_acts.into_iter().map(|(act,)| act).collect(),
         desks: desks.into_iter().collect(),
         outages: outages.collect(),
         servers: servers.collect(),
