@@ -19,7 +19,7 @@ use crate::app::AppError;
 use crate::play::{GameId, Seq, UserId};
 use crate::text::Text;
 
-/// The maximum size of a message from the page, in bytes.
+/// The maximum size of a message from the page, in bytes, and of the buffer that reads it: an open page holds no more.
 const MESSAGE: usize = 1 << 10;
 /// The interval between two pings.
 const PING: Duration = Duration::from_secs(30);
@@ -43,6 +43,7 @@ pub(super) async fn open(
     };
     let headers = headers.clone();
     let upgrade = upgrade.max_message_size(MESSAGE).max_frame_size(MESSAGE);
+    let upgrade = upgrade.read_buffer_size(MESSAGE).write_buffer_size(0);
     upgrade
         .on_upgrade(move |socket| async move {
             let parts = &page.0;
