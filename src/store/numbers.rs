@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::play::{ChannelId, MessageId, Seq, ServerId, UserId};
+use crate::play::{ChannelId, MessageId, Seq, ServerId, Speed, UserId};
 
 /// Converts an id to the signed integer with the same 64 bits.
 pub(super) fn signed(id: u64) -> i64 {
@@ -26,6 +26,14 @@ pub(super) fn server(id: i64) -> Option<ServerId> {
 
 pub(super) fn of_server(server: Option<ServerId>) -> i64 {
     server.map_or(NO_SERVER, |server| signed(server.0))
+}
+
+/// Converts a kind of pace to the stored number of the columns `evening`.
+pub(super) fn of_speed(speed: Speed) -> i64 {
+    match speed {
+        Speed::Days => 0,
+        Speed::Evening => 1,
+    }
 }
 
 pub(super) fn channel(id: i64) -> ChannelId {

@@ -10,17 +10,62 @@ use crate::app::error::AppError;
 use crate::app::share::ShardShare;
 use crate::app::signals::Signals;
 use crate::play::{
-    Match, Moment, Seats, Seq, ServerId, Shard, ShardRange, ShardSet, Span, Standstill,
+    Match, Moment, Seats, Seq, ServerId, Shard, ShardRange, ShardSet, Span, Speed, Standstill,
     StandstillCause, Timestamp, TurnClock, UserId,
 };
 use crate::rules::Side;
-use crate::store::{Row, RowKind, ShardHeartbeat, Store};
+use crate::store::{Outage, Row, RowKind, ShardHeartbeat, Store};
 
 /// The minimum interval between two stored heartbeats.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(60);
 /// The longest gap between heartbeats that is not credited to the clocks, so that a restart does not count as an
 /// outage.
 const SHORTEST_OUTAGE: Duration = Duration::from_secs(10 * 60);
+/// The same in an evening: the most that is ever charged for an outage.
+const SHORTEST_IN_EVENING: Duration = Duration::from_secs(2);
+/// The interval of heartbeats in an evening. It leaves room for a late timer within [`SHORTEST_IN_EVENING`].
+const INTERVAL_IN_EVENING: Duration = Duration::from_millis(1_500);
+
+/// The effect of a shard's being connected now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Beat {
+    /// The last heartbeat is new enough; the next is due after this time.
+    Fresh(Duration),
+    /// A heartbeat is stored.
+    Due {
+        /// The outage since the last one, if the gap counts as one.
+        outage: Option<OutageKind>,
+    },
+}
+
+/// The clocks to which an outage is credited.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum OutageKind {
+    /// Those of evenings.
+    Brief,
+    /// All.
+    Long,
+}
+
+impl Beat {
+    /// Judges the silence since a shard's last heartbeat; `None` if there was none, or the wall clock was set back.
+    fn after(silence: Option<Duration>, speed: Speed) -> Beat {
+        let interval = match speed {
+            Speed::Days => HEARTBEAT_INTERVAL,
+            Speed::Evening => INTERVAL_IN_EVENING,
+        };
+        let outage = match silence {
+            None => None,
+            Some(silence) if silence < interval => return Beat::Fresh(interval - silence),
+            Some(silence) if silence > SHORTEST_OUTAGE => Some(OutageKind::Long),
+            Some(silence) if speed == Speed::Evening && silence > SHORTEST_IN_EVENING => {
+                Some(OutageKind::Brief)
+            }
+            Some(_) => None,
+        };
+        Beat::Due { outage }
+    }
+}
 
 /// The information about time in a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -254,18 +299,22 @@ impl GameClocks {
         let all = ShardRange::all_of(self.share.own().total());
         let shard = all.shard_of(server);
         self.note_heartbeats(&ShardSet::of(all, |served| served == shard))
-            .await
+            .await?;
+        Ok(())
     }
 
     /// Stores heartbeats of connected shards. If the gap since the last one exceeds [`SHORTEST_OUTAGE`], credits it to
-    /// every running clock of the shard's games.
+    /// every running clock of the shard's games; a shorter one may be credited to those of evenings. Returns the time
+    /// until the next heartbeat of a shard with an evening; `None` without one.
     ///
     /// A heartbeat means that players can reach the bot.
     pub(in crate::app) async fn note_heartbeats(
         &self,
         reachable: &ShardSet,
-    ) -> Result<(), AppError> {
+    ) -> Result<Option<Duration>, AppError> {
         let own_shards = self.share.own();
+        let evenings = self.store.shards_in_evening(own_shards.total()).await?;
+        let mut next_beat = None::<Duration>;
         let mut last_heartbeats = self.last_heartbeats.lock().await;
         let now = self.clock.now();
         // Advancing the sandbox's clock is no outage, so heartbeats are stored without that offset.
@@ -297,37 +346,50 @@ impl GameClocks {
                     .pop()
                     .map(|(_, at)| at)
             };
-            let silence = last.map(|last| clock_now.since(last));
             // `last` in the future means that the wall clock was set back: a new heartbeat is stored at once.
-            let is_fresh = silence.is_some_and(|silence| silence < HEARTBEAT_INTERVAL)
-                && last <= Some(clock_now);
-            if is_fresh {
-                continue;
+            let known = last.filter(|last| *last <= clock_now);
+            let silence = known.map(|last| clock_now.since(last));
+            let speed = if evenings.contains(&shard) {
+                Speed::Evening
+            } else {
+                Speed::Days
+            };
+            let (outage, next) = match Beat::after(silence, speed) {
+                Beat::Fresh(next) => (None, next),
+                Beat::Due { outage } => {
+                    // The credited span is in the time that players see, which includes the offset.
+                    let span = Span {
+                        from: now - silence.unwrap_or_default(),
+                        until: Some(now),
+                    };
+                    let outage = outage.map(|kind| Outage {
+                        span,
+                        is_brief: kind == OutageKind::Brief,
+                    });
+                    heartbeats_due.push(ShardHeartbeat { shard, outage });
+                    (outage, INTERVAL_IN_EVENING)
+                }
+            };
+            if speed == Speed::Evening {
+                next_beat = Some(next_beat.map_or(next, |earlier| earlier.min(next)));
             }
-            // The credited span is in the time that players see, which includes the offset.
-            let long_silence = silence.filter(|silence| *silence > SHORTEST_OUTAGE);
-            let outage = long_silence.map(|long_silence| Span {
-                from: now - long_silence,
-                until: Some(now),
-            });
-            heartbeats_due.push(ShardHeartbeat { shard, outage });
+            if outage.is_some_and(|outage| !outage.is_brief) {
+                let minutes = silence.unwrap_or_default().as_secs() / 60;
+                tracing::warn!(minutes, %shard, "the bot was offline: clocks are stopped for that time");
+            }
         }
         if heartbeats_due.is_empty() {
             *last_heartbeats = Some(last_heard);
-            return Ok(());
+            return Ok(next_beat);
         }
         self.store
             .note_heard(own_shards.total(), &heartbeats_due, clock_now)
             .await?;
-        for ShardHeartbeat { shard, outage } in heartbeats_due {
+        for ShardHeartbeat { shard, .. } in heartbeats_due {
             last_heard.insert(shard, clock_now);
-            if let Some(outage) = outage {
-                let minutes = now.since(outage.from).as_secs() / 60;
-                tracing::warn!(minutes, %shard, "the bot was offline: clocks were stopped");
-            }
         }
         *last_heartbeats = Some(last_heard);
-        Ok(())
+        Ok(next_beat)
     }
 }
 
@@ -338,11 +400,16 @@ fn cut_future_outages(
     now: Timestamp,
 ) -> impl Iterator<Item = Standstill> {
     let standstills = standstills.into_iter();
-    let past_part = standstills.filter(move |standstill| {
-        standstill.cause != StandstillCause::Outage || standstill.span.from < now
-    });
+    let is_outage = |standstill: &Standstill| {
+        matches!(
+            standstill.cause,
+            StandstillCause::Outage | StandstillCause::BriefOutage
+        )
+    };
+    let past_part =
+        standstills.filter(move |standstill| !is_outage(standstill) || standstill.span.from < now);
     past_part.map(move |mut standstill| {
-        if standstill.cause == StandstillCause::Outage {
+        if is_outage(&standstill) {
             standstill.span.until = standstill.span.until.map(|until| until.min(now));
         }
         standstill

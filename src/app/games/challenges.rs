@@ -307,6 +307,9 @@ impl Games {
             Some(_) => None,
             None => self.second_language(request, &addressee).await?,
         };
+        options
+            .check_reserve()
+            .map_err(|refusal| AppError::play(refusal, None))?;
         let RatedTerms {
             options,
             rated,

@@ -8,8 +8,8 @@ use super::desk::{Desk, DeskGame, DeskRanks, DeskResult, Listed, OpenChallenge};
 use crate::app::clock::TimeSummary;
 use crate::app::club::first_ranks;
 use crate::app::error::AppError;
-use crate::play::{ChannelId, GameId, Match, Phase, ServerId, Timestamp};
-use crate::rules::{BySide, Side, Variant};
+use crate::play::{ChannelId, GameId, Match, Phase, RatingPool, ServerId, Timestamp};
+use crate::rules::{BySide, Side};
 use crate::store::{DeskRows, FinishedGameRow, Poster};
 
 /// The maximum number of running games listed individually.
@@ -59,13 +59,13 @@ impl Posters {
         Ok((desk, stale_at.into_iter().chain(changes).min()))
     }
 
-    /// Returns the top ranks of each game, as everybody may see them.
+    /// Returns the top ranks of each pool, as everybody may see them.
     async fn ranks(&self, server: ServerId) -> Result<Vec<DeskRanks>, AppError> {
         let mut ranks = Vec::new();
-        for variant in Variant::ALL {
-            let lines = first_ranks(&self.core, server, variant, MAX_RANKS).await?;
+        for pool in RatingPool::all() {
+            let lines = first_ranks(&self.core, server, pool, MAX_RANKS).await?;
             if !lines.is_empty() {
-                ranks.push(DeskRanks { variant, lines });
+                ranks.push(DeskRanks { pool, lines });
             }
         }
         Ok(ranks)
