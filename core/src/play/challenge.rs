@@ -7,8 +7,8 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::language::{GameLanguages, Language};
 use super::{
-    ChannelId, CupId, HouseRules, Level, PaceChoice, Person, Refusal, Reserve, ServerId, Terms,
-    TimeControl, VotingTime,
+    ChannelId, CupId, HouseRules, Level, PaceChoice, Person, Refusal, Reserve, ServerId, Speed,
+    Terms, TimeControl, VotingTime,
 };
 use crate::rules::{BySide, Endgame, Handicap, Ruleset, Side, usual};
 
@@ -343,11 +343,15 @@ const OPEN_CHALLENGE_DAYS: u32 = 14;
 impl Challenge {
     /// The lifetime of a challenge to one person.
     pub const LIFE: Duration = Duration::from_secs(72 * 60 * 60);
+    /// The lifetime of a challenge to an evening: its clocks run at once, so the challenger must still be there.
+    pub const EVENING_LIFE: Duration = Duration::from_secs(60 * 60);
 
     /// Returns the challenge's lifetime, given the length of a day of play. Challenges to anyone stay open
     /// longer than challenges to one person.
     pub fn life(&self, day: Duration) -> Duration {
+        let speed = self.terms.map(TimeControl::speed);
         match self.addressee {
+            _ if speed == Some(Speed::Evening) => Challenge::EVENING_LIFE,
             Addressee::Anyone => Challenge::open_life(day),
             Addressee::Person(_) | Addressee::Bot { .. } => Challenge::LIFE,
         }

@@ -460,6 +460,78 @@ fn end_undelivered_standstill(standstills: &mut [Standstill], turn: Seq, now: Ti
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn gap_counts_as_an_outage_by_the_kind_of_pace() {
+        let due = |outage| Beat::Due { outage };
+        let (days, evening) = (Speed::Days, Speed::Evening);
+        let ms = Duration::from_millis;
+        // (milliseconds since the last heartbeat, the pace, the effect)
+        let table = [
+            (None, days, due(None)),
+            (None, evening, due(None)),
+            (Some(0), days, Beat::Fresh(ms(60_000))),
+            (Some(59_999), days, Beat::Fresh(ms(1))),
+            (Some(60_000), days, due(None)),
+            (Some(600_000), days, due(None)),
+            (Some(600_001), days, due(Some(OutageKind::Long))),
+            (Some(0), evening, Beat::Fresh(ms(1_500))),
+            (Some(1_499), evening, Beat::Fresh(ms(1))),
+            (Some(1_500), evening, due(None)),
+            (Some(2_000), evening, due(None)),
+            (Some(2_001), evening, due(Some(OutageKind::Brief))),
+            (Some(600_000), evening, due(Some(OutageKind::Brief))),
+            (Some(600_001), evening, due(Some(OutageKind::Long))),
+        ];
+        for (silence, speed, beat) in table {
+            assert_eq!(
+                Beat::after(silence.map(ms), speed),
+                beat,
+                "{silence:?} {speed:?}"
+            );
+        }
+    }
+
+    proptest! {
+        /// The bot runs and is away in turns, and looks at the time a little late.
+        #[test]
+        fn outage_in_an_evening_costs_two_seconds_at_most(
+            periods in prop::collection::vec((0..20_000_u64, 0..2_000_000_u64), 1..6),
+            late in prop::collection::vec(0..400_u64, 1..8),
+        ) {
+            let mut late = late.into_iter().cycle();
+            let (mut now, mut last) = (0_u64, None::<u64>);
+            let mut credited = Vec::new();
+            let mut outages = Vec::new();
+            for (up, down) in periods {
+                let crash = now + up;
+                while now <= crash {
+                    let silence = last.map(|last| Duration::from_millis(now - last));
+                    let wait = match Beat::after(silence, Speed::Evening) {
+                        Beat::Fresh(wait) => wait,
+                        Beat::Due { outage } => {
+                            if outage.is_some() {
+                                credited.push((last.unwrap_or(now), now));
+                            }
+                            last = Some(now);
+                            INTERVAL_IN_EVENING
+                        }
+                    };
+                    now += u64::try_from(wait.as_millis()).unwrap() + late.next().unwrap();
+                }
+                outages.push((crash, crash + down));
+                now = crash + down;
+            }
+            // The last outage has not ended yet.
+            outages.pop();
+            for (from, until) in outages {
+                let overlap = |&(began, ended): &(u64, u64)| ended.min(until).saturating_sub(began.max(from));
+                let free: u64 = credited.iter().map(overlap).sum();
+                prop_assert!(until - from - free <= 2_000, "{from} {until} {credited:?}");
+            }
+        }
+    }
 
     #[test]
     fn outage_in_the_future_is_cut_at_the_current_time() {

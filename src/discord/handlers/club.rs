@@ -40,7 +40,7 @@ pub async fn statistics(
             &person,
             is_here,
             StatsPart::All,
-            variant.into(),
+            variant,
         )
         .await?;
     // If the person has only played something else, show that instead of an empty page.

@@ -4,8 +4,7 @@ use hansu::app::{Desk, DeskGame, DeskRanks, DeskResult, Listed, OpenChallenge, T
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
-    ChannelId, ClockStop, GameId, Pace, Person, Reserve, ReserveUse, StopReason, Terms, Timestamp,
-    TurnClock,
+    ChannelId, ClockStop, GameId, Person, ReserveUse, StopReason, TimeControl, Timestamp, TurnClock,
 };
 use hansu::rules::{BySide, Handicap, MODERN, Side, Variant, usual};
 
@@ -94,10 +93,7 @@ fn rated_chair(cast: &Cast) -> OpenChallenge {
     OpenChallenge {
         ruleset: *usual(Variant::Xiangqi),
         handicap: None,
-        terms: Some(Terms {
-            pace: Pace::DEFAULT,
-            reserve: Reserve::DEFAULT,
-        }),
+        terms: Some(TimeControl::DEFAULT),
         rated: true,
         ..chair(cast, 8)
     }
@@ -166,7 +162,7 @@ fn result(cast: &Cast, winner: Option<Side>) -> DeskResult {
 fn ranks(person: &Person, variant: Variant) -> DeskRanks {
     let line = club::line(person.clone(), Some(1), 1512.0, 109.0 + doubt(variant));
     DeskRanks {
-        variant,
+        pool: variant.into(),
         lines: vec![line],
     }
 }

@@ -31,7 +31,7 @@ use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
     Addressee, Challenge, Command, HouseRules, Language, Moment, Person, SideChoice, Terms,
-    TurnClock,
+    TimeControl, TurnClock,
 };
 use hansu::rules::{Formation, Handicap, MODERN, Ruleset, Side};
 use hansu::store::ParkReason;
@@ -204,7 +204,7 @@ impl Cast {
     /// A challenge to a game with a pace.
     fn with_a_pace(&self, terms: Terms, house: HouseRules) -> Played {
         self.offers(&Challenge {
-            terms: Some(terms),
+            terms: Some(TimeControl::Days(terms)),
             house,
             ..self.challenge()
         })
