@@ -140,7 +140,10 @@ const NOBODY: &[(&str, &str)] = &[
         "server",
         "id language ruleset hints pace reserve timeout weekends zone boards left_at rated cards",
     ),
-    ("standstill", "id cause from_at until_at shards shard evening"),
+    (
+        "standstill",
+        "id cause from_at until_at shards shard evening",
+    ),
     (
         "taste",
         "kind theme pieces coordinates view xiangqi_pieces xiangqi_coordinates seals",
