@@ -7,8 +7,8 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::language::{GameLanguages, Language};
 use super::{
-    ChannelId, CupId, HouseRules, Level, PaceChoice, Person, Refusal, Reserve, ServerId, Speed,
-    Terms, TimeControl, VotingTime,
+    ChannelId, CupId, HouseRules, Level, PaceChoice, Person, Reserve, ServerId, Speed, Terms,
+    TimeControl, VotingTime,
 };
 use crate::rules::{BySide, Endgame, Handicap, Ruleset, Side, usual};
 
@@ -237,18 +237,6 @@ impl ChallengeOptions {
                 Some(TimeControl::Days(Terms { pace, reserve }))
             }
             PaceChoice::Evening(pace) => Some(TimeControl::Evening { pace }),
-        }
-    }
-
-    /// Rejects extra days in an evening. Only what the challenger chose counts, not a server's default.
-    ///
-    /// # Errors
-    /// [`Refusal::ReserveInEvening`].
-    pub fn check_reserve(&self) -> Result<(), Refusal> {
-        let is_of_evening = matches!(self.pace, Some(PaceChoice::Evening(_)));
-        match self.reserve {
-            Some(reserve) if is_of_evening && reserve.days() > 0 => Err(Refusal::ReserveInEvening),
-            _ => Ok(()),
         }
     }
 }

@@ -295,6 +295,7 @@ fn pages(cast: &Cast) -> Table {
             show(&StatisticsPage {
                 part: StatsPart::Openings(1),
                 pool: Variant::Xiangqi.into(),
+                others: vec![Variant::Janggi.into()],
                 pages: 2,
                 statistics: Statistics {
                     formations: Vec::new(),

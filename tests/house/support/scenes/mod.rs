@@ -8,6 +8,7 @@ mod club;
 mod combine;
 mod cups;
 mod desk;
+mod evening;
 mod games;
 mod plans;
 mod practice;
@@ -53,7 +54,7 @@ type Table = Vec<(String, Message)>;
 
 /// All messages, by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Table); 32] = [
+    let groups: [(&'static str, Table); 33] = [
         ("challenge", challenge::challenges(cast)),
         ("setup", challenge::setups(cast)),
         ("board", boards::boards(cast)),
@@ -62,6 +63,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("takeback", proposals::takebacks(cast)),
         ("time", time::time(cast)),
         ("pause", proposals::pauses(cast)),
+        ("evening", evening::evenings(cast)),
         ("vacation", vacations::vacations(cast)),
         ("private", privately::privately(cast)),
         ("plan", plans::plans(cast)),
