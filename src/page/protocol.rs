@@ -461,6 +461,8 @@ pub struct PlayerLine {
     pub name: String,
     /// When this player's time is up, in milliseconds since 1970.
     pub deadline: Option<i64>,
+    /// The milliseconds that are left in an evening while the other is to act; `None` elsewhere.
+    pub rest: Option<u64>,
     /// `true` if this player is to act.
     pub to_act: bool,
 }

@@ -55,13 +55,12 @@ impl Beat {
             Speed::Evening => INTERVAL_IN_EVENING,
         };
         let outage = match silence {
-            None => None,
             Some(silence) if silence < interval => return Beat::Fresh(interval - silence),
             Some(silence) if silence > SHORTEST_OUTAGE => Some(OutageKind::Long),
             Some(silence) if speed == Speed::Evening && silence > SHORTEST_IN_EVENING => {
                 Some(OutageKind::Brief)
             }
-            Some(_) => None,
+            _ => None,
         };
         Beat::Due { outage }
     }
@@ -72,6 +71,8 @@ impl Beat {
 pub struct TimeSummary {
     /// The clock of the player to move, as of the message's arrival.
     pub clock: Option<TurnClock>,
+    /// The time of the side that waits in an evening.
+    pub waiting: Option<(Side, Duration)>,
     /// The time the bot was unreachable since the previous message; credited to both players.
     pub outage: Option<Duration>,
     /// The player to act who is on vacation.
@@ -183,6 +184,7 @@ impl GameClocks {
         let moment = self.moment_of(&standstills);
         Ok(TimeSummary {
             clock: game.clock(moment),
+            waiting: game.waiting_time(moment),
             on_vacation: on_vacation(game, moment),
             ..TimeSummary::default()
         })
@@ -214,6 +216,7 @@ impl GameClocks {
         let moment = self.moment_of(&standstills);
         Ok(TimeSummary {
             clock: game.clock(moment),
+            waiting: game.waiting_time(moment),
             // Without a pace nothing is credited.
             outage: match game.terms() {
                 Some(_) => self.outage_before(row, &standstills).await?,
@@ -346,36 +349,15 @@ impl GameClocks {
                     .pop()
                     .map(|(_, at)| at)
             };
-            // `last` in the future means that the wall clock was set back: a new heartbeat is stored at once.
-            let known = last.filter(|last| *last <= clock_now);
-            let silence = known.map(|last| clock_now.since(last));
             let speed = if evenings.contains(&shard) {
                 Speed::Evening
             } else {
                 Speed::Days
             };
-            let (outage, next) = match Beat::after(silence, speed) {
-                Beat::Fresh(next) => (None, next),
-                Beat::Due { outage } => {
-                    // The credited span is in the time that players see, which includes the offset.
-                    let span = Span {
-                        from: now - silence.unwrap_or_default(),
-                        until: Some(now),
-                    };
-                    let outage = outage.map(|kind| Outage {
-                        span,
-                        is_brief: kind == OutageKind::Brief,
-                    });
-                    heartbeats_due.push(ShardHeartbeat { shard, outage });
-                    (outage, INTERVAL_IN_EVENING)
-                }
-            };
+            let (due, next) = heartbeat_of(shard, last, (now, clock_now), speed);
+            heartbeats_due.extend(due);
             if speed == Speed::Evening {
                 next_beat = Some(next_beat.map_or(next, |earlier| earlier.min(next)));
-            }
-            if outage.is_some_and(|outage| !outage.is_brief) {
-                let minutes = silence.unwrap_or_default().as_secs() / 60;
-                tracing::warn!(minutes, %shard, "the bot was offline: clocks are stopped for that time");
             }
         }
         if heartbeats_due.is_empty() {
@@ -391,6 +373,36 @@ impl GameClocks {
         *last_heartbeats = Some(last_heard);
         Ok(next_beat)
     }
+}
+
+/// Returns the heartbeat of a connected shard if it is due, and the time until the next one of an evening. `now` is in the
+/// time that players see, `clock_now` without its offset.
+fn heartbeat_of(
+    shard: Shard,
+    last: Option<Timestamp>,
+    (now, clock_now): (Timestamp, Timestamp),
+    speed: Speed,
+) -> (Option<ShardHeartbeat>, Duration) {
+    // `last` in the future means that the wall clock was set back: a new heartbeat is stored at once.
+    let known = last.filter(|last| *last <= clock_now);
+    let silence = known.map(|last| clock_now.since(last));
+    let outage = match Beat::after(silence, speed) {
+        Beat::Fresh(next) => return (None, next),
+        Beat::Due { outage } => outage,
+    };
+    let silence = silence.unwrap_or_default();
+    if outage == Some(OutageKind::Long) {
+        let minutes = silence.as_secs() / 60;
+        tracing::warn!(minutes, %shard, "the bot was offline: clocks are stopped for that time");
+    }
+    let outage = outage.map(|kind| Outage {
+        span: Span {
+            from: now - silence,
+            until: Some(now),
+        },
+        is_brief: kind == OutageKind::Brief,
+    });
+    (Some(ShardHeartbeat { shard, outage }), INTERVAL_IN_EVENING)
 }
 
 /// Returns outages without the part in the future, which a clock that was ahead may have stored. The stored rows stay

@@ -1,6 +1,6 @@
 //! Refusals, with the next step.
 
-use crate::play::{Closed, GameId, Match, ProposalKind, Refusal, StoredWord, Timestamp};
+use crate::play::{Closed, GameId, Match, NotRated, ProposalKind, Refusal, StoredWord, Timestamp};
 use crate::rules::{Handicap, NoDraw, Position, Side, Variant};
 use crate::text::{Filled, GameText, Key, OneValue, date_and_time, relative};
 
@@ -48,12 +48,9 @@ impl GameText {
             Refusal::NothingToTakeBack => self.say(Key::RefusedNothingToTakeBack),
             Refusal::AnswerRequestFirst => self.say(Key::RefusedAnswerRequestFirst),
             Refusal::PaceInPractice => self.say(Key::RefusedPaceInPractice),
-            Refusal::ReserveInEvening => self.say(Key::RefusedReserveInEvening),
-            Refusal::EveningGoesOn => self.say(Key::RefusedEveningGoesOn),
+            Refusal::ReserveInEvening | Refusal::EveningGoesOn => self.not_in_evening(refusal),
             Refusal::CoachWithoutHints => self.say(Key::RefusedCoachWithoutHints),
-            Refusal::NotRated(reason) => {
-                self.say_named(&format!("refused-not-rated-{}", reason.id()))
-            }
+            Refusal::NotRated(reason) => self.not_rated(reason),
             Refusal::NoPace => self.say(Key::RefusedNoPace),
             Refusal::OwnTime => self.say(Key::RefusedOwnTime),
             Refusal::TimeStandsStill => self.say(Key::RefusedTimeStandsStill),
@@ -77,6 +74,17 @@ impl GameText {
             handicap: named(handicap).into(),
             offered: offered(variant).into(),
             wanted: variant.name().into(),
+        })
+    }
+
+    fn not_rated(self, reason: NotRated) -> String {
+        self.say_named(&format!("refused-not-rated-{}", reason.id()))
+    }
+
+    fn not_in_evening(self, refusal: Refusal) -> String {
+        self.say(match refusal {
+            Refusal::ReserveInEvening => Key::RefusedReserveInEvening,
+            _ => Key::RefusedEveningGoesOn,
         })
     }
 

@@ -93,6 +93,15 @@ impl Match {
         counted.last().map(|turn| turn.initial_time)
     }
 
+    /// Returns the time of the side that waits in an evening; `None` by days, and while nobody or both are to act.
+    pub fn waiting_time(&self, moment: Moment<'_>) -> Option<(Side, Duration)> {
+        let side = self.to_act().filter(|_| self.is_evening())?.opponent();
+        let counted = self.count(side, moment)?;
+        let start = self.challenge().terms?.reserve(moment.day);
+        let rest = counted.last().map(|turn| turn.reserve);
+        Some((side, rest.unwrap_or(start)))
+    }
+
     /// Returns the account of each turn of a side, in order.
     pub(super) fn count(&self, side: Side, moment: Moment<'_>) -> Option<Vec<TurnTime>> {
         let mut present = self.challenge().terms?;

@@ -87,12 +87,11 @@ impl Match {
             Some(TimeControl::Evening { .. }) if reminder == Reminder::First => {
                 self.last_minute_at(side, moment)
             }
-            Some(TimeControl::Evening { .. }) => None,
             Some(TimeControl::Days(_)) => self.used_up_at(side, reminder, moment),
             None if reminder == Reminder::First => {
                 Some(self.turn_began_at() + moment.day * DAYS_WITHOUT_PACE)
             }
-            None => None,
+            _ => None,
         }
     }
 

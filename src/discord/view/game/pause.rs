@@ -83,7 +83,7 @@ pub(super) fn pause_buttons(game: &Match, side: Side, text: GameText) -> Vec<Pus
 /// Returns the answers to a pause offer.
 pub(in crate::discord::view) fn replies(game: &Match, text: GameText) -> [PushButton; 2] {
     let accept = text.say(if game.is_evening() {
-        Key::ButtonAcceptSlow
+        Key::ButtonSlow
     } else {
         Key::ButtonAcceptPause
     });

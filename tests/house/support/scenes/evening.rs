@@ -18,6 +18,7 @@ fn timed(played: &Played, subject: Subject) -> Notice {
     Notice {
         time: TimeSummary {
             clock: played.game.clock(NOON),
+            waiting: played.game.waiting_time(NOON),
             ..TimeSummary::default()
         },
         ..notice(played, subject)
@@ -104,7 +105,7 @@ pub fn evenings(cast: &Cast) -> Table {
         ("a turn", sent(&moved, Subject::Board)),
         ("one's own board", board(&moved)),
         ("one's own board after an offer", board(&slow)),
-        ("a minute is left", ping(cast, &moved)),
+        ("the last minute", ping(cast, &moved)),
         ("time is up", sent(&lost, Subject::Board)),
         ("an offer to go on slowly", sent(&slow, Subject::Offer)),
         ("it is declined", shown(&declined, Subject::Settled)),
