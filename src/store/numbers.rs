@@ -18,7 +18,7 @@ pub(super) fn user(id: i64) -> UserId {
 }
 
 /// The server id stored for direct messages; no server has the id 0.
-const NO_SERVER: i64 = 0;
+pub(super) const NO_SERVER: i64 = 0;
 
 pub(super) fn server(id: i64) -> Option<ServerId> {
     (id != NO_SERVER).then(|| ServerId(unsigned(id)))

@@ -6,6 +6,7 @@ use crate::play::{Shard, ShardRange, Span, Timestamp};
 use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
+use crate::store::numbers::NO_SERVER;
 use crate::store::posters::everything_changed;
 
 /// A shard that is connected now.
@@ -49,9 +50,11 @@ impl Store {
     pub async fn shards_in_evening(&self, total: NonZeroU16) -> Result<Vec<Shard>, StoreError> {
         let query = sqlx::query_scalar(
             "select distinct (server >> 22) % $1 from game \
-             where evening = 1 and phase in ('setting_up', 'running')",
+             where evening = 1 and phase in ('setting_up', 'running') and server > $2",
         )
-        .bind(i64::from(total.get()));
+        .bind(i64::from(total.get()))
+        // There are none in direct messages.
+        .bind(NO_SERVER);
         let shards: Vec<i64> = self.fetch_all(query).await?;
         let shards = shards.into_iter();
         Ok(shards

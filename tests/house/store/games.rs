@@ -463,7 +463,7 @@ async fn server_settings_are_stored_and_reset() {
 #[tokio::test]
 async fn server_time_settings_change_independently() {
     let test_store = TestStore::new().await;
-    let paces = PaceChoice::all().map(Some).chain([None]);
+    let paces = PaceChoice::by_days().map(Some).chain([None]);
     let zones = ["Asia/Seoul", "America/New_York", "UTC"].map(Zone::named);
     for (pace, index) in paces.zip(0..) {
         let settings = ServerSettings {

@@ -86,8 +86,11 @@ pub fn evenings(cast: &Cast) -> Table {
     let lost = moved
         .clone()
         .event(Event::TimeForfeited { late: Side::Cho });
-    let board =
-        |played: &Played| view::position(&played.game, cast.cho.id, Side::Cho, cast.text(), None);
+    let board = |played: &Played| {
+        let time = timed(played, Subject::Board).time;
+        let clock = view::clock(&time, &played.game, cast.text());
+        view::position(&played.game, cast.cho.id, Side::Cho, cast.text(), clock)
+    };
     let sent = |played: &Played, subject| view::words(&timed(played, subject));
     let refused = |refusal| {
         let refused = Refused::Play {
