@@ -8,14 +8,15 @@ use super::desk::{Desk, DeskGame, DeskRanks, DeskResult, Listed, OpenChallenge};
 use crate::app::clock::TimeSummary;
 use crate::app::club::first_ranks;
 use crate::app::error::AppError;
-use crate::play::{ChannelId, GameId, Match, Phase, RatingPool, ServerId, Timestamp};
+use crate::play::{ChannelId, GameId, Match, Phase, RatingPool, ServerId, Speed, Timestamp};
 use crate::rules::{BySide, Side};
 use crate::store::{DeskRows, FinishedGameRow, Poster};
 
 /// The maximum number of running games listed individually.
 const MAX_GAMES: usize = 10;
-/// The maximum number of ranks listed for each game.
+/// The maximum number of ranks listed for each game, by kind of pace.
 const MAX_RANKS: usize = 3;
+const MAX_RANKS_IN_EVENING: usize = 1;
 /// The interval for checking whether a weekend has begun or ended, in games whose clocks pause then.
 const WEEKEND_CHECK_INTERVAL: Duration = Duration::from_secs(60 * 60);
 
@@ -63,7 +64,11 @@ impl Posters {
     async fn ranks(&self, server: ServerId) -> Result<Vec<DeskRanks>, AppError> {
         let mut ranks = Vec::new();
         for pool in RatingPool::all() {
-            let lines = first_ranks(&self.core, server, pool, MAX_RANKS).await?;
+            let limit = match pool.speed {
+                Speed::Days => MAX_RANKS,
+                Speed::Evening => MAX_RANKS_IN_EVENING,
+            };
+            let lines = first_ranks(&self.core, server, pool, limit).await?;
             if !lines.is_empty() {
                 ranks.push(DeskRanks { pool, lines });
             }

@@ -106,7 +106,7 @@ pub struct DeskResult {
 pub struct DeskRanks {
     /// The game and the kind of pace.
     pub pool: RatingPool,
-    /// The first three, without players who hide their statistics.
+    /// The first ones, without players who hide their statistics.
     pub lines: Vec<RankLine>,
 }
 

@@ -14,7 +14,7 @@ use crate::text::{Filled, Key, Text, date_and_time, relative};
 /// The lengths of the sections of open challenges, games and results, in the UTF-16 code units that Discord counts; all
 /// fit into its limit of 4096.
 const MAX_CHALLENGES_LENGTH: usize = 1_000;
-const MAX_GAMES_LENGTH: usize = 1_600;
+const MAX_GAMES_LENGTH: usize = 1_400;
 const MAX_RESULTS_LENGTH: usize = 900;
 
 /// Returns a channel's desk.

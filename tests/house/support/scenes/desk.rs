@@ -4,7 +4,8 @@ use hansu::app::{Desk, DeskGame, DeskRanks, DeskResult, Listed, OpenChallenge, T
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
-    ChannelId, ClockStop, GameId, Person, ReserveUse, StopReason, TimeControl, Timestamp, TurnClock,
+    ChannelId, ClockStop, GameId, Person, RatingPool, ReserveUse, Speed, StopReason, TimeControl,
+    Timestamp, TurnClock,
 };
 use hansu::rules::{BySide, Handicap, MODERN, Side, Variant, usual};
 
@@ -28,6 +29,7 @@ pub fn desks(cast: &Cast) -> Table {
         ranks: vec![
             ranks(&cast.cho, Variant::Janggi),
             ranks(&cast.han, Variant::Xiangqi),
+            in_evening(ranks(&cast.cho, Variant::Xiangqi)),
         ],
         ..empty.clone()
     };
@@ -165,6 +167,15 @@ fn ranks(person: &Person, variant: Variant) -> DeskRanks {
         pool: variant.into(),
         lines: vec![line],
     }
+}
+
+fn in_evening(ranks: DeskRanks) -> DeskRanks {
+    let speed = Speed::Evening;
+    let pool = RatingPool {
+        speed,
+        ..ranks.pool
+    };
+    DeskRanks { pool, ..ranks }
 }
 
 /// In Xiangqi the number is unsure.
