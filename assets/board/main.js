@@ -192,6 +192,7 @@ function showPlayer(id, player, isHan) {
   line.dataset.toAct = player.to_act;
   const clock = make("span", "clock");
   clock.dataset.deadline = player.deadline ?? "";
+  clock.dataset.rest = player.rest ?? "";
   line.replaceChildren(make("span", "name", player.name), showTaken(isHan), clock);
   tick();
 }
@@ -218,12 +219,12 @@ function showBell() {
 /** Shows the time that is left on the clocks. */
 function tick() {
   for (const clock of document.querySelectorAll(".clock")) {
-    const deadline = Number(clock.dataset.deadline);
-    if (!deadline) {
+    const { deadline, rest } = clock.dataset;
+    if (!deadline && !rest) {
       clock.textContent = "";
       continue;
     }
-    const seconds = Math.max(0, Math.round((deadline - Date.now()) / 1000));
+    const seconds = Math.max(0, Math.round((deadline ? deadline - Date.now() : Number(rest)) / 1000));
     const [days, hours, minutes] = [Math.floor(seconds / 86400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
     clock.textContent = days > 0 ? `${days}d ${hours}h` : `${hours}:${String(minutes).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
   }

@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use hansu::play::{
     ChannelId, DatedEvent, Event, GameId, Hints, HouseRules, Language, Match, Person, PlanRows,
-    ServerId, SideChoice, Takebacks, Terms, Timestamp, UserId,
+    ServerId, SideChoice, Takebacks, TimeControl, Timestamp, UserId,
 };
 use hansu::rules::{Action, BySide, Formation, Game, MODERN, Side};
 use hansu::store::Store;
@@ -71,7 +71,7 @@ fn events(table: &Table, turns: &[Action], over: bool) -> Vec<Event> {
             start: None,
             hints: Hints::Allowed,
             takebacks: Takebacks::Free,
-            terms: Some(Terms::DEFAULT),
+            terms: Some(TimeControl::DEFAULT),
             house: HouseRules::default(),
             server: Some(ServerId(table.server)),
             channel: ChannelId(table.channel),

@@ -11,8 +11,8 @@ use super::cup_content::cups_won;
 use super::error::{AppError, Refused};
 use super::request_context::RequestContext;
 use crate::play::{
-    Ladder, Level, Match, Person, Phase, Place, Rating, RatingChange, Reached, ScoreLine, ServerId,
-    Statistics, Stats, UserId, rank,
+    Ladder, Level, Match, Person, Phase, Place, Rating, RatingChange, RatingPool, Reached,
+    ScoreLine, ServerId, Speed, Statistics, Stats, UserId, rank,
 };
 use crate::rules::{BySide, Endgame, Variant};
 use crate::store::PlayerHistory;
@@ -41,8 +41,8 @@ pub struct RankLine {
 /// A page of the leaderboard as one person reads it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Leaderboard {
-    /// The game.
-    pub variant: Variant,
+    /// The game and the kind of pace.
+    pub pool: RatingPool,
     /// The page number, from 0.
     pub page: usize,
     /// The number of pages, at least one.
@@ -53,8 +53,8 @@ pub struct Leaderboard {
     pub own: Option<RankLine>,
     /// The number of players who hide their statistics.
     pub hidden: usize,
-    /// `true` if anybody has a rating in the other game.
-    pub other_game: bool,
+    /// The other pools in which anybody has a rating.
+    pub others: Vec<RatingPool>,
 }
 
 /// The players of a server that a reader may see, in order of rank, and the number of hidden players.
@@ -71,26 +71,33 @@ impl Club {
     pub async fn leaderboard(
         &self,
         request: &RequestContext,
-        variant: Variant,
+        pool: impl Into<RatingPool>,
         page: usize,
     ) -> Result<Leaderboard, AppError> {
+        let pool = pool.into();
         let server = request.server().ok_or(Refused::ServerOnly)?;
         let reader = request.actor.id;
-        let ranked = ranked(&self.core, server, variant, Some(reader)).await?;
+        let ranked = ranked(&self.core, server, pool, Some(reader)).await?;
         let own_line = ranked
             .lines
             .iter()
             .find(|line| line.person.id == reader)
             .cloned();
         let (lines, page, pages) = page_of(ranked.lines, page);
+        let mut others = Vec::new();
+        for other in RatingPool::all().filter(|other| *other != pool) {
+            if self.core.store.is_rated_in(server, other).await? {
+                others.push(other);
+            }
+        }
         Ok(Leaderboard {
-            variant,
+            pool,
             page,
             pages,
             lines,
             own: own_line,
             hidden: ranked.hidden,
-            other_game: self.core.store.is_rated_in(server, variant.other()).await?,
+            others,
         })
     }
 
@@ -123,10 +130,10 @@ impl Club {
     async fn line_of(
         &self,
         server: ServerId,
-        variant: Variant,
+        pool: RatingPool,
         person: UserId,
     ) -> Result<Option<RankLine>, AppError> {
-        let ranked = ranked(&self.core, server, variant, Some(person)).await?;
+        let ranked = ranked(&self.core, server, pool, Some(person)).await?;
         Ok(ranked
             .lines
             .into_iter()
@@ -134,14 +141,14 @@ impl Club {
     }
 }
 
-/// Returns the top ranks of a server in a game, as everybody may see them.
+/// Returns the top ranks of a server in a pool, as everybody may see them.
 pub(super) async fn first_ranks(
     core: &Core,
     server: ServerId,
-    variant: Variant,
+    pool: RatingPool,
     limit: usize,
 ) -> Result<Vec<RankLine>, AppError> {
-    let mut lines = ranked(core, server, variant, None).await?.lines;
+    let mut lines = ranked(core, server, pool, None).await?.lines;
     lines.retain(|line| line.place.rank.is_some());
     lines.truncate(limit);
     Ok(lines)
@@ -151,10 +158,10 @@ pub(super) async fn first_ranks(
 async fn ranked(
     core: &Core,
     server: ServerId,
-    variant: Variant,
+    pool: RatingPool,
     reader: Option<UserId>,
 ) -> Result<Ranked, AppError> {
-    let players = core.store.players(server, variant).await?;
+    let players = core.store.players(server, pool).await?;
     let all = players.len();
     let visible_players = players
         .into_iter()
@@ -187,8 +194,8 @@ const MAX_CURVE_POINTS: u32 = 200;
 pub struct StatisticsPage {
     /// The person.
     pub person: Person,
-    /// The game.
-    pub variant: Variant,
+    /// The game and the kind of pace.
+    pub pool: RatingPool,
     /// The part, with the page that is shown.
     pub part: StatsPart,
     /// The number of pages of the part, at least one.
@@ -207,8 +214,8 @@ pub struct StatisticsPage {
     pub solved: Vec<Endgame>,
     /// The number of cups won here.
     pub cups_won: usize,
-    /// `true` if there are games of the other kind.
-    pub other_game: bool,
+    /// The other pools with games of the person.
+    pub others: Vec<RatingPool>,
     /// The visibility of the statistics to others.
     pub stats: Stats,
 }
@@ -256,8 +263,10 @@ impl Club {
         person: &Person,
         is_here: bool,
         part: StatsPart,
-        variant: Variant,
+        pool: impl Into<RatingPool>,
     ) -> Result<StatisticsPage, AppError> {
+        let pool = pool.into();
+        let variant = pool.variant;
         let server = request.server().ok_or(Refused::ServerOnly)?;
         let reader = request.actor.id;
         let is_own = person.id == reader;
@@ -269,17 +278,15 @@ impl Club {
         let history = self
             .core
             .store
-            .history(server, variant, person.id, MAX_CURVE_POINTS)
+            .history(server, pool, person.id, MAX_CURVE_POINTS)
             .await?;
         let store = &self.core.store;
-        let other_game = variant.other();
-        let has_other_game = store.has_played(server, other_game, person.id).await?
-            || store.has_practised(other_game, person.id).await?;
+        let others = self.other_pools(server, pool, person.id).await?;
         let ladder = ladder(&self.core, variant, person.id).await?;
         let mut solved = store.solved_endgames(person.id).await?;
         solved.retain(|endgame| endgame.variant() == variant);
         let is_empty = history.games.is_empty() && ladder.games() == 0;
-        if is_empty && !has_other_game && !is_own && !is_here {
+        if is_empty && others.is_empty() && !is_own && !is_here {
             return Err(Refused::NoStatistics.into());
         }
         let name = history.name.clone().unwrap_or_else(|| person.name.clone());
@@ -296,19 +303,41 @@ impl Club {
                 id: person.id,
                 name,
             },
-            variant,
+            pool,
             part,
             pages,
-            line: self.line_of(server, variant, person.id).await?,
+            line: self.line_of(server, pool, person.id).await?,
             statistics,
             rivals,
             numbers: history.numbers,
             ladder,
             solved,
             cups_won,
-            other_game: has_other_game,
+            others,
             stats,
         })
+    }
+}
+
+impl Club {
+    /// Returns the pools other than `pool` with games of a person: here, or by days also against the bot.
+    async fn other_pools(
+        &self,
+        server: ServerId,
+        pool: RatingPool,
+        person: UserId,
+    ) -> Result<Vec<RatingPool>, AppError> {
+        let store = &self.core.store;
+        let mut others = Vec::new();
+        for other in RatingPool::all().filter(|other| *other != pool) {
+            let has_games = store.has_played(server, other, person).await?
+                || (other.speed == Speed::Days
+                    && store.has_practised(other.variant, person).await?);
+            if has_games {
+                others.push(other);
+            }
+        }
+        Ok(others)
     }
 }
 
@@ -386,21 +415,21 @@ pub const CLUB_LINES: usize = 10;
 /// A page of the leaderboard, or of a player's statistics. Pages are counted from 0; one past the end becomes the last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClubPage {
-    /// The ranking of a game.
+    /// The ranking of a pool.
     Ranks {
         /// The page.
         page: usize,
-        /// The game.
-        variant: Variant,
+        /// The game and the kind of pace.
+        pool: RatingPool,
     },
-    /// A player's statistics in a game.
+    /// A player's statistics in a pool.
     Stats {
         /// The person.
         of: UserId,
         /// The part of the statistics.
         part: StatsPart,
-        /// The game.
-        variant: Variant,
+        /// The game and the kind of pace.
+        pool: RatingPool,
     },
 }
 
@@ -471,8 +500,8 @@ pub(super) async fn shown_ratings(
                     return Ok(None);
                 }
                 let now = core.clocks.now();
-                let variant = challenge.ruleset.variant;
-                let last = core.store.rating_of(server, variant, person).await?;
+                let pool = game.rating_pool();
+                let last = core.store.rating_of(server, pool, person).await?;
                 Ok(Some(last.map(|last| last.at(now)).unwrap_or_default()))
             };
             let opponent = match challenged {

@@ -163,7 +163,7 @@ impl Timers {
             return Ok(LONGEST_SLEEP);
         }
         // Credit the bot's outage before any clock is judged.
-        self.core.clocks.note_heartbeats(&reachable).await?;
+        let next_beat = self.core.clocks.note_heartbeats(&reachable).await?;
         let clocks = self.due_games(TimerKind::Clock, &reachable, next).await?;
         let has_rung = !clocks.is_empty();
         for game in clocks {
@@ -184,10 +184,10 @@ impl Timers {
         if let Some(wait) = self.throttle.wait() {
             return Ok(wait);
         }
-        let mut wait = LONGEST_SLEEP;
+        let mut wait = next_beat.unwrap_or(LONGEST_SLEEP);
         // Digests are direct messages.
         if reachable.serves(None) {
-            wait = self.reminders.queue_due_digests(&self.throttle).await?;
+            wait = wait.min(self.reminders.queue_due_digests(&self.throttle).await?);
         }
         if let Some(wait) = self.throttle.wait() {
             return Ok(wait);

@@ -26,6 +26,15 @@ pub trait Choice: Copy {
     }
 }
 
+/// Returns the key of a value's displayed name. Keys have no plus sign.
+pub fn key(option: &str, value: &str) -> String {
+    format!("choice-{option}-{}", value.replace('+', "-"))
+}
+
+/// A pace by days, for servers and cups.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PaceByDays(pub PaceChoice);
+
 /// A side by its name in either game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SideName {
@@ -194,6 +203,16 @@ impl Choice for PaceChoice {
     }
 }
 
+impl Choice for PaceByDays {
+    fn all() -> Vec<PaceByDays> {
+        PaceChoice::by_days().map(PaceByDays).collect()
+    }
+
+    fn value(self) -> &'static str {
+        self.0.id()
+    }
+}
+
 impl Choice for PuzzleTurns {
     fn all() -> Vec<PuzzleTurns> {
         (1..=MAX_PUZZLE_TURNS).map(PuzzleTurns).collect()
@@ -323,6 +342,7 @@ mod tests {
         reads_back::<BoardView>();
         reads_back::<GameLanguage>();
         reads_back::<Handicap>();
+        reads_back::<PaceByDays>();
         reads_back::<PaceChoice>();
         reads_back::<PrivacyWish>();
         reads_back::<CupWish>();

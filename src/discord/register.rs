@@ -3,6 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::choice;
 use super::commands::COMMANDS;
 use crate::play::{Language, Level};
 use crate::text::{Text, clip};
@@ -113,7 +114,7 @@ fn name_choice(choice: &mut Map<String, Value>, option: &str) {
     let value = choice.get("value").cloned().unwrap_or_default();
     let number = value.as_u64().and_then(|number| u8::try_from(number).ok());
     let level = number.and_then(|number| Level::new(number).ok());
-    let key = format!("choice-{option}-{}", value.as_str().unwrap_or_default());
+    let key = choice::key(option, value.as_str().unwrap_or_default());
     say(choice, "name", |text| match level {
         Some(level) => text.level_with_rating(level),
         None => clip(&text.say_named(&key), NAME),

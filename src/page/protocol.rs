@@ -86,6 +86,8 @@ pub enum PageCommand {
     GiveTime {},
     /// Offers, accepts or ends a pause.
     Pause {},
+    /// Offers to go on by days in an evening, or accepts that.
+    ContinueSlowly {},
     /// Resigns.
     Resign {},
     /// Accepts the win that the bot offers.
@@ -96,7 +98,7 @@ pub enum PageCommand {
 
 impl PageCommand {
     /// The buttons below a board, in order, with the keys of their labels.
-    pub(crate) const BUTTONS: [(PageCommand, Key); 16] = [
+    pub(crate) const BUTTONS: [(PageCommand, Key); 17] = [
         (PageCommand::AcceptWin {}, Key::ButtonAcceptWin),
         (PageCommand::PlayOn {}, Key::ButtonPlayOn),
         (PageCommand::AcceptDraw {}, Key::ButtonAcceptDraw),
@@ -115,13 +117,14 @@ impl PageCommand {
         (PageCommand::AskTakeback {}, Key::ButtonTakeback),
         (PageCommand::OfferDraw {}, Key::ButtonOfferDraw),
         (PageCommand::Pause {}, Key::ButtonPause),
+        (PageCommand::ContinueSlowly {}, Key::ButtonSlow),
         (PageCommand::Resign {}, Key::ButtonResign),
     ];
 
     /// The command of play, where `offered` are the formations to choose from, as Cho sees them; `None` for a point or a
     /// formation that does not exist.
     pub fn read(self, offered: &[Formation]) -> Option<Command> {
-        use ProposalKind::{Draw, Takeback};
+        use ProposalKind::{Draw, Pause, Takeback};
         Some(match self {
             PageCommand::Move { from, to } => {
                 let mv = Move::new(square(from)?, square(to)?);
@@ -141,6 +144,7 @@ impl PageCommand {
             PageCommand::ClaimWin {} => Command::ClaimWin,
             PageCommand::GiveTime {} => Command::GiveTime,
             PageCommand::Pause {} => Command::TogglePause,
+            PageCommand::ContinueSlowly {} => Command::Propose(Pause),
             PageCommand::Resign {} => Command::Resign,
             PageCommand::AcceptWin {} => Command::AcceptWin,
             PageCommand::PlayOn {} => Command::PlayOn,
@@ -457,6 +461,8 @@ pub struct PlayerLine {
     pub name: String,
     /// When this player's time is up, in milliseconds since 1970.
     pub deadline: Option<i64>,
+    /// The milliseconds that are left in an evening while the other is to act; `None` elsewhere.
+    pub rest: Option<u64>,
     /// `true` if this player is to act.
     pub to_act: bool,
 }

@@ -172,6 +172,8 @@ fn buttons(parts: &Parts, game: &Match, viewer: &Viewer) -> Vec<ButtonState> {
     let moment = parts.app.core.clocks.moment();
     let buttons = PageCommand::BUTTONS.into_iter();
     buttons
+        // Elsewhere this would be a second button for a pause.
+        .filter(|(command, _)| *command != PageCommand::ContinueSlowly {} || game.is_evening())
         .filter(|(command, _)| {
             let command = command.read(&[]);
             command.is_some_and(|command| {
@@ -199,6 +201,10 @@ fn players(game: &Match, viewer: &Viewer, time: &TimeSummary) -> [PlayerLine; 2]
         PlayerLine {
             name: name.unwrap_or_default(),
             deadline: clock.and_then(|clock| clock.deadline).map(|at| at.0),
+            rest: time
+                .waiting
+                .filter(|(waits, _)| *waits == side)
+                .map(|(_, rest)| u64::try_from(rest.as_millis()).unwrap_or(u64::MAX)),
             to_act: game.awaits(side),
         }
     })

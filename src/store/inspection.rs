@@ -266,7 +266,7 @@ async fn mismatch_of(
         Err(error) => return Ok(Some(error.to_string())),
     };
     let stored: SearchColumns = sqlx::query_as(
-        "select cho, han, to_act, phase, ply, rated, variant from game where id = $1",
+        "select cho, han, to_act, phase, ply, rated, variant, evening from game where id = $1",
     )
     .bind(game.0)
     .fetch_one(database)

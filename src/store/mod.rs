@@ -89,8 +89,8 @@ pub use puzzles::{PuzzleRecord, PuzzleSolvers, PuzzleTry};
 pub use ratings::{ListedPlayer, PlayerHistory, RatingDifference, RecomputedRatings};
 pub use restore::{RestoreError, RestoreReport, restore};
 pub use timers::{
-    ClockLimits, DueTimer, FiredTimer, MIN_CLOCK_STEP, NewReminder, NextTimers, ShardHeartbeat,
-    TimerKind,
+    ClockLimits, DueTimer, FiredTimer, MIN_CLOCK_STEP, NewReminder, NextTimers, Outage,
+    ShardHeartbeat, TimerKind,
 };
 
 /// The log target of sqlx.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::play::{ChannelId, MessageId, Seq, ServerId, UserId};
+use crate::play::{ChannelId, MessageId, Seq, ServerId, Speed, UserId};
 
 /// Converts an id to the signed integer with the same 64 bits.
 pub(super) fn signed(id: u64) -> i64 {
@@ -18,7 +18,7 @@ pub(super) fn user(id: i64) -> UserId {
 }
 
 /// The server id stored for direct messages; no server has the id 0.
-const NO_SERVER: i64 = 0;
+pub(super) const NO_SERVER: i64 = 0;
 
 pub(super) fn server(id: i64) -> Option<ServerId> {
     (id != NO_SERVER).then(|| ServerId(unsigned(id)))
@@ -26,6 +26,14 @@ pub(super) fn server(id: i64) -> Option<ServerId> {
 
 pub(super) fn of_server(server: Option<ServerId>) -> i64 {
     server.map_or(NO_SERVER, |server| signed(server.0))
+}
+
+/// Converts a kind of pace to the stored number of the columns `evening`.
+pub(super) fn of_speed(speed: Speed) -> i64 {
+    match speed {
+        Speed::Days => 0,
+        Speed::Evening => 1,
+    }
 }
 
 pub(super) fn channel(id: i64) -> ChannelId {

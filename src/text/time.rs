@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::Text;
-use crate::play::{Deadline, HouseRules, ReserveUse, Terms, Timeout, Timestamp};
+use crate::play::{Deadline, EveningPace, HouseRules, ReserveUse, TimeControl, Timeout, Timestamp};
 use crate::text::{Filled, Key};
 
 /// Formats a time relative to now, as a Discord timestamp, which clients update.
@@ -53,13 +53,29 @@ impl Text {
     }
 
     /// Formats a time control: `3 days a move, plus 7 days of reserve time`.
-    pub fn terms(self, terms: Terms) -> String {
+    pub fn terms(self, terms: TimeControl) -> String {
+        let terms = match terms {
+            TimeControl::Days(terms) => terms,
+            TimeControl::Evening { pace } => return self.evening_pace(pace),
+        };
         let pace = terms.pace.days().into();
         match terms.reserve.days() {
             0 => self.fill(Filled::TermsNoReserve(pace)),
             days => self.fill(Filled::Terms {
                 pace,
                 reserve: days.into(),
+            }),
+        }
+    }
+
+    /// Formats the pace of an evening: `10 minutes a side, plus 10 seconds after each turn`.
+    fn evening_pace(self, pace: EveningPace) -> String {
+        let minutes = pace.minutes().into();
+        match pace.added_seconds() {
+            0 => self.fill(Filled::TermsEvening(minutes)),
+            added => self.fill(Filled::TermsEveningAdded {
+                minutes,
+                added: added.into(),
             }),
         }
     }

@@ -385,12 +385,15 @@ impl People {
                 present: discord.people[&id].member,
             });
         let paces: Vec<PaceChoice> = PaceChoice::all().collect();
+        let pace = paces
+            .choose(&mut self.chance)
+            .copied()
+            .filter(|_| self.chance.random_bool(0.6));
+        let reserve = Reserve::ALL.choose(&mut self.chance).copied();
         let options = ChallengeOptions {
-            pace: paces
-                .choose(&mut self.chance)
-                .copied()
-                .filter(|_| self.chance.random_bool(0.6)),
-            reserve: Reserve::ALL.choose(&mut self.chance).copied(),
+            pace,
+            // An evening has none.
+            reserve: reserve.filter(|_| !matches!(pace, Some(PaceChoice::Evening(_)))),
             takebacks: Takebacks::all().choose(&mut self.chance).copied(),
             rated: Rated::all().choose(&mut self.chance).copied(),
             handicap: Handicap::of(self.variant)

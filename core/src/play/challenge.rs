@@ -7,7 +7,8 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::language::{GameLanguages, Language};
 use super::{
-    ChannelId, CupId, HouseRules, Level, PaceChoice, Person, Reserve, ServerId, Terms, VotingTime,
+    ChannelId, CupId, HouseRules, Level, PaceChoice, Person, Reserve, ServerId, Speed, Terms,
+    TimeControl, VotingTime,
 };
 use crate::rules::{BySide, Endgame, Handicap, Ruleset, Side, usual};
 
@@ -154,7 +155,7 @@ pub struct ChallengeOptions {
     pub hints: Option<Hints>,
     /// The takeback policy.
     pub takebacks: Option<Takebacks>,
-    /// Days per turn, or no clock.
+    /// Days per turn, minutes of an evening, or no clock.
     pub pace: Option<PaceChoice>,
     /// The extra days.
     pub reserve: Option<Reserve>,
@@ -228,10 +229,15 @@ impl ChallengeOptions {
     }
 
     /// Returns the time control; `None` for no clock.
-    pub fn terms(&self) -> Option<Terms> {
-        let pace = self.pace.unwrap_or_default().pace()?;
-        let reserve = self.reserve.unwrap_or(Reserve::DEFAULT);
-        Some(Terms { pace, reserve })
+    pub fn terms(&self) -> Option<TimeControl> {
+        match self.pace.unwrap_or_default() {
+            PaceChoice::None => None,
+            PaceChoice::Days(pace) => {
+                let reserve = self.reserve.unwrap_or(Reserve::DEFAULT);
+                Some(TimeControl::Days(Terms { pace, reserve }))
+            }
+            PaceChoice::Evening(pace) => Some(TimeControl::Evening { pace }),
+        }
     }
 }
 
@@ -289,7 +295,7 @@ pub struct Challenge {
     /// The takeback policy.
     pub takebacks: Takebacks,
     /// The time control; `None` for no clock.
-    pub terms: Option<Terms>,
+    pub terms: Option<TimeControl>,
     /// The server's clock rules at the time of the challenge. The game uses those at acceptance.
     pub house: HouseRules,
     /// The server; `None` in direct messages, which allow only practice.
@@ -325,11 +331,15 @@ const OPEN_CHALLENGE_DAYS: u32 = 14;
 impl Challenge {
     /// The lifetime of a challenge to one person.
     pub const LIFE: Duration = Duration::from_secs(72 * 60 * 60);
+    /// The lifetime of a challenge to an evening: its clocks run at once, so the challenger must still be there.
+    pub const EVENING_LIFE: Duration = Duration::from_secs(60 * 60);
 
     /// Returns the challenge's lifetime, given the length of a day of play. Challenges to anyone stay open
     /// longer than challenges to one person.
     pub fn life(&self, day: Duration) -> Duration {
+        let speed = self.terms.map(TimeControl::speed);
         match self.addressee {
+            _ if speed == Some(Speed::Evening) => Challenge::EVENING_LIFE,
             Addressee::Anyone => Challenge::open_life(day),
             Addressee::Person(_) | Addressee::Bot { .. } => Challenge::LIFE,
         }
@@ -350,11 +360,11 @@ impl Challenge {
             start: self.start,
             hints: Some(self.hints),
             takebacks: Some(self.takebacks),
-            pace: Some(
-                self.terms
-                    .map_or(PaceChoice::None, |terms| PaceChoice::Days(terms.pace)),
-            ),
-            reserve: self.terms.map(|terms| terms.reserve),
+            pace: Some(self.terms.map_or(PaceChoice::None, TimeControl::choice)),
+            reserve: self
+                .terms
+                .and_then(TimeControl::days)
+                .map(|terms| terms.reserve),
             coach: self
                 .addressee
                 .level()

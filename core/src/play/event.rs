@@ -7,7 +7,7 @@ use super::challenge::{Hints, SideChoice};
 use super::language::Language;
 use super::{
     ChannelId, CupId, HouseRules, Level, NotRated, Person, ServerId, Takebacks, Tally, Terms,
-    Timestamp, UserId, VotingTime,
+    TimeControl, Timestamp, UserId, VotingTime,
 };
 use crate::rules::{Action, Endgame, Formation, Handicap, Move, Side, Square};
 
@@ -44,7 +44,7 @@ pub enum Event {
         takebacks: Takebacks,
         /// The time control; absent for no clock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        terms: Option<Terms>,
+        terms: Option<TimeControl>,
         /// The server's clock rules at the time of the challenge.
         #[serde(default, skip_serializing_if = "is_usual")]
         house: HouseRules,
@@ -232,7 +232,7 @@ pub enum Event {
         )]
         by: Option<Side>,
     },
-    /// A pause was offered.
+    /// A pause was offered; in an evening, to go on by days.
     PauseOffered {
         /// The side that offers.
         by: Side,
@@ -243,6 +243,11 @@ pub enum Event {
     PauseWithdrawn,
     /// The pause offer was accepted; both clocks stop.
     Paused,
+    /// Both players of an evening agreed to go on by days.
+    Slowed {
+        /// The time control from now on.
+        terms: Terms,
+    },
     /// The pause ended without a turn. A turn ends a pause without this event.
     PauseEnded {
         /// The side that ended it; absent if it expired.

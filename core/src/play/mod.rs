@@ -60,7 +60,7 @@ pub use matches::{BrokenHistory, Closed, Ended, Match, Phase, Seats};
 pub use planned_turn::PlannedTurn;
 pub use rating::{
     Grade, LastRating, MAX_RATED_PER_DAY, Place, RatedTerms, RatedWish, Rating, RatingChange,
-    Standing, rank,
+    RatingPool, Standing, rank,
 };
 pub use settings::{
     AllDay, Cards, OldBoards, PersonalSetting, PersonalSettings, ReminderMode, ServerSetting,
@@ -72,7 +72,8 @@ pub use stored_word::StoredWord;
 pub use time::Moment;
 pub use time::daily::PuzzleDate;
 pub use time::pace::{
-    HouseRules, NoSuchDays, Pace, PaceChoice, Reserve, Terms, Timeout, Weekends, Zone,
+    EveningPace, HouseRules, NoSuchDays, NoSuchPace, Pace, PaceChoice, Reserve, Speed, Terms,
+    TimeControl, Timeout, Weekends, Zone,
 };
 pub use time::quiet::{Hour, QuietHours};
 pub use time::standstill::{Span, Standstill, StandstillCause};

@@ -8,12 +8,13 @@ use std::time::Duration;
 
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2};
+use strum::VariantArray;
 
 use super::{
     Challenge, ChallengeOptions, GameId, Hints, NotRated, Pace, PaceChoice, Rated, ServerSettings,
-    Takebacks, Timestamp, UserId,
+    Speed, Takebacks, Timestamp, UserId,
 };
-use crate::rules::{BySide, MODERN, Ruleset, Side};
+use crate::rules::{BySide, MODERN, Ruleset, Side, Variant};
 
 /// A player's rating.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -224,6 +225,36 @@ impl Grade {
 /// Clamps a step to 1 to `maximum`.
 fn step(step: i32, maximum: u8) -> u8 {
     u8::try_from(step).map_or(maximum, |step| step.clamp(1, maximum))
+}
+
+/// The games whose results count together in a server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RatingPool {
+    /// The game.
+    pub variant: Variant,
+    /// The kind of pace.
+    pub speed: Speed,
+}
+
+impl RatingPool {
+    /// Returns all pools of a server; the usual one of each game first.
+    pub fn all() -> impl Iterator<Item = RatingPool> {
+        let speeds = Speed::VARIANTS.iter();
+        speeds.flat_map(|&speed| {
+            let pool = move |variant| RatingPool { variant, speed };
+            Variant::ALL.into_iter().map(pool)
+        })
+    }
+}
+
+impl From<Variant> for RatingPool {
+    /// Returns the usual pool of a game: by days.
+    fn from(variant: Variant) -> RatingPool {
+        RatingPool {
+            variant,
+            speed: Speed::Days,
+        }
+    }
 }
 
 /// A player's rating in a server and a game, with its history.

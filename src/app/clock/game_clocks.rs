@@ -10,23 +10,69 @@ use crate::app::error::AppError;
 use crate::app::share::ShardShare;
 use crate::app::signals::Signals;
 use crate::play::{
-    Match, Moment, Seats, Seq, ServerId, Shard, ShardRange, ShardSet, Span, Standstill,
+    Match, Moment, Seats, Seq, ServerId, Shard, ShardRange, ShardSet, Span, Speed, Standstill,
     StandstillCause, Timestamp, TurnClock, UserId,
 };
 use crate::rules::Side;
-use crate::store::{Row, RowKind, ShardHeartbeat, Store};
+use crate::store::{Outage, Row, RowKind, ShardHeartbeat, Store};
 
 /// The minimum interval between two stored heartbeats.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(60);
 /// The longest gap between heartbeats that is not credited to the clocks, so that a restart does not count as an
 /// outage.
 const SHORTEST_OUTAGE: Duration = Duration::from_secs(10 * 60);
+/// The same in an evening: the most that is ever charged for an outage.
+const SHORTEST_IN_EVENING: Duration = Duration::from_secs(2);
+/// The interval of heartbeats in an evening. It leaves room for a late timer within [`SHORTEST_IN_EVENING`].
+const INTERVAL_IN_EVENING: Duration = Duration::from_millis(1_500);
+
+/// The effect of a shard's being connected now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Beat {
+    /// The last heartbeat is new enough; the next is due after this time.
+    Fresh(Duration),
+    /// A heartbeat is stored.
+    Due {
+        /// The outage since the last one, if the gap counts as one.
+        outage: Option<OutageKind>,
+    },
+}
+
+/// The clocks to which an outage is credited.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum OutageKind {
+    /// Those of evenings.
+    Brief,
+    /// All.
+    Long,
+}
+
+impl Beat {
+    /// Judges the silence since a shard's last heartbeat; `None` if there was none, or the wall clock was set back.
+    fn after(silence: Option<Duration>, speed: Speed) -> Beat {
+        let interval = match speed {
+            Speed::Days => HEARTBEAT_INTERVAL,
+            Speed::Evening => INTERVAL_IN_EVENING,
+        };
+        let outage = match silence {
+            Some(silence) if silence < interval => return Beat::Fresh(interval - silence),
+            Some(silence) if silence > SHORTEST_OUTAGE => Some(OutageKind::Long),
+            Some(silence) if speed == Speed::Evening && silence > SHORTEST_IN_EVENING => {
+                Some(OutageKind::Brief)
+            }
+            _ => None,
+        };
+        Beat::Due { outage }
+    }
+}
 
 /// The information about time in a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TimeSummary {
     /// The clock of the player to move, as of the message's arrival.
     pub clock: Option<TurnClock>,
+    /// The time of the side that waits in an evening.
+    pub waiting: Option<(Side, Duration)>,
     /// The time the bot was unreachable since the previous message; credited to both players.
     pub outage: Option<Duration>,
     /// The player to act who is on vacation.
@@ -138,6 +184,7 @@ impl GameClocks {
         let moment = self.moment_of(&standstills);
         Ok(TimeSummary {
             clock: game.clock(moment),
+            waiting: game.waiting_time(moment),
             on_vacation: on_vacation(game, moment),
             ..TimeSummary::default()
         })
@@ -169,6 +216,7 @@ impl GameClocks {
         let moment = self.moment_of(&standstills);
         Ok(TimeSummary {
             clock: game.clock(moment),
+            waiting: game.waiting_time(moment),
             // Without a pace nothing is credited.
             outage: match game.terms() {
                 Some(_) => self.outage_before(row, &standstills).await?,
@@ -254,18 +302,22 @@ impl GameClocks {
         let all = ShardRange::all_of(self.share.own().total());
         let shard = all.shard_of(server);
         self.note_heartbeats(&ShardSet::of(all, |served| served == shard))
-            .await
+            .await?;
+        Ok(())
     }
 
     /// Stores heartbeats of connected shards. If the gap since the last one exceeds [`SHORTEST_OUTAGE`], credits it to
-    /// every running clock of the shard's games.
+    /// every running clock of the shard's games; a shorter one may be credited to those of evenings. Returns the time
+    /// until the next heartbeat of a shard with an evening; `None` without one.
     ///
     /// A heartbeat means that players can reach the bot.
     pub(in crate::app) async fn note_heartbeats(
         &self,
         reachable: &ShardSet,
-    ) -> Result<(), AppError> {
+    ) -> Result<Option<Duration>, AppError> {
         let own_shards = self.share.own();
+        let evenings = self.store.shards_in_evening(own_shards.total()).await?;
+        let mut next_beat = None::<Duration>;
         let mut last_heartbeats = self.last_heartbeats.lock().await;
         let now = self.clock.now();
         // Advancing the sandbox's clock is no outage, so heartbeats are stored without that offset.
@@ -297,38 +349,60 @@ impl GameClocks {
                     .pop()
                     .map(|(_, at)| at)
             };
-            let silence = last.map(|last| clock_now.since(last));
-            // `last` in the future means that the wall clock was set back: a new heartbeat is stored at once.
-            let is_fresh = silence.is_some_and(|silence| silence < HEARTBEAT_INTERVAL)
-                && last <= Some(clock_now);
-            if is_fresh {
-                continue;
+            let speed = if evenings.contains(&shard) {
+                Speed::Evening
+            } else {
+                Speed::Days
+            };
+            let (due, next) = heartbeat_of(shard, last, (now, clock_now), speed);
+            heartbeats_due.extend(due);
+            if speed == Speed::Evening {
+                next_beat = Some(next_beat.map_or(next, |earlier| earlier.min(next)));
             }
-            // The credited span is in the time that players see, which includes the offset.
-            let long_silence = silence.filter(|silence| *silence > SHORTEST_OUTAGE);
-            let outage = long_silence.map(|long_silence| Span {
-                from: now - long_silence,
-                until: Some(now),
-            });
-            heartbeats_due.push(ShardHeartbeat { shard, outage });
         }
         if heartbeats_due.is_empty() {
             *last_heartbeats = Some(last_heard);
-            return Ok(());
+            return Ok(next_beat);
         }
         self.store
             .note_heard(own_shards.total(), &heartbeats_due, clock_now)
             .await?;
-        for ShardHeartbeat { shard, outage } in heartbeats_due {
+        for ShardHeartbeat { shard, .. } in heartbeats_due {
             last_heard.insert(shard, clock_now);
-            if let Some(outage) = outage {
-                let minutes = now.since(outage.from).as_secs() / 60;
-                tracing::warn!(minutes, %shard, "the bot was offline: clocks were stopped");
-            }
         }
         *last_heartbeats = Some(last_heard);
-        Ok(())
+        Ok(next_beat)
     }
+}
+
+/// Returns the heartbeat of a connected shard if it is due, and the time until the next one of an evening. `now` is in the
+/// time that players see, `clock_now` without its offset.
+fn heartbeat_of(
+    shard: Shard,
+    last: Option<Timestamp>,
+    (now, clock_now): (Timestamp, Timestamp),
+    speed: Speed,
+) -> (Option<ShardHeartbeat>, Duration) {
+    // `last` in the future means that the wall clock was set back: a new heartbeat is stored at once.
+    let known = last.filter(|last| *last <= clock_now);
+    let silence = known.map(|last| clock_now.since(last));
+    let outage = match Beat::after(silence, speed) {
+        Beat::Fresh(next) => return (None, next),
+        Beat::Due { outage } => outage,
+    };
+    let silence = silence.unwrap_or_default();
+    if outage == Some(OutageKind::Long) {
+        let minutes = silence.as_secs() / 60;
+        tracing::warn!(minutes, %shard, "the bot was offline: clocks are stopped for that time");
+    }
+    let outage = outage.map(|kind| Outage {
+        span: Span {
+            from: now - silence,
+            until: Some(now),
+        },
+        is_brief: kind == OutageKind::Brief,
+    });
+    (Some(ShardHeartbeat { shard, outage }), INTERVAL_IN_EVENING)
 }
 
 /// Returns outages without the part in the future, which a clock that was ahead may have stored. The stored rows stay
@@ -338,11 +412,16 @@ fn cut_future_outages(
     now: Timestamp,
 ) -> impl Iterator<Item = Standstill> {
     let standstills = standstills.into_iter();
-    let past_part = standstills.filter(move |standstill| {
-        standstill.cause != StandstillCause::Outage || standstill.span.from < now
-    });
+    let is_outage = |standstill: &Standstill| {
+        matches!(
+            standstill.cause,
+            StandstillCause::Outage | StandstillCause::BriefOutage
+        )
+    };
+    let past_part =
+        standstills.filter(move |standstill| !is_outage(standstill) || standstill.span.from < now);
     past_part.map(move |mut standstill| {
-        if standstill.cause == StandstillCause::Outage {
+        if is_outage(&standstill) {
             standstill.span.until = standstill.span.until.map(|until| until.min(now));
         }
         standstill
@@ -393,6 +472,78 @@ fn end_undelivered_standstill(standstills: &mut [Standstill], turn: Seq, now: Ti
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn gap_counts_as_an_outage_by_the_kind_of_pace() {
+        let due = |outage| Beat::Due { outage };
+        let (days, evening) = (Speed::Days, Speed::Evening);
+        let ms = Duration::from_millis;
+        // (milliseconds since the last heartbeat, the pace, the effect)
+        let table = [
+            (None, days, due(None)),
+            (None, evening, due(None)),
+            (Some(0), days, Beat::Fresh(ms(60_000))),
+            (Some(59_999), days, Beat::Fresh(ms(1))),
+            (Some(60_000), days, due(None)),
+            (Some(600_000), days, due(None)),
+            (Some(600_001), days, due(Some(OutageKind::Long))),
+            (Some(0), evening, Beat::Fresh(ms(1_500))),
+            (Some(1_499), evening, Beat::Fresh(ms(1))),
+            (Some(1_500), evening, due(None)),
+            (Some(2_000), evening, due(None)),
+            (Some(2_001), evening, due(Some(OutageKind::Brief))),
+            (Some(600_000), evening, due(Some(OutageKind::Brief))),
+            (Some(600_001), evening, due(Some(OutageKind::Long))),
+        ];
+        for (silence, speed, beat) in table {
+            assert_eq!(
+                Beat::after(silence.map(ms), speed),
+                beat,
+                "{silence:?} {speed:?}"
+            );
+        }
+    }
+
+    proptest! {
+        /// The bot runs and is away in turns, and looks at the time a little late.
+        #[test]
+        fn outage_in_an_evening_costs_two_seconds_at_most(
+            periods in prop::collection::vec((0..20_000_u64, 0..2_000_000_u64), 1..6),
+            late in prop::collection::vec(0..400_u64, 1..8),
+        ) {
+            let mut late = late.into_iter().cycle();
+            let (mut now, mut last) = (0_u64, None::<u64>);
+            let mut credited = Vec::new();
+            let mut outages = Vec::new();
+            for (up, down) in periods {
+                let crash = now + up;
+                while now <= crash {
+                    let silence = last.map(|last| Duration::from_millis(now - last));
+                    let wait = match Beat::after(silence, Speed::Evening) {
+                        Beat::Fresh(wait) => wait,
+                        Beat::Due { outage } => {
+                            if outage.is_some() {
+                                credited.push((last.unwrap_or(now), now));
+                            }
+                            last = Some(now);
+                            INTERVAL_IN_EVENING
+                        }
+                    };
+                    now += u64::try_from(wait.as_millis()).unwrap() + late.next().unwrap();
+                }
+                outages.push((crash, crash + down));
+                now = crash + down;
+            }
+            // The last outage has not ended yet.
+            outages.pop();
+            for (from, until) in outages {
+                let overlap = |&(began, ended): &(u64, u64)| ended.min(until).saturating_sub(began.max(from));
+                let free: u64 = credited.iter().map(overlap).sum();
+                prop_assert!(until - from - free <= 2_000, "{from} {until} {credited:?}");
+            }
+        }
+    }
 
     #[test]
     fn outage_in_the_future_is_cut_at_the_current_time() {

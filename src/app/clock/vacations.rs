@@ -101,6 +101,9 @@ impl GameClocks {
         standstills: &[Standstill],
     ) -> Result<VacationStart, AppError> {
         let moment = self.moment_of(standstills);
+        if game.is_evening() {
+            return Ok(VacationStart::NotDue);
+        }
         // Once the expiry has been announced to the players, a vacation comes too late.
         let late = game
             .clock(moment)

@@ -15,7 +15,7 @@ use super::reminders::Reminders;
 use super::request_context::{RequestContext, ServerContext};
 use crate::play::{
     ChallengeOptions, CupId, CupName, CupTerms, CupTimes, GameId, Match, PaceChoice, RatedWish,
-    Refusal, UserId,
+    Refusal, TimeControl, UserId,
 };
 use crate::rules::MODERN;
 use crate::store::{Cup, CupEntry, CupState, NewCup, StoreError};
@@ -103,7 +103,10 @@ impl Cups {
         let chosen = options.or(settings.default_options());
         Ok(CupTerms {
             ruleset: chosen.ruleset.unwrap_or(MODERN),
-            time: chosen.terms().ok_or(Refused::CupWithoutPace)?,
+            time: chosen
+                .terms()
+                .and_then(TimeControl::days)
+                .ok_or(Refused::CupWithoutPace)?,
             rated: rated.rated,
         })
     }

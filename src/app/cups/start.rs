@@ -5,7 +5,7 @@ use crate::app::error::{AppError, Refused, refused_by_store};
 use crate::app::request_context::RequestContext;
 use crate::play::{
     Addressee, CUP_PLAYERS, Challenge, CupId, DatedEvent, Event, GameId, Hints, Language, Match,
-    Person, ServerSettings, SideChoice, Takebacks, Timestamp, pairings,
+    Person, ServerSettings, SideChoice, Takebacks, TimeControl, Timestamp, pairings,
 };
 use crate::rules::{BySide, Side};
 use crate::store::{Cup, CupPlayer, CupStart, CupState, NewCupGame, StoreError};
@@ -155,7 +155,7 @@ impl Beginning<'_> {
             start: None,
             hints: Hints::None,
             takebacks: Takebacks::Ask,
-            terms: Some(terms.time),
+            terms: Some(TimeControl::Days(terms.time)),
             house: self.settings.house(),
             server: Some(self.cup.server),
             channel: self.cup.channel,

@@ -385,6 +385,9 @@ impl Games {
         setting: &ServerSettings,
         repeats: bool,
     ) -> Result<RatedTerms, AppError> {
+        options
+            .check_reserve()
+            .map_err(|refusal| AppError::play(refusal, None))?;
         let rated_wish = match addressee {
             Addressee::Bot { .. } => RatedWish::Nobody,
             Addressee::Anyone | Addressee::Person(_) => RatedWish::of(options, setting, repeats),

@@ -296,10 +296,16 @@ impl Games {
     async fn append(&self, game: GameId, append: NewEvents<'_>) -> Result<AppendOutcome, AppError> {
         let timers = [append.clock_due, append.reminders.due()];
         let gets_card = append.card_due.is_some();
+        let accepts = |event: &Event| matches!(event, Event::Accepted { .. });
+        let begins_evening = append.after.is_evening() && append.events.iter().any(accepts);
         let appended = self.core.store.append(append).await;
         let appended = appended.map_err(|error| self.handle_failed_write(Some(game), error))?;
         for due in timers.into_iter().flatten() {
             self.core.signals.timer_set(due);
+        }
+        if begins_evening {
+            // Its heartbeats begin now.
+            self.core.signals.wake_timers();
         }
         if gets_card {
             self.core.signals.wake_cards();
@@ -410,7 +416,8 @@ impl Games {
         after: &Match,
         event: &Event,
     ) -> Result<ReminderChange, AppError> {
-        if !gives_turn(before, after) && !matches!(event, Event::TimeGiven { .. }) {
+        let gives_time = matches!(event, Event::TimeGiven { .. } | Event::Slowed { .. });
+        if !gives_turn(before, after) && !gives_time {
             return Ok(ReminderChange::Keep);
         }
         Ok(match self.reminders.first(after).await? {
@@ -448,7 +455,9 @@ impl Games {
     /// is given. Another message reports the event, so this row only loses its buttons.
     async fn obsolete_offer(&self, before: &Match, event: &Event) -> Result<Option<Row>, AppError> {
         let seq = match event {
-            Event::Paused => before.proposal(ProposalKind::Pause).map(|open| open.since),
+            Event::Paused | Event::Slowed { .. } => {
+                before.proposal(ProposalKind::Pause).map(|open| open.since)
+            }
             Event::PauseEnded { .. } => before.paused_by(),
             Event::TimeGiven { by, .. } => before.time_up_announced_by(by.opponent()),
             _ => None,

@@ -143,6 +143,7 @@ fn shown_by(event: &Event) -> ShownBy {
         | Event::TimeGiven { .. }
         | Event::PauseOffered { .. }
         | Event::Paused
+        | Event::Slowed { .. }
         | Event::PauseEnded { .. } => ShownBy::Offer,
         Event::DrawDeclined
         | Event::DrawWithdrawn

@@ -8,14 +8,15 @@ use super::desk::{Desk, DeskGame, DeskRanks, DeskResult, Listed, OpenChallenge};
 use crate::app::clock::TimeSummary;
 use crate::app::club::first_ranks;
 use crate::app::error::AppError;
-use crate::play::{ChannelId, GameId, Match, Phase, ServerId, Timestamp};
-use crate::rules::{BySide, Side, Variant};
+use crate::play::{ChannelId, GameId, Match, Phase, RatingPool, ServerId, Speed, Timestamp};
+use crate::rules::{BySide, Side};
 use crate::store::{DeskRows, FinishedGameRow, Poster};
 
 /// The maximum number of running games listed individually.
 const MAX_GAMES: usize = 10;
-/// The maximum number of ranks listed for each game.
+/// The maximum number of ranks listed for each game, by kind of pace.
 const MAX_RANKS: usize = 3;
+const MAX_RANKS_IN_EVENING: usize = 1;
 /// The interval for checking whether a weekend has begun or ended, in games whose clocks pause then.
 const WEEKEND_CHECK_INTERVAL: Duration = Duration::from_secs(60 * 60);
 
@@ -59,13 +60,17 @@ impl Posters {
         Ok((desk, stale_at.into_iter().chain(changes).min()))
     }
 
-    /// Returns the top ranks of each game, as everybody may see them.
+    /// Returns the top ranks of each pool, as everybody may see them.
     async fn ranks(&self, server: ServerId) -> Result<Vec<DeskRanks>, AppError> {
         let mut ranks = Vec::new();
-        for variant in Variant::ALL {
-            let lines = first_ranks(&self.core, server, variant, MAX_RANKS).await?;
+        for pool in RatingPool::all() {
+            let limit = match pool.speed {
+                Speed::Days => MAX_RANKS,
+                Speed::Evening => MAX_RANKS_IN_EVENING,
+            };
+            let lines = first_ranks(&self.core, server, pool, limit).await?;
             if !lines.is_empty() {
-                ranks.push(DeskRanks { variant, lines });
+                ranks.push(DeskRanks { pool, lines });
             }
         }
         Ok(ranks)

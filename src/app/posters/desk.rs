@@ -5,8 +5,10 @@ use crate::app::clock::TimeSummary;
 use crate::app::club::RankLine;
 use crate::app::error::{AppError, MissingPermission, Refused};
 use crate::app::request_context::{RequestContext, ServerContext};
-use crate::play::{ChannelId, GameId, Language, Person, ServerId, Terms, Timestamp};
-use crate::rules::{BySide, Handicap, Ruleset, Side, Variant};
+use crate::play::{
+    ChannelId, GameId, Language, Person, RatingPool, ServerId, TimeControl, Timestamp,
+};
+use crate::rules::{BySide, Handicap, Ruleset, Side};
 use crate::store::{NewPoster, Poster, PosterKind, StoreError};
 
 /// A channel's desk.
@@ -60,7 +62,7 @@ pub struct OpenChallenge {
     /// The handicap given to the weaker player.
     pub handicap: Option<Handicap>,
     /// The time control; `None` for no clock.
-    pub terms: Option<Terms>,
+    pub terms: Option<TimeControl>,
     /// `true` if it is rated.
     pub rated: bool,
     /// The time of its expiry.
@@ -102,9 +104,9 @@ pub struct DeskResult {
 /// The top ranks of a server in a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DeskRanks {
-    /// The game.
-    pub variant: Variant,
-    /// The first three, without players who hide their statistics.
+    /// The game and the kind of pace.
+    pub pool: RatingPool,
+    /// The first ones, without players who hide their statistics.
     pub lines: Vec<RankLine>,
 }
 

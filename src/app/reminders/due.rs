@@ -20,6 +20,7 @@ pub(in crate::app) struct DueReminder {
     language: Language,
     deadline: Option<Timestamp>,
     timer: FiredTimer,
+    is_evening: bool,
 }
 
 impl DueReminder {
@@ -36,6 +37,7 @@ impl DueReminder {
             language: game.language(),
             deadline,
             timer,
+            is_evening: game.is_evening(),
         }
     }
 }
@@ -135,12 +137,33 @@ impl Reminders {
         Ok(players)
     }
 
+    /// Queues the ping to a player of an evening in the game's channel: at once, whatever else they were reminded of.
+    async fn ping(&self, due: &DueReminder) -> Result<TimerEffect, AppError> {
+        let now = self.core.clocks.now();
+        let ping = (due.game, due.seq, due.home);
+        if !self.core.store.ping(ping, &due.timer, now).await? {
+            return Ok(TimerEffect::NoChange);
+        }
+        self.core.signals.wake_courier();
+        tracing::info!(game.id = %due.game, "a last minute was announced");
+        Ok(TimerEffect::Changed)
+    }
+
     /// Queues a reminder of games, or postpones it if the person was reminded less than an hour ago.
     pub(in crate::app) async fn remind(
         &self,
         person: UserId,
         mut due: Vec<DueReminder>,
     ) -> Result<TimerEffect, AppError> {
+        let mut effect = TimerEffect::NoChange;
+        for game in due.extract_if(.., |game| game.is_evening) {
+            if self.ping(&game).await? == TimerEffect::Changed {
+                effect = TimerEffect::Changed;
+            }
+        }
+        if due.is_empty() {
+            return Ok(effect);
+        }
         let now = self.core.clocks.now();
         let settings = self.core.store.personal_settings(person).await?;
         let hour = self.core.clocks.day() / 24;

@@ -343,6 +343,7 @@ mod tests {
         topic:-:0:button-back topic:-:0:button-on topic:-:0:start topic:-:0:sets topic:-:0:challenge
         topic:-:0:moves topic:-:0:hints topic:-:0:learn topic:-:0:kakao
         page:-:0:stats.11.bot page:-:0:stats.11.bot.xiangqi page:-:0:stats.11.bot.on
+        page:-:0:ranks.0.evening page:-:0:ranks.2.xiangqi.evening.other page:-:0:stats.11.opponents.0.evening.on page:-:0:stats.11.all.xiangqi.evening
         lesson:-:0:cannon.1 lesson:-:0:x-facing.12.yes lesson:-:0:goal.1.no lesson:-:0:steps.4.show
         puzzle:-:0:next puzzle:-:0:000b8437 puzzle:-:0:000b8437.0 puzzle:-:0:ffffffff.3 puzzle:-:0:001c8920.1.b3
         puzzle:-:0:001c8920.0.show puzzle:-:0:001c8920.2.again
@@ -403,7 +404,7 @@ mod tests {
             page:7:0 page:7:0:12 page:7:0:12.red page:7:0:x.cho page:7:0:1.cho.dance page:7:0:1.cho. page:-:0:7 page:-:0:7.0.12 page:-:0:7.0.12. page:-:0:7.0.12.red page:-:0:x.0.0.cho
             page:-:0:7.-1.0.cho page:-:0:7.0.99999999999999999999.cho page:-:0:7.0.0.cho.dance page:-:0:7.0xx.0.cho page:-:0:7.x.0.cho page:7:0:1.cho.0x analyse:-:0:2.x0.begin
             page:-:0:games page:-:0:games.over page:-:0:games.over. page:-:0:games.won.0
-            page:-:0:games.open.99999999999999999999
+            page:-:0:games.open.99999999999999999999 page:-:0:ranks.0.evening.xiangqi page:-:0:ranks.0.evening.evening page:-:0:evening
             topic:-:0:dragon topic:-:0: set:-:0: set:-:0:weather set:-:0:page-weather
             set:-:0:pace set:-:0:server-digest set:-:0:server-page-weather set:-:0:pieces.dragons
             set:-:0:theme.wood set:-:0:rules- set:-:0:rules-go set:-:0:rules-go.0 set:-:0:rules-go.0.

@@ -8,7 +8,7 @@ use strum::{Display, EnumString};
 use super::UnknownButton;
 use crate::app::{ClubPage, ListPage, Review, StatsPart};
 use crate::discord::games::GameKeys;
-use crate::play::UserId;
+use crate::play::{RatingPool, Speed, UserId};
 use crate::rules::{Side, Variant};
 use crate::store::{GameInFile, ReviewId};
 
@@ -267,16 +267,18 @@ const ALL: &str = "all";
 const OPPONENTS: &str = "opponents";
 const OPENINGS: &str = "openings";
 const BOT: &str = "bot";
+const EVENING: &str = "evening";
 
-/// The form in ids: `ranks.2`, `stats.80351110224678912.openings.0.xiangqi`. Janggi is omitted.
+/// The form in ids: `ranks.2`, `stats.80351110224678912.openings.0.xiangqi`, `ranks.0.xiangqi.evening`. Janggi and days
+/// are omitted.
 impl fmt::Display for ClubPage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let variant = match *self {
-            ClubPage::Ranks { page, variant } => {
+        let pool = match *self {
+            ClubPage::Ranks { page, pool } => {
                 write!(f, "{RANKS}.{page}")?;
-                variant
+                pool
             }
-            ClubPage::Stats { of, part, variant } => {
+            ClubPage::Stats { of, part, pool } => {
                 write!(f, "{STATS}.{of}.")?;
                 match part {
                     StatsPart::All => f.write_str(ALL)?,
@@ -284,12 +286,15 @@ impl fmt::Display for ClubPage {
                     StatsPart::Openings(page) => write!(f, "{OPENINGS}.{page}")?,
                     StatsPart::Bot => f.write_str(BOT)?,
                 }
-                variant
+                pool
             }
         };
-        match GameKeys::of(variant).club_part {
-            None => Ok(()),
-            Some(part) => write!(f, ".{part}"),
+        if let Some(part) = GameKeys::of(pool.variant).club_part {
+            write!(f, ".{part}")?;
+        }
+        match pool.speed {
+            Speed::Days => Ok(()),
+            Speed::Evening => write!(f, ".{EVENING}"),
         }
     }
 }
@@ -299,18 +304,27 @@ impl FromStr for ClubPage {
 
     fn from_str(text: &str) -> Result<ClubPage, UnknownButton> {
         let mut parts: Vec<&str> = text.split('.').collect();
+        let speed = if parts.last() == Some(&EVENING) {
+            parts.pop();
+            Speed::Evening
+        } else {
+            Speed::Days
+        };
         let last = parts.last().copied();
         let mut games = Variant::ALL.into_iter();
         let named_game = games.find(|game| last.is_some() && GameKeys::of(*game).club_part == last);
         if named_game.is_some() {
             parts.pop();
         }
-        let variant = named_game.unwrap_or_default();
+        let pool = RatingPool {
+            variant: named_game.unwrap_or_default(),
+            speed,
+        };
         let page = |page: &str| page.parse().map_err(|_| UnknownButton);
         let (user, part) = match parts[..] {
             [RANKS, number] => {
                 let page = page(number)?;
-                return Ok(ClubPage::Ranks { page, variant });
+                return Ok(ClubPage::Ranks { page, pool });
             }
             [STATS, user, ALL] => (user, StatsPart::All),
             [STATS, user, BOT] => (user, StatsPart::Bot),
@@ -322,7 +336,7 @@ impl FromStr for ClubPage {
         Ok(ClubPage::Stats {
             of: user_id,
             part,
-            variant,
+            pool,
         })
     }
 }

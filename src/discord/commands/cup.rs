@@ -2,10 +2,10 @@
 
 use super::autocomplete::Completion;
 use super::command::{Command, CommandOption};
-use crate::discord::choice::CupWish;
+use crate::discord::choice::{CupWish, PaceByDays};
 use crate::discord::handlers::cup::CupOptions;
 use crate::discord::handlers::slash_command::SlashCommand;
-use crate::play::{ChallengeOptions, CupTimes, PaceChoice, Rated, Reserve};
+use crate::play::{ChallengeOptions, CupTimes, Rated, Reserve};
 
 /// Opens, joins, leaves, starts, cancels or shows the server's cup.
 pub fn cup() -> Command {
@@ -14,7 +14,7 @@ pub fn cup() -> Command {
         CommandOption::text("name"),
         CommandOption::choice::<CupTimes>("times"),
         CommandOption::completed("ruleset", Completion::Rulesets),
-        CommandOption::choice::<PaceChoice>("pace"),
+        CommandOption::choice::<PaceByDays>("pace"),
         CommandOption::choice::<Reserve>("reserve"),
         CommandOption::choice::<Rated>("rated"),
     ];
@@ -25,7 +25,7 @@ pub fn cup() -> Command {
             times: options.choice("times")?.unwrap_or_default(),
             ruleset: options.text("ruleset")?,
             options: ChallengeOptions {
-                pace: options.choice("pace")?,
+                pace: options.choice::<PaceByDays>("pace")?.map(|pace| pace.0),
                 reserve: options.choice("reserve")?,
                 rated: options.choice("rated")?,
                 ..ChallengeOptions::default()

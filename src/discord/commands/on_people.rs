@@ -2,11 +2,11 @@
 
 use super::autocomplete::Completion;
 use super::command::{Command, CommandOption, GivenOptions, OptionMismatch};
-use crate::discord::choice::{Choice, DeskPlace, GameLanguage, PrivacyWish, PuzzleTurns};
-use crate::discord::handlers::slash_command::{ServerSettingsOptions, SlashCommand};
-use crate::play::{
-    Cards, OldBoards, PaceChoice, Rated, Reserve, ServerSetting, StoredWord, Timeout, Weekends,
+use crate::discord::choice::{
+    Choice, DeskPlace, GameLanguage, PaceByDays, PrivacyWish, PuzzleTurns,
 };
+use crate::discord::handlers::slash_command::{ServerSettingsOptions, SlashCommand};
+use crate::play::{Cards, OldBoards, Rated, Reserve, ServerSetting, StoredWord, Timeout, Weekends};
 use crate::store::PosterKind;
 
 /// Opens an uploaded record for paging.
@@ -96,7 +96,7 @@ pub fn server_settings() -> Command {
     let options = [
         CommandOption::choice::<GameLanguage>("language"),
         CommandOption::completed("ruleset", Completion::Rulesets),
-        CommandOption::choice::<PaceChoice>("pace"),
+        CommandOption::choice::<PaceByDays>("pace"),
         CommandOption::choice::<Reserve>("reserve"),
         CommandOption::choice::<Timeout>("timeout"),
         CommandOption::choice::<Weekends>("weekends"),
@@ -122,7 +122,7 @@ fn server_settings_wanted(
 ) -> Result<ServerSettingsOptions, OptionMismatch> {
     let chosen = [
         chosen::<GameLanguage>(options, "language", ServerSetting::Language)?,
-        chosen::<PaceChoice>(options, "pace", ServerSetting::Pace)?,
+        chosen::<PaceByDays>(options, "pace", ServerSetting::Pace)?,
         chosen::<Reserve>(options, "reserve", ServerSetting::Reserve)?,
         chosen::<Timeout>(options, "timeout", ServerSetting::Timeout)?,
         chosen::<Weekends>(options, "weekends", ServerSetting::Weekends)?,

@@ -7,8 +7,7 @@ use crate::discord::lookup::rulesets;
 use crate::discord::message::Message;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
-use crate::play::{ChallengeOptions, ChannelId, Person, Rung, UserId};
-use crate::rules::Variant;
+use crate::play::{ChallengeOptions, ChannelId, Person, RatingPool, Rung, UserId};
 use crate::store::PosterKind;
 use crate::text::Key;
 
@@ -16,7 +15,7 @@ use crate::text::Key;
 pub async fn leaderboard(responder: &Responder<'_>) -> Result<Response, AppError> {
     let variant = rulesets::usual(responder).await?.variant;
     Ok(Response::Private(
-        ranks(responder, variant, 0).await?.into(),
+        ranks(responder, variant.into(), 0).await?.into(),
     ))
 }
 
@@ -44,18 +43,11 @@ pub async fn statistics(
             variant,
         )
         .await?;
-    // If the person has only played the other game, show that game instead of an empty page.
+    // If the person has only played something else, show that instead of an empty page.
     let is_empty = stats_page.statistics.games() == 0 && stats_page.ladder.games() == 0;
-    if is_empty && stats_page.other_game {
-        let other_variant = variant.other();
+    if is_empty && let Some(&other) = stats_page.others.first() {
         stats_page = club
-            .statistics(
-                &responder.request,
-                &person,
-                is_here,
-                StatsPart::All,
-                other_variant,
-            )
+            .statistics(&responder.request, &person, is_here, StatsPart::All, other)
             .await?;
     }
     Ok(Response::Private(page(stats_page, responder)))
@@ -64,20 +56,20 @@ pub async fn statistics(
 /// Shows another page of either.
 pub async fn turn_page(responder: &Responder<'_>, target: ClubPage) -> Result<Response, AppError> {
     match target {
-        ClubPage::Ranks { page, variant } => Ok(Response::Update(
-            ranks(responder, variant, page).await?.into(),
-        )),
+        ClubPage::Ranks { page, pool } => {
+            Ok(Response::Update(ranks(responder, pool, page).await?.into()))
+        }
         ClubPage::Stats {
             of: user_id,
             part,
-            variant,
+            pool,
         } => {
             let person = person_by_id(user_id, responder);
             let stats_page = responder
                 .data
                 .app
                 .club
-                .statistics(&responder.request, &person, false, part, variant)
+                .statistics(&responder.request, &person, false, part, pool)
                 .await?;
             Ok(Response::Update(page(stats_page, responder)))
         }
@@ -98,11 +90,11 @@ fn person_by_id(user_id: UserId, responder: &Responder<'_>) -> Person {
 
 async fn ranks(
     responder: &Responder<'_>,
-    variant: Variant,
+    pool: RatingPool,
     page: usize,
 ) -> Result<Message, AppError> {
     let club = &responder.data.app.club;
-    let leaderboard = club.leaderboard(&responder.request, variant, page).await?;
+    let leaderboard = club.leaderboard(&responder.request, pool, page).await?;
     Ok(view::leaderboard(&leaderboard, responder.text))
 }
 
@@ -112,7 +104,7 @@ fn page(page: StatisticsPage, responder: &Responder<'_>) -> Box<Reply> {
         Some(ladder(page))
     } else {
         view::has_curve(&page).then_some(Drawing::Ratings {
-            variant: page.variant,
+            variant: page.pool.variant,
             numbers: page.numbers,
             name: page.person.name,
         })
@@ -126,7 +118,7 @@ fn ladder(page: StatisticsPage) -> Drawing {
     let rungs = ladder.rungs.iter();
     let accuracies = ladder.accuracies.iter().copied();
     Drawing::Ladder {
-        variant: page.variant,
+        variant: page.pool.variant,
         levels: (
             rungs.map(Rung::is_cleared).collect(),
             ladder.next().number().into(),

@@ -145,6 +145,9 @@ async fn offer_practice(
     if options.rated == Some(Rated::Yes) {
         return Err(AppError::play(Refusal::NotRated(NotRated::Bot), None));
     }
+    if matches!(options.pace, Some(PaceChoice::Evening(_))) {
+        return Err(AppError::play(Refusal::PaceInPractice, None));
+    }
     // Against the bot too, the challenger gives the handicap unless they choose a side.
     let giver = options
         .handicap

@@ -14,7 +14,7 @@ use crate::discord::button::{Button, GameButton, PracticeOptions};
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::play::{
     Addressee, Challenge, ChallengeOptions, ChannelId, Closed, Hints, HouseRules, Level, Match,
-    Phase, Seats, SideChoice, StoredWord, Takebacks, Timestamp,
+    Phase, Seats, SideChoice, StoredWord, Takebacks, TimeControl, Timestamp,
 };
 use crate::rules::{HalfPoints, Handicap, MODERN, Side};
 use crate::text::{Filled, GameText, Key, Text, relative};
@@ -122,10 +122,16 @@ fn briefly(notice: &Notice, text: GameText, challenge: &Challenge) -> Message {
 
 /// Returns the time control, and the consequences when it runs out.
 fn time(text: GameText, challenge: &Challenge, house: &HouseRules) -> Option<String> {
-    Some(text.fill(Filled::ChallengeTime {
-        terms: text.terms(challenge.terms?).into(),
-        house: text.house(house).into(),
-    }))
+    Some(
+        text.fill(Filled::ChallengeTime {
+            terms: text.terms(challenge.terms?).into(),
+            house: match challenge.terms? {
+                TimeControl::Days(_) => text.house(house),
+                TimeControl::Evening { .. } => text.say(Key::TermsEveningEnd),
+            }
+            .into(),
+        }),
+    )
 }
 
 /// Returns the player of each side.

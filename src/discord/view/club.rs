@@ -5,32 +5,33 @@ use crate::app::{ClubPage, Leaderboard, RankLine, Rival, StatisticsPage, StatsPa
 use crate::discord::button::{Button, Mark, MarkedPage};
 use crate::discord::message::{Card, Controls, Message, Picture, PushButton};
 use crate::play::{
-    FirstMoves, GameResult, Ladder, Rung, ScoreLine, Scores, Stats, StoredWord, Streak,
+    FirstMoves, GameResult, Ladder, RatingPool, Rung, ScoreLine, Scores, Speed, Stats, StoredWord,
+    Streak,
 };
 use crate::rules::{
     Action, BySide, Endgame, Formation, Game, Generals, MODERN, NamedOpening, Opening, Position,
-    Role, Side, Variant,
+    Role, Side,
 };
 use crate::text::{Filled, GameText, Key, OneValue, Text};
 
 /// Returns a page of the leaderboard.
 pub fn leaderboard(leaderboard: &Leaderboard, text: Text) -> Message {
-    let text = text.in_game(leaderboard.variant, Generals::Common);
+    let text = text.in_game(leaderboard.pool.variant, Generals::Common);
     let page = |page: usize| ClubPage::Ranks {
         page,
-        variant: leaderboard.variant,
+        pool: leaderboard.pool,
     };
     let mut buttons = turns(leaderboard.page, leaderboard.pages, page, *text);
-    if leaderboard.other_game {
-        let other_game = ClubPage::Ranks {
-            page: 0,
-            variant: leaderboard.variant.other(),
-        };
-        buttons.push(to_other_game(other_game, text));
+    for &pool in &leaderboard.others {
+        let other = ClubPage::Ranks { page: 0, pool };
+        buttons.push(to_other_pool(other, leaderboard.pool, pool, text));
     }
     Message {
         card: Some(Card {
-            title: text.say(Key::RanksTitle),
+            title: text.say(match leaderboard.pool.speed {
+                Speed::Days => Key::RanksTitle,
+                Speed::Evening => Key::RanksTitleEvening,
+            }),
             body: ranks(leaderboard, text).join("\n"),
         }),
         rows: row(buttons),
@@ -92,7 +93,7 @@ fn rank_line(line: &RankLine, text: GameText) -> String {
 
 /// Returns a page of a player's statistics. The curve is drawn if there is one.
 pub fn statistics(stats_page: &StatisticsPage, text: Text) -> Message {
-    let text = text.in_game(stats_page.variant, Generals::Common);
+    let text = text.in_game(stats_page.pool.variant, Generals::Common);
     let lines = match stats_page.part {
         StatsPart::Bot => against_bot(stats_page, text),
         _ if stats_page.statistics.games() == 0 => vec![text.say(Key::StatsNone)],
@@ -102,11 +103,13 @@ pub fn statistics(stats_page: &StatisticsPage, text: Text) -> Message {
     };
     let hidden = (stats_page.stats == Stats::Hidden).then(|| text.say(Key::StatsYoursHidden));
     let lines: Vec<String> = lines.into_iter().chain(hidden).collect();
+    let title: OneValue = match stats_page.pool.speed {
+        Speed::Days => Filled::StatsTitle,
+        Speed::Evening => Filled::StatsTitleEvening,
+    };
     Message {
         card: Some(Card {
-            title: text.fill(Filled::StatsTitle(
-                crate::text::one_line(&stats_page.person.name).into(),
-            )),
+            title: text.fill(title(crate::text::one_line(&stats_page.person.name).into())),
             body: lines.join("\n"),
         }),
         picture: picture_alt(stats_page, text).map(|alt| Picture {
@@ -216,7 +219,7 @@ fn against_bot(page: &StatisticsPage, text: GameText) -> Vec<String> {
     if !names.is_empty() {
         lines.push(text.fill(Filled::StatsEndgames {
             solved: names.len().into(),
-            all: Endgame::of(page.variant).count().into(),
+            all: Endgame::of(page.pool.variant).count().into(),
             names: names.join(", ").into(),
         }));
     }
@@ -361,13 +364,13 @@ fn parts(stats_page: &StatisticsPage, text: GameText) -> Vec<Controls> {
     let is_empty = stats_page.statistics.games() == 0
         && stats_page.ladder.games() == 0
         && stats_page.solved.is_empty();
-    if is_empty && !stats_page.other_game {
+    if is_empty && stats_page.others.is_empty() {
         return Vec::new();
     }
-    let target = |part: StatsPart, variant: Variant| ClubPage::Stats {
+    let target = |part: StatsPart, pool: RatingPool| ClubPage::Stats {
         of: stats_page.person.id,
         part,
-        variant,
+        pool,
     };
     let current_kind = std::mem::discriminant(&stats_page.part);
     let mut buttons = Vec::new();
@@ -377,16 +380,24 @@ fn parts(stats_page: &StatisticsPage, text: GameText) -> Vec<Controls> {
         (StatsPart::Openings(0), Key::ButtonStatsOpenings),
         (StatsPart::Bot, Key::ButtonStatsBot),
     ] {
+        // The bot plays by days only.
+        if tab == StatsPart::Bot && stats_page.pool.speed == Speed::Evening {
+            continue;
+        }
         let page = MarkedPage {
-            page: target(tab, stats_page.variant),
+            page: target(tab, stats_page.pool),
             mark: None,
         };
         let button = PushButton::new(Button::Club(page), text.say(label));
         buttons.push(button.marked(std::mem::discriminant(&tab) == current_kind));
     }
-    if stats_page.other_game {
-        let other_game = target(StatsPart::All, stats_page.variant.other());
-        buttons.push(to_other_game(other_game, text));
+    let others = stats_page.others.iter().map(|&pool| {
+        let other = target(StatsPart::All, pool);
+        to_other_pool(other, stats_page.pool, pool, text)
+    });
+    let mut others: Vec<PushButton> = others.collect();
+    if buttons.len() + others.len() <= MAX_BUTTONS {
+        buttons.append(&mut others);
     }
     let (page, of_part): (usize, fn(usize) -> StatsPart) = match stats_page.part {
         StatsPart::All => (0, |_| StatsPart::All),
@@ -397,16 +408,28 @@ fn parts(stats_page: &StatisticsPage, text: GameText) -> Vec<Controls> {
     let turns = turns(
         page,
         stats_page.pages,
-        |page| target(of_part(page), stats_page.variant),
+        |page| target(of_part(page), stats_page.pool),
         *text,
     );
-    row(buttons).into_iter().chain(row(turns)).collect()
+    let rows = [buttons, others, turns].into_iter();
+    rows.flat_map(row).collect()
 }
 
-fn to_other_game(page: ClubPage, text: GameText) -> PushButton {
+/// Returns the button that leads from a pool to another.
+fn to_other_pool(
+    page: ClubPage,
+    from: RatingPool,
+    other: RatingPool,
+    text: GameText,
+) -> PushButton {
     let page = MarkedPage::new(page, Mark::Other);
-    let other_text = text.in_game(text.variant().other(), Generals::Common);
-    PushButton::new(Button::Club(page), other_text.say(Key::GameName))
+    let other_text = text.in_game(other.variant, Generals::Common);
+    let label = match other.speed {
+        Speed::Evening => Key::ButtonEvening,
+        Speed::Days if from.speed == Speed::Evening => Key::ButtonByDays,
+        Speed::Days => Key::GameName,
+    };
+    PushButton::new(Button::Club(page), other_text.say(label))
 }
 
 /// Returns the buttons that turn pages, if there are several.
@@ -442,6 +465,9 @@ fn turns(
     };
     vec![back_button, position_button, on_button]
 }
+
+/// The number of buttons in a row of a message.
+const MAX_BUTTONS: usize = 5;
 
 fn row(buttons: Vec<PushButton>) -> Vec<Controls> {
     if buttons.is_empty() {

@@ -7,6 +7,7 @@ use serenity::all::ButtonStyle;
 use super::parts::{mention, rulesets, styled};
 use crate::discord::button::combine::{CombinedRules, PanelAction, PanelView, Purpose, RulesPage};
 use crate::discord::button::{Button, PracticeOptions, SettingsButton};
+use crate::discord::choice;
 use crate::discord::games::GameKeys;
 use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Select};
 use crate::play::{
@@ -193,7 +194,7 @@ fn other_options(panel: &Panel, text: Text) -> Option<String> {
             "challenge"
         };
         let name = text.say_named(&format!("cmd-{command}-{option}"));
-        let value = text.say_named(&format!("choice-{option}-{}", value?));
+        let value = text.say_named(&choice::key(option, value?));
         Some(format!("{name}: {value}"))
     });
     let values: Vec<String> = values.collect();

@@ -8,7 +8,7 @@ use super::parts::{mention, named, styled};
 use crate::app::{CupContent, CupStage, CupStanding, CupStandings, Notice, RunningCupGame};
 use crate::discord::button::{Button, CupAction, CupButton, GameButton};
 use crate::discord::message::{Card, Controls, Message, PushButton};
-use crate::play::{CUP_PLAYERS, CupId, Event, Person, UserId, Version};
+use crate::play::{CUP_PLAYERS, CupId, Event, Person, TimeControl, UserId, Version};
 use crate::rules::{BySide, HalfPoints};
 use crate::text::{Filled, GameText, Key, Text, escape, one_line, relative};
 
@@ -103,7 +103,7 @@ fn terms(cup: &CupContent, text: Text) -> String {
     let rated = cup.terms.rated.then(|| text.say(Key::DeskRated));
     let parts = [
         text.ruleset(&cup.terms.ruleset),
-        text.terms(cup.terms.time),
+        text.terms(TimeControl::Days(cup.terms.time)),
         text.fill(Filled::CupTimes(cup.times.number().into())),
     ];
     let parts: Vec<String> = parts.into_iter().chain(rated).collect();

@@ -7,13 +7,14 @@ use crate::app::{
 };
 use crate::discord::button::{Button, MarkedPage};
 use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Select};
+use crate::play::Speed;
 use crate::rules::{Side, Variant, usual};
 use crate::text::{Filled, Key, Text, date_and_time, relative};
 
 /// The lengths of the sections of open challenges, games and results, in the UTF-16 code units that Discord counts; all
 /// fit into its limit of 4096.
 const MAX_CHALLENGES_LENGTH: usize = 1_000;
-const MAX_GAMES_LENGTH: usize = 1_600;
+const MAX_GAMES_LENGTH: usize = 1_400;
 const MAX_RESULTS_LENGTH: usize = 900;
 
 /// Returns a channel's desk.
@@ -187,10 +188,14 @@ fn result(result: &DeskResult, desk: &Desk, text: Text) -> String {
     })
 }
 
-/// Returns the top ranks of each game; `None` if nobody is ranked.
+/// Returns the top ranks of each game and kind of pace; `None` if nobody is ranked.
 fn ranks(ranks: &[DeskRanks], text: Text) -> Option<String> {
     let section_of = |ranks: &DeskRanks| {
-        let heading = text.playing(usual(ranks.variant)).say(Key::DeskRanks);
+        let text_of_game = text.playing(usual(ranks.pool.variant));
+        let heading = text_of_game.say(match ranks.pool.speed {
+            Speed::Days => Key::DeskRanks,
+            Speed::Evening => Key::DeskRanksEvening,
+        });
         let places = ranks.lines.iter().map(|line| rank(line, text));
         let places: Vec<String> = places.collect();
         format!("**{heading}**\n{}", places.join("\n"))
@@ -237,7 +242,7 @@ fn rows(desk: &Desk, text: Text) -> Vec<Controls> {
     let ranks = Button::Club(MarkedPage {
         page: ClubPage::Ranks {
             page: 0,
-            variant: Variant::default(),
+            pool: Variant::default().into(),
         },
         mark: None,
     });

@@ -101,6 +101,10 @@ fn nudge_in(notice: &Notice, text: GameText) -> Message {
     };
     let name = name_or_mention(person, false, *text).into();
     let content = text.fill(match pending.deadline {
+        Some(deadline) if game.is_evening() => Filled::NudgeEvening {
+            name,
+            when: text.deadline(deadline).into(),
+        },
         Some(deadline) => Filled::Nudge {
             name,
             when: text.deadline(deadline).into(),

@@ -17,7 +17,7 @@ use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::{StoreError, is_unique};
 use crate::store::interactions::{RequestSource, record_interaction, record_source};
-use crate::store::numbers::{InteractionId, RowId, channel, of_server, signed};
+use crate::store::numbers::{InteractionId, RowId, channel, of_server, of_speed, signed};
 use crate::store::outbox::blocked::reopen_parked;
 use crate::store::outbox::queueing::{hold, insert_row, release_held, strip_before};
 use crate::store::outbox::{Lane, NewRow, Row};
@@ -362,6 +362,7 @@ fn ends_challenge(event: &Event) -> bool {
         | Event::PauseDeclined
         | Event::PauseWithdrawn
         | Event::Paused
+        | Event::Slowed { .. }
         | Event::PauseEnded { .. } => false,
     }
 }
@@ -416,8 +417,8 @@ async fn insert_game(
     // error, because PostgreSQL would then reject all further statements of the transaction.
     let inserted: Option<i64> = sqlx::query_scalar(
         "insert into game (server, home, parent, challenger, challenger_name, opponent, \
-         opponent_name, phase, changed_at, rated, variant) \
-         values ($1, $2, $2, $3, $4, $5, $6, 'challenged', $7, $8, $9) on conflict do nothing returning id",
+         opponent_name, phase, changed_at, rated, variant, evening) \
+         values ($1, $2, $2, $3, $4, $5, $6, 'challenged', $7, $8, $9, $10) on conflict do nothing returning id",
     )
     .bind(of_server(challenge.server))
     .bind(signed(challenge.channel.0))
@@ -428,6 +429,7 @@ async fn insert_game(
     .bind(at.0)
     .bind(rated_in(challenge))
     .bind(challenge.ruleset.variant.name())
+    .bind(challenge.terms.map_or(0, |terms| of_speed(terms.speed())))
     .fetch_optional(&mut *tx)
     .await?;
     if let Some(id) = inserted {
@@ -537,7 +539,7 @@ async fn update_game(
     let planner = new.planned.as_ref().map(|plan| signed(plan.person.0));
     Ok(sqlx::query_as(
         "update game set home = coalesce($1, home), opponent_name = coalesce($2, opponent_name), \
-         cho = $3, han = $4, to_act = $5, phase = $6, ply = $7, changed_at = $8 where id = $9 returning home, \
+         cho = $3, han = $4, to_act = $5, phase = $6, ply = $7, changed_at = $8, evening = $13 where id = $9 returning home, \
          (select revision from plan where game = $9 and person = $10 and ended is null) as revision, \
          exists (select 1 from outbox where game = $9 and held_until is not null) as held, \
          exists (select 1 from vacation where person = $11 and until_at > $12) as away, \
@@ -556,6 +558,7 @@ async fn update_game(
     .bind(planner)
     .bind(new.back.map(|person| signed(person.0)))
     .bind(new.happened.0)
+    .bind(i64::from(columns.evening))
     .fetch_one(&mut *tx)
     .await?)
 }

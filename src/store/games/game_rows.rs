@@ -113,6 +113,7 @@ pub(in crate::store) struct SearchColumns {
     pub ply: i64,
     pub rated: Option<String>,
     pub variant: String,
+    pub evening: bool,
 }
 
 /// Returns the variant in whose ratings a match counts; `None` if it is casual.
@@ -133,6 +134,7 @@ impl SearchColumns {
             ply: i64::try_from(game.game().map_or(0, Game::ply)).unwrap_or(i64::MAX),
             rated: rated_in(game.challenge()).map(str::to_owned),
             variant: game.challenge().ruleset.variant.name().to_owned(),
+            evening: game.is_evening(),
         }
     }
 }

@@ -61,7 +61,7 @@ const ROWS: [(&str, &str); 19] = [
     ),
     (
         "ratings",
-        "select * from rating where person = $1 order by server, variant",
+        "select * from rating where person = $1 order by server, variant, evening",
     ),
     // Rating changes by each game.
     (

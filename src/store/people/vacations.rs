@@ -200,8 +200,8 @@ pub(in crate::store) async fn end_vacation(
     Ok(ended)
 }
 
-/// Enqueues a notice of a vacation that begins in the person's running games with a pace, recognised by a clock
-/// timer. At most once a day in each game.
+/// Enqueues a notice of a vacation that begins in the person's running games with a pace by days, recognised by a
+/// clock timer. At most once a day in each game.
 async fn enqueue_vacation_notices(
     tx: &mut Connection<'_>,
     person: UserId,
@@ -214,7 +214,7 @@ async fn enqueue_vacation_notices(
          where id in \
            (select id from game where cho = $1 and phase in ('setting_up', 'running') \
             union all select id from game where han = $1 and phase in ('setting_up', 'running')) \
-           and exists (select 1 from timer where timer.game = game.id and kind = 'clock') \
+           and game.evening = 0 and exists (select 1 from timer where timer.game = game.id and kind = 'clock') \
            and not exists (select 1 from outbox where outbox.game = game.id and kind = $2 and at > $4)",
     )
     .bind(signed(person.0))

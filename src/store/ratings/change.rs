@@ -75,10 +75,11 @@ async fn rating_of(
 ) -> Result<Option<RatingRow>, StoreError> {
     Ok(sqlx::query_as(
         "select number, deviation, volatility, games, opponents, ended_at from rating \
-         where server = $1 and variant = $2 and person = $3",
+         where server = $1 and variant = $2 and evening = $3 and person = $4",
     )
     .bind(result.server)
     .bind(&result.variant)
+    .bind(i64::from(result.evening))
     .bind(person)
     .fetch_optional(&mut *tx)
     .await?)
@@ -92,14 +93,15 @@ async fn have_met(
 ) -> Result<bool, StoreError> {
     Ok(sqlx::query_scalar(
         "select exists (select 1 from result where cho = $1 and han = $2 and rated = 1 and why_not is null \
-                        and server = $3 and variant = $4 and id < $5) \
+                        and server = $3 and variant = $4 and evening = $5 and id < $6) \
              or exists (select 1 from result where cho = $2 and han = $1 and rated = 1 and why_not is null \
-                        and server = $3 and variant = $4 and id < $5)",
+                        and server = $3 and variant = $4 and evening = $5 and id < $6)",
     )
     .bind(result.cho)
     .bind(result.han)
     .bind(result.server)
     .bind(&result.variant)
+    .bind(i64::from(result.evening))
     .bind(id)
     .fetch_one(&mut *tx)
     .await?)
@@ -136,8 +138,8 @@ async fn save_rating(
 ) -> Result<(), StoreError> {
     sqlx::query(
         "insert into rating (server, variant, person, number, deviation, volatility, games, opponents, \
-         last_game, ended_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) \
-         on conflict (server, variant, person) do update set number = excluded.number, \
+         last_game, ended_at, evening) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) \
+         on conflict (server, variant, evening, person) do update set number = excluded.number, \
          deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games, \
          opponents = excluded.opponents, last_game = excluded.last_game, ended_at = excluded.ended_at",
     )
@@ -151,6 +153,7 @@ async fn save_rating(
     .bind(rating.opponents)
     .bind(result.game)
     .bind(rating.ended_at)
+    .bind(i64::from(result.evening))
     .execute(&mut *tx)
     .await?;
     Ok(())

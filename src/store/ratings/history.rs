@@ -5,7 +5,7 @@ use std::time::Duration;
 use sqlx::FromRow;
 
 use super::result_row::first_moves;
-use crate::play::{GameResult, PlayedGame, ServerId, TimeSpent, UserId};
+use crate::play::{GameResult, PlayedGame, RatingPool, ServerId, TimeSpent, UserId};
 use crate::rules::{Formation, Side, Variant};
 use crate::store::Store;
 use crate::store::database::Connection;
@@ -71,10 +71,12 @@ impl Store {
     pub async fn history(
         &self,
         server: ServerId,
-        variant: Variant,
+        pool: impl Into<RatingPool>,
         person: UserId,
         limit: u32,
     ) -> Result<PlayerHistory, StoreError> {
+        let pool = pool.into();
+        let RatingPool { variant, speed } = pool;
         self.read(|connection| {
             Box::pin(async move {
                 let stored: Vec<StoredGame> = sqlx::query_as(
@@ -90,13 +92,14 @@ impl Store {
                      from result left join game on game.id = result.game \
                      left join analysis on analysis.game = result.game \
                      left join person on person.id = case when result.cho = $3 then result.han else result.cho end \
-                     where result.id in (select id from result where cho = $3 and server = $1 and variant = $2 \
-                       union all select id from result where han = $3 and server = $1 and variant = $2) \
+                     where result.id in (select id from result where cho = $3 and server = $1 and variant = $2 and evening = $4 \
+                       union all select id from result where han = $3 and server = $1 and variant = $2 and evening = $4) \
                      order by result.ended_at, result.id",
                 )
                 .bind(signed(server.0))
                 .bind(variant.name())
                 .bind(signed(person.0))
+                .bind(numbers::of_speed(speed))
                 .fetch_all(&mut *connection)
                 .await?;
                 let hidden = stored.iter().filter(|game| game.hidden);
@@ -107,7 +110,7 @@ impl Store {
                     games: games.collect(),
                     name,
                     hidden,
-                    numbers: latest_numbers(connection, server, variant, person, limit).await?,
+                    numbers: latest_numbers(connection, server, pool, person, limit).await?,
                 })
             })
         })
@@ -118,16 +121,18 @@ impl Store {
     pub async fn has_played(
         &self,
         server: ServerId,
-        variant: Variant,
+        pool: RatingPool,
         person: UserId,
     ) -> Result<bool, StoreError> {
+        let RatingPool { variant, speed } = pool;
         let query = sqlx::query_scalar(
-            "select exists (select 1 from result where cho = $3 and server = $1 and variant = $2) \
-             or exists (select 1 from result where han = $3 and server = $1 and variant = $2)",
+            "select exists (select 1 from result where cho = $3 and server = $1 and variant = $2 and evening = $4) \
+             or exists (select 1 from result where han = $3 and server = $1 and variant = $2 and evening = $4)",
         )
         .bind(signed(server.0))
         .bind(variant.name())
-        .bind(signed(person.0));
+        .bind(signed(person.0))
+        .bind(numbers::of_speed(speed));
         self.fetch_one(query).await
     }
 }
@@ -136,15 +141,15 @@ impl Store {
 async fn latest_numbers(
     connection: &mut Connection<'_>,
     server: ServerId,
-    variant: Variant,
+    RatingPool { variant, speed }: RatingPool,
     person: UserId,
     limit: u32,
 ) -> Result<Vec<i32>, StoreError> {
     let mut latest: Vec<i32> = sqlx::query_scalar(
         "select cast(round(cast(rating_change.number as numeric)) as bigint) from rating_change \
          join result on result.id = rating_change.result \
-         where rating_change.result in (select id from result where cho = $3 and server = $1 and variant = $2 \
-           union all select id from result where han = $3 and server = $1 and variant = $2) \
+         where rating_change.result in (select id from result where cho = $3 and server = $1 and variant = $2 and evening = $5 \
+           union all select id from result where han = $3 and server = $1 and variant = $2 and evening = $5) \
          and rating_change.side = case when result.cho = $3 then 'cho' else 'han' end \
          order by rating_change.result desc limit $4",
     )
@@ -152,6 +157,7 @@ async fn latest_numbers(
     .bind(variant.name())
     .bind(signed(person.0))
     .bind(limit)
+    .bind(numbers::of_speed(speed))
     .fetch_all(connection)
     .await?;
     latest.reverse();

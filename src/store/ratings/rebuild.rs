@@ -207,6 +207,7 @@ struct ChangeNumbers {
 struct RatingNumbers {
     server: i64,
     variant: String,
+    evening: bool,
     person: i64,
     number: f64,
     deviation: f64,
@@ -242,14 +243,15 @@ impl RatingValues {
             numbers.insert((of, "volatility"), change.volatility);
         }
         let ratings: Vec<RatingNumbers> = sqlx::query_as(
-            "select server, variant, person, number, deviation, volatility, \
+            "select server, variant, evening, person, number, deviation, volatility, \
              cast(games as double precision) as games, cast(opponents as double precision) as opponents from rating",
         )
         .fetch_all(&mut *tx)
         .await?;
         for rating in ratings {
+            let pool = if rating.evening { " in evenings" } else { "" };
             let of = format!(
-                "server {}, {}, {}",
+                "server {}, {}{pool}, {}",
                 rating.server,
                 rating.variant,
                 person(rating.person)

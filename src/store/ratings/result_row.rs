@@ -2,7 +2,7 @@
 
 use sqlx::FromRow;
 
-use crate::play::{FirstMoves, GameId, MatchResult, StoredWord, TimeSpent};
+use crate::play::{FirstMoves, GameId, MatchResult, Speed, StoredWord, TimeSpent};
 use crate::rules::{Action, Formation, Opening, Side, Variant};
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
@@ -29,6 +29,7 @@ pub(super) struct ResultRow {
     pub cho_ms: i64,
     pub han_timed: i64,
     pub han_ms: i64,
+    pub evening: bool,
 }
 
 impl ResultRow {
@@ -57,6 +58,7 @@ impl ResultRow {
             cho_ms: ms(result.time.cho),
             han_timed: whole(result.time.han.turns),
             han_ms: ms(result.time.han),
+            evening: result.speed == Speed::Evening,
         }
     }
 
@@ -96,14 +98,14 @@ impl ResultRow {
     pub async fn put(&self, tx: &mut Connection<'_>) -> Result<i64, StoreError> {
         Ok(sqlx::query_scalar(
             "insert into result (game, server, variant, cho, han, winner, reason, rated, why_not, ended_at, turns, \
-             cho_formation, han_formation, opening, cho_timed, cho_ms, han_timed, han_ms) \
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) \
+             cho_formation, han_formation, opening, cho_timed, cho_ms, han_timed, han_ms, evening) \
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) \
              on conflict (game) do update set server = excluded.server, variant = excluded.variant, \
              cho = excluded.cho, han = excluded.han, winner = excluded.winner, reason = excluded.reason, \
              rated = excluded.rated, why_not = excluded.why_not, ended_at = excluded.ended_at, turns = excluded.turns, \
              cho_formation = excluded.cho_formation, han_formation = excluded.han_formation, \
              opening = excluded.opening, cho_timed = excluded.cho_timed, cho_ms = excluded.cho_ms, \
-             han_timed = excluded.han_timed, han_ms = excluded.han_ms returning id",
+             han_timed = excluded.han_timed, han_ms = excluded.han_ms, evening = excluded.evening returning id",
         )
         .bind(self.game)
         .bind(self.server)
@@ -123,6 +125,7 @@ impl ResultRow {
         .bind(self.cho_ms)
         .bind(self.han_timed)
         .bind(self.han_ms)
+        .bind(i64::from(self.evening))
         .fetch_one(&mut *tx)
         .await?)
     }

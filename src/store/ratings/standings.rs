@@ -3,10 +3,10 @@
 use sqlx::FromRow;
 
 use crate::play::{
-    GameId, LastRating, Rating, RatingChange, ServerId, Standing, Stats, StoredWord, Timestamp,
-    UserId,
+    GameId, LastRating, Rating, RatingChange, RatingPool, ServerId, Standing, Stats, StoredWord,
+    Timestamp, UserId,
 };
-use crate::rules::{BySide, Side, Variant};
+use crate::rules::{BySide, Side};
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
@@ -73,54 +73,61 @@ struct StoredRating {
 }
 
 impl Store {
-    /// Returns all rated players of a server in a game, unordered. Former players are left out.
+    /// Returns all rated players of a server in a pool, unordered. Former players are left out.
     pub async fn players(
         &self,
         server: ServerId,
-        variant: Variant,
+        pool: impl Into<RatingPool>,
     ) -> Result<Vec<ListedPlayer>, StoreError> {
+        let RatingPool { variant, speed } = pool.into();
         let query = sqlx::query_as(
             "select rating.person, rating.number, rating.deviation, rating.volatility, rating.games, \
              rating.opponents, rating.last_game, rating.ended_at, person.stats, \
              case when game.challenger = rating.person then game.challenger_name else game.opponent_name end as name, \
-             rating.person in (select cho from game where server = $1 and rated = $2 and phase in ('setting_up', 'running') \
-                union all select han from game where server = $1 and rated = $2 and phase in ('setting_up', 'running')) as plays \
+             rating.person in (select cho from game where server = $1 and rated = $2 and evening = $3 and phase in ('setting_up', 'running') \
+                union all select han from game where server = $1 and rated = $2 and evening = $3 and phase in ('setting_up', 'running')) as plays \
              from rating left join game on game.id = rating.last_game left join person on person.id = rating.person \
-             where rating.server = $1 and rating.variant = $2 and rating.person > 0",
+             where rating.server = $1 and rating.variant = $2 and rating.evening = $3 and rating.person > 0",
         )
         .bind(signed(server.0))
-        .bind(variant.name());
+        .bind(variant.name())
+        .bind(numbers::of_speed(speed));
         let stored: Vec<StoredStanding> = self.fetch_all(query).await?;
         Ok(stored.into_iter().map(ListedPlayer::from).collect())
     }
 
-    /// Returns whether any player in a server has a rating in a game.
+    /// Returns whether any player in a server has a rating in a pool.
     pub async fn is_rated_in(
         &self,
         server: ServerId,
-        variant: Variant,
+        pool: RatingPool,
     ) -> Result<bool, StoreError> {
+        let RatingPool { variant, speed } = pool;
         let query = sqlx::query_scalar(
-            "select exists (select 1 from rating where server = $1 and variant = $2 and person > 0)",
-        )
-        .bind(signed(server.0))
-        .bind(variant.name());
-        self.fetch_one(query).await
-    }
-
-    /// Returns a person's rating in a server and a game.
-    pub async fn rating_of(
-        &self,
-        server: ServerId,
-        variant: Variant,
-        person: UserId,
-    ) -> Result<Option<LastRating>, StoreError> {
-        let query = sqlx::query_as(
-            "select number, deviation, volatility, ended_at from rating \
-             where server = $1 and variant = $2 and person = $3",
+            "select exists (select 1 from rating \
+             where server = $1 and variant = $2 and evening = $3 and person > 0)",
         )
         .bind(signed(server.0))
         .bind(variant.name())
+        .bind(numbers::of_speed(speed));
+        self.fetch_one(query).await
+    }
+
+    /// Returns a person's rating in a server and a pool.
+    pub async fn rating_of(
+        &self,
+        server: ServerId,
+        pool: impl Into<RatingPool>,
+        person: UserId,
+    ) -> Result<Option<LastRating>, StoreError> {
+        let RatingPool { variant, speed } = pool.into();
+        let query = sqlx::query_as(
+            "select number, deviation, volatility, ended_at from rating \
+             where server = $1 and variant = $2 and evening = $3 and person = $4",
+        )
+        .bind(signed(server.0))
+        .bind(variant.name())
+        .bind(numbers::of_speed(speed))
         .bind(signed(person.0));
         let stored: Option<StoredRating> = self.fetch_optional(query).await?;
         Ok(stored.map(|stored| LastRating {

@@ -183,7 +183,8 @@ async fn challenges_set_back(
 ) -> Result<(), StoreError> {
     let life = |life: Duration| i64::try_from(life.as_millis()).unwrap_or(i64::MAX);
     sqlx::query(
-        "update timer set due_at = (select min(e.at, $1) + case when game.opponent is null then $3 else $2 end \
+        "update timer set due_at = (select min(e.at, $1) + case when game.evening = 1 then $4 \
+           when game.opponent is null then $3 else $2 end \
            from event as e join game on game.id = e.game \
            where e.game = timer.game and e.seq = 1) \
          where kind = 'expire' and due_at > $1",
@@ -191,6 +192,7 @@ async fn challenges_set_back(
     .bind(now.0)
     .bind(life(Match::CHALLENGE_LIFE))
     .bind(life(Challenge::open_life(day)))
+    .bind(life(Challenge::EVENING_LIFE))
     .execute(&mut *tx)
     .await?;
     Ok(())

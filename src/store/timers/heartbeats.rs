@@ -6,6 +6,7 @@ use crate::play::{Shard, ShardRange, Span, Timestamp};
 use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
+use crate::store::numbers::NO_SERVER;
 use crate::store::posters::everything_changed;
 
 /// A shard that is connected now.
@@ -14,7 +15,16 @@ pub struct ShardHeartbeat {
     /// The shard.
     pub shard: Shard,
     /// The outage that has just ended, if the gap counts as one.
-    pub outage: Option<Span>,
+    pub outage: Option<Outage>,
+}
+
+/// An outage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outage {
+    /// The time of it.
+    pub span: Span,
+    /// `true` if it is too short for clocks by days.
+    pub is_brief: bool,
 }
 
 impl Store {
@@ -33,6 +43,22 @@ impl Store {
         let rows = rows.into_iter();
         Ok(rows
             .map(|(shard, at)| (Shard(shard), Timestamp(at)))
+            .collect())
+    }
+
+    /// Returns the shards, out of `total`, with a running game of an evening.
+    pub async fn shards_in_evening(&self, total: NonZeroU16) -> Result<Vec<Shard>, StoreError> {
+        let query = sqlx::query_scalar(
+            "select distinct (server >> 22) % $1 from game \
+             where evening = 1 and phase in ('setting_up', 'running') and server > $2",
+        )
+        .bind(i64::from(total.get()))
+        // There are none in direct messages.
+        .bind(NO_SERVER);
+        let shards: Vec<i64> = self.fetch_all(query).await?;
+        let shards = shards.into_iter();
+        Ok(shards
+            .filter_map(|shard| Some(Shard(u16::try_from(shard).ok()?)))
             .collect())
     }
 
@@ -129,8 +155,9 @@ pub(in crate::store) async fn credit_all_games(
     outage: Option<Span>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    if let Some(outage) = outage {
-        add_outage(tx, None, outage, now).await?;
+    if let Some(span) = outage {
+        let is_brief = false;
+        add_outage(tx, None, Outage { span, is_brief }, now).await?;
     }
     let noted = sqlx::query("update heartbeat set at = $1")
         .bind(now.0)
@@ -176,17 +203,24 @@ async fn note_heard(
 async fn add_outage(
     tx: &mut Connection<'_>,
     of: Option<(NonZeroU16, Shard)>,
-    outage: Span,
+    outage: Outage,
     now: Timestamp,
 ) -> Result<(), StoreError> {
+    let Outage { span, is_brief } = outage;
     sqlx::query(
-        "insert into standstill (cause, from_at, until_at, shards, shard) values ('outage', $1, $2, $3, $4)",
+        "insert into standstill (cause, from_at, until_at, shards, shard, evening) \
+         values ('outage', $1, $2, $3, $4, $5)",
     )
-    .bind(outage.from.0)
-    .bind(outage.until.unwrap_or(now).0)
+    .bind(span.from.0)
+    .bind(span.until.unwrap_or(now).0)
     .bind(of.map(|(total, _)| total.get()))
     .bind(of.map(|(_, shard)| shard.0))
+    .bind(i64::from(is_brief))
     .execute(&mut *tx)
     .await?;
+    // After a brief one the next turn of an evening shows the right time soon.
+    if is_brief {
+        return Ok(());
+    }
     everything_changed(tx, now).await
 }

@@ -8,7 +8,7 @@ mod timer;
 
 pub use calendar::{ClockLimits, MIN_CLOCK_STEP};
 pub(super) use calendar::{latest_time, set_back};
-pub use heartbeats::ShardHeartbeat;
+pub use heartbeats::{Outage, ShardHeartbeat};
 pub(super) use heartbeats::{adopt_shards, credit_all_games, last_heartbeat};
 pub use reminders::{FiredTimer, NewReminder};
 pub(super) use standstills::{meta_number, meta_time, set_meta_number, set_meta_time};

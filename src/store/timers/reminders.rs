@@ -66,6 +66,27 @@ impl Store {
         .await
     }
 
+    /// Enqueues the ping to a player of an evening in the game's channel, and resets the timer that caused it. Returns
+    /// `false`, without a change, if the timer was reset in the meantime: there is one ping a turn.
+    pub async fn ping(
+        &self,
+        (game, seq, home): (GameId, Seq, ChannelId),
+        timer: &FiredTimer,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        self.write(|tx| {
+            Box::pin(async move {
+                if !reset(tx, timer, now).await? {
+                    return Ok(false);
+                }
+                let row = NewRow::unclaimed(RowKind::Nudge, Lane::Channel(home));
+                insert_row(tx, game, seq, &row, None, (now, now)).await?;
+                Ok(true)
+            })
+        })
+        .await
+    }
+
     /// Gives up a direct message. If `closed` is given, records that the person accepts none. If `instead` is given,
     /// enqueues the reminder in that channel.
     pub async fn give_up_direct_message(
@@ -103,7 +124,8 @@ impl Store {
 
     /// Resets a timer that had fired by `now` without causing a reminder, and sets the turn's next one.
     pub async fn reset_timer(&self, timer: &FiredTimer, now: Timestamp) -> Result<(), StoreError> {
-        self.write(|tx| Box::pin(reset(tx, timer, now))).await
+        self.write(|tx| Box::pin(reset(tx, timer, now))).await?;
+        Ok(())
     }
 
     /// Records that direct messages to a person work. Returns whether that is a change.
@@ -117,11 +139,12 @@ impl Store {
     }
 }
 
+/// Resets a timer. Returns `false`, without a change, if it is not due any more.
 async fn reset(
     tx: &mut Connection<'_>,
     timer: &FiredTimer,
     now: Timestamp,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
     // Since the timers were read, a move may have begun another turn with timers of its own.
     let is_due: bool = sqlx::query_scalar(
         "select exists (select 1 from timer where game = $1 and kind = $2 and due_at <= $3)",
@@ -132,13 +155,13 @@ async fn reset(
     .fetch_one(&mut *tx)
     .await?;
     if !is_due {
-        return Ok(());
+        return Ok(false);
     }
     set_timer(tx, timer.game, timer.kind, timer.again).await?;
     if timer.next.is_some() {
         set_timer(tx, timer.game, TimerKind::RemindAgain, timer.next).await?;
     }
-    Ok(())
+    Ok(true)
 }
 
 /// Records that the person is reminded. Returns `false` if another reminder was recorded since this one was decided.

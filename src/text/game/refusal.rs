@@ -1,6 +1,6 @@
 //! Refusals, with the next step.
 
-use crate::play::{Closed, GameId, Match, ProposalKind, Refusal, StoredWord, Timestamp};
+use crate::play::{Closed, GameId, Match, NotRated, ProposalKind, Refusal, StoredWord, Timestamp};
 use crate::rules::{Handicap, NoDraw, Position, Side, Variant};
 use crate::text::{Filled, GameText, Key, OneValue, date_and_time, relative};
 
@@ -48,23 +48,23 @@ impl GameText {
             Refusal::NothingToTakeBack => self.say(Key::RefusedNothingToTakeBack),
             Refusal::AnswerRequestFirst => self.say(Key::RefusedAnswerRequestFirst),
             Refusal::PaceInPractice => self.say(Key::RefusedPaceInPractice),
+            Refusal::ReserveInEvening | Refusal::EveningGoesOn => self.not_in_evening(refusal),
             Refusal::CoachWithoutHints => self.say(Key::RefusedCoachWithoutHints),
-            Refusal::NotRated(reason) => {
-                self.say_named(&format!("refused-not-rated-{}", reason.id()))
-            }
+            Refusal::NotRated(reason) => self.not_rated(reason),
             Refusal::NoPace => self.say(Key::RefusedNoPace),
             Refusal::OwnTime => self.say(Key::RefusedOwnTime),
             Refusal::TimeStandsStill => self.say(Key::RefusedTimeStandsStill),
             Refusal::NotAbandonedYet(at)
             | Refusal::NotTimeYet(at)
+            | Refusal::EndsByItself(at)
             | Refusal::Paused(at)
             | Refusal::PauseOfferedToday(at) => self.until(refusal, at),
             Refusal::AlreadyPaused => self.say(Key::RefusedAlreadyPaused),
             Refusal::NotPaused => self.say(Key::RefusedNotPaused),
-            Refusal::NoProposal(kind) => self.say(none_open(kind)),
-            Refusal::ProposalStands(kind) => self.say(stands(kind)),
-            Refusal::ProposedAlready(kind) => self.say(made_already(kind)),
-            Refusal::OwnProposal(kind) => self.say(own(kind)),
+            Refusal::NoProposal(kind) => self.say(none_open(kind, game)),
+            Refusal::ProposalStands(kind) => self.say(stands(kind, game)),
+            Refusal::ProposedAlready(kind) => self.say(made_already(kind, game)),
+            Refusal::OwnProposal(kind) => self.say(own(kind, game)),
             Refusal::NotYourProposal(kind) => self.say(not_yours(kind)),
         }
     }
@@ -74,6 +74,17 @@ impl GameText {
             handicap: named(handicap).into(),
             offered: offered(variant).into(),
             wanted: variant.name().into(),
+        })
+    }
+
+    fn not_rated(self, reason: NotRated) -> String {
+        self.say_named(&format!("refused-not-rated-{}", reason.id()))
+    }
+
+    fn not_in_evening(self, refusal: Refusal) -> String {
+        self.say(match refusal {
+            Refusal::ReserveInEvening => Key::RefusedReserveInEvening,
+            _ => Key::RefusedEveningGoesOn,
         })
     }
 
@@ -100,6 +111,7 @@ impl GameText {
         self.fill(match refusal {
             Refusal::NotAbandonedYet(_) => Filled::RefusedNotAbandonedYet { when: time, left },
             Refusal::NotTimeYet(_) => Filled::RefusedNotTimeYet { when: time, left },
+            Refusal::EndsByItself(_) => Filled::RefusedEndsByItself { when: time, left },
             Refusal::PauseOfferedToday(_) => Filled::RefusedPauseOfferedToday { when: time, left },
             _ => Filled::RefusedPaused { when: time, left },
         })
@@ -151,34 +163,43 @@ fn offered(variant: Variant) -> String {
     all.collect::<Vec<_>>().join(", ")
 }
 
-fn none_open(kind: ProposalKind) -> Key {
+/// Returns whether the match is of an evening, in which a pause is something else.
+fn slows(game: Option<&Match>) -> bool {
+    game.is_some_and(Match::is_evening)
+}
+
+fn none_open(kind: ProposalKind, game: Option<&Match>) -> Key {
     match kind {
         ProposalKind::Draw => Key::RefusedNoOffer,
         ProposalKind::Takeback => Key::RefusedNoRequest,
+        ProposalKind::Pause if slows(game) => Key::RefusedNoSlowOffer,
         ProposalKind::Pause => Key::RefusedNoPauseOffer,
     }
 }
 
-fn stands(kind: ProposalKind) -> Key {
+fn stands(kind: ProposalKind, game: Option<&Match>) -> Key {
     match kind {
         ProposalKind::Draw => Key::RefusedOfferStands,
         ProposalKind::Takeback => Key::RefusedRequestStands,
+        ProposalKind::Pause if slows(game) => Key::RefusedSlowOfferStands,
         ProposalKind::Pause => Key::RefusedPauseOfferStands,
     }
 }
 
-fn made_already(kind: ProposalKind) -> Key {
+fn made_already(kind: ProposalKind, game: Option<&Match>) -> Key {
     match kind {
         ProposalKind::Draw => Key::RefusedOfferedAlready,
         ProposalKind::Takeback => Key::RefusedRequestedAlready,
+        ProposalKind::Pause if slows(game) => Key::RefusedSlowOfferedAlready,
         ProposalKind::Pause => Key::RefusedPauseOfferedAlready,
     }
 }
 
-fn own(kind: ProposalKind) -> Key {
+fn own(kind: ProposalKind, game: Option<&Match>) -> Key {
     match kind {
         ProposalKind::Draw => Key::RefusedOwnOffer,
         ProposalKind::Takeback => Key::RefusedOwnRequest,
+        ProposalKind::Pause if slows(game) => Key::RefusedOwnSlowOffer,
         ProposalKind::Pause => Key::RefusedOwnPauseOffer,
     }
 }

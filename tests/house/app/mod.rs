@@ -9,6 +9,7 @@ mod cups;
 mod daily;
 mod damaged;
 mod desks;
+mod evening;
 mod ladder;
 mod lists;
 mod membership;

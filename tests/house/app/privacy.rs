@@ -86,7 +86,7 @@ const NOBODY: &[(&str, &str)] = &[
     ("forgotten", "at done"),
     (
         "game",
-        "id server home parent phase changed_at ply rated variant cup",
+        "id server home parent phase changed_at ply rated variant cup evening",
     ),
     ("heartbeat", "shards shard at"),
     ("identify", "bucket taken_until"),
@@ -122,7 +122,7 @@ const NOBODY: &[(&str, &str)] = &[
     ("puzzle_try", "puzzle server at solved"),
     (
         "rating",
-        "server variant number deviation volatility games opponents last_game ended_at",
+        "server variant number deviation volatility games opponents last_game ended_at evening",
     ),
     (
         "rating_change",
@@ -131,7 +131,7 @@ const NOBODY: &[(&str, &str)] = &[
     (
         "result",
         "id game server variant winner reason rated why_not ended_at turns cho_formation han_formation opening \
-         cho_timed cho_ms han_timed han_ms",
+         cho_timed cho_ms han_timed han_ms evening",
     ),
     ("review", "id record at file size"),
     ("review_analysis", "review game edition body at"),
@@ -140,7 +140,10 @@ const NOBODY: &[(&str, &str)] = &[
         "server",
         "id language ruleset hints pace reserve timeout weekends zone boards left_at rated cards",
     ),
-    ("standstill", "id cause from_at until_at shards shard"),
+    (
+        "standstill",
+        "id cause from_at until_at shards shard evening",
+    ),
     (
         "taste",
         "kind theme pieces coordinates view xiangqi_pieces xiangqi_coordinates seals",

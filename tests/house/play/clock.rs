@@ -7,7 +7,7 @@ use hansu::play::{
     Challenge, Command, ConditionalMoves, DatedEvent, DaysLeft, Ended, Event, HouseRules, Match,
     MatchEvent, Moment, NodeId, Pace, Person, Phase, PlannedTurn, ProposalKind, Refusal, Reserve,
     ReserveUse, Seq, SideChoice, Span, Standstill, StandstillCause, StopReason, Terms, TimeAccount,
-    TimeEffect, Timeout, Timestamp, Vacation, Vacations, Zone,
+    TimeControl, TimeEffect, Timeout, Timestamp, Vacation, Vacations, Zone,
 };
 use hansu::rules::{BySide, Formation, Reason, Side};
 use jiff::civil::Weekday;
@@ -55,7 +55,7 @@ impl Timed {
         house: HouseRules,
     ) -> Timed {
         let offered = Challenge {
-            terms: Some(terms),
+            terms: Some(TimeControl::Days(terms)),
             ruleset,
             ..challenge(SideChoice::Cho)
         };
@@ -650,7 +650,7 @@ fn a_game_without_a_clock_has_no_deadline() {
         Err(Refusal::NoPace)
     );
     let offered = Challenge {
-        terms: Some(Terms::DEFAULT),
+        terms: Some(TimeControl::DEFAULT),
         addressee: hansu::play::Addressee::Bot {
             bot: jihun(),
             level: hansu::play::Level::DEFAULT,
@@ -974,8 +974,8 @@ fn stands_still(
         let concerns = match standstill.cause {
             StandstillCause::Outage => true,
             StandstillCause::Undelivered(seq) => seq == turn,
-            // Vacations are counted separately.
-            StandstillCause::Away(_) => return false,
+            // Vacations are counted separately; brief outages stop no clock by days.
+            StandstillCause::Away(_) | StandstillCause::BriefOutage => return false,
         };
         let Span { from, until } = standstill.span;
         concerns && from <= hour && until.is_none_or(|until| hour < until)

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use hansu::play::{
     Addressee, CUP_PLAYERS, Challenge, Command, CupGame, CupId, CupName, CupResult, CupTable,
-    CupTerms, CupTimes, Hints, Match, SideChoice, Takebacks, Terms, UserId, pairings,
+    CupTerms, CupTimes, Hints, Match, SideChoice, Takebacks, Terms, TimeControl, UserId, pairings,
 };
 use hansu::rules::{BySide, Formation, MODERN, Ruleset, Side};
 use proptest::prelude::*;
@@ -89,7 +89,7 @@ fn begun() -> Played {
         addressee: Addressee::Person(alex()),
         hints: Hints::None,
         takebacks: Takebacks::Ask,
-        terms: Some(Terms::DEFAULT),
+        terms: Some(TimeControl::DEFAULT),
         cup: Some(CupId(7)),
         ..challenge(SideChoice::Cho)
     };

@@ -2,8 +2,9 @@
 
 use crate::support::{CLUB, GAME, LOUNGE, NOON, Played, alex, dated, jihun, mina};
 use hansu::play::{
-    Command, CupId, Event, HangingPiece, Hints, HouseRules, Language, Level, Match, SideChoice,
-    Takebacks, Tally, Terms, Timeout, Timestamp, UserId, Vote, VotingTime, Zone,
+    Command, CupId, EveningPace, Event, HangingPiece, Hints, HouseRules, Language, Level, Match,
+    SideChoice, Takebacks, Tally, Terms, TimeControl, Timeout, Timestamp, UserId, Vote, VotingTime,
+    Zone,
 };
 use hansu::rules::{Action, Endgame, Formation, Handicap, Side};
 
@@ -108,8 +109,17 @@ fn without_hints() -> Event {
 fn timed() -> Event {
     let mut event = challenged(false);
     if let Event::Challenged { terms, house, .. } = &mut event {
-        *terms = Some(Terms::DEFAULT);
+        *terms = Some(TimeControl::DEFAULT);
         *house = strict();
+    }
+    event
+}
+
+/// Returns a challenge to an evening.
+fn in_evening(pace: EveningPace) -> Event {
+    let mut event = challenged(false);
+    if let Event::Challenged { terms, .. } = &mut event {
+        *terms = Some(TimeControl::Evening { pace });
     }
     event
 }
@@ -195,6 +205,30 @@ fn stored() -> Vec<(Event, &'static str)> {
         (
             timed(),
             r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","terms":{"pace":3,"reserve":7},"house":{"timeout":"forfeit","rest":"Asia/Seoul"},"server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            in_evening(EveningPace::named("5m").unwrap()),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","terms":{"pace":"5m"},"server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            in_evening(EveningPace::named("5m+10").unwrap()),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","terms":{"pace":"5m+10"},"server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            in_evening(EveningPace::named("10m").unwrap()),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","terms":{"pace":"10m"},"server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            in_evening(EveningPace::named("10m+10").unwrap()),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","terms":{"pace":"10m+10"},"server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            in_evening(EveningPace::named("30m").unwrap()),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","terms":{"pace":"30m"},"server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            in_evening(EveningPace::named("30m+30").unwrap()),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","terms":{"pace":"30m+30"},"server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
         ),
         (
             in_korean(),
@@ -389,6 +423,12 @@ fn stored() -> Vec<(Event, &'static str)> {
             Event::PlayedOn { by: Side::Cho },
             r#"{"kind":"played_on","by":"cho"}"#,
         ),
+        (
+            Event::Slowed {
+                terms: Terms::SLOWED,
+            },
+            r#"{"kind":"slowed","terms":{"pace":3,"reserve":0}}"#,
+        ),
     ]
 }
 
@@ -451,10 +491,11 @@ fn every_kind_of_event_is_in_the_table() {
         Event::PauseEnded { .. } => 28,
         Event::WinOffered { .. } => 29,
         Event::PlayedOn { .. } => 30,
+        Event::Slowed { .. } => 31,
     };
     let mut places: Vec<usize> = stored().iter().map(|(event, _)| index(event)).collect();
     places.dedup();
-    assert_eq!(places, (0..=30).collect::<Vec<_>>());
+    assert_eq!(places, (0..=31).collect::<Vec<_>>());
     assert_eq!(kinds.len(), places.len());
 }
 

@@ -4,6 +4,7 @@ mod cards;
 mod clock;
 mod conditional;
 mod cups;
+mod evening;
 mod events;
 mod matches;
 mod pause;

@@ -5,21 +5,21 @@ use std::time::Duration;
 use crate::support::{GAME, NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
 use hansu::play::{
     Addressee, Challenge, Command, Event, HouseRules, Level, Match, Pace, Person, ProposalKind,
-    Refusal, Reminder, ReminderDue, Reserve, SideChoice, Terms, TimeEffect, Timeout,
+    Refusal, Reminder, ReminderDue, Reserve, SideChoice, Terms, TimeControl, TimeEffect, Timeout,
 };
 use hansu::rules::{Formation, Ruleset, Side};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-fn terms(pace: u8, reserve: u8) -> Option<Terms> {
-    Some(Terms {
+fn terms(pace: u8, reserve: u8) -> Option<TimeControl> {
+    Some(TimeControl::Days(Terms {
         pace: Pace::try_from(pace).unwrap(),
         reserve: Reserve::try_from(reserve).unwrap(),
-    })
+    }))
 }
 
-fn with_a_pace(terms: Option<Terms>) -> Challenge {
+fn with_a_pace(terms: Option<TimeControl>) -> Challenge {
     Challenge {
         terms,
         ..challenge(SideChoice::Cho)
@@ -27,7 +27,7 @@ fn with_a_pace(terms: Option<Terms>) -> Challenge {
 }
 
 /// Returns a game of Mina (Cho) and Jihun (Han) after these moves, Mina first.
-fn running(terms: Option<Terms>, moves: &str) -> Played {
+fn running(terms: Option<TimeControl>, moves: &str) -> Played {
     let seated = Played::new(&with_a_pace(terms))
         .then(&jihun(), accept(jihun()))
         .then(&jihun(), Command::SetUp(Formation::Hehe))

@@ -5,7 +5,7 @@ use std::f64::consts::PI;
 use hansu::play::{
     Addressee, Challenge, ChallengeOptions, GameId, Grade, Hints, LastRating, NotRated, Pace,
     PaceChoice, Rated, RatedWish, Rating, Refusal, ServerSettings, SideChoice, Standing, Takebacks,
-    Terms, Timestamp, UserId, rank,
+    TimeControl, Timestamp, UserId, rank,
 };
 use hansu::rules::{BySide, Handicap, MODERN, Ruleset, Side};
 use proptest::prelude::*;
@@ -234,7 +234,7 @@ fn rated() -> Challenge {
         rated: true,
         hints: Hints::None,
         takebacks: Takebacks::Ask,
-        terms: Some(Terms::DEFAULT),
+        terms: Some(TimeControl::DEFAULT),
         ..challenge(SideChoice::Cho)
     }
 }

@@ -347,7 +347,7 @@ fn game_with_unknown_newer_rules_is_read_only() {
             panic!("a match begins with its challenge");
         };
         *ruleset = id.to_owned();
-        *terms = Some(hansu::play::Terms::DEFAULT);
+        *terms = Some(hansu::play::TimeControl::DEFAULT);
         let played = Match::replay(GAME, &dated(&events)).unwrap();
         assert_eq!(played.foreign_rules(), Some(id));
         assert_eq!(played.seq(), table.game.seq());

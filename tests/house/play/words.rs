@@ -102,6 +102,15 @@ fn words_of_choices_never_change() {
         PaceChoice::all(),
         PaceChoice::id,
         PaceChoice::named,
+        &[
+            "none", "1", "2", "3", "5", "7", "10", "14", "5m", "5m+10", "10m", "10m+10", "30m",
+            "30m+30",
+        ],
+    );
+    check(
+        PaceChoice::by_days(),
+        PaceChoice::id,
+        PaceChoice::named_by_days,
         &["none", "1", "2", "3", "5", "7", "10", "14"],
     );
     check(

@@ -66,10 +66,11 @@ mod since {
     pub const EXERCISES: u32 = 35;
     pub const VOTES: u32 = 36;
     pub const CUPS: u32 = 37;
+    pub const EVENINGS: u32 = 38;
 }
 
 /// The fields and kinds of events that did not exist before a schema.
-pub const FIELDS: [(u32, &[&str]); 12] = [
+pub const FIELDS: [(u32, &[&str]); 13] = [
     (since::RULESETS, &["handicap"]),
     (since::BOARD_PREFERENCES, &["level", "hint_taken"]),
     (since::HINTS_DENIED, &["hints"]),
@@ -93,6 +94,7 @@ pub const FIELDS: [(u32, &[&str]); 12] = [
     (since::ENDGAMES, &["start"]),
     (since::VOTES, &["votes"]),
     (since::CUPS, &["cup"]),
+    (since::EVENINGS, &["slowed"]),
 ];
 
 pub fn bot() -> Person {
@@ -134,6 +136,9 @@ pub async fn tell(schema: u32) -> House {
     }
     if schema >= since::CUPS {
         cups(&house).await;
+    }
+    if schema >= since::EVENINGS {
+        evenings(&house).await;
     }
     settings(&house, schema).await;
     findings(&house, schema).await;
@@ -609,6 +614,33 @@ async fn cups(house: &House) {
         house.deliver().await;
     }
     house.refresh_desks().await;
+}
+
+/// Plays two games in an evening: one is resigned, the other goes on by days.
+async fn evenings(house: &House) {
+    let options = ChallengeOptions {
+        pace: PaceChoice::named("10m+10"),
+        rated: Some(Rated::Yes),
+        ..ChallengeOptions::default()
+    };
+    for slows in [false, true] {
+        let game = house.invited(&mina(), &alex(), options).await;
+        house.accepted(game, &alex(), true).await;
+        for (player, formation) in [(alex(), Formation::Hehe), (mina(), Formation::Heeh)] {
+            house.does(game, &player, Command::SetUp(formation)).await;
+        }
+        house.moves(game, "a4b4 a7b7").await;
+        if slows {
+            let kind = ProposalKind::Pause;
+            house.does(game, &alex(), Command::Propose(kind)).await;
+            house
+                .does(game, &mina(), Command::AcceptProposal(kind))
+                .await;
+        } else {
+            house.does(game, &mina(), Command::Resign).await;
+        }
+        house.deliver().await;
+    }
 }
 
 /// Makes a plan that has answered once and remains, and one that has ended without notifying its owner.

@@ -9,7 +9,7 @@ use hansu::app::{BoardSetting, BoardSettings};
 use hansu::play::{
     Addressee, Cards, Challenge, Command, Event, GameId, Hints, Language, Level, Match, OldBoards,
     PaceChoice, Person, ProposalKind, Rated, Reserve, Seq, ServerId, ServerSettings, SettingsTable,
-    ShardSet, SideChoice, StoredWord, Terms, Timeout, Timestamp, UserId, Weekends, Zone,
+    ShardSet, SideChoice, StoredWord, TimeControl, Timeout, Timestamp, UserId, Weekends, Zone,
 };
 use hansu::rules::{BySide, Formation, KJA, TRADITIONAL, Variant, usual};
 use hansu::store::{
@@ -463,7 +463,7 @@ async fn server_settings_are_stored_and_reset() {
 #[tokio::test]
 async fn server_time_settings_change_independently() {
     let test_store = TestStore::new().await;
-    let paces = PaceChoice::all().map(Some).chain([None]);
+    let paces = PaceChoice::by_days().map(Some).chain([None]);
     let zones = ["Asia/Seoul", "America/New_York", "UTC"].map(Zone::named);
     for (pace, index) in paces.zip(0..) {
         let settings = ServerSettings {
@@ -822,7 +822,7 @@ async fn only_timers_of_the_person_become_due() {
     let start_game_with = async |opponent: Person| {
         let mut challenge = challenge(SideChoice::Cho);
         challenge.addressee = Addressee::Person(opponent.clone());
-        challenge.terms = Some(Terms::DEFAULT);
+        challenge.terms = Some(TimeControl::DEFAULT);
         let number = u64::from(opponent.id.0 != jihun().id.0) + 1;
         let (game, _) = test_store
             .try_begin(&challenge, number, MOST)

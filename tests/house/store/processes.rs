@@ -10,7 +10,7 @@ use crate::support::{CLUB, LOUNGE, accept, jihun, mina};
 use hansu::play::{Shard, ShardRange, ShardSet, Span, Timestamp};
 use hansu::store::{
     Admission, ClockLimits, DEAD_AFTER, DeliveryQueue, HeartbeatReport, Lane, NewProcess, NewRow,
-    Process, RowKind, ShardHeartbeat, Store, TimerKind,
+    Outage, Process, RowKind, ShardHeartbeat, Store, TimerKind,
 };
 
 const LENGTHS: ClockLimits = ClockLimits {
@@ -189,7 +189,10 @@ async fn outage_is_credited_to_games_of_its_shard() {
     for shard in ShardRange::all_of(total).shards() {
         let heartbeat = ShardHeartbeat {
             shard,
-            outage: Some(outage),
+            outage: Some(Outage {
+                span: outage,
+                is_brief: false,
+            }),
         };
         let before = standstill_count().await;
         store

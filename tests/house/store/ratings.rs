@@ -6,7 +6,7 @@ use crate::support::test_store::{MOST, START, TestStore, append};
 use crate::support::{CLUB, Played, accept, alex, challenge, jihun, mina, play};
 use hansu::play::{
     Addressee, Challenge, Command, GameId, Hints, Person, ProposalKind, SideChoice, Takebacks,
-    Terms, Timestamp, UserId,
+    TimeControl, Timestamp, UserId,
 };
 use hansu::rules::{Formation, Side, Variant};
 use hansu::store::{RatingDifference, StoreError};
@@ -35,7 +35,7 @@ fn rated(from: &Person, to: &Person) -> Challenge {
         rated: true,
         hints: Hints::None,
         takebacks: Takebacks::Ask,
-        terms: Some(Terms::DEFAULT),
+        terms: Some(TimeControl::DEFAULT),
         ..challenge(SideChoice::Cho)
     }
 }

@@ -1,13 +1,16 @@
 //! The heartbeat of a bot with one shard.
 
 use hansu::play::{Shard, ShardRange, Span, Timestamp};
-use hansu::store::{ShardHeartbeat, Store};
+use hansu::store::{Outage, ShardHeartbeat, Store};
 
 /// Stores a heartbeat of the bot at a time, with the outage that preceded it.
 pub async fn note_alive(store: &Store, at: Timestamp, outage: Option<Span>) {
     let heartbeat = ShardHeartbeat {
         shard: Shard(0),
-        outage,
+        outage: outage.map(|span| Outage {
+            span,
+            is_brief: false,
+        }),
     };
     let total = ShardRange::ONLY.total();
     store.note_heard(total, &[heartbeat], at).await.unwrap();

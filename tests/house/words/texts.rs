@@ -6,6 +6,7 @@ use std::path::Path;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
 use hansu::app::Setting;
 use hansu::discord::button::SettingsPage;
+use hansu::discord::choice;
 use hansu::discord::register::{self, Installs};
 use hansu::play::{Hour, Language, NotCounted, NotRated, ServerSetting, StoredWord, USUAL};
 use hansu::render::PieceSet;
@@ -169,7 +170,7 @@ fn command_keys() -> BTreeSet<String> {
             keys.extend([format!("{key}.description"), key]);
             for choice in list(&option["choices"]) {
                 let value = value(choice);
-                keys.insert(format!("choice-{option_name}-{value}"));
+                keys.insert(choice::key(option_name, &value));
                 if option_name == "handicap" {
                     keys.insert(format!("handicap-{value}"));
                 }
@@ -722,6 +723,9 @@ const HANDICAPS: &[&str] = &[
 
 /// Choices by command and option; their values are English words in every language.
 const PACES: &[&str] = &["none", "1", "2", "3", "5", "7", "10", "14"];
+const ALL_PACES: &[&str] = &[
+    "none", "1", "2", "3", "5", "7", "10", "14", "5m", "5m+10", "10m", "10m+10", "30m", "30m+30",
+];
 const RESERVES: &[&str] = &["0", "3", "7", "14", "30"];
 
 const GAMES: &[&str] = &["janggi", "xiangqi"];
@@ -737,7 +741,7 @@ const CHOICES: [(&str, &str, &[&str]); 39] = [
     ("challenge", "handicap", HANDICAPS),
     ("challenge", "hints", &["allowed", "none"]),
     ("challenge", "takebacks", &["free", "ask", "none"]),
-    ("challenge", "pace", PACES),
+    ("challenge", "pace", ALL_PACES),
     ("challenge", "reserve", RESERVES),
     ("challenge", "language", LANGUAGES),
     ("challenge", "rated", &["yes", "no"]),

@@ -29,6 +29,11 @@ pub async fn database(club: &Club) -> SqliteConnection {
 
 /// Kills the bot and moves all stored times back by these hours.
 pub async fn grow_older(club: &mut Club, hours: i64) {
+    grow_older_by(club, hours * HOUR).await;
+}
+
+/// The same by these milliseconds.
+pub async fn grow_older_by(club: &mut Club, milliseconds: i64) {
     club.kill_bot().await;
     let mut database = database(club).await;
     for shift in [
@@ -37,7 +42,7 @@ pub async fn grow_older(club: &mut Club, hours: i64) {
         "update timer set due_at = due_at - ?1 where kind <> 'expire'",
     ] {
         sqlx::query(shift)
-            .bind(hours * HOUR)
+            .bind(milliseconds)
             .execute(&mut database)
             .await
             .unwrap();

@@ -1,6 +1,7 @@
 //! The whole program over a real network: whole games, every flow, bad input, kills.
 
 mod club;
+mod evening;
 mod folding;
 mod game;
 mod gateway_proxy;

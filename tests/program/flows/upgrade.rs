@@ -10,7 +10,8 @@ use crate::flows::club::{Club, said_by};
 pub async fn make_older(club: &Club) {
     let options = SqliteConnectOptions::new().filename(club.database());
     let mut database = options.connect().await.unwrap();
-    let older = "drop table cup_player; drop table cup; drop index game_cup; alter table game drop column cup; \
+    let older = "drop index game_evening; alter table game drop column evening; \
+                 alter table standstill drop column evening; drop table cup_player; drop table cup; drop index game_cup; alter table game drop column cup; \
                  drop table exercise; drop table practice; drop table puzzle_try; drop table puzzle_rating; \
                  drop table page_code; drop table page_session; drop table page_act; \
                  drop table process; drop table heartbeat; drop table identify; \

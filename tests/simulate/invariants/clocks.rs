@@ -36,7 +36,12 @@ pub struct ClockReport {
 
 /// Asks the bot about the clocks of a game.
 pub async fn ask(app: &App, game: &Match, now: Timestamp) -> Option<ClockReport> {
-    let terms = game.terms()?;
+    // The count by the hour knows days only.
+    let terms = game.terms()?.days().filter(|_| {
+        game.challenge()
+            .terms
+            .is_some_and(|terms| terms.days().is_some())
+    })?;
     let seats = game.seats().filter(|_| game.level().is_none())?;
     let players = [seats.players.cho.id, seats.players.han.id];
     let store = &app.core.store;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::play::matches::turns::{LeastTime, Turn};
 use crate::play::time::standstill::{Standstill, StandstillCause, Standstills, merge_spans};
-use crate::play::{Match, Moment, Seq, Span, Terms, Timestamp, Zone};
+use crate::play::{Match, Moment, Seq, Span, Speed, TimeControl, Timestamp, Zone};
 use crate::rules::Side;
 
 /// The time account of a side.
@@ -20,11 +20,12 @@ pub struct TimeAccount {
     pub used: Duration,
     /// Part of `passed` after time was up.
     pub late: Duration,
-    /// Time granted by the time control: the pace of each turn, and the reserve.
+    /// Time granted by the time control: the pace of each turn, and the reserve; in an evening the minutes, and what
+    /// each turn added.
     pub terms: Duration,
     /// Additional time: given by the opponent, or granted after a pause or a takeback.
     pub given: Duration,
-    /// Unused pace of finished turns.
+    /// Unused pace of finished turns, and of an evening that goes on by days.
     pub lapsed: Duration,
     /// Time still available.
     pub left: Duration,
@@ -33,7 +34,7 @@ pub struct TimeAccount {
 /// The time account of one turn.
 pub(super) struct TurnTime {
     account: TimeAccount,
-    /// The reserve left after the turn.
+    /// The reserve left after the turn; in an evening the side's time.
     pub reserve: Duration,
     /// The moment at which time is up.
     pub deadline: Option<Timestamp>,
@@ -60,9 +61,10 @@ struct InheritedState {
 impl Match {
     /// Returns the time account of a side; `None` without a clock.
     pub fn account(&self, side: Side, moment: Moment<'_>) -> Option<TimeAccount> {
-        let (terms, counted) = self.count(side, moment)?;
+        let counted = self.count(side, moment)?;
+        let start = self.challenge().terms?.reserve(moment.day);
         let mut sum = TimeAccount {
-            terms: terms.reserve(moment.day),
+            terms: start,
             ..TimeAccount::default()
         };
         for TurnTime { account, .. } in &counted {
@@ -76,7 +78,7 @@ impl Match {
             sum.left += account.left;
         }
         let reserve = counted.last().map(|turn| turn.reserve);
-        sum.left += reserve.unwrap_or(terms.reserve(moment.day));
+        sum.left += reserve.unwrap_or(start);
         Some(sum)
     }
 
@@ -87,14 +89,23 @@ impl Match {
         side: Side,
         moment: Moment<'_>,
     ) -> Option<(Timestamp, Duration)> {
-        let (_, counted) = self.count(side, moment)?;
+        let counted = self.count(side, moment)?;
         counted.last().map(|turn| turn.initial_time)
     }
 
+    /// Returns the time of the side that waits in an evening; `None` by days, and while nobody or both are to act.
+    pub fn waiting_time(&self, moment: Moment<'_>) -> Option<(Side, Duration)> {
+        let side = self.to_act().filter(|_| self.is_evening())?.opponent();
+        let counted = self.count(side, moment)?;
+        let start = self.challenge().terms?.reserve(moment.day);
+        let rest = counted.last().map(|turn| turn.reserve);
+        Some((side, rest.unwrap_or(start)))
+    }
+
     /// Returns the account of each turn of a side, in order.
-    pub(super) fn count(&self, side: Side, moment: Moment<'_>) -> Option<(Terms, Vec<TurnTime>)> {
-        let terms = self.terms()?;
-        let mut reserve = terms.reserve(moment.day);
+    pub(super) fn count(&self, side: Side, moment: Moment<'_>) -> Option<Vec<TurnTime>> {
+        let mut present = self.challenge().terms?;
+        let mut reserve = present.reserve(moment.day);
         let turns = self.turns.all();
         let standing = self.collect_standstills(side, moment.standstills);
         // Running time and rest by turn index, for the turns that resume others.
@@ -104,11 +115,21 @@ impl Match {
             if turn.side != side {
                 continue;
             }
+            let terms = self.terms_of_turn(turn.began_by)?;
+            let mut changed = TimeAccount::default();
+            if terms != present {
+                changed.lapsed = reserve;
+                reserve = terms.reserve(moment.day);
+                changed.terms = reserve;
+                present = terms;
+            }
             let inherited = turn.resumes.and_then(|resumed| {
                 let &(ran, rest) = ended.get(resumed.turn)?;
                 // Prevents extending a turn without end by repeated takebacks.
                 let was_resumed = turns.get(resumed.turn)?.resumes.is_some();
                 let least = match resumed.least {
+                    // A takeback gives nobody time in an evening.
+                    _ if terms.speed() == Speed::Evening => Duration::ZERO,
                     LeastTime::Granted => moment.day,
                     _ if was_resumed => rest,
                     LeastTime::Hour => rest.max(moment.day / 24),
@@ -116,15 +137,17 @@ impl Match {
                 };
                 Some(InheritedState { ran, least })
             });
-            let calendar = standing.during(turn);
-            let turn_time = count_turn(turn, terms, reserve, inherited, &calendar, moment);
+            let calendar = standing.during(turn, terms.speed());
+            let mut turn_time = count_turn(turn, terms, reserve, inherited, &calendar, moment);
+            turn_time.account.lapsed += changed.lapsed;
+            turn_time.account.terms += changed.terms;
             reserve = turn_time.reserve;
             if let Some(ended) = ended.get_mut(index) {
                 *ended = (turn_time.ran, turn_time.rest);
             }
             counted.push(turn_time);
         }
-        Some((terms, counted))
+        Some(counted)
     }
 
     /// Returns the standstills during a turn.
@@ -133,8 +156,9 @@ impl Match {
         turn: &Turn,
         standstills: &[Standstill],
     ) -> Standstills<'_> {
+        let speed = self.terms_of_turn(turn.began_by).map(TimeControl::speed);
         self.collect_standstills(turn.side, standstills)
-            .during(turn)
+            .during(turn, speed.unwrap_or_default())
     }
 
     /// Returns the standstills of a side's turns.
@@ -144,14 +168,19 @@ impl Match {
         standstills: &[Standstill],
     ) -> CollectedStandstills<'_> {
         let player = self.seats().map(|seats| seats.players[side].id);
-        let mut shared = self.pauses.spans().to_vec();
+        let mut by_days = self.pauses.spans().to_vec();
+        let mut in_evening = Vec::new();
         let mut unsent = Vec::new();
         for standstill in standstills {
             match standstill.cause {
                 // An outage stops every clock; other causes stop one turn's or one player's clock.
-                StandstillCause::Outage => shared.push(standstill.span),
+                StandstillCause::Outage => {
+                    by_days.push(standstill.span);
+                    in_evening.push(standstill.span);
+                }
+                StandstillCause::BriefOutage => in_evening.push(standstill.span),
                 StandstillCause::Away(player_id) if player == Some(player_id) => {
-                    shared.push(standstill.span);
+                    by_days.push(standstill.span);
                 }
                 StandstillCause::Away(_) => {}
                 StandstillCause::Undelivered(seq) => unsent.push((seq, standstill.span)),
@@ -159,7 +188,8 @@ impl Match {
         }
         unsent.sort_by_key(|(seq, _)| *seq);
         CollectedStandstills {
-            shared: merge_spans(shared),
+            by_days: merge_spans(by_days),
+            in_evening: merge_spans(in_evening),
             unsent,
             rest: self.seats().and_then(|seats| seats.house.rest.as_ref()),
         }
@@ -169,7 +199,9 @@ impl Match {
 /// The standstills in all turns of a side, collected once.
 struct CollectedStandstills<'a> {
     /// Outages, pauses and the player's vacations, sorted and disjoint.
-    shared: Vec<Span>,
+    by_days: Vec<Span>,
+    /// The same in an evening: outages, also brief ones.
+    in_evening: Vec<Span>,
     /// Periods before a turn's message was delivered, in the order of the events that gave the turns.
     unsent: Vec<(Seq, Span)>,
     /// The zone with clocks stopped at weekends.
@@ -178,12 +210,14 @@ struct CollectedStandstills<'a> {
 
 impl<'a> CollectedStandstills<'a> {
     /// Returns the standstills during a turn.
-    fn during(&self, turn: &Turn) -> Standstills<'a> {
-        let first = self
-            .shared
-            .partition_point(|span| span.until.is_some_and(|until| until <= turn.began));
-        let shared = self
-            .shared
+    fn during(&self, turn: &Turn, speed: Speed) -> Standstills<'a> {
+        let (spans, rest) = match speed {
+            Speed::Days => (&self.by_days, self.rest),
+            Speed::Evening => (&self.in_evening, None),
+        };
+        let first =
+            spans.partition_point(|span| span.until.is_some_and(|until| until <= turn.began));
+        let shared = spans
             .iter()
             .skip(first)
             .take_while(|span| turn.ended.is_none_or(|end| span.from < end));
@@ -194,14 +228,14 @@ impl<'a> CollectedStandstills<'a> {
             .skip(first)
             .take_while(|(seq, _)| *seq == turn.began_by);
         let spans = shared.chain(unsent.map(|(_, span)| span));
-        Standstills::of(spans.copied().collect(), self.rest)
+        Standstills::of(spans.copied().collect(), rest)
     }
 }
 
 /// Computes the account of a turn that began with `reserve` left.
 fn count_turn(
     turn: &Turn,
-    terms: Terms,
+    terms: TimeControl,
     reserve: Duration,
     before: Option<InheritedState>,
     calendar: &Standstills<'_>,
@@ -231,6 +265,11 @@ fn count_turn(
     let passed = end.since(turn.began);
     // Spent in this order: pace, reserve, given time.
     let used = running.min(has);
+    let added = match turn.resumes {
+        // The turn that it resumes has added already.
+        None if turn.is_played => terms.added(),
+        _ => Duration::ZERO,
+    };
     let from_pace = used.min(pace);
     let from_reserve = (used - from_pace).min(reserve);
     let from_given = used - from_pace - from_reserve;
@@ -246,14 +285,14 @@ fn count_turn(
             stopped: passed.saturating_sub(running),
             used,
             late: running - used,
-            terms: pace,
+            terms: pace + added,
             given,
             lapsed,
             left,
         },
-        reserve: reserve - from_reserve,
+        reserve: reserve - from_reserve + added,
         deadline: calendar.after(turn.began, has),
-        reserve_from: if given.is_zero() && !reserve.is_zero() {
+        reserve_from: if given.is_zero() && !reserve.is_zero() && !pace.is_zero() {
             calendar.after(turn.began, pace)
         } else {
             None

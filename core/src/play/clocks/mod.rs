@@ -1,7 +1,8 @@
 //! The clocks of a match, computed from its turns, its pace and its standstills; and its reminders.
 //!
 //! Each turn has `pace` of running time; unused pace is lost. After that the reserve (extra days) runs, which
-//! is shared by all turns of a side. Time is up when both are used.
+//! is shared by all turns of a side. Time is up when both are used. In an evening there is no pace: the reserve is the
+//! side's time, and each turn that is played adds to it.
 
 pub(super) mod account;
 pub(super) mod reminders;
@@ -121,7 +122,7 @@ impl Match {
 
     fn clock_of(&self, side: Side, moment: Moment<'_>) -> Option<TurnClock> {
         let turn = self.turns.open(side)?;
-        let (_, counted) = self.count(side, moment)?;
+        let counted = self.count(side, moment)?;
         let last = counted.last()?;
         Some(TurnClock {
             side,
@@ -195,7 +196,9 @@ impl Match {
 
     /// Returns the end of the current vacation of a side's player; `None` if not on vacation.
     pub fn away_until(&self, side: Side, moment: Moment<'_>) -> Option<Timestamp> {
-        let cause = StandstillCause::Away(self.seats()?.players[side].id);
+        // An evening does not wait for anybody.
+        let player = self.seats().filter(|_| !self.is_evening())?.players[side].id;
+        let cause = StandstillCause::Away(player);
         moment
             .standstills
             .iter()

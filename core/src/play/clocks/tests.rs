@@ -5,8 +5,8 @@ use std::time::Duration;
 use crate::play::time::standstill::{merge_spans, steps};
 use crate::play::{
     Addressee, Challenge, ChannelId, DatedEvent, Event, GameId, Hints, HouseRules, Language, Match,
-    Moment, Person, SideChoice, Span, Standstill, StandstillCause, Takebacks, Terms, Timestamp,
-    UserId,
+    Moment, Person, SideChoice, Span, Standstill, StandstillCause, Takebacks, TimeControl,
+    Timestamp, UserId,
 };
 use crate::rules::{MODERN, Side};
 
@@ -31,7 +31,7 @@ fn paused(times: u32) -> Option<Match> {
         start: None,
         hints: Hints::Allowed,
         takebacks: Takebacks::Free,
-        terms: Some(Terms::DEFAULT),
+        terms: Some(TimeControl::DEFAULT),
         house: HouseRules::default(),
         server: None,
         channel: ChannelId(1),

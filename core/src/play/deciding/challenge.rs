@@ -1,7 +1,24 @@
 //! Decides challenges and their answers, and the turns of the bot in practice games.
 
-use crate::play::{Challenge, Event, Hints, Match, Phase, ProposalKind, Refusal, UserId};
+use crate::play::{
+    Challenge, ChallengeOptions, Event, Hints, Match, PaceChoice, Phase, ProposalKind, Refusal,
+    UserId,
+};
 use crate::rules::{Handicap, Side};
+
+impl ChallengeOptions {
+    /// Rejects extra days in an evening. Only what the challenger chose counts, not a server's default.
+    ///
+    /// # Errors
+    /// [`Refusal::ReserveInEvening`].
+    pub fn check_reserve(&self) -> Result<(), Refusal> {
+        let is_of_evening = matches!(self.pace, Some(PaceChoice::Evening(_)));
+        match self.reserve {
+            Some(reserve) if is_of_evening && reserve.days() > 0 => Err(Refusal::ReserveInEvening),
+            _ => Ok(()),
+        }
+    }
+}
 
 impl Challenge {
     /// Rejects incompatible options.

@@ -119,6 +119,11 @@ impl Match {
             Command::AcceptProposal(kind) => self.accept_proposal(actor, *kind, moment),
             Command::DeclineProposal(kind) => self.decline_proposal(actor, *kind),
             Command::WithdrawProposal(kind) => self.withdraw_proposal(actor, *kind),
+            // The command names a pause, which is something else than the button in its place.
+            Command::TogglePause if self.is_evening() => {
+                self.may_pause(actor)?;
+                Err(Refusal::EveningGoesOn)
+            }
             Command::TogglePause if !self.is_paused() => {
                 self.propose(actor, ProposalKind::Pause, moment)
             }

@@ -1,8 +1,11 @@
 //! Decides games that have run out of time, and games abandoned by a player or the server.
 
+use std::time::Duration;
+
 use crate::play::time::standstill::Standstills;
 use crate::play::{
-    Event, Match, Moment, Phase, Refusal, StandstillCause, Timeout, Timestamp, TurnClock, UserId,
+    Event, Match, Moment, Phase, Refusal, Speed, StandstillCause, Timeout, Timestamp, TurnClock,
+    UserId,
 };
 use crate::rules::{Game, Side};
 
@@ -46,7 +49,7 @@ impl Match {
             };
         }
         let Some(deadline) = clock.deadline else {
-            return TimeEffect::Later(next_check(moment));
+            return TimeEffect::Later(self.next_check(moment));
         };
         if !clock.is_up(moment.now) {
             return TimeEffect::Later(deadline);
@@ -64,7 +67,7 @@ impl Match {
                 by: None,
             }),
             Some(until) => TimeEffect::Later(until),
-            None => TimeEffect::Later(next_check(moment)),
+            None => TimeEffect::Later(self.next_check(moment)),
         }
     }
 
@@ -80,6 +83,11 @@ impl Match {
     /// Returns the event that ends the game on time; `None` if the opponent has to claim the win.
     pub(super) fn timeout_event(&self, clock: &TurnClock) -> Option<Event> {
         let late = clock.side;
+        let is_running = matches!(self.phase(), Phase::Running { .. });
+        // In an evening the two are there, so also the first move is lost on time.
+        if self.is_evening() && is_running {
+            return Some(Event::TimeForfeited { late });
+        }
         if !self.has_played(late) {
             return Some(Event::Lapsed { late, by: None });
         }
@@ -175,15 +183,27 @@ impl Match {
         let clock = opponent_clock.ok_or(Refusal::OwnTime)?;
         match clock.deadline {
             None => Err(Refusal::TimeStandsStill),
+            Some(deadline) if deadline > moment.now && self.is_evening() => {
+                Err(Refusal::EndsByItself(deadline))
+            }
             Some(deadline) if deadline > moment.now => Err(Refusal::NotTimeYet(deadline)),
             Some(_) => Ok((side, clock)),
         }
     }
 }
 
-/// Returns the next time to check a clock that stands still for an unknown time: an hour of play later.
-fn next_check(moment: Moment<'_>) -> Timestamp {
-    moment.now + moment.day / 24
+/// The interval of checking an evening's clock that stands still for an unknown time.
+const EVENING_CHECK: Duration = Duration::from_secs(2);
+
+impl Match {
+    /// Returns the next time to check a clock that stands still for an unknown time: an hour of play later, in an evening
+    /// soon.
+    pub(in crate::play) fn next_check(&self, moment: Moment<'_>) -> Timestamp {
+        match self.speed() {
+            Speed::Days => moment.now + moment.day / 24,
+            Speed::Evening => moment.now + EVENING_CHECK,
+        }
+    }
 }
 
 impl Match {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::play::{
-    Event, Match, Moment, Phase, ProposalKind, Refusal, Takebacks, Timestamp, UserId,
+    Event, Match, Moment, Phase, ProposalKind, Refusal, Speed, Takebacks, Terms, Timestamp, UserId,
 };
 use crate::rules::Side;
 
@@ -126,7 +126,15 @@ impl ProposalKind {
         match self {
             ProposalKind::Draw => Ok(Event::DrawAccepted),
             ProposalKind::Takeback => game.grant_takeback(by.opponent()),
-            ProposalKind::Pause => game.check_time_left(Event::Paused, moment),
+            ProposalKind::Pause => {
+                let event = match game.speed() {
+                    Speed::Days => Event::Paused,
+                    Speed::Evening => Event::Slowed {
+                        terms: Terms::SLOWED,
+                    },
+                };
+                game.check_time_left(event, moment)
+            }
         }
     }
 
@@ -191,7 +199,11 @@ impl Match {
 
     /// Returns the moment from which a side may offer a pause again; `None` if it may now.
     fn next_pause_offer(&self, by: Side, moment: Moment<'_>) -> Option<Timestamp> {
-        let last = self.proposals.last_made(ProposalKind::Pause, by)?;
+        // An evening is shorter than that; there a side may ask once in each position.
+        let last = match self.speed() {
+            Speed::Days => self.proposals.last_made(ProposalKind::Pause, by)?,
+            Speed::Evening => return None,
+        };
         let allowed_at = last + moment.day * DAYS_BETWEEN;
         (allowed_at > moment.now).then_some(allowed_at)
     }

@@ -113,6 +113,12 @@ pub enum Refusal {
     /// Practice games have no clock, because the bot moves immediately.
     #[error("practice games have no clock")]
     PaceInPractice,
+    /// An evening's time is minutes only.
+    #[error("an evening has no reserve time")]
+    ReserveInEvening,
+    /// The clocks of an evening do not stop; the two may go on by days instead.
+    #[error("the clocks of an evening do not stop")]
+    EveningGoesOn,
     /// Coaching is a form of help, and the match allows no help.
     #[error("a game without hints has no coach")]
     CoachWithoutHints,
@@ -137,6 +143,9 @@ pub enum Refusal {
     /// The opponent's time is not up before this time.
     #[error("the opponent has time until {0:?}")]
     NotTimeYet(Timestamp),
+    /// The opponent's time in an evening is not up before this time, which ends the game without a claim.
+    #[error("the opponent has time until {0:?}, which ends the game")]
+    EndsByItself(Timestamp),
     /// The clock stands still for an unknown time.
     #[error("the clock is stopped")]
     TimeStandsStill,

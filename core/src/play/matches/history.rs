@@ -41,6 +41,7 @@ impl Match {
             planned_turns: 0,
             tally: None,
             first_check: None,
+            slowed: None,
             turns: Turns::default(),
             pauses: Pauses::default(),
             proposals: Proposals::default(),
@@ -161,6 +162,7 @@ impl Match {
     fn enter_phase_after(&mut self, event: &Event, stamp: Stamp) -> Option<()> {
         match event {
             Event::Paused => return self.begin_pause(stamp),
+            Event::Slowed { terms } => return self.slow_down(*terms, stamp),
             Event::PauseEnded { by } => return self.stop_pause(*by, stamp.at),
             _ => {}
         }
@@ -278,6 +280,7 @@ impl Match {
                     turn.announced_by = None;
                 }
             }
+            Event::Slowed { .. } => self.turns.restart(awaited, stamp),
             // Choosing a formation is a turn, but not a ply.
             Event::SetUp { side, .. } => self.turns.choose(*side, awaited, stamp),
             _ => self.turns.follow(awaited, mover, stamp),

@@ -10,8 +10,8 @@ pub(super) mod turns;
 use std::time::Duration;
 
 use super::{
-    Challenge, Event, GameId, HouseRules, Language, Level, Person, Seq, Tally, Terms, Timestamp,
-    UserId, Version, VotingTime,
+    Challenge, Event, GameId, HouseRules, Language, Level, Person, Seq, Speed, Tally, Terms,
+    TimeControl, Timestamp, UserId, Version, VotingTime,
 };
 use crate::rules::{
     BySide, Endgame, Formation, Game, Handicap, Outcome, Ruleset, SetupOrder, Side,
@@ -46,6 +46,8 @@ pub struct Match {
     tally: Option<(Tally, usize)>,
     /// The event that first gave check to the bot's opponent.
     first_check: Option<Seq>,
+    /// The time control by days that an evening goes on with.
+    slowed: Option<Slowed>,
     /// The turns so far, for the clocks; empty without a clock.
     pub(super) turns: Turns,
     /// Pauses so far.
@@ -54,6 +56,14 @@ pub struct Match {
     pub(super) proposals: Proposals,
     /// The events that have called each side to act since it last acted.
     calls: BySide<Vec<TurnCall>>,
+}
+
+/// The change from an evening to days.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Slowed {
+    terms: Terms,
+    /// The first turn by days begins with this event.
+    since: Seq,
 }
 
 /// Hints taken by a side.
@@ -329,9 +339,30 @@ impl Match {
         !matches!(self.phase, Phase::Closed(_) | Phase::Over { .. })
     }
 
-    /// Returns the time control; `None` for a match without a clock.
-    pub fn terms(&self) -> Option<Terms> {
-        self.challenge().terms
+    /// Returns the present time control; `None` for a match without a clock.
+    pub fn terms(&self) -> Option<TimeControl> {
+        match self.slowed {
+            Some(slowed) => Some(TimeControl::Days(slowed.terms)),
+            None => self.challenge().terms,
+        }
+    }
+
+    /// Returns the time control of a turn that an event began.
+    pub(super) fn terms_of_turn(&self, began_by: Seq) -> Option<TimeControl> {
+        match self.slowed {
+            Some(slowed) if began_by < slowed.since => self.challenge().terms,
+            _ => self.terms(),
+        }
+    }
+
+    /// Returns the kind of the present pace. The ratings of that kind change if the match ends now.
+    pub fn speed(&self) -> Speed {
+        self.terms().map_or(Speed::Days, TimeControl::speed)
+    }
+
+    /// Returns whether the present pace is an evening's.
+    pub fn is_evening(&self) -> bool {
+        self.speed() == Speed::Evening
     }
 
     /// Returns the bot's level; `None` in a match between people.
@@ -472,6 +503,7 @@ impl Match {
             | Event::PauseDeclined
             | Event::PauseWithdrawn
             | Event::Paused
+            | Event::Slowed { .. }
             | Event::PauseEnded { .. } => true,
         }
     }

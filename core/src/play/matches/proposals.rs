@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use strum::{Display, EnumCount, VariantArray};
 
-use super::{Match, Phase, Stamp, WinOffer};
-use crate::play::{Event, Seq, Span, Timestamp};
+use super::{Match, Phase, Slowed, Stamp, WinOffer};
+use crate::play::{Event, Seq, Span, Terms, Timestamp};
 use crate::rules::{BySide, Side};
 
 /// The subject of a proposal to the opponent.
@@ -16,7 +16,7 @@ pub enum ProposalKind {
     Draw,
     /// A takeback of the proposer's own last turn.
     Takeback,
-    /// A pause, during which no clock runs.
+    /// A pause, during which no clock runs. In an evening, whose clocks do not stop: to go on by days.
     Pause,
 }
 
@@ -86,7 +86,7 @@ impl Event {
             Event::TakebackDeclined => (Takeback, Declined),
             Event::TakebackWithdrawn => (Takeback, Withdrawn),
             Event::PauseOffered { by } => (Pause, Made { by: *by }),
-            Event::Paused => (Pause, Accepted),
+            Event::Paused | Event::Slowed { .. } => (Pause, Accepted),
             Event::PauseDeclined => (Pause, Declined),
             Event::PauseWithdrawn => (Pause, Withdrawn),
             _ => return None,
@@ -156,6 +156,11 @@ impl Proposals {
         let accepted = self.close(kind)?;
         self.of_mut(kind).made = BySide::default();
         Some(accepted)
+    }
+
+    /// Forgets the proposals of a kind, which now means something else.
+    pub fn forget(&mut self, kind: ProposalKind) {
+        *self.of_mut(kind) = ProposalsOfKind::default();
     }
 
     /// Closes all proposals when the game is over.
@@ -280,7 +285,7 @@ impl Match {
 
     /// Begins a pause that was offered; `None`, without a change, if the event does not fit.
     pub(super) fn begin_pause(&mut self, stamp: Stamp) -> Option<()> {
-        if !ProposalKind::Pause.fits(self) {
+        if !ProposalKind::Pause.fits(self) || self.is_evening() {
             return None;
         }
         let offer = self.proposals.accept(ProposalKind::Pause)?;
@@ -288,6 +293,22 @@ impl Match {
         self.pauses.spans.push(Span {
             from: stamp.at,
             until: None,
+        });
+        self.note_reaction(offer.by.opponent());
+        Some(())
+    }
+
+    /// Lets an evening go on by days, as was offered; `None`, without a change, if the event does not fit.
+    pub(super) fn slow_down(&mut self, terms: Terms, stamp: Stamp) -> Option<()> {
+        if !ProposalKind::Pause.fits(self) || !self.is_evening() {
+            return None;
+        }
+        let offer = self.proposals.accept(ProposalKind::Pause)?;
+        // From now on these are offers of a pause, of which there was none.
+        self.proposals.forget(ProposalKind::Pause);
+        self.slowed = Some(Slowed {
+            terms,
+            since: stamp.seq,
         });
         self.note_reaction(offer.by.opponent());
         Some(())

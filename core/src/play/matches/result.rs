@@ -6,7 +6,9 @@ use std::time::Duration;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::{Ended, Match, Phase};
-use crate::play::{GameResult, Moment, PracticeGame, ServerId, Timestamp, UserId};
+use crate::play::{
+    GameResult, Moment, PracticeGame, RatingPool, ServerId, Speed, Timestamp, UserId,
+};
 use crate::rules::{
     Action, BySide, Endgame, Formation, Game, Opening, Outcome, Shout, Side, Situation, Variant,
 };
@@ -18,6 +20,8 @@ pub struct MatchResult {
     pub server: ServerId,
     /// The game.
     pub variant: Variant,
+    /// The kind of pace that the game ended with.
+    pub speed: Speed,
     /// The players.
     pub players: BySide<UserId>,
     /// The winner and the reason.
@@ -126,6 +130,14 @@ impl Match {
         self.challenge().rated
     }
 
+    /// Returns the ratings that change if the match is rated and ends at its present pace.
+    pub fn rating_pool(&self) -> RatingPool {
+        RatingPool {
+            variant: self.ruleset().variant,
+            speed: self.speed(),
+        }
+    }
+
     /// Returns the reason why a rated match changes no rating, or would not if it ended now.
     pub fn not_counted(&self) -> Option<NotCounted> {
         let both_played = Side::ALL.into_iter().all(|side| self.has_played(side));
@@ -150,6 +162,7 @@ impl Match {
         Some(MatchResult {
             server: self.challenge().server?,
             variant: self.ruleset().variant,
+            speed: self.speed(),
             players: BySide::new(seats.players.cho.id, seats.players.han.id),
             outcome: *outcome,
             rated: self.is_rated(),

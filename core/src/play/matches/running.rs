@@ -268,6 +268,7 @@ pub(super) fn raises_version(event: &Event) -> bool {
         | Event::PauseDeclined
         | Event::PauseWithdrawn
         | Event::Paused
+        | Event::Slowed { .. }
         | Event::PauseEnded { .. }
         | Event::HintTaken { .. } => false,
     }

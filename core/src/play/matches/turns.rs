@@ -16,6 +16,8 @@ pub(in crate::play) struct Turn {
     pub resumes: Option<ResumedTurn>,
     /// Time given by the opponent: the moments and the numbers of days.
     pub given: Vec<(Timestamp, u32)>,
+    /// `true` if it was ended by its move or choice, and not by a takeback or another time control.
+    pub is_played: bool,
     /// The event that announced the expiry, since the last gift of time.
     pub announced_by: Option<Seq>,
 }
@@ -71,8 +73,16 @@ impl Turns {
 
     /// Ends the turn of a side that chose a formation, and begins the turns of the sides that choose next.
     pub fn choose(&mut self, by: Side, awaited: BySide<bool>, stamp: Stamp) {
-        self.end(by, stamp.at);
+        self.end(by, true, stamp.at);
         self.follow(awaited, None, stamp);
+    }
+
+    /// Ends the open turns, and begins them again by another time control.
+    pub fn restart(&mut self, awaited: BySide<bool>, stamp: Stamp) {
+        for side in Side::ALL.into_iter().filter(|&side| awaited[side]) {
+            self.end(side, false, stamp.at);
+            self.begin(side, None, stamp);
+        }
     }
 
     /// Updates the turns after an event. `awaited` marks the sides to act now; `played` is the side that moved
@@ -85,7 +95,7 @@ impl Turns {
         }
         for side in Side::ALL {
             if played == Some(side) || !awaited[side] {
-                self.end(side, stamp.at);
+                self.end(side, played == Some(side), stamp.at);
             }
             if awaited[side] && self.open(side).is_none() {
                 self.begin(side, None, stamp);
@@ -96,7 +106,7 @@ impl Turns {
     /// Takes back plies: the side to move resumes the turn in which it played the first of them.
     pub fn take_back(&mut self, plies: usize, least: LeastTime, turn: Side, stamp: Stamp) {
         for side in Side::ALL {
-            self.end(side, stamp.at);
+            self.end(side, false, stamp.at);
         }
         let remaining = self.plies.len().saturating_sub(plies);
         let resumed = self.plies.get(remaining);
@@ -105,8 +115,9 @@ impl Turns {
         self.begin(turn, resumed, stamp);
     }
 
-    fn end(&mut self, side: Side, at: Timestamp) {
+    fn end(&mut self, side: Side, is_played: bool, at: Timestamp) {
         if let Some(turn) = self.open_mut(side) {
+            turn.is_played = is_played;
             turn.ended = Some(at);
         }
     }
@@ -119,6 +130,7 @@ impl Turns {
             ended: None,
             resumes,
             given: Vec::new(),
+            is_played: false,
             announced_by: None,
         });
     }

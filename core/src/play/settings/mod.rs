@@ -222,7 +222,7 @@ settings_table! {
 
     /// The time per turn, unless a challenge sets it.
     Pace "pace" pace: PaceChoice
-        as (PaceChoice::all().map(PaceChoice::id), PaceChoice::named, |pace| pace.id().into()),
+        as (PaceChoice::by_days().map(PaceChoice::id), PaceChoice::named_by_days, |pace| pace.id().into()),
         unset USUAL,
         default PaceChoice::default();
     /// The additional time for all turns, unless a challenge sets it.

@@ -33,6 +33,84 @@ impl Pace {
     }
 }
 
+/// The pace of an evening: minutes of a side for the whole game, and seconds added after each of its turns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "&'static str")]
+pub struct EveningPace {
+    minutes: u8,
+    added: u8,
+}
+
+impl EveningPace {
+    /// All choices, in menu order.
+    pub const ALL: [EveningPace; 6] = [
+        EveningPace::new(5, 0),
+        EveningPace::new(5, 10),
+        EveningPace::new(10, 0),
+        EveningPace::new(10, 10),
+        EveningPace::new(30, 0),
+        EveningPace::new(30, 30),
+    ];
+
+    const fn new(minutes: u8, added: u8) -> EveningPace {
+        EveningPace { minutes, added }
+    }
+
+    /// Returns the minutes of a side for the whole game.
+    pub fn minutes(self) -> u8 {
+        self.minutes
+    }
+
+    /// Returns the seconds added after each turn.
+    pub fn added_seconds(self) -> u8 {
+        self.added
+    }
+
+    /// Returns the stored id, also used in menus. It must not change.
+    pub fn id(self) -> &'static str {
+        match (self.minutes, self.added) {
+            (5, 0) => "5m",
+            (5, _) => "5m+10",
+            (10, 0) => "10m",
+            (10, _) => "10m+10",
+            (_, 0) => "30m",
+            _ => "30m+30",
+        }
+    }
+
+    /// Returns the pace with this id.
+    pub fn named(id: &str) -> Option<EveningPace> {
+        EveningPace::ALL.into_iter().find(|pace| pace.id() == id)
+    }
+
+    pub(in crate::play) fn time(self) -> Duration {
+        Duration::from_secs(60 * u64::from(self.minutes))
+    }
+
+    pub(in crate::play) fn added(self) -> Duration {
+        Duration::from_secs(self.added.into())
+    }
+}
+
+/// A pace of an evening that is not offered.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0} is not a pace of an evening")]
+pub struct NoSuchPace(String);
+
+impl TryFrom<String> for EveningPace {
+    type Error = NoSuchPace;
+
+    fn try_from(id: String) -> Result<EveningPace, NoSuchPace> {
+        EveningPace::named(&id).ok_or(NoSuchPace(id))
+    }
+}
+
+impl From<EveningPace> for &'static str {
+    fn from(pace: EveningPace) -> &'static str {
+        pace.id()
+    }
+}
+
 /// A pace, or no clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PaceChoice {
@@ -40,6 +118,8 @@ pub enum PaceChoice {
     None,
     /// Days per turn.
     Days(Pace),
+    /// Minutes for the whole game.
+    Evening(EveningPace),
 }
 
 impl Default for PaceChoice {
@@ -51,6 +131,11 @@ impl Default for PaceChoice {
 impl PaceChoice {
     /// Returns all choices, in menu order.
     pub fn all() -> impl Iterator<Item = PaceChoice> {
+        PaceChoice::by_days().chain(EveningPace::ALL.into_iter().map(PaceChoice::Evening))
+    }
+
+    /// Returns the choices of servers and cups, whose players need not be there at one time.
+    pub fn by_days() -> impl Iterator<Item = PaceChoice> {
         let paces = Pace::ALL.into_iter().map(PaceChoice::Days);
         std::iter::once(PaceChoice::None).chain(paces)
     }
@@ -60,6 +145,7 @@ impl PaceChoice {
         match self {
             PaceChoice::None => "none",
             PaceChoice::Days(pace) => days_id(pace.0),
+            PaceChoice::Evening(pace) => pace.id(),
         }
     }
 
@@ -68,12 +154,9 @@ impl PaceChoice {
         PaceChoice::all().find(|choice| choice.id() == id)
     }
 
-    /// Returns the pace, if any.
-    pub fn pace(self) -> Option<Pace> {
-        match self {
-            PaceChoice::None => None,
-            PaceChoice::Days(pace) => Some(pace),
-        }
+    /// Returns the choice by days with this id.
+    pub fn named_by_days(id: &str) -> Option<PaceChoice> {
+        PaceChoice::by_days().find(|choice| choice.id() == id)
     }
 }
 
@@ -159,7 +242,7 @@ impl From<Reserve> for u8 {
     }
 }
 
-/// A time control, the same for both sides.
+/// A time control by days, the same for both sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {
     /// Days per turn.
@@ -175,6 +258,12 @@ impl Terms {
         reserve: Reserve::DEFAULT,
     };
 
+    /// The time control of a game that was begun in an evening and goes on by days.
+    pub const SLOWED: Terms = Terms {
+        pace: Pace::DEFAULT,
+        reserve: Reserve(0),
+    };
+
     pub(in crate::play) fn pace(self, day: Duration) -> Duration {
         day * u32::from(self.pace.0)
     }
@@ -182,6 +271,96 @@ impl Terms {
     pub(in crate::play) fn reserve(self, day: Duration) -> Duration {
         day * u32::from(self.reserve.0)
     }
+}
+
+/// A time control, the same for both sides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum TimeControl {
+    /// By days.
+    Days(Terms),
+    /// An evening's.
+    Evening {
+        /// The pace.
+        pace: EveningPace,
+    },
+}
+
+impl TimeControl {
+    /// The default.
+    pub const DEFAULT: TimeControl = TimeControl::Days(Terms::DEFAULT);
+
+    /// Returns the same as a choice of pace.
+    pub fn choice(self) -> PaceChoice {
+        match self {
+            TimeControl::Days(terms) => PaceChoice::Days(terms.pace),
+            TimeControl::Evening { pace } => PaceChoice::Evening(pace),
+        }
+    }
+
+    /// Returns the days; `None` for an evening.
+    pub fn days(self) -> Option<Terms> {
+        match self {
+            TimeControl::Days(terms) => Some(terms),
+            TimeControl::Evening { .. } => None,
+        }
+    }
+
+    /// Returns the kind of pace in whose ratings a game counts.
+    pub fn speed(self) -> Speed {
+        match self {
+            TimeControl::Days(_) => Speed::Days,
+            TimeControl::Evening { .. } => Speed::Evening,
+        }
+    }
+
+    /// Returns the time of each turn, which lapses; an evening has none.
+    pub(in crate::play) fn pace(self, day: Duration) -> Duration {
+        match self {
+            TimeControl::Days(terms) => terms.pace(day),
+            TimeControl::Evening { .. } => Duration::ZERO,
+        }
+    }
+
+    /// Returns the time of all turns of a side together.
+    pub(in crate::play) fn reserve(self, day: Duration) -> Duration {
+        match self {
+            TimeControl::Days(terms) => terms.reserve(day),
+            TimeControl::Evening { pace } => pace.time(),
+        }
+    }
+
+    /// Returns the time that a turn adds to the reserve.
+    pub(in crate::play) fn added(self) -> Duration {
+        match self {
+            TimeControl::Days(_) => Duration::ZERO,
+            TimeControl::Evening { pace } => pace.added(),
+        }
+    }
+}
+
+/// A kind of pace. Each has ratings of its own.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Default,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "lowercase")]
+pub enum Speed {
+    /// By days, or without a clock.
+    #[default]
+    Days,
+    /// In an evening.
+    Evening,
 }
 
 /// The consequence of a side's time being up.

@@ -21,6 +21,8 @@ pub struct Span {
 pub enum StandstillCause {
     /// The bot was unreachable: stops all clocks.
     Outage,
+    /// The bot was unreachable for a short while: stops the clocks of evenings only.
+    BriefOutage,
     /// The message that gives the turn begun by this event is not delivered: stops that turn's clock.
     Undelivered(Seq),
     /// A person is on vacation: stops their clocks.

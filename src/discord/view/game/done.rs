@@ -44,6 +44,7 @@ pub fn deferred_confirmation(event: Option<&Event>, text: Text) -> Message {
             | Event::TimeRanOut { .. }
             | Event::TimeGiven { .. }
             | Event::Paused
+            | Event::Slowed { .. }
             | Event::PauseEnded { .. },
         ) => Key::SoonDone,
     }))

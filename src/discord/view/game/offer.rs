@@ -67,14 +67,17 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         Event::PauseOffered { by } => {
             // There is no withdraw button, because *decline* works for both players.
             let buttons = pause::replies(game, text).to_vec();
-            let key: TwoValues = |name, opponent| Filled::PauseOffered {
-                name,
-                other: opponent,
+            let key: TwoValues = if game.is_evening() {
+                |name, other| Filled::SlowOffered { name, other }
+            } else {
+                |name, other| Filled::PauseOffered { name, other }
             };
             standing(notice, text, *by, key, buttons)
         }
         Event::Paused => paused(notice, text),
+        Event::Slowed { terms } => pause::slowed(notice, text, *terms),
         Event::PauseEnded { by } => pause::ended(notice, text, (seats, *by)),
+        Event::PauseDeclined if game.is_evening() => go_on(notice, text, Filled::SlowDeclinedTurn),
         Event::PauseDeclined => go_on(notice, text, Filled::PauseDeclinedTurn),
         Event::TakebackDeclined => go_on(notice, text, Filled::TakebackDeclinedTurn),
         _ => go_on(notice, text, Filled::DrawDeclinedTurn),
@@ -92,6 +95,8 @@ fn settled_in(notice: &Notice, text: GameText) -> Message {
         Event::DrawWithdrawn => Key::DrawWithdrawn,
         Event::TakebackWithdrawn => Key::TakebackWithdrawn,
         Event::TakebackDeclined => Key::TakebackDeclined,
+        Event::PauseWithdrawn if game.is_evening() => Key::SlowWithdrawn,
+        Event::PauseDeclined if game.is_evening() => Key::SlowDeclined,
         Event::PauseWithdrawn => Key::PauseWithdrawn,
         Event::PauseDeclined => Key::PauseDeclined,
         // Only the bot gives a reason.

@@ -1,4 +1,4 @@
-//! Pauses: messages and buttons.
+//! Pauses, and what stands in their place in an evening: messages and buttons.
 
 use serenity::all::ButtonStyle;
 
@@ -8,7 +8,7 @@ use crate::app::{Notice, TimeSummary};
 use crate::discord::button::{GameButton, PauseButton};
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::discord::view::parts::{button, named, styled};
-use crate::play::{Match, ProposalKind, Seats};
+use crate::play::{Match, ProposalKind, Seats, Terms, TimeControl};
 use crate::rules::Side;
 use crate::text::{Filled, GameText, Key, date_and_time};
 
@@ -30,13 +30,24 @@ pub(in crate::discord::view) fn ended(
     text: GameText,
     (seats, ender): (&Seats, Option<Side>),
 ) -> Message {
-    let game = &notice.game;
     let first_line = match ender {
         Some(side) => text.fill(Filled::PauseEnded(
             named(&seats.players[side], *text).into(),
         )),
         None => text.say(Key::PauseRanOut),
     };
+    going_on(notice, text, first_line)
+}
+
+/// Returns the message that an evening goes on by days; with the new deadline.
+pub(in crate::discord::view) fn slowed(notice: &Notice, text: GameText, terms: Terms) -> Message {
+    let terms = text.terms(TimeControl::Days(terms));
+    going_on(notice, text, text.fill(Filled::SlowAgreed(terms.into())))
+}
+
+/// Returns a message after which the clock runs on, with its deadline.
+fn going_on(notice: &Notice, text: GameText, first_line: String) -> Message {
+    let game = &notice.game;
     // An outdated message must not state a deadline.
     let time = if notice.late {
         TimeSummary::default()
@@ -71,7 +82,11 @@ pub(super) fn pause_buttons(game: &Match, side: Side, text: GameText) -> Vec<Pus
 
 /// Returns the answers to a pause offer.
 pub(in crate::discord::view) fn replies(game: &Match, text: GameText) -> [PushButton; 2] {
-    let accept = text.say(Key::ButtonAcceptPause);
+    let accept = text.say(if game.is_evening() {
+        Key::ButtonSlow
+    } else {
+        Key::ButtonAcceptPause
+    });
     let accept = button(game, GameButton::Pause(PauseButton::Accept), accept);
     [styled(accept, ButtonStyle::Success), decline(game, text)]
 }
@@ -80,12 +95,20 @@ fn offer(game: &Match, text: GameText) -> PushButton {
     button(
         game,
         GameButton::Pause(PauseButton::Offer),
-        text.say(Key::ButtonPause),
+        text.say(if game.is_evening() {
+            Key::ButtonSlow
+        } else {
+            Key::ButtonPause
+        }),
     )
 }
 
 fn decline(game: &Match, text: GameText) -> PushButton {
-    let label = text.say(Key::ButtonDeclinePause);
+    let label = text.say(if game.is_evening() {
+        Key::ButtonDeclineSlow
+    } else {
+        Key::ButtonDeclinePause
+    });
     button(game, GameButton::Pause(PauseButton::Decline), label)
 }
 

@@ -1,5 +1,7 @@
 //! Statements about time: deadlines, expiry, extensions, absences.
 
+use std::time::Duration;
+
 use serenity::all::ButtonStyle;
 
 use super::offer_buttons::show_board;
@@ -22,7 +24,8 @@ pub(super) fn time_lines(notice: &Notice, text: GameText) -> Vec<String> {
         notice.time
     };
     let game = &notice.game;
-    let until = time.clock.and_then(|clock| deadline(&clock, text));
+    let until = evening_clocks(&time, text);
+    let until = until.or_else(|| deadline(&time.clock?, text));
     let is_resumed = game.is_open() && game.pause_ended_by_turn();
     let pause_over = is_resumed.then(|| text.say(Key::TimePauseOver));
     let vacation = time
@@ -71,6 +74,23 @@ fn vacation_line(vacation: PlayerOnVacation, game: &Match, text: GameText) -> Op
     }))
 }
 
+/// Returns both clocks of an evening: the one that runs as a countdown.
+fn evening_clocks(time: &TimeSummary, text: GameText) -> Option<String> {
+    let (waits, rest) = time.waiting?;
+    let due = time.clock?.due()?;
+    Some(text.fill(Filled::TimeEvening {
+        side: text.side(waits.opponent()).into(),
+        when: relative(due.at).into(),
+        other: text.side(waits).into(),
+        rest: minutes_and_seconds(rest).into(),
+    }))
+}
+
+/// Formats a time as on a chess clock: `4:05`.
+fn minutes_and_seconds(time: Duration) -> String {
+    format!("{}:{:02}", time.as_secs() / 60, time.as_secs() % 60)
+}
+
 /// Returns the deadline, relative to now.
 fn deadline(clock: &TurnClock, text: GameText) -> Option<String> {
     if let Some(at) = clock.paused_until() {
@@ -85,7 +105,8 @@ pub fn clock(time: &TimeSummary, game: &Match, text: GameText) -> Option<String>
     let vacation = time
         .on_vacation
         .and_then(|vacation| vacation_line(vacation, game, text));
-    let clock = time.clock.map(|clock| exact_deadline(&clock, text));
+    let clock = evening_clocks(time, text);
+    let clock = clock.or_else(|| Some(exact_deadline(&time.clock?, text)));
     let lines: Vec<String> = vacation.into_iter().chain(clock).collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
 }

@@ -3,7 +3,7 @@
 use crate::support::{GAME, NOON, accept, challenge, dated, jihun, mina};
 use hansu::play::{
     Challenge, Command, ConditionalMoves, DatedEvent, Event, Match, Moment, NodeId, Person,
-    PlanRefusal, PlannedTurn, Refusal, SideChoice, Terms,
+    PlanRefusal, PlannedTurn, Refusal, SideChoice, TimeControl,
 };
 use hansu::rules::{Action, Formation, Ruleset, Side};
 
@@ -19,7 +19,7 @@ pub struct Board {
 pub fn offered(ruleset: &str) -> Challenge {
     Challenge {
         ruleset: Ruleset::named(ruleset).unwrap(),
-        terms: Some(Terms::DEFAULT),
+        terms: Some(TimeControl::DEFAULT),
         ..challenge(SideChoice::Cho)
     }
 }

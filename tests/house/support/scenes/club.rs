@@ -9,7 +9,7 @@ use hansu::discord::view;
 use hansu::play::{
     Challenge, Command, FirstMoves, GameId, GameResult, Hints, Ladder, Level, NotRated, Person,
     Place, PracticeGame, Rating, RatingChange, Score, ScoreLine, Scores, Standing, Statistics,
-    Stats, StoredWord, Streak, Takebacks, Terms, Timestamp, UserId,
+    Stats, StoredWord, Streak, Takebacks, TimeControl, Timestamp, UserId,
 };
 use hansu::rules::{Action, BySide, Endgame, Formation, Opening, Side, Variant};
 
@@ -36,7 +36,7 @@ fn rated(cast: &Cast) -> Challenge {
         rated: true,
         hints: Hints::None,
         takebacks: Takebacks::Ask,
-        terms: Some(Terms::DEFAULT),
+        terms: Some(TimeControl::DEFAULT),
         ..cast.challenge()
     }
 }
@@ -128,13 +128,13 @@ fn lists(cast: &Cast) -> Table {
     let second = line(cast.han.clone(), Some(2), 1488.0, 109.0);
     let third = line(same_name, None, 1500.0, 350.0);
     let empty = Leaderboard {
-        variant: Variant::Janggi,
+        pool: Variant::Janggi.into(),
         page: 0,
         pages: 1,
         lines: Vec::new(),
         own: None,
         hidden: 0,
-        other_game: false,
+        others: Vec::new(),
     };
     let show = |list: &Leaderboard| view::leaderboard(list, *cast.text());
     [
@@ -151,13 +151,13 @@ fn lists(cast: &Cast) -> Table {
         (
             "ranks of Xiangqi, second page, one's own elsewhere",
             show(&Leaderboard {
-                variant: Variant::Xiangqi,
+                pool: Variant::Xiangqi.into(),
                 page: 1,
                 pages: 3,
                 lines: vec![first],
                 own: Some(third),
                 hidden: 2,
-                other_game: true,
+                others: vec![Variant::Janggi.into()],
             }),
         ),
     ]
@@ -195,7 +195,7 @@ fn pages(cast: &Cast) -> Table {
     };
     let page = StatisticsPage {
         person: cast.cho.clone(),
-        variant: Variant::Janggi,
+        pool: Variant::Janggi.into(),
         part: StatsPart::All,
         pages: 1,
         line: Some(line(cast.cho.clone(), Some(1), 1612.0, 90.0)),
@@ -205,7 +205,7 @@ fn pages(cast: &Cast) -> Table {
         ladder: Ladder::of(&[]),
         solved: Vec::new(),
         cups_won: 2,
-        other_game: true,
+        others: vec![Variant::Xiangqi.into()],
         stats: Stats::Shown,
     };
     let rival = |person: &Person, score| of(Rival::Named(person.clone()), score);
@@ -214,7 +214,7 @@ fn pages(cast: &Cast) -> Table {
         statistics: Statistics::default(),
         numbers: Vec::new(),
         line: None,
-        other_game: false,
+        others: Vec::new(),
         ..page.clone()
     };
     let names = |opening: &Opening| of((Side::Cho, FirstMoves::Named(*opening)), score(1, 0, 0));
@@ -294,7 +294,8 @@ fn pages(cast: &Cast) -> Table {
             "openings of Xiangqi",
             show(&StatisticsPage {
                 part: StatsPart::Openings(1),
-                variant: Variant::Xiangqi,
+                pool: Variant::Xiangqi.into(),
+                others: vec![Variant::Janggi.into()],
                 pages: 2,
                 statistics: Statistics {
                     formations: Vec::new(),

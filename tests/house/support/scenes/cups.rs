@@ -6,7 +6,7 @@ use hansu::app::{
 use hansu::discord::view;
 use hansu::play::{
     Challenge, ChannelId, Command, CupGame, CupId, CupResult, CupTable, CupTerms, CupTimes, GameId,
-    Hints, Person, Takebacks, Terms, UserId,
+    Hints, Person, Takebacks, Terms, TimeControl, UserId,
 };
 use hansu::rules::{BySide, MODERN, Side};
 
@@ -90,7 +90,7 @@ fn game(cast: &Cast) -> Played {
     cast.offers(&Challenge {
         hints: Hints::None,
         takebacks: Takebacks::Ask,
-        terms: Some(Terms::DEFAULT),
+        terms: Some(TimeControl::DEFAULT),
         cup: Some(CUP),
         ..cast.challenge()
     })

@@ -4,8 +4,8 @@ use hansu::app::{Desk, DeskGame, DeskRanks, DeskResult, Listed, OpenChallenge, T
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
-    ChannelId, ClockStop, GameId, Pace, Person, Reserve, ReserveUse, StopReason, Terms, Timestamp,
-    TurnClock,
+    ChannelId, ClockStop, GameId, Person, RatingPool, ReserveUse, Speed, StopReason, TimeControl,
+    Timestamp, TurnClock,
 };
 use hansu::rules::{BySide, Handicap, MODERN, Side, Variant, usual};
 
@@ -29,6 +29,7 @@ pub fn desks(cast: &Cast) -> Table {
         ranks: vec![
             ranks(&cast.cho, Variant::Janggi),
             ranks(&cast.han, Variant::Xiangqi),
+            in_evening(ranks(&cast.cho, Variant::Xiangqi)),
         ],
         ..empty.clone()
     };
@@ -94,10 +95,7 @@ fn rated_chair(cast: &Cast) -> OpenChallenge {
     OpenChallenge {
         ruleset: *usual(Variant::Xiangqi),
         handicap: None,
-        terms: Some(Terms {
-            pace: Pace::DEFAULT,
-            reserve: Reserve::DEFAULT,
-        }),
+        terms: Some(TimeControl::DEFAULT),
         rated: true,
         ..chair(cast, 8)
     }
@@ -166,9 +164,18 @@ fn result(cast: &Cast, winner: Option<Side>) -> DeskResult {
 fn ranks(person: &Person, variant: Variant) -> DeskRanks {
     let line = club::line(person.clone(), Some(1), 1512.0, 109.0 + doubt(variant));
     DeskRanks {
-        variant,
+        pool: variant.into(),
         lines: vec![line],
     }
+}
+
+fn in_evening(ranks: DeskRanks) -> DeskRanks {
+    let speed = Speed::Evening;
+    let pool = RatingPool {
+        speed,
+        ..ranks.pool
+    };
+    DeskRanks { pool, ..ranks }
 }
 
 /// In Xiangqi the number is unsure.

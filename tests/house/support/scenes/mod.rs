@@ -8,6 +8,7 @@ mod club;
 mod combine;
 mod cups;
 mod desk;
+mod evening;
 mod games;
 mod plans;
 mod practice;
@@ -31,7 +32,7 @@ use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
     Addressee, Challenge, Command, HouseRules, Language, Moment, Person, SideChoice, Terms,
-    TurnClock,
+    TimeControl, TurnClock,
 };
 use hansu::rules::{Formation, Handicap, MODERN, Ruleset, Side};
 use hansu::store::ParkReason;
@@ -53,7 +54,7 @@ type Table = Vec<(String, Message)>;
 
 /// All messages, by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Table); 32] = [
+    let groups: [(&'static str, Table); 33] = [
         ("challenge", challenge::challenges(cast)),
         ("setup", challenge::setups(cast)),
         ("board", boards::boards(cast)),
@@ -62,6 +63,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("takeback", proposals::takebacks(cast)),
         ("time", time::time(cast)),
         ("pause", proposals::pauses(cast)),
+        ("evening", evening::evenings(cast)),
         ("vacation", vacations::vacations(cast)),
         ("private", privately::privately(cast)),
         ("plan", plans::plans(cast)),
@@ -204,7 +206,7 @@ impl Cast {
     /// A challenge to a game with a pace.
     fn with_a_pace(&self, terms: Terms, house: HouseRules) -> Played {
         self.offers(&Challenge {
-            terms: Some(terms),
+            terms: Some(TimeControl::Days(terms)),
             house,
             ..self.challenge()
         })

@@ -1,0 +1,339 @@
+//! Evenings through the use cases: time up, the ping, going on by days, ratings, and outages.
+
+use std::time::Duration;
+
+use crate::support::heartbeat::alive_at;
+use crate::support::house::{Fate, House, Posted};
+use crate::support::patience::posted;
+use crate::support::{CLUB, LOUNGE, alex, jihun, mina, play};
+use hansu::app::{Acted, AppError, Clock, Invitation, Opponent, Refused, StatsPart};
+use hansu::play::{
+    ChallengeOptions, Command, Ended, GameId, PaceChoice, Person, Phase, ProposalKind, Rated,
+    RatingPool, Refusal, Reserve, Speed,
+};
+use hansu::rules::{Formation, Reason, Side, Variant};
+use hansu::store::RowKind;
+
+const SECOND: Duration = Duration::from_secs(1);
+
+const EVENING: RatingPool = RatingPool {
+    variant: Variant::Janggi,
+    speed: Speed::Evening,
+};
+
+/// Returns a house whose bot is connected.
+async fn reached() -> House {
+    let house = House::new().await;
+    house.app.core.vitals.gateway.begins();
+    house.app.timers.tick().await.unwrap();
+    house
+}
+
+fn options(pace: &str) -> ChallengeOptions {
+    ChallengeOptions {
+        pace: PaceChoice::named(pace),
+        rated: Some(Rated::Yes),
+        ..ChallengeOptions::default()
+    }
+}
+
+/// Returns a rated game of Mina (Cho) and Jihun in a thread; each has moved once.
+async fn begun(house: &House, pace: &str) -> GameId {
+    let game = house.invited(&mina(), &jihun(), options(pace)).await;
+    let accepted = house.accepted(game, &jihun(), true).await;
+    answers(house, accepted).await;
+    for (player, formation) in [(jihun(), Formation::Hehe), (mina(), Formation::Heeh)] {
+        acts(house, game, &player, Command::SetUp(formation)).await;
+    }
+    for mv in ["a4b4", "a7b7"] {
+        moves(house, game, mv).await;
+    }
+    game
+}
+
+/// Carries out a command and sends its messages at once.
+async fn acts(house: &House, game: GameId, person: &Person, command: Command) {
+    let acted = house.does(game, person, command).await;
+    answers(house, acted).await;
+}
+
+async fn moves(house: &House, game: GameId, mv: &str) {
+    let mover = house.load(game).await.player_to_act().unwrap().clone();
+    acts(house, game, &mover, play(mv)).await;
+}
+
+async fn answers(house: &House, acted: Acted) {
+    if let Some(row) = acted.answer {
+        house.answers(&row).await;
+    }
+    settles(house).await;
+}
+
+/// Rings the timers that are due, and delivers their messages, while the clock stands still.
+async fn settles(house: &House) -> Duration {
+    loop {
+        let wait = house.app.timers.tick().await.unwrap();
+        house.deliver_due().await;
+        if wait > Duration::from_millis(200) {
+            return wait;
+        }
+        tokio::time::sleep(wait).await;
+    }
+}
+
+/// Lets seconds pass while the bot is connected.
+async fn passes(house: &House, seconds: u32) {
+    for _ in 0..seconds {
+        house.clock.advance(SECOND);
+        settles(house).await;
+    }
+}
+
+/// Returns the time left for the side to move.
+async fn left(house: &House, game: GameId) -> Duration {
+    let state = house.load(game).await;
+    let time = house.app.core.clocks.time_of(&state).await.unwrap();
+    let deadline = time.clock.unwrap().deadline.unwrap();
+    deadline.since(house.clock.now())
+}
+
+fn pings(house: &House) -> Vec<Posted> {
+    posted(house, RowKind::Nudge)
+}
+
+#[tokio::test]
+async fn time_up_ends_the_game_by_itself() {
+    let house = reached().await;
+    let game = begun(&house, "5m").await;
+    let remaining = left(&house, game).await;
+    assert!(remaining > SECOND * 290, "{remaining:?}");
+    let board = posted(&house, RowKind::Board).pop().unwrap();
+    assert!(board.message.content.contains(":R>"), "{board:?}");
+    let seconds = u32::try_from(remaining.as_secs()).unwrap();
+    passes(&house, seconds - 1).await;
+    assert!(house.load(game).await.is_open());
+    let boards = posted(&house, RowKind::Board).len();
+    passes(&house, 2).await;
+    let over = house.load(game).await;
+    let Phase::Over {
+        ended: Ended::Decided(outcome),
+        ..
+    } = over.phase()
+    else {
+        panic!("{:?}", over.phase());
+    };
+    assert_eq!(
+        (outcome.winner, outcome.reason),
+        (Some(Side::Han), Reason::Timeout)
+    );
+    assert_eq!(posted(&house, RowKind::Board).len(), boards + 1);
+    assert!(posted(&house, RowKind::Reminder).is_empty(), "no reminder");
+    // Ratings of evenings are apart.
+    let store = house.store();
+    for person in [mina(), jihun()] {
+        let rating = store.rating_of(CLUB, EVENING, person.id).await.unwrap();
+        assert!(rating.is_some());
+        let by_days = store.rating_of(CLUB, Variant::Janggi, person.id).await;
+        assert_eq!(by_days.unwrap(), None);
+    }
+    let request = house.request(&mina(), LOUNGE);
+    let club = &house.app.club;
+    let page = club.leaderboard(&request, EVENING, 0).await.unwrap();
+    assert_eq!((page.lines.len(), page.others.len()), (2, 0));
+    let by_days = club
+        .leaderboard(&request, Variant::Janggi, 0)
+        .await
+        .unwrap();
+    assert_eq!((by_days.lines.len(), by_days.others), (0, vec![EVENING]));
+    let player = mina();
+    let stats = club.statistics(&request, &player, true, StatsPart::All, EVENING);
+    assert_eq!(stats.await.unwrap().statistics.games(), 1);
+    let stats = club.statistics(&request, &player, true, StatsPart::All, Variant::Janggi);
+    let stats = stats.await.unwrap();
+    assert_eq!((stats.statistics.games(), stats.others), (0, vec![EVENING]));
+    let recomputed = house.store().recompute_ratings(false).await.unwrap();
+    assert_eq!(recomputed.differences, []);
+}
+
+#[tokio::test]
+async fn one_ping_with_a_minute_left_in_the_thread() {
+    let house = reached().await;
+    let game = begun(&house, "5m").await;
+    let minute = u32::try_from(left(&house, game).await.as_secs()).unwrap() - 60;
+    passes(&house, minute - 1).await;
+    assert_eq!(pings(&house).len(), 0);
+    passes(&house, 2).await;
+    let [ping] = &pings(&house)[..] else {
+        panic!("{:?}", pings(&house));
+    };
+    assert_eq!(ping.message.pings, [mina().id]);
+    assert_eq!(ping.lane, house.home(game).await);
+    assert!(ping.message.content.contains("a minute"), "{ping:?}");
+    passes(&house, 30).await;
+    assert_eq!(pings(&house).len(), 1, "once a turn");
+    // The next turn of the same side begins with less than a minute.
+    moves(&house, game, "b4a4").await;
+    passes(&house, 5).await;
+    moves(&house, game, "b7a7").await;
+    passes(&house, 10).await;
+    assert_eq!(pings(&house).len(), 1);
+    assert!(house.load(game).await.is_open());
+}
+
+#[tokio::test]
+async fn both_continue_by_days() {
+    let house = reached().await;
+    let game = begun(&house, "5m+10").await;
+    let kind = ProposalKind::Pause;
+    acts(&house, game, &jihun(), Command::Propose(kind)).await;
+    let offer = posted(&house, RowKind::Offer).pop().unwrap();
+    assert!(offer.message.content.contains("go on slowly"), "{offer:?}");
+    assert_eq!(offer.message.pings, [mina().id]);
+    acts(&house, game, &mina(), Command::AcceptProposal(kind)).await;
+    let told = posted(&house, RowKind::Offer).pop().unwrap();
+    assert!(told.message.content.contains("3 days"), "{told:?}");
+    let day = Duration::from_secs(24 * 60 * 60);
+    assert!(left(&house, game).await > 2 * day);
+    // The heartbeat is the usual one again, and hours pass without an outage being charged or credited.
+    let wait = settles(&house).await;
+    assert!(wait > SECOND * 10, "{wait:?}");
+    // Rated by the pace that it ends with.
+    acts(&house, game, &jihun(), Command::Resign).await;
+    let store = house.store();
+    let of = |pool: RatingPool| store.rating_of(CLUB, pool, mina().id);
+    assert_eq!(of(EVENING).await.unwrap(), None);
+    assert!(of(Variant::Janggi.into()).await.unwrap().is_some());
+    let recomputed = house.store().recompute_ratings(false).await.unwrap();
+    assert_eq!(recomputed.differences, []);
+}
+
+#[tokio::test]
+async fn heartbeats_are_close_only_in_an_evening() {
+    let house = reached().await;
+    let slow = house.running(&mina(), &alex(), true).await;
+    settles(&house).await;
+    let beats = async |house: &House, seconds: u32| {
+        let mut beats = 0;
+        let mut last = alive_at(house.store()).await;
+        for _ in 0..seconds {
+            passes(house, 1).await;
+            let at = alive_at(house.store()).await;
+            beats += u32::from(at != last);
+            last = at;
+        }
+        beats
+    };
+    let idle = beats(&house, 120).await;
+    assert!(idle <= 2, "{idle}");
+    let game = begun(&house, "10m").await;
+    let close = beats(&house, 60).await;
+    assert!(close >= 30, "{close}");
+    acts(&house, game, &mina(), Command::Resign).await;
+    let idle = beats(&house, 120).await;
+    assert!(idle <= 2, "{idle}");
+    assert!(house.load(slow).await.is_open());
+}
+
+#[tokio::test]
+async fn outage_costs_two_seconds_at_most() {
+    // Seconds without a connection; the clock by days knows only the last.
+    for outage in [1, 2, 3, 30, 540, 1_200] {
+        for restarts in [false, true] {
+            let house = reached().await;
+            let slow = house.running(&mina(), &alex(), true).await;
+            let game = begun(&house, "5m").await;
+            passes(&house, 10).await;
+            let before = left(&house, game).await;
+            let days = left(&house, slow).await;
+            house.app.core.vitals.gateway.ends();
+            house.clock.advance(SECOND * outage);
+            house.app.timers.tick().await.unwrap();
+            let house = if restarts {
+                house.restart().await
+            } else {
+                house
+            };
+            house.app.core.vitals.gateway.begins();
+            settles(&house).await;
+            assert!(house.load(game).await.is_open(), "{outage} {restarts}");
+            let charged = before.saturating_sub(left(&house, game).await);
+            assert!(charged <= SECOND * 2, "{outage} {restarts}: {charged:?}");
+            let gained = left(&house, game).await.saturating_sub(before);
+            assert!(gained <= SECOND * 2, "{outage} {restarts}: {gained:?}");
+            let charged = days.saturating_sub(left(&house, slow).await);
+            let expected = if outage > 600 { 0 } else { outage.into() };
+            assert!(
+                charged.as_secs().abs_diff(expected) <= 2,
+                "{outage} {restarts}: {charged:?}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn clock_runs_from_the_boards_arrival() {
+    let house = reached().await;
+    let game = begun(&house, "5m").await;
+    let limited = Fate::Limited(SECOND * 30);
+    house.platform.wire().fates.push_back(limited);
+    house.moves(game, "b4a4").await;
+    passes(&house, 25).await;
+    let state = house.load(game).await;
+    let time = house.app.core.clocks.time_of(&state).await.unwrap();
+    assert_eq!(time.clock.unwrap().deadline, None, "nobody's time runs");
+    passes(&house, 30).await;
+    assert!(left(&house, game).await > SECOND * 270);
+}
+
+#[tokio::test]
+async fn what_an_evening_does_not_have_is_refused() {
+    let house = reached().await;
+    let request = house.request(&mina(), LOUNGE);
+    let invitation = Invitation {
+        opponent: Some(Opponent {
+            person: jihun(),
+            bot: false,
+            present: true,
+        }),
+        options: ChallengeOptions {
+            reserve: Some(Reserve::DEFAULT),
+            ..options("10m")
+        },
+    };
+    let refused = house.app.games.challenge(&request, invitation).await;
+    assert!(matches!(
+        refused,
+        Err(AppError::Refused(Refused::Play {
+            why: Refusal::ReserveInEvening,
+            ..
+        }))
+    ));
+    let game = begun(&house, "10m").await;
+    let row = house.store().game_row(game).await.unwrap().unwrap();
+    for (command, expected) in [
+        (Command::TogglePause, "EveningGoesOn"),
+        (Command::ClaimWin, "EndsByItself"),
+        (Command::GiveTime, "EndsByItself"),
+    ] {
+        let request = house.request(&jihun(), row.home);
+        match house.app.games.act(&request, &row, None, command).await {
+            Err(AppError::Refused(Refused::Play { why, .. })) => {
+                assert!(format!("{why:?}").contains(expected), "{why:?}");
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    // A vacation stops no evening.
+    let request = house.request(&mina(), LOUNGE);
+    house
+        .app
+        .core
+        .clocks
+        .set_vacation(&request, 3)
+        .await
+        .unwrap();
+    let before = left(&house, game).await;
+    passes(&house, 5).await;
+    assert_eq!(left(&house, game).await, before - SECOND * 5);
+    assert!(posted(&house, RowKind::Absent).is_empty());
+}
