@@ -62,8 +62,6 @@ pub struct ActivityFaults {
     pub parent: bool,
     /// `true` if new instances list nobody.
     pub unlisted: bool,
-    /// The offset of the page's clock from the real time, in milliseconds.
-    pub skew: i64,
 }
 
 impl Activities {
@@ -130,7 +128,6 @@ impl Activities {
                 "frame_id": format!("{launch}-{person}"),
             },
             "silent": state.faults.silent,
-            "skew": state.faults.skew,
         }))
     }
 

@@ -1,0 +1,87 @@
+//! The board page inside Discord, which the sandbox's page plays: opened by a button, in a frame, with Discord's SDK.
+
+use serde_json::{Value, json};
+
+use crate::browser::board_page::{status, tap};
+use crate::browser::driver::*;
+use crate::browser::looks::begin;
+use crate::browser::page::Page;
+use crate::kit::program::*;
+
+/// Opens the board page inside Discord from the newest public board, and goes into its frame.
+async fn open_inside(page: &Page) {
+    page.press("Board").await;
+    page.press("Open inside Discord").await;
+    enter(page).await;
+}
+
+/// Goes into the frame of the Activity.
+async fn enter(page: &Page) {
+    let frame = page.find("return usable('#activity iframe')[0]", json!([]));
+    page.browser.enter_frame(&frame.await).await;
+}
+
+/// Sets the faults of the client.
+async fn faults(program: &Program, faults: Value) {
+    let act = json!({ "action": "faults", "faults": faults });
+    program.post("/control/activity", act).await;
+}
+
+/// Waits for the page's notice.
+async fn notice(page: &Page, words: &str) {
+    let script = "return document.getElementById('notice').textContent.includes(arguments[0])";
+    page.find(script, json!([words])).await;
+}
+
+async fn plays_inside(screen: Screen) {
+    let Some((page, _program)) = Page::open(screen).await else {
+        return;
+    };
+    begin(&page).await;
+    let thread = page.place().await;
+    open_inside(&page).await;
+    status(&page, "Your turn").await;
+    // Pictures come with the token, and are those of the board.
+    let painted = "return getComputedStyle(document.querySelector('.board')).backgroundImage.startsWith('url(\"blob:')";
+    page.find(painted, json!([])).await;
+    let secret = page.see("return document.cookie", json!([])).await;
+    assert_eq!(secret, "", "there is no cookie");
+    tap(&page, "a4").await;
+    tap(&page, "b4").await;
+    status(&page, "Your opponent's turn").await;
+    let wide = "return document.documentElement.scrollWidth > innerWidth";
+    assert_eq!(page.see(wide, json!([])).await, false, "it fits its frame");
+    page.is_content().await;
+    page.browser.leave_frame().await;
+    page.press("Leave the Activity").await;
+    page.visit(ALEX, &thread).await;
+    page.says("@Sam, it's your move (Han)").await;
+}
+
+#[tokio::test]
+async fn move_inside_discord_is_posted_in_the_thread_on_a_desktop() {
+    plays_inside(DESKTOP).await;
+}
+
+#[tokio::test]
+async fn move_inside_discord_is_posted_in_the_thread_on_a_phone() {
+    plays_inside(PHONE).await;
+}
+
+#[tokio::test]
+async fn page_says_how_to_get_the_link_if_the_client_is_silent() {
+    let Some((page, program)) = Page::open(PHONE).await else {
+        return;
+    };
+    begin(&page).await;
+    faults(&program, json!({ "silent": true })).await;
+    open_inside(&page).await;
+    notice(&page, "then “Open the board”").await;
+    // Once the client answers, trying again helps.
+    page.browser.leave_frame().await;
+    page.press("Leave the Activity").await;
+    faults(&program, json!({})).await;
+    page.press("Open inside Discord").await;
+    enter(&page).await;
+    status(&page, "Your turn").await;
+}
