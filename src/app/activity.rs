@@ -162,7 +162,8 @@ impl BoardPage {
     /// Returns the visitor of a session inside Discord; `None` if it has ended.
     #[must_use]
     pub fn visitor(&self, secret: &str) -> Option<Visitor> {
-        self.activities.visitor(&digest(secret), self.core.clocks.now())
+        self.activities
+            .visitor(&digest(secret), self.core.clocks.now())
     }
 
     /// Returns a game that a visitor may see: their own, or one of other people to watch.

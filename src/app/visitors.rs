@@ -74,8 +74,7 @@ impl Visitor {
         else {
             return false;
         };
-        let is_here =
-            row.home == channel || (row.parent == channel && named == Some(row.id));
+        let is_here = row.home == channel || (row.parent == channel && named == Some(row.id));
         row.server == Some(server) && is_here
     }
 }
@@ -181,7 +180,8 @@ mod tests {
             activities.begin(format!("mine-{number}"), visitor(1), Timestamp(number));
         }
         let now = Timestamp(12);
-        let left = (0..12).filter(|number| activities.visitor(&format!("mine-{number}"), now).is_some());
+        let left =
+            (0..12).filter(|number| activities.visitor(&format!("mine-{number}"), now).is_some());
         assert_eq!(left.collect::<Vec<_>>(), (2..12).collect::<Vec<_>>());
         for number in 0..3_000 {
             activities.begin(format!("other-{number}"), visitor(100 + number), now);

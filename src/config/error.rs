@@ -86,9 +86,7 @@ pub enum ConfigError {
     )]
     TwoClientSecrets,
     /// The client secret is empty.
-    #[error(
-        "the client secret is set but empty: copy it from the OAuth2 page of the application"
-    )]
+    #[error("the client secret is set but empty: copy it from the OAuth2 page of the application")]
     EmptyClientSecret,
     /// The file with the client secret is unreadable.
     #[error("the file {0} that HANSU_PAGE__CLIENT_SECRET_FILE names cannot be read: {1}")]

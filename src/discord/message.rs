@@ -306,9 +306,9 @@ impl Message {
     fn components(&self) -> Vec<CreateActionRow> {
         let mut rows: Vec<CreateActionRow> = self.rows.iter().map(row).collect();
         let link = self.link.as_ref();
-        let Some(link) = link.map(|link| {
-            CreateButton::new_link(&link.url).label(clip(&link.label, LABEL))
-        }) else {
+        let Some(link) =
+            link.map(|link| CreateButton::new_link(&link.url).label(clip(&link.label, LABEL)))
+        else {
             return rows;
         };
         match rows.last_mut() {

@@ -133,7 +133,9 @@ async fn refused(
     let game_of_refusal = found_game.as_ref().map(|(_, game)| &**game);
     let message = view::refused(refusal, game_of_refusal, Text::of(language));
     let state = match &found_game {
-        Some((row, game)) => Some(Box::new(game_state(parts, visitor.person, row, game).await?)),
+        Some((row, game)) => Some(Box::new(
+            game_state(parts, visitor.person, row, game).await?,
+        )),
         None => None,
     };
     Ok(PageAnswer::Refused {

@@ -34,10 +34,11 @@ impl PageRequest for PracticeRequest {
             act,
         };
         let language = parts.language(visitor.person).await;
-        let game_begun = parts
-            .app
-            .page
-            .practise(visitor.person, language, practice, &parts.partner);
+        let game_begun =
+            parts
+                .app
+                .page
+                .practise(visitor.person, language, practice, &parts.partner);
         let game = game_begun.await?.to_string();
         Ok(PageAnswer::Begun { game })
     }

@@ -169,8 +169,7 @@ pub(super) fn offered(game: &Match, side: Side) -> Vec<Formation> {
 fn hint(parts: &Parts, game: &Match, viewer: &Viewer) -> Option<String> {
     let moment = parts.app.core.clocks.moment();
     let decision = game.decide(viewer.person, &Command::TakeHint, moment);
-    (viewer.plays && decision.is_ok())
-        .then(|| viewer.text.say(Key::ButtonSuggest))
+    (viewer.plays && decision.is_ok()).then(|| viewer.text.say(Key::ButtonSuggest))
 }
 
 /// Returns the buttons of all the viewer's legal actions besides moves.
@@ -226,8 +225,7 @@ async fn own_vote(
 ) -> Result<Option<String>, AppError> {
     let text = viewer.text;
     let votes = viewer.plays && game.is_awaited(viewer.person);
-    let (Some(_), Some(moves), true) = (game.votes(), game.game(), votes)
-    else {
+    let (Some(_), Some(moves), true) = (game.votes(), game.game(), votes) else {
         return Ok(None);
     };
     let own = parts.app.games.own_vote(viewer.person, game).await?;

@@ -31,10 +31,12 @@ impl PageRequest for ActRequest {
     ) -> Result<PageAnswer, AppError> {
         let game = GameId(self.game);
         let (_, state) = parts.app.page.game(visitor, game).await?;
-        let side = state.seat(visitor.person).map_err(|refusal| Refused::Play {
-            why: refusal,
-            about: Some(game),
-        })?;
+        let side = state
+            .seat(visitor.person)
+            .map_err(|refusal| Refused::Play {
+                why: refusal,
+                about: Some(game),
+            })?;
         let command = self.command.read(&offered(&state, side));
         let turn = PageTurn {
             game,

@@ -389,11 +389,12 @@ struct DiscordListener {
 impl DiscordListener {
     /// Registers the commands and handles events until `stop` is cancelled.
     async fn listen(self, app: App, stop: &CancellationToken) -> anyhow::Result<()> {
+        let opens_page = app.page.opens_inside_discord();
         // The commands are the same for all processes.
         if app.core.share.own().serves(None) {
             tokio::select! {
                 () = stop.cancelled() => return Ok(()),
-                registered = self.connection.register() => registered?,
+                registered = self.connection.register(opens_page) => registered?,
             }
         }
         let listening = self.connection.listen(app, self.outlet, stop.clone());

@@ -26,8 +26,8 @@ use crate::store::{GameInFile, ReviewId, RowKind};
 pub use combine::CombinedRules;
 pub use cup::{CupAction, CupButton};
 pub use game::{
-    CardImageButton, ClaimButton, DrawButton, GameButton, LiveButton, PauseButton, Question, ResignButton,
-    SetupButton, TakebackButton, Target, TurnChoice,
+    CardImageButton, ClaimButton, DrawButton, GameButton, LiveButton, PauseButton, Question,
+    ResignButton, SetupButton, TakebackButton, Target, TurnChoice,
 };
 pub use learn::{LearnAction, LearnButton};
 pub use lesson::{LessonAction, LessonButton};

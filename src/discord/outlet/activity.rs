@@ -36,9 +36,7 @@ impl DiscordActivity {
             ("grant_type", "authorization_code"),
             ("code", code),
         ];
-        let granted: Value = self
-            .ask(PlainRequest::form("/oauth2/token", &form))
-            .await?;
+        let granted: Value = self.ask(PlainRequest::form("/oauth2/token", &form)).await?;
         let token = granted["access_token"].as_str().ok_or_else(unreadable)?;
         let own_user = PlainRequest::get("/users/@me", Authorization::Bearer(token));
         let user: Value = self.ask(own_user).await?;
@@ -64,7 +62,10 @@ impl DiscordActivity {
         Ok(ActivityInstance {
             server,
             channel: ChannelId(id(&location["channel_id"])?),
-            people: people.filter_map(|user| id(user).ok()).map(UserId).collect(),
+            people: people
+                .filter_map(|user| id(user).ok())
+                .map(UserId)
+                .collect(),
         })
     }
 

@@ -100,7 +100,10 @@ impl Activities {
         }
         let location = state.location(found);
         let server = found.server;
-        let running = state.instances.values().find(|one| one.opened_in == channel);
+        let running = state
+            .instances
+            .values()
+            .find(|one| one.opened_in == channel);
         let id = running.map(|instance| instance.id.clone());
         let id = id.unwrap_or_else(|| instance_id(launch, server, location));
         let new = || Instance {
@@ -151,7 +154,9 @@ impl Activities {
         };
         let instances = state.instances.values().filter(is_visible);
         instances
-            .map(|one| json!({ "instance": one.id, "channel": one.opened_in, "people": one.people }))
+            .map(
+                |one| json!({ "instance": one.id, "channel": one.opened_in, "people": one.people }),
+            )
             .collect()
     }
 
@@ -159,7 +164,11 @@ impl Activities {
     pub fn instance_json(&self, application: Snowflake, id: &str) -> Option<Value> {
         let state = self.state.lock();
         let instance = state.instances.get(id)?;
-        let kind = if instance.server.is_some() { "gc" } else { "pc" };
+        let kind = if instance.server.is_some() {
+            "gc"
+        } else {
+            "pc"
+        };
         Some(json!({
             "application_id": application,
             "instance_id": instance.id,

@@ -85,3 +85,77 @@ async fn page_says_how_to_get_the_link_if_the_client_is_silent() {
     enter(&page).await;
     status(&page, "Your turn").await;
 }
+
+#[tokio::test]
+async fn socket_that_is_cut_is_opened_again() {
+    let Some((page, program)) = Page::open(DESKTOP).await else {
+        return;
+    };
+    begin(&page).await;
+    open_inside(&page).await;
+    status(&page, "Your turn").await;
+    page.see(
+        "window.losses = 0;
+         new MutationObserver(() => { window.losses += document.getElementById('notice').textContent.startsWith('Connection lost'); })
+             .observe(document.getElementById('notice'), { childList: true })",
+        json!([]),
+    )
+    .await;
+    program
+        .post("/control/activity", json!({ "action": "cut" }))
+        .await;
+    let back = "return window.losses > 0 && document.getElementById('notice').textContent === ''";
+    page.find(back, json!([])).await;
+    tap(&page, "a4").await;
+    tap(&page, "b4").await;
+    status(&page, "Your opponent's turn").await;
+}
+
+#[tokio::test]
+async fn clocks_are_right_on_a_device_with_a_wrong_clock() {
+    let Some((page, _program)) = Page::open(DESKTOP).await else {
+        return;
+    };
+    let skewed = "const now = Date.now; Date.now = () => now() + 40 * 86400000;";
+    let params = json!({ "source": skewed });
+    page.browser
+        .devtools("Page.addScriptToEvaluateOnNewDocument", params)
+        .await;
+    begin(&page).await;
+    open_inside(&page).await;
+    status(&page, "Your turn").await;
+    let shown = "return [...document.querySelectorAll('.clock')].some((one) => /^[1-9]\\d*d /.test(one.textContent))";
+    page.find(shown, json!([])).await;
+}
+
+#[tokio::test]
+async fn another_member_joins_and_watches() {
+    let Some((page, _program)) = Page::open(DESKTOP).await else {
+        return;
+    };
+    begin(&page).await;
+    let thread = page.place().await;
+    open_inside(&page).await;
+    status(&page, "Your turn").await;
+    page.browser.leave_frame().await;
+    // Another client: the first one stays in the instance.
+    let first = page.browser.window().await;
+    page.browser.new_tab().await;
+    let place = format!("{}/#as={MINA}&channel={thread}", page.url);
+    page.browser.goto(&place).await;
+    page.press("활동 참가").await;
+    enter(&page).await;
+    status(&page, "관전 중 · Alex 차례").await;
+    let buttons = "return usable('#buttons button').length";
+    assert_eq!(page.see(buttons, json!([])).await, 0);
+    let second = page.browser.window().await;
+    page.browser.switch(&first).await;
+    enter(&page).await;
+    tap(&page, "a4").await;
+    tap(&page, "b4").await;
+    status(&page, "Your opponent's turn").await;
+    page.browser.switch(&second).await;
+    enter(&page).await;
+    status(&page, "관전 중 · Sam 차례").await;
+    page.is_content().await;
+}

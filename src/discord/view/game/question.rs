@@ -20,7 +20,10 @@ pub fn page_link(url: String, here: Option<(GameId, Version)>, text: Text) -> Me
     });
     let here = here.map(|id| PushButton::new(id, text.say(Key::ButtonOpenHere)));
     Message {
-        rows: here.map(|button| Controls::Buttons(vec![button])).into_iter().collect(),
+        rows: here
+            .map(|button| Controls::Buttons(vec![button]))
+            .into_iter()
+            .collect(),
         link: Some(Link {
             url,
             label: text.say(Key::ButtonOpenPage),
