@@ -203,7 +203,8 @@ impl BoardPage {
         self.site(row.server)?;
         let state = self.core.matches.load_row(&row).await?;
         let is_own = visitor.sees_own_of(row.server) && own(&state, visitor.person).is_ok();
-        if !is_own && !(may_watch(&row) && state.seats().is_some()) {
+        let is_watched = may_watch(&row) && state.seats().is_some();
+        if !is_own && !is_watched {
             return Err(Refused::UnknownGame.into());
         }
         Ok((row, state))

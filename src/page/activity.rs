@@ -67,11 +67,10 @@ impl Parts {
         })
     }
 
-    /// Returns the visitor of a session inside Discord.
-    pub(super) fn inside(&self, token: &str) -> Result<Visitor, Response> {
+    /// Returns the visitor of a session inside Discord; `None` if it has ended.
+    pub(super) fn inside(&self, token: &str) -> Option<Visitor> {
         let visitor = self.app.page.visitor(token);
-        let visitor = visitor.filter(|_| self.activity.is_some());
-        visitor.ok_or_else(|| self.refuse(PageRefusal::Session, StatusCode::UNAUTHORIZED))
+        visitor.filter(|_| self.activity.is_some())
     }
 
     fn greeting(&self, headers: &HeaderMap) -> Option<ActivityGreeting> {

@@ -194,7 +194,9 @@ impl Parts {
     /// session is not counted: each first visit is one.
     pub(super) async fn visitor(&self, headers: &HeaderMap) -> Result<Visitor, Response> {
         if let Some(token) = token(headers) {
-            return self.inside(token);
+            let visitor = self.inside(token);
+            return visitor
+                .ok_or_else(|| self.refuse(PageRefusal::Session, StatusCode::UNAUTHORIZED));
         }
         let cookie = self.secret(headers);
         let Some(secret) = cookie.filter(|_| !self.is_inside_discord(headers)) else {

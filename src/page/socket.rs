@@ -93,7 +93,7 @@ async fn introduced(
     };
     let watch: Watch = serde_json::from_str(&text).ok()?;
     let token = watch.token.clone()?;
-    if let Ok(visitor) = parts.inside(&token) {
+    if let Some(visitor) = parts.inside(&token) {
         return Some((visitor, with_token(headers, &token), Some(watch)));
     }
     let _ = send(socket, &SocketMessage::SignedOut).await;

@@ -108,7 +108,8 @@ pub(super) fn activity(config: &Config) -> Check {
         return Check::fail("activity", "page.activity is on without a page", remedy);
     }
     if page.client_secret.is_none() {
-        let remedy = "put the client secret of the application's OAuth2 page in HANSU_PAGE__CLIENT_SECRET";
+        let remedy =
+            "put the client secret of the application's OAuth2 page in HANSU_PAGE__CLIENT_SECRET";
         return Check::fail("activity", "the client secret is not set", remedy);
     }
     Check::ok(

@@ -19,6 +19,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::sandbox::core::SandboxCore;
 use crate::sandbox::snowflake::Snowflake;
+use crate::sandbox::world::World;
 
 /// The path of all pages.
 const BELOW: &str = "/activity/";
@@ -58,7 +59,7 @@ async fn below(
 }
 
 async fn proxied(core: &SandboxCore, application: Snowflake, request: Request) -> Response {
-    let own = core.read(|world| world.bot()).await;
+    let own = core.read(World::bot).await;
     let Some(target) = core.activities.target().filter(|_| application == own) else {
         return StatusCode::NOT_FOUND.into_response();
     };

@@ -7,6 +7,7 @@ use super::refusal::{ApiError, RestResult};
 use crate::sandbox::activity::CLIENT_SECRET;
 use crate::sandbox::core::SandboxCore;
 use crate::sandbox::snowflake::Snowflake;
+use crate::sandbox::world::World;
 
 /// The life of an access token, in seconds.
 const TOKEN_LIFE: u64 = 604_800;
@@ -42,7 +43,7 @@ pub async fn own_user(core: &SandboxCore, token: &str) -> RestResult {
 
 /// `GET /applications/{application}/activity-instances/{instance}`.
 pub async fn instance(core: &SandboxCore, application: Snowflake, id: &str) -> RestResult {
-    let own = core.read(|world| world.bot()).await;
+    let own = core.read(World::bot).await;
     let found = core.activities.instance_json(own, id);
     let found = found.filter(|_| application == own);
     found.map(Some).ok_or_else(ApiError::not_found)
