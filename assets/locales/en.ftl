@@ -2720,6 +2720,7 @@ live-their-turn = Your opponent's turn
 live-their-turn-check = Check! Your opponent's turn
 live-watch = Watching · { $name } to act
 live-watch-formations = Watching · the players are choosing formations
+    .game = janggi
 live-first = Start
 live-back = Previous move
 live-on = Next move

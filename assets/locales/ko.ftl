@@ -2544,6 +2544,7 @@ live-their-turn = 상대 차례입니다
 live-their-turn-check = 장군! 상대 차례입니다
 live-watch = 관전 중 · { $name } 차례
 live-watch-formations = 관전 중 · 대국자가 상차림을 고르고 있습니다
+    .game = janggi
 live-first = 처음으로
 live-back = 이전 수
 live-on = 다음 수

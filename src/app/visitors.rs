@@ -23,11 +23,11 @@ const MAX_SESSIONS: usize = 10;
 pub struct Visitor {
     /// The person.
     pub person: UserId,
-    /// Where the page is open.
+    /// The place in which the page is open.
     pub place: PagePlace,
 }
 
-/// Where the page is open.
+/// A place in which the page is open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PagePlace {
     /// A browser, opened by a personal link.

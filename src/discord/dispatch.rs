@@ -73,7 +73,7 @@ fn read(interaction: &CommandInteraction) -> Option<SlashCommand> {
             (command(interaction)?.read)(&GivenOptions::with(interaction)).ok()
         }
         // The entry point of the Activity, which is not among the bot's own commands.
-        CommandType::Unknown(4) => Some(SlashCommand::Launch),
+        CommandType::PrimaryEntryPoint => Some(SlashCommand::Launch),
         _ => None,
     }
 }

@@ -8,10 +8,10 @@ use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
+use super::client::{accepted_language, address};
 use super::protocol::{ActivityAnswer, ActivityGreeting, ActivityRequest};
-use super::routes::{accepted_language, address};
 use super::{Page, Parts, fault};
-use crate::app::{ActivityError, ActivityHost, PageRefusal, Visitor};
+use crate::app::{ActivityError, ActivityHost, AppError, PageRefusal, Visitor};
 use crate::play::{Language, UserId};
 use crate::text::{Key, Text};
 
@@ -136,8 +136,10 @@ pub(super) async fn begin(
             return parts.refuse_activity(&error, &headers);
         }
     };
-    if let Some(language) = person.language {
-        parts.note_language(person.id, language).await;
+    if let Some(language) = person.language
+        && let Err(error) = parts.note_language(person.id, language).await
+    {
+        return fault(&error);
     }
     Json(ActivityAnswer {
         token: opened.secret,
@@ -166,10 +168,12 @@ impl Parts {
         (status, words).into_response()
     }
 
-    /// Remembers the language of a person who has never used the bot otherwise.
-    async fn note_language(&self, person: UserId, language: Language) {
-        if let Ok(None) = self.app.settings.language_of(person).await {
-            self.app.settings.note_user(person, language);
+    /// Stores the language of a person who has never used the bot otherwise.
+    async fn note_language(&self, person: UserId, language: Language) -> Result<(), AppError> {
+        let settings = &self.app.settings;
+        match settings.language_of(person).await? {
+            Some(_) => Ok(()),
+            None => settings.remember(person, language).await,
         }
     }
 }

@@ -5,6 +5,7 @@
 
 mod activity;
 mod acts;
+mod client;
 mod limits;
 mod pictures;
 mod plan;

@@ -1,6 +1,6 @@
 //! The page's routes: its files, pictures and session.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, State};
 use axum::http::uri::PathAndQuery;
@@ -13,6 +13,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::activity::{begin, greet, token};
 use super::acts::act;
+use super::client::{accepted_language, address};
 use super::pictures::{BoardLook, Part};
 use super::protocol::{
     ActRequest, HintRequest, PlanRequest, PracticeRequest, SessionAnswer, SessionRequest,
@@ -213,29 +214,6 @@ impl Parts {
     pub(super) async fn language(&self, person: UserId) -> Language {
         let stored_language = self.app.settings.language_of(person).await;
         stored_language.ok().flatten().unwrap_or(Language::En)
-    }
-}
-
-/// Returns the client's address: the one reported by a proxy on this machine, else the connection's.
-pub(super) fn address(peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
-    let forwarded = headers
-        .get("x-forwarded-for")
-        .and_then(|value| value.to_str().ok())
-        .and_then(|value| value.rsplit(',').next()?.trim().parse().ok());
-    match forwarded {
-        Some(forwarded) if peer.ip().is_loopback() => forwarded,
-        _ => peer.ip(),
-    }
-}
-
-/// Returns the language of a browser whose person is unknown.
-pub(super) fn accepted_language(headers: &HeaderMap) -> Language {
-    let accepted = headers.get(header::ACCEPT_LANGUAGE);
-    let is_korean = accepted.is_some_and(|tags| tags.as_bytes().starts_with(b"ko"));
-    if is_korean {
-        Language::Ko
-    } else {
-        Language::En
     }
 }
 

@@ -11,6 +11,7 @@ mod gateway;
 mod log;
 mod page;
 mod people;
+mod proxy;
 mod settings;
 mod snowflake;
 mod store;
@@ -183,7 +184,7 @@ fn router(core: &Arc<SandboxCore>) -> Router {
         .route("/api/v10/{*path}", any(api::handle))
         .merge(page::router())
         .merge(people::router())
-        .merge(activity::router())
+        .merge(proxy::router())
         .merge(control)
         .fallback(not_found)
         .layer(middleware::from_fn(local_only))

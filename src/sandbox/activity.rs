@@ -1,7 +1,5 @@
 //! Activities: instances of the application's page with the people in them, and what OAuth2 grants.
 
-mod proxy;
-
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::net::SocketAddr;
 
@@ -12,7 +10,6 @@ use tokio_util::sync::CancellationToken;
 
 use super::snowflake::Snowflake;
 use super::world::{Channel, World};
-pub use proxy::router;
 
 /// The application's client secret. The sandbox stays on this computer and has no passwords.
 pub const CLIENT_SECRET: &str = "sandbox-client-secret-0123456789";
@@ -71,7 +68,7 @@ impl Activities {
     }
 
     /// Returns the address to which the page's paths are mapped.
-    fn target(&self) -> Option<SocketAddr> {
+    pub fn target(&self) -> Option<SocketAddr> {
         self.state.lock().target
     }
 
@@ -86,7 +83,7 @@ impl Activities {
     }
 
     /// Returns what is cancelled when the open WebSockets are cut.
-    fn cut_switch(&self) -> CancellationToken {
+    pub fn cut_switch(&self) -> CancellationToken {
         self.state.lock().cut.clone()
     }
 
