@@ -2510,7 +2510,7 @@ opening-other = 다른 포진
 
 button-page = 판
 button-open-page = 판 열기
-button-open-here = 디스코드에서 열기
+button-open-here = 디스코드 안에서 열기
 live-link = 손으로 눌러 둘 수 있는 판에서 내 대국을 여는 링크입니다. 본인만, 5분 안에 한 번만 쓸 수 있습니다.
 live-here-refused = 디스코드에서 판을 열지 못했습니다.
 live-here-opening = 판을 여는 중입니다…

@@ -119,7 +119,7 @@ pub(super) async fn begin(
         return StatusCode::NOT_FOUND.into_response();
     };
     let address = address(peer, &headers);
-    if !parts.limits.may_try(address) {
+    if !parts.limits.may_try(address) || !parts.limits.may_open() {
         return parts.refuse(PageRefusal::Limit, StatusCode::TOO_MANY_REQUESTS);
     }
     let page = &parts.app.page;

@@ -1,4 +1,4 @@
-//! What a request says about a client whose person is unknown.
+//! Address and language of a client whose person is unknown.
 
 use std::net::{IpAddr, SocketAddr};
 

@@ -49,13 +49,14 @@ impl<'a> PlainRequest<'a> {
 }
 
 impl RestClient {
-    /// Sends a request of the board page within the budget, and parses the response.
+    /// Sends a request of the board page within the budget, and parses the response. Handlers come first, since anybody
+    /// can make the page ask.
     pub async fn ask_plainly<T: DeserializeOwned>(
         &self,
         request: PlainRequest<'_>,
     ) -> Result<T, Fault> {
         let process_count = self.vitals.requests.process_count();
-        self.budget.wait(Priority::Handler, process_count).await;
+        self.budget.wait(Priority::Courier, process_count).await;
         let method = if request.form.is_some() {
             Method::POST
         } else {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use hansu::app::{ActivityHost, ActivityInstance, ActivityPerson, HostAnswer, HostError};
 use hansu::play::{ChannelId, Command, GameId, Language, Person, ServerId, UserId};
@@ -11,6 +11,8 @@ use hansu::rules::Formation;
 use reqwest::header::{AUTHORIZATION, COOKIE, ORIGIN};
 use reqwest::{Response, StatusCode};
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 use super::page::{MINUTE, PageHouse, turn};
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
@@ -450,4 +452,94 @@ async fn only_the_framed_document_may_be_framed() {
         assert_eq!(policy.contains("blob:"), framed, "{path}: {policy}");
         assert!(!policy.contains("unsafe"), "{policy}");
     }
+}
+
+/// A socket of a page, spoken by hand.
+struct Socket(TcpStream);
+
+impl Socket {
+    /// Opens a socket from inside Discord. A browser sends no token with it.
+    async fn open(page: &PageHouse) -> Socket {
+        let host = page.url.strip_prefix("http://").unwrap();
+        let mut stream = TcpStream::connect(host).await.unwrap();
+        let request = format!(
+            "GET /live HTTP/1.1\r\nHost: {host}\r\nOrigin: {}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+            PageHouse::inside()
+        );
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut head = Vec::new();
+        while !head.ends_with(b"\r\n\r\n") {
+            head.push(stream.read_u8().await.unwrap());
+        }
+        assert!(head.starts_with(b"HTTP/1.1 101"));
+        Socket(stream)
+    }
+
+    /// Sends a short text, masked with zeros.
+    async fn tell(&mut self, message: &Value) {
+        let text = message.to_string();
+        let length = u8::try_from(text.len()).unwrap();
+        assert!(length < 126);
+        let frame = [&[0x81, 0x80 | length, 0, 0, 0, 0], text.as_bytes()].concat();
+        self.0.write_all(&frame).await.unwrap();
+    }
+
+    /// Returns the next text; `None` once the socket is closed.
+    async fn hears(&mut self) -> Option<String> {
+        loop {
+            let kind = self.0.read_u8().await.ok()? & 0x0f;
+            let length = match self.0.read_u8().await.ok()? & 0x7f {
+                126 => usize::from(self.0.read_u16().await.ok()?),
+                127 => usize::try_from(self.0.read_u64().await.ok()?).unwrap(),
+                length => usize::from(length),
+            };
+            let mut payload = vec![0; length];
+            self.0.read_exact(&mut payload).await.ok()?;
+            match kind {
+                1 => return Some(String::from_utf8(payload).unwrap()),
+                8 => return None,
+                _ => {}
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn socket_needs_a_token_within_five_seconds() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let home = page.house.home(game).await;
+    let (token, _) = page.entered(&mina(), Some(CLUB), home).await;
+    let watch = |token: &str| json!({ "protocol": 1, "game": game.0, "token": token });
+    let mut own = Socket::open(&page).await;
+    own.tell(&watch(&token)).await;
+    let state: Value = serde_json::from_str(&own.hears().await.unwrap()).unwrap();
+    assert_eq!(state["state"]["game"], game.to_string());
+    // A page in a server offers no game that it could not show.
+    assert_eq!(state["practice"], Value::Null);
+    assert_eq!(state["now"], page.house.app.core.clocks.now().0);
+    let mut forged = Socket::open(&page).await;
+    forged.tell(&watch("guessed")).await;
+    let answer = forged.hears().await.unwrap();
+    assert!(answer.contains("signed-out"), "{answer}");
+    assert_eq!(forged.hears().await, None);
+    let mut silent = Socket::open(&page).await;
+    let began = Instant::now();
+    assert_eq!(silent.hears().await, None);
+    assert!(began.elapsed() < Duration::from_secs(20));
+    // A spectator's socket follows the game.
+    let (token, _) = page.entered(&alex(), Some(CLUB), home).await;
+    let mut spectator = Socket::open(&page).await;
+    spectator.tell(&watch(&token)).await;
+    assert!(
+        spectator
+            .hears()
+            .await
+            .unwrap()
+            .contains("\"watches\":true")
+    );
+    page.house.moves(game, "a4b4").await;
+    let after = spectator.hears().await.unwrap();
+    assert!(after.contains(&jihun().name), "{after}");
 }

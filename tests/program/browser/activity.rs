@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::browser::board_page::{status, tap};
 use crate::browser::driver::*;
-use crate::browser::looks::begin;
+use crate::browser::looks::{Checker, begin};
 use crate::browser::page::Page;
 use crate::kit::program::*;
 
@@ -52,6 +52,9 @@ async fn plays_inside(screen: Screen) {
     let wide = "return document.documentElement.scrollWidth > innerWidth";
     assert_eq!(page.see(wide, json!([])).await, false, "it fits its frame");
     page.is_content().await;
+    if let Some(checker) = Checker::there() {
+        checker.is_content(&page, "the board inside Discord").await;
+    }
     page.browser.leave_frame().await;
     page.press("Leave the Activity").await;
     page.visit(ALEX, &thread).await;
@@ -79,6 +82,9 @@ async fn page_says_how_to_get_the_link_if_the_client_is_silent() {
     notice(&page, "then “Open the board”").await;
     // Once the client answers, trying again helps.
     page.browser.leave_frame().await;
+    if let Some(checker) = Checker::there() {
+        checker.is_content(&page, "the pane of an Activity").await;
+    }
     page.press("Leave the Activity").await;
     faults(&program, json!({})).await;
     page.press("Open inside Discord").await;

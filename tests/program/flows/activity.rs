@@ -143,6 +143,13 @@ async fn game_is_played_inside_discord_and_posted_in_its_thread() {
     let requests = club.stage.get("/control/requests").await.to_string();
     assert!(requests.contains("/oauth2/token") && !requests.contains(SECRET));
     assert!(!requests.contains(&code), "{requests}");
+    // Being forgotten ends the session.
+    let mut answer = club.command(ALEX, JANGGI, "privacy", json!({})).await;
+    for id in ["privacy:-:0:forget", "privacy:-:0:yes"] {
+        answer = club.press(ALEX, answer.message(), id).await;
+    }
+    let answer = activity.sends("act", &token, &body).await;
+    assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
 }
 
 #[tokio::test(flavor = "multi_thread")]
