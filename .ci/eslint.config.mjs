@@ -9,6 +9,7 @@ const browser = [
 ];
 
 export default [
+  { ignores: ["**/discord-sdk.js"] },
   {
     files: ["**/*.js"],
     languageOptions: {

@@ -1,6 +1,7 @@
 // The board: pieces on points, taps, drags and keys. It knows no rules: the server lists what may be moved where.
 
 import { make } from "./dom.js";
+import { picture } from "./server.js";
 
 const FILES = 9;
 const POINTS = 90;
@@ -28,6 +29,7 @@ export class Board {
     this.pieces = new Map();
     this.drag = null;
     this.drawn = null;
+    this.ground = null;
     element.className = "board";
     element.setAttribute("role", "grid");
     this.cells = this.#makeCells();
@@ -97,7 +99,7 @@ export class Board {
   /** Shows a tile as the background of an element. */
   paint(element, tile) {
     const { pieces, names } = this.state;
-    element.style.backgroundImage = `url("${pieces}")`;
+    picture(pieces).then((url) => { element.style.backgroundImage = `url("${url}")`; });
     element.style.backgroundSize = `${names.length * 100}% 100%`;
     element.style.backgroundPosition = `${tile / (names.length - 1) * 100}% 0`;
   }
@@ -152,7 +154,9 @@ export class Board {
   #ground(state, flipped) {
     const side = flipped ? ".han." : ".cho.";
     this.element.style.aspectRatio = `${state.size[0]} / ${state.size[1]}`;
-    this.element.style.backgroundImage = `url("${state.picture.replace(/\.(cho|han)\./, side)}")`;
+    const ground = state.picture.replace(/\.(cho|han)\./, side);
+    this.ground = ground;
+    picture(ground).then((url) => { if (this.ground === ground) this.element.style.backgroundImage = `url("${url}")`; });
     for (const piece of this.pieces.values()) piece.remove();
     this.pieces.clear();
   }

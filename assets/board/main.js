@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { at, make, pressable } from "./dom.js";
 import { Plan } from "./plan.js";
 import { PracticeForm } from "./practice.js";
-import { act, connect, hint, practise, signOut } from "./server.js";
+import { act, connect, hint, isInside, picture as pictureAt, practise, signOut } from "./server.js";
 import { Sound } from "./sound.js";
 
 let words = new Map();
@@ -14,6 +14,8 @@ let ply = 0;
 let flip = false;
 let busy = false;
 let connection = null;
+/** How far the device's clock is behind the bot's, in milliseconds. */
+let behind = 0;
 
 const say = (key) => words.get(key) ?? "";
 const board = new Board(at("board"), (from, to) => move(from, to), (point) => touch(point));
@@ -23,6 +25,8 @@ const sound = new Sound();
 
 /** Shows an answer that is no game, or why there is none. */
 function notify(text, status) {
+  // Inside Discord a page signs in by itself.
+  if (status === 401 && isInside) location.reload();
   const failed = status === undefined ? "" : say(status === 401 ? "live-link-needed" : "live-connecting");
   at("notice").textContent = text || failed;
 }
@@ -177,7 +181,7 @@ async function askHint(asked) {
 
 function image(source, words) {
   const made = make("img");
-  made.src = source;
+  pictureAt(source).then((url) => { made.src = url; });
   made.alt = words;
   return made;
 }
@@ -224,7 +228,7 @@ function tick() {
       clock.textContent = "";
       continue;
     }
-    const seconds = Math.max(0, Math.round((deadline ? deadline - Date.now() : Number(rest)) / 1000));
+    const seconds = Math.max(0, Math.round((deadline ? deadline - Date.now() - behind : Number(rest)) / 1000));
     const [days, hours, minutes] = [Math.floor(seconds / 86400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
     clock.textContent = days > 0 ? `${days}d ${hours}h` : `${hours}:${String(minutes).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
   }
@@ -269,18 +273,25 @@ function heard(message) {
     return;
   }
   if (message.type === "reload") location.reload();
+  if (message.type === "opening") {
+    at("notice").textContent = message.text;
+    at("retry").textContent = message.retry ?? "";
+    at("retry").hidden = !message.retry;
+  }
   if (message.type === "signed-out") {
     if (message.text) at("notice").textContent = message.text;
     else location.reload();
   }
   if (message.type !== "state") return;
   at("notice").textContent = "";
+  behind = message.now - Date.now();
   words = new Map(message.words);
   games = message.games;
   practice.receive(say, message.practice);
   for (const [id, key] of [["next", "live-next-game"], ["sign-out", "live-sign-out"], ["flip", "live-flip"], ["thread", "live-thread"], ["bell", "live-bell"], ["sound", "live-sound"], ["games-label", "live-games"]]) at(id).textContent = say(key);
-  at("sign-out").hidden = false;
-  showBell();
+  at("sign-out").hidden = isInside;
+  at("thread").hidden = isInside;
+  if (!isInside) showBell();
   at("sign-out").title = message.name;
   if (!message.state) {
     state = null;
@@ -301,6 +312,7 @@ at("games").onchange = () => connection.watch(at("games").value);
 at("next").onclick = () => connection.watch(games.find(({ game, yours }) => yours && game !== state?.game).game);
 at("sound").setAttribute("aria-pressed", String(sound.isOn));
 at("sound").onclick = () => { at("sound").setAttribute("aria-pressed", String(sound.toggle())); };
+at("retry").onclick = () => location.reload();
 at("bell").onclick = async () => { await Notification.requestPermission(); showBell(); };
 at("sign-out").onclick = async () => { await signOut(); location.reload(); };
 let touched = null;

@@ -2,6 +2,14 @@
 
 const PROTOCOL = 1;
 
+/** Whether the page is inside Discord. */
+export const isInside = new URLSearchParams(location.search).has("frame_id");
+
+/** The session's token inside Discord. */
+let token = null;
+/** The pictures that were fetched with it, by their addresses. */
+const pictures = new Map();
+
 /** Uses the code of a link, which is in no log since it is a fragment. Returns the link's game, or null. */
 async function redeem() {
   const code = location.hash.slice(1);
@@ -12,17 +20,34 @@ async function redeem() {
 }
 
 function post(path, body) {
-  return fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  return fetch(path, { method: "POST", headers: { "content-type": "application/json", ...credentials() }, body: JSON.stringify(body) });
+}
+
+/** The token's header; empty in a browser of one's own, which has a cookie. */
+function credentials() {
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+}
+
+/** Signs in by a link's code or, inside Discord, by Discord itself. Returns the game to show, and whether it worked. */
+async function signIn(heard) {
+  if (isInside) {
+    const { enter } = await import("./activity.js");
+    const entered = await enter(heard);
+    token = entered?.token ?? null;
+    return { game: entered?.game ?? null, isSignedIn: entered !== null };
+  }
+  const game = await redeem();
+  const signedIn = await fetch("signed-in");
+  const isSignedIn = signedIn.status !== 401;
+  if (!isSignedIn) heard({ type: "signed-out", text: await signedIn.text() });
+  return { game, isSignedIn };
 }
 
 /** Connects, and again whenever the connection is lost. `heard` gets each message, and null while there is none. */
 export async function connect(heard) {
-  let game = await redeem();
-  const signedIn = await fetch("signed-in");
-  if (signedIn.status === 401) {
-    heard({ type: "signed-out", text: await signedIn.text() });
-    return { watch: () => {} };
-  }
+  const signed = await signIn(heard);
+  if (!signed.isSignedIn) return { watch: () => {} };
+  let { game } = signed;
   let socket = null;
   let wait = 500;
   const open = () => {
@@ -42,10 +67,29 @@ export async function connect(heard) {
   };
   const watch = (wanted) => {
     game = wanted;
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ protocol: PROTOCOL, game: wanted === null ? null : Number(wanted) }));
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ protocol: PROTOCOL, game: wanted === null ? null : Number(wanted), token }));
   };
   open();
   return { watch };
+}
+
+/** The address at which a picture can be shown. Inside Discord it is fetched with the token first. */
+export function picture(address) {
+  if (token === null) return Promise.resolve(address);
+  if (!pictures.has(address)) pictures.set(address, fetchPicture(address));
+  return pictures.get(address);
+}
+
+async function fetchPicture(address) {
+  try {
+    const answer = await fetch(address, { headers: credentials() });
+    if (!answer.ok) throw new Error(answer.statusText);
+    return URL.createObjectURL(await answer.blob());
+  } catch {
+    // The next look asks again.
+    pictures.delete(address);
+    return "";
+  }
 }
 
 /** Takes a turn. */

@@ -2,16 +2,33 @@
 
 const KEY = "sound";
 
+/** The stored choice; a browser may refuse storage to a page inside Discord. */
+function stored() {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function store(choice) {
+  try {
+    localStorage.setItem(KEY, choice);
+  } catch {
+    // It holds while the page is open.
+  }
+}
+
 export class Sound {
   constructor() {
-    this.isOn = localStorage.getItem(KEY) === "on";
+    this.isOn = stored() === "on";
     this.context = null;
   }
 
   /** Turns the sound on or off. Returns whether it is on. */
   toggle() {
     this.isOn = !this.isOn;
-    localStorage.setItem(KEY, this.isOn ? "on" : "off");
+    store(this.isOn ? "on" : "off");
     this.play();
     return this.isOn;
   }

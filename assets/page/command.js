@@ -21,7 +21,7 @@ export function typeable(commands) {
       name_localized: `${command.name_localized} ${sub.name_localized}`,
     }));
   };
-  return commands.filter((command) => command.type === 1).flatMap(below);
+  return commands.filter((command) => [1, 4].includes(command.type)).flatMap(below);
 }
 
 /** How well a name fits what was typed: 0 is the very name, 1 begins with it, 2 has it somewhere, 3 lacks it. */

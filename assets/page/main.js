@@ -1,5 +1,6 @@
 // The page: who one is, where one is, and what is said there. It is fed by a stream of changes.
 
+import { ActivityPane } from "/activity.js";
 import { Stream, ask } from "/api.js";
 import { Box } from "/box.js";
 import { daySwitch, refreshClock, showClock } from "/days.js";
@@ -30,7 +31,7 @@ const state = {
   broken: false,
 };
 const read = new Read();
-let [box, timeline, stream, closeDrawers, drawTheme] = [];
+let [box, timeline, stream, closeDrawers, drawTheme, pane] = [];
 
 function complain(text) {
   at("notice").textContent = text;
@@ -48,10 +49,11 @@ async function act(kind, body) {
   try {
     const answer = await ask(`/do/${kind}`, { as: state.me, channel: state.channel, ...body });
     if (answer.state === "failed") complain(say("notAnswered"));
+    if (answer.state === "launched") openActivity(answer.activity);
     if (answer.state === "modal") openForm(answer.modal, (values) => submit(answer.interaction, values));
     await timeline.load();
     // What answers by a message of its own stands at the end; an update stays where it was.
-    if (!["failed", "updated", "deferred_update", "modal"].includes(answer.state)) timeline.toEnd();
+    if (!["failed", "updated", "deferred_update", "modal", "launched"].includes(answer.state)) timeline.toEnd();
     return answer.state === "failed" ? null : answer;
   } catch (error) {
     // The menu was drawn again meanwhile; a client that shows a choice sends nothing for it.
@@ -59,6 +61,26 @@ async function act(kind, body) {
     complain(explain(error));
     return null;
   }
+}
+
+function openActivity(activity) {
+  if (activity.closed) complain(say("activityClosed"));
+  else pane.open(activity, state.me, state.channel);
+}
+
+/** Joins the Activity of this channel. */
+async function join() {
+  try {
+    openActivity((await ask("/do/join", { as: state.me, channel: state.channel })).activity);
+  } catch (error) {
+    complain(explain(error));
+  }
+}
+
+/** Offers to join the Activity of this channel, if one runs that is not open. */
+function offerActivity() {
+  const runs = state.world?.activities.some(({ channel }) => channel === state.channel);
+  at("join").hidden = !runs || pane.channel === state.channel;
 }
 
 async function actOnComponent(kind, body, element) {
@@ -135,6 +157,7 @@ function drawSides() {
   const use = (command, member) => act("command", { name: command.name, target: member.id });
   showMembers(at("member-list"), members(), { me: state.me, bot: state.world.bot, commands, use });
   drawPeople();
+  offerActivity();
 }
 
 function drawPeople() {
@@ -268,6 +291,7 @@ async function open([channel, message]) {
 
 /** Becomes another person, here or where they are wanted. */
 async function become(person, place) {
+  if (person !== state.me) pane.close();
   state.me = person;
   speak(me().locale);
   drawTheme();
@@ -381,6 +405,8 @@ async function begin() {
     broken: () => showBroken(true),
   });
   closeDrawers = begun({ places: () => placesOf(state.world), here: () => state.channel, go, allSeen: () => timeline.allSeen() });
+  pane = new ActivityPane(offerActivity);
+  at("join").onclick = join;
   at("help").onclick = welcome;
   at("keys").onclick = openKeys;
   daySwitch(at("day"), { passed: dayPassed, failed: (error) => complain(explain(error)) });

@@ -79,6 +79,8 @@ pub struct PageSite {
     pub url: String,
     /// `None` for all servers.
     pub servers: Option<Vec<ServerId>>,
+    /// `true` if it also opens inside Discord, as an Activity.
+    pub activity: bool,
 }
 
 impl PageSite {

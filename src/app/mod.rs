@@ -4,6 +4,7 @@
 //! `Core` and at most three other groups.
 #![warn(missing_docs)]
 
+mod activity;
 mod analysis;
 mod bot_player;
 mod cards;
@@ -40,9 +41,14 @@ mod share;
 mod signals;
 mod timers;
 mod upkeep;
+mod visitors;
 mod vitals;
 mod work;
 
+pub use activity::{
+    ActivityError, ActivityHost, ActivityInstance, ActivityPerson, HostAnswer, HostError,
+    OpenedActivity,
+};
 pub use analysis::{
     Analysed, Analyses, Analysis, ExplainedTurningPoint, LearnQuestion, Learning, Progress,
     Recorded, RunSubscription, Study, TriedMove, has_questions,
@@ -107,5 +113,6 @@ pub use share::{Lease, ShardShare};
 pub use signals::Signals;
 pub use timers::Timers;
 pub use upkeep::Upkeep;
+pub use visitors::{PagePlace, Visitor};
 pub use vitals::{Gateway, Heartbeat, Heartbeats, ShardLink};
 pub use work::Executor;

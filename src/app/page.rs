@@ -11,6 +11,7 @@ use super::error::{AppError, Refused};
 use super::games::{Act, ConfirmWhen, Games, Hint, HintStrength, Practice, Turn, TurnOutcome};
 use super::planning::{OpenedPlan, PlanEdit, Planning};
 use super::request_context::{Place, RequestContext, ServerContext, Source};
+use super::visitors::{Activities, Visitor};
 use crate::play::{
     ChallengeOptions, ChannelId, Command, GameId, Language, Level, Match, NodeId, Person, PlanEnd,
     ServerId, SideChoice, UserId, Version,
@@ -90,9 +91,10 @@ pub enum PageOutcome {
 
 /// Use cases of the board page.
 pub struct BoardPage {
-    core: Arc<Core>,
+    pub(super) core: Arc<Core>,
     games: Arc<Games>,
     planning: Arc<Planning>,
+    pub(super) activities: Activities,
 }
 
 impl BoardPage {
@@ -102,6 +104,7 @@ impl BoardPage {
             core,
             games,
             planning,
+            activities: Activities::default(),
         }
     }
 
@@ -172,34 +175,50 @@ impl BoardPage {
     /// # Errors
     /// Database errors.
     pub async fn end_sessions(&self, person: UserId) -> Result<u64, AppError> {
-        Ok(self.core.store.end_page_sessions(person).await?)
+        let inside_discord = self.activities.end(person);
+        Ok(self.core.store.end_page_sessions(person).await? + inside_discord)
     }
 
-    /// Returns a person's game as it is now.
+    /// Returns a visitor's own game as it is now.
     ///
     /// # Errors
-    /// [`Refused::UnknownGame`] for a game that is not theirs or that the page may not show.
+    /// [`Refused::UnknownGame`] for a game that is not theirs or that the page may not show here.
     pub async fn game(
         &self,
-        person: UserId,
+        visitor: Visitor,
         game: GameId,
+    ) -> Result<(GameRow, Arc<Match>), AppError> {
+        self.game_if(visitor, game, |_| false).await
+    }
+
+    /// Returns a visitor's own game, or one of other people that they may watch.
+    pub(super) async fn game_if(
+        &self,
+        visitor: Visitor,
+        game: GameId,
+        may_watch: impl Fn(&GameRow) -> bool,
     ) -> Result<(GameRow, Arc<Match>), AppError> {
         let row = self.core.store.game_row(game).await?;
         let row = row.ok_or(Refused::UnknownGame)?;
         self.site(row.server)?;
         let state = self.core.matches.load_row(&row).await?;
-        own(&state, person).map_err(|_| Refused::UnknownGame)?;
+        let is_own = visitor.sees_own_of(row.server) && own(&state, visitor.person).is_ok();
+        let is_watched = may_watch(&row) && state.seats().is_some();
+        if !is_own && !is_watched {
+            return Err(Refused::UnknownGame.into());
+        }
         Ok((row, state))
     }
 
-    /// Returns a person's open games that the page may show, those that wait for them first.
+    /// Returns a visitor's open games that the page may show here, those that wait for them first.
     ///
     /// # Errors
     /// Database errors.
-    pub async fn games(&self, person: UserId) -> Result<Vec<(GameRow, Arc<Match>)>, AppError> {
+    pub async fn games(&self, visitor: Visitor) -> Result<Vec<(GameRow, Arc<Match>)>, AppError> {
+        let person = visitor.person;
         let mut games = Vec::new();
         for row in self.core.store.open_games_of(person, None).await? {
-            if !self.is_offered(row.server) {
+            if !self.is_offered(row.server) || !visitor.sees_own_of(row.server) {
                 continue;
             }
             match self.core.matches.load_row(&row).await {
@@ -219,11 +238,12 @@ impl BoardPage {
     /// As [`Games::turn`], [`Refused::UnknownGame`], and [`Refused::OtherAct`] for the id of another act.
     pub async fn turn(
         &self,
-        person: UserId,
+        visitor: Visitor,
         language: Language,
         turn: PageTurn,
     ) -> Result<PageOutcome, AppError> {
-        let (row, state) = self.game(person, turn.game).await?;
+        let (row, state) = self.game(visitor, turn.game).await?;
+        let person = visitor.person;
         if self.is_known(person, &turn.act).await? {
             return Ok(PageOutcome::Done(state));
         }
@@ -263,14 +283,14 @@ impl BoardPage {
     /// [`Games::search_hint`].
     pub async fn hint(
         &self,
-        person: UserId,
+        visitor: Visitor,
         language: Language,
         game: GameId,
         seen_version: Version,
         act: PageAct,
     ) -> Result<(Arc<Match>, Hint), AppError> {
-        let (row, state) = self.game(person, game).await?;
-        let actor = own(&state, person)?;
+        let (row, state) = self.game(visitor, game).await?;
+        let actor = own(&state, visitor.person)?;
         let request = self.request(actor, language, place_of(&row), act);
         let counted = match self
             .games
@@ -295,11 +315,12 @@ impl BoardPage {
     /// [`Refused::UnknownGame`], [`Refused::OtherAct`] for the id of another act, and those of [`Planning::edit`].
     pub async fn plan(
         &self,
-        person: UserId,
+        visitor: Visitor,
         language: Language,
         plan: PagePlan,
     ) -> Result<(OpenedPlan, Option<PlanEnd>), AppError> {
-        let (row, state) = self.game(person, plan.game).await?;
+        let (row, state) = self.game(visitor, plan.game).await?;
+        let person = visitor.person;
         let actor = own(&state, person)?;
         let is_known = self.is_known(person, &plan.act).await?;
         let request = self.request(actor, language, place_of(&row), plan.act);
@@ -442,8 +463,12 @@ impl BoardPage {
         }
     }
 
+    pub(super) fn site_of_all(&self) -> Option<&PageSite> {
+        self.core.limits.page.as_ref()
+    }
+
     fn site(&self, server: Option<ServerId>) -> Result<&PageSite, Refused> {
-        let site = self.core.limits.page.as_ref();
+        let site = self.site_of_all();
         site.filter(|site| site.shows(server))
             .ok_or(Refused::NoPage)
     }
@@ -511,7 +536,7 @@ fn unopened(error: &OutletError) -> Refused {
 }
 
 /// Returns a player of a match as it names them.
-fn own(game: &Match, person: UserId) -> Result<Person, AppError> {
+pub(super) fn own(game: &Match, person: UserId) -> Result<Person, AppError> {
     let side = game
         .seat(person)
         .map_err(|refusal| AppError::play(refusal, Some(game.id())))?;

@@ -10,7 +10,7 @@ use tokio_util::sync::CancellationToken;
 use super::bot;
 use super::database::ConfiguredDatabase;
 use crate::app::Pictures;
-use crate::config::Config;
+use crate::config::{ClientSecret, Config, PageConfig};
 use crate::discord::ApiAccess;
 use crate::sandbox;
 use crate::sandbox::{Settings, StartLimits};
@@ -44,7 +44,16 @@ pub(super) async fn run_sandbox_and_bot(
         opening,
         first,
     };
-    let ended = bot::run(config, pictures, &reach, database, ahead, stop).await;
+    let page_settings = PageConfig {
+        activity: true,
+        client_secret: Some(ClientSecret::new(sandbox.client_secret())),
+        ..config.page.clone()
+    };
+    let page = bot::PageListener::bind(&page_settings, true).await?;
+    if let Some(page) = &page {
+        sandbox.map_activity(page.listener.local_addr()?);
+    }
+    let ended = bot::run(config, pictures, &reach, database, ahead, page, stop).await;
     sandbox.stop().await;
     ended
 }
@@ -108,7 +117,8 @@ pub(super) async fn bot_on_discord(
         opening,
         first: false,
     };
-    bot::run(config, pictures, &reach, database, None, stop).await
+    let page = bot::PageListener::bind(&config.page, false).await?;
+    bot::run(config, pictures, &reach, database, None, page, stop).await
 }
 
 /// Returns a token that the first signal cancels. The second signal ends the process at once.

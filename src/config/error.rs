@@ -74,6 +74,23 @@ pub enum ConfigError {
         "page.url must be scheme and host alone, in small letters, like https://janggi.example.org, not {0}"
     )]
     PageUrl(String),
+    /// A site that may frame the Activity, but is not scheme and host alone.
+    #[error(
+        "page.frame_ancestors lists sites like https://discord.com or https://*.discord.com, not {0}"
+    )]
+    FrameAncestor(String),
+    /// The client secret is given twice.
+    #[error(
+        "HANSU_PAGE__CLIENT_SECRET and HANSU_PAGE__CLIENT_SECRET_FILE are both set, \
+         or the like in the settings file: unset one of them"
+    )]
+    TwoClientSecrets,
+    /// The client secret is empty.
+    #[error("the client secret is set but empty: copy it from the OAuth2 page of the application")]
+    EmptyClientSecret,
+    /// The file with the client secret is unreadable.
+    #[error("the file {0} that HANSU_PAGE__CLIENT_SECRET_FILE names cannot be read: {1}")]
+    ClientSecretFile(PathBuf, #[source] std::io::Error),
     /// A transposition table larger than any search would fill.
     #[error("engine.table_mib must be at most {MAX_TABLE_MIB}, not {0}")]
     TableTooLarge(usize),
@@ -107,6 +124,10 @@ impl ConfigError {
             | ConfigError::ApiBase(_)
             | ConfigError::HalfAPage
             | ConfigError::PageUrl(_)
+            | ConfigError::FrameAncestor(_)
+            | ConfigError::TwoClientSecrets
+            | ConfigError::EmptyClientSecret
+            | ConfigError::ClientSecretFile(..)
             | ConfigError::TableTooLarge(_)
             | ConfigError::EmptyCommand
             | ConfigError::Level(_)

@@ -3,6 +3,7 @@
 
 mod database;
 mod error;
+mod page;
 mod token;
 
 use std::collections::{BTreeMap, HashMap};
@@ -21,6 +22,7 @@ use token::token;
 
 pub use database::{DatabaseConfig, DatabaseUrl};
 pub use error::ConfigError;
+pub use page::{ClientSecret, PageConfig};
 pub use token::BotToken;
 
 /// The committed config.toml, which contains the defaults.
@@ -231,20 +233,6 @@ pub struct HttpConfig {
     pub address: Option<SocketAddr>,
 }
 
-/// The board page, on which people move pieces in a browser.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PageConfig {
-    /// Listening address; absent for no page.
-    pub address: Option<SocketAddr>,
-    /// The public address: scheme and host, without a slash at the end.
-    pub url: Option<String>,
-    /// The servers whose games it shows; absent for all.
-    pub servers: Option<Vec<u64>>,
-    /// The most connections at a time.
-    pub connections: NonZeroUsize,
-}
-
 /// Logging.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -306,6 +294,7 @@ impl Config {
             .source(Some(overrides));
         let mut config: Config = sources.add_source(variables).build()?.try_deserialize()?;
         config.database.complete(path_chosen)?;
+        config.page.complete()?;
         config.database_chosen = path_chosen || config.database.url.is_some();
         config.token = token(environment)?;
         config.check()?;
@@ -339,11 +328,6 @@ impl Config {
             if host.is_none_or(|host| host.is_empty() || host.contains('/')) {
                 return Err(ConfigError::ApiBase(base.clone()));
             }
-        }
-        match (&self.page.address, &self.page.url) {
-            (Some(_), None) | (None, Some(_)) => return Err(ConfigError::HalfAPage),
-            (_, Some(url)) if !is_site(url) => return Err(ConfigError::PageUrl(url.clone())),
-            _ => {}
         }
         if self.engine.table_mib.get() > MAX_TABLE_MIB {
             return Err(ConfigError::TableTooLarge(self.engine.table_mib.get()));
@@ -379,19 +363,6 @@ impl Config {
         }
         Ok(())
     }
-}
-
-/// Returns whether an address is a scheme and a host, as a browser names the page's origin.
-fn is_site(url: &str) -> bool {
-    let host = url
-        .strip_prefix("https://")
-        .or_else(|| url.strip_prefix("http://"));
-    host.is_some_and(|host| {
-        !host.is_empty()
-            && host.chars().all(|sign| {
-                sign.is_ascii_lowercase() || sign.is_ascii_digit() || ".-:[]".contains(sign)
-            })
-    })
 }
 
 /// The maximum number of threads by default, to leave cores for the rest of the bot.

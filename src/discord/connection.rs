@@ -142,13 +142,17 @@ impl Connection {
         ))
     }
 
-    /// Registers the global commands, in all languages, as soon as Discord answers.
-    pub async fn register(&self) -> Result<(), DiscordError> {
-        retry_until_answer(&self.chance, || self.try_register(), |_| {}).await
+    /// Registers the global commands, in all languages, as soon as Discord answers. `opens_page` is `true` if the board
+    /// page opens inside Discord.
+    pub async fn register(&self, opens_page: bool) -> Result<(), DiscordError> {
+        retry_until_answer(&self.chance, || self.try_register(opens_page), |_| {}).await
     }
 
-    async fn try_register(&self) -> Result<(), DiscordError> {
-        match self.register_for(Installs::ServersAndPeople).await {
+    async fn try_register(&self, opens_page: bool) -> Result<(), DiscordError> {
+        match self
+            .register_for(Installs::ServersAndPeople, opens_page)
+            .await
+        {
             // Discord's developer portal decides whether users may install an application, so this is no error of
             // ours.
             Err(DiscordError::Commands(fault)) if fault.status == 400 => {
@@ -157,15 +161,15 @@ impl Connection {
                     "Discord rejects commands for user installs: they get none. Look \
                      at Installation on the application's page"
                 );
-                self.register_for(Installs::Servers).await
+                self.register_for(Installs::Servers, opens_page).await
             }
             result => result,
         }
     }
 
-    async fn register_for(&self, installs: Installs) -> Result<(), DiscordError> {
+    async fn register_for(&self, installs: Installs, opens_page: bool) -> Result<(), DiscordError> {
         let commands = register::commands(installs)?;
-        login::register(&self.http, self.application, commands)
+        login::register(&self.http, self.application, commands, opens_page)
             .await
             .map_err(DiscordError::Commands)
     }

@@ -72,8 +72,8 @@ fn read(interaction: &CommandInteraction) -> Option<SlashCommand> {
         CommandType::ChatInput | CommandType::User => {
             (command(interaction)?.read)(&GivenOptions::with(interaction)).ok()
         }
-        // The entry point of an Activity, which the bot does not have.
-        CommandType::Unknown(4) => Some(SlashCommand::Games),
+        // The entry point of the Activity, which is not among the bot's own commands.
+        CommandType::PrimaryEntryPoint => Some(SlashCommand::Launch),
         _ => None,
     }
 }

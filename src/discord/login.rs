@@ -24,6 +24,8 @@ const COMMAND_FIELDS: [&str; 12] = [
 ];
 /// Discord's command type of an Activity's entry point.
 const PRIMARY_ENTRY_POINT: u64 = 4;
+/// The name of the entry point that opens the board page.
+const ENTRY_NAME: &str = "play";
 
 /// A user or application, with the fields the bot needs.
 #[derive(Debug, Clone)]
@@ -85,11 +87,12 @@ pub async fn gateway(http: &Http) -> Result<GatewayInfo, Fault> {
 }
 
 /// Registers these global commands. The entry point of an Activity is kept: without it Discord rejects the whole list
-/// (50240).
+/// (50240). If the board page opens as an Activity, it is named after that.
 pub async fn register(
     http: &Http,
     application: u64,
     mut commands: Vec<Value>,
+    opens_page: bool,
 ) -> Result<(), Fault> {
     let application_id = ApplicationId::new(application);
     let registered = ask(http, Route::Commands { application_id }).await?;
@@ -97,7 +100,7 @@ pub async fn register(
     commands.extend(
         registered
             .filter(|command| is_entry_point(command))
-            .map(preserved),
+            .map(|command| preserved(command, opens_page)),
     );
     let body = serde_json::to_vec(&commands).map_err(|_| unread())?;
     let request = Request::new(Route::Commands { application_id }, LightMethod::Put);
@@ -110,14 +113,17 @@ pub fn is_entry_point(command: &Value) -> bool {
     command["type"].as_u64() == Some(PRIMARY_ENTRY_POINT)
 }
 
-fn preserved(command: &Value) -> Value {
+fn preserved(command: &Value, opens_page: bool) -> Value {
     let fields = command.as_object().into_iter().flatten();
     let known_fields = fields.filter(|(name, _)| COMMAND_FIELDS.contains(&name.as_str()));
-    Value::Object(
-        known_fields
-            .map(|(name, value)| (name.clone(), value.clone()))
-            .collect(),
-    )
+    let mut kept: serde_json::Map<String, Value> = known_fields
+        .map(|(name, value)| (name.clone(), value.clone()))
+        .collect();
+    if opens_page {
+        kept.insert("name".to_owned(), ENTRY_NAME.into());
+        kept.remove("name_localizations");
+    }
+    Value::Object(kept)
 }
 
 async fn ask(http: &Http, route: Route<'_>) -> Result<Value, Fault> {
@@ -162,6 +168,8 @@ mod tests {
         assert!(is_entry_point(&entry_point) && !is_entry_point(&json!({ "name": "move" })));
         let sent =
             json!({ "id": "5", "type": 4, "name": "launch", "handler": 2, "contexts": null });
-        assert_eq!(preserved(&entry_point), sent);
+        assert_eq!(preserved(&entry_point, false), sent);
+        let named = json!({ "id": "5", "type": 4, "name": "play", "handler": 2, "contexts": null });
+        assert_eq!(preserved(&entry_point, true), named);
     }
 }

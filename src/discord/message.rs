@@ -16,6 +16,8 @@ use crate::text::clip;
 
 /// Discord's limit on a message's text.
 pub const CONTENT: usize = 2000;
+/// Discord's limit on the buttons of a row.
+const BUTTONS: usize = 5;
 /// Discord's limit on a button's label.
 pub const LABEL: usize = 80;
 /// Discord's limit on an option's label and on its description.
@@ -47,7 +49,7 @@ pub struct Message {
     pub picture_below: bool,
     /// Component rows.
     pub rows: Vec<Controls>,
-    /// A button below them that opens a page.
+    /// A button that opens a page, first in the last row of buttons, or below them if that has no room.
     pub link: Option<Link>,
     /// `true` if it is posted without a notification for the members of the channel.
     pub silent: bool,
@@ -302,11 +304,20 @@ impl Message {
     }
 
     fn components(&self) -> Vec<CreateActionRow> {
-        let link = self.link.iter().map(|link| {
-            let button = CreateButton::new_link(&link.url).label(clip(&link.label, LABEL));
-            CreateActionRow::Buttons(vec![button])
-        });
-        self.rows.iter().map(row).chain(link).collect()
+        let mut rows: Vec<CreateActionRow> = self.rows.iter().map(row).collect();
+        let link = self.link.as_ref();
+        let Some(link) =
+            link.map(|link| CreateButton::new_link(&link.url).label(clip(&link.label, LABEL)))
+        else {
+            return rows;
+        };
+        match rows.last_mut() {
+            Some(CreateActionRow::Buttons(buttons)) if buttons.len() < BUTTONS => {
+                buttons.insert(0, link);
+            }
+            _ => rows.push(CreateActionRow::Buttons(vec![link])),
+        }
+        rows
     }
 
     /// Converts it to an initial response, or to an update of the message with the component.

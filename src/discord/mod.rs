@@ -37,7 +37,7 @@ pub use error::DiscordError;
 pub use handlers::game_command::GameCommand;
 pub use handlers::new_games::NewGame;
 pub use handlers::slash_command::{ServerSettingsOptions, SlashCommand};
-pub use outlet::DiscordOutlet;
+pub use outlet::{DiscordActivity, DiscordOutlet};
 pub use rest::fault::Fault;
 pub use rest::form::Files;
 pub use rest::{NoAnswer, RestClient, Wire};

@@ -11,9 +11,9 @@ use serde::de::DeserializeOwned;
 use super::protocol::{PROTOCOL, PageAnswer};
 use super::state::{game_state, plain};
 use super::{Page, Parts, fault};
-use crate::app::{AppError, InteractionOutcome, PageRefusal, Refused, digest};
+use crate::app::{AppError, InteractionOutcome, PageRefusal, Refused, Visitor, digest};
 use crate::discord::view;
-use crate::play::{GameId, UserId};
+use crate::play::GameId;
 use crate::store::PageAct;
 use crate::text::Text;
 
@@ -26,7 +26,7 @@ pub(super) trait PageRequest: DeserializeOwned + Serialize + Send + Sync {
     fn carry_out(
         &self,
         parts: &Parts,
-        person: UserId,
+        visitor: Visitor,
         act: PageAct,
     ) -> impl Future<Output = Result<PageAnswer, AppError>> + Send;
 }
@@ -46,12 +46,12 @@ pub(super) async fn act<R: PageRequest>(
     body: Bytes,
 ) -> Response {
     let parts = &page.0;
-    let (person, request) = match read::<R>(parts, &headers, &body).await {
+    let (visitor, request) = match read::<R>(parts, &headers, &body).await {
         Ok(read) => read,
         Err(response) => return response,
     };
     let instruments = &parts.app.core.vitals.instruments;
-    match answer(parts, person, &request).await {
+    match answer(parts, visitor, &request).await {
         Ok(answer) => {
             instruments.page_acted(match answer {
                 PageAnswer::Refused { .. } => InteractionOutcome::Refused,
@@ -71,8 +71,8 @@ async fn read<R: PageRequest>(
     parts: &Parts,
     headers: &HeaderMap,
     body: &Bytes,
-) -> Result<(UserId, R), Response> {
-    let person = parts.person(headers).await?;
+) -> Result<(Visitor, R), Response> {
+    let visitor = parts.visitor(headers).await?;
     let malformed = || parts.refuse(PageRefusal::Malformed, StatusCode::BAD_REQUEST);
     let request: R = serde_json::from_slice(body).map_err(|_| malformed())?;
     let Head { protocol, id, .. } = request.head();
@@ -84,10 +84,10 @@ async fn read<R: PageRequest>(
     if !is_act_id(id) {
         return Err(malformed());
     }
-    if !parts.limits.may_act(person) {
+    if !parts.limits.may_act(visitor.person) {
         return Err(parts.refuse(PageRefusal::Limit, StatusCode::TOO_MANY_REQUESTS));
     }
-    Ok((person, request))
+    Ok((visitor, request))
 }
 
 /// Returns whether a text can be the id of an act.
@@ -99,7 +99,7 @@ fn is_act_id(id: &str) -> bool {
 /// Carries out a request. A refusal is an answer.
 async fn answer<R: PageRequest>(
     parts: &Parts,
-    person: UserId,
+    visitor: Visitor,
     request: &R,
 ) -> Result<PageAnswer, AppError> {
     let body = serde_json::to_string(request).map_err(std::io::Error::from)?;
@@ -108,8 +108,8 @@ async fn answer<R: PageRequest>(
         id: id.to_owned(),
         digest: digest(&body),
     };
-    match request.carry_out(parts, person, act).await {
-        Err(AppError::Refused(refusal)) => refused(parts, person, game, &refusal).await,
+    match request.carry_out(parts, visitor, act).await {
+        Err(AppError::Refused(refusal)) => refused(parts, visitor, game, &refusal).await,
         result => result,
     }
 }
@@ -117,13 +117,13 @@ async fn answer<R: PageRequest>(
 /// Answers a refused request with the reason and the current game.
 async fn refused(
     parts: &Parts,
-    person: UserId,
+    visitor: Visitor,
     game: Option<GameId>,
     refusal: &Refused,
 ) -> Result<PageAnswer, AppError> {
-    let language = parts.language(person).await;
+    let language = parts.language(visitor.person).await;
     let found_game = match game {
-        Some(game) => match parts.app.page.game(person, game).await {
+        Some(game) => match parts.app.page.shown_game(visitor, game).await {
             Ok(found_game) => Some(found_game),
             Err(AppError::Refused(_)) => None,
             Err(error) => return Err(error),
@@ -133,7 +133,9 @@ async fn refused(
     let game_of_refusal = found_game.as_ref().map(|(_, game)| &**game);
     let message = view::refused(refusal, game_of_refusal, Text::of(language));
     let state = match &found_game {
-        Some((row, game)) => Some(Box::new(game_state(parts, person, row, game).await?)),
+        Some((row, game)) => Some(Box::new(
+            game_state(parts, visitor.person, row, game).await?,
+        )),
         None => None,
     };
     Ok(PageAnswer::Refused {

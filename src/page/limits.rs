@@ -14,6 +14,8 @@ use crate::play::UserId;
 const ACTS: usize = 60;
 /// The maximum number of wrong codes from an address in a minute.
 const WRONG_CODES: usize = 20;
+/// The maximum number of openings inside Discord in a minute, of all people together: each asks Discord.
+const OPENINGS: usize = 300;
 /// The maximum number of open sockets of a person.
 const SOCKETS: usize = 10;
 const MINUTE: Duration = Duration::from_secs(60);
@@ -25,6 +27,7 @@ const KEYS: usize = 10_000;
 pub(super) struct Limits {
     acts: Mutex<HashMap<UserId, VecDeque<Instant>>>,
     wrong_codes: Mutex<HashMap<IpAddr, VecDeque<Instant>>>,
+    openings: Mutex<HashMap<(), VecDeque<Instant>>>,
     sockets: Mutex<HashMap<UserId, usize>>,
 }
 
@@ -54,6 +57,17 @@ impl Limits {
     /// Counts a wrong code.
     pub fn was_wrong(&self, address: IpAddr) {
         note(&mut self.wrong_codes.lock(), address, Instant::now());
+    }
+
+    /// Returns whether the page may be opened inside Discord now, and counts it if so.
+    pub fn may_open(&self) -> bool {
+        let now = Instant::now();
+        let mut openings = self.openings.lock();
+        let may = used(&mut openings, &(), now) < OPENINGS;
+        if may {
+            note(&mut openings, (), now);
+        }
+        may
     }
 
     /// Counts a socket of a person; `None` if they have too many.
@@ -127,6 +141,15 @@ mod tests {
         assert!(!limits.may_try(address));
         tokio::time::advance(MINUTE).await;
         assert!(limits.may_try(address));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn page_opens_three_hundred_times_a_minute_inside_discord() {
+        let limits = Limits::default();
+        let allowed = (0..400).filter(|_| limits.may_open()).count();
+        assert_eq!(allowed, OPENINGS);
+        tokio::time::advance(MINUTE).await;
+        assert!(limits.may_open());
     }
 
     #[test]

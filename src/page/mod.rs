@@ -3,7 +3,9 @@
 //! It is opened by a personal link, and speaks with the bot by `protocol`. It has no rules and no SQL of its own: each
 //! act is the same use case as a press on a board of that version.
 
+mod activity;
 mod acts;
+mod client;
 mod limits;
 mod pictures;
 mod plan;
@@ -25,6 +27,7 @@ use tokio_util::sync::CancellationToken;
 use crate::app::{App, AppError, PageRefusal, PageSite, PracticePartner};
 use limits::Limits;
 
+pub use activity::Activity;
 pub use routes::INDEX;
 pub use serve::{ConnectionLimits, accept};
 
@@ -36,6 +39,8 @@ struct Parts {
     app: App,
     site: PageSite,
     partner: PracticePartner,
+    /// The page inside Discord, if it opens there.
+    activity: Option<Activity>,
     limits: Limits,
 }
 
@@ -47,12 +52,14 @@ impl Parts {
     }
 }
 
-/// Serves the page on a listener until `stop` is cancelled. `connections` is the most at a time.
+/// Serves the page on a listener until `stop` is cancelled. `connections` is the most at a time; `activity` is the page
+/// inside Discord.
 pub async fn serve(
     listener: Arc<TcpListener>,
     app: App,
     site: PageSite,
     partner: PracticePartner,
+    activity: Option<Activity>,
     connections: usize,
     stop: CancellationToken,
 ) {
@@ -60,6 +67,7 @@ pub async fn serve(
         app,
         site,
         partner,
+        activity,
         limits: Limits::default(),
     }));
     let routes = routes::router(page, stop.clone());

@@ -4,9 +4,9 @@ use super::Parts;
 use super::acts::{Head, PageRequest};
 use super::protocol::{PageAnswer, PageEdit, PlanButtonState, PlanRequest, PlanState, PlannedLine};
 use super::state::{Viewer, plain, points};
-use crate::app::{AppError, OpenedPlan, PagePlan, Refused};
+use crate::app::{AppError, OpenedPlan, PagePlan, Refused, Visitor};
 use crate::discord::view;
-use crate::play::{GameId, NodeId, PlanEnd, UserId, Version};
+use crate::play::{GameId, NodeId, PlanEnd, Version};
 use crate::rules::{Action, Game};
 use crate::store::PageAct;
 use crate::text::{Filled, GameText, Key};
@@ -23,7 +23,7 @@ impl PageRequest for PlanRequest {
     async fn carry_out(
         &self,
         parts: &Parts,
-        person: UserId,
+        visitor: Visitor,
         act: PageAct,
     ) -> Result<PageAnswer, AppError> {
         let node = NodeId(self.node);
@@ -38,9 +38,9 @@ impl PageRequest for PlanRequest {
             edit,
             act,
         };
-        let language = parts.language(person).await;
-        let (opened, ended) = parts.app.page.plan(person, language, edit).await?;
-        let viewer = Viewer::of(parts, person, &opened.game).await?;
+        let language = parts.language(visitor.person).await;
+        let (opened, ended) = parts.app.page.plan(visitor, language, edit).await?;
+        let viewer = Viewer::of(parts, visitor.person, &opened.game).await?;
         let plan = Box::new(plan_state(&opened, ended, viewer.text));
         Ok(PageAnswer::Plan { plan })
     }

@@ -3,8 +3,8 @@
 use super::Parts;
 use super::acts::{Head, PageRequest};
 use super::protocol::{Choice, PageAnswer, PracticeChoices, PracticeRequest, PracticeVariant};
-use crate::app::{AppError, PagePractice, Refused};
-use crate::play::{Language, Level, SideChoice, UserId};
+use crate::app::{AppError, PagePlace, PagePractice, Refused, Visitor};
+use crate::play::{Language, Level, SideChoice};
 use crate::rules::{Side, Variant, usual};
 use crate::store::PageAct;
 use crate::text::Text;
@@ -21,23 +21,33 @@ impl PageRequest for PracticeRequest {
     async fn carry_out(
         &self,
         parts: &Parts,
-        person: UserId,
+        visitor: Visitor,
         act: PageAct,
     ) -> Result<PageAnswer, AppError> {
+        if !offers_practice(visitor) {
+            return Err(Refused::UnknownButton.into());
+        }
         let practice = PagePractice {
             variant: self.variant.parse().map_err(|_| Refused::UnknownButton)?,
             level: Level::new(self.level).map_err(|_| Refused::UnknownButton)?,
             side: self.side,
             act,
         };
-        let language = parts.language(person).await;
-        let game_begun = parts
-            .app
-            .page
-            .practise(person, language, practice, &parts.partner);
+        let language = parts.language(visitor.person).await;
+        let game_begun =
+            parts
+                .app
+                .page
+                .practise(visitor.person, language, practice, &parts.partner);
         let game = game_begun.await?.to_string();
         Ok(PageAnswer::Begun { game })
     }
+}
+
+/// Returns whether a visitor may begin a practice game: its board is in their direct messages, so a page that is open
+/// in a server could not show it.
+pub(super) fn offers_practice(visitor: Visitor) -> bool {
+    !matches!(visitor.place, PagePlace::Channel { .. })
 }
 
 /// The choices of a new practice game in a language.

@@ -25,6 +25,38 @@ pub struct SessionAnswer {
     pub game: String,
 }
 
+/// The first answer to a page inside Discord.
+#[derive(Debug, Serialize)]
+pub struct ActivityGreeting {
+    /// The application's id.
+    pub application: String,
+    /// The words while it opens.
+    pub opening: String,
+    /// The words if it does not open.
+    pub silent: String,
+    /// The label of the button that tries again.
+    pub retry: String,
+}
+
+/// A request for a session inside Discord.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ActivityRequest {
+    /// The OAuth2 code of the person.
+    pub code: String,
+    /// The instance that the page is in, as it says.
+    pub instance_id: String,
+}
+
+/// The answer to a request for a session inside Discord.
+#[derive(Serialize)]
+pub struct ActivityAnswer {
+    /// The session's secret.
+    pub token: String,
+    /// The game to show first; `None` for the one that waits for the person.
+    pub game: Option<String>,
+}
+
 /// A turn on the page.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
@@ -334,13 +366,15 @@ pub struct PracticeRequest {
 }
 
 /// A message of the page over its socket.
-#[derive(Debug, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Watch {
     /// The page's protocol.
     pub protocol: u32,
     /// The game to watch; `None` for the one that waits longest.
     pub game: Option<i64>,
+    /// The session's secret of a page inside Discord, with its first message.
+    pub token: Option<String>,
 }
 
 /// A message to the page over its socket.
@@ -357,8 +391,10 @@ pub enum SocketMessage {
         name: String,
         /// The page's own words.
         words: Vec<(&'static str, String)>,
-        /// The choices of a new practice game.
-        practice: PracticeChoices,
+        /// The choices of a new practice game, if one may be begun here.
+        practice: Option<PracticeChoices>,
+        /// The bot's time in milliseconds since 1970, as the device's clock may be wrong.
+        now: i64,
     },
     /// The page is of another version.
     Reload,
@@ -425,6 +461,8 @@ pub struct GameState {
     pub status: String,
     /// `true` if the person is to act.
     pub yours: bool,
+    /// `true` if the person only watches.
+    pub watches: bool,
     /// `true` if the game is over.
     pub over: bool,
     /// The coach's remarks on the last turn.

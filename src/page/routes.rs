@@ -1,8 +1,9 @@
 //! The page's routes: its files, pictures and session.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, State};
+use axum::http::uri::PathAndQuery;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
@@ -10,18 +11,22 @@ use axum::routing::{get, post};
 use axum::{Json, Router, extract::Request};
 use tokio_util::sync::CancellationToken;
 
+use super::activity::{begin, greet, token};
 use super::acts::act;
+use super::client::{accepted_language, address};
 use super::pictures::{BoardLook, Part};
 use super::protocol::{
     ActRequest, HintRequest, PlanRequest, PracticeRequest, SessionAnswer, SessionRequest,
 };
 use super::{Page, Parts, fault, socket};
-use crate::app::PageRefusal;
+use crate::app::{PageRefusal, Visitor};
 use crate::play::{Language, UserId};
 use crate::text::{Key, Text};
 
 /// The maximum size of a request's body, in bytes.
 const BODY: usize = 16 << 10;
+/// The prefix of paths inside Discord, which may also be left out.
+const PROXY_PREFIX: &str = "/.proxy/";
 /// The lifetime of the session's cookie, in seconds; equal to the session's.
 const COOKIE_LIFE: u32 = 30 * 24 * 60 * 60;
 
@@ -49,13 +54,15 @@ macro_rules! file {
 pub const INDEX: &str = include_str!("../../assets/board/index.html");
 
 /// The files of the page. The sandbox also serves those from `page/`.
-const FILES: [File; 12] = [
+const FILES: [File; 14] = [
     File {
         path: "/",
         kind: "text/html; charset=utf-8",
         content: INDEX,
     },
     file!("/main.js", SCRIPT, "board/main.js"),
+    file!("/activity.js", SCRIPT, "board/activity.js"),
+    file!("/discord-sdk.js", SCRIPT, "board/discord-sdk.js"),
     file!("/board.js", SCRIPT, "board/board.js"),
     file!("/plan.js", SCRIPT, "board/plan.js"),
     file!("/practice.js", SCRIPT, "board/practice.js"),
@@ -88,8 +95,9 @@ pub(super) fn router(page: Page, stop: CancellationToken) -> Router {
         let answer = move || async move { ([(header::CONTENT_TYPE, kind)], content) };
         files = files.route(path, get(answer));
     }
-    Router::new()
+    let routes = Router::new()
         .route("/session", post(begin_session))
+        .route("/activity", get(greet).post(begin))
         .route("/signed-in", get(signed_in))
         .route("/sign-out", post(end_session))
         .route("/act", post(act::<ActRequest>))
@@ -102,7 +110,22 @@ pub(super) fn router(page: Page, stop: CancellationToken) -> Router {
         .with_state(page.clone())
         .merge(files)
         .layer(DefaultBodyLimit::max(BODY))
-        .layer(middleware::from_fn_with_state(page, guard))
+        .layer(middleware::from_fn_with_state(page, guard));
+    Router::new()
+        .fallback_service(routes)
+        .layer(middleware::from_fn(without_prefix))
+}
+
+/// Removes the prefix that pages inside Discord may have before each path.
+async fn without_prefix(mut request: Request, next: Next) -> Response {
+    let uri = request.uri();
+    let target = uri.path_and_query().map(PathAndQuery::as_str);
+    let target = target.and_then(|target| target.strip_prefix(PROXY_PREFIX));
+    let rest = target.and_then(|rest| format!("/{rest}").parse().ok());
+    if let Some(rest) = rest {
+        *request.uri_mut() = rest;
+    }
+    next.run(request).await
 }
 
 /// Rejects requests of other origins, and adds security headers to each answer.
@@ -111,7 +134,9 @@ async fn guard(State(page): State<Page>, request: Request, next: Next) -> Respon
         request.method() != axum::http::Method::GET || request.uri().path() == "/live";
     let origin = request.headers().get(header::ORIGIN);
     let is_own = origin.is_some_and(|origin| origin.as_bytes() == page.0.site.url.as_bytes());
-    let mut answer = if needs_origin && !is_own {
+    let is_allowed = is_own || page.0.is_inside_discord(request.headers());
+    let policy = page.0.framed_policy(request.uri());
+    let mut answer = if needs_origin && !is_allowed {
         page.0.refuse(PageRefusal::Origin, StatusCode::FORBIDDEN)
     } else {
         next.run(request).await
@@ -119,7 +144,7 @@ async fn guard(State(page): State<Page>, request: Request, next: Next) -> Respon
     let headers = answer.headers_mut();
     headers.insert(
         header::CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static(POLICY),
+        policy.unwrap_or(HeaderValue::from_static(POLICY)),
     );
     headers.insert(
         header::X_CONTENT_TYPE_OPTIONS,
@@ -166,13 +191,20 @@ impl Parts {
             .map(|(_, value)| value)
     }
 
-    /// The person of the request's session. A browser without a session is not counted: each first visit is one.
-    pub(super) async fn person(&self, headers: &HeaderMap) -> Result<UserId, Response> {
-        let Some(secret) = self.secret(headers) else {
+    /// The visitor of the request's session: by a token inside Discord, by a cookie elsewhere. A browser without a
+    /// session is not counted: each first visit is one.
+    pub(super) async fn visitor(&self, headers: &HeaderMap) -> Result<Visitor, Response> {
+        if let Some(token) = token(headers) {
+            let visitor = self.inside(token);
+            return visitor
+                .ok_or_else(|| self.refuse(PageRefusal::Session, StatusCode::UNAUTHORIZED));
+        }
+        let cookie = self.secret(headers);
+        let Some(secret) = cookie.filter(|_| !self.is_inside_discord(headers)) else {
             return Err(StatusCode::UNAUTHORIZED.into_response());
         };
         match self.app.page.person(secret).await {
-            Ok(Some(person)) => Ok(person),
+            Ok(Some(person)) => Ok(Visitor::in_browser(person)),
             Ok(None) => Err(self.refuse(PageRefusal::Session, StatusCode::UNAUTHORIZED)),
             Err(error) => Err(fault(&error)),
         }
@@ -182,18 +214,6 @@ impl Parts {
     pub(super) async fn language(&self, person: UserId) -> Language {
         let stored_language = self.app.settings.language_of(person).await;
         stored_language.ok().flatten().unwrap_or(Language::En)
-    }
-}
-
-/// Returns the client's address: the one reported by a proxy on this machine, else the connection's.
-fn address(peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
-    let forwarded = headers
-        .get("x-forwarded-for")
-        .and_then(|value| value.to_str().ok())
-        .and_then(|value| value.rsplit(',').next()?.trim().parse().ok());
-    match forwarded {
-        Some(forwarded) if peer.ip().is_loopback() => forwarded,
-        _ => peer.ip(),
     }
 }
 
@@ -228,17 +248,10 @@ async fn begin_session(
 
 /// Answers 204 to a browser with a session, and directions for getting a link to any other.
 async fn signed_in(State(page): State<Page>, headers: HeaderMap) -> Response {
-    match page.0.person(&headers).await {
+    match page.0.visitor(&headers).await {
         Ok(_) => StatusCode::NO_CONTENT.into_response(),
         Err(response) if response.status() == StatusCode::UNAUTHORIZED => {
-            let accepted = headers.get(header::ACCEPT_LANGUAGE);
-            let is_korean = accepted.is_some_and(|tags| tags.as_bytes().starts_with(b"ko"));
-            let language = if is_korean {
-                Language::Ko
-            } else {
-                Language::En
-            };
-            let message = Text::of(language).say(Key::LiveLinkNeeded);
+            let message = Text::of(accepted_language(&headers)).say(Key::LiveLinkNeeded);
             (StatusCode::UNAUTHORIZED, message).into_response()
         }
         Err(response) => response,
@@ -264,7 +277,7 @@ async fn picture(
 ) -> Response {
     let parts = &page.0;
     // Drawing takes time, so it requires a session.
-    if let Err(response) = parts.person(&headers).await {
+    if let Err(response) = parts.visitor(&headers).await {
         return response;
     }
     let (Ok(look), Ok(part)) = (look.parse::<BoardLook>(), part.parse::<Part>()) else {

@@ -11,12 +11,13 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, interval, timeout};
 use tokio_util::sync::CancellationToken;
 
-use super::practice::practice_choices;
+use super::activity::with_token;
+use super::practice::{offers_practice, practice_choices};
 use super::protocol::{GameState, PROTOCOL, SocketMessage, Watch};
 use super::state::{game_state, listed, words};
 use super::{Page, Parts};
-use crate::app::AppError;
-use crate::play::{GameId, Seq, UserId};
+use crate::app::{AppError, Visitor};
+use crate::play::{GameId, Seq};
 use crate::text::Text;
 
 /// The maximum size of a message from the page, in bytes, and of the buffer that reads it: an open page holds no more.
@@ -27,6 +28,8 @@ const PING: Duration = Duration::from_secs(30);
 const SILENCE: Duration = Duration::from_secs(90);
 /// The time limit for the page to receive a message.
 const SLOW: Duration = Duration::from_secs(10);
+/// The time limit for the first message of a page without a session.
+const INTRODUCTION: Duration = Duration::from_secs(5);
 /// The interval between two checks for turns stored by other processes.
 const OTHERS: Duration = Duration::from_secs(2);
 
@@ -37,39 +40,76 @@ pub(super) async fn open(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let person = match page.0.person(&headers).await {
-        Ok(person) => person,
+    let visitor = match page.0.visitor(&headers).await {
+        Ok(visitor) => Some(visitor),
+        // A browser sends no token with the request for a socket.
+        Err(_) if page.0.is_inside_discord(&headers) => None,
         Err(response) => return response,
     };
-    let headers = headers.clone();
     let upgrade = upgrade.max_message_size(MESSAGE).max_frame_size(MESSAGE);
     let upgrade = upgrade.read_buffer_size(MESSAGE).write_buffer_size(0);
     upgrade
-        .on_upgrade(move |socket| async move {
+        .on_upgrade(move |mut socket| async move {
             let parts = &page.0;
-            let Some(_open) = parts.limits.socket(person) else {
+            let introduced = match visitor {
+                Some(visitor) => Some((visitor, headers, None)),
+                None => introduced(parts, &mut socket, headers).await,
+            };
+            let Some((visitor, headers, watched)) = introduced else {
                 return;
             };
-            let live = Live {
+            let Some(_open) = parts.limits.socket(visitor.person) else {
+                return;
+            };
+            let mut live = Live {
                 parts,
                 headers,
-                person,
+                visitor,
                 watched: None,
+                game: None,
                 shown: None,
                 awaits_clock: false,
             };
-            live.run(socket, stop).await;
+            let shown = match watched {
+                Some(watch) => live.watch(&mut socket, &watch).await,
+                None => Ok(()),
+            };
+            if shown.is_ok() {
+                live.run(socket, stop).await;
+            }
         })
         .into_response()
+}
+
+/// Reads the token of a page inside Discord from its first message. Returns the visitor, the headers with the token, and
+/// the message.
+async fn introduced(
+    parts: &Parts,
+    socket: &mut WebSocket,
+    headers: HeaderMap,
+) -> Option<(Visitor, HeaderMap, Option<Watch>)> {
+    let first = timeout(INTRODUCTION, socket.recv()).await.ok()??.ok()?;
+    let Message::Text(text) = first else {
+        return None;
+    };
+    let watch: Watch = serde_json::from_str(&text).ok()?;
+    let token = watch.token.clone()?;
+    if let Some(visitor) = parts.inside(&token) {
+        return Some((visitor, with_token(headers, &token), Some(watch)));
+    }
+    let _ = send(socket, &SocketMessage::SignedOut).await;
+    None
 }
 
 /// An open socket.
 struct Live<'a> {
     parts: &'a Parts,
     headers: HeaderMap,
-    person: UserId,
+    visitor: Visitor,
     /// The game that the page requested.
     watched: Option<GameId>,
+    /// The game that it shows.
+    game: Option<GameId>,
     /// The last message that was sent.
     shown: Option<String>,
     /// `true` if the shown game has a clock that has not started yet.
@@ -100,7 +140,7 @@ impl Live<'_> {
                     }
                 }
                 changed = changes.recv() => match changed {
-                    Ok(game) if !self.is_own(game).await => Ok(()),
+                    Ok(game) if self.game != Some(game) && !self.is_own(game).await => Ok(()),
                     Ok(_) | Err(RecvError::Lagged(_)) => self.show(&mut socket).await,
                     Err(RecvError::Closed) => return,
                 },
@@ -127,16 +167,21 @@ impl Live<'_> {
     /// Returns whether the person plays a game. A game that was just stored is in the cache.
     async fn is_own(&self, game: GameId) -> bool {
         let state = self.parts.app.core.matches.load_since(game, Seq(1)).await;
-        state.is_ok_and(|state| state.seat(self.person).is_ok())
+        state.is_ok_and(|state| state.seat(self.visitor.person).is_ok())
     }
 
     async fn is_signed_in(&self) -> bool {
-        matches!(self.parts.person(&self.headers).await, Ok(person) if person == self.person)
+        matches!(self.parts.visitor(&self.headers).await, Ok(visitor) if visitor == self.visitor)
     }
 
     /// Handles a message from the page.
     async fn told(&mut self, socket: &mut WebSocket, text: &str) -> Result<(), Disconnected> {
         let watch: Watch = serde_json::from_str(text).map_err(|_| Disconnected)?;
+        self.watch(socket, &watch).await
+    }
+
+    /// Shows the game that the page requests.
+    async fn watch(&mut self, socket: &mut WebSocket, watch: &Watch) -> Result<(), Disconnected> {
         if watch.protocol != PROTOCOL {
             send(socket, &SocketMessage::Reload).await?;
             return Err(Disconnected);
@@ -148,7 +193,7 @@ impl Live<'_> {
 
     /// Sends the current game, unless the page already shows it.
     async fn show(&mut self, socket: &mut WebSocket) -> Result<(), Disconnected> {
-        let message = match self.state().await {
+        let mut message = match self.state().await {
             Ok(message) => message,
             Err(error) => {
                 tracing::error!(%error, "a game cannot be shown on the board page");
@@ -159,19 +204,22 @@ impl Live<'_> {
         if self.shown.as_ref() == Some(&text) {
             return Ok(());
         }
-        let sent = socket.send(Message::Text(text.clone().into()));
-        sent_in_time(sent).await?;
+        if let SocketMessage::State { now, .. } = &mut message {
+            *now = self.parts.app.core.clocks.now().0;
+        }
+        send(socket, &message).await?;
         self.shown = Some(text);
         Ok(())
     }
 
     async fn state(&mut self) -> Result<SocketMessage, AppError> {
         let parts = self.parts;
-        let person = self.person;
+        let visitor = self.visitor;
+        let person = visitor.person;
         let language = parts.language(person).await;
-        let games = parts.app.page.games(person).await?;
+        let games = parts.app.page.games(visitor).await?;
         let watched = match self.watched {
-            Some(game) => match parts.app.page.game(person, game).await {
+            Some(game) => match parts.app.page.shown_game(visitor, game).await {
                 Ok(state) => Some(state),
                 Err(AppError::Refused(_)) => None,
                 Err(error) => return Err(error),
@@ -183,6 +231,7 @@ impl Live<'_> {
             Some((row, game)) => Some(Box::new(game_state(parts, person, row, game).await?)),
             None => None,
         };
+        self.game = shown_game.as_ref().map(|(row, _)| row.id);
         let runs = |state: &GameState| state.players.iter().any(|line| line.deadline.is_some());
         let has_clock = shown_game
             .as_ref()
@@ -197,7 +246,8 @@ impl Live<'_> {
             games: listed(person, &games, Text::of(language)),
             name: name.unwrap_or_default(),
             words: words(language),
-            practice: practice_choices(language),
+            practice: offers_practice(visitor).then(|| practice_choices(language)),
+            now: 0,
         })
     }
 }

@@ -51,7 +51,10 @@ pub(super) fn words(language: Language) -> Vec<(&'static str, String)> {
 /// The person who looks at a game, with their side and settings.
 pub(super) struct Viewer {
     pub person: UserId,
+    /// Their side; that of the board's bottom for a person who only watches.
     pub side: Side,
+    /// `true` if they play in the game.
+    pub plays: bool,
     pub boards: BoardSettings,
     pub text: GameText,
 }
@@ -72,6 +75,7 @@ impl Viewer {
         Ok(Viewer {
             person,
             side: game.seat(person).unwrap_or(Side::Cho),
+            plays: game.seat(person).is_ok(),
             boards,
             text,
         })
@@ -83,7 +87,7 @@ impl Viewer {
     }
 }
 
-/// A game for its player.
+/// A game for its player, or without any private part for a person who watches.
 pub(super) async fn game_state(
     parts: &Parts,
     person: UserId,
@@ -93,7 +97,7 @@ pub(super) async fn game_state(
     let viewer = Viewer::of(parts, person, game).await?;
     let time = parts.app.core.clocks.time_of(game).await?;
     let text = viewer.text;
-    let coach = coach(parts, row, game, text).await?;
+    let coach = coach(parts, row, game, &viewer).await?;
     let board = game.game().map(|moves| board(parts, &viewer, moves));
     Ok(GameState {
         game: row.id.to_string(),
@@ -105,7 +109,8 @@ pub(super) async fn game_state(
             Some(vote) => vote,
             None => status(game, &viewer),
         },
-        yours: game.is_awaited(person),
+        yours: viewer.plays && game.is_awaited(person),
+        watches: !viewer.plays,
         over: !game.is_open(),
         coach,
         score: game.game().and_then(|moves| text.points(moves)),
@@ -114,6 +119,7 @@ pub(super) async fn game_state(
         plan: game
             .may_plan(person)
             .ok()
+            .filter(|_| viewer.plays)
             .map(|_| text.say(Key::ButtonPlan)),
         buttons: buttons(parts, game, &viewer),
         thread: view::link(row.server, row.home, None),
@@ -126,20 +132,21 @@ async fn coach(
     parts: &Parts,
     row: &GameRow,
     game: &Match,
-    text: GameText,
+    viewer: &Viewer,
 ) -> Result<Vec<String>, AppError> {
-    if game.level().is_none() {
+    if game.level().is_none() || !viewer.plays {
         return Ok(Vec::new());
     }
     let matches = &parts.app.core.matches;
     let (_, event) = matches.load_at(row.id, game.seq()).await?;
-    let lines = view::coach_lines(game, &event, None, text);
+    let lines = view::coach_lines(game, &event, None, viewer.text);
     Ok(lines.iter().map(|line| plain(line)).collect())
 }
 
 /// Returns the formations that the viewer may choose now.
 fn formations(parts: &Parts, game: &Match, viewer: &Viewer) -> Vec<FormationChoice> {
-    if !matches!(game.phase(), Phase::SettingUp { .. }) || !game.awaits(viewer.side) {
+    let chooses = viewer.plays && game.awaits(viewer.side);
+    if !matches!(game.phase(), Phase::SettingUp { .. }) || !chooses {
         return Vec::new();
     }
     let offered = game.ruleset().formations().iter();
@@ -162,9 +169,7 @@ pub(super) fn offered(game: &Match, side: Side) -> Vec<Formation> {
 fn hint(parts: &Parts, game: &Match, viewer: &Viewer) -> Option<String> {
     let moment = parts.app.core.clocks.moment();
     let decision = game.decide(viewer.person, &Command::TakeHint, moment);
-    decision
-        .is_ok()
-        .then(|| viewer.text.say(Key::ButtonSuggest))
+    (viewer.plays && decision.is_ok()).then(|| viewer.text.say(Key::ButtonSuggest))
 }
 
 /// Returns the buttons of all the viewer's legal actions besides moves.
@@ -175,7 +180,7 @@ fn buttons(parts: &Parts, game: &Match, viewer: &Viewer) -> Vec<ButtonState> {
         // Elsewhere this would be a second button for a pause.
         .filter(|(command, _)| *command != PageCommand::ContinueSlowly {} || game.is_evening())
         .filter(|(command, _)| {
-            let command = command.read(&[]);
+            let command = command.read(&[]).filter(|_| viewer.plays);
             command.is_some_and(|command| {
                 match game.votes().and(PlannedTurn::of_command(&command)) {
                     Some(turn) => game.decide_vote(turn).is_ok(),
@@ -225,8 +230,8 @@ async fn own_vote(
     viewer: &Viewer,
 ) -> Result<Option<String>, AppError> {
     let text = viewer.text;
-    let (Some(_), Some(moves), true) = (game.votes(), game.game(), game.is_awaited(viewer.person))
-    else {
+    let votes = viewer.plays && game.is_awaited(viewer.person);
+    let (Some(_), Some(moves), true) = (game.votes(), game.game(), votes) else {
         return Ok(None);
     };
     let own = parts.app.games.own_vote(viewer.person, game).await?;
@@ -252,6 +257,9 @@ fn status(game: &Match, viewer: &Viewer) -> String {
         });
         return plain(&text.ended(*ended, game.ruleset(), &names));
     }
+    if !viewer.plays {
+        return watched_status(game, text);
+    }
     let is_viewers_turn = game.is_awaited(viewer.person);
     if matches!(game.phase(), Phase::SettingUp { .. }) {
         return text.say(if is_viewers_turn {
@@ -270,6 +278,17 @@ fn status(game: &Match, viewer: &Viewer) -> String {
         (false, true) => Key::LiveTheirTurnCheck,
     };
     text.say(key)
+}
+
+/// Returns the line for a person who watches: the player to act.
+fn watched_status(game: &Match, text: GameText) -> String {
+    if matches!(game.phase(), Phase::SettingUp { .. }) {
+        return text.say(Key::LiveWatchFormations);
+    }
+    let to_act = Side::ALL.into_iter().find(|side| game.awaits(*side));
+    let seats = game.seats().zip(to_act);
+    let name = seats.map(|(seats, side)| name_of(&seats.players[side], text));
+    text.fill(Filled::LiveWatch(name.unwrap_or_default().into()))
 }
 
 /// Returns the look of the viewer's board, seen from a side.
@@ -300,7 +319,7 @@ fn board(parts: &Parts, viewer: &Viewer, moves: &Game) -> BoardState {
         names.push(text.recorded(&position, *action));
         position.play(*action);
     }
-    let legal = if position.turn() == viewer.side {
+    let legal = if viewer.plays && position.turn() == viewer.side {
         moves.legal_actions()
     } else {
         Vec::new()

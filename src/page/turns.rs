@@ -4,10 +4,10 @@ use super::Parts;
 use super::acts::{Head, PageRequest};
 use super::protocol::{ActRequest, HintRequest, PageAnswer};
 use super::state::{Viewer, game_state, offered, plain, points};
-use crate::app::{AppError, Hint, PageOutcome, PageTurn, Refused};
+use crate::app::{AppError, Hint, PageOutcome, PageTurn, Refused, Visitor};
 use crate::discord::view;
 use crate::engine::SearchResult;
-use crate::play::{Command, GameId, Match, ProposalKind, UserId, Version};
+use crate::play::{Command, GameId, Match, ProposalKind, Version};
 use crate::store::PageAct;
 use crate::text::{GameText, Key};
 
@@ -26,15 +26,17 @@ impl PageRequest for ActRequest {
     async fn carry_out(
         &self,
         parts: &Parts,
-        person: UserId,
+        visitor: Visitor,
         act: PageAct,
     ) -> Result<PageAnswer, AppError> {
         let game = GameId(self.game);
-        let (_, state) = parts.app.page.game(person, game).await?;
-        let side = state.seat(person).map_err(|refusal| Refused::Play {
-            why: refusal,
-            about: Some(game),
-        })?;
+        let (_, state) = parts.app.page.game(visitor, game).await?;
+        let side = state
+            .seat(visitor.person)
+            .map_err(|refusal| Refused::Play {
+                why: refusal,
+                about: Some(game),
+            })?;
         let command = self.command.read(&offered(&state, side));
         let turn = PageTurn {
             game,
@@ -43,15 +45,15 @@ impl PageRequest for ActRequest {
             confirmed: self.confirmed,
             act,
         };
-        let language = parts.language(person).await;
-        match parts.app.page.turn(person, language, turn).await? {
+        let language = parts.language(visitor.person).await;
+        match parts.app.page.turn(visitor, language, turn).await? {
             PageOutcome::Done(game) => {
-                let (row, _) = parts.app.page.game(person, game.id()).await?;
-                let state = Box::new(game_state(parts, person, &row, &game).await?);
+                let (row, _) = parts.app.page.game(visitor, game.id()).await?;
+                let state = Box::new(game_state(parts, visitor.person, &row, &game).await?);
                 Ok(PageAnswer::Done { state })
             }
             PageOutcome::Question(game, command) => {
-                let viewer = Viewer::of(parts, person, &game).await?;
+                let viewer = Viewer::of(parts, visitor.person, &game).await?;
                 let (text, yes) = question(&game, &command, viewer.text);
                 Ok(PageAnswer::Question { text, yes })
             }
@@ -93,18 +95,18 @@ impl PageRequest for HintRequest {
     async fn carry_out(
         &self,
         parts: &Parts,
-        person: UserId,
+        visitor: Visitor,
         act: PageAct,
     ) -> Result<PageAnswer, AppError> {
-        let language = parts.language(person).await;
+        let language = parts.language(visitor.person).await;
         let game = GameId(self.game);
         let seen_version = Version(self.version);
         let result = parts
             .app
             .page
-            .hint(person, language, game, seen_version, act);
+            .hint(visitor, language, game, seen_version, act);
         let (game, hint) = result.await?;
-        let viewer = Viewer::of(parts, person, &game).await?;
+        let viewer = Viewer::of(parts, visitor.person, &game).await?;
         let best_action = hint.results.first().map(SearchResult::best);
         Ok(PageAnswer::Hint {
             text: suggestion(&game, &hint, viewer.text),

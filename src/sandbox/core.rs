@@ -9,6 +9,7 @@ use std::{
 use tokio::sync::{Mutex, watch};
 use tokio_util::sync::CancellationToken;
 
+use super::activity::Activities;
 use super::control::Faults;
 use super::gateway::Hub;
 use super::log::{RateLimit, RequestLog};
@@ -28,6 +29,7 @@ pub struct SandboxCore {
     pub hub: Hub,
     pub notices: Notices,
     pub faults: Faults,
+    pub activities: Activities,
     pub log: RequestLog,
     pub rate: RateLimit,
     /// Cancelled when the sandbox stops, so that open streams end.
@@ -58,6 +60,7 @@ impl SandboxCore {
             hub: Hub::new(&base_url, settings.heartbeat, settings.starts),
             notices: Notices::default(),
             faults: Faults::default(),
+            activities: Activities::default(),
             rate: RateLimit::new(settings.rate_limit),
             log,
             stopping: CancellationToken::new(),

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use parking_lot::Mutex;
 use serde_json::{Value, json};
 
-use super::api::{ApiError, BotRequest};
+use super::api::{ApiError, BotRequest, without_secrets};
 use super::settings::SandboxError;
 use super::snowflake::now_millis;
 
@@ -63,7 +63,7 @@ impl RequestLog {
             "method": call.method.as_str(),
             "path": without_token(&call.path),
             "query": call.query,
-            "body": call.body,
+            "body": without_secrets(call),
             "files": files,
             "status": status,
             "code": refusal.map(|refusal| refusal.code),

@@ -2,6 +2,7 @@
 //!
 //! The bot reaches it only over the network, as it reaches Discord.
 
+mod activity;
 mod api;
 mod control;
 mod core;
@@ -10,6 +11,7 @@ mod gateway;
 mod log;
 mod page;
 mod people;
+mod proxy;
 mod settings;
 mod snowflake;
 mod store;
@@ -114,6 +116,16 @@ impl Sandbox {
         &self.core.token
     }
 
+    /// Returns the application's client secret.
+    pub fn client_secret(&self) -> &'static str {
+        activity::CLIENT_SECRET
+    }
+
+    /// Maps the paths of the application's Activity to an address.
+    pub fn map_activity(&self, target: SocketAddr) {
+        self.core.activities.map(target);
+    }
+
     /// Closes all connections and the world's file.
     pub async fn stop(mut self) {
         self.core.stopping.cancel();
@@ -172,6 +184,7 @@ fn router(core: &Arc<SandboxCore>) -> Router {
         .route("/api/v10/{*path}", any(api::handle))
         .merge(page::router())
         .merge(people::router())
+        .merge(proxy::router())
         .merge(control)
         .fallback(not_found)
         .layer(middleware::from_fn(local_only))

@@ -13,7 +13,7 @@ use super::core::SandboxCore;
 
 /// Only the page's own files are loaded, and nothing inline runs, whatever text people enter.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-                      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+                      connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// A file of the page: path, content type and content.
 type File = (&'static str, &'static str, &'static str);
@@ -28,7 +28,7 @@ macro_rules! file {
     };
 }
 
-const FILES: [File; 27] = [
+const FILES: [File; 28] = [
     ("/", PAGE, include_str!("../../assets/page/index.html")),
     file!("bot.svg", DRAWING),
     file!("base.css", STYLE),
@@ -36,6 +36,7 @@ const FILES: [File; 27] = [
     file!("dialogs.css", STYLE),
     file!("frame.css", STYLE),
     file!("messages.css", STYLE),
+    file!("activity.js", SCRIPT),
     file!("api.js", SCRIPT),
     file!("box.js", SCRIPT),
     file!("command.js", SCRIPT),

@@ -277,6 +277,16 @@ fn error_in_a_setting_names_the_key_or_line() {
             "discord.api_base",
         ),
         (
+            "[page]\nframe_ancestors = [\"*; script-src *\"]\n",
+            &[],
+            "page.frame_ancestors",
+        ),
+        (
+            "",
+            &[("HANSU_PAGE__CLIENT_SECRET", " ")],
+            "the client secret is set but empty",
+        ),
+        (
             "",
             &[("HANSU_DISCORD__SHARDS", "3-1/4")],
             "the shards 3 to 1 are in reverse order",
@@ -433,4 +443,30 @@ fn database_is_a_file_or_an_address_that_is_never_printed() {
     }
     let empty = load("", &[("HANSU_DATABASE__URL", " ")]).unwrap_err();
     assert!(matches!(empty, ConfigError::EmptyDatabaseUrl), "{empty}");
+}
+
+#[test]
+fn client_secret_is_in_a_variable_or_a_file_and_never_printed() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("secret");
+    std::fs::write(&file, "hunter2\n").unwrap();
+    let file = ("HANSU_PAGE__CLIENT_SECRET_FILE", file.to_str().unwrap());
+    let variable = ("HANSU_PAGE__CLIENT_SECRET", "hunter2");
+    for setting in [variable, file] {
+        let config = load("", &[setting]).unwrap();
+        assert_eq!(
+            config.page.client_secret.as_ref().unwrap().reveal(),
+            "hunter2"
+        );
+        assert!(!format!("{config:?}").contains("hunter2"));
+    }
+    let two = load("", &[variable, file]).unwrap_err();
+    assert!(matches!(two, ConfigError::TwoClientSecrets), "{two}");
+    let missing = load("", &[("HANSU_PAGE__CLIENT_SECRET_FILE", "missing")]).unwrap_err();
+    assert!(
+        matches!(missing, ConfigError::ClientSecretFile(..)),
+        "{missing}"
+    );
+    let all = load("[page]\nframe_ancestors = []\n", &[]).unwrap();
+    assert!(all.page.frame_ancestors.is_empty() && !all.page.activity);
 }

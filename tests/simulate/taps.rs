@@ -1,6 +1,6 @@
 //! Turns that people take on the board page. A page repeats an act until it is answered.
 
-use hansu::app::{App, AppError, PageOutcome, PageSite, PageTurn};
+use hansu::app::{App, AppError, PageOutcome, PageSite, PageTurn, Visitor};
 use hansu::play::{Command, GameId, Language, UserId, Version};
 use hansu::rules::Action;
 use hansu::store::PageAct;
@@ -13,6 +13,7 @@ pub fn site(seed: u64) -> Option<PageSite> {
     seed.is_multiple_of(3).then(|| PageSite {
         url: "https://janggi.example.org".to_owned(),
         servers: None,
+        activity: false,
     })
 }
 
@@ -76,12 +77,12 @@ impl Tap {
 
 /// Delivers a tap to a process of the bot, and notes the answer if it arrives. An error is none: the page repeats the act.
 pub async fn deliver(shared: Shared, app: App, number: usize, arrives: bool) {
-    let (person, game) = {
+    let (visitor, game) = {
         let world = shared.world();
         let tap = &world.taps[number];
-        (UserId(tap.person), GameId(tap.game))
+        (Visitor::in_browser(UserId(tap.person)), GameId(tap.game))
     };
-    let answer = match app.page.game(person, game).await {
+    let answer = match app.page.game(visitor, game).await {
         Ok((_, state)) => {
             let turn = {
                 let mut world = shared.world();
@@ -103,7 +104,7 @@ pub async fn deliver(shared: Shared, app: App, number: usize, arrives: bool) {
                 })
             };
             match turn {
-                Some(turn) => app.page.turn(person, Language::En, turn).await,
+                Some(turn) => app.page.turn(visitor, Language::En, turn).await,
                 None => return,
             }
         }

@@ -100,7 +100,11 @@ impl Settings {
         self.readers.forget(person);
     }
 
-    async fn remember(&self, person: UserId, language: Language) -> Result<(), AppError> {
+    /// Stores the language of a person, if it differs from the stored one.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub async fn remember(&self, person: UserId, language: Language) -> Result<(), AppError> {
         if self.core.store.language_of(person).await? != Some(language) {
             self.core
                 .store

@@ -22,13 +22,13 @@ use crate::app::{
     exchange_notices, wire,
 };
 use crate::config::{Config, EngineConfig};
-use crate::discord::{ApiAccess, Connection, DiscordError, DiscordOutlet};
+use crate::discord::{ApiAccess, Connection, DiscordActivity, DiscordError, DiscordOutlet};
 use crate::page;
 use crate::play::UserId;
 use crate::rules::OpeningBook;
 use crate::store::{DatabaseLocation, DatabaseOptions, NewProcess, RetryScope, Store, StoreError};
 use ahead::OffsetClock;
-use page_listener::PageListener;
+pub(super) use page_listener::PageListener;
 use service_manager::ServiceManager;
 use workers::Workers;
 
@@ -86,7 +86,8 @@ impl BotDatabase<'_> {
     }
 }
 
-/// Runs the bot until `stop` is cancelled. `ahead` is the offset of a sandbox world's clock, to follow it. If Discord
+/// Runs the bot until `stop` is cancelled. `ahead` is the offset of a sandbox world's clock, to follow it; `page` is the
+/// board page, if there is one. If Discord
 /// requires more shards and the settings do not fix their number, the bot restarts with as many.
 pub(super) async fn run(
     config: &Config,
@@ -94,6 +95,7 @@ pub(super) async fn run(
     reach: &ApiAccess,
     database: BotDatabase<'_>,
     ahead: Option<watch::Receiver<Duration>>,
+    page: Option<PageListener>,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
     let opened = metrics::SharedSources::default();
@@ -102,8 +104,6 @@ pub(super) async fn run(
     if let Some(address) = config.http.address {
         metrics::serve(address, opened.clone(), stopping.clone()).await?;
     }
-    // With a sandbox, whose world has its own clock, the page is always served.
-    let page = PageListener::bind(&config.page, ahead.is_some()).await?;
     let manager = ServiceManager::from_environment(opened.clone())?;
     let farewell = tokio::spawn(manager.clone().report_stopping(stopping.clone()));
     let start = Startup {
@@ -214,16 +214,24 @@ impl Startup<'_> {
         let Some(page) = self.page.clone() else {
             return;
         };
-        let outlet = Arc::clone(&discord.outlet);
         let partner = PracticePartner {
             bot: discord.connection.bot().clone(),
-            direct: outlet,
+            direct: Arc::<DiscordOutlet>::clone(&discord.outlet),
         };
+        let activity = page.activity.map(|settings| {
+            let outlet = Arc::clone(&discord.outlet);
+            page::Activity {
+                host: Arc::new(DiscordActivity::new(outlet, settings.secret.reveal())),
+                application: discord.connection.application,
+                frame_ancestors: settings.frame_ancestors,
+            }
+        });
         tokio::spawn(page::serve(
             page.listener,
             app.clone(),
             page.site,
             partner,
+            activity,
             page.connections,
             ending.clone(),
         ));
@@ -381,11 +389,12 @@ struct DiscordListener {
 impl DiscordListener {
     /// Registers the commands and handles events until `stop` is cancelled.
     async fn listen(self, app: App, stop: &CancellationToken) -> anyhow::Result<()> {
+        let opens_page = app.page.opens_inside_discord();
         // The commands are the same for all processes.
         if app.core.share.own().serves(None) {
             tokio::select! {
                 () = stop.cancelled() => return Ok(()),
-                registered = self.connection.register() => registered?,
+                registered = self.connection.register(opens_page) => registered?,
             }
         }
         let listening = self.connection.listen(app, self.outlet, stop.clone());

@@ -7,7 +7,7 @@ use anyhow::Context;
 use tokio::net::TcpListener;
 
 use crate::app::PageSite;
-use crate::config::PageConfig;
+use crate::config::{ClientSecret, PageConfig};
 use crate::play::ServerId;
 
 /// The address of the page beside a sandbox, if it is free.
@@ -15,10 +15,21 @@ const IN_SANDBOX: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LO
 
 /// The board page before the database is open.
 #[derive(Clone)]
-pub(super) struct PageListener {
+pub(in crate::cli) struct PageListener {
     pub listener: Arc<TcpListener>,
     pub site: PageSite,
     pub connections: usize,
+    /// The page inside Discord, if it opens there.
+    pub activity: Option<ActivitySettings>,
+}
+
+/// The settings of the page inside Discord.
+#[derive(Clone)]
+pub(in crate::cli) struct ActivitySettings {
+    /// The application's client secret.
+    pub secret: ClientSecret,
+    /// The sites that may frame the page; empty for all.
+    pub frame_ancestors: Vec<String>,
 }
 
 impl PageListener {
@@ -43,13 +54,31 @@ impl PageListener {
         let url = url.unwrap_or_else(|| format!("http://{address}"));
         tracing::info!(%address, "board page at {url}");
         let servers = config.servers.clone();
+        let activity = activity(config)?;
         Ok(Some(PageListener {
             listener: Arc::new(listener),
             site: PageSite {
                 url,
                 servers: servers.map(|ids| ids.into_iter().map(ServerId).collect()),
+                activity: activity.is_some(),
             },
+            activity,
             connections: config.connections.get(),
         }))
     }
+}
+
+/// Returns the settings of the page inside Discord; `None` if it does not open there.
+fn activity(config: &PageConfig) -> anyhow::Result<Option<ActivitySettings>> {
+    if !config.activity {
+        return Ok(None);
+    }
+    let secret = config.client_secret.clone();
+    Ok(Some(ActivitySettings {
+        secret: secret.context(
+            "page.activity is on, but HANSU_PAGE__CLIENT_SECRET is not set: put the client secret of the \
+             application's OAuth2 page in it",
+        )?,
+        frame_ancestors: config.frame_ancestors.clone(),
+    }))
 }

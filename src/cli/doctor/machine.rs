@@ -97,6 +97,28 @@ pub(super) async fn page(config: &Config) -> Check {
     .await
 }
 
+/// Checks the settings of the page inside Discord, and names Discord's limit on it.
+pub(super) fn activity(config: &Config) -> Check {
+    let page = &config.page;
+    if !page.activity {
+        return Check::ok("activity", "the board page does not open inside Discord");
+    }
+    if page.address.is_none() {
+        let remedy = "set page.address and page.url, or turn page.activity off";
+        return Check::fail("activity", "page.activity is on without a page", remedy);
+    }
+    if page.client_secret.is_none() {
+        let remedy =
+            "put the client secret of the application's OAuth2 page in HANSU_PAGE__CLIENT_SECRET";
+        return Check::fail("activity", "the client secret is not set", remedy);
+    }
+    Check::ok(
+        "activity",
+        "on; until Discord has verified the application, it opens only for its team and invited testers, in servers \
+         of fewer than 25 members",
+    )
+}
+
 async fn fetch(url: &str) -> Result<(u16, String), reqwest::Error> {
     let client = reqwest::Client::builder().timeout(PAGE_PATIENCE).build()?;
     let answer = client.get(url).send().await?;

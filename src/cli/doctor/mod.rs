@@ -95,5 +95,6 @@ async fn examine(
         checks.extend(check_application(token, database));
     }
     checks.extend([engine, machine::fonts(config), health, page]);
+    checks.push(machine::activity(config));
     DoctorReport(checks)
 }

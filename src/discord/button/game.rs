@@ -60,7 +60,7 @@ pub enum GameButton {
     /// Shows the board from a side, or from the other side.
     Flip(Option<Side>),
     /// Opens the board page for the player who presses it.
-    Live,
+    Live(LiveButton),
     /// Opens the private board, with everything that a public one has no room for.
     More,
     /// Pages through the game. As a menu its values are pages.
@@ -190,6 +190,15 @@ pub enum CardImageButton {
     Share,
 }
 
+/// A button of the board page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LiveButton {
+    /// Asks for a link.
+    Link,
+    /// Opens the page inside Discord.
+    Here,
+}
+
 /// A pause button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
@@ -255,7 +264,7 @@ impl GameButton {
             | GameButton::Plan(_)
             | GameButton::Suggest
             | GameButton::Flip(_)
-            | GameButton::Live
+            | GameButton::Live(_)
             | GameButton::More
             | GameButton::Page(_)
             | GameButton::Analyse(_)
@@ -297,7 +306,7 @@ impl GameButton {
             | GameButton::Resign(_)
             | GameButton::Plan(_)
             | GameButton::Suggest
-            | GameButton::Live
+            | GameButton::Live(_)
             | GameButton::More
             | GameButton::Page(_)
             | GameButton::Analyse(_)
@@ -343,7 +352,7 @@ impl GameButton {
             | GameButton::Plan(_)
             | GameButton::Suggest
             | GameButton::Flip(_)
-            | GameButton::Live
+            | GameButton::Live(_)
             | GameButton::More
             | GameButton::Page(_)
             | GameButton::Analyse(_)
@@ -376,6 +385,7 @@ impl GameButton {
             GameButton::Pause(pause) => pause.into(),
             GameButton::Flip(side) => side?.into(),
             GameButton::CardImage(CardImageButton::Share) => SHARE,
+            GameButton::Live(LiveButton::Here) => HERE,
             GameButton::Accept
             | GameButton::Decline
             | GameButton::Withdraw
@@ -385,7 +395,7 @@ impl GameButton {
             | GameButton::Bikjang
             | GameButton::Plan(PlanButton::Open)
             | GameButton::Suggest
-            | GameButton::Live
+            | GameButton::Live(LiveButton::Link)
             | GameButton::More
             | GameButton::Analyse(AnalysisButton::Begin)
             | GameButton::Learn(LearnButton::Open)
@@ -440,7 +450,10 @@ impl GameButton {
                 None => AnalysisButton::Begin,
             }),
             Verb::Learn => GameButton::Learn(LearnButton::read(argument).ok()?),
-            Verb::Live => GameButton::Live,
+            Verb::Live => GameButton::Live(match argument {
+                Some(_) => LiveButton::Here,
+                None => LiveButton::Link,
+            }),
             Verb::More => GameButton::More,
             Verb::Page => GameButton::Page(argument?.parse().ok()?),
             Verb::Card => GameButton::Card,
@@ -456,6 +469,7 @@ impl GameButton {
 
 const SKIP: &str = "skip";
 const SHARE: &str = "share";
+const HERE: &str = "here";
 const BOT_ACCEPT: &str = "bot-accept";
 const BOT_ON: &str = "bot-on";
 

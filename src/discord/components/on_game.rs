@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::app::{Act, AppError, ConfirmWhen, HintStrength, Refused};
 use crate::discord::button::{
-    ClaimButton, DrawButton, GameButton, Question, ResignButton, TakebackButton,
+    ClaimButton, DrawButton, GameButton, LiveButton, Question, ResignButton, TakebackButton,
 };
 use crate::discord::handlers::analysis::{self, AnalysisOwner};
 use crate::discord::handlers::{boards, learn, moves, new_games, plan, records};
@@ -82,7 +82,10 @@ pub(super) async fn respond(
         }
         GameButton::Suggest => hint(responder, &row.await?, version).await,
         GameButton::Flip(seat) => boards::flip(responder, &row.await?, version, seat).await,
-        GameButton::Live => boards::open_page(responder, &row.await?).await,
+        GameButton::Live(LiveButton::Link) => {
+            boards::open_page(responder, &row.await?, version).await
+        }
+        GameButton::Live(LiveButton::Here) => boards::launch(responder, &row.await?).await,
         GameButton::More => boards::open_private_board(responder, &row.await?, version).await,
         GameButton::Page(page) => records::page_through(responder, &row.await?, page, value).await,
         GameButton::CardImage(button) => records::card_image(responder, &row.await?, button).await,

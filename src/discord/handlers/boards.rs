@@ -156,16 +156,31 @@ pub async fn choose_piece(
     Ok(responder.private_response(menu))
 }
 
-/// Answers with a link that opens the board page for the caller.
-pub async fn open_page(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
-    let url = responder
-        .data
-        .app
-        .page
-        .link(&responder.request, row)
-        .await?;
-    let link = view::page_link(url, responder.text);
+/// Answers with a link that opens the board page for the caller, and a button that opens it inside Discord.
+pub async fn open_page(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    version: Version,
+) -> Result<Response, AppError> {
+    let page = &responder.data.app.page;
+    let url = page.link(&responder.request, row).await?;
+    let here = page.opens_inside_discord().then_some((row.id, version));
+    let link = view::page_link(url, here, responder.text);
     Ok(Response::Private(link.into()))
+}
+
+/// Opens the board page inside Discord, at this game. If Discord does not, the answer is a link.
+pub async fn launch(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
+    let page = &responder.data.app.page;
+    let game = responder.game(row.id).await?;
+    let url = page.link(&responder.request, row).await?;
+    if !page.opens_inside_discord() {
+        let link = view::page_link(url, None, responder.text);
+        return Ok(Response::Private(link.into()));
+    }
+    page.note_press(&responder.request, row, &game);
+    let link = view::page_link_instead(url, responder.text);
+    Ok(Response::Launch(link.into()))
 }
 
 /// Opens the private board from the public one.

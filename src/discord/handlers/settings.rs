@@ -263,8 +263,10 @@ pub async fn press_privacy(
         )),
         PrivacyButton::Yes => {
             responder.claim().await?;
-            let privacy = &responder.data.app.privacy;
-            privacy.forget(responder.request.actor.id).await?;
+            let person = responder.request.actor.id;
+            responder.data.app.privacy.forget(person).await?;
+            // Those inside Discord are not in the database.
+            responder.data.app.page.end_sessions(person).await?;
             Ok(Response::Update(view::forgotten(responder.text).into()))
         }
         PrivacyButton::SignOut => {

@@ -63,6 +63,8 @@ pub enum SlashCommand {
     Cup(Box<CupOptions>),
     /// `/games`.
     Games,
+    /// The command of the Activity.
+    Launch,
     /// `/stats`, of a person or the caller.
     Stats(Option<Opponent>),
     /// `/leaderboard`.
@@ -159,6 +161,7 @@ impl SlashCommand {
                 responder.answer(cup::command(responder, *options)).await;
             }
             SlashCommand::Games => responder.answer(games(responder)).await,
+            SlashCommand::Launch => responder.answer(launch(responder)).await,
             SlashCommand::Stats(user) => responder.answer(club::statistics(responder, user)).await,
             SlashCommand::Leaderboard => responder.answer(club::leaderboard(responder)).await,
             SlashCommand::Review { file, number } => {
@@ -200,6 +203,20 @@ async fn games(responder: &Responder<'_>) -> Result<Response, AppError> {
     let games = &responder.data.app.games;
     let list = games.list(&responder.request, ListPage::default()).await?;
     Ok(Response::Private(view::games(&list, responder.text).into()))
+}
+
+/// Opens the board page inside Discord, or shows the caller's games if it cannot be opened there.
+async fn launch(responder: &Responder<'_>) -> Result<Response, AppError> {
+    let page = &responder.data.app.page;
+    let games = games(responder).await?;
+    if !page.opens_inside_discord() || !page.is_offered(responder.request.server()) {
+        return Ok(games);
+    }
+    page.note_command(&responder.request).await?;
+    Ok(match games {
+        Response::Private(reply) => Response::Launch(reply),
+        games => games,
+    })
 }
 
 /// Shows the lesson book at a topic or its first page.

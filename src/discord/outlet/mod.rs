@@ -1,5 +1,6 @@
 //! The courier's outlet to Discord.
 
+mod activity;
 mod answers;
 mod direct;
 mod find;
@@ -21,6 +22,7 @@ use crate::app::{AttemptSearch, Clock, OutgoingMessage, Outlet, OutletError, Sub
 use crate::play::{self, StoredWord};
 use crate::store::{KnownMessages, RowKind};
 
+pub use activity::DiscordActivity;
 pub use find::Original;
 
 /// The time limit of a request.

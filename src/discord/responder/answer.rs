@@ -12,7 +12,7 @@ use super::reply::{Lifetime, Reply, Response, ResponseMode};
 use super::send::{SentResponse, private, wait};
 use crate::app::{Acted, AppError, InteractionOutcome, Source};
 use crate::discord::message::Message;
-use crate::discord::rest::fault::UNKNOWN_MESSAGE;
+use crate::discord::rest::fault::{UNKNOWN_INTERACTION, UNKNOWN_MESSAGE};
 use crate::discord::view::{self, BoardPlace};
 use crate::play::Event;
 
@@ -124,7 +124,25 @@ impl Responder<'_> {
             Response::Private(reply) => self.show(*reply, ResponseMode::Private, stage).await,
             Response::Public(reply) => self.show(*reply, ResponseMode::Public, stage).await,
             Response::Update(reply) => self.show(*reply, ResponseMode::Update, stage).await,
+            Response::Launch(reply) => self.launch(*reply, stage).await,
         }
+    }
+
+    /// Opens the board page inside Discord, which only an initial response can; otherwise shows the reply privately.
+    async fn launch(&self, reply: Reply, stage: Stage) {
+        if stage == Stage::Open {
+            let callback = CreateInteractionResponse::LaunchActivity;
+            match self.send(callback, Vec::new()).await {
+                Err(fault) if fault.is_definite() && fault.code != UNKNOWN_INTERACTION => {
+                    tracing::warn!(%fault, "Discord does not open the board page");
+                }
+                sent => {
+                    self.initial_result(sent);
+                    return;
+                }
+            }
+        }
+        self.show(reply, ResponseMode::Private, stage).await;
     }
 
     /// Returns the answer to a turn: the resulting message, or a private confirmation.

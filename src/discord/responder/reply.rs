@@ -21,6 +21,8 @@ pub enum Response {
     Public(Box<Reply>),
     /// By replacing the private message with the component.
     Update(Box<Reply>),
+    /// By opening the board page inside Discord; privately with this message if Discord refuses to.
+    Launch(Box<Reply>),
     /// No answer: a message that is or will be posted is sufficient.
     Nothing,
 }
@@ -230,7 +232,7 @@ impl Responder<'_> {
                 reply
             }
             // Only a handler with a token claims a row; all other rows belong to the courier.
-            Some(Response::Row(_) | Response::Nothing) | None => return,
+            Some(Response::Row(_) | Response::Launch(_) | Response::Nothing) | None => return,
         };
         let request = &self.request;
         let data = self.data;

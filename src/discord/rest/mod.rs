@@ -8,6 +8,7 @@ mod budget;
 pub(super) mod fault;
 pub(super) mod form;
 mod pauses;
+mod plain;
 mod wire;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -28,6 +29,7 @@ use crate::app::Heartbeats;
 use budget::Budget;
 use fault::{EDITED_TOO_OFTEN, Fault, Limit, LimitScope};
 use pauses::{Bucket, PauseReason, Pauses};
+pub use plain::{Authorization, PlainRequest};
 pub use wire::{NoAnswer, Wire};
 
 /// The time a handler's request waits for a rate limit before it fails.
@@ -187,11 +189,20 @@ impl RestClient {
 
     async fn send(&self, request: Request<'_>) -> Result<Response, Fault> {
         let route = route(request.route_ref());
-        let began = Instant::now();
         let headers = form::headers(&request);
         let request = request.build(&self.client, &self.token, self.base.as_deref());
         let request = request.map_err(Fault::from)?.headers(headers).build();
         let request = request.map_err(|_| Fault::silent("the request could not be serialised"))?;
+        self.transmit(route, request).await
+    }
+
+    /// Sends a built request. `route` is its label in metrics.
+    async fn transmit(
+        &self,
+        route: &'static str,
+        request: reqwest::Request,
+    ) -> Result<Response, Fault> {
+        let began = Instant::now();
         let answer = match self.wire.send(request).await {
             Ok(answer) if answer.status().is_success() => Ok(answer),
             Ok(answer) => Err(refusal(answer).await),

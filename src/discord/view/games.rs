@@ -2,7 +2,7 @@
 
 use super::parts::{listed, named};
 use crate::app::{GameLine, GameList, LINES_PER_PAGE, ListPage, ToAct};
-use crate::discord::button::{Button, GameButton, Mark, MarkedPage};
+use crate::discord::button::{Button, GameButton, LiveButton, Mark, MarkedPage};
 use crate::discord::message::{Card, Choice, Controls, Message, OPTIONS, PushButton, Select};
 use crate::play::{
     ChannelId, ClockStop, GameResult, MessageId, ServerId, StopReason, Timestamp, TurnClock,
@@ -121,7 +121,7 @@ fn turns(list: &GameList, text: Text) -> Vec<PushButton> {
         let live = Button::OnGame {
             game,
             version: Version(0),
-            button: GameButton::Live,
+            button: GameButton::Live(LiveButton::Link),
         };
         PushButton::new(live, text.say(Key::ButtonPage))
     }));

@@ -53,7 +53,8 @@ pub use game::controls::page_button;
 pub use game::done::{BoardPlace, begun_elsewhere, deferred_confirmation, played_privately};
 pub use game::offer::{offer, settled};
 pub use game::question::{
-    call_off_question, draw_question, page_link, pass_question, resign_question, takeback_question,
+    call_off_question, draw_question, page_link, page_link_instead, pass_question, resign_question,
+    takeback_question,
 };
 pub use game::setup::{chosen_in_secret, secret_choice, setup};
 pub use game::time::clock;

@@ -27,6 +27,8 @@ pub struct BotRequest {
     pub files: Vec<Upload>,
     /// `true` if the request carried the bot's token.
     pub authorized: bool,
+    /// A person's access token, if the request carried one.
+    pub bearer: Option<String>,
 }
 
 /// A file uploaded with a request.
@@ -57,6 +59,7 @@ impl BotRequest {
             body: Value::Null,
             files: Vec::new(),
             authorized: authorized(&parts.headers, token),
+            bearer: sent(&parts.headers, "Bearer ").map(str::to_owned),
         };
         let too_large = |_| ApiError::new(413, 40005, "Request entity too large");
         let bytes = to_bytes(body, MAX_BODY).await.map_err(too_large)?;
@@ -66,6 +69,8 @@ impl BotRequest {
             // The whole body was read first, so the size limit applies to a form as a whole and not per part.
             let request = Request::from_parts(parts, Body::from(bytes));
             call.read_form(request).await?;
+        } else if kind.starts_with("application/x-www-form-urlencoded") {
+            call.body = parse_form(&bytes)?;
         } else if !bytes.is_empty() {
             call.body = parse(&bytes)?;
         }
@@ -136,8 +141,21 @@ fn parse(bytes: &[u8]) -> Result<Value, ApiError> {
 }
 
 fn authorized(headers: &HeaderMap, token: &str) -> bool {
-    let sent = headers
-        .get(header::AUTHORIZATION)
-        .and_then(|value| value.to_str().ok());
-    sent.and_then(|sent| sent.strip_prefix("Bot ")) == Some(token)
+    sent(headers, "Bot ") == Some(token)
+}
+
+/// Returns the credentials of a kind.
+fn sent<'a>(headers: &'a HeaderMap, kind: &str) -> Option<&'a str> {
+    let sent = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    sent.strip_prefix(kind)
+}
+
+/// Parses a form as an object of texts.
+fn parse_form(bytes: &[u8]) -> Result<Value, ApiError> {
+    let invalid = || ApiError::new(400, 50035, "Invalid Form Body");
+    let text = std::str::from_utf8(bytes).map_err(|_| invalid())?;
+    let uri = format!("/?{text}").parse().map_err(|_| invalid())?;
+    let fields = axum::extract::Query::<HashMap<String, String>>::try_from_uri(&uri);
+    let fields = fields.map_err(|_| invalid())?;
+    Ok(fields.0.into_iter().collect())
 }

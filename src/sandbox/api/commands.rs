@@ -199,7 +199,7 @@ pub async fn remove(
     .await
 }
 
-/// Stores a command, under the id of the old one with the same type and name, if any.
+/// Stores a command, under the id that it names, or that of the old one with the same type and name, if any.
 fn register(
     world: &mut World,
     server: Option<Snowflake>,
@@ -207,9 +207,11 @@ fn register(
     old: &[Command],
 ) -> Value {
     body["type"] = json!(kind(&body));
-    let existing = old
-        .iter()
-        .find(|command| is_same_command(&command.body, &body));
+    let named = |command: &&Command| body["id"] == json!(command.id);
+    let existing = old.iter().find(named).or_else(|| {
+        let mut same = old.iter();
+        same.find(|command| is_same_command(&command.body, &body))
+    });
     let id = existing.map_or_else(|| world.next_id(), |command| command.id);
     // Discord returns these fields with their defaults even if they were not sent.
     let defaults = [

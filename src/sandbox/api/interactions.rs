@@ -39,7 +39,14 @@ pub async fn callback(
         .change(|world| {
             // Checked again under the lock, because another response may have come while the files were stored.
             awaiting_response(core, world, id, token)?;
-            first_answer(world, id, kind, data, draft)
+            let launched = match (kind, world.interactions.get(id)) {
+                (12, Some(interaction)) => {
+                    let (actor, channel) = (interaction.actor, interaction.channel);
+                    core.activities.open(world, actor, channel)
+                }
+                _ => None,
+            };
+            first_answer(world, id, kind, launched.as_ref().unwrap_or(data), draft)
         })
         .await?;
     Ok(call
@@ -137,15 +144,19 @@ fn first_answer(
         // A deferred update points to the source message, so a later edit of `@original` changes that message.
         (6, _) => (InteractionState::DeferredUpdate, interaction.source),
         (8, _) => (InteractionState::Choices, None),
+        (12, _) => (InteractionState::Launched, None),
         _ => (InteractionState::Modal, None),
     };
     if let Some(stored) = world.interactions.get_mut(id) {
         stored.original = original;
-        if matches!(kind, 8 | 9) {
+        if matches!(kind, 8 | 9 | 12) {
             stored.extra = Some(data.clone());
         }
     }
     world.set_interaction_state(id, state);
+    if kind == 12 {
+        world.world_changed(None);
+    }
     Ok(json!({
         "interaction": {
             "id": id,
@@ -153,6 +164,7 @@ fn first_answer(
             "response_message_id": original,
             "response_message_loading": state == InteractionState::Deferred,
             "response_message_ephemeral": private,
+            "activity_instance_id": if kind == 12 { &data["instance"] } else { &Value::Null },
         },
         "resource": { "type": kind, "message": original.map(|id| shown(world, id)) },
     }))

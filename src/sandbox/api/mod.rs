@@ -1,5 +1,6 @@
 //! The bot's side: Discord's REST API, version 10.
 
+mod activity;
 mod call;
 mod command_check;
 mod commands;
@@ -20,6 +21,7 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 
+pub use activity::without_secrets;
 pub use call::BotRequest;
 pub use messages::post::{delete, say};
 pub use refusal::ApiError;
@@ -133,9 +135,16 @@ fn finish(
 
 async fn answer(core: &SandboxCore, call: &BotRequest) -> RestResult {
     let segments = call.segments();
+    if let (Some(token), "GET", ["users", "@me"]) =
+        (&call.bearer, call.method.as_str(), segments.as_slice())
+    {
+        return activity::own_user(core, token).await;
+    }
     let open =
         // An interaction's token in the path is the authorization of these routes.
-        matches!(segments.first(), Some(&"interactions" | &"webhooks")) || segments == ["gateway"];
+        matches!(segments.first(), Some(&"interactions" | &"webhooks")) || segments == ["gateway"]
+            // These credentials are in the form.
+            || segments == ["oauth2", "token"];
     if !open && !call.authorized {
         return Err(ApiError::unauthorized());
     }
@@ -153,6 +162,10 @@ async fn route(core: &SandboxCore, call: &BotRequest, segments: &[&str]) -> Rest
         ("GET", ["users", user]) => meta::user(core, id("user_id", user)?).await,
         ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => {
             meta::application(core).await
+        }
+        ("POST", ["oauth2", "token"]) => activity::token(core, call).await,
+        ("GET", ["applications", app, "activity-instances", instance]) => {
+            activity::instance(core, id("application_id", app)?, instance).await
         }
         ("GET", ["guilds", server]) => meta::server(core, id("guild_id", server)?).await,
         ("GET", ["guilds", server, "channels"]) => {

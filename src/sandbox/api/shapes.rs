@@ -47,7 +47,7 @@ pub const ANSWER_MESSAGE: &[Field] = &[
 
 /// `POST /interactions/{id}/{token}/callback`; the fields of `data` depend on the type.
 pub const CALLBACK: &[Field] = &[
-    required("type", OneOf(&[4, 5, 6, 7, 8, 9])),
+    required("type", OneOf(&[4, 5, 6, 7, 8, 9, 12])),
     optional("data", Any),
 ];
 

@@ -5,6 +5,7 @@
 mod changes;
 mod faults;
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,6 +15,7 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::activity::ActivityFaults;
 use super::core::SandboxCore;
 use super::gateway::{EventFault, Frame, GatewayStatus};
 use super::people::{
@@ -36,6 +38,7 @@ pub fn router() -> Router<Arc<SandboxCore>> {
         .route("/control/faults/{id}", get(fault).delete(disarm))
         .route("/control/faults/{id}/release", post(release))
         .route("/control/gateway", post(gateway))
+        .route("/control/activity", post(activity))
         .route("/control/bot", get(bot))
         .route("/control/world", post(change))
         .route("/control/messages", get(messages))
@@ -150,6 +153,30 @@ async fn gateway(
         GatewayAct::Recommend { shards } => hub.recommend(shards),
         GatewayAct::Without { fields } => hub.arm(EventFault::Without(fields)),
         GatewayAct::Silent { on } => hub.set_silent(on),
+    }
+    Json(json!({}))
+}
+
+/// A fault of Activities, or a setting of the portal.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "action", rename_all = "snake_case", deny_unknown_fields)]
+enum ActivityAct {
+    /// Maps the page's paths to an address.
+    Map { target: SocketAddr },
+    /// Sets the faults; those left out end.
+    Faults { faults: ActivityFaults },
+    /// Cuts the open WebSockets.
+    Cut {},
+}
+
+async fn activity(
+    State(core): State<Arc<SandboxCore>>,
+    JsonBody(act): JsonBody<ActivityAct>,
+) -> Json<Value> {
+    match act {
+        ActivityAct::Map { target } => core.activities.map(target),
+        ActivityAct::Faults { faults } => core.activities.set_faults(faults),
+        ActivityAct::Cut {} => core.activities.cut(),
     }
     Json(json!({}))
 }

@@ -81,6 +81,67 @@ pub struct SayAct {
     pub content: String,
 }
 
+/// Joining the Activity of a channel.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct JoinAct {
+    #[serde(rename = "as")]
+    pub who: Snowflake,
+    pub channel: Snowflake,
+}
+
+/// Leaving an Activity.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeaveAct {
+    #[serde(rename = "as")]
+    pub who: Snowflake,
+    pub instance: String,
+}
+
+/// A person's consent that an application knows who they are.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AuthorizeAct {
+    #[serde(rename = "as")]
+    pub who: Snowflake,
+    pub client_id: Snowflake,
+}
+
+/// Joins the Activity of a channel.
+pub async fn join(core: &SandboxCore, act: JoinAct) -> Result<Value, HttpError> {
+    core.change(|world| {
+        view::channel(world, act.who, act.channel)?;
+        let opened = core.activities.open(world, act.who, act.channel);
+        world.world_changed(None);
+        Ok(json!({ "activity": opened }))
+    })
+    .await
+}
+
+/// Leaves an Activity.
+pub async fn leave(core: &SandboxCore, act: LeaveAct) -> Result<Value, HttpError> {
+    core.change(|world| {
+        view::person(world, act.who)?;
+        core.activities.leave(act.who, &act.instance);
+        world.world_changed(None);
+        Ok(json!({}))
+    })
+    .await
+}
+
+/// Returns a code for the application.
+pub async fn authorize(core: &SandboxCore, act: AuthorizeAct) -> Result<Value, HttpError> {
+    core.read(|world| {
+        view::person(world, act.who)?;
+        if act.client_id != world.bot() {
+            return Err(HttpError::invalid("there is no such application"));
+        }
+        Ok(json!({ "code": core.activities.authorize(act.who) }))
+    })
+    .await
+}
+
 /// The maximum length of a person's message in characters: the limit of paying users on Discord. The page limits
 /// itself to the usual 2,000.
 const MAX_MESSAGE_LENGTH: usize = 4_000;

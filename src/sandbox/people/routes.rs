@@ -39,6 +39,9 @@ pub fn router() -> Router<Arc<SandboxCore>> {
         .route("/do/select", post(do_select))
         .route("/do/modal", post(do_modal))
         .route("/do/day", post(do_day))
+        .route("/do/join", post(do_join))
+        .route("/do/leave", post(do_leave))
+        .route("/do/authorize", post(do_authorize))
         .route("/stream", get(changes_stream))
         .route("/wait", get(wait))
         .route(
@@ -108,6 +111,7 @@ async fn world(
         let mut places = view::places(world, asked.who)?;
         places["seq"] = json!(core.notices.last());
         places["clock"] = days::clock(&core, world);
+        places["activities"] = core.activities.running(world, asked.who);
         places["bot"]["online"] = json!(core.hub.status().connected);
         Ok(Json(places))
     })
@@ -226,6 +230,30 @@ async fn do_modal(
 ) -> HttpResult {
     let sent = acts::modal(&core, act).await?;
     follow(core, query, sent).await
+}
+
+/// Joins the Activity of a channel.
+async fn do_join(
+    State(core): State<Arc<SandboxCore>>,
+    JsonBody(act): JsonBody<acts::JoinAct>,
+) -> HttpResult {
+    acts::join(&core, act).await.map(Json)
+}
+
+/// Leaves an Activity.
+async fn do_leave(
+    State(core): State<Arc<SandboxCore>>,
+    JsonBody(act): JsonBody<acts::LeaveAct>,
+) -> HttpResult {
+    acts::leave(&core, act).await.map(Json)
+}
+
+/// Returns an OAuth2 code of a person for the application of their Activity.
+async fn do_authorize(
+    State(core): State<Arc<SandboxCore>>,
+    JsonBody(act): JsonBody<acts::AuthorizeAct>,
+) -> HttpResult {
+    acts::authorize(&core, act).await.map(Json)
 }
 
 /// Skips a day. The body must be JSON, which a form on another site cannot send.

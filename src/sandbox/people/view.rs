@@ -268,6 +268,7 @@ pub fn outcome(world: &World, interaction: &Interaction) -> Value {
     match (interaction.state, &interaction.extra) {
         (InteractionState::Choices, Some(extra)) => json["choices"] = extra["choices"].clone(),
         (InteractionState::Modal, Some(extra)) => json["modal"] = extra.clone(),
+        (InteractionState::Launched, Some(extra)) => json["activity"] = extra.clone(),
         _ => {}
     }
     json

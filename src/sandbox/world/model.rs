@@ -267,5 +267,6 @@ pub enum InteractionState {
     DeferredUpdate,
     Choices,
     Modal,
+    Launched,
     Failed,
 }

@@ -1,5 +1,6 @@
 //! The use cases, over a store and a scripted platform.
 
+mod activity;
 mod analysis;
 mod calendar;
 mod cards;

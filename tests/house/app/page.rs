@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use hansu::app::{
     DirectChannel, DirectMessages, Limits, OutletError, PageSite, Practice, PracticePartner,
+    Visitor,
 };
-use hansu::page;
+use hansu::page::{self, Activity};
 use hansu::play::{
     ChallengeOptions, ChannelId, Command, GameId, Level, Match, Person, Phase, ServerId,
     SideChoice, UserId, VotingTime,
@@ -19,10 +20,11 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
+use super::activity::{APPLICATION, FakeHost};
 use crate::support::house::{House, limits};
 use crate::support::{CLUB, alex, jihun, mina};
 
-const MINUTE: Duration = Duration::from_secs(60);
+pub(super) const MINUTE: Duration = Duration::from_secs(60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Fake direct messages, in a channel with the person's id.
@@ -60,21 +62,22 @@ fn bot() -> Person {
 }
 
 /// A house with a board page.
-struct PageHouse {
-    house: House,
+pub(super) struct PageHouse {
+    pub house: House,
+    pub host: Arc<FakeHost>,
     direct: Arc<FakeDirectMessages>,
-    url: String,
-    client: Client,
+    pub url: String,
+    pub client: Client,
     _stop: DropGuard,
 }
 
 impl PageHouse {
-    async fn new() -> PageHouse {
+    pub async fn new() -> PageHouse {
         PageHouse::showing(None).await
     }
 
     /// Returns a page that shows games of these servers.
-    async fn showing(servers: Option<Vec<ServerId>>) -> PageHouse {
+    pub async fn showing(servers: Option<Vec<ServerId>>) -> PageHouse {
         PageHouse::with(servers, limits()).await
     }
 
@@ -84,6 +87,7 @@ impl PageHouse {
         let site = PageSite {
             url: url.clone(),
             servers,
+            activity: true,
         };
         let house = House::with(Limits {
             page: Some(site.clone()),
@@ -96,17 +100,25 @@ impl PageHouse {
             bot: bot(),
             direct: direct.clone(),
         };
+        let host: Arc<FakeHost> = Arc::default();
+        let activity = Activity {
+            host: host.clone(),
+            application: APPLICATION,
+            frame_ancestors: vec!["https://discord.com".to_owned()],
+        };
         let serving = page::serve(
             Arc::new(listener),
             house.app.clone(),
             site,
             partner,
+            Some(activity),
             100,
             stop.clone(),
         );
         tokio::spawn(serving);
         PageHouse {
             house,
+            host,
             direct,
             url,
             client: Client::new(),
@@ -115,7 +127,7 @@ impl PageHouse {
     }
 
     /// Returns the code of a new link of a person to a game.
-    async fn code(&self, person: &Person, game: GameId) -> String {
+    pub async fn code(&self, person: &Person, game: GameId) -> String {
         let row = self.house.store().game_row(game).await.unwrap().unwrap();
         let request = self.house.request(person, row.home);
         let link = self.house.app.page.link(&request, &row).await.unwrap();
@@ -136,7 +148,7 @@ impl PageHouse {
     }
 
     /// Returns the cookie of a new session of a person.
-    async fn signed_in(&self, person: &Person, game: GameId) -> String {
+    pub async fn signed_in(&self, person: &Person, game: GameId) -> String {
         let answer = self.begins(&self.code(person, game).await).await;
         assert_eq!(answer.status(), StatusCode::OK);
         let set = answer.headers()[SET_COOKIE].to_str().unwrap().to_owned();
@@ -193,7 +205,7 @@ impl PageHouse {
         practice_games
     }
 
-    async fn ply(&self, game: GameId) -> usize {
+    pub async fn ply(&self, game: GameId) -> usize {
         let state = self.house.app.core.matches.load(game).await.unwrap();
         state.game().unwrap().ply()
     }
@@ -206,7 +218,7 @@ fn point(name: &str) -> usize {
     (rank - 1) * 9 + file
 }
 
-fn turn(game: GameId, version: u32, [from, target]: [&str; 2], id: &str) -> Value {
+pub(super) fn turn(game: GameId, version: u32, [from, target]: [&str; 2], id: &str) -> Value {
     json!({
         "protocol": 1, "game": game.0, "version": version, "id": id,
         "command": { "kind": "move", "from": point(from), "to": point(target) },
@@ -538,7 +550,7 @@ async fn games_of_other_servers_are_not_shown() {
         page.house
             .app
             .page
-            .games(mina().id)
+            .games(Visitor::in_browser(mina().id))
             .await
             .unwrap()
             .is_empty()

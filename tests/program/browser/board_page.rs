@@ -20,12 +20,12 @@ pub async fn open(page: &Page) {
 }
 
 /// Waits for the words of the status line.
-async fn status(page: &Page, words: &str) {
+pub async fn status(page: &Page, words: &str) {
     let script = "return document.getElementById('status').textContent === arguments[0]";
     page.find(script, json!([words])).await;
 }
 
-async fn tap(page: &Page, point: &str) {
+pub async fn tap(page: &Page, point: &str) {
     let css =
         format!(".board .cell[aria-label=\"{point}\"], .board .cell[aria-label^=\"{point},\"]");
     page.press_at(&css).await;

@@ -209,6 +209,16 @@ impl Browser {
             .await;
     }
 
+    /// Goes into a frame that a script has found: scripts, clicks and keys are for its page then.
+    pub async fn enter_frame(&self, frame: &Value) {
+        self.element(frame).enter_frame().await.unwrap();
+    }
+
+    /// Goes back to the page around all frames.
+    pub async fn leave_frame(&self) {
+        self.client.enter_default_frame().await.unwrap();
+    }
+
     /// The window as a PNG.
     pub async fn picture(&self) -> Vec<u8> {
         self.client.screenshot_as_png().await.unwrap()

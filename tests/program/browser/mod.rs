@@ -2,6 +2,7 @@
 //!
 //! Without a browser the tests print one line and pass; with `BROWSER_TEST=required` they fail.
 
+mod activity;
 mod board_page;
 mod chat;
 mod days;

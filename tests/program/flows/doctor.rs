@@ -11,9 +11,9 @@ use crate::flows::club::{CLUB, Club, JANGGI, LOUNGE, said_by};
 use crate::flows::metrics::{ANY_PORT, health_is};
 
 /// All checks, in order.
-const CHECKS: [&str; 14] = [
+const CHECKS: [&str; 15] = [
     "config", "token", "gateway", "clock", "commands", "servers", "database", "outbox", "timers",
-    "disk", "engine", "fonts", "health", "page",
+    "disk", "engine", "fonts", "health", "page", "activity",
 ];
 
 /// Returns the lines of a report by check, without the checks of the machine that runs the tests.
@@ -69,6 +69,7 @@ async fn every_check_passes_next_to_a_healthy_bot() {
         ("engine", "ok engine: the built-in one"),
         ("health", "ok health: ok"),
         ("page", "ok page: the board page is off"),
+        ("activity", "ok activity: the board page does not open"),
     ] {
         says(&output, name, expected);
     }
@@ -91,7 +92,7 @@ async fn every_check_passes_next_to_a_healthy_bot() {
         "{report}"
     );
     let checks = report["checks"].as_array().unwrap();
-    assert_eq!(checks.len(), 10, "{report}");
+    assert_eq!(checks.len(), 11, "{report}");
     let token = json!({
         "name": "token", "level": "ok", "finding": "its form is valid; not checked with Discord",
         "remedy": null,
@@ -279,4 +280,37 @@ async fn external_engine_and_font_are_checked() {
         "health",
         "warn health: nothing answers at http://127.0.0.1:1/health",
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn activity_needs_a_page_and_a_secret_and_has_a_limit() {
+    let mut club = Club::open().await;
+    let on = ("HANSU_PAGE__ACTIVITY", "true");
+    let page = [
+        ("HANSU_PAGE__ADDRESS", "127.0.0.1:1"),
+        ("HANSU_PAGE__URL", "http://127.0.0.1:1"),
+    ];
+    let secret = ("HANSU_PAGE__CLIENT_SECRET", "hunter2");
+    for (settings, expected) in [
+        (
+            vec![on],
+            "fail activity: page.activity is on without a page",
+        ),
+        (
+            [&[on][..], &page].concat(),
+            "fail activity: the client secret is not set",
+        ),
+        (
+            [&[on, secret][..], &page].concat(),
+            "ok activity: on; until Discord has verified",
+        ),
+    ] {
+        let settings = settings.iter();
+        club.settings = settings
+            .map(|(name, value)| (*name, (*value).to_owned()))
+            .collect();
+        let (_, output) = club.hansu(&["doctor", "--offline"]).await;
+        says(&output, "activity", expected);
+        assert!(!output.contains("hunter2"), "{output}");
+    }
 }

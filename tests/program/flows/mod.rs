@@ -6,6 +6,7 @@ mod folding;
 mod game;
 mod gateway_proxy;
 
+mod activity;
 mod analyse;
 mod apart;
 mod away;

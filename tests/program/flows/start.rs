@@ -302,5 +302,6 @@ async fn entry_point_of_an_activity_survives_registration() {
     assert_eq!((status, &fault_spec["code"]), (400, &json!(50240)));
     // A user of the command sees their games.
     let answer = club.command(MINA, JANGGI, "launch", json!({})).await;
-    assert!(!answer.private().is_empty());
+    let games = club.command(MINA, JANGGI, "games", json!({})).await;
+    assert_eq!(answer.private(), games.private());
 }

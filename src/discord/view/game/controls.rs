@@ -7,8 +7,8 @@ use super::offer_buttons::answers;
 use super::pause::pause_buttons;
 use super::turn_menu::{nothing_to_choose, turn_menu};
 use crate::discord::button::{
-    AnalysisButton, Button, CardImageButton, DrawButton, GameButton, GamePage, MarkedPage,
-    PlanButton, Question, ResignButton, TakebackButton,
+    AnalysisButton, Button, CardImageButton, DrawButton, GameButton, GamePage, LiveButton,
+    MarkedPage, PlanButton, Question, ResignButton, TakebackButton,
 };
 use crate::discord::message::{Controls, PushButton};
 use crate::discord::view::book::sets_button;
@@ -69,7 +69,11 @@ const MAX_BUTTONS: usize = 5;
 
 /// Returns the button that opens the board page.
 pub fn page_button(game: &Match, text: GameText) -> PushButton {
-    button(game, GameButton::Live, text.say(Key::ButtonPage))
+    button(
+        game,
+        GameButton::Live(LiveButton::Link),
+        text.say(Key::ButtonPage),
+    )
 }
 
 fn is_plan(button: &PushButton) -> bool {

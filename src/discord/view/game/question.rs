@@ -3,21 +3,41 @@
 use serenity::all::ButtonStyle;
 
 use crate::discord::button::{
-    ClaimButton, DrawButton, GameButton, Question, ResignButton, TakebackButton,
+    Button, ClaimButton, DrawButton, GameButton, LiveButton, Question, ResignButton, TakebackButton,
 };
 use crate::discord::message::{Controls, Link, Message, PushButton};
 use crate::discord::view::parts::{button, styled};
-use crate::play::Match;
+use crate::play::{GameId, Match, Version};
 use crate::text::{GameText, Key, Text};
 
-/// Returns a link that opens the board page for its reader.
-pub fn page_link(url: String, text: Text) -> Message {
+/// Returns a link that opens the board page for its reader. `here` is the game of a button that opens it inside
+/// Discord.
+pub fn page_link(url: String, here: Option<(GameId, Version)>, text: Text) -> Message {
+    let here = here.map(|(game, version)| Button::OnGame {
+        game,
+        version,
+        button: GameButton::Live(LiveButton::Here),
+    });
+    let here = here.map(|id| PushButton::new(id, text.say(Key::ButtonOpenHere)));
     Message {
+        rows: here
+            .map(|button| Controls::Buttons(vec![button]))
+            .into_iter()
+            .collect(),
         link: Some(Link {
             url,
             label: text.say(Key::ButtonOpenPage),
         }),
         ..Message::words(text.say(Key::LiveLink))
+    }
+}
+
+/// Returns the link for a reader for whom Discord did not open the page.
+pub fn page_link_instead(url: String, text: Text) -> Message {
+    let link = page_link(url, None, text);
+    Message {
+        content: format!("{}\n{}", text.say(Key::LiveHereRefused), link.content),
+        ..link
     }
 }
 

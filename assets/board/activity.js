@@ -1,0 +1,54 @@
+// The page inside Discord: says by Discord's own code who the person is. The code of their client is Discord's SDK.
+
+import { DiscordSDK } from "./discord-sdk.js";
+
+/** How long the client may take to answer, and the person to agree, in milliseconds. */
+const PATIENCE = 10000;
+const CONSENT = 120000;
+/** Discord's number of a screen that may be turned. */
+const UNLOCKED = 1;
+
+/**
+ * Signs in. `heard` gets the words while that lasts, or why it failed. Returns the session's token and the game to show,
+ * or null.
+ */
+export async function enter(heard) {
+  const greeting = await greet();
+  const tell = (text, retry) => heard({ type: "opening", text, retry });
+  tell(greeting.opening, null);
+  try {
+    const sdk = new DiscordSDK(greeting.application, { disableConsoleLogOverride: true });
+    await within(sdk.ready(), PATIENCE);
+    fit(sdk);
+    const asked = { client_id: greeting.application, response_type: "code", state: "", prompt: "none", scope: ["identify"] };
+    const { code } = await within(sdk.commands.authorize(asked), CONSENT);
+    const body = JSON.stringify({ code, instance_id: sdk.instanceId });
+    const answer = await fetch("activity", { method: "POST", headers: { "content-type": "application/json" }, body });
+    if (answer.ok) return await answer.json();
+    tell(await answer.text() || greeting.silent, greeting.retry);
+  } catch {
+    tell(greeting.silent, greeting.retry);
+  }
+  return null;
+}
+
+async function greet() {
+  const answer = await fetch("activity");
+  return answer.ok ? answer.json() : { application: "", opening: "", silent: "", retry: "" };
+}
+
+/** What a promise resolves to, if it does so in time. */
+function within(promise, limit) {
+  const late = new Promise((_, fail) => { setTimeout(() => fail(new Error("too late")), limit); });
+  return Promise.race([promise, late]);
+}
+
+/** Lets a telephone be turned, and shows the board alone where the client shows the page small. */
+async function fit(sdk) {
+  try {
+    await sdk.subscribe("ACTIVITY_LAYOUT_MODE_UPDATE", (layout) => { document.body.dataset.layout = layout.layout_mode; });
+    if (sdk.platform === "mobile") await sdk.commands.setOrientationLockState({ lock_state: UNLOCKED });
+  } catch {
+    // An older client does not know these commands, and the page works without them.
+  }
+}

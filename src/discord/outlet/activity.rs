@@ -1,0 +1,108 @@
+//! Discord as the host of the Activity: who a code belongs to, and what an instance is.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::{DiscordOutlet, with_timeout};
+use crate::app::{ActivityHost, ActivityInstance, ActivityPerson, HostAnswer, HostError};
+use crate::discord::loose::Snowflake;
+use crate::discord::rest::fault::Fault;
+use crate::discord::rest::{Authorization, PlainRequest};
+use crate::play::{ChannelId, Language, ServerId, UserId};
+
+/// The status of a wrong or missing client secret, and of a token that is not valid.
+const UNAUTHORIZED: u16 = 401;
+
+/// Asks Discord about people and instances of the bot's own Activity.
+pub struct DiscordActivity {
+    outlet: Arc<DiscordOutlet>,
+    /// The application's client secret. Never printed.
+    secret: String,
+}
+
+impl DiscordActivity {
+    /// Asks by the bot's own connection.
+    pub fn new(outlet: Arc<DiscordOutlet>, secret: &str) -> DiscordActivity {
+        let secret = secret.to_owned();
+        DiscordActivity { outlet, secret }
+    }
+
+    async fn person_of(&self, code: &str) -> Result<ActivityPerson, Fault> {
+        let application = self.outlet.application.to_string();
+        let form = [
+            ("client_id", application.as_str()),
+            ("client_secret", &self.secret),
+            ("grant_type", "authorization_code"),
+            ("code", code),
+        ];
+        let granted: Value = self.ask(PlainRequest::form("/oauth2/token", &form)).await?;
+        let token = granted["access_token"].as_str().ok_or_else(unreadable)?;
+        let own_user = PlainRequest::get("/users/@me", Authorization::Bearer(token));
+        let user: Value = self.ask(own_user).await?;
+        Ok(ActivityPerson {
+            id: UserId(id(&user["id"])?),
+            language: user["locale"].as_str().and_then(Language::of_locale),
+        })
+    }
+
+    async fn instance_of(&self, instance: &str) -> Result<ActivityInstance, Fault> {
+        let application = self.outlet.application;
+        let path = format!("/applications/{application}/activity-instances/{instance}");
+        let found: Value = self
+            .ask(PlainRequest::get(&path, Authorization::Bot))
+            .await?;
+        let location = &found["location"];
+        let server = match location["kind"].as_str() {
+            Some("gc") => Some(ServerId(id(&location["guild_id"])?)),
+            Some("pc") => None,
+            _ => return Err(unreadable()),
+        };
+        let people = found["users"].as_array().into_iter().flatten();
+        Ok(ActivityInstance {
+            server,
+            channel: ChannelId(id(&location["channel_id"])?),
+            people: people
+                .filter_map(|user| id(user).ok())
+                .map(UserId)
+                .collect(),
+        })
+    }
+
+    async fn ask(&self, request: PlainRequest<'_>) -> Result<Value, Fault> {
+        with_timeout(self.outlet.rest.ask_plainly(request)).await
+    }
+}
+
+impl ActivityHost for DiscordActivity {
+    fn person<'a>(&'a self, code: &'a str) -> HostAnswer<'a, ActivityPerson> {
+        Box::pin(async move { self.person_of(code).await.map_err(|fault| failed(&fault)) })
+    }
+
+    fn instance<'a>(&'a self, instance: &'a str) -> HostAnswer<'a, ActivityInstance> {
+        Box::pin(async move {
+            let found = self.instance_of(instance).await;
+            found.map_err(|fault| failed(&fault))
+        })
+    }
+}
+
+/// Returns whether a fault is a refusal of the page's code or instance, or an outage.
+fn failed(fault: &Fault) -> HostError {
+    let is_refused =
+        (400..500).contains(&fault.status) && fault.status != UNAUTHORIZED && fault.limit.is_none();
+    if is_refused {
+        return HostError::Refused;
+    }
+    tracing::warn!(%fault, "Discord cannot be asked about the Activity: is the client secret right?");
+    HostError::Unavailable
+}
+
+fn id(value: &Value) -> Result<u64, Fault> {
+    let id = Snowflake::read(value).ok_or_else(unreadable)?;
+    Ok(id.0)
+}
+
+fn unreadable() -> Fault {
+    Fault::silent("unreadable response")
+}

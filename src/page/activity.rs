@@ -1,0 +1,179 @@
+//! The page inside Discord: signing in with Discord's own answers, and what the frame around the page needs.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{ConnectInfo, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+
+use super::client::{accepted_language, address};
+use super::protocol::{ActivityAnswer, ActivityGreeting, ActivityRequest};
+use super::{Page, Parts, fault};
+use crate::app::{ActivityError, ActivityHost, AppError, PageRefusal, Visitor};
+use crate::play::{Language, UserId};
+use crate::text::{Key, Text};
+
+/// The scheme of the session's token in a request.
+const BEARER: &str = "Bearer ";
+
+/// The page as an Activity.
+#[derive(Clone)]
+pub struct Activity {
+    /// Answers who a person is, and where.
+    pub host: Arc<dyn ActivityHost>,
+    /// The application's id.
+    pub application: u64,
+    /// The sites that may frame the page; empty for all.
+    pub frame_ancestors: Vec<String>,
+}
+
+impl Activity {
+    /// Returns the origin of the page inside Discord.
+    fn origin(&self) -> String {
+        format!("https://{}.discordsays.com", self.application)
+    }
+
+    /// Returns the content security policy of the page inside Discord. Its pictures are fetched with the token.
+    fn policy(&self) -> Option<HeaderValue> {
+        let framing = if self.frame_ancestors.is_empty() {
+            String::new()
+        } else {
+            format!("; frame-ancestors {}", self.frame_ancestors.join(" "))
+        };
+        let policy = format!(
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; \
+             manifest-src 'self'; base-uri 'none'; form-action 'none'{framing}"
+        );
+        HeaderValue::try_from(policy).ok()
+    }
+}
+
+impl Parts {
+    /// Returns the policy of a document that Discord frames; `None` for every other.
+    pub(super) fn framed_policy(&self, uri: &Uri) -> Option<HeaderValue> {
+        let is_framed = |query: &str| query.split('&').any(|part| part.starts_with("frame_id="));
+        let framed = uri.path() == "/" && uri.query().is_some_and(is_framed);
+        self.activity.as_ref().filter(|_| framed)?.policy()
+    }
+
+    /// Returns whether a request comes from the page inside Discord.
+    pub(super) fn is_inside_discord(&self, headers: &HeaderMap) -> bool {
+        let origin = headers.get(header::ORIGIN);
+        let activity = self.activity.as_ref();
+        activity.is_some_and(|activity| {
+            origin.is_some_and(|origin| origin.as_bytes() == activity.origin().as_bytes())
+        })
+    }
+
+    /// Returns the visitor of a session inside Discord; `None` if it has ended.
+    pub(super) fn inside(&self, token: &str) -> Option<Visitor> {
+        let visitor = self.app.page.visitor(token);
+        visitor.filter(|_| self.activity.is_some())
+    }
+
+    fn greeting(&self, headers: &HeaderMap) -> Option<ActivityGreeting> {
+        let activity = self.activity.as_ref()?;
+        let text = Text::of(accepted_language(headers));
+        Some(ActivityGreeting {
+            application: activity.application.to_string(),
+            opening: text.say(Key::LiveHereOpening),
+            silent: text.say(Key::LiveHereSilent),
+            retry: text.say(Key::LiveHereRetry),
+        })
+    }
+}
+
+/// Returns the token of a request from inside Discord.
+pub(super) fn token(headers: &HeaderMap) -> Option<&str> {
+    let sent = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    sent.strip_prefix(BEARER)
+}
+
+/// Returns headers that contain a token which was sent otherwise.
+pub(super) fn with_token(mut headers: HeaderMap, token: &str) -> HeaderMap {
+    if let Ok(value) = HeaderValue::try_from(format!("{BEARER}{token}")) {
+        headers.insert(header::AUTHORIZATION, value);
+    }
+    headers
+}
+
+/// Tells a page inside Discord the application, and its first words.
+pub(super) async fn greet(State(page): State<Page>, headers: HeaderMap) -> Response {
+    match page.0.greeting(&headers) {
+        Some(greeting) => Json(greeting).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// Begins a session inside Discord.
+pub(super) async fn begin(
+    State(page): State<Page>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    Json(request): Json<ActivityRequest>,
+) -> Response {
+    let parts = &page.0;
+    let Some(activity) = parts.activity.as_ref() else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let address = address(peer, &headers);
+    if !parts.limits.may_try(address) || !parts.limits.may_open() {
+        return parts.refuse(PageRefusal::Limit, StatusCode::TOO_MANY_REQUESTS);
+    }
+    let page = &parts.app.page;
+    let opened = page.begin_activity(&*activity.host, &request.code, &request.instance_id);
+    let (opened, person) = match opened.await {
+        Ok(opened) => opened,
+        Err(ActivityError::App(error)) => return fault(&error),
+        Err(error) => {
+            let is_outage = matches!(error, ActivityError::Unavailable);
+            if !is_outage {
+                parts.limits.was_wrong(address);
+            }
+            tracing::info!(%error, "the board page did not open inside Discord");
+            return parts.refuse_activity(&error, &headers);
+        }
+    };
+    if let Some(language) = person.language
+        && let Err(error) = parts.note_language(person.id, language).await
+    {
+        return fault(&error);
+    }
+    Json(ActivityAnswer {
+        token: opened.secret,
+        game: opened.game.map(|game| game.to_string()),
+    })
+    .into_response()
+}
+
+impl Parts {
+    /// Answers with the reason why no session begins, and what to do next.
+    fn refuse_activity(&self, error: &ActivityError, headers: &HeaderMap) -> Response {
+        let (key, status) = match error {
+            ActivityError::Unavailable | ActivityError::App(_) => {
+                (Key::LiveDiscordSilent, StatusCode::SERVICE_UNAVAILABLE)
+            }
+            ActivityError::Place => (Key::LiveHereNoPage, StatusCode::FORBIDDEN),
+            ActivityError::Code | ActivityError::Instance => {
+                (Key::LiveHereSilent, StatusCode::FORBIDDEN)
+            }
+        };
+        if status == StatusCode::FORBIDDEN {
+            let instruments = &self.app.core.vitals.instruments;
+            instruments.page_refused(PageRefusal::Code);
+        }
+        let words = Text::of(accepted_language(headers)).say(key);
+        (status, words).into_response()
+    }
+
+    /// Stores the language of a person who has never used the bot otherwise.
+    async fn note_language(&self, person: UserId, language: Language) -> Result<(), AppError> {
+        let settings = &self.app.settings;
+        match settings.language_of(person).await? {
+            Some(_) => Ok(()),
+            None => settings.remember(person, language).await,
+        }
+    }
+}

@@ -1,0 +1,545 @@
+//! The board page inside Discord: who gets a session, what it shows, and everything that a forged page tries.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use hansu::app::{ActivityHost, ActivityInstance, ActivityPerson, HostAnswer, HostError};
+use hansu::play::{ChannelId, Command, GameId, Language, Person, ServerId, UserId};
+use hansu::rules::Formation;
+use reqwest::header::{AUTHORIZATION, COOKIE, ORIGIN};
+use reqwest::{Response, StatusCode};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use super::page::{MINUTE, PageHouse, turn};
+use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
+
+/// The application's id.
+pub(super) const APPLICATION: u64 = 4_242;
+const HOUR: Duration = Duration::from_secs(60 * 60);
+/// A server without games.
+const OTHER: ServerId = ServerId(102);
+
+/// Discord's answers about people and instances.
+#[derive(Default)]
+pub(super) struct FakeHost {
+    /// The number of codes so far.
+    made: AtomicUsize,
+    /// The unused codes.
+    codes: Mutex<HashMap<String, UserId>>,
+    instances: Mutex<HashMap<String, ActivityInstance>>,
+    /// `true` while Discord does not answer.
+    silent: Mutex<bool>,
+}
+
+impl FakeHost {
+    /// Opens an instance with people in it. Returns its id.
+    fn opens(&self, server: Option<ServerId>, channel: ChannelId, people: &[&Person]) -> String {
+        let id = format!("i-{}-{}", channel.0, people.len());
+        let instance = ActivityInstance {
+            server,
+            channel,
+            people: people.iter().map(|person| person.id).collect(),
+        };
+        self.instances.lock().unwrap().insert(id.clone(), instance);
+        id
+    }
+
+    /// Returns a new code of a person.
+    fn code(&self, person: &Person) -> String {
+        let nth = self.made.fetch_add(1, Ordering::Relaxed);
+        let code = format!("code-{}-{nth}", person.id.0);
+        self.codes.lock().unwrap().insert(code.clone(), person.id);
+        code
+    }
+
+    fn answer<T>(&self, found: Option<T>) -> Result<T, HostError> {
+        if *self.silent.lock().unwrap() {
+            return Err(HostError::Unavailable);
+        }
+        found.ok_or(HostError::Refused)
+    }
+}
+
+impl ActivityHost for FakeHost {
+    fn person<'a>(&'a self, code: &'a str) -> HostAnswer<'a, ActivityPerson> {
+        let found = self.codes.lock().unwrap().remove(code);
+        let person = found.map(|id| ActivityPerson {
+            id,
+            language: Some(Language::Ko),
+        });
+        let answer = self.answer(person);
+        Box::pin(async { answer })
+    }
+
+    fn instance<'a>(&'a self, instance: &'a str) -> HostAnswer<'a, ActivityInstance> {
+        let found = self.instances.lock().unwrap().get(instance).cloned();
+        let answer = self.answer(found);
+        Box::pin(async { answer })
+    }
+}
+
+impl PageHouse {
+    /// Returns the origin of the page inside Discord.
+    fn inside() -> String {
+        format!("https://{APPLICATION}.discordsays.com")
+    }
+
+    async fn enters(&self, code: &str, instance: &str) -> Response {
+        let body = json!({ "code": code, "instance_id": instance });
+        self.sends("/activity", "", &body).await
+    }
+
+    /// Posts from inside Discord.
+    async fn sends(&self, path: &str, token: &str, body: &Value) -> Response {
+        let request = self.client.post(format!("{}{path}", self.url));
+        let request = request.header(ORIGIN, PageHouse::inside());
+        let request = request.header("content-type", "application/json");
+        let request = if token.is_empty() {
+            request
+        } else {
+            request.header(AUTHORIZATION, format!("Bearer {token}"))
+        };
+        request.body(body.to_string()).send().await.unwrap()
+    }
+
+    /// Returns the token and the first game of a person's session in an instance with them.
+    async fn entered(
+        &self,
+        person: &Person,
+        server: Option<ServerId>,
+        channel: ChannelId,
+    ) -> (String, Value) {
+        let instance = self.host.opens(server, channel, &[person]);
+        let answer = self.enters(&self.host.code(person), &instance).await;
+        assert_eq!(answer.status(), StatusCode::OK);
+        let answer = json_of(answer).await;
+        (
+            answer["token"].as_str().unwrap().to_owned(),
+            answer["game"].clone(),
+        )
+    }
+
+    async fn parent(&self, game: GameId) -> ChannelId {
+        let row = self.house.store().game_row(game).await.unwrap();
+        row.unwrap().parent
+    }
+
+    /// Returns the answer to a turn that nobody may take, which shows the game if the session may see it.
+    async fn looks(&self, token: &str, game: GameId, nth: u32) -> Value {
+        let body = turn(game, 99, ["a4", "b4"], &format!("look-{nth:04}"));
+        let answer = json_of(self.sends("/act", token, &body).await).await;
+        assert_eq!(answer["outcome"], "refused");
+        answer["state"].clone()
+    }
+}
+
+async fn json_of(answer: Response) -> Value {
+    serde_json::from_str(&answer.text().await.unwrap()).unwrap()
+}
+
+#[tokio::test]
+async fn session_begins_with_an_unused_code_and_an_own_instance() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let home = page.house.home(game).await;
+    let instance = page.host.opens(Some(CLUB), home, &[&mina()]);
+    let code = page.host.code(&mina());
+    let answer = page.enters(&code, &instance).await;
+    assert_eq!(answer.status(), StatusCode::OK);
+    assert!(answer.headers().get("set-cookie").is_none());
+    assert_eq!(json_of(answer).await["game"], game.to_string());
+    // A replayed code; one that never was; ids and codes that would change an address.
+    let fresh = || page.host.code(&mina());
+    for (code, instance) in [
+        (code, instance.clone()),
+        ("guessed".to_owned(), instance.clone()),
+        (String::new(), instance.clone()),
+        ("a&client_id=1".to_owned(), instance),
+        // An instance of another application, or none at all, or another path.
+        (fresh(), "i-1-gc-1-2".to_owned()),
+        (fresh(), "../../users/@me".to_owned()),
+        (fresh(), String::new()),
+    ] {
+        let answer = page.enters(&code, &instance).await;
+        assert_eq!(answer.status(), StatusCode::FORBIDDEN, "{code} {instance}");
+        assert!(answer.text().await.unwrap().contains("“Board”"));
+    }
+}
+
+#[tokio::test]
+async fn person_has_to_be_in_the_instance() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let home = page.house.home(game).await;
+    let instance = page.host.opens(Some(CLUB), home, &[&jihun()]);
+    // Discord may list somebody a moment later.
+    let late = async {
+        tokio::task::yield_now().await;
+        let mut instances = page.host.instances.lock().unwrap();
+        instances.get_mut(&instance).unwrap().people.push(mina().id);
+    };
+    let code = page.host.code(&mina());
+    let (answer, ()) = tokio::join!(page.enters(&code, &instance), late);
+    assert_eq!(answer.status(), StatusCode::OK);
+    let code = page.host.code(&alex());
+    let answer = page.enters(&code, &instance).await;
+    assert_eq!(answer.status(), StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn outage_of_discord_is_not_a_refusal() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let home = page.house.home(game).await;
+    let instance = page.host.opens(Some(CLUB), home, &[&mina()]);
+    *page.host.silent.lock().unwrap() = true;
+    // More often than wrong codes are allowed.
+    for _ in 0..25 {
+        let answer = page.enters("code", &instance).await;
+        assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+    }
+    *page.host.silent.lock().unwrap() = false;
+    let code = page.host.code(&mina());
+    assert_eq!(page.enters(&code, &instance).await.status(), StatusCode::OK);
+}
+
+#[tokio::test]
+async fn page_does_not_open_in_a_server_without_it() {
+    let page = PageHouse::showing(Some(vec![OTHER])).await;
+    let instance = page.host.opens(Some(CLUB), LOUNGE, &[&mina()]);
+    let answer = page.enters(&page.host.code(&mina()), &instance).await;
+    assert_eq!(answer.status(), StatusCode::FORBIDDEN);
+    assert!(answer.text().await.unwrap().contains("this server"));
+}
+
+#[tokio::test]
+async fn session_acts_for_its_person_until_it_ends() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let home = page.house.home(game).await;
+    let (token, _) = page.entered(&mina(), Some(CLUB), home).await;
+    let version = page.house.load(game).await.version().0;
+    let body = turn(game, version, ["a4", "b4"], "00000000-0001");
+    // Also below the prefix of Discord's proxy.
+    let answer = json_of(page.sends("/.proxy/act", &token, &body).await).await;
+    assert_eq!(answer["outcome"], "done");
+    assert_eq!(page.ply(game).await, 1);
+    let picture = |token: String| {
+        let path = "picture/janggi.cho.wood.traditional.both.common/board.png";
+        let request = page.client.get(format!("{}/{path}", page.url));
+        request
+            .header(AUTHORIZATION, format!("Bearer {token}"))
+            .send()
+    };
+    assert_eq!(
+        picture(token.clone()).await.unwrap().status(),
+        StatusCode::OK
+    );
+    for wrong in ["guessed", ""] {
+        let answer = page.sends("/act", wrong, &body).await;
+        assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
+    }
+    page.house.clock.advance(12 * HOUR - MINUTE);
+    assert_eq!(
+        page.sends("/act", &token, &body).await.status(),
+        StatusCode::OK
+    );
+    page.house.clock.advance(MINUTE);
+    assert_eq!(
+        page.sends("/act", &token, &body).await.status(),
+        StatusCode::UNAUTHORIZED
+    );
+    // It also ends with all others of the person.
+    let (token, _) = page.entered(&mina(), Some(CLUB), home).await;
+    assert_eq!(
+        page.house.app.page.end_sessions(mina().id).await.unwrap(),
+        1
+    );
+    assert_eq!(
+        page.sends("/act", &token, &body).await.status(),
+        StatusCode::UNAUTHORIZED
+    );
+}
+
+#[tokio::test]
+async fn cookie_counts_for_nothing_inside_discord() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let cookie = page.signed_in(&mina(), game).await;
+    let version = page.house.load(game).await.version().0;
+    let body = turn(game, version, ["a4", "b4"], "00000000-0001");
+    for (origin, status) in [
+        (PageHouse::inside(), StatusCode::UNAUTHORIZED),
+        (
+            "https://4243.discordsays.com".to_owned(),
+            StatusCode::FORBIDDEN,
+        ),
+        ("https://discord.com".to_owned(), StatusCode::FORBIDDEN),
+    ] {
+        let request = page.client.post(format!("{}/act", page.url));
+        let request = request.header(ORIGIN, &origin).header(COOKIE, &cookie);
+        let answer = request.body(body.to_string()).send().await.unwrap();
+        assert_eq!(answer.status(), status, "{origin}");
+    }
+    assert_eq!(page.ply(game).await, 0);
+}
+
+#[tokio::test]
+async fn only_games_of_the_server_are_open_in_it() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let home = page.house.home(game).await;
+    let version = page.house.load(game).await.version().0;
+    // Mina's own game, from another server.
+    let (token, first) = page.entered(&mina(), Some(OTHER), ChannelId(900)).await;
+    assert_eq!(first, Value::Null);
+    assert_eq!(page.looks(&token, game, 1).await, Value::Null);
+    let body = turn(game, version, ["a4", "b4"], "00000000-0001");
+    let answer = json_of(page.sends("/act", &token, &body).await).await;
+    assert_eq!(answer["outcome"], "refused");
+    // A channel's id is no proof of its server.
+    let (token, _) = page.entered(&alex(), Some(OTHER), home).await;
+    assert_eq!(page.looks(&token, game, 2).await, Value::Null);
+    // From any channel of the server, and from direct messages, it is open.
+    for place in [(Some(CLUB), ChannelId(901)), (None, ChannelId(902))] {
+        let (token, _) = page.entered(&mina(), place.0, place.1).await;
+        assert_eq!(page.looks(&token, game, 3).await["game"], game.to_string());
+    }
+    // Others do not watch from there.
+    for place in [(Some(CLUB), ChannelId(901)), (None, ChannelId(902))] {
+        let (token, _) = page.entered(&alex(), place.0, place.1).await;
+        assert_eq!(page.looks(&token, game, 4).await, Value::Null);
+    }
+    assert_eq!(page.ply(game).await, 0);
+}
+
+#[tokio::test]
+async fn watching_shows_nothing_hidden() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let home = page.house.home(game).await;
+    let (token, first) = page.entered(&alex(), Some(CLUB), home).await;
+    assert_eq!(first, game.to_string());
+    let state = page.looks(&token, game, 1).await;
+    assert_eq!(state["watches"], true);
+    assert!(
+        state["status"].as_str().unwrap().contains(&mina().name),
+        "{state}"
+    );
+    for (field, nothing) in [
+        ("yours", json!(false)),
+        ("coach", json!([])),
+        ("formations", json!([])),
+        ("hint", Value::Null),
+        ("plan", Value::Null),
+        ("buttons", json!([])),
+    ] {
+        assert_eq!(state[field], nothing, "{field}");
+    }
+    assert_eq!(state["board"]["legal"], json!([]));
+    assert_eq!(state["board"]["start"].as_array().unwrap().len(), 32);
+    // No request of a spectator is carried out.
+    let version = page.house.load(game).await.version().0;
+    let body = |id: &str| json!({ "protocol": 1, "game": game.0, "version": version, "id": id });
+    let mut plan = body("watch-0001");
+    plan["node"] = json!(0);
+    plan["edit"] = Value::Null;
+    let mut resign = body("watch-0002");
+    resign["command"] = json!({ "kind": "resign" });
+    resign["confirmed"] = json!(true);
+    for (path, body) in [
+        ("/hint", body("watch-0003")),
+        ("/plan", plan),
+        ("/act", resign),
+        ("/act", turn(game, version, ["a4", "b4"], "watch-0004")),
+    ] {
+        let answer = json_of(page.sends(path, &token, &body).await).await;
+        assert_eq!(answer["outcome"], "refused", "{path}");
+        assert!(answer["plan"].is_null() && answer["text"].is_string());
+    }
+    assert_eq!(page.ply(game).await, 0);
+    assert!(page.house.load(game).await.is_open());
+}
+
+#[tokio::test]
+async fn watching_shows_no_formation_before_both_are_chosen() {
+    let page = PageHouse::new().await;
+    let house = &page.house;
+    let game = house.challenged(&mina(), &jihun()).await;
+    let parent = page.parent(game).await;
+    let (token, _) = page.entered(&alex(), Some(CLUB), parent).await;
+    assert_eq!(
+        page.looks(&token, game, 1).await,
+        Value::Null,
+        "a challenge"
+    );
+    house.accepted(game, &jihun(), false).await;
+    house
+        .does(game, &jihun(), Command::SetUp(Formation::Hehe))
+        .await;
+    let state = page.looks(&token, game, 2).await;
+    assert_eq!(state["game"], game.to_string());
+    assert_eq!(state["board"], Value::Null);
+    assert!(
+        !state.to_string().to_lowercase().contains("hehe"),
+        "{state}"
+    );
+}
+
+#[tokio::test]
+async fn press_names_the_game_where_discord_names_the_parent() {
+    let page = PageHouse::new().await;
+    let house = &page.house;
+    let game = house.running(&mina(), &jihun(), true).await;
+    let home = house.home(game).await;
+    let parent = page.parent(game).await;
+    let row = house.store().game_row(game).await.unwrap().unwrap();
+    let state = house.load(game).await;
+    // A stranger's press elsewhere proves nothing; one in the thread does.
+    house
+        .app
+        .page
+        .note_press(&house.request(&alex(), parent), &row, &state);
+    let (token, first) = page.entered(&alex(), Some(CLUB), parent).await;
+    assert_eq!(first, Value::Null);
+    assert_eq!(page.looks(&token, game, 1).await, Value::Null);
+    house
+        .app
+        .page
+        .note_command(&house.request(&alex(), home))
+        .await
+        .unwrap();
+    let (token, first) = page.entered(&alex(), Some(CLUB), parent).await;
+    assert_eq!(first, game.to_string());
+    assert_eq!(page.looks(&token, game, 2).await["watches"], true);
+    // Not for other channels, nor after five minutes.
+    let (token, _) = page.entered(&alex(), Some(CLUB), ChannelId(901)).await;
+    assert_eq!(page.looks(&token, game, 3).await, Value::Null);
+    house.clock.advance(5 * MINUTE);
+    let (_, first) = page.entered(&alex(), Some(CLUB), parent).await;
+    assert_eq!(first, Value::Null);
+    // A player's press names their game anywhere.
+    house
+        .app
+        .page
+        .note_press(&house.request(&mina(), parent), &row, &state);
+    let (_, first) = page.entered(&mina(), Some(CLUB), parent).await;
+    assert_eq!(first, game.to_string());
+}
+
+#[tokio::test]
+async fn only_the_framed_document_may_be_framed() {
+    let page = PageHouse::new().await;
+    for (path, framed) in [
+        ("/?frame_id=1&instance_id=2", true),
+        ("/.proxy/?instance_id=2&frame_id=1", true),
+        ("/", false),
+        ("/?unframe_id=1", false),
+        ("/main.js?frame_id=1", false),
+    ] {
+        let answer = page.client.get(format!("{}{path}", page.url)).send();
+        let answer = answer.await.unwrap();
+        assert_eq!(answer.status(), StatusCode::OK, "{path}");
+        let policy = answer.headers()["content-security-policy"]
+            .to_str()
+            .unwrap();
+        let allows = policy.contains("frame-ancestors https://discord.com");
+        assert_eq!(allows, framed, "{path}: {policy}");
+        assert_eq!(policy.contains("blob:"), framed, "{path}: {policy}");
+        assert!(!policy.contains("unsafe"), "{policy}");
+    }
+}
+
+/// A socket of a page, spoken by hand.
+struct Socket(TcpStream);
+
+impl Socket {
+    /// Opens a socket from inside Discord. A browser sends no token with it.
+    async fn open(page: &PageHouse) -> Socket {
+        let host = page.url.strip_prefix("http://").unwrap();
+        let mut stream = TcpStream::connect(host).await.unwrap();
+        let request = format!(
+            "GET /live HTTP/1.1\r\nHost: {host}\r\nOrigin: {}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+            PageHouse::inside()
+        );
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut head = Vec::new();
+        while !head.ends_with(b"\r\n\r\n") {
+            head.push(stream.read_u8().await.unwrap());
+        }
+        assert!(head.starts_with(b"HTTP/1.1 101"));
+        Socket(stream)
+    }
+
+    /// Sends a short text, masked with zeros.
+    async fn tell(&mut self, message: &Value) {
+        let text = message.to_string();
+        let length = u8::try_from(text.len()).unwrap();
+        assert!(length < 126);
+        let frame = [&[0x81, 0x80 | length, 0, 0, 0, 0], text.as_bytes()].concat();
+        self.0.write_all(&frame).await.unwrap();
+    }
+
+    /// Returns the next text; `None` once the socket is closed.
+    async fn hears(&mut self) -> Option<String> {
+        loop {
+            let kind = self.0.read_u8().await.ok()? & 0x0f;
+            let length = match self.0.read_u8().await.ok()? & 0x7f {
+                126 => usize::from(self.0.read_u16().await.ok()?),
+                127 => usize::try_from(self.0.read_u64().await.ok()?).unwrap(),
+                length => usize::from(length),
+            };
+            let mut payload = vec![0; length];
+            self.0.read_exact(&mut payload).await.ok()?;
+            match kind {
+                1 => return Some(String::from_utf8(payload).unwrap()),
+                8 => return None,
+                _ => {}
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn socket_needs_a_token_within_five_seconds() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let home = page.house.home(game).await;
+    let (token, _) = page.entered(&mina(), Some(CLUB), home).await;
+    let watch = |token: &str| json!({ "protocol": 1, "game": game.0, "token": token });
+    let mut own = Socket::open(&page).await;
+    own.tell(&watch(&token)).await;
+    let state: Value = serde_json::from_str(&own.hears().await.unwrap()).unwrap();
+    assert_eq!(state["state"]["game"], game.to_string());
+    // A page in a server offers no game that it could not show.
+    assert_eq!(state["practice"], Value::Null);
+    assert_eq!(state["now"], page.house.app.core.clocks.now().0);
+    let mut forged = Socket::open(&page).await;
+    forged.tell(&watch("guessed")).await;
+    let answer = forged.hears().await.unwrap();
+    assert!(answer.contains("signed-out"), "{answer}");
+    assert_eq!(forged.hears().await, None);
+    let mut silent = Socket::open(&page).await;
+    let began = Instant::now();
+    assert_eq!(silent.hears().await, None);
+    assert!(began.elapsed() < Duration::from_secs(20));
+    // A spectator's socket follows the game.
+    let (token, _) = page.entered(&alex(), Some(CLUB), home).await;
+    let mut spectator = Socket::open(&page).await;
+    spectator.tell(&watch(&token)).await;
+    assert!(
+        spectator
+            .hears()
+            .await
+            .unwrap()
+            .contains("\"watches\":true")
+    );
+    page.house.moves(game, "a4b4").await;
+    let after = spectator.hears().await.unwrap();
+    assert!(after.contains(&jihun().name), "{after}");
+}

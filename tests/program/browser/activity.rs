@@ -1,0 +1,177 @@
+//! The board page inside Discord, which the sandbox's page plays: opened by a button, in a frame, with Discord's SDK.
+
+use serde_json::{Value, json};
+
+use crate::browser::board_page::{status, tap};
+use crate::browser::driver::*;
+use crate::browser::looks::{Checker, begin};
+use crate::browser::page::Page;
+use crate::kit::program::*;
+
+/// Opens the board page inside Discord from the newest public board, and goes into its frame.
+async fn open_inside(page: &Page) {
+    page.press("Board").await;
+    page.press("Open inside Discord").await;
+    enter(page).await;
+}
+
+/// Goes into the frame of the Activity.
+async fn enter(page: &Page) {
+    let frame = page.find("return usable('#activity iframe')[0]", json!([]));
+    page.browser.enter_frame(&frame.await).await;
+}
+
+/// Sets the faults of the client.
+async fn faults(program: &Program, faults: Value) {
+    let act = json!({ "action": "faults", "faults": faults });
+    program.post("/control/activity", act).await;
+}
+
+/// Waits for the page's notice.
+async fn notice(page: &Page, words: &str) {
+    let script = "return document.getElementById('notice').textContent.includes(arguments[0])";
+    page.find(script, json!([words])).await;
+}
+
+async fn plays_inside(screen: Screen) {
+    let Some((page, _program)) = Page::open(screen).await else {
+        return;
+    };
+    begin(&page).await;
+    let thread = page.place().await;
+    open_inside(&page).await;
+    status(&page, "Your turn").await;
+    // Pictures come with the token, and are those of the board.
+    let painted = "return getComputedStyle(document.querySelector('.board')).backgroundImage.startsWith('url(\"blob:')";
+    page.find(painted, json!([])).await;
+    let secret = page.see("return document.cookie", json!([])).await;
+    assert_eq!(secret, "", "there is no cookie");
+    tap(&page, "a4").await;
+    tap(&page, "b4").await;
+    status(&page, "Your opponent's turn").await;
+    let wide = "return document.documentElement.scrollWidth > innerWidth";
+    assert_eq!(page.see(wide, json!([])).await, false, "it fits its frame");
+    page.is_content().await;
+    if let Some(checker) = Checker::there() {
+        checker.is_content(&page, "the board inside Discord").await;
+    }
+    page.browser.leave_frame().await;
+    page.press("Leave the Activity").await;
+    page.visit(ALEX, &thread).await;
+    page.says("@Sam, it's your move (Han)").await;
+}
+
+#[tokio::test]
+async fn move_inside_discord_is_posted_in_the_thread_on_a_desktop() {
+    plays_inside(DESKTOP).await;
+}
+
+#[tokio::test]
+async fn move_inside_discord_is_posted_in_the_thread_on_a_phone() {
+    plays_inside(PHONE).await;
+}
+
+#[tokio::test]
+async fn page_says_how_to_get_the_link_if_the_client_is_silent() {
+    let Some((page, program)) = Page::open(PHONE).await else {
+        return;
+    };
+    begin(&page).await;
+    faults(&program, json!({ "silent": true })).await;
+    open_inside(&page).await;
+    notice(&page, "then “Open the board”").await;
+    // Once the client answers, trying again helps.
+    page.browser.leave_frame().await;
+    if let Some(checker) = Checker::there() {
+        checker.is_content(&page, "the pane of an Activity").await;
+    }
+    page.press("Leave the Activity").await;
+    faults(&program, json!({})).await;
+    // An Activity of another member can be joined, for which the head has room.
+    let join = json!({ "as": SAM, "channel": page.place().await });
+    program.post("/do/join", join).await;
+    page.find("return usable('#join')[0]", json!([])).await;
+    let wide = "return document.documentElement.scrollWidth > innerWidth";
+    assert_eq!(
+        page.see(wide, json!([])).await,
+        false,
+        "nothing is too wide"
+    );
+    page.press("Open inside Discord").await;
+    enter(&page).await;
+    status(&page, "Your turn").await;
+}
+
+#[tokio::test]
+async fn socket_that_is_cut_is_opened_again() {
+    let Some((page, program)) = Page::open(DESKTOP).await else {
+        return;
+    };
+    begin(&page).await;
+    open_inside(&page).await;
+    status(&page, "Your turn").await;
+    page.see(
+        "window.losses = 0;
+         new MutationObserver(() => { window.losses += document.getElementById('notice').textContent.startsWith('Connection lost'); })
+             .observe(document.getElementById('notice'), { childList: true })",
+        json!([]),
+    )
+    .await;
+    program
+        .post("/control/activity", json!({ "action": "cut" }))
+        .await;
+    let back = "return window.losses > 0 && document.getElementById('notice').textContent === ''";
+    page.find(back, json!([])).await;
+    tap(&page, "a4").await;
+    tap(&page, "b4").await;
+    status(&page, "Your opponent's turn").await;
+}
+
+#[tokio::test]
+async fn clocks_are_right_on_a_device_with_a_wrong_clock() {
+    let Some((page, _program)) = Page::open(DESKTOP).await else {
+        return;
+    };
+    let skewed = "const now = Date.now; Date.now = () => now() + 40 * 86400000;";
+    let params = json!({ "source": skewed });
+    page.browser
+        .devtools("Page.addScriptToEvaluateOnNewDocument", params)
+        .await;
+    begin(&page).await;
+    open_inside(&page).await;
+    status(&page, "Your turn").await;
+    let shown = "return [...document.querySelectorAll('.clock')].some((one) => /^[1-9]\\d*d /.test(one.textContent))";
+    page.find(shown, json!([])).await;
+}
+
+#[tokio::test]
+async fn another_member_joins_and_watches() {
+    let Some((page, _program)) = Page::open(DESKTOP).await else {
+        return;
+    };
+    begin(&page).await;
+    let thread = page.place().await;
+    open_inside(&page).await;
+    status(&page, "Your turn").await;
+    page.browser.leave_frame().await;
+    // Another client: the first one stays in the instance.
+    let first = page.browser.window().await;
+    page.browser.new_tab().await;
+    let place = format!("{}/#as={MINA}&channel={thread}", page.url);
+    page.browser.goto(&place).await;
+    page.press("활동 참가").await;
+    enter(&page).await;
+    status(&page, "관전 중 · Alex 차례").await;
+    let buttons = "return usable('#buttons button').length";
+    assert_eq!(page.see(buttons, json!([])).await, 0);
+    let second = page.browser.window().await;
+    page.browser.switch(&first).await;
+    enter(&page).await;
+    tap(&page, "a4").await;
+    tap(&page, "b4").await;
+    status(&page, "Your opponent's turn").await;
+    page.browser.switch(&second).await;
+    enter(&page).await;
+    status(&page, "관전 중 · Sam 차례").await;
+    page.is_content().await;
+}
