@@ -92,7 +92,11 @@ async fn page_says_how_to_get_the_link_if_the_client_is_silent() {
     program.post("/do/join", join).await;
     page.find("return usable('#join')[0]", json!([])).await;
     let wide = "return document.documentElement.scrollWidth > innerWidth";
-    assert_eq!(page.see(wide, json!([])).await, false, "nothing is too wide");
+    assert_eq!(
+        page.see(wide, json!([])).await,
+        false,
+        "nothing is too wide"
+    );
     page.press("Open inside Discord").await;
     enter(&page).await;
     status(&page, "Your turn").await;
