@@ -1,8 +1,7 @@
 //! The visitors of the board page: who they are, and where they opened it. Those inside Discord have sessions in memory
 //! only, as a restart can ask Discord again.
 
-use std::collections::HashMap;
-use std::hash::Hash;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use parking_lot::Mutex;
@@ -83,8 +82,8 @@ impl Visitor {
 #[derive(Default)]
 pub(super) struct Activities {
     // A blocking mutex suffices because it is only held for map operations.
-    sessions: Mutex<HashMap<String, ActivitySession>>,
-    presses: Mutex<HashMap<UserId, Press>>,
+    sessions: Mutex<BTreeMap<String, ActivitySession>>,
+    presses: Mutex<BTreeMap<UserId, Press>>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -149,8 +148,8 @@ impl Activities {
 }
 
 /// Removes the oldest of the entries that fit.
-fn drop_oldest<K: Hash + Eq + Clone, V>(
-    entries: &mut HashMap<K, V>,
+fn drop_oldest<K: Ord + Clone, V>(
+    entries: &mut BTreeMap<K, V>,
     fits: impl Fn(&V) -> bool,
     age: impl Fn(&V) -> Timestamp,
 ) {
