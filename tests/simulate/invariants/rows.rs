@@ -171,9 +171,12 @@ fn needs_no_row(world: &World, stored: &Stored, message: &Message) -> bool {
     let is_desk = message.marks.iter().any(|mark| mark.starts_with("desk:"));
     let interaction = message.interaction;
     let interaction = interaction.and_then(|id| world.discord.interactions.get(&id));
-    let is_replay = interaction.is_some_and(|interaction| match &interaction.kind {
+    // Answers that everybody sees: replays, and shared cards.
+    let is_shared = interaction.is_some_and(|interaction| match &interaction.kind {
         InteractionKind::Command(name) => *name == "replay",
-        InteractionKind::Component { id, .. } => id.starts_with("replay:"),
+        InteractionKind::Component { id, .. } => {
+            id.starts_with("replay:") || id.starts_with("card-image:")
+        }
     });
     // If a person is forgotten, their games against the bot are deleted, but the messages remain.
     let parent_message = world.discord.messages.get(&message.channel);
@@ -182,7 +185,7 @@ fn needs_no_row(world: &World, stored: &Stored, message: &Message) -> bool {
     // The bot cannot find a message that a moderator deleted before the search.
     is_direct
         || message.deleted_by_person
-        || is_replay
+        || is_shared
         || is_swept(world, message)
         || is_deleted_game
         || is_daily(message)
