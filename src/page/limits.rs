@@ -23,8 +23,9 @@ const MINUTE: Duration = Duration::from_secs(60);
 const KEYS: usize = 10_000;
 
 /// The limits of the page.
-#[derive(Default)]
 pub(super) struct Limits {
+    /// The maximum number of open sockets of all people together.
+    connections: usize,
     acts: Mutex<HashMap<UserId, VecDeque<Instant>>>,
     wrong_codes: Mutex<HashMap<IpAddr, VecDeque<Instant>>>,
     openings: Mutex<HashMap<(), VecDeque<Instant>>>,
@@ -38,6 +39,17 @@ pub(super) struct OpenSocket<'a> {
 }
 
 impl Limits {
+    /// Returns the limits of a page with so many sockets at a time.
+    pub fn of(connections: usize) -> Limits {
+        Limits {
+            connections,
+            acts: Mutex::default(),
+            wrong_codes: Mutex::default(),
+            openings: Mutex::default(),
+            sockets: Mutex::default(),
+        }
+    }
+
     /// Returns whether a person may act now, and counts it if so.
     pub fn may_act(&self, person: UserId) -> bool {
         let now = Instant::now();
@@ -70,9 +82,12 @@ impl Limits {
         may
     }
 
-    /// Counts a socket of a person; `None` if they have too many.
+    /// Counts a socket of a person; `None` if they, or all people together, have too many.
     pub fn socket(&self, person: UserId) -> Option<OpenSocket<'_>> {
         let mut sockets = self.sockets.lock();
+        if sockets.values().sum::<usize>() >= self.connections {
+            return None;
+        }
         let open = sockets.entry(person).or_default();
         if *open >= SOCKETS {
             return None;
@@ -122,7 +137,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn person_may_act_sixty_times_a_minute() {
-        let limits = Limits::default();
+        let limits = Limits::of(1_000);
         let allowed = (0..100).filter(|_| limits.may_act(UserId(1))).count();
         assert_eq!(allowed, ACTS);
         assert!(limits.may_act(UserId(2)), "another person");
@@ -132,7 +147,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn address_may_try_twenty_wrong_codes_a_minute() {
-        let limits = Limits::default();
+        let limits = Limits::of(1_000);
         let address = IpAddr::from([127, 0, 0, 1]);
         for _ in 0..WRONG_CODES {
             assert!(limits.may_try(address));
@@ -145,7 +160,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn page_opens_three_hundred_times_a_minute_inside_discord() {
-        let limits = Limits::default();
+        let limits = Limits::of(1_000);
         let allowed = (0..400).filter(|_| limits.may_open()).count();
         assert_eq!(allowed, OPENINGS);
         tokio::time::advance(MINUTE).await;
@@ -154,10 +169,19 @@ mod tests {
 
     #[test]
     fn person_has_ten_sockets() {
-        let limits = Limits::default();
+        let limits = Limits::of(1_000);
         let mut open: Vec<_> = (0..12).map(|_| limits.socket(UserId(1))).collect();
         assert_eq!(open.iter().flatten().count(), SOCKETS);
         open.clear();
         assert!(limits.socket(UserId(1)).is_some());
+    }
+
+    #[test]
+    fn all_people_together_have_so_many_sockets() {
+        let limits = Limits::of(3);
+        let mut open: Vec<_> = (1..=4).map(|id| limits.socket(UserId(id))).collect();
+        assert_eq!(open.iter().flatten().count(), 3);
+        open.remove(0);
+        assert!(limits.socket(UserId(4)).is_some());
     }
 }

@@ -52,8 +52,8 @@ impl Parts {
     }
 }
 
-/// Serves the page on a listener until `stop` is cancelled. `connections` is the most at a time; `activity` is the page
-/// inside Discord.
+/// Serves the page on a listener until `stop` is cancelled. `connections` is the most at a time, of requests and of open
+/// sockets; `activity` is the page inside Discord.
 pub async fn serve(
     listener: Arc<TcpListener>,
     app: App,
@@ -68,7 +68,7 @@ pub async fn serve(
         site,
         partner,
         activity,
-        limits: Limits::default(),
+        limits: Limits::of(connections),
     }));
     let routes = routes::router(page, stop.clone());
     let limits = ConnectionLimits {
