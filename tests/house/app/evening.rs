@@ -286,7 +286,7 @@ async fn clock_runs_from_the_boards_arrival() {
 }
 
 #[tokio::test]
-async fn what_an_evening_does_not_have_is_refused() {
+async fn evening_refuses_reserve_pause_and_claim() {
     let house = reached().await;
     let request = house.request(&mina(), LOUNGE);
     let invitation = Invitation {

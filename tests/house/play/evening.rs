@@ -357,7 +357,7 @@ fn offers_to_go_on_slowly_are_proposals() {
 }
 
 #[test]
-fn what_an_evening_does_not_have_is_refused() {
+fn evening_refuses_reserve_pause_and_claim() {
     let game = Evening::begun("5m");
     assert_eq!(
         game.decide(&mina(), Command::TogglePause),
