@@ -230,7 +230,9 @@ function tick() {
     }
     const seconds = Math.max(0, Math.round((deadline ? deadline - Date.now() - behind : Number(rest)) / 1000));
     const [days, hours, minutes] = [Math.floor(seconds / 86400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
-    clock.textContent = days > 0 ? `${days}d ${hours}h` : `${hours}:${String(minutes).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
+    const small = String(seconds % 60).padStart(2, "0");
+    const inDay = hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${small}` : `${minutes}:${small}`;
+    clock.textContent = days > 0 ? `${days}d ${hours}h` : inDay;
   }
 }
 
