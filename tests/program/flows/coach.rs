@@ -22,7 +22,7 @@ async fn slip_is_pointed_out_once_and_can_be_taken_back() {
     let (number, home, board) = practice::begin(&club, ALEX, &direct, 3).await;
     let first = text(&board["content"]);
     for quiet in [
-        "-# Your first games show drawn pieces",
+        "-# Your first games show pieces as little pictures",
         "-# A cannon moves and captures",
     ] {
         assert!(first.contains(quiet), "{first}");
