@@ -3,9 +3,11 @@
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 
 use crate::play::UserId;
@@ -18,6 +20,8 @@ const WRONG_CODES: usize = 20;
 const OPENINGS: usize = 300;
 /// The maximum number of open sockets of a person.
 const SOCKETS: usize = 10;
+/// The maximum number of open sockets of people who have not sent their session's token yet.
+const INTRODUCTIONS: usize = 100;
 const MINUTE: Duration = Duration::from_secs(60);
 /// The maximum number of keys that a limit remembers. Beyond it, all are forgotten.
 const KEYS: usize = 10_000;
@@ -30,6 +34,7 @@ pub(super) struct Limits {
     wrong_codes: Mutex<HashMap<IpAddr, VecDeque<Instant>>>,
     openings: Mutex<HashMap<(), VecDeque<Instant>>>,
     sockets: Mutex<HashMap<UserId, usize>>,
+    introductions: Arc<Semaphore>,
 }
 
 /// An open socket of a person; dropping it counts it off.
@@ -47,6 +52,7 @@ impl Limits {
             wrong_codes: Mutex::default(),
             openings: Mutex::default(),
             sockets: Mutex::default(),
+            introductions: Arc::new(Semaphore::new(connections.min(INTRODUCTIONS))),
         }
     }
 
@@ -80,6 +86,11 @@ impl Limits {
             note(&mut openings, (), now);
         }
         may
+    }
+
+    /// Counts a socket whose person is unknown, until the permit is dropped; `None` if there are too many.
+    pub fn introduction(&self) -> Option<OwnedSemaphorePermit> {
+        Arc::clone(&self.introductions).try_acquire_owned().ok()
     }
 
     /// Counts a socket of a person; `None` if they, or all people together, have too many.

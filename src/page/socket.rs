@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, interval, timeout};
@@ -16,7 +16,7 @@ use super::practice::{offers_practice, practice_choices};
 use super::protocol::{GameState, PROTOCOL, SocketMessage, Watch};
 use super::state::{game_state, listed, words};
 use super::{Page, Parts};
-use crate::app::{AppError, Visitor};
+use crate::app::{AppError, PageRefusal, Visitor};
 use crate::play::{GameId, Seq};
 use crate::text::Text;
 
@@ -46,21 +46,42 @@ pub(super) async fn open(
         Err(_) if page.0.is_inside_discord(&headers) => None,
         Err(response) => return response,
     };
+    let introduction = match visitor {
+        Some(_) => None,
+        None => match page.0.limits.introduction() {
+            Some(introduction) => Some(introduction),
+            None => {
+                let status = StatusCode::SERVICE_UNAVAILABLE;
+                return page.0.refuse(PageRefusal::Limit, status);
+            }
+        },
+    };
     let upgrade = upgrade.max_message_size(MESSAGE).max_frame_size(MESSAGE);
     let upgrade = upgrade.read_buffer_size(MESSAGE).write_buffer_size(0);
     upgrade
         .on_upgrade(move |mut socket| async move {
             let parts = &page.0;
             let introduced = match visitor {
-                Some(visitor) => Some((visitor, headers, None)),
+                Some(visitor) => Some(Introduced {
+                    visitor,
+                    headers,
+                    watch: None,
+                }),
                 None => introduced(parts, &mut socket, headers).await,
             };
-            let Some((visitor, headers, watched)) = introduced else {
+            let Some(Introduced {
+                visitor,
+                headers,
+                watch,
+            }) = introduced
+            else {
                 return;
             };
             let Some(_open) = parts.limits.socket(visitor.person) else {
                 return;
             };
+            // Counted as the person's from here on.
+            drop(introduction);
             let mut live = Live {
                 parts,
                 headers,
@@ -70,7 +91,7 @@ pub(super) async fn open(
                 shown: None,
                 awaits_clock: false,
             };
-            let shown = match watched {
+            let shown = match watch {
                 Some(watch) => live.watch(&mut socket, &watch).await,
                 None => Ok(()),
             };
@@ -81,13 +102,21 @@ pub(super) async fn open(
         .into_response()
 }
 
-/// Reads the token of a page inside Discord from its first message. Returns the visitor, the headers with the token, and
-/// the message.
+/// A page whose person is known.
+struct Introduced {
+    visitor: Visitor,
+    /// The headers of the request for the socket, with the token inside Discord.
+    headers: HeaderMap,
+    /// The first message, if it has been read.
+    watch: Option<Watch>,
+}
+
+/// Reads the token of a page inside Discord from its first message; `None` if there is none or its session has ended.
 async fn introduced(
     parts: &Parts,
     socket: &mut WebSocket,
     headers: HeaderMap,
-) -> Option<(Visitor, HeaderMap, Option<Watch>)> {
+) -> Option<Introduced> {
     let first = timeout(INTRODUCTION, socket.recv()).await.ok()??.ok()?;
     let Message::Text(text) = first else {
         return None;
@@ -95,7 +124,11 @@ async fn introduced(
     let watch: Watch = serde_json::from_str(&text).ok()?;
     let token = watch.token.clone()?;
     if let Some(visitor) = parts.inside(&token) {
-        return Some((visitor, with_token(headers, &token), Some(watch)));
+        return Some(Introduced {
+            visitor,
+            headers: with_token(headers, &token),
+            watch: Some(watch),
+        });
     }
     let _ = send(socket, &SocketMessage::SignedOut).await;
     None

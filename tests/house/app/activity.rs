@@ -460,6 +460,13 @@ struct Socket(TcpStream);
 impl Socket {
     /// Opens a socket from inside Discord. A browser sends no token with it.
     async fn open(page: &PageHouse) -> Socket {
+        let (socket, head) = Socket::request(page).await;
+        assert!(head.starts_with("HTTP/1.1 101"), "{head}");
+        socket
+    }
+
+    /// Requests a socket. Also returns the answer's head.
+    async fn request(page: &PageHouse) -> (Socket, String) {
         let host = page.url.strip_prefix("http://").unwrap();
         let mut stream = TcpStream::connect(host).await.unwrap();
         let request = format!(
@@ -472,8 +479,7 @@ impl Socket {
         while !head.ends_with(b"\r\n\r\n") {
             head.push(stream.read_u8().await.unwrap());
         }
-        assert!(head.starts_with(b"HTTP/1.1 101"));
-        Socket(stream)
+        (Socket(stream), String::from_utf8(head).unwrap())
     }
 
     /// Sends a short text, masked with zeros.
@@ -542,4 +548,24 @@ async fn socket_needs_a_token_within_five_seconds() {
     page.house.moves(game, "a4b4").await;
     let after = spectator.hears().await.unwrap();
     assert!(after.contains(&jihun().name), "{after}");
+}
+
+#[tokio::test]
+async fn sockets_without_a_person_are_few() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let home = page.house.home(game).await;
+    let (token, _) = page.entered(&mina(), Some(CLUB), home).await;
+    let mut strangers = Vec::new();
+    for _ in 0..100 {
+        strangers.push(Socket::open(&page).await);
+    }
+    let (_, head) = Socket::request(&page).await;
+    assert!(head.starts_with("HTTP/1.1 503"), "{head}");
+    // One that says who it is leaves its place to the next.
+    let mut own = strangers.pop().unwrap();
+    let watch = json!({ "protocol": 1, "game": game.0, "token": token });
+    own.tell(&watch).await;
+    assert!(own.hears().await.unwrap().contains("\"type\":\"state\""));
+    Socket::open(&page).await;
 }
