@@ -7,12 +7,9 @@ use serde_json::Value;
 use super::{DiscordOutlet, with_timeout};
 use crate::app::{ActivityHost, ActivityInstance, ActivityPerson, HostAnswer, HostError};
 use crate::discord::loose::Snowflake;
-use crate::discord::rest::fault::Fault;
-use crate::discord::rest::{Authorization, PlainRequest};
+use crate::discord::rest::fault::{Fault, UNAUTHORIZED};
+use crate::discord::rest::{Authorization, HANDLER_PATIENCE, PlainRequest};
 use crate::play::{ChannelId, Language, ServerId, UserId};
-
-/// The status of a wrong or missing client secret, and of a token that is not valid.
-const UNAUTHORIZED: u16 = 401;
 
 /// Asks Discord about people and instances of the bot's own Activity.
 pub struct DiscordActivity {
@@ -81,7 +78,12 @@ impl ActivityHost for DiscordActivity {
 
     fn instance<'a>(&'a self, instance: &'a str) -> HostAnswer<'a, ActivityInstance> {
         Box::pin(async move {
-            let found = self.instance_of(instance).await;
+            let mut found = self.instance_of(instance).await;
+            let limit = found.as_ref().err().and_then(|fault| fault.limit.as_ref());
+            if limit.is_some_and(|limit| limit.after <= HANDLER_PATIENCE) {
+                // It waits for the end of the limit.
+                found = self.instance_of(instance).await;
+            }
             found.map_err(|fault| failed(&fault))
         })
     }
