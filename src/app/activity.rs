@@ -63,10 +63,11 @@ pub trait ActivityHost: Send + Sync {
 }
 
 /// A session inside Discord that has begun.
-#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenedActivity {
-    /// The session's secret.
+    /// The session's secret. Never printed.
     pub secret: String,
+    /// The person.
+    pub person: ActivityPerson,
     /// The game to show first; `None` for the one that waits for the person.
     pub game: Option<GameId>,
 }
@@ -83,6 +84,9 @@ pub enum ActivityError {
     /// The page shows no games of this server.
     #[error("the page shows no games here")]
     Place,
+    /// The person opens the page too often.
+    #[error("the page is opened too often")]
+    TooOften,
     /// Discord does not answer.
     #[error("Discord does not answer")]
     Unavailable,
@@ -119,7 +123,8 @@ impl BoardPage {
         Ok(())
     }
 
-    /// Begins a session with the code and the instance that a page names, once Discord has confirmed both.
+    /// Begins a session with the code and the instance that a page names, once Discord has confirmed both. `may_open`
+    /// returns whether this person may open the page now.
     ///
     /// # Errors
     /// [`ActivityError`].
@@ -128,7 +133,8 @@ impl BoardPage {
         host: &dyn ActivityHost,
         code: &str,
         instance: &str,
-    ) -> Result<(OpenedActivity, ActivityPerson), ActivityError> {
+        may_open: impl Fn(UserId) -> bool + Send,
+    ) -> Result<OpenedActivity, ActivityError> {
         if !is_word(code) {
             return Err(ActivityError::Code);
         }
@@ -137,6 +143,9 @@ impl BoardPage {
         }
         let person = host.person(code).await;
         let person = person.map_err(|error| error.or(ActivityError::Code))?;
+        if !may_open(person.id) {
+            return Err(ActivityError::TooOften);
+        }
         let found = self.instance_with(host, instance, person.id).await?;
         let now = self.core.clocks.now();
         let named = self.activities.pressed(person.id, now);
@@ -156,7 +165,11 @@ impl BoardPage {
         let game = self.first_game(visitor, named).await?;
         let secret = self.core.chance.secret();
         self.activities.begin(digest(&secret), visitor, now);
-        Ok((OpenedActivity { secret, game }, person))
+        Ok(OpenedActivity {
+            secret,
+            person,
+            game,
+        })
     }
 
     /// Returns the visitor of a session inside Discord; `None` if it has ended.

@@ -31,6 +31,8 @@ pub(super) struct FakeHost {
     /// The unused codes.
     codes: Mutex<HashMap<String, UserId>>,
     instances: Mutex<HashMap<String, ActivityInstance>>,
+    /// The number of questions so far.
+    asked: AtomicUsize,
     /// `true` while Discord does not answer.
     silent: Mutex<bool>,
 }
@@ -57,6 +59,7 @@ impl FakeHost {
     }
 
     fn answer<T>(&self, found: Option<T>) -> Result<T, HostError> {
+        self.asked.fetch_add(1, Ordering::Relaxed);
         if *self.silent.lock().unwrap() {
             return Err(HostError::Unavailable);
         }
@@ -196,14 +199,48 @@ async fn outage_of_discord_is_not_a_refusal() {
     let game = page.house.running(&mina(), &jihun(), true).await;
     let home = page.house.home(game).await;
     let instance = page.host.opens(Some(CLUB), home, &[&mina()]);
-    *page.host.silent.lock().unwrap() = true;
     // More often than wrong codes are allowed.
-    for _ in 0..25 {
+    for _ in 0..7 {
+        *page.host.silent.lock().unwrap() = true;
+        for _ in 0..3 {
+            let answer = page.enters("code", &instance).await;
+            assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+        }
+        *page.host.silent.lock().unwrap() = false;
+        let code = page.host.code(&mina());
+        assert_eq!(page.enters(&code, &instance).await.status(), StatusCode::OK);
+    }
+}
+
+#[tokio::test]
+async fn outage_of_discord_ends_the_questions_for_a_while() {
+    let page = PageHouse::new().await;
+    let instance = page.host.opens(Some(CLUB), LOUNGE, &[&mina()]);
+    *page.host.silent.lock().unwrap() = true;
+    for _ in 0..8 {
         let answer = page.enters("code", &instance).await;
         assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert!(answer.text().await.unwrap().contains("isn't answering"));
     }
-    *page.host.silent.lock().unwrap() = false;
-    let code = page.host.code(&mina());
+    assert_eq!(page.host.asked.load(Ordering::Relaxed), 5);
+}
+
+#[tokio::test]
+async fn wrong_instance_counts_for_the_person_alone() {
+    let page = PageHouse::new().await;
+    let instance = page.host.opens(Some(CLUB), LOUNGE, &[&jihun()]);
+    for nth in 0..32 {
+        let code = page.host.code(&mina());
+        let status = page.enters(&code, "i-1-gc-1-2").await.status();
+        let expected = if nth < 30 {
+            StatusCode::FORBIDDEN
+        } else {
+            StatusCode::TOO_MANY_REQUESTS
+        };
+        assert_eq!(status, expected, "{nth}");
+    }
+    // Everybody comes from the address of Discord's proxy.
+    let code = page.host.code(&jihun());
     assert_eq!(page.enters(&code, &instance).await.status(), StatusCode::OK);
 }
 
