@@ -142,7 +142,7 @@ impl BoardPage {
             return Err(ActivityError::Instance);
         }
         let person = host.person(code).await;
-        let person = person.map_err(|error| error.or(ActivityError::Code))?;
+        let person = person.map_err(|error| error.for_refusal(ActivityError::Code))?;
         if !may_open(person.id) {
             return Err(ActivityError::TooOften);
         }
@@ -199,10 +199,12 @@ impl BoardPage {
         instance: &str,
         person: UserId,
     ) -> Result<ActivityInstance, ActivityError> {
+        let mut is_answered = false;
         let listed = async {
             loop {
                 let found = host.instance(instance).await;
-                let found = found.map_err(|error| error.or(ActivityError::Instance))?;
+                let found = found.map_err(|error| error.for_refusal(ActivityError::Instance))?;
+                is_answered = true;
                 if found.people.contains(&person) {
                     return Ok(found);
                 }
@@ -210,7 +212,11 @@ impl BoardPage {
             }
         };
         let listed = tokio::time::timeout(LISTING_PATIENCE, listed).await;
-        listed.unwrap_or(Err(ActivityError::Instance))
+        listed.unwrap_or(Err(if is_answered {
+            ActivityError::Instance
+        } else {
+            ActivityError::Unavailable
+        }))
     }
 
     /// Returns the game that a new page shows: the one that the press named, else the one of this thread.
@@ -251,7 +257,7 @@ impl BoardPage {
 
 impl HostError {
     /// Returns the error of a question whose refusal has this meaning.
-    fn or(self, refusal: ActivityError) -> ActivityError {
+    fn for_refusal(self, refusal: ActivityError) -> ActivityError {
         match self {
             HostError::Refused => refusal,
             HostError::Unavailable => ActivityError::Unavailable,

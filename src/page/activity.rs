@@ -2,11 +2,13 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use tokio::time::timeout;
 
 use super::client::{accepted_language, address};
 use super::protocol::{ActivityAnswer, ActivityGreeting, ActivityRequest};
@@ -19,6 +21,8 @@ use crate::text::{Key, Text};
 
 /// The scheme of the session's token in a request.
 const BEARER: &str = "Bearer ";
+/// The time limit for Discord's answers to an opening.
+const OPENING: Duration = Duration::from_secs(10);
 
 /// The page as an Activity.
 #[derive(Clone)]
@@ -174,7 +178,8 @@ impl Parts {
         let may_open = |person| limits.may_open_as(person);
         let host = &*activity.host;
         let opened = page.begin_activity(host, &request.code, &request.instance_id, may_open);
-        let opened = opened.await;
+        let opened = timeout(OPENING, opened).await;
+        let opened = opened.unwrap_or(Err(ActivityError::Unavailable));
         match &opened {
             Ok(_) | Err(ActivityError::Place | ActivityError::TooOften) => limits.was_answered(),
             Err(ActivityError::Unavailable) => limits.was_not_answered(),

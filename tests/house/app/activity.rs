@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use hansu::app::{ActivityHost, ActivityInstance, ActivityPerson, HostAnswer, HostError};
@@ -33,6 +33,8 @@ pub(super) struct FakeHost {
     instances: Mutex<HashMap<String, ActivityInstance>>,
     /// The number of questions so far.
     asked: AtomicUsize,
+    /// `true` while questions about instances get no answer.
+    hangs: AtomicBool,
     /// `true` while Discord does not answer.
     silent: Mutex<bool>,
 }
@@ -81,7 +83,13 @@ impl ActivityHost for FakeHost {
     fn instance<'a>(&'a self, instance: &'a str) -> HostAnswer<'a, ActivityInstance> {
         let found = self.instances.lock().unwrap().get(instance).cloned();
         let answer = self.answer(found);
-        Box::pin(async { answer })
+        let hangs = self.hangs.load(Ordering::Relaxed);
+        Box::pin(async move {
+            if hangs {
+                std::future::pending::<()>().await;
+            }
+            answer
+        })
     }
 }
 
@@ -210,6 +218,15 @@ async fn outage_of_discord_is_not_a_refusal() {
         let code = page.host.code(&mina());
         assert_eq!(page.enters(&code, &instance).await.status(), StatusCode::OK);
     }
+}
+
+#[tokio::test]
+async fn question_without_an_answer_is_an_outage() {
+    let page = PageHouse::new().await;
+    let instance = page.host.opens(Some(CLUB), LOUNGE, &[&mina()]);
+    page.host.hangs.store(true, Ordering::Relaxed);
+    let answer = page.enters(&page.host.code(&mina()), &instance).await;
+    assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
 }
 
 #[tokio::test]
