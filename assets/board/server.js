@@ -88,16 +88,17 @@ export async function connect(heard) {
   if (!signed.isSignedIn) return { watch: () => {} };
   let { game } = signed;
   let socket = null;
-  let wait = 500;
+  let wait = PAUSE;
   const open = () => {
     const address = new URL("live", location.href);
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     socket = new WebSocket(address);
-    socket.onopen = () => {
-      wait = 500;
-      watch(game);
+    socket.onopen = () => watch(game);
+    socket.onmessage = (event) => {
+      // A server that closes each socket at once is not asked more often for it.
+      wait = PAUSE;
+      heard(JSON.parse(event.data));
     };
-    socket.onmessage = (event) => heard(JSON.parse(event.data));
     socket.onclose = () => {
       heard(null);
       setTimeout(open, wait);
@@ -167,7 +168,7 @@ async function ask(path, what) {
     } catch {
       if (attempt === 3) return { outcome: "failed", status: 0 };
     }
-    await new Promise((done) => { setTimeout(done, 500 * 2 ** attempt); });
+    await new Promise((done) => { setTimeout(done, PAUSE * 2 ** attempt); });
   }
 }
 
