@@ -53,11 +53,9 @@ function within(promise, limit) {
 }
 
 /** Lets a telephone be turned, and shows the board alone where the client shows the page small. */
-async function fit(sdk) {
-  try {
-    await sdk.subscribe("ACTIVITY_LAYOUT_MODE_UPDATE", (layout) => { document.body.dataset.layout = layout.layout_mode; });
-    if (sdk.platform === "mobile") await sdk.commands.setOrientationLockState({ lock_state: UNLOCKED });
-  } catch {
-    // An older client does not know these commands, and the page works without them.
-  }
+function fit(sdk) {
+  // An older client does not know one or the other, and the page works without them.
+  const ignore = () => {};
+  sdk.subscribe("ACTIVITY_LAYOUT_MODE_UPDATE", (layout) => { document.body.dataset.layout = layout.layout_mode; }).catch(ignore);
+  if (sdk.platform === "mobile") sdk.commands.setOrientationLockState({ lock_state: UNLOCKED }).catch(ignore);
 }
