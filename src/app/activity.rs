@@ -12,7 +12,7 @@ use super::page::{BoardPage, digest, own};
 use super::request_context::RequestContext;
 use super::visitors::{PagePlace, Visitor};
 use crate::play::{ChannelId, GameId, Language, Match, ServerId, UserId};
-use crate::store::GameRow;
+use crate::store::{GamePhase, GameRow};
 
 /// The time in which Discord should list a person in a new instance.
 const LISTING_PATIENCE: Duration = Duration::from_secs(5);
@@ -116,7 +116,11 @@ impl BoardPage {
     /// # Errors
     /// Database errors.
     pub async fn note_command(&self, request: &RequestContext) -> Result<(), AppError> {
-        if let Some(row) = self.game_at(request.server(), request.channel).await? {
+        let games = self.games_at(request.server(), request.channel).await?;
+        // A challenge has nothing to show yet.
+        let mut games = games.into_iter();
+        let game = games.find(|row| row.phase != GamePhase::Challenged);
+        if let Some(row) = game {
             let now = self.core.clocks.now();
             self.activities.note(request.actor.id, row.id, now);
         }
@@ -219,19 +223,20 @@ impl BoardPage {
         }))
     }
 
-    /// Returns the game that a new page shows: the one that the press named, else the one of this thread.
+    /// Returns the game that a new page shows: the one that the press named, else the first of this thread that they
+    /// may see.
     async fn first_game(
         &self,
         visitor: Visitor,
         named: Option<GameId>,
     ) -> Result<Option<GameId>, AppError> {
-        let at_place = match visitor.place {
+        let here = match visitor.place {
             PagePlace::Channel {
                 server, channel, ..
-            } => self.game_at(Some(server), channel).await?,
-            PagePlace::Browser | PagePlace::DirectMessages => None,
+            } => self.games_at(Some(server), channel).await?,
+            PagePlace::Browser | PagePlace::DirectMessages => Vec::new(),
         };
-        for game in named.into_iter().chain(at_place.map(|row| row.id)) {
+        for game in named.into_iter().chain(here.iter().map(|row| row.id)) {
             match self.shown_game(visitor, game).await {
                 Ok(_) => return Ok(Some(game)),
                 Err(AppError::Refused(_)) => {}
@@ -241,17 +246,18 @@ impl BoardPage {
         Ok(None)
     }
 
-    /// Returns the game of a channel or thread of a server that was changed last, open ones first.
-    async fn game_at(
+    /// Returns the games of a channel or thread of a server, open ones first, then the newest.
+    async fn games_at(
         &self,
         server: Option<ServerId>,
         channel: ChannelId,
-    ) -> Result<Option<GameRow>, AppError> {
+    ) -> Result<Vec<GameRow>, AppError> {
         if server.is_none() {
-            return Ok(None);
+            return Ok(Vec::new());
         }
-        let games = self.core.store.games_at(channel).await?;
-        Ok(games.into_iter().find(|row| row.server == server))
+        let mut games = self.core.store.games_at(channel).await?;
+        games.retain(|row| row.server == server);
+        Ok(games)
     }
 }
 

@@ -445,6 +445,23 @@ async fn watching_shows_no_formation_before_both_are_chosen() {
 }
 
 #[tokio::test]
+async fn challenge_hides_no_running_game() {
+    let page = PageHouse::new().await;
+    let house = &page.house;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let home = house.home(game).await;
+    let challenge = house.challenged(&jihun(), &mina()).await;
+    assert_eq!(house.home(challenge).await, home);
+    let (_, first) = page.entered(&alex(), Some(CLUB), home).await;
+    assert_eq!(first, game.to_string());
+    // Nor for the command of the Activity.
+    let request = house.request(&alex(), home);
+    house.app.page.note_command(&request).await.unwrap();
+    let (_, first) = page.entered(&alex(), Some(CLUB), home).await;
+    assert_eq!(first, game.to_string());
+}
+
+#[tokio::test]
 async fn press_names_the_game_where_discord_names_the_parent() {
     let page = PageHouse::new().await;
     let house = &page.house;
