@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::error::AppError;
 use super::page::{BoardPage, digest, own};
-use super::request_context::RequestContext;
+use super::request_context::{Place, RequestContext};
 use super::visitors::{PagePlace, Visitor};
 use crate::play::{ChannelId, GameId, Language, Match, ServerId, UserId};
 use crate::store::{GamePhase, GameRow};
@@ -99,6 +99,17 @@ impl BoardPage {
     /// Returns whether boards offer to open the page inside Discord.
     pub fn opens_inside_discord(&self) -> bool {
         self.site_of_all().is_some_and(|site| site.activity)
+    }
+
+    /// Returns whether a game may be opened inside Discord from the place of a request: in its server, and in direct
+    /// messages.
+    pub fn opens_here(&self, request: &RequestContext, row: &GameRow) -> bool {
+        let is_seen = match &request.place {
+            Place::DirectMessages => true,
+            Place::Server(here) => row.server == Some(here.server),
+            Place::Abroad(_) => false,
+        };
+        is_seen && self.opens_inside_discord() && self.is_offered(row.server)
     }
 
     /// Notes that a person opens the page inside Discord by a press at a game. Only players and people who press in the

@@ -164,7 +164,8 @@ pub async fn open_page(
 ) -> Result<Response, AppError> {
     let page = &responder.data.app.page;
     let url = page.link(&responder.request, row).await?;
-    let here = page.opens_inside_discord().then_some((row.id, version));
+    let opens_here = page.opens_here(&responder.request, row);
+    let here = opens_here.then_some((row.id, version));
     let link = view::page_link(url, here, responder.text);
     Ok(Response::Private(link.into()))
 }
@@ -174,7 +175,7 @@ pub async fn launch(responder: &Responder<'_>, row: &GameRow) -> Result<Response
     let page = &responder.data.app.page;
     let game = responder.game(row.id).await?;
     let url = page.link(&responder.request, row).await?;
-    if !page.opens_inside_discord() {
+    if !page.opens_here(&responder.request, row) {
         let link = view::page_link(url, None, responder.text);
         return Ok(Response::Private(link.into()));
     }

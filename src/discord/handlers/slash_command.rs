@@ -209,10 +209,12 @@ async fn games(responder: &Responder<'_>) -> Result<Response, AppError> {
 async fn launch(responder: &Responder<'_>) -> Result<Response, AppError> {
     let page = &responder.data.app.page;
     let games = games(responder).await?;
-    if !page.opens_inside_discord() || !page.is_offered(responder.request.server()) {
+    let request = &responder.request;
+    let is_offered = !request.is_abroad() && page.is_offered(request.server());
+    if !page.opens_inside_discord() || !is_offered {
         return Ok(games);
     }
-    page.note_command(&responder.request).await?;
+    page.note_command(request).await?;
     Ok(match games {
         Response::Private(reply) => Response::Launch(reply),
         games => games,

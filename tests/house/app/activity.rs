@@ -5,7 +5,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use hansu::app::{ActivityHost, ActivityInstance, ActivityPerson, HostAnswer, HostError};
+use hansu::app::{
+    ActivityHost, ActivityInstance, ActivityPerson, ApplicationId, HostAnswer, HostError, Place,
+    RequestContext, ServerContext,
+};
 use hansu::play::{ChannelId, Command, GameId, Language, Person, ServerId, UserId};
 use hansu::rules::Formation;
 use reqwest::header::{AUTHORIZATION, COOKIE, ORIGIN};
@@ -500,6 +503,33 @@ async fn press_names_the_game_where_discord_names_the_parent() {
         .note_press(&house.request(&mina(), parent), &row, &state);
     let (_, first) = page.entered(&mina(), Some(CLUB), parent).await;
     assert_eq!(first, game.to_string());
+}
+
+#[tokio::test]
+async fn page_is_offered_only_where_it_shows_the_game() {
+    let page = PageHouse::new().await;
+    let house = &page.house;
+    let game = house.running(&mina(), &jihun(), true).await;
+    let row = house.store().game_row(game).await.unwrap().unwrap();
+    let here = house.request(&mina(), LOUNGE);
+    let opens = |place: Place| {
+        let request = RequestContext {
+            place,
+            ..here.clone()
+        };
+        house.app.page.opens_here(&request, &row)
+    };
+    assert!(opens(here.place.clone()));
+    assert!(opens(Place::DirectMessages));
+    let Place::Server(own) = here.place.clone() else {
+        panic!("the lounge is in a server");
+    };
+    let other = Place::Server(ServerContext {
+        server: OTHER,
+        ..own
+    });
+    assert!(!opens(other), "another server");
+    assert!(!opens(Place::Abroad(ApplicationId(APPLICATION))));
 }
 
 #[tokio::test]
