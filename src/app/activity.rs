@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::error::AppError;
-use super::page::{BoardPage, digest, own};
+use super::page::{BoardPage, digest};
 use super::request_context::{Place, RequestContext};
 use super::visitors::{PagePlace, Visitor};
 use crate::play::{ChannelId, GameId, Language, Match, ServerId, UserId};
@@ -112,14 +112,9 @@ impl BoardPage {
         is_seen && self.opens_inside_discord() && self.is_offered(row.server)
     }
 
-    /// Notes that a person opens the page inside Discord by a press at a game. Only players and people who press in the
-    /// game's own channel or thread can name it.
-    pub fn note_press(&self, request: &RequestContext, row: &GameRow, game: &Match) {
-        let person = request.actor.id;
-        if row.home == request.channel || own(game, person).is_ok() {
-            let now = self.core.clocks.now();
-            self.activities.note(person, row.id, now);
-        }
+    /// Notes that a player opens the page inside Discord by a press at their game.
+    pub fn note_press(&self, player: UserId, game: GameId) {
+        self.activities.note(player, game, self.core.clocks.now());
     }
 
     /// Notes that a person opens the page inside Discord by the command of the Activity: at the game of this thread.

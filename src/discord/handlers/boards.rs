@@ -170,16 +170,15 @@ pub async fn open_page(
     Ok(Response::Private(link.into()))
 }
 
-/// Opens the board page inside Discord, at this game. If Discord does not, the answer is a link.
+/// Opens the board page inside Discord, at this game, for its player. If Discord does not, the answer is a link.
 pub async fn launch(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
     let page = &responder.data.app.page;
-    let game = responder.game(row.id).await?;
     let url = page.link(&responder.request, row).await?;
     if !page.opens_here(&responder.request, row) {
         let link = view::page_link(url, None, responder.text);
         return Ok(Response::Private(link.into()));
     }
-    page.note_press(&responder.request, row, &game);
+    page.note_press(responder.request.actor.id, row.id);
     let link = view::page_link_instead(url, responder.text);
     Ok(Response::Launch(link.into()))
 }

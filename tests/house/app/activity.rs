@@ -471,13 +471,13 @@ async fn press_names_the_game_where_discord_names_the_parent() {
     let game = house.running(&mina(), &jihun(), true).await;
     let home = house.home(game).await;
     let parent = page.parent(game).await;
-    let row = house.store().game_row(game).await.unwrap().unwrap();
-    let state = house.load(game).await;
-    // A stranger's press elsewhere proves nothing; one in the thread does.
+    // A stranger's command elsewhere proves nothing; one in the thread does.
     house
         .app
         .page
-        .note_press(&house.request(&alex(), parent), &row, &state);
+        .note_command(&house.request(&alex(), parent))
+        .await
+        .unwrap();
     let (token, first) = page.entered(&alex(), Some(CLUB), parent).await;
     assert_eq!(first, Value::Null);
     assert_eq!(page.looks(&token, game, 1).await, Value::Null);
@@ -497,10 +497,7 @@ async fn press_names_the_game_where_discord_names_the_parent() {
     let (_, first) = page.entered(&alex(), Some(CLUB), parent).await;
     assert_eq!(first, Value::Null);
     // A player's press names their game anywhere.
-    house
-        .app
-        .page
-        .note_press(&house.request(&mina(), parent), &row, &state);
+    house.app.page.note_press(mina().id, game);
     let (_, first) = page.entered(&mina(), Some(CLUB), parent).await;
     assert_eq!(first, game.to_string());
 }
