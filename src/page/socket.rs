@@ -278,7 +278,7 @@ impl Live<'_> {
             state,
             games: listed(person, &games, Text::of(language)),
             name: name.unwrap_or_default(),
-            words: words(language),
+            words: words(language, visitor),
             practice: offers_practice(visitor).then(|| practice_choices(language)),
             now: 0,
         })

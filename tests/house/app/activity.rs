@@ -622,6 +622,9 @@ async fn socket_needs_a_token_within_five_seconds() {
     assert_eq!(state["state"]["game"], game.to_string());
     // A page in a server offers no game that it could not show.
     assert_eq!(state["practice"], Value::Null);
+    let words = state["words"].as_array().unwrap();
+    let no_games = words.iter().find(|word| word[0] == "live-no-games");
+    assert!(no_games.unwrap()[1].as_str().unwrap().contains("활동"));
     assert_eq!(state["now"], page.house.app.core.clocks.now().0);
     let mut forged = Socket::open(&page).await;
     forged.tell(&watch("guessed")).await;
