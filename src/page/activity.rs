@@ -99,7 +99,9 @@ pub(super) fn token(headers: &HeaderMap) -> Option<&str> {
 
 /// Returns headers that contain a token which was sent otherwise.
 pub(super) fn with_token(mut headers: HeaderMap, token: &str) -> HeaderMap {
-    if let Ok(value) = HeaderValue::try_from(format!("{BEARER}{token}")) {
+    if let Ok(mut value) = HeaderValue::try_from(format!("{BEARER}{token}")) {
+        // Never printed.
+        value.set_sensitive(true);
         headers.insert(header::AUTHORIZATION, value);
     }
     headers
