@@ -28,7 +28,7 @@ const PRIMARY_ENTRY_POINT: u64 = 4;
 /// learn for which game.
 const ANSWERED_BY_BOT: u64 = 1;
 /// The name of the entry point that opens the board page.
-const ENTRY_NAME: &str = "play";
+pub const ENTRY_NAME: &str = "play";
 
 /// A user or application, with the fields the bot needs.
 #[derive(Debug, Clone)]
