@@ -11,7 +11,7 @@ use super::{analysis, club, cup, opening, puzzle, records, settings, topics};
 use crate::app::{AppError, GameReference, ListPage, Opponent};
 use crate::discord::button::{HelpPage, Topic};
 use crate::discord::choice::{DeskPlace, PrivacyWish, PuzzleTurns};
-use crate::discord::responder::{Responder, Response};
+use crate::discord::responder::{LaunchFallback, Responder, Response};
 use crate::discord::view;
 use crate::play::{Level, ServerSetting};
 use crate::rules::Variant;
@@ -216,7 +216,7 @@ async fn launch(responder: &Responder<'_>) -> Result<Response, AppError> {
     }
     page.note_command(request).await?;
     Ok(match games {
-        Response::Private(reply) => Response::Launch(reply),
+        Response::Private(reply) => Response::Launch(LaunchFallback::Reply(reply)),
         games => games,
     })
 }
