@@ -13,9 +13,7 @@ use tokio::time::timeout;
 use super::client::{accepted_language, address};
 use super::protocol::{ActivityAnswer, ActivityGreeting, ActivityRequest};
 use super::{Page, Parts, fault};
-use crate::app::{
-    ActivityError, ActivityHost, AppError, OpenedActivity, PageRefusal, Visitor,
-};
+use crate::app::{ActivityError, ActivityHost, AppError, OpenedActivity, PageRefusal, Visitor};
 use crate::play::{Language, UserId};
 use crate::text::{Key, Text};
 

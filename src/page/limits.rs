@@ -192,11 +192,7 @@ impl Drop for OpenSocket<'_> {
 }
 
 /// Returns whether there were fewer than `limit` uses within the last minute, and counts one more if so.
-fn may_use<K: Hash + Eq>(
-    uses: &mut HashMap<K, VecDeque<Instant>>,
-    key: K,
-    limit: usize,
-) -> bool {
+fn may_use<K: Hash + Eq>(uses: &mut HashMap<K, VecDeque<Instant>>, key: K, limit: usize) -> bool {
     let now = Instant::now();
     let used = uses.get_mut(&key).map_or(0, |times| recent(times, now));
     let may = used < limit;

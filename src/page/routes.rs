@@ -242,9 +242,7 @@ async fn begin_session(
             let game = game.to_string();
             ([(header::SET_COOKIE, cookie)], Json(SessionAnswer { game })).into_response()
         }
-        Ok(None) => {
-            parts.refuse(PageRefusal::Code, StatusCode::UNAUTHORIZED)
-        }
+        Ok(None) => parts.refuse(PageRefusal::Code, StatusCode::UNAUTHORIZED),
         Err(error) => fault(&error),
     }
 }

@@ -115,7 +115,11 @@ pub(super) fn activity(config: &Config) -> Check {
     let has_https = |url: &String| url.starts_with("https://");
     if !page.url.as_ref().is_some_and(has_https) {
         let finding = "Discord shows the page by HTTPS alone, and page.url has none";
-        return Check::warn("activity", finding, "see docs/page.md for the proxy before it");
+        return Check::warn(
+            "activity",
+            finding,
+            "see docs/page.md for the proxy before it",
+        );
     }
     Check::ok(
         "activity",

@@ -144,15 +144,13 @@ impl Responder<'_> {
         }
         let reply = match fallback {
             LaunchFallback::Reply(reply) => reply,
-            LaunchFallback::Link(row) => {
-                match self.data.app.page.link(&self.request, &row).await {
-                    Ok(url) => view::page_link_instead(url, self.text).into(),
-                    Err(error) => match self.response_to(Err(error)).await {
-                        Some(Response::Private(reply)) => reply,
-                        _ => return,
-                    },
-                }
-            }
+            LaunchFallback::Link(row) => match self.data.app.page.link(&self.request, &row).await {
+                Ok(url) => view::page_link_instead(url, self.text).into(),
+                Err(error) => match self.response_to(Err(error)).await {
+                    Some(Response::Private(reply)) => reply,
+                    _ => return,
+                },
+            },
         };
         self.show(*reply, ResponseMode::Private, stage).await;
     }
