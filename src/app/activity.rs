@@ -174,7 +174,8 @@ impl BoardPage {
         };
         let game = self.first_game(visitor, named).await?;
         let secret = self.core.chance.secret();
-        self.activities.begin(digest(&secret), visitor, now);
+        self.activities
+            .begin(digest(&secret), visitor, instance, now);
         Ok(OpenedActivity {
             secret,
             person,
@@ -187,6 +188,28 @@ impl BoardPage {
     pub fn visitor(&self, secret: &str) -> Option<Visitor> {
         self.activities
             .visitor(&digest(secret), self.core.clocks.now())
+    }
+
+    /// Ends a session inside Discord whose person has left the instance. Discord is asked every five minutes, and its
+    /// silence changes nothing.
+    pub async fn confirm(&self, host: &dyn ActivityHost, secret: &str) {
+        let digest = digest(secret);
+        let now = self.core.clocks.now();
+        let Some(visitor) = self.visitor(secret) else {
+            return;
+        };
+        let Some(instance) = self.activities.instance_to_confirm(&digest, now) else {
+            return;
+        };
+        let found = tokio::time::timeout(LISTING_PATIENCE, host.instance(&instance)).await;
+        let has_left = match found {
+            Ok(Ok(found)) => !found.people.contains(&visitor.person),
+            Ok(Err(HostError::Refused)) => true,
+            Ok(Err(HostError::Unavailable)) | Err(_) => false,
+        };
+        if has_left {
+            self.activities.end_one(&digest);
+        }
     }
 
     /// Returns a game that a visitor may see: their own, or one of other people to watch.

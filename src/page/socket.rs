@@ -11,13 +11,13 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, interval, timeout};
 use tokio_util::sync::CancellationToken;
 
-use super::activity::with_token;
+use super::activity::{token, with_token};
 use super::practice::{offers_practice, practice_choices};
 use super::protocol::{GameState, PROTOCOL, SocketMessage, Watch};
 use super::state::{game_state, listed, words};
 use super::{Page, Parts};
 use crate::app::{AppError, PageRefusal, Visitor};
-use crate::play::{GameId, Seq};
+use crate::play::{GameId, Match, Seq};
 use crate::text::Text;
 
 /// The maximum size of a message from the page, in bytes, and of the buffer that reads it: an open page holds no more.
@@ -90,6 +90,7 @@ pub(super) async fn open(
                 game: None,
                 shown: None,
                 awaits_clock: false,
+                watches: false,
             };
             let shown = match watch {
                 Some(watch) => live.watch(&mut socket, &watch).await,
@@ -147,6 +148,8 @@ struct Live<'a> {
     shown: Option<String>,
     /// `true` if the shown game has a clock that has not started yet.
     awaits_clock: bool,
+    /// `true` if the shown game is one of other people.
+    watches: bool,
 }
 
 impl Live<'_> {
@@ -184,6 +187,7 @@ impl Live<'_> {
                 },
                 _ = other_processes.tick(), if shared => self.show(&mut socket).await,
                 _ = ping.tick() => {
+                    self.confirm().await;
                     if last_message_at.elapsed() > SILENCE || !self.is_signed_in().await {
                         let _ = send(&mut socket, &SocketMessage::SignedOut).await;
                         return;
@@ -201,6 +205,15 @@ impl Live<'_> {
     async fn is_own(&self, game: GameId) -> bool {
         let state = self.parts.app.core.matches.load_since(game, Seq(1)).await;
         state.is_ok_and(|state| state.seat(self.visitor.person).is_ok())
+    }
+
+    /// Ends the session of a spectator who is no longer where the game may be watched.
+    async fn confirm(&self) {
+        let token = token(&self.headers).filter(|_| self.watches);
+        if let (Some(token), Some(activity)) = (token, &self.parts.activity) {
+            let page = &self.parts.app.page;
+            page.confirm(&*activity.host, token).await;
+        }
     }
 
     async fn is_signed_in(&self) -> bool {
@@ -265,6 +278,8 @@ impl Live<'_> {
             None => None,
         };
         self.game = shown_game.as_ref().map(|(row, _)| row.id);
+        let plays = |game: &Match| game.seat(person).is_ok();
+        self.watches = shown_game.as_ref().is_some_and(|(_, game)| !plays(game));
         let runs = |state: &GameState| state.players.iter().any(|line| line.deadline.is_some());
         let has_clock = shown_game
             .as_ref()

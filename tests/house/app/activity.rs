@@ -592,20 +592,31 @@ impl Socket {
     /// Returns the next text; `None` once the socket is closed.
     async fn hears(&mut self) -> Option<String> {
         loop {
-            let kind = self.0.read_u8().await.ok()? & 0x0f;
-            let length = match self.0.read_u8().await.ok()? & 0x7f {
-                126 => usize::from(self.0.read_u16().await.ok()?),
-                127 => usize::try_from(self.0.read_u64().await.ok()?).unwrap(),
-                length => usize::from(length),
-            };
-            let mut payload = vec![0; length];
-            self.0.read_exact(&mut payload).await.ok()?;
+            let (kind, payload) = self.frame().await?;
             match kind {
                 1 => return Some(String::from_utf8(payload).unwrap()),
                 8 => return None,
                 _ => {}
             }
         }
+    }
+
+    /// Waits for a ping.
+    async fn is_pinged(&mut self) {
+        while self.frame().await.unwrap().0 != 9 {}
+    }
+
+    /// Returns the kind and content of the next frame; `None` once the socket is closed.
+    async fn frame(&mut self) -> Option<(u8, Vec<u8>)> {
+        let kind = self.0.read_u8().await.ok()? & 0x0f;
+        let length = match self.0.read_u8().await.ok()? & 0x7f {
+            126 => usize::from(self.0.read_u16().await.ok()?),
+            127 => usize::try_from(self.0.read_u64().await.ok()?).unwrap(),
+            length => usize::from(length),
+        };
+        let mut payload = vec![0; length];
+        self.0.read_exact(&mut payload).await.ok()?;
+        Some((kind, payload))
     }
 }
 
@@ -669,4 +680,38 @@ async fn sockets_without_a_person_are_few() {
     own.tell(&watch).await;
     assert!(own.hears().await.unwrap().contains("\"type\":\"state\""));
     Socket::open(&page).await;
+}
+
+#[tokio::test]
+async fn watching_ends_for_a_person_who_has_left() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let home = page.house.home(game).await;
+    let (token, _) = page.entered(&alex(), Some(CLUB), home).await;
+    let watches = async || {
+        let mut socket = Socket::open(&page).await;
+        let watch = json!({ "protocol": 1, "game": game.0, "token": token });
+        socket.tell(&watch).await;
+        let state = socket.hears().await.unwrap();
+        assert!(state.contains("\"watches\":true"), "{state}");
+        socket
+    };
+    page.house.clock.advance(5 * MINUTE);
+    *page.host.silent.lock().unwrap() = true;
+    watches().await.is_pinged().await;
+    *page.host.silent.lock().unwrap() = false;
+    let clear = |instance: &mut ActivityInstance| instance.people.clear();
+    page.host
+        .instances
+        .lock()
+        .unwrap()
+        .values_mut()
+        .for_each(clear);
+    // Discord is asked every five minutes.
+    watches().await.is_pinged().await;
+    page.house.clock.advance(5 * MINUTE);
+    let answer = watches().await.hears().await.unwrap();
+    assert!(answer.contains("signed-out"), "{answer}");
+    let answer = page.sends("/act", &token, &json!({})).await;
+    assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
 }
