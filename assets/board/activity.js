@@ -3,7 +3,7 @@
 import { DiscordSDK } from "./discord-sdk.js";
 import { firstWords, patiently } from "./server.js";
 
-/** How long the client, the person and the bot may take to answer, in milliseconds. */
+/** The time that the client, the person and the bot have for an answer, in milliseconds. */
 const PATIENCE = 10000;
 const CONSENT = 120000;
 const ANSWER = 20000;
@@ -46,7 +46,7 @@ async function greet() {
   return answer.json();
 }
 
-/** What a promise resolves to, if it does so in time. */
+/** Resolves as a promise does; fails if that takes longer than the limit. */
 function within(promise, limit) {
   const late = new Promise((_, fail) => { setTimeout(() => fail(new Error("too late")), limit); });
   return Promise.race([promise, late]);

@@ -14,7 +14,7 @@ let ply = 0;
 let flip = false;
 let busy = false;
 let connection = null;
-/** How far the device's clock is behind the bot's, in milliseconds. */
+/** The lag of the device's clock behind the bot's, in milliseconds. */
 let behind = 0;
 
 const say = (key) => words.get(key) ?? "";

@@ -2,7 +2,7 @@
 
 const PROTOCOL = 1;
 
-/** Whether the page is inside Discord. */
+/** True inside Discord. */
 export const isInside = new URLSearchParams(location.search).has("frame_id");
 
 /** The page's words as long as the bot has sent none. */
@@ -22,7 +22,7 @@ export const firstWords = {
     retry: "다시 시도",
   },
 }[navigator.language.startsWith("ko") ? "ko" : "en"];
-/** How often a request is repeated that the bot does not answer, and the first pause, in milliseconds. */
+/** The number of repetitions of a request that the bot does not answer, and the first pause, in milliseconds. */
 const REPEATS = 4;
 const PAUSE = 500;
 

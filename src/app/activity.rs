@@ -98,7 +98,7 @@ pub enum ActivityError {
 impl BoardPage {
     /// Returns whether boards offer to open the page inside Discord.
     pub fn opens_inside_discord(&self) -> bool {
-        self.site_of_all().is_some_and(|site| site.activity)
+        self.page_site().is_some_and(|site| site.activity)
     }
 
     /// Returns whether a game may be opened inside Discord from the place of a request: in its server, and in direct

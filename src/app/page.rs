@@ -476,12 +476,12 @@ impl BoardPage {
         }
     }
 
-    pub(super) fn site_of_all(&self) -> Option<&PageSite> {
+    pub(super) fn page_site(&self) -> Option<&PageSite> {
         self.core.limits.page.as_ref()
     }
 
     fn site(&self, server: Option<ServerId>) -> Result<&PageSite, Refused> {
-        let site = self.site_of_all();
+        let site = self.page_site();
         site.filter(|site| site.shows(server))
             .ok_or(Refused::NoPage)
     }

@@ -2,7 +2,7 @@
 
 use super::votes;
 use crate::app::{AppError, BoardSettings, HintStrength, Refused};
-use crate::discord::button::TurnChoice;
+use crate::discord::button::{Button, GameButton, LiveButton, TurnChoice};
 use crate::discord::choice::{BoardView, Choice, SetName};
 use crate::discord::responder::{LaunchFallback, Reply, Responder, Response};
 use crate::discord::view;
@@ -165,7 +165,11 @@ pub async fn open_page(
     let page = &responder.data.app.page;
     let url = page.link(&responder.request, row).await?;
     let opens_here = page.opens_here(&responder.request, row);
-    let here = opens_here.then_some((row.id, version));
+    let here = opens_here.then_some(Button::OnGame {
+        game: row.id,
+        version,
+        button: GameButton::Live(LiveButton::Here),
+    });
     let link = view::page_link(url, here, responder.text);
     Ok(Response::Private(link.into()))
 }
