@@ -246,7 +246,8 @@ async fn command_of_the_activity_opens_the_game_of_its_thread() {
     activity.club.start_bot().await;
     activity.map().await;
     let club = &activity.club;
-    let (_, all) = club.stage.api("GET", &commands, None).await;
+    let localized = format!("{commands}?with_localizations=true");
+    let (_, all) = club.stage.api("GET", &localized, None).await;
     let all = all.as_array().unwrap();
     let kept = all.iter().find(|command| command["type"] == 4).unwrap();
     assert_eq!(
