@@ -82,16 +82,7 @@ pub(super) async fn open(
             };
             // Counted as the person's from here on.
             drop(introduction);
-            let mut live = Live {
-                parts,
-                headers,
-                visitor,
-                watched: None,
-                game: None,
-                shown: None,
-                awaits_clock: false,
-                watches: false,
-            };
+            let mut live = Live::of(parts, visitor, headers);
             let shown = match watch {
                 Some(watch) => live.watch(&mut socket, &watch).await,
                 None => Ok(()),
@@ -152,7 +143,21 @@ struct Live<'a> {
     watches: bool,
 }
 
-impl Live<'_> {
+impl<'a> Live<'a> {
+    /// Returns the socket of a visitor to whom nothing has been sent.
+    fn of(parts: &'a Parts, visitor: Visitor, headers: HeaderMap) -> Live<'a> {
+        Live {
+            parts,
+            headers,
+            visitor,
+            watched: None,
+            game: None,
+            shown: None,
+            awaits_clock: false,
+            watches: false,
+        }
+    }
+
     /// Serves the socket until the page disconnects or the bot stops.
     async fn run(mut self, mut socket: WebSocket, stop: CancellationToken) {
         let signals = &self.parts.app.core.signals;
