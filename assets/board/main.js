@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { at, make, pressable } from "./dom.js";
 import { Plan } from "./plan.js";
 import { PracticeForm } from "./practice.js";
-import { act, connect, hint, isInside, picture as pictureAt, practise, signOut } from "./server.js";
+import { act, connect, firstWords, hint, isInside, picture as pictureAt, practise, signOut } from "./server.js";
 import { Sound } from "./sound.js";
 
 let words = new Map();
@@ -14,7 +14,7 @@ let ply = 0;
 let flip = false;
 let busy = false;
 let connection = null;
-/** How far the device's clock is behind the bot's, in milliseconds. */
+/** The lag of the device's clock behind the bot's, in milliseconds. */
 let behind = 0;
 
 const say = (key) => words.get(key) ?? "";
@@ -175,7 +175,8 @@ async function askHint(asked) {
   if (answer.outcome === "reload") location.reload();
   if (state?.game !== asked.game || state.version !== asked.version) return;
   step(Infinity);
-  at("hint").textContent = answer.text ?? say("live-connecting");
+  if (answer.outcome === "failed") notify(answer.text, answer.status);
+  else at("hint").textContent = answer.text;
   if (answer.arrow) board.point([answer.arrow]);
 }
 
@@ -271,11 +272,12 @@ function showGames() {
 /** Handles a message of the server; null while there is no connection. */
 function heard(message) {
   if (message === null) {
-    at("notice").textContent = say("live-connecting") || "…";
+    at("notice").textContent = say("live-connecting") || firstWords.connecting;
     return;
   }
   if (message.type === "reload") location.reload();
   if (message.type === "opening") {
+    document.documentElement.lang = message.language;
     at("notice").textContent = message.text;
     at("retry").textContent = message.retry ?? "";
     at("retry").hidden = !message.retry;

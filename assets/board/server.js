@@ -2,8 +2,29 @@
 
 const PROTOCOL = 1;
 
-/** Whether the page is inside Discord. */
+/** True inside Discord. */
 export const isInside = new URLSearchParams(location.search).has("frame_id");
+
+/** The page's words as long as the bot has sent none. */
+export const firstWords = {
+  en: {
+    language: "en",
+    opening: "Opening your board…",
+    silent: "The board can't be opened here. Press “Board” below a board in Discord, then “Open the board”, to use it in your browser.",
+    connecting: "Connection lost. Reconnecting…",
+    retry: "Try again",
+  },
+  ko: {
+    language: "ko",
+    opening: "판을 여는 중입니다…",
+    silent: "여기서는 판을 열 수 없습니다. 디스코드의 판 아래에 있는 “판”과 “판 열기”를 눌러 브라우저에서 두세요.",
+    connecting: "연결이 끊겼습니다. 다시 연결하는 중…",
+    retry: "다시 시도",
+  },
+}[navigator.language.startsWith("ko") ? "ko" : "en"];
+/** The number of repetitions of a request that the bot does not answer, and the first pause, in milliseconds. */
+const REPEATS = 4;
+const PAUSE = 500;
 
 /** The session's token inside Discord. */
 let token = null;
@@ -15,7 +36,7 @@ async function redeem() {
   const code = location.hash.slice(1);
   if (!code) return null;
   history.replaceState(null, "", location.pathname);
-  const answer = await post("session", { code });
+  const answer = await patiently(() => post("session", { code }));
   return answer.ok ? (await answer.json()).game : null;
 }
 
@@ -28,6 +49,19 @@ function credentials() {
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
+/** Asks the bot, again and again with growing pauses if it does not answer: it may be starting. */
+export async function patiently(request) {
+  for (let repeat = 0; ; repeat += 1) {
+    try {
+      const answer = await request();
+      if (answer.status < 500 || repeat === REPEATS) return answer;
+    } catch (error) {
+      if (repeat === REPEATS) throw error;
+    }
+    await new Promise((done) => { setTimeout(done, PAUSE * 2 ** repeat); });
+  }
+}
+
 /** Signs in by a link's code or, inside Discord, by Discord itself. Returns the game to show, and whether it worked. */
 async function signIn(heard) {
   if (isInside) {
@@ -37,7 +71,7 @@ async function signIn(heard) {
     return { game: entered?.game ?? null, isSignedIn: entered !== null };
   }
   const game = await redeem();
-  const signedIn = await fetch("signed-in");
+  const signedIn = await patiently(() => fetch("signed-in"));
   const isSignedIn = signedIn.status !== 401;
   if (!isSignedIn) heard({ type: "signed-out", text: await signedIn.text() });
   return { game, isSignedIn };
@@ -45,20 +79,26 @@ async function signIn(heard) {
 
 /** Connects, and again whenever the connection is lost. `heard` gets each message, and null while there is none. */
 export async function connect(heard) {
-  const signed = await signIn(heard);
+  let signed = { game: null, isSignedIn: false };
+  try {
+    signed = await signIn(heard);
+  } catch {
+    heard({ type: "opening", ...firstWords, text: firstWords.connecting });
+  }
   if (!signed.isSignedIn) return { watch: () => {} };
   let { game } = signed;
   let socket = null;
-  let wait = 500;
+  let wait = PAUSE;
   const open = () => {
     const address = new URL("live", location.href);
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
     socket = new WebSocket(address);
-    socket.onopen = () => {
-      wait = 500;
-      watch(game);
+    socket.onopen = () => watch(game);
+    socket.onmessage = (event) => {
+      // A server that closes each socket at once is not asked more often for it.
+      wait = PAUSE;
+      heard(JSON.parse(event.data));
     };
-    socket.onmessage = (event) => heard(JSON.parse(event.data));
     socket.onclose = () => {
       heard(null);
       setTimeout(open, wait);
@@ -128,7 +168,7 @@ async function ask(path, what) {
     } catch {
       if (attempt === 3) return { outcome: "failed", status: 0 };
     }
-    await new Promise((done) => { setTimeout(done, 500 * 2 ** attempt); });
+    await new Promise((done) => { setTimeout(done, PAUSE * 2 ** attempt); });
   }
 }
 

@@ -2720,6 +2720,7 @@ live-here-refused = Discord didn't open the board here.
 live-here-opening = Opening your board…
 live-here-silent = The board can't be opened here. Press “Board” below a board in Discord, then “Open the board”, to use it in your browser.
 live-here-retry = Try again
+live-here-no-games = There's no game to show here. Use /challenge, or open the Activity in a game's thread.
 live-here-no-page = The board page isn't available in this server.
 refused-no-page = This game has no board page.
 refused-other-act = Your action was not carried out. Reload the page and try again.

@@ -2547,6 +2547,7 @@ live-here-refused = 디스코드에서 판을 열지 못했습니다.
 live-here-opening = 판을 여는 중입니다…
 live-here-silent = 여기서는 판을 열 수 없습니다. 디스코드의 판 아래에 있는 “판”과 “판 열기”를 눌러 브라우저에서 두세요.
 live-here-retry = 다시 시도
+live-here-no-games = 여기서 볼 수 있는 대국이 없습니다. /대국신청을 쓰거나 대국 스레드에서 활동을 여세요.
 live-here-no-page = 이 서버에서는 웹 판을 쓸 수 없습니다.
 refused-no-page = 이 대국은 웹 판에서 볼 수 없습니다.
 refused-other-act = 요청을 처리하지 못했습니다. 페이지를 새로 고친 뒤 다시 해 보세요.

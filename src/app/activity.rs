@@ -8,11 +8,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::error::AppError;
-use super::page::{BoardPage, digest, own};
-use super::request_context::RequestContext;
+use super::page::{BoardPage, digest};
+use super::request_context::{Place, RequestContext};
 use super::visitors::{PagePlace, Visitor};
 use crate::play::{ChannelId, GameId, Language, Match, ServerId, UserId};
-use crate::store::GameRow;
+use crate::store::{GamePhase, GameRow};
 
 /// The time in which Discord should list a person in a new instance.
 const LISTING_PATIENCE: Duration = Duration::from_secs(5);
@@ -63,10 +63,11 @@ pub trait ActivityHost: Send + Sync {
 }
 
 /// A session inside Discord that has begun.
-#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenedActivity {
-    /// The session's secret.
+    /// The session's secret. Never printed.
     pub secret: String,
+    /// The person.
+    pub person: ActivityPerson,
     /// The game to show first; `None` for the one that waits for the person.
     pub game: Option<GameId>,
 }
@@ -83,6 +84,9 @@ pub enum ActivityError {
     /// The page shows no games of this server.
     #[error("the page shows no games here")]
     Place,
+    /// The person opens the page too often.
+    #[error("the page is opened too often")]
+    TooOften,
     /// Discord does not answer.
     #[error("Discord does not answer")]
     Unavailable,
@@ -94,17 +98,23 @@ pub enum ActivityError {
 impl BoardPage {
     /// Returns whether boards offer to open the page inside Discord.
     pub fn opens_inside_discord(&self) -> bool {
-        self.site_of_all().is_some_and(|site| site.activity)
+        self.page_site().is_some_and(|site| site.activity)
     }
 
-    /// Notes that a person opens the page inside Discord by a press at a game. Only players and people who press in the
-    /// game's own channel or thread can name it.
-    pub fn note_press(&self, request: &RequestContext, row: &GameRow, game: &Match) {
-        let person = request.actor.id;
-        if row.home == request.channel || own(game, person).is_ok() {
-            let now = self.core.clocks.now();
-            self.activities.note(person, row.id, now);
-        }
+    /// Returns whether a game may be opened inside Discord from the place of a request: in its server, and in direct
+    /// messages.
+    pub fn opens_here(&self, request: &RequestContext, row: &GameRow) -> bool {
+        let is_seen = match &request.place {
+            Place::DirectMessages => true,
+            Place::Server(here) => row.server == Some(here.server),
+            Place::Abroad(_) => false,
+        };
+        is_seen && self.opens_inside_discord() && self.is_offered(row.server)
+    }
+
+    /// Notes that a player opens the page inside Discord by a press at their game.
+    pub fn note_press(&self, player: UserId, game: GameId) {
+        self.activities.note(player, game, self.core.clocks.now());
     }
 
     /// Notes that a person opens the page inside Discord by the command of the Activity: at the game of this thread.
@@ -112,14 +122,19 @@ impl BoardPage {
     /// # Errors
     /// Database errors.
     pub async fn note_command(&self, request: &RequestContext) -> Result<(), AppError> {
-        if let Some(row) = self.game_at(request.server(), request.channel).await? {
+        let games = self.games_at(request.server(), request.channel).await?;
+        // A challenge has nothing to show yet.
+        let mut games = games.into_iter();
+        let game = games.find(|row| row.phase != GamePhase::Challenged);
+        if let Some(row) = game {
             let now = self.core.clocks.now();
             self.activities.note(request.actor.id, row.id, now);
         }
         Ok(())
     }
 
-    /// Begins a session with the code and the instance that a page names, once Discord has confirmed both.
+    /// Begins a session with the code and the instance that a page names, once Discord has confirmed both. `may_open`
+    /// returns whether this person may open the page now.
     ///
     /// # Errors
     /// [`ActivityError`].
@@ -128,7 +143,8 @@ impl BoardPage {
         host: &dyn ActivityHost,
         code: &str,
         instance: &str,
-    ) -> Result<(OpenedActivity, ActivityPerson), ActivityError> {
+        may_open: impl Fn(UserId) -> bool + Send,
+    ) -> Result<OpenedActivity, ActivityError> {
         if !is_word(code) {
             return Err(ActivityError::Code);
         }
@@ -136,7 +152,10 @@ impl BoardPage {
             return Err(ActivityError::Instance);
         }
         let person = host.person(code).await;
-        let person = person.map_err(|error| error.or(ActivityError::Code))?;
+        let person = person.map_err(|error| error.for_refusal(ActivityError::Code))?;
+        if !may_open(person.id) {
+            return Err(ActivityError::TooOften);
+        }
         let found = self.instance_with(host, instance, person.id).await?;
         let now = self.core.clocks.now();
         let named = self.activities.pressed(person.id, now);
@@ -155,8 +174,13 @@ impl BoardPage {
         };
         let game = self.first_game(visitor, named).await?;
         let secret = self.core.chance.secret();
-        self.activities.begin(digest(&secret), visitor, now);
-        Ok((OpenedActivity { secret, game }, person))
+        self.activities
+            .begin(digest(&secret), visitor, instance, now);
+        Ok(OpenedActivity {
+            secret,
+            person,
+            game,
+        })
     }
 
     /// Returns the visitor of a session inside Discord; `None` if it has ended.
@@ -164,6 +188,28 @@ impl BoardPage {
     pub fn visitor(&self, secret: &str) -> Option<Visitor> {
         self.activities
             .visitor(&digest(secret), self.core.clocks.now())
+    }
+
+    /// Ends a session inside Discord whose person has left the instance. Discord is asked every five minutes, and its
+    /// silence changes nothing.
+    pub async fn confirm(&self, host: &dyn ActivityHost, secret: &str) {
+        let digest = digest(secret);
+        let now = self.core.clocks.now();
+        let Some(visitor) = self.visitor(secret) else {
+            return;
+        };
+        let Some(instance) = self.activities.instance_to_confirm(&digest, now) else {
+            return;
+        };
+        let found = tokio::time::timeout(LISTING_PATIENCE, host.instance(&instance)).await;
+        let has_left = match found {
+            Ok(Ok(found)) => !found.people.contains(&visitor.person),
+            Ok(Err(HostError::Refused)) => true,
+            Ok(Err(HostError::Unavailable)) | Err(_) => false,
+        };
+        if has_left {
+            self.activities.end_one(&digest);
+        }
     }
 
     /// Returns a game that a visitor may see: their own, or one of other people to watch.
@@ -186,10 +232,12 @@ impl BoardPage {
         instance: &str,
         person: UserId,
     ) -> Result<ActivityInstance, ActivityError> {
+        let mut is_answered = false;
         let listed = async {
             loop {
                 let found = host.instance(instance).await;
-                let found = found.map_err(|error| error.or(ActivityError::Instance))?;
+                let found = found.map_err(|error| error.for_refusal(ActivityError::Instance))?;
+                is_answered = true;
                 if found.people.contains(&person) {
                     return Ok(found);
                 }
@@ -197,22 +245,27 @@ impl BoardPage {
             }
         };
         let listed = tokio::time::timeout(LISTING_PATIENCE, listed).await;
-        listed.unwrap_or(Err(ActivityError::Instance))
+        listed.unwrap_or(Err(if is_answered {
+            ActivityError::Instance
+        } else {
+            ActivityError::Unavailable
+        }))
     }
 
-    /// Returns the game that a new page shows: the one that the press named, else the one of this thread.
+    /// Returns the game that a new page shows: the one that the press named, else the first of this thread that they
+    /// may see.
     async fn first_game(
         &self,
         visitor: Visitor,
         named: Option<GameId>,
     ) -> Result<Option<GameId>, AppError> {
-        let at_place = match visitor.place {
+        let here = match visitor.place {
             PagePlace::Channel {
                 server, channel, ..
-            } => self.game_at(Some(server), channel).await?,
-            PagePlace::Browser | PagePlace::DirectMessages => None,
+            } => self.games_at(Some(server), channel).await?,
+            PagePlace::Browser | PagePlace::DirectMessages => Vec::new(),
         };
-        for game in named.into_iter().chain(at_place.map(|row| row.id)) {
+        for game in named.into_iter().chain(here.iter().map(|row| row.id)) {
             match self.shown_game(visitor, game).await {
                 Ok(_) => return Ok(Some(game)),
                 Err(AppError::Refused(_)) => {}
@@ -222,23 +275,24 @@ impl BoardPage {
         Ok(None)
     }
 
-    /// Returns the game of a channel or thread of a server that was changed last, open ones first.
-    async fn game_at(
+    /// Returns the games of a channel or thread of a server, open ones first, then the newest.
+    async fn games_at(
         &self,
         server: Option<ServerId>,
         channel: ChannelId,
-    ) -> Result<Option<GameRow>, AppError> {
+    ) -> Result<Vec<GameRow>, AppError> {
         if server.is_none() {
-            return Ok(None);
+            return Ok(Vec::new());
         }
-        let games = self.core.store.games_at(channel).await?;
-        Ok(games.into_iter().find(|row| row.server == server))
+        let mut games = self.core.store.games_at(channel).await?;
+        games.retain(|row| row.server == server);
+        Ok(games)
     }
 }
 
 impl HostError {
     /// Returns the error of a question whose refusal has this meaning.
-    fn or(self, refusal: ActivityError) -> ActivityError {
+    fn for_refusal(self, refusal: ActivityError) -> ActivityError {
         match self {
             HostError::Refused => refusal,
             HostError::Unavailable => ActivityError::Unavailable,

@@ -119,9 +119,8 @@ impl BoardPage {
     /// # Errors
     /// [`Refused::NoPage`] where there is none, [`Refused::Play`] for a bystander, and database errors.
     pub async fn link(&self, request: &RequestContext, row: &GameRow) -> Result<String, AppError> {
+        self.check_link(request, row).await?;
         let site = self.site(row.server)?;
-        let state = self.core.matches.load_row(row).await?;
-        own(&state, request.actor.id)?;
         let code = self.core.chance.secret();
         let until = self.core.clocks.now() + CODE_LIFE;
         let store = &self.core.store;
@@ -129,6 +128,20 @@ impl BoardPage {
             .add_page_code(&digest(&code), request.actor.id, row.id, until)
             .await?;
         Ok(format!("{}/#{code}", site.url))
+    }
+
+    /// Checks whether the caller may have a link to a game.
+    ///
+    /// # Errors
+    /// As [`BoardPage::link`].
+    pub async fn check_link(
+        &self,
+        request: &RequestContext,
+        row: &GameRow,
+    ) -> Result<(), AppError> {
+        self.site(row.server)?;
+        let state = self.core.matches.load_row(row).await?;
+        own(&state, request.actor.id).map(drop)
     }
 
     /// Begins a session with a link's code. Returns the session's secret and the link's game; `None` if the code is
@@ -463,12 +476,12 @@ impl BoardPage {
         }
     }
 
-    pub(super) fn site_of_all(&self) -> Option<&PageSite> {
+    pub(super) fn page_site(&self) -> Option<&PageSite> {
         self.core.limits.page.as_ref()
     }
 
     fn site(&self, server: Option<ServerId>) -> Result<&PageSite, Refused> {
-        let site = self.site_of_all();
+        let site = self.page_site();
         site.filter(|site| site.shows(server))
             .ok_or(Refused::NoPage)
     }

@@ -11,12 +11,15 @@ use crate::store::GameRow;
 
 /// The life of a session.
 const SESSION_LIFE: Duration = Duration::from_secs(12 * 60 * 60);
+/// The time after which Discord is asked again whether a spectator is still there.
+const CONFIRMED_FOR: Duration = Duration::from_secs(5 * 60);
 /// The time for which the game of a press is remembered.
 const PRESS_LIFE: Duration = Duration::from_secs(5 * 60);
 /// The maximum number of sessions, and of remembered presses. The oldest are dropped.
 const MAX_ENTRIES: usize = 2_000;
 /// The maximum number of sessions of a person. The oldest are dropped.
 const MAX_SESSIONS: usize = 10;
+
 /// The person who uses the page, and where they opened it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Visitor {
@@ -86,10 +89,14 @@ pub(super) struct Activities {
     presses: Mutex<BTreeMap<UserId, Press>>,
 }
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 struct ActivitySession {
     visitor: Visitor,
+    /// The instance of the Activity in which the person was.
+    instance: String,
     began: Timestamp,
+    /// The time at which Discord was last asked whether they are in it.
+    asked: Timestamp,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -107,8 +114,8 @@ impl Activities {
         u64::try_from(before - sessions.len()).unwrap_or(u64::MAX)
     }
 
-    /// Begins a session, whose secret has this digest.
-    pub fn begin(&self, digest: String, visitor: Visitor, now: Timestamp) {
+    /// Begins a session in an instance, whose secret has this digest.
+    pub fn begin(&self, digest: String, visitor: Visitor, instance: &str, now: Timestamp) {
         let mut sessions = self.sessions.lock();
         sessions.retain(|_, session| now.since(session.began) < SESSION_LIFE);
         let is_of_person = |session: &ActivitySession| session.visitor.person == visitor.person;
@@ -118,8 +125,29 @@ impl Activities {
         while sessions.len() >= MAX_ENTRIES {
             drop_oldest(&mut sessions, |_| true, |session| session.began);
         }
-        let began = now;
-        sessions.insert(digest, ActivitySession { visitor, began });
+        let session = ActivitySession {
+            visitor,
+            instance: instance.to_owned(),
+            began: now,
+            asked: now,
+        };
+        sessions.insert(digest, session);
+    }
+
+    /// Returns the instance of a session about which Discord has not been asked for some time, and notes that it is now.
+    pub fn instance_to_confirm(&self, digest: &str, now: Timestamp) -> Option<String> {
+        let mut sessions = self.sessions.lock();
+        let session = sessions.get_mut(digest)?;
+        if now.since(session.asked) < CONFIRMED_FOR {
+            return None;
+        }
+        session.asked = now;
+        Some(session.instance.clone())
+    }
+
+    /// Ends a session.
+    pub fn end_one(&self, digest: &str) {
+        self.sessions.lock().remove(digest);
     }
 
     /// Returns the visitor of a session; `None` if it has ended.
@@ -176,14 +204,16 @@ mod tests {
     fn oldest_sessions_are_dropped() {
         let activities = Activities::default();
         for number in 0..12 {
-            activities.begin(format!("mine-{number}"), visitor(1), Timestamp(number));
+            let session = format!("mine-{number}");
+            activities.begin(session, visitor(1), "i", Timestamp(number));
         }
         let now = Timestamp(12);
         let left =
             (0..12).filter(|number| activities.visitor(&format!("mine-{number}"), now).is_some());
         assert_eq!(left.collect::<Vec<_>>(), (2..12).collect::<Vec<_>>());
         for number in 0..3_000 {
-            activities.begin(format!("other-{number}"), visitor(100 + number), now);
+            let session = format!("other-{number}");
+            activities.begin(session, visitor(100 + number), "i", now);
         }
         assert_eq!(activities.sessions.lock().len(), MAX_ENTRIES);
         assert_eq!(activities.visitor("mine-11", now), None);
@@ -192,7 +222,7 @@ mod tests {
     #[test]
     fn sessions_and_presses_expire() {
         let activities = Activities::default();
-        activities.begin("secret".to_owned(), visitor(1), Timestamp(0));
+        activities.begin("secret".to_owned(), visitor(1), "i", Timestamp(0));
         activities.note(UserId(1), GameId(7), Timestamp(0));
         let minutes = |minutes: i64| Timestamp(minutes * 60_000);
         assert_eq!(activities.pressed(UserId(1), minutes(4)), Some(GameId(7)));

@@ -49,11 +49,15 @@ pub(super) async fn run_sandbox_and_bot(
         client_secret: Some(ClientSecret::new(sandbox.client_secret())),
         ..config.page.clone()
     };
-    let page = bot::PageListener::bind(&page_settings, true).await?;
-    if let Some(page) = &page {
-        sandbox.map_activity(page.listener.local_addr()?);
-    }
-    let ended = bot::run(config, pictures, &reach, database, ahead, page, stop).await;
+    let run = async {
+        let page = bot::PageListener::bind(&page_settings, true).await?;
+        if let Some(page) = &page {
+            sandbox.map_activity(page.listener.local_addr()?);
+        }
+        bot::run(config, pictures, &reach, database, ahead, page, stop).await
+    };
+    let ended = run.await;
+    // Also after an error, so that the sandbox's world is stored.
     sandbox.stop().await;
     ended
 }

@@ -9,6 +9,7 @@ use super::button::Button;
 use super::commands::{COMMANDS, Command, GivenOptions, complete};
 use super::data::Data;
 use super::handlers::slash_command::SlashCommand;
+use super::login::ENTRY_NAME;
 use super::responder::Responder;
 use super::tracking::{InteractionFacts, tracked};
 use super::{components, request_context};
@@ -22,6 +23,7 @@ pub fn expect_commands(vitals: &Heartbeats) {
     for command in COMMANDS.iter() {
         vitals.instruments.expect_command(command.label);
     }
+    vitals.instruments.expect_command(ENTRY_NAME);
 }
 
 /// Handles an interaction.
@@ -103,7 +105,10 @@ async fn autocomplete(data: &Data, interaction: &CommandInteraction) {
 fn facts(interaction: &CommandInteraction, kind: InteractionKind) -> InteractionFacts {
     let request = request_context::of_command(interaction);
     // Only declared names become labels.
-    let name = command(interaction).map_or(UNKNOWN, |command| command.label);
+    let name = match interaction.data.kind {
+        CommandType::PrimaryEntryPoint => ENTRY_NAME,
+        _ => command(interaction).map_or(UNKNOWN, |command| command.label),
+    };
     InteractionFacts::of(&request, Some(kind), name)
 }
 

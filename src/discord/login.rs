@@ -24,8 +24,11 @@ const COMMAND_FIELDS: [&str; 12] = [
 ];
 /// Discord's command type of an Activity's entry point.
 const PRIMARY_ENTRY_POINT: u64 = 4;
+/// The handler of an entry point that the bot answers; otherwise Discord opens the page itself, and the bot does not
+/// learn for which game.
+const ANSWERED_BY_BOT: u64 = 1;
 /// The name of the entry point that opens the board page.
-const ENTRY_NAME: &str = "play";
+pub const ENTRY_NAME: &str = "play";
 
 /// A user or application, with the fields the bot needs.
 #[derive(Debug, Clone)]
@@ -87,7 +90,7 @@ pub async fn gateway(http: &Http) -> Result<GatewayInfo, Fault> {
 }
 
 /// Registers these global commands. The entry point of an Activity is kept: without it Discord rejects the whole list
-/// (50240). If the board page opens as an Activity, it is named after that.
+/// (50240). If the board page opens as an Activity, it is named after that, and the bot answers it.
 pub async fn register(
     http: &Http,
     application: u64,
@@ -95,7 +98,10 @@ pub async fn register(
     opens_page: bool,
 ) -> Result<(), Fault> {
     let application_id = ApplicationId::new(application);
-    let registered = ask(http, Route::Commands { application_id }).await?;
+    let request = Request::new(Route::Commands { application_id }, LightMethod::Get);
+    // Without this parameter Discord leaves them out, and the entry point would lose its own.
+    let request = request.params(Some(vec![("with_localizations", "true".to_owned())]));
+    let registered: Value = http.fire(request).await.map_err(Fault::from)?;
     let registered = registered.as_array().into_iter().flatten();
     commands.extend(
         registered
@@ -122,6 +128,7 @@ fn preserved(command: &Value, opens_page: bool) -> Value {
     if opens_page {
         kept.insert("name".to_owned(), ENTRY_NAME.into());
         kept.remove("name_localizations");
+        kept.insert("handler".to_owned(), ANSWERED_BY_BOT.into());
     }
     Value::Object(kept)
 }
@@ -163,13 +170,19 @@ mod tests {
     fn entry_point_is_sent_back_with_its_id() {
         let entry_point = json!({
             "id": "5", "application_id": "1", "version": "9", "type": 4, "name": "launch", "handler": 2,
-            "contexts": null, "nsfw": false,
+            "contexts": null, "nsfw": false, "name_localizations": { "ko": "실행" },
+            "description_localizations": { "ko": "판을 엽니다" },
         });
         assert!(is_entry_point(&entry_point) && !is_entry_point(&json!({ "name": "move" })));
-        let sent =
-            json!({ "id": "5", "type": 4, "name": "launch", "handler": 2, "contexts": null });
+        let sent = json!({
+            "id": "5", "type": 4, "name": "launch", "handler": 2, "contexts": null,
+            "name_localizations": { "ko": "실행" }, "description_localizations": { "ko": "판을 엽니다" },
+        });
         assert_eq!(preserved(&entry_point, false), sent);
-        let named = json!({ "id": "5", "type": 4, "name": "play", "handler": 2, "contexts": null });
+        let named = json!({
+            "id": "5", "type": 4, "name": "play", "handler": 1, "contexts": null,
+            "description_localizations": { "ko": "판을 엽니다" },
+        });
         assert_eq!(preserved(&entry_point, true), named);
     }
 }

@@ -2,21 +2,25 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use tokio::time::timeout;
 
 use super::client::{accepted_language, address};
 use super::protocol::{ActivityAnswer, ActivityGreeting, ActivityRequest};
 use super::{Page, Parts, fault};
-use crate::app::{ActivityError, ActivityHost, AppError, PageRefusal, Visitor};
+use crate::app::{ActivityError, ActivityHost, AppError, OpenedActivity, PageRefusal, Visitor};
 use crate::play::{Language, UserId};
 use crate::text::{Key, Text};
 
 /// The scheme of the session's token in a request.
 const BEARER: &str = "Bearer ";
+/// The time limit for Discord's answers to an opening.
+const OPENING: Duration = Duration::from_secs(10);
 
 /// The page as an Activity.
 #[derive(Clone)]
@@ -93,7 +97,9 @@ pub(super) fn token(headers: &HeaderMap) -> Option<&str> {
 
 /// Returns headers that contain a token which was sent otherwise.
 pub(super) fn with_token(mut headers: HeaderMap, token: &str) -> HeaderMap {
-    if let Ok(value) = HeaderValue::try_from(format!("{BEARER}{token}")) {
+    if let Ok(mut value) = HeaderValue::try_from(format!("{BEARER}{token}")) {
+        // Never printed.
+        value.set_sensitive(true);
         headers.insert(header::AUTHORIZATION, value);
     }
     headers
@@ -118,26 +124,38 @@ pub(super) async fn begin(
     let Some(activity) = parts.activity.as_ref() else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let address = address(peer, &headers);
-    if !parts.limits.may_try(address) || !parts.limits.may_open() {
-        return parts.refuse(PageRefusal::Limit, StatusCode::TOO_MANY_REQUESTS);
+    let limits = &parts.limits;
+    if !limits.may_ask() {
+        return parts.refuse_activity(&ActivityError::Unavailable, &headers);
     }
-    let page = &parts.app.page;
-    let opened = page.begin_activity(&*activity.host, &request.code, &request.instance_id);
-    let (opened, person) = match opened.await {
+    let too_often = || parts.refuse(PageRefusal::Limit, StatusCode::TOO_MANY_REQUESTS);
+    let address = address(peer, &headers);
+    let Some(_exchange) = limits.exchange(&request.code) else {
+        return too_often();
+    };
+    if !limits.may_try(address) {
+        return too_often();
+    }
+    let opened = if limits.may_open() {
+        parts.enter(activity, &request).await
+    } else {
+        Err(ActivityError::TooOften)
+    };
+    // Many people may have the address of Discord's proxy, so that only what nobody is known for counts for it.
+    if !matches!(opened, Err(ActivityError::Code)) {
+        limits.was_not_wrong(address);
+    }
+    let opened = match opened {
         Ok(opened) => opened,
         Err(ActivityError::App(error)) => return fault(&error),
+        Err(ActivityError::TooOften) => return too_often(),
         Err(error) => {
-            let is_outage = matches!(error, ActivityError::Unavailable);
-            if !is_outage {
-                parts.limits.was_wrong(address);
-            }
             tracing::info!(%error, "the board page did not open inside Discord");
             return parts.refuse_activity(&error, &headers);
         }
     };
-    if let Some(language) = person.language
-        && let Err(error) = parts.note_language(person.id, language).await
+    if let Some(language) = opened.person.language
+        && let Err(error) = parts.note_language(opened.person.id, language).await
     {
         return fault(&error);
     }
@@ -149,10 +167,32 @@ pub(super) async fn begin(
 }
 
 impl Parts {
+    /// Begins a session inside Discord, and notes whether Discord answers.
+    async fn enter(
+        &self,
+        activity: &Activity,
+        request: &ActivityRequest,
+    ) -> Result<OpenedActivity, ActivityError> {
+        let limits = &self.limits;
+        let page = &self.app.page;
+        let may_open = |person| limits.may_open_as(person);
+        let host = &*activity.host;
+        let opened = page.begin_activity(host, &request.code, &request.instance_id, may_open);
+        let opened = timeout(OPENING, opened).await;
+        let opened = opened.unwrap_or(Err(ActivityError::Unavailable));
+        match &opened {
+            Ok(_) | Err(ActivityError::Place | ActivityError::TooOften) => limits.was_answered(),
+            Err(ActivityError::Unavailable) => limits.was_not_answered(),
+            // Anybody can send a code or an id that is refused before Discord is asked.
+            Err(ActivityError::Code | ActivityError::Instance | ActivityError::App(_)) => {}
+        }
+        opened
+    }
+
     /// Answers with the reason why no session begins, and what to do next.
     fn refuse_activity(&self, error: &ActivityError, headers: &HeaderMap) -> Response {
         let (key, status) = match error {
-            ActivityError::Unavailable | ActivityError::App(_) => {
+            ActivityError::Unavailable | ActivityError::TooOften | ActivityError::App(_) => {
                 (Key::LiveDiscordSilent, StatusCode::SERVICE_UNAVAILABLE)
             }
             ActivityError::Place => (Key::LiveHereNoPage, StatusCode::FORBIDDEN),

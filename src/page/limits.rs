@@ -1,11 +1,13 @@
 //! Limits on what people and addresses may do.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::Hash;
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 
 use crate::play::UserId;
@@ -16,8 +18,16 @@ const ACTS: usize = 60;
 const WRONG_CODES: usize = 20;
 /// The maximum number of openings inside Discord in a minute, of all people together: each asks Discord.
 const OPENINGS: usize = 300;
+/// The maximum number of openings of a person inside Discord in a minute.
+const OPENINGS_OF_PERSON: usize = 30;
+/// The maximum number of openings inside Discord at a time.
+const EXCHANGES: usize = 20;
+/// The number of openings in a row without an answer of Discord after which none is tried for a minute.
+const OUTAGES: u32 = 5;
 /// The maximum number of open sockets of a person.
 const SOCKETS: usize = 10;
+/// The maximum number of open sockets of people who have not sent their session's token yet.
+const INTRODUCTIONS: usize = 100;
 const MINUTE: Duration = Duration::from_secs(60);
 /// The maximum number of keys that a limit remembers. Beyond it, all are forgotten.
 const KEYS: usize = 10_000;
@@ -28,8 +38,27 @@ pub(super) struct Limits {
     connections: usize,
     acts: Mutex<HashMap<UserId, VecDeque<Instant>>>,
     wrong_codes: Mutex<HashMap<IpAddr, VecDeque<Instant>>>,
-    openings: Mutex<HashMap<(), VecDeque<Instant>>>,
+    openings: Mutex<VecDeque<Instant>>,
+    openings_of_people: Mutex<HashMap<UserId, VecDeque<Instant>>>,
+    /// The codes that Discord is being asked about.
+    exchanges: Mutex<HashSet<String>>,
+    outage: Mutex<Outage>,
     sockets: Mutex<HashMap<UserId, usize>>,
+    introductions: Arc<Semaphore>,
+}
+
+/// Openings in a row in which Discord did not answer.
+#[derive(Default)]
+struct Outage {
+    openings: u32,
+    /// The end of the time in which none is tried.
+    until: Option<Instant>,
+}
+
+/// An opening for which Discord is being asked; dropping it counts it off.
+pub(super) struct Exchange<'a> {
+    limits: &'a Limits,
+    code: String,
 }
 
 /// An open socket of a person; dropping it counts it off.
@@ -46,40 +75,84 @@ impl Limits {
             acts: Mutex::default(),
             wrong_codes: Mutex::default(),
             openings: Mutex::default(),
+            openings_of_people: Mutex::default(),
+            exchanges: Mutex::default(),
+            outage: Mutex::default(),
             sockets: Mutex::default(),
+            introductions: Arc::new(Semaphore::new(connections.min(INTRODUCTIONS))),
         }
     }
 
     /// Returns whether a person may act now, and counts it if so.
     pub fn may_act(&self, person: UserId) -> bool {
-        let now = Instant::now();
-        let mut acts_of_people = self.acts.lock();
-        let may = used(&mut acts_of_people, &person, now) < ACTS;
-        if may {
-            note(&mut acts_of_people, person, now);
-        }
-        may
+        may_use(&mut self.acts.lock(), person, ACTS)
     }
 
-    /// Returns whether an address may try a code now.
+    /// Returns whether an address may try a code now, and counts it as wrong until it proves not to be, so that many at
+    /// a time are counted too.
     pub fn may_try(&self, address: IpAddr) -> bool {
-        used(&mut self.wrong_codes.lock(), &address, Instant::now()) < WRONG_CODES
+        may_use(&mut self.wrong_codes.lock(), address, WRONG_CODES)
     }
 
-    /// Counts a wrong code.
-    pub fn was_wrong(&self, address: IpAddr) {
-        note(&mut self.wrong_codes.lock(), address, Instant::now());
+    /// Takes back a try of an address whose code was not wrong.
+    pub fn was_not_wrong(&self, address: IpAddr) {
+        if let Some(tries) = self.wrong_codes.lock().get_mut(&address) {
+            tries.pop_back();
+        }
     }
 
     /// Returns whether the page may be opened inside Discord now, and counts it if so.
     pub fn may_open(&self) -> bool {
         let now = Instant::now();
         let mut openings = self.openings.lock();
-        let may = used(&mut openings, &(), now) < OPENINGS;
+        let may = recent(&mut openings, now) < OPENINGS;
         if may {
-            note(&mut openings, (), now);
+            openings.push_back(now);
         }
         may
+    }
+
+    /// Returns whether a person may open the page inside Discord now, and counts it if so.
+    pub fn may_open_as(&self, person: UserId) -> bool {
+        let mut openings = self.openings_of_people.lock();
+        may_use(&mut openings, person, OPENINGS_OF_PERSON)
+    }
+
+    /// Counts an opening with a code; `None` if there are too many at a time, or one with the same code.
+    pub fn exchange(&self, code: &str) -> Option<Exchange<'_>> {
+        let mut codes = self.exchanges.lock();
+        if codes.len() >= EXCHANGES || !codes.insert(code.to_owned()) {
+            return None;
+        }
+        Some(Exchange {
+            limits: self,
+            code: code.to_owned(),
+        })
+    }
+
+    /// Returns whether Discord may be asked: not for a minute after several openings without an answer.
+    pub fn may_ask(&self) -> bool {
+        let until = self.outage.lock().until;
+        until.is_none_or(|until| until <= Instant::now())
+    }
+
+    /// Notes that Discord has answered to an opening.
+    pub fn was_answered(&self) {
+        *self.outage.lock() = Outage::default();
+    }
+
+    /// Notes that Discord has not answered to an opening.
+    pub fn was_not_answered(&self) {
+        let mut outage = self.outage.lock();
+        outage.openings = outage.openings.saturating_add(1);
+        if outage.openings >= OUTAGES {
+            outage.until = Some(Instant::now() + MINUTE);
+        }
+    }
+
+    /// Counts a socket whose person is unknown, until the permit is dropped; `None` if there are too many.
+    pub fn introduction(&self) -> Option<OwnedSemaphorePermit> {
+        Arc::clone(&self.introductions).try_acquire_owned().ok()
     }
 
     /// Counts a socket of a person; `None` if they, or all people together, have too many.
@@ -100,6 +173,12 @@ impl Limits {
     }
 }
 
+impl Drop for Exchange<'_> {
+    fn drop(&mut self) {
+        self.limits.exchanges.lock().remove(&self.code);
+    }
+}
+
 impl Drop for OpenSocket<'_> {
     fn drop(&mut self) {
         let mut sockets = self.limits.sockets.lock();
@@ -112,11 +191,19 @@ impl Drop for OpenSocket<'_> {
     }
 }
 
-/// Returns the number of uses within the last minute.
-fn used<K: Hash + Eq>(uses: &mut HashMap<K, VecDeque<Instant>>, key: &K, now: Instant) -> usize {
-    let Some(times) = uses.get_mut(key) else {
-        return 0;
-    };
+/// Returns whether there were fewer than `limit` uses within the last minute, and counts one more if so.
+fn may_use<K: Hash + Eq>(uses: &mut HashMap<K, VecDeque<Instant>>, key: K, limit: usize) -> bool {
+    let now = Instant::now();
+    let used = uses.get_mut(&key).map_or(0, |times| recent(times, now));
+    let may = used < limit;
+    if may {
+        note(uses, key, now);
+    }
+    may
+}
+
+/// Returns the number of times within the last minute, and forgets those before.
+fn recent(times: &mut VecDeque<Instant>, now: Instant) -> usize {
     while times
         .pop_front_if(|at| now.duration_since(*at) >= MINUTE)
         .is_some()
@@ -151,9 +238,11 @@ mod tests {
         let address = IpAddr::from([127, 0, 0, 1]);
         for _ in 0..WRONG_CODES {
             assert!(limits.may_try(address));
-            limits.was_wrong(address);
+            limits.was_not_wrong(address);
+            assert!(limits.may_try(address));
         }
-        assert!(!limits.may_try(address));
+        assert!(!limits.may_try(address), "however many at a time");
+        limits.was_not_wrong(IpAddr::from([127, 0, 0, 2]));
         tokio::time::advance(MINUTE).await;
         assert!(limits.may_try(address));
     }
@@ -165,6 +254,49 @@ mod tests {
         assert_eq!(allowed, OPENINGS);
         tokio::time::advance(MINUTE).await;
         assert!(limits.may_open());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn person_opens_thirty_times_a_minute_inside_discord() {
+        let limits = Limits::of(1_000);
+        let allowed = (0..40).filter(|_| limits.may_open_as(UserId(1))).count();
+        assert_eq!(allowed, OPENINGS_OF_PERSON);
+        assert!(limits.may_open_as(UserId(2)), "another person");
+    }
+
+    #[test]
+    fn discord_is_asked_about_few_codes_at_a_time_and_once_about_each() {
+        let limits = Limits::of(1_000);
+        let first = limits.exchange("first");
+        assert!(limits.exchange("first").is_none());
+        let codes = (1..40).map(|nth| limits.exchange(&nth.to_string()));
+        let open: Vec<_> = codes.flatten().collect();
+        assert_eq!(open.len(), EXCHANGES - 1);
+        drop(first);
+        assert!(limits.exchange("first").is_some());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn discord_is_not_asked_for_a_minute_after_five_openings_without_an_answer() {
+        let limits = Limits::of(1_000);
+        for _ in 0..2 * OUTAGES {
+            limits.was_not_answered();
+            limits.was_answered();
+        }
+        for _ in 0..OUTAGES {
+            assert!(limits.may_ask());
+            limits.was_not_answered();
+        }
+        assert!(!limits.may_ask());
+        tokio::time::advance(MINUTE).await;
+        assert!(limits.may_ask());
+        // One more is enough.
+        limits.was_not_answered();
+        assert!(!limits.may_ask());
+        tokio::time::advance(MINUTE).await;
+        limits.was_answered();
+        limits.was_not_answered();
+        assert!(limits.may_ask());
     }
 
     #[test]

@@ -232,16 +232,17 @@ async fn begin_session(
         .get(header::USER_AGENT)
         .and_then(|device| device.to_str().ok())
         .unwrap_or("?");
-    match parts.app.page.begin_session(&request.code, device).await {
+    let begun = parts.app.page.begin_session(&request.code, device).await;
+    if !matches!(begun, Ok(None)) {
+        parts.limits.was_not_wrong(address);
+    }
+    match begun {
         Ok(Some((secret, game))) => {
             let cookie = parts.set_cookie(&secret, COOKIE_LIFE);
             let game = game.to_string();
             ([(header::SET_COOKIE, cookie)], Json(SessionAnswer { game })).into_response()
         }
-        Ok(None) => {
-            parts.limits.was_wrong(address);
-            parts.refuse(PageRefusal::Code, StatusCode::UNAUTHORIZED)
-        }
+        Ok(None) => parts.refuse(PageRefusal::Code, StatusCode::UNAUTHORIZED),
         Err(error) => fault(&error),
     }
 }

@@ -5,19 +5,19 @@ use std::time::Duration;
 use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, interval, timeout};
 use tokio_util::sync::CancellationToken;
 
-use super::activity::with_token;
+use super::activity::{token, with_token};
 use super::practice::{offers_practice, practice_choices};
 use super::protocol::{GameState, PROTOCOL, SocketMessage, Watch};
 use super::state::{game_state, listed, words};
 use super::{Page, Parts};
-use crate::app::{AppError, Visitor};
-use crate::play::{GameId, Seq};
+use crate::app::{AppError, PageRefusal, Visitor};
+use crate::play::{GameId, Match, Seq};
 use crate::text::Text;
 
 /// The maximum size of a message from the page, in bytes, and of the buffer that reads it: an open page holds no more.
@@ -46,31 +46,44 @@ pub(super) async fn open(
         Err(_) if page.0.is_inside_discord(&headers) => None,
         Err(response) => return response,
     };
+    let introduction = match visitor {
+        Some(_) => None,
+        None => match page.0.limits.introduction() {
+            Some(introduction) => Some(introduction),
+            None => {
+                let status = StatusCode::SERVICE_UNAVAILABLE;
+                return page.0.refuse(PageRefusal::Limit, status);
+            }
+        },
+    };
     let upgrade = upgrade.max_message_size(MESSAGE).max_frame_size(MESSAGE);
     let upgrade = upgrade.read_buffer_size(MESSAGE).write_buffer_size(0);
     upgrade
         .on_upgrade(move |mut socket| async move {
             let parts = &page.0;
             let introduced = match visitor {
-                Some(visitor) => Some((visitor, headers, None)),
+                Some(visitor) => Some(Introduced {
+                    visitor,
+                    headers,
+                    watch: None,
+                }),
                 None => introduced(parts, &mut socket, headers).await,
             };
-            let Some((visitor, headers, watched)) = introduced else {
+            let Some(Introduced {
+                visitor,
+                headers,
+                watch,
+            }) = introduced
+            else {
                 return;
             };
             let Some(_open) = parts.limits.socket(visitor.person) else {
                 return;
             };
-            let mut live = Live {
-                parts,
-                headers,
-                visitor,
-                watched: None,
-                game: None,
-                shown: None,
-                awaits_clock: false,
-            };
-            let shown = match watched {
+            // Counted as the person's from here on.
+            drop(introduction);
+            let mut live = Live::of(parts, visitor, headers);
+            let shown = match watch {
                 Some(watch) => live.watch(&mut socket, &watch).await,
                 None => Ok(()),
             };
@@ -81,13 +94,21 @@ pub(super) async fn open(
         .into_response()
 }
 
-/// Reads the token of a page inside Discord from its first message. Returns the visitor, the headers with the token, and
-/// the message.
+/// A page whose person is known.
+struct Introduced {
+    visitor: Visitor,
+    /// The headers of the request for the socket, with the token inside Discord.
+    headers: HeaderMap,
+    /// The first message, if it has been read.
+    watch: Option<Watch>,
+}
+
+/// Reads the token of a page inside Discord from its first message; `None` if there is none or its session has ended.
 async fn introduced(
     parts: &Parts,
     socket: &mut WebSocket,
     headers: HeaderMap,
-) -> Option<(Visitor, HeaderMap, Option<Watch>)> {
+) -> Option<Introduced> {
     let first = timeout(INTRODUCTION, socket.recv()).await.ok()??.ok()?;
     let Message::Text(text) = first else {
         return None;
@@ -95,7 +116,11 @@ async fn introduced(
     let watch: Watch = serde_json::from_str(&text).ok()?;
     let token = watch.token.clone()?;
     if let Some(visitor) = parts.inside(&token) {
-        return Some((visitor, with_token(headers, &token), Some(watch)));
+        return Some(Introduced {
+            visitor,
+            headers: with_token(headers, &token),
+            watch: Some(watch),
+        });
     }
     let _ = send(socket, &SocketMessage::SignedOut).await;
     None
@@ -114,9 +139,25 @@ struct Live<'a> {
     shown: Option<String>,
     /// `true` if the shown game has a clock that has not started yet.
     awaits_clock: bool,
+    /// `true` if the shown game is one of other people.
+    watches: bool,
 }
 
-impl Live<'_> {
+impl<'a> Live<'a> {
+    /// Returns the socket of a visitor to whom nothing has been sent.
+    fn of(parts: &'a Parts, visitor: Visitor, headers: HeaderMap) -> Live<'a> {
+        Live {
+            parts,
+            headers,
+            visitor,
+            watched: None,
+            game: None,
+            shown: None,
+            awaits_clock: false,
+            watches: false,
+        }
+    }
+
     /// Serves the socket until the page disconnects or the bot stops.
     async fn run(mut self, mut socket: WebSocket, stop: CancellationToken) {
         let signals = &self.parts.app.core.signals;
@@ -151,6 +192,7 @@ impl Live<'_> {
                 },
                 _ = other_processes.tick(), if shared => self.show(&mut socket).await,
                 _ = ping.tick() => {
+                    self.confirm().await;
                     if last_message_at.elapsed() > SILENCE || !self.is_signed_in().await {
                         let _ = send(&mut socket, &SocketMessage::SignedOut).await;
                         return;
@@ -168,6 +210,15 @@ impl Live<'_> {
     async fn is_own(&self, game: GameId) -> bool {
         let state = self.parts.app.core.matches.load_since(game, Seq(1)).await;
         state.is_ok_and(|state| state.seat(self.visitor.person).is_ok())
+    }
+
+    /// Ends the session of a spectator who is no longer where the game may be watched.
+    async fn confirm(&self) {
+        let token = token(&self.headers).filter(|_| self.watches);
+        if let (Some(token), Some(activity)) = (token, &self.parts.activity) {
+            let page = &self.parts.app.page;
+            page.confirm(&*activity.host, token).await;
+        }
     }
 
     async fn is_signed_in(&self) -> bool {
@@ -232,6 +283,8 @@ impl Live<'_> {
             None => None,
         };
         self.game = shown_game.as_ref().map(|(row, _)| row.id);
+        let plays = |game: &Match| game.seat(person).is_ok();
+        self.watches = shown_game.as_ref().is_some_and(|(_, game)| !plays(game));
         let runs = |state: &GameState| state.players.iter().any(|line| line.deadline.is_some());
         let has_clock = shown_game
             .as_ref()
@@ -245,7 +298,7 @@ impl Live<'_> {
             state,
             games: listed(person, &games, Text::of(language)),
             name: name.unwrap_or_default(),
-            words: words(language),
+            words: words(language, visitor),
             practice: offers_practice(visitor).then(|| practice_choices(language)),
             now: 0,
         })

@@ -2,11 +2,12 @@
 
 use super::Parts;
 use super::pictures::{BoardLook, Part};
+use super::practice::offers_practice;
 use super::protocol::{
     BoardState, ButtonState, FormationChoice, GameState, ListedGame, PageCommand, PlayerLine,
     number,
 };
-use crate::app::{AppError, BoardSettings, TimeSummary};
+use crate::app::{AppError, BoardSettings, TimeSummary, Visitor};
 use crate::discord::view;
 use crate::play::{Command, Language, Match, Person, Phase, PlannedTurn, UserId};
 use crate::render::{BoardGeometry, BoardParts};
@@ -42,10 +43,15 @@ const WORDS: [Key; 24] = [
     Key::LivePracticeBegin,
 ];
 
-/// The page's own words in a language.
-pub(super) fn words(language: Language) -> Vec<(&'static str, String)> {
+/// The page's own words in the visitor's language.
+pub(super) fn words(language: Language, visitor: Visitor) -> Vec<(&'static str, String)> {
     let text = Text::of(language);
-    WORDS.map(|key| (key.name(), text.say(key))).into()
+    let said = |key| match key {
+        // There a page begins no practice, and one's games elsewhere are not shown.
+        Key::LiveNoGames if !offers_practice(visitor) => Key::LiveHereNoGames,
+        key => key,
+    };
+    WORDS.map(|key| (key.name(), text.say(said(key)))).into()
 }
 
 /// The person who looks at a game, with their side and settings.

@@ -1,7 +1,8 @@
 //! The proxy of `discordsays.com`: the application's page below the sandbox's own address.
 //!
-//! A framed page may use these paths alone: the policy that is added to each answer names no others, and requests lose
-//! everything by which the sandbox knows its own pages.
+//! A framed page asks below these paths alone: the policy that is added to each answer names no others, and requests lose
+//! everything by which the sandbox knows its own pages. It shares the sandbox's origin, unlike on Discord, so this does
+//! not hold against a script that acts through the frame's parent.
 
 use std::sync::Arc;
 

@@ -112,6 +112,15 @@ pub(super) fn activity(config: &Config) -> Check {
             "put the client secret of the application's OAuth2 page in HANSU_PAGE__CLIENT_SECRET";
         return Check::fail("activity", "the client secret is not set", remedy);
     }
+    let has_https = |url: &String| url.starts_with("https://");
+    if !page.url.as_ref().is_some_and(has_https) {
+        let finding = "Discord shows the page by HTTPS alone, and page.url has none";
+        return Check::warn(
+            "activity",
+            finding,
+            "see docs/page.md for the proxy before it",
+        );
+    }
     Check::ok(
         "activity",
         "on; until Discord has verified the application, it opens only for its team and invited testers, in servers \

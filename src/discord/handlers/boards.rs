@@ -2,9 +2,9 @@
 
 use super::votes;
 use crate::app::{AppError, BoardSettings, HintStrength, Refused};
-use crate::discord::button::TurnChoice;
+use crate::discord::button::{Button, GameButton, LiveButton, TurnChoice};
 use crate::discord::choice::{BoardView, Choice, SetName};
-use crate::discord::responder::{Reply, Responder, Response};
+use crate::discord::responder::{LaunchFallback, Reply, Responder, Response};
 use crate::discord::view;
 use crate::play::{Match, Version};
 use crate::render::Theme;
@@ -164,23 +164,27 @@ pub async fn open_page(
 ) -> Result<Response, AppError> {
     let page = &responder.data.app.page;
     let url = page.link(&responder.request, row).await?;
-    let here = page.opens_inside_discord().then_some((row.id, version));
+    let opens_here = page.opens_here(&responder.request, row);
+    let here = opens_here.then_some(Button::OnGame {
+        game: row.id,
+        version,
+        button: GameButton::Live(LiveButton::Here),
+    });
     let link = view::page_link(url, here, responder.text);
     Ok(Response::Private(link.into()))
 }
 
-/// Opens the board page inside Discord, at this game. If Discord does not, the answer is a link.
+/// Opens the board page inside Discord, at this game, for its player. If Discord does not, the answer is a link.
 pub async fn launch(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
     let page = &responder.data.app.page;
-    let game = responder.game(row.id).await?;
-    let url = page.link(&responder.request, row).await?;
-    if !page.opens_inside_discord() {
+    if !page.opens_here(&responder.request, row) {
+        let url = page.link(&responder.request, row).await?;
         let link = view::page_link(url, None, responder.text);
         return Ok(Response::Private(link.into()));
     }
-    page.note_press(&responder.request, row, &game);
-    let link = view::page_link_instead(url, responder.text);
-    Ok(Response::Launch(link.into()))
+    page.check_link(&responder.request, row).await?;
+    page.note_press(responder.request.actor.id, row.id);
+    Ok(Response::Launch(LaunchFallback::Link(row.clone().into())))
 }
 
 /// Opens the private board from the public one.

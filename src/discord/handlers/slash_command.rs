@@ -11,7 +11,7 @@ use super::{analysis, club, cup, opening, puzzle, records, settings, topics};
 use crate::app::{AppError, GameReference, ListPage, Opponent};
 use crate::discord::button::{HelpPage, Topic};
 use crate::discord::choice::{DeskPlace, PrivacyWish, PuzzleTurns};
-use crate::discord::responder::{Responder, Response};
+use crate::discord::responder::{LaunchFallback, Responder, Response};
 use crate::discord::view;
 use crate::play::{Level, ServerSetting};
 use crate::rules::Variant;
@@ -209,12 +209,14 @@ async fn games(responder: &Responder<'_>) -> Result<Response, AppError> {
 async fn launch(responder: &Responder<'_>) -> Result<Response, AppError> {
     let page = &responder.data.app.page;
     let games = games(responder).await?;
-    if !page.opens_inside_discord() || !page.is_offered(responder.request.server()) {
+    let request = &responder.request;
+    let is_offered = !request.is_abroad() && page.is_offered(request.server());
+    if !page.opens_inside_discord() || !is_offered {
         return Ok(games);
     }
-    page.note_command(&responder.request).await?;
+    page.note_command(request).await?;
     Ok(match games {
-        Response::Private(reply) => Response::Launch(reply),
+        Response::Private(reply) => Response::Launch(LaunchFallback::Reply(reply)),
         games => games,
     })
 }

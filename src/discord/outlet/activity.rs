@@ -7,12 +7,14 @@ use serde_json::Value;
 use super::{DiscordOutlet, with_timeout};
 use crate::app::{ActivityHost, ActivityInstance, ActivityPerson, HostAnswer, HostError};
 use crate::discord::loose::Snowflake;
-use crate::discord::rest::fault::Fault;
-use crate::discord::rest::{Authorization, PlainRequest};
+use crate::discord::rest::fault::{Fault, UNAUTHORIZED};
+use crate::discord::rest::{Authorization, HANDLER_PATIENCE, PlainRequest};
 use crate::play::{ChannelId, Language, ServerId, UserId};
 
-/// The status of a wrong or missing client secret, and of a token that is not valid.
-const UNAUTHORIZED: u16 = 401;
+const FORBIDDEN: u16 = 403;
+const NOT_FOUND: u16 = 404;
+const REQUEST_TIMEOUT: u16 = 408;
+const TOO_MANY_REQUESTS: u16 = 429;
 
 /// Asks Discord about people and instances of the bot's own Activity.
 pub struct DiscordActivity {
@@ -81,7 +83,12 @@ impl ActivityHost for DiscordActivity {
 
     fn instance<'a>(&'a self, instance: &'a str) -> HostAnswer<'a, ActivityInstance> {
         Box::pin(async move {
-            let found = self.instance_of(instance).await;
+            let mut found = self.instance_of(instance).await;
+            let limit = found.as_ref().err().and_then(|fault| fault.limit.as_ref());
+            if limit.is_some_and(|limit| limit.after <= HANDLER_PATIENCE) {
+                // It waits for the end of the limit.
+                found = self.instance_of(instance).await;
+            }
             found.map_err(|fault| failed(&fault))
         })
     }
@@ -89,8 +96,12 @@ impl ActivityHost for DiscordActivity {
 
 /// Returns whether a fault is a refusal of the page's code or instance, or an outage.
 fn failed(fault: &Fault) -> HostError {
-    let is_refused =
-        (400..500).contains(&fault.status) && fault.status != UNAUTHORIZED && fault.limit.is_none();
+    let is_refused = match fault.status {
+        UNAUTHORIZED | REQUEST_TIMEOUT | TOO_MANY_REQUESTS => false,
+        // Without Discord's own error they are the answer of something in between.
+        FORBIDDEN | NOT_FOUND => !fault.message.is_empty(),
+        status => (400..500).contains(&status),
+    };
     if is_refused {
         return HostError::Refused;
     }
@@ -105,4 +116,32 @@ fn id(value: &Value) -> Result<u64, Fault> {
 
 fn unreadable() -> Fault {
     Fault::silent("unreadable response")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_answers_of_discord_about_the_request_are_refusals() {
+        for (status, message, expected) in [
+            // OAuth2 has errors of another form.
+            (400, "", HostError::Refused),
+            (404, "404: Not Found", HostError::Refused),
+            (403, "Missing Access", HostError::Refused),
+            (404, "", HostError::Unavailable),
+            (403, "", HostError::Unavailable),
+            (401, "401: Unauthorized", HostError::Unavailable),
+            (408, "", HostError::Unavailable),
+            (429, "You are being rate limited.", HostError::Unavailable),
+            (503, "", HostError::Unavailable),
+            (0, "no response", HostError::Unavailable),
+        ] {
+            let fault = Fault {
+                status,
+                ..Fault::silent(message)
+            };
+            assert_eq!(failed(&fault), expected, "{status} {message}");
+        }
+    }
 }

@@ -8,7 +8,7 @@ use serenity::all::CreateInteractionResponse;
 
 use super::Responder;
 use super::refusal::RequestEffect;
-use super::reply::{Lifetime, Reply, Response, ResponseMode};
+use super::reply::{LaunchFallback, Lifetime, Reply, Response, ResponseMode};
 use super::send::{SentResponse, private, wait};
 use crate::app::{Acted, AppError, InteractionOutcome, Source};
 use crate::discord::message::Message;
@@ -124,12 +124,12 @@ impl Responder<'_> {
             Response::Private(reply) => self.show(*reply, ResponseMode::Private, stage).await,
             Response::Public(reply) => self.show(*reply, ResponseMode::Public, stage).await,
             Response::Update(reply) => self.show(*reply, ResponseMode::Update, stage).await,
-            Response::Launch(reply) => self.launch(*reply, stage).await,
+            Response::Launch(fallback) => self.launch(fallback, stage).await,
         }
     }
 
-    /// Opens the board page inside Discord, which only an initial response can; otherwise shows the reply privately.
-    async fn launch(&self, reply: Reply, stage: Stage) {
+    /// Opens the board page inside Discord, which only an initial response can; otherwise shows the fallback privately.
+    async fn launch(&self, fallback: LaunchFallback, stage: Stage) {
         if stage == Stage::Open {
             let callback = CreateInteractionResponse::LaunchActivity;
             match self.send(callback, Vec::new()).await {
@@ -142,7 +142,17 @@ impl Responder<'_> {
                 }
             }
         }
-        self.show(reply, ResponseMode::Private, stage).await;
+        let reply = match fallback {
+            LaunchFallback::Reply(reply) => reply,
+            LaunchFallback::Link(row) => match self.data.app.page.link(&self.request, &row).await {
+                Ok(url) => view::page_link_instead(url, self.text).into(),
+                Err(error) => match self.response_to(Err(error)).await {
+                    Some(Response::Private(reply)) => reply,
+                    _ => return,
+                },
+            },
+        };
+        self.show(*reply, ResponseMode::Private, stage).await;
     }
 
     /// Returns the answer to a turn: the resulting message, or a private confirmation.

@@ -24,7 +24,7 @@ use crate::render::PieceSet;
 use crate::store::{GameRow, InteractionRef};
 use crate::text::{GameText, Text};
 
-pub use reply::{Drawing, Lifetime, Reply, Response, ResponseMode};
+pub use reply::{Drawing, LaunchFallback, Lifetime, Reply, Response, ResponseMode};
 
 /// Answers one interaction. Discord allows one initial response within three seconds, then edits and
 /// follow-ups for 15 minutes.

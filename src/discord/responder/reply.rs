@@ -8,7 +8,7 @@ use crate::discord::message::Message;
 use crate::discord::private_messages::ShownPosition;
 use crate::play::Match;
 use crate::rules::{Diagram, Formation, Generals, Move, Position, Ruleset, Side, Square, Variant};
-use crate::store::{Row, RowId};
+use crate::store::{GameRow, Row, RowId};
 
 /// The form of an answer to an interaction.
 #[derive(Debug)]
@@ -21,10 +21,19 @@ pub enum Response {
     Public(Box<Reply>),
     /// By replacing the private message with the component.
     Update(Box<Reply>),
-    /// By opening the board page inside Discord; privately with this message if Discord refuses to.
-    Launch(Box<Reply>),
+    /// By opening the board page inside Discord; privately if Discord refuses to.
+    Launch(LaunchFallback),
     /// No answer: a message that is or will be posted is sufficient.
     Nothing,
+}
+
+/// The private answer if Discord does not open the board page.
+#[derive(Debug)]
+pub enum LaunchFallback {
+    /// A message.
+    Reply(Box<Reply>),
+    /// A link to a game, whose code is made only then.
+    Link(Box<GameRow>),
 }
 
 /// A message, and its picture to be drawn.

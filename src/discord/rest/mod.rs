@@ -33,7 +33,7 @@ pub use plain::{Authorization, PlainRequest};
 pub use wire::{NoAnswer, Wire};
 
 /// The time a handler's request waits for a rate limit before it fails.
-const HANDLER_PATIENCE: Duration = Duration::from_secs(5);
+pub const HANDLER_PATIENCE: Duration = Duration::from_secs(5);
 /// The bounds of the delay after a 429 response, also for a response without a delay.
 const SHORTEST_LIMIT: Duration = Duration::from_secs(1);
 const LONGEST_LIMIT: Duration = Duration::from_secs(10 * 60);
@@ -163,20 +163,40 @@ impl RestClient {
         self.budget
             .wait(priority, self.vitals.requests.process_count())
             .await;
-        // Checked last, because a limit may have been announced while this request waited for the budget.
-        while let Some(wait) = self.wait_for_bucket(&bucket, answers) {
+        let patience = match priority {
+            Priority::Handler => HANDLER_PATIENCE,
             // The courier does not wait here: its row waits in the database and does not occupy a lane.
-            if priority != Priority::Handler || wait > HANDLER_PATIENCE {
+            Priority::Courier | Priority::Poster => Duration::ZERO,
+        };
+        // Checked last, because a limit may have been announced while this request waited for the budget.
+        self.wait_out(&bucket, answers, patience).await?;
+        let answer = self.begin(request).await;
+        self.note(bucket, &answer);
+        answer
+    }
+
+    /// Waits until requests of a bucket may start, if that takes no longer than `patience`.
+    async fn wait_out(
+        &self,
+        bucket: &Bucket,
+        answers: bool,
+        patience: Duration,
+    ) -> Result<(), Fault> {
+        while let Some(wait) = self.wait_for_bucket(bucket, answers) {
+            if wait > patience {
                 return Err(Fault::limited(wait));
             }
             tokio::time::sleep(wait).await;
         }
-        let answer = self.begin(request).await;
-        match &answer {
+        Ok(())
+    }
+
+    /// Notes the limits of a bucket that an answer announces.
+    fn note(&self, bucket: Bucket, answer: &Result<Response, Fault>) {
+        match answer {
             Ok(answer) => self.pauses().note_headers(bucket, answer.headers()),
             Err(fault) => self.pauses().note_fault(bucket, fault),
         }
-        answer
     }
 
     /// Sends a request, unless its work may have moved to another process.

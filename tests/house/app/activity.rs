@@ -2,10 +2,13 @@
 
 use std::collections::HashMap;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use hansu::app::{ActivityHost, ActivityInstance, ActivityPerson, HostAnswer, HostError};
+use hansu::app::{
+    ActivityHost, ActivityInstance, ActivityPerson, ApplicationId, HostAnswer, HostError, Place,
+    RequestContext, ServerContext,
+};
 use hansu::play::{ChannelId, Command, GameId, Language, Person, ServerId, UserId};
 use hansu::rules::Formation;
 use reqwest::header::{AUTHORIZATION, COOKIE, ORIGIN};
@@ -31,6 +34,10 @@ pub(super) struct FakeHost {
     /// The unused codes.
     codes: Mutex<HashMap<String, UserId>>,
     instances: Mutex<HashMap<String, ActivityInstance>>,
+    /// The number of questions so far.
+    asked: AtomicUsize,
+    /// `true` while questions about instances get no answer.
+    hangs: AtomicBool,
     /// `true` while Discord does not answer.
     silent: Mutex<bool>,
 }
@@ -57,6 +64,7 @@ impl FakeHost {
     }
 
     fn answer<T>(&self, found: Option<T>) -> Result<T, HostError> {
+        self.asked.fetch_add(1, Ordering::Relaxed);
         if *self.silent.lock().unwrap() {
             return Err(HostError::Unavailable);
         }
@@ -78,7 +86,13 @@ impl ActivityHost for FakeHost {
     fn instance<'a>(&'a self, instance: &'a str) -> HostAnswer<'a, ActivityInstance> {
         let found = self.instances.lock().unwrap().get(instance).cloned();
         let answer = self.answer(found);
-        Box::pin(async { answer })
+        let hangs = self.hangs.load(Ordering::Relaxed);
+        Box::pin(async move {
+            if hangs {
+                std::future::pending::<()>().await;
+            }
+            answer
+        })
     }
 }
 
@@ -196,14 +210,57 @@ async fn outage_of_discord_is_not_a_refusal() {
     let game = page.house.running(&mina(), &jihun(), true).await;
     let home = page.house.home(game).await;
     let instance = page.host.opens(Some(CLUB), home, &[&mina()]);
-    *page.host.silent.lock().unwrap() = true;
     // More often than wrong codes are allowed.
-    for _ in 0..25 {
+    for _ in 0..7 {
+        *page.host.silent.lock().unwrap() = true;
+        for _ in 0..3 {
+            let answer = page.enters("code", &instance).await;
+            assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+        }
+        *page.host.silent.lock().unwrap() = false;
+        let code = page.host.code(&mina());
+        assert_eq!(page.enters(&code, &instance).await.status(), StatusCode::OK);
+    }
+}
+
+#[tokio::test]
+async fn question_without_an_answer_is_an_outage() {
+    let page = PageHouse::new().await;
+    let instance = page.host.opens(Some(CLUB), LOUNGE, &[&mina()]);
+    page.host.hangs.store(true, Ordering::Relaxed);
+    let answer = page.enters(&page.host.code(&mina()), &instance).await;
+    assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+}
+
+#[tokio::test]
+async fn outage_of_discord_ends_the_questions_for_a_while() {
+    let page = PageHouse::new().await;
+    let instance = page.host.opens(Some(CLUB), LOUNGE, &[&mina()]);
+    *page.host.silent.lock().unwrap() = true;
+    for _ in 0..8 {
         let answer = page.enters("code", &instance).await;
         assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert!(answer.text().await.unwrap().contains("isn't answering"));
     }
-    *page.host.silent.lock().unwrap() = false;
-    let code = page.host.code(&mina());
+    assert_eq!(page.host.asked.load(Ordering::Relaxed), 5);
+}
+
+#[tokio::test]
+async fn wrong_instance_counts_for_the_person_alone() {
+    let page = PageHouse::new().await;
+    let instance = page.host.opens(Some(CLUB), LOUNGE, &[&jihun()]);
+    for nth in 0..32 {
+        let code = page.host.code(&mina());
+        let status = page.enters(&code, "i-1-gc-1-2").await.status();
+        let expected = if nth < 30 {
+            StatusCode::FORBIDDEN
+        } else {
+            StatusCode::TOO_MANY_REQUESTS
+        };
+        assert_eq!(status, expected, "{nth}");
+    }
+    // Everybody comes from the address of Discord's proxy.
+    let code = page.host.code(&jihun());
     assert_eq!(page.enters(&code, &instance).await.status(), StatusCode::OK);
 }
 
@@ -391,19 +448,36 @@ async fn watching_shows_no_formation_before_both_are_chosen() {
 }
 
 #[tokio::test]
+async fn challenge_hides_no_running_game() {
+    let page = PageHouse::new().await;
+    let house = &page.house;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let home = house.home(game).await;
+    let challenge = house.challenged(&jihun(), &mina()).await;
+    assert_eq!(house.home(challenge).await, home);
+    let (_, first) = page.entered(&alex(), Some(CLUB), home).await;
+    assert_eq!(first, game.to_string());
+    // Nor for the command of the Activity.
+    let request = house.request(&alex(), home);
+    house.app.page.note_command(&request).await.unwrap();
+    let (_, first) = page.entered(&alex(), Some(CLUB), home).await;
+    assert_eq!(first, game.to_string());
+}
+
+#[tokio::test]
 async fn press_names_the_game_where_discord_names_the_parent() {
     let page = PageHouse::new().await;
     let house = &page.house;
     let game = house.running(&mina(), &jihun(), true).await;
     let home = house.home(game).await;
     let parent = page.parent(game).await;
-    let row = house.store().game_row(game).await.unwrap().unwrap();
-    let state = house.load(game).await;
-    // A stranger's press elsewhere proves nothing; one in the thread does.
+    // A stranger's command elsewhere proves nothing; one in the thread does.
     house
         .app
         .page
-        .note_press(&house.request(&alex(), parent), &row, &state);
+        .note_command(&house.request(&alex(), parent))
+        .await
+        .unwrap();
     let (token, first) = page.entered(&alex(), Some(CLUB), parent).await;
     assert_eq!(first, Value::Null);
     assert_eq!(page.looks(&token, game, 1).await, Value::Null);
@@ -423,12 +497,36 @@ async fn press_names_the_game_where_discord_names_the_parent() {
     let (_, first) = page.entered(&alex(), Some(CLUB), parent).await;
     assert_eq!(first, Value::Null);
     // A player's press names their game anywhere.
-    house
-        .app
-        .page
-        .note_press(&house.request(&mina(), parent), &row, &state);
+    house.app.page.note_press(mina().id, game);
     let (_, first) = page.entered(&mina(), Some(CLUB), parent).await;
     assert_eq!(first, game.to_string());
+}
+
+#[tokio::test]
+async fn page_is_offered_only_where_it_shows_the_game() {
+    let page = PageHouse::new().await;
+    let house = &page.house;
+    let game = house.running(&mina(), &jihun(), true).await;
+    let row = house.store().game_row(game).await.unwrap().unwrap();
+    let here = house.request(&mina(), LOUNGE);
+    let opens = |place: Place| {
+        let request = RequestContext {
+            place,
+            ..here.clone()
+        };
+        house.app.page.opens_here(&request, &row)
+    };
+    assert!(opens(here.place.clone()));
+    assert!(opens(Place::DirectMessages));
+    let Place::Server(own) = here.place.clone() else {
+        panic!("the lounge is in a server");
+    };
+    let other = Place::Server(ServerContext {
+        server: OTHER,
+        ..own
+    });
+    assert!(!opens(other), "another server");
+    assert!(!opens(Place::Abroad(ApplicationId(APPLICATION))));
 }
 
 #[tokio::test]
@@ -460,6 +558,13 @@ struct Socket(TcpStream);
 impl Socket {
     /// Opens a socket from inside Discord. A browser sends no token with it.
     async fn open(page: &PageHouse) -> Socket {
+        let (socket, head) = Socket::request(page).await;
+        assert!(head.starts_with("HTTP/1.1 101"), "{head}");
+        socket
+    }
+
+    /// Requests a socket. Also returns the answer's head.
+    async fn request(page: &PageHouse) -> (Socket, String) {
         let host = page.url.strip_prefix("http://").unwrap();
         let mut stream = TcpStream::connect(host).await.unwrap();
         let request = format!(
@@ -472,8 +577,7 @@ impl Socket {
         while !head.ends_with(b"\r\n\r\n") {
             head.push(stream.read_u8().await.unwrap());
         }
-        assert!(head.starts_with(b"HTTP/1.1 101"));
-        Socket(stream)
+        (Socket(stream), String::from_utf8(head).unwrap())
     }
 
     /// Sends a short text, masked with zeros.
@@ -488,20 +592,31 @@ impl Socket {
     /// Returns the next text; `None` once the socket is closed.
     async fn hears(&mut self) -> Option<String> {
         loop {
-            let kind = self.0.read_u8().await.ok()? & 0x0f;
-            let length = match self.0.read_u8().await.ok()? & 0x7f {
-                126 => usize::from(self.0.read_u16().await.ok()?),
-                127 => usize::try_from(self.0.read_u64().await.ok()?).unwrap(),
-                length => usize::from(length),
-            };
-            let mut payload = vec![0; length];
-            self.0.read_exact(&mut payload).await.ok()?;
+            let (kind, payload) = self.frame().await?;
             match kind {
                 1 => return Some(String::from_utf8(payload).unwrap()),
                 8 => return None,
                 _ => {}
             }
         }
+    }
+
+    /// Waits for a ping.
+    async fn is_pinged(&mut self) {
+        while self.frame().await.unwrap().0 != 9 {}
+    }
+
+    /// Returns the kind and content of the next frame; `None` once the socket is closed.
+    async fn frame(&mut self) -> Option<(u8, Vec<u8>)> {
+        let kind = self.0.read_u8().await.ok()? & 0x0f;
+        let length = match self.0.read_u8().await.ok()? & 0x7f {
+            126 => usize::from(self.0.read_u16().await.ok()?),
+            127 => usize::try_from(self.0.read_u64().await.ok()?).unwrap(),
+            length => usize::from(length),
+        };
+        let mut payload = vec![0; length];
+        self.0.read_exact(&mut payload).await.ok()?;
+        Some((kind, payload))
     }
 }
 
@@ -518,6 +633,9 @@ async fn socket_needs_a_token_within_five_seconds() {
     assert_eq!(state["state"]["game"], game.to_string());
     // A page in a server offers no game that it could not show.
     assert_eq!(state["practice"], Value::Null);
+    let words = state["words"].as_array().unwrap();
+    let no_games = words.iter().find(|word| word[0] == "live-no-games");
+    assert!(no_games.unwrap()[1].as_str().unwrap().contains("활동"));
     assert_eq!(state["now"], page.house.app.core.clocks.now().0);
     let mut forged = Socket::open(&page).await;
     forged.tell(&watch("guessed")).await;
@@ -542,4 +660,58 @@ async fn socket_needs_a_token_within_five_seconds() {
     page.house.moves(game, "a4b4").await;
     let after = spectator.hears().await.unwrap();
     assert!(after.contains(&jihun().name), "{after}");
+}
+
+#[tokio::test]
+async fn sockets_without_a_person_are_few() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let home = page.house.home(game).await;
+    let (token, _) = page.entered(&mina(), Some(CLUB), home).await;
+    let mut strangers = Vec::new();
+    for _ in 0..100 {
+        strangers.push(Socket::open(&page).await);
+    }
+    let (_, head) = Socket::request(&page).await;
+    assert!(head.starts_with("HTTP/1.1 503"), "{head}");
+    // One that says who it is leaves its place to the next.
+    let mut own = strangers.pop().unwrap();
+    let watch = json!({ "protocol": 1, "game": game.0, "token": token });
+    own.tell(&watch).await;
+    assert!(own.hears().await.unwrap().contains("\"type\":\"state\""));
+    Socket::open(&page).await;
+}
+
+#[tokio::test]
+async fn watching_ends_for_a_person_who_has_left() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let home = page.house.home(game).await;
+    let (token, _) = page.entered(&alex(), Some(CLUB), home).await;
+    let watches = async || {
+        let mut socket = Socket::open(&page).await;
+        let watch = json!({ "protocol": 1, "game": game.0, "token": token });
+        socket.tell(&watch).await;
+        let state = socket.hears().await.unwrap();
+        assert!(state.contains("\"watches\":true"), "{state}");
+        socket
+    };
+    page.house.clock.advance(5 * MINUTE);
+    *page.host.silent.lock().unwrap() = true;
+    watches().await.is_pinged().await;
+    *page.host.silent.lock().unwrap() = false;
+    let clear = |instance: &mut ActivityInstance| instance.people.clear();
+    page.host
+        .instances
+        .lock()
+        .unwrap()
+        .values_mut()
+        .for_each(clear);
+    // Discord is asked every five minutes.
+    watches().await.is_pinged().await;
+    page.house.clock.advance(5 * MINUTE);
+    let answer = watches().await.hears().await.unwrap();
+    assert!(answer.contains("signed-out"), "{answer}");
+    let answer = page.sends("/act", &token, &json!({})).await;
+    assert_eq!(answer.status(), StatusCode::UNAUTHORIZED);
 }

@@ -103,6 +103,42 @@ async fn page_says_how_to_get_the_link_if_the_client_is_silent() {
 }
 
 #[tokio::test]
+async fn page_opens_once_the_bot_answers() {
+    let Some((page, _program)) = Page::open(PHONE).await else {
+        return;
+    };
+    let silent = "let asked = 0;
+        const whole = window.fetch;
+        window.fetch = (path, ...rest) => path === 'activity' && (asked += 1) < 3 ? Promise.reject(new Error()) : whole(path, ...rest);";
+    let params = json!({ "source": silent });
+    page.browser
+        .devtools("Page.addScriptToEvaluateOnNewDocument", params)
+        .await;
+    begin(&page).await;
+    open_inside(&page).await;
+    status(&page, "Your turn").await;
+}
+
+#[tokio::test]
+async fn page_says_what_to_do_if_the_bot_never_answers() {
+    let Some((page, _program)) = Page::open(PHONE).await else {
+        return;
+    };
+    let silent = "const whole = window.fetch;
+        window.fetch = (path, ...rest) => path === 'activity' ? Promise.resolve(new Response('', { status: 502 })) : whole(path, ...rest);
+        const later = window.setTimeout;
+        window.setTimeout = (act, wait) => later(act, wait / 10);";
+    let params = json!({ "source": silent });
+    page.browser
+        .devtools("Page.addScriptToEvaluateOnNewDocument", params)
+        .await;
+    begin(&page).await;
+    open_inside(&page).await;
+    notice(&page, "then “Open the board”").await;
+    page.find("return usable('#retry')[0]", json!([])).await;
+}
+
+#[tokio::test]
 async fn socket_that_is_cut_is_opened_again() {
     let Some((page, program)) = Page::open(DESKTOP).await else {
         return;

@@ -177,7 +177,8 @@ async fn faults_of_discord_refuse_or_ask_to_try_again() {
         ("GET", "/users/@me$", 500, StatusCode::SERVICE_UNAVAILABLE),
         ("GET", instances, 404, StatusCode::FORBIDDEN),
         ("GET", instances, 500, StatusCode::SERVICE_UNAVAILABLE),
-        ("GET", instances, 429, StatusCode::SERVICE_UNAVAILABLE),
+        // A short limit is waited for.
+        ("GET", instances, 429, StatusCode::OK),
     ] {
         activity.fault(method, path, status).await;
         let code = activity.code(ALEX).await;
@@ -231,7 +232,10 @@ async fn link_is_there_where_discord_does_not_open_the_page() {
 async fn command_of_the_activity_opens_the_game_of_its_thread() {
     let mut activity = ActivityClub::open().await;
     let commands = format!("/applications/{BOT}/commands");
-    let entry = json!({ "type": 4, "name": "launch", "handler": 1, "contexts": [0, 1] });
+    let entry = json!({
+        "type": 4, "name": "launch", "handler": 2, "contexts": [0, 1],
+        "description_localizations": { "ko": "판을 엽니다" },
+    });
     let created = activity
         .club
         .stage
@@ -242,13 +246,16 @@ async fn command_of_the_activity_opens_the_game_of_its_thread() {
     activity.club.start_bot().await;
     activity.map().await;
     let club = &activity.club;
-    let (_, all) = club.stage.api("GET", &commands, None).await;
+    let localized = format!("{commands}?with_localizations=true");
+    let (_, all) = club.stage.api("GET", &localized, None).await;
     let all = all.as_array().unwrap();
     let kept = all.iter().find(|command| command["type"] == 4).unwrap();
     assert_eq!(
-        [&kept["id"], &kept["name"]],
-        [&created["id"], &json!("play")]
+        [&kept["id"], &kept["name"], &kept["handler"]],
+        [&created["id"], &json!("play"), &json!(1)]
     );
+    let localized = &kept["description_localizations"];
+    assert_eq!(localized["ko"], "판을 엽니다");
     let game = Game::begin(club, ALEX, SAM).await;
     // Mina watches from the thread, whichever channel Discord names.
     for parent in [false, true] {

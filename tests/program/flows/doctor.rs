@@ -291,6 +291,7 @@ async fn activity_needs_a_page_and_a_secret_and_has_a_limit() {
         ("HANSU_PAGE__URL", "http://127.0.0.1:1"),
     ];
     let secret = ("HANSU_PAGE__CLIENT_SECRET", "hunter2");
+    let proxied = ("HANSU_PAGE__URL", "https://janggi.example");
     for (settings, expected) in [
         (
             vec![on],
@@ -302,6 +303,10 @@ async fn activity_needs_a_page_and_a_secret_and_has_a_limit() {
         ),
         (
             [&[on, secret][..], &page].concat(),
+            "warn activity: Discord shows the page by HTTPS alone",
+        ),
+        (
+            [&[on, secret][..], &page, &[proxied]].concat(),
             "ok activity: on; until Discord has verified",
         ),
     ] {

@@ -3,21 +3,15 @@
 use serenity::all::ButtonStyle;
 
 use crate::discord::button::{
-    Button, ClaimButton, DrawButton, GameButton, LiveButton, Question, ResignButton, TakebackButton,
+    Button, ClaimButton, DrawButton, GameButton, Question, ResignButton, TakebackButton,
 };
 use crate::discord::message::{Controls, Link, Message, PushButton};
 use crate::discord::view::parts::{button, styled};
-use crate::play::{GameId, Match, Version};
+use crate::play::Match;
 use crate::text::{GameText, Key, Text};
 
-/// Returns a link that opens the board page for its reader. `here` is the game of a button that opens it inside
-/// Discord.
-pub fn page_link(url: String, here: Option<(GameId, Version)>, text: Text) -> Message {
-    let here = here.map(|(game, version)| Button::OnGame {
-        game,
-        version,
-        button: GameButton::Live(LiveButton::Here),
-    });
+/// Returns a link that opens the board page for its reader, and the button `here` that opens it inside Discord.
+pub fn page_link(url: String, here: Option<Button>, text: Text) -> Message {
     let here = here.map(|id| PushButton::new(id, text.say(Key::ButtonOpenHere)));
     Message {
         rows: here
