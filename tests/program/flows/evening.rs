@@ -103,12 +103,12 @@ async fn whole_game_of_five_minutes_ends_by_the_flag() {
     let turned = club.press(ALEX, ranks.message(), &evening).await;
     let card = turned.message()["embeds"][0].to_string();
     assert!(
-        card.contains("in minutes") && card.contains("1662"),
+        card.contains("Fast Janggi") && card.contains("1662"),
         "{card}"
     );
     let stats = club.command(ALEX, JANGGI, "stats", json!({})).await;
     let card = stats.message()["embeds"][0].to_string();
-    assert!(card.contains("in minutes"), "the only games: {card}");
+    assert!(card.contains("Fast Janggi"), "the only games: {card}");
     club.stop_bot().await;
     let (code, output) = club.hansu(&["ratings"]).await;
     assert_eq!(code, Some(0), "{output}");
