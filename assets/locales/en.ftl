@@ -1874,6 +1874,7 @@ refused-decided-by-votes = Everybody votes on the moves of this game, so nobody 
 refused-pace-in-practice = I move at once, so a practice game has no time limit.
 refused-reserve-in-evening = A game of minutes has no reserve time. Choose a number of days as `pace`, or leave `reserve` out.
 refused-evening-goes-on = The clocks of this game can't be stopped. To go on by days, press *Continue slowly* below your board (`/board`).
+refused-goes-by-days = This game already goes by days. To stop its clocks, use `/pause`.
 refused-ends-by-itself = Your opponent has until { $when } ({ $left }). If they don't move by then, you win without a claim.
 refused-no-pace = This game has no time limit, so nobody can run out of time.
 refused-not-abandoned-yet = This game has no time limit, so nobody can run out of time. If nothing happens until { $when } ({ $left }), you can cancel it with `/claim`.

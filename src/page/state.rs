@@ -177,8 +177,6 @@ fn buttons(parts: &Parts, game: &Match, viewer: &Viewer) -> Vec<ButtonState> {
     let moment = parts.app.core.clocks.moment();
     let buttons = PageCommand::BUTTONS.into_iter();
     buttons
-        // Elsewhere this would be a second button for a pause.
-        .filter(|(command, _)| *command != PageCommand::ContinueSlowly {} || game.is_evening())
         .filter(|(command, _)| {
             let command = command.read(&[]).filter(|_| viewer.plays);
             command.is_some_and(|command| {

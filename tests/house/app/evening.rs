@@ -185,7 +185,7 @@ async fn both_continue_by_days() {
     let house = reached().await;
     let game = begun(&house, "5m+10").await;
     let kind = ProposalKind::Pause;
-    acts(&house, game, &jihun(), Command::Propose(kind)).await;
+    acts(&house, game, &jihun(), Command::ContinueSlowly).await;
     let offer = posted(&house, RowKind::Offer).pop().unwrap();
     assert!(offer.message.content.contains("go on slowly"), "{offer:?}");
     assert_eq!(offer.message.pings, [mina().id]);

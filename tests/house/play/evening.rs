@@ -284,7 +284,7 @@ fn one_ping_with_a_minute_left() {
 fn slowed(pace: &str, turns: &str) -> Evening {
     Evening::begun(pace)
         .plays(turns)
-        .then(&jihun(), Command::Propose(ProposalKind::Pause))
+        .then(&jihun(), Command::ContinueSlowly)
         .then(&mina(), Command::AcceptProposal(ProposalKind::Pause))
 }
 
@@ -299,6 +299,10 @@ fn both_may_agree_to_go_on_by_days() {
     assert_eq!(clock.deadline, Some(monday + DAY * 3));
     game.check_sums();
     // Pauses are pauses now, also of the side that offered to go on slowly.
+    assert_eq!(
+        game.decide(&jihun(), Command::ContinueSlowly),
+        Err(Refusal::GoesByDays)
+    );
     let paused = game
         .then(&jihun(), Command::Propose(ProposalKind::Pause))
         .then(&mina(), Command::AcceptProposal(ProposalKind::Pause));
@@ -317,7 +321,7 @@ fn both_may_agree_to_go_on_by_days() {
 #[test]
 fn offers_to_go_on_slowly_are_proposals() {
     let game = Evening::begun("5m").plays("1 a4b4");
-    let offer = Command::Propose(ProposalKind::Pause);
+    let offer = Command::ContinueSlowly;
     let accept = Command::AcceptProposal(ProposalKind::Pause);
     let decline = Command::DeclineProposal(ProposalKind::Pause);
     let kind = ProposalKind::Pause;
@@ -359,18 +363,16 @@ fn offers_to_go_on_slowly_are_proposals() {
 #[test]
 fn evening_refuses_reserve_pause_and_claim() {
     let game = Evening::begun("5m");
-    assert_eq!(
-        game.decide(&mina(), Command::TogglePause),
-        Err(Refusal::EveningGoesOn)
-    );
+    for pause in [Command::TogglePause, Command::Propose(ProposalKind::Pause)] {
+        let refused = game.decide(&mina(), pause);
+        assert_eq!(refused, Err(Refusal::EveningGoesOn));
+    }
     assert_eq!(
         game.decide(&mina(), Command::EndPause),
         Err(Refusal::NotPaused)
     );
     // Histories that contradict this cannot be read.
-    let mut offered = game
-        .then(&mina(), Command::Propose(ProposalKind::Pause))
-        .game;
+    let mut offered = game.then(&mina(), Command::ContinueSlowly).game;
     assert!(offered.apply(&Event::Paused, SATURDAY).is_err());
     let slow = Event::Slowed {
         terms: Terms::SLOWED,
@@ -464,7 +466,7 @@ proptest! {
             }
             if slow_after == Some(nth) {
                 game = game
-                    .then(&mina(), Command::Propose(ProposalKind::Pause))
+                    .then(&mina(), Command::ContinueSlowly)
                     .then(&jihun(), Command::AcceptProposal(ProposalKind::Pause));
             }
             let mover = game.game.player_to_act().unwrap().clone();

@@ -119,7 +119,7 @@ async fn both_continue_slowly() {
     let club = Club::open().await;
     let mut game = begin(&club, json!({ "pace": "10m+10" })).await;
     let id = |action: &str| format!("{}:{action}", game.id("pause"));
-    let [offer, accept, decline] = ["offer", "accept", "decline"].map(id);
+    let [offer, accept, decline] = ["slow", "accept", "decline"].map(id);
     let board = club.command(ALEX, &game.home, "board", json!({})).await;
     let labels = board.message()["components"].to_string();
     assert!(labels.contains("Continue slowly"), "{labels}");
@@ -151,7 +151,7 @@ async fn both_continue_slowly() {
     // The other offers after the next move, and this time it is accepted.
     game.play(&club, "b4a4").await;
     let id = |action: &str| format!("{}:{action}", game.id("pause"));
-    let [offer, accept] = ["offer", "accept"].map(id);
+    let [offer, accept] = ["slow", "accept"].map(id);
     let board = club.command(MINA, &game.home, "board", json!({})).await;
     let offered = club.press(MINA, board.message(), &offer).await;
     let agreed = club.press(ALEX, offered.public(), &accept).await;
@@ -164,7 +164,9 @@ async fn both_continue_slowly() {
         "{}",
         twice.content()
     );
-    // From now on a pause is a pause.
+    // From now on a pause is a pause, and the old button is none.
+    let slow = club.press_made_up(ALEX, board.message(), &offer).await;
+    assert!(slow.private().contains("by days"), "{}", slow.content());
     let pause = club.command(ALEX, &game.home, "pause", json!({})).await;
     assert!(
         pause.content().contains("offers a pause"),

@@ -51,6 +51,8 @@ pub enum Command {
     GiveTime,
     /// End the pause, or propose one if there is none.
     TogglePause,
+    /// Propose to go on by days, or accept that; only in an evening.
+    ContinueSlowly,
     /// End the pause.
     EndPause,
     /// Resign; before both formations are chosen, call the game off.
@@ -115,15 +117,20 @@ impl Match {
             Command::Play(action) => self.play(actor, *action),
             Command::Bikjang => self.bikjang(actor),
             Command::TakeHint => self.take_hint(actor),
+            // These name a pause, which is something else than the button in its place.
+            Command::TogglePause | Command::Propose(ProposalKind::Pause) if self.is_evening() => {
+                self.may_pause(actor)?;
+                Err(Refusal::EveningGoesOn)
+            }
+            Command::ContinueSlowly if !self.is_evening() => {
+                self.may_pause(actor)?;
+                Err(Refusal::GoesByDays)
+            }
+            Command::ContinueSlowly => self.propose(actor, ProposalKind::Pause, moment),
             Command::Propose(kind) => self.propose(actor, *kind, moment),
             Command::AcceptProposal(kind) => self.accept_proposal(actor, *kind, moment),
             Command::DeclineProposal(kind) => self.decline_proposal(actor, *kind),
             Command::WithdrawProposal(kind) => self.withdraw_proposal(actor, *kind),
-            // The command names a pause, which is something else than the button in its place.
-            Command::TogglePause if self.is_evening() => {
-                self.may_pause(actor)?;
-                Err(Refusal::EveningGoesOn)
-            }
             Command::TogglePause if !self.is_paused() => {
                 self.propose(actor, ProposalKind::Pause, moment)
             }

@@ -119,6 +119,9 @@ pub enum Refusal {
     /// The clocks of an evening do not stop; the two may go on by days instead.
     #[error("the clocks of an evening do not stop")]
     EveningGoesOn,
+    /// A game by days cannot be made slower.
+    #[error("the game goes by days already")]
+    GoesByDays,
     /// Coaching is a form of help, and the match allows no help.
     #[error("a game without hints has no coach")]
     CoachWithoutHints,

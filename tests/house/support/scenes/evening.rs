@@ -79,7 +79,7 @@ pub fn evenings(cast: &Cast) -> Table {
     let offered = challenge("10m+10");
     let running = cast.set_up(offered.clone().then(&cast.han, cast.accept(None)));
     let moved = moves(running, "a4b4 a7b7");
-    let slow = moved.clone().then(&cast.han, Command::Propose(kind));
+    let slow = moved.clone().then(&cast.han, Command::ContinueSlowly);
     let declined = slow.clone().then(&cast.cho, Command::DeclineProposal(kind));
     let withdrawn = slow.clone().then(&cast.han, Command::DeclineProposal(kind));
     let slowed = slow.clone().then(&cast.cho, Command::AcceptProposal(kind));

@@ -129,6 +129,7 @@ fn every_refusal() -> Vec<Refusal> {
         Refusal::PaceInPractice,
         Refusal::ReserveInEvening,
         Refusal::EveningGoesOn,
+        Refusal::GoesByDays,
         Refusal::EndsByItself(NOON.now + NOON.day),
         Refusal::CoachWithoutHints,
         Refusal::VotesNeedServer,
