@@ -1876,6 +1876,7 @@ refused-reserve-in-evening = A game of minutes has no reserve time. Choose a num
 refused-evening-goes-on = The clocks of this game can't be stopped. To go on by days, press *Continue slowly* below your board (`/board`).
 refused-goes-by-days = This game already goes by days. To stop its clocks, use `/pause`.
 refused-ends-by-itself = Your opponent has until { $when } ({ $left }). If they don't move by then, you win without a claim.
+refused-time-is-up = { $side }'s time is up. The game ends in a moment.
 refused-no-pace = This game has no time limit, so nobody can run out of time.
 refused-not-abandoned-yet = This game has no time limit, so nobody can run out of time. If nothing happens until { $when } ({ $left }), you can cancel it with `/claim`.
 refused-own-time = It's your turn, and your own clock is running.

@@ -1741,6 +1741,7 @@ refused-reserve-in-evening = 분 단위 대국에는 예비시간이 없습니�
 refused-evening-goes-on = 이 대국의 시간은 멈출 수 없습니다. 며칠 단위로 이어 두려면 내 판(`/판보기`) 아래의 *천천히 이어 두기*를 누르세요.
 refused-goes-by-days = 이미 며칠 단위로 두는 대국입니다. 시간을 멈추려면 `/일시정지`를 쓰세요.
 refused-ends-by-itself = 상대의 기한은 { $when }({ $left })입니다. 그때까지 두지 않으면 선언하지 않아도 내가 이깁니다.
+refused-time-is-up = { $side }의 시간이 끝났습니다. 곧 대국이 끝납니다.
 refused-no-pace = 제한시간이 없는 대국이라 누구도 시간을 다 쓰지 않습니다.
 refused-not-abandoned-yet = 제한시간이 없는 대국이라 누구도 시간을 다 쓰지 않습니다. { $when }({ $left })까지 아무 일도 없으면 `/시간승`으로 대국을 취소할 수 있습니다.
 refused-own-time = 지금은 내 차례라 내 시간이 흐르고 있습니다.

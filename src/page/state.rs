@@ -168,7 +168,7 @@ pub(super) fn offered(game: &Match, side: Side) -> Vec<Formation> {
 /// Returns the label of the hint button, if the viewer may request one.
 fn hint(parts: &Parts, game: &Match, viewer: &Viewer) -> Option<String> {
     let moment = parts.app.core.clocks.moment();
-    let decision = game.decide(viewer.person, &Command::TakeHint, moment);
+    let decision = game.decide_in_time(viewer.person, &Command::TakeHint, moment);
     (viewer.plays && decision.is_ok()).then(|| viewer.text.say(Key::ButtonSuggest))
 }
 
@@ -182,7 +182,7 @@ fn buttons(parts: &Parts, game: &Match, viewer: &Viewer) -> Vec<ButtonState> {
             command.is_some_and(|command| {
                 match game.votes().and(PlannedTurn::of_command(&command)) {
                     Some(turn) => game.decide_vote(turn).is_ok(),
-                    None => game.decide(viewer.person, &command, moment).is_ok(),
+                    None => game.decide_in_time(viewer.person, &command, moment).is_ok(),
                 }
             })
         })

@@ -52,6 +52,7 @@ impl GameText {
             Refusal::NotRated(reason) => self.not_rated(reason),
             Refusal::NoPace => self.say(Key::RefusedNoPace),
             Refusal::OwnTime => self.say(Key::RefusedOwnTime),
+            Refusal::TimeIsUp(side) => self.of_side(Filled::RefusedTimeIsUp, side),
             Refusal::TimeStandsStill => self.say(Key::RefusedTimeStandsStill),
             Refusal::NotAbandonedYet(at)
             | Refusal::NotTimeYet(at)

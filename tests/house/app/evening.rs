@@ -156,6 +156,42 @@ async fn time_up_ends_the_game_by_itself() {
 }
 
 #[tokio::test]
+async fn no_move_is_accepted_after_the_time() {
+    // (seconds without a connection before the move, whether it is accepted)
+    for (away, expected) in [(0, false), (60, true)] {
+        let house = reached().await;
+        let game = begun(&house, "5m").await;
+        let row = house.store().game_row(game).await.unwrap().unwrap();
+        let remaining = left(&house, game).await.as_secs();
+        passes(&house, u32::try_from(remaining).unwrap() - 1).await;
+        if away > 0 {
+            house.app.core.vitals.gateway.ends();
+            house.clock.advance(SECOND * away);
+            house.app.core.vitals.gateway.begins();
+        } else {
+            house.clock.advance(left(&house, game).await);
+        }
+        // The timer has not looked yet.
+        let request = house.request(&mina(), row.home);
+        let acted = house
+            .app
+            .games
+            .act(&request, &row, None, play("b4a4"))
+            .await;
+        if expected {
+            acted.unwrap();
+            continue;
+        }
+        let Err(AppError::Refused(Refused::Play { why, .. })) = acted else {
+            panic!("{acted:?}");
+        };
+        assert_eq!(why, Refusal::TimeIsUp(Side::Cho));
+        settles(&house).await;
+        assert!(!house.load(game).await.is_open());
+    }
+}
+
+#[tokio::test]
 async fn one_ping_with_a_minute_left_in_the_thread() {
     let house = reached().await;
     let game = begun(&house, "5m").await;

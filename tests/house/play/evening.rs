@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::support::{GAME, accept, challenge, jihun, mina, play};
+use crate::support::{GAME, accept, alex, challenge, jihun, mina, play};
 use hansu::play::{
     Addressee, Challenge, ChallengeOptions, Command, DatedEvent, Ended, EveningPace, Event,
     HouseRules, Level, Match, Moment, Pace, PaceChoice, Person, Phase, ProposalKind, Refusal,
@@ -151,7 +151,7 @@ fn each_turn_costs_its_time_and_adds_the_seconds() {
         ("5m", "", 300),
         ("5m", "100 a4b4", 300),
         ("5m", "100 a4b4 20 a7b7", 200),
-        ("5m", "100 a4b4 20 a7b7 200 b4a4", 280),
+        ("5m", "100 a4b4 20 a7b7 199 b4a4", 280),
         ("5m+10", "", 310),
         ("5m+10", "100 a4b4 20 a7b7", 220),
         ("10m", "599 a4b4 0 a7b7", 1),
@@ -186,7 +186,23 @@ fn time_up_loses_without_a_claim_even_the_first_move() {
         let up = game.later(left);
         let event = Event::TimeForfeited { late };
         assert_eq!(up.game.due(up.moment()), TimeEffect::Now(event.clone()));
-        assert_eq!(up.decide(&waits, Command::GiveTime), Err(Refusal::GameOver));
+        let tail = up.game.seats().unwrap().players[late].clone();
+        let pause = ProposalKind::Pause;
+        for (player, command) in [
+            (&tail, play("a4b4")),
+            (&tail, Command::Propose(ProposalKind::Draw)),
+            (&waits, Command::ContinueSlowly),
+            (&waits, Command::Propose(ProposalKind::Takeback)),
+            (&waits, Command::AcceptProposal(pause)),
+            (&waits, Command::TogglePause),
+            (&waits, Command::ClaimWin),
+            (&waits, Command::GiveTime),
+        ] {
+            assert_eq!(up.decide(player, command), Err(Refusal::TimeIsUp(late)));
+        }
+        assert_eq!(up.decide(&alex(), play("a4b4")), Err(Refusal::NotAPlayer));
+        let resigned = up.decide(&tail, Command::Resign);
+        assert_eq!(resigned, Ok(Event::Resigned { by: late }));
         let over = up.apply(event);
         let outcome = Outcome {
             winner: Some(late.opponent()),
@@ -200,6 +216,9 @@ fn time_up_loses_without_a_claim_even_the_first_move() {
     // While formations are chosen there is no game to lose.
     let up = Evening::accepted("5m").later(300);
     let late = up.game.to_act().unwrap();
+    let tail = up.game.player_to_act().unwrap().clone();
+    let setup = Command::SetUp(Formation::Hehe);
+    assert_eq!(up.decide(&tail, setup), Err(Refusal::TimeIsUp(late)));
     assert_eq!(
         up.game.due(up.moment()),
         TimeEffect::Now(Event::Lapsed { late, by: None })
@@ -357,7 +376,8 @@ fn offers_to_go_on_slowly_are_proposals() {
     assert!(later.decide(&jihun(), offer.clone()).is_ok());
     // When time is up it is too late.
     let up = game.then(&mina(), offer).later(300);
-    assert_eq!(up.decide(&jihun(), accept), Err(Refusal::GameOver));
+    let refused = up.decide(&jihun(), accept);
+    assert!(matches!(refused, Err(Refusal::TimeIsUp(_))));
 }
 
 #[test]

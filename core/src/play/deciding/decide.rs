@@ -67,8 +67,25 @@ pub enum Command {
 
 impl Match {
     /// Decides the effect of `command` by `actor` at a moment. Returns a single event; see [`Match::consequence`]
-    /// for consequences.
+    /// for consequences. Once the time of an evening is up, a player can only resign.
     pub fn decide(
+        &self,
+        actor: UserId,
+        command: &Command,
+        moment: Moment<'_>,
+    ) -> Result<Event, Refusal> {
+        if *command != Command::Resign
+            && self.seat(actor).is_ok()
+            && let Some(late) = self.late_in_evening(moment)
+        {
+            return Err(Refusal::TimeIsUp(late));
+        }
+        self.decide_in_time(actor, command, moment)
+    }
+
+    /// Decides like [`Match::decide`], as if no time of an evening were up. For what is foreseen or shown, without the
+    /// standstills.
+    pub fn decide_in_time(
         &self,
         actor: UserId,
         command: &Command,

@@ -97,6 +97,15 @@ impl Match {
         }
     }
 
+    /// Returns the side whose time in an evening is up, which ends the game as soon as that is stored.
+    pub(super) fn late_in_evening(&self, moment: Moment<'_>) -> Option<Side> {
+        if !self.is_evening() {
+            return None;
+        }
+        let clock = self.clock(moment)?;
+        clock.is_up(moment.now).then_some(clock.side)
+    }
+
     /// Returns the end of the period for claiming the win.
     fn claimable_until(&self, clock: &TurnClock, moment: Moment<'_>) -> Option<Timestamp> {
         let turn = self.turns.open(clock.side)?;

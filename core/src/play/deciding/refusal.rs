@@ -149,6 +149,9 @@ pub enum Refusal {
     /// The opponent's time in an evening is not up before this time, which ends the game without a claim.
     #[error("the opponent has time until {0:?}, which ends the game")]
     EndsByItself(Timestamp),
+    /// The side's time in an evening is up, which is about to end the game.
+    #[error("the time of {0:?} is up")]
+    TimeIsUp(Side),
     /// The clock stands still for an unknown time.
     #[error("the clock is stopped")]
     TimeStandsStill,

@@ -131,6 +131,7 @@ fn every_refusal() -> Vec<Refusal> {
         Refusal::EveningGoesOn,
         Refusal::GoesByDays,
         Refusal::EndsByItself(NOON.now + NOON.day),
+        Refusal::TimeIsUp(Side::Cho),
         Refusal::CoachWithoutHints,
         Refusal::VotesNeedServer,
         Refusal::DecidedByVotes,
