@@ -8,11 +8,11 @@ use crate::support::patience::posted;
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina, play};
 use hansu::app::{Acted, AppError, Clock, Invitation, Opponent, Refused, StatsPart};
 use hansu::play::{
-    ChallengeOptions, Command, Ended, GameId, PaceChoice, Person, Phase, ProposalKind, Rated,
-    RatingPool, Refusal, Reserve, Speed,
+    ChallengeOptions, Command, Ended, GameId, Language, PaceChoice, Person, PersonalSettings,
+    Phase, ProposalKind, Rated, RatingPool, Refusal, ReminderMode, Reserve, Speed, StandstillCause,
 };
-use hansu::rules::{Formation, Reason, Side, Variant};
-use hansu::store::RowKind;
+use hansu::rules::{Formation, Reason, Ruleset, Side, Variant};
+use hansu::store::{RowKind, TimerKind};
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -214,6 +214,53 @@ async fn one_ping_with_a_minute_left_in_the_thread() {
     passes(&house, 10).await;
     assert_eq!(pings(&house).len(), 1);
     assert!(house.load(game).await.is_open());
+}
+
+#[tokio::test]
+async fn last_minute_of_a_secret_setup_is_both_players() {
+    // (settings of Jihun, people named, people pinged)
+    let both = vec![mina().id, jihun().id];
+    let alone = vec![mina().id];
+    let loud = PersonalSettings::default();
+    let quiet = PersonalSettings {
+        pings: Some(false),
+        ..PersonalSettings::default()
+    };
+    let none = PersonalSettings {
+        reminders: Some(ReminderMode::None),
+        ..PersonalSettings::default()
+    };
+    for (settings, named, pinged) in [
+        (loud, &both, &both),
+        (quiet, &both, &alone),
+        (none, &alone, &alone),
+    ] {
+        let house = reached().await;
+        let secret = ChallengeOptions {
+            ruleset: Some(Ruleset::read("essentials").unwrap()),
+            ..options("5m")
+        };
+        let game = house.invited(&mina(), &jihun(), secret).await;
+        let accepted = house.accepted(game, &jihun(), true).await;
+        answers(&house, accepted).await;
+        let now = house.clock.now();
+        let choose = |person: &mut PersonalSettings| {
+            person.pings = settings.pings;
+            person.reminders = settings.reminders;
+        };
+        let store = house.store();
+        let changed = store.change_personal_settings(jihun().id, Language::En, now, choose);
+        changed.await.unwrap().unwrap();
+        passes(&house, 242).await;
+        let [ping] = &pings(&house)[..] else {
+            panic!("{:?}", pings(&house));
+        };
+        assert_eq!(&ping.message.pings, pinged);
+        for person in &both {
+            let is_named = ping.message.content.contains(&format!("<@{person}>"));
+            assert_eq!(is_named, named.contains(person), "{ping:?}");
+        }
+    }
 }
 
 #[tokio::test]

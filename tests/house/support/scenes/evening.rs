@@ -40,7 +40,8 @@ fn ping(cast: &Cast, played: &Played) -> Message {
     };
     view::words(&Notice {
         pending: Some(ReminderContent {
-            who: Some(cast.cho.clone()),
+            people: vec![cast.cho.clone()],
+            pings: vec![cast.cho.id],
             language: cast.language,
             games: vec![pending],
         }),
