@@ -369,6 +369,35 @@ async fn clock_runs_from_the_boards_arrival() {
 }
 
 #[tokio::test]
+async fn board_that_is_late_is_looked_for_ever_less_and_starts_the_clock_at_once() {
+    let house = reached().await;
+    let game = begun(&house, "5m").await;
+    let used = left(&house, game).await.as_secs() - 62;
+    let used = u32::try_from(used).unwrap();
+    passes(&house, used).await;
+    moves(&house, game, "b4a4").await;
+    passes(&house, 1).await;
+    let limited = Fate::Limited(SECOND * 3_600);
+    house.platform.wire().fates.push_back(limited);
+    house.moves(game, "b7a7").await;
+    settles(&house).await;
+    let mut longest = Duration::ZERO;
+    for _ in 0..59 {
+        house.clock.advance(SECOND * 60);
+        settles(&house).await;
+        let timers = house.store().next_timers().await.unwrap();
+        let next = timers.get(TimerKind::Clock).unwrap();
+        longest = longest.max(next.since(house.clock.now()));
+    }
+    assert!(longest > SECOND * 120, "{longest:?}");
+    house.clock.advance(SECOND * 121);
+    settles(&house).await;
+    assert!(left(&house, game).await > SECOND * 55);
+    passes(&house, 63).await;
+    assert!(!house.load(game).await.is_open());
+}
+
+#[tokio::test]
 async fn evening_refuses_reserve_pause_and_claim() {
     let house = reached().await;
     let request = house.request(&mina(), LOUNGE);

@@ -201,17 +201,22 @@ impl Match {
     }
 }
 
-/// The interval of checking an evening's clock that stands still for an unknown time.
+/// The shortest interval of checking an evening's clock that stands still for an unknown time.
 const EVENING_CHECK: Duration = Duration::from_secs(2);
 
 impl Match {
-    /// Returns the next time to check a clock that stands still for an unknown time: an hour of play later, in an evening
-    /// soon.
+    /// Returns the next time to check a clock that stands still for an unknown time: an hour of play later; in an evening
+    /// earlier, by how long the turn has lasted.
     pub(in crate::play) fn next_check(&self, moment: Moment<'_>) -> Timestamp {
-        match self.speed() {
-            Speed::Days => moment.now + moment.day / 24,
-            Speed::Evening => moment.now + EVENING_CHECK,
-        }
+        let hour = moment.day / 24;
+        let wait = match self.speed() {
+            Speed::Days => hour,
+            Speed::Evening => {
+                let age = moment.now.since(self.turn_began_at());
+                (age / 10).min(hour).max(EVENING_CHECK)
+            }
+        };
+        moment.now + wait
     }
 }
 
