@@ -206,8 +206,8 @@ fn players(game: &Match, viewer: &Viewer, time: &TimeSummary) -> [PlayerLine; 2]
             deadline: clock.and_then(|clock| clock.deadline).map(|at| at.0),
             rest: time
                 .waiting
-                .filter(|(waits, _)| *waits == side)
-                .map(|(_, rest)| u64::try_from(rest.as_millis()).unwrap_or(u64::MAX)),
+                .filter(|waiting| waiting.side == side)
+                .map(|waiting| u64::try_from(waiting.left.as_millis()).unwrap_or(u64::MAX)),
             to_act: game.awaits(side),
         }
     })

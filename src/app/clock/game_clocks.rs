@@ -11,7 +11,7 @@ use crate::app::share::ShardShare;
 use crate::app::signals::Signals;
 use crate::play::{
     Match, Moment, Seats, Seq, ServerId, Shard, ShardRange, ShardSet, Span, Speed, Standstill,
-    StandstillCause, Timestamp, TurnClock, UserId,
+    StandstillCause, Timestamp, TurnClock, UserId, WaitingTime,
 };
 use crate::rules::Side;
 use crate::store::{Outage, Row, RowKind, ShardHeartbeat, Store};
@@ -72,7 +72,7 @@ pub struct TimeSummary {
     /// The clock of the player to move, as of the message's arrival.
     pub clock: Option<TurnClock>,
     /// The time of the side that waits in an evening.
-    pub waiting: Option<(Side, Duration)>,
+    pub waiting: Option<WaitingTime>,
     /// The time the bot was unreachable since the previous message; credited to both players.
     pub outage: Option<Duration>,
     /// The player to act who is on vacation.

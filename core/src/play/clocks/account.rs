@@ -31,6 +31,15 @@ pub struct TimeAccount {
     pub left: Duration,
 }
 
+/// The time of the side that waits in an evening.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WaitingTime {
+    /// The side.
+    pub side: Side,
+    /// Its time, which stands still.
+    pub left: Duration,
+}
+
 /// The time account of one turn.
 pub(super) struct TurnTime {
     account: TimeAccount,
@@ -94,12 +103,15 @@ impl Match {
     }
 
     /// Returns the time of the side that waits in an evening; `None` by days, and while nobody or both are to act.
-    pub fn waiting_time(&self, moment: Moment<'_>) -> Option<(Side, Duration)> {
+    pub fn waiting_time(&self, moment: Moment<'_>) -> Option<WaitingTime> {
         let side = self.to_act().filter(|_| self.is_evening())?.opponent();
         let counted = self.count(side, moment)?;
         let start = self.challenge().terms?.reserve(moment.day);
         let rest = counted.last().map(|turn| turn.reserve);
-        Some((side, rest.unwrap_or(start)))
+        Some(WaitingTime {
+            side,
+            left: rest.unwrap_or(start),
+        })
     }
 
     /// Returns the account of each turn of a side, in order.
