@@ -260,13 +260,34 @@ fn only_outages_and_delivery_stop_the_clock() {
 fn takebacks_neither_give_time_nor_add_twice() {
     // Mina plays after 100 seconds, and takes that back after 20 more, which Jihun has thought for.
     let game = Evening::begun("5m+10").plays("100 a4b4").later(20);
-    let back = game.then(&mina(), Command::Propose(ProposalKind::Takeback));
+    let back = takes_back(game);
     assert_eq!(back.left(), Some(220), "the ten seconds are added once");
     let again = back.plays("5 a4b4");
     assert_eq!(again.left(), Some(290), "Jihun's thinking counts");
     let on = again.plays("0 a7b7");
     assert_eq!(on.left(), Some(215));
     on.check_sums();
+    // The same of both sides' turns, if the opponent had answered: (turns, seconds of the side to act and of the other)
+    for (turns, left, other) in [
+        ("0 a4b4", 320, 315),
+        ("0 a4b4 0 a7b7", 315, 320),
+        ("0 a4b4 0 a7b7 0 b4a4", 320, 325),
+    ] {
+        let answered = Evening::begun("5m+10").plays("5 a4b4 0 a7b7");
+        let again = takes_back(answered).plays(turns);
+        assert_eq!(again.left(), Some(left), "{turns}");
+        let waiting = again.game.waiting_time(again.moment()).unwrap();
+        assert_eq!(waiting.left, SECOND * other, "{turns}");
+        again.check_sums();
+    }
+}
+
+/// Mina asks for her last turn back, in vain without Jihun, who agrees.
+fn takes_back(game: Evening) -> Evening {
+    let kind = ProposalKind::Takeback;
+    let asked = game.then(&mina(), Command::Propose(kind));
+    assert!(asked.game.proposal(kind).is_some(), "needs consent");
+    asked.then(&jihun(), Command::AcceptProposal(kind))
 }
 
 #[test]

@@ -277,10 +277,10 @@ fn count_turn(
     let passed = end.since(turn.began);
     // Spent in this order: pace, reserve, given time.
     let used = running.min(has);
-    let added = match turn.resumes {
-        // The turn that it resumes has added already.
-        None if turn.is_played => terms.added(),
-        _ => Duration::ZERO,
+    let added = if turn.adds {
+        terms.added()
+    } else {
+        Duration::ZERO
     };
     let from_pace = used.min(pace);
     let from_reserve = (used - from_pace).min(reserve);
