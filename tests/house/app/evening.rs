@@ -318,6 +318,22 @@ async fn heartbeats_are_close_only_in_an_evening() {
 }
 
 #[tokio::test]
+async fn evening_of_a_quiet_shard_begins_without_an_outage() {
+    let house = reached().await;
+    house.clock.advance(SECOND * 100);
+    settles(&house).await;
+    house.clock.advance(SECOND * 40);
+    let game = begun(&house, "5m").await;
+    passes(&house, 5).await;
+    let since = house.load(game).await.clocks_since().unwrap() - SECOND * 3_600;
+    let players = [mina().id, jihun().id];
+    let stills = house.store().standstills(game, players, since).await;
+    let outages = stills.unwrap().into_iter().map(|still| still.cause);
+    let brief = outages.filter(|cause| *cause == StandstillCause::BriefOutage);
+    assert_eq!(brief.count(), 0);
+}
+
+#[tokio::test]
 async fn outage_costs_two_seconds_at_most() {
     // Seconds without a connection; the clock by days knows only the last.
     for outage in [1, 2, 3, 30, 540, 1_200] {
