@@ -116,8 +116,8 @@ impl Match {
 
     /// Returns the account of each turn of a side, in order.
     pub(super) fn count(&self, side: Side, moment: Moment<'_>) -> Option<Vec<TurnTime>> {
-        let mut present = self.challenge().terms?;
-        let mut reserve = present.reserve(moment.day);
+        let mut current = self.challenge().terms?;
+        let mut reserve = current.reserve(moment.day);
         let turns = self.turns.all();
         let standing = self.collect_standstills(side, moment.standstills);
         // Running time and rest by turn index, for the turns that resume others.
@@ -129,11 +129,11 @@ impl Match {
             }
             let terms = self.terms_of_turn(turn.began_by)?;
             let mut changed = TimeAccount::default();
-            if terms != present {
+            if terms != current {
                 changed.lapsed = reserve;
                 reserve = terms.reserve(moment.day);
                 changed.terms = reserve;
-                present = terms;
+                current = terms;
             }
             let inherited = turn.resumes.and_then(|resumed| {
                 let &(ran, rest) = ended.get(resumed.turn)?;
