@@ -81,12 +81,12 @@ async fn whole_game_of_five_minutes_ends_by_the_flag() {
 
     grow_older_by(&mut club, 241 * SECOND).await;
     club.start_bot().await;
-    let ping = said(&club, &game, "1분 남았습니다").await;
+    let ping = said(&club, &game, "1분도 남지 않았습니다").await;
     assert_eq!(pinged(&ping), [MINA]);
     grow_older_by(&mut club, 30 * SECOND).await;
     club.start_bot().await;
     club.bot_listens().await;
-    assert_eq!(saying(&club, &game, "1분 남았습니다").await.len(), 1);
+    assert_eq!(saying(&club, &game, "1분도 남지 않았습니다").await.len(), 1);
 
     grow_older_by(&mut club, 60 * SECOND).await;
     club.start_bot().await;
@@ -165,7 +165,7 @@ async fn both_continue_slowly() {
         twice.content()
     );
     // From now on a pause is a pause, and the old button is none.
-    let slow = club.press_made_up(ALEX, board.message(), &offer).await;
+    let slow = club.press_made_up(ALEX, offered.message(), &offer).await;
     assert!(slow.private().contains("by days"), "{}", slow.content());
     let pause = club.command(ALEX, &game.home, "pause", json!({})).await;
     assert!(
