@@ -347,6 +347,10 @@ impl GameClocks {
     ) -> Result<Option<Duration>, AppError> {
         let own_shards = self.share.own();
         let evenings = self.store.shards_in_evening(own_shards.total()).await?;
+        let speed_of = |shard: Shard| match evenings.contains(&shard) {
+            true => Speed::Evening,
+            false => Speed::Days,
+        };
         let mut next_beat = None::<Duration>;
         let mut last_heartbeats = self.last_heartbeats.lock().await;
         let now = self.clock.now();
@@ -380,11 +384,7 @@ impl GameClocks {
                     .pop()
                     .map(|(_, at)| LastHeartbeat::stored(at))
             };
-            let speed = if evenings.contains(&shard) {
-                Speed::Evening
-            } else {
-                Speed::Days
-            };
+            let speed = speed_of(shard);
             let now = TwoTimes {
                 seen: now,
                 clock: clock_now,
@@ -403,13 +403,11 @@ impl GameClocks {
             .note_heard(own_shards.total(), &heartbeats_due, clock_now)
             .await?;
         for ShardHeartbeat { shard, .. } in heartbeats_due {
-            let speed = if evenings.contains(&shard) {
-                Speed::Evening
-            } else {
-                Speed::Days
+            let heartbeat = LastHeartbeat {
+                at: clock_now,
+                speed: speed_of(shard),
             };
-            let at = clock_now;
-            last_heard.insert(shard, LastHeartbeat { at, speed });
+            last_heard.insert(shard, heartbeat);
         }
         *last_heartbeats = Some(last_heard);
         Ok(next_beat)

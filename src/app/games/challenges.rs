@@ -307,9 +307,6 @@ impl Games {
             Some(_) => None,
             None => self.second_language(request, &addressee).await?,
         };
-        options
-            .check_reserve()
-            .map_err(|refusal| AppError::play(refusal, None))?;
         let RatedTerms {
             options,
             rated,
@@ -388,6 +385,9 @@ impl Games {
         setting: &ServerSettings,
         repeats: bool,
     ) -> Result<RatedTerms, AppError> {
+        options
+            .check_reserve()
+            .map_err(|refusal| AppError::play(refusal, None))?;
         let rated_wish = match addressee {
             Addressee::Bot { .. } => RatedWish::Nobody,
             Addressee::Anyone | Addressee::Person(_) => RatedWish::of(options, setting, repeats),

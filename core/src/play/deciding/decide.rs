@@ -139,11 +139,7 @@ impl Match {
                 self.may_pause(actor)?;
                 Err(Refusal::EveningGoesOn)
             }
-            Command::ContinueSlowly if !self.is_evening() => {
-                self.may_pause(actor)?;
-                Err(Refusal::GoesByDays)
-            }
-            Command::ContinueSlowly => self.propose(actor, ProposalKind::Pause, moment),
+            Command::ContinueSlowly => self.continue_slowly(actor, moment),
             Command::Propose(kind) => self.propose(actor, *kind, moment),
             Command::AcceptProposal(kind) => self.accept_proposal(actor, *kind, moment),
             Command::DeclineProposal(kind) => self.decline_proposal(actor, *kind),
@@ -153,6 +149,14 @@ impl Match {
             }
             Command::TogglePause | Command::EndPause => self.end_pause(actor),
         }
+    }
+
+    fn continue_slowly(&self, actor: UserId, moment: Moment<'_>) -> Result<Event, Refusal> {
+        if !self.is_evening() {
+            self.may_pause(actor)?;
+            return Err(Refusal::GoesByDays);
+        }
+        self.propose(actor, ProposalKind::Pause, moment)
     }
 
     fn decline(&self, actor: UserId) -> Result<Event, Refusal> {
