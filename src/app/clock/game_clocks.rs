@@ -336,6 +336,15 @@ impl GameClocks {
         Ok(())
     }
 
+    /// Returns the current time. Advancing the sandbox's clock is no outage, so heartbeats are stored without that offset.
+    fn two_times(&self) -> TwoTimes {
+        let seen = self.clock.now();
+        TwoTimes {
+            seen,
+            clock: seen - self.clock.ahead(),
+        }
+    }
+
     /// Stores heartbeats of connected shards. If the gap since the last one exceeds [`SHORTEST_OUTAGE`], credits it to
     /// every running clock of the shard's games; a shorter one may be credited to those of evenings. Returns the time
     /// until the next heartbeat of a shard with an evening; `None` without one.
@@ -347,15 +356,9 @@ impl GameClocks {
     ) -> Result<Option<Duration>, AppError> {
         let own_shards = self.share.own();
         let evenings = self.store.shards_in_evening(own_shards.total()).await?;
-        let speed_of = |shard: Shard| match evenings.contains(&shard) {
-            true => Speed::Evening,
-            false => Speed::Days,
-        };
         let mut next_beat = None::<Duration>;
         let mut last_heartbeats = self.last_heartbeats.lock().await;
-        let now = self.clock.now();
-        // Advancing the sandbox's clock is no outage, so heartbeats are stored without that offset.
-        let clock_now = now - self.clock.ahead();
+        let now = self.two_times();
         // Removed from the cache: after a write with an unknown result the heartbeats are reloaded. Otherwise an
         // outage would be credited twice.
         let mut last_heard: BTreeMap<Shard, LastHeartbeat> = match last_heartbeats.take() {
@@ -384,11 +387,7 @@ impl GameClocks {
                     .pop()
                     .map(|(_, at)| LastHeartbeat::stored(at))
             };
-            let speed = speed_of(shard);
-            let now = TwoTimes {
-                seen: now,
-                clock: clock_now,
-            };
+            let speed = speed_of(shard, &evenings);
             let HeartbeatDue { due, next } = heartbeat_of(shard, last, now, speed);
             heartbeats_due.extend(due);
             if speed == Speed::Evening {
@@ -400,17 +399,26 @@ impl GameClocks {
             return Ok(next_beat);
         }
         self.store
-            .note_heard(own_shards.total(), &heartbeats_due, clock_now)
+            .note_heard(own_shards.total(), &heartbeats_due, now.clock)
             .await?;
         for ShardHeartbeat { shard, .. } in heartbeats_due {
             let heartbeat = LastHeartbeat {
-                at: clock_now,
-                speed: speed_of(shard),
+                at: now.clock,
+                speed: speed_of(shard, &evenings),
             };
             last_heard.insert(shard, heartbeat);
         }
         *last_heartbeats = Some(last_heard);
         Ok(next_beat)
+    }
+}
+
+/// Returns the pace that decides how close the heartbeats of a shard are.
+fn speed_of(shard: Shard, evenings: &[Shard]) -> Speed {
+    if evenings.contains(&shard) {
+        Speed::Evening
+    } else {
+        Speed::Days
     }
 }
 
