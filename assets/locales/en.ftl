@@ -974,7 +974,7 @@ desk-ranks = { $variant ->
     [xiangqi] Xiangqi leaderboard
    *[janggi] Leaderboard
 }
-desk-ranks-evening = Leaderboard of { game-name } in minutes
+desk-ranks-evening = Leaderboard of Fast { game-name }
 desk-empty = Nobody is playing here right now. Post an open challenge, and anyone here can join.
 desk-chair = `#{ $game }` { $name } · { $terms } · expires { $when }
 desk-handicap = handicap: { $given }
@@ -993,8 +993,8 @@ desk-choice = #{ $game } · { $name }
 button-new-chair = Post an open challenge
 button-own-games = Your games
 button-ranks = Leaderboard
-button-evening = { game-name } in minutes
-button-by-days = { game-name } by days
+button-evening = Fast { game-name }
+button-by-days = Daily { game-name }
 desk-sat-down = You joined the game. It starts here: { $link }
 desk-chair-put-up = Your open challenge will appear in a moment.
 desk-set-up = This channel now has a desk, a message that shows its games. It will appear in a moment. Pin it so that everybody can find it.
@@ -1164,7 +1164,7 @@ remind-more = … and { $count } more. Use `/games` to see them all.
 remind-line = • `#{ $game }` against { $opponent } · { $when } · [go there]({ $link })
 remind-line-no-pace = • `#{ $game }` against { $opponent } · your move since { $when } · [go there]({ $link })
 nudge = { $name }, it's your move. Deadline: { $when }
-nudge-evening = ⏱️ { $name }, a minute is left. Your time is up { $when }.
+nudge-evening = ⏱️ { $name }, less than a minute is left. Your time is up { $when }.
 nudge-no-pace = { $name }, it has been your move since { $when }.
 takeback-withdrawn = The takeback request was withdrawn. The move remains.
 pass-then-lose = If your opponent passes too, the game ends and the points decide. You would lose by { $points }.
@@ -1874,7 +1874,9 @@ refused-decided-by-votes = Everybody votes on the moves of this game, so nobody 
 refused-pace-in-practice = I move at once, so a practice game has no time limit.
 refused-reserve-in-evening = A game of minutes has no reserve time. Choose a number of days as `pace`, or leave `reserve` out.
 refused-evening-goes-on = The clocks of this game can't be stopped. To go on by days, press *Continue slowly* below your board (`/board`).
+refused-goes-by-days = This game already goes by days. To stop its clocks, use `/pause`.
 refused-ends-by-itself = Your opponent has until { $when } ({ $left }). If they don't move by then, you win without a claim.
+refused-time-is-up = { $side }'s time is up. The game ends in a moment.
 refused-no-pace = This game has no time limit, so nobody can run out of time.
 refused-not-abandoned-yet = This game has no time limit, so nobody can run out of time. If nothing happens until { $when } ({ $left }), you can cancel it with `/claim`.
 refused-own-time = It's your turn, and your own clock is running.
@@ -2600,7 +2602,7 @@ casual-because-limit = the two of you started three rated games within a day
 board-ratings = Ratings: { $numbers }
 board-not-counted-unplayed = -# This game does not count for the ratings: one side never moved or passed.
 ranks-title = Leaderboard · { game-name }
-ranks-title-evening = Leaderboard · { game-name } in minutes
+ranks-title-evening = Leaderboard · Fast { game-name }
 ranks-line = { $rank }. { $name } **{ $number }** · { $grade } · { $games ->
     [one] { $games } game
    *[other] { $games } games
@@ -2619,7 +2621,7 @@ ranks-hidden = -# { $count ->
    *[other] { $count } players have hidden their statistics.
 }
 stats-title = { $name } · { game-name }
-stats-title-evening = { $name } · { game-name } in minutes
+stats-title-evening = { $name } · Fast { game-name }
 stats-none = No finished games with other people here yet.
 stats-yours-hidden = -# Only you can see this: your statistics are hidden (`/settings`).
 stats-rating = Rating: **{ $number }** · { $grade } · rank { $rank } · { $games ->

@@ -156,7 +156,7 @@ impl PageCommand {
     /// The command of play, where `offered` are the formations to choose from, as Cho sees them; `None` for a point or a
     /// formation that does not exist.
     pub fn read(self, offered: &[Formation]) -> Option<Command> {
-        use ProposalKind::{Draw, Pause, Takeback};
+        use ProposalKind::{Draw, Takeback};
         Some(match self {
             PageCommand::Move { from, to } => {
                 let mv = Move::new(square(from)?, square(to)?);
@@ -176,7 +176,7 @@ impl PageCommand {
             PageCommand::ClaimWin {} => Command::ClaimWin,
             PageCommand::GiveTime {} => Command::GiveTime,
             PageCommand::Pause {} => Command::TogglePause,
-            PageCommand::ContinueSlowly {} => Command::Propose(Pause),
+            PageCommand::ContinueSlowly {} => Command::ContinueSlowly,
             PageCommand::Resign {} => Command::Resign,
             PageCommand::AcceptWin {} => Command::AcceptWin,
             PageCommand::PlayOn {} => Command::PlayOn,

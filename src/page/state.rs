@@ -174,7 +174,7 @@ pub(super) fn offered(game: &Match, side: Side) -> Vec<Formation> {
 /// Returns the label of the hint button, if the viewer may request one.
 fn hint(parts: &Parts, game: &Match, viewer: &Viewer) -> Option<String> {
     let moment = parts.app.core.clocks.moment();
-    let decision = game.decide(viewer.person, &Command::TakeHint, moment);
+    let decision = game.decide_in_time(viewer.person, &Command::TakeHint, moment);
     (viewer.plays && decision.is_ok()).then(|| viewer.text.say(Key::ButtonSuggest))
 }
 
@@ -183,14 +183,12 @@ fn buttons(parts: &Parts, game: &Match, viewer: &Viewer) -> Vec<ButtonState> {
     let moment = parts.app.core.clocks.moment();
     let buttons = PageCommand::BUTTONS.into_iter();
     buttons
-        // Elsewhere this would be a second button for a pause.
-        .filter(|(command, _)| *command != PageCommand::ContinueSlowly {} || game.is_evening())
         .filter(|(command, _)| {
             let command = command.read(&[]).filter(|_| viewer.plays);
             command.is_some_and(|command| {
                 match game.votes().and(PlannedTurn::of_command(&command)) {
                     Some(turn) => game.decide_vote(turn).is_ok(),
-                    None => game.decide(viewer.person, &command, moment).is_ok(),
+                    None => game.decide_in_time(viewer.person, &command, moment).is_ok(),
                 }
             })
         })
@@ -214,8 +212,8 @@ fn players(game: &Match, viewer: &Viewer, time: &TimeSummary) -> [PlayerLine; 2]
             deadline: clock.and_then(|clock| clock.deadline).map(|at| at.0),
             rest: time
                 .waiting
-                .filter(|(waits, _)| *waits == side)
-                .map(|(_, rest)| u64::try_from(rest.as_millis()).unwrap_or(u64::MAX)),
+                .filter(|waiting| waiting.side == side)
+                .map(|waiting| u64::try_from(waiting.left.as_millis()).unwrap_or(u64::MAX)),
             to_act: game.awaits(side),
         }
     })

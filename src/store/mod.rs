@@ -89,7 +89,7 @@ pub use puzzles::{PuzzleRecord, PuzzleSolvers, PuzzleTry};
 pub use ratings::{ListedPlayer, PlayerHistory, RatingDifference, RecomputedRatings};
 pub use restore::{RestoreError, RestoreReport, restore};
 pub use timers::{
-    ClockLimits, DueTimer, FiredTimer, MIN_CLOCK_STEP, NewReminder, NextTimers, Outage,
+    ClockLimits, DueTimer, FiredTimer, MIN_CLOCK_STEP, NewPing, NewReminder, NextTimers, Outage,
     ShardHeartbeat, TimerKind,
 };
 

@@ -68,7 +68,7 @@ impl Text {
         }
     }
 
-    /// Formats the pace of an evening: `10 minutes a side, plus 10 seconds after each turn`.
+    /// Formats the pace of an evening: `10 minutes a side, plus 10 seconds for each move`.
     fn evening_pace(self, pace: EveningPace) -> String {
         let minutes = pace.minutes().into();
         match pace.added_seconds() {

@@ -29,7 +29,7 @@ pub use challenge::NotRated;
 pub use challenge::{
     Addressee, Challenge, ChallengeOptions, Coach, Hints, Rated, SideChoice, Takebacks,
 };
-pub use clocks::account::TimeAccount;
+pub use clocks::account::{TimeAccount, WaitingTime};
 pub use clocks::reminders::{Reminder, ReminderDue};
 pub use clocks::{ClockStop, Deadline, ReserveUse, StopReason, TurnClock};
 pub use conditional::{

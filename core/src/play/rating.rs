@@ -257,7 +257,7 @@ impl From<Variant> for RatingPool {
     }
 }
 
-/// A player's rating in a server and a game, with its history.
+/// A player's rating of a pool in a server, with its history.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Standing {
     /// The player.

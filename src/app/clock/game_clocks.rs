@@ -11,7 +11,7 @@ use crate::app::share::ShardShare;
 use crate::app::signals::Signals;
 use crate::play::{
     Match, Moment, Seats, Seq, ServerId, Shard, ShardRange, ShardSet, Span, Speed, Standstill,
-    StandstillCause, Timestamp, TurnClock, UserId,
+    StandstillCause, Timestamp, TurnClock, UserId, WaitingTime,
 };
 use crate::rules::Side;
 use crate::store::{Outage, Row, RowKind, ShardHeartbeat, Store};
@@ -66,13 +66,43 @@ impl Beat {
     }
 }
 
+/// A shard's last heartbeat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct LastHeartbeat {
+    at: Timestamp,
+    /// How close the next had to follow; an evening's if that is unknown.
+    speed: Speed,
+}
+
+impl LastHeartbeat {
+    /// Returns a heartbeat that is read from the store.
+    fn stored(at: Timestamp) -> LastHeartbeat {
+        let speed = Speed::Evening;
+        LastHeartbeat { at, speed }
+    }
+}
+
+/// A time, as players see it and as the clock has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct TwoTimes {
+    seen: Timestamp,
+    /// Without the offset of the sandbox's clock.
+    clock: Timestamp,
+}
+
+/// The effect of a shard's being connected, with the time until the next heartbeat of an evening.
+struct HeartbeatDue {
+    due: Option<ShardHeartbeat>,
+    next: Duration,
+}
+
 /// The information about time in a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TimeSummary {
     /// The clock of the player to move, as of the message's arrival.
     pub clock: Option<TurnClock>,
     /// The time of the side that waits in an evening.
-    pub waiting: Option<(Side, Duration)>,
+    pub waiting: Option<WaitingTime>,
     /// The time the bot was unreachable since the previous message; credited to both players.
     pub outage: Option<Duration>,
     /// The player to act who is on vacation.
@@ -103,7 +133,7 @@ pub struct GameClocks {
     day: Duration,
     /// The last heartbeats, once read from the store. The lock is held across the write, so that an outage is
     /// credited only once.
-    last_heartbeats: Mutex<Option<BTreeMap<Shard, Timestamp>>>,
+    last_heartbeats: Mutex<Option<BTreeMap<Shard, LastHeartbeat>>>,
 }
 
 impl GameClocks {
@@ -306,6 +336,15 @@ impl GameClocks {
         Ok(())
     }
 
+    /// Returns the current time. Advancing the sandbox's clock is no outage, so heartbeats are stored without that offset.
+    fn two_times(&self) -> TwoTimes {
+        let seen = self.clock.now();
+        TwoTimes {
+            seen,
+            clock: seen - self.clock.ahead(),
+        }
+    }
+
     /// Stores heartbeats of connected shards. If the gap since the last one exceeds [`SHORTEST_OUTAGE`], credits it to
     /// every running clock of the shard's games; a shorter one may be credited to those of evenings. Returns the time
     /// until the next heartbeat of a shard with an evening; `None` without one.
@@ -319,18 +358,17 @@ impl GameClocks {
         let evenings = self.store.shards_in_evening(own_shards.total()).await?;
         let mut next_beat = None::<Duration>;
         let mut last_heartbeats = self.last_heartbeats.lock().await;
-        let now = self.clock.now();
-        // Advancing the sandbox's clock is no outage, so heartbeats are stored without that offset.
-        let clock_now = now - self.clock.ahead();
+        let now = self.two_times();
         // Removed from the cache: after a write with an unknown result the heartbeats are reloaded. Otherwise an
         // outage would be credited twice.
-        let mut last_heard: BTreeMap<Shard, Timestamp> = match last_heartbeats.take() {
+        let mut last_heard: BTreeMap<Shard, LastHeartbeat> = match last_heartbeats.take() {
             Some(heartbeats) => heartbeats,
             None => self
                 .store
                 .shard_heartbeats(own_shards)
                 .await?
                 .into_iter()
+                .map(|(shard, at)| (shard, LastHeartbeat::stored(at)))
                 .collect(),
         };
         let mut heartbeats_due = Vec::new();
@@ -347,14 +385,10 @@ impl GameClocks {
                     .shard_heartbeats(range)
                     .await?
                     .pop()
-                    .map(|(_, at)| at)
+                    .map(|(_, at)| LastHeartbeat::stored(at))
             };
-            let speed = if evenings.contains(&shard) {
-                Speed::Evening
-            } else {
-                Speed::Days
-            };
-            let (due, next) = heartbeat_of(shard, last, (now, clock_now), speed);
+            let speed = speed_of(shard, &evenings);
+            let HeartbeatDue { due, next } = heartbeat_of(shard, last, now, speed);
             heartbeats_due.extend(due);
             if speed == Speed::Evening {
                 next_beat = Some(next_beat.map_or(next, |earlier| earlier.min(next)));
@@ -365,29 +399,45 @@ impl GameClocks {
             return Ok(next_beat);
         }
         self.store
-            .note_heard(own_shards.total(), &heartbeats_due, clock_now)
+            .note_heard(own_shards.total(), &heartbeats_due, now.clock)
             .await?;
         for ShardHeartbeat { shard, .. } in heartbeats_due {
-            last_heard.insert(shard, clock_now);
+            let heartbeat = LastHeartbeat {
+                at: now.clock,
+                speed: speed_of(shard, &evenings),
+            };
+            last_heard.insert(shard, heartbeat);
         }
         *last_heartbeats = Some(last_heard);
         Ok(next_beat)
     }
 }
 
-/// Returns the heartbeat of a connected shard if it is due, and the time until the next one of an evening. `now` is in the
-/// time that players see, `clock_now` without its offset.
+/// Returns the pace that decides how close the heartbeats of a shard are.
+fn speed_of(shard: Shard, evenings: &[Shard]) -> Speed {
+    if evenings.contains(&shard) {
+        Speed::Evening
+    } else {
+        Speed::Days
+    }
+}
+
+/// Returns the heartbeat of a connected shard if it is due, and the time until the next one of an evening.
 fn heartbeat_of(
     shard: Shard,
-    last: Option<Timestamp>,
-    (now, clock_now): (Timestamp, Timestamp),
+    last: Option<LastHeartbeat>,
+    now: TwoTimes,
     speed: Speed,
-) -> (Option<ShardHeartbeat>, Duration) {
+) -> HeartbeatDue {
     // `last` in the future means that the wall clock was set back: a new heartbeat is stored at once.
-    let known = last.filter(|last| *last <= clock_now);
-    let silence = known.map(|last| clock_now.since(last));
+    let known = last.filter(|last| last.at <= now.clock);
+    let silence = known.map(|last| now.clock.since(last.at));
     let outage = match Beat::after(silence, speed) {
-        Beat::Fresh(next) => return (None, next),
+        Beat::Fresh(next) => return HeartbeatDue { due: None, next },
+        // While there was no evening heartbeats were rare, so the gap shows nothing.
+        Beat::Due {
+            outage: Some(OutageKind::Brief),
+        } if known.is_some_and(|last| last.speed == Speed::Days) => None,
         Beat::Due { outage } => outage,
     };
     let silence = silence.unwrap_or_default();
@@ -397,12 +447,15 @@ fn heartbeat_of(
     }
     let outage = outage.map(|kind| Outage {
         span: Span {
-            from: now - silence,
-            until: Some(now),
+            from: now.seen - silence,
+            until: Some(now.seen),
         },
         is_brief: kind == OutageKind::Brief,
     });
-    (Some(ShardHeartbeat { shard, outage }), INTERVAL_IN_EVENING)
+    HeartbeatDue {
+        due: Some(ShardHeartbeat { shard, outage }),
+        next: INTERVAL_IN_EVENING,
+    }
 }
 
 /// Returns outages without the part in the future, which a clock that was ahead may have stored. The stored rows stay

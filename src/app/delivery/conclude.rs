@@ -36,6 +36,9 @@ fn is_never_retried(error: &OutletError, kind: RowKind) -> bool {
     }
 }
 
+/// The age of an undelivered board from which its clock is checked less often than every two seconds.
+const SELDOM_CHECKED: Duration = Duration::from_secs(20);
+
 impl Delivery {
     /// Stores the result of an attempt and its consequences for the match.
     pub(super) async fn conclude(
@@ -56,6 +59,7 @@ impl Delivery {
                     .store
                     .delivered(row.id, message, delivered_at)
                     .await?;
+                self.look_at_late_clock(row, delivered_at).await?;
                 if message.is_some() {
                     self.core.signals.row_posted(row.id);
                 }
@@ -102,6 +106,17 @@ impl Delivery {
             }
             Err(OutletError::Refused) => self.count_rejection(row, MAX_REFUSED).await?,
         })
+    }
+
+    /// Makes the timers of an evening due whose board was late: its clock runs from now on.
+    async fn look_at_late_clock(&self, row: &Row, arrived: Timestamp) -> Result<(), AppError> {
+        let gives_turn = matches!(row.kind, RowKind::Setup | RowKind::Board);
+        if gives_turn && arrived.since(row.at) > SELDOM_CHECKED {
+            let now = self.core.clocks.now();
+            self.core.store.make_evening_due(row.game, now).await?;
+            self.core.signals.wake_timers();
+        }
+        Ok(())
     }
 
     async fn drop_row(&self, row: &Row, now: Timestamp) -> Result<DeliveryOutcome, AppError> {

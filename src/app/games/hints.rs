@@ -65,7 +65,7 @@ impl Games {
         seen_version: Option<Version>,
     ) -> Result<Arc<Match>, AppError> {
         let game = self.core.matches.load_row(row).await?;
-        let decision = game.decide(
+        let decision = game.decide_in_time(
             request.actor.id,
             &Command::TakeHint,
             self.core.clocks.moment(),

@@ -225,8 +225,9 @@ impl Games {
         if seen_version.is_some_and(|version| version != game.version()) {
             return Err(outdated_press(&game, request));
         }
-        // Only these decisions depend on a clock; the other commands need no queries.
+        // Only these decisions depend on a clock, and all in an evening; the other commands need no queries.
         let standstills = match command {
+            _ if game.is_evening() => self.standstills_now(&game, row).await?,
             Command::ClaimWin
             | Command::GiveTime
             | Command::TogglePause
@@ -239,7 +240,12 @@ impl Games {
         let moment = self.core.clocks.moment_of(&standstills);
         let event = game
             .decide(request.actor.id, &command, moment)
-            .map_err(|refusal| AppError::play(refusal, Some(row.id)))?;
+            .map_err(|refusal| {
+                if matches!(refusal, Refusal::TimeIsUp(_)) {
+                    self.core.signals.wake_timers();
+                }
+                AppError::play(refusal, Some(row.id))
+            })?;
         Ok(DecidedCommand {
             game,
             command,

@@ -101,7 +101,7 @@ pub struct DeskResult {
     pub at: Timestamp,
 }
 
-/// The top ranks of a server in a game.
+/// The top ranks of a pool in a server.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DeskRanks {
     /// The game and the kind of pace.

@@ -9,7 +9,7 @@ use crate::play::{
     ReminderMode, Seq, Timestamp, UserId,
 };
 use crate::rules::Side;
-use crate::store::{FiredTimer, NewReminder, TimerKind};
+use crate::store::{FiredTimer, NewPing, NewReminder, TimerKind};
 
 /// A game whose reminder timer has rung for a player.
 #[derive(Debug)]
@@ -140,8 +140,13 @@ impl Reminders {
     /// Queues the ping to a player of an evening in the game's channel: at once, whatever else they were reminded of.
     async fn ping(&self, due: &DueReminder) -> Result<TimerEffect, AppError> {
         let now = self.core.clocks.now();
-        let ping = (due.game, due.seq, due.home);
-        if !self.core.store.ping(ping, &due.timer, now).await? {
+        let ping = NewPing {
+            game: due.game,
+            seq: due.seq,
+            home: due.home,
+            timer: due.timer,
+        };
+        if !self.core.store.ping(ping, now).await? {
             return Ok(TimerEffect::NoChange);
         }
         self.core.signals.wake_courier();

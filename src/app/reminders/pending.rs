@@ -36,12 +36,20 @@ pub struct Pending {
 /// The content of a reminder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReminderContent {
-    /// The person.
-    pub who: Option<Person>,
+    /// The person; several if an evening waits for both.
+    pub people: Vec<Person>,
+    /// Those of them whom a message in the channel pings.
+    pub pings: Vec<UserId>,
     /// The person's language.
     pub language: Language,
     /// The games, most urgent first.
     pub games: Vec<Pending>,
+}
+
+/// The game that a person is reminded of.
+struct PendingOf {
+    person: Person,
+    pending: Pending,
 }
 
 /// The games to list.
@@ -54,9 +62,20 @@ enum Selection {
 }
 
 impl ReminderContent {
-    fn add(&mut self, pending: Option<(Person, Pending)>) {
-        if let Some((person, pending)) = pending {
-            self.who = Some(person);
+    fn new(language: Language) -> ReminderContent {
+        ReminderContent {
+            people: Vec::new(),
+            pings: Vec::new(),
+            language,
+            games: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, pending: Vec<PendingOf>) {
+        for PendingOf { person, pending } in pending {
+            if self.people.iter().all(|known| known.id != person.id) {
+                self.people.push(person);
+            }
             self.games.push(pending);
         }
     }
@@ -69,11 +88,7 @@ impl Reminders {
         row: &Row,
         game: &Match,
     ) -> Result<Option<ReminderContent>, AppError> {
-        let mut content = ReminderContent {
-            who: None,
-            language: game.language(),
-            games: Vec::new(),
-        };
+        let mut content = ReminderContent::new(game.language());
         match (row.kind, row.lane) {
             (RowKind::Reminder, Lane::Person(person)) => {
                 self.find_all(&mut content, person, Selection::Due).await?;
@@ -89,14 +104,36 @@ impl Reminders {
             }
             _ => return Ok(None),
         }
-        if let (Some(person), RowKind::Reminder | RowKind::Nudge) = (&content.who, row.kind) {
-            let settings = self.core.store.personal_settings(person.id).await?;
-            let cannot_ping = row.kind == RowKind::Nudge && !settings.wants_pings();
-            if settings.reminder_mode() == ReminderMode::None || cannot_ping {
-                content.games.clear();
-            }
+        if matches!(row.kind, RowKind::Reminder | RowKind::Nudge) {
+            self.keep_who_wants_it(&mut content, row, game).await?;
         }
         Ok(Some(content))
+    }
+
+    /// Drops people who want no such reminder, and all games if nobody is left.
+    async fn keep_who_wants_it(
+        &self,
+        content: &mut ReminderContent,
+        row: &Row,
+        game: &Match,
+    ) -> Result<(), AppError> {
+        for person in std::mem::take(&mut content.people) {
+            let settings = self.core.store.personal_settings(person.id).await?;
+            let pings = settings.wants_pings();
+            // An evening is pinged in its channel only, where a name helps even without a ping.
+            let is_seen = row.kind == RowKind::Reminder || pings || game.is_evening();
+            if settings.reminder_mode() == ReminderMode::None || !is_seen {
+                continue;
+            }
+            if pings {
+                content.pings.push(person.id);
+            }
+            content.people.push(person);
+        }
+        if content.people.is_empty() {
+            content.games.clear();
+        }
+        Ok(())
     }
 
     /// Returns a person's most urgent game and its last event.
@@ -104,11 +141,7 @@ impl Reminders {
         &self,
         person: UserId,
     ) -> Result<Option<(GameId, Seq)>, AppError> {
-        let mut content = ReminderContent {
-            who: None,
-            language: Language::En,
-            games: Vec::new(),
-        };
+        let mut content = ReminderContent::new(Language::En);
         self.find_all(&mut content, person, Selection::All).await?;
         match content.games.first() {
             Some(first) => Ok(Some((
@@ -160,46 +193,51 @@ impl Reminders {
         Ok(())
     }
 
-    /// Returns a person's pending action in a game; with `None`, either player's.
+    /// Returns a person's pending action in a game; with `None`, either player's, in an evening each player's.
     async fn pending(
         &self,
         row: &GameRow,
         person: Option<UserId>,
         selection: Selection,
-    ) -> Result<Option<(Person, Pending)>, AppError> {
+    ) -> Result<Vec<PendingOf>, AppError> {
         let game = self.core.matches.load_row(row).await?;
         let standstills = self.core.clocks.standstills(&game).await?;
         let moment = self.core.clocks.moment_of(&standstills);
         let Some(seats) = game.seats() else {
-            return Ok(None);
+            return Ok(Vec::new());
         };
-        let mut due = None;
+        let mut due = Vec::new();
         for side in Side::ALL {
             let is_of_other = person.is_some_and(|person| seats.players[side].id != person);
-            if due.is_some() || !game.awaits(side) || is_of_other {
+            let is_enough = !due.is_empty() && !game.is_evening();
+            if is_enough || !game.awaits(side) || is_of_other {
                 continue;
             }
             let is_pending = match selection {
                 Selection::All => !game.is_paused(),
                 Selection::Due => self.is_reminder_due(&game, side, moment).await?,
             };
-            due = is_pending.then_some(side);
+            due.extend(is_pending.then_some(side));
         }
-        let Some(side) = due else {
-            return Ok(None);
-        };
-        let clock = game.clocks(moment)[side];
+        if due.is_empty() {
+            return Ok(Vec::new());
+        }
+        let clocks = game.clocks(moment);
         let post = self.core.store.latest_post(row.id).await?;
-        let pending = Pending {
-            game: row.id,
-            server: row.server,
-            home: row.home,
-            message: post.and_then(|post| post.message()),
-            opponent: seats.players[side.opponent()].clone(),
-            deadline: clock.and_then(|clock| clock.due()),
-            since: clock.map_or(row.changed_at, |clock| clock.began),
-        };
-        Ok(Some((seats.players[side].clone(), pending)))
+        let message = post.and_then(|post| post.message());
+        let pending = due.into_iter().map(|side| PendingOf {
+            person: seats.players[side].clone(),
+            pending: Pending {
+                game: row.id,
+                server: row.server,
+                home: row.home,
+                message,
+                opponent: seats.players[side.opponent()].clone(),
+                deadline: clocks[side].and_then(|clock| clock.due()),
+                since: clocks[side].map_or(row.changed_at, |clock| clock.began),
+            },
+        });
+        Ok(pending.collect())
     }
 }
 

@@ -205,6 +205,8 @@ pub enum LiveButton {
 pub enum PauseButton {
     /// Offers a pause.
     Offer,
+    /// Offers to go on by days in an evening.
+    Slow,
     /// Accepts the offer.
     Accept,
     /// Declines the offer, or withdraws one's own.
@@ -242,6 +244,7 @@ impl GameButton {
             },
             GameButton::Pause(pause) => match pause {
                 PauseButton::Offer => Command::Propose(ProposalKind::Pause),
+                PauseButton::Slow => Command::ContinueSlowly,
                 PauseButton::Accept => Command::AcceptProposal(ProposalKind::Pause),
                 PauseButton::Decline => Command::DeclineProposal(ProposalKind::Pause),
                 PauseButton::End => Command::EndPause,
@@ -337,7 +340,9 @@ impl GameButton {
             | GameButton::Takeback(TakebackButton::Ask | TakebackButton::Accept)
             | GameButton::Claim(ClaimButton::Wait)
             | GameButton::Resign(ResignButton::BotAccept)
-            | GameButton::Pause(PauseButton::Offer | PauseButton::Accept | PauseButton::End)
+            | GameButton::Pause(
+                PauseButton::Offer | PauseButton::Slow | PauseButton::Accept | PauseButton::End,
+            )
             | GameButton::Replay => Answer::Public,
             // Some of these buttons require a private confirmation first.
             GameButton::Draw(DrawButton::Offer | DrawButton::Yes | DrawButton::Back)

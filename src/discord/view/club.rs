@@ -21,11 +21,12 @@ pub fn leaderboard(leaderboard: &Leaderboard, text: Text) -> Message {
         page,
         pool: leaderboard.pool,
     };
-    let mut buttons = turns(leaderboard.page, leaderboard.pages, page, *text);
-    for &pool in &leaderboard.others {
+    let buttons = turns(leaderboard.page, leaderboard.pages, page, *text);
+    let others = leaderboard.others.iter().map(|&pool| {
         let other = ClubPage::Ranks { page: 0, pool };
-        buttons.push(to_other_pool(other, leaderboard.pool, pool, text));
-    }
+        to_other_pool(other, leaderboard.pool, pool, text)
+    });
+    let [buttons, others] = in_rows(buttons, others.collect());
     Message {
         card: Some(Card {
             title: text.say(match leaderboard.pool.speed {
@@ -34,7 +35,7 @@ pub fn leaderboard(leaderboard: &Leaderboard, text: Text) -> Message {
             }),
             body: ranks(leaderboard, text).join("\n"),
         }),
-        rows: row(buttons),
+        rows: [buttons, others].into_iter().flat_map(row).collect(),
         ..Message::default()
     }
 }
@@ -395,10 +396,7 @@ fn parts(stats_page: &StatisticsPage, text: GameText) -> Vec<Controls> {
         let other = target(StatsPart::All, pool);
         to_other_pool(other, stats_page.pool, pool, text)
     });
-    let mut others: Vec<PushButton> = others.collect();
-    if buttons.len() + others.len() <= MAX_BUTTONS {
-        buttons.append(&mut others);
-    }
+    let [buttons, others] = in_rows(buttons, others.collect());
     let (page, of_part): (usize, fn(usize) -> StatsPart) = match stats_page.part {
         StatsPart::All => (0, |_| StatsPart::All),
         StatsPart::Bot => (0, |_| StatsPart::Bot),
@@ -468,6 +466,14 @@ fn turns(
 
 /// The number of buttons in a row of a message.
 const MAX_BUTTONS: usize = 5;
+
+/// Puts all into the first row if they fit.
+fn in_rows(mut first: Vec<PushButton>, mut second: Vec<PushButton>) -> [Vec<PushButton>; 2] {
+    if first.len() + second.len() <= MAX_BUTTONS {
+        first.append(&mut second);
+    }
+    [first, second]
+}
 
 fn row(buttons: Vec<PushButton>) -> Vec<Controls> {
     if buttons.is_empty() {

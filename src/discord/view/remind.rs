@@ -87,19 +87,21 @@ fn line(pending: &Pending, text: Text) -> String {
     })
 }
 
-/// Returns a reminder of one game in its channel, pinging the player to act.
+/// Returns a reminder of one game in its channel, for the player to act, or for both.
 pub(super) fn nudge(notice: &Notice) -> Message {
     for_players(notice, nudge_in)
 }
 
 fn nudge_in(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
-    let content = notice.pending.as_ref();
-    let content = content.and_then(|content| Some((content.who.as_ref()?, content.games.first()?)));
-    let Some((person, pending)) = content else {
+    let reminder = notice.pending.as_ref();
+    let reminder = reminder.and_then(|reminder| Some((reminder, reminder.games.first()?)));
+    let Some((reminder, pending)) = reminder else {
         return Message::default();
     };
-    let name = name_or_mention(person, false, *text).into();
+    let people = reminder.people.iter();
+    let names = people.map(|person| name_or_mention(person, false, *text));
+    let name = names.collect::<Vec<_>>().join(", ").into();
     let content = text.fill(match pending.deadline {
         Some(deadline) if game.is_evening() => Filled::NudgeEvening {
             name,
@@ -116,7 +118,7 @@ fn nudge_in(notice: &Notice, text: GameText) -> Message {
     });
     Message {
         content,
-        pings: vec![person.id],
+        pings: reminder.pings.clone(),
         rows: vec![Controls::Buttons(vec![show_board(game, text)])],
         ..Message::default()
     }

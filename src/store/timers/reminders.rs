@@ -29,6 +29,19 @@ pub struct NewReminder {
     pub rung: Vec<FiredTimer>,
 }
 
+/// A ping in an evening to queue.
+#[derive(Debug, Clone, Copy)]
+pub struct NewPing {
+    /// The game.
+    pub game: GameId,
+    /// Its last event.
+    pub seq: Seq,
+    /// Its channel.
+    pub home: ChannelId,
+    /// The timer that caused it.
+    pub timer: FiredTimer,
+}
+
 /// A timer of a turn that has fired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FiredTimer {
@@ -68,19 +81,14 @@ impl Store {
 
     /// Enqueues the ping to a player of an evening in the game's channel, and resets the timer that caused it. Returns
     /// `false`, without a change, if the timer was reset in the meantime: there is one ping a turn.
-    pub async fn ping(
-        &self,
-        (game, seq, home): (GameId, Seq, ChannelId),
-        timer: &FiredTimer,
-        now: Timestamp,
-    ) -> Result<bool, StoreError> {
+    pub async fn ping(&self, new: NewPing, now: Timestamp) -> Result<bool, StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                if !reset(tx, timer, now).await? {
+                if !reset(tx, &new.timer, now).await? {
                     return Ok(false);
                 }
-                let row = NewRow::unclaimed(RowKind::Nudge, Lane::Channel(home));
-                insert_row(tx, game, seq, &row, None, (now, now)).await?;
+                let row = NewRow::unclaimed(RowKind::Nudge, Lane::Channel(new.home));
+                insert_row(tx, new.game, new.seq, &row, None, (now, now)).await?;
                 Ok(true)
             })
         })

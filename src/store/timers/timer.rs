@@ -115,6 +115,18 @@ impl Store {
         Ok(())
     }
 
+    /// Makes the clock and reminder timers of a game due, if it is an evening.
+    pub async fn make_evening_due(&self, game: GameId, now: Timestamp) -> Result<(), StoreError> {
+        let query = sqlx::query(
+            "update timer set due_at = min(due_at, $2) where game = $1 and kind in ('clock', 'remind') \
+             and (select evening from game where id = $1) = 1",
+        )
+        .bind(game.0)
+        .bind(now.0);
+        self.execute_alone(query).await?;
+        Ok(())
+    }
+
     /// Makes the clock and reminder timers of a person's running games due, so that they are recomputed.
     pub async fn make_timers_due(&self, person: UserId, now: Timestamp) -> Result<(), StoreError> {
         self.write(|tx| Box::pin(make_due(tx, person, now))).await

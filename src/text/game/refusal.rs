@@ -1,7 +1,7 @@
 //! Refusals, with the next step.
 
 use crate::play::{Closed, GameId, Match, NotRated, ProposalKind, Refusal, StoredWord, Timestamp};
-use crate::rules::{Handicap, NoDraw, Position, Side, Variant};
+use crate::rules::{Handicap, Illegal, NoDraw, Position, Side, Variant};
 use crate::text::{Filled, GameText, Key, OneValue, date_and_time, relative};
 
 impl GameText {
@@ -29,10 +29,7 @@ impl GameText {
             Refusal::NoHints => self.say(Key::RefusedNoHints),
             Refusal::GameOver => self.say(Key::RefusedGameOver),
             Refusal::NotOverYet => self.say(Key::RefusedNotOverYet),
-            Refusal::Illegal(illegal) => match game.and_then(Match::game) {
-                Some(game) => self.illegal_move(self.illegal(illegal, game.position())),
-                None => self.illegal_move(illegal.to_string()),
-            },
+            Refusal::Illegal(illegal) => self.illegal_in(game, illegal),
             Refusal::HandicapOfOtherGame { handicap, variant } => {
                 self.handicap_of_other_game(handicap, variant)
             }
@@ -48,11 +45,14 @@ impl GameText {
             Refusal::NothingToTakeBack => self.say(Key::RefusedNothingToTakeBack),
             Refusal::AnswerRequestFirst => self.say(Key::RefusedAnswerRequestFirst),
             Refusal::PaceInPractice => self.say(Key::RefusedPaceInPractice),
-            Refusal::ReserveInEvening | Refusal::EveningGoesOn => self.not_in_evening(refusal),
+            Refusal::ReserveInEvening => self.say(Key::RefusedReserveInEvening),
+            Refusal::EveningGoesOn => self.say(Key::RefusedEveningGoesOn),
+            Refusal::GoesByDays => self.say(Key::RefusedGoesByDays),
             Refusal::CoachWithoutHints => self.say(Key::RefusedCoachWithoutHints),
             Refusal::NotRated(reason) => self.not_rated(reason),
             Refusal::NoPace => self.say(Key::RefusedNoPace),
             Refusal::OwnTime => self.say(Key::RefusedOwnTime),
+            Refusal::TimeIsUp(side) => self.of_side(Filled::RefusedTimeIsUp, side),
             Refusal::TimeStandsStill => self.say(Key::RefusedTimeStandsStill),
             Refusal::NotAbandonedYet(at)
             | Refusal::NotTimeYet(at)
@@ -79,13 +79,6 @@ impl GameText {
 
     fn not_rated(self, reason: NotRated) -> String {
         self.say_named(&format!("refused-not-rated-{}", reason.id()))
-    }
-
-    fn not_in_evening(self, refusal: Refusal) -> String {
-        self.say(match refusal {
-            Refusal::ReserveInEvening => Key::RefusedReserveInEvening,
-            _ => Key::RefusedEveningGoesOn,
-        })
     }
 
     fn same_challenge(self, game: GameId) -> String {
@@ -127,6 +120,13 @@ impl GameText {
         }
     }
 
+    fn illegal_in(self, game: Option<&Match>, illegal: Illegal) -> String {
+        match game.and_then(Match::game) {
+            Some(game) => self.illegal_move(self.illegal(illegal, game.position())),
+            None => self.illegal_move(illegal.to_string()),
+        }
+    }
+
     fn illegal_move(self, reason: String) -> String {
         self.fill(Filled::RefusedIllegal(reason.into()))
     }
@@ -139,12 +139,7 @@ impl GameText {
     }
 
     /// Formats the refusal of a typed move: `cannon b3–b9: the reason`.
-    pub fn illegal_typed(
-        self,
-        mv: &str,
-        illegal: crate::rules::Illegal,
-        position: &Position,
-    ) -> String {
+    pub fn illegal_typed(self, mv: &str, illegal: Illegal, position: &Position) -> String {
         self.fill(Filled::RefusedIllegalTyped {
             action: mv.to_owned().into(),
             why: self.illegal(illegal, position).into(),

@@ -8,11 +8,11 @@ use crate::support::patience::posted;
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina, play};
 use hansu::app::{Acted, AppError, Clock, Invitation, Opponent, Refused, StatsPart};
 use hansu::play::{
-    ChallengeOptions, Command, Ended, GameId, PaceChoice, Person, Phase, ProposalKind, Rated,
-    RatingPool, Refusal, Reserve, Speed,
+    ChallengeOptions, Command, Ended, GameId, Language, PaceChoice, Person, PersonalSettings,
+    Phase, ProposalKind, Rated, RatingPool, Refusal, ReminderMode, Reserve, Speed, StandstillCause,
 };
-use hansu::rules::{Formation, Reason, Side, Variant};
-use hansu::store::RowKind;
+use hansu::rules::{Formation, Reason, Ruleset, Side, Variant};
+use hansu::store::{RowKind, TimerKind};
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -156,6 +156,42 @@ async fn time_up_ends_the_game_by_itself() {
 }
 
 #[tokio::test]
+async fn no_move_is_accepted_after_the_time() {
+    // (seconds without a connection before the move, whether it is accepted)
+    for (away, expected) in [(0, false), (60, true)] {
+        let house = reached().await;
+        let game = begun(&house, "5m").await;
+        let row = house.store().game_row(game).await.unwrap().unwrap();
+        let remaining = left(&house, game).await.as_secs();
+        passes(&house, u32::try_from(remaining).unwrap() - 1).await;
+        if away > 0 {
+            house.app.core.vitals.gateway.ends();
+            house.clock.advance(SECOND * away);
+            house.app.core.vitals.gateway.begins();
+        } else {
+            house.clock.advance(left(&house, game).await);
+        }
+        // The timer has not looked yet.
+        let request = house.request(&mina(), row.home);
+        let acted = house
+            .app
+            .games
+            .act(&request, &row, None, play("b4a4"))
+            .await;
+        if expected {
+            acted.unwrap();
+            continue;
+        }
+        let Err(AppError::Refused(Refused::Play { why, .. })) = acted else {
+            panic!("{acted:?}");
+        };
+        assert_eq!(why, Refusal::TimeIsUp(Side::Cho));
+        settles(&house).await;
+        assert!(!house.load(game).await.is_open());
+    }
+}
+
+#[tokio::test]
 async fn one_ping_with_a_minute_left_in_the_thread() {
     let house = reached().await;
     let game = begun(&house, "5m").await;
@@ -181,11 +217,58 @@ async fn one_ping_with_a_minute_left_in_the_thread() {
 }
 
 #[tokio::test]
+async fn last_minute_of_a_secret_setup_is_both_players() {
+    // (settings of Jihun, people named, people pinged)
+    let both = vec![mina().id, jihun().id];
+    let alone = vec![mina().id];
+    let loud = PersonalSettings::default();
+    let quiet = PersonalSettings {
+        pings: Some(false),
+        ..PersonalSettings::default()
+    };
+    let none = PersonalSettings {
+        reminders: Some(ReminderMode::None),
+        ..PersonalSettings::default()
+    };
+    for (settings, named, pinged) in [
+        (loud, &both, &both),
+        (quiet, &both, &alone),
+        (none, &alone, &alone),
+    ] {
+        let house = reached().await;
+        let secret = ChallengeOptions {
+            ruleset: Some(Ruleset::read("essentials").unwrap()),
+            ..options("5m")
+        };
+        let game = house.invited(&mina(), &jihun(), secret).await;
+        let accepted = house.accepted(game, &jihun(), true).await;
+        answers(&house, accepted).await;
+        let now = house.clock.now();
+        let choose = |person: &mut PersonalSettings| {
+            person.pings = settings.pings;
+            person.reminders = settings.reminders;
+        };
+        let store = house.store();
+        let changed = store.change_personal_settings(jihun().id, Language::En, now, choose);
+        changed.await.unwrap().unwrap();
+        passes(&house, 242).await;
+        let [ping] = &pings(&house)[..] else {
+            panic!("{:?}", pings(&house));
+        };
+        assert_eq!(&ping.message.pings, pinged);
+        for person in &both {
+            let is_named = ping.message.content.contains(&format!("<@{person}>"));
+            assert_eq!(is_named, named.contains(person), "{ping:?}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn both_continue_by_days() {
     let house = reached().await;
     let game = begun(&house, "5m+10").await;
     let kind = ProposalKind::Pause;
-    acts(&house, game, &jihun(), Command::Propose(kind)).await;
+    acts(&house, game, &jihun(), Command::ContinueSlowly).await;
     let offer = posted(&house, RowKind::Offer).pop().unwrap();
     assert!(offer.message.content.contains("go on slowly"), "{offer:?}");
     assert_eq!(offer.message.pings, [mina().id]);
@@ -232,6 +315,22 @@ async fn heartbeats_are_close_only_in_an_evening() {
     let idle = beats(&house, 120).await;
     assert!(idle <= 2, "{idle}");
     assert!(house.load(slow).await.is_open());
+}
+
+#[tokio::test]
+async fn evening_of_a_quiet_shard_begins_without_an_outage() {
+    let house = reached().await;
+    house.clock.advance(SECOND * 100);
+    settles(&house).await;
+    house.clock.advance(SECOND * 40);
+    let game = begun(&house, "5m").await;
+    passes(&house, 5).await;
+    let since = house.load(game).await.clocks_since().unwrap() - SECOND * 3_600;
+    let players = [mina().id, jihun().id];
+    let stills = house.store().standstills(game, players, since).await;
+    let outages = stills.unwrap().into_iter().map(|still| still.cause);
+    let brief = outages.filter(|cause| *cause == StandstillCause::BriefOutage);
+    assert_eq!(brief.count(), 0);
 }
 
 #[tokio::test]
@@ -283,6 +382,35 @@ async fn clock_runs_from_the_boards_arrival() {
     assert_eq!(time.clock.unwrap().deadline, None, "nobody's time runs");
     passes(&house, 30).await;
     assert!(left(&house, game).await > SECOND * 270);
+}
+
+#[tokio::test]
+async fn board_that_is_late_is_looked_for_ever_less_and_starts_the_clock_at_once() {
+    let house = reached().await;
+    let game = begun(&house, "5m").await;
+    let used = left(&house, game).await.as_secs() - 62;
+    let used = u32::try_from(used).unwrap();
+    passes(&house, used).await;
+    moves(&house, game, "b4a4").await;
+    passes(&house, 1).await;
+    let limited = Fate::Limited(SECOND * 3_600);
+    house.platform.wire().fates.push_back(limited);
+    house.moves(game, "b7a7").await;
+    settles(&house).await;
+    let mut longest = Duration::ZERO;
+    for _ in 0..59 {
+        house.clock.advance(SECOND * 60);
+        settles(&house).await;
+        let timers = house.store().next_timers().await.unwrap();
+        let next = timers.get(TimerKind::Clock).unwrap();
+        longest = longest.max(next.since(house.clock.now()));
+    }
+    assert!(longest > SECOND * 120, "{longest:?}");
+    house.clock.advance(SECOND * 121);
+    settles(&house).await;
+    assert!(left(&house, game).await > SECOND * 55);
+    passes(&house, 63).await;
+    assert!(!house.load(game).await.is_open());
 }
 
 #[tokio::test]

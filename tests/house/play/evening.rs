@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::support::{GAME, accept, challenge, jihun, mina, play};
+use crate::support::{GAME, accept, alex, challenge, jihun, mina, play};
 use hansu::play::{
     Addressee, Challenge, ChallengeOptions, Command, DatedEvent, Ended, EveningPace, Event,
     HouseRules, Level, Match, Moment, Pace, PaceChoice, Person, Phase, ProposalKind, Refusal,
@@ -151,7 +151,7 @@ fn each_turn_costs_its_time_and_adds_the_seconds() {
         ("5m", "", 300),
         ("5m", "100 a4b4", 300),
         ("5m", "100 a4b4 20 a7b7", 200),
-        ("5m", "100 a4b4 20 a7b7 200 b4a4", 280),
+        ("5m", "100 a4b4 20 a7b7 199 b4a4", 280),
         ("5m+10", "", 310),
         ("5m+10", "100 a4b4 20 a7b7", 220),
         ("10m", "599 a4b4 0 a7b7", 1),
@@ -186,7 +186,23 @@ fn time_up_loses_without_a_claim_even_the_first_move() {
         let up = game.later(left);
         let event = Event::TimeForfeited { late };
         assert_eq!(up.game.due(up.moment()), TimeEffect::Now(event.clone()));
-        assert_eq!(up.decide(&waits, Command::GiveTime), Err(Refusal::GameOver));
+        let tail = up.game.seats().unwrap().players[late].clone();
+        let pause = ProposalKind::Pause;
+        for (player, command) in [
+            (&tail, play("a4b4")),
+            (&tail, Command::Propose(ProposalKind::Draw)),
+            (&waits, Command::ContinueSlowly),
+            (&waits, Command::Propose(ProposalKind::Takeback)),
+            (&waits, Command::AcceptProposal(pause)),
+            (&waits, Command::TogglePause),
+            (&waits, Command::ClaimWin),
+            (&waits, Command::GiveTime),
+        ] {
+            assert_eq!(up.decide(player, command), Err(Refusal::TimeIsUp(late)));
+        }
+        assert_eq!(up.decide(&alex(), play("a4b4")), Err(Refusal::NotAPlayer));
+        let resigned = up.decide(&tail, Command::Resign);
+        assert_eq!(resigned, Ok(Event::Resigned { by: late }));
         let over = up.apply(event);
         let outcome = Outcome {
             winner: Some(late.opponent()),
@@ -200,6 +216,9 @@ fn time_up_loses_without_a_claim_even_the_first_move() {
     // While formations are chosen there is no game to lose.
     let up = Evening::accepted("5m").later(300);
     let late = up.game.to_act().unwrap();
+    let tail = up.game.player_to_act().unwrap().clone();
+    let setup = Command::SetUp(Formation::Hehe);
+    assert_eq!(up.decide(&tail, setup), Err(Refusal::TimeIsUp(late)));
     assert_eq!(
         up.game.due(up.moment()),
         TimeEffect::Now(Event::Lapsed { late, by: None })
@@ -224,12 +243,14 @@ fn only_outages_and_delivery_stop_the_clock() {
         assert_eq!(game.game.away_until(Side::Cho, game.moment()), None);
         game.check_sums();
     }
-    // A board that does not arrive is looked for again soon.
-    let lost = Evening::begun("5m").still(StandstillCause::Undelivered(seq), 0, None);
-    let TimeEffect::Later(check) = lost.game.due(lost.moment()) else {
-        panic!("the clock stands still");
-    };
-    assert!(check <= lost.now + SECOND * 2);
+    // A board that does not arrive is looked for again soon, but ever more rarely: (seconds since, seconds until)
+    for (age, wait) in [(0, 2), (20, 2), (100, 10), (7_200, 720), (864_000, 3_600)] {
+        let begun = Evening::begun("5m");
+        let lost = begun.still(StandstillCause::Undelivered(seq), 0, None);
+        let lost = lost.later(age);
+        let check = TimeEffect::Later(lost.now + SECOND * wait);
+        assert_eq!(lost.game.due(lost.moment()), check, "after {age} s");
+    }
     // By days a brief outage stops nothing.
     let slow = slowed("5m", "").still(StandstillCause::BriefOutage, 0, Some(9));
     assert_eq!(slow.left(), slowed("5m", "").left());
@@ -239,13 +260,34 @@ fn only_outages_and_delivery_stop_the_clock() {
 fn takebacks_neither_give_time_nor_add_twice() {
     // Mina plays after 100 seconds, and takes that back after 20 more, which Jihun has thought for.
     let game = Evening::begun("5m+10").plays("100 a4b4").later(20);
-    let back = game.then(&mina(), Command::Propose(ProposalKind::Takeback));
+    let back = takes_back(game);
     assert_eq!(back.left(), Some(220), "the ten seconds are added once");
     let again = back.plays("5 a4b4");
     assert_eq!(again.left(), Some(290), "Jihun's thinking counts");
     let on = again.plays("0 a7b7");
     assert_eq!(on.left(), Some(215));
     on.check_sums();
+    // The same of both sides' turns, if the opponent had answered: (turns, seconds of the side to act and of the other)
+    for (turns, left, other) in [
+        ("0 a4b4", 320, 315),
+        ("0 a4b4 0 a7b7", 315, 320),
+        ("0 a4b4 0 a7b7 0 b4a4", 320, 325),
+    ] {
+        let answered = Evening::begun("5m+10").plays("5 a4b4 0 a7b7");
+        let again = takes_back(answered).plays(turns);
+        assert_eq!(again.left(), Some(left), "{turns}");
+        let waiting = again.game.waiting_time(again.moment()).unwrap();
+        assert_eq!(waiting.left, SECOND * other, "{turns}");
+        again.check_sums();
+    }
+}
+
+/// Mina asks for her last turn back, in vain without Jihun, who agrees.
+fn takes_back(game: Evening) -> Evening {
+    let kind = ProposalKind::Takeback;
+    let asked = game.then(&mina(), Command::Propose(kind));
+    assert!(asked.game.proposal(kind).is_some(), "needs consent");
+    asked.then(&jihun(), Command::AcceptProposal(kind))
 }
 
 #[test]
@@ -284,7 +326,7 @@ fn one_ping_with_a_minute_left() {
 fn slowed(pace: &str, turns: &str) -> Evening {
     Evening::begun(pace)
         .plays(turns)
-        .then(&jihun(), Command::Propose(ProposalKind::Pause))
+        .then(&jihun(), Command::ContinueSlowly)
         .then(&mina(), Command::AcceptProposal(ProposalKind::Pause))
 }
 
@@ -299,6 +341,10 @@ fn both_may_agree_to_go_on_by_days() {
     assert_eq!(clock.deadline, Some(monday + DAY * 3));
     game.check_sums();
     // Pauses are pauses now, also of the side that offered to go on slowly.
+    assert_eq!(
+        game.decide(&jihun(), Command::ContinueSlowly),
+        Err(Refusal::GoesByDays)
+    );
     let paused = game
         .then(&jihun(), Command::Propose(ProposalKind::Pause))
         .then(&mina(), Command::AcceptProposal(ProposalKind::Pause));
@@ -317,7 +363,7 @@ fn both_may_agree_to_go_on_by_days() {
 #[test]
 fn offers_to_go_on_slowly_are_proposals() {
     let game = Evening::begun("5m").plays("1 a4b4");
-    let offer = Command::Propose(ProposalKind::Pause);
+    let offer = Command::ContinueSlowly;
     let accept = Command::AcceptProposal(ProposalKind::Pause);
     let decline = Command::DeclineProposal(ProposalKind::Pause);
     let kind = ProposalKind::Pause;
@@ -353,24 +399,23 @@ fn offers_to_go_on_slowly_are_proposals() {
     assert!(later.decide(&jihun(), offer.clone()).is_ok());
     // When time is up it is too late.
     let up = game.then(&mina(), offer).later(300);
-    assert_eq!(up.decide(&jihun(), accept), Err(Refusal::GameOver));
+    let refused = up.decide(&jihun(), accept);
+    assert!(matches!(refused, Err(Refusal::TimeIsUp(_))));
 }
 
 #[test]
 fn evening_refuses_reserve_pause_and_claim() {
     let game = Evening::begun("5m");
-    assert_eq!(
-        game.decide(&mina(), Command::TogglePause),
-        Err(Refusal::EveningGoesOn)
-    );
+    for pause in [Command::TogglePause, Command::Propose(ProposalKind::Pause)] {
+        let refused = game.decide(&mina(), pause);
+        assert_eq!(refused, Err(Refusal::EveningGoesOn));
+    }
     assert_eq!(
         game.decide(&mina(), Command::EndPause),
         Err(Refusal::NotPaused)
     );
     // Histories that contradict this cannot be read.
-    let mut offered = game
-        .then(&mina(), Command::Propose(ProposalKind::Pause))
-        .game;
+    let mut offered = game.then(&mina(), Command::ContinueSlowly).game;
     assert!(offered.apply(&Event::Paused, SATURDAY).is_err());
     let slow = Event::Slowed {
         terms: Terms::SLOWED,
@@ -464,7 +509,7 @@ proptest! {
             }
             if slow_after == Some(nth) {
                 game = game
-                    .then(&mina(), Command::Propose(ProposalKind::Pause))
+                    .then(&mina(), Command::ContinueSlowly)
                     .then(&jihun(), Command::AcceptProposal(ProposalKind::Pause));
             }
             let mover = game.game.player_to_act().unwrap().clone();

@@ -81,12 +81,12 @@ async fn whole_game_of_five_minutes_ends_by_the_flag() {
 
     grow_older_by(&mut club, 241 * SECOND).await;
     club.start_bot().await;
-    let ping = said(&club, &game, "1분 남았습니다").await;
+    let ping = said(&club, &game, "1분도 남지 않았습니다").await;
     assert_eq!(pinged(&ping), [MINA]);
     grow_older_by(&mut club, 30 * SECOND).await;
     club.start_bot().await;
     club.bot_listens().await;
-    assert_eq!(saying(&club, &game, "1분 남았습니다").await.len(), 1);
+    assert_eq!(saying(&club, &game, "1분도 남지 않았습니다").await.len(), 1);
 
     grow_older_by(&mut club, 60 * SECOND).await;
     club.start_bot().await;
@@ -103,12 +103,12 @@ async fn whole_game_of_five_minutes_ends_by_the_flag() {
     let turned = club.press(ALEX, ranks.message(), &evening).await;
     let card = turned.message()["embeds"][0].to_string();
     assert!(
-        card.contains("in minutes") && card.contains("1662"),
+        card.contains("Fast Janggi") && card.contains("1662"),
         "{card}"
     );
     let stats = club.command(ALEX, JANGGI, "stats", json!({})).await;
     let card = stats.message()["embeds"][0].to_string();
-    assert!(card.contains("in minutes"), "the only games: {card}");
+    assert!(card.contains("Fast Janggi"), "the only games: {card}");
     club.stop_bot().await;
     let (code, output) = club.hansu(&["ratings"]).await;
     assert_eq!(code, Some(0), "{output}");
@@ -119,7 +119,7 @@ async fn both_continue_slowly() {
     let club = Club::open().await;
     let mut game = begin(&club, json!({ "pace": "10m+10" })).await;
     let id = |action: &str| format!("{}:{action}", game.id("pause"));
-    let [offer, accept, decline] = ["offer", "accept", "decline"].map(id);
+    let [offer, accept, decline] = ["slow", "accept", "decline"].map(id);
     let board = club.command(ALEX, &game.home, "board", json!({})).await;
     let labels = board.message()["components"].to_string();
     assert!(labels.contains("Continue slowly"), "{labels}");
@@ -151,7 +151,7 @@ async fn both_continue_slowly() {
     // The other offers after the next move, and this time it is accepted.
     game.play(&club, "b4a4").await;
     let id = |action: &str| format!("{}:{action}", game.id("pause"));
-    let [offer, accept] = ["offer", "accept"].map(id);
+    let [offer, accept] = ["slow", "accept"].map(id);
     let board = club.command(MINA, &game.home, "board", json!({})).await;
     let offered = club.press(MINA, board.message(), &offer).await;
     let agreed = club.press(ALEX, offered.public(), &accept).await;
@@ -164,7 +164,9 @@ async fn both_continue_slowly() {
         "{}",
         twice.content()
     );
-    // From now on a pause is a pause.
+    // From now on a pause is a pause, and the old button is none.
+    let slow = club.press_made_up(ALEX, offered.message(), &offer).await;
+    assert!(slow.private().contains("by days"), "{}", slow.content());
     let pause = club.command(ALEX, &game.home, "pause", json!({})).await;
     assert!(
         pause.content().contains("offers a pause"),

@@ -151,6 +151,44 @@ pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[ClockReport
     faults
 }
 
+/// Returns the turns of a game that were taken after their time in an evening was up.
+pub async fn late_turns(app: &App, game: &Match) -> Vec<String> {
+    let seats = game.seats().filter(|_| game.level().is_none());
+    let (Some(seats), Some(since)) = (seats, game.clocks_since()) else {
+        return Vec::new();
+    };
+    let players = [seats.players.cho.id, seats.players.han.id];
+    let store = &app.core.store;
+    let (Ok(standstills), Ok(events)) = (
+        store.standstills(game.id(), players, since).await,
+        store.events(game.id()).await,
+    ) else {
+        return Vec::new();
+    };
+    let mut late = Vec::new();
+    for (nth, dated) in events.iter().enumerate() {
+        let is_turn = dated.event.action().is_some() || matches!(dated.event, Event::SetUp { .. });
+        let earlier = events.get(..nth).unwrap_or_default();
+        let Ok(before) = Match::replay(game.id(), earlier) else {
+            continue;
+        };
+        let moment = Moment {
+            now: dated.at,
+            day: DAY,
+            standstills: &standstills,
+        };
+        let clock = before.clock(moment).filter(|_| before.is_evening());
+        if is_turn && clock.is_some_and(|clock| clock.is_up(dated.at)) {
+            late.push(format!(
+                "in game {} a turn was accepted at {:?}, after the time was up",
+                game.id().0,
+                dated.at
+            ));
+        }
+    }
+    late
+}
+
 /// Every open challenge expires.
 pub fn challenges_expire(
     world: &mut World,

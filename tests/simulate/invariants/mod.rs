@@ -18,6 +18,7 @@ use tokio::runtime::Runtime;
 use tokio::task::unconstrained;
 
 use crate::discord::{Id, Message, State};
+use crate::faults::JUMPS;
 use crate::premise::Premise;
 use crate::world::{Shared, WorldClock};
 
@@ -43,6 +44,10 @@ pub async fn compare(shared: &Shared, app: &App, stored: &Stored) -> BotReport {
         match (cached, stored) {
             (Some(cached), Some(stored)) if format!("{cached:?}") == format!("{stored:?}") => {
                 report.clocks.extend(clocks::ask(app, &stored, now).await);
+                let clock_jumped = shared.world().trace.struck(&JUMPS) > 0;
+                if !clock_jumped {
+                    report.wrong.extend(clocks::late_turns(app, &stored).await);
+                }
                 report.games.push((game, (*stored).clone()));
             }
             _ => report.wrong.push(format!(

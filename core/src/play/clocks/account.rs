@@ -31,6 +31,15 @@ pub struct TimeAccount {
     pub left: Duration,
 }
 
+/// The time of the side that waits in an evening.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WaitingTime {
+    /// The side.
+    pub side: Side,
+    /// Its time, which stands still.
+    pub left: Duration,
+}
+
 /// The time account of one turn.
 pub(super) struct TurnTime {
     account: TimeAccount,
@@ -94,18 +103,21 @@ impl Match {
     }
 
     /// Returns the time of the side that waits in an evening; `None` by days, and while nobody or both are to act.
-    pub fn waiting_time(&self, moment: Moment<'_>) -> Option<(Side, Duration)> {
+    pub fn waiting_time(&self, moment: Moment<'_>) -> Option<WaitingTime> {
         let side = self.to_act().filter(|_| self.is_evening())?.opponent();
         let counted = self.count(side, moment)?;
         let start = self.challenge().terms?.reserve(moment.day);
         let rest = counted.last().map(|turn| turn.reserve);
-        Some((side, rest.unwrap_or(start)))
+        Some(WaitingTime {
+            side,
+            left: rest.unwrap_or(start),
+        })
     }
 
     /// Returns the account of each turn of a side, in order.
     pub(super) fn count(&self, side: Side, moment: Moment<'_>) -> Option<Vec<TurnTime>> {
-        let mut present = self.challenge().terms?;
-        let mut reserve = present.reserve(moment.day);
+        let mut current = self.challenge().terms?;
+        let mut reserve = current.reserve(moment.day);
         let turns = self.turns.all();
         let standing = self.collect_standstills(side, moment.standstills);
         // Running time and rest by turn index, for the turns that resume others.
@@ -117,11 +129,11 @@ impl Match {
             }
             let terms = self.terms_of_turn(turn.began_by)?;
             let mut changed = TimeAccount::default();
-            if terms != present {
+            if terms != current {
                 changed.lapsed = reserve;
                 reserve = terms.reserve(moment.day);
                 changed.terms = reserve;
-                present = terms;
+                current = terms;
             }
             let inherited = turn.resumes.and_then(|resumed| {
                 let &(ran, rest) = ended.get(resumed.turn)?;
@@ -265,10 +277,10 @@ fn count_turn(
     let passed = end.since(turn.began);
     // Spent in this order: pace, reserve, given time.
     let used = running.min(has);
-    let added = match turn.resumes {
-        // The turn that it resumes has added already.
-        None if turn.is_played => terms.added(),
-        _ => Duration::ZERO,
+    let added = if turn.adds {
+        terms.added()
+    } else {
+        Duration::ZERO
     };
     let from_pace = used.min(pace);
     let from_reserve = (used - from_pace).min(reserve);

@@ -131,7 +131,7 @@ impl Match {
     }
 
     /// Returns the start of the current turn, in a match without a clock.
-    pub(super) fn turn_began_at(&self) -> Timestamp {
+    pub(in crate::play) fn turn_began_at(&self) -> Timestamp {
         self.last_turn().map_or(self.at(), |last| last.at)
     }
 }

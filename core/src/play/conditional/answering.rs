@@ -151,7 +151,7 @@ impl ConditionalMoves {
     fn play(&self, answer: Action, game: &mut Match, moment: Moment<'_>) -> Option<Vec<Event>> {
         let owner = game.seats()?.players[self.side].id;
         let command = PlannedTurn::of(answer, game).command();
-        let event = game.decide(owner, &command, moment).ok()?;
+        let event = game.decide_in_time(owner, &command, moment).ok()?;
         let at = game.at();
         game.apply_with_consequences(event.as_planned(), at).ok()
     }

@@ -348,7 +348,7 @@ impl ForeseenMatch {
             day: Duration::ZERO,
             standstills: &[],
         };
-        let event = self.game.decide(mover, &turn.command(), moment)?;
+        let event = self.game.decide_in_time(mover, &turn.command(), moment)?;
         let at = self.game.at();
         let result = self.game.apply_with_consequences(event, at);
         result.map_err(|_| Refusal::GameOver)?;

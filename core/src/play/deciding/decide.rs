@@ -51,6 +51,8 @@ pub enum Command {
     GiveTime,
     /// End the pause, or propose one if there is none.
     TogglePause,
+    /// Propose to go on by days, or accept that; only in an evening.
+    ContinueSlowly,
     /// End the pause.
     EndPause,
     /// Resign; before both formations are chosen, call the game off.
@@ -65,8 +67,25 @@ pub enum Command {
 
 impl Match {
     /// Decides the effect of `command` by `actor` at a moment. Returns a single event; see [`Match::consequence`]
-    /// for consequences.
+    /// for consequences. Once the time of an evening is up, a player can only resign.
     pub fn decide(
+        &self,
+        actor: UserId,
+        command: &Command,
+        moment: Moment<'_>,
+    ) -> Result<Event, Refusal> {
+        if *command != Command::Resign
+            && self.seat(actor).is_ok()
+            && let Some(late) = self.late_in_evening(moment)
+        {
+            return Err(Refusal::TimeIsUp(late));
+        }
+        self.decide_in_time(actor, command, moment)
+    }
+
+    /// Decides like [`Match::decide`], as if no time of an evening were up. For what is foreseen or shown, without the
+    /// standstills.
+    pub fn decide_in_time(
         &self,
         actor: UserId,
         command: &Command,
@@ -115,20 +134,29 @@ impl Match {
             Command::Play(action) => self.play(actor, *action),
             Command::Bikjang => self.bikjang(actor),
             Command::TakeHint => self.take_hint(actor),
+            // These name a pause, which is something else than the button in its place.
+            Command::TogglePause | Command::Propose(ProposalKind::Pause) if self.is_evening() => {
+                self.may_pause(actor)?;
+                Err(Refusal::EveningGoesOn)
+            }
+            Command::ContinueSlowly => self.continue_slowly(actor, moment),
             Command::Propose(kind) => self.propose(actor, *kind, moment),
             Command::AcceptProposal(kind) => self.accept_proposal(actor, *kind, moment),
             Command::DeclineProposal(kind) => self.decline_proposal(actor, *kind),
             Command::WithdrawProposal(kind) => self.withdraw_proposal(actor, *kind),
-            // The command names a pause, which is something else than the button in its place.
-            Command::TogglePause if self.is_evening() => {
-                self.may_pause(actor)?;
-                Err(Refusal::EveningGoesOn)
-            }
             Command::TogglePause if !self.is_paused() => {
                 self.propose(actor, ProposalKind::Pause, moment)
             }
             Command::TogglePause | Command::EndPause => self.end_pause(actor),
         }
+    }
+
+    fn continue_slowly(&self, actor: UserId, moment: Moment<'_>) -> Result<Event, Refusal> {
+        if !self.is_evening() {
+            self.may_pause(actor)?;
+            return Err(Refusal::GoesByDays);
+        }
+        self.propose(actor, ProposalKind::Pause, moment)
     }
 
     fn decline(&self, actor: UserId) -> Result<Event, Refusal> {

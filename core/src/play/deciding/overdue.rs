@@ -97,6 +97,15 @@ impl Match {
         }
     }
 
+    /// Returns the side whose time in an evening is up, which ends the game as soon as that is stored.
+    pub(super) fn late_in_evening(&self, moment: Moment<'_>) -> Option<Side> {
+        if !self.is_evening() {
+            return None;
+        }
+        let clock = self.clock(moment)?;
+        clock.is_up(moment.now).then_some(clock.side)
+    }
+
     /// Returns the end of the period for claiming the win.
     fn claimable_until(&self, clock: &TurnClock, moment: Moment<'_>) -> Option<Timestamp> {
         let turn = self.turns.open(clock.side)?;
@@ -192,17 +201,22 @@ impl Match {
     }
 }
 
-/// The interval of checking an evening's clock that stands still for an unknown time.
+/// The shortest interval of checking an evening's clock that stands still for an unknown time.
 const EVENING_CHECK: Duration = Duration::from_secs(2);
 
 impl Match {
-    /// Returns the next time to check a clock that stands still for an unknown time: an hour of play later, in an evening
-    /// soon.
+    /// Returns the next time to check a clock that stands still for an unknown time: an hour of play later; in an evening
+    /// earlier, by how long the turn has lasted.
     pub(in crate::play) fn next_check(&self, moment: Moment<'_>) -> Timestamp {
-        match self.speed() {
-            Speed::Days => moment.now + moment.day / 24,
-            Speed::Evening => moment.now + EVENING_CHECK,
-        }
+        let hour = moment.day / 24;
+        let wait = match self.speed() {
+            Speed::Days => hour,
+            Speed::Evening => {
+                let age = moment.now.since(self.turn_began_at());
+                (age / 10).min(hour).max(EVENING_CHECK)
+            }
+        };
+        moment.now + wait
     }
 }
 

@@ -261,9 +261,11 @@ impl Match {
         self.takeback_event(side, true)
     }
 
-    /// Returns whether a side's last turn can be taken back without consent.
+    /// Returns whether a side's last turn can be taken back without consent. Not in an evening, where it would cost the
+    /// opponent's time.
     fn can_take_back_freely(&self, side: Side, moment: Moment<'_>) -> bool {
         self.challenge().takebacks == Takebacks::Free
+            && !self.is_evening()
             && self.last_turn().is_some_and(|last| {
                 last.by == side
                     && !last.answered

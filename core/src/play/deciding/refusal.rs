@@ -119,6 +119,9 @@ pub enum Refusal {
     /// The clocks of an evening do not stop; the two may go on by days instead.
     #[error("the clocks of an evening do not stop")]
     EveningGoesOn,
+    /// A game by days cannot be made slower.
+    #[error("the game goes by days already")]
+    GoesByDays,
     /// Coaching is a form of help, and the match allows no help.
     #[error("a game without hints has no coach")]
     CoachWithoutHints,
@@ -146,6 +149,9 @@ pub enum Refusal {
     /// The opponent's time in an evening is not up before this time, which ends the game without a claim.
     #[error("the opponent has time until {0:?}, which ends the game")]
     EndsByItself(Timestamp),
+    /// The side's time in an evening is up, which is about to end the game.
+    #[error("the time of {0:?} is up")]
+    TimeIsUp(Side),
     /// The clock stands still for an unknown time.
     #[error("the clock is stopped")]
     TimeStandsStill,

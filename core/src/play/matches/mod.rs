@@ -339,7 +339,7 @@ impl Match {
         !matches!(self.phase, Phase::Closed(_) | Phase::Over { .. })
     }
 
-    /// Returns the present time control; `None` for a match without a clock.
+    /// Returns the current time control; `None` for a match without a clock.
     pub fn terms(&self) -> Option<TimeControl> {
         match self.slowed {
             Some(slowed) => Some(TimeControl::Days(slowed.terms)),
@@ -355,12 +355,12 @@ impl Match {
         }
     }
 
-    /// Returns the kind of the present pace. The ratings of that kind change if the match ends now.
+    /// Returns the kind of the current pace. The ratings of that kind change if the match ends now.
     pub fn speed(&self) -> Speed {
         self.terms().map_or(Speed::Days, TimeControl::speed)
     }
 
-    /// Returns whether the present pace is an evening's.
+    /// Returns whether the current pace is an evening's.
     pub fn is_evening(&self) -> bool {
         self.speed() == Speed::Evening
     }

@@ -16,8 +16,9 @@ pub(in crate::play) struct Turn {
     pub resumes: Option<ResumedTurn>,
     /// Time given by the opponent: the moments and the numbers of days.
     pub given: Vec<(Timestamp, u32)>,
-    /// `true` if it was ended by its move or choice, and not by a takeback or another time control.
-    pub is_played: bool,
+    /// `true` if it was ended by its move or choice, for the first time at this point of the game: in an evening that
+    /// adds time.
+    pub adds: bool,
     /// The event that announced the expiry, since the last gift of time.
     pub announced_by: Option<Seq>,
 }
@@ -48,6 +49,8 @@ pub(in crate::play) struct Turns {
     turns: Vec<Turn>,
     /// The index of the turn in which each ply of the game was played.
     plies: Vec<usize>,
+    /// The most plies there ever were; up to there a takeback has the game played again.
+    most_plies: usize,
 }
 
 impl Turns {
@@ -93,9 +96,11 @@ impl Turns {
             let current = turns.enumerate().rev().find(|(_, turn)| turn.side == side);
             self.plies.extend(current.map(|(index, _)| index));
         }
+        let is_first = self.plies.len() > self.most_plies;
+        self.most_plies = self.most_plies.max(self.plies.len());
         for side in Side::ALL {
             if played == Some(side) || !awaited[side] {
-                self.end(side, played == Some(side), stamp.at);
+                self.end(side, is_first && played == Some(side), stamp.at);
             }
             if awaited[side] && self.open(side).is_none() {
                 self.begin(side, None, stamp);
@@ -115,9 +120,9 @@ impl Turns {
         self.begin(turn, resumed, stamp);
     }
 
-    fn end(&mut self, side: Side, is_played: bool, at: Timestamp) {
+    fn end(&mut self, side: Side, adds: bool, at: Timestamp) {
         if let Some(turn) = self.open_mut(side) {
-            turn.is_played = is_played;
+            turn.adds = adds;
             turn.ended = Some(at);
         }
     }
@@ -130,7 +135,7 @@ impl Turns {
             ended: None,
             resumes,
             given: Vec::new(),
-            is_played: false,
+            adds: false,
             announced_by: None,
         });
     }

@@ -8,7 +8,7 @@ use crate::app::{Notice, TimeSummary};
 use crate::discord::button::{GameButton, PauseButton};
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::discord::view::parts::{button, named, styled};
-use crate::play::{Match, ProposalKind, Seats, Terms, TimeControl};
+use crate::play::{Match, ProposalKind, Seats, Speed, Terms, TimeControl};
 use crate::rules::Side;
 use crate::text::{Filled, GameText, Key, date_and_time};
 
@@ -92,15 +92,11 @@ pub(in crate::discord::view) fn replies(game: &Match, text: GameText) -> [PushBu
 }
 
 fn offer(game: &Match, text: GameText) -> PushButton {
-    button(
-        game,
-        GameButton::Pause(PauseButton::Offer),
-        text.say(if game.is_evening() {
-            Key::ButtonSlow
-        } else {
-            Key::ButtonPause
-        }),
-    )
+    let (offer, label) = match game.speed() {
+        Speed::Days => (PauseButton::Offer, Key::ButtonPause),
+        Speed::Evening => (PauseButton::Slow, Key::ButtonSlow),
+    };
+    button(game, GameButton::Pause(offer), text.say(label))
 }
 
 fn decline(game: &Match, text: GameText) -> PushButton {

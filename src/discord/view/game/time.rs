@@ -76,13 +76,13 @@ fn vacation_line(vacation: PlayerOnVacation, game: &Match, text: GameText) -> Op
 
 /// Returns both clocks of an evening: the one that runs as a countdown.
 fn evening_clocks(time: &TimeSummary, text: GameText) -> Option<String> {
-    let (waits, rest) = time.waiting?;
+    let waiting = time.waiting?;
     let due = time.clock?.due()?;
     Some(text.fill(Filled::TimeEvening {
-        side: text.side(waits.opponent()).into(),
+        side: text.side(waiting.side.opponent()).into(),
         when: relative(due.at).into(),
-        other: text.side(waits).into(),
-        rest: minutes_and_seconds(rest).into(),
+        other: text.side(waiting.side).into(),
+        rest: minutes_and_seconds(waiting.left).into(),
     }))
 }
 

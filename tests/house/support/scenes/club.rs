@@ -8,8 +8,8 @@ use hansu::app::{
 use hansu::discord::view;
 use hansu::play::{
     Challenge, Command, FirstMoves, GameId, GameResult, Hints, Ladder, Level, NotRated, Person,
-    Place, PracticeGame, Rating, RatingChange, Score, ScoreLine, Scores, Standing, Statistics,
-    Stats, StoredWord, Streak, Takebacks, TimeControl, Timestamp, UserId,
+    Place, PracticeGame, Rating, RatingChange, RatingPool, Score, ScoreLine, Scores, Speed,
+    Standing, Statistics, Stats, StoredWord, Streak, Takebacks, TimeControl, Timestamp, UserId,
 };
 use hansu::rules::{Action, BySide, Endgame, Formation, Opening, Side, Variant};
 
@@ -160,10 +160,30 @@ fn lists(cast: &Cast) -> Table {
                 others: vec![Variant::Janggi.into()],
             }),
         ),
+        (
+            "two pages of ranks, of four",
+            show(&Leaderboard {
+                pages: 2,
+                others: vec![Variant::Xiangqi.into(), EVENING, XIANGQI_EVENING],
+                ..empty
+            }),
+        ),
     ]
     .map(|(name, message)| (name.to_owned(), message))
     .into()
 }
+
+/// The ratings of games in minutes.
+const EVENING: RatingPool = RatingPool {
+    variant: Variant::Janggi,
+    speed: Speed::Evening,
+};
+
+/// The same in Xiangqi.
+const XIANGQI_EVENING: RatingPool = RatingPool {
+    variant: Variant::Xiangqi,
+    speed: Speed::Evening,
+};
 
 fn score(won: u32, drawn: u32, lost: u32) -> Score {
     Score { won, drawn, lost }

@@ -40,7 +40,8 @@ fn ping(cast: &Cast, played: &Played) -> Message {
     };
     view::words(&Notice {
         pending: Some(ReminderContent {
-            who: Some(cast.cho.clone()),
+            people: vec![cast.cho.clone()],
+            pings: vec![cast.cho.id],
             language: cast.language,
             games: vec![pending],
         }),
@@ -79,7 +80,7 @@ pub fn evenings(cast: &Cast) -> Table {
     let offered = challenge("10m+10");
     let running = cast.set_up(offered.clone().then(&cast.han, cast.accept(None)));
     let moved = moves(running, "a4b4 a7b7");
-    let slow = moved.clone().then(&cast.han, Command::Propose(kind));
+    let slow = moved.clone().then(&cast.han, Command::ContinueSlowly);
     let declined = slow.clone().then(&cast.cho, Command::DeclineProposal(kind));
     let withdrawn = slow.clone().then(&cast.han, Command::DeclineProposal(kind));
     let slowed = slow.clone().then(&cast.cho, Command::AcceptProposal(kind));

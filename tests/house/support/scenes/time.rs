@@ -175,7 +175,8 @@ fn reminders(cast: &Cast) -> Table {
             since: NOON.now,
         });
         let pending = ReminderContent {
-            who: Some(cast.cho.clone()),
+            people: vec![cast.cho.clone()],
+            pings: vec![cast.cho.id],
             language: cast.language,
             games: games.collect(),
         };
