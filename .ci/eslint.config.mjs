@@ -1,6 +1,6 @@
 // What is checked in the pages, which are plain JavaScript without a build step: mistakes, not style.
 const browser = [
-  "AbortController", "AudioContext", "Blob", "CSS", "CustomEvent", "Element", "Event", "EventSource", "File", "FormData",
+  "AbortController", "AbortSignal", "AudioContext", "Blob", "CSS", "CustomEvent", "Element", "Event", "EventSource", "File", "FormData",
   "HTMLElement", "Image", "Intl", "IntersectionObserver", "MutationObserver", "Node", "Notification", "Option",
   "ResizeObserver", "URL", "URLSearchParams", "WebSocket", "btoa", "clearInterval", "clearTimeout", "console", "crypto",
   "customElements", "document", "fetch", "getComputedStyle", "getSelection", "history", "innerHeight",
