@@ -57,6 +57,13 @@ impl Visitor {
         }
     }
 
+    /// Returns whether they may begin a practice game: its board is in their direct messages, so a page that is open in a
+    /// server could not show it.
+    #[must_use]
+    pub fn may_practise(self) -> bool {
+        !matches!(self.place, PagePlace::Channel { .. })
+    }
+
     /// Returns whether their own games of a server may be shown here; `None` is direct messages.
     pub(super) fn sees_own_of(self, game_server: Option<ServerId>) -> bool {
         match self.place {

@@ -3,7 +3,7 @@
 use super::Parts;
 use super::acts::{Head, PageRequest};
 use super::protocol::{Choice, PageAnswer, PracticeChoices, PracticeRequest, PracticeVariant};
-use crate::app::{AppError, PagePlace, PagePractice, Refused, Visitor};
+use crate::app::{AppError, PagePractice, Refused, Visitor};
 use crate::play::{Language, Level, SideChoice};
 use crate::rules::{Side, Variant, usual};
 use crate::store::PageAct;
@@ -24,7 +24,7 @@ impl PageRequest for PracticeRequest {
         visitor: Visitor,
         act: PageAct,
     ) -> Result<PageAnswer, AppError> {
-        if !offers_practice(visitor) {
+        if !visitor.may_practise() {
             return Err(Refused::UnknownButton.into());
         }
         let practice = PagePractice {
@@ -42,12 +42,6 @@ impl PageRequest for PracticeRequest {
         let game = game_begun.await?.to_string();
         Ok(PageAnswer::Begun { game })
     }
-}
-
-/// Returns whether a visitor may begin a practice game: its board is in their direct messages, so a page that is open
-/// in a server could not show it.
-pub(super) fn offers_practice(visitor: Visitor) -> bool {
-    !matches!(visitor.place, PagePlace::Channel { .. })
 }
 
 /// The choices of a new practice game in a language.

@@ -12,7 +12,7 @@ use tokio::time::{Instant, interval, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::activity::{token, with_token};
-use super::practice::{offers_practice, practice_choices};
+use super::practice::practice_choices;
 use super::protocol::{GameState, PROTOCOL, SocketMessage, Watch};
 use super::state::{game_state, listed, words};
 use super::{Page, Parts};
@@ -299,7 +299,7 @@ impl<'a> Live<'a> {
             games: listed(person, &games, Text::of(language)),
             name: name.unwrap_or_default(),
             words: words(language, visitor),
-            practice: offers_practice(visitor).then(|| practice_choices(language)),
+            practice: visitor.may_practise().then(|| practice_choices(language)),
             now: 0,
         })
     }

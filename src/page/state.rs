@@ -2,7 +2,6 @@
 
 use super::Parts;
 use super::pictures::{BoardLook, Part};
-use super::practice::offers_practice;
 use super::protocol::{
     BoardState, ButtonState, FormationChoice, GameState, ListedGame, PageCommand, PlayerLine,
     number,
@@ -48,7 +47,7 @@ pub(super) fn words(language: Language, visitor: Visitor) -> Vec<(&'static str, 
     let text = Text::of(language);
     let said = |key| match key {
         // There a page begins no practice, and one's games elsewhere are not shown.
-        Key::LiveNoGames if !offers_practice(visitor) => Key::LiveHereNoGames,
+        Key::LiveNoGames if !visitor.may_practise() => Key::LiveHereNoGames,
         key => key,
     };
     WORDS.map(|key| (key.name(), text.say(said(key)))).into()

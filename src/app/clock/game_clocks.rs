@@ -70,7 +70,7 @@ impl Beat {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct LastHeartbeat {
     at: Timestamp,
-    /// How close the next had to follow; an evening's if that is unknown.
+    /// The pace that decides how soon the next had to follow; an evening's if it is unknown.
     speed: Speed,
 }
 

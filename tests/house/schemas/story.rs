@@ -632,7 +632,7 @@ async fn evenings(house: &House) {
         house.moves(game, "a4b4 a7b7").await;
         if slows {
             let kind = ProposalKind::Pause;
-            house.does(game, &alex(), Command::Propose(kind)).await;
+            house.does(game, &alex(), Command::ContinueSlowly).await;
             house
                 .does(game, &mina(), Command::AcceptProposal(kind))
                 .await;
