@@ -172,7 +172,7 @@ async fn first_board(town: &Town, url: &str, mut games: Vec<LiveGame>) {
     let page = OpenPage::open(town, url, play.table.cho, &play).await;
     let mut pictures = 0;
     for path in pictures_of(&page.state) {
-        let request = client.get(format!("{url}{path}"));
+        let request = client.get(format!("{url}/{path}"));
         let answer = request.header("cookie", &page.cookie).send().await.unwrap();
         assert!(answer.status().is_success(), "{path}");
         pictures += answer.bytes().await.unwrap().len();
