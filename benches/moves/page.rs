@@ -22,7 +22,7 @@ const GAMES: usize = 100;
 const ROUNDS: usize = 3;
 /// The interval between moves.
 const PACE: Duration = Duration::from_millis(100);
-/// How long idle pages are watched.
+/// The time for which idle pages are watched.
 const IDLE: Duration = Duration::from_secs(60);
 /// The page's files, as its index names them.
 const FILES: [&str; 11] = [

@@ -71,10 +71,9 @@ impl Club {
     pub async fn leaderboard(
         &self,
         request: &RequestContext,
-        pool: impl Into<RatingPool>,
+        pool: RatingPool,
         page: usize,
     ) -> Result<Leaderboard, AppError> {
-        let pool = pool.into();
         let server = request.server().ok_or(Refused::ServerOnly)?;
         let reader = request.actor.id;
         let ranked = ranked(&self.core, server, pool, Some(reader)).await?;
@@ -263,9 +262,8 @@ impl Club {
         person: &Person,
         is_here: bool,
         part: StatsPart,
-        pool: impl Into<RatingPool>,
+        pool: RatingPool,
     ) -> Result<StatisticsPage, AppError> {
-        let pool = pool.into();
         let variant = pool.variant;
         let server = request.server().ok_or(Refused::ServerOnly)?;
         let reader = request.actor.id;

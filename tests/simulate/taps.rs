@@ -34,7 +34,7 @@ pub struct Tap {
     pub action: Option<Action>,
     /// The times of all deliveries.
     pub sent: Vec<Millis>,
-    /// How it was answered, and when.
+    /// The answer, and its time.
     pub answered: Option<(TapAnswer, Millis)>,
 }
 

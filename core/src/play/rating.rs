@@ -245,11 +245,10 @@ impl RatingPool {
             Variant::ALL.into_iter().map(pool)
         })
     }
-}
 
-impl From<Variant> for RatingPool {
-    /// Returns the usual pool of a game: by days.
-    fn from(variant: Variant) -> RatingPool {
+    /// Returns the usual pool of a game.
+    #[must_use]
+    pub const fn by_days(variant: Variant) -> RatingPool {
         RatingPool {
             variant,
             speed: Speed::Days,

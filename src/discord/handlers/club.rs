@@ -13,10 +13,8 @@ use crate::text::Key;
 
 /// Shows the first page of the leaderboard.
 pub async fn leaderboard(responder: &Responder<'_>) -> Result<Response, AppError> {
-    let variant = rulesets::usual(responder).await?.variant;
-    Ok(Response::Private(
-        ranks(responder, variant.into(), 0).await?.into(),
-    ))
+    let pool = RatingPool::by_days(rulesets::usual(responder).await?.variant);
+    Ok(Response::Private(ranks(responder, pool, 0).await?.into()))
 }
 
 /// Shows all statistics of a person, or of the caller.
@@ -32,16 +30,10 @@ pub async fn statistics(
         Some(user) => (user.person, user.present),
         None => (responder.request.actor.clone(), true),
     };
-    let variant = rulesets::usual(responder).await?.variant;
+    let pool = RatingPool::by_days(rulesets::usual(responder).await?.variant);
     let club = &responder.data.app.club;
     let mut stats_page = club
-        .statistics(
-            &responder.request,
-            &person,
-            is_here,
-            StatsPart::All,
-            variant,
-        )
+        .statistics(&responder.request, &person, is_here, StatsPart::All, pool)
         .await?;
     // If the person has only played something else, show that instead of an empty page.
     let is_empty = stats_page.statistics.games() == 0 && stats_page.ladder.games() == 0;

@@ -7,7 +7,7 @@ use crate::app::{
 };
 use crate::discord::button::{Button, MarkedPage};
 use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Select};
-use crate::play::Speed;
+use crate::play::{RatingPool, Speed};
 use crate::rules::{Side, Variant, usual};
 use crate::text::{Filled, Key, Text, date_and_time, relative};
 
@@ -242,7 +242,7 @@ fn rows(desk: &Desk, text: Text) -> Vec<Controls> {
     let ranks = Button::Club(MarkedPage {
         page: ClubPage::Ranks {
             page: 0,
-            pool: Variant::default().into(),
+            pool: RatingPool::by_days(Variant::default()),
         },
         mark: None,
     });

@@ -71,11 +71,10 @@ impl Store {
     pub async fn history(
         &self,
         server: ServerId,
-        pool: impl Into<RatingPool>,
+        pool: RatingPool,
         person: UserId,
         limit: u32,
     ) -> Result<PlayerHistory, StoreError> {
-        let pool = pool.into();
         let RatingPool { variant, speed } = pool;
         self.read(|connection| {
             Box::pin(async move {

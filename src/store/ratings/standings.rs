@@ -77,9 +77,9 @@ impl Store {
     pub async fn players(
         &self,
         server: ServerId,
-        pool: impl Into<RatingPool>,
+        pool: RatingPool,
     ) -> Result<Vec<ListedPlayer>, StoreError> {
-        let RatingPool { variant, speed } = pool.into();
+        let RatingPool { variant, speed } = pool;
         let query = sqlx::query_as(
             "select rating.person, rating.number, rating.deviation, rating.volatility, rating.games, \
              rating.opponents, rating.last_game, rating.ended_at, person.stats, \
@@ -117,10 +117,10 @@ impl Store {
     pub async fn rating_of(
         &self,
         server: ServerId,
-        pool: impl Into<RatingPool>,
+        pool: RatingPool,
         person: UserId,
     ) -> Result<Option<LastRating>, StoreError> {
-        let RatingPool { variant, speed } = pool.into();
+        let RatingPool { variant, speed } = pool;
         let query = sqlx::query_as(
             "select number, deviation, volatility, ended_at from rating \
              where server = $1 and variant = $2 and evening = $3 and person = $4",

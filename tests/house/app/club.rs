@@ -2,7 +2,7 @@
 
 use hansu::app::{AppError, Refused, Setting, StatsPart};
 use hansu::discord::view;
-use hansu::play::{Command, Language, Person, PersonalSetting};
+use hansu::play::{Command, Language, Person, PersonalSetting, RatingPool};
 use hansu::rules::Variant;
 use hansu::text::Text;
 
@@ -29,7 +29,7 @@ async fn read_by(house: &House, reader: &Person, people: &[Person; 3]) -> Vec<St
     let club = &house.app.club;
     let text = Text::of(Language::En);
     let ranks = club
-        .leaderboard(&request, Variant::Janggi, 0)
+        .leaderboard(&request, RatingPool::by_days(Variant::Janggi), 0)
         .await
         .unwrap();
     let mut read = vec![format!("{:?}", view::leaderboard(&ranks, text))];
@@ -39,7 +39,13 @@ async fn read_by(house: &House, reader: &Person, people: &[Person; 3]) -> Vec<St
             StatsPart::Opponents(0),
             StatsPart::Openings(0),
         ] {
-            let page = club.statistics(&request, person, true, part, Variant::Janggi);
+            let page = club.statistics(
+                &request,
+                person,
+                true,
+                part,
+                RatingPool::by_days(Variant::Janggi),
+            );
             match page.await {
                 Ok(page) => read.push(format!("{:?}", view::statistics(&page, text))),
                 Err(AppError::Refused(Refused::StatisticsHidden)) => {

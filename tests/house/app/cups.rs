@@ -11,7 +11,7 @@ use hansu::discord::button::{Button, CupAction, CupButton};
 use hansu::discord::message::Controls;
 use hansu::play::{
     ChallengeOptions, Command, CupId, CupTimes, Ended, GameId, Hints, Match, PaceChoice, Person,
-    Phase, Rated, ServerId, ServerSettings, Takebacks, UserId,
+    Phase, Rated, RatingPool, ServerId, ServerSettings, Takebacks, UserId,
 };
 use hansu::rules::{Action, Formation, Ruleset, Variant};
 use hansu::store::{ParkReason, RowKind, RowState};
@@ -614,7 +614,13 @@ async fn cup_ends_with_its_last_game_and_is_counted() {
         let request = house.request(&person, LOUNGE);
         let club = house.app.club.clone();
         async move {
-            let page = club.statistics(&request, &person, true, StatsPart::All, Variant::Janggi);
+            let page = club.statistics(
+                &request,
+                &person,
+                true,
+                StatsPart::All,
+                RatingPool::by_days(Variant::Janggi),
+            );
             page.await.unwrap().cups_won
         }
     };

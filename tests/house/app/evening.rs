@@ -133,7 +133,9 @@ async fn time_up_ends_the_game_by_itself() {
     for person in [mina(), jihun()] {
         let rating = store.rating_of(CLUB, EVENING, person.id).await.unwrap();
         assert!(rating.is_some());
-        let by_days = store.rating_of(CLUB, Variant::Janggi, person.id).await;
+        let by_days = store
+            .rating_of(CLUB, RatingPool::by_days(Variant::Janggi), person.id)
+            .await;
         assert_eq!(by_days.unwrap(), None);
     }
     let request = house.request(&mina(), LOUNGE);
@@ -141,14 +143,20 @@ async fn time_up_ends_the_game_by_itself() {
     let page = club.leaderboard(&request, EVENING, 0).await.unwrap();
     assert_eq!((page.lines.len(), page.others.len()), (2, 0));
     let by_days = club
-        .leaderboard(&request, Variant::Janggi, 0)
+        .leaderboard(&request, RatingPool::by_days(Variant::Janggi), 0)
         .await
         .unwrap();
     assert_eq!((by_days.lines.len(), by_days.others), (0, vec![EVENING]));
     let player = mina();
     let stats = club.statistics(&request, &player, true, StatsPart::All, EVENING);
     assert_eq!(stats.await.unwrap().statistics.games(), 1);
-    let stats = club.statistics(&request, &player, true, StatsPart::All, Variant::Janggi);
+    let stats = club.statistics(
+        &request,
+        &player,
+        true,
+        StatsPart::All,
+        RatingPool::by_days(Variant::Janggi),
+    );
     let stats = stats.await.unwrap();
     assert_eq!((stats.statistics.games(), stats.others), (0, vec![EVENING]));
     let recomputed = house.store().recompute_ratings(false).await.unwrap();
@@ -285,7 +293,12 @@ async fn both_continue_by_days() {
     let store = house.store();
     let of = |pool: RatingPool| store.rating_of(CLUB, pool, mina().id);
     assert_eq!(of(EVENING).await.unwrap(), None);
-    assert!(of(Variant::Janggi.into()).await.unwrap().is_some());
+    assert!(
+        of(RatingPool::by_days(Variant::Janggi))
+            .await
+            .unwrap()
+            .is_some()
+    );
     let recomputed = house.store().recompute_ratings(false).await.unwrap();
     assert_eq!(recomputed.differences, []);
 }

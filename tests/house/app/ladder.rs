@@ -7,7 +7,7 @@ use hansu::discord::view;
 use hansu::engine::{SearchLimits, think};
 use hansu::play::{
     ChallengeOptions, Command, GameId, Language, Level, Person, PersonalSetting, ProposalKind,
-    SideChoice,
+    RatingPool, SideChoice,
 };
 use hansu::rules::{Endgame, Formation, Variant};
 use hansu::store::RowKind;
@@ -68,8 +68,14 @@ async fn two_wins_lead_to_the_next_level_unless_statistics_are_hidden() {
     let page = async |reader: Person| {
         let request = house.request(&reader, LOUNGE);
         let game = Variant::Janggi;
-        club.statistics(&request, &mina(), true, StatsPart::Bot, game)
-            .await
+        club.statistics(
+            &request,
+            &mina(),
+            true,
+            StatsPart::Bot,
+            RatingPool::by_days(game),
+        )
+        .await
     };
     for reader in [mina(), jihun()] {
         let page = page(reader).await.unwrap();
@@ -154,7 +160,13 @@ async fn ending_begins_from_its_position_and_is_solved_in_its_turns() {
         assert_eq!(state.challenge().options().start, Some(start));
     }
     let person = mina();
-    let page = club.statistics(&own, &person, true, StatsPart::Bot, Variant::Janggi);
+    let page = club.statistics(
+        &own,
+        &person,
+        true,
+        StatsPart::Bot,
+        RatingPool::by_days(Variant::Janggi),
+    );
     let page = page.await.unwrap();
     assert_eq!(page.solved, [Endgame::CannonSoldier]);
     assert_eq!(page.ladder.games(), 0);

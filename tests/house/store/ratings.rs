@@ -5,8 +5,8 @@ use std::time::Duration;
 use crate::support::test_store::{MOST, START, TestStore, append};
 use crate::support::{CLUB, Played, accept, alex, challenge, jihun, mina, play};
 use hansu::play::{
-    Addressee, Challenge, Command, GameId, Hints, Person, ProposalKind, SideChoice, Takebacks,
-    TimeControl, Timestamp, UserId,
+    Addressee, Challenge, Command, GameId, Hints, Person, ProposalKind, RatingPool, SideChoice,
+    Takebacks, TimeControl, Timestamp, UserId,
 };
 use hansu::rules::{Formation, Side, Variant};
 use hansu::store::{RatingDifference, StoreError};
@@ -263,7 +263,8 @@ async fn forgotten_player_has_a_substitute_id_in_results_of_others() {
         .await;
     }
     let store = &test_store.store;
-    let rating_of = |user_id: UserId| store.rating_of(CLUB, Variant::Janggi, user_id);
+    let rating_of =
+        |user_id: UserId| store.rating_of(CLUB, RatingPool::by_days(Variant::Janggi), user_id);
     let before = rating_of(jihun().id).await.unwrap();
     for person in [mina(), alex()] {
         store
@@ -297,7 +298,10 @@ async fn forgotten_player_has_a_substitute_id_in_results_of_others() {
         assert!(is_named && !line.contains("18446744073709551"), "{line}");
     }
     assert_eq!(found.len(), 3, "{found:?}");
-    let players = store.players(CLUB, Variant::Janggi).await.unwrap();
+    let players = store
+        .players(CLUB, RatingPool::by_days(Variant::Janggi))
+        .await
+        .unwrap();
     assert_eq!(players.len(), 1, "nobody stands among the others");
 }
 
@@ -392,7 +396,7 @@ async fn player_history_lists_each_game() {
         .await;
     let history = test_store
         .store
-        .history(CLUB, Variant::Janggi, mina().id, 200)
+        .history(CLUB, RatingPool::by_days(Variant::Janggi), mina().id, 200)
         .await
         .unwrap();
     assert_eq!(history.name.as_deref(), Some("미나"));
@@ -420,13 +424,13 @@ async fn player_history_lists_each_game() {
     );
     let shortened = test_store
         .store
-        .history(CLUB, Variant::Janggi, mina().id, 2)
+        .history(CLUB, RatingPool::by_days(Variant::Janggi), mina().id, 2)
         .await
         .unwrap();
     assert_eq!(shortened.numbers, history.numbers[1..]);
     let xiangqi_history = test_store
         .store
-        .history(CLUB, Variant::Xiangqi, mina().id, 2)
+        .history(CLUB, RatingPool::by_days(Variant::Xiangqi), mina().id, 2)
         .await
         .unwrap();
     assert!(xiangqi_history.games.is_empty());

@@ -105,13 +105,9 @@ impl Match {
     /// Returns the time of the side that waits in an evening; `None` by days, and while nobody or both are to act.
     pub fn waiting_time(&self, moment: Moment<'_>) -> Option<WaitingTime> {
         let side = self.to_act().filter(|_| self.is_evening())?.opponent();
-        let counted = self.count(side, moment)?;
-        let start = self.challenge().terms?.reserve(moment.day);
-        let rest = counted.last().map(|turn| turn.reserve);
-        Some(WaitingTime {
-            side,
-            left: rest.unwrap_or(start),
-        })
+        // Between two turns all its time is in the account.
+        let left = self.account(side, moment)?.left;
+        Some(WaitingTime { side, left })
     }
 
     /// Returns the account of each turn of a side, in order.

@@ -130,7 +130,7 @@ impl Match {
         self.challenge().rated
     }
 
-    /// Returns the ratings that change if the match is rated and ends at its present pace.
+    /// Returns the ratings that change if the match is rated and ends at its current pace.
     pub fn rating_pool(&self) -> RatingPool {
         RatingPool {
             variant: self.ruleset().variant,

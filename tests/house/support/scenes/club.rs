@@ -128,7 +128,7 @@ fn lists(cast: &Cast) -> Table {
     let second = line(cast.han.clone(), Some(2), 1488.0, 109.0);
     let third = line(same_name, None, 1500.0, 350.0);
     let empty = Leaderboard {
-        pool: Variant::Janggi.into(),
+        pool: RatingPool::by_days(Variant::Janggi),
         page: 0,
         pages: 1,
         lines: Vec::new(),
@@ -151,20 +151,24 @@ fn lists(cast: &Cast) -> Table {
         (
             "ranks of Xiangqi, second page, one's own elsewhere",
             show(&Leaderboard {
-                pool: Variant::Xiangqi.into(),
+                pool: RatingPool::by_days(Variant::Xiangqi),
                 page: 1,
                 pages: 3,
                 lines: vec![first],
                 own: Some(third),
                 hidden: 2,
-                others: vec![Variant::Janggi.into()],
+                others: vec![RatingPool::by_days(Variant::Janggi)],
             }),
         ),
         (
             "two pages of ranks, of four",
             show(&Leaderboard {
                 pages: 2,
-                others: vec![Variant::Xiangqi.into(), EVENING, XIANGQI_EVENING],
+                others: vec![
+                    RatingPool::by_days(Variant::Xiangqi),
+                    EVENING,
+                    XIANGQI_EVENING,
+                ],
                 ..empty
             }),
         ),
@@ -215,7 +219,7 @@ fn pages(cast: &Cast) -> Table {
     };
     let page = StatisticsPage {
         person: cast.cho.clone(),
-        pool: Variant::Janggi.into(),
+        pool: RatingPool::by_days(Variant::Janggi),
         part: StatsPart::All,
         pages: 1,
         line: Some(line(cast.cho.clone(), Some(1), 1612.0, 90.0)),
@@ -225,7 +229,7 @@ fn pages(cast: &Cast) -> Table {
         ladder: Ladder::of(&[]),
         solved: Vec::new(),
         cups_won: 2,
-        others: vec![Variant::Xiangqi.into()],
+        others: vec![RatingPool::by_days(Variant::Xiangqi)],
         stats: Stats::Shown,
     };
     let rival = |person: &Person, score| of(Rival::Named(person.clone()), score);
@@ -314,8 +318,8 @@ fn pages(cast: &Cast) -> Table {
             "openings of Xiangqi",
             show(&StatisticsPage {
                 part: StatsPart::Openings(1),
-                pool: Variant::Xiangqi.into(),
-                others: vec![Variant::Janggi.into()],
+                pool: RatingPool::by_days(Variant::Xiangqi),
+                others: vec![RatingPool::by_days(Variant::Janggi)],
                 pages: 2,
                 statistics: Statistics {
                     formations: Vec::new(),

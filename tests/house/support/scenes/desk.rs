@@ -164,7 +164,7 @@ fn result(cast: &Cast, winner: Option<Side>) -> DeskResult {
 fn ranks(person: &Person, variant: Variant) -> DeskRanks {
     let line = club::line(person.clone(), Some(1), 1512.0, 109.0 + doubt(variant));
     DeskRanks {
-        pool: variant.into(),
+        pool: RatingPool::by_days(variant),
         lines: vec![line],
     }
 }

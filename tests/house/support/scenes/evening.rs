@@ -62,7 +62,10 @@ fn ranks(cast: &Cast) -> Message {
         lines: vec![first.clone()],
         own: Some(first),
         hidden: 0,
-        others: vec![Variant::Janggi.into(), in_minutes(Variant::Xiangqi)],
+        others: vec![
+            RatingPool::by_days(Variant::Janggi),
+            in_minutes(Variant::Xiangqi),
+        ],
     };
     view::leaderboard(&leaderboard, *cast.text())
 }
