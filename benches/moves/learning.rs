@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::seed::Seed;
-use crate::town::{Answer, Town};
+use crate::town::Town;
 use crate::{milliseconds, percentile};
 
 /// The number of people who have tried puzzles, and of tries of each.
@@ -60,7 +60,7 @@ async fn questions(town: &Town, game: i64) {
     town.silence().await;
     // The first answer shows progress; the kept analysis has the button.
     let button = loop {
-        if let Some(button) = learn_button(&analysis) {
+        if let Some(button) = analysis.component("custom_id", "learn:") {
             break button;
         }
         assert!(town.analyses().await == 1, "{}", analysis.body);
@@ -87,14 +87,4 @@ async fn questions(town: &Town, game: i64) {
         percentile(&mut times, 50),
         percentile(&mut times, 99),
     );
-}
-
-fn learn_button(answer: &Answer) -> Option<String> {
-    let rows = answer.body["message"]["components"].as_array()?;
-    let ids = rows
-        .iter()
-        .flat_map(|row| row["components"].as_array().into_iter().flatten());
-    ids.filter_map(|component| component["custom_id"].as_str())
-        .find(|id| id.starts_with("learn:"))
-        .map(str::to_owned)
 }

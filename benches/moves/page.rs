@@ -225,13 +225,13 @@ impl OpenPage {
         let board = town
             .command(person, play.table.channel, "board", json!({}))
             .await;
-        let button = component(&board.body, "custom_id", "live:");
+        let button = board.component("custom_id", "live:").unwrap();
         let message = &board.body["message"];
         let press = json!({
             "as": person.to_string(), "channel": message["channel"], "message": message["id"], "custom_id": button,
         });
         let link = town.act("/do/press", press, person).await;
-        let link = component(&link.body, "url", url);
+        let link = link.component("url", url).unwrap();
         let (_, code) = link.split_once('#').unwrap();
         let session = reqwest::Client::new()
             .post(format!("{url}/session"))
@@ -278,18 +278,4 @@ impl OpenPage {
             }
         }
     }
-}
-
-/// Returns the text of a message's component that begins so.
-fn component(answer: &Value, field: &str, start: &str) -> String {
-    let rows = answer["message"]["components"].as_array();
-    let rows = rows.unwrap_or_else(|| panic!("no message: {answer}"));
-    let mut components = rows
-        .iter()
-        .flat_map(|row| row["components"].as_array().into_iter().flatten());
-    let found = components.find_map(|component| {
-        let text = component[field].as_str()?;
-        text.starts_with(start).then(|| text.to_owned())
-    });
-    found.unwrap_or_else(|| panic!("no {start}: {answer}"))
 }

@@ -71,6 +71,18 @@ impl Answer {
             .as_str()
             .unwrap_or("refused by the stand-in")
     }
+
+    /// The text of a component's field that begins so; `None` if the message has none.
+    pub fn component(&self, field: &str, start: &str) -> Option<String> {
+        let rows = self.body["message"]["components"].as_array()?;
+        let components = rows
+            .iter()
+            .flat_map(|row| row["components"].as_array().into_iter().flatten());
+        components
+            .filter_map(|component| component[field].as_str())
+            .find(|text| text.starts_with(start))
+            .map(str::to_owned)
+    }
 }
 
 impl Town {

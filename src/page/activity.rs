@@ -12,7 +12,7 @@ use tokio::time::timeout;
 
 use super::client::{accepted_language, address};
 use super::protocol::{ActivityAnswer, ActivityGreeting, ActivityRequest};
-use super::{Page, Parts, fault};
+use super::{POLICY, Page, Parts, fault};
 use crate::app::{ActivityError, ActivityHost, AppError, OpenedActivity, PageRefusal, Visitor};
 use crate::play::{Language, UserId};
 use crate::text::{Key, Text};
@@ -39,17 +39,17 @@ impl Activity {
         format!("https://{}.discordsays.com", self.application)
     }
 
-    /// Returns the content security policy of the page inside Discord. Its pictures are fetched with the token.
+    /// Returns the content security policy of the page inside Discord: the page's own, but Discord may frame it, and its
+    /// pictures are fetched with the token.
     fn policy(&self) -> Option<HeaderValue> {
         let framing = if self.frame_ancestors.is_empty() {
             String::new()
         } else {
             format!("; frame-ancestors {}", self.frame_ancestors.join(" "))
         };
-        let policy = format!(
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; \
-             manifest-src 'self'; base-uri 'none'; form-action 'none'{framing}"
-        );
+        let policy = POLICY
+            .replace("img-src 'self'", "img-src 'self' blob:")
+            .replace("; frame-ancestors 'none'", &framing);
         HeaderValue::try_from(policy).ok()
     }
 }

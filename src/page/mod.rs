@@ -31,6 +31,10 @@ pub use activity::Activity;
 pub use routes::INDEX;
 pub use serve::{ConnectionLimits, accept};
 
+/// The content security policy: only the page's own files, and no framing.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+    manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /// The dependencies of the page's handlers.
 #[derive(Clone)]
 struct Page(Arc<Parts>);

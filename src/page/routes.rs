@@ -18,7 +18,7 @@ use super::pictures::{BoardLook, Part};
 use super::protocol::{
     ActRequest, HintRequest, PlanRequest, PracticeRequest, SessionAnswer, SessionRequest,
 };
-use super::{Page, Parts, fault, socket};
+use super::{POLICY, Page, Parts, fault, socket};
 use crate::app::{PageRefusal, Visitor};
 use crate::play::{Language, UserId};
 use crate::text::{Key, Text};
@@ -78,10 +78,6 @@ const FILES: [File; 14] = [
         "board/manifest.webmanifest"
     ),
 ];
-
-/// The content security policy: only the page's own files, and no framing.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
-    manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// All routes of the page.
 pub(super) fn router(page: Page, stop: CancellationToken) -> Router {
