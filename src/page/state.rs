@@ -53,6 +53,21 @@ pub(super) fn words(language: Language, visitor: Visitor) -> Vec<(&'static str, 
     WORDS.map(|key| (key.name(), text.say(said(key)))).into()
 }
 
+/// A person who reads the page.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Reader {
+    pub person: UserId,
+    /// The language in which they have used the bot.
+    pub stored_language: Option<Language>,
+}
+
+impl Reader {
+    /// Returns the language of texts that are not about a game.
+    pub fn language(self) -> Language {
+        self.stored_language.unwrap_or(Language::En)
+    }
+}
+
 /// The person who looks at a game, with their side and settings.
 pub(super) struct Viewer {
     pub person: UserId,
@@ -66,15 +81,15 @@ pub(super) struct Viewer {
 
 impl Viewer {
     /// The viewer of a match.
-    pub async fn of(parts: &Parts, person: UserId, game: &Match) -> Result<Viewer, AppError> {
+    pub async fn of(parts: &Parts, reader: Reader, game: &Match) -> Result<Viewer, AppError> {
+        let person = reader.person;
         let settings = &parts.app.settings;
         let server = game.challenge().server;
         let (own_boards, servers) = settings.boards_of(person, server).await?;
         let boards = own_boards
             .or(servers)
             .or(BoardSettings::of_first_games(game));
-        let language = settings.language_of(person).await?;
-        let text = Text::of(language.unwrap_or(game.language()))
+        let text = Text::of(reader.stored_language.unwrap_or(game.language()))
             .naming(settings.naming(boards))
             .playing(game.ruleset());
         Ok(Viewer {
@@ -95,11 +110,11 @@ impl Viewer {
 /// A game for its player, or without any private part for a person who watches.
 pub(super) async fn game_state(
     parts: &Parts,
-    person: UserId,
+    reader: Reader,
     row: &GameRow,
     game: &Match,
 ) -> Result<GameState, AppError> {
-    let viewer = Viewer::of(parts, person, game).await?;
+    let viewer = Viewer::of(parts, reader, game).await?;
     let time = parts.app.core.clocks.time_of(game).await?;
     let text = viewer.text;
     let coach = coach(parts, row, game, &viewer).await?;
@@ -114,7 +129,7 @@ pub(super) async fn game_state(
             Some(vote) => vote,
             None => status(game, &viewer),
         },
-        yours: viewer.plays && game.is_awaited(person),
+        yours: viewer.plays && game.is_awaited(reader.person),
         watches: !viewer.plays,
         over: !game.is_open(),
         coach,
@@ -122,7 +137,7 @@ pub(super) async fn game_state(
         formations: formations(parts, game, &viewer),
         hint: hint(parts, game, &viewer),
         plan: game
-            .may_plan(person)
+            .may_plan(reader.person)
             .ok()
             .filter(|_| viewer.plays)
             .map(|_| text.say(Key::ButtonPlan)),
@@ -335,7 +350,9 @@ fn board(parts: &Parts, viewer: &Viewer, moves: &Game) -> BoardState {
         step: [geometry.files, geometry.ranks],
         tile: geometry.tile,
         flipped: seat == Side::Han,
-        names: BoardParts::tiles().map(|piece| text.piece(piece)).collect(),
+        names: BoardParts::tiles()
+            .map(|piece| format!("{} {}", text.side(piece.side), text.piece(piece)))
+            .collect(),
         points: Square::ALL.map(|square| text.square(square)).into(),
         start,
         turns: moves

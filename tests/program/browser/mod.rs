@@ -15,4 +15,5 @@ mod phone;
 mod play;
 mod screenshots;
 mod trouble;
+mod whole_game;
 mod xiangqi;
