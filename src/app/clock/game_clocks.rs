@@ -82,6 +82,15 @@ impl LastHeartbeat {
     }
 }
 
+/// What the store says of shards, once it was read.
+#[derive(Debug, Default)]
+struct HeardShards {
+    /// The last heartbeats.
+    last: Option<BTreeMap<Shard, LastHeartbeat>>,
+    /// The shards that had an evening when the timers last asked. Of one that has begun since, heartbeats were rare.
+    evenings: Option<Vec<Shard>>,
+}
+
 /// A time, as players see it and as the clock has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct TwoTimes {
@@ -131,9 +140,8 @@ pub struct GameClocks {
     share: Arc<ShardShare>,
     /// The length of a day of play; shortened in tests and in the sandbox.
     day: Duration,
-    /// The last heartbeats, once read from the store. The lock is held across the write, so that an outage is
-    /// credited only once.
-    last_heartbeats: Mutex<Option<BTreeMap<Shard, LastHeartbeat>>>,
+    /// The lock is held across the write, so that an outage is credited only once.
+    heard: Mutex<HeardShards>,
 }
 
 impl GameClocks {
@@ -151,7 +159,7 @@ impl GameClocks {
             signals,
             share,
             day,
-            last_heartbeats: Mutex::default(),
+            heard: Mutex::default(),
         }
     }
 
@@ -331,7 +339,8 @@ impl GameClocks {
         }
         let all = ShardRange::all_of(self.share.own().total());
         let shard = all.shard_of(server);
-        self.note_heartbeats(&ShardSet::of(all, |served| served == shard))
+        let mut heard = self.heard.lock().await;
+        self.note_reachable(&ShardSet::of(all, |served| served == shard), &mut heard)
             .await?;
         Ok(())
     }
@@ -354,22 +363,30 @@ impl GameClocks {
         &self,
         reachable: &ShardSet,
     ) -> Result<Option<Duration>, AppError> {
+        let mut heard = self.heard.lock().await;
+        heard.evenings = None;
+        self.note_reachable(reachable, &mut heard).await
+    }
+
+    /// The same, with the shards in an evening as they were last read.
+    async fn note_reachable(
+        &self,
+        reachable: &ShardSet,
+        heard: &mut HeardShards,
+    ) -> Result<Option<Duration>, AppError> {
         let own_shards = self.share.own();
-        let evenings = self.store.shards_in_evening(own_shards.total()).await?;
+        let HeardShards { last, evenings } = heard;
+        let evenings = match evenings {
+            Some(evenings) => evenings,
+            None => evenings.insert(self.store.shards_in_evening(own_shards.total()).await?),
+        };
         let mut next_beat = None::<Duration>;
-        let mut last_heartbeats = self.last_heartbeats.lock().await;
         let now = self.two_times();
         // Removed from the cache: after a write with an unknown result the heartbeats are reloaded. Otherwise an
         // outage would be credited twice.
-        let mut last_heard: BTreeMap<Shard, LastHeartbeat> = match last_heartbeats.take() {
+        let mut last_heard = match last.take() {
             Some(heartbeats) => heartbeats,
-            None => self
-                .store
-                .shard_heartbeats(own_shards)
-                .await?
-                .into_iter()
-                .map(|(shard, at)| (shard, LastHeartbeat::stored(at)))
-                .collect(),
+            None => self.stored_heartbeats().await?,
         };
         let mut heartbeats_due = Vec::new();
         for range in ShardRange::all_of(own_shards.total()).each() {
@@ -387,7 +404,7 @@ impl GameClocks {
                     .pop()
                     .map(|(_, at)| LastHeartbeat::stored(at))
             };
-            let speed = speed_of(shard, &evenings);
+            let speed = speed_of(shard, evenings);
             let HeartbeatDue { due, next } = heartbeat_of(shard, last, now, speed);
             heartbeats_due.extend(due);
             if speed == Speed::Evening {
@@ -395,7 +412,7 @@ impl GameClocks {
             }
         }
         if heartbeats_due.is_empty() {
-            *last_heartbeats = Some(last_heard);
+            *last = Some(last_heard);
             return Ok(next_beat);
         }
         self.store
@@ -404,12 +421,20 @@ impl GameClocks {
         for ShardHeartbeat { shard, .. } in heartbeats_due {
             let heartbeat = LastHeartbeat {
                 at: now.clock,
-                speed: speed_of(shard, &evenings),
+                speed: speed_of(shard, evenings),
             };
             last_heard.insert(shard, heartbeat);
         }
-        *last_heartbeats = Some(last_heard);
+        *last = Some(last_heard);
         Ok(next_beat)
+    }
+
+    async fn stored_heartbeats(&self) -> Result<BTreeMap<Shard, LastHeartbeat>, AppError> {
+        let stored = self.store.shard_heartbeats(self.share.own()).await?;
+        let stored = stored.into_iter();
+        Ok(stored
+            .map(|(shard, at)| (shard, LastHeartbeat::stored(at)))
+            .collect())
     }
 }
 
