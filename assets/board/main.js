@@ -286,6 +286,10 @@ function heard(message) {
     if (message.text) at("notice").textContent = message.text;
     else location.reload();
   }
+  if (message.type === "games") {
+    games = message.games;
+    if (state) showGames();
+  }
   if (message.type !== "state") return;
   at("notice").textContent = "";
   behind = message.now - Date.now();

@@ -271,6 +271,9 @@ impl OpenPage {
                 continue;
             };
             let message: Value = serde_json::from_str(&text).unwrap();
+            if message["type"] != "state" {
+                continue;
+            }
             let is_new = message["state"]["version"] != self.state["version"];
             self.state = message["state"].clone();
             if is_new {

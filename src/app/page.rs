@@ -31,8 +31,6 @@ const ACCEPTANCE_WAIT: Duration = Duration::from_secs(3);
 /// A person's turn on the page.
 #[derive(Debug, Clone)]
 pub struct PageTurn {
-    /// The game.
-    pub game: GameId,
     /// The version of the position on the page.
     pub seen: Version,
     /// The act.
@@ -245,7 +243,7 @@ impl BoardPage {
         Ok(games)
     }
 
-    /// Takes a turn, unless the same act was carried out before.
+    /// Takes a turn in a game of [`BoardPage::game`], unless the same act was carried out before.
     ///
     /// # Errors
     /// As [`Games::turn`], [`Refused::UnknownGame`], and [`Refused::OtherAct`] for the id of another act.
@@ -253,15 +251,16 @@ impl BoardPage {
         &self,
         visitor: Visitor,
         language: Language,
+        row: &GameRow,
+        state: Arc<Match>,
         turn: PageTurn,
     ) -> Result<PageOutcome, AppError> {
-        let (row, state) = self.game(visitor, turn.game).await?;
         let person = visitor.person;
         if self.is_known(person, &turn.act).await? {
             return Ok(PageOutcome::Done(state));
         }
         let actor = own(&state, person)?;
-        let request = self.request(actor, language, place_of(&row), turn.act.clone());
+        let request = self.request(actor, language, place_of(row), turn.act.clone());
         let request_turn = Turn {
             act: Act::Command(turn.command),
             seen: Some(turn.seen),
@@ -271,7 +270,7 @@ impl BoardPage {
                 ConfirmWhen::IfItMayEnd
             },
         };
-        match self.games.turn(&request, &row, request_turn).await {
+        match self.games.turn(&request, row, request_turn).await {
             Ok(TurnOutcome::Done(acted)) => Ok(PageOutcome::Done(acted.game)),
             Ok(TurnOutcome::Question(game, command)) => Ok(PageOutcome::Question(game, command)),
             // A vote changes nothing that the game shows.
@@ -279,7 +278,7 @@ impl BoardPage {
             // The same act was delivered twice: the other delivery was faster, and the position has changed.
             Err(error @ (AppError::Doubled | AppError::Refused(_))) => {
                 if self.is_known(person, &turn.act).await? {
-                    let state = self.core.matches.load(turn.game).await?;
+                    let state = self.core.matches.load(row.id).await?;
                     Ok(PageOutcome::Done(state))
                 } else {
                     Err(error)

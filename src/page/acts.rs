@@ -121,7 +121,7 @@ async fn refused(
     game: Option<GameId>,
     refusal: &Refused,
 ) -> Result<PageAnswer, AppError> {
-    let language = parts.language(visitor.person).await;
+    let reader = parts.reader(visitor.person).await;
     let found_game = match game {
         Some(game) => match parts.app.page.shown_game(visitor, game).await {
             Ok(found_game) => Some(found_game),
@@ -131,11 +131,9 @@ async fn refused(
         None => None,
     };
     let game_of_refusal = found_game.as_ref().map(|(_, game)| &**game);
-    let message = view::refused(refusal, game_of_refusal, Text::of(language));
+    let message = view::refused(refusal, game_of_refusal, Text::of(reader.language()));
     let state = match &found_game {
-        Some((row, game)) => Some(Box::new(
-            game_state(parts, visitor.person, row, game).await?,
-        )),
+        Some((row, game)) => Some(Box::new(game_state(parts, reader, row, game).await?)),
         None => None,
     };
     Ok(PageAnswer::Refused {

@@ -38,9 +38,10 @@ impl PageRequest for PlanRequest {
             edit,
             act,
         };
-        let language = parts.language(visitor.person).await;
-        let (opened, ended) = parts.app.page.plan(visitor, language, edit).await?;
-        let viewer = Viewer::of(parts, visitor.person, &opened.game).await?;
+        let reader = parts.reader(visitor.person).await;
+        let page = &parts.app.page;
+        let (opened, ended) = page.plan(visitor, reader.language(), edit).await?;
+        let viewer = Viewer::of(parts, reader, &opened.game).await?;
         let plan = Box::new(plan_state(&opened, ended, viewer.text));
         Ok(PageAnswer::Plan { plan })
     }

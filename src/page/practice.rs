@@ -33,7 +33,7 @@ impl PageRequest for PracticeRequest {
             side: self.side,
             act,
         };
-        let language = parts.language(visitor.person).await;
+        let language = parts.reader(visitor.person).await.language();
         let game_begun =
             parts
                 .app

@@ -396,6 +396,11 @@ pub enum SocketMessage {
         /// The bot's time in milliseconds since 1970, as the device's clock may be wrong.
         now: i64,
     },
+    /// The list after a change of a game that is not shown.
+    Games {
+        /// The person's open games.
+        games: Vec<ListedGame>,
+    },
     /// The page is of another version.
     Reload,
     /// The session has ended: the page loads itself anew, and says how to sign in.
@@ -403,7 +408,7 @@ pub enum SocketMessage {
 }
 
 /// A game in the list of a person's games.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ListedGame {
     /// The game.
     pub game: String,

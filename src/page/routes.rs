@@ -18,9 +18,10 @@ use super::pictures::{BoardLook, Part};
 use super::protocol::{
     ActRequest, HintRequest, PlanRequest, PracticeRequest, SessionAnswer, SessionRequest,
 };
+use super::state::Reader;
 use super::{POLICY, Page, Parts, fault, socket};
 use crate::app::{PageRefusal, Visitor};
-use crate::play::{Language, UserId};
+use crate::play::UserId;
 use crate::text::{Key, Text};
 
 /// The maximum size of a request's body, in bytes.
@@ -206,10 +207,13 @@ impl Parts {
         }
     }
 
-    /// The language of a person's texts.
-    pub(super) async fn language(&self, person: UserId) -> Language {
+    /// A person with their language, if it is known.
+    pub(super) async fn reader(&self, person: UserId) -> Reader {
         let stored_language = self.app.settings.language_of(person).await;
-        stored_language.ok().flatten().unwrap_or(Language::En)
+        Reader {
+            person,
+            stored_language: stored_language.ok().flatten(),
+        }
     }
 }
 

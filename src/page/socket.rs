@@ -13,11 +13,11 @@ use tokio_util::sync::CancellationToken;
 
 use super::activity::{token, with_token};
 use super::practice::practice_choices;
-use super::protocol::{GameState, PROTOCOL, SocketMessage, Watch};
+use super::protocol::{GameState, ListedGame, PROTOCOL, SocketMessage, Watch};
 use super::state::{game_state, listed, words};
 use super::{Page, Parts};
 use crate::app::{AppError, PageRefusal, Visitor};
-use crate::play::{GameId, Match, Seq};
+use crate::play::{GameId, Language, Match, Seq};
 use crate::text::Text;
 
 /// The maximum size of a message from the page, in bytes, and of the buffer that reads it: an open page holds no more.
@@ -135,8 +135,12 @@ struct Live<'a> {
     watched: Option<GameId>,
     /// The game that it shows.
     game: Option<GameId>,
-    /// The last message that was sent.
+    /// The language of the last state.
+    language: Language,
+    /// The last state that was sent.
     shown: Option<String>,
+    /// The list of games that was sent last.
+    listed: Vec<ListedGame>,
     /// `true` if the shown game has a clock that has not started yet.
     awaits_clock: bool,
     /// `true` if the shown game is one of other people.
@@ -152,7 +156,9 @@ impl<'a> Live<'a> {
             visitor,
             watched: None,
             game: None,
+            language: Language::En,
             shown: None,
+            listed: Vec::new(),
             awaits_clock: false,
             watches: false,
         }
@@ -181,7 +187,7 @@ impl<'a> Live<'a> {
                     }
                 }
                 changed = changes.recv() => match changed {
-                    Ok(game) if self.game != Some(game) && !self.is_own(game).await => Ok(()),
+                    Ok(game) if self.game != Some(game) => self.show_other(&mut socket, game).await,
                     Ok(_) | Err(RecvError::Lagged(_)) => self.show(&mut socket).await,
                     Err(RecvError::Closed) => return,
                 },
@@ -242,6 +248,34 @@ impl<'a> Live<'a> {
         self.show(socket).await
     }
 
+    /// Shows a change of a game that the page does not show: only the list of the player's games differs.
+    async fn show_other(
+        &mut self,
+        socket: &mut WebSocket,
+        game: GameId,
+    ) -> Result<(), Disconnected> {
+        if !self.is_own(game).await {
+            return Ok(());
+        }
+        if self.game.is_none() || self.game != self.watched {
+            return self.show(socket).await;
+        }
+        let parts = self.parts;
+        let games = match parts.app.page.games(self.visitor).await {
+            Ok(games) => games,
+            Err(error) => {
+                tracing::error!(%error, "the games cannot be listed on the board page");
+                return Ok(());
+            }
+        };
+        let games = listed(self.visitor.person, &games, Text::of(self.language));
+        if games == self.listed {
+            return Ok(());
+        }
+        self.listed.clone_from(&games);
+        send(socket, &SocketMessage::Games { games }).await
+    }
+
     /// Sends the current game, unless the page already shows it.
     async fn show(&mut self, socket: &mut WebSocket) -> Result<(), Disconnected> {
         let mut message = match self.state().await {
@@ -267,19 +301,23 @@ impl<'a> Live<'a> {
         let parts = self.parts;
         let visitor = self.visitor;
         let person = visitor.person;
-        let language = parts.language(person).await;
+        let reader = parts.reader(person).await;
+        self.language = reader.language();
         let games = parts.app.page.games(visitor).await?;
         let watched = match self.watched {
-            Some(game) => match parts.app.page.shown_game(visitor, game).await {
-                Ok(state) => Some(state),
-                Err(AppError::Refused(_)) => None,
-                Err(error) => return Err(error),
+            Some(game) => match games.iter().find(|(row, _)| row.id == game) {
+                Some(listed_game) => Some(listed_game.clone()),
+                None => match parts.app.page.shown_game(visitor, game).await {
+                    Ok(state) => Some(state),
+                    Err(AppError::Refused(_)) => None,
+                    Err(error) => return Err(error),
+                },
             },
             None => None,
         };
         let shown_game = watched.or_else(|| games.first().cloned());
         let state = match &shown_game {
-            Some((row, game)) => Some(Box::new(game_state(parts, person, row, game).await?)),
+            Some((row, game)) => Some(Box::new(game_state(parts, reader, row, game).await?)),
             None => None,
         };
         self.game = shown_game.as_ref().map(|(row, _)| row.id);
@@ -290,16 +328,20 @@ impl<'a> Live<'a> {
             .as_ref()
             .is_some_and(|(_, game)| game.is_open() && game.terms().is_some());
         self.awaits_clock = has_clock && !state.as_deref().is_some_and(runs);
+        let games = listed(person, &games, Text::of(self.language));
+        self.listed.clone_from(&games);
         let name = shown_game.as_ref().and_then(|(_, game)| {
             let side = game.seat(person).ok()?;
             Some(game.seats()?.players[side].name.clone())
         });
         Ok(SocketMessage::State {
             state,
-            games: listed(person, &games, Text::of(language)),
+            games,
             name: name.unwrap_or_default(),
-            words: words(language, visitor),
-            practice: visitor.may_practise().then(|| practice_choices(language)),
+            words: words(self.language, visitor),
+            practice: visitor
+                .may_practise()
+                .then(|| practice_choices(self.language)),
             now: 0,
         })
     }

@@ -30,7 +30,7 @@ impl PageRequest for ActRequest {
         act: PageAct,
     ) -> Result<PageAnswer, AppError> {
         let game = GameId(self.game);
-        let (_, state) = parts.app.page.game(visitor, game).await?;
+        let (row, state) = parts.app.page.game(visitor, game).await?;
         let side = state
             .seat(visitor.person)
             .map_err(|refusal| Refused::Play {
@@ -39,21 +39,21 @@ impl PageRequest for ActRequest {
             })?;
         let command = self.command.read(&offered(&state, side));
         let turn = PageTurn {
-            game,
             seen: Version(self.version),
             command: command.ok_or(Refused::UnknownButton)?,
             confirmed: self.confirmed,
             act,
         };
-        let language = parts.language(visitor.person).await;
-        match parts.app.page.turn(visitor, language, turn).await? {
+        let reader = parts.reader(visitor.person).await;
+        let page = &parts.app.page;
+        let outcome = page.turn(visitor, reader.language(), &row, state, turn);
+        match outcome.await? {
             PageOutcome::Done(game) => {
-                let (row, _) = parts.app.page.game(visitor, game.id()).await?;
-                let state = Box::new(game_state(parts, visitor.person, &row, &game).await?);
+                let state = Box::new(game_state(parts, reader, &row, &game).await?);
                 Ok(PageAnswer::Done { state })
             }
             PageOutcome::Question(game, command) => {
-                let viewer = Viewer::of(parts, visitor.person, &game).await?;
+                let viewer = Viewer::of(parts, reader, &game).await?;
                 let (text, yes) = question(&game, &command, viewer.text);
                 Ok(PageAnswer::Question { text, yes })
             }
@@ -98,15 +98,15 @@ impl PageRequest for HintRequest {
         visitor: Visitor,
         act: PageAct,
     ) -> Result<PageAnswer, AppError> {
-        let language = parts.language(visitor.person).await;
+        let reader = parts.reader(visitor.person).await;
         let game = GameId(self.game);
         let seen_version = Version(self.version);
         let result = parts
             .app
             .page
-            .hint(visitor, language, game, seen_version, act);
+            .hint(visitor, reader.language(), game, seen_version, act);
         let (game, hint) = result.await?;
-        let viewer = Viewer::of(parts, visitor.person, &game).await?;
+        let viewer = Viewer::of(parts, reader, &game).await?;
         let best_action = hint.results.first().map(SearchResult::best);
         Ok(PageAnswer::Hint {
             text: suggestion(&game, &hint, viewer.text),

@@ -83,7 +83,7 @@ pub async fn deliver(shared: Shared, app: App, number: usize, arrives: bool) {
         (Visitor::in_browser(UserId(tap.person)), GameId(tap.game))
     };
     let answer = match app.page.game(visitor, game).await {
-        Ok((_, state)) => {
+        Ok((row, state)) => {
             let turn = {
                 let mut world = shared.world();
                 let tap = &mut world.taps[number];
@@ -93,7 +93,6 @@ pub async fn deliver(shared: Shared, app: App, number: usize, arrives: bool) {
                     tap.action = Some(Action::Move(legal[tap.chosen % legal.len()]));
                 }
                 tap.action.map(|action| PageTurn {
-                    game,
                     seen: Version(tap.seen),
                     command: Command::Play(action),
                     confirmed: true,
@@ -104,7 +103,10 @@ pub async fn deliver(shared: Shared, app: App, number: usize, arrives: bool) {
                 })
             };
             match turn {
-                Some(turn) => app.page.turn(visitor, Language::En, turn).await,
+                Some(turn) => {
+                    let page = &app.page;
+                    page.turn(visitor, Language::En, &row, state, turn).await
+                }
                 None => return,
             }
         }

@@ -3,14 +3,21 @@
 use std::net::TcpListener;
 use std::time::Duration;
 
+use futures_util::{SinkExt, Stream, StreamExt};
 use rand::RngExt;
 use reqwest::header::{CONTENT_TYPE, COOKIE, ORIGIN, SET_COOKIE};
 use serde_json::{Value, json};
+use tokio_tungstenite::connect_async;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
 
-use crate::flows::club::{Club, components, text};
+use crate::flows::club::{ALEX, Club, MINA, SAM, components, text};
 use crate::flows::game::Game;
 use crate::flows::hostile::{hold, let_go};
 use crate::flows::kill::{LONGER_THAN_A_NONCE, NONCE, SETTINGS, fault, is_hit, stored};
+
+/// A message of a socket.
+type Received = Result<Message, Error>;
 
 /// The page as the player to move has it open.
 struct Page {
@@ -195,4 +202,46 @@ async fn random_kills_during_acts_play_each_once() {
         game.is_quiet(&club).await;
     }
     assert!(text(&game.board["content"]).contains("Move"));
+}
+
+/// Reads the socket's next message in words.
+async fn next_message(socket: &mut (impl Stream<Item = Received> + Unpin)) -> Value {
+    loop {
+        let message = tokio::time::timeout(Duration::from_secs(30), socket.next()).await;
+        if let Message::Text(text) = message.unwrap().unwrap().unwrap() {
+            return serde_json::from_str(&text).unwrap();
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn change_of_another_game_sends_only_the_list() {
+    let (club, url) = club_with_page().await;
+    let shown = Game::begin(&club, ALEX, MINA).await;
+    let mut other = Game::begin(&club, ALEX, SAM).await;
+    let page = Page::open(&club, &shown, &url).await;
+    let address = format!("{}/live", url.replace("http", "ws"));
+    let mut request = address.into_client_request().unwrap();
+    let headers = request.headers_mut();
+    headers.insert(ORIGIN, url.parse().unwrap());
+    headers.insert(COOKIE, page.cookie.parse().unwrap());
+    let (mut socket, _) = connect_async(request).await.unwrap();
+    let watch = json!({ "protocol": 1, "game": shown.number.parse::<i64>().unwrap() });
+    socket.send(Message::text(watch.to_string())).await.unwrap();
+    let state = next_message(&mut socket).await;
+    assert_eq!(state["state"]["game"], *shown.number, "{state}");
+    let waits = |message: &Value| -> Vec<bool> {
+        let games = message["games"].as_array().unwrap().iter();
+        games.map(|game| game["yours"] == true).collect()
+    };
+    assert_eq!(waits(&state), [true, true]);
+    other.play(&club, "a4b4").await;
+    let mut list = next_message(&mut socket).await;
+    // The clock of the shown game may have started meanwhile.
+    while list["type"] == "state" {
+        list = next_message(&mut socket).await;
+    }
+    assert_eq!(list["type"], "games");
+    assert_eq!(waits(&list), [true, false], "{list}");
+    assert_eq!(list["state"], Value::Null);
 }
