@@ -82,7 +82,7 @@ impl LastHeartbeat {
     }
 }
 
-/// What the store says of shards, once it was read.
+/// The state of shards as last read from the store.
 #[derive(Debug, Default)]
 struct HeardShards {
     /// The last heartbeats.
