@@ -106,8 +106,12 @@ pub(in crate::rules) fn count_corners(targets: LeapMask) -> u32 {
     if cfg!(target_feature = "popcnt") {
         targets.count_ones()
     } else {
-        let corner = |bit: LeapMask| u32::from(targets & bit != 0);
-        corner(bit(-2, 2)) + corner(bit(2, 2)) + corner(bit(2, -2)) + corner(bit(-2, -2))
+        // The lowest corner is bit 0 now, and the product adds all four at the bit of the highest: the corners are
+        // symmetrical.
+        let lowest = bit(-2, -2).trailing_zeros();
+        let corners = (bit(-2, -2) | bit(2, -2) | bit(-2, 2) | bit(2, 2)) >> lowest;
+        let sum = (targets >> lowest).wrapping_mul(corners) >> corners.ilog2();
+        (sum & 7) as u32
     }
 }
 

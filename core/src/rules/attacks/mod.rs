@@ -20,6 +20,6 @@ pub(super) use movement::{Janggi, Movement, Xiangqi, with_movement};
 pub(super) use origins::AttackOrigins;
 pub(super) use palace::{
     DIAGONAL_NODES, DIAGONAL_STEPS, between, diagonal_jump, diagonal_slide, palace_places,
-    palace_point,
+    palace_places_on_file, palace_point,
 };
 pub(super) use soldiers::{FIRST_FILE, LAST_FILE, SOLDIER_DIAGONALS};

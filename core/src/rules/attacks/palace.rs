@@ -90,6 +90,22 @@ pub(in crate::rules) const fn palace_places(side: Side, points: Bitboard) -> Lin
     (points & 0o7) | (points >> 6 & 0o70) | (points >> 12 & 0o700)
 }
 
+/// Returns the points of a set of one file, which crosses the palaces, in a side's palace, as [`palace_places`] does.
+#[inline]
+pub(in crate::rules) const fn palace_places_on_file(
+    side: Side,
+    file: u8,
+    points: LineMask,
+) -> LineMask {
+    let rows = match side {
+        Side::Cho => points,
+        Side::Han => points >> 7,
+    };
+    // Each row of a palace has three places.
+    let first = (rows & 1) | (rows & 2) << 2 | (rows & 4) << 4;
+    first << (file - 3)
+}
+
 /// Returns the point of a bit of [`palace_places`], in the palace that contains the point `of`.
 #[inline]
 pub(in crate::rules) fn palace_point(of: Square, place: u8) -> Square {

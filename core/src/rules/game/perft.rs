@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use super::situation::Situation;
 use crate::rules::board::Action;
 use crate::rules::position::Position;
-use crate::rules::ruleset::{CannonFirst, FacingAllowed, PassRule, Ruleset};
+use crate::rules::ruleset::PassRule;
 
 /// Counts the lines of play of `depth` plies.
 ///
@@ -78,12 +78,8 @@ fn count(situation: &Situation, depth: u32, passed: bool) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let ruleset = situation.ruleset();
-    // In the last ply facing matters only if the generals already face each other: no remaining rule bars
-    // moves.
-    let is_plain = ruleset.facing.is_ignored() || depth == 1 && !situation.position().is_facing();
-    if is_plain && allows_all(ruleset) {
-        return count_plain(situation.position(), ruleset.pass, depth, passed);
+    if situation.is_plain() {
+        return count_plain(situation, situation.position(), depth, passed);
     }
     let moves = situation.legal();
     let may_pass = situation.check_pass().is_ok();
@@ -104,30 +100,30 @@ fn ends(situation: &Situation, action: Action, passed: bool) -> bool {
     action == Action::Pass && (passed || situation.may_call_bikjang())
 }
 
-/// Returns whether the ruleset allows every legal move of the pieces while the generals do not face each other,
-/// and a pass either always (unless in check) or never.
-fn allows_all(ruleset: &Ruleset) -> bool {
-    ruleset.facing.create == FacingAllowed::Anyone
-        && ruleset.facing.capture == FacingAllowed::Anyone
-        && ruleset.cannon_first == CannonFirst::Allowed
-        && matches!(ruleset.pass, PassRule::Free | PassRule::Never)
-}
-
-/// Counts under a ruleset that adds nothing to the position's own legality.
-fn count_plain(position: &Position, pass: PassRule, depth: u32, passed: bool) -> u64 {
+/// Counts from a plain position (see [`Situation::is_plain`]). All plain positions share one situation, which is
+/// only copied for a move after which the generals face each other under a ruleset where this has an effect.
+fn count_plain(base: &Situation, position: &Position, depth: u32, passed: bool) -> u64 {
+    let ruleset = base.ruleset();
+    let passes = ruleset.pass == PassRule::Free;
     if depth == 1 {
         let (moves, check) = position.count_and_check();
-        return moves as u64 + u64::from(!check && pass == PassRule::Free);
+        return moves as u64 + u64::from(!check && passes);
     }
+    let is_facing_ignored = ruleset.facing.is_ignored();
     let mut lines = 0;
     for &mv in &position.legal() {
         // Copied and changed in place (copy-make): `after` would make another copy.
         let mut next = *position;
         next.play(Action::Move(mv));
-        lines += count_plain(&next, pass, depth - 1, false);
+        lines += if is_facing_ignored || !next.is_facing() {
+            count_plain(base, &next, depth - 1, false)
+        } else {
+            let faced = base.on(position).after(Action::Move(mv));
+            count(&faced, depth - 1, false)
+        };
     }
-    if pass == PassRule::Free && !passed && !position.in_check() {
-        lines += count_plain(&position.after(Action::Pass), pass, depth - 1, true);
+    if passes && !passed && !position.in_check() {
+        lines += count_plain(base, &position.after(Action::Pass), depth - 1, true);
     }
     lines
 }

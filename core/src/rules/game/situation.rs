@@ -211,15 +211,16 @@ impl Situation {
     /// Returns whether facing may have an effect once the opponent has lost `captured_points`.
     fn facing_may_count(&self, captured_points: HalfPoints) -> bool {
         let turn = self.position.turn();
-        let points = BySide::new(Side::Cho, Side::Han).map(|side| {
-            let lost = if side == turn {
-                HalfPoints::ZERO
-            } else {
-                captured_points
-            };
-            self.position.points(side) - lost
-        });
-        self.ruleset.facing.when.has_effect(points)
+        self.ruleset.facing.when.has_effect(|| {
+            BySide::new(Side::Cho, Side::Han).map(|side| {
+                let lost = if side == turn {
+                    HalfPoints::ZERO
+                } else {
+                    captured_points
+                };
+                self.position.points(side) - lost
+            })
+        })
     }
 
     fn captures_with_general(&self, mv: Move) -> bool {
@@ -245,12 +246,29 @@ impl Situation {
         self.bars_cannons() || self.bars_facing()
     }
 
+    /// Returns whether the ruleset adds nothing to the position's own legality, here and after any moves until the
+    /// generals face each other with an effect; and a pass is legal either always (unless in check) or never.
+    pub(super) fn is_plain(&self) -> bool {
+        let facing = &self.ruleset.facing;
+        self.ruleset.cannon_first == CannonFirst::Allowed
+            && matches!(self.ruleset.pass, PassRule::Free | PassRule::Never)
+            && (facing.is_ignored() || facing.lets_anyone_face() && !self.position.is_facing())
+    }
+
+    /// Returns the situation on another plain position, which has no history that decides legality.
+    pub(super) fn on(&self, position: &Position) -> Situation {
+        Situation {
+            position: *position,
+            faced_by_capture: false,
+            ..*self
+        }
+    }
+
     /// Returns whether a move may be barred for facing. If both sides may create facing, none is, unless the
     /// generals already face each other.
     fn bars_facing(&self) -> bool {
-        let facing = &self.ruleset.facing;
-        let anyone = [facing.create, facing.capture] == [FacingAllowed::Anyone; 2];
-        !anyone || (self.position.is_facing() && self.must_break_facing())
+        !self.ruleset.facing.lets_anyone_face()
+            || (self.position.is_facing() && self.must_break_facing())
     }
 
     fn bars_cannons(&self) -> bool {

@@ -88,7 +88,7 @@ impl Position {
     }
 
     #[inline]
-    fn exposed_in<M: Movement>(&self, mv: Move) -> Option<Square> {
+    pub(super) fn exposed_in<M: Movement>(&self, mv: Move) -> Option<Square> {
         let general = self.general(self.turn());
         // A moving general is attacked on its new point.
         let target = if mv.from == general { mv.to } else { general };
@@ -225,12 +225,6 @@ impl AttackMap {
             occupied: position.occupied(),
             cannons: position.of_role(Role::Cannon),
         }
-    }
-
-    /// Removes a piece from the board.
-    pub(in crate::rules) fn remove(&mut self, square: Square, piece: Piece) {
-        self.lines.toggle(square, piece);
-        self.occupied = self.occupied.without(Bitboard::of(square));
     }
 
     /// Returns the points that a piece attacks, own pieces included. In Janggi a cannon cannot capture a cannon

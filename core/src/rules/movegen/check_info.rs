@@ -2,9 +2,10 @@
 
 use arrayvec::ArrayVec;
 
-use super::attackers::{AttackMap, path};
-use crate::rules::attacks::{LineMask, Movement, between, lines, palace_places};
-use crate::rules::board::{Bitboard, Piece, Role, Side, Square};
+use super::attackers::path;
+use super::sink::places;
+use crate::rules::attacks::{LineMask, Movement, between, palace_places_on_file, palace_point};
+use crate::rules::board::{Bitboard, Move, Piece, Role, Side, Square};
 use crate::rules::position::Position;
 
 /// The checkers, the check mask and the pins of the side to move. With them, most moves are known to be legal
@@ -64,10 +65,14 @@ impl CheckInfo {
         check_info
     }
 
-    /// Returns whether there is neither check nor pin. Then every pseudo-legal move of a piece other than the
-    /// general is legal.
-    pub fn is_empty(&self) -> bool {
-        (self.checkers | self.closed | self.pinned).is_empty()
+    /// Returns the points on which a piece other than the general may have pseudo-legal moves that are not legal:
+    /// without check and closed points, only the pinned pieces have.
+    pub fn restricted(&self) -> Bitboard {
+        if (self.checkers | self.closed).is_empty() {
+            self.pinned
+        } else {
+            !Bitboard::EMPTY
+        }
     }
 
     /// Returns the legal ones of a piece's targets when the general is not in check.
@@ -82,6 +87,16 @@ impl CheckInfo {
             }
         }
         targets
+    }
+
+    /// Returns the legal ones of the soldiers' targets by one difference of point indices, when the general is not in
+    /// check.
+    pub fn legal_steps(&self, by: i8, targets: Bitboard) -> Bitboard {
+        let barred = self.pins.iter().map(|&(from, allowed)| {
+            // Only one soldier can reach this point by that difference.
+            Bitboard::of(from).shifted(by).without(allowed)
+        });
+        barred.fold(targets.without(self.closed), Bitboard::without)
     }
 
     /// Adds a chariot, horse, elephant or soldier, which attack over empty points. Without a piece in between
@@ -159,28 +174,15 @@ impl CheckInfo {
     }
 }
 
-/// Returns the steps of the mover's general to points that are not attacked. The general is removed from the
-/// board first, because it would block the attack on points behind it.
-pub(in crate::rules) fn safe_steps<M: Movement>(
-    position: &Position,
-    pseudo_attackers: Bitboard,
-) -> LineMask {
-    let side = position.turn();
-    let general = position.general(side);
-    let mut attack_map = AttackMap::of(position);
-    attack_map.remove(general, Piece::new(side, Role::General));
-    let mut danger = Bitboard::EMPTY;
-    for attacker in pseudo_attackers {
-        if let Some(piece) = position.piece_at(attacker) {
-            danger |= attack_map.attacks_in::<M>(attacker, piece);
-        }
-    }
-    let unfaced = if M::FLYING_GENERALS {
-        !faced_places(position, side)
-    } else {
-        LineMask::MAX
-    };
-    M::GENERAL_PLACES.from(general) & !palace_places(side, danger) & unfaced
+/// Returns those of some steps of the mover's general, as places of its palace, that lead to points not attacked.
+pub(in crate::rules) fn safe_steps<M: Movement>(position: &Position, steps: LineMask) -> LineMask {
+    let from = position.general(position.turn());
+    places(steps)
+        .filter(|&place| {
+            let to = palace_point(from, place);
+            position.exposed_in::<M>(Move { from, to }).is_none()
+        })
+        .fold(0, |safe, place| safe | 1 << place)
 }
 
 /// Returns the piece of a side that is alone between the two generals. It may not leave their file.
@@ -205,6 +207,5 @@ pub(in crate::rules) fn faced_places(position: &Position, side: Side) -> LineMas
     if own_general.file() == enemy_general.file() {
         file.toggle(own_general.rank(), Piece::new(side, Role::General));
     }
-    let visible = file.slide(enemy_general.rank());
-    palace_places(side, lines::on_file(enemy_general.file(), visible))
+    palace_places_on_file(side, enemy_general.file(), file.slide(enemy_general.rank()))
 }

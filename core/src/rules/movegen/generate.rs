@@ -112,27 +112,29 @@ impl Position {
             sink.palace(general, M::GENERAL_PLACES.from(general) & palace);
             return false;
         }
-        self.generate_restricted::<M>(pseudo_attackers, wanted_targets, sink)
+        self.generate_restricted::<M>(wanted_targets, sink)
     }
 
     #[inline(never)]
     fn generate_restricted<M: Movement>(
         &self,
-        pseudo_attackers: Bitboard,
         wanted_targets: Targets,
         sink: &mut impl MoveSink,
     ) -> bool {
         let general = self.general(self.turn());
         let palace = palace_places(self.turn(), wanted_targets.points);
-        sink.palace(general, safe_steps::<M>(self, pseudo_attackers) & palace);
+        let steps = M::GENERAL_PLACES.from(general) & palace;
+        sink.palace(general, safe_steps::<M>(self, steps));
         // The mask above is wider than checks and pins need, so that often nothing is restricted after all.
         let check_info = CheckInfo::of::<M>(self);
-        if check_info.is_empty() {
+        let restricted = check_info.restricted();
+        if restricted.is_empty() {
             self.generate_pieces::<M>(wanted_targets, sink);
         } else {
             let legal = &mut LegalOnly {
                 position: self,
                 check_info: &check_info,
+                restricted,
                 sink,
             };
             self.generate_pieces::<M>(wanted_targets, legal);
@@ -199,14 +201,14 @@ impl Position {
         let rank = self.lines().rank_of(from);
         let file = self.lines().file_of(from);
         let reached = |line: LineOccupancy, place: u8| {
-            let jumped = M::jump(line, place) & wanted_targets.on_line(line);
+            let jumped = M::jump(line, place);
             if M::FREE_CANNONS {
                 // It captures over a screen, and otherwise moves like a chariot.
-                let slid = line.slide(place) & wanted_targets.on_line(line);
-                jumped & line.occupied() | slid & !line.occupied()
+                let occupied = line.occupied();
+                (jumped & occupied | line.slide(place) & !occupied) & wanted_targets.on_line(line)
             } else {
                 // A cannon does not capture a cannon (rules.md section 2).
-                jumped & !line.cannons()
+                jumped & !line.cannons() & wanted_targets.on_line(line)
             }
         };
         sink.rank(from, reached(rank, from.file()));

@@ -172,12 +172,14 @@ impl Position {
 
     /// Returns whether the generals face each other: same file, no piece between (rules.md section 5).
     #[must_use]
+    #[inline]
     pub fn is_facing(&self) -> bool {
         faces(self.generals, self.occupied())
     }
 
     /// Returns whether the generals would face each other after a move of the side to move.
     #[must_use]
+    #[inline]
     pub fn faces_after(&self, mv: Move) -> bool {
         let mut generals = self.generals;
         if mv.from == generals[self.turn] {
@@ -390,6 +392,7 @@ impl Position {
 }
 
 /// Returns whether generals on these points face each other with this occupancy.
+#[inline]
 fn faces(generals: BySide<Square>, occupied: Bitboard) -> bool {
     let BySide { cho, han } = generals;
     cho.file() == han.file() && !between(cho, han).intersects(occupied)

@@ -447,11 +447,12 @@ pub enum FacingEffect {
 }
 
 impl FacingWhen {
-    /// Returns whether facing has an effect with these piece points.
-    pub(in crate::rules) fn has_effect(self, points: BySide<HalfPoints>) -> bool {
+    /// Returns whether facing has an effect with these piece points, which are only counted if they matter.
+    pub(in crate::rules) fn has_effect(self, points: impl FnOnce() -> BySide<HalfPoints>) -> bool {
         match self {
             FacingWhen::Always => true,
             FacingWhen::BelowThirty => {
+                let points = points();
                 points.cho < HalfPoints::THIRTY && points.han < HalfPoints::THIRTY
             }
         }
@@ -472,13 +473,17 @@ impl Facing {
     /// Returns whether facing has no effect at all and bars no move.
     #[must_use]
     pub const fn is_ignored(&self) -> bool {
+        self.lets_anyone_face() && matches!(self.effect, FacingEffect::None) && !self.forfeits_win
+    }
+
+    /// Returns whether either side may create facing, by any move.
+    #[must_use]
+    pub const fn lets_anyone_face(&self) -> bool {
         matches!(
             self,
             Facing {
                 create: FacingAllowed::Anyone,
                 capture: FacingAllowed::Anyone,
-                effect: FacingEffect::None,
-                forfeits_win: false,
                 ..
             }
         )
@@ -491,7 +496,7 @@ impl Facing {
             && position.is_facing()
             && self
                 .when
-                .has_effect(BySide::new(Side::Cho, Side::Han).map(|side| position.points(side)))
+                .has_effect(|| BySide::new(Side::Cho, Side::Han).map(|side| position.points(side)))
     }
 
     /// Returns whether the right to create facing depends on which side has fewer piece points.
