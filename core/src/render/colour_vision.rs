@@ -154,7 +154,7 @@ mod tests {
     use crate::render::draw::pieces;
     use crate::render::draw::scene::{self, Scene};
     use crate::render::look::Look;
-    use crate::render::raster::canvas::{Canvas, Edges};
+    use crate::render::raster::canvas::Canvas;
     use crate::rules::{Generals, Lesson, Piece, Position, Role, Side, Variant};
 
     /// The minimum difference of the sides, on every board and for every vision.
@@ -327,8 +327,7 @@ mod tests {
                 theme,
                 ..Look::default()
             };
-            let of_scene =
-                |scene: &Scene<'_>| scene::draw(&cache, scene, None, Edges::Smooth, &look);
+            let of_scene = |scene: &Scene<'_>| scene::draw(&cache, scene, None, &look);
             let mut pictures: Vec<(String, Canvas)> = Vec::new();
             for (nth, scene) in scenes.iter().enumerate() {
                 pictures.push((format!("scene {nth}"), of_scene(scene)));

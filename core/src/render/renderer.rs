@@ -18,7 +18,6 @@ use super::draw::{
 use super::encode;
 use super::error::RenderError;
 use super::look::Look;
-use super::raster::canvas::Edges;
 use crate::rules::{BySide, Diagram, Formation, Role, Side, Variant};
 
 /// Draws pictures, and caches their common parts up to a memory limit. Threads can share one renderer.
@@ -58,13 +57,7 @@ impl Renderer {
         look: &Look,
     ) -> Result<Vec<u8>, RenderError> {
         let look = look.checked()?;
-        encode::encode(&scene::draw(
-            &self.cache,
-            scene,
-            caption,
-            Edges::Smooth,
-            look,
-        ))
+        encode::encode(&scene::draw(&self.cache, scene, caption, look))
     }
 
     /// Draws the end card of a game as a PNG of [`EndCard::SIZE`], whatever the width of the look.

@@ -332,7 +332,7 @@ fn replays_are_small() {
         let gif = renderer().replay(&replay, &look).unwrap();
         sizes.push((theme.id, gif.len()));
     }
-    assert!(sizes.iter().all(|(_, size)| *size < 400_000), "{sizes:?}");
+    assert!(sizes.iter().all(|(_, size)| *size < 350_000), "{sizes:?}");
 }
 
 /// Strips and graphs have the generals and colours of this game: Red's name is red above, where Cho's would be green.

@@ -53,6 +53,7 @@ pub(in crate::render) fn around(empty: &Canvas, layout: &Layout, theme: &Theme) 
     let band = Canvas::new(&empty.palette, empty.width, strip, ground);
     Canvas {
         height: empty.height + 2 * strip,
+        band: 0..empty.height + 2 * strip,
         rows: [&band.rows, &empty.rows, &band.rows]
             .map(Vec::as_slice)
             .concat(),

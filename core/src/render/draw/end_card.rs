@@ -3,7 +3,7 @@
 use super::cache::Cache;
 use super::scene::{self, Scene};
 use crate::render::look::Look;
-use crate::render::raster::canvas::{Area, Canvas, Edges, Spot};
+use crate::render::raster::canvas::{Area, Canvas, Spot};
 use crate::render::raster::text::{Align, Fonts, Layout};
 use crate::rules::{BySide, Piece, Role, Side};
 
@@ -58,7 +58,7 @@ pub(in crate::render) fn draw(cache: &Cache, card: &EndCard<'_>, look: &Look) ->
     let [ground, ink] = look.theme.band;
     let palette = cache.palette(look.theme, variant);
     let mut canvas = Canvas::new(&palette, width, height, ground);
-    let board = scene::draw(cache, &card.scene, None, Edges::Smooth, look);
+    let board = scene::draw(cache, &card.scene, None, look);
     let left = (width - BOARD) / 2;
     let frame = Area {
         left: left - FRAME,

@@ -5,11 +5,11 @@ use std::time::Duration;
 use super::cache::Cache;
 use super::caption::{self, Caption};
 use super::scene::{self, Scene};
-use crate::render::encode::gif::GifWriter;
+use crate::render::encode::gif::{GifWriter, Shown};
 use crate::render::error::LONGEST_REPLAY;
 use crate::render::error::RenderError;
 use crate::render::look::Look;
-use crate::render::raster::canvas::{Area, Canvas, Edges};
+use crate::render::raster::canvas::{Area, Canvas};
 use crate::render::raster::text::Layout;
 use crate::rules::{Action, BySide, Facing, HalfPoints, Position, Side};
 
@@ -70,15 +70,35 @@ pub(in crate::render) fn draw(
         return Err(RenderError::TooLong);
     }
     let mut position = *replay.start;
-    let mut current = frame(cache, replay, &position, None, 0, look);
+    let mut current = frame(cache, replay, &position, 0, look);
     let mut gif = GifWriter::open(&current)?;
-    gif.show(&current, None, &[], replay.delay(replay.actions.is_empty()));
+    let shown = Shown {
+        canvas: &current,
+        marked: None,
+        at_once: &[],
+        delay: replay.delay(replay.actions.is_empty()),
+    };
+    gif.show(shown, None);
     for (ply, action) in (1..).zip(replay.actions) {
         let pieces = changed_areas(&position, *action, replay.view, look);
         position = position.after(*action);
-        let next = frame(cache, replay, &position, Some(*action), ply, look);
-        let delay = replay.delay(ply == replay.actions.len());
-        gif.show(&next, Some(&current), &pieces, delay);
+        let next = frame(cache, replay, &position, ply, look);
+        let marked = action.piece_move().map(|last| {
+            let scene = Scene {
+                last: Some(last),
+                ..scene_of(replay, &position)
+            };
+            let mut marked = next.clone();
+            scene::add_last(&mut marked, cache, &scene, look);
+            marked
+        });
+        let shown = Shown {
+            canvas: &next,
+            marked: marked.as_ref(),
+            at_once: &pieces,
+            delay: replay.delay(ply == replay.actions.len()),
+        };
+        gif.show(shown, Some(&current));
         current = next;
     }
     Ok(gif.close())
@@ -99,19 +119,22 @@ fn changed_areas(before: &Position, action: Action, view: Side, look: &Look) -> 
     ends.into_iter().chain(tray).collect()
 }
 
+/// Draws a position without the mark of the last move.
 fn frame(
     cache: &Cache,
     replay: &Replay<'_>,
     position: &Position,
-    last: Option<Action>,
     ply: usize,
     look: &Look,
 ) -> Canvas {
-    let scene = Scene {
-        last: last.and_then(Action::piece_move),
+    let scene = scene_of(replay, position);
+    let caption = replay.caption(position, ply);
+    scene::draw(cache, &scene, Some(&caption), look)
+}
+
+fn scene_of<'a>(replay: &Replay<'_>, position: &'a Position) -> Scene<'a> {
+    Scene {
         facing: replay.facing.counts_in(position),
         ..Scene::of(position, replay.view)
-    };
-    let caption = replay.caption(position, ply);
-    scene::draw(cache, &scene, Some(&caption), Edges::Sharp, look)
+    }
 }

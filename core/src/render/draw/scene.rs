@@ -59,13 +59,11 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// Draws a whole board, and the caption around it if there is one. The edge style applies to the mark of the
-/// last move.
+/// Draws a whole board, and the caption around it if there is one.
 pub(in crate::render) fn draw(
     cache: &Cache,
     scene: &Scene<'_>,
     caption: Option<&Caption<'_>>,
-    last_move: Edges,
     look: &Look,
 ) -> Canvas {
     let variant = scene.position.variant();
@@ -75,18 +73,62 @@ pub(in crate::render) fn draw(
     let layout = Layout::new(scene.view, look.width, look.theme.grid);
     let Some(caption) = caption else {
         let mut canvas = (*empty).clone();
-        paint(&mut canvas, scene, last_move, &layout, &sprites, look.theme);
+        paint(
+            &mut canvas,
+            scene,
+            Edges::Smooth,
+            &layout,
+            &sprites,
+            look.theme,
+        );
         number_targets(&mut canvas, cache.fonts(), scene, &layout, look.theme);
         stamp_seal(&mut canvas, cache, scene, &layout, look);
         return canvas;
     };
     let mut canvas = caption::around(&empty, &layout, look.theme);
     let layout = layout.below(caption::height(&layout));
-    paint(&mut canvas, scene, last_move, &layout, &sprites, look.theme);
+    paint(
+        &mut canvas,
+        scene,
+        Edges::Smooth,
+        &layout,
+        &sprites,
+        look.theme,
+    );
     number_targets(&mut canvas, cache.fonts(), scene, &layout, look.theme);
     stamp_seal(&mut canvas, cache, scene, &layout, look);
     caption::write(cache, &mut canvas, caption, scene.position, &layout, look);
     canvas
+}
+
+/// Draws the mark of the last move, with sharp edges, into a board with a caption, drawn without it.
+pub(in crate::render) fn add_last(
+    canvas: &mut Canvas,
+    cache: &Cache,
+    scene: &Scene<'_>,
+    look: &Look,
+) {
+    let Some(last) = scene.last else { return };
+    let variant = scene.position.variant();
+    let empty = cache.ground(look.theme, look.margin_of(variant), scene.view, look.width);
+    let sprites = cache.sprites(look.theme, look.pieces_of(variant), look.width);
+    let layout = Layout::new(scene.view, look.width, look.theme.grid);
+    let strip = caption::height(&layout);
+    let layout = layout.below(strip);
+    // The mark is below the pieces, so its rows are drawn again, and no others.
+    let [from, to] = [last.from, last.to].map(|square| layout.spot(square).y);
+    let reach = layout.px(LARGEST_RING) * 1.5;
+    let board = strip..strip + empty.height;
+    let row = |y: f32| (y.max(0.0) as usize).clamp(board.start, board.end);
+    let band = row(from.min(to) - reach)..row(from.max(to) + reach);
+    for y in band.clone() {
+        canvas
+            .row_mut(y, 0, empty.width)
+            .copy_from_slice(empty.row(y - strip, 0, empty.width));
+    }
+    let whole = std::mem::replace(&mut canvas.band, band);
+    paint(canvas, scene, Edges::Sharp, &layout, &sprites, look.theme);
+    canvas.band = whole;
 }
 
 /// Stamps the seal of a scene, if it has one and there is a place for it.

@@ -1,34 +1,75 @@
 //! An animated GIF (GIF89a) that stores only the changed rectangles of each picture.
 
 use super::lzw::{DEPTH, Encoder, TRANSPARENT, UNCHANGED};
+use crate::render::data::theme::Colour;
 use crate::render::error::RenderError;
 use crate::render::raster::canvas::{Area, Canvas};
-use crate::render::raster::palette::COLOURS;
+use crate::render::raster::palette::Palette;
 
-/// The maximum number of frames per picture.
+/// The maximum number of frames per picture, its marks not counted.
 const MAX_FRAMES: usize = 5;
 /// Two areas are joined if that adds fewer unchanged pixels than this.
 const JOIN_LIMIT: usize = 4_000;
 /// The number of unchanged columns that separates two areas.
 const GAP: usize = 8;
 /// The number of a palette's colours in a GIF. With fewer colours more pixels repeat, which saves a quarter. In
-/// a moving picture, nobody sees whether an edge fades in two steps or in four.
-const GIF_COLOURS: usize = 31;
+/// a moving picture, nobody sees whether an edge fades in two steps or in four. The transparent one follows them.
+const GIF_COLOURS: usize = TRANSPARENT as usize;
 /// The shortest delay that browsers respect, in hundredths of a second. Used for all frames of a picture but
 /// the last.
 const MIN_DELAY: u16 = 2;
+/// Disposal methods: the frame stays, or what it covered returns when its delay is over.
+const KEEP: u8 = 1;
+const RESTORE: u8 = 3;
 
 /// Writes a GIF, picture by picture.
 #[derive(Debug)]
 pub(in crate::render) struct GifWriter {
     file: Vec<u8>,
     encoder: Encoder,
-    /// The replacement for each colour.
     colour_map: ColourMap,
 }
 
-/// The replacement for each colour.
-type ColourMap = [u8; COLOURS + 1];
+/// A picture of a film, shown over the one before.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::render) struct Shown<'a> {
+    pub canvas: &'a Canvas,
+    /// The same picture with marks. They vanish with the next picture, which stores nothing for that.
+    pub marked: Option<&'a Canvas>,
+    /// Changes in any of these areas go into one frame.
+    pub at_once: &'a [Area],
+    /// The time it is shown, in hundredths of a second.
+    pub delay: u16,
+}
+
+/// The colours of a GIF, joined from those of a palette.
+#[derive(Debug)]
+struct ColourMap {
+    colours: Vec<Colour>,
+    /// By palette index: the index of its colour in the GIF, and the same with [`UNCHANGED`] for an index with that
+    /// flag.
+    indices: [u8; 256],
+}
+
+impl ColourMap {
+    fn of(palette: &Palette) -> ColourMap {
+        let replacements = palette.replacements(GIF_COLOURS);
+        let mut colours = Vec::new();
+        let mut indices = [0; 256];
+        for (index, (&colour, &kept)) in palette.colours().iter().zip(&replacements).enumerate() {
+            // A colour is replaced by an earlier one, or stays.
+            let found = if usize::from(kept) == index {
+                colours.push(colour);
+                colours.len() as u8 - 1
+            } else {
+                indices[usize::from(kept)]
+            };
+            indices[index] = found;
+            indices[index | usize::from(UNCHANGED)] = found | UNCHANGED;
+        }
+        ColourMap { colours, indices }
+    }
+}
 
 impl GifWriter {
     /// Starts a file with the size and the palette of the first picture.
@@ -43,7 +84,8 @@ impl GifWriter {
         }
         // A global colour table, whose size is a power of two.
         file.extend([0x80 | (DEPTH as u8 - 1), 0, 0]);
-        let mut colours: Vec<u8> = first.palette.colours().iter().flat_map(|c| c.0).collect();
+        let colour_map = ColourMap::of(&first.palette);
+        let mut colours: Vec<u8> = colour_map.colours.iter().flat_map(|c| c.0).collect();
         colours.resize(3 << DEPTH, 0);
         file.extend(colours);
         // The application extension for endless looping.
@@ -51,17 +93,20 @@ impl GifWriter {
         Ok(GifWriter {
             file,
             encoder: Encoder::new(),
-            colour_map: first.palette.replacements(GIF_COLOURS),
+            colour_map,
         })
     }
 
-    /// Adds a picture over the previous one, shown for `delay` hundredths of a second.
+    /// Adds a picture over the previous one, both without their marks; then its marks.
     ///
     /// It becomes one frame for each changed place: separate boxes cost less than everything between them.
-    /// Changes in any of the areas `at_once` go into one frame, the last. So a GIF that is stopped between two
+    /// Changes in any of the areas `at_once` go into one frame, the last of them. So a GIF that is stopped between two
     /// frames never shows a moved piece twice or not at all, and the mark of the last move disappears before
-    /// the next one appears.
-    pub fn show(&mut self, canvas: &Canvas, before: Option<&Canvas>, at_once: &[Area], delay: u16) {
+    /// the next one appears. The marks are one more frame, which vanishes by itself.
+    pub fn show(&mut self, shown: Shown<'_>, before: Option<&Canvas>) {
+        let Shown {
+            canvas, at_once, ..
+        } = shown;
         let mut areas = before.map_or_else(
             || vec![Area::whole(canvas)],
             |before| Area::changed_areas(canvas, before, at_once),
@@ -70,32 +115,49 @@ impl GifWriter {
         if !at_once.is_empty() {
             areas.rotate_left(1);
         }
-        let quick = MIN_DELAY * (areas.len() as u16 - 1);
-        for (nth, area) in areas.iter().enumerate() {
-            let is_last = nth + 1 == areas.len();
-            let delay = if is_last {
-                delay.saturating_sub(quick).max(MIN_DELAY)
-            } else {
-                MIN_DELAY
-            };
-            // Graphic control extension: do not dispose of the previous frame (1 << 2), with a transparent colour (1).
-            self.file.extend(b"\x21\xf9\x04\x05");
-            self.file.extend(delay.to_le_bytes());
-            self.file.extend([TRANSPARENT, 0, b',']);
-            for edge in [area.left, area.top, area.width(), area.height()] {
-                self.file.extend((edge as u16).to_le_bytes());
-            }
-            self.file.extend([0, DEPTH as u8]);
-            let packed = self
-                .encoder
-                .pack(&area.pixels(canvas, before, &self.colour_map));
-            // Data sub-blocks, each after its length, ended by an empty one.
-            for block in packed.chunks(255) {
-                self.file.push(block.len() as u8);
-                self.file.extend(block);
-            }
-            self.file.push(0);
+        let marks = shown.marked.and_then(|marked| {
+            let boxes = Area::changed_areas(marked, canvas, &[Area::whole(canvas)]);
+            Some((marked, *boxes.first()?))
+        });
+        let mut quick = areas.len() as u16;
+        if marks.is_none() {
+            quick -= 1;
         }
+        let rest = shown.delay.saturating_sub(MIN_DELAY * quick).max(MIN_DELAY);
+        for (nth, area) in (1..).zip(&areas) {
+            let delay = if nth > quick { rest } else { MIN_DELAY };
+            self.frame(area, canvas, before, KEEP, delay);
+        }
+        if let Some((marked, area)) = marks {
+            self.frame(&area, marked, Some(canvas), RESTORE, rest);
+        }
+    }
+
+    fn frame(
+        &mut self,
+        area: &Area,
+        canvas: &Canvas,
+        before: Option<&Canvas>,
+        disposal: u8,
+        delay: u16,
+    ) {
+        // Graphic control extension: the disposal (bits 2 to 4), with a transparent colour (1).
+        self.file.extend([0x21, 0xf9, 4, disposal << 2 | 1]);
+        self.file.extend(delay.to_le_bytes());
+        self.file.extend([TRANSPARENT, 0, b',']);
+        for edge in [area.left, area.top, area.width(), area.height()] {
+            self.file.extend((edge as u16).to_le_bytes());
+        }
+        self.file.extend([0, DEPTH as u8]);
+        let packed = self
+            .encoder
+            .pack(&area.pixels(canvas, before, &self.colour_map));
+        // Data sub-blocks, each after its length, ended by an empty one.
+        for block in packed.chunks(255) {
+            self.file.push(block.len() as u8);
+            self.file.extend(block);
+        }
+        self.file.push(0);
     }
 
     /// Ends the file and returns its bytes.
@@ -198,24 +260,34 @@ impl Area {
 
     /// Returns the pixels in the rectangle, marking unchanged ones [`UNCHANGED`].
     fn pixels(&self, canvas: &Canvas, before: Option<&Canvas>, colour_map: &ColourMap) -> Vec<u8> {
-        let replacement = |pixel: &u8| colour_map[usize::from(*pixel) % colour_map.len()];
+        let indices = &colour_map.indices;
         let mut pixels = Vec::with_capacity(self.size());
         for y in self.top..self.bottom {
             let current = canvas.row(y, self.left, self.right);
             let Some(before) = before else {
-                pixels.extend(current.iter().map(replacement));
+                pixels.extend(current.iter().map(|pixel| indices[usize::from(*pixel)]));
                 continue;
             };
             let previous = before.row(y, self.left, self.right);
-            let [current, previous] = [current, previous].map(|row| row.iter().map(replacement));
-            let marked = current.zip(previous).map(|(current, previous)| {
+            if current == previous {
+                pixels.resize(pixels.len() + current.len(), TRANSPARENT | UNCHANGED);
+                continue;
+            }
+            let start = pixels.len();
+            // Two passes: the compiler vectorises the first, but not the table lookups of the second.
+            let flagged = current.iter().zip(previous).map(|(current, previous)| {
                 if current == previous {
                     current | UNCHANGED
                 } else {
-                    current
+                    *current
                 }
             });
-            pixels.extend(marked);
+            pixels.extend(flagged);
+            for (pixel, previous) in pixels.iter_mut().skip(start).zip(previous) {
+                let found = indices[usize::from(*pixel)];
+                let joined = indices[usize::from(*previous)] == found;
+                *pixel = found | u8::from(joined) << UNCHANGED.trailing_zeros();
+            }
         }
         pixels
     }
@@ -264,7 +336,13 @@ mod tests {
         let mut gif = GifWriter::open(&pictures[0]).unwrap();
         let mut before = None;
         for picture in pictures {
-            gif.show(picture, before, &[], 50);
+            let shown = Shown {
+                canvas: picture,
+                marked: None,
+                at_once: &[],
+                delay: 50,
+            };
+            gif.show(shown, before);
             before = Some(picture);
         }
         let file = gif.close();
@@ -289,7 +367,7 @@ mod tests {
                     break;
                 }
             }
-            let colour_map = picture.palette.replacements(GIF_COLOURS);
+            let colour_map = ColourMap::of(&picture.palette).indices;
             let shown = (0..HEIGHT).flat_map(|y| picture.row(y, 0, WIDTH));
             let shown = shown.map(|index| colour_map[usize::from(*index)]);
             assert!(shown.eq(screen.iter().copied()));

@@ -3,11 +3,11 @@
 use super::BitWriter;
 
 /// The transparent colour index, through which the previous picture is visible.
-pub(in crate::render) const TRANSPARENT: u8 = 63;
+pub(in crate::render) const TRANSPARENT: u8 = COLOURS as u8 - 1;
 /// A flag of an unchanged pixel, which may also be written as [`TRANSPARENT`].
 pub(in crate::render) const UNCHANGED: u8 = 0x80;
 /// The number of bits per pixel (minimum code size).
-pub(in crate::render) const DEPTH: u32 = 6;
+pub(in crate::render) const DEPTH: u32 = 5;
 
 const COLOURS: usize = 1 << DEPTH;
 /// The clear code and the end-of-information code follow those of the colours.
@@ -42,7 +42,7 @@ impl Encoder {
         }
     }
 
-    /// Compresses pixels with colours below 63, some of them with the flag [`UNCHANGED`].
+    /// Compresses pixels with colours below [`TRANSPARENT`], some of them with the flag [`UNCHANGED`].
     pub fn pack(&mut self, pixels: &[u8]) -> Vec<u8> {
         let mut bits = BitWriter::new(pixels.len() / 8);
         let mut width = DEPTH + 1;
@@ -157,7 +157,7 @@ mod tests {
     /// Unpacks with an independent decoder.
     fn check(pixels: &[u8]) {
         let packed = Encoder::new().pack(pixels);
-        let mut file = b"GIF89a\x01\0\x01\0\x85\0\0".to_vec();
+        let mut file = b"GIF89a\x01\0\x01\0\x84\0\0".to_vec();
         file.extend([0; 3 * COLOURS]);
         file.push(b',');
         let width = (pixels.len() as u16).to_le_bytes();
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn code_table_is_reset_when_full() {
-        let noise = |n: u32| (n.wrapping_mul(n | 0x9e37) >> 7) as u8 % 63;
+        let noise = |n: u32| (n.wrapping_mul(n | 0x9e37) >> 7) as u8 % TRANSPARENT;
         let pixels: Vec<u8> = (0..60_000).map(noise).collect();
         check(&pixels);
         for length in 1..700 {
@@ -196,7 +196,7 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
         #[test]
         fn random_pixels_are_restored(
-            runs in prop::collection::vec((0_u8..63, prop::bool::ANY, 1_usize..200), 1..300),
+            runs in prop::collection::vec((0..TRANSPARENT, prop::bool::ANY, 1_usize..200), 1..300),
         ) {
             let run = |(colour, same, length)| {
                 std::iter::repeat_n(if same { colour | UNCHANGED } else { colour }, length)

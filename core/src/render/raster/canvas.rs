@@ -2,6 +2,7 @@
 //!
 //! A canvas has palette indices from the start, so that an encoder does not have to convert them.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::palette::{Palette, cover};
@@ -38,6 +39,8 @@ pub(in crate::render) struct Canvas {
     pub rows: Vec<u8>,
     /// The style of shapes' edges.
     pub edges: Edges,
+    /// The rows that shapes and sprites change.
+    pub band: Range<usize>,
 }
 
 /// The style of a shape's edge.
@@ -61,6 +64,7 @@ impl Canvas {
             height,
             rows: row.repeat(height),
             edges: Edges::Smooth,
+            band: 0..height,
         }
     }
 
@@ -104,6 +108,7 @@ impl Canvas {
             height: area.height(),
             rows: vec![0; (area.width() + 1) * area.height()],
             edges: self.edges,
+            band: 0..area.height(),
         };
         for y in 0..area.height() {
             let source = self.row(area.top + y, area.left, area.right);
@@ -194,6 +199,9 @@ impl Canvas {
     pub fn stamp(&mut self, sprite: &Sprite, centre: Spot) {
         let left = (centre.x - sprite.width as f32 / 2.0).round() as i64;
         let top = (centre.y - sprite.height as f32 / 2.0).round() as i64;
+        if top + i64::from(sprite.height) <= self.band.start as i64 || top >= self.band.end as i64 {
+            return;
+        }
         let palette = Arc::clone(&self.palette);
         for run in sprite.runs() {
             let Ok(y) = usize::try_from(top + i64::from(run.y)) else {
@@ -203,7 +211,7 @@ impl Canvas {
             let start = left + i64::from(run.x);
             let hidden = usize::try_from(-start).unwrap_or(0);
             let from = usize::try_from(start).unwrap_or(0);
-            if y >= self.height {
+            if !self.band.contains(&y) {
                 continue;
             }
             match run.ink {
@@ -265,8 +273,8 @@ impl Canvas {
         let Extent {
             from, to, reach, ..
         } = *extent;
-        let top = inside(from.y.min(to.y) - reach - 1.0, self.height);
-        let bottom = inside(from.y.max(to.y) + reach + 2.0, self.height);
+        let top = inside(from.y.min(to.y) - reach - 1.0, self.band.end).max(self.band.start);
+        let bottom = inside(from.y.max(to.y) + reach + 2.0, self.band.end);
         let mut degrees = vec![0; self.width];
         for y in top..bottom {
             let down = y as f32 + 0.5;
