@@ -91,6 +91,20 @@ static COUNTS: [u8; 1 << RANKS] = {
     counts
 };
 
+/// Iterates over the bits of a line mask.
+#[inline]
+pub(in crate::rules) fn places(set: LineMask) -> impl Iterator<Item = u8> {
+    let mut remaining = set;
+    std::iter::from_fn(move || {
+        if remaining == 0 {
+            return None;
+        }
+        let place = remaining.trailing_zeros() as u8;
+        remaining &= remaining - 1;
+        Some(place)
+    })
+}
+
 /// Returns a set of points of a rank, on the board.
 #[inline]
 pub(in crate::rules) fn on_rank(rank: u8, places: LineMask) -> Bitboard {

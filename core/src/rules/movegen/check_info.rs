@@ -3,8 +3,9 @@
 use arrayvec::ArrayVec;
 
 use super::attackers::path;
-use super::sink::places;
-use crate::rules::attacks::{LineMask, Movement, between, palace_places_on_file, palace_point};
+use crate::rules::attacks::{
+    LineMask, Movement, between, lines, palace_places_on_file, palace_point,
+};
 use crate::rules::board::{Bitboard, Move, Piece, Role, Side, Square};
 use crate::rules::position::Position;
 
@@ -177,7 +178,7 @@ impl CheckInfo {
 /// Returns those of some steps of the mover's general, as places of its palace, that lead to points not attacked.
 pub(in crate::rules) fn safe_steps<M: Movement>(position: &Position, steps: LineMask) -> LineMask {
     let from = position.general(position.turn());
-    places(steps)
+    lines::places(steps)
         .filter(|&place| {
             let to = palace_point(from, place);
             position.exposed_in::<M>(Move { from, to }).is_none()

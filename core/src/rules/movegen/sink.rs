@@ -101,7 +101,7 @@ impl MoveSink for MoveList {
     #[inline]
     fn rank(&mut self, from: Square, targets: LineMask) {
         let first = from.index() as u8 - from.file();
-        for place in places(targets & ON_RANK) {
+        for place in lines::places(targets & ON_RANK) {
             let to = Square::from_index(first + place);
             self.push(Move { from, to });
         }
@@ -109,7 +109,7 @@ impl MoveSink for MoveList {
 
     #[inline]
     fn file(&mut self, from: Square, targets: LineMask) {
-        for place in places(targets) {
+        for place in lines::places(targets) {
             let to = Square::from_index(from.file() + FILES * place);
             self.push(Move { from, to });
         }
@@ -117,7 +117,7 @@ impl MoveSink for MoveList {
 
     #[inline]
     fn palace(&mut self, from: Square, targets: LineMask) {
-        for place in places(targets) {
+        for place in lines::places(targets) {
             let to = palace_point(from, place);
             self.push(Move { from, to });
         }
@@ -204,7 +204,7 @@ impl<S: MoveSink> MoveSink for LegalOnly<'_, S> {
         if self.is_free(from) {
             return self.sink.palace(from, targets);
         }
-        let points = places(targets).map(|place| palace_point(from, place));
+        let points = lines::places(targets).map(|place| palace_point(from, place));
         self.set(from, points.fold(Bitboard::EMPTY, Bitboard::with));
     }
 
@@ -262,20 +262,6 @@ impl Position {
 #[inline]
 fn origin(to: Square, by: i8) -> Square {
     Square::from_index((to.index() as u8).wrapping_add_signed(-by))
-}
-
-/// Iterates over the bits of a line mask.
-#[inline]
-pub(super) fn places(set: LineMask) -> impl Iterator<Item = u8> {
-    let mut remaining = set;
-    std::iter::from_fn(move || {
-        if remaining == 0 {
-            return None;
-        }
-        let place = remaining.trailing_zeros() as u8;
-        remaining &= remaining - 1;
-        Some(place)
-    })
 }
 
 /// An upper bound on the moves of a position.
