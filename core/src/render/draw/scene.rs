@@ -71,33 +71,20 @@ pub(in crate::render) fn draw(
     let empty = cache.ground(look.theme, margin, scene.view, look.width);
     let sprites = cache.sprites(look.theme, look.pieces_of(variant), look.width);
     let layout = Layout::new(scene.view, look.width, look.theme.grid);
-    let Some(caption) = caption else {
-        let mut canvas = (*empty).clone();
-        paint(
-            &mut canvas,
-            scene,
-            Edges::Smooth,
-            &layout,
-            &sprites,
-            look.theme,
-        );
-        number_targets(&mut canvas, cache.fonts(), scene, &layout, look.theme);
-        stamp_seal(&mut canvas, cache, scene, &layout, look);
-        return canvas;
+    let (mut canvas, layout) = match caption {
+        Some(_) => (
+            caption::around(&empty, &layout, look.theme),
+            layout.below(caption::height(&layout)),
+        ),
+        None => ((*empty).clone(), layout),
     };
-    let mut canvas = caption::around(&empty, &layout, look.theme);
-    let layout = layout.below(caption::height(&layout));
-    paint(
-        &mut canvas,
-        scene,
-        Edges::Smooth,
-        &layout,
-        &sprites,
-        look.theme,
-    );
+    let edges = Edges::Smooth;
+    paint(&mut canvas, scene, edges, &layout, &sprites, look.theme);
     number_targets(&mut canvas, cache.fonts(), scene, &layout, look.theme);
     stamp_seal(&mut canvas, cache, scene, &layout, look);
-    caption::write(cache, &mut canvas, caption, scene.position, &layout, look);
+    if let Some(caption) = caption {
+        caption::write(cache, &mut canvas, caption, scene.position, &layout, look);
+    }
     canvas
 }
 
