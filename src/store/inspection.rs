@@ -9,7 +9,7 @@ use std::time::Duration;
 use sqlx::Connection;
 
 use super::database::{
-    DATABASE_TIME, DiskUse, Schema, ServerAddress, ServerConnection, SqlConnection, check_server,
+    DATABASE_TIME, DiskUse, Schema, ServerAddress, SqlConnection, TrackedConnection, check_server,
     connect_to, open_to_read, side_file,
 };
 use super::error::StoreError;
@@ -76,7 +76,7 @@ impl DatabaseInspection {
             DatabaseOwner::AnotherProgram => Err(StoreError::NotOurs(path.into())),
             DatabaseOwner::HalfCopied => Err(StoreError::HalfCopied(path.into())),
             owner => Ok(Some(DatabaseInspection {
-                database: SqlConnection::Sqlite(database),
+                database: SqlConnection::Sqlite(TrackedConnection::new(database)),
                 path: Some(path),
                 owner,
             })),
@@ -100,7 +100,7 @@ impl DatabaseInspection {
             DatabaseOwner::AnotherProgram => Err(StoreError::NotOurs(address.name())),
             DatabaseOwner::HalfCopied => Err(StoreError::HalfCopied(address.name())),
             owner => Ok(DatabaseInspection {
-                database: SqlConnection::Postgres(ServerConnection::new(database)),
+                database: SqlConnection::Postgres(TrackedConnection::new(database)),
                 path: None,
                 owner,
             }),
@@ -120,7 +120,7 @@ impl DatabaseInspection {
     /// Returns the schema version.
     pub async fn schema(&mut self) -> Result<Schema, StoreError> {
         let schema = match &mut self.database {
-            SqlConnection::Sqlite(file) => Schema::of(file).await?,
+            SqlConnection::Sqlite(file) => Schema::of(file.raw()).await?,
             SqlConnection::Postgres(database) => Schema::of_server(database.raw()).await?,
         };
         Ok(schema.unwrap_or(Schema(0)))

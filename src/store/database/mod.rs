@@ -30,8 +30,8 @@ pub(super) use schema::MIGRATIONS;
 pub use schema::{Schema, newest_schema};
 pub(super) use server::{check_server, connect_to, release_ownership, take_ownership};
 pub(super) use sql::{
-    ADD_PLAN_NODES, COLUMNS_OF, DATABASE_TIME, LAST_ID_OF, PLAN_WITH_NODES, SET_LAST_ID,
-    ServerConnection, Sql, SqlArguments, SqlConnection, SqlOptions, SqlRow, SqlType, SqlValue,
+    ADD_PLAN_NODES, COLUMNS_OF, DATABASE_TIME, LAST_ID_OF, PLAN_WITH_NODES, SET_LAST_ID, Sql,
+    SqlArguments, SqlConnection, SqlOptions, SqlRow, SqlType, SqlValue, TrackedConnection,
 };
 pub use times::{DatabaseTimes, OperationLabel};
 pub(super) use writer::Writer;

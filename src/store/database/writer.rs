@@ -92,7 +92,7 @@ impl Writer {
     /// Migrates the database.
     pub async fn migrate(&self) -> Result<(), MigrateError> {
         match &mut *self.connection().await? {
-            SqlConnection::Sqlite(connection) => MIGRATIONS.run(connection).await,
+            SqlConnection::Sqlite(connection) => MIGRATIONS.run(connection.raw()).await,
             SqlConnection::Postgres(connection) => MIGRATIONS_OF_SERVER.run(connection.raw()).await,
         }
     }

@@ -16,7 +16,8 @@ use sqlx::{ConnectOptions, Connection};
 
 use super::copies::{DatabaseContent, PartialFile, fill};
 use super::database::{
-    DatabaseFile, Identity, MIGRATIONS, Schema, SqlConnection, newest_schema, open_to_read,
+    DatabaseFile, Identity, MIGRATIONS, Schema, SqlConnection, TrackedConnection, newest_schema,
+    open_to_read,
 };
 use super::error::{CopyError, StoreError};
 use super::owner::DatabaseOwner;
@@ -131,7 +132,7 @@ async fn prepare_database(
         .journal_mode(SqliteJournalMode::Memory);
     let mut database = options.connect().await?;
     let migrated = MIGRATIONS.run(&mut database).await;
-    let mut database = SqlConnection::Sqlite(database);
+    let mut database = SqlConnection::Sqlite(TrackedConnection::new(database));
     let renewed = match migrated {
         Ok(()) => amend(&mut database, carried, now)
             .await

@@ -4,10 +4,8 @@ use std::task::{Poll, ready};
 
 use futures_util::future::{self, BoxFuture, FutureExt};
 use futures_util::stream::{self, BoxStream, Stream, StreamExt, TryStreamExt};
-use sqlx::postgres::{PgArguments, PgConnection, PgQueryResult, PgTransactionManager, Postgres};
-use sqlx::sqlite::{
-    Sqlite, SqliteConnection, SqliteQueryResult, SqliteRow, SqliteTransactionManager,
-};
+use sqlx::postgres::{PgConnection, PgQueryResult, PgTransactionManager};
+use sqlx::sqlite::{SqliteConnection, SqliteQueryResult, SqliteRow, SqliteTransactionManager};
 use sqlx::{
     ColumnIndex, Connection, Database, Either, Error, Execute, Executor, SqlStr, Statement,
     Transaction,
@@ -24,52 +22,61 @@ use super::value::{SqlArguments, SqlType, SqlValue};
 #[derive(Debug)]
 pub(in crate::store) enum SqlConnection {
     /// To an SQLite file.
-    Sqlite(SqliteConnection),
+    Sqlite(TrackedConnection<SqliteConnection>),
     /// To a database on a PostgreSQL server.
-    Postgres(ServerConnection),
+    Postgres(TrackedConnection<PgConnection>),
 }
 
-/// A connection to a server. A liveness check takes as long as a statement, so it is skipped right after an answered
-/// statement.
+/// A driver's connection. A pool pings each connection that is returned to it, which takes as long as a statement: a
+/// round trip to the server, or to the thread of the file. It is skipped right after an answered statement.
 #[derive(Debug)]
-pub(in crate::store) struct ServerConnection {
-    connection: PgConnection,
+pub(in crate::store) struct TrackedConnection<C> {
+    connection: C,
     /// `true` if the last exchange finished without an error.
     is_idle: bool,
 }
 
-impl ServerConnection {
+impl<C> TrackedConnection<C> {
     /// Wraps a new connection.
-    pub fn new(connection: PgConnection) -> ServerConnection {
-        ServerConnection {
+    pub fn new(connection: C) -> TrackedConnection<C> {
+        TrackedConnection {
             connection,
             is_idle: true,
         }
     }
 
     /// Returns the driver's connection, for an exchange that is not tracked here.
-    pub fn raw(&mut self) -> &mut PgConnection {
+    pub fn raw(&mut self) -> &mut C {
         self.is_idle = false;
         &mut self.connection
     }
 
     /// Runs an exchange that finishes or fails, such as a commit.
-    async fn exchange(
+    async fn exchange<T>(
         &mut self,
-        exchange: impl AsyncFnOnce(&mut PgConnection) -> Result<(), Error>,
-    ) -> Result<(), Error> {
-        exchange(self.raw()).await?;
+        exchange: impl AsyncFnOnce(&mut C) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let result = exchange(self.raw()).await?;
         self.is_idle = true;
-        Ok(())
+        Ok(result)
     }
+}
 
-    /// Pings the server. After its answer no exchange is in progress.
-    async fn ask(&mut self) -> Result<(), Error> {
-        with_time_limit(self.exchange(PgConnection::ping)).await
-    }
-
+impl<C: Connection> TrackedConnection<C> {
     /// Executes a statement.
-    fn steps(&mut self, sql: SqlStr, arguments: Option<PgArguments>) -> BoxStream<'_, ResultItem> {
+    fn steps<'e, A>(
+        &'e mut self,
+        sql: SqlStr,
+        arguments: Option<A>,
+        rows: fn(&<C::Database as Database>::QueryResult) -> u64,
+        read_value: ValueReader<C::Database>,
+    ) -> BoxStream<'e, ResultItem>
+    where
+        &'e mut C: Executor<'e, Database = C::Database>,
+        usize: ColumnIndex<<C::Database as Database>::Row>,
+        A: Send + 'e,
+        (SqlStr, Option<A>): Execute<'e, C::Database>,
+    {
         self.is_idle = false;
         let mut failed = false;
         let mut steps = self.connection.fetch_many((sql, arguments));
@@ -82,7 +89,14 @@ impl ServerConnection {
             }
             Poll::Ready(next)
         });
-        of_driver::<Postgres>(watched, PgQueryResult::rows_affected, SqlValue::of_postgres)
+        of_driver::<C::Database>(watched, rows, read_value)
+    }
+}
+
+impl TrackedConnection<PgConnection> {
+    /// Pings the server. After its answer no exchange is in progress.
+    async fn ask(&mut self) -> Result<(), Error> {
+        with_time_limit(self.exchange(PgConnection::ping)).await
     }
 }
 
@@ -111,8 +125,11 @@ where
 macro_rules! with_either {
     ($connection:expr, $driver:ident => $done:expr) => {
         match $connection {
-            SqlConnection::Sqlite($driver) => $done,
-            SqlConnection::Postgres(ServerConnection {
+            SqlConnection::Sqlite(TrackedConnection {
+                connection: $driver,
+                ..
+            }) => $done,
+            SqlConnection::Postgres(TrackedConnection {
                 connection: $driver,
                 ..
             }) => $done,
@@ -132,7 +149,7 @@ impl SqlConnection {
     /// Returns the driver's connection, if the database is a file.
     pub fn of_file(&mut self) -> Option<&mut SqliteConnection> {
         match self {
-            SqlConnection::Sqlite(connection) => Some(connection),
+            SqlConnection::Sqlite(file) => Some(file.raw()),
             SqlConnection::Postgres(_) => None,
         }
     }
@@ -144,13 +161,15 @@ impl SqlConnection {
         arguments: Option<SqlArguments>,
     ) -> Result<BoxStream<'_, ResultItem>, Error> {
         Ok(match self {
-            SqlConnection::Sqlite(connection) => {
+            SqlConnection::Sqlite(file) => {
                 let arguments = arguments.map(SqlArguments::for_sqlite).transpose()?;
-                let steps = connection.fetch_many((sql, arguments));
-                of_driver::<Sqlite>(steps, SqliteQueryResult::rows_affected, SqlValue::of_sqlite)
+                let rows = SqliteQueryResult::rows_affected;
+                file.steps(sql, arguments, rows, SqlValue::of_sqlite)
             }
             SqlConnection::Postgres(server) => {
-                server.steps(sql, arguments.map(SqlArguments::for_postgres).transpose()?)
+                let arguments = arguments.map(SqlArguments::for_postgres).transpose()?;
+                let rows = PgQueryResult::rows_affected;
+                server.steps(sql, arguments, rows, SqlValue::of_postgres)
             }
         })
     }
@@ -161,9 +180,11 @@ impl SqlConnection {
         sql: SqlStr,
         arguments: Option<SqlArguments>,
     ) -> Result<Option<SqlRow>, Error> {
-        if let SqlConnection::Sqlite(connection) = self {
+        if let SqlConnection::Sqlite(file) = self {
             let arguments = arguments.map(SqlArguments::for_sqlite).transpose()?;
-            let row = connection.fetch_optional((sql, arguments)).await?;
+            let row = file
+                .exchange(async |file| file.fetch_optional((sql, arguments)).await)
+                .await?;
             return row
                 .map(|row| SqlRow::of::<SqliteRow>(&row, SqlValue::of_sqlite, &mut None))
                 .transpose();
@@ -201,8 +222,10 @@ impl Connection for SqlConnection {
     /// Makes sure that no exchange is in progress. A pool calls this for each returned connection.
     async fn ping(&mut self) -> Result<(), Error> {
         match self {
-            SqlConnection::Sqlite(connection) => connection.ping().await,
-            SqlConnection::Postgres(server) if server.is_idle => Ok(()),
+            SqlConnection::Sqlite(TrackedConnection { is_idle: true, .. })
+            | SqlConnection::Postgres(TrackedConnection { is_idle: true, .. }) => Ok(()),
+            // Without a time limit: its thread may be waiting for another program's lock.
+            SqlConnection::Sqlite(file) => file.exchange(SqliteConnection::ping).await,
             SqlConnection::Postgres(server) => server.ask().await,
         }
     }
@@ -217,7 +240,7 @@ impl Connection for SqlConnection {
 
     async fn flush(&mut self) -> Result<(), Error> {
         match self {
-            SqlConnection::Sqlite(connection) => connection.flush().await,
+            SqlConnection::Sqlite(file) => file.raw().flush().await,
             SqlConnection::Postgres(server) => server.raw().flush().await,
         }
     }
@@ -236,14 +259,13 @@ impl TransactionManager for SqlTransactions {
 
     async fn begin(connection: &mut SqlConnection, statement: Option<SqlStr>) -> Result<(), Error> {
         match connection {
-            SqlConnection::Sqlite(sqlite) => {
-                SqliteTransactionManager::begin(sqlite, statement).await
+            SqlConnection::Sqlite(file) => {
+                file.exchange(async |file| SqliteTransactionManager::begin(file, statement).await)
+                    .await
             }
-            SqlConnection::Postgres(postgres) => {
-                postgres
-                    .exchange(async |postgres| {
-                        PgTransactionManager::begin(postgres, statement).await
-                    })
+            SqlConnection::Postgres(server) => {
+                server
+                    .exchange(async |server| PgTransactionManager::begin(server, statement).await)
                     .await
             }
         }
@@ -251,28 +273,30 @@ impl TransactionManager for SqlTransactions {
 
     async fn commit(connection: &mut SqlConnection) -> Result<(), Error> {
         match connection {
-            SqlConnection::Sqlite(one) => SqliteTransactionManager::commit(one).await,
+            SqlConnection::Sqlite(one) => one.exchange(SqliteTransactionManager::commit).await,
             SqlConnection::Postgres(one) => one.exchange(PgTransactionManager::commit).await,
         }
     }
 
     async fn rollback(connection: &mut SqlConnection) -> Result<(), Error> {
         match connection {
-            SqlConnection::Sqlite(one) => SqliteTransactionManager::rollback(one).await,
+            SqlConnection::Sqlite(one) => one.exchange(SqliteTransactionManager::rollback).await,
             SqlConnection::Postgres(one) => one.exchange(PgTransactionManager::rollback).await,
         }
     }
 
     fn start_rollback(connection: &mut SqlConnection) {
         match connection {
-            SqlConnection::Sqlite(one) => SqliteTransactionManager::start_rollback(one),
+            SqlConnection::Sqlite(one) => SqliteTransactionManager::start_rollback(one.raw()),
             SqlConnection::Postgres(one) => PgTransactionManager::start_rollback(one.raw()),
         }
     }
 
     fn get_transaction_depth(connection: &SqlConnection) -> usize {
         match connection {
-            SqlConnection::Sqlite(one) => SqliteTransactionManager::get_transaction_depth(one),
+            SqlConnection::Sqlite(one) => {
+                SqliteTransactionManager::get_transaction_depth(&one.connection)
+            }
             SqlConnection::Postgres(one) => {
                 PgTransactionManager::get_transaction_depth(&one.connection)
             }

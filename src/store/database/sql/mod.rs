@@ -15,8 +15,8 @@ use connection::SqlTransactions;
 use row::SqlColumn;
 
 pub(in crate::store) use connection::{
-    ResultItem, ServerConnection, SqlConnection, SqlStatement, cannot_prepare, executor, first_row,
-    result_stream,
+    ResultItem, SqlConnection, SqlStatement, TrackedConnection, cannot_prepare, executor,
+    first_row, result_stream,
 };
 pub(in crate::store) use dialect::{
     ADD_PLAN_NODES, BEGIN_SNAPSHOT, BEGIN_TO_WRITE, COLUMNS_OF, DATABASE_TIME, DialectPair,

@@ -11,7 +11,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Error};
 use sqlx_core::Url;
 
-use super::connection::{ServerConnection, SqlConnection};
+use super::connection::{SqlConnection, TrackedConnection};
 
 /// The time limit for a server to accept a connection. The caller has three seconds to answer a person.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
@@ -66,9 +66,11 @@ impl ConnectOptions for SqlOptions {
 
     async fn connect(&self) -> Result<SqlConnection, Error> {
         Ok(match self {
-            SqlOptions::Sqlite(options) => SqlConnection::Sqlite(options.connect().await?),
+            SqlOptions::Sqlite(options) => {
+                SqlConnection::Sqlite(TrackedConnection::new(options.connect().await?))
+            }
             SqlOptions::Postgres(options) => {
-                SqlConnection::Postgres(ServerConnection::new(reach(options).await?))
+                SqlConnection::Postgres(TrackedConnection::new(reach(options).await?))
             }
         })
     }
