@@ -2,7 +2,7 @@
 //!
 //! The stand-in for Discord runs in this process and the bot in a separate one, so that the kernel
 //! reports its processor time and memory. Each part can be run alone:
-//! `cargo bench --bench moves -- stored burst menu memory outage clocks plans sweep copies scrape club learning page mixed soak server`. `BENCH_BINARY` names another build to
+//! `cargo bench --bench moves -- stored burst menu memory idle outage clocks plans sweep copies scrape club learning page mixed soak server`. `BENCH_BINARY` names another build to
 //! be measured. Linux only.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 #![allow(
@@ -21,6 +21,7 @@ mod burst;
 mod clocks;
 mod club;
 mod copies;
+mod idle;
 mod learning;
 mod memory;
 mod menu;
@@ -59,6 +60,9 @@ async fn main() {
     }
     if runs("memory") {
         memory::run().await;
+    }
+    if runs("idle") {
+        idle::run().await;
     }
     if runs("outage") {
         outage::run().await;

@@ -20,16 +20,16 @@ const RATE: &str = "499";
 
 /// Substrings of function names, and the part each belongs to. The substring that comes first in a name decides.
 const OWNERS: [(&str, &str); 29] = [
-    ("hansu::render::encode::gif", "packing films"),
-    ("hansu::render::encode::lzw", "packing films"),
-    ("hansu::render::encode", "packing boards"),
-    ("hansu::render", "drawing"),
+    ("hansu_core::render::encode::gif", "packing films"),
+    ("hansu_core::render::encode::lzw", "packing films"),
+    ("hansu_core::render::encode", "packing boards"),
+    ("hansu_core::render", "drawing"),
     ("ab_glyph", "drawing"),
     ("hansu::store", "ours: store"),
-    ("hansu::rules", "ours: rules"),
+    ("hansu_core::rules", "ours: rules"),
     ("hansu::text", "ours: text"),
     ("fluent", "ours: text"),
-    ("hansu::", "ours: the rest"),
+    ("hansu", "ours: the rest"),
     ("sqlite3", "database"),
     ("sqlx", "database"),
     ("libsqlite3", "database"),

@@ -32,6 +32,17 @@ impl Process {
             .collect()
     }
 
+    /// The number of times that one of its threads has waited for something.
+    pub fn switches(self) -> f64 {
+        let folder = fs::read_dir(format!("/proc/{}/task", self.0)).unwrap();
+        let waits = folder.filter_map(|entry| {
+            let status = fs::read_to_string(entry.ok()?.path().join("status")).ok()?;
+            let line = status.lines().find(|line| line.starts_with("voluntary"))?;
+            line.split_whitespace().nth(1)?.parse::<f64>().ok()
+        });
+        waits.sum()
+    }
+
     /// Open files and sockets.
     pub fn open_files(self) -> usize {
         fs::read_dir(format!("/proc/{}/fd", self.0))

@@ -49,6 +49,7 @@ struct Side {
     times: Vec<Duration>,
     unanswered: usize,
     worked: Duration,
+    switches: f64,
 }
 
 impl Side {
@@ -81,6 +82,7 @@ impl Side {
             times: Vec::new(),
             unanswered: 0,
             worked: Duration::ZERO,
+            switches: 0.0,
         }
     }
 
@@ -94,6 +96,7 @@ impl Side {
 
     async fn begin(&mut self) {
         self.worked = self.town.silence().await;
+        self.switches = self.town.process().switches();
         self.times.clear();
     }
 
@@ -101,9 +104,10 @@ impl Side {
     async fn end(&mut self, name: &str) -> f64 {
         let time = self.town.silence().await - self.worked;
         let per_move = milliseconds(time) / MOVES as f64;
+        let switches = (self.town.process().switches() - self.switches) / MOVES as f64;
         println!(
-            "  {name:5} {per_move:.2} ms of processor time a move, answered in {:.1} ms (p99 {:.1}); \
-             {} of {} not answered",
+            "  {name:5} {per_move:.2} ms of processor time and {switches:.0} switches between threads a move, answered in \
+             {:.1} ms (p99 {:.1}); {} of {} not answered",
             percentile(&mut self.times, 50),
             percentile(&mut self.times, 99),
             self.unanswered,

@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering::SeqCst;
 use std::sync::atomic::{AtomicBool, AtomicI64};
 use std::time::Duration;
 
+use futures_util::FutureExt;
 use parking_lot::Mutex;
 use tokio::sync::futures::Notified;
 use tokio::sync::{Notify, broadcast};
@@ -99,6 +100,12 @@ impl Signals {
         self.row_changed();
         self.timers.notify_one();
         self.cards.notify_one();
+    }
+
+    /// Marks the courier as about to look for due rows: what woke it until now needs no further look.
+    pub(super) fn note_courier_awake(&self) {
+        // Takes the stored permit, if there is one.
+        let _ = self.courier.notified().now_or_never();
     }
 
     /// Waits for [`Signals::wake_courier`].

@@ -37,6 +37,7 @@ pub use board::{
     NotASquare, Piece, RecordStyle, Role, Shape, Side, Square, Variant,
 };
 pub use endgame::Endgame;
+pub(crate) use game::push_tight;
 pub use game::{
     Game, Handicap, NoDraw, Outcome, PointsCause, Reason, Refused, Situation, Warning, divide,
     divide_until, perft,

@@ -75,6 +75,7 @@ pub async fn run<O: DeskOutlet + 'static>(
         while let Some(result) = lanes.tasks.try_join_next_with_id() {
             lanes.release(result);
         }
+        lanes.delivery.core.signals.note_courier_awake();
     }
     // A request in flight may still succeed. Waiting for its answer saves the next start a search for it.
     while lanes.tasks.join_next().await.is_some() {}

@@ -2,7 +2,7 @@
 
 use super::Stamp;
 use crate::play::{Seq, Timestamp};
-use crate::rules::{BySide, Side};
+use crate::rules::{BySide, Side, push_tight};
 
 /// A turn of a side: a move, or the choice of a formation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -94,7 +94,9 @@ impl Turns {
         if let Some(side) = played {
             let turns = self.turns.iter();
             let current = turns.enumerate().rev().find(|(_, turn)| turn.side == side);
-            self.plies.extend(current.map(|(index, _)| index));
+            if let Some((index, _)) = current {
+                push_tight(&mut self.plies, index);
+            }
         }
         let is_first = self.plies.len() > self.most_plies;
         self.most_plies = self.most_plies.max(self.plies.len());
@@ -128,7 +130,7 @@ impl Turns {
     }
 
     fn begin(&mut self, side: Side, resumes: Option<ResumedTurn>, stamp: Stamp) {
-        self.turns.push(Turn {
+        let turn = Turn {
             side,
             began_by: stamp.seq,
             began: stamp.at,
@@ -137,6 +139,7 @@ impl Turns {
             given: Vec::new(),
             adds: false,
             announced_by: None,
-        });
+        };
+        push_tight(&mut self.turns, turn);
     }
 }

@@ -466,15 +466,25 @@ impl Game {
         let forced = action == Action::Pass && self.can_only_pass();
         let situation = self.situation.after(action);
         let ply = self.now.next(&self.situation, action, &situation);
-        self.past.push(PastSituation {
+        let past = PastSituation {
             situation: self.situation.pack(),
             ply: self.now,
-        });
-        self.actions.push(action);
+        };
+        push_tight(&mut self.past, past);
+        push_tight(&mut self.actions, action);
         self.situation = situation;
         self.now = Ply { forced, ..ply };
         self.outcome = self.decide();
     }
+}
+
+/// Appends an element to a list that is copied before each change and then kept, so that it is always full: growing
+/// to twice the size, as [`Vec::push`] does, would double the memory of all games.
+pub(crate) fn push_tight<T>(list: &mut Vec<T>, element: T) {
+    if list.len() == list.capacity() {
+        list.reserve_exact(1 + list.len() / 16);
+    }
+    list.push(element);
 }
 
 /// The counters before the first move.
