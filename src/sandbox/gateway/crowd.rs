@@ -33,7 +33,7 @@ const FIRST_MESSAGE: u64 = 5_000;
 const OWNER: u64 = 9_000;
 
 /// The servers of the crowd that the bot is in.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Crowd {
     servers: u64,
     created: Arc<Template>,
@@ -124,17 +124,15 @@ impl Crowd {
         }
     }
 
-    /// Returns an update of a channel, a role, a thread or the bot's member, of one server after the other; `None`
-    /// without servers.
+    /// Returns the next update; `None` without servers. Each server in turn has one of a channel, of a role, of a
+    /// thread and of the bot's member.
     pub fn next_update(&mut self) -> Option<CrowdEvent> {
-        let server = self.updated.checked_rem(self.servers)?;
+        let [first, ..] = &self.updates;
+        let template = Arc::clone(first);
+        let server = (self.updated / 4).checked_rem(self.servers)?;
         self.updated += 1;
-        // Once more a round, so that each server gets every kind.
-        self.updates.rotate_left(if server == 0 { 2 } else { 1 });
-        Some(CrowdEvent {
-            template: Arc::clone(&self.updates[0]),
-            server,
-        })
+        self.updates.rotate_left(1);
+        Some(CrowdEvent { template, server })
     }
 }
 
@@ -255,7 +253,7 @@ fn role(number: u64) -> Value {
         "version": VERSION,
         "color": 3_447_003,
         "colors": { "primary_color": 3_447_003, "secondary_color": null, "tertiary_color": null },
-        "hoist": number % 5 == 1,
+        "hoist": number < 5,
         "icon": null,
         "unicode_emoji": null,
         "position": number,
@@ -274,7 +272,7 @@ fn emoji(number: u64) -> Value {
         "roles": [],
         "require_colons": true,
         "managed": false,
-        "animated": number % 4 == 0,
+        "animated": number.is_multiple_of(4),
         "available": true,
         "version": 0,
     })

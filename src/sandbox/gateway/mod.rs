@@ -385,7 +385,7 @@ impl Hub {
     }
 
     /// Sends so many updates of servers of the crowd.
-    pub fn update_crowd(&self, events: u32) {
+    pub fn update_crowd(&self, events: u16) {
         let mut state = self.state.lock();
         for _ in 0..events {
             let Some(update) = state.crowd.as_mut().and_then(Crowd::next_update) else {
