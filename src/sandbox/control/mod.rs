@@ -161,7 +161,7 @@ async fn gateway(
         GatewayAct::Silent { on } => hub.set_silent(on),
         GatewayAct::Crowd { servers } => {
             core.read(|world| hub.set_crowd(servers.into(), world))
-                .await
+                .await;
         }
         GatewayAct::UpdateCrowd { events } => hub.update_crowd(events),
         GatewayAct::Outage { server, on } => {
