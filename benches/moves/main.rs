@@ -2,7 +2,7 @@
 //!
 //! The stand-in for Discord runs in this process and the bot in a separate one, so that the kernel
 //! reports its processor time and memory. Each part can be run alone:
-//! `cargo bench --bench moves -- stored burst menu memory idle outage clocks plans sweep copies scrape club learning page mixed soak server`. `BENCH_BINARY` names another build to
+//! `cargo bench --bench moves -- stored burst menu memory idle outage clocks plans sweep copies scrape club learning page servers mixed soak server`. `BENCH_BINARY` names another build to
 //! be measured. Linux only.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 #![allow(
@@ -34,6 +34,7 @@ mod process;
 mod scrape;
 mod seed;
 mod server;
+mod servers;
 mod soak;
 mod stored;
 mod sweep;
@@ -84,6 +85,9 @@ async fn main() {
     }
     if runs("page") {
         page::run().await;
+    }
+    if runs("servers") {
+        servers::run().await;
     }
     if runs("copies") {
         copies::run().await;

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use hansu::play::{DatedEvent, Event, GameId, Match, Timestamp};
 use hansu::sandbox::{Sandbox, Settings, start};
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use sqlx::Connection;
 use sqlx::postgres::PgConnection;
@@ -40,6 +41,8 @@ pub struct Town {
     /// The bot: one process, or several that share a server's database.
     bots: Vec<Child>,
     processes: u64,
+    /// The number of sessions of bots that were stopped.
+    identifies: u64,
     database: Option<SqlitePool>,
     /// The address of the board page; `None` if there is none.
     pub page: Option<String>,
@@ -106,6 +109,7 @@ impl Town {
             client: reqwest::Client::new(),
             bots: Vec::new(),
             processes,
+            identifies: 0,
             database: None,
             page: None,
             server: None,
@@ -228,6 +232,16 @@ impl Town {
         self.silence().await;
     }
 
+    /// Stops the bot, if there is one.
+    pub async fn stop_bot(&mut self) {
+        for mut bot in self.bots.drain(..) {
+            let id = i32::try_from(bot.id().unwrap()).unwrap();
+            kill_process(Pid::from_raw(id).unwrap(), Signal::TERM).unwrap();
+            assert!(bot.wait().await.unwrap().success());
+            self.identifies += 1;
+        }
+    }
+
     /// Starts the bot; returns the time until it is connected.
     pub async fn listens(&mut self) -> Duration {
         let began = Instant::now();
@@ -235,7 +249,7 @@ impl Town {
         self.bots = bots.collect();
         let connected = format!(
             "/control/bot?wait=connected&identifies={}&timeout=60000",
-            self.processes
+            self.identifies + self.processes
         );
         assert_eq!(
             self.get(&connected).await["connected"],

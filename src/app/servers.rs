@@ -1,21 +1,29 @@
 //! The servers the bot is in, as reported by the gateway.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 use super::core::Core;
 use super::error::AppError;
 use crate::play::{ServerId, ShardRange};
 
+/// The maximum number of servers recorded in one transaction, for which other writers wait.
+const PORTION: usize = 100;
+
 /// Use cases for joining and leaving servers.
 pub struct Servers {
     core: Arc<Core>,
+    /// The servers recorded as joined: Discord announces every server on every connection.
+    joined: Mutex<HashSet<ServerId>>,
 }
 
 impl Servers {
     /// Creates the use cases.
     pub fn new(core: Arc<Core>) -> Servers {
-        Servers { core }
+        let joined = Mutex::default();
+        Servers { core, joined }
     }
 
     /// Notes that the bot is in a server.
@@ -23,7 +31,7 @@ impl Servers {
     /// # Errors
     /// [`AppError::Broken`] if the database fails.
     pub async fn note_joined(&self, server: ServerId) -> Result<(), AppError> {
-        Ok(self.core.store.record_server_joined(server).await?)
+        self.record_joined(&[server]).await
     }
 
     /// Notes that the bot was removed from a server, or the server is gone. Its data is deleted after a while.
@@ -32,6 +40,7 @@ impl Servers {
     /// [`AppError::Broken`] if the database fails.
     pub async fn note_left(&self, server: ServerId) -> Result<(), AppError> {
         let now = self.core.clocks.now();
+        self.joined.lock().remove(&server);
         Ok(self.core.store.record_server_left(server, now).await?)
     }
 
@@ -44,16 +53,36 @@ impl Servers {
         shards: ShardRange,
         current_servers: &BTreeSet<ServerId>,
     ) -> Result<(), AppError> {
-        let store = &self.core.store;
-        let now = self.core.clocks.now();
-        for (server, has_left) in store.known_servers().await? {
+        let mut current = BTreeSet::new();
+        for (server, has_left) in self.core.store.known_servers().await? {
             match (current_servers.contains(&server), has_left) {
-                (true, true) => store.record_server_joined(server).await?,
-                (false, false) if shards.serves(Some(server)) => {
-                    store.record_server_left(server, now).await?;
+                (true, false) => {
+                    current.insert(server);
                 }
+                (false, false) if shards.serves(Some(server)) => self.note_left(server).await?,
                 (true | false, _) => {}
             }
+        }
+        let new: Vec<ServerId> = current_servers.difference(&current).copied().collect();
+        {
+            let mut joined = self.joined.lock();
+            joined.retain(|server| !current_servers.contains(server));
+            joined.extend(current);
+        }
+        self.record_joined(&new).await
+    }
+
+    /// Records that the bot is in these servers, except where that is known to be recorded.
+    async fn record_joined(&self, servers: &[ServerId]) -> Result<(), AppError> {
+        let is_known = |server: &ServerId| self.joined.lock().contains(server);
+        let new: Vec<ServerId> = servers
+            .iter()
+            .copied()
+            .filter(|server| !is_known(server))
+            .collect();
+        for portion in new.chunks(PORTION) {
+            self.core.store.record_servers_joined(portion).await?;
+            self.joined.lock().extend(portion);
         }
         Ok(())
     }

@@ -2,7 +2,6 @@
 //! only.
 
 use super::Store;
-use super::database::Connection;
 use super::error::StoreError;
 use super::numbers::{self, signed};
 use super::people::execute_each;
@@ -12,22 +11,19 @@ use crate::play::{Event, GameId, ServerId, Timestamp};
 const BATCH: u32 = 500;
 
 impl Store {
-    /// Records that the bot is in a server.
-    pub async fn record_server_joined(&self, server: ServerId) -> Result<(), StoreError> {
-        // Discord reports every server on every connection, so usually nothing has to be written.
-        let lookup = self.read(|connection| Box::pin(is_known(connection, server)));
-        if lookup.await? {
-            return Ok(());
-        }
+    /// Records that the bot is in these servers.
+    pub async fn record_servers_joined(&self, servers: &[ServerId]) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                sqlx::query(
-                    "insert into server (id) values ($1) on conflict (id) do update set left_at = null \
-                     where server.left_at is not null",
-                )
-                .bind(signed(server.0))
-                .execute(tx)
-                .await?;
+                for server in servers {
+                    sqlx::query(
+                        "insert into server (id) values ($1) on conflict (id) do update set left_at = null \
+                         where server.left_at is not null",
+                    )
+                    .bind(signed(server.0))
+                    .execute(&mut *tx)
+                    .await?;
+                }
                 Ok(())
             })
         })
@@ -170,14 +166,4 @@ impl Store {
         })
         .await
     }
-}
-
-/// Returns whether the bot is already known to be in a server.
-async fn is_known(connection: &mut Connection<'_>, server: ServerId) -> Result<bool, StoreError> {
-    let is_member: Option<bool> =
-        sqlx::query_scalar("select left_at is null from server where id = $1")
-            .bind(signed(server.0))
-            .fetch_optional(connection)
-            .await?;
-    Ok(is_member == Some(true))
 }

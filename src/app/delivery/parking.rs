@@ -127,6 +127,9 @@ impl Delivery {
     /// # Errors
     /// Database errors.
     pub async fn changed_at(&self, place: RetryScope) -> Result<(), AppError> {
+        if !self.core.store.may_retry(place).await? {
+            return Ok(());
+        }
         for lane in self.core.store.blocked_lanes(place).await? {
             self.probe(lane).await?;
         }

@@ -1,68 +1,32 @@
 //! Events of the gateway, parsed only where their fields are used.
 
-use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
-use serde_json::value::RawValue;
 use serenity::all::{
     CreateAutocompleteResponse, CreateInteractionResponse, CreateInteractionResponseMessage,
 };
 use tokio::time::Instant;
 
-use crate::app::{AppError, Delivery, Heartbeats, Servers, ShardLink};
+use super::changes::{Reading, TrackedChange, Tracker};
+use super::envelope::Envelope;
+use crate::app::{Heartbeats, ShardLink};
 use crate::discord::data::Data;
-use crate::discord::loose::{Identified, Snowflake};
+use crate::discord::loose::Snowflake;
 use crate::discord::{dispatch, loose, snowflake, written};
-use crate::play::{ChannelId, Language, ServerId, ShardRange};
-use crate::store::{InteractionId, InteractionRef, RetryScope};
+use crate::play::Language;
+use crate::store::{InteractionId, InteractionRef};
 use crate::text::{Key, Text};
-
-/// A gateway message with unparsed contents.
-#[derive(Deserialize)]
-pub(super) struct Envelope<'a> {
-    pub op: u8,
-    /// The event's name, for a dispatch.
-    #[serde(borrow, default)]
-    t: Option<Cow<'a, str>>,
-    #[serde(borrow, default)]
-    d: Option<&'a RawValue>,
-}
-
-impl Envelope<'_> {
-    /// Returns whether it starts or resumes a session.
-    pub fn begins_session(&self) -> bool {
-        matches!(self.t.as_deref(), Some("READY" | "RESUMED"))
-    }
-
-    fn read<T: DeserializeOwned>(&self) -> Option<T> {
-        serde_json::from_str(self.d?.get()).ok()
-    }
-}
-
-#[derive(Deserialize)]
-struct InServer {
-    guild_id: Snowflake,
-}
-
-#[derive(Deserialize)]
-struct MemberUpdate {
-    guild_id: Snowflake,
-    user: Identified,
-}
 
 /// Handles the events of one shard.
 #[derive(Clone)]
 pub struct Events {
     link: Arc<ShardLink>,
     data: Data,
-    delivery: Arc<Delivery>,
-    servers: Arc<Servers>,
+    tracker: Tracker,
     unreadable: Arc<Unreadable>,
 }
 
@@ -70,11 +34,11 @@ impl Events {
     /// Returns the handlers of these connections' events.
     pub fn of(links: Vec<Arc<ShardLink>>, data: &Data) -> Vec<Events> {
         let unreadable = Arc::new(Unreadable::new(data));
+        let tracker = Tracker::start(&data.app);
         let of_link = |link| Events {
             link,
             data: data.clone(),
-            delivery: Arc::clone(&data.app.delivery),
-            servers: Arc::clone(&data.app.servers),
+            tracker: tracker.clone(),
             unreadable: Arc::clone(&unreadable),
         };
         links.into_iter().map(of_link).collect()
@@ -92,11 +56,11 @@ impl Events {
 
     /// Starts to handle an event. Events are handled concurrently, and their handlers start in order.
     pub(super) fn handle(&self, event: &Envelope<'_>) {
-        match event.t.as_deref() {
+        match event.kind.as_deref() {
             Some("INTERACTION_CREATE") => self.interaction(event),
             Some("MESSAGE_CREATE") => self.message(event),
-            Some(kind) => match TrackedChange::read(kind, event, self) {
-                Reading::Read(news) => self.track(news),
+            Some(kind) => match TrackedChange::read(kind, event, self.data.me.id) {
+                Reading::Read(changes) => self.tracker.track(changes),
                 Reading::Unused => {}
                 Reading::Unreadable => self.unreadable.note(kind),
             },
@@ -105,7 +69,7 @@ impl Events {
     }
 
     fn interaction(&self, event: &Envelope<'_>) {
-        let Some(sent) = event.read::<Value>() else {
+        let Some(sent) = event.data::<Value>() else {
             self.unreadable.note("INTERACTION_CREATE");
             return;
         };
@@ -122,7 +86,7 @@ impl Events {
     }
 
     fn message(&self, event: &Envelope<'_>) {
-        let Some(sent) = event.read::<Value>() else {
+        let Some(sent) = event.data::<Value>() else {
             self.unreadable.note("MESSAGE_CREATE");
             return;
         };
@@ -135,137 +99,6 @@ impl Events {
             Box::pin(written::handle(&data, &message)).await;
         });
     }
-
-    fn track(&self, news: Vec<TrackedChange>) {
-        let events = self.clone();
-        tokio::spawn(async move {
-            for news in news {
-                if let Err(error) = events.track_one(news).await {
-                    tracing::error!(%error, "a gateway event could not be handled");
-                }
-            }
-        });
-    }
-
-    async fn track_one(&self, change: TrackedChange) -> Result<(), AppError> {
-        match change {
-            TrackedChange::AllServers { shard, here } => self.servers.reconcile(shard, &here).await,
-            TrackedChange::Joined(server) => self.servers.note_joined(server).await,
-            TrackedChange::Left(server) => self.servers.note_left(server).await,
-            TrackedChange::Deleted(channel) => self.delivery.channel_deleted(channel).await,
-            TrackedChange::Changed(place) => self.delivery.changed_at(place).await,
-            TrackedChange::Retry(place) => self.delivery.try_again_at(place).await,
-        }
-    }
-}
-
-/// A change that the bot tracks.
-#[derive(Debug, PartialEq, Eq)]
-enum TrackedChange {
-    /// The servers of a shard that the bot is in.
-    AllServers {
-        shard: ShardRange,
-        here: BTreeSet<ServerId>,
-    },
-    Joined(ServerId),
-    Left(ServerId),
-    /// A channel or thread is gone.
-    Deleted(ChannelId),
-    /// Messages may be possible where they were rejected before.
-    Changed(RetryScope),
-    /// Like `Changed`, but perhaps nothing has changed: each server is announced at each connect.
-    Retry(RetryScope),
-}
-
-/// The result of parsing an event.
-enum Reading {
-    Read(Vec<TrackedChange>),
-    Unused,
-    Unreadable,
-}
-
-impl TrackedChange {
-    fn read(kind: &str, event: &Envelope<'_>, events: &Events) -> Reading {
-        let own_id = events.data.me.id.0;
-        let changes = match kind {
-            "READY" => event.read::<Value>().map(|ready| servers_of_ready(&ready)),
-            "GUILD_CREATE" => event.read().map(|server: Identified| {
-                let server = ServerId(server.id.0);
-                vec![
-                    TrackedChange::Joined(server),
-                    TrackedChange::Retry(RetryScope::Server(server)),
-                ]
-            }),
-            "GUILD_UPDATE" => event
-                .read()
-                .map(|server: Identified| vec![TrackedChange::in_server(server.id)]),
-            "GUILD_DELETE" => event
-                .read::<Value>()
-                .and_then(|server| server_left(&server)),
-            "CHANNEL_DELETE" | "THREAD_DELETE" => event
-                .read()
-                .map(|channel: Identified| vec![TrackedChange::Deleted(ChannelId(channel.id.0))]),
-            "CHANNEL_CREATE" | "CHANNEL_UPDATE" | "THREAD_UPDATE" => {
-                event.read().map(|at: Identified| {
-                    let place = RetryScope::Channel(ChannelId(at.id.0));
-                    vec![TrackedChange::Changed(place)]
-                })
-            }
-            "GUILD_ROLE_CREATE" | "GUILD_ROLE_UPDATE" | "GUILD_ROLE_DELETE" => event
-                .read()
-                .map(|role: InServer| vec![TrackedChange::in_server(role.guild_id)]),
-            // Without the privileged intent only the bot's own membership is sent.
-            "GUILD_MEMBER_UPDATE" => event.read().map(|member: MemberUpdate| {
-                let is_own = member.user.id.0 == own_id;
-                is_own
-                    .then(|| TrackedChange::in_server(member.guild_id))
-                    .into_iter()
-                    .collect()
-            }),
-            _ => return Reading::Unused,
-        };
-        changes.map_or(Reading::Unreadable, Reading::Read)
-    }
-
-    fn in_server(server: Snowflake) -> TrackedChange {
-        TrackedChange::Changed(RetryScope::Server(ServerId(server.0)))
-    }
-}
-
-/// Returns the servers listed by READY; nothing if the shard cannot be parsed.
-fn servers_of_ready(ready: &Value) -> Vec<TrackedChange> {
-    let shard = match &ready["shard"] {
-        Value::Null => Some(ShardRange::ONLY),
-        shard => shard_range(shard),
-    };
-    let guilds = ready["guilds"].as_array();
-    let (Some(shard), Some(guilds)) = (shard, guilds) else {
-        return Vec::new();
-    };
-    let ids = guilds
-        .iter()
-        .filter_map(|server| Snowflake::read(&server["id"]));
-    let servers = ids.map(|id| ServerId(id.0)).collect();
-    vec![TrackedChange::AllServers {
-        shard,
-        here: servers,
-    }]
-}
-
-/// Returns a server that the bot has left. An outage of a server does not count.
-fn server_left(server: &Value) -> Option<Vec<TrackedChange>> {
-    let id = Snowflake::read(&server["id"])?;
-    if server["unavailable"] == Value::Bool(true) {
-        return Some(Vec::new());
-    }
-    Some(vec![TrackedChange::Left(ServerId(id.0))])
-}
-
-/// Returns the range of one shard, sent as its number and the total.
-fn shard_range(shard: &Value) -> Option<ShardRange> {
-    let number = |at: usize| u16::try_from(shard[at].as_u64()?).ok();
-    let id = number(0)?;
-    ShardRange::new(id, id, number(1)?).ok()
 }
 
 /// The minimum interval between two log lines about events of one kind.

@@ -1,5 +1,7 @@
 //! The connection to Discord's gateway: shards, their sessions, and their events.
 
+mod changes;
+mod envelope;
 mod events;
 mod pace;
 mod shard;

@@ -16,7 +16,8 @@ use twilight_gateway::{
     CloseFrame, Config, ConfigBuilder, Intents, Message, Session, ShardId, ShardState,
 };
 
-use super::events::{Envelope, Events};
+use super::envelope::Envelope;
+use super::events::Events;
 use super::pace::{Pace, Permission, Start, Turns};
 use crate::app::{Chance, IdentifyTurn, ShardLink};
 use crate::discord::DiscordError;
@@ -255,7 +256,7 @@ impl<T: Turns> Shard<T> {
 
     /// Handles a message of the gateway. Returns whether it starts a connection.
     async fn handle_message(&mut self, connection: &Connection, text: &str) -> bool {
-        let Ok(envelope) = serde_json::from_str::<Envelope<'_>>(text) else {
+        let Some(envelope) = Envelope::read(text) else {
             self.events.unreadable();
             return false;
         };

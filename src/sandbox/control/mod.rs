@@ -124,6 +124,12 @@ enum GatewayAct {
     Without { fields: Vec<String> },
     /// Stops or resumes acknowledging heartbeats.
     Silent { on: bool },
+    /// Puts the bot into so many servers that only the gateway knows, with the contents of real ones.
+    Crowd { servers: u16 },
+    /// Sends so many updates of those servers.
+    UpdateCrowd { events: u16 },
+    /// Announces an outage of a server, or its end.
+    Outage { server: Snowflake, on: bool },
 }
 
 async fn gateway(
@@ -153,6 +159,14 @@ async fn gateway(
         GatewayAct::Recommend { shards } => hub.recommend(shards),
         GatewayAct::Without { fields } => hub.arm(EventFault::Without(fields)),
         GatewayAct::Silent { on } => hub.set_silent(on),
+        GatewayAct::Crowd { servers } => {
+            core.read(|world| hub.set_crowd(servers.into(), world))
+                .await;
+        }
+        GatewayAct::UpdateCrowd { events } => hub.update_crowd(events),
+        GatewayAct::Outage { server, on } => {
+            core.read(|world| hub.set_outage(server, on, world)).await;
+        }
     }
     Json(json!({}))
 }

@@ -1,5 +1,6 @@
 //! The gateway: sessions, and the order and replay of their events.
 
+mod crowd;
 mod socket;
 mod starts;
 #[cfg(test)]
@@ -19,11 +20,12 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 pub use socket::{ConnectionOptions, connect};
 pub use starts::RemainingSessions;
 
+use self::crowd::{Crowd, CrowdEvent};
 use self::starts::SessionStarts;
 use super::{
     settings::StartLimits,
     snowflake::Snowflake,
-    world::{Event, INTENT_GUILDS, World},
+    world::{Event, INTENT_GUILDS, Member, World},
 };
 
 /// The maximum number of events that a session keeps for a resume.
@@ -52,6 +54,8 @@ struct GatewayState {
     next_session: u64,
     event_fault: Option<EventFault>,
     silent: bool,
+    /// `None` until it is asked for.
+    crowd: Option<Crowd>,
     seen: GatewayStatus,
 }
 
@@ -82,6 +86,8 @@ pub enum EventFault {
 #[derive(Debug, Clone)]
 pub enum Frame {
     Json(Arc<str>),
+    /// An event of the crowd with its sequence number. Its text is made when it is sent.
+    Crowd(u64, CrowdEvent),
     Close(u16, &'static str),
 }
 
@@ -92,7 +98,7 @@ struct Session {
     compress: bool,
     shard: Shard,
     sequence: u64,
-    replay: VecDeque<(u64, Arc<str>)>,
+    replay: VecDeque<(u64, Frame)>,
     link: Option<(u64, UnboundedSender<Frame>)>,
 }
 
@@ -154,6 +160,7 @@ impl Hub {
             next_session: 0,
             event_fault: None,
             silent: false,
+            crowd: None,
             seen: GatewayStatus::default(),
         };
         Hub {
@@ -245,24 +252,36 @@ impl Hub {
             link: None,
         };
         let link = state.attach(&id, &mut session);
-        session.send("READY", &self.ready(&id, options, world));
+        let crowd = state.crowd.as_ref();
+        session.send("READY", &self.ready(&id, options, world, crowd));
         for server in world.servers.values() {
             let ours = server.members.contains_key(&world.bot()) && options.shard.has(server.id);
             if ours && options.intents & INTENT_GUILDS != 0 {
                 session.send("GUILD_CREATE", &world.server_create_json(server));
             }
         }
+        let crowd = crowd.into_iter().flat_map(Crowd::all_created);
+        crowd.for_each(|created| session.send_of_crowd(created));
         state.sessions.insert(id, session);
         state.forget_oldest();
         link
     }
 
-    fn ready(&self, id: &str, options: SessionOptions, world: &World) -> Value {
+    fn ready(
+        &self,
+        id: &str,
+        options: SessionOptions,
+        world: &World,
+        crowd: Option<&Crowd>,
+    ) -> Value {
         let servers = world.servers.values();
         let ours = servers.filter(|server| server.members.contains_key(&world.bot()));
+        let crowd = crowd.into_iter().flat_map(Crowd::ids);
         let guilds = ours
-            .filter(|server| options.shard.has(server.id))
-            .map(|server| json!({ "id": server.id, "unavailable": true }));
+            .map(|server| server.id)
+            .chain(crowd)
+            .filter(|server| options.shard.has(*server))
+            .map(|server| json!({ "id": server, "unavailable": true }));
         json!({
             "v": 10,
             "user": world.current_user_json(),
@@ -292,8 +311,8 @@ impl Hub {
         }
         state.seen.resumes += 1;
         let link = state.attach(id, &mut session);
-        for (_, text) in session.replay.iter().filter(|(number, _)| *number > after) {
-            session.push(Frame::Json(text.clone()));
+        for (_, frame) in session.replay.iter().filter(|(number, _)| *number > after) {
+            session.push(frame.clone());
         }
         session.send("RESUMED", &json!({}));
         state.sessions.insert(id.to_owned(), session);
@@ -346,6 +365,51 @@ impl Hub {
         }
         for _ in 0..times {
             state.send(&event);
+        }
+    }
+
+    /// Puts the bot into so many servers of the crowd. Announces the new ones, and the removal from the others.
+    pub fn set_crowd(&self, servers: u64, world: &World) {
+        let mut state = self.state.lock();
+        let joined = world.now();
+        let membership = Member { joined, granted: 0 };
+        let member = || world.member_json(world.bot(), &membership, None);
+        let crowd = state.crowd.get_or_insert_with(|| Crowd::new(&member()));
+        let change = crowd.resize(servers);
+        for created in change.created {
+            state.send_of_crowd(&created);
+        }
+        for server in change.removed {
+            state.send(&server_gone(server, false));
+        }
+    }
+
+    /// Sends so many updates of servers of the crowd.
+    pub fn update_crowd(&self, events: u16) {
+        let mut state = self.state.lock();
+        for _ in 0..events {
+            let Some(update) = state.crowd.as_mut().and_then(Crowd::next_update) else {
+                return;
+            };
+            state.send_of_crowd(&update);
+        }
+    }
+
+    /// Announces an outage of a server, or its end.
+    pub fn set_outage(&self, server: Snowflake, on: bool, world: &World) {
+        let mut state = self.state.lock();
+        let crowd = state.crowd.as_ref();
+        let created = crowd.and_then(|crowd| crowd.created(server));
+        if on {
+            state.send(&server_gone(server, true));
+        } else if let Some(created) = created {
+            state.send_of_crowd(&created);
+        } else if let Some(found) = world.servers.get(server) {
+            state.send(&Event {
+                name: "GUILD_CREATE",
+                intents: INTENT_GUILDS,
+                data: world.server_create_json(found),
+            });
         }
     }
 
@@ -425,6 +489,12 @@ impl GatewayState {
         }
     }
 
+    fn send_of_crowd(&mut self, event: &CrowdEvent) {
+        for session in self.sessions.values_mut() {
+            session.send_of_crowd(event.clone());
+        }
+    }
+
     fn forget_oldest(&mut self) {
         while self.sessions.len() > SESSIONS {
             let idle = self
@@ -443,9 +513,22 @@ impl GatewayState {
 impl Session {
     fn send(&mut self, name: &str, data: &Value) {
         self.sequence += 1;
-        let text = payload(name, self.sequence, data);
-        self.push(Frame::Json(text.clone()));
-        self.replay.push_back((self.sequence, text));
+        let text = payload(name, self.sequence, &data.to_string());
+        self.keep(Frame::Json(text.into()));
+    }
+
+    /// Sends an event of the crowd if the session gets events of its server.
+    fn send_of_crowd(&mut self, event: CrowdEvent) {
+        if self.intents & INTENT_GUILDS != 0 && self.shard.has(event.server()) {
+            self.sequence += 1;
+            self.keep(Frame::Crowd(self.sequence, event));
+        }
+    }
+
+    /// Sends the event of the latest number, and keeps it for a resume.
+    fn keep(&mut self, frame: Frame) {
+        self.push(frame.clone());
+        self.replay.push_back((self.sequence, frame));
         if self.replay.len() > REPLAY {
             self.replay.pop_front();
         }
@@ -468,10 +551,23 @@ fn is_of_person(event: &Event) -> bool {
     }
 }
 
-fn payload(name: &str, sequence: u64, data: &Value) -> Arc<str> {
-    json!({ "op": 0, "t": name, "s": sequence, "d": data })
-        .to_string()
-        .into()
+/// Returns the text of an event. Its fields are in Discord's order, with the data last.
+fn payload(name: &str, sequence: u64, data: &str) -> String {
+    format!(r#"{{"t":"{name}","s":{sequence},"op":0,"d":{data}}}"#)
+}
+
+/// Returns the event of a server that the bot was removed from, or that has an outage.
+fn server_gone(server: Snowflake, unavailable: bool) -> Event {
+    let data = if unavailable {
+        json!({ "id": server, "unavailable": true })
+    } else {
+        json!({ "id": server })
+    };
+    Event {
+        name: "GUILD_DELETE",
+        intents: INTENT_GUILDS,
+        data,
+    }
 }
 
 /// Returns the server of an event; 0 for direct messages, which go to shard 0.

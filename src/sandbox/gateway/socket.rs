@@ -7,7 +7,7 @@ use flate2::{Compression, write::ZlibEncoder};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Frame, SessionLink, SessionOptions, Shard};
+use super::{Frame, SessionLink, SessionOptions, Shard, payload};
 use crate::sandbox::core::SandboxCore;
 use crate::sandbox::snowflake::millis;
 
@@ -138,14 +138,12 @@ async fn deliver(
     frame: Option<Frame>,
     link: &mut Option<SessionLink>,
 ) -> Result<(), ConnectionEnd> {
+    let is_compressed = link.as_ref().is_some_and(|link| link.compress);
     match frame {
-        Some(Frame::Json(text)) => {
-            send(
-                socket,
-                &text,
-                link.as_ref().is_some_and(|link| link.compress),
-            )
-            .await
+        Some(Frame::Json(text)) => send(socket, &text, is_compressed).await,
+        Some(Frame::Crowd(sequence, event)) => {
+            let text = payload(event.name(), sequence, &event.data());
+            send(socket, &text, is_compressed).await
         }
         Some(Frame::Close(code, reason)) => Err(ConnectionEnd::Close(code, reason)),
         None => {

@@ -282,6 +282,21 @@ impl Store {
         Ok(())
     }
 
+    /// Returns `false` if nothing in a scope waits for a retry. Thousands of server events arrive on connecting, so a
+    /// reader checks first.
+    pub async fn may_retry(&self, place: RetryScope) -> Result<bool, StoreError> {
+        let (_, channel, server) = place.keys();
+        let query = sqlx::query_scalar(
+            "select exists (select 1 from outbox where state = 'parked' and due_at >= 0) \
+             or exists (select 1 from blocked_lane where due_at >= 0) \
+             or exists (select 1 from poster where channel = $1 and reason is not null) \
+             or exists (select 1 from poster where server = $2 and reason is not null)",
+        )
+        .bind(channel)
+        .bind(server);
+        self.fetch_one(query).await
+    }
+
     /// Makes parked lanes and rows in a scope due: at once, or five minutes after the last try. Those that were given
     /// up because their games are over get one more try. Standing messages are retried too, except with
     /// [`RetryScope::Everywhere`], because each server is reported on its own when the bot connects. Returns the
@@ -291,20 +306,10 @@ impl Store {
         place: RetryScope,
         now: Timestamp,
     ) -> Result<u64, StoreError> {
-        let (everywhere, channel, server) = place.keys();
-        // Thousands of server events arrive on connecting, so a reader checks first.
-        let query = sqlx::query_scalar(
-            "select exists (select 1 from outbox where state = 'parked' and due_at >= 0) \
-             or exists (select 1 from blocked_lane where due_at >= 0) \
-             or exists (select 1 from poster where channel = $1 and reason is not null) \
-             or exists (select 1 from poster where server = $2 and reason is not null)",
-        )
-        .bind(channel)
-        .bind(server);
-        let parked: bool = self.fetch_one(query).await?;
-        if !parked {
+        if !self.may_retry(place).await? {
             return Ok(0);
         }
+        let (everywhere, channel, server) = place.keys();
         let interval = i64::try_from(PROBE_INTERVAL.as_millis()).unwrap_or(i64::MAX);
         self.write(|tx| {
             Box::pin(async move {

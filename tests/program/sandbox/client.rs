@@ -26,10 +26,10 @@ impl ReadEvents {
 #[async_trait]
 impl EventHandler for ReadEvents {
     async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
-        self.add(if guild.channels.is_empty() {
-            "empty server"
-        } else {
-            "server"
+        self.add(match (guild.channels.len(), guild.emojis.len()) {
+            (0, _) => "empty server",
+            (60, 100) => "full server",
+            _ => "server",
         });
     }
     async fn guild_delete(&self, _: Context, _: UnavailableGuild, _: Option<Guild>) {
@@ -99,6 +99,9 @@ async fn events_are_read_by_serenity() {
             .await;
     };
     has_seen("server").await;
+    let crowd = json!({ "action": "crowd", "servers": 1 });
+    stage.post("/control/gateway", crowd).await;
+    has_seen("full server").await;
 
     let janggi = ChannelId::new(JANGGI.parse().unwrap());
     let message = janggi.say(&http, "a challenge").await.unwrap();

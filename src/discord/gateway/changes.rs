@@ -1,0 +1,188 @@
+//! Changes of servers, channels and permissions that the bot tracks.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde_json::Value;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+use super::envelope::Envelope;
+use crate::app::{App, AppError, Delivery, Servers};
+use crate::discord::loose::{Identified, Snowflake};
+use crate::play::{ChannelId, ServerId, ShardRange, UserId};
+use crate::store::RetryScope;
+
+#[derive(Deserialize)]
+struct InServer {
+    guild_id: Snowflake,
+}
+
+#[derive(Deserialize)]
+struct MemberUpdate {
+    guild_id: Snowflake,
+    user: Identified,
+}
+
+/// The queue of changes of all shards. They are applied one after the other: a bot that connects is told of thousands
+/// of servers within seconds.
+#[derive(Clone)]
+pub(super) struct Tracker {
+    changes: UnboundedSender<TrackedChange>,
+}
+
+impl Tracker {
+    /// Starts to apply changes, until the last clone is dropped.
+    pub fn start(app: &App) -> Tracker {
+        let (sender, changes) = unbounded_channel();
+        let delivery = Arc::clone(&app.delivery);
+        tokio::spawn(apply_all(delivery, Arc::clone(&app.servers), changes));
+        Tracker { changes: sender }
+    }
+
+    /// Enqueues changes.
+    pub fn track(&self, changes: Vec<TrackedChange>) {
+        for change in changes {
+            // Only a process that ends has no receiver.
+            let _ = self.changes.send(change);
+        }
+    }
+}
+
+async fn apply_all(
+    delivery: Arc<Delivery>,
+    servers: Arc<Servers>,
+    mut changes: UnboundedReceiver<TrackedChange>,
+) {
+    while let Some(change) = changes.recv().await {
+        if let Err(error) = apply(&delivery, &servers, change).await {
+            tracing::error!(%error, "a gateway event could not be handled");
+        }
+    }
+}
+
+async fn apply(
+    delivery: &Delivery,
+    servers: &Servers,
+    change: TrackedChange,
+) -> Result<(), AppError> {
+    match change {
+        TrackedChange::AllServers { shard, here } => servers.reconcile(shard, &here).await,
+        TrackedChange::Joined(server) => servers.note_joined(server).await,
+        TrackedChange::Left(server) => servers.note_left(server).await,
+        TrackedChange::Deleted(channel) => delivery.channel_deleted(channel).await,
+        TrackedChange::Changed(place) => delivery.changed_at(place).await,
+        TrackedChange::Retry(place) => delivery.try_again_at(place).await,
+    }
+}
+
+/// A change that the bot tracks.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum TrackedChange {
+    /// The servers of a shard that the bot is in.
+    AllServers {
+        shard: ShardRange,
+        here: BTreeSet<ServerId>,
+    },
+    Joined(ServerId),
+    Left(ServerId),
+    /// A channel or thread is gone.
+    Deleted(ChannelId),
+    /// Messages may be possible where they were rejected before.
+    Changed(RetryScope),
+    /// Like `Changed`, but perhaps nothing has changed: each server is announced at each connect.
+    Retry(RetryScope),
+}
+
+/// The result of parsing an event.
+pub(super) enum Reading {
+    Read(Vec<TrackedChange>),
+    Unused,
+    Unreadable,
+}
+
+impl TrackedChange {
+    /// Parses an event of the bot with this id.
+    pub fn read(kind: &str, event: &Envelope<'_>, own_id: UserId) -> Reading {
+        let changes = match kind {
+            "READY" => event.data().map(Ready::servers),
+            "GUILD_CREATE" => event.data().map(|server: Identified| {
+                let server = ServerId(server.id.0);
+                vec![
+                    TrackedChange::Joined(server),
+                    TrackedChange::Retry(RetryScope::Server(server)),
+                ]
+            }),
+            "GUILD_UPDATE" => event
+                .data()
+                .map(|server: Identified| vec![TrackedChange::in_server(server.id)]),
+            "GUILD_DELETE" => event
+                .data::<Value>()
+                .and_then(|server| server_left(&server)),
+            "CHANNEL_DELETE" | "THREAD_DELETE" => event
+                .data()
+                .map(|channel: Identified| vec![TrackedChange::Deleted(ChannelId(channel.id.0))]),
+            "CHANNEL_CREATE" | "CHANNEL_UPDATE" | "THREAD_UPDATE" => {
+                event.data().map(|at: Identified| {
+                    let place = RetryScope::Channel(ChannelId(at.id.0));
+                    vec![TrackedChange::Changed(place)]
+                })
+            }
+            "GUILD_ROLE_CREATE" | "GUILD_ROLE_UPDATE" | "GUILD_ROLE_DELETE" => event
+                .data()
+                .map(|role: InServer| vec![TrackedChange::in_server(role.guild_id)]),
+            // Without the privileged intent only the bot's own membership is sent.
+            "GUILD_MEMBER_UPDATE" => event.data().map(|member: MemberUpdate| {
+                let is_own = member.user.id.0 == own_id.0;
+                is_own
+                    .then(|| TrackedChange::in_server(member.guild_id))
+                    .into_iter()
+                    .collect()
+            }),
+            _ => return Reading::Unused,
+        };
+        changes.map_or(Reading::Unreadable, Reading::Read)
+    }
+
+    fn in_server(server: Snowflake) -> TrackedChange {
+        TrackedChange::Changed(RetryScope::Server(ServerId(server.0)))
+    }
+}
+
+/// The start of a session.
+#[derive(Deserialize)]
+struct Ready {
+    #[serde(default)]
+    shard: Value,
+    guilds: Vec<Identified>,
+}
+
+impl Ready {
+    /// Returns the servers of the shard; nothing if the shard cannot be parsed.
+    fn servers(self) -> Vec<TrackedChange> {
+        let shard = match &self.shard {
+            Value::Null => Some(ShardRange::ONLY),
+            shard => shard_range(shard),
+        };
+        let here = self.guilds.iter().map(|server| ServerId(server.id.0));
+        let here = here.collect();
+        let all = shard.map(|shard| TrackedChange::AllServers { shard, here });
+        all.into_iter().collect()
+    }
+}
+
+/// Returns a server that the bot has left. An outage of a server does not count.
+fn server_left(server: &Value) -> Option<Vec<TrackedChange>> {
+    let id = Snowflake::read(&server["id"])?;
+    if server["unavailable"] == Value::Bool(true) {
+        return Some(Vec::new());
+    }
+    Some(vec![TrackedChange::Left(ServerId(id.0))])
+}
+
+/// Returns the range of one shard, sent as its number and the total.
+fn shard_range(shard: &Value) -> Option<ShardRange> {
+    let number = |at: usize| u16::try_from(shard[at].as_u64()?).ok();
+    let id = number(0)?;
+    ShardRange::new(id, id, number(1)?).ok()
+}
