@@ -1,6 +1,6 @@
 //! The servers the bot is in, as reported by the gateway.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
@@ -16,7 +16,7 @@ const PORTION: usize = 100;
 pub struct Servers {
     core: Arc<Core>,
     /// The servers recorded as joined: Discord announces every server on every connection.
-    joined: Mutex<HashSet<ServerId>>,
+    joined: Mutex<BTreeSet<ServerId>>,
 }
 
 impl Servers {
