@@ -251,7 +251,7 @@ mod tests {
         let cache = Cache::new(None).unwrap();
         let look = Look {
             theme,
-            width: 400,
+            width: 300,
             ..Look::default()
         };
         let replay = Replay {
@@ -313,7 +313,7 @@ mod tests {
             for start in starts {
                 let mut position = start;
                 let mut actions = Vec::new();
-                while actions.len() < 60
+                while actions.len() < 30
                     && let moves = position.legal_moves()
                     && !moves.is_empty()
                 {

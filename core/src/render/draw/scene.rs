@@ -301,8 +301,9 @@ fn mark_last(canvas: &mut Canvas, last: Move, scene: &Scene<'_>, layout: &Layout
     canvas.disc(from, layout.px(12.0), theme.last, 1.0);
     canvas.ring(from, layout.px(21.0), layout.px(4.5), theme.last, 1.0);
     let radius = layout.of_pieces(around(scene.position, last.to) + 2.0);
-    canvas.disc(to, radius + layout.px(6.0), theme.rim, 0.75);
-    canvas.disc(to, radius + layout.px(3.0), theme.last, 1.0);
+    let inner = radius + layout.px(3.0);
+    canvas.rim(to, radius + layout.px(6.0), inner, theme.rim, 0.75);
+    canvas.disc(to, inner, theme.last, 1.0);
 }
 
 fn mark_choice(canvas: &mut Canvas, scene: &Scene<'_>, layout: &Layout, theme: &Theme) {

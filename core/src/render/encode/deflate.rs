@@ -27,8 +27,8 @@ pub(in crate::render) fn zlib(bytes: &[u8], stride: usize) -> Vec<u8> {
     distances[1] += 1;
     let literals = Code::of(&lengths(&literals));
     let distances = Code::of(&lengths(&distances));
-    // A token takes at most six bytes, and the block header less than 200.
-    let mut out = BitWriter::new(6 * tokens.list.len() + 200);
+    // A token takes two or three bytes, and the block header less than 200.
+    let mut out = BitWriter::new(3 * tokens.list.len() + 200);
     out.put(0x0178, 16);
     write_header(&mut out, &literals, &distances);
     write_body(&mut out, &tokens.list, &literals, &distances);

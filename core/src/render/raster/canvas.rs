@@ -139,6 +139,12 @@ impl Canvas {
         self.shape(&extent, colour, opacity, |at| at.distance(centre) - radius);
     }
 
+    /// Like [`Canvas::disc`], for a disc whose pixels within the radius of `hole` are painted over afterwards.
+    pub fn rim(&mut self, centre: Spot, radius: f32, hole: f32, colour: Colour, opacity: f32) {
+        let extent = Extent::around(centre, radius).with_core(hole.min(radius) - 0.5, 0.0);
+        self.shape(&extent, colour, opacity, |at| at.distance(centre) - radius);
+    }
+
     /// Draws a square that stands on a corner; the radius is that of its corners.
     pub fn diamond(&mut self, centre: Spot, radius: f32, colour: Colour) {
         let extent = Extent::around(centre, radius);
