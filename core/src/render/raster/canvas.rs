@@ -410,23 +410,27 @@ impl Extent {
         let dx = to.x - from.x;
         let dy = to.y - from.y;
         let down = y - from.y;
-        if core <= 0.0 || (dy != 0.0 && dy.abs() < 1.0) {
-            return (0.0, 0.0);
+        let nothing = (0.0, 0.0);
+        if core <= 0.0 {
+            return nothing;
         }
-        if dy == 0.0 {
-            let is_inside = down.abs() < core;
-            return (
-                from.x.min(to.x),
-                if is_inside { from.x.max(to.x) } else { 0.0 },
-            );
+        if dy == 0.0 && down.abs() < core {
+            return (from.x.min(to.x), from.x.max(to.x));
+        }
+        if dy.abs() < 1.0 {
+            return nothing;
         }
         // Between the long edges, whose distance from the line is that of the core.
         let middle = from.x + dx * down / dy;
         let half = core * dx.hypot(dy) / dy.abs();
         // Between the short edges, which cross the line at right angles at its ends.
         if dx.abs() < 1.0 {
-            let is_inside = (0.0..dy.abs()).contains(&(down * dy.signum()));
-            return (middle - half, if is_inside { middle + half } else { 0.0 });
+            let is_between = (0.0..dy.abs()).contains(&(down * dy.signum()));
+            return if is_between {
+                (middle - half, middle + half)
+            } else {
+                nothing
+            };
         }
         let start = from.x - down * dy / dx;
         let end = to.x - (y - to.y) * dy / dx;
