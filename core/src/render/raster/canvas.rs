@@ -396,7 +396,8 @@ impl Extent {
         };
         // The core is convex: it contains all pixels between its discs at both ends and its straight part.
         for end in [from, to] {
-            let half = (core * core - (y - end.y).powi(2)).max(0.0).sqrt();
+            // A line thinner than a pixel has no core.
+            let half = (core * core.max(0.0) - (y - end.y).powi(2)).max(0.0).sqrt();
             add(end.x - half, end.x + half);
         }
         let (left, right) = self.straight_core(y);
