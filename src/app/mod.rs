@@ -92,7 +92,8 @@ pub use membership::{JoinError, Membership};
 pub use page::{BoardPage, PageOutcome, PagePlan, PagePractice, PageTurn, PracticePartner, digest};
 pub use parts::{App, wire};
 pub use pictures::{
-    BoardSetting, BoardSettings, CardWords, FirstPieces, Highlights, LONGEST_REPLAY, Pictures, View,
+    BoardSetting, BoardSettings, CardWords, FirstPieces, Highlights, LONGEST_REPLAY, Pictures,
+    ReplaySpeed, View,
 };
 pub use planning::{OpenedPlan, PlanEdit, PlanNews, Planning};
 pub use posters::{

@@ -2,7 +2,7 @@
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::app::{BoardSettings, HintStrength, MAX_PUZZLE_TURNS, RecordFormat};
+use crate::app::{BoardSettings, HintStrength, MAX_PUZZLE_TURNS, RecordFormat, ReplaySpeed};
 use crate::play::{
     Cards, Coach, CupTimes, Hints, Language, OldBoards, PaceChoice, Rated, Reserve, SideChoice,
     StoredWord, Takebacks, Timeout, VotingTime, Weekends,
@@ -186,6 +186,7 @@ words!(
     PrivacyWish,
     Rated,
     RecordFormat,
+    ReplaySpeed,
     Reserve,
     HintStrength,
     Takebacks,
@@ -349,6 +350,7 @@ mod tests {
         reads_back::<CupTimes>();
         reads_back::<DeskPlace>();
         reads_back::<RecordFormat>();
+        reads_back::<ReplaySpeed>();
         reads_back::<Reserve>();
         reads_back::<RequestedSide>();
         reads_back::<HintStrength>();

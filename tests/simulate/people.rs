@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu::app::{HintStrength, Opponent, RecordFormat};
+use hansu::app::{HintStrength, Opponent, RecordFormat, ReplaySpeed};
 use hansu::discord::choice::{Choice, DeskPlace, PrivacyWish, RequestedSide, Votes};
 use hansu::discord::{
     Data, GameCommand, NewGame, ServerSettingsOptions, SlashCommand, handle_command,
@@ -344,7 +344,10 @@ impl People {
                 "record",
                 on_game(GameCommand::Record(Some(RecordFormat::Uci))),
             ),
-            81 => ("replay", on_game(GameCommand::Replay)),
+            81 => (
+                "replay",
+                on_game(GameCommand::Replay(Some(ReplaySpeed::Fast))),
+            ),
             82 => ("analyse", SlashCommand::Analyse(game.clone())),
             83..86 => {
                 let days = [None, Some(0), Some(1), Some(3), Some(40)];

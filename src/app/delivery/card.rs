@@ -7,6 +7,7 @@ use super::Delivery;
 use super::message::{GameSummary, Notice, Subject};
 use crate::app::analysis::stored_analysis;
 use crate::app::error::{AppError, PictureError};
+use crate::app::pictures::ReplaySpeed;
 use crate::play::Match;
 use crate::rules::Side;
 use crate::store::{Row, RowKind};
@@ -62,7 +63,8 @@ impl Delivery {
         }
         let look = self.pictures.look(notice.boards, notice.game.language());
         let view = notice.boards.seat(Side::Cho);
-        let film_bytes = self.pictures.replay(&notice.game, view, look).await;
+        let speed = ReplaySpeed::default();
+        let film_bytes = self.pictures.replay(&notice.game, speed, view, look).await;
         Ok(film(film_bytes, &notice.game).map(Arc::new))
     }
 }

@@ -2,10 +2,10 @@
 
 mod board_settings;
 mod pool;
+mod replay_speed;
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::time::Duration;
 
 use super::analysis::Study;
 use super::error::PictureError;
@@ -26,11 +26,10 @@ use tokio::time::Instant;
 pub use board_settings::{
     BoardSetting, BoardSettings, CoordinatesChoice, FirstPieces, Seals, View,
 };
+pub use replay_speed::ReplaySpeed;
 
 /// The longest game that can be replayed, in turns.
 pub const LONGEST_REPLAY: usize = Replay::LONGEST;
-/// The time a replay shows each position.
-const FRAME: Duration = Duration::from_secs(1);
 /// Width of a replay in pixels: the widest that Discord shows in chat.
 const REPLAY_WIDTH: usize = 720;
 
@@ -272,6 +271,7 @@ impl Pictures {
     pub async fn replay(
         &self,
         game: &Arc<Match>,
+        speed: ReplaySpeed,
         view: Side,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
@@ -288,7 +288,7 @@ impl Pictures {
                 deom: moves.ruleset().counts_points().then(|| moves.deom()),
                 view,
                 facing: moves.ruleset().facing,
-                delay: FRAME,
+                delay: speed.delay(),
             };
             let look = Look {
                 width: REPLAY_WIDTH,

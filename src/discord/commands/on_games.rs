@@ -2,7 +2,7 @@
 
 use super::autocomplete::Completion;
 use super::command::{Command, CommandOption, GivenOptions, OptionMismatch};
-use crate::app::{HintStrength, RecordFormat};
+use crate::app::{HintStrength, RecordFormat, ReplaySpeed};
 use crate::discord::choice::{BoardView, SetName};
 use crate::discord::handlers::game_command::GameCommand;
 use crate::discord::handlers::slash_command::SlashCommand;
@@ -144,7 +144,11 @@ pub fn record() -> Command {
 
 /// Shows a whole game as an animation.
 pub fn replay() -> Command {
-    Command::slash("replay", [recorded_game()], |options| {
-        on_game(options, GameCommand::Replay)
+    let options = [
+        recorded_game(),
+        CommandOption::choice::<ReplaySpeed>("speed"),
+    ];
+    Command::slash("replay", options, |options| {
+        on_game(options, GameCommand::Replay(options.choice("speed")?))
     })
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::app::{Act, AppError, ConfirmWhen, HintStrength, Refused};
+use crate::app::{Act, AppError, ConfirmWhen, HintStrength, Refused, ReplaySpeed};
 use crate::discord::button::{
     ClaimButton, DrawButton, GameButton, LiveButton, Question, ResignButton, TakebackButton,
 };
@@ -89,7 +89,7 @@ pub(super) async fn respond(
         GameButton::More => boards::open_private_board(responder, &row.await?, version).await,
         GameButton::Page(page) => records::page_through(responder, &row.await?, page, value).await,
         GameButton::CardImage(button) => records::card_image(responder, &row.await?, button).await,
-        GameButton::Replay => records::replay(responder, &row.await?).await,
+        GameButton::Replay => records::replay(responder, &row.await?, ReplaySpeed::default()).await,
         GameButton::Record => records::send(responder, &row.await?, None).await,
     }
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::boards::{self, BoardLooks};
 use super::{moves, plan, records};
-use crate::app::{Act, AppError, GameReference, HintStrength, RecordFormat, Refused};
+use crate::app::{Act, AppError, GameReference, HintStrength, RecordFormat, Refused, ReplaySpeed};
 use crate::discord::button::Button;
 use crate::discord::choice::{BoardView, Choice, SetName};
 use crate::discord::responder::{Responder, Response, ResponseMode};
@@ -49,7 +49,7 @@ pub enum GameCommand {
     /// `/record`.
     Record(Option<RecordFormat>),
     /// `/replay`.
-    Replay,
+    Replay(Option<ReplaySpeed>),
 }
 
 /// The text is not a command of ours.
@@ -84,7 +84,7 @@ impl fmt::Display for GameCommand {
             }
             GameCommand::Suggest(strength) => write!(f, "suggest {}", word(*strength)),
             GameCommand::Record(format) => write!(f, "record {}", word(*format)),
-            GameCommand::Replay => f.write_str("replay"),
+            GameCommand::Replay(speed) => write!(f, "replay {}", word(*speed)),
         }
     }
 }
@@ -112,7 +112,9 @@ impl FromStr for GameCommand {
             },
             ("suggest", [strength]) => GameCommand::Suggest(option(strength)?),
             ("record", [format]) => GameCommand::Record(option(format)?),
-            ("replay", _) => GameCommand::Replay,
+            // The menus of earlier versions have no speed.
+            ("replay", [""]) => GameCommand::Replay(None),
+            ("replay", [speed]) => GameCommand::Replay(option(speed)?),
             _ => return Err(NoGameCommand),
         })
     }
@@ -166,7 +168,7 @@ async fn on(
 ) -> Result<Response, AppError> {
     let app = &responder.data.app;
     let result = match game_command {
-        GameCommand::Record(_) | GameCommand::Replay => {
+        GameCommand::Record(_) | GameCommand::Replay(_) => {
             app.core
                 .matches
                 .find_recorded(&responder.request, reference)
@@ -216,7 +218,9 @@ async fn on(
             boards::suggest(responder, &row, strength.unwrap_or_default()).await
         }
         GameCommand::Record(format) => records::send(responder, &row, *format).await,
-        GameCommand::Replay => records::replay(responder, &row).await,
+        GameCommand::Replay(speed) => {
+            records::replay(responder, &row, speed.unwrap_or_default()).await
+        }
     }
 }
 
@@ -250,11 +254,13 @@ mod tests {
             },
             GameCommand::Suggest(Some(HintStrength::Deep)),
             GameCommand::Record(None),
-            GameCommand::Replay,
+            GameCommand::Replay(None),
+            GameCommand::Replay(Some(ReplaySpeed::Fast)),
         ];
         for command in all {
             assert_eq!(command.to_string().parse(), Ok(command));
         }
+        assert_eq!("replay".parse(), Ok(GameCommand::Replay(None)));
         for foreign in [
             "",
             "dance",
@@ -263,6 +269,8 @@ mod tests {
             "board left - -",
             "suggest a b",
             "suggest a",
+            "replay a",
+            "replay fast fast",
         ] {
             assert_eq!(
                 foreign.parse::<GameCommand>(),

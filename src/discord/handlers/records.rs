@@ -2,7 +2,9 @@
 
 use serenity::all::Attachment;
 
-use crate::app::{AppError, BoardSettings, LARGEST_RECORD, LONGEST_REPLAY, RecordFormat, Refused};
+use crate::app::{
+    AppError, BoardSettings, LARGEST_RECORD, LONGEST_REPLAY, RecordFormat, Refused, ReplaySpeed,
+};
 use crate::discord::button::{CardImageButton, GamePage, Mark, MarkedPage, Page, UnknownButton};
 use crate::discord::responder::{Drawing, Reply, Responder, Response, ResponseMode};
 use crate::discord::view;
@@ -24,7 +26,11 @@ pub async fn send(
 }
 
 /// Sends a replay: publicly for a finished game, privately for a running one.
-pub async fn replay(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
+pub async fn replay(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    speed: ReplaySpeed,
+) -> Result<Response, AppError> {
     let app = &responder.data.app;
     let game = responder.game(row.id).await?;
     let moves = game.game().ok_or(Refused::NoRecordYet)?;
@@ -34,7 +40,7 @@ pub async fn replay(responder: &Responder<'_>, row: &GameRow) -> Result<Response
     let is_over = !game.is_open();
     let message = view::replay(&game, moves, responder.text_in(&game));
     let seat = responder.seat(&game).await?;
-    let mut reply = Reply::new(message, Some(Drawing::Replay { game, seat }));
+    let mut reply = Reply::new(message, Some(Drawing::Replay { game, speed, seat }));
     // A public replay uses the server's board settings, not the caller's.
     if is_over {
         reply.boards = app.settings.server_boards(row.server).await?;

@@ -112,7 +112,9 @@ impl Responder<'_> {
                 better,
                 seat,
             } => pictures.turn(*position, (played, better), seat, look).await,
-            Drawing::Replay { game, seat } => pictures.replay(&game, seat, look).await,
+            Drawing::Replay { game, speed, seat } => {
+                pictures.replay(&game, speed, seat, look).await
+            }
             Drawing::Legend => {
                 let text = self.text.in_game(Variant::default(), look.generals);
                 let sides = BySide::new(Side::Cho, Side::Han).map(|side| text.side(side));

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use super::Responder;
-use crate::app::{AppError, BoardSettings, CardWords, Highlights, RecordPosition, Study};
+use crate::app::{
+    AppError, BoardSettings, CardWords, Highlights, RecordPosition, ReplaySpeed, Study,
+};
 use crate::discord::message::Message;
 use crate::discord::private_messages::ShownPosition;
 use crate::play::Match;
@@ -117,6 +119,8 @@ pub enum Drawing {
     Replay {
         /// The match.
         game: Arc<Match>,
+        /// The speed.
+        speed: ReplaySpeed,
         /// The side at the bottom.
         seat: Side,
     },

@@ -470,7 +470,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 31] = [
     (1, "suggest", &["game", "strength"], &[0, 1]),
     (1, "analyse", &["game"], &[0, 1]),
     (1, "record", &["game", "format"], &[0, 1]),
-    (1, "replay", &["game"], &[0, 1]),
+    (1, "replay", &["game", "speed"], &[0, 1]),
     (1, "puzzle", &["turns"], &[0, 1]),
     (1, "review", &["file*", "number"], &[0, 1]),
     (1, "opening", &["name", "game"], &[0, 1]),
@@ -731,7 +731,7 @@ const RESERVES: &[&str] = &["0", "3", "7", "14", "30"];
 const GAMES: &[&str] = &["janggi", "xiangqi"];
 const LANGUAGES: &[&str] = &["auto", "en", "ko"];
 
-const CHOICES: [(&str, &str, &[&str]); 39] = [
+const CHOICES: [(&str, &str, &[&str]); 40] = [
     ("challenge", "game", GAMES),
     (
         "challenge",
@@ -801,6 +801,7 @@ const CHOICES: [(&str, &str, &[&str]); 39] = [
             "gib", "pgn", "fen", "uci", "text", "iccs", "chinese", "ubb", "wxf",
         ],
     ),
+    ("replay", "speed", &["slow", "normal", "fast"]),
     ("puzzle", "turns", &["1", "2", "3", "4"]),
     ("server-settings", "language", LANGUAGES),
     ("server-settings", "pace", PACES),

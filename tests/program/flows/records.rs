@@ -616,6 +616,18 @@ async fn file_that_is_no_record_is_rejected_with_the_reason() {
     }
 }
 
+/// Returns the time in which a replay shows all its frames once, in hundredths of a second.
+async fn duration(club: &Club, answer: &Answer) -> u32 {
+    let url = text(&answer.message()["attachments"][0]["url"]);
+    let film = club.stage.bytes(&url).await;
+    let mut reader = gif::DecodeOptions::new().read_info(&film[..]).unwrap();
+    let mut time = 0;
+    while let Some(frame) = reader.read_next_frame().unwrap() {
+        time += u32::from(frame.delay);
+    }
+    time
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn game_can_be_replayed() {
     let club = Club::open().await;
@@ -631,8 +643,13 @@ async fn game_can_be_replayed() {
     );
     let film = &running.message()["attachments"][0];
     assert_eq!(text(&film["filename"]), "replay.gif");
-    let bytes = club.stage.bytes(&text(&film["url"])).await;
-    assert!(bytes.starts_with(b"GIF89a"));
+    // Four positions, the last for five times as long as the others, in hundredths of a second.
+    assert_eq!(duration(&club, &running).await, 8 * 100);
+    for (speed, time) in [("slow", 8 * 200), ("normal", 8 * 100), ("fast", 8 * 50)] {
+        let options = json!({ "speed": speed });
+        let film = club.command(ALEX, &game.home, "replay", options).await;
+        assert_eq!(duration(&club, &film).await, time, "{speed}");
+    }
 
     let ask = club.command(ALEX, &game.home, "resign", json!({})).await;
     club.press(ALEX, ask.message(), &ask.yes()).await;

@@ -50,7 +50,7 @@ async fn ambiguous_command_asks_for_the_game() {
         ("board", json!({ "view": "text" })),
         ("suggest", json!({ "strength": "quick" })),
         ("record", json!({ "format": "uci" })),
-        ("replay", json!({})),
+        ("replay", json!({ "speed": "fast" })),
     ];
     let before = club.public(JANGGI).await.len();
     for (command, options) in &commands {

@@ -53,7 +53,7 @@ pub(in crate::render) fn around(empty: &Canvas, layout: &Layout, theme: &Theme) 
     let band = Canvas::new(&empty.palette, empty.width, strip, ground);
     Canvas {
         height: empty.height + 2 * strip,
-        band: 0..empty.height + 2 * strip,
+        clip: Area::of_size(empty.width, empty.height + 2 * strip),
         rows: [&band.rows, &empty.rows, &band.rows]
             .map(Vec::as_slice)
             .concat(),
@@ -61,7 +61,7 @@ pub(in crate::render) fn around(empty: &Canvas, layout: &Layout, theme: &Theme) 
     }
 }
 
-/// Writes the strips; the layout is that of the board between them.
+/// Writes the strips that are not clipped; the layout is that of the board between them.
 pub(in crate::render) fn write(
     cache: &Cache,
     canvas: &mut Canvas,
@@ -83,9 +83,31 @@ pub(in crate::render) fn write(
         band: look.theme.band,
     };
     let half = layout.px(STRIP / 2.0);
-    let bottom = canvas.height as f32 - half;
-    strips.write(canvas, layout.view, bottom);
-    strips.write(canvas, layout.view.opponent(), half);
+    let [above, below] = areas(canvas, layout);
+    let sides = [
+        (layout.view, canvas.height as f32 - half, below),
+        (layout.view.opponent(), half, above),
+    ];
+    for (side, y, strip) in sides {
+        if canvas.clip.intersects(&strip) {
+            strips.write(canvas, side, y);
+        }
+    }
+}
+
+/// Returns the areas of the strips above and below a board.
+pub(in crate::render) fn areas(canvas: &Canvas, layout: &Layout) -> [Area; 2] {
+    let whole = Area::whole(canvas);
+    let strip = height(layout);
+    let above = Area {
+        bottom: strip,
+        ..whole
+    };
+    let below = Area {
+        top: whole.bottom - strip,
+        ..whole
+    };
+    [above, below]
 }
 
 /// Returns the area of a side's captured pieces; the layout is that of the board.

@@ -7,7 +7,7 @@ use super::seal;
 use crate::render::data::games::GameStyle;
 use crate::render::data::theme::{Colour, Theme};
 use crate::render::look::Look;
-use crate::render::raster::canvas::{Canvas, Edges, Spot};
+use crate::render::raster::canvas::{Area, Canvas, Edges, Spot};
 use crate::render::raster::text::{Align, Fonts, Layout};
 use crate::rules::{Move, Position, Shout, Side, Square, Variant};
 
@@ -88,34 +88,36 @@ pub(in crate::render) fn draw(
     canvas
 }
 
-/// Draws the mark of the last move, with sharp edges, into a board with a caption, drawn without it.
-pub(in crate::render) fn add_last(
-    canvas: &mut Canvas,
-    cache: &Cache,
-    scene: &Scene<'_>,
-    look: &Look,
-) {
-    let Some(last) = scene.last else { return };
-    let variant = scene.position.variant();
-    let empty = cache.ground(look.theme, look.margin_of(variant), scene.view, look.width);
-    let sprites = cache.sprites(look.theme, look.pieces_of(variant), look.width);
-    let layout = Layout::new(scene.view, look.width, look.theme.grid);
-    let strip = caption::height(&layout);
-    let layout = layout.below(strip);
-    // The mark is below the pieces, so its rows are drawn again, and no others.
-    let [from, to] = [last.from, last.to].map(|square| layout.spot(square).y);
-    let reach = layout.px(LARGEST_RING) * 1.5;
-    let board = strip..strip + empty.height;
-    let row = |y: f32| (y.max(0.0) as usize).clamp(board.start, board.end);
-    let band = row(from.min(to) - reach)..row(from.max(to) + reach);
-    for y in band.clone() {
-        canvas
-            .row_mut(y, 0, empty.width)
-            .copy_from_slice(empty.row(y - strip, 0, empty.width));
+/// Returns the area of the mark of the last move, which may extend beyond the picture.
+pub(in crate::render) fn last_area(last: Move, layout: &Layout) -> Area {
+    let reach = layout.of_pieces(LARGEST_RING + 2.0) + layout.px(6.0) + 2.0;
+    let [from, to] =
+        [last.from, last.to].map(|square| Area::around(layout.spot(square), reach, reach));
+    from.union(&to)
+}
+
+/// Returns the areas of the marks of check and of facing generals, which may extend beyond the picture.
+pub(in crate::render) fn alarm_areas(scene: &Scene<'_>, layout: &Layout) -> Vec<Area> {
+    let position = scene.position;
+    let mut areas = Vec::new();
+    if scene.facing && position.is_facing() {
+        let reach = layout.px(6.0) + 2.0;
+        let [from, to] = Side::ALL.map(|side| {
+            let spot = layout.spot(position.general(side));
+            Area::around(spot, reach, reach)
+        });
+        areas.push(from.union(&to));
     }
-    let whole = std::mem::replace(&mut canvas.band, band);
-    paint(canvas, scene, Edges::Sharp, &layout, &sprites, look.theme);
-    canvas.band = whole;
+    let reach = layout.of_pieces(GLOW) + layout.px(6.0) + 2.0;
+    let marked = checked(scene).into_iter().chain(position.checkers());
+    areas.extend(marked.map(|square| Area::around(layout.spot(square), reach, reach)));
+    areas
+}
+
+/// Returns the point of the general marked as in check.
+fn checked(scene: &Scene<'_>) -> Option<Square> {
+    let position = scene.position;
+    (scene.check || position.in_check()).then(|| position.general(position.turn()))
 }
 
 /// Stamps the seal of a scene, if it has one and there is a place for it.
@@ -145,7 +147,7 @@ pub(in crate::render) fn paint(
     theme: &Theme,
 ) {
     let position = scene.position;
-    let checked = (scene.check || position.in_check()).then(|| position.general(position.turn()));
+    let checked = checked(scene);
     if scene.facing && position.is_facing() {
         let [from, to] = Side::ALL.map(|side| layout.spot(position.general(side)));
         canvas.line(from, to, layout.px(12.0), theme.rim, 1.0);
@@ -162,7 +164,7 @@ pub(in crate::render) fn paint(
         // Around a smaller piece the glow is smaller, otherwise its ring would not stand out from it.
         let smaller = LARGEST_RING - radius;
         let full = layout.of_pieces(42.0 - smaller);
-        let end = layout.of_pieces(80.0 - smaller);
+        let end = layout.of_pieces(GLOW - smaller);
         canvas.glow(at, full, end, theme.alarm, 1.0);
         // Leaves a gap to the ring at both ends.
         let ring = layout.of_pieces(radius + 1.0);
@@ -286,6 +288,8 @@ fn ring_around(variant: Variant, size: f32) -> f32 {
     size / 2.0 * GameStyle::of(variant).body.corners() + 3.0
 }
 
+/// The radius of the glow around the largest general in check.
+const GLOW: f32 = 80.0;
 /// The ring around the largest piece of any game, a general of Janggi.
 const LARGEST_RING: f32 = 86.0 / 2.0 * 1.082 + 3.0;
 
@@ -297,8 +301,9 @@ fn mark_last(canvas: &mut Canvas, last: Move, scene: &Scene<'_>, layout: &Layout
     canvas.disc(from, layout.px(12.0), theme.last, 1.0);
     canvas.ring(from, layout.px(21.0), layout.px(4.5), theme.last, 1.0);
     let radius = layout.of_pieces(around(scene.position, last.to) + 2.0);
-    canvas.disc(to, radius + layout.px(6.0), theme.rim, 0.75);
-    canvas.disc(to, radius + layout.px(3.0), theme.last, 1.0);
+    let inner = radius + layout.px(3.0);
+    canvas.rim(to, radius + layout.px(6.0), inner, theme.rim, 0.75);
+    canvas.disc(to, inner, theme.last, 1.0);
 }
 
 fn mark_choice(canvas: &mut Canvas, scene: &Scene<'_>, layout: &Layout, theme: &Theme) {

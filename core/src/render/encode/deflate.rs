@@ -27,8 +27,8 @@ pub(in crate::render) fn zlib(bytes: &[u8], stride: usize) -> Vec<u8> {
     distances[1] += 1;
     let literals = Code::of(&lengths(&literals));
     let distances = Code::of(&lengths(&distances));
-    // A token takes at most six bytes, and the block header less than 200.
-    let mut out = BitWriter::new(6 * tokens.list.len() + 200);
+    // A token takes two or three bytes, and the block header less than 200.
+    let mut out = BitWriter::new(3 * tokens.list.len() + 200);
     out.put(0x0178, 16);
     write_header(&mut out, &literals, &distances);
     write_body(&mut out, &tokens.list, &literals, &distances);
@@ -96,9 +96,9 @@ fn write_body(out: &mut BitWriter, tokens: &[Lz77Token], literals: &Code, distan
     });
     for token in tokens {
         // A literal has a distance of zero bits, which avoids an unpredictable branch.
-        let (bits, count) = symbols[usize::from(token.symbol) % SYMBOLS];
-        let (word, length, all) = starts[usize::from(token.distance) % DISTANCE_SLOTS];
-        let rest = word | u64::from(token.rest) << length;
+        let (bits, count) = symbols[token.symbol()];
+        let (word, length, all) = starts[token.distance()];
+        let rest = word | u64::from(token.rest()) << length;
         out.put(bits | rest << count, count + all);
     }
     let (word, length) = literals.get(END);
@@ -197,10 +197,8 @@ fn huffman_lengths(counts: &[u32]) -> Vec<u8> {
 pub(in crate::render) const SYMBOLS: usize = 512;
 /// The number of distance codes.
 pub(in crate::render) const DISTANCES: usize = 30;
-/// The number of distance codes with [`NO_DISTANCE`], rounded up to a power of two.
+/// The number of distance codes with that of [`NO_DISTANCE`], rounded up to a power of two.
 pub(in crate::render) const DISTANCE_SLOTS: usize = 32;
-/// The distance code of a literal.
-const NO_DISTANCE: u8 = 31;
 
 /// The shortest and the longest match in DEFLATE, in bytes.
 const MIN_MATCH: usize = 3;
@@ -210,15 +208,44 @@ const WINDOW: usize = 32_768;
 /// The size of the hash table of last occurrences, in bits.
 const BITS: u32 = 13;
 
-/// A literal or a match.
+/// A literal or a match. Bits: 9 of the symbol, 5 of the distance code, then its extra bits.
+///
+/// A symbol is below 256 a literal, from 256 on a match length minus three.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::render) struct Lz77Token {
-    /// Below 256 a literal, from 256 on a match length minus three.
-    pub symbol: u16,
-    /// The distance code and its extra bits.
-    pub distance: u8,
-    pub rest: u16,
+pub(in crate::render) struct Lz77Token(u32);
+
+impl Lz77Token {
+    #[inline]
+    fn of(symbol: u16, distance: Distance) -> Lz77Token {
+        let bits = u32::from(distance.rest) << 5 | u32::from(distance.code);
+        Lz77Token(bits << 9 | u32::from(symbol))
+    }
+
+    #[inline]
+    fn symbol(self) -> usize {
+        self.0 as usize % SYMBOLS
+    }
+
+    #[inline]
+    fn distance(self) -> usize {
+        (self.0 >> 9) as usize % DISTANCE_SLOTS
+    }
+
+    #[inline]
+    fn rest(self) -> u32 {
+        self.0 >> 14
+    }
 }
+
+/// The code of a distance, and its extra bits.
+#[derive(Debug, Clone, Copy)]
+struct Distance {
+    code: u8,
+    rest: u16,
+}
+
+/// The distance of a literal.
+const NO_DISTANCE: Distance = Distance { code: 31, rest: 0 };
 
 /// The tokens of a picture, with the frequencies from which the Huffman codes are made.
 pub(in crate::render) struct Lz77Tokens {
@@ -235,83 +262,89 @@ impl Lz77Tokens {
             symbols: [0; SYMBOLS],
             distances: [0; DISTANCE_SLOTS],
         };
-        tokens.find(bytes, stride);
+        if let Some(&first) = bytes.first() {
+            tokens.byte(first);
+        }
+        let mut last = vec![0_u32; 1 << BITS];
+        let has_rows = (1..WINDOW).contains(&stride);
+        let row_distance = if has_rows { stride } else { 1 };
+        // The first row has no row above it; there, distance 1 finds runs of one colour.
+        let at = tokens.find(bytes, 1, row_distance, 1, &mut last);
+        let at = tokens.find(bytes, at, bytes.len(), row_distance, &mut last);
+        for &byte in bytes.iter().skip(at) {
+            tokens.byte(byte);
+        }
         tokens
     }
 
-    fn find(&mut self, bytes: &[u8], stride: usize) {
-        let mut last = vec![0_u32; 1 << BITS];
-        let mut at = 1;
-        if let Some(&first) = bytes.first() {
-            self.byte(first);
-        }
-        while let Some(word) = read_u64(bytes, at) {
-            // The first row has no row above it; there, distance 1 finds runs of one colour.
-            let row_distance = if (1..WINDOW).contains(&stride) && stride <= at {
-                stride
-            } else {
-                1
-            };
+    /// Tokenises bytes from one offset to another, or a little further, and returns the offset reached. The last few
+    /// bytes of all are left.
+    fn find(
+        &mut self,
+        bytes: &[u8],
+        start: usize,
+        end: usize,
+        row_distance: usize,
+        last: &mut [u32],
+    ) -> usize {
+        let row = Distance::of(row_distance);
+        let mut at = start;
+        while at < end
+            && let Some(word) = read_u64(bytes, at)
+        {
+            let row_match = match_length(bytes, at, row_distance, word);
             // Multiplicative (Fibonacci) hashing of four bytes.
             let slot = (word as u32).wrapping_mul(0x9e37_79b1) >> (32 - BITS);
             // An empty slot means offset 0: harmless, because every candidate is compared byte by byte.
             let last_distance =
                 at - std::mem::replace(&mut last[slot as usize], at as u32) as usize;
-            let row_match = match_length(bytes, at, row_distance, word);
             if row_match >= 8 {
-                self.push_match(row_match, row_distance);
+                self.push_match(row_match, row);
                 at += row_match;
                 continue;
             }
-            let distance = if last_distance < WINDOW {
-                last_distance
+            let length = if last_distance < WINDOW {
+                match_length(bytes, at, last_distance, word)
             } else {
-                row_distance
+                0
             };
-            let length = match_length(bytes, at, distance, word);
             // The distance of the row above has the shortest code, so another match must be two bytes longer to pay
             // off.
             if length > row_match + 1 && length > MIN_MATCH {
-                self.push_match(length, distance);
+                self.push_match(length, Distance::of(last_distance));
                 at += length;
             } else if row_match >= MIN_MATCH {
-                self.push_match(row_match, row_distance);
+                self.push((256 + row_match - MIN_MATCH) as u16, row);
                 at += row_match;
             } else {
                 self.byte(word as u8);
                 at += 1;
             }
         }
-        for &byte in bytes.iter().skip(at) {
-            self.byte(byte);
-        }
-    }
-
-    fn byte(&mut self, byte: u8) {
-        self.push(u16::from(byte), NO_DISTANCE, 0);
+        at
     }
 
     #[inline]
-    fn push_match(&mut self, mut length: usize, distance: usize) {
-        let (distance, rest) = distance_of(distance);
+    fn byte(&mut self, byte: u8) {
+        self.push(u16::from(byte), NO_DISTANCE);
+    }
+
+    #[inline]
+    fn push_match(&mut self, mut length: usize, distance: Distance) {
         while length > MAX_MATCH {
             // Split so that the rest is never shorter than the shortest match.
             let part = MAX_MATCH.min(length - MIN_MATCH);
-            self.push((256 + part - MIN_MATCH) as u16, distance, rest);
+            self.push((256 + part - MIN_MATCH) as u16, distance);
             length -= part;
         }
-        self.push((256 + length - MIN_MATCH) as u16, distance, rest);
+        self.push((256 + length - MIN_MATCH) as u16, distance);
     }
 
-    fn push(&mut self, symbol: u16, distance: u8, rest: u16) {
-        // Both are already in range; the remainder avoids a bounds check per token.
-        self.symbols[usize::from(symbol) % SYMBOLS] += 1;
-        self.distances[usize::from(distance) % DISTANCE_SLOTS] += 1;
-        let token = Lz77Token {
-            symbol,
-            distance,
-            rest,
-        };
+    #[inline]
+    fn push(&mut self, symbol: u16, distance: Distance) {
+        let token = Lz77Token::of(symbol, distance);
+        self.symbols[token.symbol()] += 1;
+        self.distances[token.distance()] += 1;
         self.list.push(token);
     }
 }
@@ -325,29 +358,54 @@ fn read_u64(bytes: &[u8], at: usize) -> Option<u64> {
 /// first eight.
 #[inline]
 fn match_length(bytes: &[u8], at: usize, distance: usize, word: u64) -> usize {
-    let mut length = 0;
-    let mut word = Some(word);
-    while let (Some(earlier), Some(current)) = (read_u64(bytes, at + length - distance), word) {
-        let difference = earlier ^ current;
-        if difference != 0 {
-            // Little endian: the lowest differing byte is the first one.
-            return length + difference.trailing_zeros() as usize / 8;
-        }
-        length += 8;
-        word = read_u64(bytes, at + length);
+    let Some(earlier) = read_u64(bytes, at - distance) else {
+        return 0;
+    };
+    match first_difference(earlier, word) {
+        None => 8 + long_match(bytes, at + 8, distance),
+        Some(length) => length,
     }
-    let rest = bytes.iter().skip(at + length);
-    let earlier = bytes.iter().skip(at + length - distance);
-    length + rest.zip(earlier).take_while(|(a, b)| a == b).count()
 }
 
-/// Returns the code of a distance, and its extra bits.
-fn distance_of(distance: usize) -> (u8, u16) {
-    // Two codes for each number of extra bits, four for zero: the logarithm gives that number.
-    let offset = (distance - 1) as u16;
-    let extra = 14 - (offset | 2).leading_zeros() as u16;
-    let number = 2 * extra + (offset >> extra);
-    (number as u8, offset & ((1 << extra) - 1))
+/// Returns the number of equal bytes before the first that differs.
+#[inline]
+fn first_difference(earlier: u64, current: u64) -> Option<usize> {
+    let difference = earlier ^ current;
+    // Little endian: the lowest differing byte is the first one.
+    (difference != 0).then(|| difference.trailing_zeros() as usize / 8)
+}
+
+/// Like [`match_length`], for matches that are probably long.
+fn long_match(bytes: &[u8], at: usize, distance: usize) -> usize {
+    let current = bytes.get(at..).unwrap_or(&[]);
+    let earlier = bytes.get(at - distance..).unwrap_or(&[]);
+    // As many bytes as fit into a few vector registers.
+    let (blocks, _) = current.as_chunks::<32>();
+    let (earlier_blocks, _) = earlier.as_chunks::<32>();
+    let pairs = blocks.iter().zip(earlier_blocks);
+    let mut length = 32 * pairs.take_while(|(a, b)| a == b).count();
+    while let (Some(a), Some(b)) = (read_u64(earlier, length), read_u64(current, length)) {
+        if let Some(rest) = first_difference(a, b) {
+            return length + rest;
+        }
+        length += 8;
+    }
+    let rest = current.iter().skip(length).zip(earlier.iter().skip(length));
+    length + rest.take_while(|(a, b)| a == b).count()
+}
+
+impl Distance {
+    #[inline]
+    fn of(distance: usize) -> Distance {
+        // Two codes for each number of extra bits, four for zero: the logarithm gives that number.
+        let offset = (distance - 1) as u16;
+        let extra = 14 - (offset | 2).leading_zeros() as u16;
+        let number = 2 * extra + (offset >> extra);
+        Distance {
+            code: number as u8,
+            rest: offset & ((1 << extra) - 1),
+        }
+    }
 }
 
 #[cfg(test)]

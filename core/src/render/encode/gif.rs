@@ -34,28 +34,43 @@ pub(in crate::render) struct GifWriter {
 #[derive(Debug, Clone, Copy)]
 pub(in crate::render) struct Shown<'a> {
     pub canvas: &'a Canvas,
+    /// Areas that contain all differences from the picture before.
+    pub changed: &'a [Area],
     /// The same picture with marks. They vanish with the next picture, which stores nothing for that.
-    pub marked: Option<&'a Canvas>,
+    pub marked: Option<Marked<'a>>,
     /// Changes in any of these areas go into one frame.
     pub at_once: &'a [Area],
     /// The time it is shown, in hundredths of a second.
     pub delay: u16,
 }
 
+/// A picture with marks.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::render) struct Marked<'a> {
+    pub canvas: &'a Canvas,
+    /// The area of the marks; outside it nothing is read.
+    pub area: Area,
+}
+
 /// The colours of a GIF, joined from those of a palette.
 #[derive(Debug)]
 struct ColourMap {
     colours: Vec<Colour>,
-    /// By palette index: the index of its colour in the GIF, and the same with [`UNCHANGED`] for an index with that
-    /// flag.
-    indices: [u8; 256],
+    /// By palette index: the index of its colour in the GIF.
+    indices: [u8; SIX_BITS],
+    /// By palette index, and the one before in the six bits above it: the index of the colour in the GIF, with the
+    /// flag [`UNCHANGED`] if both are the same colour there.
+    pairs: Box<[u8; SIX_BITS * SIX_BITS]>,
 }
+
+/// The number of values of a palette index.
+const SIX_BITS: usize = 1 << 6;
 
 impl ColourMap {
     fn of(palette: &Palette) -> ColourMap {
         let replacements = palette.replacements(GIF_COLOURS);
         let mut colours = Vec::new();
-        let mut indices = [0; 256];
+        let mut indices = [0; SIX_BITS];
         for (index, (&colour, &kept)) in palette.colours().iter().zip(&replacements).enumerate() {
             // A colour is replaced by an earlier one, or stays.
             let found = if usize::from(kept) == index {
@@ -65,9 +80,25 @@ impl ColourMap {
                 indices[usize::from(kept)]
             };
             indices[index] = found;
-            indices[index | usize::from(UNCHANGED)] = found | UNCHANGED;
         }
-        ColourMap { colours, indices }
+        let mut pairs = Box::new([0; SIX_BITS * SIX_BITS]);
+        for (row, previous) in pairs.chunks_mut(SIX_BITS).zip(indices) {
+            for (pair, current) in row.iter_mut().zip(indices) {
+                *pair = current | u8::from(current == previous) << UNCHANGED.trailing_zeros();
+            }
+        }
+        ColourMap {
+            colours,
+            indices,
+            pairs,
+        }
+    }
+
+    /// Returns the pixel of a palette index over the previous one.
+    #[inline]
+    fn over(&self, current: u8, previous: u8) -> u8 {
+        let pair = usize::from(previous) * SIX_BITS + usize::from(current);
+        self.pairs[pair % (SIX_BITS * SIX_BITS)]
     }
 }
 
@@ -105,19 +136,27 @@ impl GifWriter {
     /// the next one appears. The marks are one more frame, which vanishes by itself.
     pub fn show(&mut self, shown: Shown<'_>, before: Option<&Canvas>) {
         let Shown {
-            canvas, at_once, ..
+            canvas,
+            changed,
+            at_once,
+            ..
         } = shown;
         let mut areas = before.map_or_else(
             || vec![Area::whole(canvas)],
-            |before| Area::changed_areas(canvas, before, at_once),
+            |before| Area::changed_areas(canvas, before, changed, at_once),
         );
+        if areas.is_empty() {
+            // A picture needs a frame for its delay: one pixel.
+            areas.push(Area::of_size(1, 1));
+        }
         // The area that changes at once comes first from `changed_areas`, and has to be last.
         if !at_once.is_empty() {
             areas.rotate_left(1);
         }
         let marks = shown.marked.and_then(|marked| {
-            let boxes = Area::changed_areas(marked, canvas, &[Area::whole(canvas)]);
-            Some((marked, *boxes.first()?))
+            let within = [marked.area];
+            let boxes = Area::changed_areas(marked.canvas, canvas, &within, &within);
+            Some((marked.canvas, *boxes.first()?))
         });
         let mut quick = areas.len() as u16;
         if marks.is_none() {
@@ -168,24 +207,37 @@ impl GifWriter {
 }
 
 impl Area {
-    /// Returns at most [`MAX_FRAMES`] areas that cover all changes, those in `at_once` first. One pixel if nothing
-    /// changed, because a picture needs a frame for its delay.
-    fn changed_areas(canvas: &Canvas, before: &Canvas, at_once: &[Area]) -> Vec<Area> {
+    /// Returns at most [`MAX_FRAMES`] areas that cover all changes, those in `at_once` first. Only the areas
+    /// `within` are compared.
+    fn changed_areas(
+        canvas: &Canvas,
+        before: &Canvas,
+        within: &[Area],
+        at_once: &[Area],
+    ) -> Vec<Area> {
         let mut strips: Vec<Area> = Vec::new();
-        for y in 0..canvas.height {
-            let [current, previous] =
-                [canvas, before].map(|picture| picture.row(y, 0, picture.width));
-            if current == previous {
-                continue;
+        let mut compared: Vec<Area> = within.to_vec();
+        compared.sort_unstable_by_key(|area| area.top);
+        let columns = within.iter().copied().reduce(|all, area| all.union(&area));
+        let columns = columns.unwrap_or(Area::of_size(0, 0));
+        let mut next = 0;
+        for area in compared {
+            for y in area.top.max(next)..area.bottom {
+                let [current, previous] =
+                    [canvas, before].map(|picture| picture.row(y, columns.left, columns.right));
+                if current == previous {
+                    continue;
+                }
+                match strips.last_mut() {
+                    Some(last) if last.bottom == y => last.bottom = y + 1,
+                    _ => strips.push(Area {
+                        top: y,
+                        bottom: y + 1,
+                        ..columns
+                    }),
+                }
             }
-            match strips.last_mut() {
-                Some(last) if last.bottom == y => last.bottom = y + 1,
-                _ => strips.push(Area {
-                    top: y,
-                    bottom: y + 1,
-                    ..Area::whole(canvas)
-                }),
-            }
+            next = next.max(area.bottom);
         }
         let boxes = strips
             .iter()
@@ -201,22 +253,15 @@ impl Area {
             let merged = areas.remove(b);
             areas[a] = areas[a].union(&merged);
         }
-        if areas.is_empty() {
-            areas.push(Area {
-                right: 1,
-                bottom: 1,
-                ..Area::whole(canvas)
-            });
-        }
         areas
     }
 
     /// Returns the changed boxes within a strip, from left to right.
     fn changed_boxes(&self, canvas: &Canvas, before: &Canvas) -> Vec<Area> {
-        let mut differs = vec![0; self.right];
+        let mut differs = vec![0; self.width()];
         for y in self.top..self.bottom {
             let [current, previous] =
-                [canvas, before].map(|picture| picture.row(y, 0, picture.width));
+                [canvas, before].map(|picture| picture.row(y, self.left, self.right));
             for (column, (current, previous)) in
                 differs.iter_mut().zip(current.iter().zip(previous))
             {
@@ -224,7 +269,7 @@ impl Area {
             }
         }
         let mut boxes: Vec<Area> = Vec::new();
-        for (x, bits) in differs.into_iter().enumerate() {
+        for (x, bits) in (self.left..).zip(differs) {
             if bits == 0 {
                 continue;
             }
@@ -260,12 +305,12 @@ impl Area {
 
     /// Returns the pixels in the rectangle, marking unchanged ones [`UNCHANGED`].
     fn pixels(&self, canvas: &Canvas, before: Option<&Canvas>, colour_map: &ColourMap) -> Vec<u8> {
-        let indices = &colour_map.indices;
         let mut pixels = Vec::with_capacity(self.size());
         for y in self.top..self.bottom {
             let current = canvas.row(y, self.left, self.right);
             let Some(before) = before else {
-                pixels.extend(current.iter().map(|pixel| indices[usize::from(*pixel)]));
+                let index = |pixel: &u8| colour_map.indices[usize::from(*pixel) % SIX_BITS];
+                pixels.extend(current.iter().map(index));
                 continue;
             };
             let previous = before.row(y, self.left, self.right);
@@ -273,21 +318,8 @@ impl Area {
                 pixels.resize(pixels.len() + current.len(), TRANSPARENT | UNCHANGED);
                 continue;
             }
-            let start = pixels.len();
-            // Two passes: the compiler vectorises the first, but not the table lookups of the second.
-            let flagged = current.iter().zip(previous).map(|(current, previous)| {
-                if current == previous {
-                    current | UNCHANGED
-                } else {
-                    *current
-                }
-            });
-            pixels.extend(flagged);
-            for (pixel, previous) in pixels.iter_mut().skip(start).zip(previous) {
-                let found = indices[usize::from(*pixel)];
-                let joined = indices[usize::from(*previous)] == found;
-                *pixel = found | u8::from(joined) << UNCHANGED.trailing_zeros();
-            }
+            let pairs = current.iter().zip(previous);
+            pixels.extend(pairs.map(|(current, previous)| colour_map.over(*current, *previous)));
         }
         pixels
     }
@@ -338,6 +370,7 @@ mod tests {
         for picture in pictures {
             let shown = Shown {
                 canvas: picture,
+                changed: &[Area::whole(picture)],
                 marked: None,
                 at_once: &[],
                 delay: 50,

@@ -23,10 +23,8 @@ const NONE: u16 = CLEAR;
 pub(in crate::render) struct Encoder {
     /// The number of codes in the dictionary.
     count: usize,
-    /// By code: the index of its row in `rows`; 0 for a code without continuation.
-    row_of: [u16; CODES],
-    /// By the next colour: the code of the longer string, or [`NONE`]. Row 0 is always empty.
-    rows: Vec<[u16; COLOURS]>,
+    /// By code and next colour: the code of the longer string, or [`NONE`]. The row of [`NONE`] is always empty.
+    longer: Box<[[u16; COLOURS]; CODES]>,
     /// The codes of runs of [`TRANSPARENT`], by length minus one.
     nothings: Vec<u16>,
 }
@@ -36,8 +34,7 @@ impl Encoder {
     pub fn new() -> Encoder {
         Encoder {
             count: 0,
-            row_of: [0; CODES],
-            rows: Vec::with_capacity(CODES),
+            longer: Box::new([[NONE; COLOURS]; CODES]),
             nothings: Vec::new(),
         }
     }
@@ -53,8 +50,7 @@ impl Encoder {
         while at < pixels.len() {
             let rest = &pixels[at..];
             if run_end <= at {
-                let run = rest.iter().position(|pixel| pixel & UNCHANGED == 0);
-                run_end = at + run.unwrap_or(rest.len());
+                run_end = at + unchanged_run(rest);
             }
             let (code, length) = self.longest(rest, run_end - at);
             bits.put(u64::from(code), width);
@@ -75,9 +71,7 @@ impl Encoder {
 
     fn reset(&mut self) {
         self.count = usize::from(END) + 1;
-        self.row_of = [0; CODES];
-        self.rows.clear();
-        self.rows.push([NONE; COLOURS]);
+        self.longer[..self.count].fill([NONE; COLOURS]);
         self.nothings.clear();
         self.nothings.push(u16::from(TRANSPARENT));
     }
@@ -91,12 +85,9 @@ impl Encoder {
         } else {
             TRANSPARENT
         };
-        let row = &mut self.row_of[usize::from(code) % CODES];
-        if *row == 0 {
-            *row = self.rows.len() as u16;
-            self.rows.push([NONE; COLOURS]);
-        }
-        self.rows[usize::from(*row)][usize::from(next) % COLOURS] = new_code;
+        // Rows of earlier dictionaries are emptied only here, when their code is used again.
+        self.longer[usize::from(new_code) % CODES] = [NONE; COLOURS];
+        self.longer[usize::from(code) % CODES][usize::from(next) % COLOURS] = new_code;
         if next == TRANSPARENT && self.nothings.last() == Some(&code) {
             self.nothings.push(new_code);
         }
@@ -106,36 +97,62 @@ impl Encoder {
     fn longest(&self, pixels: &[u8], run: usize) -> (u16, usize) {
         let colour = pixels[0] & !UNCHANGED;
         // An unchanged pixel begins as transparent: `add_code` has extended the previous code in the same way.
-        let (mut ways, mut length) = match run.min(self.nothings.len()) {
-            0 => ([u16::from(colour), NONE], 1),
-            run => ([self.nothings[run - 1], NONE], run),
+        let (mut code, mut length) = match run.min(self.nothings.len()) {
+            0 => (u16::from(colour), 1),
+            run => (self.nothings[run - 1], run),
         };
         // At most two spellings of the same pixels are followed; more gain almost nothing.
+        let mut other = NONE;
         for &pixel in &pixels[length..] {
+            let nothing = usize::from(TRANSPARENT);
             let colour = usize::from(pixel) % COLOURS;
-            let a = self.after(ways[0]);
-            let next = match (pixel & UNCHANGED, ways[1]) {
-                (0, NONE) => [a[colour], NONE],
+            let a = self.after(code);
+            // There is only one spelling of what changed, and of what is transparent anyway. This is the usual case.
+            let is_certain = pixel & UNCHANGED == 0 || colour == nothing;
+            if is_certain && other == NONE {
+                if a[colour] == NONE {
+                    break;
+                }
+                code = a[colour];
+                length += 1;
+                continue;
+            }
+            let next = match (pixel & UNCHANGED, other) {
                 (0, b) => first_two([a[colour], self.after(b)[colour], NONE, NONE]),
-                (_, NONE) => first_two([a[usize::from(TRANSPARENT)], a[colour], NONE, NONE]),
+                (_, b) if colour == nothing => {
+                    let [next, _] = first_two([a[nothing], self.after(b)[nothing], NONE, NONE]);
+                    [next, NONE]
+                }
+                (_, NONE) => first_two([a[nothing], a[colour], NONE, NONE]),
                 (_, b) => {
                     let b = self.after(b);
-                    let nothing = usize::from(TRANSPARENT);
                     first_two([a[nothing], a[colour], b[nothing], b[colour]])
                 }
             };
             if next[0] == NONE {
                 break;
             }
-            ways = next;
+            [code, other] = next;
             length += 1;
         }
-        (ways[0], length)
+        (code, length)
     }
 
+    #[inline]
     fn after(&self, code: u16) -> &[u16; COLOURS] {
-        &self.rows[usize::from(self.row_of[usize::from(code) % CODES])]
+        &self.longer[usize::from(code) % CODES]
     }
+}
+
+/// Returns the number of unchanged pixels before the first changed one.
+fn unchanged_run(pixels: &[u8]) -> usize {
+    const FLAGS: u64 = u64::from_ne_bytes([UNCHANGED; 8]);
+    let eights = pixels.chunks_exact(8).map_while(<[u8]>::first_chunk);
+    let whole = 8 * eights
+        .take_while(|eight| u64::from_ne_bytes(**eight) & FLAGS == FLAGS)
+        .count();
+    let rest = pixels.iter().skip(whole);
+    whole + rest.take_while(|pixel| **pixel & UNCHANGED != 0).count()
 }
 
 #[inline]

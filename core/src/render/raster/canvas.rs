@@ -2,10 +2,9 @@
 //!
 //! A canvas has palette indices from the start, so that an encoder does not have to convert them.
 
-use std::ops::Range;
 use std::sync::Arc;
 
-use super::palette::{Palette, cover};
+use super::palette::{OPAQUE, Palette, cover};
 use super::sprite::{Ink, Sprite};
 use crate::render::data::theme::Colour;
 
@@ -39,8 +38,8 @@ pub(in crate::render) struct Canvas {
     pub rows: Vec<u8>,
     /// The style of shapes' edges.
     pub edges: Edges,
-    /// The rows that shapes and sprites change.
-    pub band: Range<usize>,
+    /// The area that shapes, sprites and letters change.
+    pub clip: Area,
 }
 
 /// The style of a shape's edge.
@@ -64,7 +63,7 @@ impl Canvas {
             height,
             rows: row.repeat(height),
             edges: Edges::Smooth,
-            band: 0..height,
+            clip: Area::of_size(width, height),
         }
     }
 
@@ -100,6 +99,15 @@ impl Canvas {
         }
     }
 
+    /// Copies an area of another picture of the same size and palette.
+    pub fn copy_area(&mut self, from: &Canvas, area: Area) {
+        for y in area.top..area.bottom.min(self.height) {
+            let source = from.row(y, area.left, area.right);
+            self.row_mut(y, area.left, area.right)
+                .copy_from_slice(source);
+        }
+    }
+
     /// Returns a rectangle of this picture.
     pub fn cut(&self, area: Area) -> Canvas {
         let mut piece = Canvas {
@@ -108,7 +116,7 @@ impl Canvas {
             height: area.height(),
             rows: vec![0; (area.width() + 1) * area.height()],
             edges: self.edges,
-            band: 0..area.height(),
+            clip: Area::of_size(area.width(), area.height()),
         };
         for y in 0..area.height() {
             let source = self.row(area.top + y, area.left, area.right);
@@ -128,6 +136,12 @@ impl Canvas {
     /// Draws a filled disc.
     pub fn disc(&mut self, centre: Spot, radius: f32, colour: Colour, opacity: f32) {
         let extent = Extent::around(centre, radius).with_core(radius - 0.5, opacity);
+        self.shape(&extent, colour, opacity, |at| at.distance(centre) - radius);
+    }
+
+    /// Like [`Canvas::disc`], for a disc whose pixels within the radius of `hole` are painted over afterwards.
+    pub fn rim(&mut self, centre: Spot, radius: f32, hole: f32, colour: Colour, opacity: f32) {
+        let extent = Extent::around(centre, radius).with_core(hole.min(radius) - 0.5, 0.0);
         self.shape(&extent, colour, opacity, |at| at.distance(centre) - radius);
     }
 
@@ -197,33 +211,31 @@ impl Canvas {
 
     /// Draws a sprite over the picture, centred on the spot.
     pub fn stamp(&mut self, sprite: &Sprite, centre: Spot) {
-        let left = (centre.x - sprite.width as f32 / 2.0).round() as i64;
-        let top = (centre.y - sprite.height as f32 / 2.0).round() as i64;
-        if top + i64::from(sprite.height) <= self.band.start as i64 || top >= self.band.end as i64 {
+        if !self.clip.intersects(&Area::of_sprite(sprite, centre)) {
             return;
         }
+        let [left, top] = corner(sprite, centre);
+        let clip = self.clip;
         let palette = Arc::clone(&self.palette);
         for run in sprite.runs() {
-            let Ok(y) = usize::try_from(top + i64::from(run.y)) else {
-                continue;
-            };
-            // The part beyond the left edge is clipped.
-            let start = left + i64::from(run.x);
-            let hidden = usize::try_from(-start).unwrap_or(0);
-            let from = usize::try_from(start).unwrap_or(0);
-            if !self.band.contains(&y) {
+            let y = usize::try_from(top + i64::from(run.y)).unwrap_or(usize::MAX);
+            if !(clip.top..clip.bottom).contains(&y) {
                 continue;
             }
+            // The part beyond the left edge is clipped.
+            let start = left + i64::from(run.x);
+            let hidden = usize::try_from(clip.left as i64 - start).unwrap_or(0);
+            let from = usize::try_from(start).unwrap_or(0).max(clip.left);
             match run.ink {
                 Ink::Whole(colours) => {
                     let colours = colours.get(hidden..).unwrap_or(&[]);
-                    let pixels = self.row_mut(y, from, from + colours.len());
+                    let pixels = self.row_mut(y, from, clip.right.min(from + colours.len()));
                     let shown = pixels.len();
                     pixels.copy_from_slice(&colours[..shown]);
                 }
                 Ink::Part(covers) => {
                     let covers = covers.get(hidden..).unwrap_or(&[]);
-                    let pixels = self.row_mut(y, from, from + covers.len());
+                    let pixels = self.row_mut(y, from, clip.right.min(from + covers.len()));
                     for (pixel, cover) in pixels.iter_mut().zip(covers) {
                         *pixel = palette.blended(*cover, *pixel);
                     }
@@ -244,6 +256,26 @@ impl Canvas {
         let palette = Arc::clone(&self.palette);
         if let [pixel] = self.row_mut(y, x, x + 1) {
             *pixel = palette.blended(cover(index, degree), *pixel);
+        }
+    }
+
+    /// Blends a colour into a rectangle `width` pixels wide, with a degree of opacity for each pixel, row by row.
+    pub fn blend_mask(&mut self, left: i64, top: i64, width: usize, degrees: &[u8], index: u8) {
+        let clip = self.clip;
+        let palette = Arc::clone(&self.palette);
+        // The part beyond the left edge is clipped.
+        let hidden = usize::try_from(clip.left as i64 - left).unwrap_or(0);
+        let from = usize::try_from(left).unwrap_or(0).max(clip.left);
+        for (y, degrees) in (top..).zip(degrees.chunks(width.max(1))) {
+            let y = usize::try_from(y).unwrap_or(usize::MAX);
+            if !(clip.top..clip.bottom).contains(&y) {
+                continue;
+            }
+            let degrees = degrees.get(hidden..).unwrap_or(&[]);
+            let pixels = self.row_mut(y, from, clip.right.min(from + degrees.len()));
+            for (pixel, degree) in pixels.iter_mut().zip(degrees) {
+                *pixel = palette.blended(cover(index, *degree), *pixel);
+            }
         }
     }
 
@@ -273,14 +305,16 @@ impl Canvas {
         let Extent {
             from, to, reach, ..
         } = *extent;
-        let top = inside(from.y.min(to.y) - reach - 1.0, self.band.end).max(self.band.start);
-        let bottom = inside(from.y.max(to.y) + reach + 2.0, self.band.end);
-        let mut degrees = vec![0; self.width];
+        let clip = self.clip;
+        let top = inside(from.y.min(to.y) - reach - 1.0, clip.bottom).max(clip.top);
+        let bottom = inside(from.y.max(to.y) + reach + 2.0, clip.bottom);
+        let core_degree = Palette::degree(extent.core_opacity);
+        let mut degrees = vec![0; clip.width()];
         for y in top..bottom {
             let down = y as f32 + 0.5;
             let (left, right) = extent.across(down);
-            let left = inside(left, self.width);
-            let right = inside(right + 1.0, self.width);
+            let left = inside(left, clip.right).max(clip.left);
+            let right = inside(right + 1.0, clip.right).max(left);
             let (core, core_end) = extent.core(down);
             let core = inside(core, right).max(left);
             let core_end = inside(core_end, right).max(core);
@@ -296,12 +330,26 @@ impl Canvas {
             };
             paint(left, core, self.row_mut(y, left, core));
             paint(core_end, right, self.row_mut(y, core_end, right));
-            let full_cover = cover(index, Palette::degree(extent.core_opacity));
-            for pixel in self.row_mut(y, core, core_end) {
-                *pixel = palette.blended(full_cover, *pixel);
+            match usize::from(core_degree) {
+                0 => {}
+                OPAQUE => self.row_mut(y, core, core_end).fill(index),
+                _ => {
+                    let core_cover = cover(index, core_degree);
+                    for pixel in self.row_mut(y, core, core_end) {
+                        *pixel = palette.blended(core_cover, *pixel);
+                    }
+                }
             }
         }
     }
+}
+
+/// Returns the column and row of a sprite's upper left corner if it is centred on a spot.
+fn corner(sprite: &Sprite, centre: Spot) -> [i64; 2] {
+    [
+        (centre.x - sprite.width as f32 / 2.0).round() as i64,
+        (centre.y - sprite.height as f32 / 2.0).round() as i64,
+    ]
 }
 
 /// The pixels to paint: all within a distance of a line segment.
@@ -309,7 +357,7 @@ struct Extent {
     from: Spot,
     to: Spot,
     reach: f32,
-    /// The distance from the start within which all pixels have the same opacity.
+    /// The distance from the segment within which all pixels have the same opacity.
     core: f32,
     core_opacity: f32,
 }
@@ -339,10 +387,58 @@ impl Extent {
 
     /// Returns the range of columns of the core on a row, rounded inwards.
     fn core(&self, y: f32) -> (f32, f32) {
-        let half = (self.core * self.core - (y - self.from.y).powi(2))
-            .max(0.0)
-            .sqrt();
-        (self.from.x - half + 1.0, self.from.x + half - 1.0)
+        let Extent { from, to, core, .. } = *self;
+        let mut hull = (f32::MAX, f32::MIN);
+        let mut add = |left: f32, right: f32| {
+            if left < right {
+                hull = (hull.0.min(left), hull.1.max(right));
+            }
+        };
+        // The core is convex: it contains all pixels between its discs at both ends and its straight part.
+        for end in [from, to] {
+            // A line thinner than a pixel has no core.
+            let half = (core * core.max(0.0) - (y - end.y).powi(2)).max(0.0).sqrt();
+            add(end.x - half, end.x + half);
+        }
+        let (left, right) = self.straight_core(y);
+        add(left, right);
+        (hull.0 + 1.0, hull.1 - 1.0)
+    }
+
+    /// Returns the range of columns of the straight part of the core on a row, empty for an almost level line.
+    fn straight_core(&self, y: f32) -> (f32, f32) {
+        let Extent { from, to, core, .. } = *self;
+        let dx = to.x - from.x;
+        let dy = to.y - from.y;
+        let down = y - from.y;
+        let nothing = (0.0, 0.0);
+        if core <= 0.0 {
+            return nothing;
+        }
+        if dy == 0.0 && down.abs() < core {
+            return (from.x.min(to.x), from.x.max(to.x));
+        }
+        if dy.abs() < 1.0 {
+            return nothing;
+        }
+        // Between the long edges, whose distance from the line is that of the core.
+        let middle = from.x + dx * down / dy;
+        let half = core * dx.hypot(dy) / dy.abs();
+        // Between the short edges, which cross the line at right angles at its ends.
+        if dx.abs() < 1.0 {
+            let is_between = (0.0..dy.abs()).contains(&(down * dy.signum()));
+            return if is_between {
+                (middle - half, middle + half)
+            } else {
+                nothing
+            };
+        }
+        let start = from.x - down * dy / dx;
+        let end = to.x - (y - to.y) * dy / dx;
+        (
+            (middle - half).max(start.min(end)),
+            (middle + half).min(start.max(end)),
+        )
     }
 
     /// Returns the range of columns on a row, with a margin of one pixel. It is narrower than the bounding box,
@@ -391,14 +487,31 @@ impl Area {
         }
     }
 
-    /// Returns the area of a whole picture.
-    pub fn whole(canvas: &Canvas) -> Area {
+    /// Returns the area of a sprite centred on a spot.
+    pub fn of_sprite(sprite: &Sprite, centre: Spot) -> Area {
+        let edge = |at: i64| usize::try_from(at).unwrap_or(0);
+        let [left, top] = corner(sprite, centre);
+        Area {
+            left: edge(left),
+            top: edge(top),
+            right: edge(left + i64::from(sprite.width)),
+            bottom: edge(top + i64::from(sprite.height)),
+        }
+    }
+
+    /// Returns the area of a picture of a size.
+    pub const fn of_size(width: usize, height: usize) -> Area {
         Area {
             left: 0,
             top: 0,
-            right: canvas.width,
-            bottom: canvas.height,
+            right: width,
+            bottom: height,
         }
+    }
+
+    /// Returns the area of a whole picture.
+    pub fn whole(canvas: &Canvas) -> Area {
+        Area::of_size(canvas.width, canvas.height)
     }
 
     pub fn width(&self) -> usize {
@@ -420,6 +533,19 @@ impl Area {
             && other.left < self.right
             && self.top < other.bottom
             && other.top < self.bottom
+    }
+
+    /// Returns the part that is inside another area, perhaps empty.
+    #[must_use]
+    pub fn within(&self, other: &Area) -> Area {
+        let left = self.left.clamp(other.left, other.right);
+        let top = self.top.clamp(other.top, other.bottom);
+        Area {
+            left,
+            top,
+            right: self.right.clamp(left, other.right),
+            bottom: self.bottom.clamp(top, other.bottom),
+        }
     }
 
     /// Returns the smallest rectangle that contains both.

@@ -10,6 +10,8 @@ pub(in crate::render) const COLOURS: usize = 63;
 const ROW: u16 = 64;
 /// The number of opacities, from transparent to opaque.
 pub(in crate::render) const DEGREES: usize = 16;
+/// The degree of opaque colours.
+pub(in crate::render) const OPAQUE: usize = DEGREES - 1;
 
 /// The colours of one board's pictures.
 #[derive(Debug)]

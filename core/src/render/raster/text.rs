@@ -8,6 +8,7 @@ use parking_lot::Mutex;
 
 use super::canvas::{Canvas, Spot};
 use super::masks::draw_character;
+use super::palette::{DEGREES, Palette};
 use crate::render::data::coordinates::{FULL, Grid};
 use crate::render::data::theme::Colour;
 use crate::rules::{Side, Square};
@@ -41,7 +42,8 @@ struct Letter {
     left: i64,
     top: i64,
     width: usize,
-    mask: Vec<f32>,
+    /// The degree of opacity of each pixel, row by row.
+    mask: Vec<u8>,
 }
 
 /// The alignment of a line of text to its spot.
@@ -122,13 +124,9 @@ impl Fonts {
         };
         for letter in text.chars().filter(|&letter| is_seen(letter)) {
             let glyph = self.letter(letter, size);
-            for (nth, covered) in glyph.mask.iter().enumerate() {
-                if *covered > 0.0 {
-                    let x = pen.round() as i64 + glyph.left + (nth % glyph.width) as i64;
-                    let y = spot.y.round() as i64 + glyph.top + (nth / glyph.width) as i64;
-                    canvas.blend(x, y, index, *covered);
-                }
-            }
+            let left = pen.round() as i64 + glyph.left;
+            let top = spot.y.round() as i64 + glyph.top;
+            canvas.blend_mask(left, top, glyph.width, &glyph.mask, index);
             pen += glyph.advance;
         }
     }
@@ -148,10 +146,9 @@ impl Fonts {
         let mask = draw_character(&self.chinese, letter, side, size, size * 0.02);
         let left = spot.x.round() as i64 - i64::from(side) / 2;
         let top = spot.y.round() as i64 - i64::from(side) / 2;
-        for (x, y, covered) in mask.enumerate_pixels() {
-            let covered = quantise(f32::from(covered.0[0]) / 255.0, STEPS);
-            canvas.blend(left + i64::from(x), top + i64::from(y), index, covered);
-        }
+        let degree = |covered: &u8| Palette::degree(quantise(f32::from(*covered) / 255.0, STEPS));
+        let degrees: Vec<u8> = mask.as_raw().iter().map(degree).collect();
+        canvas.blend_mask(left, top, side as usize, &degrees, index);
     }
 
     /// Returns the width of a line of text.
@@ -241,11 +238,11 @@ impl Letter {
             rendered.left = bounds.min.x as i64;
             rendered.top = bounds.min.y as i64;
             rendered.width = (bounds.width() as usize).max(1);
-            rendered.mask = vec![0.0; rendered.width * bounds.height() as usize];
+            rendered.mask = vec![0; rendered.width * bounds.height() as usize];
             outlined.draw(|x, y, covered| {
                 let at = y as usize * rendered.width + x as usize;
                 if let Some(pixel) = rendered.mask.get_mut(at) {
-                    *pixel = quantise(covered.min(1.0), STEPS);
+                    *pixel = Palette::degree(quantise(covered.min(1.0), STEPS));
                 }
             });
         }
@@ -267,10 +264,10 @@ impl Letter {
         let height = (size * 0.7).ceil() as usize;
         let edge = ((size / 14.0).round() as usize).max(1);
         let on_edge = |at: usize, end: usize| at < edge || at + edge >= end;
-        let mut mask = vec![0.0; width * height];
+        let mut mask = vec![0; width * height];
         for (nth, pixel) in mask.iter_mut().enumerate() {
             if on_edge(nth % width, width) || on_edge(nth / width, height) {
-                *pixel = 1.0;
+                *pixel = DEGREES as u8 - 1;
             }
         }
         Letter {
@@ -406,7 +403,7 @@ mod tests {
         assert_eq!(mask.get_pixel(20, 20).0, [0]);
         assert_eq!(mask.get_pixel(20, 6).0, [255]);
         let elephant = fonts.letter('🐘', 24.0);
-        assert!(elephant.mask.contains(&1.0) && elephant.advance > 10.0);
+        assert!(elephant.mask.contains(&15) && elephant.advance > 10.0);
         assert_eq!(fonts.width("\u{0}\u{202e}\u{200d}\u{7}", 24.0), 0.0);
     }
 
