@@ -1,4 +1,4 @@
-//! What the bot takes while nobody plays and nothing is due.
+//! The cost of a bot while nobody plays and nothing is due.
 
 use std::time::Duration;
 
@@ -44,7 +44,7 @@ pub async fn run() {
     );
 }
 
-/// What the bot has done so far.
+/// The bot's work so far.
 struct Counts {
     worked: Duration,
     reads: f64,

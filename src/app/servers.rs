@@ -66,7 +66,10 @@ impl Servers {
         let new: Vec<ServerId> = current_servers.difference(&current).copied().collect();
         {
             let mut joined = self.joined.lock();
-            joined.retain(|server| !current_servers.contains(server));
+            // What another process has recorded in the meantime counts.
+            joined.retain(|server| {
+                !shards.serves(Some(*server)) && !current_servers.contains(server)
+            });
             joined.extend(current);
         }
         self.record_joined(&new).await

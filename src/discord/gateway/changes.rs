@@ -1,8 +1,10 @@
 //! Changes of servers, channels and permissions that the bot tracks.
 
 use std::collections::BTreeSet;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
+use futures_util::FutureExt;
 use serde::Deserialize;
 use serde_json::Value;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -55,8 +57,12 @@ async fn apply_all(
     mut changes: UnboundedReceiver<TrackedChange>,
 ) {
     while let Some(change) = changes.recv().await {
-        if let Err(error) = apply(&delivery, &servers, change).await {
-            tracing::error!(%error, "a gateway event could not be handled");
+        // A panic must not end the queue. The use cases share only what is replaced as a whole.
+        let applied = AssertUnwindSafe(apply(&delivery, &servers, change));
+        match applied.catch_unwind().await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::error!(%error, "a gateway event could not be handled"),
+            Err(_) => tracing::error!("a gateway event could not be handled: a panic"),
         }
     }
 }

@@ -1,6 +1,5 @@
 //! The outer form of gateway messages.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::{DeserializeOwned, Error as _, IgnoredAny, MapAccess, Visitor};
@@ -62,8 +61,8 @@ impl<'de> Visitor<'de> for &mut Head {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<(), A::Error> {
-        while let Some(name) = fields.next_key::<Cow<'_, str>>()? {
-            match &*name {
+        while let Some(name) = fields.next_key::<String>()? {
+            match name.as_str() {
                 "op" => self.op = Some(fields.next_value()?),
                 "t" => {
                     self.kind = fields.next_value()?;

@@ -285,15 +285,21 @@ impl Store {
     /// Returns `false` if nothing in a scope waits for a retry. Thousands of server events arrive on connecting, so a
     /// reader checks first.
     pub async fn may_retry(&self, place: RetryScope) -> Result<bool, StoreError> {
-        let (_, channel, server) = place.keys();
+        let (everywhere, channel, server) = place.keys();
         let query = sqlx::query_scalar(
-            "select exists (select 1 from outbox where state = 'parked' and due_at >= 0) \
-             or exists (select 1 from blocked_lane where due_at >= 0) \
+            "select exists (select 1 from outbox as o join game as g on g.id = o.game \
+               where o.state = 'parked' and o.due_at >= 0 \
+                 and ($3 or o.lane = $1 or g.parent = $1 or g.server = $2)) \
+             or exists (select 1 from blocked_lane where due_at >= 0 and ($3 or lane = $1 or lane in \
+               (select o.lane from outbox as o join game as g on g.id = o.game \
+                where o.state = 'parked' and o.lane = blocked_lane.lane \
+                  and (g.parent = $1 or g.server = $2)))) \
              or exists (select 1 from poster where channel = $1 and reason is not null) \
              or exists (select 1 from poster where server = $2 and reason is not null)",
         )
         .bind(channel)
-        .bind(server);
+        .bind(server)
+        .bind(everywhere);
         self.fetch_one(query).await
     }
 

@@ -250,6 +250,12 @@ async fn joining_and_leaving_a_server_is_recorded() {
         .await
         .unwrap();
     assert_eq!(left_at(&house).await, None);
+    // Another process has recorded that the bot left, while it served the shard.
+    let now = house.app.core.clocks.now();
+    house.store().record_server_left(CLUB, now).await.unwrap();
+    servers.reconcile(ShardRange::ONLY, &nowhere).await.unwrap();
+    servers.note_joined(CLUB).await.unwrap();
+    assert_eq!(left_at(&house).await, None);
 }
 
 #[tokio::test]

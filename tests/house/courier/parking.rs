@@ -6,7 +6,7 @@ use crate::support::house::{Fate, House, limits};
 use crate::support::test_store::SECOND;
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina, play};
 use hansu::app::Clock;
-use hansu::play::{ChannelId, GameId, UserId};
+use hansu::play::{ChannelId, GameId, ServerId, UserId};
 use hansu::store::{DeliveryQueue, Lane, ParkReason, RetryScope, RowKind, RowState};
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -211,6 +211,7 @@ async fn channel_event_or_start_retries_parked_rows() {
     }
     let places = [
         (RetryScope::Channel(ChannelId(1)), false),
+        (RetryScope::Server(ServerId(5)), false),
         (RetryScope::Channel(home), true),
         (RetryScope::Channel(LOUNGE), true),
         (RetryScope::Server(CLUB), true),
@@ -220,6 +221,8 @@ async fn channel_event_or_start_retries_parked_rows() {
         all(&house, &refused());
         house.clock.advance(5 * MINUTE);
         let before = requests(&house);
+        let may_retry = house.app.core.store.may_retry(place).await.unwrap();
+        assert_eq!(may_retry, tries, "{place:?}: others cost no write");
         house.app.delivery.try_again_at(place).await.unwrap();
         house.deliver_due().await;
         // The second event within five minutes waits until they are over.

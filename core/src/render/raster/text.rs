@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 
 use super::canvas::{Canvas, Spot};
 use super::masks::draw_character;
-use super::palette::{DEGREES, Palette};
+use super::palette::{OPAQUE, Palette};
 use crate::render::data::coordinates::{FULL, Grid};
 use crate::render::data::theme::Colour;
 use crate::rules::{Side, Square};
@@ -267,7 +267,7 @@ impl Letter {
         let mut mask = vec![0; width * height];
         for (nth, pixel) in mask.iter_mut().enumerate() {
             if on_edge(nth % width, width) || on_edge(nth / width, height) {
-                *pixel = DEGREES as u8 - 1;
+                *pixel = OPAQUE as u8;
             }
         }
         Letter {
