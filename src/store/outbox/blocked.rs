@@ -287,9 +287,9 @@ impl Store {
     pub async fn may_retry(&self, place: RetryScope) -> Result<bool, StoreError> {
         let (everywhere, channel, server) = place.keys();
         let query = sqlx::query_scalar(
-            "select exists (select 1 from outbox as o join game as g on g.id = o.game \
-               where o.state = 'parked' and o.due_at >= 0 \
-                 and ($3 or o.lane = $1 or g.parent = $1 or g.server = $2)) \
+            "select exists (select 1 from outbox where state = 'parked' and due_at >= 0 \
+               and ($3 or lane = $1 or game in (select id from game as g where g.id = outbox.game \
+                 and (g.parent = $1 or g.server = $2)))) \
              or exists (select 1 from blocked_lane where due_at >= 0 and ($3 or lane = $1 or lane in \
                (select o.lane from outbox as o join game as g on g.id = o.game \
                 where o.state = 'parked' and o.lane = blocked_lane.lane \
