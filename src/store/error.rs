@@ -43,6 +43,9 @@ pub enum StoreError {
     /// These players of a cup have too many open games.
     #[error("{} players have too many open games", .0.len())]
     TooManyCupGames(Vec<Person>),
+    /// Another process has changed the standing message since it was loaded.
+    #[error("the standing message has changed in the meantime")]
+    PosterChanged,
     /// The server has the maximum number of standing messages.
     #[error("too many standing messages")]
     TooManyPosters,

@@ -80,6 +80,10 @@ impl Delivery {
             Ok(Err(UpdateFailure::Outside(error))) => {
                 return self.postpone(outlet, (channel, kind), error).await;
             }
+            // Whoever changed it goes on with it.
+            Ok(Err(UpdateFailure::Broken(AppError::Broken(StoreError::PosterChanged)))) => {
+                return Ok(());
+            }
             Ok(Err(UpdateFailure::Broken(error @ AppError::Broken(StoreError::Database(_))))) => {
                 return Err(error);
             }

@@ -86,6 +86,15 @@ pub struct Poster {
     pub ends: bool,
     /// The last date whose puzzle was posted.
     pub date: Option<PuzzleDate>,
+    pub(super) stored: StoredAttempt,
+}
+
+/// The message and the attempt that are stored. A change is only saved over them: another process may have taken over
+/// the shard in the meantime, and posted the message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct StoredAttempt {
+    pub message: Option<MessageId>,
+    pub attempted_at: Option<Timestamp>,
 }
 
 /// A request to set up a standing message.
@@ -262,16 +271,21 @@ struct StoredPoster {
 impl StoredPoster {
     /// Converts a row; `None` for one outside of servers or of an unknown kind, which cannot be set up.
     fn read(self) -> Option<Poster> {
+        let stored = StoredAttempt {
+            message: self.message.map(numbers::message),
+            attempted_at: self.attempted_at.map(Timestamp),
+        };
         Some(Poster {
+            stored,
             channel: numbers::channel(self.channel),
             subject: PosterSubject::named(&self.kind)?,
             server: numbers::server(self.server)?,
             language: Language::of_locale(&self.language).unwrap_or(Language::En),
-            message: self.message.map(numbers::message),
+            message: stored.message,
             posted_at: self.posted_at.map(Timestamp),
             renewed_at: self.renewed_at.map(Timestamp),
             former: self.former.map(numbers::message),
-            attempted_at: self.attempted_at.map(Timestamp),
+            attempted_at: stored.attempted_at,
             dirty_at: self.dirty_at.map(Timestamp),
             shown: self.shown,
             ends: self.ends,

@@ -1,6 +1,6 @@
 //! Sending of standing messages: what is due, and the results.
 
-use super::poster::{Poster, PosterSubject};
+use super::poster::{Poster, PosterSubject, StoredAttempt};
 use crate::play::{ChannelId, ShardSet, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;
@@ -60,10 +60,15 @@ impl Store {
     }
 
     /// Stores the messages of a standing message: existing ones, and one that is about to be posted.
-    pub async fn save_poster(&self, poster: &Poster) -> Result<(), StoreError> {
+    ///
+    /// # Errors
+    /// [`StoreError::PosterChanged`] if another process has changed them since they were loaded. Nothing is stored then.
+    pub async fn save_poster(&self, poster: &mut Poster) -> Result<(), StoreError> {
+        let stored = poster.stored;
         let query = sqlx::query(
             "update poster set message = $1, posted_at = $2, renewed_at = $3, former = $4, \
-             attempted_at = $5, shown = $6, date = $7 where channel = $8 and kind = $9",
+             attempted_at = $5, shown = $6, date = $7 where channel = $8 and kind = $9 \
+             and message is not distinct from $10 and attempted_at is not distinct from $11",
         )
         .bind(poster.message.map(|message| signed(message.0)))
         .bind(poster.posted_at.map(|at| at.0))
@@ -73,8 +78,16 @@ impl Store {
         .bind(poster.shown.as_ref())
         .bind(poster.date.map(|date| date.to_string()))
         .bind(signed(poster.channel.0))
-        .bind(poster.subject.word());
-        self.execute(query).await?;
+        .bind(poster.subject.word())
+        .bind(stored.message.map(|message| signed(message.0)))
+        .bind(stored.attempted_at.map(|at| at.0));
+        if self.execute(query).await? == 0 {
+            return Err(StoreError::PosterChanged);
+        }
+        poster.stored = StoredAttempt {
+            message: poster.message,
+            attempted_at: poster.attempted_at,
+        };
         Ok(())
     }
 

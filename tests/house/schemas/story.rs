@@ -513,7 +513,7 @@ async fn desk(house: &House) {
         .unwrap();
     poster.message = Some(MessageId(9_001));
     poster.posted_at = Some(now);
-    store.save_poster(&poster).await.unwrap();
+    store.save_poster(&mut poster).await.unwrap();
 }
 
 /// Stores a link to the board page that is not used yet, a session, and an act of that session.
