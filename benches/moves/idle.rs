@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::seed::{Seed, Table, random_turns};
+use crate::seed::Seed;
 use crate::town::Town;
 use crate::{milliseconds, number_from};
 
@@ -20,12 +20,7 @@ pub async fn run() {
     println!("idle: {GAMES} running games and nothing due, {seconds} s");
     let mut town = Town::found(1).await;
     let mut seed = Seed::new(&town.path()).await;
-    let table = Table {
-        channel: 1_000_000,
-        ..town.tables[0].clone()
-    };
-    seed.game(&table, &random_turns(60, TURNS), false).await;
-    seed.multiply(GAMES, &town.people).await;
+    town.fill(&mut seed, GAMES, TURNS, false).await;
     seed.close().await;
     town.start_bot().await;
     tokio::time::sleep(BEGINNING).await;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::seed::{Seed, Table, random_turns};
+use crate::seed::Seed;
 use crate::town::Town;
 use crate::{milliseconds, percentile};
 
@@ -17,12 +17,7 @@ pub async fn run() {
     for (name, over) in [("finished", true), ("under way", false)] {
         let mut town = Town::found(1).await;
         let mut seed = Seed::new(&town.path()).await;
-        let table = Table {
-            channel: 1_000_000,
-            ..town.tables[0].clone()
-        };
-        seed.game(&table, &random_turns(60, TURNS), over).await;
-        seed.multiply(GAMES, &town.people).await;
+        town.fill(&mut seed, GAMES, TURNS, over).await;
         seed.close().await;
         town.start_bot().await;
         measure(&town, name).await;

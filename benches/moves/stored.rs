@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::seed::{Seed, Table, random_turns};
+use crate::seed::Seed;
 use crate::town::{Play, Town};
 use crate::{milliseconds, percentile};
 
@@ -58,12 +58,7 @@ impl Side {
         let mut seed = Seed::new(&town.path()).await;
         if games > 0 {
             let began = Instant::now();
-            let table = Table {
-                channel: 1_000_000,
-                ..town.tables[0].clone()
-            };
-            seed.game(&table, &random_turns(60, TURNS), true).await;
-            seed.multiply(games, &town.people).await;
+            town.fill(&mut seed, games, TURNS, true).await;
             println!(
                 "  {} events and {} messages stored in {:.0} s",
                 seed.count("event").await,

@@ -16,7 +16,7 @@ use tempfile::TempDir;
 use tokio::process::{Child, Command};
 
 use crate::process::Process;
-use crate::seed::{Seed, Table};
+use crate::seed::{Seed, Table, random_turns};
 
 /// The variable that names another build of the bot to measure.
 const BINARY: &str = "BENCH_BINARY";
@@ -153,6 +153,16 @@ impl Town {
     /// The bot's database.
     pub fn path(&self) -> PathBuf {
         self.folder.path().join("games.sqlite3")
+    }
+
+    /// Stores so many games of the same turns, finished or running, each in a channel where nobody plays now.
+    pub async fn fill(&self, seed: &mut Seed, games: i64, turns: usize, over: bool) {
+        let table = Table {
+            channel: 1_000_000,
+            ..self.tables[0].clone()
+        };
+        seed.game(&table, &random_turns(60, turns), over).await;
+        seed.multiply(games, &self.people).await;
     }
 
     /// Adds a running game at each of these tables to the bot's database.

@@ -54,8 +54,8 @@ impl Events {
         self.unreadable.note("message of the gateway");
     }
 
-    /// Starts to handle an event. Interactions and messages are handled
-    /// concurrently, and their handlers start in order; changes of servers are applied one after the other.
+    /// Starts to handle an event. Interactions and messages are handled concurrently, and their handlers start in
+    /// order; changes of servers are applied one after the other.
     pub(super) fn handle(&self, event: &Envelope<'_>) {
         match event.kind.as_deref() {
             Some("INTERACTION_CREATE") => self.interaction(event),
