@@ -77,12 +77,11 @@ impl Servers {
 
     /// Records that the bot is in these servers, except where that is known to be recorded.
     async fn record_joined(&self, servers: &[ServerId]) -> Result<(), AppError> {
-        let is_known = |server: &ServerId| self.joined.lock().contains(server);
-        let new: Vec<ServerId> = servers
-            .iter()
-            .copied()
-            .filter(|server| !is_known(server))
-            .collect();
+        let mut new = servers.to_vec();
+        {
+            let joined = self.joined.lock();
+            new.retain(|server| !joined.contains(server));
+        }
         for portion in new.chunks(PORTION) {
             self.core.store.record_servers_joined(portion).await?;
             self.joined.lock().extend(portion);
