@@ -132,12 +132,26 @@ impl RateLimit {
 
     /// Counts a request.
     pub fn count(&self) -> RateStatus {
+        self.status(1)
+    }
+
+    /// Returns the state for a request that is not limited.
+    pub fn uncounted(&self) -> RateStatus {
+        let status = self.status(0);
+        RateStatus {
+            remaining: status.limit - 1,
+            exceeded: false,
+            ..status
+        }
+    }
+
+    fn status(&self, requests: u32) -> RateStatus {
         let mut window = self.window.lock();
         let now = Instant::now();
         if now.duration_since(window.0) >= Duration::from_secs(1) {
             *window = (now, 0);
         }
-        window.1 += 1;
+        window.1 += requests;
         let limit = self.limit.unwrap_or(DEFAULT_LIMIT);
         RateStatus {
             limit,

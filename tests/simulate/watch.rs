@@ -28,7 +28,9 @@ pub fn leaves(
         return None;
     }
     let watch = watches.entry(shard).or_default();
-    watch.left.push_back(now);
+    if !request.answers_interaction() {
+        watch.left.push_back(now);
+    }
     let fault = watch.leaves(request, now);
     let total: usize = watches
         .values_mut()

@@ -1,4 +1,4 @@
-//! The budget shared by all requests except initial responses to interactions, which Discord exempts.
+//! The budget shared by all requests except responses to interactions, which Discord exempts.
 
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};

@@ -1,8 +1,8 @@
 //! REST client that obeys Discord's rate limits.
 //!
 //! serenity's rate limiter is not used: it releases all requests waiting for a route at once, has no priorities, and
-//! ignores a stand-in's address. Here all requests except initial responses to interactions (which Discord exempts)
-//! share one budget, and wait when Discord requires it (<https://discord.com/developers/docs/topics/rate-limits>).
+//! ignores a stand-in's address. Here all requests except responses to interactions (which Discord exempts) share one
+//! budget, and wait when Discord requires it (<https://discord.com/developers/docs/topics/rate-limits>).
 
 mod budget;
 pub(super) mod fault;
@@ -160,9 +160,10 @@ impl RestClient {
     ) -> Result<Response, Fault> {
         let bucket = bucket(&request);
         let answers = is_answer(&request);
-        self.budget
-            .wait(priority, self.vitals.requests.process_count())
-            .await;
+        if !is_exempt(&request) {
+            let processes = self.vitals.requests.process_count();
+            self.budget.wait(priority, processes).await;
+        }
         let patience = match priority {
             Priority::Handler => HANDLER_PATIENCE,
             // The courier does not wait here: its row waits in the database and does not occupy a lane.
@@ -307,6 +308,12 @@ async fn read<T: DeserializeOwned>(answer: Response) -> Result<T, Fault> {
     serde_json::from_slice(&bytes).map_err(|_| unreadable())
 }
 
+/// Returns whether Discord exempts a request from the limit of all requests, as it does all responses to interactions
+/// (<https://discord.com/developers/docs/interactions/receiving-and-responding#endpoints>).
+fn is_exempt(request: &Request<'_>) -> bool {
+    is_answer(request) || matches!(request.route_ref(), Route::WebhookFollowupMessages { .. })
+}
+
 /// Returns whether a request answers an interaction, or fetches its answer.
 fn is_answer(request: &Request<'_>) -> bool {
     matches!(
@@ -406,7 +413,38 @@ fn status(answer: Result<StatusCode, &Fault>) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use serenity::all::{ApplicationId, ChannelId, InteractionId};
+
     use super::*;
+
+    #[test]
+    fn only_responses_to_interactions_are_exempt_from_the_budget() {
+        let application_id = ApplicationId::new(1);
+        let token = "t";
+        let response = Route::InteractionResponse {
+            interaction_id: InteractionId::new(2),
+            token,
+        };
+        let original = Route::WebhookOriginalInteractionResponse {
+            application_id,
+            token,
+        };
+        let followup = Route::WebhookFollowupMessages {
+            application_id,
+            token,
+        };
+        let channel_id = ChannelId::new(3);
+        for (route, exempt) in [
+            (response, true),
+            (original, true),
+            (followup, true),
+            (Route::ChannelMessages { channel_id }, false),
+            (Route::Gateway, false),
+        ] {
+            let request = Request::new(route, LightMethod::Patch);
+            assert_eq!(is_exempt(&request), exempt, "{route:?}");
+        }
+    }
 
     #[test]
     fn retry_delay_is_clamped_between_a_second_and_ten_minutes() {

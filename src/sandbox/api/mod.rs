@@ -44,9 +44,13 @@ pub async fn handle(
         Ok(call) => Arc::new(call),
         Err(refusal) => return respond(Err(refusal), core.rate.count()),
     };
-    let mut rate = core.rate.count();
     // As with Discord, responses to interactions are not subject to the global rate limit.
-    rate.exceeded &= !call.path.starts_with("/interactions/");
+    let is_exempt = ["/interactions/", "/webhooks/"].map(|start| call.path.starts_with(start));
+    let rate = if is_exempt.contains(&true) {
+        core.rate.uncounted()
+    } else {
+        core.rate.count()
+    };
     if rate.exceeded {
         let refusal = ApiError::too_fast(rate.reset.as_secs_f64());
         return finish(&core, &call, &Err(refusal), rate);

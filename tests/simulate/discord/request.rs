@@ -57,7 +57,12 @@ impl ApiRequest {
             .map(|(_, value)| value.as_str())
     }
 
-    /// Returns whether the request is the first answer to an interaction, which is exempt from limits.
+    /// Returns whether the request answers an interaction, and is therefore exempt from the limit of all requests.
+    pub fn answers_interaction(&self) -> bool {
+        self.is_callback() || self.path.starts_with("/webhooks/")
+    }
+
+    /// Returns whether the request is the first answer to an interaction, which is exempt from all limits.
     pub fn is_callback(&self) -> bool {
         self.path.starts_with("/interactions/")
     }
