@@ -1,9 +1,9 @@
 //! Storage in SQLite or PostgreSQL: events of games, and the outbox of messages that they cause.
 //!
 //! This is the only module with SQL of the bot. All calls go through `Store::read` and `Store::write`, each with one
-//! closure or one statement. A single connection writes. It uses `begin immediate`, so a transaction waits for the
-//! lock at its start and cannot fail half-way because of it. Several connections read. Games are stored as events;
-//! other tables only index them.
+//! closure or one statement. Transactions that write come one after another: each waits for a lock at its start, and
+//! cannot fail half-way because of it. Several connections read. Games are stored as events; other tables only index
+//! them.
 #![warn(missing_docs)]
 
 mod backlog;

@@ -1,6 +1,5 @@
 //! Durations of database calls, for monitoring.
 
-use parking_lot::Mutex;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::histogram::Histogram;
 use tokio::time::Instant;
@@ -37,39 +36,19 @@ impl Default for DatabaseTimes {
     }
 }
 
+impl DatabaseTimes {
+    /// Records that a writing connection was handed out to the caller who asked for it then.
+    pub(super) fn observe_wait(&self, requested_at: Instant, handed_out_at: Instant) {
+        let wait = handed_out_at.saturating_duration_since(requested_at);
+        self.wait.observe(wait.as_secs_f64());
+    }
+
+    /// Records that a writing connection was returned.
+    pub(super) fn observe_hold(&self, handed_out_at: Instant) {
+        self.write.observe(handed_out_at.elapsed().as_secs_f64());
+    }
+}
+
 fn histogram() -> Histogram {
     Histogram::new(BUCKETS)
-}
-
-/// Measures the time that a writing connection is held.
-#[derive(Debug)]
-pub(super) struct HoldTimer {
-    since: Mutex<Instant>,
-    times: DatabaseTimes,
-}
-
-impl HoldTimer {
-    pub fn new(times: DatabaseTimes) -> HoldTimer {
-        HoldTimer {
-            since: Mutex::new(Instant::now()),
-            times,
-        }
-    }
-
-    /// Records that the connection was handed out.
-    pub fn start(&self) {
-        *self.since.lock() = Instant::now();
-    }
-
-    /// Records that the caller who asked for the connection then has it now.
-    pub fn observe_wait(&self, requested_at: Instant) {
-        let wait = self.since.lock().saturating_duration_since(requested_at);
-        self.times.wait.observe(wait.as_secs_f64());
-    }
-
-    /// Records that the connection was returned.
-    pub fn observe_hold(&self) {
-        let duration = self.since.lock().elapsed();
-        self.times.write.observe(duration.as_secs_f64());
-    }
 }

@@ -1,7 +1,6 @@
 //! Writing connections.
 
 use std::io;
-use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::migrate::MigrateError;
@@ -13,7 +12,7 @@ use super::location::OpenLocation;
 use super::schema::{MIGRATIONS, MIGRATIONS_OF_SERVER};
 use super::server::{check_alive, release_ownership, take_ownership};
 use super::sql::{BEGIN_TO_WRITE, Sql, SqlConnection, SqlOptions};
-use super::times::{DatabaseTimes, HoldTimer};
+use super::times::DatabaseTimes;
 
 /// The time that a write without any lock may take on a slow disk.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -21,14 +20,18 @@ const WRITE_TIMEOUT: Duration = Duration::from_secs(5);
 /// its process is frozen or unreachable.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// The connections for transactions on a server. While one has the lock of all writers, the next already waits for it
+/// there, so that no writer waits for the round trip of another's end.
+const TRANSACTIONS: u32 = 2;
+
 /// The connections that make all changes.
 #[derive(Debug)]
 pub(in crate::store) struct Writer {
     /// For transactions.
-    transactions: SingleConnectionPool,
+    transactions: WritePool,
     /// For single statements, if several processes share a server: there they need not wait for transactions. `None`
     /// if all writes wait for one another.
-    statements: Option<SingleConnectionPool>,
+    statements: Option<WritePool>,
     place: OpenLocation,
 }
 
@@ -42,16 +45,18 @@ impl Writer {
         (lock_timeout, exclusive): (Duration, bool),
     ) -> Result<Writer, Error> {
         let is_remote = place.file().is_none();
-        let statements = (is_remote && !exclusive).then(|| {
-            SingleConnectionPool::new(
+        let new_pool = |connections| {
+            WritePool::new(
                 options.clone(),
                 times.clone(),
                 is_remote,
                 (lock_timeout, exclusive),
+                connections,
             )
-        });
-        let transactions =
-            SingleConnectionPool::new(options, times, is_remote, (lock_timeout, exclusive));
+        };
+        let is_shared = is_remote && !exclusive;
+        let statements = is_shared.then(|| new_pool(1));
+        let transactions = new_pool(if is_shared { TRANSACTIONS } else { 1 });
         // Reports a database that cannot be reached.
         drop(transactions.pool.acquire().await?);
         Ok(Writer {
@@ -64,23 +69,21 @@ impl Writer {
     /// Begins a transaction, after checking that the file is still in its place.
     pub(super) async fn begin(&self) -> Result<Transaction<'static, Sql>, Error> {
         self.check()?;
-        let SingleConnectionPool { pool, held, .. } = &self.transactions;
+        let WritePool { pool, times, .. } = &self.transactions;
         let requested_at = Instant::now();
         let begun = pool.begin_with(self.place.sql_for(&BEGIN_TO_WRITE)).await?;
-        // There is only one connection, so the last recorded time is ours.
-        held.observe_wait(requested_at);
+        times.observe_wait(requested_at, begun.handed_out_at());
         Ok(begun)
     }
 
-    /// Returns the connection for one statement that needs only the locks of the rows it changes, after checking that
+    /// Returns a connection for one statement that needs only the locks of the rows it changes, after checking that
     /// the file is still in its place.
     pub(super) async fn single(&self) -> Result<PoolConnection<Sql>, Error> {
         self.check()?;
-        let SingleConnectionPool { pool, held, .. } =
-            self.statements.as_ref().unwrap_or(&self.transactions);
+        let WritePool { pool, times, .. } = self.statements.as_ref().unwrap_or(&self.transactions);
         let requested_at = Instant::now();
         let connection = pool.acquire().await?;
-        held.observe_wait(requested_at);
+        times.observe_wait(requested_at, connection.handed_out_at());
         Ok(connection)
     }
 
@@ -111,8 +114,8 @@ impl Writer {
 
     /// Closes the connections.
     pub async fn close(&self) {
-        for sole in self.statements.iter().chain([&self.transactions]) {
-            sole.close().await;
+        for pool in self.statements.iter().chain([&self.transactions]) {
+            pool.close().await;
         }
     }
 
@@ -127,42 +130,41 @@ impl Writer {
     }
 }
 
-/// A pool of one connection.
+/// A pool of writing connections.
 #[derive(Debug)]
-struct SingleConnectionPool {
+struct WritePool {
     pool: Pool<Sql>,
     is_remote: bool,
-    /// Measures the time that the connection is held.
-    held: Arc<HoldTimer>,
+    times: DatabaseTimes,
 }
 
-impl SingleConnectionPool {
+impl WritePool {
     /// Creates the pool. It connects on first use.
     fn new(
         options: SqlOptions,
         times: DatabaseTimes,
         is_remote: bool,
         (lock_timeout, exclusive): (Duration, bool),
-    ) -> SingleConnectionPool {
-        let held = Arc::new(HoldTimer::new(times));
-        let [on_connect, on_acquire, on_release] = [0; 3].map(|_| Arc::clone(&held));
+        connections: u32,
+    ) -> WritePool {
+        let of_released = times.clone();
         let pool = PoolOptions::<Sql>::new()
-            .max_connections(1)
+            .max_connections(connections)
             // The write before may itself be waiting for a lock.
             .acquire_timeout(lock_timeout.max(WRITE_TIMEOUT) * 3 / 2)
             // For a file, `after_release` replaces the test; for a server, `before_acquire` does.
             .test_before_acquire(false)
             // A new connection, and a pooled one.
             .after_connect(move |connection, _| {
-                on_connect.start();
+                connection.note_handed_out();
                 Box::pin(prepare(connection, lock_timeout, exclusive))
             })
-            .before_acquire(move |connection, meta| {
-                on_acquire.start();
+            .before_acquire(|connection, meta| {
+                connection.note_handed_out();
                 Box::pin(check_alive(connection, meta))
             })
             .after_release(move |connection, _| {
-                on_release.observe_hold();
+                of_released.observe_hold(connection.handed_out_at());
                 Box::pin(async move {
                     // On a full disk SQLite rolls back on its own. sqlx's own rollback then fails, and sqlx keeps
                     // counting a transaction that does not exist, so the connection could never begin another. The
@@ -180,23 +182,28 @@ impl SingleConnectionPool {
         } else {
             pool
         };
-        SingleConnectionPool {
+        WritePool {
             pool: pool.connect_lazy_with(options),
             is_remote,
-            held,
+            times,
         }
     }
 
-    /// Closes the connection, if any. On a server, its locks are released first.
+    /// Closes the connections. On a server, their locks are released first.
     async fn close(&self) {
-        if self.is_remote
-            && self.pool.size() > 0
-            && let Ok(mut connection) = self.pool.acquire().await
-            && let SqlConnection::Postgres(database) = &mut *connection
-            && let Err(error) = release_ownership(database.raw()).await
-        {
-            tracing::debug!(%error, "the database lock is released when its connection ends");
+        let mut connections = Vec::new();
+        while self.is_remote && connections.len() < self.pool.size() as usize {
+            let Ok(mut connection) = self.pool.acquire().await else {
+                break;
+            };
+            if let SqlConnection::Postgres(database) = &mut *connection
+                && let Err(error) = release_ownership(database.raw()).await
+            {
+                tracing::debug!(%error, "the database lock is released when its connection ends");
+            }
+            connections.push(connection);
         }
+        drop(connections);
         self.pool.close().await;
     }
 }

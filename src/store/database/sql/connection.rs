@@ -11,6 +11,7 @@ use sqlx::{
     Transaction,
 };
 use sqlx_core::transaction::TransactionManager;
+use tokio::time::Instant;
 
 use super::Sql;
 use super::dialect::DialectPair;
@@ -34,6 +35,8 @@ pub(in crate::store) struct TrackedConnection<C> {
     connection: C,
     /// `true` if the last exchange finished without an error.
     is_idle: bool,
+    /// The time at which a pool handed it out last.
+    handed_out_at: Instant,
 }
 
 impl<C> TrackedConnection<C> {
@@ -42,6 +45,7 @@ impl<C> TrackedConnection<C> {
         TrackedConnection {
             connection,
             is_idle: true,
+            handed_out_at: Instant::now(),
         }
     }
 
@@ -143,6 +147,21 @@ impl SqlConnection {
         match self {
             SqlConnection::Sqlite(_) => pair.sqlite,
             SqlConnection::Postgres(_) => pair.postgres,
+        }
+    }
+
+    /// Records that a pool hands the connection out now.
+    pub fn note_handed_out(&mut self) {
+        let (SqlConnection::Sqlite(TrackedConnection { handed_out_at, .. })
+        | SqlConnection::Postgres(TrackedConnection { handed_out_at, .. })) = self;
+        *handed_out_at = Instant::now();
+    }
+
+    /// Returns the time at which a pool handed the connection out last.
+    pub fn handed_out_at(&self) -> Instant {
+        match self {
+            SqlConnection::Sqlite(file) => file.handed_out_at,
+            SqlConnection::Postgres(server) => server.handed_out_at,
         }
     }
 
