@@ -5,7 +5,7 @@
 
 A log holds one JSON object a line, as the sandbox writes it (`Settings::wire_log`). Of every request
 are checked: that its method and path exist, the query, and the JSON body (of a multipart request
-its `payload_json`). Exits 0 when all fit or when the description is not there, else 1.
+its `payload_json`); of a message's text also, that it pings only people whom the message lists. Exits 0 when all fit or when the description is not there, else 1.
 """
 
 import json
@@ -128,6 +128,19 @@ def check_query(description, template, operation, query):
     return found
 
 
+def pings(body):
+    """What is wrong with the list of people that a message pings."""
+    message = body
+    if isinstance(body, dict) and isinstance(body.get("data"), dict):
+        message = body["data"]
+    if not isinstance(message, dict) or "content" not in message:
+        return []
+    allowed = message.get("allowed_mentions")
+    if allowed is None or allowed.get("parse"):
+        return [f"allowed_mentions: {allowed} lets the text ping"]
+    return []
+
+
 def check(description, entry):
     """What is wrong with a request."""
     method, path = entry["method"], entry["path"]
@@ -149,6 +162,7 @@ def check(description, entry):
         if seen not in description.seen:
             description.seen[seen] = description.errors(key, schema, loosened(body))
         found += description.seen[seen]
+    found += pings(body)
     return template, found
 
 
