@@ -5,7 +5,7 @@
 
 A log holds one JSON object a line, as the sandbox writes it (`Settings::wire_log`). Of every request
 are checked: that its method and path exist, the query, and the JSON body (of a multipart request
-its `payload_json`); of a message's text also, that it pings only people whom the message lists. Exits 0 when all fit or when the description is not there, else 1.
+its `payload_json`); of a message also, that its text pings only people whom it lists, and that its nonce is enforced. Exits 0 when all fit or when the description is not there, else 1.
 """
 
 import json
@@ -128,17 +128,20 @@ def check_query(description, template, operation, query):
     return found
 
 
-def pings(body):
-    """What is wrong with the list of people that a message pings."""
+def message_errors(body):
+    """What is wrong with the people that a message pings, and with its nonce."""
     message = body
     if isinstance(body, dict) and isinstance(body.get("data"), dict):
         message = body["data"]
     if not isinstance(message, dict) or "content" not in message:
         return []
+    found = []
     allowed = message.get("allowed_mentions")
     if allowed is None or allowed.get("parse"):
-        return [f"allowed_mentions: {allowed} lets the text ping"]
-    return []
+        found.append(f"allowed_mentions: {allowed} lets the text ping")
+    if "nonce" in message and message.get("enforce_nonce") is not True:
+        found.append("nonce: is not enforced, so a repeated message is posted twice")
+    return found
 
 
 def check(description, entry):
@@ -162,7 +165,7 @@ def check(description, entry):
         if seen not in description.seen:
             description.seen[seen] = description.errors(key, schema, loosened(body))
         found += description.seen[seen]
-    found += pings(body)
+    found += message_errors(body)
     return template, found
 
 

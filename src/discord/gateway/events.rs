@@ -6,9 +6,7 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 use serde_json::Value;
-use serenity::all::{
-    CreateAutocompleteResponse, CreateInteractionResponse, CreateInteractionResponseMessage,
-};
+use serenity::all::{CreateAutocompleteResponse, CreateInteractionResponse};
 use tokio::time::Instant;
 
 use super::changes::{Reading, TrackedChange, Tracker};
@@ -16,6 +14,7 @@ use super::envelope::Envelope;
 use crate::app::{Heartbeats, ShardLink};
 use crate::discord::data::Data;
 use crate::discord::loose::Snowflake;
+use crate::discord::message::Message;
 use crate::discord::{dispatch, loose, snowflake, written};
 use crate::play::Language;
 use crate::store::{InteractionId, InteractionRef};
@@ -173,8 +172,8 @@ impl Unreadable {
             CreateInteractionResponse::Autocomplete(CreateAutocompleteResponse::new())
         } else {
             let lines = Language::ALL.map(|language| Text::of(language).say(Key::Unreadable));
-            let message = CreateInteractionResponseMessage::new().content(lines.join("\n"));
-            CreateInteractionResponse::Message(message.ephemeral(true))
+            let message = Message::words(lines.join("\n"));
+            CreateInteractionResponse::Message(message.response().ephemeral(true))
         };
         if let Err(fault) = data.outlet.answer(&interaction, &answer, Vec::new()).await {
             tracing::warn!(%fault, "an unreadable interaction could not be answered");
