@@ -360,6 +360,33 @@ async fn turn_in_a_working_channel_reopens_its_parked_rows() {
 }
 
 #[tokio::test]
+async fn reply_is_merged_into_a_held_board_unless_it_is_being_sent() {
+    for is_claimed in [false, true] {
+        let test_store = TestStore::new().await;
+        let challenged = test_store.challenged().await;
+        let played = challenged.then(&jihun(), accept(jihun()));
+        let held = NewEvents {
+            held_until: Some(START + SECOND),
+            ..append(&played.game, played.events.last().unwrap(), boards(1))
+        };
+        let board = test_store.store.append(held).await.unwrap().rows[0].id;
+        assert!(test_store.claim(LOUNGE, START).await.is_none(), "it waits");
+        if is_claimed {
+            let claimed = test_store.claim(LOUNGE, START + SECOND).await;
+            assert_eq!(claimed.map(|row| row.id), Some(board));
+        }
+        let played = played.then(&jihun(), Command::SetUp(Formation::Heeh));
+        let reply = NewEvents {
+            answers: true,
+            ..append(&played.game, played.events.last().unwrap(), boards(1))
+        };
+        let shown = test_store.store.append(reply).await.unwrap().rows;
+        let shown: Vec<bool> = shown.iter().map(|row| row.id == board).collect();
+        assert_eq!(shown, [!is_claimed]);
+    }
+}
+
+#[tokio::test]
 async fn delivered_row_cannot_be_parked() {
     let (test_store, _, ids) = with_rows(boards(1)).await;
     test_store
