@@ -5,7 +5,8 @@
 
 A log holds one JSON object a line, as the sandbox writes it (`Settings::wire_log`). Of every request
 are checked: that its method and path exist, the query, and the JSON body (of a multipart request
-its `payload_json`); of a message also, that its text pings only people whom it lists, and that its nonce is enforced. Exits 0 when all fit or when the description is not there, else 1.
+its `payload_json`); of a message also, that its text pings only people whom it lists, and that its
+nonce is enforced. Exits 0 when all fit or when the description is not there, else 1.
 """
 
 import json

@@ -45,8 +45,8 @@ pub async fn handle(
         Err(refusal) => return respond(Err(refusal), core.rate.count()),
     };
     // As with Discord, responses to interactions are not subject to the global rate limit.
-    let is_exempt = ["/interactions/", "/webhooks/"].map(|start| call.path.starts_with(start));
-    let rate = if is_exempt.contains(&true) {
+    let is_exempt = call.path.starts_with("/interactions/") || call.path.starts_with("/webhooks/");
+    let rate = if is_exempt {
         core.rate.uncounted()
     } else {
         core.rate.count()
