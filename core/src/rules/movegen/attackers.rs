@@ -89,18 +89,25 @@ impl Position {
 
     #[inline]
     pub(super) fn exposed_in<M: Movement>(&self, mv: Move) -> Option<Square> {
+        let faces = || M::FLYING_GENERALS && self.faces_after(mv);
+        self.attackers_after::<M>(mv)
+            .first()
+            .or_else(|| faces().then(|| self.general(self.turn().opponent())))
+    }
+
+    /// Returns the pieces that would attack the mover's general after a pseudo-legal move.
+    #[inline]
+    pub(super) fn attackers_after<M: Movement>(&self, mv: Move) -> Bitboard {
         let general = self.general(self.turn());
         // A moving general is attacked on its new point.
         let target = if mv.from == general { mv.to } else { general };
-        let enemy = self.turn().opponent();
-        let pseudo_attackers = self.pseudo_attackers(M::origins(target), enemy);
+        let pseudo_attackers = self.pseudo_attackers(M::origins(target), self.turn().opponent());
         // A captured piece no longer attacks.
         let remaining = pseudo_attackers.without(Bitboard::of(mv.to));
-        let attackers = self.attackers::<M>(remaining, target, Occupancy::after::<M>(self, mv));
-        let faces = || M::FLYING_GENERALS && self.faces_after(mv);
-        attackers
-            .first()
-            .or_else(|| faces().then(|| self.general(enemy)))
+        if remaining.is_empty() {
+            return Bitboard::EMPTY;
+        }
+        self.attackers::<M>(remaining, target, Occupancy::after::<M>(self, mv))
     }
 
     /// Returns the pieces of a side that would attack a point on an empty board. They are few, so that checking

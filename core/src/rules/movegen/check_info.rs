@@ -90,16 +90,6 @@ impl CheckInfo {
         targets
     }
 
-    /// Returns the legal ones of the soldiers' targets by one difference of point indices, when the general is not in
-    /// check.
-    pub fn legal_steps(&self, by: i8, targets: Bitboard) -> Bitboard {
-        let barred = self.pins.iter().map(|&(from, allowed)| {
-            // Only one soldier can reach this point by that difference.
-            Bitboard::of(from).shifted(by).without(allowed)
-        });
-        barred.fold(targets.without(self.closed), Bitboard::without)
-    }
-
     /// Adds a chariot, horse, elephant or soldier, which attack over empty points. Without a piece in between
     /// it gives check; a single own piece in between is pinned.
     fn add(&mut self, position: &Position, enemy: Square, path: Bitboard) {
@@ -175,15 +165,18 @@ impl CheckInfo {
     }
 }
 
-/// Returns those of some steps of the mover's general, as places of its palace, that lead to points not attacked.
+/// Returns those of some steps of the mover's general, as places of its palace, that lead to points not attacked by
+/// pieces. [`faced_places`] has those that the other general attacks.
 pub(in crate::rules) fn safe_steps<M: Movement>(position: &Position, steps: LineMask) -> LineMask {
     let from = position.general(position.turn());
-    lines::places(steps)
-        .filter(|&place| {
-            let to = palace_point(from, place);
-            position.exposed_in::<M>(Move { from, to }).is_none()
-        })
-        .fold(0, |safe, place| safe | 1 << place)
+    let mut safe = steps;
+    for place in lines::places(steps) {
+        let to = palace_point(from, place);
+        if !position.attackers_after::<M>(Move { from, to }).is_empty() {
+            safe &= !(1 << place);
+        }
+    }
+    safe
 }
 
 /// Returns the piece of a side that is alone between the two generals. It may not leave their file.

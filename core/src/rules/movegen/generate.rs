@@ -94,25 +94,34 @@ impl Position {
 
     #[inline(always)]
     fn generate_for<M: Movement>(&self, wanted_targets: Targets, sink: &mut impl MoveSink) -> bool {
-        let general = self.general(wanted_targets.mover);
         let mover = wanted_targets.mover;
-        let pseudo_attackers =
-            self.pseudo_attackers(&M::ORIGINS_AROUND[general.index()], mover.opponent());
+        let general = self.general(mover);
+        let enemies = |origins| self.pseudo_attackers(origins, mover.opponent());
         // The other general is nearly always in reach of a step, so it must not end the fast path: it seldom pins
         // a piece, and only takes away a step or two.
         let is_pinned = M::FLYING_GENERALS && only_screen(self, mover).is_some();
-        // The fast path: no enemy is aligned with the general or its steps, so there is no check, no pin, and no
-        // unsafe step.
-        if pseudo_attackers.is_empty() && !is_pinned {
-            self.generate_pieces::<M>(wanted_targets, sink);
-            let mut palace = palace_places(mover, wanted_targets.points);
-            if M::FLYING_GENERALS {
-                palace &= !faced_places(self, mover);
-            }
-            sink.palace(general, M::GENERAL_PLACES.from(general) & palace);
-            return false;
+        if is_pinned || !enemies(M::origins(general)).is_empty() {
+            return self.generate_restricted::<M>(wanted_targets, sink);
         }
-        self.generate_restricted::<M>(wanted_targets, sink)
+        // The fast path: no enemy is aligned with the general, so there is no check and no pin.
+        self.generate_pieces::<M>(self.of_side(mover), wanted_targets, sink);
+        let mut steps = self.unfaced_steps::<M>(wanted_targets);
+        if !enemies(&M::ORIGINS_AROUND[general.index()]).is_empty() {
+            steps = safe_steps::<M>(self, steps);
+        }
+        sink.palace(general, steps);
+        false
+    }
+
+    /// Returns the steps of the mover's general, as places of its palace, after which it does not face the other
+    /// one in Xiangqi.
+    #[inline(always)]
+    fn unfaced_steps<M: Movement>(&self, wanted_targets: Targets) -> LineMask {
+        let mut palace = palace_places(wanted_targets.mover, wanted_targets.points);
+        if M::FLYING_GENERALS {
+            palace &= !faced_places(self, wanted_targets.mover);
+        }
+        M::GENERAL_PLACES.from(self.general(wanted_targets.mover)) & palace
     }
 
     #[inline(never)]
@@ -121,31 +130,34 @@ impl Position {
         wanted_targets: Targets,
         sink: &mut impl MoveSink,
     ) -> bool {
-        let general = self.general(self.turn());
-        let palace = palace_places(self.turn(), wanted_targets.points);
-        let steps = M::GENERAL_PLACES.from(general) & palace;
-        sink.palace(general, safe_steps::<M>(self, steps));
-        // The mask above is wider than checks and pins need, so that often nothing is restricted after all.
+        let steps = self.unfaced_steps::<M>(wanted_targets);
+        sink.palace(
+            self.general(wanted_targets.mover),
+            safe_steps::<M>(self, steps),
+        );
         let check_info = CheckInfo::of::<M>(self);
-        let restricted = check_info.restricted();
-        if restricted.is_empty() {
-            self.generate_pieces::<M>(wanted_targets, sink);
-        } else {
+        let own_pieces = self.of_side(wanted_targets.mover);
+        let restricted = check_info.restricted() & own_pieces;
+        self.generate_pieces::<M>(own_pieces.without(restricted), wanted_targets, sink);
+        if !restricted.is_empty() {
             let legal = &mut LegalOnly {
                 position: self,
                 check_info: &check_info,
-                restricted,
                 sink,
             };
-            self.generate_pieces::<M>(wanted_targets, legal);
+            self.generate_pieces::<M>(restricted, wanted_targets, legal);
         }
         !check_info.checkers.is_empty()
     }
 
-    /// Passes the pseudo-legal moves of all pieces except the general to a sink.
+    /// Passes the pseudo-legal moves of own pieces except the general to a sink.
     #[inline(always)]
-    fn generate_pieces<M: Movement>(&self, wanted_targets: Targets, sink: &mut impl MoveSink) {
-        let own_pieces = self.of_side(wanted_targets.mover);
+    fn generate_pieces<M: Movement>(
+        &self,
+        own_pieces: Bitboard,
+        wanted_targets: Targets,
+        sink: &mut impl MoveSink,
+    ) {
         for from in own_pieces & self.of_role(Role::Chariot) {
             self.chariot_moves(from, wanted_targets, sink);
         }

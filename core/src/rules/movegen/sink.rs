@@ -150,21 +150,12 @@ impl MoveSink for MoveList {
     }
 }
 
-/// A filter that passes only the legal moves to another sink, by the checks and pins of a position.
+/// A filter that passes only the legal moves to another sink, by the checks and pins of a position. It is for pieces of
+/// which not every pseudo-legal move is legal, see [`CheckInfo::restricted`].
 pub(in crate::rules) struct LegalOnly<'a, S> {
     pub position: &'a Position,
     pub check_info: &'a CheckInfo,
-    /// The pieces of which not every pseudo-legal move is legal, see [`CheckInfo::restricted`].
-    pub restricted: Bitboard,
     pub sink: &'a mut S,
-}
-
-impl<S: MoveSink> LegalOnly<'_, S> {
-    /// Returns whether every pseudo-legal move of a piece is legal. Its sets need no other form then.
-    #[inline]
-    fn is_free(&self, from: Square) -> bool {
-        !self.restricted.has(from)
-    }
 }
 
 impl<S: MoveSink> MoveSink for LegalOnly<'_, S> {
@@ -185,50 +176,31 @@ impl<S: MoveSink> MoveSink for LegalOnly<'_, S> {
 
     #[inline]
     fn rank(&mut self, from: Square, targets: LineMask) {
-        if self.is_free(from) {
-            return self.sink.rank(from, targets);
-        }
         self.set(from, lines::on_rank(from.rank(), targets));
     }
 
     #[inline]
     fn file(&mut self, from: Square, targets: LineMask) {
-        if self.is_free(from) {
-            return self.sink.file(from, targets);
-        }
         self.set(from, lines::on_file(from.file(), targets));
     }
 
     #[inline]
     fn palace(&mut self, from: Square, targets: LineMask) {
-        if self.is_free(from) {
-            return self.sink.palace(from, targets);
-        }
         let points = lines::places(targets).map(|place| palace_point(from, place));
         self.set(from, points.fold(Bitboard::EMPTY, Bitboard::with));
     }
 
     #[inline]
     fn window(&mut self, from: Square, targets: LeapMask) {
-        if self.is_free(from) {
-            return self.sink.window(from, targets);
-        }
         self.set(from, leaps::on_board(from, targets));
     }
 
     #[inline]
     fn corners(&mut self, from: Square, targets: LeapMask) {
-        if self.is_free(from) {
-            return self.sink.corners(from, targets);
-        }
         self.set(from, leaps::on_board(from, targets));
     }
 
     fn steps(&mut self, ways: [(i8, Bitboard); 3]) {
-        if self.check_info.checkers.is_empty() {
-            let legal = ways.map(|(by, targets)| (by, self.check_info.legal_steps(by, targets)));
-            return self.sink.steps(legal);
-        }
         for (by, targets) in ways {
             for to in targets {
                 let from = origin(to, by);
