@@ -8,7 +8,7 @@ use super::error::StoreError;
 use super::games::{insert_accepted, open_games};
 use super::interactions::record_interaction;
 use super::numbers::{self, InteractionId, of_server, signed};
-use super::outbox::queueing::insert_row;
+use super::outbox::queueing::{RowCause, insert_row};
 use super::outbox::{FIRST_OF_CUP_GAME, Lane, NewRow, RowKind, enqueue_next_line};
 use super::posters::{channel_changed, new_cup_poster};
 use super::timers::{TimerKind, set_timer};
@@ -458,7 +458,7 @@ async fn begin(tx: &mut Connection<'_>, start: CupStart<'_>) -> Result<Vec<GameI
     }
     if let Some(first) = games.first() {
         let row = NewRow::unclaimed(RowKind::Cup, Lane::Channel(cup.channel));
-        insert_row(tx, *first, FIRST_OF_CUP_GAME, &row, None, (now, now)).await?;
+        insert_row(tx, &RowCause::now(*first, FIRST_OF_CUP_GAME, now), &row).await?;
     }
     enqueue_next_line(tx, cup.id, cup.channel, now).await?;
     channel_changed(tx, cup.channel, true, now).await?;

@@ -226,9 +226,16 @@ impl Games {
             plan: planned,
         } = self.consequences(game, &event, at).await?;
         let plan = self.plan(initiator, row, &event, (game, &after), now);
-        let (plan, claimed) = plan.await?;
+        let (mut plan, claimed) = plan.await?;
         let home = plan.home.unwrap_or(row.home);
         let shows_board = plan.rows.first().map(|row| row.kind) == Some(RowKind::Board);
+        if let Some(board) = plan.rows.first_mut()
+            && shows_board
+            && waits_for_bot(initiator, &after)
+        {
+            // The person's board is held back for the bot's reply, so that one message shows both moves.
+            board.held_until = Some(now + wait_for_bot(self.core.limits.claim));
+        }
         let actor = initiator.request().map(|request| request.actor.id);
         let accepts = matches!(event, Event::Accepted { .. });
         let new_player = if accepts { actor } else { None };
@@ -251,9 +258,6 @@ impl Games {
             // Playing a turn ends the player's own vacation.
             back: if is_turn(game, &event) { actor } else { None },
             counted: initiator.votes().map(|votes| (game.version(), votes)),
-            // The person's board is held back for the bot's reply, so that one message shows both moves.
-            held_until: (shows_board && waits_for_bot(initiator, &after))
-                .then(|| now + wait_for_bot(self.core.limits.claim)),
             // A board of the bot is merged into the held row of the person's move, if that is still waiting.
             answers: matches!(initiator, Initiator::Bot) && shows_board,
             strip: plan.strip,

@@ -43,10 +43,8 @@ impl Plan {
     ) -> Vec<NewRow> {
         let mut claim = claim;
         let row = |channel: &ChannelId| NewRow {
-            kind: RowKind::Challenge,
-            lane: Lane::Channel(*channel),
-            about: None,
             claim: claim.take(),
+            ..NewRow::unclaimed(RowKind::Challenge, Lane::Channel(*channel))
         };
         channels.iter().map(row).collect()
     }
@@ -63,10 +61,8 @@ impl Plan {
             claim,
         } = setting;
         let row = |kind, claim| NewRow {
-            kind,
-            lane: Lane::Channel(home),
-            about: None,
             claim,
+            ..NewRow::unclaimed(kind, Lane::Channel(home))
         };
         let post = |kind, claim, strip| Plan {
             rows: vec![row(kind, claim)],
@@ -157,10 +153,8 @@ fn shown_by(event: &Event) -> ShownBy {
 /// Returns a row that removes the components of another row's message.
 fn strip_row(row: &Row) -> NewRow {
     NewRow {
-        kind: RowKind::Strip,
-        lane: row.lane,
         about: Some(row.id),
-        claim: None,
+        ..NewRow::unclaimed(RowKind::Strip, row.lane)
     }
 }
 
@@ -180,10 +174,9 @@ fn edit(
     claim: Option<(InteractionRef, Timestamp)>,
 ) -> Vec<NewRow> {
     row.map(|row| NewRow {
-        kind,
-        lane: row.lane,
         about: Some(row.id),
         claim,
+        ..NewRow::unclaimed(kind, row.lane)
     })
     .into_iter()
     .collect()
@@ -197,10 +190,8 @@ fn accepted(
 ) -> Plan {
     let mut rows = closed;
     let post = |kind, channel, about_row: Option<RowId>| NewRow {
-        kind,
-        lane: Lane::Channel(channel),
         about: about_row,
-        claim: None,
+        ..NewRow::unclaimed(kind, Lane::Channel(channel))
     };
     if let Some((thread, starter)) = thread {
         rows.push(post(RowKind::Thread, thread, Some(starter)));

@@ -19,7 +19,9 @@ use crate::store::error::{StoreError, is_unique};
 use crate::store::interactions::{RequestSource, record_interaction, record_source};
 use crate::store::numbers::{InteractionId, RowId, channel, of_server, of_speed, signed};
 use crate::store::outbox::blocked::reopen_parked;
-use crate::store::outbox::queueing::{hold, insert_row, release_held, strip_before};
+use crate::store::outbox::queueing::{
+    RowCause, insert_row, insert_row_and_strip, release_held, strip_before,
+};
 use crate::store::outbox::{Lane, NewRow, Row};
 use crate::store::page::{PageAct, remember_act};
 use crate::store::people::end_vacation;
@@ -72,8 +74,6 @@ pub struct NewEvents<'a> {
     pub rows: Vec<NewRow>,
     /// The time from which its messages are sent: now, unless their content is about to change.
     pub due: Timestamp,
-    /// The end of holding the first row, a board, for the bot's reply.
-    pub held_until: Option<Timestamp>,
     /// `true` if the first row is the bot's reply, to be merged into a held board.
     pub answers: bool,
     /// The time of the next clock check; `None` deletes the timer.
@@ -168,10 +168,14 @@ async fn begin(
     let claims = new.rows.iter().filter_map(|row| row.claim.as_ref());
     let requested_at = claims.map(|(interaction, _)| interaction.at).min();
     let queued = requested_at.map_or(new.at, |requested_at| requested_at.min(new.at));
-    let request = new.source.interaction();
+    let cause = RowCause {
+        request: new.source.interaction(),
+        queued,
+        ..RowCause::now(game, Seq(1), new.at)
+    };
     let mut rows = Vec::new();
     for row in &new.rows {
-        rows.push(insert_row(tx, game, Seq(1), row, request, (new.at, queued)).await?);
+        rows.push(insert_row(tx, &cause, row).await?);
     }
     channel_changed(tx, challenge.channel, true, new.at).await?;
     Ok((game, rows))
@@ -256,17 +260,26 @@ async fn append_rows(
     context: &GameContext,
     merged: Option<Row>,
 ) -> Result<Vec<Row>, StoreError> {
-    let game = new.after.id();
-    let seq = new.after.seq();
-    // Discord's time if this machine's clock is ahead, because the messages may be on their way from then on.
-    let queued = new
-        .interaction
-        .map_or(new.at, |(_, requested_at)| requested_at.min(new.at));
+    let cause = RowCause {
+        game: new.after.id(),
+        seq: new.after.seq(),
+        request: new.interaction.map(|(interaction, _)| interaction),
+        due: new.due,
+        // Discord's time if this machine's clock is ahead, because the messages may be on their way from then on.
+        queued: new
+            .interaction
+            .map_or(new.at, |(_, requested_at)| requested_at.min(new.at)),
+    };
     // The merged board replaces the first new row.
     let rest = new.rows.get(usize::from(merged.is_some())..);
-    let request = new.interaction.map(|(interaction, _)| interaction);
+    let rest = rest.unwrap_or_default();
+    if new.strip && (merged.is_some() || rest.is_empty()) {
+        // Without new rows, all existing ones are older.
+        let first = merged.as_ref().map_or(RowId(i64::MAX), |row| row.id);
+        strip_before(tx, &cause, first).await?;
+    }
     let mut rows: Vec<Row> = merged.into_iter().collect();
-    for row in rest.unwrap_or_default() {
+    for row in rest {
         let keeps_lane = new.home.is_some() || row.lane != Lane::Channel(new.seen_in);
         let lane = if keeps_lane {
             row.lane
@@ -277,15 +290,12 @@ async fn append_rows(
             lane,
             ..row.clone()
         };
-        rows.push(insert_row(tx, game, seq, &row, request, (new.due, queued)).await?);
-    }
-    if let (Some(until), Some(row)) = (new.held_until, rows.first_mut()) {
-        hold(tx, row, until).await?;
-    }
-    if new.strip {
-        // Without new rows, all existing ones are older.
-        let first = rows.first().map_or(RowId(i64::MAX), |row| row.id);
-        strip_before(tx, game, seq, first, request, new.due).await?;
+        let inserted = if new.strip && rows.is_empty() {
+            insert_row_and_strip(tx, &cause, &row).await?
+        } else {
+            insert_row(tx, &cause, &row).await?
+        };
+        rows.push(inserted);
     }
     Ok(rows)
 }

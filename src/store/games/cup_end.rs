@@ -4,7 +4,7 @@ use crate::play::{Match, Timestamp};
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers;
-use crate::store::outbox::queueing::insert_row;
+use crate::store::outbox::queueing::{RowCause, insert_row};
 use crate::store::outbox::{Lane, NewRow, RowKind};
 
 /// Ends the cup of a game that is over if that was the last one, and enqueues the message that mentions the players.
@@ -27,7 +27,7 @@ pub(super) async fn finish_cup(
     .await?;
     if let Some(channel) = channel {
         let row = NewRow::unclaimed(RowKind::Cup, Lane::Channel(numbers::channel(channel)));
-        insert_row(tx, game.id(), game.seq(), &row, None, (now, now)).await?;
+        insert_row(tx, &RowCause::now(game.id(), game.seq(), now), &row).await?;
     }
     Ok(())
 }

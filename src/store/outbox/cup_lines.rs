@@ -1,6 +1,6 @@
 //! Lines of the games of a cup, and what follows once they have arrived.
 
-use super::queueing::insert_row;
+use super::queueing::{RowCause, insert_row};
 use super::row::{Lane, NewRow, RowKind};
 use crate::play::{ChannelId, CupId, GameId, Seq, Timestamp};
 use crate::store::database::Connection;
@@ -77,7 +77,12 @@ pub(in crate::store) async fn enqueue_next_line(
     .await?;
     if let Some(next) = next {
         let row = NewRow::unclaimed(RowKind::Challenge, Lane::Channel(channel));
-        insert_row(tx, GameId(next), FIRST_OF_CUP_GAME, &row, None, (now, now)).await?;
+        insert_row(
+            tx,
+            &RowCause::now(GameId(next), FIRST_OF_CUP_GAME, now),
+            &row,
+        )
+        .await?;
     }
     Ok(())
 }
@@ -97,7 +102,7 @@ async fn show_result(
         )
     };
     let last = Seq(arrived.last);
-    insert_row(tx, GameId(arrived.game), last, &edit, None, (now, now)).await?;
+    insert_row(tx, &RowCause::now(GameId(arrived.game), last, now), &edit).await?;
     Ok(())
 }
 
@@ -116,7 +121,7 @@ async fn open_thread(
             about: Some(line),
             ..NewRow::unclaimed(RowKind::Thread, lane)
         };
-        insert_row(tx, game, FIRST_OF_CUP_GAME, &thread, None, (now, now)).await?;
+        insert_row(tx, &RowCause::now(game, FIRST_OF_CUP_GAME, now), &thread).await?;
         sqlx::query("update game set home = $1 where id = $2")
             .bind(home)
             .bind(game.0)
@@ -130,6 +135,10 @@ async fn open_thread(
     // Queued when the game began: until it arrives, the clocks stand still.
     let queued = Timestamp(arrived.began_at);
     let first = NewRow::unclaimed(kind, lane);
-    insert_row(tx, game, FIRST_OF_CUP_GAME, &first, None, (now, queued)).await?;
+    let cause = RowCause {
+        queued,
+        ..RowCause::now(game, FIRST_OF_CUP_GAME, now)
+    };
+    insert_row(tx, &cause, &first).await?;
     Ok(())
 }

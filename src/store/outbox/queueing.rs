@@ -7,46 +7,119 @@ use crate::store::error::StoreError;
 use crate::store::numbers::{InteractionId, RowId, signed};
 use crate::store::{Store, numbers};
 
-/// Inserts a row caused by the interaction `request`. A claimed row counts as attempted, because its handler may send
-/// it at any moment.
+/// The columns that an inserted row sets, in the order of their values.
+macro_rules! inserted_columns {
+    () => {
+        "game, seq, lane, kind, about, due_at, at, interaction, \
+         attempts, claimed_until, token, asked_at, claimed_by, held_until"
+    };
+}
+
+/// The removal of buttons from messages of match $1 before row $5, of event $2 and interaction $4, from time $3 on.
+///
+/// Rows that have been edited already (`edit.about = old.id`) have no buttons left, unless the edit is about the same
+/// event: that of a board which shows the end of a vote. A parked row has no message.
+macro_rules! strips {
+    () => {
+        "select game, $2, lane, 'strip', id, $3, $3, $4, \
+           0, cast(null as bigint), cast(null as text), cast(null as bigint), cast(null as bigint), cast(null as bigint) \
+         from outbox as old \
+         where game = $1 and id < $5 and kind in ('setup', 'board', 'offer', 'nudge', 'absent') and state <> 'parked' \
+           and not exists (select 1 from outbox as edit where edit.about = old.id and edit.seq > old.seq)"
+    };
+}
+
+/// The cause of rows: an event of a match, and the interaction that led to it.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::store) struct RowCause {
+    /// The match.
+    pub game: GameId,
+    /// The event.
+    pub seq: Seq,
+    /// The interaction, if there was one.
+    pub request: Option<InteractionId>,
+    /// The time from which the rows are sent.
+    pub due: Timestamp,
+    /// The time at which they are queued.
+    pub queued: Timestamp,
+}
+
+impl RowCause {
+    /// Creates the cause of rows that no interaction led to, to be sent at once.
+    pub fn now(game: GameId, seq: Seq, now: Timestamp) -> RowCause {
+        RowCause {
+            game,
+            seq,
+            request: None,
+            due: now,
+            queued: now,
+        }
+    }
+}
+
+/// Inserts a row. A claimed row counts as attempted, because its handler may send it at any moment.
 pub(in crate::store) async fn insert_row(
     tx: &mut Connection<'_>,
-    game: GameId,
-    seq: Seq,
+    cause: &RowCause,
     row: &NewRow,
-    request: Option<InteractionId>,
-    (due, queued): (Timestamp, Timestamp),
+) -> Result<Row, StoreError> {
+    insert(tx, cause, row, RowId(0)).await
+}
+
+/// Inserts a row as [`insert_row`] does, and enqueues the removal of buttons from all of the match's older messages.
+pub(in crate::store) async fn insert_row_and_strip(
+    tx: &mut Connection<'_>,
+    cause: &RowCause,
+    row: &NewRow,
+) -> Result<Row, StoreError> {
+    insert(tx, cause, row, RowId(i64::MAX)).await
+}
+
+/// Inserts a row and the removal of buttons from the match's messages before row `strip_before`, in one statement.
+async fn insert(
+    tx: &mut Connection<'_>,
+    cause: &RowCause,
+    row: &NewRow,
+    strip_before: RowId,
 ) -> Result<Row, StoreError> {
     let interaction = row.claim.as_ref().map(|(interaction, _)| interaction);
-    let request = interaction.map(|interaction| interaction.id).or(request);
+    let request = interaction
+        .map(|interaction| interaction.id)
+        .or(cause.request);
     let until = row.claim.as_ref().map(|(_, until)| until);
-    let stored: StoredRow = sqlx::query_as(
-        "insert into outbox (game, seq, lane, kind, about, attempts, claimed_until, due_at, at, \
-         interaction, token, asked_at, claimed_by) \
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) \
-         returning *, exists (select 1 from outbox as older where older.lane = outbox.lane \
-           and older.state = 'open' and older.kind <> 'strip' and older.id < outbox.id) as behind",
-    )
-    .bind(game.0)
-    .bind(seq.0)
-    .bind(row.lane.number())
-    .bind(row.kind.id())
-    .bind(row.about.map(|row| row.0))
-    .bind(i64::from(row.claim.is_some())) // a claim is an attempt
-    .bind(until.map(|until| until.0))
-    .bind(due.0)
-    .bind(queued.0)
-    .bind(request.map(|request| signed(request.0)))
-    .bind(interaction.map(|interaction| interaction.token.as_str()))
-    .bind(interaction.map(|interaction| interaction.at.0))
-    .bind(if row.claim.is_some() {
+    let claimer = if row.claim.is_some() {
         tx.process()
     } else {
         None
-    })
-    .fetch_one(&mut *tx)
+    };
+    let inserted: Vec<StoredRow> = sqlx::query_as(concat!(
+        "insert into outbox (",
+        inserted_columns!(),
+        ") select $1, $2, $6, $7, $8, $9, $10, $4, $11, $12, $13, $14, $15, $16 union all ",
+        strips!(),
+        " returning *, exists (select 1 from outbox as older where older.lane = outbox.lane \
+           and older.state = 'open' and older.kind <> 'strip' and older.id < outbox.id) as behind",
+    ))
+    .bind(cause.game.0)
+    .bind(cause.seq.0)
+    .bind(cause.due.0)
+    .bind(request.map(|request| signed(request.0)))
+    .bind(strip_before.0)
+    .bind(row.lane.number())
+    .bind(row.kind.id())
+    .bind(row.about.map(|row| row.0))
+    .bind(row.held_until.unwrap_or(cause.due).0)
+    .bind(cause.queued.0)
+    .bind(i64::from(row.claim.is_some())) // a claim is an attempt
+    .bind(until.map(|until| until.0))
+    .bind(interaction.map(|interaction| interaction.token.as_str()))
+    .bind(interaction.map(|interaction| interaction.at.0))
+    .bind(claimer)
+    .bind(row.held_until.map(|until| until.0))
+    .fetch_all(&mut *tx)
     .await?;
-    Row::try_from(stored)
+    let posted = inserted.into_iter().next();
+    Row::try_from(posted.ok_or(sqlx::Error::RowNotFound)?)
 }
 
 /// Releases a match's held board, if any. If `answers`, the board changes to show the bot's reply, event `seq`.
@@ -70,44 +143,23 @@ pub(in crate::store) async fn release_held(
     release_held.map(Row::try_from).transpose()
 }
 
-/// Holds a board until `until`. The courier does not send it; its handler's claim stays valid.
-pub(in crate::store) async fn hold(
-    tx: &mut Connection<'_>,
-    row: &mut Row,
-    until: Timestamp,
-) -> Result<(), StoreError> {
-    sqlx::query("update outbox set held_until = $1, due_at = $1 where id = $2")
-        .bind(until.0)
-        .bind(row.id.0)
-        .execute(&mut *tx)
-        .await?;
-    row.held = true;
-    Ok(())
-}
-
 /// Enqueues the removal of buttons from all of a match's messages before row `first`.
 pub(in crate::store) async fn strip_before(
     tx: &mut Connection<'_>,
-    game: GameId,
-    seq: Seq,
+    cause: &RowCause,
     first: RowId,
-    request: Option<InteractionId>,
-    at: Timestamp,
 ) -> Result<(), StoreError> {
-    // Rows that have been edited already (`edit.about = old.id`) have no buttons left, unless the edit is about the
-    // same event: that of a board which shows the end of a vote. A parked row has no message.
-    sqlx::query(
-        "insert into outbox (game, seq, lane, kind, about, due_at, at, interaction) \
-         select game, $1, lane, $2, id, $3, $3, $6 from outbox as old \
-         where game = $4 and id < $5 and kind in ('setup', 'board', 'offer', 'nudge', 'absent') and state <> 'parked' \
-           and not exists (select 1 from outbox as edit where edit.about = old.id and edit.seq > old.seq)",
-    )
-    .bind(seq.0)
-    .bind(RowKind::Strip.id())
-    .bind(at.0)
-    .bind(game.0)
+    sqlx::query(concat!(
+        "insert into outbox (",
+        inserted_columns!(),
+        ") ",
+        strips!()
+    ))
+    .bind(cause.game.0)
+    .bind(cause.seq.0)
+    .bind(cause.due.0)
+    .bind(cause.request.map(|request| signed(request.0)))
     .bind(first.0)
-    .bind(request.map(|request| signed(request.0)))
     .execute(&mut *tx)
     .await?;
     Ok(())
@@ -139,7 +191,7 @@ impl Store {
                     .fetch_one(&mut *tx)
                     .await?;
                 let card = NewRow::unclaimed(RowKind::Card, Lane::Channel(numbers::channel(home)));
-                insert_row(tx, game, seq, &card, None, (now, now)).await?;
+                insert_row(tx, &RowCause::now(game, seq, now), &card).await?;
                 Ok(true)
             })
         })

@@ -22,6 +22,9 @@ pub struct NewRow {
     pub about: Option<RowId>,
     /// The interaction whose handler sends it, and the end of that handler's claim.
     pub claim: Option<(InteractionRef, Timestamp)>,
+    /// The end of holding it, a board, for the bot's reply. The courier does not send it until then; its handler's claim
+    /// stays valid.
+    pub held_until: Option<Timestamp>,
 }
 
 impl NewRow {
@@ -32,6 +35,7 @@ impl NewRow {
             lane,
             about: None,
             claim: None,
+            held_until: None,
         }
     }
 }

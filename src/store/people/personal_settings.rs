@@ -8,7 +8,7 @@ use crate::store::Store;
 use crate::store::database::{Connection, Rollback};
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
-use crate::store::outbox::queueing::insert_row;
+use crate::store::outbox::queueing::{RowCause, insert_row};
 use crate::store::outbox::{Lane, NewRow, RowKind};
 use crate::store::posters::person_changed;
 use crate::store::timers::make_due;
@@ -157,7 +157,7 @@ impl Store {
                     return Ok(false);
                 }
                 let row = NewRow::unclaimed(RowKind::Digest, Lane::Person(person));
-                insert_row(tx, game, seq, &row, None, (now, now)).await?;
+                insert_row(tx, &RowCause::now(game, seq, now), &row).await?;
                 Ok(true)
             })
         })

@@ -10,7 +10,7 @@ use crate::store::database::{Connection, Rollback};
 use crate::store::error::StoreError;
 use crate::store::interactions::record_interaction;
 use crate::store::numbers::{InteractionId, signed};
-use crate::store::outbox::queueing::insert_row;
+use crate::store::outbox::queueing::{RowCause, insert_row};
 use crate::store::outbox::{Lane, NewRow, RowKind};
 use crate::store::posters::games_of_person_changed;
 use crate::store::timers::make_due;
@@ -168,7 +168,7 @@ impl Store {
                 .await?;
                 if !is_announced {
                     let row = NewRow::unclaimed(RowKind::Absent, Lane::Channel(new.home));
-                    insert_row(tx, new.game, new.seq, &row, None, (now, now)).await?;
+                    insert_row(tx, &RowCause::now(new.game, new.seq, now), &row).await?;
                 }
                 Ok(true)
             })

@@ -8,7 +8,7 @@ use crate::play::{GameId, Span, StoredWord, Timestamp};
 use crate::store::database::{Connection, SqlConnection};
 use crate::store::error::StoreError;
 use crate::store::numbers;
-use crate::store::outbox::queueing::{insert_row, strip_before};
+use crate::store::outbox::queueing::{RowCause, insert_row_and_strip};
 use crate::store::outbox::{Lane, NewRow, RowKind};
 use crate::store::timers::{credit_all_games, last_heartbeat};
 
@@ -157,8 +157,7 @@ async fn repost_boards(tx: &mut Connection<'_>, now: Timestamp) -> Result<u64, S
         let row = NewRow::unclaimed(kind, Lane::Channel(numbers::channel(*home)));
         let game = GameId(*game);
         let seq = numbers::seq(*seq);
-        let posted = insert_row(tx, game, seq, &row, None, (now, now)).await?;
-        strip_before(tx, game, seq, posted.id, None, now).await?;
+        insert_row_and_strip(tx, &RowCause::now(game, seq, now), &row).await?;
     }
     Ok(u64::try_from(games.len()).unwrap_or(u64::MAX))
 }

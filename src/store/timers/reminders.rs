@@ -7,7 +7,7 @@ use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
-use crate::store::outbox::queueing::insert_row;
+use crate::store::outbox::queueing::{RowCause, insert_row};
 use crate::store::outbox::{Lane, NewRow, Row, RowKind};
 
 /// A reminder to queue.
@@ -72,7 +72,7 @@ impl Store {
                     None => (RowKind::Reminder, Lane::Person(new.who)),
                 };
                 let row = NewRow::unclaimed(kind, lane);
-                insert_row(tx, new.game, new.seq, &row, None, (now, now)).await?;
+                insert_row(tx, &RowCause::now(new.game, new.seq, now), &row).await?;
                 Ok(true)
             })
         })
@@ -88,7 +88,7 @@ impl Store {
                     return Ok(false);
                 }
                 let row = NewRow::unclaimed(RowKind::Nudge, Lane::Channel(new.home));
-                insert_row(tx, new.game, new.seq, &row, None, (now, now)).await?;
+                insert_row(tx, &RowCause::now(new.game, new.seq, now), &row).await?;
                 Ok(true)
             })
         })
@@ -122,7 +122,7 @@ impl Store {
                 .await?;
                 if let Some(channel) = instead {
                     let nudge = NewRow::unclaimed(RowKind::Nudge, Lane::Channel(channel));
-                    insert_row(tx, row.game, row.seq, &nudge, None, (now, now)).await?;
+                    insert_row(tx, &RowCause::now(row.game, row.seq, now), &nudge).await?;
                 }
                 Ok(())
             })

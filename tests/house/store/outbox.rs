@@ -365,10 +365,9 @@ async fn reply_is_merged_into_a_held_board_unless_it_is_being_sent() {
         let test_store = TestStore::new().await;
         let challenged = test_store.challenged().await;
         let played = challenged.then(&jihun(), accept(jihun()));
-        let held = NewEvents {
-            held_until: Some(START + SECOND),
-            ..append(&played.game, played.events.last().unwrap(), boards(1))
-        };
+        let mut rows = boards(1);
+        rows[0].held_until = Some(START + SECOND);
+        let held = append(&played.game, played.events.last().unwrap(), rows);
         let board = test_store.store.append(held).await.unwrap().rows[0].id;
         assert!(test_store.claim(LOUNGE, START).await.is_none(), "it waits");
         if is_claimed {

@@ -39,12 +39,7 @@ pub fn interaction(interaction: u64, at: Timestamp) -> InteractionRef {
 
 /// An unclaimed row.
 pub fn row(kind: RowKind, number: ChannelId) -> NewRow {
-    NewRow {
-        kind,
-        lane: lane(kind, number),
-        about: None,
-        claim: None,
-    }
+    NewRow::unclaimed(kind, lane(kind, number))
 }
 
 /// A row claimed by the handler of interaction 900 for ten seconds.
@@ -217,7 +212,6 @@ pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> NewE
         works: None,
         rows,
         due: START,
-        held_until: None,
         answers: false,
         clock_due: None,
         reminders: ReminderChange::Keep,
