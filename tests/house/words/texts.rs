@@ -1,6 +1,7 @@
 //! The translations: complete in every language, all used, and within Discord's limits.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 use std::path::Path;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
@@ -16,7 +17,7 @@ use hansu::rules::{
 };
 use hansu::text::{self, FAMILIES, Text};
 use regex::Regex;
-use serde_json::Value;
+use serde_json::{Value, json};
 use strum::VariantArray;
 
 /// The variables of each message, and of each attribute as `key.attribute`.
@@ -282,8 +283,54 @@ fn commands() -> Vec<Value> {
 /// The snapshot contains everything that a client shows or sends as an option's value.
 #[test]
 fn registered_commands_match_the_snapshot() {
-    let commands = serde_json::to_string_pretty(&commands()).unwrap();
-    insta::assert_snapshot!("registered-commands", commands);
+    let mut text = String::new();
+    for command in commands() {
+        outline(&command, "", &mut text);
+    }
+    insta::assert_snapshot!("registered-commands", text);
+}
+
+/// Writes a command or an option: its names, fields, descriptions, choices and options. Fields that are empty or
+/// `false` are left out.
+fn outline(fields: &Value, indent: &str, text: &mut String) {
+    const WRITTEN_APART: [&str; 6] = [
+        "name",
+        "name_localizations",
+        "description",
+        "description_localizations",
+        "choices",
+        "options",
+    ];
+    let rest: Vec<String> = fields
+        .as_object()
+        .unwrap()
+        .iter()
+        .filter(|(name, value)| {
+            let is_empty = value.is_null() || **value == json!(false) || **value == json!([]);
+            !is_empty && !WRITTEN_APART.contains(&name.as_str())
+        })
+        .map(|(name, value)| format!("{name} {value}"))
+        .collect();
+    let name = fields["name"].as_str().unwrap();
+    let names = said(fields, "name").join(" | ");
+    writeln!(text, "{indent}{name}: {names} ({})", rest.join(", ")).unwrap();
+    // A user command has no description.
+    if fields["description"]
+        .as_str()
+        .is_some_and(|text| !text.is_empty())
+    {
+        for description in said(fields, "description") {
+            writeln!(text, "{indent}  {description}").unwrap();
+        }
+    }
+    for choice in list(&fields["choices"]) {
+        let names = said(choice, "name").join(" | ");
+        writeln!(text, "{indent}  = {}: {names}", choice["value"]).unwrap();
+    }
+    let inner = format!("{indent}    ");
+    for option in list(&fields["options"]) {
+        outline(option, &inner, text);
+    }
 }
 
 /// Returns a command's type: 1 slash command, 2 user command.

@@ -94,6 +94,24 @@ fn written_select(select: &Select) -> String {
     text
 }
 
+/// A message as text, without the options of menus that are among `menus`, and adds its menus to them.
+fn without_repeats(message: &Message, menus: &mut BTreeSet<String>) -> String {
+    let mut text = written(message);
+    for row in &message.rows {
+        let (Controls::Select(select) | Controls::MultiSelect(select)) = row else {
+            continue;
+        };
+        let menu = written_select(select);
+        if let Some((first, _)) = menu.split_once('\n')
+            && menus.contains(&menu)
+        {
+            text = text.replace(&menu, &format!("{first}, as above"));
+        }
+        menus.insert(menu);
+    }
+    text
+}
+
 #[test]
 fn messages_match_their_snapshots() {
     for language in Language::ALL {
@@ -101,8 +119,10 @@ fn messages_match_their_snapshots() {
         let groups: BTreeSet<&str> = scenes.iter().map(|scene| scene.group).collect();
         for group in groups {
             let mut text = String::new();
+            let mut menus = BTreeSet::new();
             for scene in scenes.iter().filter(|scene| scene.group == group) {
-                write!(text, "== {}\n{}\n", scene.name, written(&scene.message)).unwrap();
+                let message = without_repeats(&scene.message, &mut menus);
+                write!(text, "== {}\n{message}\n", scene.name).unwrap();
             }
             insta::assert_snapshot!(format!("{group}-{}", language.tag()), text);
         }
