@@ -42,42 +42,60 @@ const PIECES: [Option<Piece>; 16] = {
     pieces
 };
 
-/// A position in a quarter of the memory, without the data that makes moves fast. For the past positions of a
+/// A position in an eighth of the memory, without the data that makes moves fast. For the past positions of a
 /// game.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::rules) struct PackedPosition {
-    board: Mailbox,
+    board: PackedBoard,
     generals: BySide<Square>,
     turn: Side,
     variant: Variant,
     key: u64,
 }
 
+/// The code of the piece on each point, two to a byte.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct PackedBoard([u8; POINTS / 2]);
+
+impl PackedBoard {
+    fn of(board: &Mailbox) -> PackedBoard {
+        let (pairs, _) = board.0.as_chunks();
+        let mut packed = [0; POINTS / 2];
+        for (byte, [low, high]) in packed.iter_mut().zip(pairs) {
+            *byte = low | high << 4;
+        }
+        PackedBoard(packed)
+    }
+
+    fn unpack(self) -> Mailbox {
+        let mut board = Mailbox::EMPTY;
+        let (pairs, _) = board.0.as_chunks_mut();
+        for (byte, [low, high]) in self.0.iter().zip(pairs) {
+            *low = byte & 15;
+            *high = byte >> 4;
+        }
+        board
+    }
+}
+
 impl Position {
     pub(in crate::rules) fn pack(&self) -> PackedPosition {
-        let Position {
-            board,
-            generals,
-            turn,
-            variant,
-            key,
-            ..
-        } = *self;
         PackedPosition {
-            board,
-            generals,
-            turn,
-            variant,
-            key,
+            board: PackedBoard::of(&self.board),
+            generals: self.generals,
+            turn: self.turn,
+            variant: self.variant,
+            key: self.key,
         }
     }
 }
 
 impl PackedPosition {
     pub fn unpack(&self) -> Position {
+        let board = self.board.unpack();
         let pieces = Square::ALL
             .into_iter()
-            .filter_map(|square| Some((square, self.board.get(square)?)));
+            .filter_map(|square| Some((square, board.get(square)?)));
         Position::with_pieces(self.variant, self.generals, pieces, self.turn)
     }
 
@@ -92,7 +110,7 @@ impl PartialEq<Position> for PackedPosition {
         self.key == other.key
             && self.variant == other.variant
             && self.turn == other.turn
-            && self.board == other.board
+            && self.board == PackedBoard::of(&other.board)
     }
 }
 
