@@ -3,10 +3,8 @@
 //! Handlers answer with their own rows (`outbox`). The courier sends the rest (`run`), in order within a lane, lanes in
 //! parallel. Standing messages are updated last (`desks`).
 
-mod attempt;
 mod card;
 mod conclude;
-mod daily;
 mod deliver;
 mod desks;
 mod members;

@@ -1,19 +1,15 @@
 //! Counters and timings for monitoring. Labels come from fixed lists: never a server, a person or a game.
 
-mod labels;
-
 use std::time::Duration;
 
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
-use strum::VariantArray;
+use strum::{IntoStaticStr, VariantArray};
 
 use crate::play::StoredWord;
 use crate::store::RowKind;
-
-pub use labels::{DeliveryOutcome, InteractionKind, InteractionOutcome, PageRefusal, PictureKind};
 
 /// Bounds of the histograms, in seconds: Discord gives an interaction three.
 const BUCKETS: [f64; 10] = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
@@ -201,3 +197,102 @@ impl Instruments {
 pub(super) fn timings() -> Timings {
     Family::new_with_constructor(|| Histogram::new(BUCKETS))
 }
+
+/// The outcome of an interaction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum InteractionOutcome {
+    /// The request was carried out or shown.
+    Ok,
+    /// It was rejected, with a reason.
+    Refused,
+    /// The interaction had been handled before.
+    Doubled,
+    /// An internal error, or the answer was not delivered.
+    Failed,
+    /// Discord no longer accepted an answer.
+    Expired,
+}
+
+/// The kind of an interaction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum InteractionKind {
+    /// A slash command, or one of a context menu.
+    Command,
+    /// A button or a menu.
+    Component,
+    /// The choices for an option while it is being typed.
+    Autocomplete,
+}
+
+/// The outcome of an attempt to deliver a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum DeliveryOutcome {
+    /// The message was sent.
+    Delivered,
+    /// An earlier attempt had already delivered it.
+    Found,
+    /// The row will be retried.
+    Retried,
+    /// The request was rate limited; the row will be retried.
+    Limited,
+    /// The row was parked.
+    Parked,
+    /// There is nothing left to send.
+    Dropped,
+}
+
+/// The reason for refusing a request of the board page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum PageRefusal {
+    /// The request came from another origin.
+    Origin,
+    /// The request had no session, or one that has ended.
+    Session,
+    /// The code of a link was unknown, used or too old.
+    Code,
+    /// A person or an address asked too often, or has too many sockets.
+    Limit,
+    /// The request came from another version of the page.
+    Version,
+    /// The request could not be parsed.
+    Malformed,
+}
+
+/// The kind of a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum PictureKind {
+    /// A board of a game or a record.
+    Board,
+    /// A game as an animation.
+    Replay,
+    /// An evaluation graph, or a rating curve.
+    Graph,
+    /// The formations to choose from.
+    Formations,
+    /// A lesson or settings picture.
+    Lesson,
+}
+
+macro_rules! named {
+    ($($label:ty),*) => {
+        $(impl $label {
+            /// Returns the label's value.
+            pub fn name(self) -> &'static str {
+                self.into()
+            }
+        })*
+    };
+}
+
+named!(
+    InteractionOutcome,
+    InteractionKind,
+    DeliveryOutcome,
+    PageRefusal,
+    PictureKind
+);

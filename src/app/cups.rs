@@ -3,22 +3,21 @@
 //! A server has one cup in sign-up or running. Its start stores all games in one transaction. Their lines, threads and
 //! first messages follow one by one, each enqueued when the one before has arrived (`store::cups`).
 
-mod start;
-
 use std::sync::Arc;
 
 use super::core::Core;
 use super::cup_content::{CupContent, content, unexpired};
-use super::error::{AppError, Refused};
+use super::error::{AppError, Refused, refused_by_store};
 use super::games::{Games, Initiator};
 use super::reminders::Reminders;
 use super::request_context::{RequestContext, ServerContext};
 use crate::play::{
-    ChallengeOptions, CupId, CupName, CupTerms, CupTimes, GameId, Match, PaceChoice, RatedWish,
-    Refusal, TimeControl, UserId,
+    Addressee, CUP_PLAYERS, Challenge, ChallengeOptions, CupId, CupName, CupTerms, CupTimes,
+    DatedEvent, Event, GameId, Hints, Language, Match, PaceChoice, Person, RatedWish, Refusal,
+    ServerSettings, SideChoice, Takebacks, TimeControl, Timestamp, UserId, pairings,
 };
-use crate::rules::MODERN;
-use crate::store::{Cup, CupEntry, CupState, NewCup, StoreError};
+use crate::rules::{BySide, MODERN, Side};
+use crate::store::{Cup, CupEntry, CupPlayer, CupStart, CupState, NewCup, NewCupGame, StoreError};
 
 /// Use cases of cups.
 pub struct Cups {
@@ -323,6 +322,169 @@ impl Cups {
         match self.core.store.newest_cup(place.server).await? {
             Some(cup) => Ok(Some(unexpired(&self.core, cup).await?)),
             None => Ok(None),
+        }
+    }
+}
+
+/// The circumstances in which all games of a cup begin.
+struct Beginning<'a> {
+    cup: &'a Cup,
+    settings: ServerSettings,
+    /// The language of the server's locale.
+    server_language: Option<Language>,
+    now: Timestamp,
+}
+
+/// A player, with the language in which they use the bot.
+#[derive(Clone)]
+struct Entrant {
+    person: Person,
+    language: Language,
+}
+
+impl Cups {
+    /// Starts a cup: all its games begin.
+    ///
+    /// # Errors
+    /// [`Refused::UnknownCup`], [`Refused::NotYourCup`], [`Refused::CupStarted`], [`Refused::TooFewPlayers`],
+    /// [`Refused::TooManyCupGames`]; [`Refused::Busy`] if players come and go at the same time.
+    pub async fn start(
+        &self,
+        request: &RequestContext,
+        id: CupId,
+    ) -> Result<Vec<GameId>, AppError> {
+        let cup = self.own(request, id).await?;
+        match cup.state {
+            CupState::Open => {}
+            CupState::Running => return Err(Refused::CupStarted.into()),
+            CupState::Over | CupState::Cancelled | CupState::Expired => {
+                return Err(Refused::UnknownCup.into());
+            }
+        }
+        let players = self.core.store.cup_players(id).await?;
+        if players.len() < *CUP_PLAYERS.start() {
+            return Err(Refused::TooFewPlayers(players.len()).into());
+        }
+        let now = self.core.clocks.now();
+        let start = CupStart {
+            cup: &cup,
+            players: &players,
+            games: self.first_games(request, &cup, &players, now).await?,
+            interaction: request.interaction.id,
+            most: self.core.limits.open_games,
+            now,
+        };
+        let started = self.core.store.start_cup(start).await;
+        let games = started.map_err(|error| match error {
+            StoreError::CupChanged => Refused::Busy.into(),
+            StoreError::TooManyCupGames(busy) => {
+                let needed = cup.times.games_each(players.len());
+                Refused::TooManyCupGames { busy, needed }.into()
+            }
+            error => refused_by_store(error),
+        })?;
+        tracing::info!(cup = %id, games = games.len(), players = players.len(), "a cup was started");
+        self.core.signals.wake_timers();
+        self.core.signals.wake_courier();
+        Ok(games)
+    }
+
+    /// Returns the games of a cup, accepted. Players are numbered at random.
+    async fn first_games(
+        &self,
+        request: &RequestContext,
+        cup: &Cup,
+        players: &[CupPlayer],
+        now: Timestamp,
+    ) -> Result<Vec<NewCupGame>, AppError> {
+        let beginning = Beginning {
+            cup,
+            settings: self.core.store.server(cup.server).await?,
+            server_language: request.here().and_then(|place| place.language),
+            now,
+        };
+        let mut entrants = Vec::with_capacity(players.len());
+        for CupPlayer { person, .. } in self.core.chance.shuffled(players) {
+            let language = self.core.store.language_of(person.id).await?;
+            let language = language.or(beginning.server_language);
+            entrants.push(Entrant {
+                person,
+                language: language.unwrap_or(Language::En),
+            });
+        }
+        let mut games = Vec::new();
+        for pairing in pairings(entrants.len(), cup.times) {
+            let entrant = |number: usize| entrants.get(number).cloned();
+            if let (Some(cho), Some(han)) = (entrant(pairing.cho), entrant(pairing.han)) {
+                games.push(self.first_game(&beginning, BySide::new(cho, han)).await?);
+            }
+        }
+        Ok(games)
+    }
+
+    async fn first_game(
+        &self,
+        beginning: &Beginning<'_>,
+        players: BySide<Entrant>,
+    ) -> Result<NewCupGame, AppError> {
+        let challenge = beginning.challenge(&players);
+        let play = |refusal| AppError::play(refusal, None);
+        let challenged = Match::challenge_event(&challenge).map_err(play)?;
+        let languages = challenge.game_languages(
+            beginning.settings.language,
+            players.han.language,
+            beginning.server_language,
+        );
+        let accepted = Event::Accepted {
+            by: players.han.person,
+            challenger_side: Side::Cho,
+            language: languages.language,
+            also: languages.also,
+            house: challenge.house,
+        };
+        let events = [challenged, accepted];
+        let dated = events.clone().map(|event| DatedEvent {
+            event,
+            at: beginning.now,
+        });
+        // The number is known once it is stored; nothing below depends on it.
+        let after = Match::replay(GameId(0), &dated)?;
+        Ok(NewCupGame {
+            clock_due: after.due_at(self.core.clocks.moment()),
+            remind: self.reminders.first(&after).await?,
+            after,
+            events: events.into(),
+        })
+    }
+}
+
+impl Beginning<'_> {
+    fn challenge(&self, players: &BySide<Entrant>) -> Challenge {
+        let terms = &self.cup.terms;
+        let language = self.settings.language;
+        Challenge {
+            challenger: players.cho.person.clone(),
+            addressee: Addressee::Person(players.han.person.clone()),
+            side: SideChoice::Cho,
+            ruleset: terms.ruleset,
+            handicap: None,
+            start: None,
+            hints: Hints::None,
+            takebacks: Takebacks::Ask,
+            terms: Some(TimeControl::Days(terms.time)),
+            house: self.settings.house(),
+            server: Some(self.cup.server),
+            channel: self.cup.channel,
+            language: language.unwrap_or(players.cho.language),
+            language_fixed: false,
+            also: None,
+            challenger_language: players.cho.language,
+            coach: false,
+            votes: None,
+            nth: None,
+            rated: terms.rated,
+            casual: None,
+            cup: Some(self.cup.id),
         }
     }
 }

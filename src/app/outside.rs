@@ -1,4 +1,4 @@
-//! Randomness, drawn from one injected source.
+//! Parts of [`Outside`](super::Outside): randomness, drawn from one source, and the execution of long work.
 
 use std::fmt;
 
@@ -7,6 +7,7 @@ use rand::distr::Alphanumeric;
 use rand::rngs::StdRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
+use tokio::task::{JoinError, spawn_blocking};
 
 use crate::rules::Side;
 
@@ -88,9 +89,38 @@ impl fmt::Debug for Chance {
     }
 }
 
+/// The executor of long work. Injected, like time and randomness.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Executor {
+    /// On separate threads, so that only the caller waits for the work.
+    OnThreads,
+    /// Synchronously, in the caller. Used by a simulation, because the order of threads would be randomness that no
+    /// seed reproduces. Everything waits for it, so very long work is replaced by a stand-in there.
+    AtOnce,
+}
+
+impl Executor {
+    /// Runs the work. If the future is dropped, work that has begun on a thread continues.
+    ///
+    /// # Errors
+    /// [`JoinError`] if the work panicked on a thread, or the runtime is shutting down.
+    pub(super) async fn run<T: Send + 'static>(
+        self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, JoinError> {
+        match self {
+            Executor::OnThreads => spawn_blocking(work).await,
+            Executor::AtOnce => Ok(work()),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
     use std::collections::BTreeSet;
+    use std::thread;
 
     use super::*;
 
@@ -119,5 +149,13 @@ mod tests {
             assert!(mark.bytes().all(|letter| letter.is_ascii_alphanumeric()));
             assert!((0.0..1.0).contains(&chance.jitter()));
         }
+    }
+
+    #[tokio::test]
+    async fn only_the_synchronous_executor_stays_on_the_thread() {
+        let thread = thread::current().id();
+        let at = |work: Executor| work.run(|| thread::current().id());
+        assert_eq!(at(Executor::AtOnce).await.unwrap(), thread);
+        assert_ne!(at(Executor::OnThreads).await.unwrap(), thread);
     }
 }

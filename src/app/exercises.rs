@@ -1,4 +1,7 @@
-//! Puzzles: mates to find. A person's first try decides, and changes the rating of their puzzles.
+//! Exercises: puzzles, and those of the lessons.
+//!
+//! A puzzle is a mate to find; a person's first try decides, and changes the rating of their puzzles. The answers to a
+//! lesson's exercises are judged by the rules, and solved ones are remembered.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -14,8 +17,8 @@ use super::error::{AppError, Refused};
 use super::request_context::RequestContext;
 use crate::engine::mates::{self, Puzzle};
 use crate::play::{PuzzleDate, PuzzleId, Rating, RatingChange, Timestamp};
-use crate::rules::{Action, Game, MODERN, Side};
-use crate::store::{PuzzleRecord, PuzzleTry};
+use crate::rules::{Action, Exercise, ExerciseAnswer, Game, Lesson, MODERN, Side};
+use crate::store::{PuzzleRecord, PuzzleTry, SolvedExercise};
 
 /// The greatest number of turns to a mate.
 pub const MAX_PUZZLE_TURNS: u8 = mates::MOST_TURNS;
@@ -346,6 +349,88 @@ fn rating_at(record: &PuzzleRecord, now: Timestamp) -> Rating {
     record
         .rating
         .map_or_else(Rating::default, |last| last.at(now))
+}
+
+/// Use cases of exercises.
+pub struct Lessons {
+    core: Arc<Core>,
+}
+
+/// The exercises that a person has solved.
+#[derive(Debug, Clone, Default)]
+pub struct ExerciseProgress {
+    solved: Vec<SolvedExercise>,
+}
+
+impl ExerciseProgress {
+    /// Creates the progress of a person who has solved these exercises.
+    pub fn new(solved: Vec<SolvedExercise>) -> ExerciseProgress {
+        ExerciseProgress { solved }
+    }
+
+    /// Returns the number of exercises of a lesson that are solved.
+    pub fn solved(&self, lesson: Lesson) -> usize {
+        let numbers = 1..=Exercise::count(lesson);
+        numbers.filter(|number| self.has(lesson, *number)).count()
+    }
+
+    /// Returns the first exercise of a lesson that is not solved, or the first of all; `None` if it has no exercise.
+    pub fn next(&self, lesson: Lesson) -> Option<Exercise> {
+        let mut numbers = 1..=Exercise::count(lesson);
+        let number = numbers.find(|number| !self.has(lesson, *number));
+        Exercise::of(lesson, number.unwrap_or(1))
+    }
+
+    fn has(&self, lesson: Lesson, number: usize) -> bool {
+        self.solved.contains(&SolvedExercise { lesson, number })
+    }
+}
+
+impl Lessons {
+    /// Creates the use cases.
+    pub fn new(core: Arc<Core>) -> Lessons {
+        Lessons { core }
+    }
+
+    /// Returns an exercise by its number in its lesson, from 1.
+    ///
+    /// # Errors
+    /// [`Refused::UnknownExercise`] if there is none.
+    pub fn exercise(&self, lesson: Lesson, number: usize) -> Result<Exercise, AppError> {
+        Exercise::of(lesson, number).ok_or_else(|| Refused::UnknownExercise.into())
+    }
+
+    /// Returns the caller's progress.
+    ///
+    /// # Errors
+    /// [`AppError::Broken`] if the database fails.
+    pub async fn progress(&self, request: &RequestContext) -> Result<ExerciseProgress, AppError> {
+        let solved = self.core.store.solved_exercises(request.actor.id).await?;
+        Ok(ExerciseProgress { solved })
+    }
+
+    /// Judges an answer. A right one is remembered. Returns whether it is right.
+    ///
+    /// # Errors
+    /// [`AppError::Broken`] if the database fails.
+    pub async fn answer(
+        &self,
+        request: &RequestContext,
+        exercise: &Exercise,
+        answer: &ExerciseAnswer,
+    ) -> Result<bool, AppError> {
+        if *answer != exercise.answer() {
+            return Ok(false);
+        }
+        let solved = SolvedExercise {
+            lesson: exercise.lesson,
+            number: exercise.number,
+        };
+        let now = self.core.clocks.now();
+        let store = &self.core.store;
+        store.record_exercise(request.actor.id, solved, now).await?;
+        Ok(true)
+    }
 }
 
 #[cfg(test)]
