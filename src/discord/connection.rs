@@ -15,7 +15,7 @@ use super::gateway::{Events, IdentifyTurns, Shards};
 use super::login::GatewayInfo;
 use super::register::Installs;
 use super::rest::RestClient;
-use super::rest::form::Files;
+use super::rest::requests::Files;
 use super::{DiscordOutlet, dispatch, login, register};
 use crate::app::{App, Chance, Clock, DateSource, Heartbeats};
 use crate::play::{Person, ShardRange, Timestamp};

@@ -6,7 +6,7 @@ use tokio_util::task::TaskTracker;
 
 use super::DiscordOutlet;
 use super::private_messages::PrivateMessages;
-use super::rest::form::Files;
+use super::rest::requests::Files;
 use super::restraint::AnswerLimit;
 use crate::app::App;
 use crate::play::Person;

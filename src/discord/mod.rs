@@ -39,6 +39,6 @@ pub use handlers::new_games::NewGame;
 pub use handlers::slash_command::{ServerSettingsOptions, SlashCommand};
 pub use outlet::{DiscordActivity, DiscordOutlet};
 pub use rest::fault::Fault;
-pub use rest::form::Files;
+pub use rest::requests::Files;
 pub use rest::{NoAnswer, RestClient, Wire};
 pub use written::handle as handle_message;

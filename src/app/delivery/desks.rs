@@ -308,6 +308,7 @@ fn edit_interval(poster: &Poster, now: Timestamp) -> Duration {
 }
 
 impl Delivery {
+    /// Posts the puzzle of the day: a new message at nine o'clock of the server, at the latest before its day ends.
     async fn update_daily<O: DeskOutlet>(
         &self,
         outlet: &O,

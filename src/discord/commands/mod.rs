@@ -1,9 +1,8 @@
 //! Slash commands: names, options, and parsing. Their actions are in `handlers`.
 
 mod autocomplete;
-mod challenge;
 mod command;
-mod cup;
+mod new_games;
 mod on_games;
 mod on_people;
 
@@ -15,10 +14,10 @@ pub use command::{Command, GivenOptions};
 /// All commands, in menu order.
 pub static COMMANDS: LazyLock<Vec<Command>> = LazyLock::new(|| {
     vec![
-        challenge::challenge(),
-        challenge::challenge_to_janggi(),
-        challenge::challenge_to_xiangqi(),
-        challenge::practice(),
+        new_games::challenge(),
+        new_games::challenge_to_janggi(),
+        new_games::challenge_to_xiangqi(),
+        new_games::practice(),
         on_games::setup(),
         on_games::play(),
         on_games::pass(),
@@ -33,7 +32,7 @@ pub static COMMANDS: LazyLock<Vec<Command>> = LazyLock::new(|| {
         on_people::games(),
         on_people::stats(),
         on_people::leaderboard(),
-        cup::cup(),
+        new_games::cup(),
         on_games::suggest(),
         on_games::analyse(),
         on_games::record(),

@@ -4,11 +4,9 @@
 mod answer;
 mod boards;
 mod deliver;
-mod draw;
 mod refusal;
 mod reply;
 mod send;
-mod vanishing;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,11 +1,14 @@
-//! `/challenge`, the entries of a person's menu, and `/practice`.
+//! `/challenge`, the entries of a person's menu, `/practice`, and `/cup`.
 
 use super::autocomplete::Completion;
 use super::command::{Command, CommandOption, GivenOptions, OptionMismatch};
-use crate::discord::choice::{GameLanguage, RequestedSide, Votes};
+use crate::discord::choice::{CupWish, GameLanguage, PaceByDays, RequestedSide, Votes};
+use crate::discord::handlers::cup::CupOptions;
 use crate::discord::handlers::new_games::NewGame;
 use crate::discord::handlers::slash_command::SlashCommand;
-use crate::play::{ChallengeOptions, Coach, Hints, PaceChoice, Rated, Reserve, Takebacks};
+use crate::play::{
+    ChallengeOptions, Coach, CupTimes, Hints, PaceChoice, Rated, Reserve, Takebacks,
+};
 use crate::rules::{Handicap, Variant};
 
 /// Challenges a person, or anyone in the channel.
@@ -102,4 +105,32 @@ fn challenge_to(
 ) -> Result<SlashCommand, OptionMismatch> {
     let opponent = options.target()?;
     Ok(SlashCommand::ChallengeTo { variant, opponent })
+}
+
+/// Opens, joins, leaves, starts, cancels or shows the server's cup.
+pub fn cup() -> Command {
+    let options = [
+        CommandOption::choice::<CupWish>("what"),
+        CommandOption::text("name"),
+        CommandOption::choice::<CupTimes>("times"),
+        CommandOption::completed("ruleset", Completion::Rulesets),
+        CommandOption::choice::<PaceByDays>("pace"),
+        CommandOption::choice::<Reserve>("reserve"),
+        CommandOption::choice::<Rated>("rated"),
+    ];
+    Command::slash("cup", options, |options| {
+        Ok(SlashCommand::Cup(Box::new(CupOptions {
+            wish: options.choice("what")?.unwrap_or(CupWish::Show),
+            name: options.text("name")?,
+            times: options.choice("times")?.unwrap_or_default(),
+            ruleset: options.text("ruleset")?,
+            options: ChallengeOptions {
+                pace: options.choice::<PaceByDays>("pace")?.map(|pace| pace.0),
+                reserve: options.choice("reserve")?,
+                rated: options.choice("rated")?,
+                ..ChallengeOptions::default()
+            },
+        })))
+    })
+    .in_servers()
 }
