@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use sqlx::FromRow;
 
-use super::practice::PracticeRow;
-use super::result_row::{ResultRow, side_word};
+use super::results::{PracticeRow, ResultRow, side_word};
 use crate::play::{
     LastRating, MAX_RATED_PER_DAY, Match, Rating, RatingChange, ServerId, Timestamp, UserId,
 };

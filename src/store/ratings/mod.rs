@@ -2,9 +2,8 @@
 
 mod change;
 mod history;
-mod practice;
 mod rebuild;
-mod result_row;
+mod results;
 mod standings;
 
 pub(super) use change::{check_rated, record_result};

@@ -3,9 +3,9 @@
 use std::cmp::Ordering;
 
 use crate::rules::{
-    CannonFirst, Choices, DrawOffer, FacingAllowed, FacingEffect, FacingWhen, Formation, Generals,
-    GuardedMate, HalfPoints, Handicap, Parameter, PassRule, Perpetual, RepetitionResult, Role,
-    Ruleset, Settlement, SetupOrder, Shuttle, Stalemate,
+    CannonFirst, Chase, Choices, CountedChecks, DrawOffer, FacingAllowed, FacingEffect, FacingWhen,
+    Formation, Generals, GuardedMate, HalfPoints, Handicap, Parameter, PassRule, Perpetual,
+    RepetitionResult, Role, Ruleset, Settlement, SetupOrder, Shuttle, Stalemate,
 };
 use crate::text::games::GameWords;
 use crate::text::{Filled, Key, OneValue, Text};
@@ -81,7 +81,7 @@ impl Text {
         ]
     }
 
-    pub(super) fn drawn_by_agreement(self, ruleset: &Ruleset) -> String {
+    fn drawn_by_agreement(self, ruleset: &Ruleset) -> String {
         self.say(match ruleset.draw_offer {
             DrawOffer::Any => Key::RulesDrawsAny,
             DrawOffer::BelowThirty => Key::RulesDrawsBelowThirty,
@@ -449,4 +449,53 @@ fn by<T>(ruleset: &Ruleset, settlement: Settlement, draws: T, counts: T) -> T {
 /// Returns the key for a draw, or for points if the ruleset counts them instead.
 fn drawn_or<T>(ruleset: &Ruleset, draws: T, counts: T) -> T {
     if ruleset.count_draws { counts } else { draws }
+}
+
+impl Text {
+    /// Describes a ruleset of Xiangqi in a sentence or two, for a challenge: the ends of games other than mate.
+    pub(in crate::text) fn reading_of_xiangqi(self, ruleset: &Ruleset) -> String {
+        self.say(match ruleset.chase {
+            Chase::ChaserLoses => Key::RulesXiangqiReadingChase,
+            Chase::AsRepetition => Key::RulesXiangqiReading,
+        })
+    }
+
+    /// Describes the rules in which the books of Xiangqi differ, and those that somebody who knows Janggi
+    /// expects.
+    pub(in crate::text) fn of_xiangqi(self, ruleset: &Ruleset) -> Vec<(Key, String)> {
+        vec![
+            (Key::RulesHeadSetup, self.say(Key::RulesXiangqiSetup)),
+            (Key::RulesHeadPass, self.passing(ruleset)),
+            (
+                Key::RulesHeadRepetition,
+                self.repetition_in_xiangqi(ruleset),
+            ),
+            (Key::RulesHeadDraws, self.draws_in_xiangqi(ruleset)),
+        ]
+    }
+
+    pub(super) fn repetition_in_xiangqi(self, ruleset: &Ruleset) -> String {
+        let times = ruleset.repetition.map_or(0, |rule| rule.fold);
+        let mut sentences = vec![self.fill(Filled::RulesXiangqiRepetition(times.into()))];
+        if ruleset.chase == Chase::ChaserLoses {
+            sentences.push(self.say(Key::RulesXiangqiChase));
+        }
+        sentences.join(" ")
+    }
+
+    fn draws_in_xiangqi(self, ruleset: &Ruleset) -> String {
+        let mut sentences = Vec::new();
+        if let Some(rule) = ruleset.no_capture {
+            let key = match rule.checks {
+                CountedChecks::All => Filled::RulesXiangqiQuiet,
+                CountedChecks::Ten => Filled::RulesXiangqiQuietTen,
+            };
+            sentences.push(self.fill(key(rule.plies.into())));
+        }
+        if ruleset.dead.is_some() {
+            sentences.push(self.say(Key::RulesXiangqiDead));
+        }
+        sentences.push(self.drawn_by_agreement(ruleset));
+        sentences.join(" ")
+    }
 }

@@ -148,8 +148,8 @@ async fn call_is_reported_with_its_kind_and_location() {
     assert_eq!(
         kinds_and_files.collect::<Vec<_>>(),
         [
-            (CallKind::Read, "src/store/people/languages.rs"),
-            (CallKind::Write, "src/store/people/languages.rs"),
+            (CallKind::Read, "src/store/people/settings.rs"),
+            (CallKind::Write, "src/store/people/settings.rs"),
             (CallKind::Read, "src/store/people/person_data.rs"),
         ]
     );
