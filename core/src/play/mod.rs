@@ -16,7 +16,6 @@ mod ladder;
 mod language;
 mod level;
 mod matches;
-mod planned_turn;
 mod rating;
 mod settings;
 mod shards;
@@ -54,7 +53,6 @@ pub use matches::result::{FirstMoves, MatchResult, NotCounted, PracticeResult, T
 pub use matches::running::LastTurn;
 pub use matches::turns::TurnCall;
 pub use matches::{BrokenHistory, Closed, Ended, Match, Phase, Seats};
-pub use planned_turn::PlannedTurn;
 pub use rating::{
     Grade, LastRating, MAX_RATED_PER_DAY, Place, RatedTerms, RatedWish, Rating, RatingChange,
     RatingPool, Standing, rank,
@@ -66,12 +64,11 @@ pub use settings::{
 pub use shards::{NoShardRange, Shard, ShardRange, ShardSet};
 pub use statistics::{PlayedGame, Score, ScoreLine, Scores, Statistics, Streak};
 pub use time::Moment;
-pub use time::daily::PuzzleDate;
+pub use time::hours::{Hour, PuzzleDate, QuietHours};
 pub use time::pace::{
     EveningPace, HouseRules, NoSuchDays, NoSuchPace, Pace, PaceChoice, Reserve, Speed, Terms,
     TimeControl, Timeout, Weekends, Zone,
 };
-pub use time::quiet::{Hour, QuietHours};
 pub use time::standstill::{Span, Standstill, StandstillCause};
 pub use time::vacation::{DaysLeft, VACATION_DAYS, Vacation, Vacations};
-pub use voting::{NoSuchHours, OwnVote, Tally, Vote, VotingTime};
+pub use voting::{NoSuchHours, OwnVote, PlannedTurn, Tally, Vote, VotingTime};

@@ -7,7 +7,6 @@ mod card;
 mod conclude;
 mod deliver;
 mod desks;
-mod members;
 mod message;
 mod missing;
 mod notices;
@@ -26,8 +25,8 @@ use super::pictures::Pictures;
 use super::posters::Posters;
 use super::reminders::Reminders;
 use super::settings::Settings;
-use members::Members;
-use missing::MissingChannels;
+
+use missing::{Members, MissingChannels};
 use outage::Outage;
 use parking::Probes;
 

@@ -1,7 +1,7 @@
 //! `/challenge`, the entries of a person's menu, `/practice`, and `/cup`.
 
 use super::autocomplete::Completion;
-use super::command::{Command, CommandOption, GivenOptions, OptionMismatch};
+use super::{Command, CommandOption, GivenOptions, OptionMismatch};
 use crate::discord::choice::{CupWish, GameLanguage, PaceByDays, RequestedSide, Votes};
 use crate::discord::handlers::cup::CupOptions;
 use crate::discord::handlers::new_games::NewGame;

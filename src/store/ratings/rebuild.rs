@@ -5,8 +5,8 @@ use std::fmt;
 
 use sqlx::FromRow;
 
-use super::change::{apply, record_result};
 use super::results::{PracticeRow, ResultRow};
+use super::{apply, record_result};
 use crate::play::{DatedEvent, Event, GameId, Match, Timestamp};
 use crate::store::Store;
 use crate::store::database::{Connection, Rollback};

@@ -224,7 +224,7 @@ async fn game_without_a_thread_is_moved_atomically() {
             .wire()
             .fates
             .push_back(Fate::Refused(ParkReason::Forbidden));
-        *breaking.only.lock() = Some("src/store/games/game_rows.rs");
+        *breaking.only.lock() = Some("src/store/games/mod.rs");
         *breaking.next.lock() = Some(place);
         let result = house
             .app

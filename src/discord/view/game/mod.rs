@@ -5,8 +5,6 @@ pub(super) mod coach;
 pub(super) mod confirmation;
 pub(super) mod controls;
 pub(super) mod offer;
-pub(super) mod offer_buttons;
-pub(super) mod pause;
 pub(super) mod position;
 pub(super) mod setup;
 pub(super) mod time;

@@ -29,7 +29,7 @@ use super::verdict::{Ending, Score, Termination, Verdict, read_points};
 use crate::rules::board::Side;
 use crate::rules::notation::record::Record;
 use crate::rules::notation::text::cursor::{clip, header_value, one_line};
-use crate::rules::notation::text::decode::{encode, is_chinese, is_encodable};
+use crate::rules::notation::text::{encode, is_chinese, is_encodable};
 use crate::rules::notation::write::record as turn;
 use crate::rules::ruleset::Ruleset;
 
