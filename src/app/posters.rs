@@ -1,8 +1,8 @@
-//! Standing messages of channels: the desk, which shows the games that were challenged there, the puzzle of the day, and
-//! a cup.
+//! Standing messages of channels: the desk, which shows the games that were challenged there, the puzzle of the day,
+//! and a cup.
 //!
-//! The store tracks outdated messages. The courier builds the content from the database, independent of language and layout,
-//! and sends it if it differs from the last version.
+//! The store tracks outdated messages. The courier builds the content from the database, independent of language and
+//! layout, and sends it if it differs from the last version.
 //!
 //! A commit that changes a desk's content marks the desk dirty in the same transaction. Presses are accepted only on
 //! the current desk message.

@@ -1,5 +1,5 @@
-//! The user who made a request, its origin, and the interaction to answer; and which interactions are in progress, so that
-//! an event that is received twice is handled once.
+//! The user who made a request, its origin, and the interaction to answer; and which interactions are in progress, so
+//! that an event that is received twice is handled once.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;

@@ -1,4 +1,5 @@
-//! `hansu records`: reads record files, checks moves, converts, and reports. Other tools find and read their files with it.
+//! `hansu records`: reads record files, checks moves, converts, and reports. Other tools find and read their files with
+//! it.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;

@@ -1,4 +1,5 @@
-//! Starts the bot, the sandbox, or both in one process, until a signal stops them; and protects the secrets of the process.
+//! Starts the bot, the sandbox, or both in one process, until a signal stops them; and protects the secrets of the
+//! process.
 
 use std::io::Write;
 use std::time::Duration;

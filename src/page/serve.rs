@@ -1,5 +1,5 @@
-//! Accepts HTTP connections, with limits on their number and time; and the address and language of a client whose person
-//! is unknown.
+//! Accepts HTTP connections, with limits on their number and time; and the address and language of a client whose
+//! person is unknown.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! Exercises that people have solved: those of the lessons, and puzzles with their first tries and the ratings that follow
-//! from them.
+//! Exercises that people have solved: those of the lessons, and puzzles with their first tries and the ratings that
+//! follow from them.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! Processes that share a database: their liveness, their shards, and notifications between them; and
-//! the identify slots of shards, which all processes share.
+//! Processes that share a database: their liveness, their shards, and notifications between them; and the identify
+//! slots of shards, which all processes share.
 
 use std::fmt;
 use std::time::Duration;

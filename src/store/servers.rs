@@ -1,5 +1,5 @@
-//! Server settings, and servers that the bot has left. Their settings are deleted after a while, and their games are kept
-//! for the players only.
+//! Server settings, and servers that the bot has left. Their settings are deleted after a while, and their games are
+//! kept for the players only.
 
 use super::Store;
 use super::database::Connection;

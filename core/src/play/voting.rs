@@ -1,4 +1,5 @@
-//! Votes of a server's people on the turns of one side of a game against the bot, and turns as they are voted for or planned.
+//! Votes of a server's people on the turns of one side of a game against the bot, and turns as they are voted for or
+//! planned.
 
 use std::collections::BTreeMap;
 use std::fmt;

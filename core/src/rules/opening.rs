@@ -1,4 +1,5 @@
-//! Openings by name: from the tables in `assets/openings`, and those of Xiangqi by their first moves (xiangqi.md, section 12).
+//! Openings by name: from the tables in `assets/openings`, and those of Xiangqi by their first moves (xiangqi.md,
+//! section 12).
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

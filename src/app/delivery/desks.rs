@@ -1,5 +1,5 @@
-//! Updates standing messages, after the rows of the outbox: post, edit, replace, delete; and posts the puzzle
-//! of the day.
+//! Updates standing messages, after the rows of the outbox: post, edit, replace, delete; and posts the puzzle of the
+//! day.
 //!
 //! An attempt to post is stored before it is made. If its result is unknown, the message is looked for in the channel
 //! before it is posted again. Edits are idempotent.

@@ -1,5 +1,4 @@
-//! Reminders to players who are to act: one message for all due games, at most one per hour; and the
-//! daily list.
+//! Reminders to players who are to act: one message for all due games, at most one per hour; and the daily list.
 
 mod due;
 mod pending;

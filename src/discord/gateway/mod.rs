@@ -1,5 +1,5 @@
-//! The connection to Discord's gateway: shards, their sessions, and their events. A shard's connections are
-//! made one after the other, from the first to the close that ends the process.
+//! The connection to Discord's gateway: shards, their sessions, and their events. A shard's connections are made one
+//! after the other, from the first to the close that ends the process.
 
 mod changes;
 mod envelope;

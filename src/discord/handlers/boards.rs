@@ -1,5 +1,5 @@
-//! Boards for one reader: the current position, a piece with its targets, the other side, a hint; and
-//! the menus of a vote.
+//! Boards for one reader: the current position, a piece with its targets, the other side, a hint; and the menus of a
+//! vote.
 
 use std::sync::Arc;
 

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Responder;
-use super::reply::{Drawing, Reply, Response};
+use super::{Drawing, Reply, Responder, Response};
 use crate::app::{
     AppError, BoardSettings, Highlights, HintStrength, PictureError, RecordPosition, Review,
 };

@@ -10,8 +10,7 @@ use serenity::all::{
 };
 use tokio::time::Instant;
 
-use super::Responder;
-use super::reply::{Lifetime, ResponseMode};
+use super::{Lifetime, Responder, ResponseMode};
 use crate::app::{Acted, InteractionOutcome};
 use crate::discord::DiscordOutlet;
 use crate::discord::message::Message;

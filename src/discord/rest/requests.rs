@@ -1,7 +1,7 @@
 //! Requests that serenity cannot make: with several files, and those for which it has no route.
 //!
-//! serenity numbers the files only of requests it sends itself, and its form for other requests has no place for a second
-//! one.
+//! serenity numbers the files only of requests it sends itself, and its form for other requests has no place for a
+//! second one.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;

@@ -1,5 +1,5 @@
-//! People's actions: commands, presses, selections and modals become interactions for the bot; and skipping days, if the
-//! bot follows the world's clock.
+//! People's actions: commands, presses, selections and modals become interactions for the bot; and skipping days, if
+//! the bot follows the world's clock.
 
 use std::time::{Duration, Instant};
 

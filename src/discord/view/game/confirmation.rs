@@ -1,5 +1,5 @@
-//! Confirmations: the effect of a button is explained before it is carried out; afterwards a private message has a link to
-//! the message, or the reason there is none yet.
+//! Confirmations: the effect of a button is explained before it is carried out; afterwards a private message has a link
+//! to the message, or the reason there is none yet.
 
 use serenity::all::ButtonStyle;
 

@@ -1,5 +1,5 @@
-//! Draw offers, takeback requests and pause offers: open with buttons, or settled; and pauses, and what stands in their place
-//! in an evening.
+//! Draw offers, takeback requests and pause offers: open with buttons, or settled; and pauses, and what stands in their
+//! place in an evening.
 
 use serenity::all::ButtonStyle;
 

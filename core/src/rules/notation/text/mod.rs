@@ -1,5 +1,4 @@
-//! Text before it is parsed: encodings, lines, tokens. The encodings are the common ones of Korean
-//! and Chinese records.
+//! Text before it is parsed: encodings, lines, tokens. The encodings are the common ones of Korean and Chinese records.
 
 pub(super) mod cursor;
 pub(super) mod lex;
