@@ -23,7 +23,7 @@ pub use presets::{
 pub use xiangqi::{XIANGQI, XIANGQI_ASIAN, XIANGQI_BOOKS};
 
 /// The rules of a rulebook, as data. No code compares books by name. A book may be unplayable; a
-/// [`Ruleset`](Ruleset) is not.
+/// [`Ruleset`] is not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Book {
     /// The book's game.
