@@ -115,7 +115,7 @@ pub(crate) enum Filled<'a> {{
 impl<'a> Filled<'a> {{
     /// Returns the key in the Fluent files, and the variables.
     #[expect(clippy::too_many_lines, reason = "one line for each text")]
-    pub(super) fn parts(self) -> (&'static str, Vec<(&'static str, Value<'a>)>) {{
+    fn parts(self) -> (&'static str, Vec<(&'static str, Value<'a>)>) {{
         match self {{
 {}
         }}

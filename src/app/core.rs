@@ -3,14 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::chance::Chance;
 use super::clock::{Calendar, Clock, GameClocks};
 use super::engine_service::{EngineLimits, EngineService, External};
 use super::matches::Matches;
+use super::outside::{Chance, Executor};
 use super::share::ShardShare;
 use super::signals::Signals;
 use super::vitals::Heartbeats;
-use super::work::Executor;
 use crate::play::{ServerId, ShardSet};
 use crate::store::{NewProcess, Store};
 

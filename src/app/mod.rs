@@ -8,7 +8,6 @@ mod activity;
 mod analysis;
 mod bot_player;
 mod cards;
-mod chance;
 mod clock;
 mod club;
 mod core;
@@ -17,21 +16,19 @@ mod cups;
 pub mod delivery;
 mod engine_service;
 mod error;
+mod exercises;
 mod games;
-mod handling;
 mod health;
-mod identifies;
 mod instruments;
-mod lessons;
 mod matches;
 mod membership;
+mod outside;
 mod page;
 mod parts;
 mod pictures;
 mod planning;
 mod posters;
 mod privacy;
-mod puzzles;
 mod records;
 mod reminders;
 mod request_context;
@@ -43,7 +40,6 @@ mod timers;
 mod upkeep;
 mod visitors;
 mod vitals;
-mod work;
 
 pub use activity::{
     ActivityError, ActivityHost, ActivityInstance, ActivityPerson, HostAnswer, HostError,
@@ -55,7 +51,6 @@ pub use analysis::{
 };
 pub use bot_player::{BotPlayer, DrawRefusal, why_not_drawn};
 pub use cards::Cards;
-pub use chance::Chance;
 pub use clock::{
     Calendar, Clock, DateSource, GameClocks, Guard, GuardedClock, PlayerOnVacation, SystemClock,
     TimeSummary, VacationStatus,
@@ -74,21 +69,26 @@ pub use delivery::{
 pub use engine_service::{
     ByKind, EngineLimits, EngineService, External, ExternalFailure, JobCounts, JobKind, try_start,
 };
-pub use error::{AppError, ApplicationId, MissingPermission, PictureError, Refused};
-pub use error::{LineFault, LineProblem};
+pub use error::{
+    AppError, ApplicationId, LineFault, LineProblem, MissingPermission, PictureError, Refused,
+};
+pub use exercises::{
+    ExerciseProgress, Lessons, MAX_PUZZLE_TURNS, PuzzlePosition, PuzzleResult, PuzzleStanding,
+    Puzzles,
+};
 pub use games::{
     Act, Acted, Completion, ConfirmWhen, GameLine, GameList, Games, Hint, HintStrength, Invitation,
     LINES_PER_PAGE, ListPage, Opponent, Practice, StoredChallenge, ToAct, Turn, TurnOutcome, Voted,
 };
 pub use health::{FailingPart, Health, failing, hanging};
-pub use identifies::{IdentifyOrder, IdentifyTurn, TurnRequest};
 pub use instruments::{
     Counts, DeliveryOutcome, Instruments, InteractionKind, InteractionOutcome, PageRefusal, Timings,
 };
-pub use lessons::{ExerciseProgress, Lessons};
 pub use matches::{GameReference, Matches};
-pub use membership::exchange_notices;
-pub use membership::{JoinError, Membership};
+pub use membership::{
+    IdentifyOrder, IdentifyTurn, JoinError, Membership, TurnRequest, exchange_notices,
+};
+pub use outside::{Chance, Executor};
 pub use page::{BoardPage, PageOutcome, PagePlan, PagePractice, PageTurn, PracticePartner, digest};
 pub use parts::{App, wire};
 pub use pictures::{
@@ -101,7 +101,6 @@ pub use posters::{
     SolvedPuzzle, StandingMark, StandingMessage,
 };
 pub use privacy::{Export, MAX_EXPORT_BYTES, Operator, Privacy};
-pub use puzzles::{MAX_PUZZLE_TURNS, PuzzlePosition, PuzzleResult, PuzzleStanding, Puzzles};
 pub use records::{
     LARGEST_RECORD, MAX_GAMES_PER_FILE, ReadingSlot, RecordFile, RecordFormat, RecordPosition,
     Records, Review,
@@ -116,4 +115,3 @@ pub use timers::Timers;
 pub use upkeep::Upkeep;
 pub use visitors::{PagePlace, Visitor};
 pub use vitals::{Gateway, Heartbeat, Heartbeats, ShardLink};
-pub use work::Executor;

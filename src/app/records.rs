@@ -10,8 +10,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::core::Core;
 use super::error::{AppError, Refused};
+use super::outside::Executor;
 use super::request_context::RequestContext;
-use super::work::Executor;
 use crate::play::{Ended, Match, Phase, Timestamp, UserId};
 use crate::rules::notation::{Headers, Record, RecordError, Verdict, read_any};
 use crate::rules::{BySide, Generals, HalfPoints, Move, Position, RecordStyle, Side, Variant};

@@ -8,8 +8,8 @@ use parking_lot::{Mutex, MutexGuard, RwLock};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-use super::handling::Handling;
 use super::instruments::Instruments;
+use super::request_context::Handling;
 use super::share::Lease;
 use crate::play::{Shard, ShardRange};
 

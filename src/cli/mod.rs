@@ -5,14 +5,12 @@ mod bot;
 mod database;
 mod doctor;
 mod engine;
-mod files;
 mod health;
 mod log;
 mod openings;
 mod pictures;
 mod puzzles;
 mod records;
-mod secrets;
 mod start;
 
 use std::collections::HashMap;
@@ -208,7 +206,7 @@ fn settings(file: Option<&Path>) -> anyhow::Result<Config> {
 /// Returns the environment, which contains the token, after hiding it from other processes.
 fn environment() -> HashMap<String, String> {
     // Before anything else, so that no other process can read the token in the meantime.
-    secrets::hide();
+    start::hide_secrets();
     // Variables that are not UTF-8 are not ours.
     std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))

@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use anyhow::Context;
 use clap::Args;
 
-use super::files;
+use super::records;
 use crate::engine::{SearchLimits, SearchRequest, TranspositionTable, search};
 use crate::rules::notation::read_any;
 use crate::rules::{Game, Move, OpeningBook, Position, usual};
@@ -45,7 +45,7 @@ pub(super) fn run(options: &OpeningsOptions) -> anyhow::Result<ExitCode> {
     book.is_selfplay = options.selfplay;
     let mut games = 0;
     for path in &options.paths {
-        let found = files::under(path).with_context(|| path.display().to_string())?;
+        let found = records::files_under(path).with_context(|| path.display().to_string())?;
         for file in found {
             games += add_file(&file, &mut book)?;
         }
@@ -67,7 +67,8 @@ pub(super) fn run(options: &OpeningsOptions) -> anyhow::Result<ExitCode> {
 
 /// Adds the games of a file with a known result, and returns their number.
 fn add_file(file: &Path, book: &mut OpeningBook) -> anyhow::Result<usize> {
-    let bytes = files::read(file, FILE_LIMIT).with_context(|| file.display().to_string())?;
+    let bytes =
+        records::read_limited(file, FILE_LIMIT).with_context(|| file.display().to_string())?;
     let games = match read_any(&bytes, FILE_LIMIT) {
         Ok(games) => games,
         Err(error) => {

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 use clap::Args;
 
-use super::files;
+use super::records;
 use crate::engine::mates::{MOST_TURNS, Puzzle, PuzzleSet};
 use crate::rules::notation::read_any;
 
@@ -57,7 +57,7 @@ fn find(options: &PuzzlesOptions) -> anyhow::Result<ExitCode> {
     }
     let mut games = 0;
     for path in &options.paths {
-        let found = files::under(path).with_context(|| path.display().to_string())?;
+        let found = records::files_under(path).with_context(|| path.display().to_string())?;
         for file in found {
             games += add_file(&file, &mut set)?;
         }
@@ -77,7 +77,8 @@ fn find(options: &PuzzlesOptions) -> anyhow::Result<ExitCode> {
 
 /// Adds the puzzles of a file's games and returns the number of games.
 fn add_file(file: &Path, set: &mut PuzzleSet) -> anyhow::Result<usize> {
-    let bytes = files::read(file, FILE_LIMIT).with_context(|| file.display().to_string())?;
+    let bytes =
+        records::read_limited(file, FILE_LIMIT).with_context(|| file.display().to_string())?;
     let games = match read_any(&bytes, FILE_LIMIT) {
         Ok(games) => games,
         Err(error) => {
@@ -124,7 +125,7 @@ fn check_line(line: &str, last_id: &mut u32, set: &mut PuzzleSet) -> anyhow::Res
 /// Reads a file of puzzles.
 fn read(file: &Path) -> anyhow::Result<String> {
     let name = || file.display().to_string();
-    let bytes = files::read(file, FILE_LIMIT).with_context(name)?;
+    let bytes = records::read_limited(file, FILE_LIMIT).with_context(name)?;
     if bytes.len() > FILE_LIMIT {
         bail!("{}: the file is too large", name());
     }

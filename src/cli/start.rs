@@ -1,4 +1,5 @@
-//! Starts the bot, the sandbox, or both in one process, until a signal stops them.
+//! Starts the bot, the sandbox, or both in one process, until a signal stops them; and protects the secrets of the
+//! process.
 
 use std::io::Write;
 use std::time::Duration;
@@ -12,8 +13,7 @@ use super::database::ConfiguredDatabase;
 use crate::app::Pictures;
 use crate::config::{ClientSecret, Config, PageConfig};
 use crate::discord::ApiAccess;
-use crate::sandbox;
-use crate::sandbox::{Settings, StartLimits};
+use crate::sandbox::{self, Settings, StartLimits};
 
 pub(super) async fn run_sandbox_and_bot(
     config: &Config,
@@ -78,7 +78,7 @@ pub(super) async fn sandbox_alone(config: &Config, stop: CancellationToken) -> a
 }
 
 /// Returns the sandbox settings.
-pub(super) fn sandbox_settings(config: &Config) -> Settings {
+fn sandbox_settings(config: &Config) -> Settings {
     let section = &config.sandbox;
     let mut settings = Settings::new(&section.world);
     settings.address = section.address;
@@ -146,4 +146,26 @@ pub(super) fn on_signal() -> std::io::Result<CancellationToken> {
         }
     });
     Ok(stop)
+}
+
+/// Makes the process non-dumpable, so that other processes of the same user, such as an external engine, cannot read
+/// its memory or environment. Linux only.
+pub(super) fn hide_secrets() {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::process::{DumpableBehavior, set_dumpable_behavior};
+        // Ignored, because the bot works without this protection.
+        let _ = set_dumpable_behavior(DumpableBehavior::NotDumpable);
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use rustix::process::{DumpableBehavior, dumpable_behavior};
+
+    #[test]
+    fn process_memory_is_not_readable_by_others() {
+        super::hide_secrets();
+        assert_eq!(dumpable_behavior().unwrap(), DumpableBehavior::NotDumpable);
+    }
 }

@@ -9,14 +9,13 @@ use serenity::all::{ApplicationId, CreateAllowedMentions, Http, HttpBuilder};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use super::data::Data;
 use super::error::{DiscordError, retry_until_answer};
 use super::gateway::{Events, IdentifyTurns, Shards};
-use super::login::GatewayInfo;
-use super::register::Installs;
+use super::login::{self, GatewayInfo};
+use super::register::{self, Installs};
 use super::rest::RestClient;
-use super::rest::form::Files;
-use super::{DiscordOutlet, dispatch, login, register};
+use super::rest::requests::Files;
+use super::{Data, DiscordOutlet, dispatch};
 use crate::app::{App, Chance, Clock, DateSource, Heartbeats};
 use crate::play::{Person, ShardRange, Timestamp};
 

@@ -7,12 +7,11 @@ use serenity::all::{
 
 use super::button::Button;
 use super::commands::{COMMANDS, Command, GivenOptions, complete};
-use super::data::Data;
 use super::handlers::slash_command::SlashCommand;
 use super::login::ENTRY_NAME;
 use super::responder::Responder;
 use super::tracking::{InteractionFacts, tracked};
-use super::{components, request_context};
+use super::{Data, components, request_context};
 use crate::app::{Heartbeats, InteractionKind, Refused};
 
 /// The label of a command or a component that does not belong to this bot.

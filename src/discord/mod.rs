@@ -7,7 +7,6 @@ pub mod choice;
 mod commands;
 mod components;
 mod connection;
-mod data;
 mod dispatch;
 mod error;
 mod games;
@@ -30,8 +29,17 @@ mod tracking;
 pub mod view;
 mod written;
 
+use std::sync::Arc;
+
+use tokio_util::task::TaskTracker;
+
+use crate::app::App;
+use crate::play::Person;
+
+use private_messages::PrivateMessages;
+use restraint::AnswerLimit;
+
 pub use connection::{ApiAccess, Connection, DiscordDate};
-pub use data::Data;
 pub use dispatch::{handle_command, handle_component};
 pub use error::DiscordError;
 pub use handlers::game_command::GameCommand;
@@ -39,6 +47,49 @@ pub use handlers::new_games::NewGame;
 pub use handlers::slash_command::{ServerSettingsOptions, SlashCommand};
 pub use outlet::{DiscordActivity, DiscordOutlet};
 pub use rest::fault::Fault;
-pub use rest::form::Files;
+pub use rest::requests::Files;
 pub use rest::{NoAnswer, RestClient, Wire};
 pub use written::handle as handle_message;
+
+/// State shared by all handlers, for each connection to the gateway.
+#[derive(Clone)]
+pub struct Data {
+    app: App,
+    /// Tracks handlers in progress.
+    handlers: TaskTracker,
+    outlet: Arc<DiscordOutlet>,
+    /// The bot's own user, who plays in practice games.
+    me: Person,
+    /// Limits the answers to plain text.
+    restraint: Arc<AnswerLimit>,
+    /// Downloads attachments.
+    files: Files,
+    /// Private messages that are deleted automatically.
+    private_messages: Arc<PrivateMessages>,
+}
+
+impl Data {
+    /// Returns the dependencies of handlers. `me` is the bot's own user; `handlers` counts those in progress.
+    pub fn new(
+        app: App,
+        outlet: Arc<DiscordOutlet>,
+        me: Person,
+        files: Files,
+        handlers: TaskTracker,
+    ) -> Data {
+        Data {
+            app,
+            handlers,
+            outlet,
+            me,
+            restraint: Arc::default(),
+            files,
+            private_messages: Arc::default(),
+        }
+    }
+
+    /// Returns the use cases.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+}

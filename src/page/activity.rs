@@ -10,8 +10,8 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use tokio::time::timeout;
 
-use super::client::{accepted_language, address};
 use super::protocol::{ActivityAnswer, ActivityGreeting, ActivityRequest};
+use super::serve::{accepted_language, address};
 use super::{POLICY, Page, Parts, fault};
 use crate::app::{ActivityError, ActivityHost, AppError, OpenedActivity, PageRefusal, Visitor};
 use crate::play::{Language, UserId};

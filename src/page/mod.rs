@@ -5,17 +5,14 @@
 
 mod activity;
 mod acts;
-mod client;
 mod limits;
 mod pictures;
-mod plan;
-mod practice;
 mod protocol;
+mod requests;
 mod routes;
 mod serve;
 mod socket;
 mod state;
-mod turns;
 
 use std::sync::Arc;
 

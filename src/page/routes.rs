@@ -2,22 +2,22 @@
 
 use std::net::SocketAddr;
 
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Request, State};
 use axum::http::uri::PathAndQuery;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Json, Router, extract::Request};
+use axum::{Json, Router};
 use tokio_util::sync::CancellationToken;
 
 use super::activity::{begin, greet, token};
 use super::acts::act;
-use super::client::{accepted_language, address};
 use super::pictures::{BoardLook, Part};
 use super::protocol::{
     ActRequest, HintRequest, PlanRequest, PracticeRequest, SessionAnswer, SessionRequest,
 };
+use super::serve::{accepted_language, address};
 use super::state::Reader;
 use super::{POLICY, Page, Parts, fault, socket};
 use crate::app::{PageRefusal, Visitor};

@@ -1,17 +1,21 @@
-//! Accepts HTTP connections, with limits on their number and time.
+//! Accepts HTTP connections, with limits on their number and time; and the address and language of a client whose
+//! person is unknown.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::extract::connect_info::ConnectInfo;
+use axum::http::{HeaderMap, header};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
+
+use crate::play::Language;
 
 /// The time limit for a request's header.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(5);
@@ -78,4 +82,27 @@ async fn end_of(lifetime: Option<Duration>) {
 /// Adds a connection's address to the routes.
 fn with_peer(routes: Router, peer: SocketAddr) -> Router {
     routes.layer(axum::Extension(ConnectInfo(peer)))
+}
+
+/// Returns the client's address: the one reported by a proxy on this machine, else the connection's.
+pub(super) fn address(peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
+    let forwarded = headers
+        .get("x-forwarded-for")
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.rsplit(',').next()?.trim().parse().ok());
+    match forwarded {
+        Some(forwarded) if peer.ip().is_loopback() => forwarded,
+        _ => peer.ip(),
+    }
+}
+
+/// Returns the language of a browser whose person is unknown.
+pub(super) fn accepted_language(headers: &HeaderMap) -> Language {
+    let accepted = headers.get(header::ACCEPT_LANGUAGE);
+    let is_korean = accepted.is_some_and(|tags| tags.as_bytes().starts_with(b"ko"));
+    if is_korean {
+        Language::Ko
+    } else {
+        Language::En
+    }
 }

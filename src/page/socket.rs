@@ -12,8 +12,8 @@ use tokio::time::{Instant, interval, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::activity::{token, with_token};
-use super::practice::practice_choices;
 use super::protocol::{GameState, ListedGame, PROTOCOL, SocketMessage, Watch};
+use super::requests::practice_choices;
 use super::state::{game_state, listed, words};
 use super::{Page, Parts};
 use crate::app::{AppError, PageRefusal, Visitor};

@@ -9,15 +9,17 @@ use std::{
 use tokio::sync::{Mutex, watch};
 use tokio_util::sync::CancellationToken;
 
-use super::activity::Activities;
-use super::control::Faults;
-use super::gateway::Hub;
-use super::log::{RateLimit, RequestLog};
-use super::people::Notices;
-use super::settings::Settings;
-use super::snowflake::Snowflake;
-use super::store::{WorldStore, WorldStoreError};
-use super::world::World;
+use super::{
+    Settings,
+    activity::Activities,
+    control::Faults,
+    gateway::Hub,
+    log::{RateLimit, RequestLog},
+    people::Notices,
+    snowflake::Snowflake,
+    store::{WorldStore, WorldStoreError},
+    world::World,
+};
 
 /// The running sandbox, shared by all requests.
 #[derive(Debug)]

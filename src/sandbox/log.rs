@@ -1,17 +1,21 @@
 //! The log of the bot's requests, in memory and optionally in a file, and their limit per second.
 
-use std::collections::VecDeque;
-use std::fs::{File, OpenOptions};
-use std::io::Write;
-use std::path::Path;
-use std::time::{Duration, Instant};
+use std::{
+    collections::VecDeque,
+    fs::{File, OpenOptions},
+    io::Write,
+    path::Path,
+    time::{Duration, Instant},
+};
 
 use parking_lot::Mutex;
 use serde_json::{Value, json};
 
-use super::api::{ApiError, BotRequest, without_secrets};
-use super::settings::SandboxError;
-use super::snowflake::now_millis;
+use super::{
+    SandboxError,
+    api::{ApiError, BotRequest, without_secrets},
+    snowflake::now_millis,
+};
 
 /// The maximum number of requests kept in memory.
 const MAX_ENTRIES: usize = 20_000;

@@ -14,10 +14,8 @@ mod database_name;
 mod error;
 mod exercises;
 mod games;
-mod identifies;
 mod inspection;
 mod interactions;
-mod left_servers;
 mod numbers;
 mod opening;
 mod outbox;
@@ -27,9 +25,7 @@ mod park_reason;
 mod people;
 mod posters;
 mod processes;
-mod puzzles;
 mod ratings;
-mod remedy;
 mod restore;
 mod servers;
 #[cfg(test)]
@@ -61,7 +57,7 @@ pub use database::{
 };
 pub use database_name::DatabaseName;
 pub use error::{CopyError, StoreError};
-pub use exercises::SolvedExercise;
+pub use exercises::{PuzzleRecord, PuzzleSolvers, PuzzleTry, SolvedExercise};
 pub use games::{
     AppendOutcome, GamePhase, GameRow, NewChallenge, NewEvents, NewVote, PlanChange, PlanRevision,
     PlanUpdate, ReminderChange, StoredPlan, StoredPlanEdit,
@@ -85,7 +81,6 @@ pub use posters::{
 pub use processes::{
     Admission, DEAD_AFTER, HeartbeatReport, NewProcess, PeerListener, PeerNotice, Process,
 };
-pub use puzzles::{PuzzleRecord, PuzzleSolvers, PuzzleTry};
 pub use ratings::{ListedPlayer, PlayerHistory, RatingDifference, RecomputedRatings};
 pub use restore::{RestoreError, RestoreReport, restore};
 pub use timers::{

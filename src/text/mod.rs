@@ -8,10 +8,8 @@ mod escape;
 mod families;
 mod game;
 mod games;
-mod key;
-mod rating;
+mod numbers;
 mod rules;
-mod time;
 mod words;
 
 use std::borrow::Cow;
@@ -22,12 +20,10 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 
 use crate::play::Language;
 
-pub(crate) use key::{Filled, Key, OneValue, TwoValues};
-
 pub use escape::{clip, escape, one_line};
 pub use families::FAMILIES;
 pub use game::notation::{MoveNotation, Naming, Notation};
-pub use time::{date, date_and_time, relative};
+pub use numbers::{date, date_and_time, relative};
 pub use words::{GameText, formation_titles};
 
 /// Discord's limit on an attachment's description.
@@ -162,3 +158,11 @@ fn bundle(language: Language) -> FluentBundle<FluentResource> {
     }
     bundle
 }
+
+/// A text with one variable, which is not filled in yet.
+pub(crate) type OneValue = fn(Value<'static>) -> Filled<'static>;
+
+/// A text with two variables, in the order that its user gives them, which is not filled in yet.
+pub(crate) type TwoValues = fn(Value<'static>, Value<'static>) -> Filled<'static>;
+
+include!(concat!(env!("OUT_DIR"), "/texts.rs"));

@@ -16,32 +16,28 @@ mod ladder;
 mod language;
 mod level;
 mod matches;
-mod planned_turn;
 mod rating;
 mod settings;
 mod shards;
 mod statistics;
-mod stored_word;
 mod time;
 mod voting;
 
-pub use challenge::NotRated;
 pub use challenge::{
-    Addressee, Challenge, ChallengeOptions, Coach, Hints, Rated, SideChoice, Takebacks,
+    Addressee, Challenge, ChallengeOptions, Coach, Hints, NotRated, Rated, SideChoice, Takebacks,
 };
 pub use clocks::account::{TimeAccount, WaitingTime};
-pub use clocks::reminders::{Reminder, ReminderDue};
-pub use clocks::{ClockStop, Deadline, ReserveUse, StopReason, TurnClock};
+pub use clocks::{ClockStop, Deadline, Reminder, ReminderDue, ReserveUse, StopReason, TurnClock};
 pub use conditional::{
     BrokenPlan, ConditionalMoves, DraftLine, ForeseenMatch, MatchEvent, NodeRow, PlanAnswer,
     PlanEnd, PlanFate, PlanRefusal, PlanRows,
 };
-pub use cup::table::{CupGame, CupLine, CupResult, CupTable};
 pub use cup::{
-    CupName, CupTerms, CupTimes, NoCupName, NoCupTerms, PLAYERS as CUP_PLAYERS, Pairing, pairings,
+    CupGame, CupLine, CupName, CupResult, CupTable, CupTerms, CupTimes, NoCupName, NoCupTerms,
+    PLAYERS as CUP_PLAYERS, Pairing, pairings,
 };
+pub use deciding::Command;
 pub use deciding::challenge::BotTask;
-pub use deciding::decide::Command;
 pub use deciding::overdue::TimeEffect;
 pub use deciding::refusal::Refusal;
 pub use event::{DatedEvent, Event, EventError, HangingPiece};
@@ -52,30 +48,27 @@ pub use ids::{
 pub use ladder::{Ladder, Reached, Rung};
 pub use language::Language;
 pub use level::{GameResult, Level, NoLevel, PracticeGame};
-pub use matches::calls::TurnCall;
 pub use matches::proposals::{Proposal, ProposalKind, ProposalStep};
 pub use matches::result::{FirstMoves, MatchResult, NotCounted, PracticeResult, TimeSpent};
 pub use matches::running::LastTurn;
+pub use matches::turns::TurnCall;
 pub use matches::{BrokenHistory, Closed, Ended, Match, Phase, Seats};
-pub use planned_turn::PlannedTurn;
 pub use rating::{
     Grade, LastRating, MAX_RATED_PER_DAY, Place, RatedTerms, RatedWish, Rating, RatingChange,
     RatingPool, Standing, rank,
 };
 pub use settings::{
     AllDay, Cards, OldBoards, PersonalSetting, PersonalSettings, ReminderMode, ServerSetting,
-    ServerSettings, SettingsTable, Stats, USUAL,
+    ServerSettings, SettingsTable, Stats, StoredWord, USUAL,
 };
 pub use shards::{NoShardRange, Shard, ShardRange, ShardSet};
 pub use statistics::{PlayedGame, Score, ScoreLine, Scores, Statistics, Streak};
-pub use stored_word::StoredWord;
 pub use time::Moment;
-pub use time::daily::PuzzleDate;
+pub use time::hours::{Hour, PuzzleDate, QuietHours};
 pub use time::pace::{
     EveningPace, HouseRules, NoSuchDays, NoSuchPace, Pace, PaceChoice, Reserve, Speed, Terms,
     TimeControl, Timeout, Weekends, Zone,
 };
-pub use time::quiet::{Hour, QuietHours};
 pub use time::standstill::{Span, Standstill, StandstillCause};
 pub use time::vacation::{DaysLeft, VACATION_DAYS, Vacation, Vacations};
-pub use voting::{NoSuchHours, OwnVote, Tally, Vote, VotingTime};
+pub use voting::{NoSuchHours, OwnVote, PlannedTurn, Tally, Vote, VotingTime};

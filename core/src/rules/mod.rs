@@ -24,7 +24,6 @@ mod endgame;
 mod game;
 mod lesson;
 mod movegen;
-mod named_opening;
 pub mod notation;
 mod opening;
 mod opening_book;
@@ -46,8 +45,7 @@ pub use lesson::{
     Crop, Diagram, Exercise, ExerciseAnswer, Illustration, LEARNER, Lesson, Question,
 };
 pub use movegen::{AttackMap, DeviationReason, Exchange, Illegal, MoveList};
-pub use named_opening::{NamedOpening, OpeningName};
-pub use opening::Opening;
+pub use opening::{NamedOpening, Opening, OpeningName};
 pub use opening_book::{BookError, BookMove, OpeningBook, OpeningResults};
 pub use position::{FenCounters, FenError, Position};
 pub use ruleset::{

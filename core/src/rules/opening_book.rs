@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use super::board::{BySide, Formation, Move, Side};
 use super::game::Game;
-use super::named_opening::NamedOpening;
 use super::notation::{Record, Verdict};
+use super::opening::NamedOpening;
 use super::position::{FenCounters, Position};
 use super::ruleset::{MODERN, XIANGQI};
 

@@ -10,8 +10,8 @@ use tokio::sync::watch::error::RecvError;
 use tokio::sync::{Notify, watch};
 use tokio_util::sync::CancellationToken;
 
+use super::Key;
 use super::kept::Analysis;
-use super::study::Key;
 use crate::app::engine_service::Owner;
 use crate::play::UserId;
 use crate::store::InteractionId;

@@ -4,10 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::analyses::Analyses;
 use super::kept::{Analysis, ExplainedTurningPoint};
 use super::run::judge_position;
-use super::study::Study;
+use super::{Analyses, Study};
 use crate::app::engine_service::{JobKind, Order, Owner, Thinker};
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;

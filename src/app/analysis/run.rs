@@ -7,10 +7,9 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tracing::field::display;
 
-use super::analyses::Analyses;
 use super::following::{RunState, Running};
 use super::kept::{Analysis, ExplainedTurningPoint};
-use super::study::{Key, Study};
+use super::{Analyses, Key, Study};
 use crate::app::engine_service::{JobError, JobKind, Order, Owner, Thinker};
 use crate::engine::SearchLimits;
 use crate::engine::review::{AnalysedPosition, Assessment, EDITION, assess};

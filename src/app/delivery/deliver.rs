@@ -1,4 +1,4 @@
-//! Delivers one row: claim, build the message, look for an earlier attempt's message, send.
+//! Delivers one row: claim, build the message, look for an earlier attempt's message, send; and reports the attempt.
 //!
 //! An attempt with an unknown result is never just repeated: the message may have been posted.
 
@@ -6,17 +6,20 @@ use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
 use futures_util::FutureExt;
-use tracing::Instrument;
+use tokio::time::Instant;
+use tracing::field::display;
+use tracing::{Instrument, Span};
 
 use super::Delivery;
-use super::attempt::Attempt;
 use super::message::OutgoingMessage;
 use super::outlet::{AttemptSearch, Outlet, OutletError};
 use super::parking::proves_working_lane;
 use crate::app::error::AppError;
-use crate::app::instruments::DeliveryOutcome;
-use crate::play::{MessageId, Timestamp};
-use crate::store::{ClaimedRow, DeliveryQueue, ParkReason, Row, RowId, StoreError};
+use crate::app::instruments::{DeliveryOutcome, Instruments};
+use crate::play::{GameId, MessageId, StoredWord, Timestamp};
+use crate::store::{
+    ClaimedRow, DeliveryQueue, InteractionId, Lane, ParkReason, Row, RowId, RowKind, StoreError,
+};
 
 /// The length of the courier's claim; longer than the timeouts of one attempt together.
 const CLAIM_TIME: Duration = Duration::from_secs(60);
@@ -316,5 +319,52 @@ impl Delivery {
             }
         }
         Ok(())
+    }
+}
+
+/// An attempt to deliver a row.
+struct Attempt {
+    /// The row.
+    pub row: RowId,
+    kind: RowKind,
+    game: GameId,
+    lane: Lane,
+    /// The interaction that caused the row.
+    request: Option<InteractionId>,
+    began: Instant,
+}
+
+impl Attempt {
+    /// Creates an attempt that begins now.
+    pub fn of(row: &Row) -> Attempt {
+        Attempt {
+            row: row.id,
+            kind: row.kind,
+            game: row.game,
+            lane: row.lane,
+            request: row.request,
+            began: Instant::now(),
+        }
+    }
+
+    /// Returns a span that marks all log lines of the attempt, at any level, with the interaction.
+    pub fn span(&self) -> Span {
+        let request = self.request.map(|request| display(request.0));
+        tracing::error_span!("delivery", request)
+    }
+
+    /// Counts the attempt and logs its outcome.
+    pub fn finish(&self, outcome: DeliveryOutcome, instruments: &Instruments) {
+        instruments.delivered(self.kind, outcome);
+        tracing::info!(
+            request = self.request.map(|request| display(request.0)),
+            row = %self.row,
+            kind = %self.kind.id(),
+            outcome = %outcome.name(),
+            game = %self.game,
+            channel = %self.lane,
+            took_ms = u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX),
+            "delivery"
+        );
     }
 }

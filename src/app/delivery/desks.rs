@@ -1,4 +1,5 @@
-//! Updates standing messages, after the rows of the outbox: post, edit, replace, delete.
+//! Updates standing messages, after the rows of the outbox: post, edit, replace, delete; and posts the puzzle of the
+//! day.
 //!
 //! An attempt to post is stored before it is made. If its result is unknown, the message is looked for in the channel
 //! before it is posted again. Edits are idempotent.
@@ -11,8 +12,9 @@ use futures_util::FutureExt;
 use super::Delivery;
 use super::outlet::{DeskOutlet, EditResult, OutletError};
 use crate::app::error::AppError;
-use crate::app::posters::{StandingMark, StandingMessage};
-use crate::play::{ChannelId, MessageId, Timestamp};
+use crate::app::pictures::BoardSettings;
+use crate::app::posters::{DailyPuzzle, StandingMark, StandingMessage};
+use crate::play::{ChannelId, MessageId, PuzzleDate, Timestamp, Zone};
 use crate::store::{ParkReason, Poster, PosterKind, PosterSubject, StoreError};
 
 /// The minimum interval between two edits of a message.
@@ -34,7 +36,7 @@ const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The reason a message was not updated.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum UpdateFailure {
+enum UpdateFailure {
     /// The platform rejected it, or did not answer.
     #[error(transparent)]
     Outside(#[from] OutletError),
@@ -244,7 +246,7 @@ impl Delivery {
     }
 
     /// Notes that a message has arrived.
-    pub(super) async fn note_desk_posted(
+    async fn note_desk_posted(
         &self,
         poster: &mut Poster,
         message: MessageId,
@@ -302,5 +304,99 @@ fn edit_interval(poster: &Poster, now: Timestamp) -> Duration {
         OLD_EDIT_INTERVAL
     } else {
         EDIT_INTERVAL
+    }
+}
+
+impl Delivery {
+    /// Posts the puzzle of the day: a new message at nine o'clock of the server, at the latest before its day ends.
+    async fn update_daily<O: DeskOutlet>(
+        &self,
+        outlet: &O,
+        poster: &mut Poster,
+    ) -> Result<(), UpdateFailure> {
+        let store = &self.core.store;
+        let settings = store.server(poster.server).await?;
+        let zone = settings.zone.clone().unwrap_or_else(Zone::utc);
+        if let Some(since) = poster.attempted_at
+            && let Some(message) = outlet.find_daily(poster.channel, since).await?
+        {
+            let date = PuzzleDate::at(&zone, since);
+            self.note_daily_posted(poster, message, (since, date))
+                .await?;
+        }
+        let now = self.core.clocks.now();
+        let due = PuzzleDate::due(&zone, now).filter(|date| poster.date < Some(*date));
+        if let Some(date) = due.filter(|_| !poster.ends) {
+            let boards = self.settings.server_boards(Some(poster.server)).await?;
+            let naming = self.settings.naming(boards);
+            let daily = self.posters.daily(poster, (&settings, naming), date);
+            let daily = daily.await?;
+            let picture = self.daily_picture(&daily, boards).await;
+            self.post_daily(outlet, poster, (&daily, picture), &zone)
+                .await?;
+        }
+        let next = PuzzleDate::next(&zone, self.core.clocks.now());
+        let next = next.filter(|_| !poster.ends);
+        Ok(store.mark_poster_current(poster, next, None).await?)
+    }
+
+    async fn post_daily<O: DeskOutlet>(
+        &self,
+        outlet: &O,
+        poster: &mut Poster,
+        (daily, picture): (&DailyPuzzle, Vec<u8>),
+        zone: &Zone,
+    ) -> Result<(), UpdateFailure> {
+        let store = &self.core.store;
+        // Only a repeated attempt of the same date is the same message.
+        let repeated = poster
+            .attempted_at
+            .filter(|at| PuzzleDate::at(zone, *at) == Some(daily.date));
+        let attempted_at = match repeated {
+            Some(attempted_at) => attempted_at,
+            None => {
+                let now = *poster.attempted_at.insert(self.core.clocks.now());
+                store.save_poster(poster).await?;
+                now
+            }
+        };
+        match outlet.post_daily(daily, picture, attempted_at).await {
+            Ok(message) => {
+                let posted_at = self.core.clocks.now();
+                let date = Some(daily.date);
+                self.note_daily_posted(poster, message, (posted_at, date))
+                    .await
+            }
+            Err(error @ (OutletError::Retry(_) | OutletError::Unclear)) => Err(error.into()),
+            Err(error) => {
+                poster.attempted_at = None;
+                store.save_poster(poster).await?;
+                Err(error.into())
+            }
+        }
+    }
+
+    async fn note_daily_posted(
+        &self,
+        poster: &mut Poster,
+        message: MessageId,
+        (posted_at, date): (Timestamp, Option<PuzzleDate>),
+    ) -> Result<(), UpdateFailure> {
+        // A zone or a clock that was set back must not lead to an earlier date.
+        poster.date = poster.date.max(date);
+        self.note_desk_posted(poster, message, posted_at).await
+    }
+
+    /// Returns the picture in the look of the server; empty if it cannot be drawn.
+    async fn daily_picture(&self, daily: &DailyPuzzle, boards: BoardSettings) -> Vec<u8> {
+        let look = self.pictures.look(boards, daily.language);
+        let position = *daily.puzzle.game.position();
+        let seat = daily.puzzle.solver();
+        let png = self.pictures.position(position, None, seat, look).await;
+        png.unwrap_or_else(|error| {
+            // The puzzle can be opened without it.
+            tracing::error!(%error, "the picture of a puzzle could not be drawn");
+            Vec::new()
+        })
     }
 }

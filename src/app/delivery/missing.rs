@@ -1,5 +1,5 @@
 //! Channels that Discord reports as unknown: believed if reported twice, or if their deletion was announced by an
-//! event.
+//! event. And people who have left the server.
 //!
 //! During an incident Discord answers 10003 for existing channels, and a game that has left its thread does not return.
 
@@ -9,9 +9,10 @@ use std::time::Duration;
 use parking_lot::{Mutex, MutexGuard};
 
 use super::Delivery;
+use super::message::{Notice, Subject};
 use super::outlet::{Outlet, OutletError};
 use crate::app::error::AppError;
-use crate::play::ChannelId;
+use crate::play::{ChannelId, ServerId, Timestamp, UserId};
 use crate::store::{Row, UnnotifiedTurn};
 
 /// The time a channel has to be missing before Discord is asked again.
@@ -129,6 +130,72 @@ impl Delivery {
         let now = self.core.clocks.now();
         Ok(self.core.store.retry_lane_now(channel, now).await?)
     }
+}
+
+/// The time for which a positive answer is cached.
+const CACHE_TIME: Duration = Duration::from_secs(10 * 60);
+/// The capacity of the cache of members.
+const MEMBER_CAPACITY: usize = 1_024;
+
+/// The last time each person was seen in a server. Without a privileged intent, membership takes a request; positive
+/// answers are cached, negative ones are not, because the person may come back.
+#[derive(Debug, Default)]
+pub(super) struct Members(Mutex<BTreeMap<(ServerId, UserId), Timestamp>>);
+
+impl Members {
+    fn is_cached(&self, member: (ServerId, UserId), now: Timestamp) -> bool {
+        let members = self.0.lock();
+        members
+            .get(&member)
+            .is_some_and(|at| now.since(*at) < CACHE_TIME)
+    }
+
+    fn cache(&self, member: (ServerId, UserId), now: Timestamp) {
+        let mut members = self.0.lock();
+        if members.len() >= MEMBER_CAPACITY {
+            members.retain(|_, at| now.since(*at) < CACHE_TIME);
+        }
+        // If the cache is full of fresh entries, the new one is not cached.
+        if members.len() < MEMBER_CAPACITY {
+            members.insert(member, now);
+        }
+    }
+}
+
+impl Delivery {
+    /// Returns whether the player pinged by a message has left the server. Asks Discord unless cached.
+    pub async fn has_left<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
+        let now = self.core.clocks.now();
+        let is_recent_member =
+            pinged(notice).is_none_or(|member| self.members.is_cached(member, now));
+        let has_left = !is_recent_member && self.fetch_has_left(outlet, notice).await;
+        // Nobody else may end the game.
+        if has_left && notice.game.votes().is_some() {
+            self.core.signals.game_deserted(notice.game.id());
+        }
+        has_left
+    }
+
+    /// Asks Discord whether the player pinged by a message has left the server.
+    async fn fetch_has_left<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
+        let Some(member) = pinged(notice) else {
+            return false;
+        };
+        let is_member = outlet.is_member(member.0, member.1).await;
+        if is_member {
+            self.members.cache(member, self.core.clocks.now());
+        }
+        !is_member
+    }
+}
+
+/// Returns the player pinged because it is their turn, with the server.
+fn pinged(notice: &Notice) -> Option<(ServerId, UserId)> {
+    let pings = matches!(notice.subject, Subject::Board | Subject::Setup) && !notice.late;
+    let server = notice.game.challenge().server?;
+    let person = notice.game.player_to_act()?;
+    // The bot is a member wherever it plays.
+    (pings && !notice.game.is_bot(person.id)).then_some((server, person.id))
 }
 
 #[cfg(test)]

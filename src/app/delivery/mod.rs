@@ -3,13 +3,10 @@
 //! Handlers answer with their own rows (`outbox`). The courier sends the rest (`run`), in order within a lane, lanes in
 //! parallel. Standing messages are updated last (`desks`).
 
-mod attempt;
 mod card;
 mod conclude;
-mod daily;
 mod deliver;
 mod desks;
-mod members;
 mod message;
 mod missing;
 mod notices;
@@ -28,8 +25,8 @@ use super::pictures::Pictures;
 use super::posters::Posters;
 use super::reminders::Reminders;
 use super::settings::Settings;
-use members::Members;
-use missing::MissingChannels;
+
+use missing::{Members, MissingChannels};
 use outage::Outage;
 use parking::Probes;
 

@@ -2,12 +2,13 @@
 
 mod external;
 mod jobs;
+mod lot;
 mod queue;
 mod thinker;
 
 use std::sync::atomic::AtomicBool;
 
-use super::work::Executor;
+use super::outside::Executor;
 pub use external::{External, Failure as ExternalFailure, try_start};
 pub use jobs::{ByKind, EngineLimits, JobCounts, JobError};
 pub(super) use jobs::{Order, Owner};

@@ -1,11 +1,14 @@
-//! Board settings and their fallback: person, server, bot.
+//! Board settings and their fallback: person, server, bot; and the speed of replays.
+
+use std::time::Duration;
+
+use hansu_core::settings_table;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::play::{Language, Match, USUAL};
 use crate::render::{Coordinates, PieceSet, Theme, XiangqiCoordinates, XiangqiSet};
 use crate::rules::{Side, Variant};
 use crate::text::{MoveNotation, Notation};
-use hansu_core::settings_table;
-use strum::{EnumString, IntoStaticStr};
 
 settings_table! {
     /// A setting of boards.
@@ -287,6 +290,31 @@ impl BoardSettings {
             XiangqiCoordinates::Chinese => MoveNotation::Chinese,
             XiangqiCoordinates::Both => MoveNotation::Both,
         }
+    }
+}
+
+/// The speed of a replay.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum ReplaySpeed {
+    /// Two seconds a turn.
+    Slow,
+    /// A second a turn.
+    #[default]
+    Normal,
+    /// Half a second a turn.
+    Fast,
+}
+
+impl ReplaySpeed {
+    /// Returns the time for which each position is shown.
+    #[must_use]
+    pub fn delay(self) -> Duration {
+        Duration::from_millis(match self {
+            ReplaySpeed::Slow => 2_000,
+            ReplaySpeed::Normal => 1_000,
+            ReplaySpeed::Fast => 500,
+        })
     }
 }
 

@@ -2,16 +2,17 @@
 
 mod board_settings;
 mod pool;
-mod replay_speed;
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
+use tokio::time::Instant;
+
 use super::analysis::Study;
 use super::error::PictureError;
 use super::instruments::{PictureKind, Timings, timings};
+use super::outside::Executor;
 use super::records::RecordPosition;
-use super::work::Executor;
 use crate::play::{Language, Match};
 use crate::render::{
     BoardParts, Caption, EndCard, Graph, LadderPicture, Look, PieceSet, RatingCurve, RenderError,
@@ -20,13 +21,12 @@ use crate::render::{
 use crate::rules::{
     Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square, Variant,
 };
+
 use pool::{Painter, Pool, WorkSize};
-use tokio::time::Instant;
 
 pub use board_settings::{
-    BoardSetting, BoardSettings, CoordinatesChoice, FirstPieces, Seals, View,
+    BoardSetting, BoardSettings, CoordinatesChoice, FirstPieces, ReplaySpeed, Seals, View,
 };
-pub use replay_speed::ReplaySpeed;
 
 /// The longest game that can be replayed, in turns.
 pub const LONGEST_REPLAY: usize = Replay::LONGEST;

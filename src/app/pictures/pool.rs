@@ -12,7 +12,7 @@ use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::oneshot;
 use tokio::task::JoinError;
 
-use crate::app::work::Executor;
+use crate::app::outside::Executor;
 use crate::render::{BoardParts, RenderError, Renderer};
 
 /// The expected duration of work, which determines its priority.

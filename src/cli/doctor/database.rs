@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use super::CheckGroup;
-use super::report::Check;
+use super::{Check, CheckGroup};
 use crate::app::{Clock, SystemClock};
 use crate::cli::database::ConfiguredDatabase;
 use crate::config::Config;

@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::report::Check;
-use super::{CheckGroup, DoctorOptions};
+use super::{Check, CheckGroup, DoctorOptions};
 use crate::app::{Clock, SystemClock};
 use crate::config::{Config, ConfigError};
 use crate::discord::inspection::{Access, CommandDifferences, Identity, Inspection};

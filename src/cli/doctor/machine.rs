@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::report::Check;
+use super::Check;
 use crate::app::try_start;
 use crate::cli::database::ConfiguredDatabase;
 use crate::cli::health::{HealthAnswer, HealthError, ask};

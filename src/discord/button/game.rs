@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
 
 use super::Answer;
-use super::learn::LearnButton;
+use super::exercise::LearnButton;
 use super::pages::{GamePage, MarkedPage};
 use super::plan::{AnalysisButton, PlanButton};
 use crate::play::{Command, Level, ProposalKind};

@@ -6,14 +6,12 @@
 
 pub mod combine;
 mod cup;
+mod exercise;
 mod game;
-mod learn;
-mod lesson;
 mod opening;
 mod pages;
 mod plan;
 mod practice;
-mod puzzle;
 mod settings;
 mod topic;
 
@@ -23,19 +21,20 @@ use std::str::FromStr;
 use crate::app::{ClubPage, ListPage};
 use crate::play::{ChannelId, GameId, Version};
 use crate::store::{GameInFile, ReviewId, RowKind};
+
 pub use combine::CombinedRules;
 pub use cup::{CupAction, CupButton};
+pub use exercise::{
+    LearnAction, LearnButton, LessonAction, LessonButton, PuzzleAction, PuzzleButton,
+};
 pub use game::{
     CardImageButton, ClaimButton, DrawButton, GameButton, LiveButton, PauseButton, Question,
     ResignButton, SetupButton, TakebackButton, Target, TurnChoice,
 };
-pub use learn::{LearnAction, LearnButton};
-pub use lesson::{LessonAction, LessonButton};
 pub use opening::OpeningButton;
 pub use pages::{GamePage, Mark, MarkedPage, Page, PrivacyButton};
 pub use plan::{AnalysisButton, AnalysisPage, PlanAction, PlanButton};
 pub use practice::PracticeOptions;
-pub use puzzle::{PuzzleAction, PuzzleButton};
 pub use settings::{SettingsButton, SettingsPage};
 pub use topic::{HelpPage, Topic, TopicButton};
 

@@ -234,7 +234,7 @@ async fn endgames(
     let club = &responder.data.app.club;
     let solved = club.solved_endgames(&responder.request).await;
     let solved = solved.unwrap_or_default();
-    lookup::endgames::offered(typed, game, &solved, responder.text)
+    lookup::offered_endgames(typed, game, &solved, responder.text)
         .into_iter()
         .map(|(name, value)| AutocompleteChoice::new(clip(&name, NAME), value))
         .collect()

@@ -1,24 +1,342 @@
 //! Slash commands: names, options, and parsing. Their actions are in `handlers`.
 
 mod autocomplete;
-mod challenge;
-mod command;
-mod cup;
+mod new_games;
 mod on_games;
 mod on_people;
 
 use std::sync::LazyLock;
 
+use serenity::all::{
+    Attachment, CommandInteraction, CommandOptionType, CommandType, CreateCommand,
+    CreateCommandOption, InteractionContext, PartialMember, Permissions, ResolvedOption,
+    ResolvedTarget, ResolvedValue, User,
+};
+
+use super::choice::Choice;
+use super::handlers::slash_command::SlashCommand;
+use super::request_context::person_named;
+use crate::app::Opponent;
+use crate::play::Level;
+
+use autocomplete::Completion;
+
 pub use autocomplete::complete;
-pub use command::{Command, GivenOptions};
+
+/// A slash command, or an entry in the menu of a person.
+pub struct Command {
+    /// The English name, which Discord sends.
+    pub name: &'static str,
+    /// The name in the log and in metrics.
+    pub label: &'static str,
+    kind: CommandType,
+    /// Offered in direct messages with the bot, in addition to servers.
+    in_direct_messages: bool,
+    /// Offered by default only to people with *Manage Server*.
+    manages_server: bool,
+    options: Vec<CommandOption>,
+    /// Parses the options that Discord sent.
+    pub read: fn(&GivenOptions<'_>) -> Result<SlashCommand, OptionMismatch>,
+}
+
+impl Command {
+    /// Creates a slash command of servers and direct messages.
+    pub fn slash(
+        name: &'static str,
+        options: impl Into<Vec<CommandOption>>,
+        read: fn(&GivenOptions<'_>) -> Result<SlashCommand, OptionMismatch>,
+    ) -> Command {
+        Command {
+            name,
+            label: name,
+            kind: CommandType::ChatInput,
+            in_direct_messages: true,
+            manages_server: false,
+            options: options.into(),
+            read,
+        }
+    }
+
+    /// Creates an entry in the menu of a person, in servers.
+    pub fn of_person(
+        name: &'static str,
+        label: &'static str,
+        read: fn(&GivenOptions<'_>) -> Result<SlashCommand, OptionMismatch>,
+    ) -> Command {
+        Command {
+            label,
+            kind: CommandType::User,
+            ..Command::slash(name, [], read).in_servers()
+        }
+    }
+
+    /// Removes it from direct messages.
+    #[must_use]
+    pub fn in_servers(self) -> Command {
+        Command {
+            in_direct_messages: false,
+            ..self
+        }
+    }
+
+    /// Hides it from people without *Manage Server*, unless a server decides otherwise.
+    #[must_use]
+    pub fn for_managers(self) -> Command {
+        Command {
+            manages_server: true,
+            ..self
+        }
+    }
+
+    /// Returns whether an interaction with a command of this name and type refers to this one.
+    pub fn is(&self, name: &str, kind: CommandType) -> bool {
+        self.name == name && self.kind == kind
+    }
+
+    /// Returns the completion of an option; `None` if it has none.
+    pub fn completion(&self, option: &str) -> Option<Completion> {
+        let option = self
+            .options
+            .iter()
+            .find(|candidate| candidate.name == option);
+        option?.completion
+    }
+
+    /// Returns the registration data, with names in English only.
+    pub fn registration(&self) -> CreateCommand {
+        let mut contexts = vec![InteractionContext::Guild];
+        if self.in_direct_messages {
+            contexts.push(InteractionContext::BotDm);
+        }
+        let command = CreateCommand::new(self.name).contexts(contexts);
+        let command = if self.manages_server {
+            command.default_member_permissions(Permissions::MANAGE_GUILD)
+        } else {
+            command
+        };
+        if self.kind == CommandType::User {
+            return command.kind(self.kind);
+        }
+        let options = self.options.iter().map(CommandOption::registration);
+        // Registration replaces this with the descriptions in all languages.
+        command.description("-").set_options(options.collect())
+    }
+}
+
+/// An option of a slash command.
+pub struct CommandOption {
+    name: &'static str,
+    kind: OptionKind,
+    is_required: bool,
+    completion: Option<Completion>,
+}
+
+enum OptionKind {
+    Text,
+    Choices(Vec<&'static str>),
+    Number { least: u64, most: Option<u64> },
+    Level,
+    Person,
+    File,
+}
+
+impl CommandOption {
+    fn of(name: &'static str, kind: OptionKind) -> CommandOption {
+        CommandOption {
+            name,
+            kind,
+            is_required: false,
+            completion: None,
+        }
+    }
+
+    /// Creates an option of free text.
+    pub fn text(name: &'static str) -> CommandOption {
+        CommandOption::of(name, OptionKind::Text)
+    }
+
+    /// Creates an option of free text that is completed while it is typed.
+    pub fn completed(name: &'static str, completion: Completion) -> CommandOption {
+        CommandOption {
+            completion: Some(completion),
+            ..CommandOption::text(name)
+        }
+    }
+
+    /// Creates an option with fixed values.
+    pub fn choice<T: Choice>(name: &'static str) -> CommandOption {
+        let values = T::all().into_iter().map(T::value).collect();
+        CommandOption::of(name, OptionKind::Choices(values))
+    }
+
+    /// Creates an option of a whole number, at least `least` and at most `max` if that is given.
+    pub fn number(name: &'static str, least: u64, max: Option<u64>) -> CommandOption {
+        CommandOption::of(name, OptionKind::Number { least, most: max })
+    }
+
+    /// Creates an option of a level of the bot.
+    pub fn level(name: &'static str) -> CommandOption {
+        CommandOption::of(name, OptionKind::Level)
+    }
+
+    /// Creates an option of a person.
+    pub fn person(name: &'static str) -> CommandOption {
+        CommandOption::of(name, OptionKind::Person)
+    }
+
+    /// Creates an option of an uploaded file.
+    pub fn file(name: &'static str) -> CommandOption {
+        CommandOption::of(name, OptionKind::File)
+    }
+
+    /// Makes it required.
+    #[must_use]
+    pub fn required(self) -> CommandOption {
+        CommandOption {
+            is_required: true,
+            ..self
+        }
+    }
+
+    fn registration(&self) -> CreateCommandOption {
+        let option = |kind| {
+            CreateCommandOption::new(kind, self.name, "-")
+                .required(self.is_required)
+                .set_autocomplete(self.completion.is_some())
+        };
+        match &self.kind {
+            OptionKind::Text => option(CommandOptionType::String),
+            // Registration adds the names in all languages.
+            OptionKind::Choices(values) => values
+                .iter()
+                .fold(option(CommandOptionType::String), |option, value| {
+                    option.add_string_choice(*value, *value)
+                }),
+            OptionKind::Number { least, most } => {
+                let option = option(CommandOptionType::Integer).min_int_value(*least);
+                match most {
+                    Some(max) => option.max_int_value(*max),
+                    None => option,
+                }
+            }
+            OptionKind::Level => {
+                let range = Level::LOWEST.number()..=Level::HIGHEST.number();
+                let option = option(CommandOptionType::Integer)
+                    .min_int_value((*range.start()).into())
+                    .max_int_value((*range.end()).into());
+                range.fold(option, |option, number| {
+                    option.add_int_choice(number.to_string(), number.into())
+                })
+            }
+            OptionKind::Person => option(CommandOptionType::User),
+            OptionKind::File => option(CommandOptionType::Attachment),
+        }
+    }
+}
+
+/// A command whose options do not match its declaration, such as one registered by another version.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OptionMismatch;
+
+/// The options given with a command.
+pub struct GivenOptions<'a> {
+    options: Vec<ResolvedOption<'a>>,
+    target: Option<ResolvedTarget<'a>>,
+}
+
+impl<'a> GivenOptions<'a> {
+    /// Returns the options of a command, complete or still being typed.
+    pub fn with(interaction: &'a CommandInteraction) -> GivenOptions<'a> {
+        GivenOptions {
+            options: interaction.data.options(),
+            target: interaction.data.target(),
+        }
+    }
+
+    fn value(&self, name: &str) -> Option<&ResolvedValue<'a>> {
+        let mut options = self.options.iter();
+        let option = options.find(|option| option.name == name);
+        option.map(|option| &option.value)
+    }
+
+    /// Returns a text; `None` if it was left out.
+    pub fn text(&self, name: &str) -> Result<Option<String>, OptionMismatch> {
+        match self.value(name) {
+            None => Ok(None),
+            Some(ResolvedValue::String(text)) => Ok(Some((*text).to_owned())),
+            Some(_) => Err(OptionMismatch),
+        }
+    }
+
+    /// Returns one of fixed values; `None` if it was left out.
+    pub fn choice<T: Choice>(&self, name: &str) -> Result<Option<T>, OptionMismatch> {
+        match self.text(name)? {
+            None => Ok(None),
+            Some(value) => T::of_value(&value).map(Some).ok_or(OptionMismatch),
+        }
+    }
+
+    /// Returns a whole number; `None` if it was left out.
+    pub fn number(&self, name: &str) -> Result<Option<i64>, OptionMismatch> {
+        match self.value(name) {
+            None => Ok(None),
+            Some(ResolvedValue::Integer(number)) => Ok(Some(*number)),
+            Some(_) => Err(OptionMismatch),
+        }
+    }
+
+    /// Returns a level of the bot; `None` if it was left out.
+    pub fn level(&self, name: &str) -> Result<Option<Level>, OptionMismatch> {
+        let Some(number) = self.number(name)? else {
+            return Ok(None);
+        };
+        let number = u8::try_from(number).map_err(|_| OptionMismatch)?;
+        Level::new(number).map(Some).map_err(|_| OptionMismatch)
+    }
+
+    /// Returns a person; `None` if they were left out.
+    pub fn person(&self, name: &str) -> Result<Option<Opponent>, OptionMismatch> {
+        match self.value(name) {
+            None => Ok(None),
+            Some(ResolvedValue::User(user, member)) => Ok(Some(resolved(user, *member))),
+            Some(_) => Err(OptionMismatch),
+        }
+    }
+
+    /// Returns an uploaded file.
+    pub fn file(&self, name: &str) -> Result<Attachment, OptionMismatch> {
+        match self.value(name) {
+            Some(ResolvedValue::Attachment(file)) => Ok((*file).clone()),
+            _ => Err(OptionMismatch),
+        }
+    }
+
+    /// Returns the person whose menu was used.
+    pub fn target(&self) -> Result<Opponent, OptionMismatch> {
+        match &self.target {
+            Some(ResolvedTarget::User(user, member)) => Ok(resolved(user, *member)),
+            _ => Err(OptionMismatch),
+        }
+    }
+}
+
+/// Returns a person with their member data, which Discord omits for people outside the server.
+fn resolved(user: &User, member: Option<&PartialMember>) -> Opponent {
+    let nick = member.and_then(|member| member.nick.as_deref());
+    Opponent {
+        person: person_named(user, nick),
+        bot: user.bot,
+        present: member.is_some(),
+    }
+}
 
 /// All commands, in menu order.
 pub static COMMANDS: LazyLock<Vec<Command>> = LazyLock::new(|| {
     vec![
-        challenge::challenge(),
-        challenge::challenge_to_janggi(),
-        challenge::challenge_to_xiangqi(),
-        challenge::practice(),
+        new_games::challenge(),
+        new_games::challenge_to_janggi(),
+        new_games::challenge_to_xiangqi(),
+        new_games::practice(),
         on_games::setup(),
         on_games::play(),
         on_games::pass(),
@@ -33,7 +351,7 @@ pub static COMMANDS: LazyLock<Vec<Command>> = LazyLock::new(|| {
         on_people::games(),
         on_people::stats(),
         on_people::leaderboard(),
-        cup::cup(),
+        new_games::cup(),
         on_games::suggest(),
         on_games::analyse(),
         on_games::record(),

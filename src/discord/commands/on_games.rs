@@ -1,7 +1,7 @@
 //! Commands on one game: `/setup`, `/move` and the rest of a turn, `/board`, `/record` and their like.
 
 use super::autocomplete::Completion;
-use super::command::{Command, CommandOption, GivenOptions, OptionMismatch};
+use super::{Command, CommandOption, GivenOptions, OptionMismatch};
 use crate::app::{HintStrength, RecordFormat, ReplaySpeed};
 use crate::discord::choice::{BoardView, SetName};
 use crate::discord::handlers::game_command::GameCommand;

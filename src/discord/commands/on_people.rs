@@ -1,7 +1,7 @@
 //! Commands not about a single game: lists, the book, settings, stored data.
 
 use super::autocomplete::Completion;
-use super::command::{Command, CommandOption, GivenOptions, OptionMismatch};
+use super::{Command, CommandOption, GivenOptions, OptionMismatch};
 use crate::discord::choice::{
     Choice, DeskPlace, GameLanguage, PaceByDays, PrivacyWish, PuzzleTurns,
 };

@@ -1,14 +1,17 @@
-//! Boards for one reader: the current position, a piece with its targets, the other side, a hint.
+//! Boards for one reader: the current position, a piece with its targets, the other side, a hint; and the menus of a
+//! vote.
 
-use super::votes;
-use crate::app::{AppError, BoardSettings, HintStrength, Refused};
+use std::sync::Arc;
+
+use crate::app::{AppError, BoardSettings, Highlights, HintStrength, Refused};
 use crate::discord::button::{Button, GameButton, LiveButton, TurnChoice};
 use crate::discord::choice::{BoardView, Choice, SetName};
-use crate::discord::responder::{LaunchFallback, Reply, Responder, Response};
+use crate::discord::private_messages::ShownPosition;
+use crate::discord::responder::{Drawing, LaunchFallback, Lifetime, Reply, Responder, Response};
 use crate::discord::view;
-use crate::play::{Match, Version};
+use crate::play::{Match, OwnVote, PlannedTurn, Version};
 use crate::render::Theme;
-use crate::rules::{Illegal, Side, Variant};
+use crate::rules::{Illegal, Side, Square, Variant};
 use crate::store::GameRow;
 use crate::text::Key;
 
@@ -151,7 +154,7 @@ pub async fn choose_piece(
     }
     let games = &responder.data.app.games;
     let vote = games.own_vote(responder.request.actor.id, &game).await?;
-    let menu = votes::menus(responder, &game, Some(from), vote).await?;
+    let menu = vote_menus(responder, &game, Some(from), vote).await?;
     let menu = responder.after_plan_end(&game, menu).await?;
     Ok(responder.private_response(menu))
 }
@@ -233,4 +236,49 @@ pub async fn flip(
     Ok(Response::Private(note_outdated(
         responder, &game, version, board,
     )))
+}
+
+/// Returns the private message from which a turn is chosen, with the reader's vote if they have voted.
+async fn vote_menus(
+    responder: &Responder<'_>,
+    game: &Arc<Match>,
+    from: Option<Square>,
+    vote: Option<OwnVote>,
+) -> Result<Box<Reply>, AppError> {
+    let seat = responder.seat(game).await?;
+    let text = responder.text_on(game, BoardSettings::default());
+    let message = view::chosen(game, (from, seat), text);
+    let message = view::with_own_vote(message, game, vote, text);
+    let marked = match (from, vote.map(|vote| vote.turn)) {
+        (Some(from), Some(PlannedTurn::Move(mv))) if mv.from == from => Highlights::Move(mv),
+        (Some(from), _) => Highlights::Piece(from),
+        (None, _) => Highlights::Nothing,
+    };
+    let drawing = Some(Drawing::Board {
+        game: Arc::clone(game),
+        seat,
+        marked,
+    });
+    let position = ShownPosition {
+        game: game.id(),
+        version: game.version(),
+        chooses: true,
+    };
+    Ok(Reply::new(message, drawing).with_lifetime(Lifetime::Past(position)))
+}
+
+/// Confirms a vote, privately.
+pub async fn confirm_vote(
+    responder: &Responder<'_>,
+    game: &Arc<Match>,
+    vote: OwnVote,
+) -> Result<Response, AppError> {
+    responder.note_game(game.id());
+    responder.note_past_positions(game);
+    let from = match vote.turn {
+        PlannedTurn::Move(mv) => Some(mv.from),
+        PlannedTurn::Pass | PlannedTurn::Bikjang => None,
+    };
+    let reply = vote_menus(responder, game, from, Some(vote)).await?;
+    Ok(responder.private_response(reply))
 }

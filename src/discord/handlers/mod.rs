@@ -17,4 +17,3 @@ pub(super) mod records;
 pub(super) mod settings;
 pub(super) mod slash_command;
 pub(super) mod topics;
-pub(super) mod votes;

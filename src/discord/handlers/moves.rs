@@ -1,7 +1,6 @@
 //! Turns in a game, typed, pressed or written: moves, passes, formations and agreements between the players.
 
-use super::boards::suggest;
-use super::votes;
+use super::boards::{self, suggest};
 use crate::app::{Act, AppError, ConfirmWhen, HintStrength, Refused, Turn, TurnOutcome};
 use crate::discord::button::{SetupButton, Target};
 use crate::discord::message::Message;
@@ -56,7 +55,7 @@ async fn take(
     }
     match games.turn(&responder.request, row, turn).await? {
         TurnOutcome::Done(acted) => Ok(responder.turn_response(*acted)),
-        TurnOutcome::Voted(voted) => votes::confirm(responder, &voted.game, voted.vote).await,
+        TurnOutcome::Voted(voted) => boards::confirm_vote(responder, &voted.game, voted.vote).await,
         TurnOutcome::Question(game, command) => {
             // The position has changed: a pass that no longer ends anything needs no confirmation.
             let question = question(responder, &game, &command);

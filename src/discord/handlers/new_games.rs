@@ -7,7 +7,7 @@ use crate::app::{AppError, Invitation, Opponent, Place, Practice, Refused, Store
 use crate::discord::button::PracticeOptions;
 use crate::discord::button::combine::Purpose;
 use crate::discord::choice::RequestedSide;
-use crate::discord::lookup::endgames;
+use crate::discord::lookup;
 use crate::discord::lookup::rulesets::{self, NamedRuleset};
 use crate::discord::message::Message;
 use crate::discord::responder::{Responder, Response, ResponseMode};
@@ -237,7 +237,7 @@ pub async fn practise_from(
     level: Option<Level>,
     new_game: NewGame,
 ) -> Result<Response, AppError> {
-    let start = endgames::named(start, responder.text).ok_or(Refused::UnknownStart)?;
+    let start = lookup::named_endgame(start, responder.text).ok_or(Refused::UnknownStart)?;
     let variant = start.variant();
     let has_other_terms = level.is_some()
         || new_game.game.is_some_and(|game| game != variant)

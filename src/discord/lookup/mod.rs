@@ -1,11 +1,13 @@
 //! Finds what people type: endings, rulesets, topics, time zones; and suggests names while they type.
 
-pub(super) mod endgames;
 pub(super) mod rulesets;
 pub(super) mod topics;
 pub(super) mod zones;
 
+use crate::play::StoredWord;
 use crate::rules::notation::to_nfkc;
+use crate::rules::{Endgame, Variant};
+use crate::text::Text;
 
 /// The length of text that is compared with names. The comparison is quadratic in the text's length, and no name is
 /// longer.
@@ -25,4 +27,39 @@ fn plain(name: &str) -> String {
         .replace([' ', '.', '\''], "_")
         .trim_matches('_')
         .to_owned()
+}
+
+/// Returns the positions whose name contains the typed text, with their ids; `solved` ones are ticked. `game` limits
+/// them to one game.
+pub fn offered_endgames(
+    typed: &str,
+    game: Option<Variant>,
+    solved: &[Endgame],
+    text: Text,
+) -> Vec<(String, &'static str)> {
+    let typed = typed.trim().to_lowercase();
+    let endgames = Endgame::ALL.iter().copied();
+    endgames
+        .filter(|endgame| game.is_none_or(|game| endgame.variant() == game))
+        .map(|endgame| (endgame, text.endgame(endgame)))
+        .filter(|(_, name)| name.to_lowercase().contains(&typed))
+        .map(|(endgame, name)| {
+            let tick = if solved.contains(&endgame) {
+                "✅ "
+            } else {
+                ""
+            };
+            (format!("{tick}{name}"), endgame.id())
+        })
+        .collect()
+}
+
+/// Parses the option: an id, or a name in the reader's language.
+pub fn named_endgame(typed: &str, text: Text) -> Option<Endgame> {
+    let typed = typed.trim();
+    Endgame::named(typed).or_else(|| {
+        let lower = typed.to_lowercase();
+        let mut endgames = Endgame::ALL.iter().copied();
+        endgames.find(|endgame| text.endgame(*endgame).to_lowercase() == lower)
+    })
 }

@@ -2,7 +2,6 @@
 
 mod activity;
 mod answers;
-mod direct;
 mod find;
 mod posters;
 mod send;

@@ -6,10 +6,9 @@ use std::pin::pin;
 
 use serenity::all::CreateInteractionResponse;
 
-use super::Responder;
 use super::refusal::RequestEffect;
-use super::reply::{LaunchFallback, Lifetime, Reply, Response, ResponseMode};
 use super::send::{SentResponse, private, wait};
+use super::{LaunchFallback, Lifetime, Reply, Responder, Response, ResponseMode};
 use crate::app::{Acted, AppError, InteractionOutcome, Source};
 use crate::discord::message::Message;
 use crate::discord::rest::fault::{UNKNOWN_INTERACTION, UNKNOWN_MESSAGE};

@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use serenity::all::{CreateAttachment, CreateInteractionResponse};
 
-use super::Responder;
 use super::answer::Stage;
-use super::reply::ResponseMode;
 use super::send::Sent;
+use super::{Responder, ResponseMode};
 use crate::app::{AppError, OutgoingMessage};
 use crate::discord::outlet::Original;
 use crate::discord::rest::Priority;

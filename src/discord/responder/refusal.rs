@@ -4,8 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use super::Responder;
-use super::reply::{Reply, Response};
+use super::{Reply, Responder, Response};
 use crate::app::{AppError, InteractionOutcome, Refused};
 use crate::discord::message::Message;
 use crate::discord::view;

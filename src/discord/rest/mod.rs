@@ -6,16 +6,15 @@
 
 mod budget;
 pub(super) mod fault;
-pub(super) mod form;
 mod pauses;
-mod plain;
-mod wire;
+pub(super) mod requests;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::future::{BoxFuture, FutureExt, TryFutureExt};
 use parking_lot::{Mutex, MutexGuard};
 use reqwest::{Response, StatusCode};
 use serde::de::DeserializeOwned;
@@ -26,11 +25,12 @@ use strum::VariantArray;
 use tokio::time::Instant;
 
 use crate::app::Heartbeats;
+
 use budget::Budget;
 use fault::{EDITED_TOO_OFTEN, Fault, Limit, LimitScope};
 use pauses::{Bucket, PauseReason, Pauses};
-pub use plain::{Authorization, PlainRequest};
-pub use wire::{NoAnswer, Wire};
+
+pub use requests::{Authorization, PlainRequest};
 
 /// The time a handler's request waits for a rate limit before it fails.
 pub const HANDLER_PATIENCE: Duration = Duration::from_secs(5);
@@ -210,7 +210,7 @@ impl RestClient {
 
     async fn send(&self, request: Request<'_>) -> Result<Response, Fault> {
         let route = route(request.route_ref());
-        let headers = form::headers(&request);
+        let headers = requests::headers(&request);
         let request = request.build(&self.client, &self.token, self.base.as_deref());
         let request = request.map_err(Fault::from)?.headers(headers).build();
         let request = request.map_err(|_| Fault::silent("the request could not be serialised"))?;
@@ -272,7 +272,7 @@ pub fn with_body<'a>(
     // themselves, so all have the same number, which works for a single file.
     if files.len() > 1 {
         let payload = serde_json::to_value(body).map_err(json)?;
-        return Ok(request.body(Some(form::body(payload, files))));
+        return Ok(request.body(Some(requests::body(payload, files))));
     }
     if files.is_empty() {
         return Ok(request.body(Some(serde_json::to_vec(body).map_err(json)?)));
@@ -408,6 +408,24 @@ fn status(answer: Result<StatusCode, &Fault>) -> &'static str {
         400..=499 => "4xx",
         500..=599 => "5xx",
         _ => "none",
+    }
+}
+
+/// No response: it is unknown whether the request arrived.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NoAnswer;
+
+/// The transport to Discord: a request in, its response out. The program uses the network; a simulation replaces it,
+/// below all handling of responses.
+pub trait Wire: Send + Sync {
+    /// Sends one request. The text of errors is dropped, since it may contain the address, and with it the token of an
+    /// interaction.
+    fn send(&self, request: reqwest::Request) -> BoxFuture<'_, Result<Response, NoAnswer>>;
+}
+
+impl Wire for reqwest::Client {
+    fn send(&self, request: reqwest::Request) -> BoxFuture<'_, Result<Response, NoAnswer>> {
+        self.execute(request).map_err(|_| NoAnswer).boxed()
     }
 }
 

@@ -30,18 +30,15 @@ use crate::app::{Notice, OutgoingMessage, StandingMessage, Subject};
 use crate::play::{Match, Person, Phase};
 use crate::store::ParkReason;
 use crate::text::{Filled, GameText, Text};
+
+use game::board::board_in_words;
+use parts::listed;
+
 pub use analysis::{analysing, overview, turn, turning};
 pub(crate) use book::books;
 pub use book::{RulesetReason, help, lesson, lesson_alt, rules, set_name, sets};
 pub use card::{card_image, card_words};
 pub use challenge::{challenge, challenge_above, sparring};
-use game::board::board_in_words;
-pub use game::coach::coach_lines;
-pub use game::position::{chosen, plain, position, position_in_words, replay, suggestion};
-pub use game::votes::with_own_vote;
-use parts::listed;
-pub use parts::{opening, sample};
-
 pub use club::{has_curve, has_ladder, leaderboard, statistics};
 pub use combine::other_value;
 pub use cup::{
@@ -49,19 +46,23 @@ pub use cup::{
 };
 pub use desk::{challenge_accepted, challenge_created, desk};
 pub use game::board::board;
-pub use game::controls::page_button;
-pub use game::done::{BoardPlace, begun_elsewhere, deferred_confirmation, played_privately};
-pub use game::offer::{offer, settled};
-pub use game::question::{
-    call_off_question, draw_question, page_link, page_link_instead, pass_question, resign_question,
+pub use game::coach::coach_lines;
+pub use game::confirmation::{
+    BoardPlace, begun_elsewhere, call_off_question, deferred_confirmation, draw_question,
+    page_link, page_link_instead, pass_question, played_privately, resign_question,
     takeback_question,
 };
+pub use game::controls::page_button;
+pub use game::offer::{offer, settled};
+pub use game::position::{chosen, plain, position, position_in_words, replay, suggestion};
 pub use game::setup::{chosen_in_secret, secret_choice, setup};
 pub use game::time::clock;
+pub use game::votes::with_own_vote;
 pub use games::{games, link, which_game};
 pub use learn::{LearnStep, learn, learn_nothing};
 pub use lesson::{ExerciseStep, exercise};
 pub use opening::{opening_named, opening_page, opening_start, openings};
+pub use parts::{opening, sample};
 pub use plan::{plan, plan_clear_question, plan_ended, plan_words};
 pub use privacy::{exported, forget_question, forgotten, stored};
 pub use puzzle::{PuzzleStep, daily, puzzle};

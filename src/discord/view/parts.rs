@@ -1,12 +1,12 @@
-//! Building blocks of messages: names, buttons, result, rulesets, permissions, sample positions.
+//! Building blocks of messages: names, buttons, answers to offers, result, rulesets, permissions, sample positions.
 
 use serenity::all::ButtonStyle;
 
 use crate::app::MissingPermission;
-use crate::discord::button::{Button, GameButton};
+use crate::discord::button::{Button, DrawButton, GameButton, TakebackButton};
 use crate::discord::games::GameKeys;
 use crate::discord::message::{Choice, OPTION, PushButton};
-use crate::play::{Match, Person, Phase, UserId};
+use crate::play::{Match, Person, Phase, ProposalKind, UserId};
 use crate::rules::notation::Record;
 use crate::rules::{BySide, Move, Position, Ruleset, Side, Variant, common_and, named_books};
 use crate::text::{Filled, GameText, Key, Text, escape, one_line};
@@ -143,4 +143,38 @@ pub fn sample(variant: Variant) -> (Position, Option<Move>) {
         }
     }
     (position, last)
+}
+
+/// Shows the board from the side to move. The argument makes the id differ from the *flip* button of boards.
+pub(super) fn show_board(game: &Match, text: GameText) -> PushButton {
+    let seat = game.to_act().unwrap_or(Side::Cho);
+    button(
+        game,
+        GameButton::Flip(Some(seat)),
+        text.say(Key::ButtonShowBoard),
+    )
+}
+
+/// Returns the answers to an open draw offer; none if there is none, or the bot has to answer.
+pub(super) fn draw_answers(game: &Match, text: GameText) -> Vec<PushButton> {
+    let Some(offer) = game.proposal(ProposalKind::Draw) else {
+        return Vec::new();
+    };
+    if game.bots_side() == Some(offer.by.opponent()) {
+        return Vec::new();
+    }
+    let accept = text.say(Key::ButtonAcceptDraw);
+    let accept = button(game, GameButton::Draw(DrawButton::Accept), accept);
+    let decline = text.say(Key::ButtonDeclineDraw);
+    let decline = button(game, GameButton::Draw(DrawButton::Decline), decline);
+    vec![styled(accept, ButtonStyle::Success), decline]
+}
+
+/// Returns the answers to a takeback request.
+pub(super) fn takeback_answers(game: &Match, text: GameText) -> [PushButton; 2] {
+    let accept = text.say(Key::ButtonAcceptTakeback);
+    let accept = button(game, GameButton::Takeback(TakebackButton::Accept), accept);
+    let decline = text.say(Key::ButtonDeclineTakeback);
+    let decline = button(game, GameButton::Takeback(TakebackButton::Decline), decline);
+    [styled(accept, ButtonStyle::Success), decline]
 }

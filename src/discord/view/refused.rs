@@ -1,8 +1,7 @@
 //! Refusals: the reason and the next step, private and in the reader's language.
 
-use super::game::offer_buttons::replies;
 use super::games::link;
-use super::parts::{button, named, permissions};
+use super::parts::{button, named, permissions, takeback_answers};
 use super::plan::line_problem;
 use crate::app::{ApplicationId, Refused};
 use crate::discord::button::{Button, GameButton, Target};
@@ -222,7 +221,7 @@ fn too_few_days(days_left: &DaysLeft, text: GameText) -> String {
 
 /// Adds the buttons that answer the pending request.
 fn answerable(mut message: Message, game: Option<&Match>, text: GameText) -> Message {
-    let buttons = game.map(|game| replies(game, text));
+    let buttons = game.map(|game| takeback_answers(game, text));
     message
         .rows
         .extend(buttons.map(|buttons| Controls::Buttons(buttons.into())));

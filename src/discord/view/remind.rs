@@ -3,9 +3,8 @@
 use std::iter::Peekable;
 
 use super::both::for_players;
-use super::game::offer_buttons::show_board;
 use super::games::link;
-use super::parts::{name_or_mention, named};
+use super::parts::{name_or_mention, named, show_board};
 use crate::app::{Notice, Pending};
 use crate::discord::message::{Card, Controls, Message};
 use crate::text::{Filled, GameText, OneValue, Text, date_and_time};

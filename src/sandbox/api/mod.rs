@@ -2,7 +2,6 @@
 
 mod activity;
 mod call;
-mod command_check;
 mod commands;
 mod interactions;
 mod messages;

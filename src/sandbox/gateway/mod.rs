@@ -20,10 +20,12 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 pub use socket::{ConnectionOptions, connect};
 pub use starts::RemainingSessions;
 
-use self::crowd::{Crowd, CrowdEvent};
-use self::starts::SessionStarts;
+use self::{
+    crowd::{Crowd, CrowdEvent},
+    starts::SessionStarts,
+};
 use super::{
-    settings::StartLimits,
+    StartLimits,
     snowflake::Snowflake,
     world::{Event, INTENT_GUILDS, Member, World},
 };

@@ -1,9 +1,11 @@
 //! Limits on starting sessions: how many per day, and how soon after each other.
 
-use std::collections::HashMap;
-use std::time::{Duration, Instant};
+use std::{
+    collections::HashMap,
+    time::{Duration, Instant},
+};
 
-use crate::sandbox::settings::StartLimits;
+use crate::sandbox::StartLimits;
 
 /// The sessions that shards have started.
 #[derive(Debug)]

@@ -1,7 +1,6 @@
 //! The people's side: actions and views of a person, for the page and the tests.
 
 mod acts;
-mod days;
 mod options;
 mod routes;
 mod send;

@@ -13,8 +13,11 @@ use futures_util::stream::{self, Stream, StreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::send::{NumberedNotice, SentInteraction};
-use super::{HttpError, HttpResult, JsonBody, QueryParams, acts, days, send, view};
+use super::{
+    HttpError, HttpResult, JsonBody, QueryParams, acts, send,
+    send::{NumberedNotice, SentInteraction},
+    view,
+};
 use crate::sandbox::{core::SandboxCore, snowflake::Snowflake};
 
 /// The maximum time that a request waits for a change.
@@ -110,7 +113,7 @@ async fn world(
         // Under one lock with the places, so that a client that waits after `seq` misses no change.
         let mut places = view::places(world, asked.who)?;
         places["seq"] = json!(core.notices.last());
-        places["clock"] = days::clock(&core, world);
+        places["clock"] = acts::clock(&core, world);
         places["activities"] = core.activities.running(world, asked.who);
         places["bot"]["online"] = json!(core.hub.status().connected);
         Ok(Json(places))
@@ -259,9 +262,9 @@ async fn do_authorize(
 /// Skips a day. The body must be JSON, which a form on another site cannot send.
 async fn do_day(
     State(core): State<Arc<SandboxCore>>,
-    JsonBody(days::DayAct {}): JsonBody<days::DayAct>,
+    JsonBody(acts::DayAct {}): JsonBody<acts::DayAct>,
 ) -> HttpResult {
-    days::skip_day(&core).await.map(Json)
+    acts::skip_day(&core).await.map(Json)
 }
 
 /// Waits for the initial response. The wait runs in a task, so that the interaction fails in time even if the client

@@ -10,7 +10,7 @@ use std::{fs, io};
 use sqlx::Connection;
 use sqlx::sqlite::SqliteConnection;
 
-use super::copy::{CopyReport, copy};
+use super::{CopyReport, copy};
 use crate::play::Timestamp;
 use crate::store::database::{
     Identity, PRIVATE, Schema, folder_of, newest_schema, open_to_read, side_file,
@@ -77,7 +77,7 @@ fn check_target(path: &Path, target: &Path, replaces: bool) -> Result<(), CopyEr
 const MARKER_ENDING: &str = ".backed-up";
 
 /// Records that a backup of the database at `path` was made just now.
-pub(super) fn record_backup(path: &Path) -> io::Result<()> {
+fn record_backup(path: &Path) -> io::Result<()> {
     let mut options = OpenOptions::new();
     options
         .create(true)

@@ -13,7 +13,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection as _};
 use tokio::sync::mpsc;
 
-use super::copy::PartialFile;
+use super::PartialFile;
 use crate::store::database::{
     COLUMNS_OF, Connection, LAST_ID_OF, SET_LAST_ID, SqlArguments, SqlRow, SqlType, SqlValue,
 };

@@ -4,11 +4,9 @@ use std::time::Duration;
 
 use sqlx::FromRow;
 
-use super::conditional;
-use super::conditional::PlanChange;
-use super::cup_end::finish_cup;
-use super::game_rows::{SearchColumns, rated_in};
+use super::conditional::{self, PlanChange};
 use super::votes::{check_counted, end_vote};
+use super::{SearchColumns, finish_cup, rated_in};
 use crate::play::{
     Addressee, Challenge, ChannelId, Event, GameId, Match, Phase, Seq, ServerId, Timestamp, UserId,
     Version, Vote,

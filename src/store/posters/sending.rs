@@ -1,6 +1,6 @@
 //! Sending of standing messages: what is due, and the results.
 
-use super::poster::{Poster, PosterSubject, StoredAttempt};
+use super::{Poster, PosterSubject, StoredAttempt};
 use crate::play::{ChannelId, ShardSet, StoredWord, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;

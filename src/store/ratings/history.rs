@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use sqlx::FromRow;
 
-use super::result_row::first_moves;
+use super::results::first_moves;
 use crate::play::{GameResult, PlayedGame, RatingPool, ServerId, TimeSpent, UserId};
 use crate::rules::{Formation, Side, Variant};
 use crate::store::Store;

@@ -5,9 +5,8 @@ use std::fmt;
 
 use sqlx::FromRow;
 
-use super::change::{apply, record_result};
-use super::practice::PracticeRow;
-use super::result_row::ResultRow;
+use super::results::{PracticeRow, ResultRow};
+use super::{apply, record_result};
 use crate::play::{DatedEvent, Event, GameId, Match, Timestamp};
 use crate::store::Store;
 use crate::store::database::{Connection, Rollback};
@@ -341,7 +340,7 @@ impl Store {
 }
 
 /// Replays a match from its events; `None` if they cannot be read.
-pub(super) async fn replayed(
+async fn replayed(
     database: &mut Connection<'_>,
     game: GameId,
 ) -> Result<Option<Match>, StoreError> {

@@ -3,7 +3,7 @@
 use sqlx::Connection as _;
 
 use super::carried::CarriedData;
-use super::since::record_restore;
+use super::record_restore;
 use crate::play::{GameId, Span, StoredWord, Timestamp};
 use crate::store::database::{Connection, SqlConnection};
 use crate::store::error::StoreError;

@@ -1,7 +1,6 @@
 //! Reminders.
 
-use super::timer::TimerKind;
-use super::timer::set_timer;
+use super::{TimerKind, set_timer};
 use crate::play::{ChannelId, GameId, Language, Seq, StoredWord, Timestamp, UserId};
 use crate::store::Store;
 use crate::store::database::Connection;

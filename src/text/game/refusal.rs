@@ -1,7 +1,10 @@
-//! Refusals, with the next step.
+//! Refusals, with the next step, and the reasons that a move is illegal.
 
 use crate::play::{Closed, GameId, Match, NotRated, ProposalKind, Refusal, StoredWord, Timestamp};
-use crate::rules::{Handicap, Illegal, NoDraw, Position, Side, Variant};
+use crate::rules::{
+    DeviationReason, Handicap, Illegal, NoDraw, Piece, Position, Role, Side, Square, Variant,
+};
+use crate::text::games::GameWords;
 use crate::text::{Filled, GameText, Key, OneValue, date_and_time, relative};
 
 impl GameText {
@@ -204,5 +207,64 @@ fn not_yours(kind: ProposalKind) -> Key {
         ProposalKind::Draw => Key::RefusedNotYourOffer,
         ProposalKind::Takeback => Key::RefusedNotYourRequest,
         ProposalKind::Pause => Key::RefusedNotYourPauseOffer,
+    }
+}
+
+impl GameText {
+    /// Returns the reason that a move is illegal in `position`.
+    pub fn illegal(self, illegal: Illegal, position: &Position) -> String {
+        match illegal {
+            Illegal::NoPiece => self.say(Key::IllegalNoPiece),
+            Illegal::NotYours(piece) => {
+                self.fill(Filled::IllegalNotYours(self.side(piece.side).into()))
+            }
+            Illegal::SamePoint => self.say(GameWords::of(position.variant()).same_point),
+            Illegal::OwnPiece => self.say(Key::IllegalOwnPiece),
+            Illegal::Unreachable(role) => self.unreachable(role, position),
+            Illegal::Backward => self.say(Key::IllegalBackward),
+            Illegal::NoDiagonal => self.say(Key::IllegalNoDiagonal),
+            Illegal::OutsidePalace => self.say(Key::IllegalOutsidePalace),
+            Illegal::Blocked { at } => self.at(Filled::IllegalBlocked, position, at),
+            Illegal::NothingToJump => self.say(Key::IllegalNothingToJump),
+            Illegal::CannonScreen { at } => {
+                self.fill(Filled::IllegalCannonScreen(self.square(at).into()))
+            }
+            Illegal::TwoScreens { at } => self.at(Filled::IllegalTwoScreens, position, at),
+            Illegal::CannonTakesCannon => self.say(Key::IllegalCannonTakesCannon),
+            Illegal::TakesGeneral => self.say(Key::IllegalTakesGeneral),
+            Illegal::LeavesCheck { by } => self.at(Filled::IllegalLeavesCheck, position, by),
+            Illegal::FacesGeneral => self.say(GameWords::of(position.variant()).faces_general),
+            Illegal::StaysFacing => self.say(Key::IllegalStaysFacing),
+            Illegal::CannonFirst => self.say(Key::IllegalCannonFirst),
+            Illegal::Repetition(DeviationReason::Behind) => self.say(Key::IllegalRepetitionBehind),
+            Illegal::Repetition(DeviationReason::Checking) => {
+                self.say(Key::IllegalRepetitionChecking)
+            }
+            Illegal::River => self.say(Key::IllegalRiver),
+            Illegal::NotOverRiver => self.say(Key::IllegalNotOverRiver),
+            Illegal::JumpsOnlyToTake => self.say(Key::IllegalJumpsOnlyToTake),
+            Illegal::NoPass => self.say(Key::IllegalNoPass),
+            Illegal::PassInCheck => self.say(Key::IllegalPassInCheck),
+            Illegal::PassNotStuck => self.say(Key::IllegalPassNotStuck),
+            Illegal::PassNotAlone => self.say(Key::IllegalPassNotAlone),
+        }
+    }
+
+    fn unreachable(self, role: Role, position: &Position) -> String {
+        let side = position.turn();
+        let piece = self.piece(Piece { side, role });
+        let how_it_moves = self.say(GameWords::of(position.variant()).moves[role as usize]);
+        self.fill(Filled::IllegalUnreachable {
+            piece: piece.into(),
+            how: how_it_moves.into(),
+        })
+    }
+
+    fn at(self, key: OneValue, position: &Position, at: Square) -> String {
+        let piece = match position.piece_at(at) {
+            Some(piece) => self.piece_at(piece, at),
+            None => self.square(at),
+        };
+        self.fill(key(piece.into()))
     }
 }

@@ -1,6 +1,6 @@
 //! Texts of the lessons.
 
-use super::ruleset::UnexplainedTerms;
+use super::UnexplainedTerms;
 use crate::rules::{Diagram, LEARNER, Lesson, Piece, Role, Ruleset, Side, Square};
 use crate::text::{ALT_LIMIT, Filled, GameText, Key, OneValue, Text, clip};
 

@@ -148,8 +148,8 @@ async fn call_is_reported_with_its_kind_and_location() {
     assert_eq!(
         kinds_and_files.collect::<Vec<_>>(),
         [
-            (CallKind::Read, "src/store/people/languages.rs"),
-            (CallKind::Write, "src/store/people/languages.rs"),
+            (CallKind::Read, "src/store/people/settings.rs"),
+            (CallKind::Write, "src/store/people/settings.rs"),
             (CallKind::Read, "src/store/people/person_data.rs"),
         ]
     );
@@ -224,7 +224,7 @@ async fn game_without_a_thread_is_moved_atomically() {
             .wire()
             .fates
             .push_back(Fate::Refused(ParkReason::Forbidden));
-        *breaking.only.lock() = Some("src/store/games/game_rows.rs");
+        *breaking.only.lock() = Some("src/store/games/mod.rs");
         *breaking.next.lock() = Some(place);
         let result = house
             .app

@@ -114,7 +114,7 @@ fn statements(file: &Path, database: &str) -> Vec<Statement> {
     .unwrap();
     let line_end = Regex::new(r"\\\n\s*").unwrap();
     let from = match file.file_name().and_then(|name| name.to_str()) {
-        Some("game_rows.rs") => "game",
+        Some("mod.rs") if file.ends_with("games/mod.rs") => "game",
         Some("cups.rs") => "cup",
         _ => "outbox",
     };

@@ -2,7 +2,7 @@
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::tree::{ConditionalMoves, ForeseenMatch, Node, PlanRefusal};
+use super::{ConditionalMoves, ForeseenMatch, Node, PlanRefusal};
 use crate::play::{Event, Match, Moment, NodeId, Phase, PlannedTurn, ProposalKind};
 use crate::rules::Action;
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use super::tree::{ConditionalMoves, Node};
+use super::{ConditionalMoves, Node};
 use crate::play::{NodeId, Version};
 use crate::rules::{Action, Side};
 

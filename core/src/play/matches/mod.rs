@@ -1,6 +1,5 @@
 //! A match: its state, rebuilt from its events.
 
-pub(super) mod calls;
 mod history;
 pub(super) mod proposals;
 pub(super) mod result;
@@ -16,10 +15,10 @@ use super::{
 use crate::rules::{
     BySide, Endgame, Formation, Game, Handicap, Outcome, Ruleset, SetupOrder, Side,
 };
-use calls::TurnCall;
+
 use proposals::{Pauses, Proposals};
 use running::LastTurn;
-use turns::Turns;
+use turns::{TurnCall, Turns};
 
 /// A match from its challenge to its end, rebuilt from its events.
 #[derive(Debug, Clone)]

@@ -1,8 +1,7 @@
 //! Time: paces, standstills, vacations, quiet hours.
 
-pub(super) mod daily;
+pub(super) mod hours;
 pub(super) mod pace;
-pub(super) mod quiet;
 pub(super) mod standstill;
 pub(super) mod vacation;
 

@@ -3,7 +3,6 @@
 //! The list of legal actions has exactly the actions allowed by `check`, and each refusal has a specific
 //! reason.
 
-mod cycle;
 mod ending;
 mod handicap;
 mod perft;

@@ -6,7 +6,7 @@ use super::builder::{CaptureMark, WrittenMove, WrittenTurn};
 use super::fault::{NotARecord, Place, RecordError};
 use super::record::Record;
 use super::text::cursor::{Cursor, CursorState, header_key, is_blank};
-use super::text::decode::{Decoded, decode};
+use super::text::{Decoded, decode};
 use super::{gib, pgn, ubb, xqf};
 use crate::rules::board::{Formation, Piece, Role, Side, Square};
 

@@ -2,9 +2,9 @@
 
 use std::ops::Deref;
 
-use super::book::{Book, Repetition, RepetitionResult, SetupOrder, SetupSet};
 use super::parameter::Parameter;
 use super::presets::named_books;
+use super::{Book, Repetition, RepetitionResult, SetupOrder, SetupSet};
 use crate::rules::board::Formation;
 
 /// A rulebook with which every game can end. It is a small value, so that players may combine rules freely

@@ -3,13 +3,13 @@
 //! Each is written as the difference from the book named in its comment, otherwise from [`MODERN`]. The full
 //! text is in the snapshots of `core/tests/rules/rulesets.rs`.
 
-use super::book::{
+use super::playable::{MatchPoints, Preset, Ruleset};
+use super::xiangqi::{XIANGQI, XIANGQI_ASIAN};
+use super::{
     Book, CannonFirst, Chase, CountedChecks, DrawOffer, Facing, FacingAllowed, FacingEffect,
     FacingWhen, Generals, GuardedMate, NoCapture, PassRule, Perpetual, Repetition,
     RepetitionResult, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate,
 };
-use super::playable::{MatchPoints, Preset, Ruleset};
-use super::xiangqi::{XIANGQI, XIANGQI_ASIAN};
 use crate::rules::board::{HalfPoints, Variant};
 
 /// No move may leave the generals facing.

@@ -1,11 +1,11 @@
 //! The rulebooks of Xiangqi (xiangqi.md section 4).
 
-use super::book::{
+use super::playable::{Preset, Ruleset};
+use super::{
     Book, CannonFirst, Chase, CountedChecks, DrawOffer, Facing, Generals, GuardedMate, NoCapture,
     PassRule, Perpetual, Repetition, RepetitionResult, Settlement, SetupOrder, SetupSet, Shuttle,
     Stalemate,
 };
-use super::playable::{Preset, Ruleset};
 use crate::rules::board::{HalfPoints, Variant};
 
 /// The default book: a third repetition draws, except after perpetual check.

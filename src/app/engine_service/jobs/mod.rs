@@ -21,7 +21,7 @@ use tokio::time::Instant;
 
 pub(in crate::app) use super::queue::Owner;
 use super::queue::{JobId, Kind, Queue};
-use crate::app::work::Executor;
+use crate::app::outside::Executor;
 
 /// Resource limits of the engine.
 #[derive(Debug, Clone, Copy)]

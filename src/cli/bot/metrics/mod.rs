@@ -1,7 +1,7 @@
-//! `/health` and `/metrics` over HTTP, for monitoring; only if an address is configured.
+//! `/health` and `/metrics` over HTTP, for monitoring; only if an address is configured. `docs/hosting.md`, the alerts
+//! and the dashboard use the names of the metrics.
 
 mod process;
-mod registry;
 mod snapshot;
 
 use std::fmt::Write as _;
@@ -17,11 +17,18 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use parking_lot::RwLock;
 use prometheus_client::encoding::text;
+use prometheus_client::metrics::info::Info;
+use prometheus_client::registry::Registry;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::{Core, Health, Pictures};
+use crate::cli::{COMMIT, PACKAGE};
 use crate::page::{ConnectionLimits, accept};
+use crate::store::{DatabaseTimes, newest_schema};
+
+use process::{EngineMetrics, ProcessMetrics};
+use snapshot::Snapshot;
 
 /// The maximum number of concurrent connections.
 const MAX_CONNECTIONS: usize = 32;
@@ -103,10 +110,48 @@ async fn metrics(State(opened): State<SharedSources>) -> Response {
     let Some(sources) = opened.get() else {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     };
-    let registry = registry::of(&sources).await;
+    let registry = registry(&sources).await;
     let mut written = String::new();
     match text::encode(&mut written, &registry) {
         Ok(()) => ([(header::CONTENT_TYPE, OPEN_METRICS)], written).into_response(),
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
+}
+
+/// Returns everything that a scrape reports, as of now.
+async fn registry(sources: &Sources) -> Registry {
+    let core = &sources.core;
+    let mut registry = Registry::default();
+    let process = registry.sub_registry_with_prefix("process");
+    process.register_collector(Box::new(ProcessMetrics));
+    let bot_metrics = registry.sub_registry_with_prefix("hansu");
+    let build = Info::new([
+        ("version", PACKAGE.to_owned()),
+        ("commit", COMMIT.to_owned()),
+        ("schema", newest_schema().to_string()),
+    ]);
+    bot_metrics.register("build", "Version of the program", build);
+    bot_metrics.register_collector(Box::new(EngineMetrics(core.engine.tallies())));
+    bot_metrics.register_collector(Box::new(Snapshot::of(core).await));
+    core.vitals.instruments.register(bot_metrics);
+    register_database(bot_metrics, core.store.times());
+    bot_metrics.register(
+        "pictures_seconds",
+        "Duration of drawing pictures, including the wait for a thread",
+        sources.pictures.times().clone(),
+    );
+    registry
+}
+
+fn register_database(ours: &mut Registry, times: &DatabaseTimes) {
+    ours.register(
+        "database_seconds",
+        "Duration of reads, and of holding the writer",
+        times.operations.clone(),
+    );
+    ours.register(
+        "database_wait_seconds",
+        "Wait of a write for the writer",
+        times.wait.clone(),
+    );
 }

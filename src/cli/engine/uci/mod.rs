@@ -1,17 +1,22 @@
 //! `hansu uci`: the engine as a UCI program on standard input and output. Also supports UCI-Cyclone and UCCI.
 
 mod board;
-mod search;
 mod session;
 
-use std::io;
-use std::io::{BufRead, Write};
-use std::ops::RangeInclusive;
+use std::io::{self, BufRead, Write};
+use std::ops::{ControlFlow, RangeInclusive};
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
 
-use crate::engine::uci::{Command, Protocol};
-use crate::engine::{Skill, uci};
-use crate::rules::{TOURNAMENT, XIANGQI_ASIAN, on_offer};
+use parking_lot::{Condvar, Mutex};
+
+use crate::engine::uci::{self, Command, Info, Protocol, Style, TimeLimits};
+use crate::engine::{SearchRequest, SearchResult, Skill, TranspositionTable, search_timed};
+use crate::rules::{Game, TOURNAMENT, XIANGQI_ASIAN, divide_until, on_offer};
+
 use session::Session;
 
 /// Runs until `quit` or the end of input.
@@ -128,4 +133,128 @@ fn line(protocol: Protocol, name: &str, kind: &str) -> String {
         Protocol::Ucci => "",
     };
     format!("option {word}{name} type {kind}")
+}
+
+/// Searches and prints progress.
+fn think(
+    game: &Game,
+    request: &SearchRequest<'_>,
+    table: &Mutex<TranspositionTable>,
+    time: Option<TimeLimits>,
+    style: Style,
+) -> Vec<SearchResult> {
+    let mut table = table.lock();
+    table.new_search();
+    let table = &*table;
+    let began = Instant::now();
+    let position = *game.position();
+    search_timed(game, request, table, &mut |results, stability| {
+        for (rank, result) in (1..).zip(results) {
+            let info = Info {
+                result,
+                rank: (request.lines > 1).then_some(rank),
+                position: &position,
+                time: began.elapsed(),
+                hashfull: table.hashfull(),
+                style,
+            };
+            say(&info.to_string());
+        }
+        match time {
+            Some(time) if time.suffice(began.elapsed(), stability) => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    })
+}
+
+/// Searches at limited strength. Only `only` and `stop` of the request apply.
+fn play_down(
+    game: &Game,
+    skill: Skill,
+    request: &SearchRequest<'_>,
+    style: Style,
+) -> Vec<SearchResult> {
+    let began = Instant::now();
+    let seed = game.position().key();
+    let result = skill.think_among(request.only, game, seed, request.stop);
+    if let Some(result) = &result {
+        let info = Info {
+            result,
+            rank: None,
+            position: game.position(),
+            time: began.elapsed(),
+            hashfull: 0,
+            style,
+        };
+        say(&info.to_string());
+    }
+    result.into_iter().collect()
+}
+
+/// Counts leaf nodes per action, until stopped.
+fn count(game: &Game, depth: u32, stop: &AtomicBool, style: Style) {
+    let start = game.situation();
+    if depth == 0 {
+        return say("\nNodes searched: 1");
+    }
+    let Some(parts) = divide_until(start, depth, stop) else {
+        return say("info string the count was stopped");
+    };
+    for (action, nodes) in &parts {
+        let action = style.ranks.write(start.position(), *action);
+        say(&format!("{action}: {nodes}"));
+    }
+    let total: u64 = parts.iter().map(|(_, nodes)| nodes).sum();
+    say(&format!("\nNodes searched: {total}"));
+}
+
+/// Stops a search by a command or by the clock.
+#[derive(Default)]
+struct SearchStop {
+    /// The cancel flag of the search.
+    stopped: AtomicBool,
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+/// The state that waiters watch.
+#[derive(Default)]
+struct State {
+    stopped: bool,
+    /// `true` if a finished search may answer although it was not stopped.
+    released: bool,
+}
+
+impl SearchStop {
+    fn stop(&self) {
+        // The flag is for the search, the state for waiters. Both are set under the lock, so that no wake-up is lost.
+        self.stopped.store(true, Relaxed);
+        self.state.lock().stopped = true;
+        self.changed.notify_all();
+    }
+
+    /// Lets a finished search answer, because the move that it pondered on was played.
+    fn release(&self) {
+        self.state.lock().released = true;
+        self.changed.notify_all();
+    }
+
+    /// Stops the search after `patience`, unless it is stopped before.
+    fn stop_after(self: &Arc<Self>, patience: Duration) {
+        let stop = Arc::clone(self);
+        std::thread::spawn(move || {
+            let mut state = stop.state.lock();
+            stop.changed
+                .wait_while_for(&mut state, |state| !state.stopped, patience);
+            drop(state);
+            stop.stop();
+        });
+    }
+
+    /// Waits until the search is stopped or released.
+    fn wait(&self) {
+        let mut state = self.state.lock();
+        self.changed
+            .wait_while(&mut state, |state| !state.stopped && !state.released);
+    }
 }

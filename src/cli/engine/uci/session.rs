@@ -9,8 +9,9 @@ use std::thread::JoinHandle;
 use parking_lot::{Mutex, MutexGuard};
 
 use super::board::Board;
-use super::search::{SearchStop, count, play_down, think};
-use super::{DEFAULT_HASH, HASH, LINES, THREADS, fits, introduce, say};
+use super::{
+    DEFAULT_HASH, HASH, LINES, SearchStop, THREADS, count, fits, introduce, play_down, say, think,
+};
 use crate::engine::uci::{self, Command, Go, Protocol, Style, TimeLimits};
 use crate::engine::{SearchLimits, SearchRequest, SearchResult, Skill, TranspositionTable};
 use crate::rules::{Action, Game, Ruleset};

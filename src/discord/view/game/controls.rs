@@ -3,8 +3,7 @@
 
 use serenity::all::ButtonStyle;
 
-use super::offer_buttons::answers;
-use super::pause::pause_buttons;
+use super::offer::pause_buttons;
 use super::turn_menu::{nothing_to_choose, turn_menu};
 use crate::discord::button::{
     AnalysisButton, Button, CardImageButton, DrawButton, GameButton, GamePage, LiveButton,
@@ -12,7 +11,7 @@ use crate::discord::button::{
 };
 use crate::discord::message::{Controls, PushButton};
 use crate::discord::view::book::sets_button;
-use crate::discord::view::parts::{button, styled};
+use crate::discord::view::parts::{button, draw_answers, styled};
 use crate::play::{Hints, Level, Match, ProposalKind, UserId};
 use crate::rules::{Action, Game, Side};
 use crate::text::{Filled, GameText, Key};
@@ -108,7 +107,7 @@ fn buttons(game: &Match, moves: &Game, text: GameText) -> Vec<PushButton> {
         buttons.push(button(game, GameButton::More, text.say(Key::ButtonMore)));
         return buttons;
     }
-    let answers = answers(game, text);
+    let answers = draw_answers(game, text);
     if answers.is_empty() {
         buttons.extend(hint(game, text));
         buttons.extend(takeback_or_sets(game, text));

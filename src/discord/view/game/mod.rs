@@ -2,13 +2,10 @@
 
 pub(super) mod board;
 pub(super) mod coach;
+pub(super) mod confirmation;
 pub(super) mod controls;
-pub(super) mod done;
 pub(super) mod offer;
-pub(super) mod offer_buttons;
-pub(super) mod pause;
 pub(super) mod position;
-pub(super) mod question;
 pub(super) mod setup;
 pub(super) mod time;
 pub(super) mod turn_menu;

@@ -1,17 +1,19 @@
-//! Draw offers, takeback requests and pause offers: open with buttons, or settled.
+//! Draw offers, takeback requests and pause offers: open with buttons, or settled; and pauses, and what stands in their
+//! place in an evening.
 
-use super::offer_buttons::{answers, replies, show_board};
-use super::pause;
-use super::pause::paused;
-use super::time::{time_given, time_up};
-use crate::app::{DrawRefusal, Notice, why_not_drawn};
-use crate::discord::button::{DrawButton, GameButton, TakebackButton};
+use serenity::all::ButtonStyle;
+
+use super::time::{clock, time_given, time_up};
+use crate::app::{DrawRefusal, Notice, TimeSummary, why_not_drawn};
+use crate::discord::button::{DrawButton, GameButton, PauseButton, TakebackButton};
 use crate::discord::message::{Controls, Message, PushButton};
 use crate::discord::view::both::for_players;
-use crate::discord::view::parts::{button, name_or_mention, named};
-use crate::play::Event;
+use crate::discord::view::parts::{
+    button, draw_answers, name_or_mention, named, show_board, styled, takeback_answers,
+};
+use crate::play::{Event, Match, ProposalKind, Seats, Speed, Terms, TimeControl};
 use crate::rules::Side;
-use crate::text::{Filled, GameText, Key, OneValue, TwoValues};
+use crate::text::{Filled, GameText, Key, OneValue, TwoValues, date_and_time};
 
 /// Returns an offer or request, which pings the other side; or a notice, which pings the player who made it, that it
 /// was declined and the game continues.
@@ -36,7 +38,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
                 }
             };
             let withdraw = GameButton::Draw(DrawButton::Withdraw);
-            let mut buttons = answers(game, text);
+            let mut buttons = draw_answers(game, text);
             buttons.push(button(game, withdraw, text.say(Key::ButtonWithdrawDraw)));
             standing(notice, text, *by, key, buttons)
         }
@@ -54,7 +56,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
                 },
             };
             let withdraw = GameButton::Takeback(TakebackButton::Withdraw);
-            let mut buttons = replies(game, text).to_vec();
+            let mut buttons = takeback_answers(game, text).to_vec();
             buttons.push(button(
                 game,
                 withdraw,
@@ -66,7 +68,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         Event::TimeGiven { by, days } => time_given(notice, text, (seats, *by), *days),
         Event::PauseOffered { by } => {
             // There is no withdraw button, because *decline* works for both players.
-            let buttons = pause::replies(game, text).to_vec();
+            let buttons = pause_answers(game, text).to_vec();
             let key: TwoValues = if game.is_evening() {
                 |name, other| Filled::SlowOffered { name, other }
             } else {
@@ -75,8 +77,8 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
             standing(notice, text, *by, key, buttons)
         }
         Event::Paused => paused(notice, text),
-        Event::Slowed { terms } => pause::slowed(notice, text, *terms),
-        Event::PauseEnded { by } => pause::ended(notice, text, (seats, *by)),
+        Event::Slowed { terms } => slowed(notice, text, *terms),
+        Event::PauseEnded { by } => pause_ended(notice, text, (seats, *by)),
         Event::PauseDeclined if game.is_evening() => go_on(notice, text, Filled::SlowDeclinedTurn),
         Event::PauseDeclined => go_on(notice, text, Filled::PauseDeclinedTurn),
         Event::TakebackDeclined => go_on(notice, text, Filled::TakebackDeclinedTurn),
@@ -152,4 +154,111 @@ fn standing(
         ..Message::default()
     };
     message.disabled_if(notice.late)
+}
+
+/// Returns the message that a pause has begun; with its latest end.
+pub(in crate::discord::view) fn paused(notice: &Notice, text: GameText) -> Message {
+    let until = notice.time.clock.and_then(|clock| clock.paused_until());
+    let time = until.map_or_else(String::new, date_and_time);
+    let message = Message {
+        content: text.fill(Filled::PauseBegun(time.into())),
+        rows: vec![Controls::Buttons(vec![end_pause(&notice.game, text)])],
+        ..Message::default()
+    };
+    message.disabled_if(notice.late)
+}
+
+/// Returns the message that a pause has ended without a move; with the new deadline.
+pub(in crate::discord::view) fn pause_ended(
+    notice: &Notice,
+    text: GameText,
+    (seats, ender): (&Seats, Option<Side>),
+) -> Message {
+    let first_line = match ender {
+        Some(side) => text.fill(Filled::PauseEnded(
+            named(&seats.players[side], *text).into(),
+        )),
+        None => text.say(Key::PauseRanOut),
+    };
+    going_on(notice, text, first_line)
+}
+
+/// Returns the message that an evening goes on by days; with the new deadline.
+pub(in crate::discord::view) fn slowed(notice: &Notice, text: GameText, terms: Terms) -> Message {
+    let terms = text.terms(TimeControl::Days(terms));
+    going_on(notice, text, text.fill(Filled::SlowAgreed(terms.into())))
+}
+
+/// Returns a message after which the clock runs on, with its deadline.
+fn going_on(notice: &Notice, text: GameText, first_line: String) -> Message {
+    let game = &notice.game;
+    // An outdated message must not state a deadline.
+    let time = if notice.late {
+        TimeSummary::default()
+    } else {
+        notice.time
+    };
+    let lines: Vec<String> = std::iter::once(first_line)
+        .chain(clock(&time, game, text))
+        .collect();
+    // There is no board to show while formations are chosen.
+    let continue_button = match game.game() {
+        Some(_) => show_board(game, text),
+        None => pause_offer(game, text),
+    };
+    let message = Message {
+        content: lines.join("\n"),
+        rows: vec![Controls::Buttons(vec![continue_button])],
+        ..Message::default()
+    };
+    message.disabled_if(notice.late)
+}
+
+/// Returns a player's buttons for a pause.
+pub(super) fn pause_buttons(game: &Match, side: Side, text: GameText) -> Vec<PushButton> {
+    match game.proposal(ProposalKind::Pause) {
+        _ if game.paused_since().is_some() => vec![end_pause(game, text)],
+        Some(offered) if offered.by == side => vec![decline_pause(game, text)],
+        Some(_) => pause_answers(game, text).into(),
+        None => vec![pause_offer(game, text)],
+    }
+}
+
+/// Returns the answers to a pause offer.
+fn pause_answers(game: &Match, text: GameText) -> [PushButton; 2] {
+    let accept = text.say(if game.is_evening() {
+        Key::ButtonSlow
+    } else {
+        Key::ButtonAcceptPause
+    });
+    let accept = button(game, GameButton::Pause(PauseButton::Accept), accept);
+    [
+        styled(accept, ButtonStyle::Success),
+        decline_pause(game, text),
+    ]
+}
+
+fn pause_offer(game: &Match, text: GameText) -> PushButton {
+    let (offer, label) = match game.speed() {
+        Speed::Days => (PauseButton::Offer, Key::ButtonPause),
+        Speed::Evening => (PauseButton::Slow, Key::ButtonSlow),
+    };
+    button(game, GameButton::Pause(offer), text.say(label))
+}
+
+fn decline_pause(game: &Match, text: GameText) -> PushButton {
+    let label = text.say(if game.is_evening() {
+        Key::ButtonDeclineSlow
+    } else {
+        Key::ButtonDeclinePause
+    });
+    button(game, GameButton::Pause(PauseButton::Decline), label)
+}
+
+fn end_pause(game: &Match, text: GameText) -> PushButton {
+    button(
+        game,
+        GameButton::Pause(PauseButton::End),
+        text.say(Key::ButtonEndPause),
+    )
 }

@@ -4,13 +4,12 @@ use std::time::Duration;
 
 use serenity::all::ButtonStyle;
 
-use super::offer_buttons::show_board;
 use super::votes::voting_line;
 use crate::app::{Notice, PlayerOnVacation, TimeSummary};
 use crate::discord::button::{ClaimButton, GameButton};
 use crate::discord::message::{Controls, Message};
 use crate::discord::view::both::for_players;
-use crate::discord::view::parts::{button, name_or_mention, named, result, styled};
+use crate::discord::view::parts::{button, name_or_mention, named, result, show_board, styled};
 use crate::play::{Match, Seats, StopReason, Timestamp, TurnClock};
 use crate::rules::Side;
 use crate::text::{Filled, GameText, Key, date_and_time, relative};

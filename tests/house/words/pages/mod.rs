@@ -292,7 +292,7 @@ fn no_cannon_can_move_first_at_any_start() {
 /// Every sentence used in the pages' source is compared.
 #[test]
 fn every_sentence_of_a_page_is_checked() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/text/rules/ruleset.rs");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/text/rules/mod.rs");
     let source = std::fs::read_to_string(path).unwrap();
     let variant = Regex::new(r"(?:Key|Filled)::(Rules[A-Za-z]+)").unwrap();
     let heads = HEADS.map(upper_camel_case);

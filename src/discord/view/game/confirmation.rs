@@ -1,0 +1,252 @@
+//! Confirmations: the effect of a button is explained before it is carried out; afterwards a private message has a link
+//! to the message, or the reason there is none yet.
+
+use serenity::all::ButtonStyle;
+
+use super::board::last_turns;
+use crate::app::MissingPermission;
+use crate::discord::button::{
+    Button, ClaimButton, DrawButton, GameButton, Question, ResignButton, TakebackButton,
+};
+use crate::discord::message::{Controls, Link, Message, PushButton};
+use crate::discord::view::parts::{button, permissions, styled};
+use crate::play::{Event, Match};
+use crate::text::{Filled, GameText, Key, Text};
+
+/// Returns a link that opens the board page for its reader, and the button `here` that opens it inside Discord.
+pub fn page_link(url: String, here: Option<Button>, text: Text) -> Message {
+    let here = here.map(|id| PushButton::new(id, text.say(Key::ButtonOpenHere)));
+    Message {
+        rows: here
+            .map(|button| Controls::Buttons(vec![button]))
+            .into_iter()
+            .collect(),
+        link: Some(Link {
+            url,
+            label: text.say(Key::ButtonOpenPage),
+        }),
+        ..Message::words(text.say(Key::LiveLink))
+    }
+}
+
+/// Returns the link for a reader for whom Discord did not open the page.
+pub fn page_link_instead(url: String, text: Text) -> Message {
+    let link = page_link(url, None, text);
+    Message {
+        content: format!("{}\n{}", text.say(Key::LiveHereRefused), link.content),
+        ..link
+    }
+}
+
+/// Asks for confirmation of a pass, with its consequences; `None` if the pass ends nothing.
+pub fn pass_question(game: &Match, text: GameText) -> Option<Message> {
+    let moves = game.game()?;
+    let (outcome, at_once) = moves.end_by_passing()?;
+    let mover = moves.position().turn();
+    let content = text.if_passed(outcome, at_once, mover);
+    let yes = button(
+        game,
+        GameButton::Pass(Question::Yes),
+        text.say(Key::ButtonPassYes),
+    );
+    let back = button(
+        game,
+        GameButton::Pass(Question::Back),
+        text.say(Key::ButtonGoBack),
+    );
+    Some(question(content, back, yes))
+}
+
+/// Asks for confirmation of a draw offer to the bot, which may accept it at once.
+pub fn draw_question(game: &Match, text: GameText) -> Message {
+    let yes = button(
+        game,
+        GameButton::Draw(DrawButton::Yes),
+        text.say(Key::ButtonOfferDraw),
+    );
+    let back = button(
+        game,
+        GameButton::Draw(DrawButton::Back),
+        text.say(Key::ButtonGoBack),
+    );
+    question(text.say(Key::DrawSure), back, yes)
+}
+
+/// Asks for confirmation of a takeback.
+pub fn takeback_question(game: &Match, text: GameText) -> Message {
+    let yes = button(
+        game,
+        GameButton::Takeback(TakebackButton::Yes),
+        text.say(Key::ButtonTakeback),
+    );
+    let back = button(
+        game,
+        GameButton::Takeback(TakebackButton::Back),
+        text.say(Key::ButtonGoBack),
+    );
+    question(text.say(Key::TakebackSure), back, yes)
+}
+
+/// Asks for confirmation before calling off a game that the other side has abandoned.
+pub fn call_off_question(game: &Match, text: GameText) -> Message {
+    let yes = button(
+        game,
+        GameButton::Claim(ClaimButton::Yes),
+        text.say(Key::ButtonCallOffYes),
+    );
+    let back = button(
+        game,
+        GameButton::Claim(ClaimButton::Back),
+        text.say(Key::ButtonGoBack),
+    );
+    question(text.say(Key::ClaimCallOff), back, yes)
+}
+
+/// Asks for confirmation of a resignation.
+pub fn resign_question(game: &Match, text: GameText) -> Message {
+    // Before the first position, resigning cancels the game without a loser.
+    let (key, agrees) = if game.game().is_some() {
+        (Key::ResignSure, Key::ButtonResignYes)
+    } else {
+        (Key::ResignCallOff, Key::ButtonCallOffYes)
+    };
+    let yes = button(
+        game,
+        GameButton::Resign(ResignButton::Own(Question::Yes)),
+        text.say(agrees),
+    );
+    let back = button(
+        game,
+        GameButton::Resign(ResignButton::Own(Question::Back)),
+        text.say(Key::ButtonGoBack),
+    );
+    question(text.say(key), back, yes)
+}
+
+/// Returns a question with a button that goes back to the board, and one that confirms.
+fn question(content: String, back: PushButton, yes: PushButton) -> Message {
+    let yes = styled(yes, ButtonStyle::Danger);
+    Message {
+        content,
+        rows: vec![Controls::Buttons(vec![back, yes])],
+        ..Message::default()
+    }
+}
+
+/// Confirms an event whose message is posted later; without the event, a general confirmation.
+pub fn deferred_confirmation(event: Option<&Event>, text: Text) -> Message {
+    Message::words(text.say(match event {
+        Some(Event::Challenged { .. }) => Key::SoonChallenged,
+        Some(Event::Accepted { .. }) => Key::SoonAccepted,
+        Some(
+            Event::Declined | Event::DrawDeclined | Event::TakebackDeclined | Event::PauseDeclined,
+        ) => Key::SoonDeclined,
+        Some(
+            Event::Withdrawn
+            | Event::DrawWithdrawn
+            | Event::TakebackWithdrawn
+            | Event::PauseWithdrawn,
+        ) => Key::SoonWithdrawn,
+        Some(Event::SetUp { .. }) => Key::SoonChosen,
+        Some(Event::Moved { .. }) => Key::SoonPlayed,
+        Some(Event::Passed { .. }) => Key::SoonPassed,
+        Some(Event::DrawOffered { .. } | Event::PauseOffered { .. }) => Key::SoonOffered,
+        Some(Event::TakebackAsked { .. }) => Key::SoonAskedBack,
+        Some(Event::TakenBack { .. }) => Key::SoonTakenBack,
+        Some(
+            Event::DrawAccepted
+            | Event::Resigned { .. }
+            | Event::CalledOff { .. }
+            | Event::TimeClaimed { .. }
+            | Event::TimeForfeited { .. }
+            | Event::Lapsed { .. },
+        ) => Key::SoonEnded,
+        None
+        | Some(
+            Event::Expired
+            | Event::HintTaken { .. }
+            | Event::WinOffered { .. }
+            | Event::PlayedOn { .. }
+            | Event::TimeRanOut { .. }
+            | Event::TimeGiven { .. }
+            | Event::Paused
+            | Event::Slowed { .. }
+            | Event::PauseEnded { .. },
+        ) => Key::SoonDone,
+    }))
+}
+
+/// Returns the note that the next game starts in another channel, because this thread is over or `seat_taken`, with a
+/// link.
+pub fn begun_elsewhere(link: &str, seat_taken: bool, text: Text) -> Message {
+    let link = link.to_owned().into();
+    Message::words(text.fill(if seat_taken {
+        Filled::BegunElsewhere(link)
+    } else {
+        Filled::BegunThere(link)
+    }))
+}
+
+/// Returns the note that the message cannot be posted here: the missing permissions, and who can grant them.
+fn unposted(missing_permissions: &[MissingPermission], text: Text) -> String {
+    let permissions = permissions(missing_permissions, text);
+    text.fill(Filled::DoneUnposted(permissions.into()))
+}
+
+/// The place of a command's message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BoardPlace {
+    /// Below, in the same channel.
+    Below,
+    /// Below, after older messages that could not be posted before.
+    BelowOlderMessages,
+    /// In another channel, with a link.
+    Elsewhere(String),
+    /// Nowhere, for lack of these permissions.
+    Nowhere(Vec<MissingPermission>),
+}
+
+/// Returns the content of the private copy of the board after the move.
+pub fn played_privately(
+    game: &Match,
+    event: &Event,
+    text: GameText,
+    place: &BoardPlace,
+) -> Message {
+    // Only for a move, because after other events the last move may be the opponent's.
+    let moved = event.action().is_some();
+    if let Event::PlayedOn { .. } = event {
+        return Message::words(text.say(Key::DonePlayedOn));
+    }
+    let done_text = text.say(if moved {
+        Key::DonePlayed
+    } else {
+        Key::DoneElse
+    });
+    let done_text = done_text.into();
+    let place_line = match place {
+        BoardPlace::Elsewhere(link) => {
+            let link = link.to_owned().into();
+            text.fill(if game.is_open() {
+                Filled::PlayedElsewhere {
+                    done: done_text,
+                    link,
+                }
+            } else {
+                Filled::EndedElsewhere {
+                    done: done_text,
+                    link,
+                }
+            })
+        }
+        BoardPlace::Below => text.fill(Filled::PlayedHere(done_text)),
+        BoardPlace::BelowOlderMessages => text.fill(Filled::PlayedLateBelow(done_text)),
+        BoardPlace::Nowhere(permissions) => unposted(permissions, *text),
+    };
+    let mut lines = match game.game() {
+        Some(moves) if moved => last_turns(game, moves, text),
+        _ => Vec::new(),
+    };
+    lines.push(place_line);
+    Message::words(lines.join("\n"))
+}
