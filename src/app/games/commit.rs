@@ -226,16 +226,9 @@ impl Games {
             plan: planned,
         } = self.consequences(game, &event, at).await?;
         let plan = self.plan(initiator, row, &event, (game, &after), now);
-        let (mut plan, claimed) = plan.await?;
+        let (plan, claimed) = plan.await?;
         let home = plan.home.unwrap_or(row.home);
         let shows_board = plan.rows.first().map(|row| row.kind) == Some(RowKind::Board);
-        if let Some(board) = plan.rows.first_mut()
-            && shows_board
-            && waits_for_bot(initiator, &after)
-        {
-            // The person's board is held back for the bot's reply, so that one message shows both moves.
-            board.held_until = Some(now + wait_for_bot(self.core.limits.claim));
-        }
         let actor = initiator.request().map(|request| request.actor.id);
         let accepts = matches!(event, Event::Accepted { .. });
         let new_player = if accepts { actor } else { None };
@@ -389,6 +382,13 @@ impl Games {
         if !after.is_open() && self.has_no_line(row, after).await? {
             // Nobody has seen the game of a cup that ended before its line was posted.
             plan.rows.clear();
+        }
+        if let Some(board) = plan.rows.first_mut()
+            && board.kind == RowKind::Board
+            && waits_for_bot(initiator, after)
+        {
+            // The person's board is held back for the bot's reply, so that one message shows both moves.
+            board.held_until = Some(now + wait_for_bot(self.core.limits.claim));
         }
         Ok((plan, claimed))
     }
