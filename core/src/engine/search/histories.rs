@@ -1,7 +1,7 @@
 //! The heuristics learned during a search: killers, countermoves, history and continuation history order quiet
 //! moves; the correction history adjusts the static evaluation.
 
-use crate::rules::{Move, Position};
+use crate::rules::{Move, Position, Side};
 
 /// A piece and its target, as an index below [`PIECE_TO`].
 pub(in crate::engine) type PieceTo = usize;
@@ -95,7 +95,7 @@ impl Histories {
 
     fn update(&mut self, position: &Position, mv: Move, context: OrderingContext, bonus: i32) {
         gravity(
-            &mut self.history[butterfly(position, mv)],
+            &mut self.history[butterfly(position.turn(), mv)],
             bonus,
             MAX_HISTORY,
         );
@@ -105,9 +105,20 @@ impl Histories {
         }
     }
 
+    /// Adds a bonus for the opponent's last move, a quiet one, which led to `position`.
+    pub fn add_for_last(&mut self, position: &Position, mv: Move, bonus: i32) {
+        let entry = &mut self.history[butterfly(position.turn().opponent(), mv)];
+        gravity(entry, bonus, MAX_HISTORY);
+    }
+
+    /// Returns the history of a move, without continuation history.
+    pub fn butterfly(&self, side: Side, mv: Move) -> i32 {
+        i32::from(self.history[butterfly(side, mv)])
+    }
+
     /// Returns the ordering score of a quiet move: history plus continuation history.
     pub fn history(&self, position: &Position, mv: Move, previous: Option<PieceTo>) -> i32 {
-        let direct = i32::from(self.history[butterfly(position, mv)]);
+        let direct = i32::from(self.history[butterfly(position.turn(), mv)]);
         let continued = match (previous, Histories::piece_to(position, mv)) {
             (Some(previous), Some(current)) => {
                 i32::from(self.continuation[previous * PIECE_TO + current])
@@ -154,8 +165,8 @@ impl Histories {
     }
 }
 
-fn butterfly(position: &Position, mv: Move) -> usize {
-    (position.turn() as usize * POINTS + mv.from.index()) * POINTS + mv.to.index()
+fn butterfly(side: Side, mv: Move) -> usize {
+    (side as usize * POINTS + mv.from.index()) * POINTS + mv.to.index()
 }
 
 /// Returns the index of an entry by side to move and the opponent's last move.
@@ -210,6 +221,16 @@ mod tests {
         histories.clear_killers();
         assert_eq!(histories.killer(better, 3), None);
         assert_eq!(histories.history(&position, better, Some(17)), 1_024);
+        Ok(())
+    }
+
+    #[test]
+    fn bonus_of_the_last_move_belongs_to_the_opponent() -> Result<(), Box<dyn std::error::Error>> {
+        let (mut histories, position, [better, _]) = learned()?;
+        let opponent = position.turn().opponent();
+        histories.add_for_last(&position, better, -100);
+        assert_eq!(histories.butterfly(opponent, better), -100);
+        assert_eq!(histories.butterfly(position.turn(), better), 512);
         Ok(())
     }
 

@@ -135,16 +135,21 @@ impl<'a, O: Observer> RootSearch<'a, O> {
         }
     }
 
-    /// Sets an initial order by SEE, for searches that are stopped immediately.
+    /// Sets an initial order by SEE, then history.
     fn order_by_exchanges(&mut self) {
         let position = *self.game.position();
+        let searcher = &self.searcher;
         self.roots.sort_by_cached_key(|root| {
-            let quiet = root
-                .action
-                .piece_move()
-                .is_none_or(|mv| position.piece_at(mv.to).is_none());
-            let gain = root.action.piece_move().map_or(0, |mv| see(&position, mv));
-            (Reverse(gain), quiet)
+            let Some(mv) = root.action.piece_move() else {
+                return (Reverse(0), true, Reverse(i32::MIN));
+            };
+            let quiet = position.piece_at(mv.to).is_none();
+            let history = if quiet {
+                searcher.root_history(&position, mv)
+            } else {
+                0
+            };
+            (Reverse(see(&position, mv)), quiet, Reverse(history))
         });
     }
 

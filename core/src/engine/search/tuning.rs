@@ -40,7 +40,7 @@ macro_rules! tunables {
 // Programming Wiki.
 tunables! {
     /// Half the width of the first aspiration window, which is centred on the last score.
-    aspiration_window: 50,
+    aspiration_window: 30,
     /// The margin of reverse futility pruning, per ply of depth.
     rfp_margin: 135,
     /// The maximum depth of reverse futility pruning.
@@ -120,6 +120,9 @@ tunables! {
     history_most: 1_600,
     /// The history malus, in hundredths of the bonus.
     history_malus: 150,
+    /// History: the bonus of the move before a node is minus this times the sum of the static evaluations before
+    /// and after it, which is what the move lost.
+    history_eval: 8,
     /// Move ordering: the bonus of a quiet move away from the attack of a lesser piece, and the malus of one
     /// into it.
     threat_bonus: 8_000,

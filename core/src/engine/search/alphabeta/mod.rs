@@ -168,6 +168,11 @@ impl<'a, O: Observer> Searcher<'a, O> {
         }
     }
 
+    /// Returns the history of a move at the root, without continuation history.
+    pub fn root_history(&self, position: &Position, mv: Move) -> i32 {
+        self.histories.butterfly(position.turn(), mv)
+    }
+
     fn tuning(&self) -> &'a SearchParameters {
         &self.shared.tuned.parameters
     }

@@ -100,6 +100,10 @@ impl<O: Observer> Searcher<'_, O> {
         }
         let raw_eval = self.raw_eval(situation, entry, check, stored);
         let static_eval = self.corrected(situation, entry, check, raw_eval);
+        let improving = self.is_improving(entry, check, static_eval);
+        if !check && is_full_search {
+            self.learn_from_evals(situation.position(), entry, static_eval);
+        }
         let info = NodeInfo {
             key,
             depth,
@@ -107,7 +111,7 @@ impl<O: Observer> Searcher<'_, O> {
             check,
             raw_eval,
             static_eval,
-            improving: self.is_improving(entry, check, static_eval),
+            improving,
             table_move: stored.and_then(|stored| stored.best),
             extension: 0,
         };
@@ -209,6 +213,23 @@ impl<O: Observer> Searcher<'_, O> {
     fn evaluate(&self, position: &Position, entry: StackEntry) -> i32 {
         let accumulator = &self.accumulators[entry.ply as usize];
         self.evaluation.value(position, accumulator) + self.shared.noise.eval_error(position)
+    }
+
+    /// Updates the history of the move before this node, if it was quiet, by how the static evaluation changed.
+    fn learn_from_evals(&mut self, position: &Position, entry: StackEntry, static_eval: i32) {
+        let Some(before) = (entry.ply as usize).checked_sub(1) else {
+            return;
+        };
+        let weight = self.tuning().history_eval;
+        if weight > 0
+            && !self.checks[before]
+            && let Some(mv) = self.path.last_quiet_move()
+        {
+            let most = self.tuning().history_most;
+            let bonus = -weight * (self.static_evals[before] + static_eval);
+            self.histories
+                .add_for_last(position, mv, bonus.clamp(-most, most));
+        }
     }
 
     /// Returns whether the static evaluation is higher than two plies before. In check there is none; the last

@@ -77,6 +77,12 @@ impl Path {
         fresh
     }
 
+    /// Returns the last action if it is a move that captured nothing.
+    pub fn last_quiet_move(&self) -> Option<Move> {
+        let ply = self.plies.last().filter(|ply| !ply.captured)?;
+        ply.action.and_then(Action::piece_move)
+    }
+
     pub fn pop(&mut self, fresh: usize) {
         self.plies.pop();
         self.fresh = fresh;
@@ -275,6 +281,28 @@ mod tests {
         }
         // After four plies Cho, which checks, is to move; then Han, in check.
         assert_eq!(checking, [Checking::Mover, Checking::Opponent]);
+        Ok(())
+    }
+
+    #[test]
+    fn last_quiet_move_is_neither_capture_nor_pass() -> Tested {
+        let game = Game::set_up(
+            &TOURNAMENT,
+            None,
+            BySide::new(Formation::Heeh, Formation::Heeh),
+        );
+        let mut path = Path::of(&game);
+        assert_eq!(path.last_quiet_move(), None);
+        let mv: Move = "a4b4".parse()?;
+        for (action, captured, expected) in [
+            (Some(mv.into()), false, Some(mv)),
+            (Some(mv.into()), true, None),
+            (Some(Action::Pass), false, None),
+            (None, false, None),
+        ] {
+            path.push(game.position().key(), false, action, captured);
+            assert_eq!(path.last_quiet_move(), expected);
+        }
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use super::node::{bound, table_cutoff};
 use super::{MAX_PLY, Searcher, StackEntry, Window, key_of};
 use crate::engine::evaluation::{material, see_ge};
 use crate::engine::score::{MATE, MATE_RANGE, mated_in, to_table};
-use crate::engine::search::histories::OrderingContext;
+use crate::engine::search::histories::{Histories, OrderingContext};
 use crate::engine::search::move_picker::{MovePicker, is_losing_capture};
 use crate::engine::search::observer::Observer;
 use crate::engine::search::table::Entry;
@@ -238,7 +238,7 @@ impl<O: Observer> Searcher<'_, O> {
         let child = StackEntry {
             ply: entry.ply + 1,
             after_pass: false,
-            previous: None,
+            previous: Histories::piece_to(situation.position(), mv),
             excluded: None,
             after_null: false,
             cut_node: false,
