@@ -61,7 +61,7 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
         }) => {
             let response = analysis::begin(&responder, review, record).await;
             if let Some(response) = response.transpose() {
-                Box::pin(responder.finish(response)).await;
+                responder.finish(response).await;
             }
         }
         button => {

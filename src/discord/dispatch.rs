@@ -1,6 +1,5 @@
 //! Dispatches interactions to their handlers, each tracked from its arrival to its end.
 
-use futures_util::future::BoxFuture;
 use serenity::all::{
     CommandInteraction, CommandType, ComponentInteraction, CreateAutocompleteResponse, Interaction,
 };
@@ -30,12 +29,12 @@ pub async fn handle(data: &Data, interaction: Interaction) {
     match &interaction {
         Interaction::Command(interaction) => {
             let facts = facts(interaction, InteractionKind::Command);
-            let work: BoxFuture<'_, ()> = Box::pin(answer(data, interaction, read(interaction)));
+            let work = answer(data, interaction, read(interaction));
             tracked(&data.app.core.vitals, facts, work).await;
         }
         Interaction::Autocomplete(interaction) => {
             let facts = facts(interaction, InteractionKind::Autocomplete);
-            let work: BoxFuture<'_, ()> = Box::pin(autocomplete(data, interaction));
+            let work = autocomplete(data, interaction);
             tracked(&data.app.core.vitals, facts, work).await;
         }
         Interaction::Component(interaction) => handle_component(data, interaction).await,
@@ -46,7 +45,7 @@ pub async fn handle(data: &Data, interaction: Interaction) {
 
 /// Handles one press on a component.
 pub async fn handle_component(data: &Data, interaction: &ComponentInteraction) {
-    let work: BoxFuture<'_, ()> = Box::pin(components::handle(data, interaction));
+    let work = components::handle(data, interaction);
     tracked(&data.app.core.vitals, component_facts(interaction), work).await;
 }
 

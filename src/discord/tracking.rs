@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::future::BoxFuture;
 use parking_lot::Mutex;
 use tokio::time::Instant;
 use tracing::Instrument;
@@ -56,21 +57,25 @@ impl InteractionFacts {
 
 /// Runs work for an interaction, which ends with it, also by an error or a panic. An interaction in progress is not
 /// started again: of two concurrent handlers, one would take the other's message for its own.
-pub async fn tracked(
-    vitals: &Arc<Heartbeats>,
+pub fn tracked<'a>(
+    vitals: &'a Arc<Heartbeats>,
     facts: InteractionFacts,
-    work: impl Future<Output = ()>,
-) {
-    let progress = Arc::new(Progress::of(facts.game));
-    let mut end = End::of(facts, Arc::clone(&progress), Arc::clone(vitals));
-    if let Some(_one) = vitals.handling.begin(facts.request) {
-        // At error level, so that the span is on all log lines of the interaction.
-        let span = tracing::error_span!("interaction", request = %facts.request.0);
-        run_tracked(progress, work.instrument(span)).await;
-    } else {
-        progress.set_outcome(InteractionOutcome::Doubled);
+    work: impl Future<Output = ()> + Send + 'a,
+) -> impl Future<Output = ()> + Send + 'a {
+    // Boxed before it is moved: the future of a handler is large, and each move by value would double it.
+    let work: BoxFuture<'a, ()> = Box::pin(work);
+    async move {
+        let progress = Arc::new(Progress::of(facts.game));
+        let mut end = End::of(facts, Arc::clone(&progress), Arc::clone(vitals));
+        if let Some(_one) = vitals.handling.begin(facts.request) {
+            // At error level, so that the span is on all log lines of the interaction.
+            let span = tracing::error_span!("interaction", request = %facts.request.0);
+            run_tracked(progress, work.instrument(span)).await;
+        } else {
+            progress.set_outcome(InteractionOutcome::Doubled);
+        }
+        end.note_completed();
     }
-    end.note_completed();
 }
 
 /// Ends an interaction when dropped, also if its handler panics or is cancelled.

@@ -28,7 +28,7 @@ pub async fn answer_with(responder: &Responder<'_>, row: Result<GameRow, AppErro
     };
     // Without a result, the progress message was the answer.
     if let Some(response) = judged.transpose() {
-        Box::pin(responder.finish(response)).await;
+        responder.finish(response).await;
     }
 }
 
@@ -79,7 +79,8 @@ async fn show(
             _ => Response::Private(responder.internal_error_message().into()),
         }));
     }
-    follow(responder, &game, following).await?;
+    // Boxed: the future of any command or button is as large as that of the largest.
+    Box::pin(follow(responder, &game, following)).await?;
     Ok(None)
 }
 

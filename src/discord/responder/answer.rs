@@ -2,8 +2,9 @@
 //!
 //! The answer is at one of three [`Stage`]s, and [`Stage::step`] is the table of next requests.
 
-use std::pin::pin;
+use std::pin::Pin;
 
+use futures_util::future::BoxFuture;
 use serenity::all::CreateInteractionResponse;
 
 use super::refusal::RequestEffect;
@@ -69,33 +70,31 @@ impl Responder<'_> {
         &self,
         work: impl Future<Output = Result<Response, AppError>>,
     ) -> impl Future<Output = ()> {
-        // Boxed, and dropped before the answer is sent, because hundreds of answers may wait for their turn.
-        let mut work = Box::pin(work);
+        let work = Box::pin(work);
         async move {
             let mut stage = Stage::Open;
             let mode = || *self.mode.lock();
-            let response = self.or_defer(&mut stage, mode, &mut work).await;
-            drop(work);
-            Box::pin(self.finish_at(stage, response)).await;
+            let response = self.or_defer(&mut stage, mode, work).await;
+            self.finish_at(stage, response).await;
             self.delete_obsolete();
         }
     }
 
     /// Waits for `work`. Defers if that takes longer than a second and nothing was sent yet: Discord drops an
-    /// interaction that is not answered within three.
+    /// interaction that is not answered within three. The work is boxed, and dropped before its result is sent, because
+    /// hundreds of answers may wait for their turn.
     pub(super) async fn or_defer<T>(
         &self,
         stage: &mut Stage,
         mode: impl FnOnce() -> ResponseMode,
-        work: impl Future<Output = T>,
+        mut work: Pin<Box<impl Future<Output = T>>>,
     ) -> T {
-        let mut work = pin!(work);
         if *stage == Stage::Open {
             let patience = self.data.app.core.limits.lane_wait;
             if let Ok(result) = tokio::time::timeout(patience, &mut work).await {
                 return result;
             }
-            *stage = self.defer(mode()).await;
+            *stage = Box::pin(self.defer(mode())).await;
         }
         work.await
     }
@@ -113,18 +112,21 @@ impl Responder<'_> {
         self.finish_at(Stage::Open, response).await;
     }
 
-    async fn finish_at(&self, stage: Stage, response: Result<Response, AppError>) {
-        let Some(response) = self.response_to(response).await else {
-            return;
-        };
-        match response {
-            Response::Nothing => {}
-            Response::Row(row) => self.answer_by_row(*row, stage).await,
-            Response::Private(reply) => self.show(*reply, ResponseMode::Private, stage).await,
-            Response::Public(reply) => self.show(*reply, ResponseMode::Public, stage).await,
-            Response::Update(reply) => self.show(*reply, ResponseMode::Update, stage).await,
-            Response::Launch(fallback) => self.launch(fallback, stage).await,
-        }
+    /// Answers at this stage. Boxed, so that a handler which still works needs no room for its answer.
+    fn finish_at(&self, stage: Stage, response: Result<Response, AppError>) -> BoxFuture<'_, ()> {
+        Box::pin(async move {
+            let Some(response) = self.response_to(response).await else {
+                return;
+            };
+            match response {
+                Response::Nothing => {}
+                Response::Row(row) => self.answer_by_row(*row, stage).await,
+                Response::Private(reply) => self.show(*reply, ResponseMode::Private, stage).await,
+                Response::Public(reply) => self.show(*reply, ResponseMode::Public, stage).await,
+                Response::Update(reply) => self.show(*reply, ResponseMode::Update, stage).await,
+                Response::Launch(fallback) => self.launch(fallback, stage).await,
+            }
+        })
     }
 
     /// Opens the board page inside Discord, which only an initial response can; otherwise shows the fallback privately.
@@ -245,7 +247,8 @@ impl Responder<'_> {
     /// Draws and sends a reply.
     async fn show(&self, reply: Reply, mode: ResponseMode, mut stage: Stage) {
         let lifetime = reply.lifetime;
-        let message = self.or_defer(&mut stage, || mode, self.draw(reply)).await;
+        let drawn = Box::pin(self.draw(reply));
+        let message = self.or_defer(&mut stage, || mode, drawn).await;
         let Some(SentResponse(message)) = self.say(&message, mode, stage).await else {
             return;
         };

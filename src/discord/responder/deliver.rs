@@ -68,7 +68,7 @@ impl Responder<'_> {
             return Ok(());
         };
         // Checking the membership of the pinged player takes a request, so it is done after sending.
-        let pack = delivery.pack_answer(row);
+        let pack = Box::pin(delivery.pack_answer(row));
         let packed = self.or_defer(&mut stage, || mode, pack).await?;
         let outgoing = &packed.outgoing;
         let row = &packed.outgoing.row;

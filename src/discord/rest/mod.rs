@@ -153,27 +153,30 @@ impl RestClient {
         read_any(self.send(request).await?).await
     }
 
-    async fn within_limits(
-        &self,
+    /// Sends a request within the limits. Boxed, so that the callers' futures stay small.
+    fn within_limits<'a>(
+        &'a self,
         priority: Priority,
-        request: Request<'_>,
-    ) -> Result<Response, Fault> {
-        let bucket = bucket(&request);
-        let answers = is_answer(&request);
-        if !is_exempt(&request) {
-            let processes = self.vitals.requests.process_count();
-            self.budget.wait(priority, processes).await;
-        }
-        let patience = match priority {
-            Priority::Handler => HANDLER_PATIENCE,
-            // The courier does not wait here: its row waits in the database and does not occupy a lane.
-            Priority::Courier | Priority::Poster => Duration::ZERO,
-        };
-        // Checked last, because a limit may have been announced while this request waited for the budget.
-        self.wait_out(&bucket, answers, patience).await?;
-        let answer = self.begin(request).await;
-        self.note(bucket, &answer);
-        answer
+        request: Request<'a>,
+    ) -> BoxFuture<'a, Result<Response, Fault>> {
+        Box::pin(async move {
+            let bucket = bucket(&request);
+            let answers = is_answer(&request);
+            if !is_exempt(&request) {
+                let processes = self.vitals.requests.process_count();
+                self.budget.wait(priority, processes).await;
+            }
+            let patience = match priority {
+                Priority::Handler => HANDLER_PATIENCE,
+                // The courier does not wait here: its row waits in the database and does not occupy a lane.
+                Priority::Courier | Priority::Poster => Duration::ZERO,
+            };
+            // Checked last, because a limit may have been announced while this request waited for the budget.
+            self.wait_out(&bucket, answers, patience).await?;
+            let answer = self.begin(request).await;
+            self.note(bucket, &answer);
+            answer
+        })
     }
 
     /// Waits until requests of a bucket may start, if that takes no longer than `patience`.
@@ -208,13 +211,18 @@ impl RestClient {
         self.send(request).await
     }
 
-    async fn send(&self, request: Request<'_>) -> Result<Response, Fault> {
+    /// Sends a request. Built before the first wait, so that the future holds no request.
+    fn send(&self, request: Request<'_>) -> impl Future<Output = Result<Response, Fault>> + Send {
         let route = route(request.route_ref());
+        let built = self.build(request);
+        async move { self.transmit(route, built?).await }
+    }
+
+    fn build(&self, request: Request<'_>) -> Result<reqwest::Request, Fault> {
         let headers = requests::headers(&request);
         let request = request.build(&self.client, &self.token, self.base.as_deref());
         let request = request.map_err(Fault::from)?.headers(headers).build();
-        let request = request.map_err(|_| Fault::silent("the request could not be serialised"))?;
-        self.transmit(route, request).await
+        request.map_err(|_| Fault::silent("the request could not be serialised"))
     }
 
     /// Sends a built request. `route` is its label in metrics.
