@@ -58,13 +58,21 @@ pub struct Message {
 /// A PNG or animated GIF with its alternative text.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Picture {
-    /// The image data.
-    pub bytes: Vec<u8>,
+    /// The image data; empty until it is drawn.
+    pub bytes: Arc<Vec<u8>>,
     /// The alternative text.
     pub alt: String,
 }
 
 impl Picture {
+    /// Returns a picture that is still to be drawn.
+    pub fn to_draw(alt: String) -> Picture {
+        Picture {
+            bytes: Arc::default(),
+            alt,
+        }
+    }
+
     fn file_name(&self) -> &'static str {
         if self.bytes.starts_with(b"GIF8") {
             FILM
@@ -237,7 +245,7 @@ impl Message {
     }
 
     /// Adds the drawn picture; an empty one removes the alternative text too.
-    pub fn set_picture(&mut self, bytes: Vec<u8>) {
+    pub fn set_picture(&mut self, bytes: Arc<Vec<u8>>) {
         match &mut self.picture {
             Some(picture) if !bytes.is_empty() => picture.bytes = bytes,
             _ => self.picture = None,
@@ -272,17 +280,26 @@ impl Message {
     /// Returns the attachments. Passed separately from the message, because serenity's builders number and upload
     /// attachments only when they send the request themselves.
     pub fn files(&self) -> Vec<CreateAttachment> {
+        self.attachments(<[u8]>::to_vec)
+    }
+
+    /// Returns the attachments as a message lists them: their names and descriptions, without their content.
+    fn listed_files(&self) -> Vec<CreateAttachment> {
+        self.attachments(|_| Vec::new())
+    }
+
+    fn attachments(&self, content: impl Fn(&[u8]) -> Vec<u8>) -> Vec<CreateAttachment> {
         let picture = self.picture.as_ref().map(|picture| {
-            CreateAttachment::bytes(picture.bytes.clone(), picture.file_name())
+            CreateAttachment::bytes(content(&picture.bytes), picture.file_name())
                 .description(picture.alt.clone())
         });
         let film = self.film.as_ref().map(|film| {
-            CreateAttachment::bytes(film.bytes.to_vec(), FILM).description(film.alt.clone())
+            CreateAttachment::bytes(content(&film.bytes), FILM).description(film.alt.clone())
         });
         let file = self
             .file
             .as_ref()
-            .map(|file| CreateAttachment::bytes(file.bytes.clone(), &file.name));
+            .map(|file| CreateAttachment::bytes(content(&file.bytes), &file.name));
         [picture, film, file].into_iter().flatten().collect()
     }
 
@@ -327,7 +344,7 @@ impl Message {
             .allowed_mentions(self.mentions())
             .embeds(self.embeds())
             .components(self.components());
-        for file in self.files() {
+        for file in self.listed_files() {
             response = response.add_file(file);
         }
         response
@@ -340,7 +357,7 @@ impl Message {
             .allowed_mentions(self.mentions())
             .embeds(self.embeds())
             .components(self.components());
-        for file in self.files() {
+        for file in self.listed_files() {
             response = response.new_attachment(file);
         }
         response
@@ -358,7 +375,7 @@ impl Message {
         if self.silent {
             message = message.flags(MessageFlags::SUPPRESS_NOTIFICATIONS);
         }
-        for file in self.files() {
+        for file in self.listed_files() {
             message = message.add_file(file);
         }
         message

@@ -23,7 +23,7 @@ pub struct OutgoingMessage {
     /// The content.
     pub notice: Notice,
     /// The attached picture, as PNG.
-    pub picture: Option<Vec<u8>>,
+    pub picture: Option<Arc<Vec<u8>>>,
     /// The attached film of the game, as GIF.
     pub film: Option<Arc<Vec<u8>>>,
 }

@@ -30,7 +30,7 @@ impl Delivery {
         Ok(OutgoingMessage {
             row,
             notice,
-            picture,
+            picture: picture.map(Arc::new),
             film,
         })
     }

@@ -1,6 +1,7 @@
 //! Posts, edits, finds and deletes standing messages.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
 use serenity::all::{ChannelId, LightMethod, Message, MessageId, Request, Route};
 
@@ -68,7 +69,7 @@ impl DeskOutlet for DiscordOutlet {
     ) -> Result<play::MessageId, OutletError> {
         let channel_id = ChannelId::new(daily.channel.0);
         let mut message = view::daily(daily);
-        message.set_picture(picture);
+        message.set_picture(Arc::new(picture));
         let body = message.post(nonce("daily", daily.channel, attempted_at));
         let sent = async {
             let route = Route::ChannelMessages { channel_id };

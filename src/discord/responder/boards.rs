@@ -162,7 +162,7 @@ impl Responder<'_> {
         };
         let look = self.look(boards, &drawing).await.with_generals(generals);
         match self.picture(drawing, look).await {
-            Ok(png) => message.set_picture(png),
+            Ok(png) => message.set_picture(Arc::new(png)),
             Err(error) => {
                 // The message is still readable without its picture, so it is sent without.
                 tracing::error!(%error, "a private picture could not be drawn");

@@ -77,10 +77,7 @@ pub fn overview(game: &Study, analysis: &Analysis, learns: bool, text: GameText)
     }
     Message {
         content: lines.join("\n"),
-        picture: Some(Picture {
-            bytes: Vec::new(),
-            alt: curve(moves, turns, text),
-        }),
+        picture: Some(Picture::to_draw(curve(moves, turns, text))),
         rows: with_questions(
             game,
             learns,
@@ -366,10 +363,7 @@ pub fn turning(
     lines.push(text.say(Key::AnalysisArrows));
     Message {
         content: lines.join("\n"),
-        picture: Some(Picture {
-            bytes: Vec::new(),
-            alt: described(&before, played, point, text),
-        }),
+        picture: Some(Picture::to_draw(described(&before, played, point, text))),
         rows: controls(game, analysis, (AnalysisPage::Turning(index), seat), text),
         ..Message::default()
     }

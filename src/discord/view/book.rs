@@ -54,11 +54,11 @@ pub fn help(page: HelpPage, text: Text) -> Message {
             title: text.say(title),
             body: text.say(body),
         }),
-        picture: (page == HelpPage::Start).then(|| Picture {
-            bytes: Vec::new(),
-            alt: text
-                .playing(&MODERN)
-                .position_description(&opening(MODERN.variant)),
+        picture: (page == HelpPage::Start).then(|| {
+            Picture::to_draw(
+                text.playing(&MODERN)
+                    .position_description(&opening(MODERN.variant)),
+            )
         }),
         rows: pages(Some(page), text),
         ..Message::default()
@@ -105,10 +105,7 @@ pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
     Message {
         content: content.unwrap_or_default(),
         card: if chosen { None } else { page.card },
-        picture: Some(Picture {
-            bytes: Vec::new(),
-            alt,
-        }),
+        picture: Some(Picture::to_draw(alt)),
         rows,
         ..Message::default()
     }
@@ -158,10 +155,7 @@ pub fn lesson(
             title: text.lesson(lesson),
             body: body.join("\n\n"),
         }),
-        picture: lesson_alt(lesson, text).map(|alt| Picture {
-            bytes: Vec::new(),
-            alt,
-        }),
+        picture: lesson_alt(lesson, text).map(Picture::to_draw),
         rows,
         picture_below: true,
         ..Message::default()

@@ -46,9 +46,8 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
     }
     Message {
         content: lines.join("\n"),
-        picture: turn.map(|(before, played, point)| Picture {
-            bytes: Vec::new(),
-            alt: described(&before, played, point, text),
+        picture: turn.map(|(before, played, point)| {
+            Picture::to_draw(described(&before, played, point, text))
         }),
         picture_below: true,
         film: Some(film(moves, text)),
@@ -117,10 +116,7 @@ pub fn card_image(game: &Match, words: &CardWords, can_share: bool, text: GameTe
             .map(|moves| text.picture_description(game, moves)),
     );
     Message {
-        picture: Some(Picture {
-            bytes: Vec::new(),
-            alt: clip(&alt.join("\n"), ALT_LIMIT),
-        }),
+        picture: Some(Picture::to_draw(clip(&alt.join("\n"), ALT_LIMIT))),
         rows: share
             .map(|share| Controls::Buttons(vec![share]))
             .into_iter()

@@ -113,10 +113,7 @@ pub fn statistics(stats_page: &StatisticsPage, text: Text) -> Message {
             title: text.fill(title(crate::text::one_line(&stats_page.person.name).into())),
             body: lines.join("\n"),
         }),
-        picture: picture_alt(stats_page, text).map(|alt| Picture {
-            bytes: Vec::new(),
-            alt,
-        }),
+        picture: picture_alt(stats_page, text).map(Picture::to_draw),
         picture_below: true,
         rows: parts(stats_page, text),
         ..Message::default()

@@ -93,10 +93,7 @@ pub fn learn(
     let alt = format!("{alt}\n{}", text.position_description(position));
     Message {
         content: lines.join("\n"),
-        picture: Some(Picture {
-            bytes: Vec::new(),
-            alt: clip(&alt, ALT_LIMIT),
-        }),
+        picture: Some(Picture::to_draw(clip(&alt, ALT_LIMIT))),
         rows: rows(learning, question, step, text),
         ..Message::default()
     }

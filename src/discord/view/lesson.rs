@@ -64,10 +64,7 @@ pub fn exercise(exercise: &Exercise, step: &ExerciseStep, text: GameText) -> Mes
     lines.extend(result_lines(exercise, step, text));
     Message {
         content: lines.join("\n"),
-        picture: Some(Picture {
-            bytes: Vec::new(),
-            alt: clip(&alt.replace('`', ""), ALT_LIMIT),
-        }),
+        picture: Some(Picture::to_draw(clip(&alt.replace('`', ""), ALT_LIMIT))),
         rows: rows(exercise, step, text),
         ..Message::default()
     }

@@ -83,10 +83,7 @@ pub fn opening_page(
     }
     Message {
         content: lines.join("\n"),
-        picture: Some(Picture {
-            bytes: Vec::new(),
-            alt: text.position_description(game.position()),
-        }),
+        picture: Some(Picture::to_draw(text.position_description(game.position()))),
         rows: rows(button, &shown, (page, pages), game, text),
         ..Message::default()
     }

@@ -26,10 +26,7 @@ pub fn plan(opened: &OpenedPlan, chosen: Option<Square>, text: GameText) -> Mess
     let alt = picture(position, text).map(|board| text.fill(Filled::PlanAlt(board.alt.into())));
     Message {
         content: said(opened, moves, chosen, text),
-        picture: alt.map(|alt| Picture {
-            bytes: Vec::new(),
-            alt: clip(&alt, ALT_LIMIT),
-        }),
+        picture: alt.map(|alt| Picture::to_draw(clip(&alt, ALT_LIMIT))),
         rows: rows(opened, moves, chosen, text),
         ..Message::default()
     }

@@ -77,10 +77,7 @@ pub fn puzzle(
     let alt = format!("{alt}\n{}", text.position_description(board.position()));
     Message {
         content: lines.join("\n"),
-        picture: Some(Picture {
-            bytes: Vec::new(),
-            alt: clip(&alt, ALT_LIMIT),
-        }),
+        picture: Some(Picture::to_draw(clip(&alt, ALT_LIMIT))),
         rows: rows(position, step, standing, text),
         ..Message::default()
     }
@@ -112,10 +109,10 @@ pub fn daily(daily: &DailyPuzzle) -> Message {
     );
     Message {
         content: lines.join("\n"),
-        picture: Some(Picture {
-            bytes: Vec::new(),
-            alt: clip(&format!("{alt}\n{board}"), ALT_LIMIT),
-        }),
+        picture: Some(Picture::to_draw(clip(
+            &format!("{alt}\n{board}"),
+            ALT_LIMIT,
+        ))),
         rows: vec![Controls::Buttons(vec![styled(solve, ButtonStyle::Primary)])],
         silent: true,
         ..Message::default()

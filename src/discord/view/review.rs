@@ -66,10 +66,7 @@ fn leaf(leafing: &RecordPage<'_>, head: String, text: Text) -> Message {
     }
     Message {
         content: lines(leafing, head, &leaf, text).join("\n"),
-        picture: Some(Picture {
-            bytes: Vec::new(),
-            alt: text.position_description(&leaf.position),
-        }),
+        picture: Some(Picture::to_draw(text.position_description(&leaf.position))),
         rows,
         ..Message::default()
     }

@@ -38,11 +38,11 @@ pub fn settings(notice: Option<String>, view: &SettingsView, text: Text) -> Mess
     let lines: Vec<String> = notice.into_iter().chain(head(view, text)).collect();
     let menus = view.page.settings().into_iter();
     let menus = menus.map(|setting| Controls::Select(menu(setting, view, text)));
-    let picture = view.page.sample().map(|variant| Picture {
-        bytes: Vec::new(),
-        alt: text
-            .playing(usual(variant))
-            .position_description(&sample(variant).0),
+    let picture = view.page.sample().map(|variant| {
+        Picture::to_draw(
+            text.playing(usual(variant))
+                .position_description(&sample(variant).0),
+        )
     });
     Message {
         content: lines.join("\n"),

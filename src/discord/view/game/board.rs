@@ -496,10 +496,7 @@ pub(in crate::discord::view) fn seat_names(text: GameText, seats: &Seats) -> Str
 
 pub(in crate::discord::view) fn picture(game: &Match, text: GameText) -> Option<Picture> {
     let alt = text.picture_description(game, game.game()?);
-    Some(Picture {
-        bytes: Vec::new(),
-        alt,
-    })
+    Some(Picture::to_draw(alt))
 }
 
 /// Returns the text of a public board whose picture could not be drawn, with the position as text.

@@ -157,10 +157,7 @@ pub fn replay(game: &Match, moves: &Game, text: GameText) -> Message {
     Message {
         content: lines.join("\n"),
         // A film has no seals.
-        picture: Some(Picture {
-            bytes: Vec::new(),
-            alt: text.board_description(game, moves),
-        }),
+        picture: Some(Picture::to_draw(text.board_description(game, moves))),
         ..Message::default()
     }
 }

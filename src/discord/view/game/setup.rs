@@ -160,10 +160,7 @@ fn choice(game: &Match, text: GameText, side: Side) -> Message {
         text.say(Key::ButtonSkipSetup),
     );
     Message {
-        picture: Some(Picture {
-            bytes: Vec::new(),
-            alt,
-        }),
+        picture: Some(Picture::to_draw(alt)),
         rows: vec![
             Controls::Select(Select {
                 id: on_game(game, GameButton::Setup(SetupButton::Choose)),
