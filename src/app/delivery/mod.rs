@@ -37,8 +37,8 @@ pub use outlet::{
 };
 pub use run::run;
 
-/// The maximum number of concurrent answers with a picture. Each takes about 200 KB of memory, as it is buffered
-/// several times.
+/// The maximum number of concurrent answers with a picture. Each takes about 100 KB of memory: the picture and its
+/// upload.
 const MAX_ANSWERS: usize = 48;
 
 /// Delivers the rows of the outbox, each exactly once.
