@@ -95,8 +95,13 @@ fn nudge_in(notice: &Notice, text: GameText) -> Message {
     let game = &notice.game;
     let reminder = notice.pending.as_ref();
     let reminder = reminder.and_then(|reminder| Some((reminder, reminder.games.first()?)));
+    let rows = vec![Controls::Buttons(vec![show_board(game, text)])];
+    // Nothing is posted once the turn was played. But its button still identifies a nudge that may have been posted.
     let Some((reminder, pending)) = reminder else {
-        return Message::default();
+        return Message {
+            rows,
+            ..Message::default()
+        };
     };
     let people = reminder.people.iter();
     let names = people.map(|person| name_or_mention(person, false, *text));
@@ -118,7 +123,7 @@ fn nudge_in(notice: &Notice, text: GameText) -> Message {
     Message {
         content,
         pings: reminder.pings.clone(),
-        rows: vec![Controls::Buttons(vec![show_board(game, text)])],
+        rows,
         ..Message::default()
     }
 }

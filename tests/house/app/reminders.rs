@@ -9,6 +9,7 @@ use crate::support::patience::{
 };
 use crate::support::{CLUB, alex, jihun, mina};
 use hansu::app::{Clock, Limits};
+use hansu::discord::view;
 use hansu::play::{Command, Moment, PaceChoice, Person, Reminder, ReminderDue, ServerSettings};
 use hansu::rules::{Formation, Ruleset, Side};
 use hansu::store::{ParkReason, RowKind};
@@ -153,6 +154,28 @@ async fn closed_direct_messages_are_replaced_by_a_ping_in_the_thread() {
     passes(&house, HOUR * 13).await;
     assert_eq!(told(&house, &mina()).len(), 1);
     assert_eq!(posted(&house, RowKind::Nudge).len(), 2);
+}
+
+/// Found by the simulation, seed 5070: a nudge whose attempt ended unknown was not looked for once the turn was played,
+/// because nothing identified it any more.
+#[tokio::test]
+async fn nudge_of_a_played_turn_keeps_the_button_that_identifies_it() {
+    let house = house_with(days(1)).await;
+    let game = begun(&house, &mina(), &jihun()).await;
+    passes(&house, HOUR * 12 - Duration::from_secs(60 * 10)).await;
+    let closed = Fate::Refused(ParkReason::Forbidden);
+    house.platform.wire().fates.push_back(closed);
+    passes(&house, HOUR).await;
+    let rows = house.rows().await;
+    let nudge = rows.values().find(|row| row.kind == RowKind::Nudge);
+    let nudge = nudge.unwrap();
+    let before = house.app.delivery.notice(nudge).await.unwrap();
+    house.moves(game, "b4a4").await;
+    let after = house.app.delivery.notice(nudge).await.unwrap();
+    assert!(!before.is_void() && after.is_void());
+    let marks = [before, after].map(|notice| format!("{:?}", view::words(&notice).rows));
+    assert_eq!(marks[0], marks[1]);
+    assert!(marks[0].contains("Flip"), "{}", marks[0]);
 }
 
 #[tokio::test]
