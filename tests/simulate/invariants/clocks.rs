@@ -8,7 +8,7 @@ use hansu::play::{Event, GameId, Match, Moment, Seq, Standstill, TimeAccount, Ti
 use hansu::rules::Side;
 use hansu::store::RowKind;
 
-use super::stored::{Outage, Stored};
+use super::stored::{Outage, Posted, Stored};
 use crate::faults::JUMPS;
 use crate::life::DAY;
 use crate::premise::Premise;
@@ -151,8 +151,9 @@ pub fn nobody_loses_time(world: &mut World, stored: &Stored, told: &[ClockReport
     faults
 }
 
-/// Returns the turns of a game that were taken after their time in an evening was up.
-pub async fn late_turns(app: &App, game: &Match) -> Vec<String> {
+/// Returns the turns of a game that were taken after their time in an evening was up, except those of a finished game
+/// whose message was swept, because the time of its delivery, which does not count, was deleted with it.
+pub async fn late_turns(app: &App, game: &Match, rows: &[Posted]) -> Vec<String> {
     let seats = game.seats().filter(|_| game.level().is_none());
     let (Some(seats), Some(since)) = (seats, game.clocks_since()) else {
         return Vec::new();
@@ -178,7 +179,10 @@ pub async fn late_turns(app: &App, game: &Match) -> Vec<String> {
             standstills: &standstills,
         };
         let clock = before.clock(moment).filter(|_| before.is_evening());
-        if is_turn && clock.is_some_and(|clock| clock.is_up(dated.at)) {
+        if is_turn
+            && clock.is_some_and(|clock| clock.is_up(dated.at))
+            && (game.is_open() || is_shown(&before, rows))
+        {
             late.push(format!(
                 "in game {} a turn was accepted at {:?}, after the time was up",
                 game.id().0,
@@ -187,6 +191,14 @@ pub async fn late_turns(app: &App, game: &Match) -> Vec<String> {
         }
     }
     late
+}
+
+/// Returns whether the message that gave the current turn is stored.
+fn is_shown(game: &Match, rows: &[Posted]) -> bool {
+    let mut shown = rows.iter().filter(|row| {
+        row.game == game.id().0 && matches!(row.kind, RowKind::Setup | RowKind::Board)
+    });
+    shown.any(|row| row.seq == i64::from(game.seq().0))
 }
 
 /// Every open challenge expires.

@@ -37,6 +37,7 @@ pub async fn compare(shared: &Shared, app: &App, stored: &Stored) -> BotReport {
     let now = WorldClock(shared.clone()).now();
     let mut report = BotReport::default();
     let uncached = Matches::new(Arc::clone(&app.core.store));
+    let rows = &stored.rows;
     for game in &stored.games {
         let game = GameId(*game);
         let cached: Option<Arc<Match>> = app.core.matches.load(game).await.ok();
@@ -46,7 +47,9 @@ pub async fn compare(shared: &Shared, app: &App, stored: &Stored) -> BotReport {
                 report.clocks.extend(clocks::ask(app, &stored, now).await);
                 let clock_jumped = shared.world().trace.struck(&JUMPS) > 0;
                 if !clock_jumped {
-                    report.wrong.extend(clocks::late_turns(app, &stored).await);
+                    report
+                        .wrong
+                        .extend(clocks::late_turns(app, &stored, rows).await);
                 }
                 report.games.push((game, (*stored).clone()));
             }
