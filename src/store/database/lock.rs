@@ -9,10 +9,10 @@ use crate::store::error::StoreError;
 /// An exclusive lock, held while the database is open.
 #[derive(Debug)]
 pub(in crate::store) struct FileLock {
-    _file: File,
+    file: File,
     /// The locked database file, in case somebody deletes the lock file. Opened before SQLite opens it and closed
     /// after, because closing any descriptor of a file drops SQLite's own locks on it.
-    _database: Option<File>,
+    database: Option<File>,
 }
 
 impl FileLock {
@@ -26,8 +26,8 @@ impl FileLock {
             .map_err(|error| StoreError::NoLock(path.clone(), error))?;
         lock(&file, path)?;
         Ok(FileLock {
-            _file: file,
-            _database: None,
+            file,
+            database: None,
         })
     }
 
@@ -39,8 +39,20 @@ impl FileLock {
             why: sqlx::Error::Io(error),
         })?;
         lock(&file, path.to_owned())?;
-        self._database = Some(file);
+        self.database = Some(file);
         Ok(())
+    }
+}
+
+impl Drop for FileLock {
+    /// Unlocks the files, which closing alone does not: a child process that is being started holds copies of all open
+    /// files until its program begins.
+    fn drop(&mut self) {
+        for file in std::iter::once(&self.file).chain(&self.database) {
+            if let Err(error) = file.unlock() {
+                tracing::warn!(%error, "the database could not be unlocked");
+            }
+        }
     }
 }
 
