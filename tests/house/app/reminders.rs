@@ -10,7 +10,9 @@ use crate::support::patience::{
 use crate::support::{CLUB, alex, jihun, mina};
 use hansu::app::{Clock, Limits};
 use hansu::discord::view;
-use hansu::play::{Command, Moment, PaceChoice, Person, Reminder, ReminderDue, ServerSettings};
+use hansu::play::{
+    Command, GameId, Moment, PaceChoice, Person, Reminder, ReminderDue, ServerSettings,
+};
 use hansu::rules::{Formation, Ruleset, Side};
 use hansu::store::{ParkReason, RowKind};
 use tokio_util::sync::CancellationToken;
@@ -124,14 +126,20 @@ async fn two_reminders_are_an_hour_apart() {
     assert!(all[1].contains("in 2 games"), "{}", all[1]);
 }
 
-#[tokio::test]
-async fn closed_direct_messages_are_replaced_by_a_ping_in_the_thread() {
+/// A game in which Mina, whose direct messages are closed, was reminded in the thread.
+async fn nudged_in_its_thread() -> (House, GameId) {
     let house = house_with(days(1)).await;
     let game = begun(&house, &mina(), &jihun()).await;
     passes(&house, HOUR * 12 - Duration::from_secs(60 * 10)).await;
     let closed = Fate::Refused(ParkReason::Forbidden);
     house.platform.wire().fates.push_back(closed);
     passes(&house, HOUR).await;
+    (house, game)
+}
+
+#[tokio::test]
+async fn closed_direct_messages_are_replaced_by_a_ping_in_the_thread() {
+    let (house, game) = nudged_in_its_thread().await;
     let nudges = posted(&house, RowKind::Nudge);
     assert_eq!(nudges.len(), 1);
     assert_eq!(nudges[0].lane, house.home(game).await);
@@ -160,15 +168,10 @@ async fn closed_direct_messages_are_replaced_by_a_ping_in_the_thread() {
 /// because nothing identified it any more.
 #[tokio::test]
 async fn nudge_of_a_played_turn_keeps_the_button_that_identifies_it() {
-    let house = house_with(days(1)).await;
-    let game = begun(&house, &mina(), &jihun()).await;
-    passes(&house, HOUR * 12 - Duration::from_secs(60 * 10)).await;
-    let closed = Fate::Refused(ParkReason::Forbidden);
-    house.platform.wire().fates.push_back(closed);
-    passes(&house, HOUR).await;
+    let (house, game) = nudged_in_its_thread().await;
     let rows = house.rows().await;
-    let nudge = rows.values().find(|row| row.kind == RowKind::Nudge);
-    let nudge = nudge.unwrap();
+    let mut nudges = rows.values().filter(|row| row.kind == RowKind::Nudge);
+    let nudge = nudges.next().unwrap();
     let before = house.app.delivery.notice(nudge).await.unwrap();
     house.moves(game, "b4a4").await;
     let after = house.app.delivery.notice(nudge).await.unwrap();
