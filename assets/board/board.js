@@ -1,10 +1,17 @@
 // The board: pieces on points, taps, drags and keys. It knows no rules: the server lists what may be moved where.
 
-import { make } from "./dom.js";
 import { picture } from "./server.js";
 
 const FILES = 9;
 const POINTS = 90;
+/** The distance after which a press becomes a drag, in pixels. */
+const DRAG = 8;
+
+function make(tag, className) {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  return element;
+}
 
 function shape(name, attributes) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -12,15 +19,43 @@ function shape(name, attributes) {
   return made;
 }
 
+/** Shows a tile of a board's pieces as the background of an element. */
+export function paint(element, { pieces, names }, tile) {
+  picture(pieces).then((url) => { element.style.backgroundImage = `url("${url}")`; });
+  element.style.backgroundSize = `${names.length * 100}% 100%`;
+  element.style.backgroundPosition = `${tile / (names.length - 1) * 100}% 0`;
+}
+
+/** Returns the point of each piece after a number of turns; null for one that was captured. */
+export function placement({ start, turns }, ply) {
+  const at = new Map(start.map(([point], piece) => [point, piece]));
+  const points = start.map(([point]) => point);
+  for (const turn of turns.slice(0, ply)) {
+    if (!turn) continue;
+    const [from, to] = turn;
+    const piece = at.get(from);
+    if (at.has(to)) points[at.get(to)] = null;
+    at.delete(from);
+    at.set(to, piece);
+    points[piece] = to;
+  }
+  return points;
+}
+
+/** Returns the tiles of a side's pieces that were captured in a number of turns. */
+export function captured(board, ply, han) {
+  const { start, names } = board;
+  const tiles = placement(board, ply).map((point, number) => (point === null ? start[number][1] : -1));
+  return tiles.filter((tile) => tile >= 0 && tile >= names.length / 2 === han).sort((one, other) => one - other);
+}
+
 /**
  * A board in an element. `moved` gets the points of a move that the person makes, `touched` a point from which nothing
- * can be moved.
+ * can be moved, and `denied` is called for a target to which the chosen piece cannot go.
  */
 export class Board {
-  constructor(element, moved, touched) {
-    this.element = element;
-    this.moved = moved;
-    this.touched = touched;
+  constructor(element, { moved, touched, denied }) {
+    Object.assign(this, { element, moved, touched, denied });
     this.state = null;
     this.ply = 0;
     this.flipped = null;
@@ -30,7 +65,6 @@ export class Board {
     this.drag = null;
     this.drawn = null;
     this.ground = null;
-    element.className = "board";
     element.setAttribute("role", "grid");
     this.cells = this.#makeCells();
     this.marks = make("div");
@@ -39,27 +73,35 @@ export class Board {
     element.addEventListener("pointerdown", (event) => this.#grab(event));
     element.addEventListener("pointermove", (event) => this.#carry(event));
     element.addEventListener("pointerup", (event) => this.#drop(event));
-    element.addEventListener("pointercancel", () => this.#release());
+    element.addEventListener("pointercancel", (event) => this.#release(event));
   }
 
-  /** Shows a state at a ply; turns beyond the current ply are not made yet. */
-  show(state, ply, flip) {
+  /**
+   * Shows a state at a ply; turns beyond it are not made yet. `say` gives the words for screen readers, `arrows` are moves
+   * to point out.
+   */
+  show(state, { ply, flip, arrows, say }) {
     const flipped = state.flipped !== flip;
-    if (this.state?.picture !== state.picture || this.flipped !== flipped) this.#ground(state, flipped);
+    const looks = ({ picture: ground, pieces }) => ground + pieces;
+    if (!this.state || looks(this.state) !== looks(state) || this.flipped !== flipped) this.#ground(state, flipped);
     // A clock that starts changes the state, but not the position in which a piece was chosen.
     const position = (shown, at) => JSON.stringify([shown?.start, shown?.turns, shown?.legal, at]);
-    if (position(this.state, this.ply) !== position(state, ply)) this.chosen = null;
+    if (position(this.state, this.ply) !== position(state, ply)) {
+      this.chosen = null;
+      this.drag = null;
+    }
     this.state = state;
     this.flipped = flipped;
     this.ply = ply;
-    this.point([]);
+    this.say = say;
+    this.element.setAttribute("aria-label", say("live-board-name"));
+    this.#point(arrows);
     this.#place();
-    this.#label();
     this.#mark();
   }
 
   /** Draws an arrow along each move, numbered if there are several. */
-  point(moves) {
+  #point(moves) {
     this.drawn?.remove();
     this.drawn = null;
     const arrows = moves.map((move, index) => this.#arrow(move, moves.length > 1 ? String(index + 1) : "")).flat();
@@ -87,37 +129,6 @@ export class Board {
       parts.push(shape("circle", { cx: (x1 + x2) / 2, cy: (y1 + y2) / 2, r: line * 2.2 }), label);
     }
     return parts;
-  }
-
-  /** The tiles of a side's pieces that are taken by a ply. */
-  taken(ply, han) {
-    const { start, names } = this.state;
-    const tiles = this.placement(ply).map((point, number) => (point === null ? start[number][1] : -1));
-    return tiles.filter((tile) => tile >= 0 && tile >= names.length / 2 === han).sort((one, other) => one - other);
-  }
-
-  /** Shows a tile as the background of an element. */
-  paint(element, tile) {
-    const { pieces, names } = this.state;
-    picture(pieces).then((url) => { element.style.backgroundImage = `url("${url}")`; });
-    element.style.backgroundSize = `${names.length * 100}% 100%`;
-    element.style.backgroundPosition = `${tile / (names.length - 1) * 100}% 0`;
-  }
-
-  /** The pieces after a number of turns: tile and point by the number of the piece. */
-  placement(ply) {
-    const at = new Map(this.state.start.map(([point], piece) => [point, piece]));
-    const points = this.state.start.map(([point]) => point);
-    for (const turn of this.state.turns.slice(0, ply)) {
-      if (!turn) continue;
-      const [from, to] = turn;
-      const piece = at.get(from);
-      if (at.has(to)) points[at.get(to)] = null;
-      at.delete(from);
-      at.set(to, piece);
-      points[piece] = to;
-    }
-    return points;
   }
 
   #makeCells() {
@@ -153,6 +164,8 @@ export class Board {
 
   #ground(state, flipped) {
     const side = flipped ? ".han." : ".cho.";
+    this.state = state;
+    this.flipped = flipped;
     this.element.style.aspectRatio = `${state.size[0]} / ${state.size[1]}`;
     const ground = state.picture.replace(/\.(cho|han)\./, side);
     this.ground = ground;
@@ -177,7 +190,7 @@ export class Board {
 
   #place() {
     const { start, tile } = this.state;
-    this.placement(this.ply).forEach((point, number) => {
+    placement(this.state, this.ply).forEach((point, number) => {
       let element = this.pieces.get(number);
       if (point === null) {
         element?.remove();
@@ -186,31 +199,35 @@ export class Board {
       }
       if (!element) {
         element = make("div", "piece");
-        this.paint(element, start[number][1]);
+        paint(element, this.state, start[number][1]);
         this.pieces.set(number, element);
         this.element.append(element);
       }
+      if (this.drag?.piece === element && this.drag.carried) return;
       element.classList.remove("held");
       this.#put(element, point, tile);
     });
   }
 
-  #label() {
+  /** Tells each point, its piece and what can be done with it. */
+  #label(targets) {
     const { names, points, start, step, legal } = this.state;
     const held = new Map();
-    this.placement(this.ply).forEach((point, number) => { if (point !== null) held.set(point, start[number][1]); });
+    placement(this.state, this.ply).forEach((point, number) => { if (point !== null) held.set(point, start[number][1]); });
     const movable = new Set(this.#mayMove() ? legal.map(([from]) => from) : []);
-    for (let row = 0; row < POINTS / FILES; row += 1) {
-      for (let column = 0; column < FILES; column += 1) {
-        const point = this.#pointAt(row, column);
-        const cell = this.cells[row * FILES + column];
-        const piece = held.has(point) ? `, ${names[held.get(point)]}` : "";
-        cell.setAttribute("aria-label", `${points[point]}${piece}`);
-        cell.classList.toggle("movable", movable.has(point));
-        cell.tabIndex = point === this.focus ? 0 : -1;
-        this.#put(cell, point, step[0] * .96);
-      }
-    }
+    this.cells.forEach((cell, index) => {
+      const point = this.#pointAt(Math.floor(index / FILES), index % FILES);
+      const words = [points[point]];
+      if (held.has(point)) words.push(names[held.get(point)]);
+      if (targets.includes(point)) words.push(this.say("live-target"));
+      else if (movable.has(point)) words.push(this.say("live-movable"));
+      cell.setAttribute("aria-label", words.join(", "));
+      cell.setAttribute("aria-selected", String(point === this.chosen));
+      cell.classList.toggle("movable", movable.has(point));
+      cell.classList.toggle("target", targets.includes(point));
+      cell.tabIndex = point === this.focus ? 0 : -1;
+      this.#put(cell, point, step[0] * .96);
+    });
   }
 
   #mayMove() {
@@ -236,17 +253,12 @@ export class Board {
     }
     if (check !== null && this.ply === turns.length) add("check", check, tile * .76);
     if (this.chosen !== null) {
-      const held = new Set(this.placement(this.ply));
+      const held = new Set(placement(this.state, this.ply));
       add("chosen", this.chosen, tile * .76);
       for (const to of this.#targets(this.chosen)) add(held.has(to) ? "ring" : "dot", to, held.has(to) ? tile * .72 : step[0] * .28);
     }
     this.marks.replaceChildren(...marks);
-    const targets = this.chosen === null ? [] : this.#targets(this.chosen);
-    this.cells.forEach((cell, index) => {
-      const point = this.#pointAt(Math.floor(index / FILES), index % FILES);
-      cell.classList.toggle("target", targets.includes(point));
-      cell.setAttribute("aria-selected", String(point === this.chosen));
-    });
+    this.#label(this.chosen === null ? [] : this.#targets(this.chosen));
   }
 
   /** A tap, click or Enter on a point. */
@@ -260,16 +272,12 @@ export class Board {
       this.moved(from, point);
       return;
     }
-    const targets = this.#targets(point);
-    this.chosen = targets.length > 0 && point !== this.chosen ? point : null;
+    const wasChosen = this.chosen;
+    const isMovable = this.#targets(point).length > 0;
+    this.chosen = isMovable && point !== wasChosen ? point : null;
     this.#mark();
-    if (targets.length === 0) this.touched(point);
-  }
-
-  /** Chooses the piece on a point, if it can be moved. */
-  choose(point) {
-    this.chosen = this.#targets(point).length > 0 ? point : null;
-    this.#mark();
+    if (!isMovable && wasChosen !== null) this.denied();
+    else if (!isMovable) this.touched(point);
   }
 
   #setFocus(point) {
@@ -306,19 +314,26 @@ export class Board {
   }
 
   #grab(event) {
-    if (!this.state || event.button !== 0) return;
+    // A second finger is no second hand.
+    if (!this.state || event.button !== 0 || !event.isPrimary) return;
     const point = this.#under(event);
     if (point === null) return;
-    const number = this.placement(this.ply).indexOf(point);
+    const number = placement(this.state, this.ply).indexOf(point);
     const movable = this.#targets(point).length > 0;
-    this.drag = { point, x: event.clientX, y: event.clientY, piece: movable ? this.pieces.get(number) : null, carried: false };
-    this.element.setPointerCapture(event.pointerId);
+    this.drag = { pointer: event.pointerId, point, x: event.clientX, y: event.clientY, piece: movable ? this.pieces.get(number) : null, carried: false };
+    if (movable) this.element.setPointerCapture(event.pointerId);
   }
 
   #carry(event) {
     const drag = this.drag;
-    if (!drag?.piece) return;
-    if (!drag.carried && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 8) return;
+    if (drag?.pointer !== event.pointerId) return;
+    const isFar = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) >= DRAG;
+    if (!drag.carried && !isFar) return;
+    if (!drag.piece) {
+      // The page is scrolled, or nothing is.
+      this.drag = null;
+      return;
+    }
     if (!drag.carried) {
       drag.carried = true;
       this.chosen = drag.point;
@@ -332,26 +347,24 @@ export class Board {
 
   #drop(event) {
     const drag = this.drag;
+    if (drag?.pointer !== event.pointerId) return;
     this.drag = null;
-    if (!drag) return;
     const point = this.#under(event);
     if (!drag.carried) {
       if (point !== null) this.#tap(point);
       return;
     }
     const from = drag.point;
+    const isTarget = point !== null && this.#targets(from).includes(point);
     this.chosen = null;
-    if (point !== null && this.#targets(from).includes(point)) {
-      this.#mark();
-      this.moved(from, point);
-    } else {
-      this.#place();
-      this.#mark();
-    }
+    if (isTarget) this.moved(from, point);
+    else if (point !== from) this.denied();
+    this.#place();
+    this.#mark();
   }
 
-  #release() {
-    if (!this.drag) return;
+  #release(event) {
+    if (this.drag?.pointer !== event.pointerId) return;
     this.drag = null;
     this.chosen = null;
     this.#place();

@@ -1,6 +1,6 @@
-// The bot's end: the session, the socket with what is shown, and acts.
+// The bot's end: the session, requests and their receipts, pictures.
 
-const PROTOCOL = 1;
+const PROTOCOL = 2;
 
 /** True inside Discord. */
 export const isInside = new URLSearchParams(location.search).has("frame_id");
@@ -10,16 +10,20 @@ export const firstWords = {
   en: {
     language: "en",
     opening: "Opening your board…",
+    waiting: "Waiting for Discord…",
     silent: "The board can't be opened here. Press “Board” below a board in Discord, then “Open the board”, to use it in your browser.",
     connecting: "Connection lost. Reconnecting…",
     retry: "Try again",
+    no: "Cancel",
   },
   ko: {
     language: "ko",
     opening: "판을 여는 중입니다…",
+    waiting: "디스코드의 응답을 기다리는 중입니다…",
     silent: "여기서는 판을 열 수 없습니다. 디스코드의 판 아래에 있는 “판”과 “판 열기”를 눌러 브라우저에서 두세요.",
     connecting: "연결이 끊겼습니다. 다시 연결하는 중…",
     retry: "다시 시도",
+    no: "취소",
   },
 }[navigator.language.startsWith("ko") ? "ko" : "en"];
 /** The number of repetitions of a request that the bot does not answer, and the first pause, in milliseconds. */
@@ -31,14 +35,7 @@ let token = null;
 /** The pictures that were fetched with it, by their addresses. */
 const pictures = new Map();
 
-/** Uses the code of a link, which is in no log since it is a fragment. Returns the link's game, or null. */
-async function redeem() {
-  const code = location.hash.slice(1);
-  if (!code) return null;
-  history.replaceState(null, "", location.pathname);
-  const answer = await patiently(() => post("session", { code }));
-  return answer.ok ? (await answer.json()).game : null;
-}
+const pause = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); });
 
 function post(path, body) {
   return fetch(path, { method: "POST", headers: { "content-type": "application/json", ...credentials() }, body: JSON.stringify(body) });
@@ -58,117 +55,99 @@ export async function patiently(request) {
     } catch (error) {
       if (repeat === REPEATS) throw error;
     }
-    await new Promise((done) => { setTimeout(done, PAUSE * 2 ** repeat); });
+    await pause(PAUSE * 2 ** repeat);
   }
 }
 
-/** Signs in by a link's code or, inside Discord, by Discord itself. Returns the game to show, and whether it worked. */
-async function signIn(heard) {
+/**
+ * Signs in by a link's code or, inside Discord, by Discord itself. `tell` gets words while that lasts, and `confirm` a
+ * question. Resolves to the game to show and the person's name; null if nobody is signed in.
+ */
+export async function signIn(tell, confirm) {
   if (isInside) {
     const { enter } = await import("./activity.js");
-    const entered = await enter(heard);
+    const entered = await enter(tell);
     token = entered?.token ?? null;
-    return { game: entered?.game ?? null, isSignedIn: entered !== null };
+    return entered && { game: entered.game, name: "" };
   }
-  const game = await redeem();
-  const signedIn = await patiently(() => fetch("signed-in"));
-  const isSignedIn = signedIn.status !== 401;
-  if (!isSignedIn) heard({ type: "signed-out", text: await signedIn.text() });
-  return { game, isSignedIn };
+  const game = await redeem(confirm);
+  const signedIn = await isSignedIn();
+  if (signedIn.name === null) tell({ text: signedIn.text });
+  return signedIn.name === null ? null : { game, name: signedIn.name };
 }
 
-/** Connects, and again whenever the connection is lost. `heard` gets each message, and null while there is none. */
-export async function connect(heard) {
-  let signed = { game: null, isSignedIn: false };
-  try {
-    signed = await signIn(heard);
-  } catch {
-    heard({ type: "opening", ...firstWords, text: firstWords.connecting });
+/** Asks whether this browser has a session. Resolves to the person's name, or to null and how to get a link. */
+export async function isSignedIn() {
+  const answer = await patiently(() => fetch("signed-in", { headers: credentials() }));
+  if (answer.status === 401) return { name: null, text: await answer.text() };
+  return { name: answer.status === 200 ? (await answer.json()).name : "", text: "" };
+}
+
+/** Uses the code of a link, which is in no log since it is a fragment. Resolves to the link's game, or null. */
+async function redeem(confirm) {
+  const code = location.hash.slice(1);
+  if (!code) return null;
+  history.replaceState(null, "", location.pathname + location.search);
+  let answer = await patiently(() => post("session", { code }));
+  if (answer.status === 409) {
+    if (!await confirm(await answer.json())) return null;
+    answer = await patiently(() => post("session", { code, switch: true }));
   }
-  if (!signed.isSignedIn) return { watch: () => {} };
-  let { game } = signed;
-  let socket = null;
-  let wait = PAUSE;
-  const open = () => {
-    const address = new URL("live", location.href);
-    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-    socket = new WebSocket(address);
-    socket.onopen = () => watch(game);
-    socket.onmessage = (event) => {
-      // A server that closes each socket at once is not asked more often for it.
-      wait = PAUSE;
-      heard(JSON.parse(event.data));
-    };
-    socket.onclose = () => {
-      heard(null);
-      setTimeout(open, wait);
-      wait = Math.min(wait * 2, 15000);
-    };
-  };
-  const watch = (wanted) => {
-    game = wanted;
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ protocol: PROTOCOL, game: wanted === null ? null : Number(wanted), token }));
-  };
-  open();
-  return { watch };
+  return answer.ok ? (await answer.json()).game : null;
+}
+
+/** Opens a socket. */
+export function openSocket() {
+  const address = new URL("live", location.href);
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  return new WebSocket(address);
+}
+
+/** The message that asks for the state of a model's game. */
+export function watchMessage({ watch, game, known }) {
+  return { type: "watch", protocol: PROTOCOL, watch, game: game === null ? null : Number(game), known, token };
+}
+
+/** The page's words in a language, and the choices of a practice game. */
+export async function fetchWords(language) {
+  const answer = await patiently(() => fetch(`words/${language}`));
+  return answer.json();
 }
 
 /** The address at which a picture can be shown. Inside Discord it is fetched with the token first. */
 export function picture(address) {
   if (token === null) return Promise.resolve(address);
-  if (!pictures.has(address)) pictures.set(address, fetchPicture(address));
-  return pictures.get(address);
-}
-
-async function fetchPicture(address) {
-  try {
-    const answer = await fetch(address, { headers: credentials() });
-    if (!answer.ok) throw new Error(answer.statusText);
-    return URL.createObjectURL(await answer.blob());
-  } catch {
+  if (!pictures.has(address)) pictures.set(address, fetchBlob(address).catch(() => {
     // The next look asks again.
     pictures.delete(address);
     return "";
-  }
+  }));
+  return pictures.get(address);
 }
 
-/** Takes a turn. */
-export function act(state, command, confirmed) {
-  return ask("act", { ...shown(state), command, confirmed });
+async function fetchBlob(address) {
+  const answer = await fetch(address, { headers: credentials() });
+  if (!answer.ok) throw new Error(answer.statusText);
+  return URL.createObjectURL(await answer.blob());
 }
 
-/** Asks for a hint. */
-export function hint(state) {
-  return ask("hint", shown(state));
-}
-
-/** Shows the plan at a node, after a change if there is one. */
-export function plan(state, node, edit) {
-  return ask("plan", { ...shown(state), node, edit });
-}
-
-/** Begins a practice game. */
-export function practise({ variant, level, side }) {
-  return ask("practice", { variant, level, side });
-}
-
-/** The game and position that a request is about. */
-function shown(state) {
-  return { game: Number(state.game), version: state.version };
+/** An id of a request. A plain-http page has no `randomUUID`. */
+export function newId() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Sends a request. The same id makes a repetition harmless, so a lost answer is asked for again. */
-async function ask(path, what) {
-  const request = { protocol: PROTOCOL, id: crypto.randomUUID(), ...what };
+export async function request(path, id, what) {
+  const body = { protocol: PROTOCOL, id, ...what };
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const answer = await post(path, request);
+      const answer = await post(path, body);
       if (answer.ok) return await answer.json();
       if (answer.status < 500 || attempt === 3) return { outcome: "failed", status: answer.status };
     } catch {
       if (attempt === 3) return { outcome: "failed", status: 0 };
     }
-    await new Promise((done) => { setTimeout(done, PAUSE * 2 ** attempt); });
+    await pause(PAUSE * 2 ** attempt);
   }
 }
 

@@ -1,36 +1,19 @@
-// A short knock for each new turn. It is off until the person turns it on, and the browser remembers that.
-
-const KEY = "sound";
-
-/** The stored choice; a browser may refuse storage to a page inside Discord. */
-function stored() {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function store(choice) {
-  try {
-    localStorage.setItem(KEY, choice);
-  } catch {
-    // It holds while the page is open.
-  }
-}
+// A short knock for each new turn. It is off until the person turns it on.
 
 export class Sound {
-  constructor() {
-    this.isOn = stored() === "on";
+  constructor(choices) {
+    this.choices = choices;
     this.context = null;
   }
 
-  /** Turns the sound on or off. Returns whether it is on. */
+  get isOn() {
+    return this.choices.get("sound");
+  }
+
+  /** Turns the sound on or off. */
   toggle() {
-    this.isOn = !this.isOn;
-    store(this.isOn ? "on" : "off");
+    this.choices.set("sound", !this.isOn);
     this.play();
-    return this.isOn;
   }
 
   /** Knocks, if the sound is on and the browser allows it. */

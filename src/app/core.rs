@@ -138,7 +138,7 @@ impl Core {
             process,
         } = outside;
         let store = Arc::new(store);
-        let signals: Arc<Signals> = Arc::default();
+        let signals = Arc::new(Signals::starting_at(clock.now()));
         let vitals = Arc::new(Heartbeats::default());
         vitals.gateway.has(process.shards);
         let share = Arc::new(ShardShare::new(process.shards));

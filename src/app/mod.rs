@@ -32,6 +32,7 @@ mod privacy;
 mod records;
 mod reminders;
 mod request_context;
+mod revisions;
 mod servers;
 mod settings;
 mod share;
@@ -110,6 +111,7 @@ pub use request_context::{Place, PressedMessage, RequestContext, ServerContext, 
 pub use servers::Servers;
 pub use settings::{NoSetting, Setting, SettingValues, Settings, SettingsGroup, SettingsOwner};
 pub use share::{Lease, ShardShare};
+pub use revisions::{PageChange, Revision, Revisions};
 pub use signals::Signals;
 pub use timers::Timers;
 pub use upkeep::Upkeep;

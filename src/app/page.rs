@@ -25,6 +25,8 @@ use crate::store::{
 const CODE_LIFE: Duration = Duration::from_secs(5 * 60);
 /// The maximum number of stored characters of a browser's name.
 const DEVICE: usize = 120;
+/// The number of finished games among which the page looks for one that it may show.
+const FINISHED: u32 = 10;
 /// The time an answer waits for a new practice game to begin, so that the page can show it at once.
 const ACCEPTANCE_WAIT: Duration = Duration::from_secs(3);
 
@@ -241,6 +243,27 @@ impl BoardPage {
         }
         games.sort_by_key(|(row, state)| (!state.is_awaited(person), row.changed_at));
         Ok(games)
+    }
+
+    /// Returns the visitor's game that was finished last, of those that the page may show here.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub async fn last_finished(
+        &self,
+        visitor: Visitor,
+    ) -> Result<Option<(GameRow, Arc<Match>)>, AppError> {
+        let store = &self.core.store;
+        let finished = store.finished_games_of(visitor.person, None, 0, FINISHED);
+        for row in finished.await? {
+            match self.game(visitor, row.id).await {
+                Ok(found) => return Ok(Some(found)),
+                Err(error) if error.is_of_the_match() => {}
+                Err(AppError::Refused(_)) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(None)
     }
 
     /// Takes a turn in a game of [`BoardPage::game`], unless the same act was carried out before.

@@ -196,6 +196,7 @@ impl Planning {
                 Err(StoreError::Stale(_)) => self.core.matches.forget(row.id),
                 stored => {
                     stored?;
+                    self.core.signals.person_changed(person);
                     return loaded.open_at(node, news);
                 }
             }

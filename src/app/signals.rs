@@ -11,13 +11,12 @@ use tokio::sync::futures::Notified;
 use tokio::sync::{Notify, broadcast};
 use tokio::time::Instant;
 
-use crate::play::{GameId, Timestamp};
+use super::revisions::{PageChange, Revisions};
+use crate::play::{GameId, Timestamp, UserId};
 use crate::store::RowId;
 
 /// The number of posted rows a waiting handler may be behind.
 const POSTED_CAPACITY: usize = 256;
-/// The number of changed games a reader may be behind.
-const CHANGED_CAPACITY: usize = 256;
 
 /// Wakes the bot's loops, and handlers waiting for outbox rows.
 #[derive(Debug)]
@@ -38,14 +37,15 @@ pub struct Signals {
     posted: broadcast::Sender<RowId>,
     /// Another process may have work to do.
     others: Notify,
-    /// The games that have changed.
-    games: broadcast::Sender<GameId>,
+    /// What readers of the board page see change.
+    page: Revisions,
     /// The games with votes whose challengers have left their servers.
     deserted: Mutex<BTreeSet<GameId>>,
 }
 
-impl Default for Signals {
-    fn default() -> Signals {
+impl Signals {
+    /// Creates the signals of a bot that starts at this time.
+    pub fn starting_at(now: Timestamp) -> Signals {
         Signals {
             courier: Notify::new(),
             parked: AtomicBool::new(false),
@@ -55,22 +55,29 @@ impl Default for Signals {
             changed_rows: Notify::new(),
             posted: broadcast::Sender::new(POSTED_CAPACITY),
             others: Notify::new(),
-            games: broadcast::Sender::new(CHANGED_CAPACITY),
+            page: Revisions::starting_at(now),
             deserted: Mutex::default(),
         }
     }
-}
 
-impl Signals {
-    /// Reports that events of a game were stored.
+    /// Reports that events of a game, or votes on its turn, were stored.
     pub(super) fn game_changed(&self, game: GameId) {
-        // Nobody may be listening.
-        let _ = self.games.send(game);
+        self.page.note(PageChange::Game(game));
     }
 
-    /// Returns a receiver of the games that change from now on.
-    pub fn changed_games(&self) -> broadcast::Receiver<GameId> {
-        self.games.subscribe()
+    /// Reports that a person's language, settings or plans were stored.
+    pub(super) fn person_changed(&self, person: UserId) {
+        self.page.note(PageChange::Person(person));
+    }
+
+    /// Reports that settings of a server, a vacation or an outage were stored.
+    pub(super) fn everybody_changed(&self) {
+        self.page.note(PageChange::Everybody);
+    }
+
+    /// Returns the order of what readers of the board page see.
+    pub fn page(&self) -> &Revisions {
+        &self.page
     }
 
     /// Wakes the courier: a row was queued or became due, or the content of a standing message has changed.
@@ -227,7 +234,7 @@ mod tests {
     #[test]
     fn timer_loop_is_woken_by_an_earlier_timer() {
         let is_woken = |signals: &Signals| signals.timers_woken().now_or_never().is_some();
-        let signals = Signals::default();
+        let signals = Signals::starting_at(Timestamp(0));
         // Before and during its first query the loop may miss any change.
         signals.timer_set(Timestamp(1_000));
         assert!(is_woken(&signals));

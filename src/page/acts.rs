@@ -8,10 +8,12 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::protocol::{PROTOCOL, PageAnswer};
-use super::state::{game_state, plain};
+use super::protocol::{PROTOCOL, PageAnswer, Receipt};
+use super::state::plain;
 use super::{Page, Parts, fault};
-use crate::app::{AppError, InteractionOutcome, PageRefusal, Refused, Visitor, digest};
+use crate::app::{
+    AppError, InteractionOutcome, PageChange, PageRefusal, Refused, Revision, Visitor, digest,
+};
 use crate::discord::view;
 use crate::play::GameId;
 use crate::store::PageAct;
@@ -57,7 +59,8 @@ pub(super) async fn act<R: PageRequest>(
                 PageAnswer::Refused { .. } => InteractionOutcome::Refused,
                 _ => InteractionOutcome::Ok,
             });
-            Json(answer).into_response()
+            let revision = revision_of(parts, visitor, &request);
+            Json(Receipt { answer, revision }).into_response()
         }
         Err(error) => {
             instruments.page_acted(InteractionOutcome::Failed);
@@ -79,7 +82,9 @@ async fn read<R: PageRequest>(
     if protocol != PROTOCOL {
         let instruments = &parts.app.core.vitals.instruments;
         instruments.page_refused(PageRefusal::Version);
-        return Err(Json(PageAnswer::Reload).into_response());
+        let revision = parts.app.core.signals.page().next();
+        let answer = PageAnswer::Reload;
+        return Err(Json(Receipt { answer, revision }).into_response());
     }
     if !is_act_id(id) {
         return Err(malformed());
@@ -114,7 +119,17 @@ async fn answer<R: PageRequest>(
     }
 }
 
-/// Answers a refused request with the reason and the current game.
+/// Returns the revision of the latest change of a request's game and person.
+fn revision_of<R: PageRequest>(parts: &Parts, visitor: Visitor, request: &R) -> Revision {
+    let revisions = parts.app.core.signals.page();
+    let person = revisions.of(PageChange::Person(visitor.person));
+    let game = request.head().game;
+    game.map_or(person, |game| {
+        person.max(revisions.of(PageChange::Game(game)))
+    })
+}
+
+/// Answers a refused request with the reason.
 async fn refused(
     parts: &Parts,
     visitor: Visitor,
@@ -132,12 +147,7 @@ async fn refused(
     };
     let game_of_refusal = found_game.as_ref().map(|(_, game)| &**game);
     let message = view::refused(refusal, game_of_refusal, Text::of(reader.language()));
-    let state = match &found_game {
-        Some((row, game)) => Some(Box::new(game_state(parts, reader, row, game).await?)),
-        None => None,
-    };
     Ok(PageAnswer::Refused {
         text: plain(&message.content),
-        state,
     })
 }

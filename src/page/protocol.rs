@@ -1,14 +1,17 @@
 //! The messages between page and bot, as JSON.
 
-use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
-use crate::app::PlanEdit;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::app::{PlanEdit, Revision};
 use crate::play::{Command, NodeId, PlannedTurn, ProposalKind, SideChoice};
 use crate::rules::{Action, Formation, Move, Square};
 use crate::text::Key;
 
 /// The number of this protocol. A page of another one reloads itself.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// A request for a session.
 #[derive(Debug, Deserialize)]
@@ -193,15 +196,22 @@ fn square(number: u8) -> Option<Square> {
     Square::new(number % 9, number / 9)
 }
 
+/// The receipt for a request that acts for a person. It has no state of a game: states come by the socket alone.
+#[derive(Debug, Serialize)]
+pub struct Receipt {
+    /// The answer.
+    #[serde(flatten)]
+    pub answer: PageAnswer,
+    /// The revision of the latest change that the request may have made. A state with a higher one contains it.
+    pub revision: Revision,
+}
+
 /// The answer to a request that acts for a person.
 #[derive(Debug, Serialize)]
 #[serde(tag = "outcome", rename_all = "kebab-case")]
 pub enum PageAnswer {
-    /// A turn was carried out.
-    Done {
-        /// The game after it.
-        state: Box<GameState>,
-    },
+    /// The request was carried out.
+    Done,
     /// The person has to confirm a turn.
     Question {
         /// The question.
@@ -215,11 +225,15 @@ pub enum PageAnswer {
         text: String,
         /// The points of the suggested move; `None` for a pass.
         arrow: Option<[u8; 2]>,
+        /// The version of the position that the hint is for.
+        version: u32,
     },
     /// A plan at a node.
     Plan {
         /// The plan.
         plan: Box<PlanState>,
+        /// The version of the position that the plan is for.
+        version: u32,
     },
     /// A practice game was begun.
     Begun {
@@ -230,8 +244,6 @@ pub enum PageAnswer {
     Refused {
         /// The reason, and what to do next.
         text: String,
-        /// The game as it is, if the request names one that the page may show.
-        state: Option<Box<GameState>>,
     },
     /// The page is of another version.
     Reload,
@@ -367,12 +379,26 @@ pub struct PracticeRequest {
 
 /// A message of the page over its socket.
 #[derive(Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum PageMessage {
+    /// Asks for a game, or again for the one that is shown.
+    Watch(Watch),
+    /// Answers a beat.
+    Beat {},
+}
+
+/// A request for the state of a game.
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Watch {
     /// The page's protocol.
     pub protocol: u32,
+    /// The page's number of this request. The answers to it repeat the number.
+    pub watch: u32,
     /// The game to watch; `None` for the one that waits longest.
     pub game: Option<i64>,
+    /// The revision of the state that the page shows, if it has one from this socket.
+    pub known: Option<Revision>,
     /// The session's secret of a page inside Discord, with its first message.
     pub token: Option<String>,
 }
@@ -383,28 +409,54 @@ pub struct Watch {
 pub enum SocketMessage {
     /// The game that is watched, at first and after each change.
     State {
-        /// The game; `None` if there is none.
-        state: Option<Box<GameState>>,
-        /// The person's open games.
-        games: Vec<ListedGame>,
-        /// The name of the person who is signed in.
-        name: String,
-        /// The page's own words.
-        words: Vec<(&'static str, String)>,
-        /// The choices of a new practice game, if one may be begun here.
-        practice: Option<PracticeChoices>,
+        /// The number of the request that this answers.
+        watch: u32,
+        /// The revision of this state.
+        revision: Revision,
+        /// Its content, a [`Shown`].
+        shown: Box<RawValue>,
         /// The bot's time in milliseconds since 1970, as the device's clock may be wrong.
         now: i64,
     },
+    /// The last state is still true.
+    Current {
+        /// The number of the request that this answers.
+        watch: u32,
+        /// The revision that the last state now has.
+        revision: Revision,
+    },
     /// The list after a change of a game that is not shown.
     Games {
+        /// The number of the request that this answers.
+        watch: u32,
         /// The person's open games.
         games: Vec<ListedGame>,
     },
+    /// The connection is alive. The page answers.
+    Beat,
     /// The page is of another version.
     Reload,
     /// The session has ended: the page loads itself anew, and says how to sign in.
     SignedOut,
+    /// The person, or all people together, have too many open pages.
+    Full,
+    /// The page asked too often.
+    TooFast,
+}
+
+/// The content of a state: all that a reader can see.
+#[derive(Debug, Serialize)]
+pub struct Shown {
+    /// The game; `None` if there is none.
+    pub state: Option<GameState>,
+    /// `true` if the page named a game that is not the person's.
+    pub unknown: bool,
+    /// The person's open games.
+    pub games: Vec<ListedGame>,
+    /// The language of the page's own words.
+    pub language: &'static str,
+    /// `true` if a practice game may be begun here.
+    pub practice: bool,
 }
 
 /// A game in the list of a person's games.
@@ -416,6 +468,15 @@ pub struct ListedGame {
     pub opponent: String,
     /// `true` if the person is to act.
     pub yours: bool,
+}
+
+/// The words of the page in a language: a file that a browser keeps.
+#[derive(Debug, Serialize)]
+pub struct PageWords {
+    /// The page's own words by their keys.
+    pub words: BTreeMap<&'static str, String>,
+    /// The choices of a new practice game.
+    pub practice: PracticeChoices,
 }
 
 /// The choices of a new practice game.

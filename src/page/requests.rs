@@ -6,7 +6,7 @@ use super::protocol::{
     ActRequest, Choice, HintRequest, PageAnswer, PageEdit, PlanButtonState, PlanRequest, PlanState,
     PlannedLine, PracticeChoices, PracticeRequest, PracticeVariant,
 };
-use super::state::{Viewer, game_state, offered, plain, points};
+use super::state::{Viewer, offered, plain, points};
 use crate::app::{
     AppError, Hint, OpenedPlan, PageOutcome, PagePlan, PagePractice, PageTurn, Refused, Visitor,
 };
@@ -56,10 +56,7 @@ impl PageRequest for ActRequest {
         let page = &parts.app.page;
         let outcome = page.turn(visitor, reader.language(), &row, state, turn);
         match outcome.await? {
-            PageOutcome::Done(game) => {
-                let state = Box::new(game_state(parts, reader, &row, &game).await?);
-                Ok(PageAnswer::Done { state })
-            }
+            PageOutcome::Done(_) => Ok(PageAnswer::Done),
             PageOutcome::Question(game, command) => {
                 let viewer = Viewer::of(parts, reader, &game).await?;
                 let (text, yes) = question(&game, &command, viewer.text);
@@ -119,6 +116,7 @@ impl PageRequest for HintRequest {
         Ok(PageAnswer::Hint {
             text: suggestion(&game, &hint, viewer.text),
             arrow: best_action.and_then(points),
+            version: game.version().0,
         })
     }
 }
@@ -167,7 +165,8 @@ impl PageRequest for PlanRequest {
         let (opened, ended) = page.plan(visitor, reader.language(), edit).await?;
         let viewer = Viewer::of(parts, reader, &opened.game).await?;
         let plan = Box::new(plan_state(&opened, ended, viewer.text));
-        Ok(PageAnswer::Plan { plan })
+        let version = opened.game.version().0;
+        Ok(PageAnswer::Plan { plan, version })
     }
 }
 

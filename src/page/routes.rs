@@ -18,10 +18,10 @@ use super::protocol::{
     ActRequest, HintRequest, PlanRequest, PracticeRequest, SessionAnswer, SessionRequest,
 };
 use super::serve::{accepted_language, address};
-use super::state::Reader;
+use super::state::{Reader, words};
 use super::{POLICY, Page, Parts, fault, socket};
 use crate::app::{PageRefusal, Visitor};
-use crate::play::UserId;
+use crate::play::{Language, UserId};
 use crate::text::{Key, Text};
 
 /// The maximum size of a request's body, in bytes.
@@ -55,7 +55,7 @@ macro_rules! file {
 pub const INDEX: &str = include_str!("../../assets/board/index.html");
 
 /// The files of the page. The sandbox also serves those from `page/`.
-const FILES: [File; 14] = [
+const FILES: [File; 20] = [
     File {
         path: "/",
         kind: "text/html; charset=utf-8",
@@ -65,11 +65,17 @@ const FILES: [File; 14] = [
     file!("/activity.js", SCRIPT, "board/activity.js"),
     file!("/discord-sdk.js", SCRIPT, "board/discord-sdk.js"),
     file!("/board.js", SCRIPT, "board/board.js"),
-    file!("/plan.js", SCRIPT, "board/plan.js"),
-    file!("/practice.js", SCRIPT, "board/practice.js"),
+    file!("/model.js", SCRIPT, "board/model.js"),
+    file!("/link.js", SCRIPT, "board/link.js"),
+    file!("/view.js", SCRIPT, "board/view.js"),
+    file!("/panels.js", SCRIPT, "board/panels.js"),
+    file!("/focus.js", SCRIPT, "board/focus.js"),
+    file!("/choices.js", SCRIPT, "board/choices.js"),
+    file!("/bell.js", SCRIPT, "board/bell.js"),
+    file!("/bell-worker.js", SCRIPT, "board/bell-worker.js"),
+    file!("/preact.js", SCRIPT, "board/preact.js"),
     file!("/server.js", SCRIPT, "board/server.js"),
     file!("/sound.js", SCRIPT, "board/sound.js"),
-    file!("/dom.js", SCRIPT, "page/dom.js"),
     file!("/board.css", STYLE, "board/board.css"),
     file!("/base.css", STYLE, "page/base.css"),
     file!("/icon.svg", "image/svg+xml", "page/bot.svg"),
@@ -103,6 +109,7 @@ pub(super) fn router(page: Page, stop: CancellationToken) -> Router {
         .route("/practice", post(act::<PracticeRequest>))
         .route("/live", get(socket::open))
         .route("/picture/{look}/{part}", get(picture))
+        .route("/words/{language}", get(page_words))
         .layer(axum::Extension(stop))
         .with_state(page.clone())
         .merge(files)
@@ -268,6 +275,14 @@ async fn end_session(State(page): State<Page>, headers: HeaderMap) -> Response {
     }
     let expired = parts.set_cookie("", 0);
     ([(header::SET_COOKIE, expired)], StatusCode::NO_CONTENT).into_response()
+}
+
+/// Serves the page's words in a language.
+async fn page_words(Path(language): Path<String>) -> Response {
+    match Language::of_tag(&language) {
+        Some(language) => Json(words(language)).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
 }
 
 /// Serves a picture of a part of a board.

@@ -1,5 +1,6 @@
 //! The page's socket: sends the watched game at first and after each change.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Extension;
@@ -7,25 +8,28 @@ use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use serde_json::value::{RawValue, to_raw_value};
 use tokio::sync::broadcast::error::RecvError;
-use tokio::time::{Instant, interval, timeout};
+use tokio::time::{Instant, interval, sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::activity::{token, with_token};
-use super::protocol::{GameState, ListedGame, PROTOCOL, SocketMessage, Watch};
-use super::requests::practice_choices;
-use super::state::{game_state, listed, words};
+use super::protocol::{
+    GameState, ListedGame, PROTOCOL, PageMessage, Shown, SocketMessage, Watch,
+};
+use super::state::{game_state, listed};
 use super::{Page, Parts};
-use crate::app::{AppError, PageRefusal, Visitor};
+use crate::app::{AppError, PageChange, PageRefusal, Revision, Visitor};
 use crate::play::{GameId, Language, Match, Seq};
+use crate::store::GameRow;
 use crate::text::Text;
 
 /// The maximum size of a message from the page, in bytes, and of the buffer that reads it: an open page holds no more.
 const MESSAGE: usize = 1 << 10;
-/// The interval between two pings.
-const PING: Duration = Duration::from_secs(30);
+/// The interval between two beats.
+const BEAT: Duration = Duration::from_secs(20);
 /// The longest silence of a page that still counts as connected.
-const SILENCE: Duration = Duration::from_secs(90);
+const SILENCE: Duration = Duration::from_secs(45);
 /// The time limit for the page to receive a message.
 const SLOW: Duration = Duration::from_secs(10);
 /// The time limit for the first message of a page without a session.
@@ -78,6 +82,7 @@ pub(super) async fn open(
                 return;
             };
             let Some(_open) = parts.limits.socket(visitor.person) else {
+                let _ = send(&mut socket, &SocketMessage::Full).await;
                 return;
             };
             // Counted as the person's from here on.
@@ -113,7 +118,9 @@ async fn introduced(
     let Message::Text(text) = first else {
         return None;
     };
-    let watch: Watch = serde_json::from_str(&text).ok()?;
+    let Ok(PageMessage::Watch(watch)) = serde_json::from_str(&text) else {
+        return None;
+    };
     let token = watch.token.clone()?;
     if let Some(visitor) = parts.inside(&token) {
         return Some(Introduced {
@@ -126,19 +133,64 @@ async fn introduced(
     None
 }
 
+/// The signs of life of a connection. Scripts see no ping frames, so both sides send messages.
+struct Pulse {
+    next_beat: Instant,
+    last_heard: Instant,
+}
+
+/// The next step of a [`Pulse`].
+#[derive(Debug, PartialEq, Eq)]
+enum Due {
+    /// A beat has to be sent.
+    Beat,
+    /// The page has been silent for too long.
+    Lost,
+}
+
+impl Pulse {
+    /// The pulse of a new connection.
+    fn begin() -> Pulse {
+        let now = Instant::now();
+        Pulse {
+            next_beat: now + BEAT,
+            last_heard: now,
+        }
+    }
+
+    /// Notes a message from the page.
+    fn hear(&mut self) {
+        self.last_heard = Instant::now();
+    }
+
+    /// Waits for the next step. May be cancelled.
+    async fn due(&mut self) -> Due {
+        let lost_at = self.last_heard + SILENCE;
+        if lost_at <= self.next_beat {
+            sleep_until(lost_at).await;
+            return Due::Lost;
+        }
+        sleep_until(self.next_beat).await;
+        self.next_beat = Instant::now() + BEAT;
+        Due::Beat
+    }
+}
+
 /// An open socket.
 struct Live<'a> {
     parts: &'a Parts,
     headers: HeaderMap,
     visitor: Visitor,
-    /// The game that the page requested.
+    /// The number of the page's newest request.
+    watch: u32,
+    /// The game that the page requested, or that was chosen for it. It stays that game.
     watched: Option<GameId>,
-    /// The game that it shows.
-    game: Option<GameId>,
     /// The language of the last state.
     language: Language,
     /// The last state that was sent.
-    shown: Option<String>,
+    shown: Option<Box<RawValue>>,
+    /// The revision of that state.
+    revision: Revision,
     /// The list of games that was sent last.
     listed: Vec<ListedGame>,
     /// `true` if the shown game has a clock that has not started yet.
@@ -154,10 +206,11 @@ impl<'a> Live<'a> {
             parts,
             headers,
             visitor,
+            watch: 0,
             watched: None,
-            game: None,
             language: Language::En,
             shown: None,
+            revision: Revision(0),
             listed: Vec::new(),
             awaits_clock: false,
             watches: false,
@@ -167,28 +220,27 @@ impl<'a> Live<'a> {
     /// Serves the socket until the page disconnects or the bot stops.
     async fn run(mut self, mut socket: WebSocket, stop: CancellationToken) {
         let signals = &self.parts.app.core.signals;
-        let mut changes = signals.changed_games();
+        let mut changes = signals.page().changes();
         // A clock starts when its board is posted.
         let mut posted = signals.posted_rows();
-        let mut ping = interval(PING);
+        let mut pulse = Pulse::begin();
         let mut other_processes = interval(OTHERS);
         let shared = self.parts.app.core.store.is_shared();
-        let mut last_message_at = Instant::now();
         loop {
             let sent = tokio::select! {
                 () = stop.cancelled() => return,
                 message = socket.recv() => {
                     let Some(Ok(message)) = message else { return };
-                    last_message_at = Instant::now();
+                    pulse.hear();
                     match message {
-                        Message::Text(text) => self.told(&mut socket, &text).await,
+                        Message::Text(text) => self.read(&mut socket, &text).await,
                         Message::Binary(_) | Message::Close(_) => return,
                         Message::Ping(_) | Message::Pong(_) => Ok(()),
                     }
                 }
                 changed = changes.recv() => match changed {
-                    Ok(game) if self.game != Some(game) => self.show_other(&mut socket, game).await,
-                    Ok(_) | Err(RecvError::Lagged(_)) => self.show(&mut socket).await,
+                    Ok(change) => self.follow(&mut socket, change).await,
+                    Err(RecvError::Lagged(_)) => self.show(&mut socket).await,
                     Err(RecvError::Closed) => return,
                 },
                 posted = posted.recv() => match posted {
@@ -197,14 +249,10 @@ impl<'a> Live<'a> {
                     Err(RecvError::Closed) => return,
                 },
                 _ = other_processes.tick(), if shared => self.show(&mut socket).await,
-                _ = ping.tick() => {
-                    self.confirm().await;
-                    if last_message_at.elapsed() > SILENCE || !self.is_signed_in().await {
-                        let _ = send(&mut socket, &SocketMessage::SignedOut).await;
-                        return;
-                    }
-                    sent_in_time(socket.send(Message::Ping(Vec::new().into()))).await
-                }
+                due = pulse.due() => match due {
+                    Due::Beat => self.beat(&mut socket).await,
+                    Due::Lost => return,
+                },
             };
             if sent.is_err() {
                 return;
@@ -216,6 +264,16 @@ impl<'a> Live<'a> {
     async fn is_own(&self, game: GameId) -> bool {
         let state = self.parts.app.core.matches.load_since(game, Seq(1)).await;
         state.is_ok_and(|state| state.seat(self.visitor.person).is_ok())
+    }
+
+    /// Sends a beat, while the session lasts.
+    async fn beat(&self, socket: &mut WebSocket) -> Result<(), Disconnected> {
+        self.confirm().await;
+        if !self.is_signed_in().await {
+            send(socket, &SocketMessage::SignedOut).await?;
+            return Err(Disconnected);
+        }
+        send(socket, &SocketMessage::Beat).await
     }
 
     /// Ends the session of a spectator who is no longer where the game may be watched.
@@ -232,20 +290,45 @@ impl<'a> Live<'a> {
     }
 
     /// Handles a message from the page.
-    async fn told(&mut self, socket: &mut WebSocket, text: &str) -> Result<(), Disconnected> {
-        let watch: Watch = serde_json::from_str(text).map_err(|_| Disconnected)?;
-        self.watch(socket, &watch).await
+    async fn read(&mut self, socket: &mut WebSocket, text: &str) -> Result<(), Disconnected> {
+        match serde_json::from_str(text).map_err(|_| Disconnected)? {
+            PageMessage::Watch(watch) => self.watch(socket, &watch).await,
+            PageMessage::Beat {} => Ok(()),
+        }
     }
 
-    /// Shows the game that the page requests.
+    /// Answers a request for a state, always: the page may be waiting for it.
     async fn watch(&mut self, socket: &mut WebSocket, watch: &Watch) -> Result<(), Disconnected> {
         if watch.protocol != PROTOCOL {
             send(socket, &SocketMessage::Reload).await?;
             return Err(Disconnected);
         }
+        self.watch = watch.watch;
         self.watched = watch.game.map(GameId);
-        self.shown = None;
+        if watch.known != Some(self.revision) {
+            self.shown = None;
+        }
         self.show(socket).await
+    }
+
+    /// Shows a change, unless the page has a state that contains it.
+    async fn follow(
+        &mut self,
+        socket: &mut WebSocket,
+        change: PageChange,
+    ) -> Result<(), Disconnected> {
+        if self.parts.app.core.signals.page().of(change) < self.revision {
+            return Ok(());
+        }
+        match change {
+            PageChange::Game(game) if self.watched != Some(game) => {
+                self.show_other(socket, game).await
+            }
+            PageChange::Person(person) if person != self.visitor.person => Ok(()),
+            PageChange::Game(_) | PageChange::Person(_) | PageChange::Everybody => {
+                self.show(socket).await
+            }
+        }
     }
 
     /// Shows a change of a game that the page does not show: only the list of the player's games differs.
@@ -257,11 +340,10 @@ impl<'a> Live<'a> {
         if !self.is_own(game).await {
             return Ok(());
         }
-        if self.game.is_none() || self.game != self.watched {
+        if self.watched.is_none() {
             return self.show(socket).await;
         }
-        let parts = self.parts;
-        let games = match parts.app.page.games(self.visitor).await {
+        let games = match self.parts.app.page.games(self.visitor).await {
             Ok(games) => games,
             Err(error) => {
                 tracing::error!(%error, "the games cannot be listed on the board page");
@@ -273,78 +355,93 @@ impl<'a> Live<'a> {
             return Ok(());
         }
         self.listed.clone_from(&games);
-        send(socket, &SocketMessage::Games { games }).await
+        let watch = self.watch;
+        send(socket, &SocketMessage::Games { watch, games }).await
     }
 
-    /// Sends the current game, unless the page already shows it.
+    /// Sends the current state; if the page has it already, only its new revision.
     async fn show(&mut self, socket: &mut WebSocket) -> Result<(), Disconnected> {
-        let mut message = match self.state().await {
-            Ok(message) => message,
+        // Taken before anything is read: see `Revision`.
+        let revision = self.parts.app.core.signals.page().next();
+        let shown = match self.state().await {
+            Ok(shown) => to_raw_value(&shown).map_err(|_| Disconnected)?,
             Err(error) => {
                 tracing::error!(%error, "a game cannot be shown on the board page");
                 return Ok(());
             }
         };
-        let text = serde_json::to_string(&message).map_err(|_| Disconnected)?;
-        if self.shown.as_ref() == Some(&text) {
-            return Ok(());
+        self.revision = revision;
+        let watch = self.watch;
+        if self.shown.as_ref().map(|last| last.get()) == Some(shown.get()) {
+            return send(socket, &SocketMessage::Current { watch, revision }).await;
         }
-        if let SocketMessage::State { now, .. } = &mut message {
-            *now = self.parts.app.core.clocks.now().0;
-        }
-        send(socket, &message).await?;
-        self.shown = Some(text);
-        Ok(())
+        let message = SocketMessage::State {
+            watch,
+            revision,
+            shown: shown.clone(),
+            now: self.parts.app.core.clocks.now().0,
+        };
+        self.shown = Some(shown);
+        send(socket, &message).await
     }
 
-    async fn state(&mut self) -> Result<SocketMessage, AppError> {
+    async fn state(&mut self) -> Result<Shown, AppError> {
         let parts = self.parts;
         let visitor = self.visitor;
         let person = visitor.person;
         let reader = parts.reader(person).await;
         self.language = reader.language();
         let games = parts.app.page.games(visitor).await?;
-        let watched = match self.watched {
-            Some(game) => match games.iter().find(|(row, _)| row.id == game) {
-                Some(listed_game) => Some(listed_game.clone()),
-                None => match parts.app.page.shown_game(visitor, game).await {
-                    Ok(state) => Some(state),
-                    Err(AppError::Refused(_)) => None,
-                    Err(error) => return Err(error),
-                },
-            },
+        let found = self.found(&games).await?;
+        let state = match &found {
+            Some((row, game)) => Some(game_state(parts, reader, row, game).await?),
             None => None,
         };
-        let shown_game = watched.or_else(|| games.first().cloned());
-        let state = match &shown_game {
-            Some((row, game)) => Some(Box::new(game_state(parts, reader, row, game).await?)),
-            None => None,
-        };
-        self.game = shown_game.as_ref().map(|(row, _)| row.id);
-        let plays = |game: &Match| game.seat(person).is_ok();
-        self.watches = shown_game.as_ref().is_some_and(|(_, game)| !plays(game));
-        let runs = |state: &GameState| state.players.iter().any(|line| line.deadline.is_some());
-        let has_clock = shown_game
-            .as_ref()
-            .is_some_and(|(_, game)| game.is_open() && game.terms().is_some());
-        self.awaits_clock = has_clock && !state.as_deref().is_some_and(runs);
+        let unknown = found.is_none() && self.watched.is_some();
+        if let Some((row, game)) = &found {
+            self.watched = Some(row.id);
+            self.watches = game.seat(person).is_err();
+            let has_clock = game.is_open() && game.terms().is_some();
+            self.awaits_clock = has_clock && !state.as_ref().is_some_and(has_running_clock);
+        }
         let games = listed(person, &games, Text::of(self.language));
         self.listed.clone_from(&games);
-        let name = shown_game.as_ref().and_then(|(_, game)| {
-            let side = game.seat(person).ok()?;
-            Some(game.seats()?.players[side].name.clone())
-        });
-        Ok(SocketMessage::State {
+        Ok(Shown {
             state,
+            unknown,
             games,
-            name: name.unwrap_or_default(),
-            words: words(self.language, visitor),
-            practice: visitor
-                .may_practise()
-                .then(|| practice_choices(self.language)),
-            now: 0,
+            language: self.language.tag(),
+            practice: visitor.may_practise(),
         })
     }
+
+    /// Returns the game that the page named; without a name the open game that waits longest, else the last one that
+    /// was finished.
+    async fn found(
+        &self,
+        games: &[(GameRow, Arc<Match>)],
+    ) -> Result<Option<(GameRow, Arc<Match>)>, AppError> {
+        let page = &self.parts.app.page;
+        let Some(watched) = self.watched else {
+            return match games.first() {
+                Some(first) => Ok(Some(first.clone())),
+                None => page.last_finished(self.visitor).await,
+            };
+        };
+        if let Some(open) = games.iter().find(|(row, _)| row.id == watched) {
+            return Ok(Some(open.clone()));
+        }
+        match page.shown_game(self.visitor, watched).await {
+            Ok(found) => Ok(Some(found)),
+            Err(AppError::Refused(_)) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// Returns whether a player's time runs out.
+fn has_running_clock(state: &GameState) -> bool {
+    state.players.iter().any(|line| line.deadline.is_some())
 }
 
 /// The page has disconnected, or sent an invalid message.
@@ -362,5 +459,28 @@ async fn sent_in_time(
     match timeout(SLOW, sending).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(Disconnected),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn page_that_answers_each_beat_stays_connected() {
+        let mut pulse = Pulse::begin();
+        for _ in 0..100 {
+            assert_eq!(pulse.due().await, Due::Beat);
+            pulse.hear();
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn silent_page_is_lost_after_45_seconds() {
+        let began = Instant::now();
+        let mut pulse = Pulse::begin();
+        let steps = [pulse.due().await, pulse.due().await, pulse.due().await];
+        assert_eq!(steps, [Due::Beat, Due::Beat, Due::Lost]);
+        assert_eq!(began.elapsed(), SILENCE);
     }
 }

@@ -3,10 +3,11 @@
 use super::Parts;
 use super::pictures::{BoardLook, Part};
 use super::protocol::{
-    BoardState, ButtonState, FormationChoice, GameState, ListedGame, PageCommand, PlayerLine,
-    number,
+    BoardState, ButtonState, FormationChoice, GameState, ListedGame, PageCommand, PageWords,
+    PlayerLine, number,
 };
-use crate::app::{AppError, BoardSettings, TimeSummary, Visitor};
+use super::requests::practice_choices;
+use crate::app::{AppError, BoardSettings, TimeSummary};
 use crate::discord::view;
 use crate::play::{Command, Language, Match, Person, Phase, PlannedTurn, UserId};
 use crate::render::{BoardGeometry, BoardParts};
@@ -15,11 +16,12 @@ use crate::store::GameRow;
 use crate::text::{Filled, GameText, Key, Text};
 
 /// The keys of the page's own words.
-const WORDS: [Key; 24] = [
+const WORDS: [Key; 25] = [
     Key::LiveSignOut,
     Key::LiveGames,
     Key::LiveNextGame,
     Key::LiveNoGames,
+    Key::LiveHereNoGames,
     Key::LiveFlip,
     Key::LiveThread,
     Key::LiveConnecting,
@@ -42,15 +44,13 @@ const WORDS: [Key; 24] = [
     Key::LivePracticeBegin,
 ];
 
-/// The page's own words in the visitor's language.
-pub(super) fn words(language: Language, visitor: Visitor) -> Vec<(&'static str, String)> {
+/// The page's own words in a language.
+pub(super) fn words(language: Language) -> PageWords {
     let text = Text::of(language);
-    let said = |key| match key {
-        // There a page begins no practice, and one's games elsewhere are not shown.
-        Key::LiveNoGames if !visitor.may_practise() => Key::LiveHereNoGames,
-        key => key,
-    };
-    WORDS.map(|key| (key.name(), text.say(said(key)))).into()
+    PageWords {
+        words: WORDS.map(|key| (key.name(), text.say(key))).into(),
+        practice: practice_choices(language),
+    }
 }
 
 /// A person who reads the page.

@@ -418,6 +418,9 @@ impl GameClocks {
         self.store
             .note_heard(own_shards.total(), &heartbeats_due, now.clock)
             .await?;
+        if heartbeats_due.iter().any(|beat| beat.outage.is_some()) {
+            self.signals.everybody_changed();
+        }
         for ShardHeartbeat { shard, .. } in heartbeats_due {
             let heartbeat = LastHeartbeat {
                 at: now.clock,

@@ -62,6 +62,7 @@ impl GameClocks {
             VacationOutcome::TooFewDays(days_left) => Err(Refused::TooFewDays(days_left).into()),
             VacationOutcome::Done(vacations) => {
                 tracing::info!(actor = %person, days, "a vacation begins or ends");
+                self.signals.everybody_changed();
                 // Clocks that were stopped or restarted have new due times.
                 self.signals.wake_timers();
                 // Messages in their games are now queued.
@@ -146,6 +147,7 @@ impl GameClocks {
             return Ok(VacationStart::Conflict);
         }
         tracing::info!(game.id = %game.id(), "a vacation begins automatically");
+        self.signals.everybody_changed();
         self.signals.wake_courier();
         Ok(VacationStart::Started)
     }

@@ -105,6 +105,7 @@ impl Games {
                     let until = stored.map_err(refused_by_store)?;
                     self.core.signals.timer_set(until);
                     self.core.signals.row_changed();
+                    self.core.signals.game_changed(row.id);
                     let turn = choice.turn;
                     let vote = OwnVote { turn, until };
                     // No log names the turn, which is secret until the votes are counted.

@@ -108,8 +108,12 @@ impl Settings {
                 };
                 let choose = |boards: &mut BoardSettings| boards.choose(setting, value);
                 let boards = self.core.store.change_boards(owner, choose).await?;
-                if let Owner::Server(server) = owner {
-                    tracing::info!(actor = %request.actor.id, %server, "server boards set");
+                match owner {
+                    Owner::Person(person) => self.core.signals.person_changed(person),
+                    Owner::Server(server) => {
+                        self.core.signals.everybody_changed();
+                        tracing::info!(actor = %request.actor.id, %server, "server boards set");
+                    }
                 }
                 SettingValues::Boards(boards)
             }
@@ -141,6 +145,7 @@ impl Settings {
             })
             .await?
             .map_err(|AllDay| Refused::QuietAllDay)?;
+        self.core.signals.person_changed(person);
         // Quiet hours, zone or digest may have moved the next due time forward.
         self.core.signals.wake_timers();
         Ok(settings)

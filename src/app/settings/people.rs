@@ -110,6 +110,7 @@ impl Settings {
                 .store
                 .note_language(person, language, self.core.clocks.now())
                 .await?;
+            self.core.signals.person_changed(person);
         }
         Ok(())
     }
