@@ -1,17 +1,17 @@
 // What is checked in the pages, which are plain JavaScript without a build step: mistakes, not style.
 const browser = [
-  "AbortController", "AbortSignal", "AudioContext", "Blob", "CSS", "CustomEvent", "Element", "Event", "EventSource", "File", "FormData",
+  "addEventListener", "AbortController", "AbortSignal", "AudioContext", "Blob", "CSS", "CustomEvent", "Element", "Event", "EventSource", "File", "FormData",
   "HTMLElement", "Image", "Intl", "IntersectionObserver", "MutationObserver", "Node", "Notification", "Option",
   "ResizeObserver", "URL", "URLSearchParams", "WebSocket", "btoa", "clearInterval", "clearTimeout", "console", "crypto",
   "customElements", "document", "fetch", "getComputedStyle", "getSelection", "history", "innerHeight",
-  "innerWidth", "localStorage", "location", "matchMedia", "navigator", "performance",
-  "requestAnimationFrame", "sessionStorage", "setInterval", "setTimeout", "structuredClone", "window",
+  "innerWidth", "isSecureContext", "localStorage", "location", "matchMedia", "navigator", "performance", "process",
+  "requestAnimationFrame", "self", "sessionStorage", "setImmediate", "setInterval", "setTimeout", "structuredClone", "window",
 ];
 
 export default [
-  { ignores: ["**/discord-sdk.js"] },
+  { ignores: ["**/discord-sdk.js", "**/preact.js"] },
   {
-    files: ["**/*.js"],
+    files: ["**/*.js", "**/*.mjs"],
     languageOptions: {
       ecmaVersion: 2024,
       sourceType: "module",

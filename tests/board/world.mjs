@@ -171,7 +171,7 @@ export class Page {
     const connection = this.connections;
     const { timeline, random } = this;
     let isLost = false;
-    let last = { page: 0, bot: 0 };
+    const last = { page: 0, bot: 0 };
     const inOrder = (side, event) => {
       last[side] = Math.max(last[side], timeline.now + random() * (random() < 0.1 ? 1500 : 350));
       timeline.after(last[side] - timeline.now, event);
