@@ -7,12 +7,12 @@ import { isInside } from "./server.js";
 const WIDE = "(min-width: 1000px)";
 
 /** The plan at a node: what the opponent may play, and the person's answers. */
-export function Plan({ plan, say, actions }) {
+export function Plan({ plan, label: title, actions }) {
   const { node, text, below, buttons, parent, up, done } = plan;
   const press = async ({ edit, label, question }) => {
     if (!question || await actions.confirm({ text: question, yes: label })) actions.plan(node, edit);
   };
-  return html`<section id="plan" aria-label=${say("live-plan")}>
+  return html`<section id="plan" aria-label=${title}>
     <div id="plan-text" class="lines">${text.map((line) => html`<p>${line}</p>`)}</div>
     <div id="plan-below" class="buttons">${below.map((turn) => html`<button type="button" key=${turn.node} onClick=${() => actions.plan(turn.node)}>${turn.label}</button>`)}</div>
     <div id="plan-buttons" class="buttons">
@@ -60,7 +60,7 @@ export function End({ state, next, say, actions }) {
     ${state.end.next && html`<button type="button" class="style-1" onClick=${() => actions.watch(state.end.next)}>${rematch[0]?.label ?? say("live-next-game")}</button>`}
     ${!state.end.next && rematch.map(({ label, level }, index) => html`<button type="button" key=${label} class=${index === 0 ? "style-1" : ""} onClick=${() => actions.begin("rematch", { game, level })}>${label}</button>`)}
     ${analyse && html`<button type="button" id="analyse" data-focus="analyse" onClick=${actions.analyse}>${analyse}</button>`}
-    ${record && !isInside && html`<a class="file button" download href=${record.address}>${record.label}</a>`}
+    ${record && !isInside && html`<a class="file button" download href="record/${state.game}/usual">${record}</a>`}
     ${next && html`<button type="button" onClick=${() => actions.watch(next)}>${say("live-next-game")}</button>`}
   </div>`;
 }

@@ -19,9 +19,9 @@ export function App(page) {
   const mayPractise = Boolean(practice && model.shown?.practice);
   const isPractising = mayPractise && (local.panel === "practice" || state === null);
   return html`
-    <${Header} ...${page} mayPractise=${mayPractise && !isPractising} />
+    <${Header} ...${page} />
     ${isPractising && html`<${Practice} practice=${practice} say=${say} actions=${actions} hasGame=${state !== null} />`}
-    ${state && local.panel !== "practice" && html`<${Game} ...${page} state=${state} />`}
+    ${state && !isPractising && html`<${Game} ...${page} state=${state} mayPractise=${mayPractise} />`}
     <p id="notice" role="alert" tabindex="-1">${noticeOf(page)}</p>
     ${local.retry && html`<button type="button" id="retry" onClick=${actions.reload}>${local.retry}</button>`}
     ${local.name && !isInside && html`<p id="account">${say("live-signed-in")} <b>${local.name}</b> <button type="button" id="sign-out" class="plain" onClick=${actions.signOut}>${say("live-sign-out")}</button></p>`}
@@ -41,7 +41,7 @@ function noticeOf({ model, local, say }) {
   return "";
 }
 
-function Header({ model, say, actions, mayPractise }) {
+function Header({ model, say, actions }) {
   const state = stateOf(model);
   const games = model.shown?.games ?? [];
   const isListed = games.some(({ game }) => game === state?.game);
@@ -55,7 +55,6 @@ function Header({ model, say, actions, mayPractise }) {
         ${shown.map(({ game, opponent, yours }) => html`<option key=${game} value=${game} selected=${game === state?.game}>${yours ? "● " : ""}${opponent} (${game})</option>`)}
       </select></label>
     ${next && html`<button type="button" id="next" data-focus="next" onClick=${() => actions.watch(next)}>${say("live-next-game")}</button>`}
-    ${mayPractise && html`<button type="button" id="new-practice" onClick=${() => actions.set({ panel: "practice" })}>${say("live-practice")}</button>`}
   </header>`;
 }
 
@@ -170,7 +169,7 @@ function timeOf(seconds, say) {
 
 /** What is beside the board: the status, offers, a hint, everything that can be done, and the steps. */
 function Side(page) {
-  const { model, local, state, say, actions, shown } = page;
+  const { model, local, state, say, actions, shown, mayPractise } = page;
   const touch = useRef(null);
   const begin = (event) => { touch.current = event.target.closest("input, select, button") || event.touches.length > 1 ? null : event.touches[0]; };
   const end = (event) => {
@@ -192,9 +191,10 @@ function Side(page) {
     ${local.analysis && html`<${Analysis} analysis=${local.analysis} ply=${shown?.ply} say=${say} actions=${actions} />`}
     ${state.formations.length > 0 && html`<div id="formations">${state.formations.map(({ label, picture: source }, choice) => html`<button type="button" key=${label} onClick=${() => actions.act({ kind: "set-up", choice })}><${Image} source=${source} alt=${label} /></button>`)}</div>`}
     <${Buttons} ...${page} />
-    ${model.plan?.node && html`<${Plan} plan=${model.plan.node} say=${say} actions=${actions} />`}
+    ${model.plan?.node && html`<${Plan} plan=${model.plan.node} label=${state.plan} actions=${actions} />`}
     ${shown && !model.plan?.node && html`<${Steps} shown=${shown} count=${boardOf(model).turns.length} say=${say} actions=${actions} />`}
     <p class="links"><button type="button" id="flip" onClick=${() => actions.set({ flip: !local.flip })}>${say("live-flip")}</button>
+      ${mayPractise && html`<button type="button" id="new-practice" data-focus="new-practice" onClick=${() => actions.set({ panel: "practice" })}>${say("live-practice")}</button>`}
       ${!isInside && html`<a id="thread" target="_blank" rel="noopener noreferrer" href=${state.thread}>${say("live-thread")}</a>`}</p>
     <${Settings} ...${page} />
   </section>`;

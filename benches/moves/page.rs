@@ -24,6 +24,8 @@ const ROUNDS: usize = 3;
 const PACE: Duration = Duration::from_millis(100);
 /// The time for which idle pages are watched.
 const IDLE: Duration = Duration::from_secs(60);
+/// The page's protocol.
+const PROTOCOL: u32 = 2;
 /// The page's files, as its index names them.
 const FILES: [&str; 11] = [
     "",
@@ -203,7 +205,7 @@ impl LiveGame {
         };
         let game = state["game"].as_str().unwrap();
         json!({
-            "protocol": 1,
+            "protocol": PROTOCOL,
             "game": game.parse::<i64>().unwrap(),
             "version": state["version"],
             "command": { "kind": "move", "from": point(&from), "to": point(to) },
@@ -257,7 +259,8 @@ impl OpenPage {
             socket,
             state: Value::Null,
         };
-        let watch = json!({ "protocol": 1, "game": game }).to_string();
+        let watch =
+            json!({ "type": "watch", "protocol": PROTOCOL, "watch": 1, "game": game }).to_string();
         page.socket.send(Message::text(watch)).await.unwrap();
         page.next_position().await;
         page
@@ -274,8 +277,9 @@ impl OpenPage {
             if message["type"] != "state" {
                 continue;
             }
-            let is_new = message["state"]["version"] != self.state["version"];
-            self.state = message["state"].clone();
+            let state = &message["shown"]["state"];
+            let is_new = state["version"] != self.state["version"];
+            self.state = state.clone();
             if is_new {
                 return;
             }

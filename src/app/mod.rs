@@ -108,10 +108,10 @@ pub use records::{
 };
 pub use reminders::{Pending, ReminderContent, Reminders};
 pub use request_context::{Place, PressedMessage, RequestContext, ServerContext, Source};
+pub use revisions::{PageChange, Revision, Revisions};
 pub use servers::Servers;
 pub use settings::{NoSetting, Setting, SettingValues, Settings, SettingsGroup, SettingsOwner};
 pub use share::{Lease, ShardShare};
-pub use revisions::{PageChange, Revision, Revisions};
 pub use signals::Signals;
 pub use timers::Timers;
 pub use upkeep::Upkeep;

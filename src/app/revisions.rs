@@ -20,7 +20,9 @@ const PER_MILLISECOND: u64 = 1_000;
 ///
 /// A state takes its revision before it is read, a change after it is stored. So the state with the higher revision is
 /// the newer one, and a state contains every change with a lower revision.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
 pub struct Revision(pub u64);
 
 /// Something that readers of the page may see change.

@@ -14,9 +14,7 @@ use tokio::time::{Instant, interval, sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::activity::{token, with_token};
-use super::protocol::{
-    GameState, ListedGame, PROTOCOL, PageMessage, Shown, SocketMessage, Watch,
-};
+use super::protocol::{GameState, ListedGame, PROTOCOL, PageMessage, Shown, SocketMessage, Watch};
 use super::state::{game_state, listed};
 use super::{Page, Parts};
 use crate::app::{AppError, PageChange, PageRefusal, Revision, Visitor};

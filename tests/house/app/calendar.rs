@@ -58,7 +58,7 @@ fn jumping(house: &House) -> (Arc<JumpingClock>, Calendar) {
         by: Mutex::default(),
     });
     let store = Arc::clone(&house.app.core.store);
-    let signals = Arc::<Signals>::default();
+    let signals = Arc::new(Signals::starting_at(house.clock.now()));
     let watched = Arc::<JumpingClock>::clone(&clock);
     let calendar = Calendar::new(store, watched, signals, DAY, CLAIM);
     (clock, calendar)
@@ -156,7 +156,7 @@ async fn desk() -> CalendarHouse {
     let clock = Arc::new(GuardedClock::new(MachineClock(Arc::clone(&house.clock))));
     let dates: Arc<FixedDate> = Arc::default();
     let store = Arc::clone(&house.app.core.store);
-    let signals = Arc::<Signals>::default();
+    let signals = Arc::new(Signals::starting_at(house.clock.now()));
     let watched = Arc::<GuardedClock<MachineClock>>::clone(&clock);
     let calendar = Calendar::new(store, watched, signals, DAY, CLAIM);
     calendar.set_guard(

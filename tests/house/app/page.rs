@@ -220,7 +220,7 @@ fn point(name: &str) -> usize {
 
 pub(super) fn turn(game: GameId, version: u32, [from, target]: [&str; 2], id: &str) -> Value {
     json!({
-        "protocol": 1, "game": game.0, "version": version, "id": id,
+        "protocol": PROTOCOL, "game": game.0, "version": version, "id": id,
         "command": { "kind": "move", "from": point(from), "to": point(target) },
     })
 }
@@ -580,7 +580,7 @@ async fn hint_is_counted_once_for_a_position() {
     let cookie = page.signed_in(&mina(), game).await;
     let state = page.house.app.core.matches.load(game).await.unwrap();
     let mut body = json!({
-        "protocol": 1, "game": game.0, "version": state.version().0, "id": "00000000-0001",
+        "protocol": PROTOCOL, "game": game.0, "version": state.version().0, "id": "00000000-0001",
     });
     for id in ["00000000-0001", "00000000-0001", "00000000-0002"] {
         body["id"] = json!(id);
@@ -638,7 +638,7 @@ async fn pictures_need_a_session() {
 }
 
 fn plan(game: GameId, version: u32, node: u32, edit: &Value, id: &str) -> Value {
-    json!({ "protocol": 1, "game": game.0, "version": version, "node": node, "edit": edit, "id": id })
+    json!({ "protocol": PROTOCOL, "game": game.0, "version": version, "node": node, "edit": edit, "id": id })
 }
 
 fn planned_move([from, target]: [&str; 2]) -> Value {
@@ -735,7 +735,7 @@ async fn plan_of_the_page_is_hidden_from_others() {
 }
 
 fn practice(variant: &str, level: u8, side: &str, id: &str) -> Value {
-    json!({ "protocol": 1, "variant": variant, "level": level, "side": side, "id": id })
+    json!({ "protocol": PROTOCOL, "variant": variant, "level": level, "side": side, "id": id })
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -985,7 +985,7 @@ async fn act_in_a_game_by_votes_is_a_vote() {
         "{answer}"
     );
     let draw = json!({
-        "protocol": 1, "game": game.0, "version": version.0, "id": "0123-draw", "command": { "kind": "offer-draw" },
+        "protocol": PROTOCOL, "game": game.0, "version": version.0, "id": "0123-draw", "command": { "kind": "offer-draw" },
     });
     let answer = page.acts(&cookie, &draw).await;
     assert!(

@@ -3,12 +3,16 @@
 //! Without a browser the tests print one line and pass; with `BROWSER_TEST=required` they fail.
 
 mod activity;
+mod board_fingers;
+mod board_focus;
+mod board_line;
 mod board_page;
 mod chat;
 mod days;
 mod driver;
 mod game;
 mod keyboard;
+mod line;
 mod looks;
 mod page;
 mod phone;

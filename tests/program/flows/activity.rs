@@ -114,7 +114,7 @@ async fn game_is_played_inside_discord_and_posted_in_its_thread() {
     assert_eq!(entered["game"], game.number);
     let token = text(&entered["token"]);
     let body = json!({
-        "protocol": 1, "game": game.number.parse::<i64>().unwrap(), "version": game.version(),
+        "protocol": 2, "game": game.number.parse::<i64>().unwrap(), "version": game.version(),
         "id": "00000000-0001", "command": { "kind": "move", "from": 27, "to": 28 },
     });
     // With the optional prefix of Discord's proxy.

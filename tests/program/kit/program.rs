@@ -1,5 +1,6 @@
 //! The program as people start it in an empty folder: the sandbox with the bot in it.
 
+use std::net::SocketAddr;
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -17,19 +18,29 @@ pub struct Program {
     /// The page's URL, such as `http://127.0.0.1:8080`.
     pub url: String,
     folder: TempDir,
+    settings: Settings,
     child: Child,
     client: reqwest::Client,
 }
 
+/// Settings by environment variables.
+type Settings = Vec<(&'static str, String)>;
+
 impl Program {
     /// Starts in an empty folder and waits until the bot has registered its commands.
     pub async fn start() -> Program {
+        Program::start_with(Vec::new()).await
+    }
+
+    /// The same with settings.
+    pub async fn start_with(settings: Settings) -> Program {
         let folder = TempDir::new().unwrap();
-        let (child, url) = spawn(&folder, "127.0.0.1:0").await;
+        let (child, url) = spawn(&folder, "127.0.0.1:0", &settings).await;
         let client = reqwest::Client::new();
         let program = Program {
             url,
             folder,
+            settings,
             child,
             client,
         };
@@ -45,7 +56,7 @@ impl Program {
     /// Starts the program again on the same address.
     pub async fn start_again(&mut self) {
         let address = self.url.trim_start_matches("http://").to_owned();
-        let (child, url) = spawn(&self.folder, &address).await;
+        let (child, url) = spawn(&self.folder, &address, &self.settings).await;
         assert_eq!(url, self.url, "it came back elsewhere");
         self.child = child;
         self.is_ready().await;
@@ -114,6 +125,20 @@ impl Program {
         self.post("/do/say", act).await
     }
 
+    /// Gives a command as a person without the page.
+    pub async fn command(&self, person_id: &str, channel: &str, name: &str, options: Value) {
+        let act = json!({ "as": person_id, "channel": channel, "name": name, "options": options });
+        self.post("/do/command", act).await;
+    }
+
+    /// The address on which the board page listens.
+    pub fn page_address(&self) -> SocketAddr {
+        let log = self.log();
+        let (_, line) = log.split_once("board page at ").unwrap();
+        let (_, address) = line.split_once("address=").unwrap();
+        address.split_whitespace().next().unwrap().parse().unwrap()
+    }
+
     /// Returns the messages that a person sees.
     pub async fn messages(&self, person_id: &str, channel: &str) -> Vec<Value> {
         let list = self
@@ -123,7 +148,7 @@ impl Program {
     }
 }
 
-async fn spawn(folder: &TempDir, address: &str) -> (Child, String) {
+async fn spawn(folder: &TempDir, address: &str, settings: &Settings) -> (Child, String) {
     let log = folder.path().join("log");
     let log = std::fs::OpenOptions::new()
         .create(true)
@@ -137,6 +162,7 @@ async fn spawn(folder: &TempDir, address: &str) -> (Child, String) {
         .env("HANSU_SANDBOX__ADDRESS", address)
         .env("HANSU_SANDBOX__CONTROL", "true")
         .env("HANSU_LOG__FILTER", "info,sqlx=warn")
+        .envs(settings.iter().map(|(name, value)| (name, value)))
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(log.unwrap())
