@@ -15,8 +15,10 @@ use super::activity::{begin, greet, token};
 use super::acts::act;
 use super::pictures::{BoardLook, Part};
 use super::protocol::{
-    ActRequest, HintRequest, PlanRequest, PracticeRequest, SessionAnswer, SessionRequest,
+    ActRequest, AnalysisRequest, HintRequest, PlanRequest, PracticeRequest, RematchRequest,
+    SessionAnswer, SessionRequest, SettingRequest,
 };
+use super::records::record;
 use super::serve::{accepted_language, address};
 use super::state::Reader;
 use super::{POLICY, Page, Parts, fault, socket};
@@ -101,6 +103,10 @@ pub(super) fn router(page: Page, stop: CancellationToken) -> Router {
         .route("/hint", post(act::<HintRequest>))
         .route("/plan", post(act::<PlanRequest>))
         .route("/practice", post(act::<PracticeRequest>))
+        .route("/rematch", post(act::<RematchRequest>))
+        .route("/analysis", post(act::<AnalysisRequest>))
+        .route("/setting", post(act::<SettingRequest>))
+        .route("/record/{game}/{format}", get(record))
         .route("/live", get(socket::open))
         .route("/picture/{look}/{part}", get(picture))
         .layer(axum::Extension(stop))

@@ -195,8 +195,11 @@ impl Games {
         } else {
             Visibility::Public
         };
-        self.invite(request, addressee, options, Handicap::giver, answer, true)
-            .await
+        let challenged = self.invite(request, addressee, options, Handicap::giver, answer, true);
+        let challenged = challenged.await?;
+        // Open pages show the offer with the finished game.
+        self.core.signals.game_changed(game);
+        Ok(challenged)
     }
 
     /// Returns whether a rematch of this game is answered publicly in its own thread. It must be requested there, with
@@ -433,6 +436,20 @@ impl Games {
                 && store.open_games_of(person, None).await?.is_empty()),
             count => Ok(count <= BEGINNER_GAMES),
         }
+    }
+
+    /// Returns whether an open game is its player's newest against the bot, and the one after their first.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub async fn is_after_first_games(&self, game: &Match) -> Result<bool, AppError> {
+        let challenge = game.challenge();
+        let (Some(bot), None, true) = (game.bot(), challenge.nth, game.is_open()) else {
+            return Ok(false);
+        };
+        let store = &self.core.store;
+        let games = store.count_challenges(challenge.challenger.id, bot.id, BEGINNER_GAMES + 2);
+        Ok(games.await? == BEGINNER_GAMES + 1)
     }
 
     /// Returns the ordinal of the caller's next game against the bot, if it is one of the first.

@@ -34,7 +34,7 @@ use crate::text::{Filled, GameText, Text};
 use game::board::board_in_words;
 use parts::listed;
 
-pub use analysis::{analysing, overview, turn, turning};
+pub use analysis::{analysing, overview, summary, turn, turning, turning_words};
 pub(crate) use book::books;
 pub use book::{RulesetReason, help, lesson, lesson_alt, rules, set_name, sets};
 pub use card::{card_image, card_words};
