@@ -1,6 +1,7 @@
 //! Rematches that are offered and accepted on the board page.
 
 use super::error::{AppError, Refused};
+use super::games::rematch_side;
 use super::page::{BoardPage, own, place_of};
 use super::request_context::{Place, RequestContext};
 use super::visitors::Visitor;
@@ -44,9 +45,10 @@ impl BoardPage {
             return Ok(None);
         };
         let opponent = seats.players[side.opponent()].id;
+        let server = game.challenge().server;
         let mut found = Vec::new();
-        for row in self.core.store.open_games_of(person, None).await? {
-            if !is_after(&row, game) || !row.is_about(opponent) {
+        for row in self.core.store.open_games_of(person, server).await? {
+            if row.server != server || !row.is_about(opponent) {
                 continue;
             }
             let next = match self.core.matches.load_row(&row).await {
@@ -54,7 +56,7 @@ impl BoardPage {
                 Err(error) if error.is_of_the_match() => continue,
                 Err(error) => return Err(error),
             };
-            if next.ruleset() == game.ruleset() && next.handicap() == game.handicap() {
+            if is_rematch(&next, game) {
                 found.push(match row.phase {
                     GamePhase::Challenged if row.challenger.id == person => {
                         NextGame::OfferedByPlayer(row.id)
@@ -87,7 +89,10 @@ impl BoardPage {
         let person = visitor.person;
         let (row, state) = self.game(visitor, rematch.game).await?;
         if !self.is_known(person, &rematch.act).await? {
-            match self.carry_out(language, (&row, &state), person, &rematch).await {
+            match self
+                .carry_out(language, (&row, &state), person, &rematch)
+                .await
+            {
                 // The same act was delivered twice, and the other delivery was faster.
                 Ok(()) | Err(AppError::Doubled) => {}
                 Err(error) => return Err(error),
@@ -145,9 +150,17 @@ impl BoardPage {
     }
 }
 
-/// Returns whether a game or challenge is younger than a finished game of the same server.
-fn is_after(row: &GameRow, game: &Match) -> bool {
-    row.id > game.id() && row.server == game.challenge().server
+/// Returns whether a game or challenge of the same two players is the rematch of a finished game: a later one by the same
+/// rules, whose challenger has the side that [`Games::rematch`](super::Games::rematch) gives.
+fn is_rematch(next: &Match, game: &Match) -> bool {
+    let challenge = next.challenge();
+    let Ok(side) = game.seat(challenge.challenger.id) else {
+        return false;
+    };
+    let is_later = next.accepted_at().unwrap_or(next.at()) >= game.at();
+    let has_same_rules = next.ruleset() == game.ruleset() && next.handicap() == game.handicap();
+    let has_side = challenge.side == rematch_side(game, side).into();
+    next.id() > game.id() && is_later && has_same_rules && has_side
 }
 
 /// Returns the request as if the bot and its actor may do in the channel what they could do when the game began. The

@@ -6,9 +6,7 @@ use tokio::time::timeout;
 
 use super::Parts;
 use super::acts::{Head, PageRequest};
-use super::protocol::{
-    AnalysisRequest, AnalysisState, PageAnswer, RematchRequest, TurningPoint,
-};
+use super::protocol::{AnalysisRequest, AnalysisState, PageAnswer, RematchRequest, TurningPoint};
 use super::state::{plain, points};
 use super::viewer::Viewer;
 use crate::app::{
@@ -16,8 +14,9 @@ use crate::app::{
     RunSubscription, Study, Visitor,
 };
 use crate::discord::view;
+use crate::engine::Score;
 use crate::engine::review::expected_result;
-use crate::play::{GameId, Level, Match};
+use crate::play::{GameId, Level};
 use crate::rules::Side;
 use crate::store::PageAct;
 use crate::text::Filled;
@@ -135,7 +134,7 @@ async fn ended(following: &mut RunSubscription) {
 /// Returns an analysis as the page shows it.
 fn analysis_state(study: &Study, analysis: &Analysis, viewer: &Viewer) -> AnalysisState {
     let text = viewer.text;
-    let percent = |score: &crate::engine::Score| {
+    let percent = |score: &Score| {
         let chos = expected_result(text.variant(), *score);
         percent(match viewer.seat() {
             Side::Cho => chos,

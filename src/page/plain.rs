@@ -60,7 +60,10 @@ mod tests {
             ("-# **Deadline:** `/move`", "Deadline: /move"),
             ("💡 **R a1**", "R a1"),
             ("one\n-# two\n\n*three*", "one\ntwo\n\nthree"),
-            ("again at <t:1782900000:R>.", "again at 2026-07-01 10:00 UTC."),
+            (
+                "again at <t:1782900000:R>.",
+                "again at 2026-07-01 10:00 UTC.",
+            ),
             ("a < b, <t:x>", "a < b, <t:x>"),
             ("backslash \\ and end \\", "backslash \\ and end \\"),
             ("", ""),
@@ -84,7 +87,10 @@ mod tests {
         ] {
             let sentence = format!("**{}** wins", escape(name));
             assert_eq!(plain(&sentence), format!("{name} wins"), "{sentence}");
-            assert_eq!(plain(&format!("{} wins", escape(name))), format!("{name} wins"));
+            assert_eq!(
+                plain(&format!("{} wins", escape(name))),
+                format!("{name} wins")
+            );
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use super::Parts;
 use super::acts::{Head, PageRequest};
-use super::pieces;
 use super::protocol::{PageAnswer, SettingRequest};
 use super::viewer::Viewer;
 use crate::app::{AppError, Visitor};
+use crate::discord::view;
 use crate::play::GameId;
 use crate::store::PageAct;
 use crate::text::Key;
@@ -31,7 +31,7 @@ impl PageRequest for SettingRequest {
         let game = GameId(self.game);
         let request = app.page.own_request(visitor, reader.language(), game, act);
         let (_, state, request) = request.await?;
-        let setting = pieces::setting(state.ruleset().variant);
+        let setting = view::own_pieces(state.ruleset().variant);
         app.settings.choose(&request, setting, &self.value).await?;
         app.page.refresh(game);
         let viewer = Viewer::of(parts, reader, &state).await?;

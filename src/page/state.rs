@@ -62,7 +62,11 @@ pub(super) async fn game_state(
         end: end_state(parts, game, &viewer, next).await?,
         pieces: viewer.plays.then(|| pieces::choices(parts, &viewer)),
         news: pieces::news(parts, game, &viewer).await?,
-        plan_mark: app.planning.revision(reader.person, game).await?.map(|mark| mark.to_string()),
+        plan_mark: app
+            .planning
+            .revision(reader.person, game)
+            .await?
+            .map(|mark| mark.to_string()),
         thread: view::link(row.server, row.home, None),
         board: game.game().map(|moves| board(parts, &viewer, moves)),
     })
@@ -216,7 +220,8 @@ fn status(game: &Match, viewer: &Viewer) -> String {
     };
     if let Phase::Over { ended, .. } = game.phase() {
         // The text names the winner's side.
-        let names = BySide::new(Side::Cho, Side::Han).map(|side| name_of(&seats.players[side], text));
+        let names =
+            BySide::new(Side::Cho, Side::Han).map(|side| name_of(&seats.players[side], text));
         return text.ended(*ended, game.ruleset(), &names);
     }
     if !viewer.plays {

@@ -174,10 +174,7 @@ impl Games {
         if opponent.id.is_former() {
             return Err(Refused::FormerPlayer.into());
         }
-        let next = match state.handicap() {
-            Some(_) => side,
-            None => side.opponent(),
-        };
+        let next = rematch_side(&state, side);
         let addressee = match (state.level(), level) {
             (Some(own_level), level) => Addressee::Bot {
                 bot: opponent,
@@ -467,6 +464,14 @@ impl Games {
             .count_challenges(person, bot.id, BEGINNER_GAMES)
             .await?;
         Ok((before < BEGINNER_GAMES).then_some(before + 1))
+    }
+}
+
+/// Returns the side in a rematch of the player of a side. The giver of a handicap gives it again.
+pub(in crate::app) fn rematch_side(game: &Match, side: Side) -> Side {
+    match game.handicap() {
+        Some(_) => side,
+        None => side.opponent(),
     }
 }
 

@@ -69,8 +69,8 @@ pub use puzzle::{PuzzleStep, daily, puzzle};
 pub use refused::refused;
 pub use review::{game_page, record, review};
 pub use settings::{
-    SettingsView, add_vacation_ended, settings, times, vacation_begun, vacation_ended,
-    vacation_status,
+    SettingsView, add_vacation_ended, own_pieces, settings, times, vacation_begun, vacation_ended,
+    vacation_status, value_name,
 };
 
 /// Returns the message of an outbox row, with its picture.

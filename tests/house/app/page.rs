@@ -54,7 +54,7 @@ impl DirectMessages for FakeDirectMessages {
 }
 
 /// Returns the bot as a player, for practice games.
-fn bot() -> Person {
+pub(super) fn bot() -> Person {
     Person {
         id: UserId(77),
         name: "Hansu".to_owned(),
@@ -136,7 +136,7 @@ impl PageHouse {
         code.to_owned()
     }
 
-    async fn post(&self, path: &str, cookie: &str, body: &Value) -> Response {
+    pub async fn post(&self, path: &str, cookie: &str, body: &Value) -> Response {
         let request = self.client.post(format!("{}{path}", self.url));
         let request = request.header(ORIGIN, &self.url).header(COOKIE, cookie);
         let request = request.header("content-type", "application/json");
@@ -156,18 +156,18 @@ impl PageHouse {
     }
 
     /// Returns the answer to a turn.
-    async fn acts(&self, cookie: &str, body: &Value) -> Value {
+    pub async fn acts(&self, cookie: &str, body: &Value) -> Value {
         self.asks("/act", cookie, body).await
     }
 
-    async fn asks(&self, path: &str, cookie: &str, body: &Value) -> Value {
+    pub async fn asks(&self, path: &str, cookie: &str, body: &Value) -> Value {
         let answer = self.post(path, cookie, body).await;
         assert_eq!(answer.status(), StatusCode::OK);
         serde_json::from_str(&answer.text().await.unwrap()).unwrap()
     }
 
     /// Lets the bot play until the token is cancelled.
-    fn bot_plays(&self) -> DropGuard {
+    pub fn bot_plays(&self) -> DropGuard {
         let stop = CancellationToken::new();
         let player = Arc::clone(&self.house.app.bot_player);
         tokio::spawn(player.serve_all(bot().id, stop.clone()));
@@ -176,9 +176,14 @@ impl PageHouse {
 
     /// Returns the answer to a request for a practice game, while the courier posts its message.
     async fn practises(&self, cookie: &str, body: &Value) -> Value {
+        self.asks_for_game("/practice", cookie, body).await
+    }
+
+    /// Returns the answer to a request that begins a game, while the courier posts its message.
+    pub async fn asks_for_game(&self, path: &str, cookie: &str, body: &Value) -> Value {
         let stop = CancellationToken::new();
         let asking = async {
-            let answer = self.asks("/practice", cookie, body).await;
+            let answer = self.asks(path, cookie, body).await;
             stop.cancel();
             answer
         };
