@@ -78,7 +78,7 @@ mod tests {
             "**bold** `code`",
             "back\\slash\\*",
             "-# small",
-            "💡 lamp",
+            "a 💡 lamp",
             "<t:0:R> <@1>",
             "a_b~c|d>e#f[g](h):@i",
             "***",
