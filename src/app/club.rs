@@ -64,6 +64,31 @@ struct Ranked {
 }
 
 impl Club {
+    /// Returns the ratings of a rated game's players: the current ones, after its end those that it led to. `None` for a
+    /// player without a rating to show, and in casual games.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub async fn ratings_of(&self, game: &Match) -> Result<BySide<Option<Rating>>, AppError> {
+        let Some(seats) = game.seats() else {
+            return Ok(BySide::default());
+        };
+        let challenger = game.challenge().challenger.id;
+        Ok(match shown_ratings(&self.core, game).await? {
+            Some(ShownRatings::Changed(changes)) => {
+                changes.map(|change| change.map(|change| change.after))
+            }
+            Some(ShownRatings::Of(challengers, opponents)) => {
+                if seats.players.cho.id == challenger {
+                    BySide::new(challengers, opponents)
+                } else {
+                    BySide::new(opponents, challengers)
+                }
+            }
+            None => BySide::default(),
+        })
+    }
+
     /// Returns a page of the leaderboard.
     ///
     /// # Errors

@@ -30,6 +30,7 @@ mod planning;
 mod posters;
 mod privacy;
 mod records;
+mod rematches;
 mod reminders;
 mod request_context;
 mod revisions;
@@ -106,6 +107,7 @@ pub use records::{
     LARGEST_RECORD, MAX_GAMES_PER_FILE, ReadingSlot, RecordFile, RecordFormat, RecordPosition,
     Records, Review,
 };
+pub use rematches::{NextGame, PageRematch};
 pub use reminders::{Pending, ReminderContent, Reminders};
 pub use request_context::{Place, PressedMessage, RequestContext, ServerContext, Source};
 pub use revisions::{PageChange, Revision, Revisions};

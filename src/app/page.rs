@@ -92,7 +92,7 @@ pub enum PageOutcome {
 /// Use cases of the board page.
 pub struct BoardPage {
     pub(super) core: Arc<Core>,
-    games: Arc<Games>,
+    pub(super) games: Arc<Games>,
     planning: Arc<Planning>,
     pub(super) activities: Activities,
 }
@@ -221,6 +221,23 @@ impl BoardPage {
             return Err(Refused::UnknownGame.into());
         }
         Ok((row, state))
+    }
+
+    /// Returns a visitor's own game with the request of an act by the page.
+    ///
+    /// # Errors
+    /// As [`BoardPage::game`].
+    pub async fn own_request(
+        &self,
+        visitor: Visitor,
+        language: Language,
+        game: GameId,
+        act: PageAct,
+    ) -> Result<(GameRow, Arc<Match>, RequestContext), AppError> {
+        let (row, state) = self.game(visitor, game).await?;
+        let actor = own(&state, visitor.person)?;
+        let request = self.request(actor, language, place_of(&row), act);
+        Ok((row, state, request))
     }
 
     /// Returns a visitor's open games that the page may show here, those that wait for them first.
@@ -443,7 +460,7 @@ impl BoardPage {
 
     /// Waits until the bot has accepted a game, which it does once the challenge is posted. Returns whether Discord
     /// refused that message, so that the game will not begin.
-    async fn is_refused_by_discord(&self, game: GameId) -> Result<bool, AppError> {
+    pub(super) async fn is_refused_by_discord(&self, game: GameId) -> Result<bool, AppError> {
         let store = &self.core.store;
         let look = || async {
             let row = store.game_row(game).await?;
@@ -463,7 +480,7 @@ impl BoardPage {
     }
 
     /// Withdraws a practice game that an act began, if it is still open.
-    async fn withdraw(
+    pub(super) async fn withdraw(
         &self,
         language: Language,
         game: GameId,
@@ -491,7 +508,7 @@ impl BoardPage {
     ///
     /// # Errors
     /// [`Refused::OtherAct`] if its id belongs to another act.
-    async fn is_known(&self, person: UserId, act: &PageAct) -> Result<bool, AppError> {
+    pub(super) async fn is_known(&self, person: UserId, act: &PageAct) -> Result<bool, AppError> {
         match self.core.store.page_act(person, &act.id).await? {
             Some(digest) if digest != act.digest => Err(Refused::OtherAct.into()),
             result => Ok(result.is_some()),
@@ -509,7 +526,7 @@ impl BoardPage {
     }
 
     /// Returns the request of an act by the page. There is no interaction to answer, so the courier posts the messages.
-    fn request(
+    pub(super) fn request(
         &self,
         actor: Person,
         language: Language,
@@ -546,7 +563,7 @@ pub fn digest(secret: &str) -> String {
 }
 
 /// Returns the channel of a game, and its kind.
-fn place_of(row: &GameRow) -> (ChannelId, Place) {
+pub(super) fn place_of(row: &GameRow) -> (ChannelId, Place) {
     let place = match row.server {
         Some(server) => Place::Server(ServerContext {
             server,

@@ -110,6 +110,22 @@ impl Planning {
         }
     }
 
+    /// Returns the revision of a person's plan, which changes with it. `None` if there is none, or none is possible now.
+    ///
+    /// # Errors
+    /// [`AppError::Broken`] if the database fails.
+    pub async fn revision(
+        &self,
+        person: UserId,
+        game: &Match,
+    ) -> Result<Option<PlanRevision>, AppError> {
+        let Ok(side) = game.may_plan(person) else {
+            return Ok(None);
+        };
+        let stored = self.core.store.plan(game.id(), person, side).await?;
+        Ok(stored.map(|plan| plan.revision))
+    }
+
     /// Returns why the caller's plan for a game was deleted, if they have not been notified yet; marks them as
     /// notified.
     ///
@@ -196,6 +212,7 @@ impl Planning {
                 Err(StoreError::Stale(_)) => self.core.matches.forget(row.id),
                 stored => {
                     stored?;
+                    // Its owner may have it open on another page.
                     self.core.signals.person_changed(person);
                     return loaded.open_at(node, news);
                 }

@@ -1,5 +1,6 @@
 //! Each game's words in ids and options, and the keys of its texts.
 
+use crate::app::BoardSetting;
 use crate::rules::Variant;
 use crate::text::{Filled, Key, OneValue};
 
@@ -27,6 +28,8 @@ pub(super) struct GameKeys {
     pub own_looks: Key,
     /// The key above a server's look of its boards.
     pub server_looks: Key,
+    /// The setting of its pieces.
+    pub pieces: BoardSetting,
     /// The last part of the ids of club pages about it; `None` where those name no game.
     pub club_part: Option<&'static str>,
     /// `true` if it offers the books of all games; otherwise only its own.
@@ -49,6 +52,7 @@ static JANGGI: GameKeys = GameKeys {
     foreign_set: Filled::RefusedSetOfXiangqi,
     own_looks: Key::SettingsOwn,
     server_looks: Key::SettingsServers,
+    pieces: BoardSetting::Pieces,
     club_part: None,
     offers_all_books: true,
     has_tour_of_sets: true,
@@ -67,6 +71,7 @@ static XIANGQI: GameKeys = GameKeys {
     foreign_set: Filled::RefusedSetOfJanggi,
     own_looks: Key::SettingsOwnX,
     server_looks: Key::SettingsServersX,
+    pieces: BoardSetting::XiangqiPieces,
     club_part: Some("xiangqi"),
     offers_all_books: false,
     has_tour_of_sets: false,

@@ -5,14 +5,23 @@
 
 mod activity;
 mod acts;
+mod ends;
+mod finished;
 mod limits;
+mod offers;
 mod pictures;
+mod pieces;
+mod plain;
 mod protocol;
+mod records;
 mod requests;
 mod routes;
 mod serve;
+mod settings;
 mod socket;
 mod state;
+mod viewer;
+mod words;
 
 use std::sync::Arc;
 

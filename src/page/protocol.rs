@@ -123,6 +123,12 @@ pub enum PageCommand {
     Pause {},
     /// Offers to go on by days in an evening, or accepts that.
     ContinueSlowly {},
+    /// Accepts the offer of a pause; in an evening, to go on by days.
+    AcceptPause {},
+    /// Declines it, or withdraws one's own.
+    DeclinePause {},
+    /// Ends the pause.
+    EndPause {},
     /// Resigns.
     Resign {},
     /// Accepts the win that the bot offers.
@@ -133,13 +139,15 @@ pub enum PageCommand {
 
 impl PageCommand {
     /// The buttons below a board, in order, with the keys of their labels.
-    pub(crate) const BUTTONS: [(PageCommand, Key); 17] = [
+    pub(crate) const BUTTONS: [(PageCommand, Key); 20] = [
         (PageCommand::AcceptWin {}, Key::ButtonAcceptWin),
         (PageCommand::PlayOn {}, Key::ButtonPlayOn),
         (PageCommand::AcceptDraw {}, Key::ButtonAcceptDraw),
         (PageCommand::DeclineDraw {}, Key::ButtonDeclineDraw),
         (PageCommand::AcceptTakeback {}, Key::ButtonAcceptTakeback),
         (PageCommand::DeclineTakeback {}, Key::ButtonDeclineTakeback),
+        (PageCommand::AcceptPause {}, Key::ButtonAcceptPause),
+        (PageCommand::DeclinePause {}, Key::ButtonDeclinePause),
         (PageCommand::WithdrawDraw {}, Key::ButtonWithdrawDraw),
         (
             PageCommand::WithdrawTakeback {},
@@ -151,6 +159,7 @@ impl PageCommand {
         (PageCommand::Pass {}, Key::ButtonPass),
         (PageCommand::AskTakeback {}, Key::ButtonTakeback),
         (PageCommand::OfferDraw {}, Key::ButtonOfferDraw),
+        (PageCommand::EndPause {}, Key::ButtonEndPause),
         (PageCommand::Pause {}, Key::ButtonPause),
         (PageCommand::ContinueSlowly {}, Key::ButtonSlow),
         (PageCommand::Resign {}, Key::ButtonResign),
@@ -159,7 +168,7 @@ impl PageCommand {
     /// The command of play, where `offered` are the formations to choose from, as Cho sees them; `None` for a point or a
     /// formation that does not exist.
     pub fn read(self, offered: &[Formation]) -> Option<Command> {
-        use ProposalKind::{Draw, Takeback};
+        use ProposalKind::{Draw, Pause, Takeback};
         Some(match self {
             PageCommand::Move { from, to } => {
                 let mv = Move::new(square(from)?, square(to)?);
@@ -180,6 +189,9 @@ impl PageCommand {
             PageCommand::GiveTime {} => Command::GiveTime,
             PageCommand::Pause {} => Command::TogglePause,
             PageCommand::ContinueSlowly {} => Command::ContinueSlowly,
+            PageCommand::AcceptPause {} => Command::AcceptProposal(Pause),
+            PageCommand::DeclinePause {} => Command::DeclineProposal(Pause),
+            PageCommand::EndPause {} => Command::EndPause,
             PageCommand::Resign {} => Command::Resign,
             PageCommand::AcceptWin {} => Command::AcceptWin,
             PageCommand::PlayOn {} => Command::PlayOn,
@@ -247,6 +259,84 @@ pub enum PageAnswer {
     },
     /// The page is of another version.
     Reload,
+    /// A request was carried out that leads to no other game.
+    Told {
+        /// The effect, in words.
+        text: String,
+    },
+    /// The analysis of a finished game, or the progress of its making.
+    Analysis {
+        /// The number of judged positions.
+        done: usize,
+        /// The number of all positions.
+        total: usize,
+        /// The analysis; `None` while it is made. Then the page asks again.
+        analysis: Option<Box<AnalysisState>>,
+    },
+}
+
+/// A request for a rematch of a finished game, which accepts the opponent's offer if there is one.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct RematchRequest {
+    /// The page's protocol.
+    pub protocol: u32,
+    /// The finished game.
+    pub game: i64,
+    /// The bot's level, if it is to be another one.
+    pub level: Option<u8>,
+    /// The page's id of the request, as of an act.
+    pub id: String,
+}
+
+/// A request for the analysis of a finished game.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnalysisRequest {
+    /// The page's protocol.
+    pub protocol: u32,
+    /// The finished game.
+    pub game: i64,
+    /// The page's id of the request, as of an act.
+    pub id: String,
+}
+
+/// A request for another set of pieces on the person's boards.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct SettingRequest {
+    /// The page's protocol.
+    pub protocol: u32,
+    /// The game whose boards are meant.
+    pub game: i64,
+    /// The set, by its name in [`PieceChoices`].
+    pub value: String,
+    /// The page's id of the request, as of an act.
+    pub id: String,
+}
+
+/// The analysis of a finished game.
+#[derive(Debug, Serialize)]
+pub struct AnalysisState {
+    /// The expected result of the bottom seat in percent: before the first turn, then after each.
+    pub graph: Vec<u8>,
+    /// The analysis in words.
+    pub summary: Vec<String>,
+    /// The turning points in order of play.
+    pub points: Vec<TurningPoint>,
+}
+
+/// A turning point of a game.
+#[derive(Debug, Serialize)]
+pub struct TurningPoint {
+    /// The number of turns before the move.
+    pub ply: usize,
+    /// The move, its cost and the better move, line by line.
+    pub text: String,
+    /// The points of the move; `None` for a pass.
+    pub played: Option<[u8; 2]>,
+    /// The points of the better move; `None` for a pass.
+    pub better: Option<[u8; 2]>,
 }
 
 /// A request for a hint.
@@ -545,8 +635,53 @@ pub struct GameState {
     pub plan: Option<String>,
     /// The buttons below the board.
     pub buttons: Vec<ButtonState>,
+    /// A sentence for each open offer and special state.
+    pub offers: Vec<String>,
+    /// The choices after the end, if the game is over and the person played in it.
+    pub end: Option<EndState>,
+    /// The sets of pieces to choose from, if the person plays in the game.
+    pub pieces: Option<PieceChoices>,
+    /// The news about the look of this game.
+    pub news: Option<String>,
+    /// A mark that changes with the person's stored plan; `None` if there is none, or none is possible now.
+    pub plan_mark: Option<String>,
     /// An address of the game's thread.
     pub thread: String,
+}
+
+/// The choices after the end of a game.
+#[derive(Debug, Serialize)]
+pub struct EndState {
+    /// The rematches to choose from; none while one is offered by the person, and once it has begun.
+    pub rematch: Vec<RematchChoice>,
+    /// The label of the button that shows the analysis, if one can be had.
+    pub analyse: Option<String>,
+    /// The label of the link to the record, if anything was played.
+    pub record: Option<String>,
+    /// `true` if the opponent offers a rematch.
+    pub opponent_wants: bool,
+    /// The rematch, once it has begun.
+    pub next: Option<String>,
+}
+
+/// A rematch to choose.
+#[derive(Debug, Serialize)]
+pub struct RematchChoice {
+    /// The label of its button.
+    pub label: String,
+    /// The bot's level, if it is another one.
+    pub level: Option<u8>,
+}
+
+/// The sets of pieces on boards of a game.
+#[derive(Debug, Serialize)]
+pub struct PieceChoices {
+    /// The name of the choice.
+    pub label: String,
+    /// The set that is in use.
+    pub value: String,
+    /// The sets.
+    pub options: Vec<Choice>,
 }
 
 /// A formation to choose.
@@ -561,12 +696,18 @@ pub struct FormationChoice {
 /// A player of a game.
 #[derive(Debug, Serialize)]
 pub struct PlayerLine {
-    /// The name, with the side's.
+    /// The name.
     pub name: String,
+    /// The side.
+    pub side: String,
+    /// The rating, where the game is rated, or the bot's level.
+    pub detail: Option<String>,
     /// When this player's time is up, in milliseconds since 1970.
     pub deadline: Option<i64>,
     /// The milliseconds that are left in an evening while the other is to act; `None` elsewhere.
     pub rest: Option<u64>,
+    /// `true` if a clock of an evening runs.
+    pub evening: bool,
     /// `true` if this player is to act.
     pub to_act: bool,
 }

@@ -15,10 +15,13 @@ use super::activity::{begin, greet, token};
 use super::acts::act;
 use super::pictures::{BoardLook, Part};
 use super::protocol::{
-    ActRequest, HintRequest, PlanRequest, PracticeRequest, SessionAnswer, SessionRequest,
+    ActRequest, AnalysisRequest, HintRequest, PlanRequest, PracticeRequest, RematchRequest,
+    SessionAnswer, SessionRequest, SettingRequest,
 };
+use super::records::record;
 use super::serve::{accepted_language, address};
-use super::state::{Reader, words};
+use super::state::Reader;
+use super::words::words;
 use super::{POLICY, Page, Parts, fault, socket};
 use crate::app::{PageRefusal, Visitor};
 use crate::play::{Language, UserId};
@@ -107,6 +110,10 @@ pub(super) fn router(page: Page, stop: CancellationToken) -> Router {
         .route("/hint", post(act::<HintRequest>))
         .route("/plan", post(act::<PlanRequest>))
         .route("/practice", post(act::<PracticeRequest>))
+        .route("/rematch", post(act::<RematchRequest>))
+        .route("/analysis", post(act::<AnalysisRequest>))
+        .route("/setting", post(act::<SettingRequest>))
+        .route("/record/{game}/{format}", get(record))
         .route("/live", get(socket::open))
         .route("/picture/{look}/{part}", get(picture))
         .route("/words/{language}", get(page_words))

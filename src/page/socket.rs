@@ -195,6 +195,8 @@ struct Live<'a> {
     awaits_clock: bool,
     /// `true` if the shown game is one of other people.
     watches: bool,
+    /// `true` if the shown game is over.
+    is_over: bool,
 }
 
 impl<'a> Live<'a> {
@@ -212,6 +214,7 @@ impl<'a> Live<'a> {
             listed: Vec::new(),
             awaits_clock: false,
             watches: false,
+            is_over: false,
         }
     }
 
@@ -258,10 +261,16 @@ impl<'a> Live<'a> {
         }
     }
 
-    /// Returns whether the person plays a game. A game that was just stored is in the cache.
-    async fn is_own(&self, game: GameId) -> bool {
+    /// Returns whether the person plays a game, or is asked to. A game that was just stored is in the cache.
+    async fn concerns(&self, game: GameId) -> bool {
+        let person = self.visitor.person;
         let state = self.parts.app.core.matches.load_since(game, Seq(1)).await;
-        state.is_ok_and(|state| state.seat(self.visitor.person).is_ok())
+        state.is_ok_and(|state| {
+            let challenge = state.challenge();
+            let asked = challenge.addressee.person();
+            let mut people = asked.into_iter().chain([&challenge.challenger]);
+            state.seat(person).is_ok() || people.any(|one| one.id == person)
+        })
     }
 
     /// Sends a beat, while the session lasts.
@@ -335,10 +344,11 @@ impl<'a> Live<'a> {
         socket: &mut WebSocket,
         game: GameId,
     ) -> Result<(), Disconnected> {
-        if !self.is_own(game).await {
+        if !self.concerns(game).await {
             return Ok(());
         }
-        if self.watched.is_none() {
+        // It may be the rematch of a finished game, which the page shows beside that game.
+        if self.watched.is_none() || self.is_over {
             return self.show(socket).await;
         }
         let games = match self.parts.app.page.games(self.visitor).await {
@@ -399,6 +409,7 @@ impl<'a> Live<'a> {
         if let Some((row, game)) = &found {
             self.watched = Some(row.id);
             self.watches = game.seat(person).is_err();
+            self.is_over = !game.is_open();
             let has_clock = game.is_open() && game.terms().is_some();
             self.awaits_clock = has_clock && !state.as_ref().is_some_and(has_running_clock);
         }

@@ -1,111 +1,25 @@
 //! A game as its player sees it on the page, in words and numbers.
 
 use super::Parts;
+use super::finished::end_state;
+use super::offers::offers;
 use super::pictures::{BoardLook, Part};
+use super::pieces;
 use super::protocol::{
-    BoardState, ButtonState, FormationChoice, GameState, ListedGame, PageCommand, PageWords,
-    PlayerLine, number,
+    BoardState, ButtonState, FormationChoice, GameState, ListedGame, PageCommand, PlayerLine,
+    number,
 };
-use super::requests::practice_choices;
-use crate::app::{AppError, BoardSettings, TimeSummary};
+use super::viewer::name_of;
+use crate::app::{AppError, TimeSummary};
 use crate::discord::view;
-use crate::play::{Command, Language, Match, Person, Phase, PlannedTurn, UserId};
+use crate::play::{Command, Match, Phase, PlannedTurn, ProposalKind, Rating, UserId};
 use crate::render::{BoardGeometry, BoardParts};
-use crate::rules::{Action, BySide, Formation, Game, Generals, Side, Square};
+use crate::rules::{Action, BySide, Formation, Game, Side, Square};
 use crate::store::GameRow;
 use crate::text::{Filled, GameText, Key, Text};
 
-/// The keys of the page's own words.
-const WORDS: [Key; 25] = [
-    Key::LiveSignOut,
-    Key::LiveGames,
-    Key::LiveNextGame,
-    Key::LiveNoGames,
-    Key::LiveHereNoGames,
-    Key::LiveFlip,
-    Key::LiveThread,
-    Key::LiveConnecting,
-    Key::LiveLinkNeeded,
-    Key::LiveCancel,
-    Key::LiveStart,
-    Key::LivePly,
-    Key::LiveFirst,
-    Key::LiveBack,
-    Key::LiveOn,
-    Key::LiveLast,
-    Key::LiveBell,
-    Key::LiveSound,
-    Key::LiveTaken,
-    Key::LivePractice,
-    Key::LivePracticeAbout,
-    Key::LivePracticeGame,
-    Key::LivePracticeLevel,
-    Key::LivePracticeSide,
-    Key::LivePracticeBegin,
-];
-
-/// The page's own words in a language.
-pub(super) fn words(language: Language) -> PageWords {
-    let text = Text::of(language);
-    PageWords {
-        words: WORDS.map(|key| (key.name(), text.say(key))).into(),
-        practice: practice_choices(language),
-    }
-}
-
-/// A person who reads the page.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Reader {
-    pub person: UserId,
-    /// The language in which they have used the bot.
-    pub stored_language: Option<Language>,
-}
-
-impl Reader {
-    /// Returns the language of texts that are not about a game.
-    pub fn language(self) -> Language {
-        self.stored_language.unwrap_or(Language::En)
-    }
-}
-
-/// The person who looks at a game, with their side and settings.
-pub(super) struct Viewer {
-    pub person: UserId,
-    /// Their side; that of the board's bottom for a person who only watches.
-    pub side: Side,
-    /// `true` if they play in the game.
-    pub plays: bool,
-    pub boards: BoardSettings,
-    pub text: GameText,
-}
-
-impl Viewer {
-    /// The viewer of a match.
-    pub async fn of(parts: &Parts, reader: Reader, game: &Match) -> Result<Viewer, AppError> {
-        let person = reader.person;
-        let settings = &parts.app.settings;
-        let server = game.challenge().server;
-        let (own_boards, servers) = settings.boards_of(person, server).await?;
-        let boards = own_boards
-            .or(servers)
-            .or(BoardSettings::of_first_games(game));
-        let text = Text::of(reader.stored_language.unwrap_or(game.language()))
-            .naming(settings.naming(boards))
-            .playing(game.ruleset());
-        Ok(Viewer {
-            person,
-            side: game.seat(person).unwrap_or(Side::Cho),
-            plays: game.seat(person).is_ok(),
-            boards,
-            text,
-        })
-    }
-
-    /// Returns the side at the bottom of the viewer's board.
-    fn seat(&self) -> Side {
-        self.boards.seat(self.side)
-    }
-}
+pub(super) use super::plain::plain;
+pub(super) use super::viewer::{Reader, Viewer};
 
 /// A game for its player, or without any private part for a person who watches.
 pub(super) async fn game_state(
@@ -115,16 +29,17 @@ pub(super) async fn game_state(
     game: &Match,
 ) -> Result<GameState, AppError> {
     let viewer = Viewer::of(parts, reader, game).await?;
-    let time = parts.app.core.clocks.time_of(game).await?;
+    let app = &parts.app;
+    let time = app.core.clocks.time_of(game).await?;
     let text = viewer.text;
-    let coach = coach(parts, row, game, &viewer).await?;
-    let board = game.game().map(|moves| board(parts, &viewer, moves));
+    let next = app.page.next_game(reader.person, game).await?;
+    let now = app.core.clocks.now();
     Ok(GameState {
         game: row.id.to_string(),
         version: game.version().0,
         variant: text.variant().name(),
         language: text.language().tag(),
-        players: players(game, &viewer, &time),
+        players: players(parts, game, &viewer, &time).await?,
         status: match own_vote(parts, game, &viewer).await? {
             Some(vote) => vote,
             None => status(game, &viewer),
@@ -132,7 +47,7 @@ pub(super) async fn game_state(
         yours: viewer.plays && game.is_awaited(reader.person),
         watches: !viewer.plays,
         over: !game.is_open(),
-        coach,
+        coach: coach(parts, row, game, &viewer).await?,
         score: game.game().and_then(|moves| text.points(moves)),
         formations: formations(parts, game, &viewer),
         hint: hint(parts, game, &viewer),
@@ -142,8 +57,17 @@ pub(super) async fn game_state(
             .filter(|_| viewer.plays)
             .map(|_| text.say(Key::ButtonPlan)),
         buttons: buttons(parts, game, &viewer),
+        offers: offers(game, &viewer, &time, next, now),
+        end: end_state(parts, game, &viewer, next).await?,
+        pieces: viewer.plays.then(|| pieces::choices(parts, &viewer)),
+        news: pieces::news(parts, game, &viewer).await?,
+        plan_mark: app
+            .planning
+            .revision(reader.person, game)
+            .await?
+            .map(|mark| mark.to_string()),
         thread: view::link(row.server, row.home, None),
-        board,
+        board: game.game().map(|moves| board(parts, &viewer, moves)),
     })
 }
 
@@ -171,7 +95,7 @@ fn formations(parts: &Parts, game: &Match, viewer: &Viewer) -> Vec<FormationChoi
     }
     let offered = game.ruleset().formations().iter();
     // The formations are shown from the chooser's seat, whatever the view of their board.
-    let look = look(parts, viewer, viewer.side, game.ruleset().generals);
+    let look = viewer.look(parts, viewer.side, game.ruleset().generals);
     let choice = |formation: &Formation| FormationChoice {
         label: viewer.text.formation_offered(*formation, game.ruleset()),
         picture: address(&look, Part::Formation(*formation)),
@@ -197,8 +121,9 @@ fn buttons(parts: &Parts, game: &Match, viewer: &Viewer) -> Vec<ButtonState> {
     let moment = parts.app.core.clocks.moment();
     let buttons = PageCommand::BUTTONS.into_iter();
     buttons
-        .filter(|(command, _)| {
-            let command = command.read(&[]).filter(|_| viewer.plays);
+        .filter(|(button, _)| {
+            let command = button.read(&[]).filter(|_| viewer.plays);
+            let command = command.filter(|_| !is_answered_instead(*button, game));
             command.is_some_and(|command| {
                 match game.votes().and(PlannedTurn::of_command(&command)) {
                     Some(turn) => game.decide_vote(turn).is_ok(),
@@ -208,36 +133,60 @@ fn buttons(parts: &Parts, game: &Match, viewer: &Viewer) -> Vec<ButtonState> {
         })
         .map(|(command, key)| ButtonState {
             command,
-            label: viewer.text.say(key),
+            label: viewer.text.say(match command {
+                PageCommand::AcceptPause {} if game.is_evening() => Key::ButtonSlow,
+                PageCommand::DeclinePause {} if game.is_evening() => Key::ButtonDeclineSlow,
+                _ => key,
+            }),
         })
         .collect()
 }
 
-fn players(game: &Match, viewer: &Viewer, time: &TimeSummary) -> [PlayerLine; 2] {
+/// Returns whether a command would answer the opponent's offer, or end a pause. Those have buttons of their own, so that
+/// nobody agrees by proposing.
+fn is_answered_instead(command: PageCommand, game: &Match) -> bool {
+    let is_offered = |kind| game.proposal(kind).is_some();
+    match command {
+        PageCommand::OfferDraw {} => is_offered(ProposalKind::Draw),
+        PageCommand::AskTakeback {} => is_offered(ProposalKind::Takeback),
+        PageCommand::Pause {} => is_offered(ProposalKind::Pause) || game.is_paused(),
+        PageCommand::ContinueSlowly {} => is_offered(ProposalKind::Pause),
+        _ => false,
+    }
+}
+
+async fn players(
+    parts: &Parts,
+    game: &Match,
+    viewer: &Viewer,
+    time: &TimeSummary,
+) -> Result<[PlayerLine; 2], AppError> {
     let seat = viewer.seat();
-    [seat.opponent(), seat].map(|side| {
-        let name = game.seats().map(|seats| {
-            let name = name_of(&seats.players[side], viewer.text);
-            format!("{name} · {}", viewer.text.side(side))
-        });
+    let ratings = parts.app.club.ratings_of(game).await?;
+    let evening = game.is_open() && game.is_evening() && time.clock.is_some();
+    Ok([seat.opponent(), seat].map(|side| {
         let clock = time.clock.filter(|clock| clock.side == side);
         PlayerLine {
-            name: name.unwrap_or_default(),
+            name: viewer.name(game, side),
+            side: viewer.text.side(side),
+            detail: detail(game, side, ratings[side], viewer.text),
             deadline: clock.and_then(|clock| clock.deadline).map(|at| at.0),
             rest: time
                 .waiting
                 .filter(|waiting| waiting.side == side)
                 .map(|waiting| u64::try_from(waiting.left.as_millis()).unwrap_or(u64::MAX)),
+            evening,
             to_act: game.awaits(side),
         }
-    })
+    }))
 }
 
-fn name_of(person: &Person, text: GameText) -> String {
-    if person.id.is_former() {
-        text.say(Key::FormerPlayer)
-    } else {
-        person.name.clone()
+/// Returns the rating of a side's player, or the bot's level.
+fn detail(game: &Match, side: Side, rating: Option<Rating>, text: GameText) -> Option<String> {
+    let level = game.level().filter(|_| game.bots_side() == Some(side));
+    match level {
+        Some(level) => Some(text.fill(Filled::LiveLevel(level.number().into()))),
+        None => rating.map(|rating| text.rating(rating)),
     }
 }
 
@@ -269,11 +218,10 @@ fn status(game: &Match, viewer: &Viewer) -> String {
         return String::new();
     };
     if let Phase::Over { ended, .. } = game.phase() {
-        let names = BySide::new(Side::Cho, Side::Han).map(|side| {
-            let name = name_of(&seats.players[side], text);
-            format!("{name} ({})", text.side(side))
-        });
-        return plain(&text.ended(*ended, game.ruleset(), &names));
+        // The text names the winner's side.
+        let names =
+            BySide::new(Side::Cho, Side::Han).map(|side| name_of(&seats.players[side], text));
+        return text.ended(*ended, game.ruleset(), &names);
     }
     if !viewer.plays {
         return watched_status(game, text);
@@ -309,13 +257,6 @@ fn watched_status(game: &Match, text: GameText) -> String {
     text.fill(Filled::LiveWatch(name.unwrap_or_default().into()))
 }
 
-/// Returns the look of the viewer's board, seen from a side.
-fn look(parts: &Parts, viewer: &Viewer, view: Side, generals: Generals) -> BoardLook {
-    let pictures = &parts.app.pictures;
-    let look = pictures.look(viewer.boards, viewer.text.language());
-    BoardLook::new(viewer.text.variant(), view, look.with_generals(generals))
-}
-
 /// Returns the address of a picture.
 fn address(look: &BoardLook, part: Part) -> String {
     format!("picture/{look}/{part}")
@@ -324,7 +265,7 @@ fn address(look: &BoardLook, part: Part) -> String {
 fn board(parts: &Parts, viewer: &Viewer, moves: &Game) -> BoardState {
     let text = viewer.text;
     let seat = viewer.seat();
-    let look = look(parts, viewer, seat, moves.ruleset().generals);
+    let look = viewer.look(parts, seat, moves.ruleset().generals);
     let geometry = BoardGeometry::of(look.variant, &look.look);
     let mut position = *moves.start();
     let start = position.pieces().filter_map(|(square, piece)| {
@@ -392,14 +333,4 @@ pub(super) fn listed(
         })
     };
     games.iter().filter_map(line).collect()
-}
-
-/// A text of Discord's without its markup.
-pub(super) fn plain(text: &str) -> String {
-    let text = text
-        .replace("**", "")
-        .replace("-# ", "")
-        .replace("💡 ", "")
-        .replace('`', "");
-    text.replace('\\', "")
 }

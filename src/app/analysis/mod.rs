@@ -192,6 +192,12 @@ impl Analyses {
         self.study(request, Study::Match(game), owner).await
     }
 
+    /// Returns whether an analysis of a match can be had.
+    #[must_use]
+    pub fn may_analyse(game: &Match) -> bool {
+        check(game).is_ok()
+    }
+
     /// Does the same as [`Analyses::analyse`] for a game of a file that the caller opened.
     ///
     /// # Errors

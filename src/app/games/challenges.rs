@@ -174,10 +174,7 @@ impl Games {
         if opponent.id.is_former() {
             return Err(Refused::FormerPlayer.into());
         }
-        let next = match state.handicap() {
-            Some(_) => side,
-            None => side.opponent(),
-        };
+        let next = rematch_side(&state, side);
         let addressee = match (state.level(), level) {
             (Some(own_level), level) => Addressee::Bot {
                 bot: opponent,
@@ -195,8 +192,11 @@ impl Games {
         } else {
             Visibility::Public
         };
-        self.invite(request, addressee, options, Handicap::giver, answer, true)
-            .await
+        let challenged = self.invite(request, addressee, options, Handicap::giver, answer, true);
+        let challenged = challenged.await?;
+        // Open pages show the offer with the finished game.
+        self.core.signals.game_changed(game);
+        Ok(challenged)
     }
 
     /// Returns whether a rematch of this game is answered publicly in its own thread. It must be requested there, with
@@ -435,6 +435,20 @@ impl Games {
         }
     }
 
+    /// Returns whether an open game is its player's newest against the bot, and the one after their first.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub async fn is_after_first_games(&self, game: &Match) -> Result<bool, AppError> {
+        let challenge = game.challenge();
+        let (Some(bot), None, true) = (game.bot(), challenge.nth, game.is_open()) else {
+            return Ok(false);
+        };
+        let store = &self.core.store;
+        let games = store.count_challenges(challenge.challenger.id, bot.id, BEGINNER_GAMES + 2);
+        Ok(games.await? == BEGINNER_GAMES + 1)
+    }
+
     /// Returns the ordinal of the caller's next game against the bot, if it is one of the first.
     async fn nth_practice(
         &self,
@@ -450,6 +464,14 @@ impl Games {
             .count_challenges(person, bot.id, BEGINNER_GAMES)
             .await?;
         Ok((before < BEGINNER_GAMES).then_some(before + 1))
+    }
+}
+
+/// Returns the side in a rematch of the player of a side. The giver of a handicap gives it again.
+pub(in crate::app) fn rematch_side(game: &Match, side: Side) -> Side {
+    match game.handicap() {
+        Some(_) => side,
+        None => side.opponent(),
     }
 }
 

@@ -29,6 +29,7 @@ use super::settings::Settings;
 use crate::play::{Event, GameId, Match};
 use crate::store::StoreError;
 
+pub(super) use challenges::rematch_side;
 pub use challenges::{Invitation, Opponent, Practice, StoredChallenge};
 pub use commit::Acted;
 pub(super) use commit::Initiator;

@@ -52,13 +52,9 @@ pub fn overview(game: &Study, analysis: &Analysis, learns: bool, text: GameText)
     let mut lines = head(game, moves.ply(), text);
     let decisive = analysis.decisive(text.variant());
     lines.extend(decisive.and_then(|point| point_line(moves, point, true, text)));
-    lines.push(accuracies(analysis, text));
-    lines.extend(bad_turns(analysis, text));
-    lines.push(text.say(Key::AnalysisAbout));
+    lines.extend(summary(analysis, text));
     let turns = &analysis.turning_points;
-    if turns.is_empty() {
-        lines.push(text.say(Key::AnalysisNoTurns));
-    } else {
+    if !turns.is_empty() {
         // The decisive turning point is already listed above.
         let decisive_ply = decisive.map(|point| point.ply);
         let other_points = turns.iter().filter(|point| decisive_ply != Some(point.ply));
@@ -86,6 +82,17 @@ pub fn overview(game: &Study, analysis: &Analysis, learns: bool, text: GameText)
         ),
         ..Message::default()
     }
+}
+
+/// Returns the accuracy and the bad turns of both sides in words, and whether there are turning points.
+pub fn summary(analysis: &Analysis, text: GameText) -> Vec<String> {
+    let mut lines = vec![accuracies(analysis, text)];
+    lines.extend(bad_turns(analysis, text));
+    lines.push(text.say(Key::AnalysisAbout));
+    if analysis.turning_points.is_empty() {
+        lines.push(text.say(Key::AnalysisNoTurns));
+    }
+    lines
 }
 
 /// Returns the numbers of each side's bad turns; `None` if an earlier version made the analysis.
@@ -345,21 +352,11 @@ pub fn turning(
     let Some((point, (before, played))) = point_and_turn else {
         return overview(game, analysis, false, text);
     };
-    let side = before.position().turn();
     let mut lines = vec![text.fill(Filled::AnalysisTurnHead {
         number: (index + 1).into(),
         count: analysis.turning_points.len().into(),
     })];
-    lines.extend(went_wrong(&before, played, point, text));
-    if let Some(best_action) = point.line.first() {
-        lines.push(text.fill(Filled::AnalysisBetter(
-            text.choice(&before, *best_action).into(),
-        )));
-        let reason = text.reasons(&point.facts);
-        lines.push(joined(reason, then(side, point.best, text)));
-    }
-    let line = text.line(&before, &point.line);
-    lines.extend(line.map(|line| text.fill(Filled::SuggestLine(line.into()))));
+    lines.extend(turning_words(&before, played, point, text));
     lines.push(text.say(Key::AnalysisArrows));
     Message {
         content: lines.join("\n"),
@@ -367,6 +364,27 @@ pub fn turning(
         rows: controls(game, analysis, (AnalysisPage::Turning(index), seat), text),
         ..Message::default()
     }
+}
+
+/// Returns the words about a turning point: the move played, its cost, the better move and the reasons.
+pub fn turning_words(
+    before: &Situation,
+    played: Action,
+    point: &ExplainedTurningPoint,
+    text: GameText,
+) -> Vec<String> {
+    let side = before.position().turn();
+    let mut lines = went_wrong(before, played, point, text).to_vec();
+    if let Some(best_action) = point.line.first() {
+        lines.push(text.fill(Filled::AnalysisBetter(
+            text.choice(before, *best_action).into(),
+        )));
+        let reason = text.reasons(&point.facts);
+        lines.push(joined(reason, then(side, point.best, text)));
+    }
+    let line = text.line(before, &point.line);
+    lines.extend(line.map(|line| text.fill(Filled::SuggestLine(line.into()))));
+    lines
 }
 
 /// Returns the move played at a turning point, its cost, and who was ahead then.

@@ -34,7 +34,7 @@ use crate::text::{Filled, GameText, Text};
 use game::board::board_in_words;
 use parts::listed;
 
-pub use analysis::{analysing, overview, turn, turning};
+pub use analysis::{analysing, overview, summary, turn, turning, turning_words};
 pub(crate) use book::books;
 pub use book::{RulesetReason, help, lesson, lesson_alt, rules, set_name, sets};
 pub use card::{card_image, card_words};
@@ -69,8 +69,8 @@ pub use puzzle::{PuzzleStep, daily, puzzle};
 pub use refused::refused;
 pub use review::{game_page, record, review};
 pub use settings::{
-    SettingsView, add_vacation_ended, settings, times, vacation_begun, vacation_ended,
-    vacation_status,
+    SettingsView, add_vacation_ended, own_pieces, settings, times, vacation_begun, vacation_ended,
+    vacation_status, value_name,
 };
 
 /// Returns the message of an outbox row, with its picture.

@@ -177,7 +177,7 @@ fn menu(setting: Setting, view: &SettingsView, text: Text) -> Select {
     }
     let name = |value: &str| match value {
         USUAL => default(setting, &view.defaults, text),
-        _ => name(setting, value, text),
+        _ => value_name(setting, value, text),
     };
     let options = values.into_iter().map(|value| Choice {
         label: name(&value),
@@ -196,15 +196,20 @@ fn menu(setting: Setting, view: &SettingsView, text: Text) -> Select {
 /// Returns the choice to leave a setting at its default, with the default's name.
 fn default(setting: Setting, defaults: &SettingValues, text: Text) -> String {
     let value = setting.chosen(defaults).unwrap_or_default();
-    let name = name(setting, &value, text).into();
+    let name = value_name(setting, &value, text).into();
     text.fill(match setting {
         Setting::Board(SettingsOwner::Own, _) => Filled::SettingsAsServer(name),
         _ => Filled::SettingsAsUsual(name),
     })
 }
 
+/// Returns a person's own setting of the pieces on boards of a game.
+pub fn own_pieces(variant: Variant) -> Setting {
+    Setting::Board(SettingsOwner::Own, GameKeys::of(variant).pieces)
+}
+
 /// Returns the name of a value.
-fn name(setting: Setting, value: &str, text: Text) -> String {
+pub fn value_name(setting: Setting, value: &str, text: Text) -> String {
     let is_hour = matches!(
         setting,
         Setting::Personal(

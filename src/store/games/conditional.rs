@@ -1,5 +1,7 @@
 //! Conditional moves: answers that players have planned.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use crate::play::{
@@ -15,6 +17,12 @@ use crate::store::numbers::signed;
 /// The number of changes to a person's plan for a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlanRevision(i64);
+
+impl fmt::Display for PlanRevision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
 
 /// A person's stored plan for a game.
 #[derive(Debug, Clone, PartialEq, Eq)]

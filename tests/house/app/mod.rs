@@ -16,6 +16,8 @@ mod lists;
 mod membership;
 mod notifications;
 mod page;
+mod page_ends;
+mod page_states;
 mod pauses;
 mod planning;
 mod practice;

@@ -266,6 +266,11 @@ impl Match {
         result.is_some_and(|result| TURNS.contains(&result.turns)) && !self.has_former_player()
     }
 
+    /// Returns the time of its acceptance.
+    pub fn accepted_at(&self) -> Option<Timestamp> {
+        self.accepted_at
+    }
+
     /// Returns the duration of the match from its acceptance to its last event.
     pub fn duration(&self) -> Duration {
         let accepted = self.accepted_at.unwrap_or(self.at());

@@ -1,0 +1,65 @@
+//! The page's own words.
+
+use super::protocol::PageWords;
+use super::requests::practice_choices;
+use crate::play::Language;
+use crate::text::{Key, Text};
+
+/// The keys of the page's own words.
+const WORDS: [Key; 46] = [
+    Key::LiveSignOut,
+    Key::LiveGames,
+    Key::LiveNextGame,
+    Key::LiveNoGames,
+    Key::LiveHereNoGames,
+    Key::LiveFlip,
+    Key::LiveThread,
+    Key::LiveConnecting,
+    Key::LiveLinkNeeded,
+    Key::LiveCancel,
+    Key::LiveStart,
+    Key::LivePly,
+    Key::LiveFirst,
+    Key::LiveBack,
+    Key::LiveOn,
+    Key::LiveLast,
+    Key::LiveBell,
+    Key::LiveSound,
+    Key::LiveTaken,
+    Key::LivePractice,
+    Key::LivePracticeAbout,
+    Key::LivePracticeGame,
+    Key::LivePracticeLevel,
+    Key::LivePracticeSide,
+    Key::LivePracticeBegin,
+    Key::LiveMoves,
+    Key::LiveAnalysis,
+    Key::LiveBetter,
+    Key::LiveRecord,
+    Key::LiveConfirmMoves,
+    Key::LiveConfirm,
+    Key::LiveUnitDay,
+    Key::LiveUnitHour,
+    Key::LivePieces,
+    Key::LiveUnconfirmed,
+    Key::LivePositionChanged,
+    Key::LiveSessionEnded,
+    Key::LiveTooManyTabs,
+    Key::LiveTooFast,
+    Key::LiveUnknownGame,
+    Key::LiveNoLegal,
+    Key::LiveBoardName,
+    Key::LiveSignedIn,
+    Key::LiveSettings,
+    Key::LiveMovable,
+    Key::LiveTarget,
+];
+
+/// The page's own words in a language, and the choices of a practice game.
+pub(super) fn words(language: Language) -> PageWords {
+    let text = Text::of(language);
+    PageWords {
+        words: WORDS.map(|key| (key.name(), text.say(key))).into(),
+        practice: practice_choices(language),
+    }
+}
