@@ -18,6 +18,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use super::page::{MINUTE, PageHouse, turn};
+use super::page_states::PROTOCOL;
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
 
 /// The application's id.
@@ -142,13 +143,19 @@ impl PageHouse {
         row.unwrap().parent
     }
 
-    /// Returns the answer to a turn that nobody may take, which shows the game if the session may see it.
-    async fn looks(&self, token: &str, game: GameId, nth: u32) -> Value {
-        let body = turn(game, 99, ["a4", "b4"], &format!("look-{nth:04}"));
-        let answer = json_of(self.sends("/act", token, &body).await).await;
-        assert_eq!(answer["outcome"], "refused");
-        answer["state"].clone()
+    /// Returns a game as a socket of a session shows it; null if the session may not see it.
+    async fn looks(&self, token: &str, game: GameId) -> Value {
+        let mut socket = Socket::open(self).await;
+        socket.tell(&watch(game, token)).await;
+        let text = socket.hears().await.unwrap();
+        let mut message: Value = serde_json::from_str(&text).unwrap();
+        message["shown"]["state"].take()
     }
+}
+
+/// Returns a socket's request for a game.
+fn watch(game: GameId, token: &str) -> Value {
+    json!({ "type": "watch", "protocol": PROTOCOL, "watch": 1, "game": game.0, "token": token })
 }
 
 async fn json_of(answer: Response) -> Value {
@@ -354,22 +361,22 @@ async fn only_games_of_the_server_are_open_in_it() {
     // Mina's own game, from another server.
     let (token, first) = page.entered(&mina(), Some(OTHER), ChannelId(900)).await;
     assert_eq!(first, Value::Null);
-    assert_eq!(page.looks(&token, game, 1).await, Value::Null);
+    assert_eq!(page.looks(&token, game).await, Value::Null);
     let body = turn(game, version, ["a4", "b4"], "00000000-0001");
     let answer = json_of(page.sends("/act", &token, &body).await).await;
     assert_eq!(answer["outcome"], "refused");
     // A channel's id is no proof of its server.
     let (token, _) = page.entered(&alex(), Some(OTHER), home).await;
-    assert_eq!(page.looks(&token, game, 2).await, Value::Null);
+    assert_eq!(page.looks(&token, game).await, Value::Null);
     // From any channel of the server, and from direct messages, it is open.
     for place in [(Some(CLUB), ChannelId(901)), (None, ChannelId(902))] {
         let (token, _) = page.entered(&mina(), place.0, place.1).await;
-        assert_eq!(page.looks(&token, game, 3).await["game"], game.to_string());
+        assert_eq!(page.looks(&token, game).await["game"], game.to_string());
     }
     // Others do not watch from there.
     for place in [(Some(CLUB), ChannelId(901)), (None, ChannelId(902))] {
         let (token, _) = page.entered(&alex(), place.0, place.1).await;
-        assert_eq!(page.looks(&token, game, 4).await, Value::Null);
+        assert_eq!(page.looks(&token, game).await, Value::Null);
     }
     assert_eq!(page.ply(game).await, 0);
 }
@@ -381,7 +388,7 @@ async fn watching_shows_nothing_hidden() {
     let home = page.house.home(game).await;
     let (token, first) = page.entered(&alex(), Some(CLUB), home).await;
     assert_eq!(first, game.to_string());
-    let state = page.looks(&token, game, 1).await;
+    let state = page.looks(&token, game).await;
     assert_eq!(state["watches"], true);
     assert!(
         state["status"].as_str().unwrap().contains(&mina().name),
@@ -429,16 +436,12 @@ async fn watching_shows_no_formation_before_both_are_chosen() {
     let game = house.challenged(&mina(), &jihun()).await;
     let parent = page.parent(game).await;
     let (token, _) = page.entered(&alex(), Some(CLUB), parent).await;
-    assert_eq!(
-        page.looks(&token, game, 1).await,
-        Value::Null,
-        "a challenge"
-    );
+    assert_eq!(page.looks(&token, game).await, Value::Null, "a challenge");
     house.accepted(game, &jihun(), false).await;
     house
         .does(game, &jihun(), Command::SetUp(Formation::Hehe))
         .await;
-    let state = page.looks(&token, game, 2).await;
+    let state = page.looks(&token, game).await;
     assert_eq!(state["game"], game.to_string());
     assert_eq!(state["board"], Value::Null);
     assert!(
@@ -480,7 +483,7 @@ async fn press_names_the_game_where_discord_names_the_parent() {
         .unwrap();
     let (token, first) = page.entered(&alex(), Some(CLUB), parent).await;
     assert_eq!(first, Value::Null);
-    assert_eq!(page.looks(&token, game, 1).await, Value::Null);
+    assert_eq!(page.looks(&token, game).await, Value::Null);
     house
         .app
         .page
@@ -489,10 +492,10 @@ async fn press_names_the_game_where_discord_names_the_parent() {
         .unwrap();
     let (token, first) = page.entered(&alex(), Some(CLUB), parent).await;
     assert_eq!(first, game.to_string());
-    assert_eq!(page.looks(&token, game, 2).await["watches"], true);
+    assert_eq!(page.looks(&token, game).await["watches"], true);
     // Not for other channels, nor after five minutes.
     let (token, _) = page.entered(&alex(), Some(CLUB), ChannelId(901)).await;
-    assert_eq!(page.looks(&token, game, 3).await, Value::Null);
+    assert_eq!(page.looks(&token, game).await, Value::Null);
     house.clock.advance(5 * MINUTE);
     let (_, first) = page.entered(&alex(), Some(CLUB), parent).await;
     assert_eq!(first, Value::Null);
@@ -589,8 +592,18 @@ impl Socket {
         self.0.write_all(&frame).await.unwrap();
     }
 
-    /// Returns the next text; `None` once the socket is closed.
+    /// Returns the next text besides beats; `None` once the socket is closed.
     async fn hears(&mut self) -> Option<String> {
+        loop {
+            let text = self.text().await?;
+            if !text.contains("beat") {
+                return Some(text);
+            }
+        }
+    }
+
+    /// Returns the next text; `None` once the socket is closed.
+    async fn text(&mut self) -> Option<String> {
         loop {
             let (kind, payload) = self.frame().await?;
             match kind {
@@ -601,9 +614,9 @@ impl Socket {
         }
     }
 
-    /// Waits for a ping.
-    async fn is_pinged(&mut self) {
-        while self.frame().await.unwrap().0 != 9 {}
+    /// Waits for a beat, which is sent while the session lasts.
+    async fn hears_beat(&mut self) {
+        while self.text().await.as_deref() != Some(r#"{"type":"beat"}"#) {}
     }
 
     /// Returns the kind and content of the next frame; `None` once the socket is closed.
@@ -626,19 +639,15 @@ async fn socket_needs_a_token_within_five_seconds() {
     let game = page.house.running(&mina(), &jihun(), true).await;
     let home = page.house.home(game).await;
     let (token, _) = page.entered(&mina(), Some(CLUB), home).await;
-    let watch = |token: &str| json!({ "protocol": 1, "game": game.0, "token": token });
     let mut own = Socket::open(&page).await;
-    own.tell(&watch(&token)).await;
+    own.tell(&watch(game, &token)).await;
     let state: Value = serde_json::from_str(&own.hears().await.unwrap()).unwrap();
-    assert_eq!(state["state"]["game"], game.to_string());
+    assert_eq!(state["shown"]["state"]["game"], game.to_string());
     // A page in a server offers no game that it could not show.
-    assert_eq!(state["practice"], Value::Null);
-    let words = state["words"].as_array().unwrap();
-    let no_games = words.iter().find(|word| word[0] == "live-no-games");
-    assert!(no_games.unwrap()[1].as_str().unwrap().contains("활동"));
+    assert_eq!(state["shown"]["practice"], false);
     assert_eq!(state["now"], page.house.app.core.clocks.now().0);
     let mut forged = Socket::open(&page).await;
-    forged.tell(&watch("guessed")).await;
+    forged.tell(&watch(game, "guessed")).await;
     let answer = forged.hears().await.unwrap();
     assert!(answer.contains("signed-out"), "{answer}");
     assert_eq!(forged.hears().await, None);
@@ -649,7 +658,7 @@ async fn socket_needs_a_token_within_five_seconds() {
     // A spectator's socket follows the game.
     let (token, _) = page.entered(&alex(), Some(CLUB), home).await;
     let mut spectator = Socket::open(&page).await;
-    spectator.tell(&watch(&token)).await;
+    spectator.tell(&watch(game, &token)).await;
     assert!(
         spectator
             .hears()
@@ -676,8 +685,7 @@ async fn sockets_without_a_person_are_few() {
     assert!(head.starts_with("HTTP/1.1 503"), "{head}");
     // One that says who it is leaves its place to the next.
     let mut own = strangers.pop().unwrap();
-    let watch = json!({ "protocol": 1, "game": game.0, "token": token });
-    own.tell(&watch).await;
+    own.tell(&watch(game, &token)).await;
     assert!(own.hears().await.unwrap().contains("\"type\":\"state\""));
     Socket::open(&page).await;
 }
@@ -690,15 +698,14 @@ async fn watching_ends_for_a_person_who_has_left() {
     let (token, _) = page.entered(&alex(), Some(CLUB), home).await;
     let watches = async || {
         let mut socket = Socket::open(&page).await;
-        let watch = json!({ "protocol": 1, "game": game.0, "token": token });
-        socket.tell(&watch).await;
+        socket.tell(&watch(game, &token)).await;
         let state = socket.hears().await.unwrap();
         assert!(state.contains("\"watches\":true"), "{state}");
         socket
     };
     page.house.clock.advance(5 * MINUTE);
     *page.host.silent.lock().unwrap() = true;
-    watches().await.is_pinged().await;
+    watches().await.hears_beat().await;
     *page.host.silent.lock().unwrap() = false;
     let clear = |instance: &mut ActivityInstance| instance.people.clear();
     page.host
@@ -708,7 +715,7 @@ async fn watching_ends_for_a_person_who_has_left() {
         .values_mut()
         .for_each(clear);
     // Discord is asked every five minutes.
-    watches().await.is_pinged().await;
+    watches().await.hears_beat().await;
     page.house.clock.advance(5 * MINUTE);
     let answer = watches().await.hears().await.unwrap();
     assert!(answer.contains("signed-out"), "{answer}");
