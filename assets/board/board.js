@@ -280,6 +280,12 @@ export class Board {
     else if (!isMovable) this.touched(point);
   }
 
+  /** Chooses the piece on a point, if it can be moved. */
+  choose(point) {
+    this.chosen = this.#targets(point).length > 0 ? point : null;
+    this.#mark();
+  }
+
   #setFocus(point) {
     const [row, column] = this.#seen(this.focus);
     this.cells[row * FILES + column].tabIndex = -1;

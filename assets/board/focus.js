@@ -10,7 +10,9 @@ export function beforeRender() {
 
 /** Gives the focus back if it was lost. */
 export function afterRender() {
-  if (focused === null || (focused.isConnected && focused.checkVisibility?.() !== false && !focused.disabled)) return;
+  const active = document.activeElement;
+  const isKept = active !== document.body && active.checkVisibility?.() !== false && !active.disabled;
+  if (focused === null || isKept) return;
   const label = focused.dataset?.focus;
   const again = label && document.querySelector(`[data-focus="${CSS.escape(label)}"]`);
   (again || document.getElementById("status") || document.getElementById("notice"))?.focus({ preventScroll: true });

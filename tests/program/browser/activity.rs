@@ -149,7 +149,7 @@ async fn socket_that_is_cut_is_opened_again() {
     page.see(
         "window.losses = 0;
          new MutationObserver(() => { window.losses += document.getElementById('notice').textContent.startsWith('Connection lost'); })
-             .observe(document.getElementById('notice'), { childList: true })",
+             .observe(document.getElementById('notice'), { childList: true, characterData: true, subtree: true })",
         json!([]),
     )
     .await;

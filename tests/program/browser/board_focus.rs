@@ -92,7 +92,7 @@ async fn illegal_target_is_answered() {
     tap(&page, "a4").await;
     tap(&page, "e6").await;
     let answered =
-        "return document.getElementById('announcement').textContent.includes(\"can't go there\")";
+        "return document.getElementById('announcement').textContent.includes(\"can't move there\")";
     page.find(answered, json!([])).await;
     let chosen = "return document.querySelector('.mark.chosen')";
     assert_eq!(page.see(chosen, json!([])).await, Value::Null);

@@ -114,10 +114,13 @@ async fn hint_shows_a_move_of_xiangqi() {
         json!([]),
     )
     .await;
-    // Without an open game the page offers one.
+    // The finished game stays, with what to do next.
     page.browser.reload().await;
-    let offered = "return usable('#practice-begin')[0] && !usable('#practice-cancel')[0]";
-    page.find(offered, json!([])).await;
+    let stays = "return usable('#end button')[0] && usable('.board .piece')[0]";
+    page.find(stays, json!([])).await;
+    page.press("Practice").await;
+    page.find("return usable('#practice-begin')[0]", json!([]))
+        .await;
     page.is_content().await;
 }
 
