@@ -291,7 +291,8 @@ impl BoardPage {
     /// Searches for a hint, which counts like one requested in Discord.
     ///
     /// # Errors
-    /// [`Refused::UnknownGame`], [`Refused::MovedOn`] for an older position, and those of [`Games::take_hint`] and
+    /// [`Refused::UnknownGame`], [`Refused::MovedOn`] for an older position, also if the same request was counted for
+    /// it, [`Refused::OtherAct`] for the id of another act, and those of [`Games::take_hint`] and
     /// [`Games::search_hint`].
     pub async fn hint(
         &self,
@@ -302,17 +303,22 @@ impl BoardPage {
         act: PageAct,
     ) -> Result<(Arc<Match>, Hint), AppError> {
         let (row, state) = self.game(visitor, game).await?;
-        let actor = own(&state, visitor.person)?;
-        let request = self.request(actor, language, place_of(&row), act);
-        let counted = match self
-            .games
-            .take_hint(&request, &row, Some(seen_version))
-            .await
-        {
-            // The same request was delivered twice; the hint is counted once.
-            Err(AppError::Doubled) => state,
+        let person = visitor.person;
+        let actor = own(&state, person)?;
+        self.is_known(person, &act).await?;
+        let request = self.request(actor, language, place_of(&row), act.clone());
+        let taken = self.games.take_hint(&request, &row, Some(seen_version));
+        let counted = match taken.await {
+            // The same request was delivered twice, and the other delivery was faster.
+            Err(AppError::Doubled) if self.is_known(person, &act).await? => {
+                self.core.matches.load(game).await?
+            }
             result => result?,
         };
+        let is_counted = |side| counted.has_taken_hint(side);
+        if counted.version() != seen_version || !counted.seat(person).is_ok_and(is_counted) {
+            return Err(Refused::MovedOn(game).into());
+        }
         let hint = self
             .games
             .search_hint(&request, &counted, HintStrength::Normal)

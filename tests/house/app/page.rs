@@ -608,6 +608,49 @@ async fn hint_is_counted_once_for_a_position() {
 }
 
 #[tokio::test]
+async fn hint_with_the_id_of_another_act_is_refused() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let cookies = [
+        page.signed_in(&mina(), game).await,
+        page.signed_in(&jihun(), game).await,
+    ];
+    let version = async || page.house.load(game).await.version().0;
+    let hint = |version: u32, id: &str| {
+        json!({ "protocol": 1, "game": game.0, "version": version, "id": id })
+    };
+    let first = hint(version().await, "hint-0000");
+    assert_eq!(
+        page.asks("/hint", &cookies[0], &first).await["outcome"],
+        "hint"
+    );
+    for (cookie, points, id) in [
+        (&cookies[0], ["a4", "b4"], "move-0000"),
+        (&cookies[1], ["a7", "b7"], "move-0001"),
+    ] {
+        let moved = turn(game, version().await, points, id);
+        assert_eq!(page.acts(cookie, &moved).await["outcome"], "done");
+    }
+    let seq = page.house.load(game).await.seq();
+    let now = version().await;
+    // The ids of a hint and of a move, and the counted request itself after the position has changed.
+    for body in [hint(now, "hint-0000"), hint(now, "move-0000"), first] {
+        let answer = page.asks("/hint", &cookies[0], &body).await;
+        assert_eq!(answer["outcome"], "refused", "{body}");
+    }
+    assert_eq!(page.house.load(game).await.seq(), seq);
+    let new = page
+        .asks("/hint", &cookies[0], &hint(now, "hint-0001"))
+        .await;
+    assert_eq!(new["outcome"], "hint");
+    assert_eq!(page.house.load(game).await.seq().0, seq.0 + 1);
+    // An id that is known is refused even while the position's hint is counted.
+    let body = hint(now, "move-0000");
+    let answer = page.asks("/hint", &cookies[0], &body).await;
+    assert_eq!(answer["outcome"], "refused");
+}
+
+#[tokio::test]
 async fn pictures_need_a_session() {
     let page = PageHouse::new().await;
     let game = page.house.running(&mina(), &jihun(), true).await;
