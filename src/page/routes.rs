@@ -1,8 +1,9 @@
 //! The page's routes: its files, pictures and session.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Request, State};
+use axum::extract::{ConnectInfo, Path, Request, State};
 use axum::http::uri::PathAndQuery;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
@@ -14,18 +15,18 @@ use tokio_util::sync::CancellationToken;
 use super::activity::{begin, greet, token};
 use super::acts::act;
 use super::pictures::{BoardLook, Part};
+use super::places::Place;
 use super::protocol::{
     ActRequest, HintRequest, PlanRequest, PracticeRequest, SessionAnswer, SessionRequest,
 };
-use super::serve::{accepted_language, address};
+use super::proxies::client_part;
+use super::serve::{accepted_language, served};
 use super::state::Reader;
 use super::{POLICY, Page, Parts, fault, socket};
-use crate::app::{PageRefusal, Visitor};
+use crate::app::{PageRefusal, Visitor, digest};
 use crate::play::UserId;
 use crate::text::{Key, Text};
 
-/// The maximum size of a request's body, in bytes.
-const BODY: usize = 16 << 10;
 /// The prefix of paths inside Discord, which may also be left out.
 const PROXY_PREFIX: &str = "/.proxy/";
 /// The lifetime of the session's cookie, in seconds; equal to the session's.
@@ -106,7 +107,7 @@ pub(super) fn router(page: Page, stop: CancellationToken) -> Router {
         .layer(axum::Extension(stop))
         .with_state(page.clone())
         .merge(files)
-        .layer(DefaultBodyLimit::max(BODY))
+        .layer(middleware::from_fn(served))
         .layer(middleware::from_fn_with_state(page, guard));
     Router::new()
         .fallback_service(routes)
@@ -131,7 +132,9 @@ async fn guard(State(page): State<Page>, request: Request, next: Next) -> Respon
         request.method() != axum::http::Method::GET || request.uri().path() == "/live";
     let origin = request.headers().get(header::ORIGIN);
     let is_own = origin.is_some_and(|origin| origin.as_bytes() == page.0.site.url.as_bytes());
-    let is_allowed = is_own || page.0.is_inside_discord(request.headers());
+    let is_inside_discord = page.0.is_inside_discord(request.headers());
+    let is_allowed = is_own || is_inside_discord;
+    page.0.note_client(&request, is_inside_discord);
     let policy = page.0.framed_policy(request.uri());
     let mut answer = if needs_origin && !is_allowed {
         page.0.refuse(PageRefusal::Origin, StatusCode::FORBIDDEN)
@@ -158,6 +161,25 @@ async fn guard(State(page): State<Page>, request: Request, next: Next) -> Respon
 }
 
 impl Parts {
+    /// Counts a request's connection as its client's. Many people inside Discord share the addresses of Discord's
+    /// proxies, which nobody knows, so their connections are only counted all together.
+    fn note_client(&self, request: &Request, is_inside_discord: bool) {
+        let extensions = request.extensions();
+        let place = extensions.get::<Arc<Place>>();
+        let peer = extensions.get::<ConnectInfo<SocketAddr>>();
+        if let (Some(place), Some(ConnectInfo(peer))) = (place, peer) {
+            let client = self.proxies.client(*peer, request.headers());
+            let client = client.filter(|_| !is_inside_discord);
+            place.wait(client.map(client_part));
+        }
+    }
+
+    /// Returns the part of a client's address by which its tries are counted: the proxy's own if that names no client.
+    pub(super) fn address(&self, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
+        let client = self.proxies.client(peer, headers);
+        client_part(client.unwrap_or(peer.ip()))
+    }
+
     /// Returns the name of the session's cookie. With HTTPS, no other host can set it.
     fn cookie(&self) -> &'static str {
         if self.site.url.starts_with("https://") {
@@ -224,7 +246,7 @@ async fn begin_session(
     Json(request): Json<SessionRequest>,
 ) -> Response {
     let parts = &page.0;
-    let address = address(peer, &headers);
+    let address = parts.address(peer, &headers);
     if !parts.limits.may_try(address) {
         return parts.refuse(PageRefusal::Limit, StatusCode::TOO_MANY_REQUESTS);
     }
@@ -281,10 +303,14 @@ async fn picture(
     if let Err(response) = parts.visitor(&headers).await {
         return response;
     }
+    let session = token(&headers).or_else(|| parts.secret(&headers));
+    let Some(_drawing) = parts.limits.picture(&digest(session.unwrap_or_default())) else {
+        return parts.refuse(PageRefusal::Limit, StatusCode::TOO_MANY_REQUESTS);
+    };
     let (Ok(look), Ok(part)) = (look.parse::<BoardLook>(), part.parse::<Part>()) else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let png = match look.draw(part, &parts.app.pictures).await {
+    let png = match look.draw(part, &parts.pictures).await {
         Ok(Some(png)) => png,
         Ok(None) => return StatusCode::NOT_FOUND.into_response(),
         Err(error) => return fault(&error.into()),

@@ -5,18 +5,19 @@ use std::time::Duration;
 use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, interval, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::activity::{token, with_token};
+use super::places::Place;
 use super::protocol::{GameState, ListedGame, PROTOCOL, SocketMessage, Watch};
 use super::requests::practice_choices;
 use super::state::{game_state, listed, words};
 use super::{Page, Parts};
-use crate::app::{AppError, PageRefusal, Visitor};
+use crate::app::{AppError, Visitor};
 use crate::play::{GameId, Language, Match, Seq};
 use crate::text::Text;
 
@@ -48,13 +49,7 @@ pub(super) async fn open(
     };
     let introduction = match visitor {
         Some(_) => None,
-        None => match page.0.limits.introduction() {
-            Some(introduction) => Some(introduction),
-            None => {
-                let status = StatusCode::SERVICE_UNAVAILABLE;
-                return page.0.refuse(PageRefusal::Limit, status);
-            }
-        },
+        None => Some(page.0.limits.introduction().await),
     };
     let upgrade = upgrade.max_message_size(MESSAGE).max_frame_size(MESSAGE);
     let upgrade = upgrade.read_buffer_size(MESSAGE).write_buffer_size(0);
@@ -67,7 +62,10 @@ pub(super) async fn open(
                     headers,
                     watch: None,
                 }),
-                None => introduced(parts, &mut socket, headers).await,
+                None => tokio::select! {
+                    introduced = introduced(parts, &mut socket, headers) => introduced,
+                    () = gives_way(introduction.as_ref()) => None,
+                },
             };
             let Some(Introduced {
                 visitor,
@@ -92,6 +90,14 @@ pub(super) async fn open(
             }
         })
         .into_response()
+}
+
+/// Waits until an introduction has to make room for another.
+async fn gives_way(introduction: Option<&Place>) {
+    match introduction {
+        Some(introduction) => introduction.gives_way().await,
+        None => std::future::pending().await,
+    }
 }
 
 /// A page whose person is known.
@@ -234,6 +240,9 @@ impl<'a> Live<'a> {
     /// Handles a message from the page.
     async fn told(&mut self, socket: &mut WebSocket, text: &str) -> Result<(), Disconnected> {
         let watch: Watch = serde_json::from_str(text).map_err(|_| Disconnected)?;
+        if !self.parts.limits.may_watch(self.visitor.person) {
+            return Err(Disconnected);
+        }
         self.watch(socket, &watch).await
     }
 

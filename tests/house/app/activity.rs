@@ -663,7 +663,7 @@ async fn socket_needs_a_token_within_five_seconds() {
 }
 
 #[tokio::test]
-async fn sockets_without_a_person_are_few() {
+async fn oldest_socket_without_a_person_makes_room_for_the_next() {
     let page = PageHouse::new().await;
     let game = page.house.running(&mina(), &jihun(), true).await;
     let home = page.house.home(game).await;
@@ -672,14 +672,15 @@ async fn sockets_without_a_person_are_few() {
     for _ in 0..100 {
         strangers.push(Socket::open(&page).await);
     }
-    let (_, head) = Socket::request(&page).await;
-    assert!(head.starts_with("HTTP/1.1 503"), "{head}");
-    // One that says who it is leaves its place to the next.
-    let mut own = strangers.pop().unwrap();
+    let mut own = Socket::open(&page).await;
+    assert_eq!(strangers.remove(0).hears().await, None);
     let watch = json!({ "protocol": 1, "game": game.0, "token": token });
     own.tell(&watch).await;
     assert!(own.hears().await.unwrap().contains("\"type\":\"state\""));
+    // One that says who it is has left its place to the next.
     Socket::open(&page).await;
+    Socket::open(&page).await;
+    assert_eq!(strangers.remove(0).hears().await, None);
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use hansu::app::{
     DirectChannel, DirectMessages, Limits, OutletError, PageSite, Practice, PracticePartner,
     Visitor,
 };
-use hansu::page::{self, Activity};
+use hansu::page::{self, Activity, Connections};
 use hansu::play::{
     ChallengeOptions, ChannelId, Command, GameId, Level, Match, Person, Phase, ServerId,
     SideChoice, UserId, VotingTime,
@@ -26,6 +26,11 @@ use crate::support::{CLUB, alex, jihun, mina};
 
 pub(super) const MINUTE: Duration = Duration::from_secs(60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// The limit of the page's connections.
+pub(super) const CONNECTIONS: usize = 100;
+/// The proxies that are trusted by default.
+const LOOPBACK: [&str; 2] = ["127.0.0.0/8", "::1/128"];
 
 /// Fake direct messages, in a channel with the person's id.
 #[derive(Default)]
@@ -78,10 +83,15 @@ impl PageHouse {
 
     /// Returns a page that shows games of these servers.
     pub async fn showing(servers: Option<Vec<ServerId>>) -> PageHouse {
-        PageHouse::with(servers, limits()).await
+        PageHouse::with(servers, limits(), &LOOPBACK).await
     }
 
-    async fn with(servers: Option<Vec<ServerId>>, limits: Limits) -> PageHouse {
+    /// Returns a page that trusts only these proxies.
+    pub async fn behind(proxies: &[&str]) -> PageHouse {
+        PageHouse::with(None, limits(), proxies).await
+    }
+
+    async fn with(servers: Option<Vec<ServerId>>, limits: Limits, proxies: &[&str]) -> PageHouse {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let site = PageSite {
@@ -112,7 +122,10 @@ impl PageHouse {
             site,
             partner,
             Some(activity),
-            100,
+            Connections {
+                limit: CONNECTIONS,
+                proxies: proxies.iter().map(|proxy| proxy.parse().unwrap()).collect(),
+            },
             stop.clone(),
         );
         tokio::spawn(serving);
@@ -136,7 +149,7 @@ impl PageHouse {
         code.to_owned()
     }
 
-    async fn post(&self, path: &str, cookie: &str, body: &Value) -> Response {
+    pub async fn post(&self, path: &str, cookie: &str, body: &Value) -> Response {
         let request = self.client.post(format!("{}{path}", self.url));
         let request = request.header(ORIGIN, &self.url).header(COOKIE, cookie);
         let request = request.header("content-type", "application/json");
@@ -616,9 +629,7 @@ async fn hint_with_the_id_of_another_act_is_refused() {
         page.signed_in(&jihun(), game).await,
     ];
     let version = async || page.house.load(game).await.version().0;
-    let hint = |version: u32, id: &str| {
-        json!({ "protocol": 1, "game": game.0, "version": version, "id": id })
-    };
+    let hint = |version: u32, id: &str| json!({ "protocol": 1, "game": game.0, "version": version, "id": id });
     let first = hint(version().await, "hint-0000");
     assert_eq!(
         page.asks("/hint", &cookies[0], &first).await["outcome"],
@@ -884,7 +895,7 @@ async fn practice_counts_as_an_open_game() {
         open_games: 2,
         ..limits()
     };
-    let page = PageHouse::with(None, limited).await;
+    let page = PageHouse::with(None, limited, &LOOPBACK).await;
     let _bot = page.bot_plays();
     let cookie = page
         .signed_in(&mina(), page.house.running(&mina(), &jihun(), true).await)
