@@ -83,6 +83,9 @@ impl Parts {
         Some(ActivityGreeting {
             application: activity.application.to_string(),
             opening: text.say(Key::LiveHereOpening),
+            waiting: text.say(Key::LiveHereWaiting),
+            declined: text.say(Key::LiveHereDeclined),
+            codeless: text.say(Key::LiveHereCodeless),
             silent: text.say(Key::LiveHereSilent),
             retry: text.say(Key::LiveHereRetry),
         })

@@ -32,6 +32,12 @@ pub struct ActivityGreeting {
     pub application: String,
     /// The words while it opens.
     pub opening: String,
+    /// The words while Discord does not answer.
+    pub waiting: String,
+    /// The words if the person does not consent.
+    pub declined: String,
+    /// The words if Discord's answer has no code.
+    pub codeless: String,
     /// The words if it does not open.
     pub silent: String,
     /// The label of the button that tries again.

@@ -361,6 +361,10 @@ async fn page_sends_security_headers() {
         assert!(policy.starts_with("default-src 'none'"), "{policy}");
         assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
         assert!(!policy.contains("unsafe"), "{policy}");
+        assert_eq!(
+            answer.headers()["cross-origin-opener-policy"],
+            "same-origin"
+        );
         assert_eq!(answer.headers()["x-content-type-options"], "nosniff");
         assert_eq!(answer.headers()["referrer-policy"], "no-referrer");
     }
