@@ -5,6 +5,7 @@
 
 mod activity;
 mod acts;
+mod files;
 mod limits;
 mod pictures;
 mod places;
@@ -30,7 +31,7 @@ use proxies::Proxies;
 use serve::accept_behind;
 
 pub use activity::Activity;
-pub use routes::INDEX;
+pub use files::index;
 pub use serve::{ConnectionLimits, accept, served};
 
 /// The content security policy: only the page's own files, and no framing.

@@ -22,7 +22,7 @@ use super::protocol::{
 use super::proxies::client_part;
 use super::serve::{accepted_language, served};
 use super::state::Reader;
-use super::{POLICY, Page, Parts, fault, socket};
+use super::{POLICY, Page, Parts, fault, files, socket};
 use crate::app::{PageRefusal, Visitor, digest};
 use crate::play::UserId;
 use crate::text::{Key, Text};
@@ -32,67 +32,8 @@ const PROXY_PREFIX: &str = "/.proxy/";
 /// The lifetime of the session's cookie, in seconds; equal to the session's.
 const COOKIE_LIFE: u32 = 30 * 24 * 60 * 60;
 
-/// A file of the page.
-struct File {
-    path: &'static str,
-    kind: &'static str,
-    content: &'static str,
-}
-
-const SCRIPT: &str = "text/javascript; charset=utf-8";
-const STYLE: &str = "text/css; charset=utf-8";
-
-macro_rules! file {
-    ($path:literal, $kind:expr, $source:literal) => {
-        File {
-            path: $path,
-            kind: $kind,
-            content: include_str!(concat!("../../assets/", $source)),
-        }
-    };
-}
-
-/// The page itself.
-pub const INDEX: &str = include_str!("../../assets/board/index.html");
-
-/// The files of the page. The sandbox also serves those from `page/`.
-const FILES: [File; 14] = [
-    File {
-        path: "/",
-        kind: "text/html; charset=utf-8",
-        content: INDEX,
-    },
-    file!("/main.js", SCRIPT, "board/main.js"),
-    file!("/activity.js", SCRIPT, "board/activity.js"),
-    file!("/discord-sdk.js", SCRIPT, "board/discord-sdk.js"),
-    file!("/board.js", SCRIPT, "board/board.js"),
-    file!("/plan.js", SCRIPT, "board/plan.js"),
-    file!("/practice.js", SCRIPT, "board/practice.js"),
-    file!("/server.js", SCRIPT, "board/server.js"),
-    file!("/sound.js", SCRIPT, "board/sound.js"),
-    file!("/dom.js", SCRIPT, "page/dom.js"),
-    file!("/board.css", STYLE, "board/board.css"),
-    file!("/base.css", STYLE, "page/base.css"),
-    file!("/icon.svg", "image/svg+xml", "page/bot.svg"),
-    file!(
-        "/manifest.webmanifest",
-        "application/manifest+json",
-        "board/manifest.webmanifest"
-    ),
-];
-
 /// All routes of the page.
 pub(super) fn router(page: Page, stop: CancellationToken) -> Router {
-    let mut files = Router::new();
-    for File {
-        path,
-        kind,
-        content,
-    } in FILES
-    {
-        let answer = move || async move { ([(header::CONTENT_TYPE, kind)], content) };
-        files = files.route(path, get(answer));
-    }
     let routes = Router::new()
         .route("/session", post(begin_session))
         .route("/activity", get(greet).post(begin))
@@ -106,7 +47,7 @@ pub(super) fn router(page: Page, stop: CancellationToken) -> Router {
         .route("/picture/{look}/{part}", get(picture))
         .layer(axum::Extension(stop))
         .with_state(page.clone())
-        .merge(files)
+        .merge(files::router())
         .layer(middleware::from_fn(served))
         .layer(middleware::from_fn_with_state(page, guard));
     Router::new()

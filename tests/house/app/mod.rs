@@ -16,6 +16,7 @@ mod lists;
 mod membership;
 mod notifications;
 mod page;
+mod page_files;
 mod page_limits;
 mod pauses;
 mod planning;

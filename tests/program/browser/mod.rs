@@ -11,6 +11,7 @@ mod game;
 mod keyboard;
 mod looks;
 mod page;
+mod page_files;
 mod phone;
 mod play;
 mod screenshots;
