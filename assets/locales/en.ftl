@@ -2740,6 +2740,9 @@ privacy-browsers = { $count ->
    *[other] You are signed in to the board page in { $count } browsers.
 }
 live-sign-out = Sign out
+live-switch = You're signed in here as { $current }. Switch to { $wanted }?
+live-switch-other = Someone else is signed in here. Switch to your account?
+live-switch-yes = Switch
 live-games = Your games
 live-next-game = Next game
 live-no-games = You have no open games here. Practise against the bot, or use /challenge in Discord.

@@ -170,6 +170,8 @@ impl Drop for Place {
 
 #[cfg(test)]
 mod tests {
+    use std::net::Ipv4Addr;
+
     use futures_util::FutureExt as _;
 
     use super::*;
@@ -177,9 +179,8 @@ mod tests {
     /// The limit on waiting connections of a client.
     const OF_CLIENT: usize = 2;
 
-    fn client(number: u8) -> Option<IpAddr> {
-        Some(IpAddr::from([192, 0, 2, number]))
-    }
+    const FIRST: Option<IpAddr> = Some(IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1)));
+    const SECOND: Option<IpAddr> = Some(IpAddr::V4(Ipv4Addr::new(192, 0, 2, 2)));
 
     fn is_closing(place: &Place) -> bool {
         place.gives_way.is_cancelled()
@@ -224,10 +225,10 @@ mod tests {
     #[tokio::test]
     async fn client_at_its_limit_closes_its_own_connections() {
         let places = Places::new(100, OF_CLIENT);
-        let other = places.take(client(9)).await;
+        let other = places.take(SECOND).await;
         let mut open = Vec::new();
         for _ in 0..=OF_CLIENT {
-            open.push(places.take(client(1)).await);
+            open.push(places.take(FIRST).await);
         }
         assert_eq!(
             open.iter().map(is_closing).collect::<Vec<_>>(),
@@ -235,10 +236,10 @@ mod tests {
         );
         // A proxy's connection is its client's while it brings that client's request.
         let proxied = Arc::new(places.take(None).await);
-        proxied.wait(client(1));
+        proxied.wait(FIRST);
         assert!(is_closing(&open[1]) && !is_closing(&open[2]));
         drop(proxied.serve());
-        open.push(places.take(client(1)).await);
+        open.push(places.take(FIRST).await);
         assert!(!is_closing(&open[2]) && !is_closing(&proxied) && !is_closing(&other));
     }
 
@@ -247,7 +248,7 @@ mod tests {
         let places = Places::new(100, OF_CLIENT);
         let mut serving = Vec::new();
         for _ in 0..10 {
-            serving.push(Arc::new(places.take(client(1)).await).serve());
+            serving.push(Arc::new(places.take(FIRST).await).serve());
         }
         assert!(serving.iter().all(|Serving(place)| !is_closing(place)));
     }

@@ -16,6 +16,16 @@ pub const PROTOCOL: u32 = 1;
 pub struct SessionRequest {
     /// The code of a link.
     pub code: String,
+    /// `true` if the browser's session of another person may end.
+    #[serde(default)]
+    pub switch: bool,
+}
+
+/// The answer to a browser with a session.
+#[derive(Debug, Serialize)]
+pub struct SignedIn {
+    /// The person's name in their newest game; empty if they have none.
+    pub name: String,
 }
 
 /// The answer to a request for a session.

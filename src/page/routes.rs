@@ -17,15 +17,16 @@ use super::acts::act;
 use super::pictures::{BoardLook, Part};
 use super::places::Place;
 use super::protocol::{
-    ActRequest, HintRequest, PlanRequest, PracticeRequest, SessionAnswer, SessionRequest,
+    ActRequest, HintRequest, PageAnswer, PlanRequest, PracticeRequest, SessionAnswer,
+    SessionRequest, SignedIn,
 };
 use super::proxies::client_part;
 use super::serve::{accepted_language, served};
 use super::state::Reader;
 use super::{POLICY, Page, Parts, fault, files, socket};
-use crate::app::{PageRefusal, Visitor, digest};
+use crate::app::{AppError, Browser, PageRefusal, SessionStart, Visitor, digest};
 use crate::play::UserId;
-use crate::text::{Key, Text};
+use crate::text::{Filled, Key, Text};
 
 /// The prefix of paths inside Discord, which may also be left out.
 const PROXY_PREFIX: &str = "/.proxy/";
@@ -200,25 +201,72 @@ async fn begin_session(
         .get(header::USER_AGENT)
         .and_then(|device| device.to_str().ok())
         .unwrap_or("?");
-    let begun = parts.app.page.begin_session(&request.code, device).await;
-    if !matches!(begun, Ok(None)) {
+    let browser = Browser {
+        device,
+        secret: parts.secret(&headers),
+        switches: request.switch,
+    };
+    let begun = parts.app.page.begin_session(&request.code, browser).await;
+    if !matches!(begun, Ok(SessionStart::UnknownCode)) {
         parts.limits.was_not_wrong(address);
     }
     match begun {
-        Ok(Some((secret, game))) => {
+        Ok(SessionStart::Begun { secret, game }) => {
             let cookie = parts.set_cookie(&secret, COOKIE_LIFE);
             let game = game.to_string();
             ([(header::SET_COOKIE, cookie)], Json(SessionAnswer { game })).into_response()
         }
-        Ok(None) => parts.refuse(PageRefusal::Code, StatusCode::UNAUTHORIZED),
+        Ok(SessionStart::OtherPerson { current, wanted }) => {
+            let text = Text::of(accepted_language(&headers));
+            match parts.switch_question(current, wanted, text).await {
+                Ok(question) => (StatusCode::CONFLICT, Json(question)).into_response(),
+                Err(error) => fault(&error),
+            }
+        }
+        Ok(SessionStart::UnknownCode) => parts.refuse(PageRefusal::Code, StatusCode::UNAUTHORIZED),
         Err(error) => fault(&error),
     }
 }
 
-/// Answers 204 to a browser with a session, and directions for getting a link to any other.
+impl Parts {
+    /// Returns the question before a browser's session of one person ends for one of another.
+    async fn switch_question(
+        &self,
+        current: UserId,
+        wanted: UserId,
+        text: Text,
+    ) -> Result<PageAnswer, AppError> {
+        let page = &self.app.page;
+        let names = page.name(current).await?.zip(page.name(wanted).await?);
+        Ok(PageAnswer::Question {
+            text: match names {
+                Some((current, wanted)) => text.fill(Filled::LiveSwitch {
+                    current: current.into(),
+                    wanted: wanted.into(),
+                }),
+                None => text.say(Key::LiveSwitchOther),
+            },
+            yes: text.say(Key::LiveSwitchYes),
+        })
+    }
+
+    /// Answers with the name of the person of a session, and prolongs the cookie of a browser.
+    async fn greet_person(&self, visitor: Visitor, headers: &HeaderMap) -> Response {
+        let name = match self.app.page.name(visitor.person).await {
+            Ok(name) => name.unwrap_or_default(),
+            Err(error) => return fault(&error),
+        };
+        let secret = self.secret(headers).filter(|_| token(headers).is_none());
+        let cookie = secret.map(|secret| self.set_cookie(secret, COOKIE_LIFE));
+        let cookie = cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
+        (cookie, Json(SignedIn { name })).into_response()
+    }
+}
+
+/// Answers a browser with a session, which lives on from now, and sends any other directions for getting a link.
 async fn signed_in(State(page): State<Page>, headers: HeaderMap) -> Response {
     match page.0.visitor(&headers).await {
-        Ok(_) => StatusCode::NO_CONTENT.into_response(),
+        Ok(visitor) => page.0.greet_person(visitor, &headers).await,
         Err(response) if response.status() == StatusCode::UNAUTHORIZED => {
             let message = Text::of(accepted_language(&headers)).say(Key::LiveLinkNeeded);
             (StatusCode::UNAUTHORIZED, message).into_response()

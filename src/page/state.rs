@@ -71,9 +71,11 @@ impl Reader {
 /// The person who looks at a game, with their side and settings.
 pub(super) struct Viewer {
     pub person: UserId,
+    /// The player for whom they choose turns: themselves, or the player for whom they vote.
+    pub plays_as: UserId,
     /// Their side; that of the board's bottom for a person who only watches.
     pub side: Side,
-    /// `true` if they play in the game.
+    /// `true` if they play or vote in the game.
     pub plays: bool,
     pub boards: BoardSettings,
     pub text: GameText,
@@ -92,10 +94,12 @@ impl Viewer {
         let text = Text::of(reader.stored_language.unwrap_or(game.language()))
             .naming(settings.naming(boards))
             .playing(game.ruleset());
+        let plays_as = parts.app.page.plays_as(person, game);
         Ok(Viewer {
             person,
-            side: game.seat(person).unwrap_or(Side::Cho),
-            plays: game.seat(person).is_ok(),
+            plays_as,
+            side: game.seat(plays_as).unwrap_or(Side::Cho),
+            plays: game.seat(plays_as).is_ok(),
             boards,
             text,
         })
@@ -129,7 +133,7 @@ pub(super) async fn game_state(
             Some(vote) => vote,
             None => status(game, &viewer),
         },
-        yours: viewer.plays && game.is_awaited(reader.person),
+        yours: viewer.plays && game.is_awaited(viewer.plays_as),
         watches: !viewer.plays,
         over: !game.is_open(),
         coach,
@@ -248,7 +252,7 @@ async fn own_vote(
     viewer: &Viewer,
 ) -> Result<Option<String>, AppError> {
     let text = viewer.text;
-    let votes = viewer.plays && game.is_awaited(viewer.person);
+    let votes = viewer.plays && game.is_awaited(viewer.plays_as);
     let (Some(_), Some(moves), true) = (game.votes(), game.game(), votes) else {
         return Ok(None);
     };
@@ -278,7 +282,7 @@ fn status(game: &Match, viewer: &Viewer) -> String {
     if !viewer.plays {
         return watched_status(game, text);
     }
-    let is_viewers_turn = game.is_awaited(viewer.person);
+    let is_viewers_turn = game.is_awaited(viewer.plays_as);
     if matches!(game.phase(), Phase::SettingUp { .. }) {
         return text.say(if is_viewers_turn {
             Key::LiveChooseFormation

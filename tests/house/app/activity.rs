@@ -537,7 +537,7 @@ async fn only_the_framed_document_may_be_framed() {
         ("/.proxy/?instance_id=2&frame_id=1", true),
         ("/", false),
         ("/?unframe_id=1", false),
-        ("/main.js?frame_id=1", false),
+        ("/start.js?frame_id=1", false),
     ] {
         let answer = page.client.get(format!("{}{path}", page.url)).send();
         let answer = answer.await.unwrap();

@@ -18,6 +18,8 @@ mod notifications;
 mod page;
 mod page_files;
 mod page_limits;
+mod page_sessions;
+mod page_voters;
 mod pauses;
 mod planning;
 mod practice;

