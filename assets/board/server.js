@@ -110,7 +110,7 @@ export function watchMessage({ watch, game, known }) {
 
 /** The page's words in a language, and the choices of a practice game. */
 export async function fetchWords(language) {
-  const answer = await patiently(() => fetch(`words/${language}`));
+  const answer = await patiently(() => fetch(new URL(`words.${language}.json`, import.meta.url)));
   return answer.json();
 }
 

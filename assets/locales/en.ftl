@@ -2726,6 +2726,9 @@ live-link = Use this link to play your games on a board that you can touch. It w
 live-here-refused = Discord didn't open the board here.
 live-here-opening = Opening your board…
 live-here-silent = The board can't be opened here. Press “Board” below a board in Discord, then “Open the board”, to use it in your browser.
+live-here-waiting = Waiting for Discord… If nothing happens, press “Board” below a board in Discord, then “Open the board”, to use it in your browser.
+live-here-declined = The board needs to know who you are. Try again and allow it, or press “Board” below a board in Discord, then “Open the board”.
+live-here-codeless = Discord's answer doesn't say who you are. Try again, or press “Board” below a board in Discord, then “Open the board”.
 live-here-retry = Try again
 live-here-no-games = There's no game to show here. Use /challenge, or open the Activity in a game's thread.
 live-here-no-page = The board page isn't available in this server.
@@ -2737,6 +2740,9 @@ privacy-browsers = { $count ->
    *[other] You are signed in to the board page in { $count } browsers.
 }
 live-sign-out = Sign out
+live-switch = You're signed in here as { $current }. Switch to { $wanted }?
+live-switch-other = Someone else is signed in here. Switch to your account?
+live-switch-yes = Switch
 live-games = Your games
 live-next-game = Next game
 live-no-games = You have no open games here. Practise against the bot, or use /challenge in Discord.

@@ -79,9 +79,16 @@ export class ActivityPane {
     page.postMessage([FRAME, payload], location.origin);
   }
 
+  /** Returns a code of the person, unless a fault is wanted. */
+  #authorize({ client_id }) {
+    const { consent } = this.activity;
+    if (consent === "declined") throw new Error("access_denied");
+    return consent === "codeless" ? {} : ask("/do/authorize", { as: this.person, client_id });
+  }
+
   /** Carries a command out. Returns its answer. */
   async #carryOut({ cmd, args, evt }) {
-    if (cmd === "AUTHORIZE") return ask("/do/authorize", { as: this.person, client_id: args.client_id });
+    if (cmd === "AUTHORIZE") return this.#authorize(args);
     if (cmd === "SUBSCRIBE") return { evt };
     if (cmd === "SET_ORIENTATION_LOCK_STATE") return {};
     throw Object.assign(new Error(`${cmd} is not known`), { code: UNKNOWN_COMMAND });

@@ -24,6 +24,7 @@ mod matches;
 mod membership;
 mod outside;
 mod page;
+mod page_sessions;
 mod parts;
 mod pictures;
 mod planning;
@@ -42,6 +43,7 @@ mod timers;
 mod upkeep;
 mod visitors;
 mod vitals;
+mod voters;
 
 pub use activity::{
     ActivityError, ActivityHost, ActivityInstance, ActivityPerson, HostAnswer, HostError,
@@ -92,6 +94,7 @@ pub use membership::{
 };
 pub use outside::{Chance, Executor};
 pub use page::{BoardPage, PageOutcome, PagePlan, PagePractice, PageTurn, PracticePartner, digest};
+pub use page_sessions::{Browser, SessionStart};
 pub use parts::{App, wire};
 pub use pictures::{
     BoardSetting, BoardSettings, CardWords, FirstPieces, Highlights, LONGEST_REPLAY, Pictures,
@@ -119,3 +122,4 @@ pub use timers::Timers;
 pub use upkeep::Upkeep;
 pub use visitors::{PagePlace, Visitor};
 pub use vitals::{Gateway, Heartbeat, Heartbeats, ShardLink};
+pub use voters::ServerMembers;

@@ -12,19 +12,18 @@ use super::games::{Act, ConfirmWhen, Games, Hint, HintStrength, Practice, Turn, 
 use super::planning::{OpenedPlan, PlanEdit, Planning};
 use super::request_context::{Place, RequestContext, ServerContext, Source};
 use super::visitors::{Activities, Visitor};
+use super::voters::Voters;
 use crate::play::{
     ChallengeOptions, ChannelId, Command, GameId, Language, Level, Match, NodeId, Person, PlanEnd,
     ServerId, SideChoice, UserId, Version,
 };
 use crate::rules::{Variant, usual};
 use crate::store::{
-    GamePhase, GameRow, InteractionId, InteractionRef, NewPageSession, PageAct, ParkReason, RowKind,
+    GamePhase, GameRow, InteractionId, InteractionRef, PageAct, ParkReason, RowKind,
 };
 
 /// The life of a link.
 const CODE_LIFE: Duration = Duration::from_secs(5 * 60);
-/// The maximum number of stored characters of a browser's name.
-const DEVICE: usize = 120;
 /// The number of finished games among which the page looks for one that it may show.
 const FINISHED: u32 = 10;
 /// The time an answer waits for a new practice game to begin, so that the page can show it at once.
@@ -95,6 +94,7 @@ pub struct BoardPage {
     pub(super) games: Arc<Games>,
     planning: Arc<Planning>,
     pub(super) activities: Activities,
+    pub(super) voters: Voters,
 }
 
 impl BoardPage {
@@ -105,6 +105,7 @@ impl BoardPage {
             games,
             planning,
             activities: Activities::default(),
+            voters: Voters::default(),
         }
     }
 
@@ -117,7 +118,8 @@ impl BoardPage {
     /// Returns the address that opens the page for the caller at a game: usable once, for five minutes.
     ///
     /// # Errors
-    /// [`Refused::NoPage`] where there is none, [`Refused::Play`] for a bystander, and database errors.
+    /// [`Refused::NoPage`] where there is none, [`Refused::Play`] for a bystander who may not vote here, and database
+    /// errors.
     pub async fn link(&self, request: &RequestContext, row: &GameRow) -> Result<String, AppError> {
         self.check_link(request, row).await?;
         let site = self.site(row.server)?;
@@ -141,58 +143,39 @@ impl BoardPage {
     ) -> Result<(), AppError> {
         self.site(row.server)?;
         let state = self.core.matches.load_row(row).await?;
-        own(&state, request.actor.id).map(drop)
+        let person = request.actor.id;
+        match own(&state, person) {
+            Err(_) if may_vote(request, row, &state) => {
+                let now = self.core.clocks.now();
+                self.voters.note(person, row.id, now);
+                Ok(())
+            }
+            result => result.map(drop),
+        }
     }
 
-    /// Begins a session with a link's code. Returns the session's secret and the link's game; `None` if the code is
-    /// unknown, used or too old.
-    ///
-    /// # Errors
-    /// Database errors.
-    pub async fn begin_session(
-        &self,
-        code: &str,
-        device: &str,
-    ) -> Result<Option<(String, GameId)>, AppError> {
-        let secret = self.core.chance.secret();
-        let device: String = device.chars().take(DEVICE).collect();
-        let session = NewPageSession {
-            digest: &digest(&secret),
-            device: &device,
-            now: self.core.clocks.now(),
-        };
-        let code = digest(code);
-        let result = self.core.store.begin_page_session(&code, session);
-        Ok(result.await?.map(|(_, game)| (secret, game)))
+    /// Returns the player for whom a visitor chooses turns: the challenger for a voter, otherwise the visitor.
+    pub fn plays_as(&self, person: UserId, game: &Match) -> UserId {
+        let is_voted_on = game.votes().is_some() && game.game().is_some();
+        if is_voted_on && self.voters.is_noted(person, game.id()) {
+            game.plays_as(person)
+        } else {
+            person
+        }
     }
 
-    /// Returns the person of a session; `None` if it has ended.
-    ///
-    /// # Errors
-    /// Database errors.
-    pub async fn person(&self, secret: &str) -> Result<Option<UserId>, AppError> {
-        let now = self.core.clocks.now();
-        Ok(self.core.store.page_session(&digest(secret), now).await?)
+    /// Returns a player or voter of a match. Where a voter has no name, none is needed.
+    fn actor(&self, game: &Match, person: UserId) -> Result<Person, AppError> {
+        match own(game, person) {
+            Err(_) if self.plays_as(person, game) != person => Ok(Person {
+                id: person,
+                name: String::new(),
+            }),
+            result => result,
+        }
     }
 
-    /// Ends a session.
-    ///
-    /// # Errors
-    /// Database errors.
-    pub async fn end_session(&self, secret: &str) -> Result<(), AppError> {
-        Ok(self.core.store.end_page_session(&digest(secret)).await?)
-    }
-
-    /// Ends all sessions of a person. Returns their number.
-    ///
-    /// # Errors
-    /// Database errors.
-    pub async fn end_sessions(&self, person: UserId) -> Result<u64, AppError> {
-        let inside_discord = self.activities.end(person);
-        Ok(self.core.store.end_page_sessions(person).await? + inside_discord)
-    }
-
-    /// Returns a visitor's own game as it is now.
+    /// Returns a visitor's own game, or one in which they vote, as it is now.
     ///
     /// # Errors
     /// [`Refused::UnknownGame`] for a game that is not theirs or that the page may not show here.
@@ -204,7 +187,7 @@ impl BoardPage {
         self.game_if(visitor, game, |_| false).await
     }
 
-    /// Returns a visitor's own game, or one of other people that they may watch.
+    /// Returns a visitor's own game, one in which they vote, or one of other people that they may watch.
     pub(super) async fn game_if(
         &self,
         visitor: Visitor,
@@ -215,7 +198,8 @@ impl BoardPage {
         let row = row.ok_or(Refused::UnknownGame)?;
         self.site(row.server)?;
         let state = self.core.matches.load_row(&row).await?;
-        let is_own = visitor.sees_own_of(row.server) && own(&state, visitor.person).is_ok();
+        let is_own = visitor.sees_own_of(row.server)
+            && (own(&state, visitor.person).is_ok() || self.votes(visitor, &row, &state).await);
         let is_watched = may_watch(&row) && state.seats().is_some();
         if !is_own && !is_watched {
             return Err(Refused::UnknownGame.into());
@@ -238,6 +222,12 @@ impl BoardPage {
         let actor = own(&state, visitor.person)?;
         let request = self.request(actor, language, place_of(&row), act);
         Ok((row, state, request))
+    }
+
+    /// Returns whether a visitor may vote in a game: they pressed *Board* in its thread, and are still in the server.
+    async fn votes(&self, visitor: Visitor, row: &GameRow, game: &Match) -> bool {
+        let now = self.core.clocks.now();
+        game.votes().is_some() && self.voters.is_member(visitor.person, row, now).await
     }
 
     /// Returns a visitor's open games that the page may show here, those that wait for them first.
@@ -299,7 +289,7 @@ impl BoardPage {
         if self.is_known(person, &turn.act).await? {
             return Ok(PageOutcome::Done(state));
         }
-        let actor = own(&state, person)?;
+        let actor = self.actor(&state, person)?;
         let request = self.request(actor, language, place_of(row), turn.act.clone());
         let request_turn = Turn {
             act: Act::Command(turn.command),
@@ -331,7 +321,8 @@ impl BoardPage {
     /// Searches for a hint, which counts like one requested in Discord.
     ///
     /// # Errors
-    /// [`Refused::UnknownGame`], [`Refused::MovedOn`] for an older position, and those of [`Games::take_hint`] and
+    /// [`Refused::UnknownGame`], [`Refused::MovedOn`] for an older position, also if the same request was counted for
+    /// it, [`Refused::OtherAct`] for the id of another act, and those of [`Games::take_hint`] and
     /// [`Games::search_hint`].
     pub async fn hint(
         &self,
@@ -342,17 +333,22 @@ impl BoardPage {
         act: PageAct,
     ) -> Result<(Arc<Match>, Hint), AppError> {
         let (row, state) = self.game(visitor, game).await?;
-        let actor = own(&state, visitor.person)?;
-        let request = self.request(actor, language, place_of(&row), act);
-        let counted = match self
-            .games
-            .take_hint(&request, &row, Some(seen_version))
-            .await
-        {
-            // The same request was delivered twice; the hint is counted once.
-            Err(AppError::Doubled) => state,
+        let person = visitor.person;
+        let actor = own(&state, person)?;
+        self.is_known(person, &act).await?;
+        let request = self.request(actor, language, place_of(&row), act.clone());
+        let taken = self.games.take_hint(&request, &row, Some(seen_version));
+        let counted = match taken.await {
+            // The same request was delivered twice, and the other delivery was faster.
+            Err(AppError::Doubled) if self.is_known(person, &act).await? => {
+                self.core.matches.load(game).await?
+            }
             result => result?,
         };
+        let is_counted = |side| counted.has_taken_hint(side);
+        if counted.version() != seen_version || !counted.seat(person).is_ok_and(is_counted) {
+            return Err(Refused::MovedOn(game).into());
+        }
         let hint = self
             .games
             .search_hint(&request, &counted, HintStrength::Normal)
@@ -577,6 +573,12 @@ pub(super) fn place_of(row: &GameRow) -> (ChannelId, Place) {
         None => Place::DirectMessages,
     };
     (row.home, place)
+}
+
+/// Returns whether the caller may vote in a game from here, as by `/move`.
+fn may_vote(request: &RequestContext, row: &GameRow, game: &Match) -> bool {
+    let is_here = request.channel == row.home && request.server() == row.server;
+    game.votes().is_some() && game.is_open() && is_here && !request.is_bot
 }
 
 /// Returns the refusal for direct messages that cannot be opened.

@@ -16,7 +16,7 @@ const CONFIRMED_FOR: Duration = Duration::from_secs(5 * 60);
 /// The time for which the game of a press is remembered.
 const PRESS_LIFE: Duration = Duration::from_secs(5 * 60);
 /// The maximum number of sessions, and of remembered presses. The oldest are dropped.
-const MAX_ENTRIES: usize = 2_000;
+pub(super) const MAX_ENTRIES: usize = 2_000;
 /// The maximum number of sessions of a person. The oldest are dropped.
 const MAX_SESSIONS: usize = 10;
 
@@ -183,7 +183,7 @@ impl Activities {
 }
 
 /// Removes the oldest of the entries that fit.
-fn drop_oldest<K: Ord + Clone, V>(
+pub(super) fn drop_oldest<K: Ord + Clone, V>(
     entries: &mut BTreeMap<K, V>,
     fits: impl Fn(&V) -> bool,
     age: impl Fn(&V) -> Timestamp,

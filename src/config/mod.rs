@@ -21,7 +21,7 @@ use error::MAX_TABLE_MIB;
 use token::token;
 
 pub use error::ConfigError;
-pub use page::{ClientSecret, PageConfig};
+pub use page::{ClientSecret, Network, PageConfig};
 pub use token::BotToken;
 
 /// The committed config.toml, which contains the defaults.
@@ -30,6 +30,14 @@ const BUILT_IN: &str = include_str!("../../config.toml");
 const DEFAULT_FILE: &str = "config.toml";
 const PREFIX: &str = "HANSU_";
 const FILE_VARIABLE: &str = "HANSU_CONFIG";
+
+/// The variables of settings that are lists, whose parser would take a list of one number for a number.
+const LISTS: [(&str, &str); 4] = [
+    ("HANSU_ENGINE__ARGS", "engine.args"),
+    ("HANSU_PAGE__SERVERS", "page.servers"),
+    ("HANSU_PAGE__PROXIES", "page.proxies"),
+    ("HANSU_PAGE__FRAME_ANCESTORS", "page.frame_ancestors"),
+];
 
 /// All settings.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -284,6 +292,7 @@ impl Config {
             .iter()
             // The variable that names the file is not itself a setting, and unknown keys are rejected.
             .filter(|(name, _)| name.starts_with(PREFIX) && *name != FILE_VARIABLE)
+            .filter(|(name, _)| !LISTS.iter().any(|(list, _)| list == name))
             .map(|(name, value)| (name.clone(), value.clone()))
             .collect();
         let variables = Environment::with_prefix("HANSU")
@@ -291,7 +300,13 @@ impl Config {
             .separator("__")
             .try_parsing(true)
             .source(Some(overrides));
-        let mut config: Config = sources.add_source(variables).build()?.try_deserialize()?;
+        let mut sources = sources.add_source(variables);
+        for (name, key) in LISTS {
+            if let Some(value) = environment.get(name) {
+                sources = sources.set_override(key, list(value))?;
+            }
+        }
+        let mut config: Config = sources.build()?.try_deserialize()?;
         config.database.complete(path_chosen)?;
         config.page.complete()?;
         config.database_chosen = path_chosen || config.database.url.is_some();
@@ -394,6 +409,13 @@ impl DeliveryConfig {
     pub fn token_life(&self) -> Duration {
         Duration::from_millis(self.token_life_ms)
     }
+}
+
+/// Returns the elements of a list in a variable, separated by commas.
+fn list(value: &str) -> Vec<String> {
+    let elements = value.split(',').map(str::trim);
+    let elements = elements.filter(|element| !element.is_empty());
+    elements.map(str::to_owned).collect()
 }
 
 /// Returns whether a variable's name is nested more deeply than any setting. The parser's memory grows with each

@@ -1,10 +1,11 @@
 //! The settings of the board page.
 
 use std::fmt;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use ipnet::IpNet;
 use serde::Deserialize;
 
 use super::error::ConfigError;
@@ -19,8 +20,10 @@ pub struct PageConfig {
     pub url: Option<String>,
     /// The servers whose games it shows; absent for all.
     pub servers: Option<Vec<u64>>,
-    /// The most connections at a time.
+    /// The most requests, and the most open sockets, at a time.
     pub connections: NonZeroUsize,
+    /// The reverse proxies whose `X-Forwarded-For` is believed.
+    pub proxies: Vec<Network>,
     /// `true` if the page also opens inside Discord, as an Activity.
     pub activity: bool,
     /// The sites that may frame the Activity; empty for all.
@@ -29,6 +32,26 @@ pub struct PageConfig {
     pub client_secret: Option<ClientSecret>,
     /// The file that contains the client secret.
     pub client_secret_file: Option<PathBuf>,
+}
+
+/// A network of IP addresses, or a single one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Network(pub IpNet);
+
+impl TryFrom<String> for Network {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Network, String> {
+        let address = text.parse::<IpAddr>().map(IpNet::from);
+        let network = address.or_else(|_| text.parse());
+        let network = network.map_err(|_| {
+            format!(
+                "{text:?} is neither an address, like 127.0.0.1, nor a network, like 10.0.0.0/8"
+            )
+        })?;
+        Ok(Network(network))
+    }
 }
 
 impl PageConfig {

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use tokio::time::timeout;
 
 use super::protocol::{ActivityAnswer, ActivityGreeting, ActivityRequest};
-use super::serve::{accepted_language, address};
+use super::serve::accepted_language;
 use super::{POLICY, Page, Parts, fault};
 use crate::app::{ActivityError, ActivityHost, AppError, OpenedActivity, PageRefusal, Visitor};
 use crate::play::{Language, UserId};
@@ -83,6 +83,9 @@ impl Parts {
         Some(ActivityGreeting {
             application: activity.application.to_string(),
             opening: text.say(Key::LiveHereOpening),
+            waiting: text.say(Key::LiveHereWaiting),
+            declined: text.say(Key::LiveHereDeclined),
+            codeless: text.say(Key::LiveHereCodeless),
             silent: text.say(Key::LiveHereSilent),
             retry: text.say(Key::LiveHereRetry),
         })
@@ -129,7 +132,7 @@ pub(super) async fn begin(
         return parts.refuse_activity(&ActivityError::Unavailable, &headers);
     }
     let too_often = || parts.refuse(PageRefusal::Limit, StatusCode::TOO_MANY_REQUESTS);
-    let address = address(peer, &headers);
+    let address = parts.address(peer, &headers);
     let Some(_exchange) = limits.exchange(&request.code) else {
         return too_often();
     };

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parking_lot::Mutex;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 
+use super::places::{Place, Places};
 use crate::play::UserId;
 
 /// The maximum number of acts of a person in a minute.
@@ -26,7 +26,12 @@ const EXCHANGES: usize = 20;
 const OUTAGES: u32 = 5;
 /// The maximum number of open sockets of a person.
 const SOCKETS: usize = 10;
-/// The maximum number of open sockets of people who have not sent their session's token yet.
+/// The maximum number of games that a person's sockets request in a minute.
+const WATCHES: usize = 60;
+/// The maximum number of pictures of a session in a minute, and at a time.
+const PICTURES: usize = 120;
+const PICTURES_AT_ONCE: usize = 20;
+/// The maximum number of open sockets of people who have not sent their session's token yet. The oldest give way.
 const INTRODUCTIONS: usize = 100;
 const MINUTE: Duration = Duration::from_secs(60);
 /// The maximum number of keys that a limit remembers. Beyond it, all are forgotten.
@@ -44,7 +49,11 @@ pub(super) struct Limits {
     exchanges: Mutex<HashSet<String>>,
     outage: Mutex<Outage>,
     sockets: Mutex<HashMap<UserId, usize>>,
-    introductions: Arc<Semaphore>,
+    introductions: Arc<Places>,
+    watches: Mutex<HashMap<UserId, VecDeque<Instant>>>,
+    /// By the digest of the session.
+    pictures: Mutex<HashMap<String, VecDeque<Instant>>>,
+    drawings: Mutex<HashMap<String, usize>>,
 }
 
 /// Openings in a row in which Discord did not answer.
@@ -59,6 +68,12 @@ struct Outage {
 pub(super) struct Exchange<'a> {
     limits: &'a Limits,
     code: String,
+}
+
+/// A picture that a session waits for; dropping it counts it off.
+pub(super) struct Drawing<'a> {
+    limits: &'a Limits,
+    session: String,
 }
 
 /// An open socket of a person; dropping it counts it off.
@@ -79,7 +94,10 @@ impl Limits {
             exchanges: Mutex::default(),
             outage: Mutex::default(),
             sockets: Mutex::default(),
-            introductions: Arc::new(Semaphore::new(connections.min(INTRODUCTIONS))),
+            introductions: Places::new(INTRODUCTIONS, INTRODUCTIONS),
+            watches: Mutex::default(),
+            pictures: Mutex::default(),
+            drawings: Mutex::default(),
         }
     }
 
@@ -150,9 +168,32 @@ impl Limits {
         }
     }
 
-    /// Counts a socket whose person is unknown, until the permit is dropped; `None` if there are too many.
-    pub fn introduction(&self) -> Option<OwnedSemaphorePermit> {
-        Arc::clone(&self.introductions).try_acquire_owned().ok()
+    /// Counts a socket whose person is unknown, until the place is dropped. If there are too many, the oldest gives way.
+    pub async fn introduction(&self) -> Place {
+        self.introductions.take(None).await
+    }
+
+    /// Returns whether a person's socket may request a game now, and counts it if so.
+    pub fn may_watch(&self, person: UserId) -> bool {
+        may_use(&mut self.watches.lock(), person, WATCHES)
+    }
+
+    /// Counts a picture of a session, whose digest is given; `None` if it has requested too many in a minute, or waits
+    /// for too many.
+    pub fn picture(&self, session: &str) -> Option<Drawing<'_>> {
+        let mut drawings = self.drawings.lock();
+        let drawn = drawings.get(session).copied().unwrap_or_default();
+        let session = session.to_owned();
+        if drawn >= PICTURES_AT_ONCE
+            || !may_use(&mut self.pictures.lock(), session.clone(), PICTURES)
+        {
+            return None;
+        }
+        drawings.insert(session.clone(), drawn + 1);
+        Some(Drawing {
+            limits: self,
+            session,
+        })
     }
 
     /// Counts a socket of a person; `None` if they, or all people together, have too many.
@@ -179,14 +220,24 @@ impl Drop for Exchange<'_> {
     }
 }
 
+impl Drop for Drawing<'_> {
+    fn drop(&mut self) {
+        count_off(&mut self.limits.drawings.lock(), &self.session);
+    }
+}
+
 impl Drop for OpenSocket<'_> {
     fn drop(&mut self) {
-        let mut sockets = self.limits.sockets.lock();
-        if let Some(open) = sockets.get_mut(&self.person) {
-            *open -= 1;
-            if *open == 0 {
-                sockets.remove(&self.person);
-            }
+        count_off(&mut self.limits.sockets.lock(), &self.person);
+    }
+}
+
+/// Counts one off, and forgets a key without any.
+fn count_off<K: Hash + Eq>(counts: &mut HashMap<K, usize>, key: &K) {
+    if let Some(count) = counts.get_mut(key) {
+        *count -= 1;
+        if *count == 0 {
+            counts.remove(key);
         }
     }
 }
@@ -297,6 +348,44 @@ mod tests {
         limits.was_answered();
         limits.was_not_answered();
         assert!(limits.may_ask());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn person_requests_sixty_games_a_minute() {
+        let limits = Limits::of(1_000);
+        let allowed = (0..100).filter(|_| limits.may_watch(UserId(1))).count();
+        assert_eq!(allowed, WATCHES);
+        assert!(limits.may_watch(UserId(2)), "another person");
+        tokio::time::advance(MINUTE).await;
+        assert!(limits.may_watch(UserId(1)));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn session_gets_few_pictures_at_a_time_and_many_a_minute() {
+        let limits = Limits::of(1_000);
+        let waiting: Vec<_> = (0..50).filter_map(|_| limits.picture("one")).collect();
+        assert_eq!(waiting.len(), PICTURES_AT_ONCE);
+        assert!(limits.picture("other").is_some());
+        drop(waiting);
+        let rest = (0..200).filter(|_| limits.picture("one").is_some()).count();
+        assert_eq!(rest, PICTURES - PICTURES_AT_ONCE);
+        assert!(limits.drawings.lock().is_empty());
+        tokio::time::advance(MINUTE).await;
+        assert!(limits.picture("one").is_some());
+    }
+
+    #[tokio::test]
+    async fn oldest_socket_of_unknown_people_gives_way() {
+        let limits = Limits::of(1_000);
+        let mut open = Vec::new();
+        for _ in 0..INTRODUCTIONS {
+            open.push(limits.introduction().await);
+        }
+        let oldest = open.remove(0);
+        tokio::join!(limits.introduction(), async {
+            oldest.gives_way().await;
+            drop(oldest);
+        });
     }
 
     #[test]

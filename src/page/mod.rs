@@ -6,13 +6,16 @@
 mod activity;
 mod acts;
 mod ends;
+mod files;
 mod finished;
 mod limits;
 mod offers;
 mod pictures;
 mod pieces;
+mod places;
 mod plain;
 mod protocol;
+mod proxies;
 mod records;
 mod requests;
 mod routes;
@@ -27,15 +30,18 @@ use std::sync::Arc;
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use ipnet::IpNet;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use crate::app::{App, AppError, PageRefusal, PageSite, PracticePartner};
+use crate::app::{App, AppError, PageRefusal, PageSite, Pictures, PracticePartner};
 use limits::Limits;
+use proxies::Proxies;
+use serve::accept_behind;
 
 pub use activity::Activity;
-pub use routes::INDEX;
-pub use serve::{ConnectionLimits, accept};
+pub use files::index;
+pub use serve::{ConnectionLimits, accept, served};
 
 /// The content security policy: only the page's own files, and no framing.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
@@ -52,6 +58,18 @@ struct Parts {
     /// The page inside Discord, if it opens there.
     activity: Option<Activity>,
     limits: Limits,
+    proxies: Proxies,
+    /// Draws the page's pictures in a queue of their own, so that no board of a thread waits for them.
+    pictures: Pictures,
+}
+
+/// The settings of the page's connections.
+#[derive(Debug, Clone)]
+pub struct Connections {
+    /// The most requests, and the most open sockets, at a time.
+    pub limit: usize,
+    /// The networks of the reverse proxies whose `X-Forwarded-For` is believed.
+    pub proxies: Vec<IpNet>,
 }
 
 impl Parts {
@@ -62,30 +80,32 @@ impl Parts {
     }
 }
 
-/// Serves the page on a listener until `stop` is cancelled. `connections` is the most at a time, of requests and of open
-/// sockets; `activity` is the page inside Discord.
+/// Serves the page on a listener until `stop` is cancelled. `activity` is the page inside Discord.
 pub async fn serve(
     listener: Arc<TcpListener>,
     app: App,
     site: PageSite,
     partner: PracticePartner,
     activity: Option<Activity>,
-    connections: usize,
+    connections: Connections,
     stop: CancellationToken,
 ) {
+    let proxies = Proxies::new(connections.proxies);
     let page = Page(Arc::new(Parts {
+        pictures: app.pictures.with_own_queue(),
+        proxies: proxies.clone(),
         app,
         site,
         partner,
         activity,
-        limits: Limits::of(connections),
+        limits: Limits::of(connections.limit),
     }));
     let routes = routes::router(page, stop.clone());
     let limits = ConnectionLimits {
-        connections,
+        connections: connections.limit,
         lifetime: None,
     };
-    accept(&listener, routes, limits, stop).await;
+    accept_behind(&listener, routes, limits, proxies, stop).await;
 }
 
 /// Logs an internal error, and answers without details.

@@ -19,6 +19,16 @@ pub const PROTOCOL: u32 = 2;
 pub struct SessionRequest {
     /// The code of a link.
     pub code: String,
+    /// `true` if the browser's session of another person may end.
+    #[serde(default)]
+    pub switch: bool,
+}
+
+/// The answer to a browser with a session.
+#[derive(Debug, Serialize)]
+pub struct SignedIn {
+    /// The person's name in their newest game; empty if they have none.
+    pub name: String,
 }
 
 /// The answer to a request for a session.
@@ -35,6 +45,12 @@ pub struct ActivityGreeting {
     pub application: String,
     /// The words while it opens.
     pub opening: String,
+    /// The words while Discord does not answer.
+    pub waiting: String,
+    /// The words if the person does not consent.
+    pub declined: String,
+    /// The words if Discord's answer has no code.
+    pub codeless: String,
     /// The words if it does not open.
     pub silent: String,
     /// The label of the button that tries again.

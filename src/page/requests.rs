@@ -40,7 +40,7 @@ impl PageRequest for ActRequest {
         let game = GameId(self.game);
         let (row, state) = parts.app.page.game(visitor, game).await?;
         let side = state
-            .seat(visitor.person)
+            .seat(parts.app.page.plays_as(visitor.person, &state))
             .map_err(|refusal| Refused::Play {
                 why: refusal,
                 about: Some(game),

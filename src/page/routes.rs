@@ -1,10 +1,11 @@
 //! The page's routes: its files, pictures and session.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Request, State};
+use axum::extract::{ConnectInfo, Path, Request, State};
 use axum::http::uri::PathAndQuery;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -14,93 +15,27 @@ use tokio_util::sync::CancellationToken;
 use super::activity::{begin, greet, token};
 use super::acts::act;
 use super::pictures::{BoardLook, Part};
+use super::places::Place;
 use super::protocol::{
-    ActRequest, AnalysisRequest, HintRequest, PlanRequest, PracticeRequest, RematchRequest,
-    SessionAnswer, SessionRequest, SettingRequest,
+    ActRequest, AnalysisRequest, HintRequest, PageAnswer, PlanRequest, PracticeRequest,
+    RematchRequest, SessionAnswer, SessionRequest, SettingRequest, SignedIn,
 };
+use super::proxies::client_part;
 use super::records::record;
-use super::serve::{accepted_language, address};
+use super::serve::{accepted_language, served};
 use super::state::Reader;
-use super::words::words;
-use super::{POLICY, Page, Parts, fault, socket};
-use crate::app::{PageRefusal, Visitor};
-use crate::play::{Language, UserId};
-use crate::text::{Key, Text};
+use super::{POLICY, Page, Parts, fault, files, socket};
+use crate::app::{AppError, Browser, PageRefusal, SessionStart, Visitor, digest};
+use crate::play::UserId;
+use crate::text::{Filled, Key, Text};
 
-/// The maximum size of a request's body, in bytes.
-const BODY: usize = 16 << 10;
 /// The prefix of paths inside Discord, which may also be left out.
 const PROXY_PREFIX: &str = "/.proxy/";
 /// The lifetime of the session's cookie, in seconds; equal to the session's.
 const COOKIE_LIFE: u32 = 30 * 24 * 60 * 60;
 
-/// A file of the page.
-struct File {
-    path: &'static str,
-    kind: &'static str,
-    content: &'static str,
-}
-
-const SCRIPT: &str = "text/javascript; charset=utf-8";
-const STYLE: &str = "text/css; charset=utf-8";
-
-macro_rules! file {
-    ($path:literal, $kind:expr, $source:literal) => {
-        File {
-            path: $path,
-            kind: $kind,
-            content: include_str!(concat!("../../assets/", $source)),
-        }
-    };
-}
-
-/// The page itself.
-pub const INDEX: &str = include_str!("../../assets/board/index.html");
-
-/// The files of the page. The sandbox also serves those from `page/`.
-const FILES: [File; 20] = [
-    File {
-        path: "/",
-        kind: "text/html; charset=utf-8",
-        content: INDEX,
-    },
-    file!("/main.js", SCRIPT, "board/main.js"),
-    file!("/activity.js", SCRIPT, "board/activity.js"),
-    file!("/discord-sdk.js", SCRIPT, "board/discord-sdk.js"),
-    file!("/board.js", SCRIPT, "board/board.js"),
-    file!("/model.js", SCRIPT, "board/model.js"),
-    file!("/link.js", SCRIPT, "board/link.js"),
-    file!("/view.js", SCRIPT, "board/view.js"),
-    file!("/panels.js", SCRIPT, "board/panels.js"),
-    file!("/focus.js", SCRIPT, "board/focus.js"),
-    file!("/choices.js", SCRIPT, "board/choices.js"),
-    file!("/bell.js", SCRIPT, "board/bell.js"),
-    file!("/bell-worker.js", SCRIPT, "board/bell-worker.js"),
-    file!("/preact.js", SCRIPT, "board/preact.js"),
-    file!("/server.js", SCRIPT, "board/server.js"),
-    file!("/sound.js", SCRIPT, "board/sound.js"),
-    file!("/board.css", STYLE, "board/board.css"),
-    file!("/base.css", STYLE, "page/base.css"),
-    file!("/icon.svg", "image/svg+xml", "page/bot.svg"),
-    file!(
-        "/manifest.webmanifest",
-        "application/manifest+json",
-        "board/manifest.webmanifest"
-    ),
-];
-
 /// All routes of the page.
 pub(super) fn router(page: Page, stop: CancellationToken) -> Router {
-    let mut files = Router::new();
-    for File {
-        path,
-        kind,
-        content,
-    } in FILES
-    {
-        let answer = move || async move { ([(header::CONTENT_TYPE, kind)], content) };
-        files = files.route(path, get(answer));
-    }
     let routes = Router::new()
         .route("/session", post(begin_session))
         .route("/activity", get(greet).post(begin))
@@ -116,11 +51,10 @@ pub(super) fn router(page: Page, stop: CancellationToken) -> Router {
         .route("/record/{game}/{format}", get(record))
         .route("/live", get(socket::open))
         .route("/picture/{look}/{part}", get(picture))
-        .route("/words/{language}", get(page_words))
         .layer(axum::Extension(stop))
         .with_state(page.clone())
-        .merge(files)
-        .layer(DefaultBodyLimit::max(BODY))
+        .merge(files::router())
+        .layer(middleware::from_fn(served))
         .layer(middleware::from_fn_with_state(page, guard));
     Router::new()
         .fallback_service(routes)
@@ -145,7 +79,9 @@ async fn guard(State(page): State<Page>, request: Request, next: Next) -> Respon
         request.method() != axum::http::Method::GET || request.uri().path() == "/live";
     let origin = request.headers().get(header::ORIGIN);
     let is_own = origin.is_some_and(|origin| origin.as_bytes() == page.0.site.url.as_bytes());
-    let is_allowed = is_own || page.0.is_inside_discord(request.headers());
+    let is_inside_discord = page.0.is_inside_discord(request.headers());
+    let is_allowed = is_own || is_inside_discord;
+    page.0.note_client(&request, is_inside_discord);
     let policy = page.0.framed_policy(request.uri());
     let mut answer = if needs_origin && !is_allowed {
         page.0.refuse(PageRefusal::Origin, StatusCode::FORBIDDEN)
@@ -165,6 +101,11 @@ async fn guard(State(page): State<Page>, request: Request, next: Next) -> Respon
         header::REFERRER_POLICY,
         HeaderValue::from_static("no-referrer"),
     );
+    // An opener must not play Discord to the page. Framed documents ignore this.
+    headers.insert(
+        HeaderName::from_static("cross-origin-opener-policy"),
+        HeaderValue::from_static("same-origin"),
+    );
     headers
         .entry(header::CACHE_CONTROL)
         .or_insert(HeaderValue::from_static("no-store"));
@@ -172,6 +113,25 @@ async fn guard(State(page): State<Page>, request: Request, next: Next) -> Respon
 }
 
 impl Parts {
+    /// Counts a request's connection as its client's. Many people inside Discord share the addresses of Discord's
+    /// proxies, which nobody knows, so their connections are only counted all together.
+    fn note_client(&self, request: &Request, is_inside_discord: bool) {
+        let extensions = request.extensions();
+        let place = extensions.get::<Arc<Place>>();
+        let peer = extensions.get::<ConnectInfo<SocketAddr>>();
+        if let (Some(place), Some(ConnectInfo(peer))) = (place, peer) {
+            let client = self.proxies.client(*peer, request.headers());
+            let client = client.filter(|_| !is_inside_discord);
+            place.wait(client.map(client_part));
+        }
+    }
+
+    /// Returns the part of a client's address by which its tries are counted: the proxy's own if that names no client.
+    pub(super) fn address(&self, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
+        let client = self.proxies.client(peer, headers);
+        client_part(client.unwrap_or(peer.ip()))
+    }
+
     /// Returns the name of the session's cookie. With HTTPS, no other host can set it.
     fn cookie(&self) -> &'static str {
         if self.site.url.starts_with("https://") {
@@ -238,7 +198,7 @@ async fn begin_session(
     Json(request): Json<SessionRequest>,
 ) -> Response {
     let parts = &page.0;
-    let address = address(peer, &headers);
+    let address = parts.address(peer, &headers);
     if !parts.limits.may_try(address) {
         return parts.refuse(PageRefusal::Limit, StatusCode::TOO_MANY_REQUESTS);
     }
@@ -246,25 +206,72 @@ async fn begin_session(
         .get(header::USER_AGENT)
         .and_then(|device| device.to_str().ok())
         .unwrap_or("?");
-    let begun = parts.app.page.begin_session(&request.code, device).await;
-    if !matches!(begun, Ok(None)) {
+    let browser = Browser {
+        device,
+        secret: parts.secret(&headers),
+        switches: request.switch,
+    };
+    let begun = parts.app.page.begin_session(&request.code, browser).await;
+    if !matches!(begun, Ok(SessionStart::UnknownCode)) {
         parts.limits.was_not_wrong(address);
     }
     match begun {
-        Ok(Some((secret, game))) => {
+        Ok(SessionStart::Begun { secret, game }) => {
             let cookie = parts.set_cookie(&secret, COOKIE_LIFE);
             let game = game.to_string();
             ([(header::SET_COOKIE, cookie)], Json(SessionAnswer { game })).into_response()
         }
-        Ok(None) => parts.refuse(PageRefusal::Code, StatusCode::UNAUTHORIZED),
+        Ok(SessionStart::OtherPerson { current, wanted }) => {
+            let text = Text::of(accepted_language(&headers));
+            match parts.switch_question(current, wanted, text).await {
+                Ok(question) => (StatusCode::CONFLICT, Json(question)).into_response(),
+                Err(error) => fault(&error),
+            }
+        }
+        Ok(SessionStart::UnknownCode) => parts.refuse(PageRefusal::Code, StatusCode::UNAUTHORIZED),
         Err(error) => fault(&error),
     }
 }
 
-/// Answers 204 to a browser with a session, and directions for getting a link to any other.
+impl Parts {
+    /// Returns the question before a browser's session of one person ends for one of another.
+    async fn switch_question(
+        &self,
+        current: UserId,
+        wanted: UserId,
+        text: Text,
+    ) -> Result<PageAnswer, AppError> {
+        let page = &self.app.page;
+        let names = page.name(current).await?.zip(page.name(wanted).await?);
+        Ok(PageAnswer::Question {
+            text: match names {
+                Some((current, wanted)) => text.fill(Filled::LiveSwitch {
+                    current: current.into(),
+                    wanted: wanted.into(),
+                }),
+                None => text.say(Key::LiveSwitchOther),
+            },
+            yes: text.say(Key::LiveSwitchYes),
+        })
+    }
+
+    /// Answers with the name of the person of a session, and prolongs the cookie of a browser.
+    async fn greet_person(&self, visitor: Visitor, headers: &HeaderMap) -> Response {
+        let name = match self.app.page.name(visitor.person).await {
+            Ok(name) => name.unwrap_or_default(),
+            Err(error) => return fault(&error),
+        };
+        let secret = self.secret(headers).filter(|_| token(headers).is_none());
+        let cookie = secret.map(|secret| self.set_cookie(secret, COOKIE_LIFE));
+        let cookie = cookie.map(|cookie| [(header::SET_COOKIE, cookie)]);
+        (cookie, Json(SignedIn { name })).into_response()
+    }
+}
+
+/// Answers a browser with a session, which lives on from now, and sends any other directions for getting a link.
 async fn signed_in(State(page): State<Page>, headers: HeaderMap) -> Response {
     match page.0.visitor(&headers).await {
-        Ok(_) => StatusCode::NO_CONTENT.into_response(),
+        Ok(visitor) => page.0.greet_person(visitor, &headers).await,
         Err(response) if response.status() == StatusCode::UNAUTHORIZED => {
             let message = Text::of(accepted_language(&headers)).say(Key::LiveLinkNeeded);
             (StatusCode::UNAUTHORIZED, message).into_response()
@@ -284,14 +291,6 @@ async fn end_session(State(page): State<Page>, headers: HeaderMap) -> Response {
     ([(header::SET_COOKIE, expired)], StatusCode::NO_CONTENT).into_response()
 }
 
-/// Serves the page's words in a language.
-async fn page_words(Path(language): Path<String>) -> Response {
-    match Language::of_tag(&language) {
-        Some(language) => Json(words(language)).into_response(),
-        None => StatusCode::NOT_FOUND.into_response(),
-    }
-}
-
 /// Serves a picture of a part of a board.
 async fn picture(
     State(page): State<Page>,
@@ -303,10 +302,14 @@ async fn picture(
     if let Err(response) = parts.visitor(&headers).await {
         return response;
     }
+    let session = token(&headers).or_else(|| parts.secret(&headers));
+    let Some(_drawing) = parts.limits.picture(&digest(session.unwrap_or_default())) else {
+        return parts.refuse(PageRefusal::Limit, StatusCode::TOO_MANY_REQUESTS);
+    };
     let (Ok(look), Ok(part)) = (look.parse::<BoardLook>(), part.parse::<Part>()) else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let png = match look.draw(part, &parts.app.pictures).await {
+    let png = match look.draw(part, &parts.pictures).await {
         Ok(Some(png)) => png,
         Ok(None) => return StatusCode::NOT_FOUND.into_response(),
         Err(error) => return fault(&error.into()),

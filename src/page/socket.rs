@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use serde_json::value::{RawValue, to_raw_value};
 use tokio::sync::broadcast::error::RecvError;
@@ -14,10 +14,13 @@ use tokio::time::{Instant, interval, sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::activity::{token, with_token};
-use super::protocol::{GameState, ListedGame, PROTOCOL, PageMessage, Shown, SocketMessage, Watch};
+use super::places::Place;
+use super::protocol::{
+    GameState, ListedGame, PROTOCOL, PageMessage, Shown, SocketMessage, Watch,
+};
 use super::state::{game_state, listed};
 use super::{Page, Parts};
-use crate::app::{AppError, PageChange, PageRefusal, Revision, Visitor};
+use crate::app::{AppError, PageChange, Revision, Visitor};
 use crate::play::{GameId, Language, Match, Seq};
 use crate::store::GameRow;
 use crate::text::Text;
@@ -50,13 +53,7 @@ pub(super) async fn open(
     };
     let introduction = match visitor {
         Some(_) => None,
-        None => match page.0.limits.introduction() {
-            Some(introduction) => Some(introduction),
-            None => {
-                let status = StatusCode::SERVICE_UNAVAILABLE;
-                return page.0.refuse(PageRefusal::Limit, status);
-            }
-        },
+        None => Some(page.0.limits.introduction().await),
     };
     let upgrade = upgrade.max_message_size(MESSAGE).max_frame_size(MESSAGE);
     let upgrade = upgrade.read_buffer_size(MESSAGE).write_buffer_size(0);
@@ -69,7 +66,10 @@ pub(super) async fn open(
                     headers,
                     watch: None,
                 }),
-                None => introduced(parts, &mut socket, headers).await,
+                None => tokio::select! {
+                    introduced = introduced(parts, &mut socket, headers) => introduced,
+                    () = gives_way(introduction.as_ref()) => None,
+                },
             };
             let Some(Introduced {
                 visitor,
@@ -95,6 +95,14 @@ pub(super) async fn open(
             }
         })
         .into_response()
+}
+
+/// Waits until an introduction has to make room for another.
+async fn gives_way(introduction: Option<&Place>) {
+    match introduction {
+        Some(introduction) => introduction.gives_way().await,
+        None => std::future::pending().await,
+    }
 }
 
 /// A page whose person is known.
@@ -299,6 +307,10 @@ impl<'a> Live<'a> {
     /// Handles a message from the page.
     async fn read(&mut self, socket: &mut WebSocket, text: &str) -> Result<(), Disconnected> {
         match serde_json::from_str(text).map_err(|_| Disconnected)? {
+            PageMessage::Watch(_) if !self.parts.limits.may_watch(self.visitor.person) => {
+                send(socket, &SocketMessage::TooFast).await?;
+                Err(Disconnected)
+            }
             PageMessage::Watch(watch) => self.watch(socket, &watch).await,
             PageMessage::Beat {} => Ok(()),
         }

@@ -44,7 +44,7 @@ pub(super) async fn game_state(
             Some(vote) => vote,
             None => status(game, &viewer),
         },
-        yours: viewer.plays && game.is_awaited(reader.person),
+        yours: viewer.plays && game.is_awaited(viewer.plays_as),
         watches: !viewer.plays,
         over: !game.is_open(),
         coach: coach(parts, row, game, &viewer).await?,
@@ -197,7 +197,7 @@ async fn own_vote(
     viewer: &Viewer,
 ) -> Result<Option<String>, AppError> {
     let text = viewer.text;
-    let votes = viewer.plays && game.is_awaited(viewer.person);
+    let votes = viewer.plays && game.is_awaited(viewer.plays_as);
     let (Some(_), Some(moves), true) = (game.votes(), game.game(), votes) else {
         return Ok(None);
     };
@@ -226,7 +226,7 @@ fn status(game: &Match, viewer: &Viewer) -> String {
     if !viewer.plays {
         return watched_status(game, text);
     }
-    let is_viewers_turn = game.is_awaited(viewer.person);
+    let is_viewers_turn = game.is_awaited(viewer.plays_as);
     if matches!(game.phase(), Phase::SettingUp { .. }) {
         return text.say(if is_viewers_turn {
             Key::LiveChooseFormation

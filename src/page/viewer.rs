@@ -25,9 +25,11 @@ impl Reader {
 /// The person who looks at a game, with their side and settings.
 pub(super) struct Viewer {
     pub person: UserId,
+    /// The player for whom they choose turns: themselves, or the player for whom they vote.
+    pub plays_as: UserId,
     /// Their side; that of the board's bottom for a person who only watches.
     pub side: Side,
-    /// `true` if they play in the game.
+    /// `true` if they play or vote in the game.
     pub plays: bool,
     /// The settings that they or their server have chosen.
     pub chosen: BoardSettings,
@@ -48,10 +50,12 @@ impl Viewer {
         let text = Text::of(reader.stored_language.unwrap_or(game.language()))
             .naming(settings.naming(boards))
             .playing(game.ruleset());
+        let plays_as = parts.app.page.plays_as(person, game);
         Ok(Viewer {
             person,
-            side: game.seat(person).unwrap_or(Side::Cho),
-            plays: game.seat(person).is_ok(),
+            plays_as,
+            side: game.seat(plays_as).unwrap_or(Side::Cho),
+            plays: game.seat(plays_as).is_ok(),
             chosen,
             boards,
             text,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::net::SocketAddr;
 
 use parking_lot::Mutex;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
@@ -53,12 +53,24 @@ struct Instance {
 pub struct ActivityFaults {
     /// `true` if the client never answers the page.
     pub silent: bool,
+    /// The client's answer instead of a code.
+    pub consent: Option<Consent>,
     /// `true` if the client does not open the page after the bot's answer was accepted.
     pub closed: bool,
     /// `true` if the location of an instance in a thread is the thread's parent.
     pub parent: bool,
     /// `true` if new instances list nobody.
     pub unlisted: bool,
+}
+
+/// An answer without a code to the page's question who the person is.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Consent {
+    /// The person refuses.
+    Declined,
+    /// The answer has no code.
+    Codeless,
 }
 
 impl Activities {
@@ -128,6 +140,7 @@ impl Activities {
                 "frame_id": format!("{launch}-{person}"),
             },
             "silent": state.faults.silent,
+            "consent": state.faults.consent,
         }))
     }
 

@@ -31,6 +31,8 @@ pub struct PageAct {
 pub struct NewPageSession<'a> {
     /// A digest of the cookie's value.
     pub digest: &'a str,
+    /// The browser's session before, which ends.
+    pub replaced: Option<&'a str>,
     /// The browser, in its own words.
     pub device: &'a str,
     /// The current time.
@@ -55,6 +57,20 @@ impl Store {
         .bind(until.0);
         self.execute(query).await?;
         Ok(())
+    }
+
+    /// Returns the person of a code, which is not used up; `None` if there is no such code any more.
+    pub async fn page_code(
+        &self,
+        digest: &str,
+        now: Timestamp,
+    ) -> Result<Option<UserId>, StoreError> {
+        let query =
+            sqlx::query_scalar("select person from page_code where digest = $1 and until > $2")
+                .bind(digest)
+                .bind(now.0);
+        let person: Option<i64> = self.fetch_optional(query).await?;
+        Ok(person.map(user))
     }
 
     /// Begins a session with a code, which is used up. Returns its person and game; `None` if there is no such code any
@@ -161,6 +177,12 @@ async fn begin_session(
     let Some((person, game)) = row else {
         return Ok(None);
     };
+    if let Some(replaced) = session.replaced {
+        sqlx::query("delete from page_session where digest = $1")
+            .bind(replaced)
+            .execute(&mut *tx)
+            .await?;
+    }
     sqlx::query(
         "insert into page_session (digest, person, made_at, seen_at, device) values ($1, $2, $3, $3, $4)",
     )

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use hansu::config::{BotToken, Config, ConfigError, LogFormat};
+use hansu::config::{BotToken, Config, ConfigError, LogFormat, Network};
 use tempfile::TempDir;
 
 const TOKEN: &str = "MTE4MDAwMDAwMDAwMDAwMDAwMQ.GaBcDe.abcdefghijklmnopqrstuvwxyz0123456789AB";
@@ -283,6 +283,12 @@ fn error_in_a_setting_names_the_key_or_line() {
         ),
         (
             "",
+            &[("HANSU_PAGE__PROXIES", "10.0.0.0/40")],
+            "\"10.0.0.0/40\" is neither an address",
+        ),
+        ("", &[("HANSU_PAGE__SERVERS", "club")], "page.servers"),
+        (
+            "",
             &[("HANSU_PAGE__CLIENT_SECRET", " ")],
             "the client secret is set but empty",
         ),
@@ -443,6 +449,34 @@ fn database_is_a_file_or_an_address_that_is_never_printed() {
     }
     let empty = load("", &[("HANSU_DATABASE__URL", " ")]).unwrap_err();
     assert!(matches!(empty, ConfigError::EmptyDatabaseUrl), "{empty}");
+}
+
+/// A list of one number is a list too.
+#[test]
+fn variables_set_lists() {
+    let page = |name, value| {
+        load("[page]\nservers = [9]\n", &[(name, value)])
+            .unwrap()
+            .page
+    };
+    let servers = |value| page("HANSU_PAGE__SERVERS", value).servers.unwrap();
+    assert_eq!(servers("1"), [1]);
+    assert_eq!(servers("1, 2"), [1, 2]);
+    let sites = page(
+        "HANSU_PAGE__FRAME_ANCESTORS",
+        "https://a.example,https://b.example",
+    );
+    assert_eq!(
+        sites.frame_ancestors,
+        ["https://a.example", "https://b.example"]
+    );
+    let sites = page("HANSU_PAGE__FRAME_ANCESTORS", "");
+    assert!(sites.frame_ancestors.is_empty());
+    let proxies = page("HANSU_PAGE__PROXIES", "192.0.2.1,10.0.0.0/8,::1").proxies;
+    let proxies: Vec<String> = proxies.iter().map(|Network(net)| net.to_string()).collect();
+    assert_eq!(proxies, ["192.0.2.1/32", "10.0.0.0/8", "::1/128"]);
+    let engine = load("", &[("HANSU_ENGINE__ARGS", "uci")]).unwrap().engine;
+    assert_eq!(engine.args, ["uci"]);
 }
 
 #[test]

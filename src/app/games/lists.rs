@@ -140,11 +140,13 @@ impl Games {
             entries = entries.split_off(page * LINES_PER_PAGE);
             entries.truncate(LINES_PER_PAGE);
         }
-        let lines = self.lines(request, entries).await?;
         let site = self.core.limits.page.as_ref();
-        let shows =
-            |line: &&GameLine| line.running && site.is_some_and(|site| site.shows(line.server));
-        let on_page = lines.iter().find(shows).map(|line| line.game);
+        let shows = |(_, row): &&(GameStanding, GameRow)| {
+            let is_begun = matches!(row.phase, GamePhase::SettingUp | GamePhase::Running);
+            is_begun && site.is_some_and(|site| site.shows(row.server))
+        };
+        let on_page = entries.iter().find(shows).map(|(_, row)| row.id);
+        let lines = self.lines(request, entries).await?;
         let in_direct_messages = if server.is_some() && !requested.over {
             let waiting = self.core.store.count_waiting_in_direct_messages(person);
             waiting.await?

@@ -90,6 +90,15 @@ impl Pictures {
         }
     }
 
+    /// Returns the same pictures, drawn one at a time in a queue of their own.
+    #[must_use]
+    pub fn with_own_queue(&self) -> Pictures {
+        Pictures {
+            pool: self.pool.beside(NonZeroUsize::MIN),
+            ..self.clone()
+        }
+    }
+
     /// Returns the drawing times of pictures, by `kind`.
     pub fn times(&self) -> &Timings {
         &self.times

@@ -69,6 +69,11 @@ impl Pool {
         }
     }
 
+    /// Creates a pool whose jobs never wait for this one's.
+    pub fn beside(&self, at_once: NonZeroUsize) -> Pool {
+        Pool::new(at_once, self.shared.work)
+    }
+
     /// Runs one job. If the future is dropped, a queued job is removed, while a running one keeps its slot to
     /// the end, because it keeps its thread.
     ///
@@ -347,6 +352,24 @@ mod tests {
         pool.run(WorkSize::Quick, || ()).await.unwrap();
         drop(film.release);
         film.task.await.unwrap().unwrap();
+    }
+
+    #[tokio::test]
+    async fn board_is_drawn_while_pictures_of_a_pool_beside_wait() {
+        let boards = pool(1);
+        let page = boards.beside(NonZeroUsize::MIN);
+        let (log, mut log_entries) = unbounded_channel();
+        let mut pictures = Vec::new();
+        for _ in 0..900 {
+            pictures.push(held(&page, WorkSize::Quick, "picture", &log).await);
+        }
+        assert_eq!(log_entries.recv().await, Some("picture"));
+        boards.run(WorkSize::Quick, || ()).await.unwrap();
+        assert_eq!(page.counts()[0], (1, 899));
+        for picture in pictures {
+            drop(picture.release);
+            picture.task.await.unwrap().unwrap();
+        }
     }
 
     #[test]

@@ -214,6 +214,8 @@ impl Startup<'_> {
         let Some(page) = self.page.clone() else {
             return;
         };
+        app.page
+            .ask_members(Arc::<DiscordOutlet>::clone(&discord.outlet));
         let partner = PracticePartner {
             bot: discord.connection.bot().clone(),
             direct: Arc::<DiscordOutlet>::clone(&discord.outlet),

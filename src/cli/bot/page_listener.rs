@@ -8,6 +8,7 @@ use tokio::net::TcpListener;
 
 use crate::app::PageSite;
 use crate::config::{ClientSecret, PageConfig};
+use crate::page::Connections;
 use crate::play::ServerId;
 
 /// The address of the page beside a sandbox, if it is free.
@@ -18,7 +19,7 @@ const IN_SANDBOX: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LO
 pub(in crate::cli) struct PageListener {
     pub listener: Arc<TcpListener>,
     pub site: PageSite,
-    pub connections: usize,
+    pub connections: Connections,
     /// The page inside Discord, if it opens there.
     pub activity: Option<ActivitySettings>,
 }
@@ -63,7 +64,10 @@ impl PageListener {
                 activity: activity.is_some(),
             },
             activity,
-            connections: config.connections.get(),
+            connections: Connections {
+                limit: config.connections.get(),
+                proxies: config.proxies.iter().map(|network| network.0).collect(),
+            },
         }))
     }
 }

@@ -8,7 +8,7 @@ use crate::cli::database::ConfiguredDatabase;
 use crate::cli::health::{HealthAnswer, HealthError, ask};
 use crate::cli::{bot, pictures, with_causes};
 use crate::config::Config;
-use crate::page::INDEX;
+use crate::page::index;
 
 /// Checks the settings, which have been read.
 pub(super) fn settings(config: &Config) -> Check {
@@ -88,7 +88,7 @@ pub(super) async fn page(config: &Config) -> Check {
         };
         let remedy = "start the bot, and see docs/page.md for the proxy before it";
         match fetch(url).await {
-            Ok((200, text)) if text == INDEX => Check::ok("page", format!("{url} shows it")),
+            Ok((200, text)) if text == index() => Check::ok("page", format!("{url} shows it")),
             Ok((200, _)) => Check::warn("page", format!("{url} shows another page"), remedy),
             Ok((status, _)) => Check::warn("page", format!("{url} answers {status}"), remedy),
             Err(error) => Check::warn("page", with_causes(&error.into()), remedy),

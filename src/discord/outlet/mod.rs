@@ -6,6 +6,7 @@ mod find;
 mod posters;
 mod send;
 
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,7 +18,9 @@ use serenity::all::{
 use super::loose;
 use super::rest::fault::{Fault, UNKNOWN_MEMBER};
 use super::rest::{Priority, RestClient};
-use crate::app::{AttemptSearch, Clock, OutgoingMessage, Outlet, OutletError, Subject};
+use crate::app::{
+    AttemptSearch, Clock, OutgoingMessage, Outlet, OutletError, ServerMembers, Subject,
+};
 use crate::play::{self, StoredWord};
 use crate::store::{KnownMessages, RowKind};
 
@@ -134,6 +137,16 @@ impl Outlet for DiscordOutlet {
             tokio::time::timeout(MEMBER_TIMEOUT, look_up).await,
             Ok(Ok(None))
         )
+    }
+}
+
+impl ServerMembers for DiscordOutlet {
+    fn is_member(
+        &self,
+        server: play::ServerId,
+        person: play::UserId,
+    ) -> Pin<Box<dyn Future<Output = bool> + Send + '_>> {
+        Box::pin(Outlet::is_member(self, server, person))
     }
 }
 

@@ -540,7 +540,7 @@ async fn only_the_framed_document_may_be_framed() {
         ("/.proxy/?instance_id=2&frame_id=1", true),
         ("/", false),
         ("/?unframe_id=1", false),
-        ("/main.js?frame_id=1", false),
+        ("/start.js?frame_id=1", false),
     ] {
         let answer = page.client.get(format!("{}{path}", page.url)).send();
         let answer = answer.await.unwrap();
@@ -672,7 +672,7 @@ async fn socket_needs_a_token_within_five_seconds() {
 }
 
 #[tokio::test]
-async fn sockets_without_a_person_are_few() {
+async fn oldest_socket_without_a_person_makes_room_for_the_next() {
     let page = PageHouse::new().await;
     let game = page.house.running(&mina(), &jihun(), true).await;
     let home = page.house.home(game).await;
@@ -681,13 +681,14 @@ async fn sockets_without_a_person_are_few() {
     for _ in 0..100 {
         strangers.push(Socket::open(&page).await);
     }
-    let (_, head) = Socket::request(&page).await;
-    assert!(head.starts_with("HTTP/1.1 503"), "{head}");
-    // One that says who it is leaves its place to the next.
-    let mut own = strangers.pop().unwrap();
+    let mut own = Socket::open(&page).await;
+    assert_eq!(strangers.remove(0).hears().await, None);
     own.tell(&watch(game, &token)).await;
     assert!(own.hears().await.unwrap().contains("\"type\":\"state\""));
+    // One that says who it is has left its place to the next.
     Socket::open(&page).await;
+    Socket::open(&page).await;
+    assert_eq!(strangers.remove(0).hears().await, None);
 }
 
 #[tokio::test]

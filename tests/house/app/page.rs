@@ -8,7 +8,7 @@ use hansu::app::{
     DirectChannel, DirectMessages, Limits, OutletError, PageSite, Practice, PracticePartner,
     Visitor,
 };
-use hansu::page::{self, Activity};
+use hansu::page::{self, Activity, Connections};
 use hansu::play::{
     ChallengeOptions, ChannelId, Command, GameId, Level, Match, Person, Phase, ServerId,
     SideChoice, UserId, VotingTime,
@@ -27,6 +27,11 @@ use crate::support::{CLUB, alex, jihun, mina};
 
 pub(super) const MINUTE: Duration = Duration::from_secs(60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// The limit of the page's connections.
+pub(super) const CONNECTIONS: usize = 100;
+/// The proxies that are trusted by default.
+const LOOPBACK: [&str; 2] = ["127.0.0.0/8", "::1/128"];
 
 /// Fake direct messages, in a channel with the person's id.
 #[derive(Default)]
@@ -79,10 +84,15 @@ impl PageHouse {
 
     /// Returns a page that shows games of these servers.
     pub async fn showing(servers: Option<Vec<ServerId>>) -> PageHouse {
-        PageHouse::with(servers, limits()).await
+        PageHouse::with(servers, limits(), &LOOPBACK).await
     }
 
-    async fn with(servers: Option<Vec<ServerId>>, limits: Limits) -> PageHouse {
+    /// Returns a page that trusts only these proxies.
+    pub async fn behind(proxies: &[&str]) -> PageHouse {
+        PageHouse::with(None, limits(), proxies).await
+    }
+
+    async fn with(servers: Option<Vec<ServerId>>, limits: Limits, proxies: &[&str]) -> PageHouse {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let site = PageSite {
@@ -113,7 +123,10 @@ impl PageHouse {
             site,
             partner,
             Some(activity),
-            100,
+            Connections {
+                limit: CONNECTIONS,
+                proxies: proxies.iter().map(|proxy| proxy.parse().unwrap()).collect(),
+            },
             stop.clone(),
         );
         tokio::spawn(serving);
@@ -144,7 +157,7 @@ impl PageHouse {
         request.body(body.to_string()).send().await.unwrap()
     }
 
-    async fn begins(&self, code: &str) -> Response {
+    pub async fn begins(&self, code: &str) -> Response {
         self.post("/session", "", &json!({ "code": code })).await
     }
 
@@ -287,7 +300,7 @@ async fn session_ends_by_signing_out_and_after_thirty_days() {
     let is_in = async |cookie: &str| {
         let request = page.client.get(format!("{}/signed-in", page.url));
         let answer = request.header(COOKIE, cookie).send().await.unwrap();
-        answer.status() == StatusCode::NO_CONTENT
+        answer.status() == StatusCode::OK
     };
     page.post("/sign-out", &first, &json!({})).await;
     assert!(!is_in(&first).await && is_in(&second).await);
@@ -354,6 +367,10 @@ async fn page_sends_security_headers() {
         assert!(policy.starts_with("default-src 'none'"), "{policy}");
         assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
         assert!(!policy.contains("unsafe"), "{policy}");
+        assert_eq!(
+            answer.headers()["cross-origin-opener-policy"],
+            "same-origin"
+        );
         assert_eq!(answer.headers()["x-content-type-options"], "nosniff");
         assert_eq!(answer.headers()["referrer-policy"], "no-referrer");
     }
@@ -614,6 +631,47 @@ async fn hint_is_counted_once_for_a_position() {
 }
 
 #[tokio::test]
+async fn hint_with_the_id_of_another_act_is_refused() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let cookies = [
+        page.signed_in(&mina(), game).await,
+        page.signed_in(&jihun(), game).await,
+    ];
+    let version = async || page.house.load(game).await.version().0;
+    let hint = |version: u32, id: &str| json!({ "protocol": 1, "game": game.0, "version": version, "id": id });
+    let first = hint(version().await, "hint-0000");
+    assert_eq!(
+        page.asks("/hint", &cookies[0], &first).await["outcome"],
+        "hint"
+    );
+    for (cookie, points, id) in [
+        (&cookies[0], ["a4", "b4"], "move-0000"),
+        (&cookies[1], ["a7", "b7"], "move-0001"),
+    ] {
+        let moved = turn(game, version().await, points, id);
+        assert_eq!(page.acts(cookie, &moved).await["outcome"], "done");
+    }
+    let seq = page.house.load(game).await.seq();
+    let now = version().await;
+    // The ids of a hint and of a move, and the counted request itself after the position has changed.
+    for body in [hint(now, "hint-0000"), hint(now, "move-0000"), first] {
+        let answer = page.asks("/hint", &cookies[0], &body).await;
+        assert_eq!(answer["outcome"], "refused", "{body}");
+    }
+    assert_eq!(page.house.load(game).await.seq(), seq);
+    let new = page
+        .asks("/hint", &cookies[0], &hint(now, "hint-0001"))
+        .await;
+    assert_eq!(new["outcome"], "hint");
+    assert_eq!(page.house.load(game).await.seq().0, seq.0 + 1);
+    // An id that is known is refused even while the position's hint is counted.
+    let body = hint(now, "move-0000");
+    let answer = page.asks("/hint", &cookies[0], &body).await;
+    assert_eq!(answer["outcome"], "refused");
+}
+
+#[tokio::test]
 async fn pictures_need_a_session() {
     let page = PageHouse::new().await;
     let game = page.house.running(&mina(), &jihun(), true).await;
@@ -847,7 +905,7 @@ async fn practice_counts_as_an_open_game() {
         open_games: 2,
         ..limits()
     };
-    let page = PageHouse::with(None, limited).await;
+    let page = PageHouse::with(None, limited, &LOOPBACK).await;
     let _bot = page.bot_plays();
     let cookie = page
         .signed_in(&mina(), page.house.running(&mina(), &jihun(), true).await)
@@ -1000,12 +1058,4 @@ async fn act_in_a_game_by_votes_is_a_vote() {
         .map(|vote| (vote.person, vote.turn.to_string()))
         .collect();
     assert_eq!(votes, [(mina().id, "i4h4".to_owned())]);
-    // Nobody else has a link to it.
-    let row = house.store().game_row(game).await.unwrap().unwrap();
-    let link = house
-        .app
-        .page
-        .link(&house.request(&alex(), row.home), &row)
-        .await;
-    assert!(link.is_err());
 }

@@ -528,6 +528,7 @@ async fn board_page(house: &House) {
     }
     let session = NewPageSession {
         digest: "session",
+        replaced: None,
         device: "A browser",
         now,
     };

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::browser::board_page::{status, tap};
+use crate::browser::chat::BOT;
 use crate::browser::driver::*;
 use crate::browser::looks::{Checker, begin};
 use crate::browser::page::Page;
@@ -100,6 +101,74 @@ async fn page_says_how_to_get_the_link_if_the_client_is_silent() {
     page.press("Open inside Discord").await;
     enter(&page).await;
     status(&page, "Your turn").await;
+}
+
+#[tokio::test]
+async fn page_opens_once_a_late_client_answers() {
+    let Some((page, _program)) = Page::open(PHONE).await else {
+        return;
+    };
+    // The client's messages are held back, and the page's patience ends at once.
+    let late = "const later = window.setTimeout;
+        window.setTimeout = (act, wait) => later(act, wait === 10000 ? 0 : wait);
+        const held = [];
+        const hold = (event) => { event.stopImmediatePropagation(); held.push(event); };
+        if (window.parent !== window) window.addEventListener('message', hold);
+        window.release = () => {
+            window.removeEventListener('message', hold);
+            for (const { data, origin, source } of held) window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
+        };";
+    let params = json!({ "source": late });
+    page.browser
+        .devtools("Page.addScriptToEvaluateOnNewDocument", params)
+        .await;
+    begin(&page).await;
+    open_inside(&page).await;
+    notice(&page, "Waiting for Discord").await;
+    page.see("window.release()", json!([])).await;
+    status(&page, "Your turn").await;
+}
+
+#[tokio::test]
+async fn page_says_why_the_client_gives_no_code() {
+    let Some((page, program)) = Page::open(PHONE).await else {
+        return;
+    };
+    begin(&page).await;
+    for (consent, words) in [
+        ("declined", "The board needs to know who you are"),
+        ("codeless", "doesn't say who you are"),
+    ] {
+        faults(&program, json!({ "consent": consent })).await;
+        open_inside(&page).await;
+        notice(&page, words).await;
+        page.find("return usable('#retry')[0]", json!([])).await;
+        page.browser.leave_frame().await;
+        page.press("Leave the Activity").await;
+    }
+}
+
+#[tokio::test]
+async fn page_outside_a_frame_does_not_ask_its_opener() {
+    let Some((page, _program)) = Page::open(PHONE).await else {
+        return;
+    };
+    begin(&page).await;
+    let asked = "const whole = window.fetch;
+        window.asked = 0;
+        window.fetch = (path, ...rest) => { window.asked += path === 'activity'; return whole(path, ...rest); };";
+    let params = json!({ "source": asked });
+    page.browser
+        .devtools("Page.addScriptToEvaluateOnNewDocument", params)
+        .await;
+    page.browser
+        .goto(&format!(
+            "{}/activity/{BOT}/?frame_id=1&instance_id=1",
+            page.url
+        ))
+        .await;
+    notice(&page, "then “Open the board”").await;
+    assert_eq!(page.see("return window.asked", json!([])).await, 0);
 }
 
 #[tokio::test]

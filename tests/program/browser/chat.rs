@@ -8,7 +8,7 @@ use crate::kit::program::*;
 use crate::kit::{Stage, TestBot};
 
 /// The bot's user id.
-const BOT: &str = "1180000000000000001";
+pub const BOT: &str = "1180000000000000001";
 
 /// The first visible message: its id and distance from the top.
 const IN_VIEW: &str = "

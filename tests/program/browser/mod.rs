@@ -15,6 +15,7 @@ mod keyboard;
 mod line;
 mod looks;
 mod page;
+mod page_files;
 mod phone;
 mod play;
 mod screenshots;

@@ -13,6 +13,7 @@ use anyhow::Context;
 use axum::Router;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
+use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use parking_lot::RwLock;
@@ -24,7 +25,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::{Core, Health, Pictures};
 use crate::cli::{COMMIT, PACKAGE};
-use crate::page::{ConnectionLimits, accept};
+use crate::page::{ConnectionLimits, accept, served};
 use crate::store::{DatabaseTimes, newest_schema};
 
 use process::{EngineMetrics, ProcessMetrics};
@@ -78,6 +79,7 @@ pub(super) async fn serve(
     let routes = Router::new()
         .route("/health", get(health))
         .route("/metrics", get(metrics))
+        .layer(middleware::from_fn(served))
         .with_state(sources);
     let limits = ConnectionLimits {
         connections: MAX_CONNECTIONS,

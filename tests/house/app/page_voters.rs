@@ -1,0 +1,168 @@
+//! Voters on the board page: members who are no players, in a game against the bot that is voted on.
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use hansu::app::{Practice, ServerMembers, Visitor};
+use hansu::play::{
+    ChallengeOptions, ChannelId, Command, GameId, Level, ServerId, SideChoice, UserId, VotingTime,
+};
+use hansu::rules::Formation;
+use reqwest::header::{COOKIE, ORIGIN};
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_util::sync::DropGuard;
+
+use super::page::{PageHouse, bot, turn};
+use crate::support::{CLUB, alex, mina};
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+
+/// Fake members of servers.
+#[derive(Default)]
+struct FakeMembers {
+    asked: AtomicUsize,
+    /// `true` once nobody is a member.
+    are_gone: AtomicBool,
+}
+
+impl ServerMembers for FakeMembers {
+    fn is_member(
+        &self,
+        server: ServerId,
+        person: UserId,
+    ) -> Pin<Box<dyn Future<Output = bool> + Send + '_>> {
+        assert_eq!((server, person), (CLUB, alex().id));
+        self.asked.fetch_add(1, Ordering::SeqCst);
+        let is_member = !self.are_gone.load(Ordering::SeqCst);
+        Box::pin(async move { is_member })
+    }
+}
+
+/// Returns a page with a game by votes that Mina began, and whose first turn is voted on.
+async fn begun() -> (PageHouse, GameId, DropGuard) {
+    let page = PageHouse::new().await;
+    let bot_plays = page.bot_plays();
+    let practice = Practice {
+        bot: bot(),
+        level: Level::LOWEST,
+        options: ChallengeOptions {
+            side: Some(SideChoice::Cho),
+            votes: VotingTime::try_from(6).ok(),
+            ..ChallengeOptions::default()
+        },
+    };
+    let house = &page.house;
+    let game = house.practises(&mina(), practice).await;
+    while house.load(game).await.bot_task().is_some()
+        || house.load(game).await.consequence().is_some()
+    {
+        tokio::task::yield_now().await;
+    }
+    let set_up = Command::SetUp(Formation::Heeh);
+    house.does(game, &mina(), set_up).await;
+    house.deliver().await;
+    (page, game, bot_plays)
+}
+
+/// Returns the first state of a socket that watches a game.
+async fn state(page: &PageHouse, cookie: &str, game: GameId) -> Value {
+    let address = format!("{}/live", page.url.replace("http://", "ws://"));
+    let mut request = address.into_client_request().unwrap();
+    let headers = request.headers_mut();
+    headers.insert(COOKIE, cookie.parse().unwrap());
+    headers.insert(ORIGIN, page.url.parse().unwrap());
+    let (mut socket, _) = tokio_tungstenite::connect_async(request).await.unwrap();
+    let watch = json!({ "protocol": 1, "game": game.0 }).to_string();
+    socket.send(Message::text(watch)).await.unwrap();
+    loop {
+        if let Message::Text(text) = socket.next().await.unwrap().unwrap() {
+            let message: Value = serde_json::from_str(&text).unwrap();
+            if message["type"] == "state" {
+                return message["state"].clone();
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn member_votes_by_a_link_from_the_thread() {
+    let (page, game, _bot) = begun().await;
+    let house = &page.house;
+    let row = house.store().game_row(game).await.unwrap().unwrap();
+    // Only where `/move` would vote.
+    let elsewhere = house.request(&alex(), ChannelId(1));
+    assert!(house.app.page.link(&elsewhere, &row).await.is_err());
+    let mut bot = house.request(&alex(), row.home);
+    bot.is_bot = true;
+    assert!(house.app.page.link(&bot, &row).await.is_err());
+    let visitor = Visitor::in_browser(alex().id);
+    assert!(house.app.page.shown_game(visitor, game).await.is_err());
+    let cookie = page.signed_in(&alex(), game).await;
+    let shown = state(&page, &cookie, game).await;
+    assert_eq!(shown["game"], game.to_string());
+    assert_eq!(
+        (&shown["yours"], &shown["watches"]),
+        (&json!(true), &json!(false))
+    );
+    assert_eq!(shown["status"], "Vote for a move");
+    assert!(!shown["board"]["legal"].as_array().unwrap().is_empty());
+    let version = house.load(game).await.version();
+    let vote = turn(game, version.0, ["a4", "b4"], "0123-vote");
+    let answer = page.asks("/act", &cookie, &vote).await;
+    assert_eq!(answer["outcome"], "done", "{answer}");
+    let votes = house.store().votes(game, version).await.unwrap();
+    let votes: Vec<_> = votes
+        .iter()
+        .map(|vote| (vote.person, vote.turn.to_string()))
+        .collect();
+    assert_eq!(votes, [(alex().id, "a4b4".to_owned())]);
+    let shown = state(&page, &cookie, game).await;
+    assert!(
+        shown["status"].as_str().unwrap().starts_with("Your vote: "),
+        "{shown}"
+    );
+    // All else is the player's.
+    for kind in ["resign", "offer-draw"] {
+        let act = json!({
+            "protocol": 1, "game": game.0, "version": version.0, "id": format!("0123-{kind}"),
+            "command": { "kind": kind }, "confirmed": true,
+        });
+        let answer = page.asks("/act", &cookie, &act).await;
+        assert_eq!(answer["outcome"], "refused", "{answer}");
+    }
+    assert!(house.load(game).await.is_open());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn voter_who_leaves_the_server_no_longer_sees_the_game() {
+    let (page, game, _bot) = begun().await;
+    let house = &page.house;
+    let members: Arc<FakeMembers> = Arc::default();
+    house.app.page.ask_members(members.clone());
+    let cookie = page.signed_in(&alex(), game).await;
+    let visitor = Visitor::in_browser(alex().id);
+    let sees = async || house.app.page.shown_game(visitor, game).await.is_ok();
+    let asked = || members.asked.load(Ordering::SeqCst);
+    assert!(sees().await);
+    assert_eq!(asked(), 0, "a press proves it");
+    house.clock.advance(HOUR);
+    assert!(sees().await && sees().await);
+    assert_eq!(asked(), 1, "once an hour");
+    members.are_gone.store(true, Ordering::SeqCst);
+    assert!(sees().await);
+    house.clock.advance(HOUR);
+    assert!(!sees().await);
+    let version = house.load(game).await.version();
+    let vote = turn(game, version.0, ["a4", "b4"], "0123-late");
+    let answer = page.asks("/act", &cookie, &vote).await;
+    assert_eq!(answer["outcome"], "refused", "{answer}");
+    assert!(house.store().votes(game, version).await.unwrap().is_empty());
+    // The player needs no membership.
+    let visitor = Visitor::in_browser(mina().id);
+    assert!(house.app.page.shown_game(visitor, game).await.is_ok());
+}
