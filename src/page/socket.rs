@@ -15,9 +15,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::activity::{token, with_token};
 use super::places::Place;
-use super::protocol::{
-    GameState, ListedGame, PROTOCOL, PageMessage, Shown, SocketMessage, Watch,
-};
+use super::protocol::{GameState, ListedGame, PROTOCOL, PageMessage, Shown, SocketMessage, Watch};
 use super::state::{game_state, listed};
 use super::{Page, Parts};
 use crate::app::{AppError, PageChange, Revision, Visitor};

@@ -408,7 +408,8 @@ async fn watching_shows_nothing_hidden() {
     assert_eq!(state["board"]["start"].as_array().unwrap().len(), 32);
     // No request of a spectator is carried out.
     let version = page.house.load(game).await.version().0;
-    let body = |id: &str| json!({ "protocol": 1, "game": game.0, "version": version, "id": id });
+    let body =
+        |id: &str| json!({ "protocol": PROTOCOL, "game": game.0, "version": version, "id": id });
     let mut plan = body("watch-0001");
     plan["node"] = json!(0);
     plan["edit"] = Value::Null;

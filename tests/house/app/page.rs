@@ -639,7 +639,7 @@ async fn hint_with_the_id_of_another_act_is_refused() {
         page.signed_in(&jihun(), game).await,
     ];
     let version = async || page.house.load(game).await.version().0;
-    let hint = |version: u32, id: &str| json!({ "protocol": 1, "game": game.0, "version": version, "id": id });
+    let hint = |version: u32, id: &str| json!({ "protocol": PROTOCOL, "game": game.0, "version": version, "id": id });
     let first = hint(version().await, "hint-0000");
     assert_eq!(
         page.asks("/hint", &cookies[0], &first).await["outcome"],

@@ -5,19 +5,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use futures_util::{SinkExt as _, StreamExt as _};
 use hansu::app::{Practice, ServerMembers, Visitor};
 use hansu::play::{
     ChallengeOptions, ChannelId, Command, GameId, Level, ServerId, SideChoice, UserId, VotingTime,
 };
 use hansu::rules::Formation;
-use reqwest::header::{COOKIE, ORIGIN};
-use serde_json::{Value, json};
-use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use serde_json::json;
 use tokio_util::sync::DropGuard;
 
 use super::page::{PageHouse, bot, turn};
+use super::page_states::PROTOCOL;
 use crate::support::{CLUB, alex, mina};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -69,26 +66,6 @@ async fn begun() -> (PageHouse, GameId, DropGuard) {
     (page, game, bot_plays)
 }
 
-/// Returns the first state of a socket that watches a game.
-async fn state(page: &PageHouse, cookie: &str, game: GameId) -> Value {
-    let address = format!("{}/live", page.url.replace("http://", "ws://"));
-    let mut request = address.into_client_request().unwrap();
-    let headers = request.headers_mut();
-    headers.insert(COOKIE, cookie.parse().unwrap());
-    headers.insert(ORIGIN, page.url.parse().unwrap());
-    let (mut socket, _) = tokio_tungstenite::connect_async(request).await.unwrap();
-    let watch = json!({ "protocol": 1, "game": game.0 }).to_string();
-    socket.send(Message::text(watch)).await.unwrap();
-    loop {
-        if let Message::Text(text) = socket.next().await.unwrap().unwrap() {
-            let message: Value = serde_json::from_str(&text).unwrap();
-            if message["type"] == "state" {
-                return message["state"].clone();
-            }
-        }
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn member_votes_by_a_link_from_the_thread() {
     let (page, game, _bot) = begun().await;
@@ -103,7 +80,7 @@ async fn member_votes_by_a_link_from_the_thread() {
     let visitor = Visitor::in_browser(alex().id);
     assert!(house.app.page.shown_game(visitor, game).await.is_err());
     let cookie = page.signed_in(&alex(), game).await;
-    let shown = state(&page, &cookie, game).await;
+    let shown = page.state(&cookie, game).await;
     assert_eq!(shown["game"], game.to_string());
     assert_eq!(
         (&shown["yours"], &shown["watches"]),
@@ -121,7 +98,7 @@ async fn member_votes_by_a_link_from_the_thread() {
         .map(|vote| (vote.person, vote.turn.to_string()))
         .collect();
     assert_eq!(votes, [(alex().id, "a4b4".to_owned())]);
-    let shown = state(&page, &cookie, game).await;
+    let shown = page.state(&cookie, game).await;
     assert!(
         shown["status"].as_str().unwrap().starts_with("Your vote: "),
         "{shown}"
@@ -129,7 +106,7 @@ async fn member_votes_by_a_link_from_the_thread() {
     // All else is the player's.
     for kind in ["resign", "offer-draw"] {
         let act = json!({
-            "protocol": 1, "game": game.0, "version": version.0, "id": format!("0123-{kind}"),
+            "protocol": PROTOCOL, "game": game.0, "version": version.0, "id": format!("0123-{kind}"),
             "command": { "kind": kind }, "confirmed": true,
         });
         let answer = page.asks("/act", &cookie, &act).await;
