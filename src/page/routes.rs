@@ -1,4 +1,4 @@
-//! The page's routes: its files, pictures and session.
+//! The page's routes: origins, sessions and pictures.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
