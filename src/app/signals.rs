@@ -37,7 +37,7 @@ pub struct Signals {
     posted: broadcast::Sender<RowId>,
     /// Another process may have work to do.
     others: Notify,
-    /// What readers of the board page see change.
+    /// The order of changes on the board page.
     page: Revisions,
     /// The games with votes whose challengers have left their servers.
     deserted: Mutex<BTreeSet<GameId>>,

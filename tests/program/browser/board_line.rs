@@ -90,14 +90,14 @@ async fn late_receipt_changes_nothing_that_is_newer() {
     far.line.requests().hold();
     tap(&far.page, "a4").await;
     tap(&far.page, "b4").await;
-    far.shows(1).await;
+    status(&far.page, "Your opponent's turn").await;
     far.sam_moves(&thread, "a7b7").await;
     far.shows(2).await;
     status(&far.page, "Your turn").await;
     far.line.requests().release();
     tap(&far.page, "b4").await;
     tap(&far.page, "b5").await;
-    far.shows(3).await;
+    status(&far.page, "Your opponent's turn").await;
     far.sam_moves(&thread, "i7h7").await;
     far.shows(4).await;
 }

@@ -207,12 +207,15 @@ async fn random_kills_during_acts_play_each_once() {
     assert!(text(&game.board["content"]).contains("Move"));
 }
 
-/// Reads the socket's next message in words.
+/// Reads the socket's next message in words, besides beats.
 async fn next_message(socket: &mut (impl Stream<Item = Received> + Unpin)) -> Value {
     loop {
         let message = tokio::time::timeout(Duration::from_secs(30), socket.next()).await;
         if let Message::Text(text) = message.unwrap().unwrap().unwrap() {
-            return serde_json::from_str(&text).unwrap();
+            let message: Value = serde_json::from_str(&text).unwrap();
+            if message["type"] != "beat" {
+                return message;
+            }
         }
     }
 }
