@@ -29,6 +29,7 @@ function tell(message) {
   const before = model;
   model = update(model, message);
   if (model.watch !== before.watch) link?.send(watchMessage(model));
+  if (model.shown || model.end) loadWords(language());
   const [old, state] = [stateOf(before), stateOf(model)];
   if (state !== old) follow(old, state);
   draw();
@@ -42,7 +43,6 @@ function set(change) {
 
 /** Does what a new state asks for besides being shown. */
 function follow(old, state) {
-  if (model.shown && !languages.has(model.shown.language)) loadWords(model.shown.language);
   if (state === null) return;
   if (state.game !== old?.game) {
     local = { ...local, panel: null, analysis: null, tried: null };
@@ -66,14 +66,19 @@ function remember(game) {
   history.replaceState(null, "", address);
 }
 
-async function loadWords(language) {
-  languages.set(language, null);
+/** The language of the page's own words: the person's, or the browser's as long as the bot has not told theirs. */
+const language = () => model.shown?.language ?? firstWords.language;
+
+/** Loads the words of a language, once. */
+async function loadWords(tag) {
+  if (languages.has(tag)) return;
+  languages.set(tag, null);
   try {
-    languages.set(language, await fetchWords(language));
+    languages.set(tag, await fetchWords(tag));
     draw();
   } catch {
-    // The next state asks again.
-    languages.delete(language);
+    // The next message asks again.
+    languages.delete(tag);
   }
 }
 
@@ -199,10 +204,10 @@ const actions = {
 };
 
 function draw() {
-  const words = languages.get(model.shown?.language) ?? null;
+  const words = languages.get(language()) ?? null;
   const say = (key) => words?.words[key] ?? (key === "live-connecting" ? firstWords.connecting : key === "live-cancel" ? firstWords.no : "");
   const state = stateOf(model);
-  document.documentElement.lang = state?.language ?? model.shown?.language ?? firstWords.language;
+  document.documentElement.lang = state?.language ?? language();
   document.title = state ? `${state.yours ? "● " : ""}${state.status} · 한수` : "한수";
   beforeRender();
   render(html`<${App} model=${model} local=${local} say=${say} practice=${words?.practice} actions=${actions} choices=${choices} sound=${sound} bell=${bell} />`, root);

@@ -1,10 +1,10 @@
 //! The board page: how fast a move is seen, and the cost of open pages.
 
-use std::io::Write;
+use std::io::Read;
 use std::net::TcpListener;
 use std::time::{Duration, Instant};
 
-use flate2::{Compression, write::GzEncoder};
+use flate2::read::GzDecoder;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
@@ -26,21 +26,6 @@ const PACE: Duration = Duration::from_millis(100);
 const IDLE: Duration = Duration::from_secs(60);
 /// The page's protocol.
 const PROTOCOL: u32 = 2;
-/// The page's files, as its index names them.
-const FILES: [&str; 11] = [
-    "",
-    "main.js",
-    "board.js",
-    "plan.js",
-    "practice.js",
-    "server.js",
-    "sound.js",
-    "dom.js",
-    "board.css",
-    "base.css",
-    "icon.svg",
-];
-
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// An open page.
@@ -163,13 +148,24 @@ async fn first_board(town: &Town, url: &str, mut games: Vec<LiveGame>) {
     }
     let client = reqwest::Client::new();
     let began = Instant::now();
-    let mut compressed = 0;
-    for file in FILES {
-        let answer = client.get(format!("{url}/{file}")).send().await.unwrap();
-        assert!(answer.status().is_success(), "{file}");
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-        encoder.write_all(&answer.bytes().await.unwrap()).unwrap();
-        compressed += encoder.finish().unwrap().len();
+    let load = async |path: &str, known: Option<&str>| {
+        let request = client.get(format!("{url}/{path}"));
+        let request = request.header("accept-encoding", "gzip");
+        let request = match known {
+            Some(tag) => request.header("if-none-match", tag),
+            None => request,
+        };
+        Loaded::of(request.send().await.unwrap()).await
+    };
+    let index = load("", None).await;
+    let mut compressed = index.bytes;
+    let mut reload = load("", Some(&index.tag)).await.bytes;
+    for file in files_of(&index.text) {
+        let loaded = load(&file, None).await;
+        compressed += loaded.bytes;
+        if !loaded.is_kept {
+            reload += load(&file, Some(&loaded.tag)).await.bytes;
+        }
     }
     let page = OpenPage::open(town, url, play.table.cho, &play).await;
     let mut pictures = 0;
@@ -180,11 +176,63 @@ async fn first_board(town: &Town, url: &str, mut games: Vec<LiveGame>) {
         pictures += answer.bytes().await.unwrap().len();
     }
     println!(
-        "  first board: {:.0} ms with its link, {:.1} KB compressed without pictures, pictures {:.1} KB",
+        "  first board: {:.0} ms with its link, {:.1} KB compressed without pictures, pictures {:.1} KB; a reload {:.1} KB",
         milliseconds(began.elapsed()),
         compressed as f64 / 1e3,
         pictures as f64 / 1e3,
+        reload as f64 / 1e3,
     );
+}
+
+/// A file as it was sent.
+struct Loaded {
+    /// The bytes of its head and body.
+    bytes: usize,
+    text: String,
+    tag: String,
+    /// `true` if a browser does not ask for it again.
+    is_kept: bool,
+}
+
+impl Loaded {
+    async fn of(answer: reqwest::Response) -> Loaded {
+        let head = answer.headers().clone();
+        let header = |name: &str| {
+            let value = head.get(name).and_then(|value| value.to_str().ok());
+            value.unwrap_or_default().to_owned()
+        };
+        let lines = head
+            .iter()
+            .map(|(name, value)| name.as_str().len() + value.len() + 4);
+        let lines: usize = lines.sum();
+        let status = answer.status().to_string();
+        let body = answer.bytes().await.unwrap();
+        let mut text = String::new();
+        let is_read = GzDecoder::new(&body[..]).read_to_string(&mut text).is_ok();
+        Loaded {
+            bytes: "HTTP/1.1 ".len() + status.len() + lines + 4 + body.len(),
+            text: if is_read { text } else { String::new() },
+            tag: header("etag"),
+            is_kept: header("cache-control").contains("immutable"),
+        }
+    }
+}
+
+/// Returns the files that a page's index names, and the words.
+fn files_of(index: &str) -> Vec<String> {
+    let parts = index.split(['"', '\'']);
+    let mut files: Vec<String> = parts
+        .filter(|part| {
+            [".js", ".css", ".svg", ".webmanifest"]
+                .iter()
+                .any(|end| part.ends_with(end))
+        })
+        .map(str::to_owned)
+        .collect();
+    let folder = files.iter().find_map(|file| file.rsplit_once('/'));
+    let words = format!("{}/words.en.json", folder.unwrap().0);
+    files.push(words);
+    files
 }
 
 /// Returns the addresses of the empty board and of its pieces.

@@ -232,6 +232,40 @@ async fn act_that_nothing_confirms_is_said_to_be_unconfirmed() {
     status(&far.page, "Your opponent's turn").await;
 }
 
+#[tokio::test]
+async fn session_that_has_ended_says_how_to_get_a_link() {
+    let Some(far) = Far::open().await else {
+        return;
+    };
+    far.between_two().await;
+    far.page
+        .browser
+        .devtools("Network.clearBrowserCookies", json!({}))
+        .await;
+    far.line.cut();
+    let words = "return document.getElementById('notice').textContent.includes('“Board”')";
+    far.page.find(words, json!([])).await;
+}
+
+#[tokio::test]
+async fn eleventh_page_of_a_person_says_why_it_is_empty() {
+    let Some(far) = Far::open().await else {
+        return;
+    };
+    far.between_two().await;
+    let address = far.run("return location.href").await;
+    let open = "const address = location.origin.replace('http', 'ws') + '/live';
+        window.others = Array.from({ length: 9 }, () => new WebSocket(address));
+        window.others.forEach((one) => { one.onmessage = () => { one.heard = true; }; });";
+    far.run(open).await;
+    let are_open = "return window.others.every((one) => one.heard)";
+    far.page.find(are_open, json!([])).await;
+    far.page.browser.new_tab().await;
+    far.page.browser.goto(address.as_str().unwrap()).await;
+    let words = "return document.getElementById('notice').textContent.includes('ten other')";
+    far.page.find(words, json!([])).await;
+}
+
 /// Presses one of the elements of a selector, chosen by a number.
 async fn press_one(far: &Far, css: &str, number: usize) {
     let script = "const found = usable(arguments[0]); return found[arguments[1] % found.length]";

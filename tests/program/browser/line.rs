@@ -26,6 +26,8 @@ pub struct Line {
 struct Ends {
     /// The address of the page itself.
     target: OnceCell<SocketAddr>,
+    /// Ends all connections when it changes.
+    cuts: watch::Sender<u32>,
     socket: Channel,
     requests: Channel,
 }
@@ -55,6 +57,11 @@ impl Line {
     /// Connects the line with the page.
     pub fn lead_to(&self, target: SocketAddr) {
         self.ends.target.set(target).unwrap();
+    }
+
+    /// Ends all connections. The next ones are carried again.
+    pub fn cut(&self) {
+        self.ends.cuts.send_modify(|cuts| *cuts += 1);
     }
 
     /// The messages of the socket.
@@ -115,9 +122,11 @@ async fn carry(mut browser: TcpStream, ends: Arc<Ends>) {
     if page.write_all(&first[..count]).await.is_err() {
         return;
     }
+    let mut cuts = ends.cuts.subscribe();
     let (mut from_browser, to_browser) = browser.split();
     let (from_page, mut to_page) = page.split();
     tokio::select! {
+        _ = cuts.changed() => {}
         _ = tokio::io::copy(&mut from_browser, &mut to_page) => {}
         () = delayed(from_page, to_browser, channel) => {}
     }

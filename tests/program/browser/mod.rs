@@ -3,8 +3,10 @@
 //! Without a browser the tests print one line and pass; with `BROWSER_TEST=required` they fail.
 
 mod activity;
+mod board_end;
 mod board_fingers;
 mod board_focus;
+mod board_layout;
 mod board_line;
 mod board_page;
 mod chat;
