@@ -41,6 +41,20 @@ pub(super) struct Head<'a> {
     pub game: Option<GameId>,
 }
 
+/// Writes [`PageRequest::head`] of a request with the fields `protocol`, `id` and `game`.
+macro_rules! head_of_game {
+    () => {
+        fn head(&self) -> $crate::page::acts::Head<'_> {
+            $crate::page::acts::Head {
+                protocol: self.protocol,
+                id: &self.id,
+                game: Some($crate::play::GameId(self.game)),
+            }
+        }
+    };
+}
+pub(super) use head_of_game;
+
 /// Carries out a request of the person of the session.
 pub(super) async fn act<R: PageRequest>(
     State(page): State<Page>,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio::time::timeout;
 
 use super::Parts;
-use super::acts::{Head, PageRequest};
+use super::acts::{PageRequest, head_of_game};
 use super::protocol::{AnalysisRequest, AnalysisState, PageAnswer, RematchRequest, TurningPoint};
 use super::state::{plain, points};
 use super::viewer::Viewer;
@@ -27,13 +27,7 @@ const ANSWER_WAIT: Duration = Duration::from_secs(8);
 const NEXT_REQUEST_WAIT: Duration = Duration::from_secs(20);
 
 impl PageRequest for RematchRequest {
-    fn head(&self) -> Head<'_> {
-        Head {
-            protocol: self.protocol,
-            id: &self.id,
-            game: Some(GameId(self.game)),
-        }
-    }
+    head_of_game!();
 
     async fn carry_out(
         &self,
@@ -64,13 +58,7 @@ impl PageRequest for RematchRequest {
 }
 
 impl PageRequest for AnalysisRequest {
-    fn head(&self) -> Head<'_> {
-        Head {
-            protocol: self.protocol,
-            id: &self.id,
-            game: Some(GameId(self.game)),
-        }
-    }
+    head_of_game!();
 
     /// Asking again changes nothing, so that the act is not stored.
     async fn carry_out(

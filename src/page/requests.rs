@@ -1,7 +1,7 @@
 //! The requests of a person: turns and hints, their plan, and practice games.
 
 use super::Parts;
-use super::acts::{Head, PageRequest};
+use super::acts::{Head, PageRequest, head_of_game};
 use super::protocol::{
     ActRequest, Choice, HintRequest, PageAnswer, PageEdit, PlanButtonState, PlanRequest, PlanState,
     PlannedLine, PracticeChoices, PracticeRequest, PracticeVariant,
@@ -23,13 +23,7 @@ use crate::text::{Filled, GameText, Key, Text};
 const BEST: char = '💡';
 
 impl PageRequest for ActRequest {
-    fn head(&self) -> Head<'_> {
-        Head {
-            protocol: self.protocol,
-            id: &self.id,
-            game: Some(GameId(self.game)),
-        }
-    }
+    head_of_game!();
 
     async fn carry_out(
         &self,
@@ -89,13 +83,7 @@ fn question(game: &Match, command: &Command, text: GameText) -> (String, String)
 }
 
 impl PageRequest for HintRequest {
-    fn head(&self) -> Head<'_> {
-        Head {
-            protocol: self.protocol,
-            id: &self.id,
-            game: Some(GameId(self.game)),
-        }
-    }
+    head_of_game!();
 
     async fn carry_out(
         &self,
@@ -134,13 +122,7 @@ fn suggestion(game: &Match, hint: &Hint, text: GameText) -> String {
 }
 
 impl PageRequest for PlanRequest {
-    fn head(&self) -> Head<'_> {
-        Head {
-            protocol: self.protocol,
-            id: &self.id,
-            game: Some(GameId(self.game)),
-        }
-    }
+    head_of_game!();
 
     async fn carry_out(
         &self,

@@ -1,7 +1,7 @@
 //! The request of a person for another set of pieces.
 
 use super::Parts;
-use super::acts::{Head, PageRequest};
+use super::acts::{PageRequest, head_of_game};
 use super::protocol::{PageAnswer, SettingRequest};
 use super::viewer::Viewer;
 use crate::app::{AppError, Visitor};
@@ -11,13 +11,7 @@ use crate::store::PageAct;
 use crate::text::Key;
 
 impl PageRequest for SettingRequest {
-    fn head(&self) -> Head<'_> {
-        Head {
-            protocol: self.protocol,
-            id: &self.id,
-            game: Some(GameId(self.game)),
-        }
-    }
+    head_of_game!();
 
     /// Setting the same value again changes nothing, so that the act is not stored.
     async fn carry_out(
