@@ -280,10 +280,10 @@ export class Board {
     else if (!isMovable) this.touched(point);
   }
 
-  /** Chooses the piece on a point, if it can be moved. */
-  choose(point) {
-    this.chosen = this.#targets(point).length > 0 ? point : null;
-    this.#mark();
+  /** Does what a tap does, if something can be done with the point. */
+  touch(point) {
+    const isTarget = this.chosen !== null && this.#targets(this.chosen).includes(point);
+    if (isTarget || this.#targets(point).length > 0) this.#tap(point);
   }
 
   #setFocus(point) {

@@ -71,7 +71,7 @@ export function boardOf(model) {
   const move = pendingOf(model).find(({ command }) => command.kind === "move");
   if (board === null || !move) return board;
   const { from, to } = move.command;
-  return { ...board, turns: [...board.turns, [from, to]], told: [...board.told, ""], legal: [], check: null };
+  return { ...board, turns: [...board.turns, [from, to]], legal: [], check: null };
 }
 
 /** True while the page waits for the first state of a game other than the one it shows. */

@@ -100,11 +100,12 @@ function BoardView({ shown, page }) {
   const board = useRef(null);
   // The board lives as long as its element, and calls what the page can do now.
   const now = useRef(page);
+  const waiting = useRef(null);
   now.current = page;
   useLayoutEffect(() => {
     board.current ??= new Board(place.current, {
       moved: (from, to) => moved(now.current, from, to),
-      touched: (point) => touched(now.current, board.current, point),
+      touched: (point) => touched(now.current, board.current, point, waiting),
       denied: () => now.current.actions.tell({ type: "announce", text: now.current.say("live-no-legal") }),
     });
     board.current.show(shown.board, { ply: shown.ply, flip: page.local.flip, arrows: shown.arrows, say: page.say });
@@ -118,12 +119,19 @@ function moved({ model, actions }, from, to) {
   else actions.act({ kind: "move", from, to });
 }
 
-/** Opens the plan when something is touched on the opponent's turn. */
-async function touched({ model, actions }, board, point) {
+/** Opens the plan when something is touched on the opponent's turn. What is touched until it is open is touched then. */
+async function touched({ model, actions }, board, point, waiting) {
   const state = stateOf(model);
+  if (waiting.current) {
+    waiting.current.push(point);
+    return;
+  }
   if (!state.plan || model.plan || model.ply !== null || !mayAct(model)) return;
+  waiting.current = [point];
   await actions.plan(0);
-  board.choose(point);
+  const points = waiting.current;
+  waiting.current = null;
+  points.forEach((one) => board.touch(one));
 }
 
 /** A player's line: name, side, rating or level, captured pieces, clock. */
@@ -192,7 +200,7 @@ function Side(page) {
     ${state.formations.length > 0 && html`<div id="formations">${state.formations.map(({ label, picture: source }, choice) => html`<button type="button" key=${label} onClick=${() => actions.act({ kind: "set-up", choice })}><${Image} source=${source} alt=${label} /></button>`)}</div>`}
     <${Buttons} ...${page} />
     ${model.plan?.node && html`<${Plan} plan=${model.plan.node} label=${state.plan} actions=${actions} />`}
-    ${shown && !model.plan?.node && html`<${Steps} shown=${shown} count=${boardOf(model).turns.length} say=${say} actions=${actions} />`}
+    ${shown && !model.plan?.node && html`<${Steps} board=${state.board} shown=${shown.ply} say=${say} actions=${actions} />`}
     <p class="links"><button type="button" id="flip" onClick=${() => actions.set({ flip: !local.flip })}>${say("live-flip")}</button>
       ${mayPractise && html`<button type="button" id="new-practice" data-focus="new-practice" onClick=${() => actions.set({ panel: "practice" })}>${say("live-practice")}</button>`}
       ${!isInside && html`<a id="thread" target="_blank" rel="noopener noreferrer" href=${state.thread}>${say("live-thread")}</a>`}</p>
@@ -222,13 +230,15 @@ function Image({ source, alt }) {
   return html`<img src=${address || undefined} alt=${alt} />`;
 }
 
-function Steps({ shown, count, say, actions }) {
-  const { ply, board } = shown;
+/** The steps through the turns that the bot has stored. */
+function Steps({ board, shown, say, actions }) {
+  const count = board.turns.length;
+  const ply = Math.min(shown, count);
   const tool = (id, sign, to) => html`<button type="button" id=${id} class="tool" data-focus=${id} aria-label=${say(`live-${id}`)} onClick=${() => actions.step(to)}>${sign}</button>`;
   return html`<div class="steps">
       ${tool("first", "«", 0)}${tool("back", "‹", ply - 1)}
-      <input type="range" id="ply" min="0" max=${count} value=${Math.min(ply, count)} aria-label=${say("live-ply")} onInput=${(event) => actions.step(Number(event.target.value))} />
+      <input type="range" id="ply" min="0" max=${count} value=${ply} aria-label=${say("live-ply")} onInput=${(event) => actions.step(Number(event.target.value))} />
       ${tool("on", "›", ply + 1)}${tool("last", "»", count)}
     </div>
-    <p id="turn">${ply === 0 ? say("live-start") : `${ply}. ${board.told[ply - 1] ?? ""}`}</p>`;
+    <p id="turn">${ply === 0 ? say("live-start") : `${ply}. ${board.told[ply - 1]}`}</p>`;
 }
