@@ -82,6 +82,8 @@ export class Board {
    */
   show(state, { ply, flip, arrows, say }) {
     const flipped = state.flipped !== flip;
+    // The keys begin at the general of the lower side.
+    if (this.state === null) this.focus = flipped ? POINTS - 5 : 4;
     const looks = ({ picture: ground, pieces }) => ground + pieces;
     if (!this.state || looks(this.state) !== looks(state) || this.flipped !== flipped) this.#ground(state, flipped);
     // A clock that starts changes the state, but not the position in which a piece was chosen.

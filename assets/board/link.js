@@ -6,7 +6,7 @@ const SILENCE = 45000;
 const DOUBT = 5000;
 /** The first and the longest pause before a new connection. */
 const PAUSE = 500;
-const LONGEST_PAUSE = 15000;
+const LONGEST_PAUSE = 5000;
 
 /**
  * A connection that is kept. `open` opens a socket, `heard` gets `connected`, `lost` and `received` messages of the model,
@@ -58,14 +58,17 @@ export class Link {
   /** The line is in doubt, as after sleep or a change of network: connects at once, or asks and wants an answer soon. */
   check() {
     if (this.isEnded) return;
-    if (this.waiting !== null) {
-      this.clock.cancel(this.waiting);
-      this.waiting = null;
-      this.begin();
-    } else if (this.socket?.readyState === 1) {
+    if (this.socket?.readyState === 1) {
       this.heard({ type: "ask" });
       this.#expect(DOUBT);
+      return;
     }
+    // One that is still being opened may hang.
+    const { socket } = this;
+    if (this.waiting !== null) this.clock.cancel(this.waiting);
+    this.waiting = null;
+    this.begin();
+    socket?.close();
   }
 
   /** Ends the connection for good. */

@@ -4,7 +4,7 @@ import { afterRender, beforeRender } from "./focus.js";
 import { Link } from "./link.js";
 import { PATIENCE, initial, mayAct, stateOf, update } from "./model.js";
 import { html, render } from "./preact.js";
-import { fetchWords, firstWords, isInside, isSignedIn, newId, openSocket, request, signIn, signOut, watchMessage } from "./server.js";
+import { fetchWords, firstWords, isInside, askSession, isSignedIn, newId, openSocket, request, signIn, signOut, watchMessage } from "./server.js";
 import { Sound } from "./sound.js";
 import { Bell } from "./bell.js";
 import { Choices } from "./choices.js";
@@ -82,10 +82,23 @@ async function loadWords(tag) {
   }
 }
 
-/** Reloads the page for another version of itself. */
-function isReload({ outcome }) {
-  if (outcome === "reload") location.reload();
-  return outcome === "reload";
+/** Sends a request as the person whom the page shows. Resolves to null if the page begins anew. */
+async function ask(path, id, what) {
+  const answer = await request(path, id, what, model.shown?.person ?? null);
+  if (answer.status === 401) await leave();
+  const isOver = answer.outcome === "reload" || answer.status === 401;
+  if (answer.outcome === "reload") location.reload();
+  // A line that carries an answer carries a socket too.
+  if (answer.outcome !== "failed" && !model.isConnected) link?.check();
+  return isOver ? null : answer;
+}
+
+/** The session has ended, or another tab has signed in as somebody else. */
+async function leave() {
+  if (isInside) location.reload();
+  const { name, text } = await isSignedIn().catch(() => ({ name: null, text: "" }));
+  if (name === null) end("signed-out", text);
+  else location.reload();
 }
 
 /** Sends an act on a position. */
@@ -93,8 +106,8 @@ async function send(act, confirmed) {
   const id = newId();
   tell({ type: "send", id, ...act });
   setTimeout(() => tell({ type: "late", id }), PATIENCE);
-  const answer = await request("act", id, { game: Number(act.game), version: act.version, command: act.command, confirmed });
-  if (!isReload(answer)) tell({ type: "receipt", id, answer });
+  const answer = await ask("act", id, { game: Number(act.game), version: act.version, command: act.command, confirmed });
+  if (answer) tell({ type: "receipt", id, answer });
 }
 
 /** Acts on the shown position. A move that has to be confirmed is only tried at first. */
@@ -103,6 +116,7 @@ function act(command) {
   const { game, version } = stateOf(model);
   if (command.kind === "move" && choices.get("confirm") && local.tried === null) {
     set({ tried: command });
+    tell({ type: "announce", text: say("live-confirm") });
     return;
   }
   local = { ...local, tried: null };
@@ -113,8 +127,8 @@ async function askHint() {
   const { game, version } = stateOf(model);
   const id = newId();
   tell({ type: "ask-hint", id, game, version });
-  const answer = await request("hint", id, { game: Number(game), version });
-  if (!isReload(answer)) tell({ type: "hint", id, answer });
+  const answer = await ask("hint", id, { game: Number(game), version });
+  if (answer) tell({ type: "hint", id, answer });
 }
 
 /** Shows the plan at a node, after a change if there is one. */
@@ -122,8 +136,8 @@ async function openPlan(node, edit = null) {
   const { game, version } = stateOf(model);
   const id = newId();
   tell({ type: "ask-plan", id, game, version });
-  const answer = await request("plan", id, { game: Number(game), version, node, edit });
-  if (!isReload(answer)) tell({ type: "plan", id, answer });
+  const answer = await ask("plan", id, { game: Number(game), version, node, edit });
+  if (answer) tell({ type: "plan", id, answer });
 }
 
 /** Asks a question of the page's own. Resolves to whether it was confirmed. */
@@ -147,8 +161,8 @@ function answer(isYes) {
 /** Sends a request that begins a game, and shows that game. */
 async function begin(path, what) {
   tell({ type: "notice", notice: null });
-  const result = await request(path, newId(), what);
-  if (isReload(result)) return;
+  const result = await ask(path, newId(), what);
+  if (!result) return;
   if (result.outcome === "begun") {
     set({ panel: null });
     tell({ type: "watch", game: result.game });
@@ -163,22 +177,25 @@ async function analyse() {
   const id = newId();
   set({ analysis: { done: 0, total: 0, result: null } });
   for (;;) {
-    const result = await request("analysis", id, { game: Number(game) });
-    if (isReload(result) || stateOf(model)?.game !== game || local.analysis === null) return;
+    const result = await ask("analysis", id, { game: Number(game) });
+    if (!result || stateOf(model)?.game !== game || local.analysis === null) return;
     if (result.outcome !== "analysis") {
       set({ analysis: null });
       tell({ type: "notice", notice: result.text ? { text: result.text } : { key: "live-connecting" } });
       return;
     }
     set({ analysis: { done: result.done, total: result.total, result: result.analysis } });
-    if (result.analysis) return;
+    if (result.analysis) {
+      tell({ type: "announce", text: result.analysis.summary.join(". ") });
+      return;
+    }
   }
 }
 
 async function choosePieces(value) {
   const { game } = stateOf(model);
-  const result = await request("setting", newId(), { game: Number(game), value });
-  if (!isReload(result) && result.text) tell({ type: "notice", notice: { text: result.text } });
+  const result = await ask("setting", newId(), { game: Number(game), value });
+  if (result?.text) tell({ type: "notice", notice: { text: result.text } });
 }
 
 /** All that the parts of the page can do. */
@@ -203,14 +220,19 @@ const actions = {
   reload: () => location.reload(),
 };
 
+/** Returns the word of a key; before the words are there, only what is needed then. */
+function say(key) {
+  const first = { "live-connecting": firstWords.connecting, "live-cancel": firstWords.no };
+  return languages.get(language())?.words[key] ?? first[key] ?? "";
+}
+
 function draw() {
-  const words = languages.get(language()) ?? null;
-  const say = (key) => words?.words[key] ?? (key === "live-connecting" ? firstWords.connecting : key === "live-cancel" ? firstWords.no : "");
+  const practice = languages.get(language())?.practice;
   const state = stateOf(model);
   document.documentElement.lang = state?.language ?? language();
   document.title = state ? `${state.yours ? "● " : ""}${state.status} · 한수` : "한수";
   beforeRender();
-  render(html`<${App} model=${model} local=${local} say=${say} practice=${words?.practice} actions=${actions} choices=${choices} sound=${sound} bell=${bell} />`, root);
+  render(html`<${App} model=${model} local=${local} say=${say} practice=${practice} actions=${actions} choices=${choices} sound=${sound} bell=${bell} />`, root);
   afterRender();
 }
 
@@ -219,7 +241,7 @@ async function refused() {
   // Inside Discord a page signs in by itself.
   if (isInside) return true;
   try {
-    const { name, text } = await isSignedIn();
+    const { name, text } = await askSession();
     if (name !== null) return true;
     end("signed-out", text);
     return false;
@@ -237,8 +259,8 @@ function end(reason, text) {
 function heard(message) {
   const type = message.message?.type;
   if (type === "reload") location.reload();
-  else if (type === "signed-out" && isInside) location.reload();
-  else if (type === "signed-out") isSignedIn().then(({ text }) => end("signed-out", text), () => end("signed-out", ""));
+  else if (type === "signed-out") leave();
+  else if (message.message?.shown && model.shown && message.message.shown.person !== model.shown.person) location.reload();
   else if (type === "full") end("full", "");
   else if (type === "too-fast") end("too-fast", "");
   else tell(message);
@@ -254,6 +276,7 @@ async function start() {
   }
   if (entered === null) return;
   set({ name: entered.name, opening: null });
+  if (entered.game === undefined) tell({ type: "notice", notice: { key: "live-link-used" } });
   if (entered.game !== null && entered.game !== undefined) {
     remember(entered.game);
     model = { ...model, game: entered.game };
@@ -268,6 +291,7 @@ async function start() {
 }
 
 document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && local.tried) set({ tried: null });
   if (event.target.closest?.("input, select, dialog, .board")) return;
   const shown = model.ply ?? stateOf(model)?.board?.turns.length ?? 0;
   if (event.key === "ArrowLeft") actions.step(shown - 1);

@@ -58,7 +58,7 @@ export function pendingOf(model) {
 
 /** Returns whether the person may act on the shown game now. */
 export function mayAct(model) {
-  return stateOf(model) !== null && !isElsewhere(model) && pendingOf(model).length === 0;
+  return stateOf(model) !== null && model.end === null && !isElsewhere(model) && pendingOf(model).length === 0;
 }
 
 /** Returns whether an act of this position still waits for the bot after its time. */
@@ -137,6 +137,8 @@ const steps = {
       const received = { ...act, contained: answer.revision, receiptAt: model.asked };
       return settle({ ...model, sent: model.sent.map((one) => (one.id === id ? received : one)) }, false);
     }
+    // Without an answer the act may have arrived all the same: the state will tell.
+    if (act && answer.outcome === "failed" && !(answer.status >= 400 && answer.status < 500)) return model;
     const sent = model.sent.filter((one) => one.id !== id);
     return isDone || answer.outcome === "question" ? { ...model, sent } : { ...model, sent, notice: noticeOf(answer) };
   },
@@ -166,7 +168,7 @@ const steps = {
     if (answer.outcome !== "plan") return { ...kept, notice: noticeOf(answer) };
     const state = stateOf(model);
     if (!state || !isAbout({ game: model.plan.game, version: answer.version }, state)) return { ...kept, notice: { key: "live-position-changed" } };
-    return { ...model, plan: { ...asked, id: null, node: answer.plan }, ply: null, announcement: answer.plan.text.join(" ") };
+    return { ...model, plan: { ...asked, id: null, node: answer.plan }, ply: null, announcement: answer.plan.text.join(". ") };
   },
 
   "close-plan": (model) => ({ ...model, plan: null, notice: model.plan?.node ? { text: model.plan.node.stored } : null }),
@@ -220,21 +222,28 @@ function follow(model, before, state) {
   const isOther = state.game !== before?.game;
   const count = state.board?.turns.length ?? 0;
   const ply = isOther || (model.ply ?? count) >= count ? null : model.ply;
-  const announcement = isOther ? model.announcement : newsOf(before, state) || model.announcement;
-  if (!isOther && state.version === before.version) return { ...model, ply, announcement };
+  if (isOther) return { ...withoutQuestion(model), ply, plan: null, hint: null, announcement: before ? state.status : model.announcement };
+  const announcement = newsOf(before, state) || model.announcement;
+  if (state.version === before.version) return { ...model, ply, announcement };
   // An answer to a question about an earlier position would be about another one.
-  const isAsking = Boolean(model.question?.game || model.plan?.id || (model.hint && model.hint.text === null));
-  const notice = isAsking ? { key: "live-position-changed" } : null;
   const closed = model.question?.game ? withoutQuestion(model) : model;
-  return { ...closed, ply, announcement, plan: null, hint: null, notice: isOther ? model.notice : notice };
+  return { ...closed, ply, announcement, plan: null, hint: null, notice: noticeAfter(model) };
+}
+
+/** Returns the notice once the position has changed. A refusal of the change before stays until the next one. */
+function noticeAfter({ question, plan, hint, notice }) {
+  if (question?.game || plan?.id || (hint && hint.text === null)) return { key: "live-position-changed" };
+  if (plan?.node) return { key: "live-plan-closed" };
+  return notice && !notice.isOld ? { ...notice, isOld: true } : null;
 }
 
 /** The words for screen readers after a change. */
 function newsOf(before, state) {
-  const isTurn = (state.board?.turns.length ?? 0) > (before.board?.turns.length ?? 0);
+  const [had, has] = [before, state].map(({ board }) => board?.turns.length ?? 0);
+  const isTurn = has > had;
   const offers = (state.offers ?? []).filter((offer) => !(before.offers ?? []).includes(offer));
   const turn = isTurn ? [state.board.told.at(-1)] : [];
-  const status = isTurn || state.status !== before.status ? [state.status] : [];
+  const status = has !== had || state.status !== before.status ? [state.status] : [];
   return [...turn, ...status, ...offers].map((line) => line.replace(/\.$/, "")).join(". ");
 }
 
@@ -250,5 +259,8 @@ function settle(model, isFresh) {
     return isFresh && (isAskedAfter || isAnswered);
   };
   const sent = model.sent.filter((act) => !isOver(act));
-  return sent.length === model.sent.length ? model : { ...model, sent };
+  if (sent.length === model.sent.length) return model;
+  // The bot was asked, and knows nothing of it.
+  const isLost = model.sent.some((act) => isAbout(act, state ?? {}) && act.contained === null && isOver(act));
+  return { ...model, sent, notice: isLost ? { key: "live-not-arrived" } : model.notice };
 }

@@ -53,15 +53,14 @@ export function Moves({ board, ply, say, actions, analysis, isPlanning }) {
 }
 
 /** What can be done after the end. */
-export function End({ state, next, say, actions }) {
+export function End({ state, local, say, actions }) {
   const { rematch, analyse, record } = state.end;
   const game = Number(state.game);
   return html`<div id="end" class="buttons">
-    ${state.end.next && html`<button type="button" class="style-1" onClick=${() => actions.watch(state.end.next)}>${rematch[0]?.label ?? say("live-next-game")}</button>`}
+    ${state.end.next && html`<button type="button" class="style-1" onClick=${() => actions.watch(state.end.next)}>${say("live-rematch-open")}</button>`}
     ${!state.end.next && rematch.map(({ label, level }, index) => html`<button type="button" key=${label} class=${index === 0 ? "style-1" : ""} onClick=${() => actions.begin("rematch", { game, level })}>${label}</button>`)}
-    ${analyse && html`<button type="button" id="analyse" data-focus="analyse" onClick=${actions.analyse}>${analyse}</button>`}
+    ${analyse && !local.analysis && html`<button type="button" id="analyse" data-focus="analyse" onClick=${actions.analyse}>${analyse}</button>`}
     ${record && !isInside && html`<a class="file button" download href="record/${state.game}/usual">${record}</a>`}
-    ${next && html`<button type="button" onClick=${() => actions.watch(next)}>${say("live-next-game")}</button>`}
   </div>`;
 }
 
@@ -147,6 +146,6 @@ export function Question({ question, say, actions }) {
   return html`<dialog id="question" ref=${dialog} aria-labelledby="question-text" onCancel=${cancel}>
     <p id="question-text">${question?.text}</p>
     <div class="buttons"><button type="button" id="no" ref=${no} onClick=${() => actions.answer(false)}>${say("live-cancel")}</button>
-      <button type="button" id="yes" class="style-4" onClick=${() => actions.answer(true)}>${question?.yes}</button></div>
+      <button type="button" id="yes" class=${question?.command?.kind === "resign" ? "style-4" : "style-1"} onClick=${() => actions.answer(true)}>${question?.yes}</button></div>
   </dialog>`;
 }

@@ -37,8 +37,10 @@ const pictures = new Map();
 
 const pause = (milliseconds) => new Promise((done) => { setTimeout(done, milliseconds); });
 
-function post(path, body) {
-  return fetch(path, { method: "POST", headers: { "content-type": "application/json", ...credentials() }, body: JSON.stringify(body) });
+/** Posts a request; `person` is for whom, if the page shows somebody's games. */
+function post(path, body, person = null) {
+  const named = person === null ? {} : { "x-hansu-person": person };
+  return fetch(path, { method: "POST", headers: { "content-type": "application/json", ...credentials(), ...named }, body: JSON.stringify(body) });
 }
 
 /** The token's header; empty in a browser of one's own, which has a cookie. */
@@ -77,13 +79,26 @@ export async function signIn(tell, confirm) {
 }
 
 /** Asks whether this browser has a session. Resolves to the person's name, or to null and how to get a link. */
-export async function isSignedIn() {
-  const answer = await patiently(() => fetch("signed-in", { headers: credentials() }));
+export function isSignedIn() {
+  return patiently(fetchSession).then(read);
+}
+
+/** The same without patience: fails if the bot does not answer. */
+export function askSession() {
+  return fetchSession().then(read);
+}
+
+const fetchSession = () => fetch("signed-in", { headers: credentials() });
+
+async function read(answer) {
   if (answer.status === 401) return { name: null, text: await answer.text() };
   return { name: answer.status === 200 ? (await answer.json()).name : "", text: "" };
 }
 
-/** Uses the code of a link, which is in no log since it is a fragment. Resolves to the link's game, or null. */
+/**
+ * Uses the code of a link, which is in no log since it is a fragment. Resolves to the link's game; null without a link,
+ * undefined if it cannot be used.
+ */
 async function redeem(confirm) {
   const code = location.hash.slice(1);
   if (!code) return null;
@@ -93,7 +108,7 @@ async function redeem(confirm) {
     if (!await confirm(await answer.json())) return null;
     answer = await patiently(() => post("session", { code, switch: true }));
   }
-  return answer.ok ? (await answer.json()).game : null;
+  return answer.ok ? (await answer.json()).game : undefined;
 }
 
 /** Opens a socket. */
@@ -137,11 +152,11 @@ export function newId() {
 }
 
 /** Sends a request. The same id makes a repetition harmless, so a lost answer is asked for again. */
-export async function request(path, id, what) {
+export async function request(path, id, what, person) {
   const body = { protocol: PROTOCOL, id, ...what };
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const answer = await post(path, body);
+      const answer = await post(path, body, person);
       if (answer.ok) return await answer.json();
       if (answer.status < 500 || attempt === 3) return { outcome: "failed", status: answer.status };
     } catch {

@@ -9,6 +9,8 @@ import { isInside, picture } from "./server.js";
 /** The horizontal distance of a swipe, in pixels, and how much longer than its vertical part it is. */
 const SWIPE = 60;
 const SLANT = 3;
+/** The number of turns for which news about the game are shown. */
+const NEWS = 10;
 /** The rest of an evening's clock that is marked, in seconds. */
 const LOW = 30;
 
@@ -22,23 +24,24 @@ export function App(page) {
     <${Header} ...${page} />
     ${isPractising && html`<${Practice} practice=${practice} say=${say} actions=${actions} hasGame=${state !== null} />`}
     ${state && !isPractising && html`<${Game} ...${page} state=${state} mayPractise=${mayPractise} />`}
-    <p id="notice" role="alert" tabindex="-1">${noticeOf(page)}</p>
+    <p id="notice" role="alert" tabindex="-1" data-over=${String(state !== null)}>${noticeOf(page)}</p>
     ${local.retry && html`<button type="button" id="retry" onClick=${actions.reload}>${local.retry}</button>`}
     ${local.name && !isInside && html`<p id="account">${say("live-signed-in")} <b>${local.name}</b> <button type="button" id="sign-out" class="plain" onClick=${actions.signOut}>${say("live-sign-out")}</button></p>`}
-    <p id="announcement" class="unseen" aria-live="polite">${model.announcement}</p>
+    <p id="announcement" class="unseen" aria-live="polite">${isUnconfirmed(model) ? say("live-unconfirmed") : model.announcement}</p>
     <${Question} question=${model.question} say=${say} actions=${actions} />`;
 }
 
-/** The one line of news: why nothing can be shown, that the line is lost, or an answer. */
+/** The news: why nothing can be shown, that the line is lost, and an answer. */
 function noticeOf({ model, local, say }) {
   const ends = { "signed-out": "live-session-ended", full: "live-too-many-tabs", "too-fast": "live-too-fast" };
   if (local.opening) return local.opening;
   if (model.end) return model.end.text || say(ends[model.end.reason]);
-  if (model.notice) return model.notice.text ?? say(model.notice.key);
-  if (!model.isConnected && (model.connection > 0 || model.shown)) return say("live-connecting");
+  const isLost = !model.isConnected && (model.connection > 0 || model.shown);
+  const lines = [isLost ? say("live-connecting") : "", model.notice ? model.notice.text ?? say(model.notice.key) : ""];
+  if (lines.some(Boolean)) return lines.filter(Boolean).join("\n");
   if (model.shown?.unknown) return say("live-unknown-game");
-  if (model.shown && model.shown.games.length === 0) return say(model.shown.practice ? "live-no-games" : "live-here-no-games");
-  return "";
+  const isEmpty = model.shown && model.shown.games.length === 0 && stateOf(model) === null;
+  return isEmpty ? say(model.shown.practice ? "live-no-games" : "live-here-no-games") : "";
 }
 
 function Header({ model, say, actions }) {
@@ -59,7 +62,7 @@ function Header({ model, say, actions }) {
 }
 
 /** Returns another game that waits for the person, or null. */
-export function nextGame(model) {
+function nextGame(model) {
   const games = model.shown?.games ?? [];
   return games.find(({ game, yours }) => yours && game !== stateOf(model)?.game)?.game ?? null;
 }
@@ -191,17 +194,17 @@ function Side(page) {
     <p id="status" tabindex="-1">${state.status}</p>
     ${isUnconfirmed(model) && html`<p id="unconfirmed">${say("live-unconfirmed")}</p>`}
     <div id="offers" class="lines">${(state.offers ?? []).map((offer) => html`<p key=${offer}>${offer}</p>`)}</div>
-    ${state.news && html`<p id="news">${state.news}</p>`}
+    ${state.news && (state.board?.turns.length ?? 0) < NEWS && html`<p id="news">${state.news}</p>`}
     ${state.score && html`<p id="score">${state.score}</p>`}
     ${state.coach.length > 0 && html`<div id="coach" class="lines">${state.coach.map((line) => html`<p>${line}</p>`)}</div>`}
     ${model.hint && html`<p id="hint" aria-busy=${String(model.hint.text === null)}>${model.hint.text ?? "…"}</p>`}
-    ${state.end && html`<${End} ...${page} next=${nextGame(model)} />`}
+    ${state.end && html`<${End} ...${page} />`}
     ${local.analysis && html`<${Analysis} analysis=${local.analysis} ply=${shown?.ply} say=${say} actions=${actions} />`}
     ${state.formations.length > 0 && html`<div id="formations">${state.formations.map(({ label, picture: source }, choice) => html`<button type="button" key=${label} onClick=${() => actions.act({ kind: "set-up", choice })}><${Image} source=${source} alt=${label} /></button>`)}</div>`}
     <${Buttons} ...${page} />
     ${model.plan?.node && html`<${Plan} plan=${model.plan.node} label=${state.plan} actions=${actions} />`}
     ${shown && !model.plan?.node && html`<${Steps} board=${state.board} shown=${shown.ply} say=${say} actions=${actions} />`}
-    <p class="links"><button type="button" id="flip" onClick=${() => actions.set({ flip: !local.flip })}>${say("live-flip")}</button>
+    <p class="links">${shown && html`<button type="button" id="flip" onClick=${() => actions.set({ flip: !local.flip })}>${say("live-flip")}</button>`}
       ${mayPractise && html`<button type="button" id="new-practice" data-focus="new-practice" onClick=${() => actions.set({ panel: "practice" })}>${say("live-practice")}</button>`}
       ${!isInside && html`<a id="thread" target="_blank" rel="noopener noreferrer" href=${state.thread}>${say("live-thread")}</a>`}</p>
     <${Settings} ...${page} />
@@ -218,9 +221,9 @@ function Buttons({ model, local, state, say, actions }) {
   }
   const isIdle = mayAct(model);
   return html`<div id="buttons" class="buttons">
-    ${state.hint && html`<button type="button" key="hint" data-focus="hint" onClick=${() => isIdle && actions.hint()}>${state.hint}</button>`}
-    ${state.plan && html`<button type="button" key="plan" data-focus="plan" onClick=${() => isIdle && actions.plan(0)}>${state.plan}</button>`}
-    ${state.buttons.map(({ label, command }) => html`<button type="button" key=${command.kind} data-focus=${command.kind} onClick=${() => isIdle && actions.act(command)}>${label}</button>`)}
+    ${state.hint && html`<button type="button" key="hint" data-focus="hint" aria-disabled=${String(!isIdle)} onClick=${() => isIdle && actions.hint()}>${state.hint}</button>`}
+    ${state.plan && html`<button type="button" key="plan" data-focus="plan" aria-disabled=${String(!isIdle)} onClick=${() => isIdle && actions.plan(0)}>${state.plan}</button>`}
+    ${state.buttons.map(({ label, command }) => html`<button type="button" key=${command.kind} data-focus=${command.kind} aria-disabled=${String(!isIdle)} onClick=${() => isIdle && actions.act(command)}>${label}</button>`)}
   </div>`;
 }
 

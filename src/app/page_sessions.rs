@@ -58,8 +58,11 @@ impl BoardPage {
             return Ok(SessionStart::UnknownCode);
         };
         let replaced = browser.secret.map(digest);
-        if let Some(secret) = browser.secret
-            && let Some(current) = self.person(secret).await?
+        let current = match browser.secret {
+            Some(secret) => self.person(secret).await?,
+            None => None,
+        };
+        if let Some(current) = current
             && current != wanted
             && !browser.switches
         {
@@ -78,6 +81,10 @@ impl BoardPage {
             return Ok(SessionStart::UnknownCode);
         };
         self.note_voter(person, game).await?;
+        if let Some(current) = current {
+            // Open pages of the replaced session end with it.
+            self.core.signals.person_changed(current);
+        }
         Ok(SessionStart::Begun { secret, game })
     }
 
@@ -110,7 +117,12 @@ impl BoardPage {
     /// # Errors
     /// Database errors.
     pub async fn end_session(&self, secret: &str) -> Result<(), AppError> {
-        Ok(self.core.store.end_page_session(&digest(secret)).await?)
+        let person = self.person(secret).await?;
+        self.core.store.end_page_session(&digest(secret)).await?;
+        if let Some(person) = person {
+            self.core.signals.person_changed(person);
+        }
+        Ok(())
     }
 
     /// Ends all sessions of a person. Returns their number.
@@ -120,7 +132,9 @@ impl BoardPage {
     pub async fn end_sessions(&self, person: UserId) -> Result<u64, AppError> {
         self.voters.forget(person);
         let inside_discord = self.activities.end(person);
-        Ok(self.core.store.end_page_sessions(person).await? + inside_discord)
+        let ended = self.core.store.end_page_sessions(person).await?;
+        self.core.signals.person_changed(person);
+        Ok(ended + inside_discord)
     }
 
     /// Returns the name of a person in their newest game; `None` if they have none.
@@ -148,6 +162,9 @@ fn name_in(game: &Match, person: UserId) -> Option<String> {
     if let Ok(player) = own(game, person) {
         return Some(player.name);
     }
-    let challenger = &game.challenge().challenger;
-    (challenger.id == person).then(|| challenger.name.clone())
+    let challenge = game.challenge();
+    let asked = challenge.addressee.person();
+    let mut people = asked.into_iter().chain([&challenge.challenger]);
+    let found = people.find(|one| one.id == person);
+    found.map(|one| one.name.clone())
 }

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -17,7 +17,10 @@ use crate::app::{
 use crate::discord::view;
 use crate::play::GameId;
 use crate::store::PageAct;
-use crate::text::Text;
+use crate::text::{Key, Text};
+
+/// The header with the person for whom a page acts.
+const PERSON: &str = "x-hansu-person";
 
 /// A request that acts for a person, once however often it is sent.
 pub(super) trait PageRequest: DeserializeOwned + Serialize + Send + Sync {
@@ -90,6 +93,11 @@ async fn read<R: PageRequest>(
     body: &Bytes,
 ) -> Result<(Visitor, R), Response> {
     let visitor = parts.visitor(headers).await?;
+    // Another tab of the browser may have signed in as somebody else.
+    let named = headers.get(PERSON).map(HeaderValue::as_bytes);
+    if named.is_some_and(|named| named != visitor.person.to_string().as_bytes()) {
+        return Err(parts.refuse(PageRefusal::Session, StatusCode::UNAUTHORIZED));
+    }
     let malformed = || parts.refuse(PageRefusal::Malformed, StatusCode::BAD_REQUEST);
     let request: R = serde_json::from_slice(body).map_err(|_| malformed())?;
     let Head { protocol, id, .. } = request.head();
@@ -160,8 +168,12 @@ async fn refused(
         None => None,
     };
     let game_of_refusal = found_game.as_ref().map(|(_, game)| &**game);
-    let message = view::refused(refusal, game_of_refusal, Text::of(reader.language()));
-    Ok(PageAnswer::Refused {
-        text: plain(&message.content),
-    })
+    let text = Text::of(reader.language());
+    // The board of that refusal is on the page already.
+    let words = if matches!(refusal, Refused::MovedOn(_)) {
+        text.say(Key::LivePositionChanged)
+    } else {
+        plain(&view::refused(refusal, game_of_refusal, text).content)
+    };
+    Ok(PageAnswer::Refused { text: words })
 }

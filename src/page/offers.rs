@@ -1,21 +1,24 @@
 //! Sentences about open offers and special states of a game, as its reader sees them.
 
+use super::plain::plain;
 use super::viewer::Viewer;
 use crate::app::{NextGame, TimeSummary};
-use crate::play::{Match, Proposal, ProposalKind, StopReason, Timestamp};
+use crate::discord::view;
+use crate::play::{Event, Match, Proposal, ProposalKind, StopReason, Timestamp};
 use crate::rules::Side;
 use crate::text::{Filled, Key};
 
 /// Returns a sentence for each open offer and special state. `next` is the rematch of a finished game.
 pub(super) fn offers(
-    game: &Match,
+    (game, event): (&Match, &Event),
     viewer: &Viewer,
     time: &TimeSummary,
     next: Option<NextGame>,
     now: Timestamp,
 ) -> Vec<String> {
     if !game.is_open() {
-        return rematch(game, viewer, next).into_iter().collect();
+        let lines = [rematch(game, viewer, next), hints(game, viewer)];
+        return lines.into_iter().flatten().collect();
     }
     let kinds = [
         ProposalKind::Draw,
@@ -26,11 +29,45 @@ pub(super) fn offers(
     let proposals = proposals.map(|proposal| offered(game, viewer, proposal));
     let is_win_offered = viewer.plays && game.win_offered_at().is_some();
     let win = is_win_offered.then(|| viewer.text.say(Key::LiveWinOffered));
-    win.into_iter()
+    answer(game, event, viewer)
+        .into_iter()
+        .chain(win)
         .chain(proposals)
         .chain(standstill(game, viewer, time))
         .chain(time_up(game, viewer, time, now))
         .collect()
+}
+
+/// Returns the sentence for the newest event, if it answers an offer or takes turns back.
+fn answer(game: &Match, event: &Event, viewer: &Viewer) -> Option<String> {
+    let text = viewer.text;
+    if let Event::TakenBack {
+        by, plies, agreed, ..
+    } = event
+    {
+        let name = viewer.name(game, *by).into();
+        let plies = (*plies).into();
+        return Some(plain(&text.fill(if *agreed {
+            Filled::BoardGivenBack {
+                name,
+                other: viewer.name(game, by.opponent()).into(),
+                plies,
+            }
+        } else {
+            Filled::BoardTakenBack { name, plies }
+        })));
+    }
+    view::settled_key(game, event).map(|key| plain(&text.say(key)))
+}
+
+/// Returns the number of hints that each side used in a finished game.
+fn hints(game: &Match, viewer: &Viewer) -> Option<String> {
+    let [cho, han] = [Side::Cho, Side::Han].map(|side| game.hints(side));
+    let used = Filled::BoardHints {
+        cho: cho.into(),
+        han: han.into(),
+    };
+    (cho + han > 0).then(|| plain(&viewer.text.fill(used)))
 }
 
 /// Returns the sentence for an open proposal.
@@ -97,7 +134,7 @@ fn rematch(game: &Match, viewer: &Viewer, next: Option<NextGame>) -> Option<Stri
     let side: Side = viewer.side.opponent();
     let opponent = viewer.name(game, side).into();
     match next? {
-        NextGame::Begun(_) => None,
+        NextGame::Begun(_) => Some(viewer.text.say(Key::LiveRematchBegun)),
         NextGame::OfferedByOpponent(_) => {
             Some(viewer.text.fill(Filled::LiveRematchTheirs(opponent)))
         }

@@ -553,6 +553,8 @@ pub enum SocketMessage {
 /// The content of a state: all that a reader can see.
 #[derive(Debug, Serialize)]
 pub struct Shown {
+    /// The person of the session. The page names them in its requests.
+    pub person: String,
     /// The game; `None` if there is none.
     pub state: Option<GameState>,
     /// `true` if the page named a game that is not the person's.

@@ -282,11 +282,17 @@ impl<'a> Live<'a> {
     /// Sends a beat, while the session lasts.
     async fn beat(&self, socket: &mut WebSocket) -> Result<(), Disconnected> {
         self.confirm().await;
-        if !self.is_signed_in().await {
-            send(socket, &SocketMessage::SignedOut).await?;
-            return Err(Disconnected);
-        }
+        self.check_session(socket).await?;
         send(socket, &SocketMessage::Beat).await
+    }
+
+    /// Disconnects a page whose session has ended.
+    async fn check_session(&self, socket: &mut WebSocket) -> Result<(), Disconnected> {
+        if self.is_signed_in().await {
+            return Ok(());
+        }
+        send(socket, &SocketMessage::SignedOut).await?;
+        Err(Disconnected)
     }
 
     /// Ends the session of a spectator who is no longer where the game may be watched.
@@ -338,13 +344,16 @@ impl<'a> Live<'a> {
             return Ok(());
         }
         match change {
+            PageChange::Person(person) if person == self.visitor.person => {
+                // Their session may be what has changed.
+                self.check_session(socket).await?;
+                self.show(socket).await
+            }
+            PageChange::Person(_) => Ok(()),
             PageChange::Game(game) if self.watched != Some(game) => {
                 self.show_other(socket, game).await
             }
-            PageChange::Person(person) if person != self.visitor.person => Ok(()),
-            PageChange::Game(_) | PageChange::Person(_) | PageChange::Everybody => {
-                self.show(socket).await
-            }
+            PageChange::Game(_) | PageChange::Everybody => self.show(socket).await,
         }
     }
 
@@ -426,6 +435,7 @@ impl<'a> Live<'a> {
         let games = listed(person, &games, Text::of(self.language));
         self.listed.clone_from(&games);
         Ok(Shown {
+            person: person.to_string(),
             state,
             unknown,
             games,

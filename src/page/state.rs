@@ -12,7 +12,7 @@ use super::protocol::{
 use super::viewer::name_of;
 use crate::app::{AppError, TimeSummary};
 use crate::discord::view;
-use crate::play::{Command, Match, Phase, PlannedTurn, ProposalKind, Rating, UserId};
+use crate::play::{Command, Event, Match, Phase, PlannedTurn, ProposalKind, Rating, UserId};
 use crate::render::{BoardGeometry, BoardParts};
 use crate::rules::{Action, BySide, Formation, Game, Side, Square};
 use crate::store::GameRow;
@@ -34,6 +34,7 @@ pub(super) async fn game_state(
     let text = viewer.text;
     let next = app.page.next_game(reader.person, game).await?;
     let now = app.core.clocks.now();
+    let (_, event) = app.core.matches.load_at(row.id, game.seq()).await?;
     Ok(GameState {
         game: row.id.to_string(),
         version: game.version().0,
@@ -47,7 +48,7 @@ pub(super) async fn game_state(
         yours: viewer.plays && game.is_awaited(viewer.plays_as),
         watches: !viewer.plays,
         over: !game.is_open(),
-        coach: coach(parts, row, game, &viewer).await?,
+        coach: coach(game, &event, &viewer),
         score: game.game().and_then(|moves| text.points(moves)),
         formations: formations(parts, game, &viewer),
         hint: hint(parts, game, &viewer),
@@ -57,7 +58,7 @@ pub(super) async fn game_state(
             .filter(|_| viewer.plays)
             .map(|_| text.say(Key::ButtonPlan)),
         buttons: buttons(parts, game, &viewer),
-        offers: offers(game, &viewer, &time, next, now),
+        offers: offers((game, &event), &viewer, &time, next, now),
         end: end_state(parts, game, &viewer, next).await?,
         pieces: viewer.plays.then(|| pieces::choices(parts, &viewer)),
         news: pieces::news(parts, game, &viewer).await?,
@@ -67,24 +68,19 @@ pub(super) async fn game_state(
             .await?
             .map(|mark| mark.to_string()),
         thread: view::link(row.server, row.home, None),
-        board: game.game().map(|moves| board(parts, &viewer, moves)),
+        board: game
+            .game()
+            .map(|moves| board(parts, &viewer, moves, game.is_open())),
     })
 }
 
 /// Returns the coach's remarks on the last turn, which only practice games have.
-async fn coach(
-    parts: &Parts,
-    row: &GameRow,
-    game: &Match,
-    viewer: &Viewer,
-) -> Result<Vec<String>, AppError> {
+fn coach(game: &Match, event: &Event, viewer: &Viewer) -> Vec<String> {
     if game.level().is_none() || !viewer.plays {
-        return Ok(Vec::new());
+        return Vec::new();
     }
-    let matches = &parts.app.core.matches;
-    let (_, event) = matches.load_at(row.id, game.seq()).await?;
-    let lines = view::coach_lines(game, &event, None, viewer.text);
-    Ok(lines.iter().map(|line| plain(line)).collect())
+    let lines = view::coach_lines(game, event, None, viewer.text);
+    lines.iter().map(|line| plain(line)).collect()
 }
 
 /// Returns the formations that the viewer may choose now.
@@ -262,7 +258,7 @@ fn address(look: &BoardLook, part: Part) -> String {
     format!("picture/{look}/{part}")
 }
 
-fn board(parts: &Parts, viewer: &Viewer, moves: &Game) -> BoardState {
+fn board(parts: &Parts, viewer: &Viewer, moves: &Game, is_open: bool) -> BoardState {
     let text = viewer.text;
     let seat = viewer.seat();
     let look = viewer.look(parts, seat, moves.ruleset().generals);
@@ -278,7 +274,7 @@ fn board(parts: &Parts, viewer: &Viewer, moves: &Game) -> BoardState {
         names.push(text.recorded(&position, *action));
         position.play(*action);
     }
-    let legal = if viewer.plays && position.turn() == viewer.side {
+    let legal = if viewer.plays && is_open && position.turn() == viewer.side {
         moves.legal_actions()
     } else {
         Vec::new()

@@ -6,7 +6,7 @@ use crate::play::Language;
 use crate::text::{Key, Text};
 
 /// The keys of the page's own words.
-const WORDS: [Key; 46] = [
+const WORDS: [Key; 50] = [
     Key::LiveSignOut,
     Key::LiveGames,
     Key::LiveNextGame,
@@ -47,6 +47,10 @@ const WORDS: [Key; 46] = [
     Key::LiveTooManyTabs,
     Key::LiveTooFast,
     Key::LiveUnknownGame,
+    Key::LiveNotArrived,
+    Key::LivePlanClosed,
+    Key::LiveLinkUsed,
+    Key::LiveRematchOpen,
     Key::LiveNoLegal,
     Key::LiveBoardName,
     Key::LiveSignedIn,

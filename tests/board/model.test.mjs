@@ -52,3 +52,41 @@ test("the rule before fails the same schedules", () => {
   const failed = faults.filter((fault) => fault !== null).length;
   assert.ok(failed > 20, `${failed} of 200`);
 });
+
+/** A page that shows the first position of a game, with an act of the person under way. */
+function acting() {
+  const state = (version) => ({ game: "1", version, status: "", offers: [], board: { turns: Array(version).fill(null), told: Array(version).fill("a pass"), legal: [] } });
+  const message = (version, revision, watch) => ({ type: "received", connection: 1, behind: 0, message: { type: "state", watch, revision, shown: { state: state(version), games: [] } } });
+  const send = { type: "send", id: "act", game: "1", version: 0, command: { kind: "move", from: 1, to: 2 } };
+  const page = [{ type: "connected", connection: 1 }, message(0, 5, 1), send].reduce(model.update, model.initial("1"));
+  return { page, message };
+}
+
+test("an act without an answer stays until the bot was asked, and then says that it was lost", () => {
+  const { page, message } = acting();
+  const failed = model.update(page, { type: "receipt", id: "act", answer: { outcome: "failed", status: 0 } });
+  assert.equal(model.mayAct(failed), false);
+  assert.equal(model.boardOf(failed).turns.length, 1);
+  const late = model.update(failed, { type: "late", id: "act" });
+  assert.equal(model.isUnconfirmed(late), true);
+  const lost = model.update(late, message(0, 6, 2));
+  assert.deepEqual(lost.notice, { key: "live-not-arrived" });
+  assert.equal(model.mayAct(lost), true);
+  const found = model.update(late, message(1, 6, 2));
+  assert.equal(found.notice, null);
+});
+
+test("a refusal stays when the state that caused it follows, and goes with the next", () => {
+  const { page, message } = acting();
+  const refused = model.update(page, { type: "receipt", id: "act", answer: { outcome: "refused", text: "no" } });
+  const caused = model.update(refused, message(1, 6, 1));
+  assert.equal(caused.notice.text, "no");
+  assert.equal(model.update(caused, message(2, 7, 1)).notice, null);
+});
+
+test("nothing is done once the session has ended", () => {
+  const { message } = acting();
+  const shown = [{ type: "connected", connection: 1 }, message(0, 5, 1)].reduce(model.update, model.initial("1"));
+  assert.equal(model.mayAct(shown), true);
+  assert.equal(model.mayAct(model.update(shown, { type: "ended", reason: "signed-out", text: "" })), false);
+});

@@ -53,6 +53,7 @@ pub use game::confirmation::{
     takeback_question,
 };
 pub use game::controls::page_button;
+pub(crate) use game::offer::settled_key;
 pub use game::offer::{offer, settled};
 pub use game::position::{chosen, plain, position, position_in_words, replay, suggestion};
 pub use game::setup::{chosen_in_secret, secret_choice, setup};

@@ -92,8 +92,13 @@ pub fn settled(notice: &Notice) -> Message {
 }
 
 fn settled_in(notice: &Notice, text: GameText) -> Message {
-    let game = &notice.game;
-    Message::words(text.say(match &notice.event {
+    let key = settled_key(&notice.game, &notice.event);
+    Message::words(text.say(key.unwrap_or(Key::DrawDeclined)))
+}
+
+/// Returns the answer to an offer in a word; `None` for an event that answers none.
+pub(crate) fn settled_key(game: &Match, event: &Event) -> Option<Key> {
+    Some(match event {
         Event::DrawWithdrawn => Key::DrawWithdrawn,
         Event::TakebackWithdrawn => Key::TakebackWithdrawn,
         Event::TakebackDeclined => Key::TakebackDeclined,
@@ -102,12 +107,13 @@ fn settled_in(notice: &Notice, text: GameText) -> Message {
         Event::PauseWithdrawn => Key::PauseWithdrawn,
         Event::PauseDeclined => Key::PauseDeclined,
         // Only the bot gives a reason.
-        _ if game.level().is_none() => Key::DrawDeclined,
-        _ => match game.game().map(why_not_drawn) {
+        Event::DrawDeclined if game.level().is_none() => Key::DrawDeclined,
+        Event::DrawDeclined => match game.game().map(why_not_drawn) {
             Some(DrawRefusal::Early) | None => Key::DrawDeclinedEarly,
             Some(DrawRefusal::Better) => Key::DrawDeclinedBetter,
         },
-    }))
+        _ => return None,
+    })
 }
 
 /// Notifies the player who made a declined offer, and is to move, to continue.
