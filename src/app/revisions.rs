@@ -1,6 +1,6 @@
 //! The order of everything that readers of the board page see.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::SeqCst;
 
@@ -26,7 +26,7 @@ const PER_MILLISECOND: u64 = 1_000;
 pub struct Revision(pub u64);
 
 /// Something that readers of the page may see change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PageChange {
     /// A game: a turn, an offer, a vote, a hint.
     Game(GameId),
@@ -47,7 +47,7 @@ pub struct Revisions {
 /// The revisions of the latest changes.
 #[derive(Debug)]
 struct Remembered {
-    latest: HashMap<PageChange, Revision>,
+    latest: BTreeMap<PageChange, Revision>,
     /// The revision of every other change, at most.
     floor: Revision,
 }
@@ -59,7 +59,7 @@ impl Revisions {
         Revisions {
             last: AtomicU64::new(first),
             remembered: Mutex::new(Remembered {
-                latest: HashMap::new(),
+                latest: BTreeMap::new(),
                 floor: Revision(first),
             }),
             changes: broadcast::Sender::new(CAPACITY),
