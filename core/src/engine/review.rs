@@ -9,7 +9,7 @@ use crate::rules::{Action, BySide, Game, Outcome, Side, Variant};
 
 /// The edition of reviews. Incremented when the engine's judgement changes so much that stored reviews are
 /// outdated; games are then analysed again.
-pub const EDITION: u32 = 7;
+pub const EDITION: u32 = 8;
 
 /// The search of one position of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
