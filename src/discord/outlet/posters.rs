@@ -83,9 +83,11 @@ impl DeskOutlet for DiscordOutlet {
     async fn find_daily(
         &self,
         channel: play::ChannelId,
+        puzzle: play::PuzzleId,
         since: play::Timestamp,
     ) -> Result<Option<play::MessageId>, OutletError> {
-        let is_mark = |button: &Button| matches!(button, Button::Puzzle(PuzzleButton::Open(_)));
+        let mark = Button::Puzzle(PuzzleButton::Open(puzzle));
+        let is_mark = |button: &Button| *button == mark;
         self.find_poster(channel, since, None, is_mark).await
     }
 
