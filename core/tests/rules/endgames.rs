@@ -1,5 +1,6 @@
 //! Endings to practise: each is won in its turns against the best defence.
 
+use hansu_core::engine::mates::least_turns;
 use hansu_core::engine::{SearchLimits, think};
 use hansu_core::play::StoredWord;
 use hansu_core::rules::{Endgame, Game, Side, Variant, usual};
@@ -32,7 +33,7 @@ fn each_game_has_ten_endings_to_play_from() {
     for variant in Variant::ALL {
         assert_eq!(Endgame::of(variant).count(), 10, "{variant:?}");
     }
-    for &endgame in Endgame::ALL {
+    for endgame in Endgame::on_offer() {
         let game = start(endgame);
         assert_eq!(game.position().turn(), Side::Cho, "{endgame:?}");
         assert!(game.outcome().is_none(), "{endgame:?}");
@@ -41,9 +42,21 @@ fn each_game_has_ten_endings_to_play_from() {
     }
 }
 
+/// Withdrawn positions have no mate; a search in as many turns as they asked for shows it.
+#[test]
+fn ending_is_mate_in_its_least_turns_against_every_defence() {
+    for &endgame in Endgame::ALL {
+        let turns = u8::try_from(endgame.turns()).unwrap();
+        let proved = least_turns(start(endgame).position(), turns, 5_000_000).unwrap();
+        assert_eq!(proved, endgame.least_turns(), "{endgame:?}");
+        let is_offered = endgame.successor() == endgame;
+        assert_eq!(is_offered, proved.is_some(), "{endgame:?}");
+    }
+}
+
 #[test]
 fn ending_is_won_in_its_turns() {
-    for &endgame in Endgame::ALL {
+    for endgame in Endgame::on_offer() {
         let won = is_won(start(endgame), endgame.turns());
         assert!(won, "{endgame:?}");
     }
@@ -52,7 +65,7 @@ fn ending_is_won_in_its_turns() {
 #[test]
 #[ignore = "plays several hundred games"]
 fn ending_is_won_after_each_first_reply() {
-    for &endgame in Endgame::ALL {
+    for endgame in Endgame::on_offer() {
         let mut game = start(endgame);
         assert!(is_won(game.clone(), endgame.turns()), "{endgame:?}");
         let first = think(&game, SearchLimits::of_nodes(DEFENDER * 10)).unwrap();

@@ -122,7 +122,7 @@ async fn ending_begins_from_its_position_and_is_solved_in_its_turns() {
     let house = House::new().await;
     let own = house.request(&mina(), LOUNGE);
     let club = &house.app.club;
-    for (start, idle) in [(Endgame::CannonSoldier, 0), (Endgame::OnePawn, 2)] {
+    for (start, idle) in [(Endgame::CannonTwoSoldiers, 0), (Endgame::OnePawn, 2)] {
         let practice = Practice {
             bot: jihun(),
             level: Level::HIGHEST,
@@ -168,7 +168,7 @@ async fn ending_begins_from_its_position_and_is_solved_in_its_turns() {
         RatingPool::by_days(Variant::Janggi),
     );
     let page = page.await.unwrap();
-    assert_eq!(page.solved, [Endgame::CannonSoldier]);
+    assert_eq!(page.solved, [Endgame::CannonTwoSoldiers]);
     assert_eq!(page.ladder.games(), 0);
 }
 
@@ -181,7 +181,7 @@ async fn ending_that_is_given_up_or_hinted_is_not_solved() {
             bot: jihun(),
             level: Level::HIGHEST,
             options: ChallengeOptions {
-                start: Some(Endgame::CannonSoldier),
+                start: Some(Endgame::CannonTwoSoldiers),
                 ..ChallengeOptions::default()
             },
         };
@@ -197,6 +197,37 @@ async fn ending_that_is_given_up_or_hinted_is_not_solved() {
         assert!(board.contains("is not solved"), "{board}");
         house.deliver().await;
     }
+    let solved = house.app.club.solved_endgames(&own).await.unwrap();
+    assert_eq!(solved, []);
+}
+
+#[tokio::test]
+async fn ending_won_on_points_after_two_passes_is_not_solved() {
+    let house = House::new().await;
+    let own = house.request(&mina(), LOUNGE);
+    let practice = Practice {
+        bot: jihun(),
+        level: Level::HIGHEST,
+        options: ChallengeOptions {
+            // Withdrawn: its successor begins.
+            start: Some(Endgame::CannonSoldier),
+            ..ChallengeOptions::default()
+        },
+    };
+    let game = house.practises(&mina(), practice).await;
+    let start = Endgame::CannonTwoSoldiers;
+    assert_eq!(house.load(game).await.endgame(), Some(start));
+    house.accepted(game, &jihun(), true).await;
+    for player in [mina(), jihun()] {
+        let pass = Command::Play(Action::Pass);
+        house.does(game, &player, pass).await;
+    }
+    let state = house.load(game).await;
+    let outcome = state.game().unwrap().outcome().unwrap();
+    assert_eq!(outcome.winner, Some(Endgame::SIDE));
+    assert!(!state.has_solved());
+    let board = last_board(&house, game).await;
+    assert!(board.contains("is not solved"), "{board}");
     let solved = house.app.club.solved_endgames(&own).await.unwrap();
     assert_eq!(solved, []);
 }
