@@ -1,9 +1,11 @@
 //! Endings to practise: each is won in its turns against the best defence.
 
+use std::sync::atomic::AtomicBool;
+
 use hansu_core::engine::mates::least_turns;
-use hansu_core::engine::{SearchLimits, think};
+use hansu_core::engine::{SearchLimits, SearchRequest, TranspositionTable, search, think};
 use hansu_core::play::StoredWord;
-use hansu_core::rules::{Endgame, Game, Side, Variant, usual};
+use hansu_core::rules::{Action, Endgame, Game, Side, Variant, usual};
 
 /// The nodes of a defending turn. The attacker has ten times as many.
 const DEFENDER: u64 = 4_000;
@@ -22,8 +24,22 @@ fn is_won(mut game: Game, turns: u32) -> bool {
         }
         left -= u32::from(attacks);
         let nodes = if attacks { DEFENDER * 10 } else { DEFENDER };
-        let action = think(&game, SearchLimits::of_nodes(nodes)).unwrap().best();
-        game.play(action).unwrap();
+        let actions = game.legal_actions();
+        // The attacker's pass could end the game by points.
+        let moves: Vec<Action> = actions
+            .into_iter()
+            .filter(|action| !attacks || *action != Action::Pass)
+            .collect();
+        let request = SearchRequest {
+            limits: SearchLimits::of_nodes(nodes),
+            only: &moves,
+            lines: 1,
+            threads: 1,
+            stop: &AtomicBool::new(false),
+        };
+        let table = TranspositionTable::of_mib(1);
+        let results = search(&game, &request, &table, &mut |_| {});
+        game.play(results[0].best()).unwrap();
     }
     game.outcome().unwrap().winner == Some(Endgame::SIDE)
 }
