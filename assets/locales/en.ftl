@@ -2697,7 +2697,13 @@ opened-results = { $games ->
     [one] { $games } game
    *[other] { $games } games
 }: { $cho } % won, { $draws } % drawn, { $han } % lost by the first to move
+opened-few = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}: { $cho } won, { $draws } drawn, { $han } lost by the first to move
+opened-hidden = -# One of your games is at this position or within two moves of it, so results and values are hidden.
 opened-next = Choose the next move
+button-opening-show = Show as a hint
 button-opening-back = Back
 button-opening-fewer = Moves before
 button-opening-more = More moves
