@@ -11,6 +11,7 @@ use futures_util::FutureExt;
 
 use super::Delivery;
 use super::outlet::{DeskOutlet, EditResult, OutletError};
+use crate::app::cup_content::CupContent;
 use crate::app::error::AppError;
 use crate::app::exercises::of_date;
 use crate::app::pictures::BoardSettings;
@@ -267,7 +268,14 @@ impl Delivery {
         poster: &mut Poster,
     ) -> Result<(), UpdateFailure> {
         if let Some(former) = poster.former {
-            delete(outlet, poster.channel, former).await?;
+            let last_table = match poster.former_cup() {
+                Some(_) => self.posters.former_cup(poster).await?,
+                None => None,
+            };
+            match last_table {
+                Some(cup) => finish(outlet, cup, former).await?,
+                None => delete(outlet, poster.channel, former).await?,
+            }
             poster.former = None;
             self.core.store.save_poster(poster).await?;
         }
@@ -285,6 +293,20 @@ impl Delivery {
         }
         let removed = self.core.store.remove_ended_desk(poster.channel);
         Ok(removed.await?)
+    }
+}
+
+/// Shows the last table of a cup in its message, which stays.
+async fn finish<O: DeskOutlet>(
+    outlet: &O,
+    cup: CupContent,
+    message: MessageId,
+) -> Result<(), OutletError> {
+    let content = StandingMessage::Cup(cup);
+    match outlet.edit_standing(&content, message).await {
+        Ok(EditResult::TooOften) => Err(OutletError::Limited(OLD_EDIT_INTERVAL)),
+        Ok(_) | Err(OutletError::Park(_) | OutletError::Missing) => Ok(()),
+        Err(error) => Err(error),
     }
 }
 
