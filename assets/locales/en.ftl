@@ -1647,7 +1647,11 @@ learn-worse-at-once = **{ $action }** is not good enough: { $standing } Try anot
 learn-best = ✅ **{ $action }** is the best move.
 learn-good = ✅ **{ $action }** is as good as the best move.
 learn-solution = The best move was **{ $action }**.
-learn-done = That was the last question.
+learn-punished = The answer **{ $answer }** would have punished it.
+learn-done = That was the last of { $count ->
+    [one] one question
+   *[other] { $count } questions
+}.
 learn-none = You made no serious mistake in this game.
 
 ## Puzzles

@@ -1545,7 +1545,8 @@ learn-worse-at-once = **{ $action }** 수는 부족합니다. { $standing } 다�
 learn-best = ✅ **{ $action }** 수가 가장 좋습니다.
 learn-good = ✅ **{ $action }** 수는 가장 좋은 수만큼 좋습니다.
 learn-solution = 가장 좋은 수는 **{ $action }** 수였습니다.
-learn-done = 마지막 문제였습니다.
+learn-punished = 상대가 **{ $answer }** 수로 응징할 수 있었습니다.
+learn-done = { $count }문제 중 마지막 문제였습니다.
 learn-none = 이 대국에서는 크게 실수한 수가 없습니다.
 
 ## 박보 문제
