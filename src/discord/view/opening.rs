@@ -38,9 +38,10 @@ pub enum OpeningValues {
     Hidden(Option<GameId>),
 }
 
-/// Returns the page of an opening by its id or its name in any script: of that name, else the first one in which the
-/// name occurs, with the shortest line, else the nearest position of the book in which a side has set up a plan of
-/// that name.
+/// Returns the page of an opening by its id or its name in any script.
+///
+/// A part of a name finds the opening with the shortest line. A plan's name finds the nearest position of the book in
+/// which a side has set it up.
 pub fn opening_named(typed: &str, book: &OpeningBook) -> Option<OpeningButton> {
     let typed = typed.trim();
     if let Ok(button) = typed.parse::<OpeningButton>() {

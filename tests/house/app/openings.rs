@@ -30,9 +30,10 @@ fn position(moves: &str) -> Position {
 async fn values_within_two_plies_of_a_running_game_are_hints() {
     for has_hints in [true, false] {
         let house = House::new().await;
-        let game = match has_hints {
-            true => house.running(&mina(), &jihun(), false).await,
-            false => house.running_without_hints(&mina(), &jihun()).await,
+        let game = if has_hints {
+            house.running(&mina(), &jihun(), false).await
+        } else {
+            house.running_without_hints(&mina(), &jihun()).await
         };
         let near = if has_hints {
             NearGame::WithHints(game)
