@@ -472,6 +472,9 @@ level-listed = { $level } – { $name }
 level-rated = { $level } (estimated rating: about { $rating })
 choice-start-two-soldiers = Janggi: two soldiers
 choice-start-three-soldiers = Janggi: three soldiers against a guard
+choice-start-cannon-two-soldiers = Janggi: cannon and two soldiers
+choice-start-horse-cannon-soldier = Janggi: horse, cannon and soldier
+choice-start-chariot-soldier = Janggi: chariot and soldier against a guard
 choice-start-cannon-soldier = Janggi: cannon and soldier
 choice-start-horse-cannon = Janggi: horse and cannon
 choice-start-chariot-guard = Janggi: chariot and guard against a guard
@@ -1644,7 +1647,11 @@ learn-worse-at-once = **{ $action }** is not good enough: { $standing } Try anot
 learn-best = ✅ **{ $action }** is the best move.
 learn-good = ✅ **{ $action }** is as good as the best move.
 learn-solution = The best move was **{ $action }**.
-learn-done = That was the last question.
+learn-punished = The answer **{ $answer }** would have punished it.
+learn-done = That was the last of { $count ->
+    [one] one question
+   *[other] { $count } questions
+}.
 learn-none = You made no serious mistake in this game.
 
 ## Puzzles
@@ -2694,7 +2701,13 @@ opened-results = { $games ->
     [one] { $games } game
    *[other] { $games } games
 }: { $cho } % won, { $draws } % drawn, { $han } % lost by the first to move
+opened-few = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}: { $cho } won, { $draws } drawn, { $han } lost by the first to move
+opened-hidden = -# One of your games is at this position or within two moves of it, so results and values are hidden.
 opened-next = Choose the next move
+button-opening-show = Show as a hint
 button-opening-back = Back
 button-opening-fewer = Moves before
 button-opening-more = More moves

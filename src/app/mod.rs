@@ -50,8 +50,8 @@ pub use activity::{
     OpenedActivity,
 };
 pub use analysis::{
-    Analysed, Analyses, Analysis, ExplainedTurningPoint, LearnQuestion, Learning, Progress,
-    Recorded, RunSubscription, Study, TriedMove, has_questions,
+    Analysed, Analyses, Analysis, ExplainedTurningPoint, LearnQuestion, Learning, NearGame,
+    Progress, Recorded, RunSubscription, Study, TriedMove, has_questions,
 };
 pub use bot_player::{BotPlayer, DrawRefusal, why_not_drawn};
 pub use cards::Cards;

@@ -353,6 +353,22 @@ impl Posters {
         Ok(cup.map(|cup| cup.id))
     }
 
+    /// Returns the last table of the cup before the one that a standing message shows; `None` if it never began.
+    ///
+    /// # Errors
+    /// Database errors.
+    pub(super) async fn former_cup(&self, poster: &Poster) -> Result<Option<CupContent>, AppError> {
+        let store = &self.core.store;
+        let Some(cup) = store.former_cup_of_channel(poster.channel).await? else {
+            return Ok(None);
+        };
+        let settings = store.server(poster.server).await?;
+        let language = settings.language.unwrap_or(poster.language);
+        let cup = content(&self.core, cup, language).await?;
+        let has_table = matches!(cup.stage, CupStage::Over(_) | CupStage::CancelledRunning);
+        Ok(has_table.then_some(cup))
+    }
+
     /// Returns the current content of a cup's standing message, and the time at which its sign-up ends; `None` if the
     /// cup was deleted.
     ///

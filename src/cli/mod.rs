@@ -4,6 +4,7 @@ mod booklet;
 mod bot;
 mod database;
 mod doctor;
+mod endings;
 mod engine;
 mod health;
 mod log;
@@ -96,6 +97,8 @@ enum Tool {
     /// Find positions with a mate in one to four turns in files of game records (gib, PGN), or prove a file of them
     /// again.
     Puzzles(puzzles::PuzzlesOptions),
+    /// Prove the endings to practise again: 0 each is a mate in its least number of turns, 1 some are not.
+    Endings,
     /// Build the statistics of openings from files of game records (gib, PGN), with the engine's view of each move.
     Openings(openings::OpeningsOptions),
     /// Run the engine for other programs: the Universal Chess Interface on standard input and output.
@@ -148,6 +151,7 @@ fn use_tool(tool: &Tool) -> anyhow::Result<ExitCode> {
         Tool::Perft(what) => perft::run(what),
         Tool::Records(options) => Ok(records::run(options)),
         Tool::Puzzles(options) => Ok(puzzles::run(options)),
+        Tool::Endings => endings::run(),
         Tool::Openings(options) => openings::run(options),
         Tool::Uci => Ok(uci::run()),
         Tool::Render(options) => pictures::render(options),

@@ -204,6 +204,16 @@ impl Store {
         row.map(Cup::try_from).transpose()
     }
 
+    /// Returns the cup before the newest one of a channel.
+    pub async fn former_cup_of_channel(
+        &self,
+        channel: ChannelId,
+    ) -> Result<Option<Cup>, StoreError> {
+        let query = select!("where channel = $1 order by id desc limit 1 offset 1");
+        let row = self.fetch_optional(query.bind(signed(channel.0))).await?;
+        row.map(Cup::try_from).transpose()
+    }
+
     /// Returns the finished cups of a server in which a person played.
     pub async fn finished_cups_of(
         &self,

@@ -9,7 +9,7 @@ use crate::rules::{Action, BySide, Game, Outcome, Side, Variant};
 
 /// The edition of reviews. Incremented when the engine's judgement changes so much that stored reviews are
 /// outdated; games are then analysed again.
-pub const EDITION: u32 = 7;
+pub const EDITION: u32 = 9;
 
 /// The search of one position of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub struct Assessment {
     pub accuracy: BySide<Option<f64>>,
     /// The numbers of bad turns of each side.
     pub marks: BySide<MarkCounts>,
-    /// The worst turns in the order of play, at most [`MAX_TURNING_POINTS`].
+    /// The worst turns in the order of play, at most [`MAX_TURNING_POINTS`] of each side.
     pub turning_points: Vec<TurningPoint>,
 }
 
@@ -74,12 +74,12 @@ pub struct TurningPoint {
     pub loss: f64,
 }
 
-/// The greatest number of turning points.
+/// The greatest number of turning points of a side.
 pub const MAX_TURNING_POINTS: usize = 6;
 /// The greatest loss of expected result of a move that is as good as the best.
 pub const GOOD_MOVE_LOSS: f64 = 0.03;
 /// The minimum loss of a turning point.
-const MIN_TURNING_POINT_LOSS: f64 = 0.08;
+pub const MIN_TURNING_POINT_LOSS: f64 = 0.08;
 
 impl AnalysedPosition {
     /// Returns the last position of a game, with `turn` to move.
@@ -137,7 +137,7 @@ fn weight(expected: f64, loss: f64) -> f64 {
 pub fn assess(game: &Game, analysed: &[AnalysedPosition]) -> Assessment {
     let variant = game.position().variant();
     let sides = game.turns().map(|(before, _)| before.position().turn());
-    let mut points = Vec::new();
+    let mut points = BySide::new(Vec::new(), Vec::new());
     let mut sums = BySide::new((0.0, 0.0), (0.0, 0.0));
     let mut marks = BySide::new(MarkCounts::default(), MarkCounts::default());
     for (((index, side), action), pair) in sides
@@ -154,13 +154,16 @@ pub fn assess(game: &Game, analysed: &[AnalysedPosition]) -> Assessment {
             *total += weight;
         }
         marks[side].count(point.loss);
-        points.push(point);
+        points[side].push(point);
     }
+    let BySide { cho, han } = points.map(worst_turns);
+    let mut turning_points = [cho, han].concat();
+    turning_points.sort_by_key(|point| point.ply);
     Assessment {
         scores: scores_for_cho(game, analysed),
         accuracy: sums.map(|(sum, total)| (total > 0.0).then(|| sum / total)),
         marks,
-        turning_points: worst_turns(points),
+        turning_points,
     }
 }
 
@@ -191,12 +194,11 @@ fn judge(
     }
 }
 
-/// Returns the turning points among all turns, in the order of play.
+/// Returns the turning points among a side's turns.
 fn worst_turns(mut points: Vec<TurningPoint>) -> Vec<TurningPoint> {
     points.retain(|point| point.loss >= MIN_TURNING_POINT_LOSS);
     points.sort_by(|left, right| right.loss.total_cmp(&left.loss));
     points.truncate(MAX_TURNING_POINTS);
-    points.sort_by_key(|point| point.ply);
     points
 }
 
@@ -215,7 +217,7 @@ fn scores_for_cho(game: &Game, analysed: &[AnalysedPosition]) -> Vec<Score> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{MODERN, Reason};
+    use crate::rules::{MODERN, Reason, Ruleset};
 
     fn worth(hundredths: i32) -> Score {
         Score::of_hundredths(hundredths)
@@ -323,8 +325,29 @@ mod tests {
                 loss: f64::from(u32::try_from(ply % 10).unwrap()) / 10.0,
             })
             .collect();
-        let plies: Vec<usize> = worst_turns(points).iter().map(|point| point.ply).collect();
+        let mut plies: Vec<usize> = worst_turns(points).iter().map(|point| point.ply).collect();
+        plies.sort_unstable();
         assert_eq!(plies, [7, 8, 9, 17, 18, 19]);
+    }
+
+    #[test]
+    fn mistakes_of_one_side_leave_room_for_the_others() {
+        // Each turn of Cho loses more than any of Han's.
+        let ruleset = Ruleset::read("custom:rep_fold=0,shuttle=no").unwrap();
+        let mut game = Game::from_fen(&ruleset, "r3k4/9/9/9/4p4/4P4/9/9/9/4K3R w").unwrap();
+        let mut scores = vec![0];
+        let moves = ["i1i2", "a10a9", "i2i1", "a9a10"].iter().cycle();
+        for (mv, turn) in moves.zip(0..16) {
+            game.play(mv.parse::<crate::rules::Move>().unwrap().into())
+                .unwrap();
+            scores.push(if turn % 2 == 0 { 400 } else { -200 });
+        }
+        let assessment = assess(&game, &seen(&scores));
+        let of = |parity| {
+            let plies = assessment.turning_points.iter().map(|point| point.ply % 2);
+            plies.filter(|ply| *ply == parity).count()
+        };
+        assert_eq!((of(1), of(0)), (MAX_TURNING_POINTS, MAX_TURNING_POINTS));
     }
 
     #[test]

@@ -202,11 +202,13 @@ impl ChallengeOptions {
         }
     }
 
-    /// Returns the same options with the side and rules that a position to practise has, if one is chosen.
+    /// Returns the same options with the side and rules that a position to practise has, if one is chosen. A withdrawn
+    /// position is replaced by its successor.
     #[must_use]
     pub fn of_start(self) -> ChallengeOptions {
         let Some(start) = self.start else { return self };
         ChallengeOptions {
+            start: Some(start.successor()),
             side: Some(SideChoice::Cho),
             ruleset: Some(*usual(start.variant())),
             handicap: None,

@@ -28,6 +28,7 @@ mod custom;
 mod endgames;
 mod engine;
 mod engine_facts;
+mod engine_returns;
 mod mates;
 mod movegen;
 mod moves;

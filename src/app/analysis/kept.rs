@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::review::{Assessment, MarkCounts, expected_result};
+use crate::engine::review::{Assessment, MarkCounts, expected_result, is_good};
 use crate::engine::{Fact, Score};
 use crate::rules::{Action, BySide, NotAMove, Variant};
 
@@ -32,6 +32,10 @@ pub struct ExplainedTurningPoint {
     pub line: Vec<Action>,
     /// Reasons for the best move, most important first.
     pub facts: Vec<Fact>,
+    /// The best moves of a deep search with their scores from the mover's point of view, best first.
+    pub candidates: Vec<(Action, Score)>,
+    /// The line that punishes the move played; begins with the opponent's answer.
+    pub punishment: Vec<Action>,
 }
 
 /// The reason a stored analysis cannot be read.
@@ -68,6 +72,10 @@ struct StoredTurningPoint {
     played: Score,
     line: Vec<String>,
     facts: Vec<Fact>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    candidates: Vec<(String, Score)>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    punishment: Vec<String>,
 }
 
 /// The stored form of a pass.
@@ -100,12 +108,20 @@ impl Analysis {
     /// Returns the turning point that cost the most expected result; the first of equals. `None` if none was decisive.
     #[must_use]
     pub fn decisive(&self, variant: Variant) -> Option<&ExplainedTurningPoint> {
-        let cost = |point: &ExplainedTurningPoint| {
-            expected_result(variant, point.best) - expected_result(variant, point.played)
-        };
+        let cost = |point: &ExplainedTurningPoint| cost(variant, point);
         let points = self.turning_points.iter().rev();
         let worst = points.max_by(|left, right| cost(left).total_cmp(&cost(right)));
         worst.filter(|point| cost(point) >= DECIDES)
+    }
+
+    /// Returns the turning points that cost most, at most `count`, in order of play.
+    #[must_use]
+    pub fn worst(&self, variant: Variant, count: usize) -> Vec<&ExplainedTurningPoint> {
+        let mut points: Vec<_> = self.turning_points.iter().collect();
+        points.sort_by(|left, right| cost(variant, right).total_cmp(&cost(variant, left)));
+        points.truncate(count);
+        points.sort_by_key(|point| point.ply);
+        points
     }
 
     /// Returns the evaluations in hundredths of a point, for the graph.
@@ -120,6 +136,12 @@ impl Analysis {
             played: point.played,
             line: point.line.iter().map(written).collect(),
             facts: point.facts.clone(),
+            candidates: point
+                .candidates
+                .iter()
+                .map(|(action, score)| (written(action), *score))
+                .collect(),
+            punishment: point.punishment.iter().map(written).collect(),
         });
         serde_json::to_string(&StoredAnalysis {
             scores: self.scores.clone(),
@@ -136,12 +158,17 @@ impl Analysis {
         let stored: StoredAnalysis = serde_json::from_str(body)?;
         let turning_points = stored.turning_points.into_iter().map(|point| {
             let line = point.line.iter().map(|action| read(action));
+            let candidates = point.candidates.iter();
+            let candidates = candidates.map(|(action, score)| Ok((read(action)?, *score)));
+            let punishment = point.punishment.iter().map(|action| read(action));
             Ok(ExplainedTurningPoint {
                 ply: point.ply,
                 best: point.best,
                 played: point.played,
                 line: line.collect::<Result<_, NotAMove>>()?,
                 facts: point.facts,
+                candidates: candidates.collect::<Result<_, NotAMove>>()?,
+                punishment: punishment.collect::<Result<_, NotAMove>>()?,
             })
         });
         Ok(Analysis {
@@ -153,6 +180,25 @@ impl Analysis {
             turning_points: turning_points.collect::<Result<_, NotAMove>>()?,
         })
     }
+}
+
+impl ExplainedTurningPoint {
+    /// Returns whether a move is as good as the best, by the deep search of the analysis; `None` if that leaves it open,
+    /// because all moves that it compared are good.
+    pub(super) fn judge(&self, variant: Variant, action: Action) -> Option<bool> {
+        let mut candidates = self.candidates.iter();
+        let last = candidates.clone().next_back()?;
+        match candidates.find(|(candidate, _)| *candidate == action) {
+            Some((_, score)) => Some(is_good(variant, self.best, *score)),
+            None if is_good(variant, self.best, last.1) => None,
+            None => Some(false),
+        }
+    }
+}
+
+/// Returns the expected result that a turning point cost.
+fn cost(variant: Variant, point: &ExplainedTurningPoint) -> f64 {
+    expected_result(variant, point.best) - expected_result(variant, point.played)
 }
 
 fn written(action: &Action) -> String {
@@ -212,6 +258,8 @@ mod tests {
                         to: "e3".parse()?,
                     },
                 ],
+                candidates: Vec::new(),
+                punishment: Vec::new(),
             }],
         };
         assert_eq!(analysis.write()?, KEPT);
@@ -237,6 +285,11 @@ mod tests {
         let body = format!("{}{marks}", &KEPT[..KEPT.len() - 1]);
         assert_eq!(marked.write()?, body);
         assert_eq!(Analysis::read(&body)?, marked);
+        let mut confirmed = marked;
+        let point = confirmed.turning_points.first_mut().ok_or("no point")?;
+        point.candidates = vec![(Action::Pass, Score::LEVEL)];
+        point.punishment = vec!["a4b4".parse().map(Action::Move)?];
+        assert_eq!(Analysis::read(&confirmed.write()?)?, confirmed);
         Ok(())
     }
 
@@ -267,12 +320,49 @@ mod tests {
                         played: Score::of_hundredths(played),
                         line: vec![Action::Pass],
                         facts: Vec::new(),
+                        candidates: Vec::new(),
+                        punishment: Vec::new(),
                     })
                     .collect(),
             };
             let decisive = analysis.decisive(Variant::Janggi);
             assert_eq!(decisive.map(|point| point.ply), expected);
         }
+    }
+
+    #[test]
+    fn deep_search_accepts_and_rejects_moves() -> Result<(), NotAMove> {
+        let action = |text: &str| text.parse().map(Action::Move);
+        let mut point = ExplainedTurningPoint {
+            ply: 1,
+            best: Score::of_hundredths(100),
+            played: Score::of_hundredths(-200),
+            line: vec![action("a1a2")?],
+            facts: Vec::new(),
+            candidates: vec![
+                (action("a1a2")?, Score::of_hundredths(100)),
+                (action("a1a3")?, Score::of_hundredths(95)),
+                (action("a1a4")?, Score::of_hundredths(-50)),
+            ],
+            punishment: Vec::new(),
+        };
+        let judged = |point: &ExplainedTurningPoint, text| -> Result<_, NotAMove> {
+            Ok(point.judge(Variant::Janggi, action(text)?))
+        };
+        for (text, expected) in [
+            ("a1a2", true),
+            ("a1a3", true),
+            ("a1a4", false),
+            // Worse than the last that was compared.
+            ("a1a5", false),
+        ] {
+            assert_eq!(judged(&point, text)?, Some(expected), "{text}");
+        }
+        point.candidates.pop();
+        assert_eq!(judged(&point, "a1a5")?, None, "others may be good too");
+        point.candidates.clear();
+        assert_eq!(judged(&point, "a1a2")?, None, "of an earlier version");
+        Ok(())
     }
 
     #[test]

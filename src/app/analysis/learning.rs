@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::kept::{Analysis, ExplainedTurningPoint};
-use super::run::judge_position;
+use super::run::{judge_deeply, judge_position};
 use super::{Analyses, Study};
 use crate::app::engine_service::{JobKind, Order, Owner, Thinker};
 use crate::app::error::{AppError, Refused};
@@ -162,22 +162,36 @@ impl Analyses {
             why: why.into(),
             about: Some(learning.game.id()),
         })?;
+        let variant = learning.game.ruleset().variant;
+        let known = question.point.judge(variant, action);
         if question.best() == Some(action) {
             return Ok(TriedMove::Best);
+        }
+        if known == Some(true) {
+            return Ok(TriedMove::Good);
+        }
+        if action == question.played {
+            return Ok(TriedMove::Worse {
+                score: question.point.played,
+                refutation: question.point.punishment.clone(),
+            });
         }
         let order = Order {
             owner: Owner::of(&learning.game, request.actor.id),
             kind: JobKind::Hint,
             limit: LIMIT,
         };
-        let work =
-            move |thinker: &Thinker, stop: &AtomicBool| judge_position(&after, thinker, stop);
+        let work = move |thinker: &Thinker, stop: &AtomicBool| match known {
+            // Only its refutation is missing.
+            Some(_) => judge_position(&after, thinker, stop),
+            None => judge_deeply(&after, thinker, stop),
+        };
         let judged = self.core.engine.run(order, work).await?;
         // The opponent is to move there.
         let score = -judged.score;
         let refutation = judged.best.map_or(Vec::new(), |best| best.pv().to_vec());
-        let variant = learning.game.ruleset().variant;
-        Ok(if is_good(variant, question.point.best, score) {
+        let is_good = known.unwrap_or_else(|| is_good(variant, question.point.best, score));
+        Ok(if is_good {
             TriedMove::Good
         } else {
             TriedMove::Worse { score, refutation }

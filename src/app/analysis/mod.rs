@@ -368,17 +368,28 @@ impl Analyses {
 }
 
 impl Analyses {
-    /// Rejects a position that a running game of the reader without hints has, beyond its opening.
+    /// Returns a running game of the reader that has a position, or reaches it within two plies: the value of the
+    /// position would be a hint. One without hints is preferred.
     ///
     /// # Errors
-    /// [`Refused::RunningWithoutHints`], naming the first such game.
-    pub async fn reject_running(
+    /// Database errors.
+    pub async fn running_near(
         &self,
         request: &RequestContext,
         position: &Position,
-    ) -> Result<(), AppError> {
-        let shown = BTreeSet::from([position.key()]);
-        reject_shown(&self.core, request.actor.id, &shown).await
+    ) -> Result<Option<NearGame>, AppError> {
+        let mut near = None;
+        for (id, game) in running_games(&self.core, request.actor.id).await? {
+            let is_near = game.game().is_some_and(|moves| reaches(moves, position));
+            let has_hints = game.challenge().hints != Hints::None;
+            if is_near && !has_hints {
+                return Ok(Some(NearGame::WithoutHints));
+            }
+            if is_near {
+                near.get_or_insert(NearGame::WithHints(id));
+            }
+        }
+        Ok(near)
     }
 }
 
@@ -446,18 +457,46 @@ async fn reject_shown(
     reader: UserId,
     shown_keys: &BTreeSet<u64>,
 ) -> Result<(), AppError> {
-    // In every server: the record does not say where it was played.
-    let open = core.store.open_games_of(reader, None).await?.into_iter();
-    for row in open.filter(|row| row.phase == GamePhase::Running) {
-        let game = match core.matches.load_row(&row).await {
-            Err(error) if error.is_of_the_match() => continue,
-            game => game?,
-        };
+    for (id, game) in running_games(core, reader).await? {
         if is_shown(&game, shown_keys) {
-            return Err(Refused::RunningWithoutHints(row.id).into());
+            return Err(Refused::RunningWithoutHints(id).into());
         }
     }
     Ok(())
+}
+
+/// A running game that has a position, or is near it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NearGame {
+    /// A game without hints.
+    WithoutHints,
+    /// A game in which hints are allowed.
+    WithHints(GameId),
+}
+
+/// Returns the running games of a person, in every server: a position does not say where it was played.
+async fn running_games(core: &Core, person: UserId) -> Result<Vec<(GameId, Arc<Match>)>, AppError> {
+    let open = core.store.open_games_of(person, None).await?.into_iter();
+    let mut games = Vec::new();
+    for row in open.filter(|row| row.phase == GamePhase::Running) {
+        match core.matches.load_row(&row).await {
+            Err(error) if error.is_of_the_match() => {}
+            game => games.push((row.id, game?)),
+        }
+    }
+    Ok(games)
+}
+
+/// Returns whether a game has a position, or reaches it within two plies.
+fn reaches(game: &Game, position: &Position) -> bool {
+    let shown = position.key();
+    let now = game.position();
+    let is_next = |after: &Position| {
+        let mut moves = after.legal().into_iter();
+        after.key() == shown || moves.any(|mv| after.key_after(mv.into()) == shown)
+    };
+    let mut actions = game.legal_actions().into_iter();
+    now.key() == shown || actions.any(|action| is_next(&now.after(action)))
 }
 
 /// Returns whether a record contains the current position of a game without hints, or one reachable from it in one

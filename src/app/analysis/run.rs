@@ -11,13 +11,19 @@ use super::following::{RunState, Running};
 use super::kept::{Analysis, ExplainedTurningPoint};
 use super::{Analyses, Key, Study};
 use crate::app::engine_service::{JobError, JobKind, Order, Owner, Thinker};
-use crate::engine::SearchLimits;
-use crate::engine::review::{AnalysedPosition, Assessment, EDITION, assess};
+use crate::engine::review::{
+    AnalysedPosition, EDITION, MIN_TURNING_POINT_LOSS, TurningPoint, assess, expected_result,
+};
+use crate::engine::{Score, SearchLimits};
 use crate::play::UserId;
-use crate::rules::Game;
+use crate::rules::{Action, Game};
 
 /// Node limit for each position.
 const EFFORT: SearchLimits = SearchLimits::of_nodes(30_000);
+/// Node limit for the searches that confirm a turning point.
+const DEEP_EFFORT: SearchLimits = SearchLimits::of_nodes(300_000);
+/// The number of moves that a deep search compares.
+const CANDIDATES: usize = 3;
 /// Time limit for each position; far above the usual time, for an overloaded machine.
 const LIMIT: Duration = Duration::from_secs(20);
 /// The delay before retrying a job that found the queue full.
@@ -130,15 +136,18 @@ impl Run<'_> {
             self.running.state.set(at);
         }
         let assessment = assess(moves, &positions);
-        let explain = {
+        let mut turning_points = Vec::new();
+        // A job for each, because its searches are long.
+        for &point in &assessment.turning_points {
             let game = game.clone();
-            let assessment = assessment.clone();
-            move |thinker: &Thinker, stop: &AtomicBool| {
-                explain(&game, &assessment, &positions, thinker, stop)
+            let explain =
+                move |thinker: &Thinker, stop: &AtomicBool| explain(&game, &point, thinker, stop);
+            match self.step(explain).await? {
+                Ok(explained) => turning_points.extend(explained),
+                Err(error) => return Ok(Err(error)),
             }
-        };
-        let turning = self.step(explain).await?;
-        Ok(turning.map(|turning| Analysis::new(assessment, turning)))
+        }
+        Ok(Ok(Analysis::new(assessment, turning_points)))
     }
 
     /// Runs one job. Retries while the queue is full, because the run was admitted earlier.
@@ -191,38 +200,98 @@ pub(in crate::app) fn judge_position(
     thinker: &Thinker,
     stop: &AtomicBool,
 ) -> AnalysedPosition {
+    judge(game, EFFORT, thinker, stop)
+}
+
+/// Like [`judge_position`], ten times deeper.
+pub(super) fn judge_deeply(game: &Game, thinker: &Thinker, stop: &AtomicBool) -> AnalysedPosition {
+    judge(game, DEEP_EFFORT, thinker, stop)
+}
+
+fn judge(
+    game: &Game,
+    effort: SearchLimits,
+    thinker: &Thinker,
+    stop: &AtomicBool,
+) -> AnalysedPosition {
     if let Some(outcome) = game.outcome() {
         return AnalysedPosition::of_outcome(outcome, game.position().turn());
     }
-    let results = thinker.best(game, EFFORT, 1, stop);
+    let results = thinker.best(game, effort, 1, stop);
     let best = results.into_iter().next();
     AnalysedPosition {
-        score: best
-            .as_ref()
-            .map_or(crate::engine::Score::LEVEL, |best| best.score),
+        score: best.as_ref().map_or(Score::LEVEL, |best| best.score),
         choices: game.legal_actions().len(),
         best,
     }
 }
 
-/// Adds the better line and its reasons to each turning point.
+/// Confirms a turning point by a deep search, and adds the better moves, the reasons for the best one, and what
+/// punishes the move played. `None` if the deep search finds that it loses little.
 fn explain(
     game: &Study,
-    assessment: &Assessment,
-    positions: &[AnalysedPosition],
+    point: &TurningPoint,
     thinker: &Thinker,
     stop: &AtomicBool,
-) -> Vec<ExplainedTurningPoint> {
-    let points = assessment.turning_points.iter().filter_map(|point| {
-        let before = point.ply.checked_sub(1)?;
-        let best = positions.get(before)?.best.as_ref()?;
-        Some(ExplainedTurningPoint {
-            ply: point.ply,
-            best: point.best,
-            played: point.played,
+) -> Option<ExplainedTurningPoint> {
+    let turn = point.ply.checked_sub(1)?;
+    let before = game.before(turn)?;
+    let played = *game.game()?.actions().get(turn)?;
+    let results = thinker.best(&before, DEEP_EFFORT, CANDIDATES, stop);
+    let best = results.first()?;
+    let mut after = before.clone();
+    after.play(played).ok()?;
+    let reply = judge_deeply(&after, thinker, stop);
+    let candidates: Vec<(Action, Score)> = results
+        .iter()
+        .map(|result| (result.best(), result.score))
+        .collect();
+    let of_played = candidates.iter().find(|(action, _)| *action == played);
+    let score = of_played.map_or(-reply.score, |(_, score)| *score);
+    let variant = before.position().variant();
+    let loss = expected_result(variant, best.score) - expected_result(variant, score);
+    (loss >= MIN_TURNING_POINT_LOSS).then(|| ExplainedTurningPoint {
+        ply: point.ply,
+        best: best.score,
+        played: score,
+        line: best.pv().to_vec(),
+        facts: thinker.facts(&before, best, &[], stop),
+        candidates,
+        punishment: reply.best.map_or(Vec::new(), |best| best.pv().to_vec()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::review::is_good;
+    use crate::rules::{MODERN, Variant};
+
+    /// A search of [`EFFORT`] accepted this move, though it is as bad as the blunder that was asked about.
+    #[test]
+    fn move_as_bad_as_a_blunder_is_rejected() -> Result<(), Box<dyn std::error::Error>> {
+        let fen = "rnba1ab2/4k4/1c2c1n2/p3p1pp1/2p6/R8/1PP1P1PPB/1C2C1N2/4K4/1BNA1A2r b";
+        let game = Game::from_fen(&MODERN, fen)?;
+        let thinker = Thinker::new(None, 4);
+        let results = thinker.best(&game, DEEP_EFFORT, CANDIDATES, &AtomicBool::new(false));
+        let best = results.first().ok_or("nothing found")?;
+        let candidates = results.iter().map(|result| (result.best(), result.score));
+        let point = ExplainedTurningPoint {
+            ply: 1,
+            best: best.score,
+            played: best.score,
             line: best.pv().to_vec(),
-            facts: thinker.facts(&game.before(before)?, best, &[], stop),
-        })
-    });
-    points.collect()
+            facts: Vec::new(),
+            candidates: candidates.collect(),
+            punishment: Vec::new(),
+        };
+        let tried = game.position().read_uci("e7e6").ok_or("no move")?;
+        let mut after = game.clone();
+        after.play(tried)?;
+        let judged = judge_deeply(&after, &thinker, &AtomicBool::new(false));
+        let known = point.judge(Variant::Janggi, tried);
+        let is_good = known.unwrap_or_else(|| is_good(Variant::Janggi, best.score, -judged.score));
+        assert!(!is_good, "{judged:?} {point:?}");
+        Ok(())
+    }
 }

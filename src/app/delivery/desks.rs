@@ -11,7 +11,9 @@ use futures_util::FutureExt;
 
 use super::Delivery;
 use super::outlet::{DeskOutlet, EditResult, OutletError};
+use crate::app::cup_content::CupContent;
 use crate::app::error::AppError;
+use crate::app::exercises::of_date;
 use crate::app::pictures::BoardSettings;
 use crate::app::posters::{DailyPuzzle, StandingMark, StandingMessage};
 use crate::play::{ChannelId, MessageId, PuzzleDate, Timestamp, Zone};
@@ -31,6 +33,8 @@ const RETRY_DELAY: Duration = Duration::from_secs(5);
 const REJECTED_DELAY: Duration = Duration::from_secs(5 * 60);
 /// The delay before a channel that seems to be missing is requested again, and after a rejection without a reason.
 const MISSING_DELAY: Duration = Duration::from_secs(60);
+/// The greatest difference between the dates of two time zones.
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// The minimum interval between two checks of a message.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
@@ -264,7 +268,14 @@ impl Delivery {
         poster: &mut Poster,
     ) -> Result<(), UpdateFailure> {
         if let Some(former) = poster.former {
-            delete(outlet, poster.channel, former).await?;
+            let last_table = match poster.former_cup() {
+                Some(_) => self.posters.former_cup(poster).await?,
+                None => None,
+            };
+            match last_table {
+                Some(cup) => finish(outlet, cup, former).await?,
+                None => delete(outlet, poster.channel, former).await?,
+            }
             poster.former = None;
             self.core.store.save_poster(poster).await?;
         }
@@ -282,6 +293,20 @@ impl Delivery {
         }
         let removed = self.core.store.remove_ended_desk(poster.channel);
         Ok(removed.await?)
+    }
+}
+
+/// Shows the last table of a cup in its message, which stays.
+async fn finish<O: DeskOutlet>(
+    outlet: &O,
+    cup: CupContent,
+    message: MessageId,
+) -> Result<(), OutletError> {
+    let content = StandingMessage::Cup(cup);
+    match outlet.edit_standing(&content, message).await {
+        Ok(EditResult::TooOften) => Err(OutletError::Limited(OLD_EDIT_INTERVAL)),
+        Ok(_) | Err(OutletError::Park(_) | OutletError::Missing) => Ok(()),
+        Err(error) => Err(error),
     }
 }
 
@@ -317,13 +342,7 @@ impl Delivery {
         let store = &self.core.store;
         let settings = store.server(poster.server).await?;
         let zone = settings.zone.clone().unwrap_or_else(Zone::utc);
-        if let Some(since) = poster.attempted_at
-            && let Some(message) = outlet.find_daily(poster.channel, since).await?
-        {
-            let date = PuzzleDate::at(&zone, since);
-            self.note_daily_posted(poster, message, (since, date))
-                .await?;
-        }
+        self.find_daily_attempt(outlet, poster, &zone).await?;
         let now = self.core.clocks.now();
         let due = PuzzleDate::due(&zone, now).filter(|date| poster.date < Some(*date));
         if let Some(date) = due.filter(|_| !poster.ends) {
@@ -338,6 +357,33 @@ impl Delivery {
         let next = PuzzleDate::next(&zone, self.core.clocks.now());
         let next = next.filter(|_| !poster.ends);
         Ok(store.mark_poster_current(poster, next, None).await?)
+    }
+
+    /// Looks for the message of an attempt with an unknown result. The zone may have changed since, so the date of the
+    /// attempt is only known to be near; only a date whose puzzle was not posted yet can be its date.
+    async fn find_daily_attempt<O: DeskOutlet>(
+        &self,
+        outlet: &O,
+        poster: &mut Poster,
+        zone: &Zone,
+    ) -> Result<(), UpdateFailure> {
+        let Some(since) = poster.attempted_at else {
+            return Ok(());
+        };
+        let days = [since, since - DAY, since + DAY];
+        let dates = days.map(|at| PuzzleDate::at(zone, at));
+        for date in dates.into_iter().flatten() {
+            if poster.date >= Some(date) {
+                continue;
+            }
+            let found = outlet.find_daily(poster.channel, of_date(date), since);
+            if let Some(message) = found.await? {
+                return self
+                    .note_daily_posted(poster, message, (since, Some(date)))
+                    .await;
+            }
+        }
+        Ok(())
     }
 
     async fn post_daily<O: DeskOutlet>(

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::message::OutgoingMessage;
 use crate::app::posters::{DailyPuzzle, StandingMark, StandingMessage};
-use crate::play::{ChannelId, MessageId, Person, ServerId, Timestamp, UserId};
+use crate::play::{ChannelId, MessageId, Person, PuzzleId, ServerId, Timestamp, UserId};
 use crate::store::{KnownMessages, ParkReason};
 
 /// Sends and finds messages.
@@ -74,13 +74,14 @@ pub trait DeskOutlet: Outlet {
         attempted_at: Timestamp,
     ) -> impl Future<Output = Result<MessageId, OutletError>> + Send;
 
-    /// Looks for the newest puzzle of the day of an earlier attempt in its channel.
+    /// Looks for the message of an earlier attempt in its channel, by the puzzle of its date.
     ///
     /// # Errors
     /// An [`OutletError`] with the action to take.
     fn find_daily(
         &self,
         channel: ChannelId,
+        puzzle: PuzzleId,
         since: Timestamp,
     ) -> impl Future<Output = Result<Option<MessageId>, OutletError>> + Send;
 

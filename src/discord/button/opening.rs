@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::UnknownButton;
+use crate::play::GameId;
 use crate::rules::{BySide, Formation, Game, MODERN, Move, XIANGQI};
 
 /// A page of `/opening`. As a menu its values are next moves.
@@ -15,6 +16,8 @@ pub struct OpeningButton {
     pub moves: Vec<Move>,
     /// The page of next moves, from 0.
     pub page: u8,
+    /// The running game in which the page's values are taken as a hint.
+    pub hint_in: Option<GameId>,
 }
 
 impl OpeningButton {
@@ -27,6 +30,7 @@ impl OpeningButton {
             formations,
             moves: Vec::new(),
             page: 0,
+            hint_in: None,
         }
     }
 
@@ -58,20 +62,14 @@ impl OpeningButton {
 
     /// Returns the button after a move, on its first page; `None` if there is no room for it.
     pub fn after(&self, mv: Move) -> Option<OpeningButton> {
-        let mut button = OpeningButton {
-            page: 0,
-            ..self.clone()
-        };
+        let mut button = self.on_page(0);
         button.moves.push(mv);
         (button.moves.len() <= OpeningButton::LONGEST).then_some(button)
     }
 
     /// Returns the button before the last move; `None` at the start.
     pub fn before(&self) -> Option<OpeningButton> {
-        let mut button = OpeningButton {
-            page: 0,
-            ..self.clone()
-        };
+        let mut button = self.on_page(0);
         button.moves.pop()?;
         Some(button)
     }
@@ -81,6 +79,16 @@ impl OpeningButton {
     pub fn on_page(&self, page: u8) -> OpeningButton {
         OpeningButton {
             page,
+            hint_in: None,
+            ..self.clone()
+        }
+    }
+
+    /// Returns the button that shows the values of the page as a hint of a game.
+    #[must_use]
+    pub fn as_hint(&self, game: GameId) -> OpeningButton {
+        OpeningButton {
+            hint_in: Some(game),
             ..self.clone()
         }
     }
@@ -95,7 +103,11 @@ impl fmt::Display for OpeningButton {
         for mv in &self.moves {
             write!(f, "{mv}")?;
         }
-        write!(f, ".{}", self.page)
+        write!(f, ".{}", self.page)?;
+        match self.hint_in {
+            Some(game) => write!(f, ".{game}"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -103,7 +115,11 @@ impl FromStr for OpeningButton {
     type Err = UnknownButton;
 
     fn from_str(text: &str) -> Result<OpeningButton, UnknownButton> {
-        let (id, page) = text.split_once('.').ok_or(UnknownButton)?;
+        let (id, rest) = text.split_once('.').ok_or(UnknownButton)?;
+        let (page, hint_in) = match rest.split_once('.') {
+            Some((page, game)) => (page, Some(game.parse().map_err(|_| UnknownButton)?)),
+            None => (rest, None),
+        };
         let (formations, moves) = match id.strip_prefix(XIANGQI.variant.name()) {
             Some(moves) => (None, moves),
             None => {
@@ -117,6 +133,7 @@ impl FromStr for OpeningButton {
             formations,
             moves: moves_of(moves).ok_or(UnknownButton)?,
             page: page.parse().map_err(|_| UnknownButton)?,
+            hint_in,
         })
     }
 }

@@ -1,12 +1,13 @@
 //! `/opening`: the tree of openings, by name or from a game. All answers are private.
 
-use crate::app::{AppError, GameReference, Refused};
+use crate::app::{AppError, GameReference, NearGame, Refused};
 use crate::discord::button::OpeningButton;
 use crate::discord::handlers::topics;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
+use crate::discord::view::OpeningValues;
 use crate::play::Hints;
-use crate::rules::{Action, BySide, MODERN, Variant, XIANGQI, usual};
+use crate::rules::{Action, BySide, MODERN, Position, Variant, XIANGQI, usual};
 
 /// Opens the tree: at an opening by its id or name, or at that of a game.
 pub async fn open(
@@ -15,7 +16,8 @@ pub async fn open(
     game: Option<&str>,
 ) -> Result<Response, AppError> {
     if let Some(name) = name {
-        let named = view::opening_named(name).ok_or(Refused::UnknownOpening)?;
+        let named = view::opening_named(name, &responder.data.app.openings);
+        let named = named.ok_or(Refused::UnknownOpening)?;
         return Ok(Response::Private(page(responder, &named).await?));
     }
     let reference = GameReference::read(game)?;
@@ -56,11 +58,9 @@ pub async fn turn(
 
 async fn page(responder: &Responder<'_>, button: &OpeningButton) -> Result<Box<Reply>, AppError> {
     let game = button.game().ok_or(Refused::UnknownButton)?;
-    let analyses = &responder.data.app.analyses;
-    let shown = game.position();
-    analyses.reject_running(&responder.request, shown).await?;
+    let values = values(responder, button, game.position()).await?;
     let text = responder.text.playing(game.ruleset());
-    let message = view::opening_page(button, &game, &responder.data.app.openings, text);
+    let message = view::opening_page(button, (&game, values), &responder.data.app.openings, text);
     let position = Box::new(*game.position());
     let seat = responder
         .data
@@ -75,6 +75,29 @@ async fn page(responder: &Responder<'_>, button: &OpeningButton) -> Result<Box<R
     };
     let generals = game.ruleset().generals;
     Ok(Reply::new(message, Some(drawing)).with_generals(generals))
+}
+
+/// Returns whether a page shows its values. Near a running game of the reader they are a hint, which is counted in that
+/// game if the button asks for it.
+async fn values(
+    responder: &Responder<'_>,
+    button: &OpeningButton,
+    shown: &Position,
+) -> Result<OpeningValues, AppError> {
+    let app = &responder.data.app;
+    let near = app.analyses.running_near(&responder.request, shown).await?;
+    let game = match near {
+        None => return Ok(OpeningValues::Shown),
+        Some(NearGame::WithoutHints) => return Ok(OpeningValues::Hidden(None)),
+        Some(NearGame::WithHints(game)) => game,
+    };
+    if button.hint_in != Some(game) {
+        return Ok(OpeningValues::Hidden(Some(game)));
+    }
+    let reference = GameReference::Named(game);
+    let row = app.core.matches.find(&responder.request, reference).await?;
+    app.games.take_hint(&responder.request, &row, None).await?;
+    Ok(OpeningValues::Shown)
 }
 
 /// Returns the names of openings that contain what is typed, with their ids.

@@ -38,8 +38,7 @@ pub fn offered_endgames(
     text: Text,
 ) -> Vec<(String, &'static str)> {
     let typed = typed.trim().to_lowercase();
-    let endgames = Endgame::ALL.iter().copied();
-    endgames
+    Endgame::on_offer()
         .filter(|endgame| game.is_none_or(|game| endgame.variant() == game))
         .map(|endgame| (endgame, text.endgame(endgame)))
         .filter(|(_, name)| name.to_lowercase().contains(&typed))
@@ -59,7 +58,6 @@ pub fn named_endgame(typed: &str, text: Text) -> Option<Endgame> {
     let typed = typed.trim();
     Endgame::named(typed).or_else(|| {
         let lower = typed.to_lowercase();
-        let mut endgames = Endgame::ALL.iter().copied();
-        endgames.find(|endgame| text.endgame(*endgame).to_lowercase() == lower)
+        Endgame::on_offer().find(|endgame| text.endgame(*endgame).to_lowercase() == lower)
     })
 }

@@ -83,9 +83,11 @@ impl DeskOutlet for DiscordOutlet {
     async fn find_daily(
         &self,
         channel: play::ChannelId,
+        puzzle: play::PuzzleId,
         since: play::Timestamp,
     ) -> Result<Option<play::MessageId>, OutletError> {
-        let is_mark = |button: &Button| matches!(button, Button::Puzzle(PuzzleButton::Open(_)));
+        let mark = Button::Puzzle(PuzzleButton::Open(puzzle));
+        let is_mark = |button: &Button| *button == mark;
         self.find_poster(channel, since, None, is_mark).await
     }
 
@@ -218,8 +220,8 @@ mod tests {
     const CHANNEL: play::ChannelId = play::ChannelId(90);
     const POSTED: Timestamp = Timestamp(1_700_000_000_000);
 
-    /// A channel in which the bot has posted its desk at these times.
-    struct Channel(Vec<Timestamp>);
+    /// A channel in which the bot has posted messages with these buttons at these times.
+    struct Channel(Vec<(Timestamp, Button)>);
 
     impl Wire for Channel {
         fn send(
@@ -229,8 +231,9 @@ mod tests {
             let mut pairs = request.url().query_pairs();
             let after = pairs.find(|(name, _)| name == "after").unwrap().1;
             let after: u64 = after.parse().unwrap();
-            let ids = self.0.iter().map(|at| id_at(*at).0);
-            let messages: Vec<Value> = ids.filter(|id| *id > after).map(message).collect();
+            let posted = self.0.iter().map(|(at, button)| (id_at(*at).0, button));
+            let messages = posted.filter(|(id, _)| *id > after);
+            let messages: Vec<Value> = messages.map(|(id, button)| message(id, button)).collect();
             let answer = http::Response::new(Value::from(messages).to_string());
             ready(Ok(answer.into())).boxed()
         }
@@ -240,7 +243,7 @@ mod tests {
         play::MessageId(snowflake::before(at) + 2)
     }
 
-    fn message(id: u64) -> Value {
+    fn message(id: u64, button: &Button) -> Value {
         json!({
             "id": id.to_string(), "channel_id": CHANNEL.0.to_string(), "type": 0, "content": "",
             "author": { "id": US.to_string(), "username": "hansu", "discriminator": "0000", "avatar": null },
@@ -248,7 +251,7 @@ mod tests {
             "mention_everyone": false, "mentions": [], "mention_roles": [], "attachments": [], "embeds": [],
             "pinned": false,
             "components": [{ "type": 1, "components": [{
-                "type": 2, "style": 1, "label": "", "custom_id": Button::Desk(CHANNEL).to_string(),
+                "type": 2, "style": 1, "label": "", "custom_id": button.to_string(),
             }] }],
         })
     }
@@ -285,6 +288,36 @@ mod tests {
         assert_eq!(limited, Err(OutletError::Limited(minute)));
     }
 
+    /// Returns the outlet of a bot that has posted these messages.
+    fn outlet(posted: Vec<(Timestamp, Button)>) -> DiscordOutlet {
+        let rest = RestClient::new(
+            reqwest::Client::new(),
+            Arc::new(Channel(posted)),
+            "token",
+            None,
+            NonZeroU32::MAX,
+            Arc::new(Heartbeats::default()),
+        );
+        let minute = Duration::from_secs(60);
+        let clock = Arc::new(SystemClock::new());
+        DiscordOutlet::new(rest, US, play::UserId(US), clock, minute)
+    }
+
+    #[tokio::test]
+    async fn puzzle_of_the_day_is_found_by_its_puzzle() {
+        let [today, yesterday] = ["0000002a", "0000002b"].map(|id| id.parse().unwrap());
+        let button = |puzzle| Button::Puzzle(PuzzleButton::Open(puzzle));
+        let day = Duration::from_secs(24 * 60 * 60);
+        let before = (POSTED - day, button(yesterday));
+        for (posted, expected) in [
+            (vec![before.clone()], None),
+            (vec![before, (POSTED, button(today))], Some(id_at(POSTED))),
+        ] {
+            let found = outlet(posted).find_daily(CHANNEL, today, POSTED).await;
+            assert!(matches!(found, Ok(found) if found == expected), "{found:?}");
+        }
+    }
+
     /// Found by the simulation, seed 5232: our clock was ahead when a desk was posted whose answer was lost.
     #[tokio::test]
     async fn desk_is_found_despite_a_clock_ahead() {
@@ -301,17 +334,8 @@ mod tests {
             (&[long_ago], None, None),
         ];
         for (posted, former, expected) in table {
-            let rest = RestClient::new(
-                reqwest::Client::new(),
-                Arc::new(Channel(posted.to_vec())),
-                "token",
-                None,
-                NonZeroU32::MAX,
-                Arc::new(Heartbeats::default()),
-            );
-            let clock = Arc::new(SystemClock::new());
-            let outlet = DiscordOutlet::new(rest, US, play::UserId(US), clock, minute);
-            let result = outlet
+            let posted_desks = posted.iter().map(|at| (*at, Button::Desk(CHANNEL)));
+            let result = outlet(posted_desks.collect())
                 .find_standing(
                     CHANNEL,
                     StandingMark::Desk(CHANNEL),

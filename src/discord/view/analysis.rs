@@ -43,6 +43,9 @@ pub fn analysing(
     }
 }
 
+/// The maximum number of turning points in the overview.
+const LISTED_POINTS: usize = 6;
+
 /// Returns the overview: accuracy of both players and list of turning points. `learns` offers its reader questions on
 /// their own.
 pub fn overview(game: &Study, analysis: &Analysis, learns: bool, text: GameText) -> Message {
@@ -57,7 +60,9 @@ pub fn overview(game: &Study, analysis: &Analysis, learns: bool, text: GameText)
     if !turns.is_empty() {
         // The decisive turning point is already listed above.
         let decisive_ply = decisive.map(|point| point.ply);
-        let other_points = turns.iter().filter(|point| decisive_ply != Some(point.ply));
+        // The menu has all of them.
+        let listed = analysis.worst(text.variant(), LISTED_POINTS).into_iter();
+        let other_points = listed.filter(|point| decisive_ply != Some(point.ply));
         let mut other_points =
             other_points.filter_map(|point| point_line(moves, point, false, text));
         if let Some(first) = other_points.next() {

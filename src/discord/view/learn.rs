@@ -79,9 +79,10 @@ pub fn learn(
         count: learning.count().into(),
     });
     let mut lines = vec![head, asked.clone()];
+    lines.extend(punishment(question, text));
     lines.extend(result_lines(question, step, text));
     if step.is_over() && question.next.is_none() {
-        lines.push(text.say(Key::LearnDone));
+        lines.push(text.fill(Filled::LearnDone(learning.count().into())));
     }
     let refuted = step.refuted_on(question);
     let position = match &refuted {
@@ -97,6 +98,15 @@ pub fn learn(
         rows: rows(learning, question, step, text),
         ..Message::default()
     }
+}
+
+/// Returns the answer that punishes the move that was played; `None` if it is not known.
+fn punishment(question: &LearnQuestion<'_>, text: GameText) -> Option<String> {
+    let mut after = question.before.clone();
+    after.play(question.played).ok()?;
+    let answer = *question.point.punishment.first()?;
+    let answer = text.choice(after.situation(), answer).into();
+    Some(text.fill(Filled::LearnPunished(answer)))
 }
 
 /// Returns the result of a step in one or two lines.

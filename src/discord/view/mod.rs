@@ -62,7 +62,7 @@ pub use game::votes::with_own_vote;
 pub use games::{games, link, which_game};
 pub use learn::{LearnStep, learn, learn_nothing};
 pub use lesson::{ExerciseStep, exercise};
-pub use opening::{opening_named, opening_page, opening_start, openings};
+pub use opening::{OpeningValues, opening_named, opening_page, opening_start, openings};
 pub use parts::{opening, sample};
 pub use plan::{plan, plan_clear_question, plan_ended, plan_words};
 pub use privacy::{exported, forget_question, forgotten, stored};

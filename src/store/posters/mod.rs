@@ -123,8 +123,8 @@ pub struct NewPoster {
     pub now: Timestamp,
 }
 
-/// Sets up the standing message of a new cup. That of an earlier one in its channel is deleted once the new one is
-/// posted.
+/// Sets up the standing message of a new cup. Once it is posted, that of an earlier one in its channel is brought to
+/// its end, or deleted if that cup never began.
 pub(super) async fn new_cup_poster(
     tx: &mut Connection<'_>,
     (server, channel): (ServerId, ChannelId),
@@ -145,6 +145,15 @@ pub(super) async fn new_cup_poster(
     .execute(&mut *tx)
     .await?;
     Ok(())
+}
+
+impl Poster {
+    /// Returns the message of an earlier cup, which must not be replaced by that of the next one.
+    pub fn former_cup(&self) -> Option<MessageId> {
+        // A message that was replaced for other reasons left the time of that.
+        let is_former_cup = self.subject == PosterSubject::Cup && self.renewed_at.is_none();
+        self.former.filter(|_| is_former_cup)
+    }
 }
 
 impl Store {

@@ -300,6 +300,7 @@ impl Store {
         let mut solved: Vec<Endgame> = words
             .iter()
             .filter_map(|word| Endgame::named(word))
+            .filter(|endgame| endgame.least_turns().is_some())
             .collect();
         solved.sort_unstable();
         Ok(solved)

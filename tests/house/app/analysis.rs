@@ -90,8 +90,8 @@ async fn game_is_analysed_once() {
             "{point:?}"
         );
     }
-    // One job per position and one for the reasons. After that the stored analysis is used.
-    assert_eq!(steps(&house), 6);
+    // One job per position and one per turning point. After that the stored analysis is used.
+    assert_eq!(steps(&house), 8);
     let Analysed::Ready(repeated) = asks(&house, &alex(), game).await.unwrap() else {
         panic!("it is made anew");
     };
@@ -119,7 +119,7 @@ async fn second_request_shares_the_running_analysis() {
     let second = making(&house, &alex(), game).await;
     let (first_result, second_result) = tokio::join!(made(first), made(second));
     assert!(Arc::ptr_eq(&first_result, &second_result));
-    assert_eq!(steps(&house), 6, "it is made once");
+    assert_eq!(steps(&house), 8, "it is made once");
 }
 
 #[tokio::test]

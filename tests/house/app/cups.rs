@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use hansu::app::{
     AppError, Clock, CupContent, CupStage, CupStep, Invitation, Opponent, Refused, RequestContext,
-    StatsPart,
+    StandingMessage, StatsPart,
 };
 use hansu::discord::button::{Button, CupAction, CupButton};
 use hansu::discord::message::Controls;
@@ -17,6 +17,7 @@ use hansu::rules::{Action, Formation, Ruleset, Variant};
 use hansu::store::{ParkReason, RowKind, RowState};
 
 use crate::support::house::{ChannelLimit, House, limits, server_of};
+use crate::support::notice_wall::RequestOutcome;
 use crate::support::{CLUB, LOUNGE, NOON, alex, jihun, mina};
 
 const CUP: CupId = CupId(1);
@@ -87,9 +88,13 @@ async fn shown(house: &House) -> CupContent {
 
 /// Returns the content of the standing message, brought up to date.
 async fn poster(house: &House) -> CupContent {
+    poster_time(house).await;
+    house.platform.wall.state().cup(LOUNGE)
+}
+
+async fn poster_time(house: &House) {
     house.clock.advance(Duration::from_secs(61));
     house.refresh_desks().await;
-    house.platform.wall.state().cup(LOUNGE)
 }
 
 /// A player resigns or calls off a game.
@@ -631,6 +636,44 @@ async fn cup_ends_with_its_last_game_and_is_counted() {
     house.clock.advance(SECOND * 2);
     house.refresh_desks().await;
     assert_eq!(house.platform.wall.state().messages(LOUNGE).len(), 2);
+}
+
+#[tokio::test]
+async fn next_cup_leaves_the_last_table_of_the_former() {
+    let house = House::new().await;
+    let people = people(3);
+    let games = running(&house, &people, CupTimes::Once).await;
+    poster(&house).await;
+    let [message] = house.platform.wall.state().messages(LOUNGE)[..] else {
+        panic!("not one message")
+    };
+    for game in &games {
+        let [cho, _] = players(&*house.load(*game).await);
+        resigns(&house, *game, &cho).await;
+        house.deliver().await;
+    }
+    // Before the message may be edited again; once the edit fails.
+    signed_up(&house, &people, CupTimes::Twice).await;
+    for end in [None, Some(RequestOutcome::TooOften)] {
+        house.platform.wall.state().ends.extend(end);
+        house.clock.advance(SECOND * 2);
+        house.refresh_desks().await;
+    }
+    for _ in 0..3 {
+        poster_time(&house).await;
+    }
+    let state = house.platform.wall.state();
+    let shown: Vec<_> = state.messages(LOUNGE);
+    assert_eq!(shown.len(), 2);
+    let (_, former) = &state.there[&message.0];
+    let StandingMessage::Cup(former) = former else {
+        panic!("{former:?}")
+    };
+    let CupStage::Over(standings) = &former.stage else {
+        panic!("{former:?}")
+    };
+    assert!(standings.running.is_empty());
+    assert_eq!(former.id, CUP);
 }
 
 #[tokio::test]

@@ -230,3 +230,47 @@ async fn forbidden_channel_waits_for_somebody_and_threads_get_none() {
         Err(AppError::Refused(Refused::ManageServer))
     ));
 }
+
+#[tokio::test]
+async fn failed_posts_lose_no_day_and_repeat_none() {
+    let (house, wall) = eight_in_seoul().await;
+    let lost = || RequestOutcome::Refused(OutletError::Retry(Duration::ZERO));
+    let faults = [
+        vec![],
+        // The post does not arrive.
+        vec![lost()],
+        vec![lost(), lost(), lost()],
+        // It arrives, but not its response.
+        vec![RequestOutcome::Unheard],
+        vec![lost(), RequestOutcome::Unheard],
+        vec![RequestOutcome::Refused(OutletError::Unclear)],
+    ];
+    after(&house, HOUR).await;
+    for (day, faults) in faults.into_iter().enumerate() {
+        wall.state().ends.extend(faults);
+        after(&house, DAY).await;
+        for _ in 0..5 {
+            after(&house, MINUTE).await;
+        }
+        assert_eq!(dates(&wall).len(), day + 2, "{:?}", dates(&wall));
+    }
+    let days = (2..=8).map(|day| format!("2027-03-0{day}"));
+    assert_eq!(dates(&wall), days.collect::<Vec<_>>());
+}
+
+#[tokio::test]
+async fn message_of_an_attempt_is_found_after_a_change_of_the_zone() {
+    for zone in ["America/New_York", "Pacific/Kiritimati"] {
+        let (house, wall) = eight_in_seoul().await;
+        wall.state().ends.push_back(RequestOutcome::Unheard);
+        after(&house, HOUR).await;
+        let set = |server: &mut ServerSettings| server.zone = Zone::named(zone);
+        house.store().change_server(CLUB, set).await.unwrap();
+        for _ in 0..30 {
+            after(&house, HOUR).await;
+        }
+        let mut once = dates(&wall);
+        once.dedup();
+        assert_eq!(dates(&wall), once, "{zone}");
+    }
+}

@@ -1,15 +1,17 @@
 //! The ladder of the bot's levels: the next one, the last board's news, and hidden statistics.
 
+use std::sync::atomic::AtomicBool;
+
 use crate::support::house::House;
 use crate::support::{LOUNGE, jihun, mina};
 use hansu::app::{AppError, Practice, Refused, Setting, StatsPart, Subject};
 use hansu::discord::view;
-use hansu::engine::{SearchLimits, think};
+use hansu::engine::{SearchLimits, SearchRequest, TranspositionTable, search, think};
 use hansu::play::{
     ChallengeOptions, Command, GameId, Language, Level, Person, PersonalSetting, ProposalKind,
     RatingPool, SideChoice,
 };
-use hansu::rules::{Endgame, Formation, Variant};
+use hansu::rules::{Action, Endgame, Formation, Game, Variant};
 use hansu::store::RowKind;
 use hansu::text::Text;
 
@@ -97,6 +99,24 @@ async fn two_wins_lead_to_the_next_level_unless_statistics_are_hidden() {
     assert!(!last_board(&house, last).await.contains(&cleared));
 }
 
+/// Returns a move towards mate: a pass could end the game by points.
+fn mating(game: &Game) -> Action {
+    let actions = game.legal_actions();
+    let moves: Vec<Action> = actions
+        .into_iter()
+        .filter(|it| *it != Action::Pass)
+        .collect();
+    let request = SearchRequest {
+        limits: SearchLimits::of_nodes(40_000),
+        only: &moves,
+        lines: 1,
+        threads: 1,
+        stop: &AtomicBool::new(false),
+    };
+    let table = TranspositionTable::of_mib(1);
+    search(game, &request, &table, &mut |_| {})[0].best()
+}
+
 /// Mina plays an ending against the bot, which is Jihun here, with the engine for both, after some idle turns that she
 /// takes back.
 async fn ended(house: &House, game: GameId, idle: usize) {
@@ -110,8 +130,11 @@ async fn ended(house: &House, game: GameId, idle: usize) {
     while house.load(game).await.is_open() {
         let moves = house.load(game).await.game().unwrap().clone();
         let is_own = moves.position().turn() == Endgame::SIDE;
-        let nodes = if is_own { 10_000 } else { 1_000 };
-        let action = think(&moves, SearchLimits::of_nodes(nodes)).unwrap().best();
+        let action = if is_own {
+            mating(&moves)
+        } else {
+            think(&moves, SearchLimits::of_nodes(1_000)).unwrap().best()
+        };
         let player = if is_own { mina() } else { jihun() };
         house.does(game, &player, Command::Play(action)).await;
     }
@@ -122,7 +145,7 @@ async fn ending_begins_from_its_position_and_is_solved_in_its_turns() {
     let house = House::new().await;
     let own = house.request(&mina(), LOUNGE);
     let club = &house.app.club;
-    for (start, idle) in [(Endgame::CannonSoldier, 0), (Endgame::OnePawn, 2)] {
+    for (start, idle) in [(Endgame::CannonTwoSoldiers, 0), (Endgame::OnePawn, 2)] {
         let practice = Practice {
             bot: jihun(),
             level: Level::HIGHEST,
@@ -168,7 +191,7 @@ async fn ending_begins_from_its_position_and_is_solved_in_its_turns() {
         RatingPool::by_days(Variant::Janggi),
     );
     let page = page.await.unwrap();
-    assert_eq!(page.solved, [Endgame::CannonSoldier]);
+    assert_eq!(page.solved, [Endgame::CannonTwoSoldiers]);
     assert_eq!(page.ladder.games(), 0);
 }
 
@@ -181,7 +204,7 @@ async fn ending_that_is_given_up_or_hinted_is_not_solved() {
             bot: jihun(),
             level: Level::HIGHEST,
             options: ChallengeOptions {
-                start: Some(Endgame::CannonSoldier),
+                start: Some(Endgame::CannonTwoSoldiers),
                 ..ChallengeOptions::default()
             },
         };
@@ -197,6 +220,37 @@ async fn ending_that_is_given_up_or_hinted_is_not_solved() {
         assert!(board.contains("is not solved"), "{board}");
         house.deliver().await;
     }
+    let solved = house.app.club.solved_endgames(&own).await.unwrap();
+    assert_eq!(solved, []);
+}
+
+#[tokio::test]
+async fn ending_won_on_points_after_two_passes_is_not_solved() {
+    let house = House::new().await;
+    let own = house.request(&mina(), LOUNGE);
+    let practice = Practice {
+        bot: jihun(),
+        level: Level::HIGHEST,
+        options: ChallengeOptions {
+            // Withdrawn: its successor begins.
+            start: Some(Endgame::CannonSoldier),
+            ..ChallengeOptions::default()
+        },
+    };
+    let game = house.practises(&mina(), practice).await;
+    let start = Endgame::CannonTwoSoldiers;
+    assert_eq!(house.load(game).await.endgame(), Some(start));
+    house.accepted(game, &jihun(), true).await;
+    for player in [mina(), jihun()] {
+        let pass = Command::Play(Action::Pass);
+        house.does(game, &player, pass).await;
+    }
+    let state = house.load(game).await;
+    let outcome = state.game().unwrap().outcome().unwrap();
+    assert_eq!(outcome.winner, Some(Endgame::SIDE));
+    assert!(!state.has_solved());
+    let board = last_board(&house, game).await;
+    assert!(board.contains("is not solved"), "{board}");
     let solved = house.app.club.solved_endgames(&own).await.unwrap();
     assert_eq!(solved, []);
 }

@@ -15,6 +15,7 @@ mod ladder;
 mod lists;
 mod membership;
 mod notifications;
+mod openings;
 mod page;
 mod page_ends;
 mod page_files;

@@ -16,8 +16,8 @@ use hansu::app::{
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
-    ChallengeOptions, ChannelId, Command, GameId, Hints, Language, Match, MessageId, Person, Rated,
-    ServerId, ShardSet, SideChoice, Timestamp, UserId, Version,
+    ChallengeOptions, ChannelId, Command, GameId, Hints, Language, Match, MessageId, Person,
+    PuzzleId, Rated, ServerId, ShardSet, SideChoice, Timestamp, UserId, Version,
 };
 use hansu::render::{Look, Renderer};
 use hansu::rules::{Action, Formation, Side};
@@ -378,9 +378,10 @@ impl DeskOutlet for Platform {
     async fn find_daily(
         &self,
         channel: ChannelId,
+        puzzle: PuzzleId,
         _: Timestamp,
     ) -> Result<Option<MessageId>, OutletError> {
-        Ok(self.wall.find_daily(channel))
+        Ok(self.wall.find_daily(channel, puzzle))
     }
 
     async fn delete(&self, channel: ChannelId, message: MessageId) -> Result<(), OutletError> {

@@ -9,7 +9,7 @@ use hansu::app::{
 };
 use hansu::discord::message::Message;
 use hansu::discord::view;
-use hansu::play::{ChannelId, MessageId, Timestamp};
+use hansu::play::{ChannelId, MessageId, PuzzleId, Timestamp};
 
 /// The outcome of a request.
 #[derive(Debug, Clone)]
@@ -161,12 +161,13 @@ impl NoticeWall {
         })
     }
 
-    /// Finds the newest puzzle of the day of a channel. The wall keeps no times: tests look for attempts only.
-    pub fn find_daily(&self, channel: ChannelId) -> Option<MessageId> {
+    /// Finds the newest message of a channel with that puzzle of a day.
+    pub fn find_daily(&self, channel: ChannelId, puzzle: PuzzleId) -> Option<MessageId> {
         let mut state = self.state();
         state.asked.push(DeskRequest::Find(channel));
         let mut posted = state.puzzles.iter().rev();
-        let newest = posted.find(|(_, daily)| daily.channel == channel);
+        let newest =
+            posted.find(|(_, daily)| daily.channel == channel && daily.puzzle.id == puzzle);
         newest.map(|(id, _)| *id)
     }
 

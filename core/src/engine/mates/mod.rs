@@ -1,11 +1,11 @@
-//! Puzzles: positions of Janggi with exactly one way to mate in one to four turns, found in records and proved.
+//! Proofs of mates; puzzles: positions of Janggi with exactly one way to mate in one to four turns, found in records.
 
 mod finder;
 mod proof;
 mod puzzle;
 
 pub use finder::PuzzleSet;
-pub use proof::OutOfNodes;
+pub use proof::{OutOfNodes, least_turns};
 pub use puzzle::{MOST_TURNS, NotAPuzzle, Puzzle, PuzzleLineError, Themes, Unproved};
 
 #[cfg(test)]

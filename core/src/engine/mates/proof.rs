@@ -1,8 +1,8 @@
-//! Proof of a mate: an AND/OR search over all actions of both sides under `modern`.
+//! Proof of a mate: an AND/OR search over all actions of both sides, in Janggi under `modern`.
 //!
-//! Repetition is ignored. The generals may face each other, and a side that is not in check may pass. A pass of
-//! the solver is not searched: the defender can pass too, which ends the game, and without that end it would only
-//! lose a turn.
+//! Repetition is ignored. In Janggi the generals may face each other, and a side that is not in check may pass. A pass
+//! of the solver is not searched: the defender can pass too, which ends the game, and without that end it would only
+//! lose a turn. In Xiangqi nobody passes, and a side without a move is mated.
 
 use std::collections::HashMap;
 
@@ -79,12 +79,12 @@ impl Proof {
         position: &Position,
         turns: u8,
     ) -> Result<bool, OutOfNodes> {
-        let in_check = position.in_check();
         if turns == 0 {
-            return Ok(in_check && position.legal_count() == 0);
+            return Ok(is_mate(position));
         }
         // The pass first: it shows most quickly that a quiet move threatens nothing.
-        if !in_check && !self.mates(&position.after(Action::Pass), turns)? {
+        let may_pass = has_passes(position) && !position.in_check();
+        if may_pass && !self.mates(&position.after(Action::Pass), turns)? {
             return Ok(false);
         }
         let (captures, others): (Vec<Move>, Vec<Move>) = position
@@ -137,10 +137,28 @@ impl Proof {
 
 /// Returns whether a move mates at once.
 fn mates_now(position: &Position) -> bool {
+    let may_mate = |mv| !has_passes(position) || position.gives_check(mv);
     let moves = position.legal();
     moves
         .into_iter()
-        .any(|mv| position.gives_check(mv) && position.after(mv.into()).legal_count() == 0)
+        .any(|mv| may_mate(mv) && position.after(mv.into()).legal_count() == 0)
+}
+
+/// Returns whether the side to move is mated.
+fn is_mate(position: &Position) -> bool {
+    (position.in_check() || !has_passes(position)) && position.legal_count() == 0
+}
+
+fn has_passes(position: &Position) -> bool {
+    position.variant().spec().has_passes
+}
+
+/// Returns the least number of turns, up to `at_most`, within which the side to move mates against every defence.
+///
+/// # Errors
+/// [`OutOfNodes`] if that needs more positions than `nodes`.
+pub fn least_turns(position: &Position, at_most: u8, nodes: u64) -> Result<Option<u8>, OutOfNodes> {
+    Proof::new(nodes).least_turns(position, at_most)
 }
 
 /// Returns the positions after the moves: checks first, those with the fewest answers at the front.

@@ -10,7 +10,8 @@ use crate::play::{
     GameResult, Moment, PracticeGame, RatingPool, ServerId, Speed, Timestamp, UserId,
 };
 use crate::rules::{
-    Action, BySide, Endgame, Formation, Game, Opening, Outcome, Shout, Side, Situation, Variant,
+    Action, BySide, Endgame, Formation, Game, Opening, Outcome, Reason, Shout, Side, Situation,
+    Variant,
 };
 
 /// The result of a game between two people in a server, with the data for statistics.
@@ -217,13 +218,15 @@ impl Match {
         u32::try_from(own.count()).unwrap_or(u32::MAX)
     }
 
-    /// Returns whether the position to practise is solved: won in its number of turns, without hints.
+    /// Returns whether the position to practise is solved: by mate in its number of turns, without hints.
     pub fn has_solved(&self) -> bool {
         self.endgame().is_some_and(|start| {
-            let person = self.challenge().challenger.id;
-            self.result_for(person) == GameResult::Won
-                && self.hints(Endgame::SIDE) == 0
-                && self.endgame_turns() <= start.turns()
+            let outcome = self.game().and_then(Game::outcome);
+            let is_mate = outcome.is_some_and(|outcome| {
+                outcome.winner == Some(Endgame::SIDE)
+                    && matches!(outcome.reason, Reason::Checkmate | Reason::Stalemate)
+            });
+            is_mate && self.hints(Endgame::SIDE) == 0 && self.endgame_turns() <= start.turns()
         })
     }
 

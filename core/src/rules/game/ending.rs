@@ -298,8 +298,7 @@ impl Game {
     }
 
     pub(in crate::rules) fn both_below_thirty(&self) -> bool {
-        let BySide { cho, han } = self.points();
-        cho < HalfPoints::THIRTY && han < HalfPoints::THIRTY
+        self.situation().both_below_thirty()
     }
 
     /// Searches back in steps of two plies, to the last capture at most, for shuttling and for earlier

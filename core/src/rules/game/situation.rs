@@ -366,6 +366,13 @@ impl Situation {
         let harmless = harmless.fold(generals, |pieces, role| pieces | position.of_role(*role));
         position.occupied().without(harmless).is_empty()
     }
+
+    /// Returns whether the pieces of each side count less than thirty points.
+    #[must_use]
+    pub fn both_below_thirty(&self) -> bool {
+        let is_below = |side| self.position.points(side) < HalfPoints::THIRTY;
+        is_below(Side::Cho) && is_below(Side::Han)
+    }
 }
 
 /// Returns whether all pieces of a side are on their starting points of a formation. Pieces given as a handicap

@@ -71,23 +71,45 @@ fn winnable_endings_are_won() {
     }
 }
 
-/// A move that repeats a position is worth what the judge will say of it: the search looks no further.
+/// Plays moves in a game.
+fn play(game: &mut Game, moves: &[&str]) {
+    for mv in moves {
+        let action = game.position().read_uci(mv).unwrap();
+        game.play(action).unwrap();
+    }
+}
+
+/// A reply that completes the last of three occurrences is worth what the judge says of it.
 #[test]
-fn repetition_is_scored_by_its_verdict() {
+fn last_repetition_is_scored_by_its_verdict() {
     for (row, fen, text, loser) in CYCLES {
         for book in [&XIANGQI, &XIANGQI_ASIAN] {
+            let counts = |reason| reason == Reason::PerpetualCheck || *book == XIANGQI_ASIAN;
+            let loser = loser.filter(|&(_, reason)| counts(reason));
+            let loser = loser.map(|(side, _)| side);
             let mut game = Game::from_fen(book, fen).unwrap();
-            let once = text.replace("×2", "×1");
-            let mut played = moves(&once);
-            let last = played.pop().unwrap();
-            for mv in played {
-                let action = game.position().read_uci(mv).unwrap();
-                game.play(action).unwrap();
+            let twice = moves(text);
+            let before = text.split('(').next().unwrap().split_whitespace().count();
+            let (before, cycle) = twice.split_at(before);
+            play(&mut game, before);
+            let mut cycle = cycle[..cycle.len() / 2].to_vec();
+            // The side that wins, or draws, completes the cycle.
+            if loser == Some(game.position().turn().opponent()) {
+                play(&mut game, &cycle[..1]);
+                cycle.rotate_left(1);
             }
-            let action = game.position().read_uci(last).unwrap();
-            let mover = game.position().turn();
+            let mut game = game.without_history();
+            play(&mut game, &cycle);
+            let [rest @ .., mv, _] = &cycle[..] else {
+                unreachable!()
+            };
+            play(&mut game, rest);
+            let action = game.position().read_uci(mv).unwrap();
             let request = SearchRequest {
-                limits: SearchLimits::of_nodes(1_000),
+                limits: SearchLimits {
+                    depth: 4,
+                    nodes: u64::MAX,
+                },
                 only: &[action],
                 lines: 1,
                 threads: 1,
@@ -95,19 +117,9 @@ fn repetition_is_scored_by_its_verdict() {
             };
             let table = TranspositionTable::of_mib(1);
             let results = search(&game, &request, &table, &mut |_| {});
-            let counts = |reason| reason == Reason::PerpetualCheck || *book == XIANGQI_ASIAN;
-            let expected = match loser {
-                Some((side, reason)) if counts(reason) => {
-                    if side == mover {
-                        -3_000
-                    } else {
-                        3_000
-                    }
-                }
-                _ => 0,
-            };
-            let id = book.id();
-            assert_eq!(results[0].score.hundredths(), expected, "{row}, {id}");
+            let most = if loser.is_some() { -3_000 } else { 0 };
+            let score = results[0].score.hundredths();
+            assert!(score <= most, "{row}, {}: {score}", book.id());
         }
     }
 }

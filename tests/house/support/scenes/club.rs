@@ -284,7 +284,7 @@ fn pages(cast: &Cast) -> Table {
             show(&StatisticsPage {
                 part: StatsPart::Bot,
                 ladder: climbed(),
-                solved: vec![Endgame::TwoSoldiers, Endgame::HorseCannon],
+                solved: vec![Endgame::TwoSoldiers, Endgame::HorseCannonSoldier],
                 ..without_games.clone()
             }),
         ),

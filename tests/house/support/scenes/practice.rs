@@ -70,7 +70,7 @@ pub fn practice(cast: &Cast) -> Table {
             level: Level::HIGHEST,
         },
         side: SideChoice::Cho,
-        start: Some(Endgame::HorseCannon),
+        start: Some(Endgame::HorseCannonSoldier),
         ..cast.challenge()
     });
     let ending = followed(ending.then(&cast.han, cast.accept(None)));

@@ -118,6 +118,8 @@ pub fn analysed(cast: &Cast) -> (Played, Analysis) {
             .map(|mv| mv.parse::<Move>().unwrap().into())
             .collect(),
         facts: facts.to_vec(),
+        candidates: Vec::new(),
+        punishment: Vec::new(),
     };
     let horse = Piece::new(Side::Cho, Role::Horse);
     let analysis = Analysis {

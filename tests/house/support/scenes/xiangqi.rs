@@ -218,6 +218,8 @@ fn analyses(cast: &Cast) -> Table {
             .map(|mv| mv.parse::<Move>().unwrap().into())
             .collect(),
         facts: Vec::new(),
+        candidates: Vec::new(),
+        punishment: Vec::new(),
     };
     let analysis = Analysis {
         scores: [0, 20, 400, -150, -2_000, 900, 31_996, 31_999]

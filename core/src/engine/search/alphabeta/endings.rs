@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::path::Checking;
+use super::path::{Checking, Return};
 use super::{Searcher, StackEntry};
 use crate::engine::evaluation::GameNumbers;
 use crate::engine::score::mated_in;
@@ -14,19 +14,22 @@ use crate::rules::{
 
 /// The score of a win by repetition, shuttling or the no-capture limit, in hundredths of a point.
 ///
-/// It is more than any material, because the loser must deviate. It is less than a mate, because a single
-/// repetition within the search does not yet end the game, and a table entry does not know the path to its
+/// It is more than any material, because the loser must deviate. It is less than a mate, because a first
+/// repetition within the searched line does not yet end the game, and a table entry does not know the path to its
 /// position.
 const WIN_BY_RULE: i32 = 3_000;
 
 impl<O: Observer> Searcher<'_, O> {
     /// Returns the score of a node where repetition, shuttling or the no-capture limit ends the game.
     pub(super) fn path_end_score(&self, situation: &Situation) -> Option<i32> {
-        let key = situation.position().key();
-        if self.path.is_repeated(key) {
-            return Some(self.repetition_score(situation));
-        }
         let ruleset = situation.ruleset();
+        let fold = ruleset.repetition.map(|repetition| repetition.fold);
+        let from = self.path.find_return(situation.position().key(), fold);
+        if let Some(from) = from
+            && let Some(score) = self.repetition_score(situation, from)
+        {
+            return Some(score);
+        }
         // Elsewhere the search leaves it to the board at the root and to the evaluation.
         let draws_dead = GameNumbers::of(ruleset.variant).draws_dead;
         if draws_dead && ruleset.dead.is_some() && situation.is_dead() {
@@ -45,32 +48,43 @@ impl<O: Observer> Searcher<'_, O> {
     }
 
     /// Returns the score of a repetition for the side to move: it wins if it is ahead on points, unless it gave
-    /// all the checks.
-    fn repetition_score(&self, situation: &Situation) -> i32 {
+    /// all the checks. `None` if the rulebook lets the game continue.
+    fn repetition_score(&self, situation: &Situation, from: Return) -> Option<i32> {
         let ruleset = situation.ruleset();
         if ruleset.chase == Chase::ChaserLoses {
-            return self.judged_repetition_score(situation);
+            return Some(self.judged_repetition_score(situation, from));
         }
         let check = situation.in_check();
         if ruleset.perpetual == Perpetual::CheckerLoses {
-            match self.path.checking(situation.position().key(), check) {
-                Checking::Opponent => return WIN_BY_RULE,
-                Checking::Mover => return -WIN_BY_RULE,
+            match self.path.checking(from, check) {
+                Checking::Opponent => return Some(WIN_BY_RULE),
+                Checking::Mover => return Some(-WIN_BY_RULE),
                 // Under a rule of deviation the checking side may not repeat at all.
-                Checking::Nobody if check && must_deviate(ruleset) => return WIN_BY_RULE,
+                Checking::Nobody if check && must_deviate(ruleset) => return Some(WIN_BY_RULE),
                 Checking::Nobody => {}
             }
         }
-        if !self.repetition_counts {
-            return 0;
+        if from.is_complete && must_deviate(ruleset) && !situation.both_below_thirty() {
+            return self.barred_move_score(situation);
         }
-        self.settlement_score(situation, Settlement::Points)
+        if !self.repetition_counts {
+            return Some(0);
+        }
+        Some(self.settlement_score(situation, Settlement::Points))
+    }
+
+    /// Returns the score after a move that a rule of deviation forbids: for the side to move, a win. `None` if the
+    /// other side was allowed to repeat, by being ahead or in check.
+    fn barred_move_score(&self, situation: &Situation) -> Option<i32> {
+        let is_ahead = self.evaluation.points_result(situation.position()) == Ordering::Greater;
+        let is_barred = !self.path.evaded_check() && (situation.in_check() || is_ahead);
+        is_barred.then_some(WIN_BY_RULE)
     }
 
     /// Returns the score of a repetition under rules where chasing loses, for the side to move.
-    fn judged_repetition_score(&self, situation: &Situation) -> i32 {
+    fn judged_repetition_score(&self, situation: &Situation, from: Return) -> i32 {
         let position = situation.position();
-        let cycle = self.path.moves_since(position.key());
+        let cycle = self.path.moves_since(from);
         match situation.breach(&cycle) {
             None => 0,
             Some(Warning { side, .. }) if side == position.turn() => -WIN_BY_RULE,

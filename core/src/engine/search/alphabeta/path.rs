@@ -27,6 +27,17 @@ pub(super) struct Path {
     fresh: usize,
     /// Plies without a capture before the game began, from the position string.
     before: u32,
+    /// The ply of the position that the search began with.
+    root: usize,
+}
+
+/// An earlier occurrence of a position that makes its return count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Return {
+    /// The ply of that occurrence.
+    at: usize,
+    /// `true` if the position has occurred as often as the rulebook demands.
+    pub is_complete: bool,
 }
 
 /// The side that has given check with every move since the previous occurrence of a position.
@@ -57,6 +68,7 @@ impl Path {
         Path {
             fresh: plies.len() - since,
             before: game.plies_without_capture() - since as u32,
+            root: plies.len(),
             plies,
         }
     }
@@ -105,32 +117,43 @@ impl Path {
             .saturating_sub(max_checks.saturating_sub(10) * 2)
     }
 
-    /// Returns the moves since the previous occurrence of the position; none if there was no occurrence.
-    pub fn moves_since(&self, key: u64) -> Vec<Move> {
-        let at = self.last_at(key).unwrap_or(self.plies.len());
-        let plies = self.plies[at..].iter();
+    /// Returns the occurrence of the position to which it returns, if that counts as an end of the game: as the last
+    /// of `fold` occurrences, or as the second one in the searched line. A line may be cut there, because both sides
+    /// chose to return; a position from before the root may be left again.
+    pub fn find_return(&self, key: u64, fold: Option<u32>) -> Option<Return> {
+        let plies = self.plies.iter().enumerate().skip(self.fresh).rev();
+        let mut earlier = plies.filter(|(_, ply)| ply.key == key).map(|(at, _)| at);
+        let last = earlier.next()?;
+        // The last one and the current one are the two nearest.
+        let first = match fold {
+            Some(fold) if fold > 2 => earlier.nth(fold as usize - 3),
+            Some(_) => Some(last),
+            None => None,
+        };
+        let in_line = (last >= self.root).then_some(last);
+        first.or(in_line).map(|at| Return {
+            at,
+            is_complete: first.is_some(),
+        })
+    }
+
+    /// Returns the moves since a position to which the current one returns.
+    pub fn moves_since(&self, from: Return) -> Vec<Move> {
+        let plies = self.plies[from.at..].iter();
         plies
             .filter_map(|ply| ply.action.and_then(Action::piece_move))
             .collect()
     }
 
-    fn last_at(&self, key: u64) -> Option<usize> {
-        let fresh = &self.plies[self.fresh..];
-        let index = fresh.iter().rposition(|ply| ply.key == key)?;
-        Some(self.fresh + index)
+    /// Returns whether the last action was played in check.
+    pub fn evaded_check(&self) -> bool {
+        self.plies.last().is_some_and(|ply| ply.check)
     }
 
-    pub fn is_repeated(&self, key: u64) -> bool {
-        self.plies[self.fresh..].iter().any(|ply| ply.key == key)
-    }
-
-    /// Returns the side that has given check throughout since the previous occurrence of the position. `check`
+    /// Returns the side that has given check throughout since a position to which the current one returns. `check`
     /// is `true` if the side to move is in check.
-    pub fn checking(&self, key: u64, check: bool) -> Checking {
-        let Some(at) = self.last_at(key) else {
-            return Checking::Nobody;
-        };
-        let cycle = &self.plies[at..];
+    pub fn checking(&self, from: Return, check: bool) -> Checking {
+        let cycle = &self.plies[from.at..];
         let mover = check && cycle.iter().step_by(2).all(|ply| ply.check);
         let opponent = cycle.iter().skip(1).step_by(2).all(|ply| ply.check);
         match (mover, opponent) {
@@ -272,15 +295,41 @@ mod tests {
             let mut path = Path::of(&game);
             let key = game.position().key();
             let check = game.situation().in_check();
-            if path.is_repeated(key) {
-                checking.push(path.checking(key, check));
+            if let Some(from) = path.find_return(key, Some(2)) {
+                checking.push(path.checking(from, check));
             }
             // A null move hides the plies before it.
             path.push(key, check, None, false);
-            assert!(!path.is_repeated(key));
+            assert_eq!(path.find_return(key, Some(2)), None);
         }
         // After four plies Cho, which checks, is to move; then Han, in check.
         assert_eq!(checking, [Checking::Mover, Checking::Opponent]);
+        Ok(())
+    }
+
+    /// Of a position that the game had once or twice before the root, only the last of three occurrences counts; of
+    /// one in the line, the second.
+    #[test]
+    fn return_before_the_root_counts_by_the_rule_alone() -> Tested {
+        let moves = ["e1d1", "d9e9", "d1e1", "e9d9"];
+        for (rounds, expected) in [(1, [None, Some(false)]), (2, [Some(true), Some(true)])] {
+            let mut game = Game::from_fen(&TOURNAMENT, "9/3k5/9/9/9/9/9/9/9/4RK3 w")?;
+            // The start occurs `rounds` times, then the root is the position before its return.
+            for mv in moves.iter().cycle().take(4 * rounds - 1) {
+                game.play(mv.parse::<Move>()?.into())?;
+            }
+            let mut path = Path::of(&game);
+            let mut position = *game.position();
+            let mut found = Vec::new();
+            for mv in moves.iter().cycle().skip(3).take(4) {
+                let action = Action::Move(mv.parse()?);
+                path.push(position.key(), false, Some(action), false);
+                position = position.after(action);
+                found.push(path.find_return(position.key(), Some(3)));
+            }
+            let complete = [found[0], found[3]].map(|from| from.map(|from| from.is_complete));
+            assert_eq!(complete, expected, "{rounds}: {found:?}");
+        }
         Ok(())
     }
 
