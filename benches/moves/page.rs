@@ -8,6 +8,8 @@ use flate2::read::GzDecoder;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
@@ -31,7 +33,9 @@ type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 /// An open page.
 struct OpenPage {
     cookie: String,
-    socket: Socket,
+    /// The games that its socket shows. Its task also answers beats.
+    shown: UnboundedReceiver<Value>,
+    reading: JoinHandle<()>,
     /// The game as last shown.
     state: Value,
 }
@@ -143,8 +147,8 @@ async fn moves(town: &Town, url: &str, games: &mut [LiveGame]) {
 async fn first_board(town: &Town, url: &str, mut games: Vec<LiveGame>) {
     // A person has ten pages at most.
     let LiveGame { play, pages } = games.pop().unwrap();
-    for mut page in pages {
-        page.socket.close(None).await.unwrap();
+    for page in pages {
+        page.reading.abort();
     }
     let client = reqwest::Client::new();
     let began = Instant::now();
@@ -301,15 +305,17 @@ impl OpenPage {
         let headers = request.headers_mut();
         headers.insert("origin", url.parse().unwrap());
         headers.insert("cookie", cookie.parse().unwrap());
-        let (socket, _) = connect_async(request).await.unwrap();
-        let mut page = OpenPage {
-            cookie,
-            socket,
-            state: Value::Null,
-        };
+        let (mut socket, _) = connect_async(request).await.unwrap();
         let watch =
             json!({ "type": "watch", "protocol": PROTOCOL, "watch": 1, "game": game }).to_string();
-        page.socket.send(Message::text(watch)).await.unwrap();
+        socket.send(Message::text(watch)).await.unwrap();
+        let (states, shown) = unbounded_channel();
+        let mut page = OpenPage {
+            cookie,
+            shown,
+            reading: tokio::spawn(read(socket, states)),
+            state: Value::Null,
+        };
         page.next_position().await;
         page
     }
@@ -317,20 +323,29 @@ impl OpenPage {
     /// Waits until the page shows a later position.
     async fn next_position(&mut self) {
         loop {
-            let message = self.socket.next().await.unwrap().unwrap();
-            let Message::Text(text) = message else {
-                continue;
-            };
-            let message: Value = serde_json::from_str(&text).unwrap();
-            if message["type"] != "state" {
-                continue;
-            }
-            let state = &message["shown"]["state"];
+            let state = self.shown.recv().await.unwrap();
             let is_new = state["version"] != self.state["version"];
-            self.state = state.clone();
+            self.state = state;
             if is_new {
                 return;
             }
+        }
+    }
+}
+
+/// Reads a socket as the page does, until it is closed.
+async fn read(mut socket: Socket, states: UnboundedSender<Value>) {
+    while let Some(Ok(message)) = socket.next().await {
+        let Message::Text(text) = message else {
+            continue;
+        };
+        let mut message: Value = serde_json::from_str(&text).unwrap();
+        if message["type"] == "beat" {
+            let beat = json!({ "type": "beat" }).to_string();
+            socket.send(Message::text(beat)).await.unwrap();
+        }
+        if message["type"] == "state" && states.send(message["shown"]["state"].take()).is_err() {
+            return;
         }
     }
 }
