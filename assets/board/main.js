@@ -116,7 +116,8 @@ function act(command) {
   const { game, version } = stateOf(model);
   if (command.kind === "move" && choices.get("confirm") && local.tried === null) {
     set({ tried: command });
-    tell({ type: "announce", text: say("live-confirm") });
+    const { points } = stateOf(model).board;
+    tell({ type: "announce", text: `${points[command.from]} → ${points[command.to]}. ${say("live-confirm")}?` });
     return;
   }
   local = { ...local, tried: null };
@@ -166,7 +167,8 @@ async function begin(path, what) {
   if (result.outcome === "begun") {
     set({ panel: null });
     tell({ type: "watch", game: result.game });
-  } else {
+  } else if (path !== "rematch" || result.outcome !== "told") {
+    // A rematch that is offered is told with the game.
     tell({ type: "notice", notice: result.text ? { text: result.text } : { key: "live-connecting" } });
   }
 }
@@ -251,7 +253,8 @@ async function refused() {
 }
 
 function end(reason, text) {
-  link.end();
+  link?.end();
+  if (reason === "signed-out") local = { ...local, name: "" };
   tell({ type: "ended", reason, text });
 }
 
@@ -291,7 +294,10 @@ async function start() {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && local.tried) set({ tried: null });
+  if (event.key === "Escape" && local.tried) {
+    set({ tried: null });
+    tell({ type: "announce", text: say("live-cancel") });
+  }
   if (event.target.closest?.("input, select, dialog, .board")) return;
   const shown = model.ply ?? stateOf(model)?.board?.turns.length ?? 0;
   if (event.key === "ArrowLeft") actions.step(shown - 1);

@@ -14,6 +14,8 @@ export function initial(game) {
     // The socket: the number of the newest connection, and of the newest request for a state.
     connection: 0,
     isConnected: false,
+    /** True while a connection is missing that there was, or should be. */
+    isLost: false,
     watch: 0,
     /** Grows with each connection and request, so that what was asked before an event can be told from what was asked after it. */
     asked: 0,
@@ -86,12 +88,12 @@ export function update(model, message) {
 
 const steps = {
   /** A new connection is open; older ones do not count any more. */
-  connected: (model, { connection }) => ask({ ...model, connection, isConnected: true, known: null }),
+  connected: (model, { connection }) => ask({ ...model, connection, isConnected: true, isLost: false, known: null }),
 
-  lost: (model, { connection }) => (connection === model.connection ? { ...model, isConnected: false, known: null } : model),
+  lost: (model, { connection }) => (connection < model.connection ? model : { ...model, isConnected: false, isLost: true, known: null }),
 
   /** There will be no further connection. */
-  ended: (model, { reason, text }) => ({ ...model, isConnected: false, end: { reason, text } }),
+  ended: (model, { reason, text }) => ({ ...model, isConnected: false, end: { reason, text }, shown: reason === "signed-out" ? null : model.shown }),
 
   /** The person chooses a game, or null for the one that waits longest. */
   watch: (model, { game }) => (game === model.game ? model : ask({ ...model, game, known: null, sent: [], question: null, hint: null, plan: null, notice: null, ply: null })),
@@ -168,7 +170,7 @@ const steps = {
     if (answer.outcome !== "plan") return { ...kept, notice: noticeOf(answer) };
     const state = stateOf(model);
     if (!state || !isAbout({ game: model.plan.game, version: answer.version }, state)) return { ...kept, notice: { key: "live-position-changed" } };
-    return { ...model, plan: { ...asked, id: null, node: answer.plan }, ply: null, announcement: answer.plan.text.join(". ") };
+    return { ...model, plan: { ...asked, id: null, node: answer.plan }, ply: null, announcement: sentences(answer.plan.text) };
   },
 
   "close-plan": (model) => ({ ...model, plan: null, notice: model.plan?.node ? { text: model.plan.node.stored } : null }),
@@ -244,8 +246,11 @@ function newsOf(before, state) {
   const offers = (state.offers ?? []).filter((offer) => !(before.offers ?? []).includes(offer));
   const turn = isTurn ? [state.board.told.at(-1)] : [];
   const status = has !== had || state.status !== before.status ? [state.status] : [];
-  return [...turn, ...status, ...offers].map((line) => line.replace(/\.$/, "")).join(". ");
+  return sentences([...turn, ...status, ...offers]);
 }
+
+/** Joins lines to be read aloud. */
+const sentences = (lines) => lines.map((line) => line.replace(/\.$/, "")).join(". ");
 
 /** Removes the acts that the state contains, or that it shows to be over. `isFresh` for the first state that was asked for. */
 function settle(model, isFresh) {

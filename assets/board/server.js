@@ -74,7 +74,10 @@ export async function signIn(tell, confirm) {
   }
   const game = await redeem(confirm);
   const signedIn = await isSignedIn();
-  if (signedIn.name === null) tell({ text: signedIn.text });
+  if (signedIn.name === null) {
+    const used = game === undefined ? (await fetchWords(firstWords.language)).words["live-link-used"] : "";
+    tell({ text: `${used}\n${signedIn.text}`.trim() });
+  }
   return signedIn.name === null ? null : { game, name: signedIn.name };
 }
 

@@ -36,8 +36,7 @@ function noticeOf({ model, local, say }) {
   const ends = { "signed-out": "live-session-ended", full: "live-too-many-tabs", "too-fast": "live-too-fast" };
   if (local.opening) return local.opening;
   if (model.end) return model.end.text || say(ends[model.end.reason]);
-  const isLost = !model.isConnected && (model.connection > 0 || model.shown);
-  const lines = [isLost ? say("live-connecting") : "", model.notice ? model.notice.text ?? say(model.notice.key) : ""];
+  const lines = [model.isLost ? say("live-connecting") : "", model.notice ? model.notice.text ?? say(model.notice.key) : ""];
   if (lines.some(Boolean)) return lines.filter(Boolean).join("\n");
   if (model.shown?.unknown) return say("live-unknown-game");
   const isEmpty = model.shown && model.shown.games.length === 0 && stateOf(model) === null;
@@ -113,7 +112,9 @@ function BoardView({ shown, page }) {
     });
     board.current.show(shown.board, { ply: shown.ply, flip: page.local.flip, arrows: shown.arrows, say: page.say });
   });
-  return html`<div id="board" class="board" ref=${place}></div>`;
+  // Who touches the board has read the news.
+  const read = () => { if (page.model.notice) page.actions.tell({ type: "notice", notice: null }); };
+  return html`<div id="board" class="board" ref=${place} onPointerUp=${read}></div>`;
 }
 
 function moved({ model, actions }, from, to) {

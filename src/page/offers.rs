@@ -8,6 +8,9 @@ use crate::play::{Event, Match, Proposal, ProposalKind, StopReason, Timestamp};
 use crate::rules::Side;
 use crate::text::{Filled, Key};
 
+/// The sign before the sentence about turns taken back.
+const TAKEN_BACK: &str = "↩️ ";
+
 /// Returns a sentence for each open offer and special state. `next` is the rematch of a finished game.
 pub(super) fn offers(
     (game, event): (&Match, &Event),
@@ -47,7 +50,7 @@ fn answer(game: &Match, event: &Event, viewer: &Viewer) -> Option<String> {
     {
         let name = viewer.name(game, *by).into();
         let plies = (*plies).into();
-        return Some(plain(&text.fill(if *agreed {
+        let words = text.fill(if *agreed {
             Filled::BoardGivenBack {
                 name,
                 other: viewer.name(game, by.opponent()).into(),
@@ -55,7 +58,8 @@ fn answer(game: &Match, event: &Event, viewer: &Viewer) -> Option<String> {
             }
         } else {
             Filled::BoardTakenBack { name, plies }
-        })));
+        });
+        return Some(plain(words.trim_start_matches(TAKEN_BACK)));
     }
     view::settled_key(game, event).map(|key| plain(&text.say(key)))
 }
