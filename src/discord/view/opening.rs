@@ -94,12 +94,9 @@ fn with_plan(typed: &str, book: &OpeningBook) -> Option<OpeningButton> {
         plans.into_iter().any(|plan| occurs(plan, typed))
     };
     let usual = Variant::ALL.into_iter().map(opening_start);
+    let named = Variant::ALL.into_iter().flat_map(openings);
     let mut level: Vec<OpeningButton> = usual
-        .chain(
-            openings(Variant::Janggi)
-                .into_iter()
-                .map(|(_, start)| start),
-        )
+        .chain(named.map(|(_, start)| start))
         .filter(|start| start.formations.is_some())
         .collect();
     while !level.is_empty() {

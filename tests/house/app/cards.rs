@@ -102,7 +102,11 @@ async fn card_analysis_is_stored_and_not_repeated() {
     let game = over(&house, TWENTY).await;
     house.app.cards.round().await.unwrap();
     let tallies = house.app.core.engine.tallies();
-    assert_eq!(tallies[JobKind::Card].done, 22, "21 positions, the reasons");
+    assert_eq!(
+        tallies[JobKind::Card].done,
+        33,
+        "21 positions, the reasons, deep searches of turning points"
+    );
     assert_eq!(tallies[JobKind::Analysis].done, 0);
     let database = house.direct_database().await;
     let query = "select cho_accuracy, han_accuracy from analysis where game = $1";
@@ -147,7 +151,7 @@ async fn analysis_request_shares_the_running_card_analysis() {
     let tallies = house.app.core.engine.tallies();
     let done_count = tallies[JobKind::Card].done + tallies[JobKind::Analysis].done;
     let stopped = tallies[JobKind::Card].cancelled;
-    assert!(done_count - stopped <= 22, "it is made once: {tallies:?}");
+    assert!(done_count - stopped <= 33, "it is made once: {tallies:?}");
     assert!(tallies[JobKind::Analysis].done >= 20, "{tallies:?}");
     house.deliver().await;
     assert_eq!(cards(&house).len(), 1);
