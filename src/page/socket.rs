@@ -255,7 +255,7 @@ impl<'a> Live<'a> {
                     Ok(_) | Err(RecvError::Lagged(_)) => self.show(&mut socket).await,
                     Err(RecvError::Closed) => return,
                 },
-                _ = other_processes.tick(), if shared => self.show(&mut socket).await,
+                _ = other_processes.tick(), if shared => self.look(&mut socket).await,
                 due = pulse.due() => match due {
                     Due::Beat => self.beat(&mut socket).await,
                     Due::Lost => return,
@@ -388,6 +388,19 @@ impl<'a> Live<'a> {
 
     /// Sends the current state; if the page has it already, only its new revision.
     async fn show(&mut self, socket: &mut WebSocket) -> Result<(), Disconnected> {
+        self.send_state(socket, true).await
+    }
+
+    /// Sends the current state, unless the page has it already.
+    async fn look(&mut self, socket: &mut WebSocket) -> Result<(), Disconnected> {
+        self.send_state(socket, false).await
+    }
+
+    async fn send_state(
+        &mut self,
+        socket: &mut WebSocket,
+        confirms: bool,
+    ) -> Result<(), Disconnected> {
         // Taken before anything is read: see `Revision`.
         let revision = self.parts.app.core.signals.page().next();
         let shown = match self.state().await {
@@ -397,9 +410,13 @@ impl<'a> Live<'a> {
                 return Ok(());
             }
         };
-        self.revision = revision;
         let watch = self.watch;
-        if self.shown.as_ref().map(|last| last.get()) == Some(shown.get()) {
+        let is_known = self.shown.as_ref().map(|last| last.get()) == Some(shown.get());
+        if is_known && !confirms {
+            return Ok(());
+        }
+        self.revision = revision;
+        if is_known {
             return send(socket, &SocketMessage::Current { watch, revision }).await;
         }
         let message = SocketMessage::State {
