@@ -23,7 +23,6 @@ pub(super) async fn end_state(
         rematch: rematches(parts, game, viewer, next).await?,
         analyse: Analyses::may_analyse(game).then(|| text.say(Key::ButtonAnalyse)),
         record: has_turns.then(|| text.say(Key::ButtonRecord)),
-        opponent_wants: matches!(next, Some(NextGame::OfferedByOpponent(_))),
         next: match next {
             Some(NextGame::Begun(game)) => Some(game.to_string()),
             _ => None,

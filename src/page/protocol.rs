@@ -676,8 +676,6 @@ pub struct EndState {
     pub analyse: Option<String>,
     /// The label of the link to the record, if anything was played.
     pub record: Option<String>,
-    /// `true` if the opponent offers a rematch.
-    pub opponent_wants: bool,
     /// The rematch, once it has begun.
     pub next: Option<String>,
 }

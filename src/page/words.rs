@@ -6,7 +6,7 @@ use crate::play::Language;
 use crate::text::{Key, Text};
 
 /// The keys of the page's own words.
-const WORDS: [Key; 50] = [
+const WORDS: [Key; 46] = [
     Key::LiveSignOut,
     Key::LiveGames,
     Key::LiveNextGame,
@@ -15,7 +15,6 @@ const WORDS: [Key; 50] = [
     Key::LiveFlip,
     Key::LiveThread,
     Key::LiveConnecting,
-    Key::LiveLinkNeeded,
     Key::LiveCancel,
     Key::LiveStart,
     Key::LivePly,
@@ -34,13 +33,10 @@ const WORDS: [Key; 50] = [
     Key::LivePracticeBegin,
     Key::LiveMoves,
     Key::LiveAnalysis,
-    Key::LiveBetter,
-    Key::LiveRecord,
     Key::LiveConfirmMoves,
     Key::LiveConfirm,
     Key::LiveUnitDay,
     Key::LiveUnitHour,
-    Key::LivePieces,
     Key::LiveUnconfirmed,
     Key::LivePositionChanged,
     Key::LiveSessionEnded,

@@ -5,14 +5,10 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use hansu::app::{
-    DirectChannel, DirectMessages, Limits, OutletError, PageSite, Practice, PracticePartner,
-    Visitor,
+    DirectChannel, DirectMessages, Limits, OutletError, PageSite, PracticePartner, Visitor,
 };
 use hansu::page::{self, Activity, Connections};
-use hansu::play::{
-    ChallengeOptions, ChannelId, Command, GameId, Level, Match, Person, Phase, ServerId,
-    SideChoice, UserId, VotingTime,
-};
+use hansu::play::{ChannelId, Command, GameId, Match, Person, Phase, ServerId, UserId};
 use hansu::store::ParkReason;
 use reqwest::header::{COOKIE, ORIGIN, SET_COOKIE};
 use reqwest::{Client, Response, StatusCode};
@@ -1003,59 +999,4 @@ async fn only_bad_sessions_are_counted_as_refusals() {
             "{cookie}"
         );
     }
-}
-
-/// An act in a game by votes is a vote like any other, and the page shows it to nobody else.
-#[tokio::test(flavor = "multi_thread")]
-async fn act_in_a_game_by_votes_is_a_vote() {
-    let page = PageHouse::new().await;
-    let _bot = page.bot_plays();
-    let practice = Practice {
-        bot: bot(),
-        level: Level::LOWEST,
-        options: ChallengeOptions {
-            side: Some(SideChoice::Cho),
-            votes: VotingTime::try_from(6).ok(),
-            ..ChallengeOptions::default()
-        },
-    };
-    let house = &page.house;
-    let game = house.practises(&mina(), practice).await;
-    while house.load(game).await.bot_task().is_some()
-        || house.load(game).await.consequence().is_some()
-    {
-        tokio::task::yield_now().await;
-    }
-    let set_up = Command::SetUp(hansu::rules::Formation::Heeh);
-    house.does(game, &mina(), set_up).await;
-    house.deliver().await;
-    let version = house.load(game).await.version();
-    let cookie = page.signed_in(&mina(), game).await;
-    let status = async || {
-        let state = page.state(&cookie, game).await;
-        state["status"].as_str().unwrap().to_owned()
-    };
-    let act = turn(game, version.0, ["a4", "b4"], "0123-vote");
-    for _ in 0..2 {
-        assert_eq!(page.acts(&cookie, &act).await["outcome"], "done");
-        assert!(status().await.starts_with("Your vote: soldier a4"));
-    }
-    let other = turn(game, version.0, ["i4", "h4"], "0123-other");
-    assert_eq!(page.acts(&cookie, &other).await["outcome"], "done");
-    assert!(status().await.starts_with("Your vote: soldier i4"));
-    let draw = json!({
-        "protocol": PROTOCOL, "game": game.0, "version": version.0, "id": "0123-draw", "command": { "kind": "offer-draw" },
-    });
-    let answer = page.acts(&cookie, &draw).await;
-    assert!(
-        answer["text"].as_str().unwrap().contains("Everybody votes"),
-        "{answer}"
-    );
-    assert_eq!(page.ply(game).await, 0);
-    let votes = house.store().votes(game, version).await.unwrap();
-    let votes: Vec<_> = votes
-        .iter()
-        .map(|vote| (vote.person, vote.turn.to_string()))
-        .collect();
-    assert_eq!(votes, [(mina().id, "i4h4".to_owned())]);
 }

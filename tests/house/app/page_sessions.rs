@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use hansu::app::ListPage;
-use hansu::play::Command;
-use reqwest::header::{COOKIE, SET_COOKIE};
+use hansu::play::{Command, Person};
+use reqwest::header::{COOKIE, ORIGIN, SET_COOKIE};
 use reqwest::{Response, StatusCode};
 use serde_json::{Value, json};
 
-use super::page::PageHouse;
+use super::page::{PageHouse, turn};
 use crate::support::{LOUNGE, alex, jihun, mina};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -80,6 +80,28 @@ async fn link_of_another_person_asks_before_it_switches() {
     assert_eq!(before, StatusCode::UNAUTHORIZED);
     let again = page.post("/session", &second, &body).await;
     assert_eq!(again.status(), StatusCode::UNAUTHORIZED, "the code is used");
+}
+
+/// Another tab of the browser has signed in as Jihun since this one showed Mina's board.
+#[tokio::test]
+async fn act_meant_for_another_person_is_refused() {
+    let page = PageHouse::new().await;
+    let game = page.house.running(&mina(), &jihun(), true).await;
+    let cookie = page.signed_in(&mina(), game).await;
+    let version = page.house.load(game).await.version();
+    let act = turn(game, version.0, ["a4", "b4"], "0123-other-tab");
+    let sent_for = async |person: &Person| {
+        let request = page.client.post(format!("{}/act", page.url));
+        let request = request.header(ORIGIN, &page.url).header(COOKIE, &cookie);
+        let request = request.header("content-type", "application/json");
+        let request = request.header("x-hansu-person", person.id.to_string());
+        let answer = request.body(act.to_string()).send().await.unwrap();
+        answer.status()
+    };
+    assert_eq!(sent_for(&jihun()).await, StatusCode::UNAUTHORIZED);
+    assert_eq!(page.ply(game).await, 0);
+    assert_eq!(sent_for(&mina()).await, StatusCode::OK);
+    assert_eq!(page.ply(game).await, 1);
 }
 
 #[tokio::test]

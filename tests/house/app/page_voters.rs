@@ -143,3 +143,39 @@ async fn voter_who_leaves_the_server_no_longer_sees_the_game() {
     let visitor = Visitor::in_browser(mina().id);
     assert!(house.app.page.shown_game(visitor, game).await.is_ok());
 }
+
+/// An act in a game by votes is a vote like any other, and the page shows it to nobody else.
+#[tokio::test(flavor = "multi_thread")]
+async fn act_in_a_game_by_votes_is_a_vote() {
+    let (page, game, _bot) = begun().await;
+    let house = &page.house;
+    let version = house.load(game).await.version();
+    let cookie = page.signed_in(&mina(), game).await;
+    let status = async || {
+        let state = page.state(&cookie, game).await;
+        state["status"].as_str().unwrap().to_owned()
+    };
+    let act = turn(game, version.0, ["a4", "b4"], "0123-vote");
+    for _ in 0..2 {
+        assert_eq!(page.acts(&cookie, &act).await["outcome"], "done");
+        assert!(status().await.starts_with("Your vote: soldier a4"));
+    }
+    let other = turn(game, version.0, ["i4", "h4"], "0123-other");
+    assert_eq!(page.acts(&cookie, &other).await["outcome"], "done");
+    assert!(status().await.starts_with("Your vote: soldier i4"));
+    let draw = json!({
+        "protocol": PROTOCOL, "game": game.0, "version": version.0, "id": "0123-draw", "command": { "kind": "offer-draw" },
+    });
+    let answer = page.acts(&cookie, &draw).await;
+    assert!(
+        answer["text"].as_str().unwrap().contains("Everybody votes"),
+        "{answer}"
+    );
+    assert_eq!(page.ply(game).await, 0);
+    let votes = house.store().votes(game, version).await.unwrap();
+    let votes: Vec<_> = votes
+        .iter()
+        .map(|vote| (vote.person, vote.turn.to_string()))
+        .collect();
+    assert_eq!(votes, [(mina().id, "i4h4".to_owned())]);
+}
