@@ -1757,6 +1757,10 @@ review-left-out = -# { $count ->
     [one] { $count } more game in the file is not shown
    *[other] { $count } more games in the file are not shown
 }: broken, or more than I can show.
+review-passed-over = -# Passed over: { $count ->
+    [one] a variation, evaluation sign, remark or header
+   *[other] { $count } variations, evaluation signs, remarks or headers
+}.
 review-number = Game { $number } of { $count }
 review-read-as = -# The record doesn't say which game it is, and its moves fit both. Here it is read as { game-name }.
 review-took = { $side } captured { $pieces }
@@ -1795,6 +1799,7 @@ record-ply = move { $ply }
 record-stopped = ⚠️ I read the record up to move { $plies }. I did not understand { $place }: { $why }
 record-broken = I can't read the record: { $place }. The reason: { $why }
 record-wrong-piece = the piece named in the record is not there.
+record-cut-off = the file ends in the middle of the game.
 record-no-such-move = no such piece can go there.
 record-ambiguous = several such pieces can go there.
 record-other-notation = the moves before it use another notation. A game must use only one.

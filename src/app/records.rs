@@ -13,7 +13,7 @@ use super::error::{AppError, Refused};
 use super::outside::Executor;
 use super::request_context::RequestContext;
 use crate::play::{Ended, Match, Phase, Timestamp, UserId};
-use crate::rules::notation::{Headers, Record, RecordError, Verdict, read_any};
+use crate::rules::notation::{Headers, ReadGame, Record, RecordError, Verdict, read_any};
 use crate::rules::{BySide, Generals, HalfPoints, Move, Position, RecordStyle, Side, Variant};
 use crate::store::{GameInFile, GameRow, ReviewId};
 
@@ -91,11 +91,7 @@ pub struct Review {
     /// Its id.
     pub id: ReviewId,
     /// The readable games; never empty.
-    pub games: Arc<Vec<Record>>,
-    /// Alternative readings of games that can also be read as the other game, by index.
-    pub others: Arc<BTreeMap<usize, Record>>,
-    /// The errors that ended games before their last move, by the games' index.
-    pub stopped: Arc<BTreeMap<usize, RecordError>>,
+    pub games: Arc<Vec<ReadGame>>,
     /// Games of the file that are broken or beyond [`MAX_GAMES_PER_FILE`].
     pub left_out: usize,
 }
@@ -104,19 +100,18 @@ impl Review {
     /// Returns a game in one of its readings.
     #[must_use]
     pub fn record(&self, game: GameInFile) -> Option<&Record> {
+        let read = self.games.get(game.nth)?;
         if game.as_other {
-            self.others.get(&game.nth)
+            read.other.as_ref()
         } else {
-            self.games.get(game.nth)
+            Some(&read.record)
         }
     }
 }
 
 /// The readable games of a file.
 struct ReadFile {
-    games: Vec<Record>,
-    others: BTreeMap<usize, Record>,
-    stopped: BTreeMap<usize, RecordError>,
+    games: Vec<ReadGame>,
     left_out: usize,
 }
 
@@ -125,8 +120,6 @@ impl ReadFile {
         Review {
             id,
             games: Arc::new(self.games),
-            others: Arc::new(self.others),
-            stopped: Arc::new(self.stopped),
             left_out: self.left_out,
         }
     }
@@ -314,34 +307,26 @@ fn whole_games(bytes: &[u8]) -> Result<ReadFile, Refused> {
     // The stored form may be longer than the upload, because names of pieces take more bytes in UTF-8.
     let games = read_any(bytes, 4 * LARGEST_RECORD).map_err(Refused::NotARecord)?;
     let mut complete_games = Vec::new();
-    let mut alternatives = BTreeMap::new();
-    let mut stopped = BTreeMap::new();
     let mut left_out = 0;
     let mut broken: Option<Refused> = None;
     // Only the first error is reported; later ones are often consequences of it.
     for mut game in games {
-        let at = *game.record.end();
-        let alternative = game.other.take();
-        let flaw = game.stopped.take();
-        match game.whole() {
-            Ok(record) if complete_games.len() < MAX_GAMES_PER_FILE => {
-                alternatives
-                    .extend(alternative.map(|alternative| (complete_games.len(), alternative)));
-                stopped.extend(flaw.map(|flaw| (complete_games.len(), flaw)));
-                complete_games.push(record);
+        match game.fault.take() {
+            None if complete_games.len() < MAX_GAMES_PER_FILE => {
+                // Nobody reads them here.
+                game.marks = Vec::new();
+                complete_games.push(game);
             }
-            Ok(_) => left_out += 1,
-            Err(error) => {
+            None => left_out += 1,
+            Some(error) => {
                 left_out += 1;
-                broken.get_or_insert_with(|| broken_record(error, at));
+                broken.get_or_insert_with(|| broken_record(error, *game.record.end()));
             }
         }
     }
     match (complete_games.is_empty(), broken) {
         (false, _) => Ok(ReadFile {
             games: complete_games,
-            others: alternatives,
-            stopped,
             left_out,
         }),
         (true, Some(broken)) => Err(broken),

@@ -423,7 +423,7 @@ fn print_game(
         let left_out = game.left_out;
         writeln!(
             output,
-            "{file}, game {number}: {left_out} remarks, headers or variations were left out"
+            "{file}, game {number}: {left_out} variations, evaluation signs, remarks or headers were passed over"
         )?;
     }
     for DeclaredEnd { ply, reason, cause } in ends {

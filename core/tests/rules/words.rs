@@ -183,6 +183,7 @@ fn words_of_record_faults_never_change() {
         (Fault::OpenComment, "open-comment"),
         (Fault::OpenVariation, "open-variation"),
         (Fault::TooDeep(100), "too-deep"),
+        (Fault::CutOff, "cut-off"),
         (Fault::TooLong(10_000), "too-long"),
     ];
     for (fault, word) in faults {

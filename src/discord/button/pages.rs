@@ -137,7 +137,11 @@ impl Page {
         let nth = self.game.nth.min(review.games.len().saturating_sub(1));
         let game = GameInFile {
             nth,
-            as_other: self.game.as_other && review.others.contains_key(&nth),
+            as_other: self.game.as_other
+                && review
+                    .games
+                    .get(nth)
+                    .is_some_and(|read| read.other.is_some()),
         };
         let record = review.record(game);
         let plies = record.map_or(0, |record| record.actions().len());

@@ -10,7 +10,7 @@ use crate::discord::button::{
 };
 use crate::discord::message::{Choice, Controls, Message, OPTIONS, Picture, PushButton, Select};
 use crate::play::Match;
-use crate::rules::notation::Record;
+use crate::rules::notation::{ReadGame, Record};
 use crate::rules::{Action, MODERN, Position, Ruleset, Side};
 use crate::store::GameInFile;
 use crate::text::{Filled, GameText, Key, Text, TwoValues, clip, escape, one_line};
@@ -99,8 +99,13 @@ fn lines(
     let mut lines = vec![head];
     if let Source::File(review, page) = leafing.source {
         lines.extend(occasion(review, record, page, text));
-        if review.others.contains_key(&page.game.nth) {
-            lines.push(text.say(Key::ReviewReadAs));
+        if let Some(read) = review.games.get(page.game.nth) {
+            if read.other.is_some() {
+                lines.push(text.say(Key::ReviewReadAs));
+            }
+            if ply == 0 {
+                lines.extend(unread(read, record, text));
+            }
         }
     }
     lines.extend(rules(record, text));
@@ -126,7 +131,8 @@ fn lines(
         Source::File(review, page) => {
             if ply == plies {
                 lines.extend(text.verdict(&record.verdict));
-                let stopped = review.stopped.get(&page.game.nth);
+                let stopped = review.games.get(page.game.nth);
+                let stopped = stopped.and_then(|read| read.stopped.as_ref());
                 lines
                     .extend(stopped.map(|reason| text.record_stopped(reason, plies, record.end())));
             }
@@ -139,6 +145,16 @@ fn lines(
         Source::Match(_) => {}
     }
     lines
+}
+
+/// Returns what a record of a file does not show: the rest behind a fault, and what was passed over.
+fn unread(read: &ReadGame, record: &Record, text: GameText) -> impl Iterator<Item = String> {
+    let plies = record.actions().len();
+    let stopped = read.stopped.as_ref();
+    let stopped = stopped.map(|reason| text.record_stopped(reason, plies, record.end()));
+    let passed_over =
+        (read.left_out > 0).then(|| text.fill(Filled::ReviewPassedOver(read.left_out.into())));
+    stopped.into_iter().chain(passed_over)
 }
 
 /// Returns the game's number in its file, and when and where it was played.
@@ -333,7 +349,7 @@ impl RecordPage<'_> {
         let Source::File(review, page) = self.source else {
             return None;
         };
-        review.others.get(&page.game.nth)?;
+        review.games.get(page.game.nth)?.other.as_ref()?;
         let game = GameInFile {
             as_other: !page.game.as_other,
             ..page.game
@@ -433,7 +449,7 @@ fn menu_plies(ply: usize, plies: usize) -> BTreeSet<usize> {
 fn games(review: &Review, page: Page, text: Text) -> Select {
     let first = page.game.nth - page.game.nth % OPTIONS;
     let shown_games = review.games.iter().zip(0..).skip(first).take(OPTIONS);
-    let options = shown_games.map(|(record, nth)| Choice {
+    let options = shown_games.map(|(ReadGame { record, .. }, nth)| Choice {
         value: Page {
             game: GameInFile::new(nth),
             ply: 0,

@@ -104,6 +104,7 @@ impl GameText {
             Fault::OpenHeader | Fault::OpenComment | Fault::OpenVariation => {
                 self.say(Key::RecordOpen)
             }
+            Fault::CutOff => self.say(Key::RecordCutOff),
             Fault::TooDeep(_) | Fault::TooLong(_) => self.say(Key::RecordTooLong),
         }
     }

@@ -31,6 +31,9 @@ const TRAIL_LIMIT: usize = 2_000;
 /// The maximum length of an unknown header's name, in bytes.
 const NAME_LIMIT: usize = 60;
 
+/// The maximum length of a remark's list of arrows that is read, in bytes.
+const ARROWS_LIMIT: usize = 500;
+
 /// The maximum length of quoted text in an error, in bytes.
 const QUOTE_LIMIT: usize = 60;
 
@@ -43,6 +46,8 @@ pub(super) struct WrittenTurn<'a> {
     pub taken: CaptureMark,
     /// `true` if check is marked; `None` if the notation has no such mark.
     pub check: Option<bool>,
+    /// The move that a study draws behind the turn, which tells the piece if several can go there.
+    pub arrow: Option<Move>,
 }
 
 /// The move of a written turn.
@@ -263,6 +268,22 @@ impl<'a> RecordBuilder<'a> {
             self.comment_bytes += text.len();
             let after = self.turns.len();
             self.comments.push(Comment { after, text });
+        }
+    }
+
+    /// Notes the arrow to the target of the last turn in a remark on it: `[%cal Gb3e3,Rc7d7]`.
+    pub fn note_arrow(&mut self, remark: &str) {
+        let Some((_, arrows)) = remark.split_once("[%cal ") else {
+            return;
+        };
+        let arrows = clip(arrows, ARROWS_LIMIT).split(']').next();
+        if let Some(turn) = self.turns.last_mut()
+            && let WrittenMove::Target { to, .. } = turn.written
+        {
+            // A letter names the colour.
+            let moves = arrows.into_iter().flat_map(|arrows| arrows.split(','));
+            let mut moves = moves.filter_map(|arrow| arrow.trim().get(1..)?.parse::<Move>().ok());
+            turn.arrow = moves.find(|mv| mv.to == to).or(turn.arrow);
         }
     }
 

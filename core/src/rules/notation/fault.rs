@@ -121,6 +121,9 @@ pub enum Fault {
     /// Variations are nested too deeply.
     #[error("variations are nested more than {0} deep")]
     TooDeep(usize),
+    /// The file ends before the game does.
+    #[error("the file ends in the middle of the game")]
+    CutOff,
     /// There are too many turns.
     #[error("a game has at most {0} turns")]
     TooLong(usize),

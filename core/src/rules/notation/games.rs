@@ -40,6 +40,7 @@ pub fn read_any(bytes: &[u8], limit: usize) -> Result<Games, NotARecord> {
         encoding,
         odd_lines,
     } = decode(bytes, evidence)?;
+    let text = ubb::without_escapes(text);
     let format = detect(&text)?;
     Ok(Games {
         text,
@@ -145,8 +146,8 @@ pub struct ReadGame {
     pub stopped: Option<RecordError>,
     /// The marks of captures and checks that differ from the board.
     pub marks: Vec<MarkDifference>,
-    /// The number of remarks and unknown headers that were not stored (a game has room for 2,000 and 100), and
-    /// of variations in a file that stores them one by one.
+    /// The number of variations, signs of evaluation, remarks and unknown headers that were passed over. A game has
+    /// room for 2,000 remarks and 100 unknown headers.
     pub left_out: usize,
 }
 
@@ -207,6 +208,9 @@ fn detect(text: &str) -> Result<Format, NotARecord> {
         .map(|line| line.trim_matches(is_blank))
         .filter(|line| !line.is_empty());
     let first = lines.clone().next().ok_or(NotARecord::Empty)?;
+    if text.contains("<ChineseChessRecord") {
+        return Err(NotARecord::Unsupported("CBF (CCBridge)"));
+    }
     if first.starts_with("(;") {
         return Err(NotARecord::OtherGame("SGF"));
     }

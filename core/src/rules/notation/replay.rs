@@ -18,6 +18,7 @@ pub(super) fn replay(
     for (ply, turn) in (1..).zip(turns) {
         let before = *record.end();
         let result = resolve(turn.written, &before)
+            .or_else(|fault| by_arrow(turn, &before).ok_or(fault))
             .and_then(|action| Ok(record.play(action).map(|()| action)?));
         let action = result.map_err(|fault| RecordError {
             place: turn.place,
@@ -81,6 +82,21 @@ pub(super) fn resolve(written: WrittenMove, position: &Position) -> Result<Actio
             }
         }
     }
+}
+
+/// Returns the move of the arrow behind a turn, if the turn can mean it.
+fn by_arrow(turn: &WrittenTurn, before: &Position) -> Option<Action> {
+    let from = turn.arrow?.from;
+    let WrittenMove::Target { piece, to, .. } = turn.written else {
+        return None;
+    };
+    let written = WrittenMove::Target {
+        piece,
+        file: Some(from.file()),
+        rank: Some(from.rank()),
+        to,
+    };
+    resolve(written, before).ok()
 }
 
 /// Returns the differences between the marks of a ply and the board.

@@ -6,6 +6,7 @@ use super::fault::{Fault, RecordError};
 use super::pgn;
 use super::record::Record;
 use super::replay::resolve as resolve_plainly;
+use super::text::lex::DASHES;
 use super::xiangqi::{has_form, moves_named};
 use crate::rules::board::{Action, Move, Side, Square};
 use crate::rules::position::Position;
@@ -188,7 +189,8 @@ fn shown_numbering(turns: &[WrittenTurn]) -> Option<RankNumbering> {
         .filter_map(|turn| points(strip_annotations(turn.text)));
     let capital = turns.first().is_some_and(|turn| {
         let text = turn.text;
-        text.contains('-') && text.starts_with(|letter: char| letter.is_ascii_uppercase())
+        let has_dash = text.contains('-') || text.contains(DASHES);
+        has_dash && text.starts_with(|letter: char| letter.is_ascii_uppercase())
     });
     if capital && points(strip_annotations(turns.first()?.text)).is_some() {
         return Some(RankNumbering::FromZero);
@@ -206,7 +208,8 @@ fn shown_numbering(turns: &[WrittenTurn]) -> Option<RankNumbering> {
 /// Parses two points, each a file from 0 and the number of its rank as written: `h3e3`, `H2-E2`.
 fn points(text: &str) -> Option<((u8, u8), (u8, u8))> {
     let (from, rest) = point(text.trim_end_matches('+'))?;
-    let (to, rest) = point(rest.strip_prefix(['-', 'x', 'X']).unwrap_or(rest))?;
+    let is_between = |letter| matches!(letter, '-' | 'x' | 'X') || DASHES.contains(&letter);
+    let (to, rest) = point(rest.strip_prefix(is_between).unwrap_or(rest))?;
     rest.is_empty().then_some((from, to))
 }
 

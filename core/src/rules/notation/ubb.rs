@@ -14,6 +14,9 @@ use super::{lists, verdict, xiangqi};
 use crate::rules::board::{Action, Move, Piece, Role, Side, Square};
 use crate::rules::position::Position;
 
+/// The name of the program, with which every mark begins.
+const NAME: &str = "DhtmlXQ";
+
 /// The beginning of every mark.
 const MARK: &str = "[DhtmlXQ";
 
@@ -55,8 +58,75 @@ fn begins_with_mark(text: &str) -> bool {
     let Some((head, rest)) = text.split_at_checked(MARK.len()) else {
         return false;
     };
-    let is_of_name = |letter: char| letter.is_alphanumeric() || letter == '_';
     head.eq_ignore_ascii_case(MARK) && rest.trim_start_matches(is_of_name).starts_with(']')
+}
+
+fn is_of_name(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_'
+}
+
+/// Returns a text with plain marks, if it has none: those that a web page or Markdown escapes, and those that a page
+/// stores in variables of its script.
+pub(super) fn without_escapes(text: String) -> String {
+    let is_named = text.contains(NAME) && !has_mark(&text);
+    if !is_named {
+        return text;
+    }
+    let plain = html_escape::decode_html_entities(&text);
+    let plain = plain
+        .replace("\\[", "[")
+        .replace("\\]", "]")
+        .replace("\\_", "_");
+    if has_mark(&plain) {
+        plain
+    } else {
+        from_script(&plain)
+    }
+}
+
+/// Returns a page with the variables of its script as marks: `var DhtmlXQ_red='A';`.
+fn from_script(page: &str) -> String {
+    let mut marked = String::with_capacity(page.len() + 256);
+    let mut rest = page;
+    while let Some((before, behind)) = rest.split_once(NAME) {
+        marked.push_str(before);
+        rest = behind;
+        let Some(Variable { name, value, after }) = variable(behind) else {
+            marked.push_str(NAME);
+            continue;
+        };
+        // A list may be stored with its variations, `[0_1_0]7747…[/0_1_0][0_3_1]…`.
+        let value = value
+            .replace("[/0_", &format!("[/{NAME}_move_0_"))
+            .replace("[0_", &format!("[{NAME}_move_0_"));
+        // Writing into a string cannot fail.
+        let _ = write!(marked, "[{NAME}{name}]{value}[/{NAME}{name}]");
+        rest = after;
+    }
+    marked.push_str(rest);
+    marked
+}
+
+/// A variable of a page's script.
+struct Variable<'a> {
+    name: &'a str,
+    value: &'a str,
+    /// The text after its value.
+    after: &'a str,
+}
+
+/// Reads the rest of a variable after [`NAME`]: `_red = 'A'`.
+fn variable(text: &str) -> Option<Variable<'_>> {
+    let end = text.find(|letter| !is_of_name(letter))?;
+    let (name, rest) = text.split_at_checked(end)?;
+    let rest = rest.trim_start_matches(is_blank).strip_prefix('=')?;
+    let rest = rest.trim_start_matches(is_blank);
+    let quote = rest
+        .chars()
+        .next()
+        .filter(|letter| matches!(letter, '\'' | '"'))?;
+    let (value, after) = rest.get(1..)?.split_once(quote)?;
+    Some(Variable { name, value, after })
 }
 
 /// A mark with its value.
@@ -84,7 +154,7 @@ pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>
         }
         let place = cursor.place();
         cursor.bump_bytes(MARK.len());
-        let name = cursor.take_while(|letter| letter.is_alphanumeric() || letter == '_');
+        let name = cursor.take_while(is_of_name);
         cursor.bump();
         let Some(name) = name.strip_prefix('_') else {
             if game.as_ref().is_some_and(Fields::has_moves) {
@@ -113,11 +183,16 @@ pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>
 struct Fields<'a> {
     builder: RecordBuilder<'a>,
     moves: Option<(Place, &'a str)>,
+    /// The first line of a game stored as a list of variations.
+    main_line: Option<(Place, &'a str)>,
     board: Option<(Place, &'a str)>,
     fen: Option<(Place, &'a str)>,
     /// Remarks with the turns before them.
     comments: Vec<(usize, &'a str)>,
 }
+
+/// The field of the main line in a game with variations; theirs are named by their parent, turn and number.
+const MAIN_LINE: &str = "move_0_1_0";
 
 /// The maximum number of remarks, more than a game stores.
 const COMMENTS: usize = 4_000;
@@ -129,6 +204,7 @@ impl<'a> Fields<'a> {
         Fields {
             builder,
             moves: None,
+            main_line: None,
             board: None,
             fen: None,
             comments: Vec::new(),
@@ -136,13 +212,14 @@ impl<'a> Fields<'a> {
     }
 
     fn has_moves(&self) -> bool {
-        self.moves.is_some()
+        self.moves.is_some() || self.main_line.is_some()
     }
 
     /// Returns whether a field belongs to the next game.
     fn is_repeated(&self, field: &Field) -> bool {
         match field.name {
             "movelist" => self.moves.is_some(),
+            MAIN_LINE => self.main_line.is_some(),
             "binit" => self.board.is_some(),
             _ => false,
         }
@@ -154,7 +231,10 @@ impl<'a> Fields<'a> {
         let content = (!text.is_empty()).then(|| text.to_owned());
         let headers = &mut self.builder.headers;
         match name.to_ascii_lowercase().as_str() {
+            // Pages leave this empty for a game with variations, or write the main line again.
+            "movelist" if text.is_empty() || text.starts_with('[') => {}
             "movelist" => self.moves = Some((place, value)),
+            MAIN_LINE => self.main_line = Some((place, value)),
             "binit" => self.board = Some((place, text)),
             "fen" if !text.is_empty() => self.fen = Some((place, text)),
             "title" => headers.event = content.or(headers.event.take()),
@@ -190,7 +270,8 @@ impl<'a> Fields<'a> {
 
     /// Returns the record with its start and its turns.
     fn build(mut self) -> RecordBuilder<'a> {
-        let (place, moves) = self.moves.unwrap_or((self.builder.place(), ""));
+        let moves = self.moves.or(self.main_line);
+        let (place, moves) = moves.unwrap_or((self.builder.place(), ""));
         self.set_up(first_mover(moves));
         self.comments.sort_by_key(|(after, _)| *after);
         let mut comments = self.comments.iter().peekable();
@@ -208,23 +289,25 @@ impl<'a> Fields<'a> {
             if rest.is_empty() {
                 break;
             }
+            let at = cursor.place();
             let at = Place {
-                column: place.column + cursor.place().column - 1,
-                ..place
+                line: place.line + at.line - 1,
+                column: at.column + if at.line == 1 { place.column - 1 } else { 0 },
             };
-            let text = rest.get(..4).unwrap_or(rest);
-            let Some(mv) = read_move(text) else {
+            let Some((mv, length)) = first_move(rest) else {
                 let text = cursor.take_while(|letter| !is_blank(letter));
                 self.builder.break_off(at, text, Fault::Unreadable);
                 break;
             };
-            cursor.bump_bytes(text.len());
+            let text = rest.get(..length).unwrap_or(rest);
+            cursor.bump_bytes(length);
             self.builder.add_turn(WrittenTurn {
                 place: at,
                 text,
                 written: WrittenMove::Exact(mv),
                 taken: CaptureMark::Unmarked,
                 check: None,
+                arrow: None,
             });
             turns += 1;
             remark(turns, &mut self.builder);
@@ -267,12 +350,19 @@ fn same_placement(board: &Result<Start, Fault>, fen: &Result<Start, Fault>) -> b
 }
 
 fn first_mover(moves: &str) -> Option<Square> {
-    let text: String = moves
-        .chars()
-        .filter(|letter| !is_blank(*letter))
-        .take(4)
-        .collect();
-    read_move(&text).map(|mv| mv.from)
+    first_move(moves).map(|(mv, _)| mv.from)
+}
+
+/// Reads the move at the beginning of a list, and returns its length in bytes. A list may be wrapped within a move.
+fn first_move(list: &str) -> Option<(Move, usize)> {
+    let mut letters = list.char_indices().filter(|(_, letter)| !is_blank(*letter));
+    let mut digits = String::new();
+    let mut length = 0;
+    for (at, letter) in letters.by_ref().take(4) {
+        digits.push(letter);
+        length = at + letter.len_utf8();
+    }
+    read_move(&digits).map(|mv| (mv, length))
 }
 
 fn point(text: &[u8]) -> Option<Square> {

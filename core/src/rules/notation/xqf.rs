@@ -132,9 +132,7 @@ fn game<'a>(header: &[u8; HEADER], bytes: &[u8], keys: &Keys) -> Option<RecordBu
     };
     let root = tree.node()?;
     let mut nodes = Vec::new();
-    if root.has_next {
-        main_line(&mut tree, &mut nodes);
-    }
+    let is_complete = !root.has_next || main_line(&mut tree, &mut nodes);
     let first = nodes
         .first()
         .and_then(|(_, node)| node.mv)
@@ -155,8 +153,16 @@ fn game<'a>(header: &[u8; HEADER], bytes: &[u8], keys: &Keys) -> Option<RecordBu
             written: WrittenMove::Exact(mv),
             taken: CaptureMark::Unmarked,
             check: None,
+            arrow: None,
         });
         builder.add_comment(&node.remark);
+    }
+    if !is_complete {
+        let place = Place {
+            line: 1,
+            column: bytes.len() + 1,
+        };
+        builder.break_off(place, "", Fault::CutOff);
     }
     builder.leave_out(variations + count_variations(&mut tree));
     Some(builder)
@@ -168,12 +174,12 @@ fn count_variations(tree: &mut Tree) -> usize {
     nodes.filter(|node| node.has_variation).count()
 }
 
-/// Reads the moves up to the end of the main line.
-fn main_line(tree: &mut Tree, nodes: &mut Vec<(usize, Node)>) {
+/// Reads the moves up to the end of the main line. Returns `false` if the file ends before it.
+fn main_line(tree: &mut Tree, nodes: &mut Vec<(usize, Node)>) -> bool {
     while nodes.len() < NODES {
         let column = tree.at + 1;
         let Some(node) = tree.node() else {
-            break;
+            return false;
         };
         let ends = !node.has_next;
         nodes.push((column, node));
@@ -181,6 +187,7 @@ fn main_line(tree: &mut Tree, nodes: &mut Vec<(usize, Node)>) {
             break;
         }
     }
+    true
 }
 
 fn headers(header: &[u8; HEADER], builder: &mut RecordBuilder) {
@@ -204,12 +211,31 @@ fn headers(header: &[u8; HEADER], builder: &mut RecordBuilder) {
     };
 }
 
-/// Returns a text of the file, in GB18030; `None` if it is empty.
+/// Returns a text of the file, in GB18030, or in UTF-8 as newer programs write; `None` if it is empty.
 fn text(bytes: &[u8]) -> Option<String> {
     let bytes = bytes.split(|byte| *byte == 0).next().unwrap_or_default();
-    let text = to_nfc(GB18030.decode_without_bom_handling(bytes).0.into_owned());
+    let decoded = match utf8(bytes) {
+        Some(text) => text.to_owned(),
+        None => GB18030.decode_without_bom_handling(bytes).0.into_owned(),
+    };
+    let text = to_nfc(decoded);
     let text = super::text::cursor::one_line(&text);
     (!text.is_empty()).then_some(text)
+}
+
+/// Returns a text in UTF-8, of which a field may have cut the last character. GB18030 has no such text with a character
+/// of three bytes, unless by chance.
+fn utf8(bytes: &[u8]) -> Option<&str> {
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) if error.error_len().is_none() => {
+            std::str::from_utf8(bytes.get(..error.valid_up_to())?).ok()?
+        }
+        Err(_) => return None,
+    };
+    text.chars()
+        .any(|letter| letter.len_utf8() >= 3)
+        .then_some(text)
 }
 
 /// Converts a number to a point: the file times ten plus the rank from Red's side.

@@ -5,10 +5,10 @@ use hansu_core::rules::notation::{
 };
 use hansu_core::rules::{
     BySide, Formation, Game, HalfPoints, Handicap, MODERN, Outcome, PointsCause, Position, Reason,
-    Ruleset, Side,
+    Ruleset, Side, Variant,
 };
 
-use super::kit::{TURNS, games, only, uci};
+use super::kit::{TURNS, games, only, refused, uci};
 
 const FORMATIONS: BySide<Formation> = BySide::new(Formation::Heeh, Formation::Eheh);
 
@@ -173,6 +173,80 @@ fn every_way_of_writing_a_move_is_read() {
     // Without a position, the names of the pieces give the formations.
     let bare = only("[Variant \"Janggi\"]\n\n1. P71-72 P49-48 2. H08-87 H13-34\n");
     assert_eq!(bare.start().formations(), Some(FORMATIONS));
+}
+
+#[test]
+fn signs_and_variations_are_counted_and_passed_over() {
+    let symbols = ["±", "∓", "⩲", "⩱", "∞", "□"];
+    let words = [
+        "+=",
+        "=+",
+        "+/=",
+        "=/+",
+        "+/-",
+        "-/+",
+        "+-",
+        "-+",
+        "=",
+        "N",
+        "D",
+        "$14",
+        "(1... a7b7)",
+    ];
+    let apart = symbols.iter().chain(&words);
+    let apart = apart.map(|sign| format!("a4b4 {sign} i7h7 2. h1g3 h10g8 {sign}"));
+    let joined = symbols.iter().chain(&words[..8]);
+    let joined = joined.map(|sign| format!("a4b4{sign} Pi7-h7 2. Hh1g3{sign} h10g8"));
+    for turns in apart.chain(joined) {
+        let text = format!("[Variant \"Janggi\"]\n\n1. {turns} *\n");
+        let game = games(text.as_bytes()).remove(0);
+        assert_eq!(game.flaw(), None, "{text}");
+        assert_eq!(uci(&game.record), TURNS[..4], "{text}");
+        assert_eq!(game.left_out, 2, "{text}");
+    }
+}
+
+#[test]
+fn tags_of_a_study_are_formations_or_players() {
+    let study = "[Cho \"마상마상\"]\n[Han \"상마상마\"]\n\n1. a4b4 i7h7 *\n";
+    let record = only(study);
+    // As their players see them.
+    let stood = BySide::new(Formation::Hehe, Formation::Hehe);
+    assert_eq!(record.start().formations(), Some(stood));
+    assert_eq!(record.headers.players, BySide::default());
+    // The arrow behind a move of either of two soldiers tells which one it is.
+    for from in ["c4", "e4"] {
+        let drawn = format!("[Cho \"마상마상\"]\n\n1. d4 {{ x [%cal Ra1a3,G{from}d4] }} *\n");
+        assert_eq!(uci(&only(&drawn)), [format!("{from}d4")]);
+    }
+    assert_eq!(
+        refused("[Cho \"마상마상\"]\n\n1. d4 *\n").fault.code(),
+        "ambiguous"
+    );
+    let named = only("[Cho \"Minji\"]\n[Han \"지훈\"]\n\n1. a4b4 i7h7 *\n");
+    let players = BySide::new("Minji", "지훈").map(|name| Some(name.to_owned()));
+    assert_eq!(named.headers.players, players);
+    assert_eq!(named.start().variant(), Variant::Janggi);
+}
+
+#[test]
+fn header_may_have_quotation_marks_within() {
+    let record = only(
+        "[Event \"The \"Lotus\" cup\"] [Site \"a \\\"b\\\"\"]\n[Variant \"Janggi\"]\n\n1. a4b4 *\n",
+    );
+    assert_eq!(record.headers.event.as_deref(), Some("The \"Lotus\" cup"));
+    assert_eq!(record.headers.site.as_deref(), Some("a \"b\""));
+}
+
+#[test]
+fn moves_may_have_any_dash_and_blanks_without_width() {
+    for text in [
+        "1. Pa4–b4 Pi7—h7 2. Hh1−g3 Hh10‑g8 *",
+        "1. a4b4\u{200b} i7h7\u{200b} 2. h1g3\u{2060} \u{feff}h10g8\u{200d} *",
+    ] {
+        let record = only(&format!("[Variant \"Janggi\"]\n\n{text}\n"));
+        assert_eq!(uci(&record), TURNS[..4], "{text}");
+    }
 }
 
 #[test]

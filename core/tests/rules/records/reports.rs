@@ -1,15 +1,18 @@
-//! Records as programs, pages and people write them: the inputs of `../shared/data/reports`, where they are at hand.
+//! Records as programs, pages and people write them: the inputs of `../shared/data/reports` and `reports2`, where they
+//! are at hand.
 
 use std::path::{Path, PathBuf};
 
-use hansu_core::rules::notation::{ReadGame, Verdict, read_any};
-use hansu_core::rules::{Side, Variant};
+use hansu_core::rules::notation::{Fault, ReadGame, Verdict, read_any};
+use hansu_core::rules::{BySide, Side, Variant};
 
-use super::kit::{LIMIT, uci};
+use super::kit::{LIMIT, games, uci};
 
-/// The folder of the inputs; they are not part of the repository.
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data/reports")
+/// A folder of the inputs; they are not part of the repository.
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../shared/data")
+        .join(name)
 }
 
 /// The end of a game.
@@ -93,7 +96,7 @@ fn judged(name: &str, bytes: &[u8], expected_record: &ExpectedRecord) -> Result<
 
 #[test]
 fn every_reported_record_is_read_correctly() {
-    let folder = folder();
+    let folder = folder("reports");
     if !folder.is_dir() {
         return;
     }
@@ -120,4 +123,51 @@ fn every_reported_record_is_read_correctly() {
         wrong.len(),
         wrong.join("\n")
     );
+}
+
+#[test]
+fn every_later_report_is_read_correctly() {
+    let folder = folder("reports2");
+    if !folder.is_dir() {
+        return;
+    }
+    let moves = |name: &str| {
+        let text = std::fs::read_to_string(folder.join(name)).unwrap();
+        let turns = text.lines().last().unwrap().split_whitespace();
+        turns.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let (xiangqi, janggi) = (moves("own-xiangqi.uci"), moves("own-janggi.uci"));
+    let read = |name: &str| {
+        let bytes = std::fs::read(folder.join(name)).unwrap();
+        let mut games = games(&bytes);
+        assert_eq!(games.len(), 1, "{name}");
+        games.remove(0)
+    };
+    for (name, expected) in [
+        ("02-glyph-janggi.pgn", &janggi),
+        ("03-glyph-wxf.pgn", &xiangqi),
+        ("06-ubb-page-010.html", &xiangqi),
+        ("07-ubb-page-digits.html", &xiangqi),
+        ("11-zero-width.pgn", &janggi),
+        ("12-en-dash.pgn", &janggi),
+        ("13-ubb-escaped.txt", &xiangqi),
+        ("14-ubb-entities.html", &xiangqi),
+        ("15-ubb-wrapped.txt", &xiangqi),
+    ] {
+        let game = read(name);
+        assert_eq!(game.flaw(), None, "{name}");
+        assert_eq!(uci(&game.record), *expected, "{name}");
+    }
+    let cut = read("10-cut.xqf");
+    assert_eq!(uci(&cut.record), xiangqi[..29]);
+    assert_eq!(cut.stopped.map(|error| error.fault), Some(Fault::CutOff));
+    let study = read("01-study.pgn");
+    assert_eq!(study.flaw(), None);
+    let right = std::fs::read_to_string(folder.join("01-study.uci")).unwrap();
+    let (start, turns) = right.trim().split_once('\n').unwrap();
+    assert_eq!(study.record.start().fen(), start);
+    assert_eq!(uci(&study.record).join(" "), turns);
+    let named = read("16-cho-han-names.pgn").record.headers.players;
+    let players = BySide::new("Minji", "Jihun").map(|name| Some(name.to_owned()));
+    assert_eq!(named, players);
 }

@@ -1,7 +1,7 @@
 //! Records of Xiangqi in the forms of other programs, pages and people: lists, WXF, DhtmlXQ, XQF, and their encodings.
 
 use encoding_rs::{BIG5, EUC_KR, GB18030};
-use hansu_core::rules::notation::{NotARecord, ReadGame, Verdict, read_any};
+use hansu_core::rules::notation::{Fault, NotARecord, ReadGame, Verdict, read_any};
 use hansu_core::rules::{Side, Variant};
 
 const LIMIT: usize = 8 << 20;
@@ -316,6 +316,35 @@ fn dhtmlxq_is_read_with_its_comments() {
     assert_eq!(game.record.start().position().turn(), Side::Han, "{game:?}");
 }
 
+#[test]
+fn dhtmlxq_is_read_as_pages_store_it() {
+    let list = "7747706279678070";
+    let texts = [
+        format!(
+            "[DhtmlXQ_movelist][/DhtmlXQ_movelist]\n[DhtmlXQ_move_0_1_0]{list}[/DhtmlXQ_move_0_1_0]"
+        ),
+        "[DhtmlXQ_movelist]77477\n0627967\n8070[/DhtmlXQ_movelist]".to_owned(),
+        format!("<script>var DhtmlXQ_red = \"A\";\nvar DhtmlXQ_movelist='{list}';</script>"),
+        format!(
+            "<script>var DhtmlXQ_movelist = '[0_1_0]{list}[/0_1_0][0_2_1]1022[/0_2_1]';</script>"
+        ),
+        format!(
+            "\\[DhtmlXQ\\]\n\\[DhtmlXQ\\_movelist\\]{list}\\[/DhtmlXQ\\_movelist\\]\n\\[/DhtmlXQ\\]"
+        ),
+        format!("&#91;DhtmlXQ_movelist&#93;{list}&#x5b;/DhtmlXQ_movelist&rsqb;"),
+    ];
+    for text in texts {
+        assert_eq!(moves(&text), MOVES, "{text}");
+    }
+    let named =
+        only(b"<script>var DhtmlXQ_red='\xe9\x98\xbf';var DhtmlXQ_movelist='7747';</script>");
+    assert_eq!(named.record.headers.players.cho.as_deref(), Some("阿"));
+    // The place of a fault in a wrapped list.
+    let broken = only(b"[DhtmlXQ_movelist]7747\n70\n627x[/DhtmlXQ_movelist]");
+    let stopped = broken.stopped.unwrap();
+    assert_eq!((stopped.place.line, stopped.place.column), (3, 3));
+}
+
 /// An XQF file of the moves with remarks behind some; keys as given.
 fn xqf(version: u8, keys: [u8; 4], moves: &[(u8, u8, &str)]) -> Vec<u8> {
     let hidden = |key: u8, factor: u8| {
@@ -408,11 +437,27 @@ fn xqf_is_read_in_every_version() {
         }
     }
     let file = xqf(18, [7, 3, 5, 11], &XQF);
+    // Before the third move.
+    let cut = only(&file[..file.len() - 14]);
+    assert_eq!(uci(&cut), MOVES[..2]);
+    assert_eq!(cut.stopped.map(|error| error.fault), Some(Fault::CutOff));
     for cut in 0..file.len() {
         if let Ok(games) = read_any(&file[..cut], LIMIT) {
             assert!(games.count() <= 1, "byte {cut}");
         }
     }
+}
+
+/// Newer programs write UTF-8. A name that fills its field may end within a character.
+#[test]
+fn xqf_may_be_in_utf8() {
+    let mut file = xqf(18, [7, 3, 5, 11], &XQF);
+    let name = &"阿达的儿子们".as_bytes()[..14];
+    file[0x130] = 14;
+    file[0x131..0x131 + 14].copy_from_slice(name);
+    let game = only(&file);
+    assert_eq!(game.record.headers.players.cho.as_deref(), Some("阿达的儿"));
+    assert_eq!(game.record.comments_after(2).collect::<Vec<_>>(), ["好"]);
 }
 
 #[test]
@@ -422,6 +467,10 @@ fn file_of_another_program_is_named() {
     for (bytes, name) in [
         (&b"CCBridgeLibrary\0\0\0\x01"[..], "CBL"),
         (b"CCBridge Record\0\x01\0", "CBR"),
+        (
+            b"<?xml version=\"1.0\"?>\n<ChineseChessRecord Version=\"1.0\"><Head/></ChineseChessRecord>",
+            "CBF",
+        ),
         (&newer, "XQF"),
         (&newer[..700], "XQF"),
     ] {

@@ -1,6 +1,5 @@
 //! Games of files, and analyses.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use hansu::app::{Analysis, ExplainedTurningPoint, Learning, RecordFile, Review, Study, TriedMove};
@@ -10,7 +9,7 @@ use hansu::discord::view::{self, LearnStep};
 use hansu::engine::review::MarkCounts;
 use hansu::engine::{Fact, Score};
 use hansu::play::{Command, Match};
-use hansu::rules::notation::{Headers, Record, Start, read_any};
+use hansu::rules::notation::{Headers, ReadGame, Record, Start, read_any};
 use hansu::rules::{Action, BySide, Formation, Move, Piece, Role, Side};
 use hansu::store::{GameInFile, InteractionId, ReviewId};
 
@@ -23,15 +22,13 @@ pub fn reviews(cast: &Cast) -> Table {
     let gib = "[대회명 \"**@everyone**\"]\n[초차림 \"마상상마\"]\n[한차림 \"상마상마\"]\n\
         [대국결과 \"한 기권승\"]\n\n1. 71졸72 {좋은 수} 2. 49병48 3. 한수쉼\n";
     let games = read_any(gib.as_bytes(), 1 << 20).unwrap();
-    let unnamed: Vec<Record> = games.map(|game| game.whole().unwrap()).collect();
+    let unnamed: Vec<ReadGame> = games.collect();
     let mut games = unnamed.clone();
-    games[0].headers.players = names(cast);
+    games[0].record.headers.players = names(cast);
     games.extend(unnamed);
     let review = Review {
         id: ReviewId(4),
         games: Arc::new(games),
-        others: Arc::default(),
-        stopped: Arc::default(),
         left_out: 2,
     };
     let page = |game, ply| Page {
@@ -73,9 +70,7 @@ fn read_as(cast: &Cast, as_other: bool) -> Message {
     let parsed = read_any(pgn.as_bytes(), 1 << 20).unwrap().next().unwrap();
     let review = Review {
         id: ReviewId(5),
-        games: Arc::new(vec![parsed.record]),
-        others: Arc::new(BTreeMap::from([(0, parsed.other.unwrap())])),
-        stopped: Arc::default(),
+        games: Arc::new(vec![parsed]),
         left_out: 0,
     };
     let page = Page {

@@ -172,6 +172,7 @@ impl<'a> GameReader<'a> {
                         written,
                         taken,
                         check,
+                        arrow: None,
                     });
                 }
                 Some((_, GibWord::Check)) => builder.mark_check(),

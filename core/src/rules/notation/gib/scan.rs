@@ -312,5 +312,5 @@ impl Letters<'_> {
 
 /// Returns whether a character is a stray byte, or the dash that some files have between two points.
 fn is_unreadable(letter: char) -> bool {
-    is_blank(letter) || letter == '-'
+    is_blank(letter) || letter == '-' || lex::DASHES.contains(&letter)
 }

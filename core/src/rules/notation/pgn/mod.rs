@@ -2,7 +2,7 @@
 //!
 //! White means Cho and Black means Han, regardless of the first mover. Moves are written like those of
 //! Fairy-Stockfish and PyChess, `P71-72`. The reader also accepts points (`a4b4`) and chess notation with as
-//! much of the origin as needed (`Nc3`, `Rxa10+`). It skips variations and annotation marks. It also reads
+//! much of the origin as needed (`Nc3`, `Rxa10+`). It counts the variations and signs that it passes over, and reads
 //! lists of moves without tags, numbered or not, and WXF files.
 
 mod scan;
@@ -58,7 +58,8 @@ pub(super) fn is_record_start(line: &str) -> bool {
             Some((_, PgnToken::Number { .. })) => numbered = true,
             Some((_, PgnToken::Word(word))) if is_turn(word) && numbered => return true,
             Some((_, PgnToken::Word(word))) if is_plain_turn(word) => moves += 1,
-            Some((_, PgnToken::Word("position" | "startpos" | "moves"))) => {}
+            Some((_, PgnToken::Word("position" | "startpos" | "moves") | PgnToken::PassedOver)) => {
+            }
             Some((_, PgnToken::Fen(_) | PgnToken::Wxf(_) | PgnToken::Label { .. })) => return true,
             None | Some((_, PgnToken::Result(_) | PgnToken::Comment(_))) => break,
             Some(_) => return false,
@@ -110,7 +111,7 @@ impl<'a> GameReader<'a> {
     fn ends_before(&self, place: Place, token: &PgnToken) -> bool {
         let turns = self.builder.as_ref().map_or(0, RecordBuilder::turns_found);
         match token {
-            PgnToken::Comment(_) => false,
+            PgnToken::Comment(_) | PgnToken::PassedOver => false,
             _ if self.over => true,
             PgnToken::Tag { .. } | PgnToken::OpenTag(_) | PgnToken::Fen(_) | PgnToken::Wxf(_)
                 if turns > 0 =>
@@ -157,7 +158,11 @@ impl<'a> GameReader<'a> {
                     self.tag(place, name, value);
                 }
             }
-            PgnToken::Comment(text) => builder.add_comment(text),
+            PgnToken::Comment(text) => {
+                builder.add_comment(text);
+                builder.note_arrow(text);
+            }
+            PgnToken::PassedOver => builder.leave_out(1),
             PgnToken::OpenComment => builder.break_off(place, "{", Fault::OpenComment),
             PgnToken::OpenVariation => builder.break_off(place, "(", Fault::OpenVariation),
             PgnToken::TooDeep => builder.break_off(place, "(", Fault::TooDeep(scan::DEPTH_LIMIT)),
@@ -203,6 +208,13 @@ impl<'a> GameReader<'a> {
             return;
         }
         builder.resolve_start();
+        let mut text = text;
+        if !is_turn(text)
+            && let Some(bare) = scan::without_evaluation(text).filter(|bare| is_turn(bare))
+        {
+            builder.leave_out(1);
+            text = bare;
+        }
         let parsed = turn::read(text);
         if parsed.is_none() && !is_turn(text) {
             builder.add_unreadable(place, text);
@@ -216,6 +228,7 @@ impl<'a> GameReader<'a> {
             written,
             taken,
             check,
+            arrow: None,
         });
     }
 

@@ -19,6 +19,8 @@ pub(super) enum PgnToken<'a> {
     OpenTag(&'a str),
     Comment(&'a str),
     OpenComment,
+    /// A variation, or a sign of evaluation, which a record does not hold.
+    PassedOver,
     OpenVariation,
     TooDeep,
     /// The number of a move, and the number of dots after it.
@@ -47,7 +49,7 @@ const TAG_LIMIT: usize = 4096;
 /// The maximum depth of nested variations.
 pub(super) const DEPTH_LIMIT: usize = 100;
 
-/// Reads the next token, skipping blanks, annotation marks, variations and `%` lines.
+/// Reads the next token, skipping blanks, marks behind moves and `%` lines.
 pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, PgnToken<'a>)> {
     loop {
         cursor.skip_blanks();
@@ -87,16 +89,17 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, PgnToken<'a>)>
             '$' => {
                 cursor.bump();
                 cursor.take_while(|letter| letter.is_ascii_digit());
-                continue;
+                PgnToken::PassedOver
             }
             '<' => {
                 mark_up(cursor);
                 continue;
             }
-            '(' => match variation(cursor) {
-                Some(broken) => broken,
-                None => continue,
-            },
+            '(' => variation(cursor),
+            letter if is_evaluation(letter) => {
+                cursor.take_while(is_evaluation);
+                PgnToken::PassedOver
+            }
             letter if is_skipped(letter) => {
                 cursor.bump();
                 continue;
@@ -222,29 +225,25 @@ fn open_tag<'a>(cursor: &mut Cursor<'a>) -> PgnToken<'a> {
 }
 
 /// Returns the unescaped value after an opening quotation mark, and the length up to and including the bracket,
-/// in bytes.
+/// in bytes. Quotation marks that no bracket follows are part of the value.
 fn value(text: &str) -> Option<(Cow<'_, str>, usize)> {
+    let line = text.split(['\n', '\r']).next()?;
     let mut escaped = false;
-    let end = text.find(|letter| match letter {
-        _ if escaped => {
-            escaped = false;
-            false
+    let (raw, bracket) = line.char_indices().find_map(|(at, letter)| {
+        let is_escaped = escaped;
+        escaped = letter == '\\' && !is_escaped;
+        if is_escaped || letter != '"' {
+            return None;
         }
-        '\\' => {
-            escaped = true;
-            false
-        }
-        _ => matches!(letter, '"' | '\n' | '\r'),
+        let after = line.get(at + 1..)?.trim_start_matches(is_blank);
+        Some((line.get(..at)?, after.strip_prefix(']')?))
     })?;
-    let raw = text.get(..end)?;
-    let after = text.get(end..)?.strip_prefix('"')?;
-    let bracket = after.trim_start_matches(is_blank).strip_prefix(']')?;
     let value = if raw.contains('\\') {
         Cow::Owned(unescape(raw))
     } else {
         Cow::Borrowed(raw)
     };
-    Some((value, text.len() - bracket.len()))
+    Some((value, line.len() - bracket.len()))
 }
 
 fn unescape(raw: &str) -> String {
@@ -259,17 +258,17 @@ fn unescape(raw: &str) -> String {
     value
 }
 
-/// Skips a variation with all nested ones. Returns a token only if it is faulty.
-fn variation<'a>(cursor: &mut Cursor<'a>) -> Option<PgnToken<'a>> {
+/// Skips a variation with all nested ones.
+fn variation<'a>(cursor: &mut Cursor<'a>) -> PgnToken<'a> {
     let mut depth = 0_usize;
     let mut deepest = 0;
     loop {
         match cursor.peek() {
-            None => return Some(PgnToken::OpenVariation),
-            Some(_) if cursor.at_header() => return Some(PgnToken::OpenVariation),
+            None => return PgnToken::OpenVariation,
+            Some(_) if cursor.at_header() => return PgnToken::OpenVariation,
             Some('{') => match cursor.take_braced() {
                 Some(_) => continue,
-                None => return Some(PgnToken::OpenComment),
+                None => return PgnToken::OpenComment,
             },
             Some('(') => depth += 1,
             Some(')') => depth -= 1,
@@ -278,13 +277,18 @@ fn variation<'a>(cursor: &mut Cursor<'a>) -> Option<PgnToken<'a>> {
         cursor.bump();
         deepest = depth.max(deepest);
         if depth == 0 {
-            return (deepest > DEPTH_LIMIT).then_some(PgnToken::TooDeep);
+            return if deepest > DEPTH_LIMIT {
+                PgnToken::TooDeep
+            } else {
+                PgnToken::PassedOver
+            };
         }
     }
 }
 
 fn ends_word(letter: char) -> bool {
     is_blank(letter)
+        || is_evaluation(letter)
         || matches!(
             letter,
             '{' | '}'
@@ -305,6 +309,42 @@ fn ends_word(letter: char) -> bool {
                 | '【'
                 | '】'
         )
+}
+
+/// Returns whether a character evaluates a move or a position, in the symbols of the chess Informants.
+fn is_evaluation(letter: char) -> bool {
+    matches!(
+        letter,
+        '±' | '∓'
+            | '⩲'
+            | '⩱'
+            | '∞'
+            | '□'
+            | '⊕'
+            | '⨀'
+            | '⌓'
+            | '∆'
+            | '△'
+            | '∇'
+            | '▽'
+            | '⟳'
+            | '⇆'
+            | '⇄'
+    )
+}
+
+/// The same in ASCII: who is better, novelties, the only move and diagrams.
+const EVALUATIONS: [&str; 17] = [
+    "=", "+=", "=+", "+/=", "=/+", "+/-", "-/+", "+-", "-+", "+--", "--+", "=/", "N", "D", "TN",
+    "RR", "ep",
+];
+
+/// Returns a move without the sign that is written directly behind it.
+pub(super) fn without_evaluation(word: &str) -> Option<&str> {
+    let signs = EVALUATIONS.iter();
+    signs
+        .filter_map(|sign| word.strip_suffix(sign))
+        .min_by_key(|bare| bare.len())
 }
 
 /// Returns whether a word of a piece and its file continues after a dot.
@@ -337,6 +377,7 @@ fn word<'a>(cursor: &mut Cursor<'a>) -> PgnToken<'a> {
     match word {
         result @ ("1-0" | "0-1" | "1/2-1/2" | "*") => PgnToken::Result(result),
         "½-½" => PgnToken::Result("1/2-1/2"),
+        sign if EVALUATIONS.contains(&sign) => PgnToken::PassedOver,
         _ => PgnToken::Word(word),
     }
 }

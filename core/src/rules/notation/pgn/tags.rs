@@ -31,6 +31,8 @@ pub(super) enum Tag {
     Termination,
     Points,
     Time,
+    /// `Cho` or `Han` in studies of Janggi: the side's formation, or its player's name.
+    Seat(Side),
     /// `Red`, only in records of Xiangqi.
     Red,
     /// `Game`, written first by Chinese programs.
@@ -42,7 +44,7 @@ pub(super) enum Tag {
 /// PGN's Termination value for a loss on time.
 pub(super) const TIME_FORFEIT: &str = "time forfeit";
 
-const NAMES: [(&str, Tag); 22] = [
+const NAMES: [(&str, Tag); 24] = [
     ("Event", Tag::Event),
     ("Site", Tag::Site),
     ("Date", Tag::Date),
@@ -54,6 +56,8 @@ const NAMES: [(&str, Tag); 22] = [
     ("Ruleset", Tag::Ruleset),
     ("ChoSetup", Tag::Formation(Side::Cho)),
     ("HanSetup", Tag::Formation(Side::Han)),
+    ("Cho", Tag::Seat(Side::Cho)),
+    ("Han", Tag::Seat(Side::Han)),
     ("Handicap", Tag::Handicap),
     ("Deom", Tag::Deom),
     ("FEN", Tag::Fen),
@@ -218,6 +222,14 @@ pub(super) fn set(
             let named = text.as_deref().and_then(Ruleset::named);
             headers.ruleset = text;
             builder.variant = builder.variant.or(named.map(|ruleset| ruleset.variant));
+        }
+        Tag::Seat(side) => {
+            builder.variant = builder.variant.or(Some(Variant::Janggi));
+            match Formation::read(value) {
+                // As its player sees it.
+                Some(formation) => builder.formations[side] = Some(formation.seen_from(side)),
+                None => builder.headers.players[side] = text,
+            }
         }
         Tag::Red => {
             headers.players[Side::Cho] = text;

@@ -3,7 +3,7 @@
 use crate::rules::board::{Move, Role, Square};
 use crate::rules::notation::builder::{CaptureMark, WrittenMove};
 use crate::rules::notation::text::lex;
-use crate::rules::notation::text::lex::to_nfkc;
+use crate::rules::notation::text::lex::{DASHES, to_nfkc};
 
 /// The maximum length of a move, in bytes.
 const MOVE_LIMIT: usize = 32;
@@ -20,7 +20,7 @@ pub(in crate::rules::notation) fn read(
     let word = if word.is_ascii() {
         word
     } else {
-        narrow = to_nfkc(word);
+        narrow = to_nfkc(word).replace(DASHES, "-");
         narrow.as_str()
     };
     let bare = word.trim_end_matches(['!', '?']);

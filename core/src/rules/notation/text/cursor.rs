@@ -150,9 +150,15 @@ pub(in crate::rules::notation) fn label(line: &str) -> Option<(&str, &str)> {
     Some((name.trim_matches(is_blank), value.trim_matches(is_blank)))
 }
 
-/// Returns whether a character is meaningless: a blank, a control character, or an undecodable byte.
+/// Returns whether a character is meaningless: a blank, even of no width, a control character, or an undecodable
+/// byte.
 pub(in crate::rules::notation) fn is_blank(letter: char) -> bool {
-    letter.is_whitespace() || letter.is_control() || matches!(letter, '\u{fffd}' | '\u{feff}')
+    letter.is_whitespace()
+        || letter.is_control()
+        || matches!(
+            letter,
+            '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{fffd}' | '\u{feff}'
+        )
 }
 
 /// Returns the longest prefix of a text that fits into `limit` bytes.

@@ -365,6 +365,9 @@ pub fn to_nfkc(text: &str) -> String {
     text.nfkc().collect()
 }
 
+/// The dashes that texts have between two points instead of a hyphen.
+pub(in crate::rules::notation) const DASHES: [char; 6] = ['‐', '‑', '‒', '–', '—', '−'];
+
 /// Returns the text of a file in the canonical form, NFC, which preserves people's own letters.
 pub(in crate::rules::notation) fn to_nfc(text: String) -> String {
     match is_nfc_quick(text.chars()) {
