@@ -34,7 +34,7 @@ pub use facts::{Fact, PlacedPiece, facts};
 pub use score::Score;
 pub use search::{
     NullMoves, PreparedParameters, ProgressShare, SearchLimits, SearchParameters, SearchRequest,
-    SearchResult, Stability, Statistics, TranspositionTable, search, search_counting, search_timed,
-    search_tuned, search_verifying_null_moves, think,
+    SearchResult, Stability, Statistics, StoredResult, TranspositionTable, search, search_counting,
+    search_timed, search_tuned, search_verifying_null_moves, think,
 };
 pub use skill::Skill;

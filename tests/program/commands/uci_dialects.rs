@@ -130,6 +130,7 @@ fn session_over_ucci() {
     for option in [
         "option usemillisec type check default true",
         "option newgame type button",
+        "option batch type check default false",
         "option hashsize type spin default 64 min 1 max 4096",
     ] {
         assert!(
@@ -175,6 +176,59 @@ fn session_over_ucci() {
     talk.send("position fen R2k5/8R/9/9/9/9/9/9/9/4K4 b - - 0 1");
     assert_eq!(talk.ask("go depth 4", "nobestmove"), ["nobestmove"]);
     assert_eq!(talk.quit(), ["bye"]);
+}
+
+#[test]
+fn ucci_probes_what_the_last_search_stored() {
+    let mut talk = Talk::begin();
+    talk.ask("ucci", "ucciok");
+    assert_eq!(talk.ask("probe startpos", "pophash"), ["pophash"]);
+    talk.send("position startpos moves h2e2");
+    let best = talk.best("go depth 6");
+    let answer = talk.ask("probe startpos moves h2e2", "pophash");
+    let words: Vec<&str> = last(&answer).split(' ').collect();
+    assert_eq!(words[1..3], ["bestmove", &best], "{answer:?}");
+    assert_eq!(
+        [words[3], words[7]],
+        ["lowerbound", "upperbound"],
+        "{answer:?}"
+    );
+    assert_eq!(
+        [words[4], words[5], words[6]],
+        [words[8], "depth", "6"],
+        "{answer:?}"
+    );
+    let answer = talk.ask("probe startpos moves a1a9", "pophash");
+    assert_eq!(last(&answer), "pophash");
+    assert!(answer[0].starts_with("info string "), "{answer:?}");
+    // The position is still the one that was set up.
+    assert_eq!(talk.best("go depth 6"), best);
+    talk.quit();
+}
+
+#[test]
+fn ucci_batch_waits_for_each_search() {
+    let lines = [
+        "ucci",
+        "setoption batch on",
+        "position startpos",
+        "go depth 7",
+        "position startpos moves h2e2",
+        "go depth 7",
+    ];
+    let answer = talk(&lines);
+    let searched = |depth: &str| answer.iter().filter(|line| line.starts_with(depth)).count();
+    assert_eq!(
+        (searched("info depth 7 "), searched("bestmove ")),
+        (2, 2),
+        "{answer:?}"
+    );
+}
+
+#[test]
+fn unknown_command_is_named_on_one_line() {
+    let answer = talk(&["magic 3", "isready"]);
+    assert_eq!(answer, ["info string unknown command: magic 3", "readyok"]);
 }
 
 #[test]

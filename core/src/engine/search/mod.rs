@@ -6,6 +6,7 @@ mod move_picker;
 mod observer;
 mod request;
 mod root;
+mod stored;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -21,7 +22,7 @@ use crate::rules::{Action, Game};
 use observer::{NoObserver, Observer};
 pub use observer::{NullMoves, ProgressShare, Statistics};
 pub use request::{SearchLimits, SearchRequest, SearchResult, Stability};
-
+pub use stored::StoredResult;
 pub use table::TranspositionTable;
 pub use tuning::{PreparedParameters, SearchParameters};
 

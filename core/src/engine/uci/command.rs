@@ -36,6 +36,13 @@ pub enum Command {
     NoPosition(String),
     /// `banmoves` of UCCI: moves that may not be played in the position.
     BanMoves(Vec<String>),
+    /// `probe` of UCCI: what the table knows of a position.
+    Probe {
+        /// The position string; `None` for the opening.
+        fen: Option<String>,
+        /// The moves from there, as coordinates.
+        moves: Vec<String>,
+    },
     /// `go`: search.
     Go(Go),
     /// `stop`: end the search and answer.
@@ -126,13 +133,17 @@ pub fn read(line: &str) -> Option<Command> {
             Some((fen, moves)) => Command::BarePosition { fen, moves },
             None => Command::NoPosition(line.trim().to_owned()),
         },
+        "probe" => match position(&rest) {
+            Some((fen, moves)) => Command::Probe { fen, moves },
+            None => Command::Unknown(line.trim().to_owned()),
+        },
         "banmoves" => Command::BanMoves(owned()),
         "go" => Command::Go(go(&rest)),
         "stop" => Command::Stop,
         "ponderhit" => Command::PonderHit,
-        "setoption" => option(&rest).unwrap_or_else(|| Command::Unknown(line.to_owned())),
+        "setoption" => option(&rest).unwrap_or_else(|| Command::Unknown(line.trim().to_owned())),
         "quit" => Command::Quit,
-        _ => Command::Unknown(line.to_owned()),
+        _ => Command::Unknown(line.trim().to_owned()),
     })
 }
 
@@ -353,6 +364,14 @@ mod tests {
             panic!("it is a go");
         };
         assert!(go.infinite && go.depth.is_none());
+    }
+
+    #[test]
+    fn unknown_line_is_told_without_its_end() {
+        assert_eq!(
+            read(" magic 3\r\n"),
+            Some(Command::Unknown("magic 3".to_owned()))
+        );
     }
 
     #[test]

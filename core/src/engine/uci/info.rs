@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::engine::evaluation::GameNumbers;
 use crate::engine::review::expected_result;
-use crate::engine::{Score, SearchResult, to_player_unit};
+use crate::engine::{Score, SearchResult, StoredResult, to_player_unit};
 use crate::rules::notation::RankNumbering;
 use crate::rules::{Action, Position, Variant};
 
@@ -51,6 +51,25 @@ impl Style {
             Protocol::Ucci => "nobestmove",
             Protocol::Uci | Protocol::Cyclone => "bestmove (none)",
         }
+    }
+
+    /// Returns UCCI's answer to `probe`, with what is stored of a position.
+    #[must_use]
+    pub fn popped(self, position: &Position, stored: Option<StoredResult>) -> String {
+        let variant = position.variant();
+        let stored = stored.into_iter().flat_map(|stored| {
+            let best = stored.best;
+            let best = best.map(|best| format!("bestmove {}", self.ranks.write(position, best)));
+            let bound = |name: &str, score: Option<Score>| {
+                let score = plain_score(variant, score?);
+                Some(format!("{name} {score} depth {}", stored.depth))
+            };
+            let lower = bound("lowerbound", stored.at_least);
+            let upper = bound("upperbound", stored.at_most);
+            [best, lower, upper].into_iter().flatten()
+        });
+        let words = std::iter::once("pophash".to_owned()).chain(stored);
+        words.collect::<Vec<_>>().join(" ")
     }
 
     /// Returns a principal variation in coordinates.

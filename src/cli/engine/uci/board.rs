@@ -1,7 +1,7 @@
 //! The position of a session, and the rules and coordinates for reading positions.
 
 use super::say;
-use crate::engine::uci::{Protocol, Style, set_up};
+use crate::engine::uci::{Protocol, SetUp, Style, set_up};
 use crate::rules::notation::RankNumbering;
 use crate::rules::{Action, Game, Ruleset, TOURNAMENT, XIANGQI_ASIAN};
 
@@ -71,11 +71,7 @@ impl Board {
     /// Sets up a position, and reports unreadable parts.
     pub(super) fn set_up(&mut self, fen: Option<&str>, moves: &[String]) {
         self.banned.clear();
-        let mut rulesets = self.rulesets();
-        if fen.is_none() {
-            rulesets.truncate(1);
-        }
-        match set_up(&rulesets, self.style.ranks, fen, moves) {
+        match self.placed(fen, moves) {
             Ok(result) => {
                 self.style.ranks = result.ranks;
                 if let Some(error) = result.refused {
@@ -91,6 +87,23 @@ impl Board {
                 self.remove(error);
             }
         }
+    }
+
+    /// Reads a position without setting it up.
+    pub(super) fn read(&self, fen: Option<&str>, moves: &[String]) -> Result<Game, String> {
+        let result = self.placed(fen, moves)?;
+        match result.refused {
+            Some(error) => Err(error),
+            None => Ok(result.game),
+        }
+    }
+
+    fn placed(&self, fen: Option<&str>, moves: &[String]) -> Result<SetUp, String> {
+        let mut rulesets = self.rulesets();
+        if fen.is_none() {
+            rulesets.truncate(1);
+        }
+        set_up(&rulesets, self.style.ranks, fen, moves)
     }
 
     /// Clears the position.

@@ -87,6 +87,7 @@ fn introduce(protocol: Protocol) {
     };
     if protocol == Protocol::Ucci {
         list("usemillisec", "check default true");
+        list("batch", "check default false");
         list("newgame", "button");
         spin("hashsize", DEFAULT_HASH, &HASH);
     } else {

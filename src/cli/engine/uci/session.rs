@@ -29,6 +29,8 @@ pub(super) struct Session {
     rating: i32,
     /// `true` if UCCI's times are in seconds.
     in_seconds: bool,
+    /// `true` if UCCI's commands wait for the search before them, instead of ending it.
+    in_batch: bool,
     running: Option<RunningSearch>,
 }
 
@@ -69,7 +71,13 @@ impl SearchTask {
         };
         match self.skill {
             Some(skill) => play_down(&self.game, skill, &request, self.style),
-            None => think(&self.game, &request, table, self.time, self.style),
+            None => {
+                let results = think(&self.game, &request, table, self.time, self.style);
+                if let Some(best) = results.first().filter(|_| self.only.is_empty()) {
+                    table.lock().remember(&self.game, best);
+                }
+                results
+            }
         }
     }
 }
@@ -85,6 +93,7 @@ impl Session {
             limited: false,
             rating: *Skill::all_ratings().end(),
             in_seconds: false,
+            in_batch: false,
             running: None,
         }
     }
@@ -100,29 +109,30 @@ impl Session {
             Command::IsReady => say("readyok"),
             Command::NewGame => self.new_game(),
             Command::Position { fen, moves } => {
-                self.stop();
+                self.make_room();
                 self.board.set_up(fen.as_deref(), &moves);
             }
             Command::BarePosition { fen, moves } => {
-                self.stop();
+                self.make_room();
                 self.board.leave_uci();
                 self.board.set_up(fen.as_deref(), &moves);
             }
             Command::NoPosition(line) => {
-                self.stop();
+                self.make_room();
                 let message = format!("unknown command: {line}");
                 say(&format!("info string {message}"));
                 self.board.remove(message);
             }
             Command::BanMoves(moves) => {
-                self.stop();
+                self.make_room();
                 self.board.ban(moves);
             }
+            Command::Probe { fen, moves } => self.probe(fen.as_deref(), &moves),
             Command::Go(go) => self.go(&go),
             Command::Stop => self.stop(),
             Command::PonderHit => self.ponder_hit(),
             Command::Option { name, value } => {
-                self.stop();
+                self.make_room();
                 if let Err(error) = self.set(&name, &value) {
                     say(&format!("info string {error}"));
                 }
@@ -133,13 +143,13 @@ impl Session {
     }
 
     fn set_protocol(&mut self, protocol: Protocol) {
-        self.stop();
+        self.make_room();
         self.board.set_protocol(protocol);
         introduce(protocol);
     }
 
     fn new_game(&mut self) {
-        self.stop();
+        self.make_room();
         self.table().clear();
         self.board.begin();
     }
@@ -149,7 +159,7 @@ impl Session {
     }
 
     fn go(&mut self, go: &Go) {
-        self.stop();
+        self.make_room();
         let game = match self.board.game() {
             Ok(game) => game,
             Err(error) => {
@@ -278,7 +288,32 @@ impl Session {
         }
     }
 
-    /// Waits for a search that ends on its own. The input has ended, but a script may still want the answer.
+    /// Makes room for a command: in batch mode once the search has ended on its own.
+    fn make_room(&mut self) {
+        if self.in_batch {
+            self.finish();
+        } else {
+            self.stop();
+        }
+    }
+
+    /// Answers what the table has stored of a position, which the session does not set up.
+    fn probe(&mut self, fen: Option<&str>, moves: &[String]) {
+        self.make_room();
+        let stored = self.board.read(fen, moves).map(|game| {
+            let stored = self.table().probe(&game);
+            self.board.style.popped(game.position(), stored)
+        });
+        match stored {
+            Ok(answer) => say(&answer),
+            Err(error) => {
+                say(&format!("info string {error}"));
+                say("pophash");
+            }
+        }
+    }
+
+    /// Waits for a search that ends on its own, and stops any other. A script may still want the answer.
     pub(super) fn finish(&mut self) {
         if let Some(running) = self.running.take_if(|running| running.ends)
             && running.search.join().is_err()
@@ -331,6 +366,7 @@ impl Session {
             "uci_elo" => self.rating = number(name, value, &Skill::all_ratings())?,
             "uci_showwdl" => self.board.style.wdl = switch(name, value)?,
             "usemillisec" => self.in_seconds = !switch(name, value)?,
+            "batch" => self.in_batch = switch(name, value)?,
             "clear hash" => self.table().clear(),
             "newgame" => self.new_game(),
             "ponder" => {}
@@ -362,10 +398,11 @@ where
     }
 }
 
-/// Parses the value of an on/off option.
+/// Parses the value of an option that is on or off.
 fn switch(name: &str, value: &str) -> Result<bool, String> {
-    value
-        .to_ascii_lowercase()
-        .parse()
-        .map_err(|_| format!("{name} takes true or false, not {value:?}"))
+    match value.to_ascii_lowercase().as_str() {
+        "true" | "on" => Ok(true),
+        "false" | "off" => Ok(false),
+        _ => Err(format!("{name} takes true or false, not {value:?}")),
+    }
 }

@@ -267,6 +267,12 @@ impl<'a, O: Observer> Searcher<'a, O> {
     }
 }
 
+/// Returns the hash key of a game's position.
+pub(super) fn root_key(game: &Game) -> u64 {
+    let root = StackEntry::root(game.last() == Some(Action::Pass));
+    key_of(game.situation(), root)
+}
+
 /// Returns the hash key of a node.
 fn key_of(situation: &Situation, entry: StackEntry) -> u64 {
     key(situation.position().key(), situation, entry.after_pass)
