@@ -1106,7 +1106,7 @@ time-until = -# Deadline: { $when }
 time-exact = -# Deadline: { $when } ({ $left })
 time-evening = -# ⏱️ { $side }: { $when } · { $other }: { $rest }
 deadline = deadline { $when }
-deadline-with-reserve = move by { $when } ({ $until } with reserve time)
+deadline-with-reserve = { $when }, or { $until } with reserve time
 deadline-on-reserve = using reserve time until { $until }
 time-stands-still = -# The clock is stopped because the message about this turn hasn't been delivered yet.
 time-restored = ⏪ I lost my latest data and was restored from a backup. This game continues from this position. Anything that happened later no longer counts.
@@ -1172,7 +1172,7 @@ remind-more = … and { $count } more. Use `/games` to see them all.
 remind-line = • `#{ $game }` against { $opponent } · { $when } · [go there]({ $link })
 remind-line-no-pace = • `#{ $game }` against { $opponent } · your move since { $when } · [go there]({ $link })
 nudge = { $name }, it's your move. Deadline: { $when }
-nudge-evening = ⏱️ { $name }, less than a minute is left. Your time is up { $when }.
+nudge-evening = ⏱️ { $name }, less than a minute is left. Your deadline: { $when }
 nudge-no-pace = { $name }, it has been your move since { $when }.
 takeback-withdrawn = The takeback request was withdrawn. The move remains.
 pass-then-lose = If your opponent passes too, the game ends and the points decide. You would lose by { $points }.
@@ -1216,7 +1216,10 @@ reason-facing-mate = A general gave check by facing the other (빅장), and noth
 reason-general-guarded-mate = Only a general protected the mating piece. In these rules, such a mate is not a win.
 reason-forfeited-win = The winning side had brought the generals face to face earlier, so it could no longer win.
     .game = janggi
-reason-stalemate = { $side } was not in check and could not move.
+reason-stalemate = { $side } had no move: stalemate{ $variant ->
+    [xiangqi] { " (困斃)" }
+   *[other] { "" }
+}.
 reason-timeout = { $side } ran out of time.
 reason-disconnect = { $side } disconnected.
 reason-adjudication = an arbiter decided the game.
@@ -1228,7 +1231,7 @@ cause-no-capture-limit = Nothing was captured in { $turns } turns.
 cause-ply-limit = The game lasted { $turns } turns.
 cause-insufficient = Both sides have only their general and guards left.
 cause-xiangqi-insufficient = Neither side has a piece left that can cross the river.
-cause-stalemate = The side to move was not in check but could not move.
+cause-stalemate = The side to move had no move, which is a stalemate.
 cause-agreement = The players agreed on a draw.
 
 ## Buttons
@@ -1687,7 +1690,7 @@ button-exercise-play = Play your first game
 puzzle-head = 🧩 **{ $side } mates in { $turns }**
 puzzle-standing = Your puzzle rating: { $rating } · puzzles tried: { $count }
 puzzle-tried = You've tried this puzzle before, so your rating stays as it is.
-puzzle-defence = The answer was **{ $action }**.
+puzzle-defence = { $side } replied **{ $action }**.
 puzzle-right = ✅ Right!
 puzzle-left = { $turns ->
     [one] Mate with your next turn.
@@ -1715,7 +1718,7 @@ daily-solved-others = -# Solved at the first try by { $count ->
    *[other] { $count } people
 }.
 daily-solved-nobody = -# Nobody here solved it at the first try.
-daily-set-up = This channel now gets a puzzle every day at nine in the server's time zone (`zone`).
+daily-set-up = This channel now gets a puzzle every day at nine, { $zone } time.
 daily-switched-off = This channel gets no more puzzles of the day. The posted ones can still be solved.
 daily-none-here = This channel gets no puzzle of the day. Use the command in the channel that does.
 button-puzzle-again = From the start
@@ -2717,7 +2720,7 @@ button-opening-back = Back
 button-opening-fewer = Moves before
 button-opening-more = More moves
 refused-unknown-opening = There is no opening of that name, or the game began from another position. Choose one from the list.
-opened-both = { $cho } vs { $han }
+opened-plan = { $side }: { $plan }
 opening-same-direction-cannons = Same-direction Cannons (順炮)
 opening-opposite-cannons = Opposite Cannons (列炮)
 opening-delayed-central-cannon = Delayed Central Cannon (半途列炮)

@@ -19,7 +19,7 @@ use super::exercises::{PuzzlePosition, of_date};
 use super::request_context::{RequestContext, ServerContext};
 use crate::play::{
     ChannelId, CupId, GameId, Language, Match, Person, Phase, PuzzleDate, RatingPool, ServerId,
-    ServerSettings, Speed, TimeControl, Timestamp,
+    ServerSettings, Speed, TimeControl, Timestamp, Zone,
 };
 use crate::rules::{BySide, Handicap, Ruleset, Side};
 use crate::store::{
@@ -186,6 +186,15 @@ fn not_needed(kind: PosterKind) -> &'static [MissingPermission] {
 }
 
 impl Posters {
+    /// Returns the time zone of the caller's server, in which its puzzle of the day appears at nine.
+    ///
+    /// # Errors
+    /// As [`Posters::set_up`].
+    pub async fn time_zone(&self, request: &RequestContext) -> Result<Zone, AppError> {
+        let server = managed(request)?.server;
+        Ok(self.core.store.server(server).await?.time_zone())
+    }
+
     /// Sets up a standing message in the channel of the request; it follows when it is due.
     ///
     /// # Errors

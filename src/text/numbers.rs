@@ -37,7 +37,8 @@ impl Text {
     pub fn listed_deadline(self, due: Deadline) -> String {
         match due.reserve {
             ReserveUse::None => self.fill(Filled::Deadline(relative(due.at).into())),
-            ReserveUse::From(_) | ReserveUse::Running => self.exact_deadline(due),
+            ReserveUse::From(_) => self.fill(Filled::Deadline(self.exact_deadline(due).into())),
+            ReserveUse::Running => self.exact_deadline(due),
         }
     }
 

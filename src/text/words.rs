@@ -223,20 +223,15 @@ impl GameText {
 
     /// Names the plans that the sides have set up.
     fn plans(self, opening: NamedOpening, scripts: Scripts) -> Option<String> {
-        let [cho, han] = [Side::Cho, Side::Han]
-            .map(|side| opening.plans[side].map(|plan| self.word(plan, scripts)));
-        Some(match (cho, han) {
-            (Some(cho), Some(han)) => self.fill(Filled::OpenedBoth {
-                cho: cho.into(),
-                han: han.into(),
-            }),
-            (Some(plan), None) => plan,
-            (None, Some(han)) => self.fill(Filled::OpenedBoth {
-                cho: "–".into(),
-                han: han.into(),
-            }),
-            (None, None) => return None,
-        })
+        let named = [Side::Cho, Side::Han].into_iter().filter_map(|side| {
+            let plan = self.word(opening.plans[side]?, scripts);
+            Some(self.fill(Filled::OpenedPlan {
+                side: self.side(side).into(),
+                plan: plan.into(),
+            }))
+        });
+        let named: Vec<String> = named.collect();
+        (!named.is_empty()).then(|| named.join(", "))
     }
 
     fn word(self, name: &OpeningName, scripts: Scripts) -> String {

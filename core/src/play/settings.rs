@@ -448,13 +448,17 @@ impl ServerSettings {
         }
     }
 
+    /// Returns the server's time zone; UTC if not set.
+    pub fn time_zone(&self) -> Zone {
+        self.zone.clone().unwrap_or_else(Zone::utc)
+    }
+
     /// Returns the server's clock rules.
     pub fn house(&self) -> HouseRules {
         let rests = self.weekends.unwrap_or_default() == Weekends::Rest;
-        let zone = || self.zone.clone().unwrap_or_else(Zone::utc);
         HouseRules {
             timeout: self.timeout.unwrap_or_default(),
-            rest: rests.then(zone),
+            rest: rests.then(|| self.time_zone()),
         }
     }
 }

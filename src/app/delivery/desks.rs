@@ -341,7 +341,7 @@ impl Delivery {
     ) -> Result<(), UpdateFailure> {
         let store = &self.core.store;
         let settings = store.server(poster.server).await?;
-        let zone = settings.zone.clone().unwrap_or_else(Zone::utc);
+        let zone = settings.time_zone();
         self.find_daily_attempt(outlet, poster, &zone).await?;
         let now = self.core.clocks.now();
         let due = PuzzleDate::due(&zone, now).filter(|date| poster.date < Some(*date));

@@ -9,7 +9,7 @@ use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
 use crate::play::{ChallengeOptions, ChannelId, Person, RatingPool, Rung, UserId};
 use crate::store::PosterKind;
-use crate::text::Key;
+use crate::text::{Filled, Key};
 
 /// Shows the first page of the leaderboard.
 pub async fn leaderboard(responder: &Responder<'_>) -> Result<Response, AppError> {
@@ -193,7 +193,12 @@ pub async fn change_poster(
         (PosterKind::Desk, DeskPlace::Here, _) => Key::DeskSetUp,
         (PosterKind::Desk, DeskPlace::Off, true) => Key::DeskSwitchedOff,
         (PosterKind::Desk, DeskPlace::Off, false) => Key::DeskNoneHere,
-        (PosterKind::Daily, DeskPlace::Here, _) => Key::DailySetUp,
+        (PosterKind::Daily, DeskPlace::Here, _) => {
+            let zone = posters.time_zone(request).await?;
+            return Ok(responder
+                .text
+                .fill(Filled::DailySetUp(zone.name().to_owned().into())));
+        }
         (PosterKind::Daily, DeskPlace::Off, true) => Key::DailySwitchedOff,
         (PosterKind::Daily, DeskPlace::Off, false) => Key::DailyNoneHere,
     };

@@ -174,8 +174,10 @@ fn result_lines(position: &PuzzlePosition, step: &PuzzleStep, text: GameText) ->
 fn defence(position: &PuzzlePosition, text: GameText) -> Option<String> {
     let turns = position.game.turns();
     let (before, action) = turns.last()?;
-    let defence = text.choice(&before, action);
-    Some(text.fill(Filled::PuzzleDefence(defence.into())))
+    Some(text.fill(Filled::PuzzleDefence {
+        side: text.side(before.position().turn()).into(),
+        action: text.choice(&before, action).into(),
+    }))
 }
 
 /// Returns the whole line, a turn of the solver and its defence on each line of text.
