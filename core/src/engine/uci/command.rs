@@ -367,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_line_is_told_without_its_end() {
+    fn unknown_command_has_no_line_end() {
         assert_eq!(
             read(" magic 3\r\n"),
             Some(Command::Unknown("magic 3".to_owned()))

@@ -9,6 +9,9 @@ use crate::rules::notation::text::lex;
 use crate::rules::position::Position;
 use crate::rules::ruleset::Ruleset;
 
+/// The game of the files of Korean programs.
+pub(in crate::rules::notation) const GAME: Variant = Variant::Janggi;
+
 /// A known header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Key {
@@ -160,7 +163,7 @@ pub(super) fn read(text: &str) -> Result<Start, Fault> {
     }
     ranks.reverse();
     let fen = format!("{} {turn}", ranks.join("/"));
-    Ok(Start::from_fen(Variant::Janggi, &fen)?)
+    Ok(Start::from_fen(GAME, &fen)?)
 }
 
 /// Converts one row to FEN letters, with all nine points.

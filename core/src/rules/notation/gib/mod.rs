@@ -33,6 +33,7 @@ use crate::rules::notation::text::{encode, is_chinese, is_encodable};
 use crate::rules::notation::write::record as turn;
 use crate::rules::ruleset::Ruleset;
 
+pub(super) use headers::GAME;
 use headers::Key;
 use scan::{GibToken, GibWord};
 

@@ -4,6 +4,7 @@ use crate::rules::board::{BySide, Formation, Side, Variant};
 use crate::rules::notation::RankNumbering;
 use crate::rules::notation::builder::{OTHER_LIMIT, RecordBuilder};
 use crate::rules::notation::fault::{Fault, Place};
+use crate::rules::notation::gib;
 use crate::rules::notation::record::{Headers, Record};
 use crate::rules::notation::text::cursor::{clip, one_line};
 use crate::rules::notation::verdict;
@@ -224,7 +225,7 @@ pub(super) fn set(
             builder.variant = builder.variant.or(named.map(|ruleset| ruleset.variant));
         }
         Tag::Seat(side) => {
-            builder.variant = builder.variant.or(Some(Variant::Janggi));
+            builder.variant = builder.variant.or(Some(gib::GAME));
             match Formation::read(value) {
                 // As its player sees it.
                 Some(formation) => builder.formations[side] = Some(formation.seen_from(side)),
