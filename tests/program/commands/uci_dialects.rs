@@ -201,8 +201,9 @@ fn ucci_probes_what_the_last_search_stored() {
     let answer = talk.ask("probe startpos moves a1a9", "pophash");
     assert_eq!(last(&answer), "pophash");
     assert!(answer[0].starts_with("info string "), "{answer:?}");
-    // The position is still the one that was set up.
-    assert_eq!(talk.best("go depth 6"), best);
+    // The position is still the one that was set up: Black moves.
+    let next = talk.best("go depth 1");
+    assert!(next.as_bytes()[1] >= b'5', "{next}");
     talk.quit();
 }
 
