@@ -57,17 +57,18 @@ function enlarge(image) {
   let index = all.indexOf(image);
   const [large, original] = [dialog.querySelector("img"), dialog.querySelector("a")];
   const pan = large.parentElement;
-  /** Begins in the middle of what is wider than the screen; the keyboard gets there too. */
-  const middle = () => {
+  /** Shows the picture whole, or as high as the screen and its middle first. */
+  const zoom = (near) => {
+    pan.classList.toggle("near", near);
     pan.scrollLeft = (pan.scrollWidth - pan.clientWidth) / 2;
-    pan.tabIndex = pan.scrollWidth > pan.clientWidth ? 0 : -1;
   };
-  large.onload = middle;
+  pan.tabIndex = 0;
+  pan.onclick = () => zoom(!pan.classList.contains("near"));
   const show = (step) => {
     index = (index + step + all.length) % all.length;
     [large.src, large.alt] = [all[index].src, all[index].alt];
     original.href = all[index].src;
-    middle();
+    zoom(false);
   };
   const [previous, next] = [dialog.querySelector(".previous"), dialog.querySelector(".next")];
   previous.onclick = () => show(-1);
@@ -76,6 +77,7 @@ function enlarge(image) {
   dialog.onkeydown = (event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step) show(step);
+    if (event.key === "Enter" && event.target === pan) pan.click();
   };
   dialog.showModal();
   show(0);
