@@ -11,19 +11,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("cargo::rustc-env=BUILT_FROM_COMMIT={}", commit());
     // The migrations are embedded, and a new file among them changes no source.
     println!("cargo::rerun-if-changed=migrations");
-    for name in ["HEAD", "logs/HEAD"] {
-        if let Some(path) = git(&["rev-parse", "--git-path", name]) {
-            println!("cargo::rerun-if-changed={path}");
-        }
-    }
     println!("cargo::rerun-if-changed={}", texts::CATALOGUE);
     let types = texts::types(&fs::read_to_string(texts::CATALOGUE)?)?;
     fs::write(Path::new(&env::var("OUT_DIR")?).join("texts.rs"), types)?;
     Ok(())
 }
 
-/// The commit: what whoever builds it says, as where git's data are missing; else what git says, where its data
-/// are about this folder, not one around it.
+/// The commit: what whoever builds it says, as where git's data are missing; else, of a release, what git says, where its
+/// data are about this folder, not one around it. Any other program would be built again after each commit.
 fn commit() -> String {
     println!("cargo::rerun-if-env-changed=BUILT_FROM_COMMIT");
     if let Some(told) = std::env::var("BUILT_FROM_COMMIT")
@@ -31,6 +26,14 @@ fn commit() -> String {
         .filter(|told| !told.is_empty())
     {
         return told;
+    }
+    if env::var("PROFILE").as_deref() != Ok("release") {
+        return "unknown".to_owned();
+    }
+    for name in ["HEAD", "logs/HEAD"] {
+        if let Some(path) = git(&["rev-parse", "--git-path", name]) {
+            println!("cargo::rerun-if-changed={path}");
+        }
     }
     let inside = git(&["rev-parse", "--show-prefix"]);
     let found = match inside.as_deref() {

@@ -29,7 +29,10 @@ pub(super) struct BookletOptions {
 
 /// Writes a page for each game and language, and the pictures.
 pub(super) fn run(options: &BookletOptions) -> anyhow::Result<ExitCode> {
-    // Everything is built before anything is written, so that an error leaves no partial booklet.
+    // The folders tell the likeliest errors before anything is drawn. All files are built before one is written, so that an
+    // error leaves no partial booklet.
+    make_folder(&options.to)?;
+    make_folder(&options.to.join(PICTURES))?;
     let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
     for variant in Variant::ALL {
         for language in Language::ALL {
@@ -42,8 +45,6 @@ pub(super) fn run(options: &BookletOptions) -> anyhow::Result<ExitCode> {
             }
         }
     }
-    make_folder(&options.to)?;
-    make_folder(&options.to.join(PICTURES))?;
     for (file, bytes) in files {
         let path = options.to.join(file);
         fs::write(&path, bytes).with_context(|| format!("{} cannot be written", path.display()))?;

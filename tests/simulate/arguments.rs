@@ -3,7 +3,7 @@
 use crate::server::Server;
 
 /// The seeds of `cargo test`.
-const USUAL: (u64, u64) = (1, 300);
+const USUAL: (u64, u64) = (1, 60);
 /// The seeds of `cargo test` with two concurrent processes, which take longer.
 const USUAL_OF_TWO: (u64, u64) = (1, 10);
 
@@ -67,8 +67,13 @@ impl Arguments {
             }
             (None, None) => {
                 let mut seeds = read_kept(kept_seeds)?;
+                let (first, mut last) = usual_range;
+                if let Some(number) = variable("HANSU_USUAL_SEEDS") {
+                    let number = number.trim().parse();
+                    last = number.map_err(|_| "HANSU_USUAL_SEEDS is no number")?;
+                }
                 seeds.extend(
-                    (usual_range.0..=usual_range.1)
+                    (first..=last)
                         .filter(|seed| !seeds.contains(seed))
                         .collect::<Vec<_>>(),
                 );

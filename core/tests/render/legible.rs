@@ -141,12 +141,14 @@ fn added(with: &RgbImage, without: &RgbImage) -> Vec<Blot> {
 /// The text in strips, which is lighter than they are.
 fn light(picture: &RgbImage, rows: std::ops::Range<u32>, from: u32, to: u32) -> Vec<Blot> {
     let ground = *picture.get_pixel(2, rows.start + 2);
-    blots(picture, |x, y| {
-        let pixel = picture.get_pixel(x, y).0.into_iter().zip(ground.0);
+    let (width, height) = (to - from, rows.end - rows.start);
+    let strip = image::imageops::crop_imm(picture, from, rows.start, width, height).to_image();
+    blots(&strip, |x, y| {
+        let pixel = strip.get_pixel(x, y).0.into_iter().zip(ground.0);
         let brightness = pixel
             .map(|(channel, ground)| channel.saturating_sub(ground))
             .max();
-        rows.contains(&y) && (from..to).contains(&x) && brightness.unwrap() >= 48
+        brightness.unwrap() >= 48
     })
 }
 

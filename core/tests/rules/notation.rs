@@ -786,6 +786,10 @@ proptest! {
         }
         let _ = complete(&text, &game, 25);
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn every_written_move_is_read_back(choices in vec(any::<Index>(), 0..80)) {

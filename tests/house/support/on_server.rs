@@ -1,15 +1,22 @@
-//! The databases of tests on a PostgreSQL server, where `TEST_DATABASE_URL` names one.
+//! The databases of tests: files, or on a PostgreSQL server, where `TEST_DATABASE_URL` names one.
 //!
 //! A test names a file, as for SQLite, and gets the database that replaces that file. A new database is copied from a
 //! template, because that is faster than a migration. The databases are not deleted, because the server is only for
 //! tests.
 
+use std::fs::File;
+use std::io::Write as _;
+use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
 use hansu::store::{DatabaseLocation, DatabaseOptions, ServerAddress, Store, StoreError};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
-use tokio::sync::Mutex;
+use tempfile::TempDir;
+use tokio::sync::{Mutex, OnceCell};
+
+/// The content of a database file without rows, after it was needed.
+static EMPTY_FILE: OnceCell<Vec<u8>> = OnceCell::const_new();
 
 /// The name of this process's template, after it was created.
 static TEMPLATE: Mutex<Option<String>> = Mutex::const_new(None);
@@ -28,10 +35,28 @@ pub async fn open(options: DatabaseOptions<'_>) -> Result<Store, StoreError> {
         return Store::open_as(options).await;
     }
     let Some(address) = address_of(path).await else {
+        create_file(path).await;
         return Store::open_as(options).await;
     };
     let place = DatabaseLocation::Server(&address);
     Store::open_as(DatabaseOptions { place, ..options }).await
+}
+
+/// Creates a database file without rows: a copy, because that is faster than a migration.
+pub async fn create_file(path: &Path) {
+    let content = EMPTY_FILE.get_or_init(empty_file).await;
+    let mut file = File::options();
+    let file = file.create_new(true).write(true).mode(0o600).open(path);
+    file.unwrap().write_all(content).unwrap();
+}
+
+/// Returns the content of a database file without rows.
+async fn empty_file() -> Vec<u8> {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("games.sqlite3");
+    let store = Store::open_as(DatabaseOptions::at(&path)).await.unwrap();
+    store.close().await;
+    std::fs::read(path).unwrap()
 }
 
 /// Returns the address of the database that replaces a file. The database is created if it does not exist.

@@ -1,6 +1,5 @@
 //! A store in its own folder, and functions to fill it.
 
-use std::fs::File;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -61,7 +60,7 @@ impl TestStore {
     /// Creates a store whose database is a file, even if the other tests use a server.
     pub async fn in_file() -> TestStore {
         let folder = TempDir::new().unwrap();
-        File::create(folder.path().join("games.sqlite3")).unwrap();
+        on_server::create_file(&folder.path().join("games.sqlite3")).await;
         TestStore::over(folder).await
     }
 
