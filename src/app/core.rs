@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::clock::{Calendar, Clock, GameClocks};
+use super::clock::{Calendar, Clock, GameClocks, SHORTEST_IN_EVENING};
 use super::engine_service::{EngineLimits, EngineService, External};
 use super::matches::Matches;
 use super::outside::{Chance, Executor};
 use super::share::ShardShare;
 use super::signals::Signals;
 use super::vitals::Heartbeats;
-use crate::play::{ServerId, ShardSet};
+use crate::play::{ServerId, ShardRange, ShardSet};
 use crate::store::{NewProcess, Store};
 
 /// Injected dependencies of the use cases: time, randomness and task spawning. The same inputs and requests always
@@ -176,5 +176,12 @@ impl Core {
     pub(super) fn reachable_shards(&self) -> ShardSet {
         let connected = self.vitals.gateway.connected_shards();
         ShardSet::of(self.share.own(), |shard| connected.contains(&shard))
+    }
+
+    /// Returns whether the connection with a server's events is known to be alive; if not, it is probed.
+    pub(super) fn is_heard(&self, server: Option<ServerId>) -> bool {
+        let all = ShardRange::all_of(self.share.own().total());
+        let link = self.vitals.gateway.link(all.shard_of(server));
+        link.is_none_or(|link| link.is_heard(SHORTEST_IN_EVENING))
     }
 }

@@ -22,7 +22,7 @@ const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(60);
 /// outage.
 const SHORTEST_OUTAGE: Duration = Duration::from_secs(10 * 60);
 /// The same in an evening: the most that is ever charged for an outage.
-const SHORTEST_IN_EVENING: Duration = Duration::from_secs(2);
+pub(in crate::app) const SHORTEST_IN_EVENING: Duration = Duration::from_secs(2);
 /// The interval of heartbeats in an evening. It leaves room for a late timer within [`SHORTEST_IN_EVENING`].
 const INTERVAL_IN_EVENING: Duration = Duration::from_millis(1_500);
 
@@ -430,6 +430,18 @@ impl GameClocks {
         }
         *last = Some(last_heard);
         Ok(next_beat)
+    }
+
+    /// Sets a shard's last heartbeat back by `silence`: its connection was found dead, and nothing was received for so
+    /// long. The next heartbeat credits that time too.
+    pub async fn note_silence(&self, shard: Shard, silence: Duration) -> Result<(), AppError> {
+        let mut heard = self.heard.lock().await;
+        let at = self.two_times().clock - silence;
+        if let Some(last) = heard.last.as_mut().and_then(|last| last.get_mut(&shard)) {
+            last.at = last.at.min(at);
+        }
+        let total = self.share.own().total();
+        Ok(self.store.limit_heartbeat(total, shard, at).await?)
     }
 
     async fn stored_heartbeats(&self) -> Result<BTreeMap<Shard, LastHeartbeat>, AppError> {

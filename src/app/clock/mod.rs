@@ -18,7 +18,7 @@ use super::signals::Signals;
 use crate::play::Timestamp;
 use crate::store::{ClockLimits, MIN_CLOCK_STEP, Store};
 
-pub(super) use game_clocks::human_players;
+pub(super) use game_clocks::{SHORTEST_IN_EVENING, human_players};
 pub use game_clocks::{GameClocks, PlayerOnVacation, TimeSummary};
 pub use vacations::VacationStatus;
 
