@@ -381,8 +381,9 @@ impl NextStep {
             Some(4011) => NextStep::Reshard,
             Some(4012) => NextStep::End(DiscordError::Version),
             Some(4013 | 4014) => NextStep::End(DiscordError::Intents),
-            // A regular end, a session that is not authenticated or has timed out, an invalid sequence.
-            Some(1000 | 1001 | 4003 | 4007 | 4009) => NextStep::Identify,
+            // A session that is not authenticated or has timed out, an invalid sequence. A regular end (1000, 1001) ends
+            // the session only when the bot sends it.
+            Some(4003 | 4007 | 4009) => NextStep::Identify,
             _ => NextStep::Resume,
         }
     }
@@ -400,9 +401,9 @@ mod tests {
             (vec![4012], NextStep::End(DiscordError::Version)),
             (vec![4013, 4014], NextStep::End(DiscordError::Intents)),
             (vec![4011], NextStep::Reshard),
-            (vec![1000, 1001, 4003, 4007, 4009], NextStep::Identify),
+            (vec![4003, 4007, 4009], NextStep::Identify),
             (
-                vec![1006, 1011, 4000, 4001, 4002, 4005, 4008, 4999, 0],
+                vec![1000, 1001, 1006, 1011, 4000, 4001, 4002, 4005, 4008, 4999, 0],
                 NextStep::Resume,
             ),
         ] {
