@@ -128,7 +128,7 @@ cmd-pause = pause
 cmd-pause-game = game
     .description = Which game, if you have several
 cmd-vacation = vacation
-    .description = Go on vacation: your clocks stop in all games and servers, for up to 30 days a year
+    .description = Go on vacation: clocks stop in all games except fast ones, for up to 30 days a year
 cmd-vacation-days = days
     .description = How many days, starting now. 0 ends your vacation. Leave it out to see your days left
 cmd-resign = resign
@@ -933,6 +933,7 @@ short-both = { $points } ({ $written })
 points = Cho { $cho } : Han { $han }
     .game = janggi
 player-left = { $name } has left this server. The game waits until they come back.
+player-left-clock = { $name } has left this server. The clock keeps running.
 alt-board = { game-name } board after { $ply ->
     [one] { $ply } move
    *[other] { $ply } moves
@@ -1147,9 +1148,9 @@ button-decline-pause = Play on
 button-slow = Continue slowly
 button-decline-slow = Keep this clock
 button-end-pause = End pause
-vacation-begun = 🏖️ You are on vacation until { $when } ({ $left }). Your clocks are stopped in all games and servers, and you get no reminders. To end it early, move in a game against a person, or use `/vacation` with 0 days. You get back whole days that you haven't used.
+vacation-begun = 🏖️ You are on vacation until { $when } ({ $left }). Your clocks are stopped in all games and servers, and you get no reminders. Only fast games go on: their clocks keep running. To end it early, move in a game against a person, or use `/vacation` with 0 days. You get back whole days that you haven't used.
 vacation-away = 🏖️ You are on vacation until { $when } ({ $left }). To end it early, move in a game against a person, or use `/vacation` with 0 days.
-vacation-none = You are not on vacation. To start one, use `/vacation` with a number of days. Your clocks then stop in all your games.
+vacation-none = You are not on vacation. To start one, use `/vacation` with a number of days. Your clocks then stop in all your games, except fast ones.
 vacation-ended = Welcome back! Your vacation is over, and your clocks are running again.
 vacation-over-by-turn = This ended your vacation in all games.
 vacation-left = { $days ->
@@ -2573,7 +2574,7 @@ help-moves-body =
 
     In Janggi you may pass (`/pass`) unless you are in check. Use `/draw` to offer a draw or accept one, and `/takeback` to take back a mistake. `/resign` ends the game, and your opponent wins.
 
-    Each message shows your deadline. Usually you have three days a move, plus seven days of reserve time for the whole game. If your opponent runs out of time, use `/claim` to win the game, or give three more days. If both of you agree, `/pause` stops both clocks. `/vacation` stops your clocks in all your games.
+    Each message shows your deadline. Usually you have three days a move, plus seven days of reserve time for the whole game. If your opponent runs out of time, use `/claim` to win the game, or give three more days. If both of you agree, `/pause` stops both clocks. `/vacation` stops your clocks in all your games, except fast ones.
 help-hints-button = Hints
 help-hints-title = When you need a hint
 help-hints-body =

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::error::AppError;
 use super::clock::{Calendar, Clock, GameClocks, SHORTEST_IN_EVENING};
 use super::engine_service::{EngineLimits, EngineService, External};
 use super::matches::Matches;
@@ -170,6 +171,14 @@ impl Core {
             signals,
             limits,
         }
+    }
+
+    /// Follows changes of the system clock. Due rows and timers are read afterwards.
+    pub(super) async fn follow_clock(&self) -> Result<(), AppError> {
+        if self.calendar.follow_clock().await? {
+            self.matches.all_rewritten();
+        }
+        Ok(())
     }
 
     /// Returns the connected shards of this process: their players can reach the bot.

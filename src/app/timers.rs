@@ -75,7 +75,7 @@ impl Timers {
     /// Handles all due timers once; returns how long to sleep. A corrupt match delays no other.
     pub async fn tick(&self) -> Result<Duration, AppError> {
         // First, because every comparison below uses the system clock.
-        self.core.calendar.follow_clock().await?;
+        self.core.follow_clock().await?;
         let mut next = self.core.store.next_timers().await?;
         let shards = self.core.share.shards();
         let challenges = self.due_games(TimerKind::Expire, &shards, &next).await?;

@@ -212,8 +212,7 @@ impl GameClocks {
             return Ok(Vec::new());
         };
         let since = game.clocks_since().unwrap_or(last).min(last);
-        let stills = self.store.standstills(game.id(), players, since).await?;
-        Ok(cut_future_outages(stills, self.clock.now()).collect())
+        Ok(self.store.standstills(game.id(), players, since).await?)
     }
 
     /// Returns the time summary for a user who views a match.
@@ -498,29 +497,6 @@ fn heartbeat_of(
     }
 }
 
-/// Returns outages without the part in the future, which a clock that was ahead may have stored. The stored rows stay
-/// whole, so that a clock that is behind now loses none.
-fn cut_future_outages(
-    standstills: Vec<Standstill>,
-    now: Timestamp,
-) -> impl Iterator<Item = Standstill> {
-    let standstills = standstills.into_iter();
-    let is_outage = |standstill: &Standstill| {
-        matches!(
-            standstill.cause,
-            StandstillCause::Outage | StandstillCause::BriefOutage
-        )
-    };
-    let past_part =
-        standstills.filter(move |standstill| !is_outage(standstill) || standstill.span.from < now);
-    past_part.map(move |mut standstill| {
-        if is_outage(&standstill) {
-            standstill.span.until = standstill.span.until.map(|until| until.min(now));
-        }
-        standstill
-    })
-}
-
 /// Returns the seats and players of a match between two people; `None` before it is accepted and in practice.
 pub(in crate::app) fn human_players(game: &Match) -> Option<(&Seats, [UserId; 2])> {
     if game.level().is_some() {
@@ -635,36 +611,6 @@ mod tests {
                 let free: u64 = credited.iter().map(overlap).sum();
                 prop_assert!(until - from - free <= 2_000, "{from} {until} {credited:?}");
             }
-        }
-    }
-
-    #[test]
-    fn outage_in_the_future_is_cut_at_the_current_time() {
-        let span = |from: i64, until: i64| Span {
-            from: Timestamp(from),
-            until: Some(Timestamp(until)),
-        };
-        // (cause, stored span, span read at 100)
-        let table = [
-            (StandstillCause::Outage, span(10, 60), Some(span(10, 60))),
-            (StandstillCause::Outage, span(10, 500), Some(span(10, 100))),
-            (StandstillCause::Outage, span(100, 500), None),
-            // A turn that has not been delivered yet is unaffected.
-            (
-                StandstillCause::Undelivered(Seq(3)),
-                span(200, 500),
-                Some(span(200, 500)),
-            ),
-        ];
-        for (cause, stored, read) in table {
-            let mut standstills = cut_future_outages(
-                vec![Standstill {
-                    cause,
-                    span: stored,
-                }],
-                Timestamp(100),
-            );
-            assert_eq!(standstills.next().map(|standstill| standstill.span), read);
         }
     }
 }

@@ -412,6 +412,38 @@ async fn silence_of_a_dead_connection_is_credited_once_it_is_found() {
     }
 }
 
+#[tokio::test]
+async fn clocks_go_on_after_a_clock_that_was_ahead_is_set_back() {
+    // (seconds ahead, whether it went ahead in the game)
+    for (ahead, in_game) in [(60, true), (3_600, true), (3_600, false)] {
+        let house = reached().await;
+        let game = begun(&house, "10m").await;
+        passes(&house, 10).await;
+        if in_game {
+            house.clock.set(house.clock.now() + SECOND * ahead);
+            settles(&house).await;
+        }
+        for (mv, seconds) in [("b4a4", 15), ("b7a7", 20)] {
+            passes(&house, seconds).await;
+            moves(&house, game, mv).await;
+        }
+        passes(&house, 5).await;
+        let rests = async || {
+            let state = house.load(game).await;
+            let time = house.app.core.clocks.time_of(&state).await.unwrap();
+            (left(&house, game).await, time.waiting.unwrap().left)
+        };
+        let before = rests().await;
+        house.clock.set(house.clock.now() - SECOND * ahead);
+        settles(&house).await;
+        let after = rests().await;
+        assert!(after.0.abs_diff(before.0) <= SECOND, "{ahead} {in_game}: {before:?} {after:?}");
+        assert_eq!(after.1, before.1, "{ahead} {in_game}");
+        passes(&house, 7).await;
+        assert_eq!(rests().await, (after.0 - SECOND * 7, after.1), "{ahead} {in_game}");
+    }
+}
+
 /// Lets the gateway be silent for three seconds.
 async fn gateway_is_silent() {
     tokio::time::pause();
