@@ -1306,9 +1306,21 @@ privacy-stored = Stored about you: { $games ->
     }, { $vacations ->
         [one] { $vacations } vacation
        *[other] { $vacations } vacations
-    } and { $plans ->
+    }, { $plans ->
         [one] { $plans } plan
        *[other] { $plans } plans
+    }, { $puzzles ->
+        [one] { $puzzles } tried puzzle
+       *[other] { $puzzles } tried puzzles
+    }, { $exercises ->
+        [one] { $exercises } solved exercise
+       *[other] { $exercises } solved exercises
+    }, { $votes ->
+        [one] { $votes } vote
+       *[other] { $votes } votes
+    } and { $cups ->
+        [one] { $cups } cup
+       *[other] { $cups } cups
     }. Also stored: your Discord id, language and settings, and the name you had in each game.
 privacy-kept = Games are kept until you delete your data. Opened files are deleted after 30 days, vacations after 800 days. Data needed to answer you is deleted within a day.
 privacy-contact = Questions: { $words }
@@ -1316,7 +1328,7 @@ privacy-url = Full privacy policy: { $words }
 button-privacy-export = Send it as a file
 button-privacy-forget = Delete my data…
 button-privacy-yes = Yes, delete everything
-privacy-forget-sure = **Delete everything about you?** Your challenges are withdrawn or declined. You resign your games in progress; games without a move are cancelled. Practice games, plans, opened files, settings and vacations are deleted. Other players keep the games you played with them, with “a former player” instead of your name. Messages already posted stay in their channels. This cannot be undone.
+privacy-forget-sure = **Delete everything about you?** Your challenges are withdrawn or declined. You resign your games in progress; games without a move are cancelled. Practice games, plans, opened files, settings, vacations, puzzles, exercises, votes and your places in cups are deleted. Other players keep the games you played with them, with “a former player” instead of your name. Messages already posted stay in their channels. This cannot be undone.
 privacy-forgotten = Your data is deleted. I keep only a note of your request for 90 days, so that a backup does not restore your data. If you use me again, you start from scratch.
 privacy-exported = This file has everything that is stored about you.
 privacy-left-out = { $count ->
@@ -1674,6 +1686,13 @@ exercise-missing = { $count ->
    *[other] • { $count } points are missing.
 }
 exercise-answer = The answer: **{ $answer }**
+exercise-why-pass = { $side } is not in check, so passing is allowed.
+exercise-why-no-pass = { $side } is in check, and has to answer it first.
+exercise-why-mate = { $side } is in check, and no move ends it.
+exercise-why-stuck = { $side } is not in check, but has no move. In Xiangqi that loses.
+exercise-why-not-lost = { $side } can still play { $action }.
+exercise-why-drawn = No piece that is left can cross the river, so nobody can mate.
+exercise-why-not-drawn = A piece that can mate is left.
 exercise-last = That was the last exercise. You can play now, and the bot comments on your moves.
 exercise-placeholder = Choose one
 exercise-placeholder-all = Choose all
@@ -1685,6 +1704,9 @@ button-exercise-next = Next exercise
 button-exercise-next-page = Next page
 button-exercise-page = Back to the page
 button-exercise-play = Play your first game
+button-next-ending = Next ending
+button-help-lesson = First lesson
+button-help-puzzle = Solve a puzzle
 puzzle-head = 🧩 **{ $side } mates in { $turns }**
 puzzle-standing = Your puzzle rating: { $rating } · puzzles tried: { $count }
 puzzle-tried = You've tried this puzzle before, so your rating stays as it is.
@@ -2559,7 +2581,9 @@ help-challenge-body =
     2. Both of you choose where your horses and elephants start: usually first Han, then Cho. A picture shows the choices. In Xiangqi, the setup is always the same.
     3. The game gets its own thread. Cho moves first, or Red in Xiangqi.
 
-    Nobody around? Use `/practice` to play against the bot at once, at a level from 1 to 10.
+    Nobody around? Use `/practice` to play against the bot at once, at a level from 1 to 10. With `votes`, everybody in the channel votes on your side's moves.
+
+    For one evening, set `pace` to minutes, such as *10 minutes a side*. In a `/cup`, everybody plays everybody.
 
     `/games` lists your games: where it's your move, until when, and a link to each.
 help-moves-button = Moving
@@ -2571,6 +2595,7 @@ help-moves-body =
     • `cannon e3` or `Ce3`, piece and target
     • `32포35`, `포35` or `7172`, the numbers of Korean records; in Xiangqi `C2=5`, `炮二平五`, `H2-E2`
     • `pass`, `draw`, `resign`, `hint`
+    { "" }**On the board page:** the *Board* button below a board opens a web page on which you move the pieces. Some servers don't have it.
     While you type, the bot suggests legal moves. If a move is against the rules, it is not played, and the bot tells you why.
 
     In Janggi you may pass (`/pass`) unless you are in check. Use `/draw` to offer a draw or accept one, and `/takeback` to take back a mistake. `/resign` ends the game, and your opponent wins.
@@ -2587,6 +2612,7 @@ help-hints-body =
     `/record` gives you the game as a file, and `/review` opens such a file, move by move.
     `/puzzle` gives you a mate to find, and `/practice` with `start` an ending to win. `/opening` shows what is played in the opening.
     `/settings` lets you choose how boards look to you, when you are reminded, and when nothing is sent.
+    With `/server-settings`, server managers give a channel a desk, which lists its games and open challenges, or the puzzle of the day.
 help-learn-button = The rules
 help-learn-title = Learning the rules
 help-learn-body =

@@ -1235,14 +1235,14 @@ button-rematch = 재대국
 ## 개인정보
 
 privacy-title = 내 정보
-privacy-stored = 저장된 정보: 다른 사람과의 대국과 신청 { $games }건, 연습 대국 { $practice }판, 열어 본 파일 { $files }개, 휴가 { $vacations }건, 예약 { $plans }건. 그 밖에 디스코드 ID, 언어, 설정, 대국마다 그때 쓰던 이름을 저장합니다.
+privacy-stored = 저장된 정보: 다른 사람과의 대국과 신청 { $games }건, 연습 대국 { $practice }판, 열어 본 파일 { $files }개, 휴가 { $vacations }건, 예약 { $plans }건, 풀어 본 박보 { $puzzles }개, 푼 연습 { $exercises }개, 투표 { $votes }건, 대회 { $cups }건. 그 밖에 디스코드 ID, 언어, 설정, 대국마다 그때 쓰던 이름을 저장합니다.
 privacy-kept = 대국은 내 정보를 지울 때까지 남습니다. 열어 본 파일은 30일, 휴가는 800일 뒤에 지웁니다. 답하는 데 필요한 정보는 하루 안에 지웁니다.
 privacy-contact = 문의: { $words }
 privacy-url = 개인정보 처리방침 전문: { $words }
 button-privacy-export = 모두 파일로 받기
 button-privacy-forget = 내 정보 지우기…
 button-privacy-yes = 예, 지웁니다
-privacy-forget-sure = **내 정보를 모두 지울까요?** 신청은 취소하거나 거절합니다. 진행 중인 대국은 기권하고, 첫 수를 두기 전이면 취소합니다. 연습 대국, 예약, 열어 본 파일, 설정, 휴가는 지웁니다. 다른 사람과 둔 대국에는 “정보를 지운 대국자”로 남고, 상대는 기보를 그대로 볼 수 있습니다. 이미 올라간 메시지는 채널에 남습니다. 되돌릴 수 없습니다.
+privacy-forget-sure = **내 정보를 모두 지울까요?** 신청은 취소하거나 거절합니다. 진행 중인 대국은 기권하고, 첫 수를 두기 전이면 취소합니다. 연습 대국, 예약, 열어 본 파일, 설정, 휴가, 박보와 연습 기록, 투표, 대회 참가 기록은 지웁니다. 다른 사람과 둔 대국에는 “정보를 지운 대국자”로 남고, 상대는 기보를 그대로 볼 수 있습니다. 이미 올라간 메시지는 채널에 남습니다. 되돌릴 수 없습니다.
 privacy-forgotten = 정보를 모두 지웠습니다. 백업으로 되살아나지 않도록, 지워 달라고 한 사실만 90일 동안 보관합니다. 봇 한수를 다시 쓰면 처음부터 시작합니다.
 privacy-exported = 저장된 정보가 이 파일에 모두 들어 있습니다.
 privacy-left-out = 너무 커서 오래된 파일 { $count }개를 뺐습니다: { $names }
@@ -1566,6 +1566,13 @@ exercise-wrong = ❌ 아쉽습니다. 다시 풀어 보세요.
 exercise-wrong-point = • { $square }: { $reason }
 exercise-missing = • { $count }곳이 빠졌습니다.
 exercise-answer = 정답: **{ $answer }**
+exercise-why-pass = { JOSA($side, "은는") } 장군을 받지 않았으므로 한 수 쉴 수 있습니다.
+exercise-why-no-pass = { JOSA($side, "이가") } 장군을 받았으므로 먼저 장군을 막아야 합니다.
+exercise-why-mate = { JOSA($side, "이가") } 장군을 받았고, 장군을 막을 수가 없습니다.
+exercise-why-stuck = { JOSA($side, "은는") } 장군이 아니지만 둘 수가 없습니다. 샹치에서는 지는 것입니다.
+exercise-why-not-lost = { JOSA($side, "은는") } 아직 { $action } 수를 둘 수 있습니다.
+exercise-why-drawn = 강을 건널 수 있는 기물이 남지 않아 아무도 외통을 만들 수 없습니다.
+exercise-why-not-drawn = 외통을 만들 수 있는 기물이 남아 있습니다.
 exercise-last = 마지막 연습이었습니다. 이제 봇 한수와 한 판 두어 보세요. 수마다 도움말이 나옵니다.
 exercise-placeholder = 하나 고르기
 exercise-placeholder-all = 모두 고르기
@@ -1577,6 +1584,9 @@ button-exercise-next = 다음 연습
 button-exercise-next-page = 다음 쪽
 button-exercise-page = 설명 보기
 button-exercise-play = 첫 대국 두기
+button-next-ending = 다음 마무리
+button-help-lesson = 규칙 배우기
+button-help-puzzle = 박보 풀기
 puzzle-head = 🧩 **{ $side } 차례, { $turns }수 안에 외통**
 puzzle-standing = 내 박보 레이팅: { $rating } · 풀어 본 문제: { $count }개
 puzzle-tried = 전에 풀어 본 문제여서 레이팅은 그대로입니다.
@@ -2416,7 +2426,9 @@ help-challenge-body =
     2. 마와 상의 자리를 고릅니다. 보통 한이 먼저, 초가 나중입니다. 고를 수 있는 상차림이 그림으로 나옵니다. 샹치는 배치가 늘 같습니다.
     3. 대국마다 스레드가 생기고, 초가 먼저 둡니다. 샹치는 홍이 먼저입니다.
 
-    상대가 없으면 `/연습`으로 봇 한수와 바로 둘 수 있습니다. 단계는 1부터 10까지입니다.
+    상대가 없으면 `/연습`으로 봇 한수와 바로 둘 수 있습니다. 단계는 1부터 10까지입니다. `투표`를 고르면 내 쪽의 수를 채널의 모두가 투표로 정합니다.
+
+    한자리에서 끝내려면 `제한시간`을 *10분*처럼 분으로 고르세요. `/대회`에서는 모두가 모두와 둡니다.
 
     `/대국목록`에서 내 차례인 대국과 기한을 보고 바로 갈 수 있습니다.
 help-moves-button = 두는 법
@@ -2428,6 +2440,7 @@ help-moves-body =
     • `포 e3`, 기물과 갈 곳
     • `b3e3`, 점에서 점으로
     • `쉬기`, `무승부`, `기권`, `힌트`
+    { "" }**웹 페이지에서:** 장기판 아래의 *판* 버튼을 누르면 기물을 직접 움직이는 페이지가 열립니다. 서버에 따라 없을 수 있습니다.
     적는 동안 둘 수 있는 수가 나옵니다. 둘 수 없는 수를 적으면 두지 않고, 왜 안 되는지 알려 드립니다.
 
     장기에서는 장군이 아니면 쉴 수 있습니다(`/쉬기`). `/무승부`는 무승부를 제안하거나 제안에 동의하고, `/무르기`는 잘못 둔 수를 무릅니다. `/기권`하면 대국이 끝나고 상대가 이깁니다.
@@ -2444,6 +2457,7 @@ help-hints-body =
     `/기보`는 대국을 파일로 주고, `/복기`는 그런 파일을 열어 한 수씩 넘겨 봅니다.
     `/박보`는 외통 문제를, `/연습`의 `마무리`는 이겨 볼 마무리 판을 냅니다. `/포진`은 초반에 어떤 수를 두는지 보여 줍니다.
     `/설정`에서 나에게 보이는 장기판의 모양, 알림을 받을 때와 받지 않을 때를 고릅니다.
+    서버를 관리하는 사람은 `/서버설정`으로 채널에 대국과 신청을 보여 주는 안내판이나 오늘의 박보를 둘 수 있습니다.
 help-learn-button = 규칙
 help-learn-title = 규칙 배우기
 help-learn-body =

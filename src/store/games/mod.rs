@@ -19,7 +19,7 @@ use crate::play::{
     Challenge, ChannelId, DatedEvent, Event, GameId, Match, Person, Phase, Seq, ServerId, ShardSet,
     StoredWord, Timestamp, UserId,
 };
-use crate::rules::Game;
+use crate::rules::{Game, Variant};
 
 pub use append::{AppendOutcome, NewChallenge, NewEvents, ReminderChange};
 pub(super) use append::{insert_accepted, open_games};
@@ -352,14 +352,16 @@ impl Store {
         &self,
         challenger: UserId,
         opponent: UserId,
+        variant: Variant,
         limit: u8,
     ) -> Result<u8, StoreError> {
         let query = sqlx::query_scalar(
             "select count(*) from (select 1 from game where challenger = $1 and opponent = $2 \
-             and phase <> 'closed' limit $3) as asked",
+             and variant = $3 and phase <> 'closed' limit $4) as asked",
         )
         .bind(signed(challenger.0))
         .bind(signed(opponent.0))
+        .bind(variant.name())
         .bind(limit);
         self.fetch_one(query).await
     }
