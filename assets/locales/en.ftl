@@ -128,7 +128,7 @@ cmd-pause = pause
 cmd-pause-game = game
     .description = Which game, if you have several
 cmd-vacation = vacation
-    .description = Go on vacation: your clocks stop in all games and servers, for up to 30 days a year
+    .description = Go on vacation: clocks stop in all games except fast ones, for up to 30 days a year
 cmd-vacation-days = days
     .description = How many days, starting now. 0 ends your vacation. Leave it out to see your days left
 cmd-resign = resign
@@ -933,6 +933,7 @@ short-both = { $points } ({ $written })
 points = Cho { $cho } : Han { $han }
     .game = janggi
 player-left = { $name } has left this server. The game waits until they come back.
+player-left-clock = { $name } has left this server. The clock keeps running.
 alt-board = { game-name } board after { $ply ->
     [one] { $ply } move
    *[other] { $ply } moves
@@ -1147,9 +1148,9 @@ button-decline-pause = Play on
 button-slow = Continue slowly
 button-decline-slow = Keep this clock
 button-end-pause = End pause
-vacation-begun = 🏖️ You are on vacation until { $when } ({ $left }). Your clocks are stopped in all games and servers, and you get no reminders. To end it early, move in a game against a person, or use `/vacation` with 0 days. You get back whole days that you haven't used.
+vacation-begun = 🏖️ You are on vacation until { $when } ({ $left }). Your clocks are stopped in all games and servers, and you get no reminders. Only fast games go on: their clocks keep running. To end it early, move in a game against a person, or use `/vacation` with 0 days. You get back whole days that you haven't used.
 vacation-away = 🏖️ You are on vacation until { $when } ({ $left }). To end it early, move in a game against a person, or use `/vacation` with 0 days.
-vacation-none = You are not on vacation. To start one, use `/vacation` with a number of days. Your clocks then stop in all your games.
+vacation-none = You are not on vacation. To start one, use `/vacation` with a number of days. Your clocks then stop in all your games, except fast ones.
 vacation-ended = Welcome back! Your vacation is over, and your clocks are running again.
 vacation-over-by-turn = This ended your vacation in all games.
 vacation-left = { $days ->
@@ -1308,9 +1309,21 @@ privacy-stored = Stored about you: { $games ->
     }, { $vacations ->
         [one] { $vacations } vacation
        *[other] { $vacations } vacations
-    } and { $plans ->
+    }, { $plans ->
         [one] { $plans } plan
        *[other] { $plans } plans
+    }, { $puzzles ->
+        [one] { $puzzles } tried puzzle
+       *[other] { $puzzles } tried puzzles
+    }, { $exercises ->
+        [one] { $exercises } solved exercise
+       *[other] { $exercises } solved exercises
+    }, { $votes ->
+        [one] { $votes } vote
+       *[other] { $votes } votes
+    } and { $cups ->
+        [one] { $cups } cup
+       *[other] { $cups } cups
     }. Also stored: your Discord id, language and settings, and the name you had in each game.
 privacy-kept = Games are kept until you delete your data. Opened files are deleted after 30 days, vacations after 800 days. Data needed to answer you is deleted within a day.
 privacy-contact = Questions: { $words }
@@ -1318,7 +1331,7 @@ privacy-url = Full privacy policy: { $words }
 button-privacy-export = Send it as a file
 button-privacy-forget = Delete my data…
 button-privacy-yes = Yes, delete everything
-privacy-forget-sure = **Delete everything about you?** Your challenges are withdrawn or declined. You resign your games in progress; games without a move are cancelled. Practice games, plans, opened files, settings and vacations are deleted. Other players keep the games you played with them, with “a former player” instead of your name. Messages already posted stay in their channels. This cannot be undone.
+privacy-forget-sure = **Delete everything about you?** Your challenges are withdrawn or declined. You resign your games in progress; games without a move are cancelled. Practice games, plans, opened files, settings, vacations, puzzles, exercises, votes and your places in cups are deleted. Other players keep the games you played with them, with “a former player” instead of your name. Messages already posted stay in their channels. This cannot be undone.
 privacy-forgotten = Your data is deleted. I keep only a note of your request for 90 days, so that a backup does not restore your data. If you use me again, you start from scratch.
 privacy-exported = This file has everything that is stored about you.
 privacy-left-out = { $count ->
@@ -1676,6 +1689,13 @@ exercise-missing = { $count ->
    *[other] • { $count } points are missing.
 }
 exercise-answer = The answer: **{ $answer }**
+exercise-why-pass = { $side } is not in check, so passing is allowed.
+exercise-why-no-pass = { $side } is in check, and has to answer it first.
+exercise-why-mate = { $side } is in check, and no move ends it.
+exercise-why-stuck = { $side } is not in check, but has no move. In Xiangqi that loses.
+exercise-why-not-lost = { $side } can still play { $action }.
+exercise-why-drawn = No piece that is left can cross the river, so nobody can mate.
+exercise-why-not-drawn = A piece that can mate is left.
 exercise-last = That was the last exercise. You can play now, and the bot comments on your moves.
 exercise-placeholder = Choose one
 exercise-placeholder-all = Choose all
@@ -1687,6 +1707,9 @@ button-exercise-next = Next exercise
 button-exercise-next-page = Next page
 button-exercise-page = Back to the page
 button-exercise-play = Play your first game
+button-next-ending = Next ending
+button-help-lesson = First lesson
+button-help-puzzle = Solve a puzzle
 puzzle-head = 🧩 **{ $side } mates in { $turns }**
 puzzle-standing = Your puzzle rating: { $rating } · puzzles tried: { $count }
 puzzle-tried = You've tried this puzzle before, so your rating stays as it is.
@@ -1897,9 +1920,10 @@ refused-evening-goes-on = The clocks of this game can't be stopped. To go on by 
 refused-goes-by-days = This game already goes by days. To stop its clocks, use `/pause`.
 refused-ends-by-itself = Your opponent has until { $when } ({ $left }). If they don't move by then, you win without a claim.
 refused-time-is-up = { $side }'s time is up. The game ends in a moment.
-refused-no-pace = This game has no time limit, so nobody can run out of time.
+refused-no-pace = This game has no time limit, so nobody can run out of time. To end it, use `/resign`, or offer a draw with `/draw`.
+refused-nothing-to-pause = This game has no time limit, so there is no clock to stop. Move whenever you like.
 refused-not-abandoned-yet = This game has no time limit, so nobody can run out of time. If nothing happens until { $when } ({ $left }), you can cancel it with `/claim`.
-refused-own-time = It's your turn, and your own clock is running.
+refused-own-time = It's your turn, and your own clock is running. Make your move first. You can claim the win if your opponent's time runs out after it.
 refused-not-time-yet = Your opponent has until { $when } ({ $left }). If they don't move by then, you can claim the win.
 refused-time-stands-still = The clock is stopped because the message about your opponent's turn hasn't been delivered yet. If nothing happens for thirty days, you can cancel the game with `/claim`.
 refused-paused = The game is paused until { $when } ({ $left }) at the latest, so both clocks are stopped. Use `/pause` to end the pause.
@@ -2565,7 +2589,9 @@ help-challenge-body =
     2. Both of you choose where your horses and elephants start: usually first Han, then Cho. A picture shows the choices. In Xiangqi, the setup is always the same.
     3. The game gets its own thread. Cho moves first, or Red in Xiangqi.
 
-    Nobody around? Use `/practice` to play against the bot at once, at a level from 1 to 10.
+    Nobody around? Use `/practice` to play against the bot at once, at a level from 1 to 10. With `votes`, everybody in the channel votes on your side's moves.
+
+    For one evening, set `pace` to minutes, such as *10 minutes a side*. In a `/cup`, everybody plays everybody.
 
     `/games` lists your games: where it's your move, until when, and a link to each.
 help-moves-button = Moving
@@ -2577,11 +2603,12 @@ help-moves-body =
     • `cannon e3` or `Ce3`, piece and target
     • `32포35`, `포35` or `7172`, the numbers of Korean records; in Xiangqi `C2=5`, `炮二平五`, `H2-E2`
     • `pass`, `draw`, `resign`, `hint`
+    { "" }**On the board page:** the *Board* button below a board opens a web page on which you move the pieces. Some servers don't have it.
     While you type, the bot suggests legal moves. If a move is against the rules, it is not played, and the bot tells you why.
 
     In Janggi you may pass (`/pass`) unless you are in check. Use `/draw` to offer a draw or accept one, and `/takeback` to take back a mistake. `/resign` ends the game, and your opponent wins.
 
-    Each message shows your deadline. Usually you have three days a move, plus seven days of reserve time for the whole game. If your opponent runs out of time, use `/claim` to win the game, or give three more days. If both of you agree, `/pause` stops both clocks. `/vacation` stops your clocks in all your games.
+    Each message shows your deadline. Usually you have three days a move, plus seven days of reserve time for the whole game. If your opponent runs out of time, use `/claim` to win the game, or give three more days. If both of you agree, `/pause` stops both clocks. `/vacation` stops your clocks in all your games, except fast ones.
 help-hints-button = Hints
 help-hints-title = When you need a hint
 help-hints-body =
@@ -2593,6 +2620,7 @@ help-hints-body =
     `/record` gives you the game as a file, and `/review` opens such a file, move by move.
     `/puzzle` gives you a mate to find, and `/practice` with `start` an ending to win. `/opening` shows what is played in the opening.
     `/settings` lets you choose how boards look to you, when you are reminded, and when nothing is sent.
+    With `/server-settings`, server managers give a channel a desk, which lists its games and open challenges, or the puzzle of the day.
 help-learn-button = The rules
 help-learn-title = Learning the rules
 help-learn-body =

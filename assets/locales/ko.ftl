@@ -127,7 +127,7 @@ cmd-pause = 일시정지
 cmd-pause-game = 대국
     .description = 대국이 여럿일 때 어느 대국인지
 cmd-vacation = 휴가
-    .description = 휴가를 냅니다. 모든 서버, 모든 대국에서 내 시간이 멈춥니다. 1년에 30일까지
+    .description = 휴가를 냅니다. 속기를 뺀 모든 대국에서 내 시간이 멈춥니다. 1년에 30일까지
 cmd-vacation-days = 일수
     .description = 지금부터 며칠 동안 쉴지. 0을 넣으면 휴가가 끝나고, 비워 두면 남은 휴가를 보여 줍니다
 cmd-resign = 기권
@@ -896,6 +896,7 @@ short-both = { $points } ({ $written })
 points = 초 { $cho } : 한 { $han }
     .game = janggi
 player-left = { $name } 님이 서버를 나갔습니다. 돌아오면 대국을 이어서 둘 수 있습니다.
+player-left-clock = { $name } 님이 서버를 나갔습니다. 시간은 계속 흐릅니다.
 alt-board = { game-name }판, { $ply }수를 둔 뒤. { $turn }
 alt-turn = { $side } 차례.
 alt-turn-check = { $side } 차례, 장군을 받음.
@@ -1097,9 +1098,9 @@ button-decline-pause = 계속 두기
 button-slow = 천천히 이어 두기
 button-decline-slow = 이대로 두기
 button-end-pause = 일시정지 끝내기
-vacation-begun = 🏖️ { $when }까지({ $left }) 휴가입니다. 모든 서버, 모든 대국에서 내 시간이 멈추고 알림도 오지 않습니다. 일찍 끝내려면 사람과 두는 대국에서 수를 두거나 `/휴가`에 0일을 넣으세요. 하루를 온전히 쓰지 않은 날은 돌려받습니다.
+vacation-begun = 🏖️ { $when }까지({ $left }) 휴가입니다. 모든 서버, 모든 대국에서 내 시간이 멈추고 알림도 오지 않습니다. 속기에서만 시간이 계속 흐릅니다. 일찍 끝내려면 사람과 두는 대국에서 수를 두거나 `/휴가`에 0일을 넣으세요. 하루를 온전히 쓰지 않은 날은 돌려받습니다.
 vacation-away = 🏖️ { $when }까지({ $left }) 휴가 중입니다. 일찍 끝내려면 사람과 두는 대국에서 수를 두거나 `/휴가`에 0일을 넣으세요.
-vacation-none = 지금은 휴가가 아닙니다. 휴가를 내려면 `/휴가`에 일수를 넣으세요. 모든 대국에서 내 시간이 멈춥니다.
+vacation-none = 지금은 휴가가 아닙니다. 휴가를 내려면 `/휴가`에 일수를 넣으세요. 속기를 뺀 모든 대국에서 내 시간이 멈춥니다.
 vacation-ended = 돌아오신 것을 환영합니다! 휴가가 끝나 시간이 다시 흐릅니다.
 vacation-over-by-turn = 이 수를 두어 모든 대국에서 휴가가 끝났습니다.
 vacation-left = { $year }년 휴가는 { $all }일 중 { $days }일 남았습니다.
@@ -1234,14 +1235,14 @@ button-rematch = 재대국
 ## 개인정보
 
 privacy-title = 내 정보
-privacy-stored = 저장된 정보: 다른 사람과의 대국과 신청 { $games }건, 연습 대국 { $practice }판, 열어 본 파일 { $files }개, 휴가 { $vacations }건, 예약 { $plans }건. 그 밖에 디스코드 ID, 언어, 설정, 대국마다 그때 쓰던 이름을 저장합니다.
+privacy-stored = 저장된 정보: 다른 사람과의 대국과 신청 { $games }건, 연습 대국 { $practice }판, 열어 본 파일 { $files }개, 휴가 { $vacations }건, 예약 { $plans }건, 풀어 본 박보 { $puzzles }개, 푼 연습 { $exercises }개, 투표 { $votes }건, 대회 { $cups }건. 그 밖에 디스코드 ID, 언어, 설정, 대국마다 그때 쓰던 이름을 저장합니다.
 privacy-kept = 대국은 내 정보를 지울 때까지 남습니다. 열어 본 파일은 30일, 휴가는 800일 뒤에 지웁니다. 답하는 데 필요한 정보는 하루 안에 지웁니다.
 privacy-contact = 문의: { $words }
 privacy-url = 개인정보 처리방침 전문: { $words }
 button-privacy-export = 모두 파일로 받기
 button-privacy-forget = 내 정보 지우기…
 button-privacy-yes = 예, 지웁니다
-privacy-forget-sure = **내 정보를 모두 지울까요?** 신청은 취소하거나 거절합니다. 진행 중인 대국은 기권하고, 첫 수를 두기 전이면 취소합니다. 연습 대국, 예약, 열어 본 파일, 설정, 휴가는 지웁니다. 다른 사람과 둔 대국에는 “정보를 지운 대국자”로 남고, 상대는 기보를 그대로 볼 수 있습니다. 이미 올라간 메시지는 채널에 남습니다. 되돌릴 수 없습니다.
+privacy-forget-sure = **내 정보를 모두 지울까요?** 신청은 취소하거나 거절합니다. 진행 중인 대국은 기권하고, 첫 수를 두기 전이면 취소합니다. 연습 대국, 예약, 열어 본 파일, 설정, 휴가, 박보와 연습 기록, 투표, 대회 참가 기록은 지웁니다. 다른 사람과 둔 대국에는 “정보를 지운 대국자”로 남고, 상대는 기보를 그대로 볼 수 있습니다. 이미 올라간 메시지는 채널에 남습니다. 되돌릴 수 없습니다.
 privacy-forgotten = 정보를 모두 지웠습니다. 백업으로 되살아나지 않도록, 지워 달라고 한 사실만 90일 동안 보관합니다. 봇 한수를 다시 쓰면 처음부터 시작합니다.
 privacy-exported = 저장된 정보가 이 파일에 모두 들어 있습니다.
 privacy-left-out = 너무 커서 오래된 파일 { $count }개를 뺐습니다: { $names }
@@ -1565,6 +1566,13 @@ exercise-wrong = ❌ 아쉽습니다. 다시 풀어 보세요.
 exercise-wrong-point = • { $square }: { $reason }
 exercise-missing = • { $count }곳이 빠졌습니다.
 exercise-answer = 정답: **{ $answer }**
+exercise-why-pass = { JOSA($side, "은는") } 장군을 받지 않았으므로 한 수 쉴 수 있습니다.
+exercise-why-no-pass = { JOSA($side, "이가") } 장군을 받았으므로 먼저 장군을 막아야 합니다.
+exercise-why-mate = { JOSA($side, "이가") } 장군을 받았고, 장군을 막을 수가 없습니다.
+exercise-why-stuck = { JOSA($side, "은는") } 장군이 아니지만 둘 수가 없습니다. 샹치에서는 지는 것입니다.
+exercise-why-not-lost = { JOSA($side, "은는") } 아직 { $action } 수를 둘 수 있습니다.
+exercise-why-drawn = 강을 건널 수 있는 기물이 남지 않아 아무도 외통을 만들 수 없습니다.
+exercise-why-not-drawn = 외통을 만들 수 있는 기물이 남아 있습니다.
 exercise-last = 마지막 연습이었습니다. 이제 봇 한수와 한 판 두어 보세요. 수마다 도움말이 나옵니다.
 exercise-placeholder = 하나 고르기
 exercise-placeholder-all = 모두 고르기
@@ -1576,6 +1584,9 @@ button-exercise-next = 다음 연습
 button-exercise-next-page = 다음 쪽
 button-exercise-page = 설명 보기
 button-exercise-play = 첫 대국 두기
+button-next-ending = 다음 마무리
+button-help-lesson = 규칙 배우기
+button-help-puzzle = 박보 풀기
 puzzle-head = 🧩 **{ $side } 차례, { $turns }수 안에 외통**
 puzzle-standing = 내 박보 레이팅: { $rating } · 풀어 본 문제: { $count }개
 puzzle-tried = 전에 풀어 본 문제여서 레이팅은 그대로입니다.
@@ -1753,9 +1764,10 @@ refused-evening-goes-on = 이 대국의 시간은 멈출 수 없습니다. 며�
 refused-goes-by-days = 이미 며칠 단위로 두는 대국입니다. 시간을 멈추려면 `/일시정지`를 쓰세요.
 refused-ends-by-itself = 상대의 기한은 { $when }({ $left })입니다. 그때까지 두지 않으면 선언하지 않아도 내가 이깁니다.
 refused-time-is-up = { $side }의 시간이 끝났습니다. 곧 대국이 끝납니다.
-refused-no-pace = 제한시간이 없는 대국이라 누구도 시간을 다 쓰지 않습니다.
+refused-no-pace = 제한시간이 없는 대국이라 누구도 시간을 다 쓰지 않습니다. 끝내려면 `/기권`하거나 `/무승부`를 제안하세요.
+refused-nothing-to-pause = 제한시간이 없는 대국이라 멈출 시간이 없습니다. 편할 때 두세요.
 refused-not-abandoned-yet = 제한시간이 없는 대국이라 누구도 시간을 다 쓰지 않습니다. { $when }({ $left })까지 아무 일도 없으면 `/시간승`으로 대국을 취소할 수 있습니다.
-refused-own-time = 지금은 내 차례라 내 시간이 흐르고 있습니다.
+refused-own-time = 지금은 내 차례라 내 시간이 흐르고 있습니다. 먼저 한 수를 두세요. 그 뒤에 상대가 시간을 다 쓰면 시간승을 선언할 수 있습니다.
 refused-not-time-yet = 상대의 기한은 { $when }({ $left })입니다. 그때까지 두지 않으면 시간승을 선언할 수 있습니다.
 refused-time-stands-still = 상대에게 차례를 알리는 메시지가 아직 도착하지 않아 시간이 멈춰 있습니다. 30일 동안 아무 일도 없으면 `/시간승`으로 대국을 취소할 수 있습니다.
 refused-paused = 늦어도 { $when }까지({ $left }) 일시정지 중이라 양쪽 시간이 멈춰 있습니다. `/일시정지`로 바로 끝낼 수 있습니다.
@@ -2416,7 +2428,9 @@ help-challenge-body =
     2. 마와 상의 자리를 고릅니다. 보통 한이 먼저, 초가 나중입니다. 고를 수 있는 상차림이 그림으로 나옵니다. 샹치는 배치가 늘 같습니다.
     3. 대국마다 스레드가 생기고, 초가 먼저 둡니다. 샹치는 홍이 먼저입니다.
 
-    상대가 없으면 `/연습`으로 봇 한수와 바로 둘 수 있습니다. 단계는 1부터 10까지입니다.
+    상대가 없으면 `/연습`으로 봇 한수와 바로 둘 수 있습니다. 단계는 1부터 10까지입니다. `투표`를 고르면 내 쪽의 수를 채널의 모두가 투표로 정합니다.
+
+    한자리에서 끝내려면 `제한시간`을 *10분*처럼 분으로 고르세요. `/대회`에서는 모두가 모두와 둡니다.
 
     `/대국목록`에서 내 차례인 대국과 기한을 보고 바로 갈 수 있습니다.
 help-moves-button = 두는 법
@@ -2428,11 +2442,12 @@ help-moves-body =
     • `포 e3`, 기물과 갈 곳
     • `b3e3`, 점에서 점으로
     • `쉬기`, `무승부`, `기권`, `힌트`
+    { "" }**웹 페이지에서:** 장기판 아래의 *판* 버튼을 누르면 기물을 직접 움직이는 페이지가 열립니다. 서버에 따라 없을 수 있습니다.
     적는 동안 둘 수 있는 수가 나옵니다. 둘 수 없는 수를 적으면 두지 않고, 왜 안 되는지 알려 드립니다.
 
     장기에서는 장군이 아니면 쉴 수 있습니다(`/쉬기`). `/무승부`는 무승부를 제안하거나 제안에 동의하고, `/무르기`는 잘못 둔 수를 무릅니다. `/기권`하면 대국이 끝나고 상대가 이깁니다.
 
-    메시지마다 언제까지 두면 되는지 나옵니다. 보통 한 수 3일, 대국 전체 예비시간 7일입니다. 상대가 시간을 다 쓰면 `/시간승`을 선언하거나 3일을 더 줄 수 있습니다. 서로 동의하면 `/일시정지`로 양쪽 시간을 멈추고, `/휴가`로 모든 대국에서 내 시간을 멈춥니다.
+    메시지마다 언제까지 두면 되는지 나옵니다. 보통 한 수 3일, 대국 전체 예비시간 7일입니다. 상대가 시간을 다 쓰면 `/시간승`을 선언하거나 3일을 더 줄 수 있습니다. 서로 동의하면 `/일시정지`로 양쪽 시간을 멈추고, `/휴가`로 속기를 뺀 모든 대국에서 내 시간을 멈춥니다.
 help-hints-button = 힌트
 help-hints-title = 힌트가 필요할 때
 help-hints-body =
@@ -2444,6 +2459,7 @@ help-hints-body =
     `/기보`는 대국을 파일로 주고, `/복기`는 그런 파일을 열어 한 수씩 넘겨 봅니다.
     `/박보`는 외통 문제를, `/연습`의 `마무리`는 이겨 볼 마무리 판을 냅니다. `/포진`은 초반에 어떤 수를 두는지 보여 줍니다.
     `/설정`에서 나에게 보이는 장기판의 모양, 알림을 받을 때와 받지 않을 때를 고릅니다.
+    서버를 관리하는 사람은 `/서버설정`으로 채널에 대국과 신청을 보여 주는 안내판이나 오늘의 박보를 둘 수 있습니다.
 help-learn-button = 규칙
 help-learn-title = 규칙 배우기
 help-learn-body =

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::clock::{Calendar, Clock, GameClocks};
+use super::error::AppError;
+use super::clock::{Calendar, Clock, GameClocks, SHORTEST_IN_EVENING};
 use super::engine_service::{EngineLimits, EngineService, External};
 use super::matches::Matches;
 use super::outside::{Chance, Executor};
 use super::share::ShardShare;
 use super::signals::Signals;
 use super::vitals::Heartbeats;
-use crate::play::{ServerId, ShardSet};
+use crate::play::{ServerId, ShardRange, ShardSet};
 use crate::store::{NewProcess, Store};
 
 /// Injected dependencies of the use cases: time, randomness and task spawning. The same inputs and requests always
@@ -172,9 +173,24 @@ impl Core {
         }
     }
 
+    /// Follows changes of the system clock. Due rows and timers are read afterwards.
+    pub(super) async fn follow_clock(&self) -> Result<(), AppError> {
+        if self.calendar.follow_clock().await? {
+            self.matches.all_rewritten();
+        }
+        Ok(())
+    }
+
     /// Returns the connected shards of this process: their players can reach the bot.
     pub(super) fn reachable_shards(&self) -> ShardSet {
         let connected = self.vitals.gateway.connected_shards();
         ShardSet::of(self.share.own(), |shard| connected.contains(&shard))
+    }
+
+    /// Returns whether the connection with a server's events is known to be alive; if not, it is probed.
+    pub(super) fn is_heard(&self, server: Option<ServerId>) -> bool {
+        let all = ShardRange::all_of(self.share.own().total());
+        let link = self.vitals.gateway.link(all.shard_of(server));
+        link.is_none_or(|link| link.is_heard(SHORTEST_IN_EVENING))
     }
 }

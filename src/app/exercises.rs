@@ -329,12 +329,13 @@ fn of_turns(turns: Option<u8>) -> impl Iterator<Item = PuzzleId> {
 }
 
 /// Returns a person's first untried puzzle in the day's order: of so many turns, or else of the number of turns whose
-/// rating is nearest to the person's.
+/// rating is nearest to the person's. The first of all is a mate in one.
 fn untried(record: &PuzzleRecord, turns: Option<u8>, now: Timestamp) -> Option<PuzzleId> {
     let number = rating_at(record, now).number;
     let distance = |turns: u8| (Rating::of_puzzle(turns).number - number).abs();
     let mut wanted: Vec<u8> = match turns {
         Some(turns) => vec![turns],
+        None if record.tried.is_empty() => vec![1],
         None => (1..=MAX_PUZZLE_TURNS).collect(),
     };
     wanted.sort_by(|left, right| distance(*left).total_cmp(&distance(*right)));
@@ -460,8 +461,8 @@ mod tests {
             let chosen = untried(record, None, now)?;
             Some(COLLECTION[&chosen].turns)
         };
-        // A new player has 1500, and the numbers are 1000, 1300, 1600 and 1900.
-        for expected in [3, 2, 4, 1] {
+        // A new player begins with one turn, then has 1500; the numbers are 1000, 1300, 1600 and 1900.
+        for expected in [1, 3, 2, 4] {
             assert_eq!(turns_of(&record), Some(expected));
             record.tried.extend(of_turns(Some(expected)));
         }

@@ -21,6 +21,8 @@ const LONGEST_SLEEP: Duration = Duration::from_secs(60);
 const ERROR_DELAY: Duration = Duration::from_secs(5);
 /// The sleep after a timer has rung that another process has to handle.
 const PEER_SLEEP: Duration = Duration::from_secs(1);
+/// The delay before a clock is judged again whose players may not reach the bot.
+const PROBE_DELAY: Duration = Duration::from_millis(250);
 /// The delay before a corrupt match is tried again.
 const CORRUPT_DELAY: Duration = Duration::from_secs(60 * 60);
 
@@ -73,7 +75,7 @@ impl Timers {
     /// Handles all due timers once; returns how long to sleep. A corrupt match delays no other.
     pub async fn tick(&self) -> Result<Duration, AppError> {
         // First, because every comparison below uses the system clock.
-        self.core.calendar.follow_clock().await?;
+        self.core.follow_clock().await?;
         let mut next = self.core.store.next_timers().await?;
         let shards = self.core.share.shards();
         let challenges = self.due_games(TimerKind::Expire, &shards, &next).await?;
@@ -250,6 +252,8 @@ impl Timers {
             store.drop_timer(id, TimerKind::Clock, now).await?;
             return Ok(TimerEffect::NoChange);
         };
+        // Before the standstills are read, which then include the outage of a dead connection.
+        let is_heard = self.core.is_heard(row.server);
         let (standstills, began) = self
             .core
             .clocks
@@ -257,7 +261,14 @@ impl Timers {
             .await?;
         let event = match game.due(self.core.clocks.moment_of(&standstills)) {
             // The timer may ring early: it was set without the standstills that have occurred since.
-            TimeEffect::Now(event) => event,
+            TimeEffect::Now(event) if is_heard => event,
+            // The outage is credited once the connection is found dead.
+            TimeEffect::Now(_) => {
+                store
+                    .postpone_timer(id, TimerKind::Clock, now + PROBE_DELAY, now)
+                    .await?;
+                return Ok(TimerEffect::NoChange);
+            }
             TimeEffect::Later(at) => {
                 store.postpone_timer(id, TimerKind::Clock, at, now).await?;
                 return Ok(if began {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use parking_lot::{Mutex, MutexGuard, RwLock};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, watch};
 use tokio::time::Instant;
 
 use super::instruments::Instruments;
@@ -229,6 +229,10 @@ pub struct ShardLink {
     pub shard: Shard,
     /// The last heartbeat; a connection attempt counts.
     pub sign: Heartbeat,
+    /// The last message of the gateway.
+    heard: Heartbeat,
+    /// Requests to send a heartbeat at once.
+    probes: watch::Sender<()>,
     /// Sessions started or resumed.
     sessions: AtomicU64,
     /// The number of sessions that have ended.
@@ -245,6 +249,8 @@ impl ShardLink {
         ShardLink {
             shard,
             sign: Heartbeat::default(),
+            heard: Heartbeat::default(),
+            probes: watch::Sender::default(),
             sessions: AtomicU64::default(),
             over: AtomicU64::default(),
             connects: AtomicU64::default(),
@@ -267,10 +273,32 @@ impl ShardLink {
         self.over.store(self.sessions(), Relaxed);
     }
 
+    /// Records a message of the gateway.
+    pub fn hears(&self) {
+        self.heard.beat();
+    }
+
+    /// Returns the time since the last message of the gateway.
+    pub fn silence(&self) -> Duration {
+        self.heard.age()
+    }
+
+    /// Returns the requests to send a heartbeat at once, since the connection may be dead.
+    pub fn probes(&self) -> watch::Receiver<()> {
+        self.probes.subscribe()
+    }
+
+    /// Returns whether the gateway was heard within a time; if not, requests a heartbeat. Always `true` if nothing would
+    /// send one.
+    pub(super) fn is_heard(&self, within: Duration) -> bool {
+        self.silence() <= within || self.probes.send(()).is_err()
+    }
+
     /// Records that a session was started or resumed.
     pub fn begins(&self) {
         self.sessions.fetch_add(1, Relaxed);
         self.sign.beat();
+        self.hears();
         self.begun.notify_one();
     }
 

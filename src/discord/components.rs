@@ -234,6 +234,7 @@ async fn respond_in_game(
         GameButton::Withdraw => new_games::close(responder, game, version, Command::Withdraw).await,
         GameButton::Rematch => new_games::rematch(responder, game, version, None).await,
         GameButton::Level(level) => new_games::rematch(responder, game, version, Some(level)).await,
+        GameButton::NextEnding => new_games::next_ending(responder, game, version).await,
         GameButton::Analyse(button) => {
             analysis::respond(responder, AnalysisOwner::Game(game), button, value).await
         }

@@ -110,6 +110,14 @@ impl Endgame {
         }
     }
 
+    /// Returns the next position of the same game in menu order, the first after the last.
+    #[must_use]
+    pub fn following(self) -> Endgame {
+        let mut later = Endgame::of(self.variant()).skip_while(|other| *other != self.successor());
+        let mut all = Endgame::of(self.variant());
+        later.nth(1).or_else(|| all.next()).unwrap_or(self)
+    }
+
     /// Returns the game.
     #[must_use]
     pub fn variant(self) -> Variant {
@@ -183,5 +191,24 @@ fn withdrawn(fen: &'static str, turns: u32) -> Terms {
     Terms {
         least: None,
         ..janggi(fen, turns, 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn next_positions_lead_through_all_of_a_game_and_around() {
+        for variant in Variant::ALL {
+            let all: Vec<Endgame> = Endgame::of(variant).collect();
+            let mut next = all[0];
+            for expected in all.iter().chain([&all[0]]) {
+                assert_eq!(next, *expected);
+                next = next.following();
+            }
+        }
+        // A withdrawn position is followed as its successor is.
+        assert_eq!(Endgame::HorseCannon.following(), Endgame::ChariotSoldier);
     }
 }

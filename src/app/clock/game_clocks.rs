@@ -22,7 +22,7 @@ const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(60);
 /// outage.
 const SHORTEST_OUTAGE: Duration = Duration::from_secs(10 * 60);
 /// The same in an evening: the most that is ever charged for an outage.
-const SHORTEST_IN_EVENING: Duration = Duration::from_secs(2);
+pub(in crate::app) const SHORTEST_IN_EVENING: Duration = Duration::from_secs(2);
 /// The interval of heartbeats in an evening. It leaves room for a late timer within [`SHORTEST_IN_EVENING`].
 const INTERVAL_IN_EVENING: Duration = Duration::from_millis(1_500);
 
@@ -212,8 +212,7 @@ impl GameClocks {
             return Ok(Vec::new());
         };
         let since = game.clocks_since().unwrap_or(last).min(last);
-        let stills = self.store.standstills(game.id(), players, since).await?;
-        Ok(cut_future_outages(stills, self.clock.now()).collect())
+        Ok(self.store.standstills(game.id(), players, since).await?)
     }
 
     /// Returns the time summary for a user who views a match.
@@ -432,6 +431,18 @@ impl GameClocks {
         Ok(next_beat)
     }
 
+    /// Sets a shard's last heartbeat back by `silence`: its connection was found dead, and nothing was received for so
+    /// long. The next heartbeat credits that time too.
+    pub async fn note_silence(&self, shard: Shard, silence: Duration) -> Result<(), AppError> {
+        let mut heard = self.heard.lock().await;
+        let at = self.two_times().clock - silence;
+        if let Some(last) = heard.last.as_mut().and_then(|last| last.get_mut(&shard)) {
+            last.at = last.at.min(at);
+        }
+        let total = self.share.own().total();
+        Ok(self.store.limit_heartbeat(total, shard, at).await?)
+    }
+
     async fn stored_heartbeats(&self) -> Result<BTreeMap<Shard, LastHeartbeat>, AppError> {
         let stored = self.store.shard_heartbeats(self.share.own()).await?;
         let stored = stored.into_iter();
@@ -484,29 +495,6 @@ fn heartbeat_of(
         due: Some(ShardHeartbeat { shard, outage }),
         next: INTERVAL_IN_EVENING,
     }
-}
-
-/// Returns outages without the part in the future, which a clock that was ahead may have stored. The stored rows stay
-/// whole, so that a clock that is behind now loses none.
-fn cut_future_outages(
-    standstills: Vec<Standstill>,
-    now: Timestamp,
-) -> impl Iterator<Item = Standstill> {
-    let standstills = standstills.into_iter();
-    let is_outage = |standstill: &Standstill| {
-        matches!(
-            standstill.cause,
-            StandstillCause::Outage | StandstillCause::BriefOutage
-        )
-    };
-    let past_part =
-        standstills.filter(move |standstill| !is_outage(standstill) || standstill.span.from < now);
-    past_part.map(move |mut standstill| {
-        if is_outage(&standstill) {
-            standstill.span.until = standstill.span.until.map(|until| until.min(now));
-        }
-        standstill
-    })
 }
 
 /// Returns the seats and players of a match between two people; `None` before it is accepted and in practice.
@@ -623,36 +611,6 @@ mod tests {
                 let free: u64 = credited.iter().map(overlap).sum();
                 prop_assert!(until - from - free <= 2_000, "{from} {until} {credited:?}");
             }
-        }
-    }
-
-    #[test]
-    fn outage_in_the_future_is_cut_at_the_current_time() {
-        let span = |from: i64, until: i64| Span {
-            from: Timestamp(from),
-            until: Some(Timestamp(until)),
-        };
-        // (cause, stored span, span read at 100)
-        let table = [
-            (StandstillCause::Outage, span(10, 60), Some(span(10, 60))),
-            (StandstillCause::Outage, span(10, 500), Some(span(10, 100))),
-            (StandstillCause::Outage, span(100, 500), None),
-            // A turn that has not been delivered yet is unaffected.
-            (
-                StandstillCause::Undelivered(Seq(3)),
-                span(200, 500),
-                Some(span(200, 500)),
-            ),
-        ];
-        for (cause, stored, read) in table {
-            let mut standstills = cut_future_outages(
-                vec![Standstill {
-                    cause,
-                    span: stored,
-                }],
-                Timestamp(100),
-            );
-            assert_eq!(standstills.next().map(|standstill| standstill.span), read);
         }
     }
 }

@@ -18,7 +18,7 @@ use super::signals::Signals;
 use crate::play::Timestamp;
 use crate::store::{ClockLimits, MIN_CLOCK_STEP, Store};
 
-pub(super) use game_clocks::human_players;
+pub(super) use game_clocks::{SHORTEST_IN_EVENING, human_players};
 pub use game_clocks::{GameClocks, PlayerOnVacation, TimeSummary};
 pub use vacations::VacationStatus;
 
@@ -271,15 +271,15 @@ impl Calendar {
     }
 
     /// Reacts to a clock that was set back by `amount`: follows Discord's date if the machine is behind that too, else
-    /// moves due times back.
-    async fn set_back(&self, amount: Duration) -> Result<(), AppError> {
+    /// moves stored times back. Returns whether it did that.
+    async fn set_back(&self, amount: Duration) -> Result<bool, AppError> {
         let seconds = amount.as_secs();
         if self.check_behind().await {
             tracing::warn!(
                 seconds,
                 "the machine's clock is behind: using Discord's date"
             );
-            return Ok(());
+            return Ok(false);
         }
         tracing::warn!(seconds, "the clock was set back");
         let limits = ClockLimits {
@@ -289,7 +289,7 @@ impl Calendar {
         self.store
             .set_back(amount, limits, self.clock.now())
             .await?;
-        Ok(())
+        Ok(true)
     }
 
     /// Reacts to an advance of the sandbox's clock by `amount`: everything due by the new time runs at once. Claims are
@@ -311,27 +311,30 @@ impl Calendar {
 
     /// Shifts due times back if the wall clock was set back, since they would otherwise wait until it has caught up.
     /// Extends claims if it was advanced. Among processes that share a database, the first to detect a step does so for
-    /// all, with its heartbeat.
+    /// all, with its heartbeat. Returns whether the times of events were changed.
     ///
     /// # Errors
     /// Database errors.
-    pub async fn follow_clock(&self) -> Result<(), AppError> {
+    pub async fn follow_clock(&self) -> Result<bool, AppError> {
         if self.store.is_shared() {
-            return Ok(());
+            return Ok(false);
         }
         // The lock is held until the step is handled, so nobody claims a row in between.
         let mut step = self.pending_step.lock().await;
         if step.is_none() {
             *step = self.mismatch.step(&*self.clock);
         }
-        match *step {
+        let is_rewritten = match *step {
             Some(Step::Back(amount)) => self.set_back(amount).await?,
-            Some(Step::Forward(amount)) => self.extend_claims(amount).await?,
-            None => {}
-        }
+            Some(Step::Forward(amount)) => {
+                self.extend_claims(amount).await?;
+                false
+            }
+            None => false,
+        };
         // Cleared only once the step is stored. Otherwise due rows would wait until the clock has caught up.
         *step = None;
-        Ok(())
+        Ok(is_rewritten)
     }
 
     /// Does the same at start, for a change while the process was not running: the newest stored time must not be in
@@ -342,9 +345,8 @@ impl Calendar {
         }
         let amount = self.store.latest_time().await?.since(self.clock.now());
         if amount >= MIN_CLOCK_STEP {
-            self.set_back(amount).await
-        } else {
-            Ok(())
+            self.set_back(amount).await?;
         }
+        Ok(())
     }
 }

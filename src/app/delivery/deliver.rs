@@ -90,7 +90,7 @@ impl Delivery {
             error: error.into(),
             claimed: None,
         };
-        let followed = self.core.calendar.follow_clock().await;
+        let followed = self.core.follow_clock().await;
         followed.map_err(|error| DeliveryFailure {
             error,
             claimed: None,

@@ -116,7 +116,7 @@ impl Delivery {
             if home != channel {
                 self.note_gone(home).await?;
             }
-            if let Some(seq) = self.core.store.last_event(game).await? {
+            if let Some((seq, _)) = self.core.store.last_event(game).await? {
                 self.notify_channel_gone(UnnotifiedTurn { game, seq })
                     .await?;
             }

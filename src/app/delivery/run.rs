@@ -53,7 +53,7 @@ pub async fn run<O: DeskOutlet + 'static>(
     loop {
         let core = &lanes.delivery.core;
         core.vitals.courier.beat();
-        if let Err(error) = core.calendar.follow_clock().await {
+        if let Err(error) = core.follow_clock().await {
             tracing::error!(%error, "due times could not be shifted with the clock");
         }
         let next_look = Instant::now() + POLL_INTERVAL;

@@ -167,6 +167,36 @@ impl Games {
         version: Version,
         level: Option<Level>,
     ) -> Result<StoredChallenge, AppError> {
+        self.follow(request, game, version, level, |options, _| Some(options))
+            .await
+    }
+
+    /// Starts the next position to practise after one that is finished.
+    ///
+    /// # Errors
+    /// [`Refused::UnknownButton`] if the game began from no such position, and those of [`Games::rematch`].
+    pub async fn next_ending(
+        &self,
+        request: &RequestContext,
+        game: GameId,
+        version: Version,
+    ) -> Result<StoredChallenge, AppError> {
+        let next = |options, finished: &Match| {
+            let start = Some(finished.endgame()?.following());
+            Some(ChallengeOptions { start, ..options })
+        };
+        self.follow(request, game, version, None, next).await
+    }
+
+    /// Challenges the opponent of a finished game, with its terms as `change` returns them.
+    async fn follow(
+        &self,
+        request: &RequestContext,
+        game: GameId,
+        version: Version,
+        level: Option<Level>,
+        change: impl FnOnce(ChallengeOptions, &Match) -> Option<ChallengeOptions>,
+    ) -> Result<StoredChallenge, AppError> {
         self.pressed(request, game, version).await?;
         let state = self.core.matches.load(game).await?;
         let (opponent, side) = opponent_and_side(&state, request)
@@ -187,6 +217,7 @@ impl Games {
             side: Some(next.into()),
             ..state.challenge().options()
         };
+        let options = change(options, &state).ok_or(Refused::UnknownButton)?;
         let answer = if self.answers_rematch_in_thread(request, &state).await? {
             Visibility::InOldThread
         } else {
@@ -322,7 +353,9 @@ impl Games {
         let giving = |handicap| with_handicap(handicap, ruleset.variant).into();
         let side = chosen.side.or(chosen.handicap.map(giving));
         let challenge = Challenge {
-            nth: self.nth_practice(request, &addressee).await?,
+            nth: self
+                .nth_practice(request, &addressee, ruleset.variant)
+                .await?,
             rated,
             casual,
             cup: None,
@@ -421,12 +454,17 @@ impl Games {
         }
     }
 
-    /// Returns whether the caller has not played against the bot, or their newest game against it is one of their
+    /// Returns whether the caller has played nobody, or their newest game of a kind against the bot is one of their
     /// first, which are drawn without hanja.
-    pub async fn is_beginner(&self, person: UserId, bot: UserId) -> Result<bool, AppError> {
+    pub async fn is_beginner(
+        &self,
+        person: UserId,
+        bot: UserId,
+        variant: Variant,
+    ) -> Result<bool, AppError> {
         let store = &self.core.store;
         match store
-            .count_challenges(person, bot, BEGINNER_GAMES + 1)
+            .count_challenges(person, bot, variant, BEGINNER_GAMES + 1)
             .await?
         {
             0 => Ok(store.count_finished_games_of(person, None).await? == 0
@@ -445,15 +483,18 @@ impl Games {
             return Ok(false);
         };
         let store = &self.core.store;
-        let games = store.count_challenges(challenge.challenger.id, bot.id, BEGINNER_GAMES + 2);
+        let variant = challenge.ruleset.variant;
+        let games =
+            store.count_challenges(challenge.challenger.id, bot.id, variant, BEGINNER_GAMES + 2);
         Ok(games.await? == BEGINNER_GAMES + 1)
     }
 
-    /// Returns the ordinal of the caller's next game against the bot, if it is one of the first.
+    /// Returns the ordinal of the caller's next game of a kind against the bot, if it is one of the first.
     async fn nth_practice(
         &self,
         request: &RequestContext,
         addressee: &Addressee,
+        variant: Variant,
     ) -> Result<Option<u8>, AppError> {
         let Addressee::Bot { bot, .. } = addressee else {
             return Ok(None);
@@ -461,7 +502,7 @@ impl Games {
         let person = request.actor.id;
         let store = &self.core.store;
         let before = store
-            .count_challenges(person, bot.id, BEGINNER_GAMES)
+            .count_challenges(person, bot.id, variant, BEGINNER_GAMES)
             .await?;
         Ok((before < BEGINNER_GAMES).then_some(before + 1))
     }

@@ -94,6 +94,15 @@ impl Cache {
         self.forget(game);
     }
 
+    /// Evicts all matches; loads in progress must not be cached either.
+    pub fn all_rewritten(&mut self) {
+        for slot in &mut self.changes {
+            *slot = slot.wrapping_add(1);
+        }
+        self.matches.clear();
+        self.turns = 0;
+    }
+
     fn put(&mut self, state: Arc<Match>, last: Event) {
         let id = state.id();
         let newer = |entry: &CachedMatch| entry.found.seq() > state.seq();

@@ -69,7 +69,7 @@ impl Matches {
         if !self.store.is_shared() {
             return Ok(true);
         }
-        Ok(self.store.last_event(state.id()).await? == Some(state.seq()))
+        Ok(self.store.last_event(state.id()).await? == Some((state.seq(), state.at())))
     }
 
     /// Returns a match as of event `seq`, with that event.
@@ -120,6 +120,11 @@ impl Matches {
     /// Evicts a match whose stored events were changed, also from loads in progress.
     pub(in crate::app) fn rewritten(&self, game: GameId) {
         self.cached(|cache| cache.rewritten(game));
+    }
+
+    /// Evicts all matches, because the times of their events were changed.
+    pub(in crate::app) fn all_rewritten(&self) {
+        self.cached(Cache::all_rewritten);
     }
 
     fn cached<T>(&self, use_it: impl FnOnce(&mut Cache) -> T) -> T {

@@ -232,23 +232,22 @@ impl BoardSettings {
         let challenge = game.challenge();
         match challenge.nth {
             None => BoardSettings::default(),
-            Some(_) => BoardSettings::of_a_beginner(challenge.challenger_language),
+            Some(_) => {
+                let variant = challenge.ruleset.variant;
+                BoardSettings::of_a_beginner(variant, challenge.challenger_language)
+            }
         }
     }
 
-    /// Returns the settings of other pictures shown to the player of such games who reads this language. This is the
-    /// only rule for the pieces in pictures before any are chosen.
+    /// Returns the settings of other pictures of a game shown to the player of such games who reads this language. This
+    /// is the only rule for the pieces in pictures before any are chosen.
     #[must_use]
-    pub fn of_a_beginner(language: Language) -> BoardSettings {
-        let games = Variant::ALL.into_iter();
-        let chosen = games.filter_map(|variant| {
-            let piece_set = match FirstPieces::read_in(language, variant) {
-                FirstPieces::Hangul => HANGUL,
-                FirstPieces::Drawn => "pictograms",
-            };
-            BoardSettings::with_pieces(variant, piece_set)
-        });
-        chosen.fold(BoardSettings::default(), BoardSettings::or)
+    pub fn of_a_beginner(variant: Variant, language: Language) -> BoardSettings {
+        let piece_set = match FirstPieces::read_in(language, variant) {
+            FirstPieces::Hangul => HANGUL,
+            FirstPieces::Drawn => "pictograms",
+        };
+        BoardSettings::with_pieces(variant, piece_set).unwrap_or_default()
     }
 
     /// Returns the settings with a piece set of a game; `None` if the game has no set of the name.

@@ -9,7 +9,7 @@ use crate::play::{
     ReminderMode, Seq, Timestamp, UserId,
 };
 use crate::rules::Side;
-use crate::store::{FiredTimer, NewPing, NewReminder, TimerKind};
+use crate::store::{FiredTimer, GameRow, NewPing, NewReminder, TimerKind};
 
 /// A game whose reminder timer has rung for a player.
 #[derive(Debug)]
@@ -191,6 +191,13 @@ impl Reminders {
             return Ok(TimerEffect::NoChange);
         };
         let in_thread = settings.closed || settings.reminder_mode() != ReminderMode::Direct;
+        let until = now + hour;
+        // A reminder in a thread names only its game.
+        let soon = if in_thread {
+            Vec::new()
+        } else {
+            self.due_soon(person, &due, until).await?
+        };
         let reminder = NewReminder {
             who: person,
             language: first.language,
@@ -199,6 +206,7 @@ impl Reminders {
             instead: in_thread.then_some(first.home),
             reminded_at: settings.reminded_at,
             rung: due.iter().map(|game| game.timer).collect(),
+            soon: (soon, until),
         };
         if !self.core.store.remind(&reminder, now).await? {
             return Ok(TimerEffect::NoChange);
@@ -208,16 +216,75 @@ impl Reminders {
         Ok(TimerEffect::Changed)
     }
 
-    /// Returns whether a side's reminder is due. If quiet hours begin while it is queued, it stays due.
+    /// Returns the timers of a person's other games that would fire until a time, up to which no other reminder is sent.
+    async fn due_soon(
+        &self,
+        person: UserId,
+        due: &[DueReminder],
+        until: Timestamp,
+    ) -> Result<Vec<FiredTimer>, AppError> {
+        let mut soon = Vec::new();
+        for row in self.core.store.open_games_of(person, None).await? {
+            if !row.is_game() || due.iter().any(|due| due.game == row.id) {
+                continue;
+            }
+            match self.due_soon_in(&row, person, until).await {
+                Ok(timer) => soon.extend(timer),
+                Err(error) if error.is_of_the_match() => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(soon)
+    }
+
+    async fn due_soon_in(
+        &self,
+        row: &GameRow,
+        person: UserId,
+        until: Timestamp,
+    ) -> Result<Option<FiredTimer>, AppError> {
+        let game = self.core.matches.load_row(row).await?;
+        let standstills = self.core.clocks.standstills(&game).await?;
+        let moment = self.core.clocks.moment_of(&standstills);
+        let players = self.awaited_settings(&game).await?;
+        // Two players who choose in secret share a timer.
+        let [(side, awaited, settings)] = &players[..] else {
+            return Ok(None);
+        };
+        if *awaited != person || game.is_evening() {
+            return Ok(None);
+        }
+        let quiet = settings.quiet_hours();
+        let later = |reminder| match game.should_remind(*side, reminder, quiet.as_ref(), moment) {
+            ReminderDue::Later(at) => Some(at),
+            ReminderDue::Now | ReminderDue::Never => None,
+        };
+        let next = later(Reminder::Second);
+        let kind = match (later(Reminder::First), next) {
+            (Some(at), _) if at <= until => TimerKind::Remind,
+            (None, Some(at)) if at <= until => TimerKind::RemindAgain,
+            _ => return Ok(None),
+        };
+        Ok(Some(FiredTimer {
+            game: row.id,
+            kind,
+            again: None,
+            next: next.filter(|_| kind == TimerKind::Remind),
+        }))
+    }
+
+    /// Returns whether a reminder queued at `queued` names a side's game: its own reminder is due, or would be within
+    /// the hour in which no other is sent. If quiet hours begin while it is queued, it stays due.
     pub(super) async fn is_reminder_due(
         &self,
         game: &Match,
         side: Side,
         moment: Moment<'_>,
+        queued: Timestamp,
     ) -> Result<bool, AppError> {
-        let now =
-            |quiet| game.should_remind(side, Reminder::First, quiet, moment) == ReminderDue::Now;
-        if now(None) {
+        let until = queued + moment.day / 24;
+        let state = |quiet| game.should_remind(side, Reminder::First, quiet, moment);
+        if state(None) == ReminderDue::Now {
             return Ok(true);
         }
         let players = self.awaited_settings(game).await?;
@@ -225,7 +292,11 @@ impl Reminders {
             .iter()
             .find(|(awaited_side, ..)| *awaited_side == side);
         let quiet = settings.and_then(|(_, _, settings)| settings.quiet_hours());
-        Ok(quiet.is_some() && now(quiet.as_ref()))
+        Ok(match state(quiet.as_ref()) {
+            ReminderDue::Now => true,
+            ReminderDue::Later(at) => at <= until && players.len() == 1 && !game.is_evening(),
+            ReminderDue::Never => false,
+        })
     }
 }
 

@@ -55,8 +55,8 @@ struct PendingOf {
 /// The games to list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Selection {
-    /// The games with a due reminder.
-    Due,
+    /// The games that a reminder names which was queued at this time.
+    Due(Timestamp),
     /// All games in which the person is to act.
     All,
 }
@@ -91,15 +91,16 @@ impl Reminders {
         let mut content = ReminderContent::new(game.language());
         match (row.kind, row.lane) {
             (RowKind::Reminder, Lane::Person(person)) => {
-                self.find_all(&mut content, person, Selection::Due).await?;
+                self.find_all(&mut content, person, Selection::Due(row.at))
+                    .await?;
             }
             (RowKind::Digest, Lane::Person(person)) => {
                 self.find_all(&mut content, person, Selection::All).await?;
             }
             (RowKind::Nudge, _) => {
+                let selection = Selection::Due(row.at);
                 if let Some(row) = self.core.store.game_row(row.game).await? {
-                    self.find_in(&mut content, &row, None, Selection::Due)
-                        .await?;
+                    self.find_in(&mut content, &row, None, selection).await?;
                 }
             }
             _ => return Ok(None),
@@ -215,7 +216,9 @@ impl Reminders {
             }
             let is_pending = match selection {
                 Selection::All => !game.is_paused(),
-                Selection::Due => self.is_reminder_due(&game, side, moment).await?,
+                Selection::Due(queued) => {
+                    self.is_reminder_due(&game, side, moment, queued).await?
+                }
             };
             due.extend(is_pending.then_some(side));
         }

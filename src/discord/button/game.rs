@@ -32,6 +32,9 @@ pub enum GameButton {
     Rematch,
     /// Challenges the bot to a rematch at another level.
     Level(Level),
+    /// Starts the next position to practise.
+    #[strum_discriminants(strum(serialize = "next-ending"))]
+    NextEnding,
     /// Chooses a formation. As a menu its values are formations.
     Setup(SetupButton),
     /// A menu of the pieces that can move, and of the alternatives ([`TurnChoice`]); the number counts its renewals
@@ -259,6 +262,7 @@ impl GameButton {
             },
             GameButton::Accept
             | GameButton::Rematch
+            | GameButton::NextEnding
             | GameButton::Level(_)
             | GameButton::Setup(_)
             | GameButton::Piece(_)
@@ -302,6 +306,7 @@ impl GameButton {
             | GameButton::Takeback(TakebackButton::Yes | TakebackButton::Back)
             | GameButton::Claim(ClaimButton::Yes | ClaimButton::Back)
             | GameButton::Decline
+            | GameButton::NextEnding
             | GameButton::Level(_)
             | GameButton::Target(_)
             | GameButton::Pass(_)
@@ -349,6 +354,7 @@ impl GameButton {
             | GameButton::Takeback(TakebackButton::Yes | TakebackButton::Back)
             | GameButton::Claim(ClaimButton::Win | ClaimButton::Yes | ClaimButton::Back)
             | GameButton::Rematch
+            | GameButton::NextEnding
             | GameButton::Level(_)
             | GameButton::Piece(_)
             | GameButton::Target(_)
@@ -395,6 +401,7 @@ impl GameButton {
             | GameButton::Decline
             | GameButton::Withdraw
             | GameButton::Rematch
+            | GameButton::NextEnding
             | GameButton::Setup(SetupButton::Choose)
             | GameButton::Piece(0)
             | GameButton::Bikjang
@@ -426,6 +433,7 @@ impl GameButton {
             Verb::Decline => GameButton::Decline,
             Verb::Withdraw => GameButton::Withdraw,
             Verb::Rematch => GameButton::Rematch,
+            Verb::NextEnding => GameButton::NextEnding,
             Verb::Level => GameButton::Level(Level::new(argument?.parse().ok()?).ok()?),
             Verb::Setup => GameButton::Setup(match argument {
                 Some(_) => SetupButton::Skip,

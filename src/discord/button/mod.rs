@@ -324,7 +324,7 @@ mod tests {
         takeback:7:4:ask takeback:7:4:accept takeback:7:4:decline takeback:7:4:withdraw takeback:7:4:yes takeback:7:4:back
         claim:7:4:win claim:7:4:wait claim:7:4:yes claim:7:4:back
         pause:7:4:offer pause:7:4:slow pause:7:4:accept pause:7:4:decline pause:7:4:end
-        suggest:7:4 live:7:4 live:7:4:here flip:7:4 flip:7:4:cho flip:7:4:han more:7:4 rematch:7:30 level:7:30:4
+        suggest:7:4 live:7:4 live:7:4:here flip:7:4 flip:7:4:cho flip:7:4:han more:7:4 rematch:7:30 level:7:30:4 next-ending:7:30
         page:7:30:12.han page:7:30:0.cho.first page:7:30:11.han.back page:7:30:13.cho.on page:7:30:30.han.last
         page:7:30:12.cho.flip page:7:30:2.han.less page:7:30:22.han.more page:7:30:12.han.turn replay:7:33 record:7:33
         card:7:33 card-image:7:33 card-image:7:33:share analyse:7:33 analyse:7:9:all analyse:7:9:all.all analyse:7:9:all.back analyse:7:9:0.back

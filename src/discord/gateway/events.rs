@@ -47,6 +47,15 @@ impl Events {
         Arc::clone(&self.link)
     }
 
+    /// Lets the time for which the dead connection received nothing count as an outage.
+    pub(super) async fn note_silence(&self, silence: Duration) {
+        let shard = self.link.shard;
+        let clocks = &self.data.app.core.clocks;
+        if let Err(error) = clocks.note_silence(shard, silence).await {
+            tracing::warn!(%error, %shard, "the silence of the gateway could not be stored");
+        }
+    }
+
     /// Counts a message whose kind cannot be parsed.
     pub fn unreadable(&self) {
         self.unreadable.note("message of the gateway");

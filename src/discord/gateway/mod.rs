@@ -13,7 +13,8 @@ use std::time::Duration;
 
 use futures_util::StreamExt;
 use futures_util::future::select_all;
-use tokio::sync::oneshot;
+use serde_json::json;
+use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, sleep, sleep_until};
 use tokio_util::sync::CancellationToken;
 use twilight_gateway::error::ReceiveMessageErrorType;
@@ -35,8 +36,12 @@ pub use pace::IdentifyTurns;
 /// Interactions need no intent, and neither of these is privileged. Messages in servers are not read.
 const INTENTS: Intents = Intents::GUILDS.union(Intents::DIRECT_MESSAGES);
 
+/// The code of a connection that broke without a close frame.
+const ABNORMAL_CLOSE: u16 = 1006;
 /// The time limit for a session to start or resume, from the start of its connection.
 const SESSION_TIMEOUT: Duration = Duration::from_secs(60);
+/// The time limit for an answer to a heartbeat that was sent because the connection may be dead.
+const PROBE_TIMEOUT: Duration = Duration::from_secs(5);
 /// The maximum interval between two heartbeats of a shard that may not connect yet.
 const MAX_HEARTBEAT_INTERVAL: Duration = Duration::from_secs(5);
 
@@ -67,6 +72,7 @@ impl<T: Turns> Shards<T> {
         let config = config.build();
         let shard = |events: Events| Shard {
             link: events.link(),
+            probes: events.link().probes(),
             total: range.total().get(),
             config: config.clone(),
             events,
@@ -109,6 +115,8 @@ struct Resumable {
 /// One shard between its connections.
 struct Shard<T> {
     link: Arc<ShardLink>,
+    /// Requests to find out whether the connection is dead.
+    probes: watch::Receiver<()>,
     /// The number of shards of the whole bot.
     total: u16,
     config: Config<GrantAll>,
@@ -144,6 +152,9 @@ impl<T: Turns> Shard<T> {
                 () = self.wait_for(start) => {}
             }
             let connected = self.connect(start, stop).await;
+            if connected.is_some() && self.link.is_connected() {
+                self.events.note_silence(self.link.silence()).await;
+            }
             self.link.ends();
             match connected {
                 None => return Ok(()),
@@ -211,7 +222,7 @@ impl<T: Turns> Shard<T> {
         connection: &mut Connection,
         stop: &CancellationToken,
     ) -> Option<NextStep> {
-        let deadline = Instant::now() + SESSION_TIMEOUT;
+        let mut deadline = Some(Instant::now() + SESSION_TIMEOUT);
         let mut greeted = false;
         loop {
             let is_connected = self.link.is_connected();
@@ -219,7 +230,14 @@ impl<T: Turns> Shard<T> {
                 biased;
                 () = stop.cancelled() => None,
                 message = connection.next() => Some(message),
-                () = sleep_until(deadline), if !is_connected => return Some(NextStep::Resume),
+                () = sleep_until(deadline.unwrap_or_else(Instant::now)), if deadline.is_some() => {
+                    return Some(NextStep::Resume);
+                }
+                Ok(()) = self.probes.changed(), if is_connected && deadline.is_none() => {
+                    probe(connection);
+                    deadline = Some(Instant::now() + PROBE_TIMEOUT);
+                    continue;
+                }
             };
             let Some(message) = message else {
                 close_session(connection).await;
@@ -235,9 +253,15 @@ impl<T: Turns> Shard<T> {
                     if is_hello && self.is_too_late_to_identify() {
                         return Some(NextStep::Identify);
                     }
+                    self.link.hears();
+                    deadline = deadline.filter(|_| !self.link.is_connected());
                 }
                 Some(Ok(Message::Close(frame))) => {
                     let code = frame.map(|frame| frame.code);
+                    // Twilight's code for a connection that broke.
+                    if code != Some(ABNORMAL_CLOSE) {
+                        self.link.hears();
+                    }
                     tracing::debug!(shard = %self.link.shard, code, "the gateway closed the connection");
                     return Some(NextStep::after(code));
                 }
@@ -294,14 +318,21 @@ impl<T: Turns> Shard<T> {
     }
 }
 
-/// The gateway's opcodes that are handled here.
+/// The gateway's opcodes that are used here.
 mod opcode {
     pub const DISPATCH: u8 = 0;
+    pub const HEARTBEAT: u8 = 1;
     pub const HELLO: u8 = 10;
     pub const HEARTBEAT_ACK: u8 = 11;
 }
 
 type Connection = twilight_gateway::Shard<GrantAll>;
+
+/// Sends a heartbeat, which the gateway acknowledges at once.
+fn probe(connection: &Connection) {
+    let sequence = connection.session().map(Session::sequence);
+    connection.send(json!({ "op": opcode::HEARTBEAT, "d": sequence }).to_string());
+}
 
 /// Ends the session, so that the bot is shown as offline at once. Does not wait for the gateway's close frame: twilight
 /// would reconnect after it.
@@ -350,8 +381,9 @@ impl NextStep {
             Some(4011) => NextStep::Reshard,
             Some(4012) => NextStep::End(DiscordError::Version),
             Some(4013 | 4014) => NextStep::End(DiscordError::Intents),
-            // A regular end, a session that is not authenticated or has timed out, an invalid sequence.
-            Some(1000 | 1001 | 4003 | 4007 | 4009) => NextStep::Identify,
+            // A session that is not authenticated or has timed out, an invalid sequence. A regular end (1000, 1001) ends
+            // the session only when the bot sends it.
+            Some(4003 | 4007 | 4009) => NextStep::Identify,
             _ => NextStep::Resume,
         }
     }
@@ -369,9 +401,9 @@ mod tests {
             (vec![4012], NextStep::End(DiscordError::Version)),
             (vec![4013, 4014], NextStep::End(DiscordError::Intents)),
             (vec![4011], NextStep::Reshard),
-            (vec![1000, 1001, 4003, 4007, 4009], NextStep::Identify),
+            (vec![4003, 4007, 4009], NextStep::Identify),
             (
-                vec![1006, 1011, 4000, 4001, 4002, 4005, 4008, 4999, 0],
+                vec![1000, 1001, 1006, 1011, 4000, 4001, 4002, 4005, 4008, 4999, 0],
                 NextStep::Resume,
             ),
         ] {

@@ -335,6 +335,22 @@ pub async fn rematch(
     Ok(challenge_response(responder, challenged))
 }
 
+/// Starts the next position to practise after one that is finished.
+pub async fn next_ending(
+    responder: &Responder<'_>,
+    game: GameId,
+    version: Version,
+) -> Result<Response, AppError> {
+    announce_new_game(responder).await?;
+    let games = &responder.data.app.games;
+    let started = games.next_ending(&responder.request, game, version);
+    let mut challenged = started.await?;
+    if challenged.answer.is_none() {
+        challenged.channel = games.wait_for_thread(&challenged, THREAD_WAIT).await?;
+    }
+    Ok(challenge_response(responder, challenged))
+}
+
 /// Returns the ruleset named by the `ruleset` option.
 pub fn ruleset_named(
     ruleset: Option<&str>,

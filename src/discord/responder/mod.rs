@@ -382,14 +382,20 @@ impl<'a> Responder<'a> {
     async fn beginner_boards(&self) -> BoardSettings {
         let reader = self.request.actor.id;
         let bot = self.data.me.id;
-        match self.data.app.games.is_beginner(reader, bot).await {
-            Ok(true) => BoardSettings::of_a_beginner(self.text.language()),
-            Ok(false) => BoardSettings::default(),
-            Err(error) => {
-                tracing::error!(%error, "the number of a user's games could not be read");
-                BoardSettings::default()
+        let mut boards = BoardSettings::default();
+        for variant in Variant::ALL {
+            match self.data.app.games.is_beginner(reader, bot, variant).await {
+                Ok(true) => {
+                    let first = BoardSettings::of_a_beginner(variant, self.text.language());
+                    boards = boards.or(first);
+                }
+                Ok(false) => {}
+                Err(error) => {
+                    tracing::error!(%error, "the number of a user's games could not be read");
+                }
             }
         }
+        boards
     }
 
     /// Notes that the interaction is carried out now, if none of its changes notes it.

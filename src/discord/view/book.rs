@@ -3,11 +3,13 @@
 use strum::VariantArray;
 
 use super::combine::opens;
-use super::lesson::exercises_button;
+use super::lesson::{exercises_button, first_game_button};
 use super::parts::{common_rulesets, opening, sample};
 use crate::app::ExerciseProgress;
 use crate::discord::button::combine::Purpose;
-use crate::discord::button::{Button, HelpPage, SettingsButton, SettingsPage, Topic, TopicButton};
+use crate::discord::button::{
+    Button, HelpPage, PuzzleButton, SettingsButton, SettingsPage, Topic, TopicButton,
+};
 use crate::discord::games::GameKeys;
 use crate::discord::message::{Card, Choice, Controls, Message, Picture, PushButton, Select};
 use crate::render::PieceSet;
@@ -46,9 +48,13 @@ const fn keys(page: HelpPage) -> [Key; 3] {
     }
 }
 
-/// Returns a page of the tour, with buttons for all pages.
+/// Returns a page of the tour, with buttons for all pages. The first also has buttons that begin something.
 pub fn help(page: HelpPage, text: Text) -> Message {
     let [_, title, body] = keys(page);
+    let mut rows = pages(Some(page), text);
+    if page == HelpPage::Start {
+        rows.push(Controls::Buttons(first_steps(text)));
+    }
     Message {
         card: Some(Card {
             title: text.say(title),
@@ -60,9 +66,22 @@ pub fn help(page: HelpPage, text: Text) -> Message {
                     .position_description(&opening(MODERN.variant)),
             )
         }),
-        rows: pages(Some(page), text),
+        rows,
         ..Message::default()
     }
+}
+
+/// Returns the buttons that begin a game, a lesson and a puzzle.
+fn first_steps(text: Text) -> Vec<PushButton> {
+    let lesson = Button::Topic(TopicButton::Show(Topic::Lesson(Lesson::Goal)));
+    vec![
+        first_game_button(&MODERN, text),
+        PushButton::new(lesson, text.say(Key::ButtonHelpLesson)),
+        PushButton::new(
+            Button::Puzzle(PuzzleButton::Next),
+            text.say(Key::ButtonHelpPuzzle),
+        ),
+    ]
 }
 
 /// Returns a button for each page; the current one is marked.
@@ -263,7 +282,13 @@ fn turning(variant: Variant, shown_page: BookPage, text: Text) -> Vec<PushButton
         enabled,
         ..PushButton::new(Button::Topic(topic_button), label)
     };
-    let place = format!("{} / {}", at + 1, leaves.len());
+    // The introduction is counted by itself.
+    let is_introduction = |leaf: &BookPage| leaf.is_some_and(Lesson::is_introduction);
+    let introduction = leaves.iter().filter(|leaf| is_introduction(leaf)).count();
+    let place = match at.checked_sub(introduction) {
+        Some(after) => format!("{} / {}", after + 1, leaves.len() - introduction),
+        None => format!("{} / {introduction}", at + 1),
+    };
     vec![
         button(
             previous.map_or(TopicButton::NoneBefore, button_to),

@@ -9,8 +9,8 @@ use crate::discord::button::{
 };
 use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
 use crate::play::{ChallengeOptions, Coach, Level};
-use crate::rules::{Exercise, ExerciseAnswer, Lesson, Question, Square, usual};
-use crate::text::{ALT_LIMIT, Filled, GameText, Key, clip};
+use crate::rules::{Exercise, ExerciseAnswer, Lesson, Question, Ruleset, Square, usual};
+use crate::text::{ALT_LIMIT, Filled, GameText, Key, Text, clip};
 
 /// The maximum number of wrong points that are explained.
 const MAX_EXPLAINED: usize = 3;
@@ -88,7 +88,7 @@ fn question(exercise: &Exercise, text: GameText) -> String {
             piece: piece_on(from).into(),
             square: text.square(from).into(),
         }),
-        Question::Checkers => text.fill(Filled::ExerciseCheckers(mover)),
+        Question::Checker => text.fill(Filled::ExerciseCheckers(mover)),
         Question::Mover(written) => text.fill(Filled::ExerciseMover(written.into())),
         Question::Pass => text.fill(Filled::ExercisePass(mover)),
         Question::Lost => text.fill(Filled::ExerciseLost(mover)),
@@ -113,7 +113,39 @@ fn result_lines(exercise: &Exercise, step: &ExerciseStep, text: GameText) -> Vec
             vec![text.fill(Filled::ExerciseAnswer(answer.into()))]
         }
     };
-    lines.into_iter().chain(ending).collect()
+    let reason = match step {
+        ExerciseStep::Ask => None,
+        _ => reason(exercise, text),
+    };
+    lines.into_iter().chain(reason).chain(ending).collect()
+}
+
+/// Returns the reason for the answer to a yes-or-no question; `None` for other questions.
+fn reason(exercise: &Exercise, text: GameText) -> Option<String> {
+    let game = &exercise.game;
+    let position = game.position();
+    let mover = text.side(position.turn()).into();
+    let is_true = exercise.answer() == ExerciseAnswer::Truth(true);
+    let in_check = position.in_check();
+    Some(match exercise.question {
+        Question::Pass if is_true => text.fill(Filled::ExerciseWhyPass(mover)),
+        Question::Pass => text.fill(Filled::ExerciseWhyNoPass(mover)),
+        Question::Lost if !is_true => {
+            let action = game.legal_actions().into_iter().next()?;
+            let action = text.choice(&game.situation(), action).into();
+            text.fill(Filled::ExerciseWhyNotLost { side: mover, action })
+        }
+        Question::Lost if in_check => text.fill(Filled::ExerciseWhyMate(mover)),
+        Question::Lost => text.fill(Filled::ExerciseWhyStuck(mover)),
+        Question::Drawn if is_true => text.say(Key::ExerciseWhyDrawn),
+        Question::Drawn => text.say(Key::ExerciseWhyNotDrawn),
+        Question::Ahead => text.both_points(game.totals()),
+        Question::General(_)
+        | Question::Targets(_)
+        | Question::Checks(_)
+        | Question::Checker
+        | Question::Mover(_) => return None,
+    })
 }
 
 /// Returns the reasons why an answer is wrong: points that do not belong to it, and the number of missing ones.
@@ -151,8 +183,9 @@ fn answer_words(answer: &ExerciseAnswer, text: GameText) -> String {
 /// Returns whether several points may be chosen.
 fn takes_several(exercise: &Exercise) -> bool {
     match exercise.question {
-        Question::Targets(_) | Question::Checks(_) | Question::Checkers => true,
+        Question::Targets(_) | Question::Checks(_) => true,
         Question::General(_)
+        | Question::Checker
         | Question::Mover(_)
         | Question::Pass
         | Question::Lost
@@ -239,19 +272,22 @@ fn next_button(exercise: &Exercise, text: GameText) -> PushButton {
             Button::Topic(TopicButton::Show(Topic::Lesson(lesson))),
             text.say(Key::ButtonExerciseNextPage),
         ),
-        None => {
-            let first_game = PracticeOptions {
-                level: Level::LOWEST,
-                options: ChallengeOptions {
-                    ruleset: Some(*usual(exercise.lesson.variant())),
-                    coach: Some(Coach::Yes),
-                    ..ChallengeOptions::default()
-                },
-            };
-            let label = text.say(Key::ButtonExercisePlay);
-            PushButton::new(Button::Practice(first_game), label)
-        }
+        None => first_game_button(usual(exercise.lesson.variant()), *text),
     }
+}
+
+/// Returns the button that starts a first game against the bot, with comments.
+pub(super) fn first_game_button(ruleset: &Ruleset, text: Text) -> PushButton {
+    let first_game = PracticeOptions {
+        level: Level::LOWEST,
+        options: ChallengeOptions {
+            ruleset: Some(*ruleset),
+            coach: Some(Coach::Yes),
+            ..ChallengeOptions::default()
+        },
+    };
+    let label = text.say(Key::ButtonExercisePlay);
+    PushButton::new(Button::Practice(first_game), label)
 }
 
 fn at(lesson: Lesson, number: usize, action: LessonAction) -> Button {

@@ -19,7 +19,7 @@ use crate::play::{
     Challenge, ChannelId, DatedEvent, Event, GameId, Match, Person, Phase, Seq, ServerId, ShardSet,
     StoredWord, Timestamp, UserId,
 };
-use crate::rules::Game;
+use crate::rules::{Game, Variant};
 
 pub use append::{AppendOutcome, NewChallenge, NewEvents, ReminderChange};
 pub(super) use append::{insert_accepted, open_games};
@@ -235,10 +235,13 @@ impl Store {
     }
 
     /// Returns the number of a match's last event; `None` if the match does not exist.
-    pub async fn last_event(&self, game: GameId) -> Result<Option<Seq>, StoreError> {
-        let query = sqlx::query_scalar("select max(seq) from event where game = $1").bind(game.0);
-        let last: Option<i64> = self.fetch_one(query).await?;
-        Ok(last.map(numbers::seq))
+    pub async fn last_event(&self, game: GameId) -> Result<Option<(Seq, Timestamp)>, StoreError> {
+        let query = sqlx::query_as(
+            "select seq, at from event where game = $1 order by seq desc limit 1",
+        )
+        .bind(game.0);
+        let last: Option<(i64, i64)> = self.fetch_optional(query).await?;
+        Ok(last.map(|(seq, at)| (numbers::seq(seq), Timestamp(at))))
     }
 
     /// Returns the open matches of these shards in which a person plays or is challenged, oldest first.
@@ -349,14 +352,16 @@ impl Store {
         &self,
         challenger: UserId,
         opponent: UserId,
+        variant: Variant,
         limit: u8,
     ) -> Result<u8, StoreError> {
         let query = sqlx::query_scalar(
             "select count(*) from (select 1 from game where challenger = $1 and opponent = $2 \
-             and phase <> 'closed' limit $3) as asked",
+             and variant = $3 and phase <> 'closed' limit $4) as asked",
         )
         .bind(signed(challenger.0))
         .bind(signed(opponent.0))
+        .bind(variant.name())
         .bind(limit);
         self.fetch_one(query).await
     }

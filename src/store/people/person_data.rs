@@ -154,6 +154,14 @@ pub struct PersonDataCounts {
     pub vacations: u32,
     /// Plans.
     pub plans: u32,
+    /// Puzzles tried.
+    pub puzzles: u32,
+    /// Exercises solved.
+    pub exercises: u32,
+    /// Votes that are not counted yet.
+    pub votes: u32,
+    /// Cups opened or joined.
+    pub cups: u32,
     /// Browsers signed in to the board page.
     pub browsers: u32,
 }
@@ -206,7 +214,21 @@ impl Store {
                 .bind(signed(person.0))
                 .fetch_one(&mut *connection)
                 .await?;
+                let (puzzles, exercises, votes, cups): (u32, u32, u32, u32) = sqlx::query_as(
+                    "select (select count(*) from puzzle_try where person = $1), \
+                     (select count(*) from exercise where person = $1), \
+                     (select count(*) from vote where person = $1), \
+                     (select count(*) from cup where opened_by = $1 \
+                       or id in (select cup from cup_player where person = $1))",
+                )
+                .bind(signed(person.0))
+                .fetch_one(&mut *connection)
+                .await?;
                 Ok(PersonDataCounts {
+                    puzzles,
+                    exercises,
+                    votes,
+                    cups,
                     games,
                     practice,
                     files,

@@ -32,8 +32,8 @@ impl Store {
 
     /// Shifts due times after the clock, which had been ahead, was set `back` to `now`. Messages become due at once,
     /// timers move by the same amount, and no claim lasts longer than one that begins now. The expiry of a challenge
-    /// follows from the time of the challenge. Standstills are unchanged, because their readers ignore the part in
-    /// the future.
+    /// follows from the time of the challenge. The times of open matches and of standstills move with the clock, so
+    /// clocks go on with the rest that they showed. Cached matches are outdated then.
     pub async fn set_back(
         &self,
         back: Duration,
@@ -101,6 +101,7 @@ pub(in crate::store) async fn set_back(
     // The step is not an outage: the bot was running at the time that it is now.
     limit_heartbeats(tx, now).await?;
     people_set_back(tx, now).await?;
+    clocks_set_back(tx, back, now).await?;
     // `latest_time` reads these. Without the change, the next start would shift everything again.
     sqlx::query("update outbox set at = min(at, $1) where id = (select max(id) from outbox)")
         .bind(now.0)
@@ -198,7 +199,50 @@ async fn challenges_set_back(
     Ok(())
 }
 
-/// Shifts daily lists and vacations of people.
+/// Moves the times from which clocks are computed, in order: none is ahead of `now` afterwards. If the clock went ahead
+/// while the bot was running, it counted that as an outage: then later times move, and the outage shrinks.
+async fn clocks_set_back(
+    tx: &mut Connection<'_>,
+    back: Duration,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let at_least = back.saturating_sub(MIN_CLOCK_STEP);
+    let millis = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
+    let ahead_since: Option<i64> = sqlx::query_scalar(
+        "select max(from_at) from standstill where until_at - from_at >= $1 and from_at <= $2",
+    )
+    .bind(millis(at_least))
+    .bind(now.0)
+    .fetch_one(&mut *tx)
+    .await?;
+    for statement in SET_BACK {
+        sqlx::query(*statement)
+            .bind(millis(back))
+            .bind(ahead_since.unwrap_or(i64::MIN))
+            .bind(now.0)
+            .execute(&mut *tx)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Statements that move times after `$2` back by `$1`, but not before `$2`, nor beyond `$3`, the current time.
+const SET_BACK: &[&str] = &[
+    "update event set at = min($3, max($2, at - $1)) where at > $2 \
+     and game in (select id from game where phase in ('setting_up', 'running') and cho is not null)",
+    "update outbox set at = min($3, max($2, at - $1)) where at > $2 \
+     and game in (select id from game where phase in ('setting_up', 'running') and cho is not null)",
+    "update outbox set delivered_at = min($3, max($2, delivered_at - $1)) where delivered_at > $2 \
+     and game in (select id from game where phase in ('setting_up', 'running') and cho is not null)",
+    "update standstill set until_at = min($3, max($2, until_at - $1)), \
+     from_at = min($3, min(from_at, max($2, from_at - $1))) where until_at > $2",
+    // Only current vacations, and those that ended while the clock was ahead.
+    "update vacation set from_at = min($3, max($2, from_at - $1)) where id > 0 and from_at > $2 and until_at > $3",
+    "update vacation set until_at = min($3, max($2, until_at - $1)) \
+     where id > 0 and until_at > $2 and until_at > $3 and until_at <= $3 + $1",
+];
+
+/// Shifts daily lists of people.
 async fn people_set_back(tx: &mut Connection<'_>, now: Timestamp) -> Result<(), StoreError> {
     // By whole days, because a daily list has a fixed hour of the day.
     sqlx::query(
@@ -206,24 +250,6 @@ async fn people_set_back(tx: &mut Connection<'_>, now: Timestamp) -> Result<(), 
     )
     .bind(now.0)
     .bind(DAY)
-    .execute(&mut *tx)
-    .await?;
-    // A notice of a vacation and the vacation must keep the same time.
-    sqlx::query(
-        "update vacation set from_at = $1 where from_at > $1 and person in \
-           (select cho from game where id in (select game from outbox \
-              where state = 'open' and kind <> 'strip' and kind = 'absent') \
-            union all select han from game where id in (select game from outbox \
-              where state = 'open' and kind <> 'strip' and kind = 'absent'))",
-    )
-    .bind(now.0)
-    .execute(&mut *tx)
-    .await?;
-    sqlx::query(
-        "update outbox set at = $1 \
-         where state = 'open' and kind <> 'strip' and kind = 'absent' and at > $1",
-    )
-    .bind(now.0)
     .execute(&mut *tx)
     .await?;
     Ok(())

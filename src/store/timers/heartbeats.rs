@@ -83,6 +83,23 @@ impl Store {
         .await
     }
 
+    /// Limits the record of a shard, out of `total`, to `at`.
+    pub async fn limit_heartbeat(
+        &self,
+        total: NonZeroU16,
+        shard: Shard,
+        at: Timestamp,
+    ) -> Result<(), StoreError> {
+        let query = sqlx::query(
+            "update heartbeat set at = $3 where shards = $1 and shard = $2 and at > $3",
+        )
+        .bind(total.get())
+        .bind(shard.0)
+        .bind(at.0);
+        self.execute_alone(query).await?;
+        Ok(())
+    }
+
     /// Switches to `total` shards. If the number was different before, each shard starts with the earliest record of
     /// the old shards that share servers with it.
     pub async fn adopt_shards(&self, total: NonZeroU16) -> Result<(), StoreError> {

@@ -26,6 +26,8 @@ pub struct NewReminder {
     pub reminded_at: Option<Timestamp>,
     /// The timers that caused it.
     pub rung: Vec<FiredTimer>,
+    /// The timers of the other games that it names, which would fire until the given time.
+    pub soon: (Vec<FiredTimer>, Timestamp),
 }
 
 /// A ping in an evening to queue.
@@ -63,8 +65,12 @@ impl Store {
                 if !record_reminder(tx, new, now).await? {
                     return Ok(false);
                 }
+                let (soon, until) = &new.soon;
                 for timer in &new.rung {
                     reset(tx, timer, now).await?;
+                }
+                for timer in soon {
+                    reset(tx, timer, *until).await?;
                 }
                 let (kind, lane) = match new.instead {
                     Some(channel) => (RowKind::Nudge, Lane::Channel(channel)),
@@ -146,7 +152,7 @@ impl Store {
     }
 }
 
-/// Resets a timer. Returns `false`, without a change, if it is not due any more.
+/// Resets a timer. Returns `false`, without a change, if it is not due by `now` any more.
 async fn reset(
     tx: &mut Connection<'_>,
     timer: &FiredTimer,

@@ -54,6 +54,7 @@ impl GameText {
             Refusal::CoachWithoutHints => self.say(Key::RefusedCoachWithoutHints),
             Refusal::NotRated(reason) => self.not_rated(reason),
             Refusal::NoPace => self.say(Key::RefusedNoPace),
+            Refusal::NothingToPause => self.say(Key::RefusedNothingToPause),
             Refusal::OwnTime => self.say(Key::RefusedOwnTime),
             Refusal::TimeIsUp(side) => self.of_side(Filled::RefusedTimeIsUp, side),
             Refusal::TimeStandsStill => self.say(Key::RefusedTimeStandsStill),

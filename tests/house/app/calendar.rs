@@ -205,7 +205,7 @@ async fn clock_behind_at_the_start_is_corrected_by_discords_date() {
 }
 
 #[tokio::test]
-async fn clock_once_ahead_shortens_no_challenge_and_no_outage() {
+async fn clock_once_ahead_shortens_no_challenge_and_its_outage_has_ended() {
     let desk = desk().await;
     let store = &desk.house.app.core.store;
     // The clock goes five hours ahead; then a player acts, and an outage is stored.
@@ -231,6 +231,10 @@ async fn clock_once_ahead_shortens_no_challenge_and_no_outage() {
         START + MINUTE + Match::CHALLENGE_LIFE,
     );
     assert_eq!(due.await.unwrap().len(), 2);
+    let still_ends = Span {
+        until: Some(START + MINUTE),
+        ..outage
+    };
     let standstills = store
         .standstills(GameId(1), [mina().id, jihun().id], START)
         .await
@@ -238,7 +242,7 @@ async fn clock_once_ahead_shortens_no_challenge_and_no_outage() {
     assert!(
         standstills
             .iter()
-            .any(|standstill| standstill.span == outage)
+            .any(|standstill| standstill.span == still_ends)
     );
     // The step back does not count as an outage, now or later.
     assert_eq!(alive_at(store).await, Some(START + MINUTE));

@@ -9,7 +9,8 @@ use crate::support::{CLUB, LOUNGE, alex, jihun, mina, play};
 use hansu::app::{Acted, AppError, Clock, Invitation, Opponent, Refused, StatsPart};
 use hansu::play::{
     ChallengeOptions, Command, Ended, GameId, Language, PaceChoice, Person, PersonalSettings,
-    Phase, ProposalKind, Rated, RatingPool, Refusal, ReminderMode, Reserve, Speed, StandstillCause,
+    Phase, ProposalKind, Rated, RatingPool, Refusal, ReminderMode, Reserve, Shard, Speed,
+    StandstillCause,
 };
 use hansu::rules::{Formation, Reason, Ruleset, Side, Variant};
 use hansu::store::{RowKind, TimerKind};
@@ -379,6 +380,104 @@ async fn outage_costs_two_seconds_at_most() {
                 "{outage} {restarts}: {charged:?}"
             );
         }
+    }
+}
+
+#[tokio::test]
+async fn silence_of_a_dead_connection_is_credited_once_it_is_found() {
+    // Seconds without a message until the connection is found dead.
+    for silence in [3, 58, 82] {
+        for restarts in [false, true] {
+            let house = reached().await;
+            let game = begun(&house, "5m").await;
+            passes(&house, 10).await;
+            let before = left(&house, game).await;
+            passes(&house, silence).await;
+            assert_eq!(left(&house, game).await, before - SECOND * silence);
+            let core = &house.app.core;
+            let noted = core.clocks.note_silence(Shard(0), SECOND * silence).await;
+            noted.unwrap();
+            core.vitals.gateway.ends();
+            house.clock.advance(SECOND * 7);
+            let house = if restarts {
+                house.restart().await
+            } else {
+                house
+            };
+            house.app.core.vitals.gateway.begins();
+            settles(&house).await;
+            let charged = before.abs_diff(left(&house, game).await);
+            assert!(charged <= SECOND * 2, "{silence} {restarts}: {charged:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn clocks_go_on_after_a_clock_that_was_ahead_is_set_back() {
+    // (seconds ahead, whether it went ahead in the game)
+    for (ahead, in_game) in [(60, true), (3_600, true), (3_600, false)] {
+        let house = reached().await;
+        let game = begun(&house, "10m").await;
+        passes(&house, 10).await;
+        if in_game {
+            house.clock.set(house.clock.now() + SECOND * ahead);
+            settles(&house).await;
+        }
+        for (mv, seconds) in [("b4a4", 15), ("b7a7", 20)] {
+            passes(&house, seconds).await;
+            moves(&house, game, mv).await;
+        }
+        passes(&house, 5).await;
+        let rests = async || {
+            let state = house.load(game).await;
+            let time = house.app.core.clocks.time_of(&state).await.unwrap();
+            (left(&house, game).await, time.waiting.unwrap().left)
+        };
+        let before = rests().await;
+        house.clock.set(house.clock.now() - SECOND * ahead);
+        settles(&house).await;
+        let after = rests().await;
+        assert!(after.0.abs_diff(before.0) <= SECOND, "{ahead} {in_game}: {before:?} {after:?}");
+        assert_eq!(after.1, before.1, "{ahead} {in_game}");
+        passes(&house, 7).await;
+        assert_eq!(rests().await, (after.0 - SECOND * 7, after.1), "{ahead} {in_game}");
+    }
+}
+
+/// Lets the gateway be silent for three seconds.
+async fn gateway_is_silent() {
+    tokio::time::pause();
+    tokio::time::advance(SECOND * 3).await;
+    tokio::time::resume();
+}
+
+#[tokio::test]
+async fn flag_falls_only_after_the_silent_connection_has_answered() {
+    for answers in [true, false] {
+        let house = reached().await;
+        let game = begun(&house, "5m").await;
+        let link = house.app.core.vitals.gateway.link(Shard(0)).unwrap();
+        let probes = link.probes();
+        let remaining = u32::try_from(left(&house, game).await.as_secs()).unwrap();
+        passes(&house, remaining - 1).await;
+        assert!(!probes.has_changed().unwrap(), "the flag is far");
+        gateway_is_silent().await;
+        passes(&house, 2).await;
+        assert!(probes.has_changed().unwrap());
+        assert!(house.load(game).await.is_open(), "nobody has answered");
+        if answers {
+            link.hears();
+            passes(&house, 1).await;
+            assert!(!house.load(game).await.is_open());
+            continue;
+        }
+        let clocks = &house.app.core.clocks;
+        clocks.note_silence(Shard(0), SECOND * 4).await.unwrap();
+        link.ends();
+        link.begins();
+        settles(&house).await;
+        assert!(house.load(game).await.is_open());
+        assert!(left(&house, game).await >= SECOND * 2);
     }
 }
 

@@ -56,13 +56,13 @@ fn quiet(from: u8, until: u8) -> [Chosen; 2] {
     ]
 }
 
-/// Returns when messages to a person arrive, as UTC hours and minutes, checked every five minutes.
+/// Returns when messages to a person, or reminders in threads, arrive, as UTC hours and minutes, checked every five minutes.
 async fn arrivals(house: &House, person: &Person, kind: RowKind, time: Duration) -> Vec<String> {
     let end = house.clock.now() + time;
     let count = || {
         posted(house, kind)
             .iter()
-            .filter(|posted| posted.lane == ChannelId(person.id.0))
+            .filter(|posted| kind == RowKind::Nudge || posted.lane == ChannelId(person.id.0))
             .count()
     };
     let mut times = Vec::new();
@@ -134,7 +134,14 @@ async fn hour_between_reminders_does_not_end_in_quiet_hours() {
     passes(&house, MINUTE * 20).await;
     begun(&house, &mina(), &jihun()).await;
     chooses(&house, &mina(), &quiet(11, 12)).await;
-    let times = arrivals(&house, &mina(), RowKind::Reminder, HOUR * 15).await;
+    // In threads each game has a reminder of its own.
+    chooses(
+        &house,
+        &mina(),
+        &[set(PersonalSetting::Reminders, "thread")],
+    )
+    .await;
+    let times = arrivals(&house, &mina(), RowKind::Nudge, HOUR * 15).await;
     // The second reminder is due at 10:33; quiet hours begin an hour after the first.
     assert_eq!(times, ["10:15", "12:00"]);
 }

@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use crate::support::house::House;
 use crate::support::{CLUB, LOUNGE, jihun, mina};
-use hansu::app::{AppError, Invitation, Opponent, Practice, Refused};
+use hansu::app::{AppError, BoardSettings, Invitation, Opponent, Practice, Refused};
 use hansu::engine::{SearchLimits, think};
 use hansu::play::{
     ChallengeOptions, Coach, Command, Ended, Event, GameId, Hints, Level, Match, Person, Phase,
     ProposalKind, Refusal, ServerSettings, SideChoice,
 };
-use hansu::rules::{Action, Formation, Handicap, Reason, Side};
+use hansu::rules::{Action, Endgame, Formation, Handicap, Reason, Side, XIANGQI};
 use tokio_util::sync::CancellationToken;
 
 /// A bot that does nothing for this long is broken.
@@ -324,7 +324,7 @@ async fn coach_is_on_at_the_lowest_levels_unless_hints_are_off() {
 }
 
 #[tokio::test]
-async fn first_three_games_are_numbered() {
+async fn first_three_games_of_a_kind_are_numbered_and_drawn() {
     let house = House::new().await;
     let bot_plays = Bot::start(&house);
     for nth in [Some(1), Some(2), Some(3), None, None] {
@@ -335,6 +335,59 @@ async fn first_three_games_are_numbered() {
         house.clock.advance(Duration::from_secs(180));
     }
     drop(bot_plays);
+    // The first of Xiangqi is a first one again.
+    let practice = Practice {
+        bot: bot(),
+        level: Level::LOWEST,
+        options: ChallengeOptions {
+            ruleset: Some(XIANGQI),
+            ..ChallengeOptions::default()
+        },
+    };
+    let game = house.practises(&mina(), practice).await;
+    let state = house.load(game).await;
+    assert_eq!(state.challenge().nth, Some(1));
+    let pieces = BoardSettings::of_first_games(&state).xiangqi_pieces;
+    assert_eq!(pieces.map(|set| set.id), Some("pictograms"));
+}
+
+#[tokio::test]
+async fn next_ending_begins_after_a_finished_one() {
+    let house = House::new().await;
+    let bot_plays = Bot::start(&house);
+    let games = &house.app.games;
+    let options = ChallengeOptions {
+        start: Some(Endgame::TwoSoldiers),
+        ..ChallengeOptions::default()
+    };
+    let practice = Practice {
+        bot: bot(),
+        level: Level::HIGHEST,
+        options,
+    };
+    let first = house.practises(&mina(), practice).await;
+    settled(&house, first).await;
+    let version = async |game| house.load(game).await.version();
+    let request = house.request(&mina(), LOUNGE);
+    let running = games.next_ending(&request, first, version(first).await);
+    assert!(running.await.is_err(), "it is not over");
+    house.does(first, &mina(), Command::Resign).await;
+    let request = house.request(&mina(), LOUNGE);
+    let next = games.next_ending(&request, first, version(first).await);
+    let next = next.await.unwrap();
+    house.answers(&next.answer.unwrap()).await;
+    let state = settled(&house, next.game).await;
+    assert_eq!(state.endgame(), Some(Endgame::ThreeSoldiers));
+    // A game from the usual start has none.
+    let other = begun(&house, 5).await;
+    house.does(other, &mina(), Command::Resign).await;
+    drop(bot_plays);
+    let request = house.request(&mina(), LOUNGE);
+    let refused = games.next_ending(&request, other, version(other).await);
+    assert!(matches!(
+        refused.await,
+        Err(AppError::Refused(Refused::UnknownButton))
+    ));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -247,6 +247,24 @@ async fn match_of(house: &House, game: GameId) -> Match {
 }
 
 #[tokio::test]
+async fn puzzles_exercises_votes_and_cups_are_counted() {
+    let house = lived_in().await;
+    let counts = house
+        .app
+        .privacy
+        .data_counts_of(mina().id, story::bot().id);
+    let counts = counts.await.unwrap();
+    let PersonDataCounts {
+        puzzles,
+        exercises,
+        votes,
+        cups,
+        ..
+    } = counts;
+    assert_eq!((puzzles, exercises, votes, cups), (2, 2, 1, 2));
+}
+
+#[tokio::test]
 async fn forgotten_person_is_absent_from_the_database() {
     let house = lived_in().await;
     let database = house.direct_database().await;

@@ -106,6 +106,19 @@ async fn unknown_puzzles_and_illegal_turns_are_refused() {
 }
 
 #[tokio::test]
+async fn first_puzzle_of_a_newcomer_is_a_mate_in_one() {
+    let house = House::new().await;
+    let puzzles = &house.app.puzzles;
+    let request = house.request(&mina(), LOUNGE);
+    let chosen = puzzles.choose(&request, None).await.unwrap();
+    assert_eq!(chosen.turns(), 1);
+    let solved = puzzles.play(&request, &chosen, chosen.solution()[0]);
+    solved.await.unwrap();
+    let next = puzzles.choose(&request, None).await.unwrap();
+    assert!(next.turns() > 1, "it suits the rating");
+}
+
+#[tokio::test]
 async fn chosen_puzzles_are_untried_ones_of_the_wanted_turns() {
     let house = House::new().await;
     let puzzles = &house.app.puzzles;

@@ -108,22 +108,29 @@ async fn one_reminder_names_several_games() {
     );
 }
 
+/// The reminder names the games whose own would be sent within an hour, and they ring no more for that share of time.
 #[tokio::test]
-async fn two_reminders_are_an_hour_apart() {
+async fn games_whose_halves_lie_close_are_named_once() {
     let house = house_with(days(1)).await;
     begun(&house, &mina(), &jihun()).await;
-    passes(&house, Duration::from_secs(20 * 60)).await;
+    let twenty_minutes = Duration::from_secs(20 * 60);
+    passes(&house, twenty_minutes).await;
     begun(&house, &mina(), &jihun()).await;
-    passes(&house, HOUR * 12).await;
-    assert_eq!(
-        told(&house, &mina()).len(),
-        1,
-        "the second is due 20 minutes later"
-    );
-    passes(&house, HOUR).await;
+    passes(&house, HOUR * 12 - twenty_minutes - twenty_minutes).await;
+    assert!(told(&house, &mina()).is_empty());
+    passes(&house, twenty_minutes * 2).await;
+    let all = told(&house, &mina());
+    assert_eq!(all.len(), 1, "the second is due 20 minutes later");
+    assert!(all[0].contains("in 2 games"), "{}", all[0]);
+    passes(&house, HOUR * 6).await;
+    assert_eq!(told(&house, &mina()).len(), 1);
+    // Again after four fifths of the time.
+    passes(&house, HOUR * 2).await;
     let all = told(&house, &mina());
     assert_eq!(all.len(), 2);
     assert!(all[1].contains("in 2 games"), "{}", all[1]);
+    passes(&house, HOUR * 3).await;
+    assert_eq!(told(&house, &mina()).len(), 2);
 }
 
 /// A game in which Mina, whose direct messages are closed, was reminded in the thread.

@@ -193,7 +193,7 @@ fn rejected_pause_names_the_reason() {
             mina(),
             Refusal::NotAcceptedYet,
         ),
-        (running(None, "a4b4"), mina(), Refusal::NoPace),
+        (running(None, "a4b4"), mina(), Refusal::NothingToPause),
         (practice, mina(), Refusal::PaceInPractice),
         (resigned, mina(), Refusal::GameOver),
         (offered(), alex(), Refusal::NotAPlayer),

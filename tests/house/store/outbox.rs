@@ -860,6 +860,7 @@ async fn unreachable_channel_is_reported_once_an_hour() {
         instead: None,
         reminded_at: None,
         rung: Vec::new(),
+        soon: (Vec::new(), sent_at),
     };
     let remind = async || store.remind(&reminder, sent_at + minute * 3).await.unwrap();
     assert_eq!((remind().await, remind().await), (true, false), "once");

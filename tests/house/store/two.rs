@@ -433,6 +433,7 @@ async fn reminder_is_enqueued_once() {
                 again: None,
                 next: None,
             }],
+            soon: (Vec::new(), Timestamp(0)),
         };
         let remind = |process: &Arc<TestStore>| {
             let process = Arc::clone(process);

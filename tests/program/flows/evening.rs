@@ -115,6 +115,28 @@ async fn whole_game_of_five_minutes_ends_by_the_flag() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn flag_does_not_fall_while_the_gateway_is_dead() {
+    let mut club = Club::open().await;
+    let mut game = begin(&club, json!({ "pace": "5m" })).await;
+    grow_older_by(&mut club, 293 * SECOND).await;
+    club.start_bot().await;
+    club.bot_listens().await;
+    // From now on the gateway answers no heartbeat, and nobody presses anything: the bot finds out at the flag.
+    club.control("gateway", json!({ "action": "silent", "on": true }))
+        .await;
+    let bot = club.stage.get("/control/bot?resumes=1&timeout=30000").await;
+    assert_eq!(bot["resumes"], 1, "{bot}\n{}", club.log());
+    club.control("gateway", json!({ "action": "silent", "on": false }))
+        .await;
+    game.play(&club, "b4a4").await;
+    // A connection that answers lets the flag of the other fall.
+    grow_older_by(&mut club, 320 * SECOND).await;
+    club.start_bot().await;
+    said(&club, &game, "ran out of time").await;
+    assert!(club.stop_bot().await.success());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn both_continue_slowly() {
     let club = Club::open().await;
     let mut game = begin(&club, json!({ "pace": "10m+10" })).await;

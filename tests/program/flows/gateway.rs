@@ -82,6 +82,31 @@ async fn bot_recovers_from_every_end_of_a_session() {
     assert!(club.stop_bot().await.success());
 }
 
+/// The codes 1000 and 1001 end a session only when the bot sends them.
+#[tokio::test(flavor = "multi_thread")]
+async fn regular_close_is_resumed_before_a_new_session() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    let counts = async |path: &str| {
+        let bot = club.stage.get(path).await;
+        (bot["identifies"].clone(), bot["resumes"].clone())
+    };
+    let mut moves = ["a4b4", "a7b7", "c4d4"].into_iter();
+    for (number, code) in [(1, 1000), (2, 1001)] {
+        club.control("gateway", json!({ "action": "close", "code": code }))
+            .await;
+        let resumed = format!("/control/bot?resumes={number}&timeout=30000");
+        assert_eq!(counts(&resumed).await, (json!(1), json!(number)), "{code}");
+        game.play_as(&club, moves.next().unwrap()).await;
+    }
+    // The resume is answered by an invalid session.
+    club.control("gateway", json!({ "action": "invalid", "resumable": false }))
+        .await;
+    let identified = "/control/bot?identifies=2&timeout=30000";
+    assert_eq!(counts(identified).await, (json!(2), json!(2)));
+    game.play_as(&club, moves.next().unwrap()).await;
+}
+
 /// Returns the number of connections counted by the bot.
 async fn connects(http: std::net::SocketAddr) -> u64 {
     let (_, metrics) = get(http, "/metrics").await;

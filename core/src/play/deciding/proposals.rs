@@ -176,7 +176,7 @@ impl Match {
         if self.level().is_some() {
             return Err(Refusal::PaceInPractice);
         }
-        self.terms().map(|_| side).ok_or(Refusal::NoPace)
+        self.terms().map(|_| side).ok_or(Refusal::NothingToPause)
     }
 
     /// Decides a request to end the pause.

@@ -137,6 +137,9 @@ pub enum Refusal {
     /// The match has no clock.
     #[error("this game has no clock")]
     NoPace,
+    /// The match has no clock that a pause could stop.
+    #[error("this game has no clock to stop")]
+    NothingToPause,
     /// The match has no clock; it can be called off if nothing happens until this time.
     #[error("this game has no clock; it can be called off at {0:?}")]
     NotAbandonedYet(Timestamp),

@@ -33,8 +33,8 @@ pub enum Question {
     Targets(Square),
     /// All targets from which the piece on a point would give check.
     Checks(Square),
-    /// The pieces that give check.
-    Checkers,
+    /// The piece that gives check.
+    Checker,
     /// The piece that makes a written move.
     Mover(&'static str),
     /// The right of the side to move to pass.
@@ -118,7 +118,7 @@ const WRITTEN: &[Written] = &[
     Written(
         Lesson::Taking,
         "3k5/9/3p5/9/3C1N3/9/9/R8/4K4/9 b",
-        Question::Checkers,
+        Question::Checker,
     ),
     Written(
         Lesson::Taking,
@@ -137,13 +137,13 @@ const WRITTEN: &[Written] = &[
     ),
     Written(
         Lesson::Winning,
-        "3k5/9/4c4/9/2n6/9/4P4/9/4K4/R8 w",
+        "3k5/9/4c4/9/2n6/9/4P4/9/5K3/R8 w",
         Question::Ahead,
     ),
     // Equal pieces: the points for moving second decide.
     Written(
         Lesson::Winning,
-        "3k5/9/4c4/2p6/9/9/4P4/9/4K4/C8 w",
+        "3k5/9/4c4/2p6/9/9/4P4/9/5K3/C8 w",
         Question::Ahead,
     ),
     Written(
@@ -199,12 +199,12 @@ const WRITTEN: &[Written] = &[
     Written(
         Lesson::XiangqiCheck,
         "3k5/4a4/R8/3N5/9/3C5/9/9/4K4/9 b",
-        Question::Checkers,
+        Question::Checker,
     ),
     Written(
         Lesson::XiangqiCheck,
         "3k5/1N2a4/9/9/9/9/2C6/9/4K4/9 b",
-        Question::Checkers,
+        Question::Checker,
     ),
     Written(
         Lesson::XiangqiMate,
@@ -294,7 +294,7 @@ impl Exercise {
             Question::General(side) => of_side(position, side),
             Question::Targets(from) => self.around(from),
             Question::Checks(from) => self.game.targets(from),
-            Question::Checkers => of_side(position, position.turn().opponent()),
+            Question::Checker => of_side(position, position.turn().opponent()),
             Question::Mover(_) => of_side(position, position.turn()),
             Question::Pass | Question::Lost | Question::Drawn | Question::Ahead => return None,
         })
@@ -309,7 +309,7 @@ impl Exercise {
             Question::General(side) => vec![position.general(side)],
             Question::Targets(from) => self.game.targets(from),
             Question::Checks(from) => self.checks(from),
-            Question::Checkers => situation.checkers(),
+            Question::Checker => situation.checkers(),
             Question::Mover(text) => mover(text, &self.game).into_iter().collect(),
             Question::Pass => return ExerciseAnswer::Truth(self.game.check(Action::Pass).is_ok()),
             Question::Lost => {
@@ -449,6 +449,21 @@ mod tests {
                 .map(|exercise| answer(&exercise.unwrap_or_else(|| panic!("{lesson:?}"))))
                 .collect();
             assert_eq!(found, answers, "{lesson:?}");
+        }
+    }
+
+    #[test]
+    fn check_is_given_where_the_question_says_so() {
+        for lesson in Lesson::ALL {
+            for exercise in (1..).map_while(|number| Exercise::of(lesson, number)) {
+                let checkers = exercise.game.situation().checkers().len();
+                let expected = match exercise.question {
+                    Question::Checker => 1..=1,
+                    Question::Pass | Question::Lost => 0..=2,
+                    _ => 0..=0,
+                };
+                assert!(expected.contains(&checkers), "{lesson:?} {}", exercise.number);
+            }
         }
     }
 

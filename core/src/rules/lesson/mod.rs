@@ -147,6 +147,12 @@ pub enum Lesson {
 }
 
 impl Lesson {
+    /// Returns whether this is a page of the introduction.
+    #[must_use]
+    pub const fn is_introduction(self) -> bool {
+        self as usize <= Lesson::Winning as usize
+    }
+
     /// Every lesson, in reading order, Janggi's first.
     pub const ALL: [Lesson; Lesson::COUNT] = *Lesson::VARIANTS.as_array().unwrap();
 

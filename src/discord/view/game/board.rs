@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::coach::coach_lines;
 use super::controls::controls;
 use super::setup::chose;
-use super::time::time_lines;
+use super::time::{player_left, time_lines};
 use super::votes::counts;
 use crate::app::{Notice, ShownRatings};
 use crate::discord::message::{Message, Picture};
@@ -73,9 +73,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
             } else {
                 lines.extend(turn(game, text, person, quiet));
             }
-            if notice.left {
-                lines.push(text.fill(Filled::PlayerLeft(named(person, *text).into())));
-            }
+            lines.extend(player_left(notice, person, text));
         }
         None => {
             lines.extend(ended(game, text, seats));

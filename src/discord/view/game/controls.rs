@@ -30,6 +30,13 @@ pub(in crate::discord::view) fn controls(
     }
     let (Some(moves), true) = (game.game(), game.is_open()) else {
         let mut below = Vec::new();
+        below.extend(game.endgame().map(|_| {
+            button(
+                game,
+                GameButton::NextEnding,
+                text.say(Key::ButtonNextEnding),
+            )
+        }));
         below.extend(other_level.map(|level| level_button(game, level, text)));
         if game.game().is_some_and(|moves| moves.ply() > 0) {
             below.push(card_image_button(game, CardImageButton::Show, text));

@@ -3,7 +3,7 @@
 
 use serenity::all::ButtonStyle;
 
-use super::time::time_lines;
+use super::time::{player_left, time_lines};
 use crate::app::Notice;
 use crate::discord::button::{GameButton, SetupButton};
 use crate::discord::message::{Choice, Controls, Message, Picture, Select};
@@ -54,9 +54,7 @@ fn in_turn(notice: &Notice, text: GameText, seats: &Seats, side: Side) -> Messag
         Side::Han => Filled::SetupHanChooses(name),
         Side::Cho => Filled::SetupChoChooses(name),
     }));
-    if notice.left {
-        lines.push(text.fill(Filled::PlayerLeft(named(chooser, *text).into())));
-    }
+    lines.extend(player_left(notice, chooser, text));
     lines.extend(time_lines(notice, text));
     Message {
         content: lines.join("\n"),
@@ -85,9 +83,8 @@ fn in_secret(notice: &Notice, text: GameText, seats: &Seats) -> Message {
         .map(|player| name_or_mention(player, quiet, *text))
         .collect();
     lines.push(text.fill(Filled::SetupSecretAsk(names.join(", ").into())));
-    if let (true, Some(person)) = (notice.left, game.player_to_act()) {
-        lines.push(text.fill(Filled::PlayerLeft(named(person, *text).into())));
-    }
+    let waits_for = game.player_to_act();
+    lines.extend(waits_for.and_then(|person| player_left(notice, person, text)));
     lines.extend(time_lines(notice, text));
     let open = button(
         game,

@@ -10,9 +10,9 @@ use crate::discord::button::{ClaimButton, GameButton};
 use crate::discord::message::{Controls, Message};
 use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{button, name_or_mention, named, result, show_board, styled};
-use crate::play::{Match, Seats, StopReason, Timestamp, TurnClock};
+use crate::play::{Match, Person, Seats, StopReason, Timestamp, TurnClock};
 use crate::rules::Side;
-use crate::text::{Filled, GameText, Key, date_and_time, relative};
+use crate::text::{Filled, GameText, Key, OneValue, date_and_time, relative};
 
 /// Returns the lines about time: the deadline of the next turn, and time that did not count.
 pub(super) fn time_lines(notice: &Notice, text: GameText) -> Vec<String> {
@@ -39,6 +39,16 @@ pub(super) fn time_lines(notice: &Notice, text: GameText) -> Vec<String> {
     let before = before.chain(pause_over).chain(vacation_end);
     let until = until.or_else(|| voting_line(notice, text));
     before.chain(vacation).chain(until).collect()
+}
+
+/// Returns the note that the player to act has left the server, if so: a clock does not wait for them.
+pub(super) fn player_left(notice: &Notice, player: &Person, text: GameText) -> Option<String> {
+    let key: OneValue = match notice.game.terms() {
+        Some(_) => Filled::PlayerLeftClock,
+        None => Filled::PlayerLeft,
+    };
+    let name = named(player, *text).into();
+    notice.left.then(|| text.fill(key(name)))
 }
 
 /// Returns the bot's outage since the previous message.

@@ -94,6 +94,7 @@ pub fn exercises(cast: &Cast) -> Table {
     };
     let asked = ExerciseStep::Ask;
     let no = ExerciseStep::Wrong(ExerciseAnswer::Truth(false));
+    let shown = ExerciseStep::Solution;
     named([
         ("where the general is", scene(Lesson::Goal, 1, &asked)),
         ("targets", scene(Lesson::Steps, 4, &asked)),
@@ -111,6 +112,8 @@ pub fn exercises(cast: &Cast) -> Table {
         ),
         ("a piece that gives check", scene(Lesson::Taking, 1, &asked)),
         ("a pass", scene(Lesson::Taking, 2, &asked)),
+        ("a pass in check", scene(Lesson::Taking, 2, &shown)),
+        ("a pass that is allowed", scene(Lesson::Taking, 3, &shown)),
         ("mate", scene(Lesson::Taking, 4, &no)),
         ("points", scene(Lesson::Winning, 1, &asked)),
         ("the last", scene(Lesson::Winning, 2, &ExerciseStep::Right)),
@@ -123,8 +126,16 @@ pub fn exercises(cast: &Cast) -> Table {
             scene(Lesson::XiangqiNotation, 1, &asked),
         ),
         (
+            "a side without a move, of Xiangqi",
+            scene(Lesson::XiangqiMate, 2, &shown),
+        ),
+        (
+            "a side that has not lost, of Xiangqi",
+            scene(Lesson::XiangqiMate, 3, &shown),
+        ),
+        (
             "a draw, of Xiangqi",
-            scene(Lesson::XiangqiEndings, 1, &asked),
+            scene(Lesson::XiangqiEndings, 1, &no),
         ),
         (
             "the last, of Xiangqi",

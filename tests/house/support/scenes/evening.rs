@@ -11,7 +11,7 @@ use hansu::rules::{Side, Variant};
 
 use super::super::{CLUB, GAME, NOON};
 use super::club::line;
-use super::{Cast, Played, Table, moves, named, notice, shown};
+use super::{Cast, Played, Table, left, moves, named, notice, shown};
 
 /// A message that is sent now, with the clock of the side to move.
 fn timed(played: &Played, subject: Subject) -> Notice {
@@ -110,6 +110,7 @@ pub fn evenings(cast: &Cast) -> Table {
             shown(&challenge("5m"), Subject::Challenge),
         ),
         ("a turn", sent(&moved, Subject::Board)),
+        ("the player to move has left", left(&moved, Subject::Board)),
         ("one's own board", board(&moved)),
         ("one's own board after an offer", board(&slow)),
         ("the last minute", ping(cast, &moved)),

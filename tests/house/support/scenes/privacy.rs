@@ -14,6 +14,10 @@ pub fn privacy(cast: &Cast) -> Table {
         files: 2,
         vacations: 1,
         plans: 3,
+        puzzles: 12,
+        exercises: 1,
+        votes: 2,
+        cups: 1,
         browsers: 2,
     };
     let operator = Operator {

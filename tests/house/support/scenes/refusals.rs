@@ -136,6 +136,7 @@ fn every_refusal() -> Vec<Refusal> {
         Refusal::VotesNeedServer,
         Refusal::DecidedByVotes,
         Refusal::NoPace,
+        Refusal::NothingToPause,
         Refusal::NotAbandonedYet(Timestamp(1_700_086_400_000)),
         Refusal::OwnTime,
         Refusal::NotTimeYet(NOON.now + NOON.day),
