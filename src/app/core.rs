@@ -9,6 +9,7 @@ use super::matches::Matches;
 use super::outside::{Chance, Executor};
 use super::share::ShardShare;
 use super::signals::Signals;
+use super::threadless::Threadless;
 use super::vitals::Heartbeats;
 use crate::play::{ServerId, ShardSet};
 use crate::store::{NewProcess, Store};
@@ -121,6 +122,8 @@ pub struct Core {
     pub signals: Arc<Signals>,
     /// Heartbeats of the workers.
     pub vitals: Arc<Heartbeats>,
+    /// The channels without threads.
+    pub(super) threadless: Threadless,
     /// This process's share of the work.
     pub share: Arc<ShardShare>,
     /// Times and limits.
@@ -165,6 +168,7 @@ impl Core {
             chance,
             work,
             vitals,
+            threadless: Threadless::default(),
             share,
             store,
             signals,

@@ -13,7 +13,7 @@ use super::message::{Notice, Subject};
 use super::outlet::{Outlet, OutletError};
 use crate::app::error::AppError;
 use crate::play::{ChannelId, ServerId, Timestamp, UserId};
-use crate::store::{Row, UnnotifiedTurn};
+use crate::store::Row;
 
 /// The time a channel has to be missing before Discord is asked again.
 const RECHECK_DELAY: Duration = Duration::from_secs(60);
@@ -112,15 +112,12 @@ impl Delivery {
     pub async fn channel_deleted(&self, channel: ChannelId) -> Result<(), AppError> {
         self.note_gone(channel).await?;
         self.core.store.remove_posters(channel).await?;
-        for (game, home) in self.core.store.open_games_below(channel).await? {
-            if home != channel {
-                self.note_gone(home).await?;
-            }
-            if let Some(seq) = self.core.store.last_event(game).await? {
-                self.notify_channel_gone(UnnotifiedTurn { game, seq })
-                    .await?;
-            }
+        let below = self.core.store.open_games_below(channel).await?;
+        for (_, home) in below.iter().filter(|(_, home)| *home != channel) {
+            self.note_gone(*home).await?;
         }
+        self.notify_channel_gone(below.into_iter().map(|(game, _)| game))
+            .await?;
         self.core.signals.wake_courier();
         Ok(())
     }

@@ -43,6 +43,7 @@ pub use club::{has_curve, has_ladder, leaderboard, statistics};
 pub use combine::other_value;
 pub use cup::{
     cup, cup_cancel_question, cup_end, cup_leave_question, cup_line, cup_poster, cup_start,
+    cup_started,
 };
 pub use desk::{challenge_accepted, challenge_created, desk};
 pub use game::board::board;
@@ -175,6 +176,11 @@ fn lost(notice: &Notice, text: GameText) -> Message {
         Some(ParkReason::Forbidden) => Filled::LostForbidden { game, link },
         Some(ParkReason::ThreadLocked) => Filled::LostThreadLocked { game, link },
         Some(ParkReason::Rejected | ParkReason::Broken) => Filled::LostUnsent { game, link },
+        Some(ParkReason::ChannelGone) | None if notice.lost_games.len() > 1 => {
+            let numbers = notice.lost_games.iter();
+            let numbers: Vec<String> = numbers.map(|game| format!("`#{game}`")).collect();
+            Filled::LostChannelOfAll(numbers.join(", ").into())
+        }
         Some(ParkReason::ChannelGone) | None => Filled::LostChannel(game),
     }))
 }
