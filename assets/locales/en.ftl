@@ -430,7 +430,7 @@ challenge-rules-briefly = Rules: { $name }.
 challenge-no-hints = -# No hints: neither player may ask the bot for hints.
 challenge-takebacks-ask = -# Taking back a move needs your opponent's agreement.
 challenge-takebacks-none = -# No takebacks: moves can't be taken back.
-challenge-votes = -# Votes: everybody in the game's channel votes on { $name }'s moves. Votes are counted { $hours ->
+challenge-votes = -# Votes are counted { $hours ->
         [one] { $hours } hour
        *[other] { $hours } hours
     } after the first one. Moves can't be taken back.
@@ -881,7 +881,16 @@ board-vote = 🗳️ Everybody here plays { $side }: choose a move in the menu �
    *[janggi] { " " }· { $points }
 }
 vote-own = **Your vote: { $turn }**, counted { $when }
-vote-until = -# Voting until { $when } ({ $left })
+vote-until = -# Voting until { $when } ({ $left }) · { $voters ->
+        [one] { $voters } vote
+       *[other] { $voters } votes
+    }
+voted-by = -# Voted: { $names }{ $others ->
+        [0] .
+       *[other] { " " }and { $others } more.
+    }
+the-server = The server
+votes-begin = 🗳️ The server plays against { $bot } at level { $level }: everybody in the game's channel votes on each move. { $challenger } started the game.
 vote-counts = 🗳️ { $turns } · { $people ->
         [one] { $people } person
        *[other] { $people } people
@@ -1199,7 +1208,7 @@ ended-won = { $name } ({ $side }) wins: { $reason }
 ended-drawn = Draw. { $reason }
 ended-drawn-bikjang = Draw by bikjang (빅장): the generals faced each other.
     .game = janggi
-ended-called-off = The game is cancelled (no result): { $side } cancelled it before it started.
+ended-called-off = The game is cancelled (no result): { $side } cancelled it.
 ended-never-begun = The game is cancelled (no result): { $side } did not start in time.
 ended-unclaimed = The game is cancelled (no result): { $side } ran out of time, and nobody claimed the win.
 ended-abandoned = The game is cancelled (no result): { $by } cancelled it because { $side } had done nothing for thirty days.

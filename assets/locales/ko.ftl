@@ -426,7 +426,7 @@ challenge-rules-briefly = 규칙: { $name }.
 challenge-no-hints = -# 힌트 허용 안 함: 양쪽 모두 힌트를 쓸 수 없습니다.
 challenge-takebacks-ask = -# 무르기는 상대가 동의할 때만 할 수 있습니다.
 challenge-takebacks-none = -# 무르기 허용 안 함: 둔 수는 무를 수 없습니다.
-challenge-votes = -# 투표: 대국 채널의 모두가 { $name } 님의 수를 투표로 정합니다. 첫 표가 나오고 { $hours }시간 뒤에 집계합니다. 무르기는 없습니다.
+challenge-votes = -# 첫 표가 나오고 { $hours }시간 뒤에 집계합니다. 무르기는 없습니다.
 challenge-time = -# 시간: { $terms }. { $house }
 terms = 한 수 { $pace }일, 대국 전체 예비시간 { $reserve }일
 terms-no-reserve = 한 수 { $pace }일
@@ -853,7 +853,13 @@ board-vote = 🗳️ { $side } 차례입니다. 이곳의 모두가 메뉴에서
    *[janggi] { " " }· { $points }
 }
 vote-own = **내 투표: { $turn }**, { $when } 집계
-vote-until = -# 투표 마감: { $when } ({ $left })
+vote-until = -# 투표 마감: { $when } ({ $left }) · { $voters }명 투표
+voted-by = -# 투표한 사람: { $names }{ $others ->
+        [0] { "" }
+       *[other] { " " }외 { $others }명
+    }
+the-server = 서버
+votes-begin = 🗳️ 서버가 봇 { JOSA($bot, "과와") } 둡니다: { $level }. 대국 채널의 모두가 수마다 투표합니다. { $challenger } 님이 시작했습니다.
 vote-counts = 🗳️ { $turns } · { $people }명
 vote-rest = 다른 { $turns }가지 수: { $votes }
 board-offer = 🤝 { $name } 님이 무승부를 제안했습니다.
@@ -1146,7 +1152,7 @@ ended-won = { $name } 님({ $side }) 승: { $reason }
 ended-drawn = 무승부. { $reason }
 ended-drawn-bikjang = 빅장 무승부.
     .game = janggi
-ended-called-off = { $side } 님이 시작 전에 대국을 취소했습니다. 무효 대국입니다.
+ended-called-off = { $side } 님이 대국을 취소했습니다. 무효 대국입니다.
 ended-never-begun = { $side } 님이 제때 시작하지 않아 대국이 취소되었습니다. 무효 대국입니다.
 ended-unclaimed = { $side } 님이 시간을 다 썼지만 아무도 시간승을 선언하지 않아 대국이 취소되었습니다. 무효 대국입니다.
 ended-abandoned = { $side } 님이 30일 동안 아무것도 하지 않아 { $by } 님이 대국을 취소했습니다. 무효 대국입니다.

@@ -24,8 +24,8 @@ pub struct CupContent {
     pub languages: Vec<Language>,
     /// Its name, as typed.
     pub name: String,
-    /// The person who opened it.
-    pub opened_by: UserId,
+    /// The person who opened it; `None` once forgotten.
+    pub opened_by: Option<UserId>,
     /// The terms of its games.
     pub terms: CupTerms,
     /// The number of games between each two players.
@@ -191,7 +191,7 @@ pub(super) async fn content(core: &Core, cup: Cup) -> Result<CupContent, AppErro
         channel: cup.channel,
         languages: languages(core, cup.server).await?,
         name: cup.name,
-        opened_by: cup.opened_by,
+        opened_by: Some(cup.opened_by).filter(|person| person.0 != 0),
         terms: cup.terms,
         times: cup.times,
         players: players.into_iter().map(|player| player.person).collect(),

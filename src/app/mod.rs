@@ -69,7 +69,7 @@ pub use cup_content::{CupContent, CupStage, CupStanding, CupStandings, RunningCu
 pub use cups::{CupStep, Cups, StartedCup};
 pub use delivery::{
     AttemptSearch, Delivery, DeskOutlet, DirectChannel, DirectMessages, EditResult, GameSummary,
-    Notice, OutgoingMessage, Outlet, OutletError, Subject,
+    Notice, OutgoingMessage, Outlet, OutletError, Subject, Voting,
 };
 pub use engine_service::{
     ByKind, EngineLimits, EngineService, External, ExternalFailure, JobCounts, JobKind, try_start,

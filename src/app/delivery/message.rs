@@ -47,8 +47,10 @@ pub struct Notice {
     pub expires: Option<Timestamp>,
     /// The information about time.
     pub time: TimeSummary,
-    /// The end of the votes on the position, once somebody has voted.
-    pub voting_until: Option<Timestamp>,
+    /// The votes on the position, once somebody has voted.
+    pub voting: Option<Voting>,
+    /// The people who voted, if the message tells the end of their game.
+    pub voters: Vec<UserId>,
     /// The pending turns of a reminder.
     pub pending: Option<ReminderContent>,
     /// Players who are mentioned without a ping, because they turned pings off.
@@ -79,6 +81,15 @@ pub struct Notice {
     pub subject: Subject,
     /// The message to edit, for edits.
     pub target: Option<(ChannelId, MessageId)>,
+}
+
+/// The votes on a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Voting {
+    /// The time at which they are counted.
+    pub until: Timestamp,
+    /// The number of people who have voted.
+    pub voters: usize,
 }
 
 /// The content of a card apart from the game's result.

@@ -165,12 +165,7 @@ impl Delivery {
         let now = self.core.clocks.now();
         let is_recent_member =
             pinged(notice).is_none_or(|member| self.members.is_cached(member, now));
-        let has_left = !is_recent_member && self.fetch_has_left(outlet, notice).await;
-        // Nobody else may end the game.
-        if has_left && notice.game.votes().is_some() {
-            self.core.signals.game_deserted(notice.game.id());
-        }
-        has_left
+        !is_recent_member && self.fetch_has_left(outlet, notice).await
     }
 
     /// Asks Discord whether the player pinged by a message has left the server.
@@ -191,8 +186,9 @@ fn pinged(notice: &Notice) -> Option<(ServerId, UserId)> {
     let pings = matches!(notice.subject, Subject::Board | Subject::Setup) && !notice.late;
     let server = notice.game.challenge().server?;
     let person = notice.game.player_to_act()?;
-    // The bot is a member wherever it plays.
-    (pings && !notice.game.is_bot(person.id)).then_some((server, person.id))
+    // The bot is a member wherever it plays, and a game with votes needs nobody in particular.
+    let is_needed = !notice.game.is_bot(person.id) && notice.game.votes().is_none();
+    (pings && is_needed).then_some((server, person.id))
 }
 
 #[cfg(test)]

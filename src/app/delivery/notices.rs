@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Delivery;
-use super::message::{Notice, OutgoingMessage, Subject};
+use super::message::{Notice, OutgoingMessage, Subject, Voting};
 use crate::app::club::{ShownRatings, reached, shown_ratings};
 use crate::app::cup_content::{CupContent, CupStage, content, languages};
 use crate::app::error::AppError;
@@ -94,7 +94,8 @@ impl Delivery {
             cup: self.announced_cup(row, &game).await?,
             subject,
             expires: game.expires_at(self.core.limits.day),
-            voting_until: self.voting_until(row, &game).await?,
+            voting: self.voting(row, &game).await?,
+            voters: self.voters(row.kind, &game).await?,
             time,
             pending,
             without_ping,
@@ -193,13 +194,26 @@ impl Delivery {
         Ok(newest.is_some_and(|newest| newest.id == board.id))
     }
 
-    /// Returns the end of the votes on the position that a row shows.
-    async fn voting_until(&self, row: &Row, game: &Match) -> Result<Option<Timestamp>, AppError> {
+    /// Returns the votes on the position that a row shows.
+    async fn voting(&self, row: &Row, game: &Match) -> Result<Option<Voting>, AppError> {
         let shows_board = matches!(row.kind, RowKind::Board | RowKind::Strip);
         if !shows_board || game.votes().is_none() || !game.is_open() {
             return Ok(None);
         }
-        Ok(self.core.store.voting_until(row.game).await?)
+        let Some(until) = self.core.store.voting_until(row.game).await? else {
+            return Ok(None);
+        };
+        let votes = self.core.store.votes(row.game, game.version()).await?;
+        let voters = votes.len();
+        Ok(Some(Voting { until, voters }))
+    }
+
+    /// Returns the people who voted in a game whose end a row tells.
+    async fn voters(&self, kind: RowKind, game: &Match) -> Result<Vec<UserId>, AppError> {
+        if kind != RowKind::Board || game.votes().is_none() || game.is_open() {
+            return Ok(Vec::new());
+        }
+        Ok(self.core.store.voters(game.id()).await?)
     }
 
     fn shows_page(&self, game: &Match) -> bool {

@@ -112,8 +112,7 @@ fn body(cup: &CupContent, text: Text) -> String {
                 most: (*CUP_PLAYERS.end()).into(),
                 when: relative(*expires).into(),
             }));
-            let is_known = !cup.opened_by.is_former();
-            let organiser = is_known.then(|| mention(cup.opened_by).into());
+            let organiser = cup.opened_by.map(|person| mention(person).into());
             sections.extend(organiser.map(|name| text.fill(Filled::CupOrganiser(name))));
             sections.push(players(cup, text));
         }

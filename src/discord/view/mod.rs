@@ -27,12 +27,13 @@ mod settings;
 
 use super::message::Message;
 use crate::app::{Notice, OutgoingMessage, StandingMessage, Subject};
-use crate::play::{Match, Person, Phase};
+use crate::play::{Match, Phase};
+use crate::rules::BySide;
 use crate::store::ParkReason;
 use crate::text::{Filled, GameText, Text};
 
 use game::board::board_in_words;
-use parts::listed;
+use parts::{listed, seated};
 
 pub use analysis::{analysing, overview, summary, turn, turning, turning_words};
 pub(crate) use book::books;
@@ -139,13 +140,15 @@ const THREAD_NAME: usize = 100;
 pub fn thread_name(game: &Match) -> String {
     // In two languages, the game's own name is in the game's language, and the result in both.
     let text = Text::of(game.language()).playing(game.ruleset());
-    let names = |person: &Person| listed(person, *text);
     let name = match game.seats() {
-        Some(seats) => text.fill(Filled::ThreadName {
-            game: game.id().to_string().into(),
-            cho: names(&seats.players.cho).into(),
-            han: names(&seats.players.han).into(),
-        }),
+        Some(seats) => {
+            let BySide { cho, han } = seated(game, seats, text, listed);
+            text.fill(Filled::ThreadName {
+                game: game.id().to_string().into(),
+                cho: cho.into(),
+                han: han.into(),
+            })
+        }
         None => game.id().to_string(),
     };
     match game.phase() {

@@ -297,3 +297,25 @@ impl Store {
         Ok(games.into_iter().map(GameId).collect())
     }
 }
+
+/// Enqueues an edit of a match's newest board, which then shows the vote in progress, unless one waits already. Its event
+/// is that of the board, which distinguishes it from the later removal of the board's buttons.
+pub(in crate::store) async fn enqueue_board_edit(
+    tx: &mut Connection<'_>,
+    game: GameId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "insert into outbox (game, seq, lane, kind, about, due_at, at) \
+         select game, seq, lane, $2, id, $3, $3 from outbox \
+         where id = (select max(id) from outbox where game = $1 and kind = 'board') \
+           and not exists (select 1 from outbox as edit where edit.about = outbox.id and edit.kind = $2 \
+             and edit.seq = outbox.seq and edit.state = 'open' and coalesce(edit.claimed_until, 0) <= $3)",
+    )
+    .bind(game.0)
+    .bind(RowKind::Strip.id())
+    .bind(now.0)
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}

@@ -597,6 +597,7 @@ async fn forgotten_player_is_not_announced() {
             plays_and_resigns(&house, game, second).await;
         }
     }
+    house.clock.advance(SECOND);
     let request = house.request(second, LOUNGE);
     house.app.cups.leave_running(&request, CUP).await.unwrap();
     // The last open game ends because one of its players is forgotten.

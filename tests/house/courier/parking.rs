@@ -460,7 +460,7 @@ fn told_of(house: &House, game: GameId) -> Vec<UserId> {
 }
 
 #[tokio::test]
-async fn each_player_in_a_deleted_channel_is_told_once() {
+async fn deleted_channel_is_reported_to_each_player_once() {
     let house = House::new().await;
     // Both games are in the lounge, without threads.
     let game = house.running(&mina(), &jihun(), false).await;

@@ -34,7 +34,7 @@ fn content(cast: &Cast, players: Vec<Person>, stage: CupStage) -> CupContent {
         channel: LOUNGE,
         languages: vec![cast.language],
         name: cast.han.name.clone(),
-        opened_by: cast.cho.id,
+        opened_by: Some(cast.cho.id),
         terms: CupTerms {
             ruleset: MODERN,
             time: Terms::DEFAULT,
