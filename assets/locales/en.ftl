@@ -430,7 +430,7 @@ challenge-rules-briefly = Rules: { $name }.
 challenge-no-hints = -# No hints: neither player may ask the bot for hints.
 challenge-takebacks-ask = -# Taking back a move needs your opponent's agreement.
 challenge-takebacks-none = -# No takebacks: moves can't be taken back.
-challenge-votes = -# Votes: everybody in the game's channel votes on { $name }'s moves. Votes are counted { $hours ->
+challenge-votes = -# Votes are counted { $hours ->
         [one] { $hours } hour
        *[other] { $hours } hours
     } after the first one. Moves can't be taken back.
@@ -881,7 +881,16 @@ board-vote = 🗳️ Everybody here plays { $side }: choose a move in the menu �
    *[janggi] { " " }· { $points }
 }
 vote-own = **Your vote: { $turn }**, counted { $when }
-vote-until = -# Voting until { $when } ({ $left })
+vote-until = -# Voting until { $when } ({ $left }) · { $voters ->
+        [one] { $voters } vote
+       *[other] { $voters } votes
+    }
+voted-by = -# Voted: { $names }{ $others ->
+        [0] .
+       *[other] { " " }and { $others } more.
+    }
+the-server = The server
+votes-begin = 🗳️ The server plays against { $bot } at level { $level }: everybody in the game's channel votes on each move. { $challenger } started the game.
 vote-counts = 🗳️ { $turns } · { $people ->
         [one] { $people } person
        *[other] { $people } people
@@ -1021,6 +1030,7 @@ cup-times = { $count ->
    *[2] two games against each player
 }
 cup-sign-up = Everybody plays everybody, all games at once. { $least } to { $most } players. Sign-up closes { $when }.
+cup-organiser = Organiser: { $name }. *Start* begins the games once everybody has joined.
 cup-players = **Players ({ $count })**
 cup-nobody = Nobody has joined yet.
 cup-standing = `{ $place }` { $name } · **{ $points }** · { $over } of { $all } games over
@@ -1033,9 +1043,14 @@ cup-winner = { $count ->
 cup-is-cancelled = This cup was cancelled.
 cup-is-cancelled-running = This cup was cancelled. Its games go on as ordinary games.
 cup-is-expired = This cup was not started in time.
-cup-begins = 🏆 { $name } begins with { $players } players! Each game gets a thread here.
+cup-begins = 🏆 { $name } begins with { $players } players! { $threads ->
+    [yes] Each game gets a thread here.
+   *[no] All games are played here.
+}
 cup-ended = 🏆 { $name } is over.
-cup-opened = The sign-up will appear here in a moment. Join it too, and use `/cup` with *Start the games* once everybody has joined.
+cup-unplayed = No game was played, so nobody won.
+cup-table-alt = The final table of { $name } with the results of all games
+cup-opened = The sign-up will appear here in a moment. Join it too, and press *Start* there once everybody has joined.
 cup-joined = You joined the cup.
 cup-left = You left the cup.
 cup-left-running = You left the cup. Your games in it are over.
@@ -1043,16 +1058,18 @@ cup-leave-sure = If you leave now, you resign all your games in this cup. This c
 cup-cancel-sure = If you cancel this cup, nothing counts for it any more. Its games go on as ordinary games. This cannot be undone.
 cup-cancelled-sign-up = The cup is cancelled.
 cup-cancelled-running = The cup is cancelled. Its games go on as ordinary games.
+cup-players-left = Not in this server any more, and not paired: { $names }.
 cup-started = The cup has started with { $games } games. They will appear one after another.
 button-cup-join = Join
 button-cup-leave = Leave
+button-cup-start = Start
 button-cup-leave-yes = Leave the cup
 button-cup-cancel-yes = Cancel the cup
 button-cup-board = Board
 button-cup-table = Table
 refused-unknown-cup = There is no such cup in this server. Use `/cup` to see the newest one, or with *Open the sign-up* to open one.
 refused-second-cup = This server already has a cup. Use `/cup` to see it. You can open the next one once it is over.
-refused-cup-name = Give the cup a name: one line of at most { $most } characters, without mentions.
+refused-cup-name = Give the cup a name: one visible line of at most { $most } characters, without mentions.
 refused-cup-without-pace = A cup needs a clock. Choose a number of days as `pace`.
 refused-cup-without-rules = A cup needs complete rules. Choose a rulebook from the list, or type your own rules, such as `custom:pass=when_stuck`.
 refused-cup-in-thread = A thread cannot have a cup. Use the command in the thread's channel.
@@ -1192,7 +1209,7 @@ ended-won = { $name } ({ $side }) wins: { $reason }
 ended-drawn = Draw. { $reason }
 ended-drawn-bikjang = Draw by bikjang (빅장): the generals faced each other.
     .game = janggi
-ended-called-off = The game is cancelled (no result): { $side } cancelled it before it started.
+ended-called-off = The game is cancelled (no result): { $side } cancelled it.
 ended-never-begun = The game is cancelled (no result): { $side } did not start in time.
 ended-unclaimed = The game is cancelled (no result): { $side } ran out of time, and nobody claimed the win.
 ended-abandoned = The game is cancelled (no result): { $by } cancelled it because { $side } had done nothing for thirty days.
@@ -1440,6 +1457,7 @@ lost-forbidden = It's your turn in { game-name } game #{ $game }, but I may not 
 lost-thread-locked = It's your turn in { game-name } game #{ $game }, but its thread is locked: { $link } Ask a moderator to unlock it, or use `/move` with `game:{ $game }` in another channel.
 lost-unsent = It's your turn in { game-name } game #{ $game }, but its board could not be posted: { $link } Use `/board` with `game:{ $game }` to see it, and `/move` with `game:{ $game }` to move.
 lost-channel = The channel of your { game-name } game #{ $game } was deleted, but the game is still there. To continue, use `/move` with `game:{ $game }` in another channel of the server.
+lost-channel-of-all = The channel of your games { $games } was deleted, but the games are still there. To continue one, use `/move` with `game:` and its number in another channel of the server.
 settings-own = **Your boards.** Boards that only you see look like this, and their moves use these coordinates. Your practice games do too. Boards that everybody sees use the server's settings. In Xiangqi, Cho means Red and Han means Black.
 settings-servers = **The server's boards.** Boards that everybody sees look like this, and their moves use these coordinates. Private boards look the same for players who haven't chosen their own in `/settings`. In Xiangqi, Cho means Red and Han means Black.
 settings-own-x = **Your Xiangqi boards.** Xiangqi boards that only you see have these pieces and coordinates. Your practice games do too. Boards that everybody sees use the server's settings. Choose the board itself and the side at the bottom under *Boards*.

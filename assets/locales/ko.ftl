@@ -426,7 +426,7 @@ challenge-rules-briefly = 규칙: { $name }.
 challenge-no-hints = -# 힌트 허용 안 함: 양쪽 모두 힌트를 쓸 수 없습니다.
 challenge-takebacks-ask = -# 무르기는 상대가 동의할 때만 할 수 있습니다.
 challenge-takebacks-none = -# 무르기 허용 안 함: 둔 수는 무를 수 없습니다.
-challenge-votes = -# 투표: 대국 채널의 모두가 { $name } 님의 수를 투표로 정합니다. 첫 표가 나오고 { $hours }시간 뒤에 집계합니다. 무르기는 없습니다.
+challenge-votes = -# 첫 표가 나오고 { $hours }시간 뒤에 집계합니다. 무르기는 없습니다.
 challenge-time = -# 시간: { $terms }. { $house }
 terms = 한 수 { $pace }일, 대국 전체 예비시간 { $reserve }일
 terms-no-reserve = 한 수 { $pace }일
@@ -853,7 +853,13 @@ board-vote = 🗳️ { $side } 차례입니다. 이곳의 모두가 메뉴에서
    *[janggi] { " " }· { $points }
 }
 vote-own = **내 투표: { $turn }**, { $when } 집계
-vote-until = -# 투표 마감: { $when } ({ $left })
+vote-until = -# 투표 마감: { $when } ({ $left }) · { $voters }명 투표
+voted-by = -# 투표한 사람: { $names }{ $others ->
+        [0] { "" }
+       *[other] { " " }외 { $others }명
+    }
+the-server = 서버
+votes-begin = 🗳️ 서버가 봇 { JOSA($bot, "과와") } 둡니다: { $level }. 대국 채널의 모두가 수마다 투표합니다. { $challenger } 님이 시작했습니다.
 vote-counts = 🗳️ { $turns } · { $people }명
 vote-rest = 다른 { $turns }가지 수: { $votes }
 board-offer = 🤝 { $name } 님이 무승부를 제안했습니다.
@@ -981,6 +987,7 @@ cup-title = 🏆 { $name }
 cup-unnamed = 이름 없는 대회
 cup-times = 상대마다 { $count }판
 cup-sign-up = 풀리그로 모든 대국을 동시에 둡니다. { $least }명에서 { $most }명까지 참가할 수 있고, { $when } 마감됩니다.
+cup-organiser = 주최: { $name } 님. 모두 모이면 *시작*으로 대국을 시작합니다.
 cup-players = **참가자 { $count }명**
 cup-nobody = 아직 참가한 사람이 없습니다.
 cup-standing = { $place }위 { $name } 님 · **{ $points }점** · { $all }국 중 { $over }국 종료
@@ -993,9 +1000,14 @@ cup-winner = { $count ->
 cup-is-cancelled = 취소된 대회입니다.
 cup-is-cancelled-running = 취소된 대회입니다. 대국은 보통 대국으로 이어집니다.
 cup-is-expired = 기한 안에 시작하지 않은 대회입니다.
-cup-begins = 🏆 { $players }명이 { JOSA($name, "을를") } 시작합니다! 대국마다 여기에 스레드가 생깁니다.
+cup-begins = 🏆 { $players }명이 { JOSA($name, "을를") } 시작합니다! { $threads ->
+    [yes] 대국마다 여기에 스레드가 생깁니다.
+   *[no] 모든 대국을 여기서 둡니다.
+}
 cup-ended = 🏆 { JOSA($name, "이가") } 끝났습니다.
-cup-opened = 참가 신청 메시지는 곧 여기에 올라옵니다. 함께 참가하고, 모두 모이면 `/대회`의 *대국 시작*으로 시작하세요.
+cup-unplayed = 둔 대국이 없어 우승자도 없습니다.
+cup-table-alt = { $name }: 모든 대국의 결과가 담긴 최종 순위표
+cup-opened = 참가 신청 메시지는 곧 여기에 올라옵니다. 함께 참가하고, 모두 모이면 거기서 *시작*을 누르세요.
 cup-joined = 대회에 참가했습니다.
 cup-left = 대회에서 나갔습니다.
 cup-left-running = 대회에서 나갔습니다. 이 대회의 내 대국은 모두 끝났습니다.
@@ -1003,16 +1015,18 @@ cup-leave-sure = 지금 나가면 이 대회의 내 대국을 모두 기권합�
 cup-cancel-sure = 대회를 취소하면 순위를 더 매기지 않습니다. 대국은 보통 대국으로 이어집니다. 되돌릴 수 없습니다.
 cup-cancelled-sign-up = 대회를 취소했습니다.
 cup-cancelled-running = 대회를 취소했습니다. 대국은 보통 대국으로 이어집니다.
+cup-players-left = 서버를 나가 대국에서 빠진 사람: { $names } 님.
 cup-started = 대회의 { $games }국을 시작했습니다. 차례로 올라옵니다.
 button-cup-join = 참가하기
 button-cup-leave = 나가기
+button-cup-start = 시작
 button-cup-leave-yes = 대회에서 나가기
 button-cup-cancel-yes = 대회 취소
 button-cup-board = 판
 button-cup-table = 순위표
 refused-unknown-cup = 이 서버에 그런 대회가 없습니다. `/대회`로 최근 대회를 보거나, *참가 신청 받기*로 새로 여세요.
 refused-second-cup = 이 서버에는 이미 대회가 있습니다. `/대회`로 볼 수 있습니다. 끝나면 다음 대회를 열 수 있습니다.
-refused-cup-name = 대회의 이름을 지으세요. 한 줄, { $most }자까지이고 멘션은 쓸 수 없습니다.
+refused-cup-name = 대회의 이름을 지으세요. 보이는 글자로 한 줄, { $most }자까지이고 멘션은 쓸 수 없습니다.
 refused-cup-without-pace = 대회에는 시간 제한이 있어야 합니다. `제한시간`에서 날수를 고르세요.
 refused-cup-without-rules = 대회에는 규칙이 정해져 있어야 합니다. 목록에서 규칙을 고르거나 `custom:pass=when_stuck`처럼 직접 쓰세요.
 refused-cup-in-thread = 스레드에서는 대회를 열 수 없습니다. 스레드가 있는 채널에서 명령어를 쓰세요.
@@ -1139,7 +1153,7 @@ ended-won = { $name } 님({ $side }) 승: { $reason }
 ended-drawn = 무승부. { $reason }
 ended-drawn-bikjang = 빅장 무승부.
     .game = janggi
-ended-called-off = { $side } 님이 시작 전에 대국을 취소했습니다. 무효 대국입니다.
+ended-called-off = { $side } 님이 대국을 취소했습니다. 무효 대국입니다.
 ended-never-begun = { $side } 님이 제때 시작하지 않아 대국이 취소되었습니다. 무효 대국입니다.
 ended-unclaimed = { $side } 님이 시간을 다 썼지만 아무도 시간승을 선언하지 않아 대국이 취소되었습니다. 무효 대국입니다.
 ended-abandoned = { $side } 님이 30일 동안 아무것도 하지 않아 { $by } 님이 대국을 취소했습니다. 무효 대국입니다.
@@ -1335,6 +1349,7 @@ lost-forbidden = { game-name } 대국 #{ $game }에서 내 차례입니다. 그�
 lost-thread-locked = { game-name } 대국 #{ $game }에서 내 차례입니다. 그런데 대국 스레드가 잠겨 있습니다: { $link } 관리자에게 잠금을 풀어 달라고 하거나, 다른 채널에서 `/두기`에 `대국:{ $game }`처럼 적으세요.
 lost-unsent = { game-name } 대국 #{ $game }에서 내 차례입니다. 그런데 판을 올리지 못했습니다: { $link } 판을 보려면 `/판보기`에, 두려면 `/두기`에 `대국:{ $game }`처럼 적으세요.
 lost-channel = { game-name } 대국 #{ $game }의 채널이 사라졌습니다. 대국은 그대로 있습니다. 서버의 다른 채널에서 `/두기`에 `대국:{ $game }`처럼 적으면 그곳에서 이어집니다.
+lost-channel-of-all = 대국 { $games }의 채널이 사라졌습니다. 대국은 그대로 있습니다. 서버의 다른 채널에서 `/두기`에 `대국:`과 번호를 적으면 그곳에서 이어집니다.
 settings-own = **내 판.** 나에게만 보이는 판은 이 모양으로 그리고, 수는 이 좌표로 적습니다. 연습 대국도 같습니다. 모두가 보는 판은 서버 설정을 따릅니다. 샹치에서 초는 홍, 한은 흑을 뜻합니다.
 settings-servers = **서버의 판.** 모두가 보는 판은 이 모양으로 그리고, 수는 이 좌표로 적습니다. `/설정`에서 따로 고르지 않은 사람은 자기에게만 보이는 판도 이 모양으로 봅니다. 샹치에서 초는 홍, 한은 흑을 뜻합니다.
 settings-own-x = **내 샹치판.** 나에게만 보이는 샹치판은 이 기물과 좌표로 그립니다. 연습 대국도 같습니다. 모두가 보는 판은 서버 설정을 따릅니다. 판 모양과 아래쪽 진영은 *판*에서 고릅니다.

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::error::AppError;
 use super::clock::{Calendar, Clock, GameClocks, SHORTEST_IN_EVENING};
 use super::engine_service::{EngineLimits, EngineService, External};
+use super::error::AppError;
 use super::matches::Matches;
 use super::outside::{Chance, Executor};
 use super::share::ShardShare;
 use super::signals::Signals;
+use super::threadless::Threadless;
 use super::vitals::Heartbeats;
 use crate::play::{ServerId, ShardRange, ShardSet};
 use crate::store::{NewProcess, Store};
@@ -122,6 +123,8 @@ pub struct Core {
     pub signals: Arc<Signals>,
     /// Heartbeats of the workers.
     pub vitals: Arc<Heartbeats>,
+    /// The channels without threads.
+    pub(super) threadless: Threadless,
     /// This process's share of the work.
     pub share: Arc<ShardShare>,
     /// Times and limits.
@@ -166,6 +169,7 @@ impl Core {
             chance,
             work,
             vitals,
+            threadless: Threadless::default(),
             share,
             store,
             signals,

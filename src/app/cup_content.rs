@@ -4,10 +4,12 @@ use super::core::Core;
 use super::error::AppError;
 use crate::play::{
     Challenge, ChannelId, CupGame, CupId, CupLine, CupResult, CupTable, CupTerms, CupTimes, GameId,
-    Language, Person, ServerId, Timestamp, UserId,
+    Language, Person, ServerId, Timestamp, UserId, void_early_leavers,
 };
-use crate::rules::BySide;
+use crate::render::CrossRow;
+use crate::rules::{BySide, HalfPoints, Side};
 use crate::store::{Cup, CupPlayer, CupState};
+use crate::text::one_line;
 
 /// A cup with its players and, once it has started, its table.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,16 +20,20 @@ pub struct CupContent {
     pub server: ServerId,
     /// The channel of its messages.
     pub channel: ChannelId,
-    /// The language of its standing message.
-    pub language: Language,
+    /// The languages of its public messages.
+    pub languages: Vec<Language>,
     /// Its name, as typed.
     pub name: String,
+    /// The person who opened it; `None` once forgotten.
+    pub opened_by: Option<UserId>,
     /// The terms of its games.
     pub terms: CupTerms,
     /// The number of games between each two players.
     pub times: CupTimes,
     /// Its players, in the order in which they joined.
     pub players: Vec<Person>,
+    /// `true` if its games get threads, as far as is known.
+    pub threads: bool,
     /// Its stage.
     pub stage: CupStage,
 }
@@ -54,6 +60,8 @@ pub enum CupStage {
 pub struct CupStandings {
     /// The players in order of their places.
     pub lines: Vec<CupStanding>,
+    /// All games.
+    pub games: Vec<CupGame>,
     /// The games that go on.
     pub running: Vec<RunningCupGame>,
 }
@@ -81,10 +89,49 @@ pub struct RunningCupGame {
 }
 
 impl CupStandings {
-    /// Returns the players on the first place.
-    pub fn winners(&self) -> impl Iterator<Item = &Person> {
-        let first = self.lines.iter().filter(|line| line.line.place == 1);
-        first.map(|line| &line.person)
+    /// Returns whether any game was played that counts. Otherwise nobody wins.
+    pub fn is_played(&self) -> bool {
+        self.games.iter().any(CupGame::counts)
+    }
+
+    /// Returns the players on the first place, if any game was played.
+    pub fn winners(&self) -> impl Iterator<Item = &CupStanding> {
+        let is_played = self.is_played();
+        let lines = self.lines.iter();
+        lines.filter(move |line| is_played && line.line.place == 1)
+    }
+
+    /// Returns the table with the results of each player against each other, to be drawn.
+    pub(super) fn rows(&self) -> Vec<CrossRow> {
+        let row = |line: &CupStanding| CrossRow {
+            place: line.line.place,
+            name: one_line(&line.person.name),
+            results: self
+                .lines
+                .iter()
+                .map(|other| self.results(line.person.id, other.person.id))
+                .collect(),
+            points: line.line.points.with_fraction(),
+        };
+        self.lines.iter().map(row).collect()
+    }
+
+    /// Returns the points of a player in the games with another, in their order.
+    fn results(&self, player: UserId, other: UserId) -> String {
+        let result = |game: &CupGame| {
+            let side = Side::ALL.into_iter().find(|side| {
+                game.players[*side] == player && game.players[side.opponent()] == other
+            })?;
+            Some(match game.result? {
+                CupResult::Void => "–".to_owned(),
+                result => {
+                    let halves = i32::try_from(result.half_points(side)).unwrap_or_default();
+                    HalfPoints(halves).with_fraction()
+                }
+            })
+        };
+        let results: Vec<String> = self.games.iter().filter_map(result).collect();
+        results.join(" ")
     }
 }
 
@@ -119,12 +166,14 @@ pub(super) async fn unexpired(core: &Core, mut cup: Cup) -> Result<Cup, AppError
     Ok(cup)
 }
 
-/// Returns the content of a cup, for a message in a language.
-pub(super) async fn content(
-    core: &Core,
-    cup: Cup,
-    language: Language,
-) -> Result<CupContent, AppError> {
+/// Returns the languages of a cup's public messages: the server's setting, or else all.
+pub(super) async fn languages(core: &Core, server: ServerId) -> Result<Vec<Language>, AppError> {
+    let setting = core.store.server(server).await?.language;
+    Ok(setting.map_or_else(|| Language::ALL.into(), |language| vec![language]))
+}
+
+/// Returns the content of a cup.
+pub(super) async fn content(core: &Core, cup: Cup) -> Result<CupContent, AppError> {
     let players = core.store.cup_players(cup.id).await?;
     let stage = match cup.state {
         CupState::Open => CupStage::Open(expires(core, &cup)),
@@ -140,11 +189,13 @@ pub(super) async fn content(
         id: cup.id,
         server: cup.server,
         channel: cup.channel,
-        language,
+        languages: languages(core, cup.server).await?,
         name: cup.name,
+        opened_by: Some(cup.opened_by).filter(|person| person.0 != 0),
         terms: cup.terms,
         times: cup.times,
         players: players.into_iter().map(|player| player.person).collect(),
+        threads: !core.threadless.contains(cup.channel),
         stage,
     })
 }
@@ -154,6 +205,10 @@ async fn standings(
     cup: &Cup,
     players: &[CupPlayer],
 ) -> Result<CupStandings, AppError> {
+    let left_at = |player: UserId| {
+        let mut players = players.iter();
+        players.find(|one| one.person.id == player)?.left_at
+    };
     let mut games = Vec::new();
     let mut running = Vec::new();
     for row in core.store.cup_games(cup.id).await? {
@@ -163,11 +218,10 @@ async fn standings(
             Err(error) if error.is_of_the_match() => continue,
             Err(error) => return Err(error),
         };
-        let Some(seats) = state.seats() else { continue };
-        games.push(CupGame {
-            players: BySide::new(seats.players.cho.id, seats.players.han.id),
-            result: CupResult::of(&state),
-        });
+        let (Some(seats), Some(game)) = (state.seats(), CupGame::of(&state, left_at)) else {
+            continue;
+        };
+        games.push(game);
         if row.is_open {
             running.push(RunningCupGame {
                 game: row.game,
@@ -177,6 +231,12 @@ async fn standings(
         }
     }
     let ids: Vec<UserId> = players.iter().map(|player| player.person.id).collect();
+    let leavers: Vec<UserId> = ids
+        .iter()
+        .copied()
+        .filter(|id| left_at(*id).is_some())
+        .collect();
+    void_early_leavers(&mut games, &leavers);
     let table = CupTable::of(&ids, &games);
     let standing = |line: CupLine| {
         let player = players
@@ -185,11 +245,12 @@ async fn standings(
         Some(CupStanding {
             person: player.person.clone(),
             line,
-            has_left: player.has_left,
+            has_left: player.left_at.is_some(),
         })
     };
     Ok(CupStandings {
         lines: table.lines.into_iter().filter_map(standing).collect(),
+        games,
         running,
     })
 }
@@ -204,7 +265,7 @@ pub(super) async fn cups_won(
     for cup in core.store.finished_cups_of(server, person).await? {
         let players = core.store.cup_players(cup.id).await?;
         let standings = standings(core, &cup, &players).await?;
-        won += usize::from(standings.winners().any(|winner| winner.id == person));
+        won += usize::from(standings.winners().any(|winner| winner.person.id == person));
     }
     Ok(won)
 }

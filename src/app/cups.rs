@@ -5,16 +5,19 @@
 
 use std::sync::Arc;
 
+use futures_util::future::join_all;
+
 use super::core::Core;
 use super::cup_content::{CupContent, content, unexpired};
 use super::error::{AppError, Refused, refused_by_store};
 use super::games::{Games, Initiator};
 use super::reminders::Reminders;
 use super::request_context::{RequestContext, ServerContext};
+use super::voters::ServerMembers;
 use crate::play::{
     Addressee, CUP_PLAYERS, Challenge, ChallengeOptions, CupId, CupName, CupTerms, CupTimes,
     DatedEvent, Event, GameId, Hints, Language, Match, PaceChoice, Person, RatedWish, Refusal,
-    ServerSettings, SideChoice, Takebacks, TimeControl, Timestamp, UserId, pairings,
+    ServerId, ServerSettings, SideChoice, Takebacks, TimeControl, Timestamp, UserId, pairings,
 };
 use crate::rules::{BySide, MODERN, Side};
 use crate::store::{Cup, CupEntry, CupPlayer, CupStart, CupState, NewCup, NewCupGame, StoreError};
@@ -33,6 +36,15 @@ pub enum CupStep {
     Done,
     /// The cup is running: ask first.
     Ask(CupId),
+}
+
+/// A cup that has started.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StartedCup {
+    /// Its games.
+    pub games: Vec<GameId>,
+    /// The players who joined, but had left the server, and have no games.
+    pub left: Vec<Person>,
 }
 
 impl Cups {
@@ -65,6 +77,7 @@ impl Cups {
         if !place.missing.is_empty() {
             return Err(Refused::Missing(place.missing.clone()).into());
         }
+        self.core.threadless.note(request);
         let name = CupName::try_from(name).map_err(Refused::CupName)?;
         let terms = self.terms(place, options).await?;
         // A sign-up that has expired makes room.
@@ -110,21 +123,16 @@ impl Cups {
         })
     }
 
-    /// Returns the newest cup of the server, as the caller reads it.
+    /// Returns the newest cup of the server.
     ///
     /// # Errors
     /// [`Refused::UnknownCup`] if there was none yet.
     pub async fn show(&self, request: &RequestContext) -> Result<CupContent, AppError> {
         let cup = self.newest(request.in_server()?).await?;
-        content(
-            &self.core,
-            cup.ok_or(Refused::UnknownCup)?,
-            request.language,
-        )
-        .await
+        content(&self.core, cup.ok_or(Refused::UnknownCup)?).await
     }
 
-    /// Returns a cup of the server, as the caller reads it.
+    /// Returns a cup of the server.
     ///
     /// # Errors
     /// [`Refused::UnknownCup`] if it is of another server, or does not exist.
@@ -134,7 +142,7 @@ impl Cups {
         id: CupId,
     ) -> Result<CupContent, AppError> {
         let cup = self.named(request, id).await?;
-        content(&self.core, cup, request.language).await
+        content(&self.core, cup).await
     }
 
     /// Returns the cup of the server that is in sign-up or running.
@@ -167,10 +175,10 @@ impl Cups {
             }
             CupEntry::AlreadyIn => Refused::InCupAlready,
             CupEntry::Full => Refused::CupFull,
-            CupEntry::Closed => match self.named(request, id).await?.state {
-                CupState::Running => Refused::CupStarted,
-                _ => Refused::UnknownCup,
-            },
+            CupEntry::Closed => {
+                check_open(&self.named(request, id).await?)?;
+                Refused::Busy
+            }
         };
         Err(refused.into())
     }
@@ -196,7 +204,7 @@ impl Cups {
                 let own = players.iter().find(|player| player.person.id == person);
                 let own = own.ok_or(Refused::NotInCup)?;
                 // After an interruption the rest of the games can be ended again.
-                if own.has_left && self.open_games(person).await?.is_empty() {
+                if own.left_at.is_some() && self.open_games(person).await?.is_empty() {
                     return Err(Refused::NotInCup.into());
                 }
                 Ok(CupStep::Ask(id))
@@ -343,7 +351,7 @@ struct Entrant {
 }
 
 impl Cups {
-    /// Starts a cup: all its games begin.
+    /// Starts a cup: all its games begin. Players who are no longer in the server have none.
     ///
     /// # Errors
     /// [`Refused::UnknownCup`], [`Refused::NotYourCup`], [`Refused::CupStarted`], [`Refused::TooFewPlayers`],
@@ -352,41 +360,42 @@ impl Cups {
         &self,
         request: &RequestContext,
         id: CupId,
-    ) -> Result<Vec<GameId>, AppError> {
+        members: &dyn ServerMembers,
+    ) -> Result<StartedCup, AppError> {
         let cup = self.own(request, id).await?;
-        match cup.state {
-            CupState::Open => {}
-            CupState::Running => return Err(Refused::CupStarted.into()),
-            CupState::Over | CupState::Cancelled | CupState::Expired => {
-                return Err(Refused::UnknownCup.into());
-            }
-        }
-        let players = self.core.store.cup_players(id).await?;
-        if players.len() < *CUP_PLAYERS.start() {
-            return Err(Refused::TooFewPlayers(players.len()).into());
+        check_open(&cup)?;
+        self.core.threadless.note(request);
+        let joined = self.core.store.cup_players(id).await?;
+        let (players, left) = split_members(joined.clone(), cup.server, members).await;
+        let count = players.len();
+        if count < *CUP_PLAYERS.start() {
+            return Err(Refused::TooFewPlayers { count, left }.into());
         }
         let now = self.core.clocks.now();
         let start = CupStart {
             cup: &cup,
+            joined: &joined,
             players: &players,
             games: self.first_games(request, &cup, &players, now).await?,
             interaction: request.interaction.id,
             most: self.core.limits.open_games,
             now,
         };
-        let started = self.core.store.start_cup(start).await;
-        let games = started.map_err(|error| match error {
-            StoreError::CupChanged => Refused::Busy.into(),
-            StoreError::TooManyCupGames(busy) => {
-                let needed = cup.times.games_each(players.len());
-                Refused::TooManyCupGames { busy, needed }.into()
+        let games = match self.core.store.start_cup(start).await {
+            Err(StoreError::CupChanged) => {
+                check_open(&self.own(request, id).await?)?;
+                return Err(Refused::Busy.into());
             }
-            error => refused_by_store(error),
-        })?;
+            Err(StoreError::TooManyCupGames(busy)) => {
+                let needed = cup.times.games_each(players.len());
+                return Err(Refused::TooManyCupGames { busy, needed }.into());
+            }
+            started => started.map_err(refused_by_store)?,
+        };
         tracing::info!(cup = %id, games = games.len(), players = players.len(), "a cup was started");
         self.core.signals.wake_timers();
         self.core.signals.wake_courier();
-        Ok(games)
+        Ok(StartedCup { games, left })
     }
 
     /// Returns the games of a cup, accepted. Players are numbered at random.
@@ -455,6 +464,36 @@ impl Cups {
             after,
             events: events.into(),
         })
+    }
+}
+
+/// Returns the players who are still in the server, and the others.
+async fn split_members(
+    joined: Vec<CupPlayer>,
+    server: ServerId,
+    members: &dyn ServerMembers,
+) -> (Vec<CupPlayer>, Vec<Person>) {
+    let asked = joined
+        .iter()
+        .map(|player| members.is_member(server, player.person.id));
+    let are_members = join_all(asked).await;
+    let (mut players, mut left) = (Vec::new(), Vec::new());
+    for (player, is_member) in joined.into_iter().zip(are_members) {
+        if is_member {
+            players.push(player);
+        } else {
+            left.push(player.person);
+        }
+    }
+    (players, left)
+}
+
+/// Checks that a cup is in sign-up.
+fn check_open(cup: &Cup) -> Result<(), Refused> {
+    match cup.state {
+        CupState::Open => Ok(()),
+        CupState::Running => Err(Refused::CupStarted),
+        CupState::Over | CupState::Cancelled | CupState::Expired => Err(Refused::UnknownCup),
     }
 }
 

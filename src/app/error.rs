@@ -305,9 +305,14 @@ pub enum Refused {
     /// The cup has already started.
     #[error("the cup has started")]
     CupStarted,
-    /// The cup has too few players to start. The value is their number.
-    #[error("the cup has only {0} players")]
-    TooFewPlayers(usize),
+    /// The cup has too few players to start.
+    #[error("the cup has only {count} players")]
+    TooFewPlayers {
+        /// The number of players.
+        count: usize,
+        /// Those who joined and have left the server since.
+        left: Vec<Person>,
+    },
     /// These players have fewer free games than the cup needs.
     #[error("{} players have too many open games", .busy.len())]
     TooManyCupGames {

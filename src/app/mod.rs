@@ -39,6 +39,7 @@ mod servers;
 mod settings;
 mod share;
 mod signals;
+mod threadless;
 mod timers;
 mod upkeep;
 mod visitors;
@@ -65,10 +66,10 @@ pub use club::{
 };
 pub use core::{Core, Limits, Outside, PageSite, Retention};
 pub use cup_content::{CupContent, CupStage, CupStanding, CupStandings, RunningCupGame};
-pub use cups::{CupStep, Cups};
+pub use cups::{CupStep, Cups, StartedCup};
 pub use delivery::{
     AttemptSearch, Delivery, DeskOutlet, DirectChannel, DirectMessages, EditResult, GameSummary,
-    Notice, OutgoingMessage, Outlet, OutletError, Subject,
+    Notice, OutgoingMessage, Outlet, OutletError, Subject, Voting,
 };
 pub use engine_service::{
     ByKind, EngineLimits, EngineService, External, ExternalFailure, JobCounts, JobKind, try_start,

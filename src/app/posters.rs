@@ -371,9 +371,7 @@ impl Posters {
         let Some(cup) = store.former_cup_of_channel(poster.channel).await? else {
             return Ok(None);
         };
-        let settings = store.server(poster.server).await?;
-        let language = settings.language.unwrap_or(poster.language);
-        let cup = content(&self.core, cup, language).await?;
+        let cup = content(&self.core, cup).await?;
         let has_table = matches!(cup.stage, CupStage::Over(_) | CupStage::CancelledRunning);
         Ok(has_table.then_some(cup))
     }
@@ -391,10 +389,8 @@ impl Posters {
         let Some(cup) = store.cup_of_channel(poster.channel).await? else {
             return Ok(None);
         };
-        let settings = store.server(poster.server).await?;
-        let language = settings.language.unwrap_or(poster.language);
         let cup = unexpired(&self.core, cup).await?;
-        let cup = content(&self.core, cup, language).await?;
+        let cup = content(&self.core, cup).await?;
         let stale_at = match cup.stage {
             CupStage::Open(expires) => Some(expires),
             _ => None,

@@ -1,12 +1,10 @@
 //! Wake-ups between the parts of the bot.
 
-use std::collections::BTreeSet;
 use std::sync::atomic::Ordering::SeqCst;
 use std::sync::atomic::{AtomicBool, AtomicI64};
 use std::time::Duration;
 
 use futures_util::FutureExt;
-use parking_lot::Mutex;
 use tokio::sync::futures::Notified;
 use tokio::sync::{Notify, broadcast};
 use tokio::time::Instant;
@@ -39,8 +37,6 @@ pub struct Signals {
     others: Notify,
     /// The order of changes on the board page.
     page: Revisions,
-    /// The games with votes whose challengers have left their servers.
-    deserted: Mutex<BTreeSet<GameId>>,
 }
 
 impl Signals {
@@ -56,7 +52,6 @@ impl Signals {
             posted: broadcast::Sender::new(POSTED_CAPACITY),
             others: Notify::new(),
             page: Revisions::starting_at(now),
-            deserted: Mutex::default(),
         }
     }
 
@@ -131,17 +126,6 @@ impl Signals {
         if due.0 < self.timers_wake_at.load(SeqCst) {
             self.wake_timers();
         }
-    }
-
-    /// Reports that the challenger of a game with votes has left its server: the timer loop calls the game off.
-    pub(super) fn game_deserted(&self, game: GameId) {
-        self.deserted.lock().insert(game);
-        self.wake_timers();
-    }
-
-    /// Removes and returns the games of [`Signals::game_deserted`].
-    pub(super) fn take_deserted(&self) -> BTreeSet<GameId> {
-        std::mem::take(&mut *self.deserted.lock())
     }
 
     /// Marks the timer loop as awake, before the timers are checked: any timer set after this is checked again.

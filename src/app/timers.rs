@@ -90,7 +90,6 @@ impl Timers {
             self.postpone_if_corrupt(*game, TimerKind::Vote, counted)
                 .await?;
         }
-        self.call_off_deserted().await;
         let clocks = self.handle_due_clocks(&mut next).await?;
         self.delete_expired().await?;
         if !challenges.is_empty() || !votes.is_empty() {
@@ -324,17 +323,6 @@ impl Timers {
                 Ok(TimerEffect::NoChange)
             }
             Err(error) => Err(error),
-        }
-    }
-
-    /// Calls off the games with votes whose challengers have left their servers.
-    async fn call_off_deserted(&self) {
-        for game in self.core.signals.take_deserted() {
-            let leave = |state: &Match| state.leave(state.challenge().challenger.id);
-            if let Err(error) = self.games.end_by(game, Initiator::Time, leave).await {
-                tracing::warn!(%error, %game, "a game whose challenger has left could not be called off");
-                self.core.signals.game_deserted(game);
-            }
         }
     }
 

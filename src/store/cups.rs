@@ -61,8 +61,8 @@ pub struct Cup {
 pub struct CupPlayer {
     /// The player, with the name at the time of joining.
     pub person: Person,
-    /// `true` if the player has left the running cup.
-    pub has_left: bool,
+    /// The time at which the player left the running cup.
+    pub left_at: Option<Timestamp>,
 }
 
 /// A game of a cup, with the channel or thread of its messages.
@@ -102,7 +102,9 @@ pub struct NewCup<'a> {
 pub struct CupStart<'a> {
     /// The cup, as it was loaded.
     pub cup: &'a Cup,
-    /// Its players, as they were loaded.
+    /// Those who joined, as they were loaded.
+    pub joined: &'a [CupPlayer],
+    /// Those of them who play. The others are removed.
     pub players: &'a [CupPlayer],
     /// Its games, in the order of their lines.
     pub games: Vec<NewCupGame>,
@@ -231,16 +233,16 @@ impl Store {
     /// Returns the players of a cup, in the order in which they joined.
     pub async fn cup_players(&self, cup: CupId) -> Result<Vec<CupPlayer>, StoreError> {
         let query = sqlx::query_as(
-            "select person, name, left_at is not null from cup_player where cup = $1 order by at, person",
+            "select person, name, left_at from cup_player where cup = $1 order by at, person",
         )
         .bind(cup.0);
-        let rows: Vec<(i64, String, bool)> = self.fetch_all(query).await?;
-        let player = |(person, name, has_left)| CupPlayer {
+        let rows: Vec<(i64, String, Option<i64>)> = self.fetch_all(query).await?;
+        let player = |(person, name, left_at): (_, _, Option<i64>)| CupPlayer {
             person: Person {
                 id: numbers::user(person),
                 name,
             },
-            has_left,
+            left_at: left_at.map(Timestamp),
         };
         Ok(rows.into_iter().map(player).collect())
     }
@@ -451,12 +453,20 @@ async fn begin(tx: &mut Connection<'_>, start: CupStart<'_>) -> Result<Vec<GameI
             .bind(cup.id.0)
             .fetch_all(&mut *tx)
             .await?;
-    let loaded = start
-        .players
-        .iter()
-        .map(|player| signed(player.person.id.0));
+    let loaded = start.joined.iter().map(|player| signed(player.person.id.0));
     if updated.rows_affected() == 0 || !players.iter().copied().eq(loaded) {
         return Err(StoreError::CupChanged);
+    }
+    for absent in start
+        .joined
+        .iter()
+        .filter(|one| !start.players.contains(one))
+    {
+        sqlx::query("delete from cup_player where cup = $1 and person = $2")
+            .bind(cup.id.0)
+            .bind(signed(absent.person.id.0))
+            .execute(&mut *tx)
+            .await?;
     }
     check_free_games(tx, &start).await?;
     let mut games = Vec::with_capacity(start.games.len());

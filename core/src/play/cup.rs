@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::{Ended, Match, Phase, Terms, UserId};
+use super::{Ended, Match, Phase, Terms, Timestamp, UserId};
 use crate::rules::{BySide, HalfPoints, Ruleset, Side};
 
 /// The number of games between each two players of a cup.
@@ -37,14 +37,15 @@ impl CupTimes {
     }
 }
 
-/// The name of a cup: one line of 1 to 40 characters, without spaces around it and without mentions.
+/// The name of a cup: one line of 1 to 40 characters, some of them visible, without spaces around it and without
+/// mentions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CupName(String);
 
 /// The text is no name of a cup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "a cup's name is one line of at most {} characters, without mentions",
+    "a cup's name is one visible line of at most {} characters, without mentions",
     CupName::MAX
 )]
 pub struct NoCupName;
@@ -73,12 +74,41 @@ impl TryFrom<&str> for CupName {
         // Line and paragraph separators are no control characters.
         let breaks = |letter: char| letter.is_control() || "\u{2028}\u{2029}".contains(letter);
         let pings = ["<@", "<#", "@everyone", "@here"];
-        let fits = (1..=CupName::MAX).contains(&name.chars().count());
-        if !fits || name.contains(breaks) || pings.iter().any(|ping| name.contains(ping)) {
+        let fits = name.chars().count() <= CupName::MAX;
+        let is_visible = !name.chars().all(is_blank);
+        if !fits
+            || !is_visible
+            || name.contains(breaks)
+            || pings.iter().any(|ping| name.contains(ping))
+        {
             return Err(NoCupName);
         }
         Ok(CupName(name.to_owned()))
     }
+}
+
+/// Returns whether a character shows nothing: blanks, fillers, joiners, direction marks, variation selectors and tags.
+fn is_blank(letter: char) -> bool {
+    letter.is_whitespace()
+        || matches!(
+            letter,
+            '\u{ad}'
+                | '\u{34f}'
+                | '\u{61c}'
+                | '\u{115f}'..='\u{1160}'
+                | '\u{17b4}'..='\u{17b5}'
+                | '\u{180b}'..='\u{180f}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{202a}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{2800}'
+                | '\u{3164}'
+                | '\u{fe00}'..='\u{fe0f}'
+                | '\u{feff}'
+                | '\u{ffa0}'
+                | '\u{fff9}'..='\u{fffb}'
+                | '\u{e0000}'..='\u{e0fff}'
+        )
 }
 
 /// The terms of all games of a cup.
@@ -222,7 +252,7 @@ impl CupResult {
     }
 
     /// Returns the half points of a side.
-    fn half_points(self, side: Side) -> u32 {
+    pub fn half_points(self, side: Side) -> u32 {
         match self {
             CupResult::Won(winner) => 2 * u32::from(winner == side),
             CupResult::Drawn => 1,
@@ -238,6 +268,53 @@ pub struct CupGame {
     pub players: BySide<UserId>,
     /// The result; `None` while it goes on.
     pub result: Option<CupResult>,
+    /// `true` if both sides played in it, and it ended before one of them left the cup.
+    pub is_played: bool,
+}
+
+impl CupGame {
+    /// Returns a match as a game of a cup; `None` before it is accepted. `left_at` returns the time at which a player left
+    /// the cup.
+    pub fn of(game: &Match, left_at: impl Fn(UserId) -> Option<Timestamp>) -> Option<CupGame> {
+        let seats = game.seats()?;
+        let players = BySide::new(seats.players.cho.id, seats.players.han.id);
+        let result = CupResult::of(game);
+        let was_in_time = |side: Side| left_at(players[side]).is_none_or(|left| game.at() < left);
+        let is_played = result.is_some()
+            && game.not_counted().is_none()
+            && Side::ALL.into_iter().all(was_in_time);
+        Some(CupGame {
+            players,
+            result,
+            is_played,
+        })
+    }
+
+    /// Returns whether it was played and counts.
+    pub fn counts(&self) -> bool {
+        self.is_played && self.result != Some(CupResult::Void)
+    }
+
+    fn is_of(&self, player: UserId) -> bool {
+        self.players.cho == player || self.players.han == player
+    }
+}
+
+/// Makes the games of players void who left a cup before half of their games were played.
+pub fn void_early_leavers(games: &mut [CupGame], leavers: &[UserId]) {
+    let left_early = |player: &UserId| {
+        let own = games.iter().filter(|game| game.is_of(*player));
+        let (all, played) = own.fold((0, 0), |(all, played), game| {
+            (all + 1, played + usize::from(game.is_played))
+        });
+        2 * played < all
+    };
+    let early: Vec<UserId> = leavers.iter().copied().filter(left_early).collect();
+    for game in games {
+        if early.iter().any(|player| game.is_of(*player)) {
+            game.result = game.result.map(|_| CupResult::Void);
+        }
+    }
 }
 
 /// A player's line in the table.

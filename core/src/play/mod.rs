@@ -34,7 +34,7 @@ pub use conditional::{
 };
 pub use cup::{
     CupGame, CupLine, CupName, CupResult, CupTable, CupTerms, CupTimes, NoCupName, NoCupTerms,
-    PLAYERS as CUP_PLAYERS, Pairing, pairings,
+    PLAYERS as CUP_PLAYERS, Pairing, pairings, void_early_leavers,
 };
 pub use deciding::Command;
 pub use deciding::challenge::BotTask;

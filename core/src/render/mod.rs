@@ -18,6 +18,7 @@ pub use data::coordinates::{Coordinates, XiangqiCoordinates};
 pub use data::sets::{PieceSet, XiangqiSet};
 pub use data::theme::Theme;
 pub use draw::caption::Caption;
+pub use draw::cross_table::{CrossRow, CrossTable};
 pub use draw::end_card::EndCard;
 pub use draw::graph::Graph;
 pub use draw::ladder::LadderPicture;

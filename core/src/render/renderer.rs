@@ -5,6 +5,7 @@ use ab_glyph::FontVec;
 use super::data::sets::{PieceSet, Pieces, XiangqiSet};
 use super::draw::cache::Cache;
 use super::draw::caption::Caption;
+use super::draw::cross_table::CrossTable;
 use super::draw::end_card::EndCard;
 use super::draw::graph::Graph;
 use super::draw::ladder::LadderPicture;
@@ -13,7 +14,8 @@ use super::draw::ratings::RatingCurve;
 use super::draw::replay::Replay;
 use super::draw::scene::Scene;
 use super::draw::{
-    diagram, end_card, formations, graph, ladder, parts, ratings, replay, samples, scene,
+    cross_table, diagram, end_card, formations, graph, ladder, parts, ratings, replay, samples,
+    scene,
 };
 use super::encode;
 use super::error::RenderError;
@@ -191,6 +193,14 @@ impl Renderer {
     /// [`RenderError::Size`], [`RenderError::TooLong`].
     pub fn ratings(&self, curve: &RatingCurve<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
         encode::encode(&ratings::draw(&self.cache, curve, look.checked()?)?)
+    }
+
+    /// Draws the table of a cup as a PNG, in the colours of a board and the width of the look.
+    ///
+    /// # Errors
+    /// [`RenderError::Size`], [`RenderError::TooLong`].
+    pub fn cross_table(&self, table: &CrossTable<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
+        encode::encode(&cross_table::draw(&self.cache, table, look.checked()?)?)
     }
 
     /// Draws a player's ladder of levels as a PNG, in the colours of a board and the width of the look.

@@ -5,8 +5,8 @@
 
 use crate::kit::{add_distinct, is_still, looks_as_before, renderer};
 use hansu_core::render::{
-    Caption, Coordinates, Graph, LadderPicture, Look, PieceSet, RatingCurve, RenderError, Replay,
-    Scene, Theme,
+    Caption, Coordinates, CrossRow, CrossTable, Graph, LadderPicture, Look, PieceSet, RatingCurve,
+    RenderError, Replay, Scene, Theme,
 };
 use hansu_core::rules::{
     Action, BySide, Formation, Game, HalfPoints, MODERN, Move, Position, Side, Square, TRADITIONAL,
@@ -662,6 +662,63 @@ fn ladder_shows_cleared_levels_and_accuracy() {
         assert_ne!(picture, climbed(4, &accuracies[1..], &look));
         let without_curve = climbed(4, &accuracies[..1], &look);
         assert!(without_curve.height() < picture.height());
+    }
+}
+
+/// Draws the table of a cup of so many players, who won against all below them, or `cells` against each.
+fn tabled(count: usize, cell: &str, look: &Look) -> RgbImage {
+    let rows: Vec<CrossRow> = (0..count)
+        .map(|row| CrossRow {
+            place: row + 1,
+            name: [
+                "미나",
+                "Alexandra the Fourteenth of Somewhere Far Away",
+                "지훈",
+            ][row % 3]
+                .to_owned(),
+            results: vec![cell.to_owned(); count],
+            points: format!("{}½", count - row),
+        })
+        .collect();
+    let table = CrossTable {
+        variant: Variant::Janggi,
+        title: "가을 대회",
+        rows: &rows,
+    };
+    let png = renderer().cross_table(&table, look).unwrap();
+    image::load_from_memory(&png).unwrap().to_rgb8()
+}
+
+#[test]
+fn table_of_a_cup_shows_all_results() {
+    let look = Look::default();
+    let (small, large) = (tabled(3, "½", &look), tabled(8, "1 ½", &look));
+    looks_as_before("cross-table-3", &small);
+    looks_as_before("cross-table-8", &large);
+    assert!(small.height() < large.height());
+    assert_ne!(small, tabled(3, "0", &look));
+    for theme in Theme::ALL {
+        let look = Look { theme, ..look };
+        assert_eq!(tabled(8, "–", &look).width(), large.width());
+    }
+}
+
+#[test]
+fn table_rejects_what_it_cannot_draw() {
+    for (players, results) in [(9, 9), (3, 2)] {
+        let row = CrossRow {
+            place: 1,
+            name: String::new(),
+            results: vec![String::new(); results],
+            points: String::new(),
+        };
+        let table = CrossTable {
+            variant: Variant::Xiangqi,
+            title: "",
+            rows: &vec![row; players],
+        };
+        let result = renderer().cross_table(&table, &Look::default());
+        assert!(matches!(result, Err(RenderError::TooLong)));
     }
 }
 

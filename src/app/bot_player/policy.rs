@@ -27,8 +27,7 @@ pub(super) fn on_turn(
     moves: &Game,
     moment: Moment,
 ) -> Command {
-    // A position to practise is played to mate.
-    if resigns(result.score) && !game.is_played_on() && game.endgame().is_none() {
+    if resigns(result.score) && !game.is_played_to_the_end() {
         return if game.asks_before_resigning() {
             Command::OfferWin
         } else {
@@ -146,7 +145,7 @@ mod tests {
     use crate::engine::Skill;
     use crate::play::{
         Addressee, Challenge, ChannelId, DatedEvent, GameId, Hints, HouseRules, Language, Level,
-        Person, SideChoice, Takebacks, Timestamp, UserId,
+        Person, ServerId, SideChoice, Takebacks, Timestamp, UserId, VotingTime,
     };
     use crate::rules::{BySide, CASUAL, Formation, Handicap, MODERN};
 
@@ -169,30 +168,35 @@ mod tests {
 
     /// Returns a game with the bot as Han and `plies` plies without a capture or repetition.
     fn quiet(plies: usize) -> Option<Match> {
+        practised(plies, Level::DEFAULT, None)
+    }
+
+    /// Returns such a game at a level, perhaps by votes.
+    fn practised(plies: usize, level: Level, votes: Option<VotingTime>) -> Option<Match> {
         let learner = person(1);
         let bot = person(2);
         let challenge = Challenge {
             challenger: learner.clone(),
             addressee: Addressee::Bot {
                 bot: bot.clone(),
-                level: Level::DEFAULT,
+                level,
             },
             side: SideChoice::Cho,
             ruleset: CASUAL,
             handicap: None,
             start: None,
-            hints: Hints::Allowed,
-            takebacks: Takebacks::Free,
+            hints: votes.map_or(Hints::Allowed, |_| Hints::None),
+            takebacks: votes.map_or(Takebacks::Free, |_| Takebacks::None),
             terms: None,
             house: HouseRules::default(),
-            server: None,
+            server: votes.map(|_| ServerId(1)),
             channel: ChannelId(1),
             language: Language::En,
             language_fixed: false,
             also: None,
             challenger_language: Language::En,
             coach: false,
-            votes: None,
+            votes,
             nth: None,
             rated: false,
             casual: None,
@@ -232,6 +236,34 @@ mod tests {
             carry_out(&mut game, &mover, &Command::Play(action))?;
         }
         Some(game)
+    }
+
+    #[test]
+    fn lost_game_is_offered_below_level_six_and_played_on_in_votes() {
+        let stop = AtomicBool::new(false);
+        for number in 1..=10 {
+            for votes in [None, Some(VotingTime::ALL[0])] {
+                let Some(game) = Level::new(number)
+                    .ok()
+                    .and_then(|level| practised(1, level, votes))
+                else {
+                    panic!("no game at level {number}");
+                };
+                let Some(moves) = game.game() else {
+                    panic!("no game");
+                };
+                let Some(mut result) = Skill::of_level(1).think(moves, 1, &stop) else {
+                    panic!("nothing to play");
+                };
+                result.score = worth(-9_000);
+                let command = on_turn(&result, &game, moves, NOON);
+                match (votes, number) {
+                    (Some(_), _) => assert_eq!(command, Command::Play(result.best())),
+                    (None, 1..6) => assert_eq!(command, Command::OfferWin, "{number}"),
+                    (None, _) => assert_eq!(command, Command::Resign, "{number}"),
+                }
+            }
+        }
     }
 
     #[test]

@@ -74,7 +74,8 @@ impl Delivery {
             }
             Err(error) if is_never_retried(&error, row.kind) => self.drop_row(row, now).await?,
             Err(OutletError::NoThread | OutletError::Missing) => {
-                self.without_thread(outgoing).await?
+                self.without_thread(outgoing, ParkReason::ChannelGone)
+                    .await?
             }
             Err(OutletError::Park(reason))
                 if matches!(row.kind, RowKind::Reminder | RowKind::Digest) =>
@@ -86,6 +87,9 @@ impl Delivery {
                         .await?;
                 }
                 DeliveryOutcome::Dropped
+            }
+            Err(OutletError::Park(ParkReason::Forbidden)) if is_of_cup(outgoing) => {
+                self.without_thread(outgoing, ParkReason::Forbidden).await?
             }
             Err(OutletError::Park(reason)) => {
                 self.park(row, reason).await?;
@@ -154,16 +158,30 @@ impl Delivery {
         }
     }
 
-    /// Moves a match whose thread is gone or cannot be created to the parent channel.
+    /// Returns whether a row would create a thread of a cup's game in a channel that is known to have none.
+    pub(super) fn is_thread_impossible(&self, outgoing: &OutgoingMessage) -> bool {
+        let channel = outgoing.notice.game.challenge().channel;
+        outgoing.row.kind == RowKind::Thread
+            && is_of_cup(outgoing)
+            && self.core.threadless.contains(channel)
+    }
+
+    /// Moves a match whose thread is gone, accepts no message or cannot be created to the parent channel. If it is there
+    /// already, parks the row.
     async fn without_thread(
         &self,
         outgoing: &OutgoingMessage,
+        reason: ParkReason,
     ) -> Result<DeliveryOutcome, AppError> {
         let row = &outgoing.row;
         let Some(game) = self.core.store.game_row(row.game).await? else {
             return Ok(DeliveryOutcome::Dropped);
         };
         if row.lane == Lane::Channel(game.home) && game.home != game.parent {
+            if is_of_cup(outgoing) {
+                // The games of the cup that follow begin in the channel.
+                self.core.threadless.refuse(game.parent);
+            }
             tracing::info!(game.id = %row.game, "game {} continues without a thread", row.game);
             self.core
                 .store
@@ -184,9 +202,13 @@ impl Delivery {
             self.core.store.delivered(row.id, None, now).await?;
             return Ok(DeliveryOutcome::Dropped);
         }
-        self.park(row, ParkReason::ChannelGone).await?;
+        self.park(row, reason).await?;
         Ok(DeliveryOutcome::Parked)
     }
+}
+
+fn is_of_cup(outgoing: &OutgoingMessage) -> bool {
+    outgoing.notice.game.challenge().cup.is_some()
 }
 
 /// Returns the exponential backoff before attempt `attempts + 1`, up to a minute, with jitter so that rows do not retry

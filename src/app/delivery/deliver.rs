@@ -173,6 +173,7 @@ impl Delivery {
             None if outgoing.notice.is_void() => {
                 return self.conclude(&outgoing, Err(OutletError::Nothing)).await;
             }
+            None if self.is_thread_impossible(&outgoing) => Err(OutletError::NoThread),
             None => self.send(outlet, &outgoing).await,
         };
         let sent = match sent {

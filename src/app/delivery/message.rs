@@ -9,7 +9,7 @@ use crate::app::cup_content::CupContent;
 use crate::app::pictures::{BoardSettings, FirstPieces};
 use crate::app::reminders::ReminderContent;
 use crate::play::{
-    ChannelId, Event, Language, Level, Match, MessageId, Reached, Timestamp, UserId,
+    ChannelId, Event, GameId, Language, Level, Match, MessageId, Reached, Timestamp, UserId,
 };
 use crate::rules::Side;
 use crate::store::{ParkReason, Row};
@@ -41,12 +41,16 @@ pub struct Notice {
     pub left: bool,
     /// The reason the match's channel cannot be posted in, for the direct message that reports it.
     pub unreachable_reason: Option<ParkReason>,
+    /// All of the reader's open games in the channel that is gone, for the direct message that reports it.
+    pub lost_games: Vec<GameId>,
     /// The time the challenge expires, if it is one to answer.
     pub expires: Option<Timestamp>,
     /// The information about time.
     pub time: TimeSummary,
-    /// The end of the votes on the position, once somebody has voted.
-    pub voting_until: Option<Timestamp>,
+    /// The votes on the position, once somebody has voted.
+    pub voting: Option<Voting>,
+    /// The people who voted, if the message tells the end of their game.
+    pub voters: Vec<UserId>,
     /// The pending turns of a reminder.
     pub pending: Option<ReminderContent>,
     /// Players who are mentioned without a ping, because they turned pings off.
@@ -71,12 +75,21 @@ pub struct Notice {
     pub summary: Option<GameSummary>,
     /// The cup whose start or end the message announces.
     pub cup: Option<CupContent>,
-    /// The reader's language, for a direct message.
-    pub reader: Option<Language>,
+    /// The languages of a direct message's reader, or of a cup's public messages; empty for those of the match.
+    pub readers: Vec<Language>,
     /// The content that is posted or edited.
     pub subject: Subject,
     /// The message to edit, for edits.
     pub target: Option<(ChannelId, MessageId)>,
+}
+
+/// The votes on a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Voting {
+    /// The time at which they are counted.
+    pub until: Timestamp,
+    /// The number of people who have voted.
+    pub voters: usize,
 }
 
 /// The content of a card apart from the game's result.
@@ -94,10 +107,11 @@ impl Notice {
         self.text_in(self.game.language())
     }
 
-    /// Returns the catalogues of all languages that its readers use, the match's language first.
+    /// Returns the catalogues of all languages that its readers use; of a message of the match its language first.
     pub fn texts(&self) -> Vec<GameText> {
-        if let Some(reader) = self.reader {
-            return vec![self.text_in(reader)];
+        if !self.readers.is_empty() {
+            let readers = self.readers.iter();
+            return readers.map(|language| self.text_in(*language)).collect();
         }
         let second_language = match self.game.seats() {
             Some(seats) => seats.also,
@@ -188,4 +202,14 @@ pub enum Subject {
     CupStart,
     /// The end of a cup, which mentions all players.
     CupEnd,
+}
+
+impl Subject {
+    /// Returns whether it is a message of the game's cup, if the game has one: the game's line, or about the cup.
+    pub(super) fn is_of_cup(self) -> bool {
+        matches!(
+            self,
+            Subject::Challenge | Subject::CupStart | Subject::CupEnd
+        )
+    }
 }

@@ -13,7 +13,7 @@ use super::message::{Notice, Subject};
 use super::outlet::{Outlet, OutletError};
 use crate::app::error::AppError;
 use crate::play::{ChannelId, ServerId, Timestamp, UserId};
-use crate::store::{Row, UnnotifiedTurn};
+use crate::store::Row;
 
 /// The time a channel has to be missing before Discord is asked again.
 const RECHECK_DELAY: Duration = Duration::from_secs(60);
@@ -112,15 +112,12 @@ impl Delivery {
     pub async fn channel_deleted(&self, channel: ChannelId) -> Result<(), AppError> {
         self.note_gone(channel).await?;
         self.core.store.remove_posters(channel).await?;
-        for (game, home) in self.core.store.open_games_below(channel).await? {
-            if home != channel {
-                self.note_gone(home).await?;
-            }
-            if let Some((seq, _)) = self.core.store.last_event(game).await? {
-                self.notify_channel_gone(UnnotifiedTurn { game, seq })
-                    .await?;
-            }
+        let below = self.core.store.open_games_below(channel).await?;
+        for (_, home) in below.iter().filter(|(_, home)| *home != channel) {
+            self.note_gone(*home).await?;
         }
+        self.notify_channel_gone(below.into_iter().map(|(game, _)| game))
+            .await?;
         self.core.signals.wake_courier();
         Ok(())
     }
@@ -168,12 +165,7 @@ impl Delivery {
         let now = self.core.clocks.now();
         let is_recent_member =
             pinged(notice).is_none_or(|member| self.members.is_cached(member, now));
-        let has_left = !is_recent_member && self.fetch_has_left(outlet, notice).await;
-        // Nobody else may end the game.
-        if has_left && notice.game.votes().is_some() {
-            self.core.signals.game_deserted(notice.game.id());
-        }
-        has_left
+        !is_recent_member && self.fetch_has_left(outlet, notice).await
     }
 
     /// Asks Discord whether the player pinged by a message has left the server.
@@ -194,8 +186,9 @@ fn pinged(notice: &Notice) -> Option<(ServerId, UserId)> {
     let pings = matches!(notice.subject, Subject::Board | Subject::Setup) && !notice.late;
     let server = notice.game.challenge().server?;
     let person = notice.game.player_to_act()?;
-    // The bot is a member wherever it plays.
-    (pings && !notice.game.is_bot(person.id)).then_some((server, person.id))
+    // The bot is a member wherever it plays, and a game with votes needs nobody in particular.
+    let is_needed = !notice.game.is_bot(person.id) && notice.game.votes().is_none();
+    (pings && is_needed).then_some((server, person.id))
 }
 
 #[cfg(test)]

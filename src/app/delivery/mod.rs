@@ -30,7 +30,7 @@ use missing::{Members, MissingChannels};
 use outage::Outage;
 use parking::Probes;
 
-pub use message::{GameSummary, Notice, OutgoingMessage, Subject};
+pub use message::{GameSummary, Notice, OutgoingMessage, Subject, Voting};
 pub(super) use outbox::wait_for_bot;
 pub use outlet::{
     AttemptSearch, DeskOutlet, DirectChannel, DirectMessages, EditResult, Outlet, OutletError,

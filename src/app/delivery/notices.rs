@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Delivery;
-use super::message::{Notice, OutgoingMessage, Subject};
+use super::message::{Notice, OutgoingMessage, Subject, Voting};
 use crate::app::club::{ShownRatings, reached, shown_ratings};
-use crate::app::cup_content::{CupContent, content};
+use crate::app::cup_content::{CupContent, CupStage, content, languages};
 use crate::app::error::AppError;
 use crate::app::pictures::{BoardSettings, FirstPieces, Highlights};
 use crate::play::{
-    ChannelId, Event, Language, Level, Match, OldBoards, Phase, Reached, Timestamp, TurnCall,
-    UserId,
+    ChannelId, Event, GameId, Language, Level, Match, OldBoards, Phase, Reached, Timestamp,
+    TurnCall, UserId,
 };
 use crate::rules::Side;
 use crate::store::{ArrivedPost, Lane, ParkReason, Row, RowKind};
@@ -86,14 +86,16 @@ impl Delivery {
         Ok(Notice {
             late: is_late(row, &game, now),
             left: false,
-            reader: self.reader(row).await?,
+            readers: self.readers(row, subject, &game).await?,
+            lost_games: self.lost_games(row).await?,
             unreachable_reason: self.unreachable_reason(row).await?,
             continues_in: self.continues_in(row, &game).await?,
             summary: self.summary(row, &game).await?,
             cup: self.announced_cup(row, &game).await?,
             subject,
             expires: game.expires_at(self.core.limits.day),
-            voting_until: self.voting_until(row, &game).await?,
+            voting: self.voting(row, &game).await?,
+            voters: self.voters(row.kind, &game).await?,
             time,
             pending,
             without_ping,
@@ -131,8 +133,7 @@ impl Delivery {
         let Some(cup) = self.core.store.cup(id).await? else {
             return Ok(None);
         };
-        let cup = content(&self.core, cup, game.language()).await?;
-        Ok(Some(cup))
+        Ok(Some(content(&self.core, cup).await?))
     }
 
     /// Returns the ratings that a message shows.
@@ -193,13 +194,26 @@ impl Delivery {
         Ok(newest.is_some_and(|newest| newest.id == board.id))
     }
 
-    /// Returns the end of the votes on the position that a row shows.
-    async fn voting_until(&self, row: &Row, game: &Match) -> Result<Option<Timestamp>, AppError> {
+    /// Returns the votes on the position that a row shows.
+    async fn voting(&self, row: &Row, game: &Match) -> Result<Option<Voting>, AppError> {
         let shows_board = matches!(row.kind, RowKind::Board | RowKind::Strip);
         if !shows_board || game.votes().is_none() || !game.is_open() {
             return Ok(None);
         }
-        Ok(self.core.store.voting_until(row.game).await?)
+        let Some(until) = self.core.store.voting_until(row.game).await? else {
+            return Ok(None);
+        };
+        let votes = self.core.store.votes(row.game, game.version()).await?;
+        let voters = votes.len();
+        Ok(Some(Voting { until, voters }))
+    }
+
+    /// Returns the people who voted in a game whose end a row tells.
+    async fn voters(&self, kind: RowKind, game: &Match) -> Result<Vec<UserId>, AppError> {
+        if kind != RowKind::Board || game.votes().is_none() || game.is_open() {
+            return Ok(Vec::new());
+        }
+        Ok(self.core.store.voters(game.id()).await?)
     }
 
     fn shows_page(&self, game: &Match) -> bool {
@@ -216,11 +230,24 @@ impl Delivery {
         }
     }
 
-    /// Returns the language of the person who gets the row as a direct message, if it is known.
-    async fn reader(&self, row: &Row) -> Result<Option<Language>, AppError> {
-        match row.lane {
-            Lane::Person(person) => Ok(self.core.store.language_of(person).await?),
-            Lane::Channel(_) => Ok(None),
+    /// Returns the language of the person who gets the row as a direct message, if it is known, and those of a cup's
+    /// messages.
+    async fn readers(
+        &self,
+        row: &Row,
+        subject: Subject,
+        game: &Match,
+    ) -> Result<Vec<Language>, AppError> {
+        let challenge = game.challenge();
+        match (row.lane, challenge.server) {
+            (Lane::Person(person), _) => {
+                let language = self.core.store.language_of(person).await?;
+                Ok(language.into_iter().collect())
+            }
+            (Lane::Channel(_), Some(server)) if challenge.cup.is_some() && subject.is_of_cup() => {
+                languages(&self.core, server).await
+            }
+            (Lane::Channel(_), _) => Ok(Vec::new()),
         }
     }
 
@@ -350,6 +377,16 @@ impl Delivery {
         Ok(is_gone.then_some(ParkReason::ChannelGone))
     }
 
+    /// Returns the games of the person who gets the row as a direct message about a lost channel.
+    async fn lost_games(&self, row: &Row) -> Result<Vec<GameId>, AppError> {
+        match row.lane.person() {
+            Some(person) if row.kind == RowKind::Lost => {
+                Ok(self.core.store.games_lost_with(row.game, person).await?)
+            }
+            _ => Ok(Vec::new()),
+        }
+    }
+
     /// Returns the message's picture; `None` also if drawing failed, which is logged: then the text is sent alone.
     async fn picture_or_words(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
         match self.picture(notice).await {
@@ -387,6 +424,7 @@ impl Delivery {
                 }
             }
             Subject::Card => self.turning_point(notice).await,
+            Subject::CupEnd => self.cup_table(notice).await,
             Subject::Challenge
             | Subject::ChallengeAbove
             | Subject::Voting
@@ -403,8 +441,26 @@ impl Delivery {
             | Subject::AutomaticVacation
             | Subject::Vacation
             | Subject::Digest
-            | Subject::CupStart
-            | Subject::CupEnd => Ok(None),
+            | Subject::CupStart => Ok(None),
+        }
+    }
+}
+
+impl Delivery {
+    /// Draws the last table of a cup in which a game was played.
+    async fn cup_table(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
+        let Some(cup) = &notice.cup else {
+            return Ok(None);
+        };
+        match &cup.stage {
+            CupStage::Over(standings) if standings.is_played() => {
+                let look = self.pictures.look(notice.boards, notice.game.language());
+                let variant = cup.terms.ruleset.variant;
+                let rows = standings.rows();
+                let picture = self.pictures.cross_table(variant, &cup.name, rows, look);
+                Ok(Some(picture.await?))
+            }
+            _ => Ok(None),
         }
     }
 }

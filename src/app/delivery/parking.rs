@@ -53,11 +53,7 @@ impl Delivery {
             ) => {
                 let turns = self.core.store.block_lane(row, reason, now).await?;
                 if reason == ParkReason::ChannelGone {
-                    // Done for every kind of row, because the game may have no waiting board.
-                    self.notify_channel_gone(UnnotifiedTurn::of(row)).await?;
-                    for turn in turns {
-                        self.notify_channel_gone(turn).await?;
-                    }
+                    self.give_up_channel(row).await?;
                 } else {
                     for turn in turns {
                         self.notify_unreachable(turn).await?;
@@ -89,7 +85,7 @@ impl Delivery {
             return Ok(false);
         }
         if reason == ParkReason::ChannelGone {
-            self.notify_channel_gone(UnnotifiedTurn::of(row)).await?;
+            self.give_up_channel(row).await?;
         } else {
             self.notify_unsent(row).await?;
         }
@@ -203,19 +199,44 @@ impl Delivery {
         Ok(())
     }
 
-    /// Notifies both players, once, that the channel is gone.
-    pub(super) async fn notify_channel_gone(&self, turn: UnnotifiedTurn) -> Result<(), AppError> {
-        let game = self.core.matches.load(turn.game).await?;
-        if game.is_open()
-            && let Some(seats) = game.seats()
-        {
-            let players = [seats.players.cho.id, seats.players.han.id];
-            let people = players.into_iter().filter(|person| !game.is_bot(*person));
-            self.core
-                .store
-                .enqueue_lost_notice(turn.game, turn.seq, people, self.core.clocks.now())
-                .await?;
+    /// Notifies the players of all open games of a row's channel that it is gone. The lines of a cup follow at once, to be
+    /// parked too: until then their games cannot continue elsewhere.
+    async fn give_up_channel(&self, row: &Row) -> Result<(), AppError> {
+        if let Some(channel) = row.lane.channel() {
+            let below = self.core.store.open_games_below(channel).await?;
+            let games = below.into_iter().map(|(game, _)| game);
+            // The row's own game may have been challenged elsewhere.
+            self.notify_channel_gone(games.chain([row.game])).await?;
         }
+        let now = self.core.clocks.now();
+        self.core.store.continue_cups(now).await?;
+        self.core.signals.wake_courier();
+        Ok(())
+    }
+
+    /// Notifies the players of games, each once, that the channel is gone.
+    pub(super) async fn notify_channel_gone(
+        &self,
+        games: impl Iterator<Item = GameId>,
+    ) -> Result<(), AppError> {
+        let mut newest = BTreeMap::new();
+        for id in games {
+            let game = match self.core.matches.load(id).await {
+                // A corrupt match must not keep the others' players uninformed.
+                Err(error) if error.is_of_the_match() => continue,
+                game => game?,
+            };
+            let Some(seats) = game.seats().filter(|_| game.is_open()) else {
+                continue;
+            };
+            let players = [seats.players.cho.id, seats.players.han.id];
+            for person in players.into_iter().filter(|person| !game.is_bot(*person)) {
+                let last = newest.entry(person).or_insert((id, game.seq()));
+                *last = (*last).max((id, game.seq()));
+            }
+        }
+        let now = self.core.clocks.now();
+        self.core.store.enqueue_lost_notices(newest, now).await?;
         Ok(())
     }
 }

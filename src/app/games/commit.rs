@@ -117,22 +117,6 @@ impl<'a> Initiator<'a> {
         }
     }
 
-    /// Returns whether a match that begins now may get a thread. For the bot and timers there is no interaction that
-    /// lists the channel's permissions: a thread is assumed, and the courier falls back to the channel if none can be
-    /// made.
-    fn has_threads(self, row: &GameRow, starter_lane: Lane) -> bool {
-        match self {
-            // The button was pressed in the previous game's thread, whose parent is the channel of the new thread.
-            Initiator::Person { request, .. } if starter_lane != Lane::Channel(request.channel) => {
-                request.here().is_some_and(|place| place.posts_above)
-            }
-            Initiator::Person { request, .. } => request.here().is_some_and(|place| place.threads),
-            Initiator::Bot | Initiator::Time | Initiator::Voters(_) | Initiator::LeavingPlayer => {
-                row.server.is_some()
-            }
-        }
-    }
-
     /// Returns the delay of the messages that the event causes.
     fn delay(self) -> Duration {
         match self {
@@ -156,6 +140,27 @@ impl<'a> Initiator<'a> {
 }
 
 impl Games {
+    /// Returns whether a match that begins now may get a thread. For the bot and timers there is no interaction that
+    /// lists the channel's permissions: a thread is assumed unless the channel is known to have none, and the courier falls
+    /// back to the channel if none can be made.
+    fn has_threads(&self, initiator: Initiator<'_>, row: &GameRow, starter_lane: Lane) -> bool {
+        let threadless = &self.core.threadless;
+        match initiator {
+            // The button was pressed in the previous game's thread, whose parent is the channel of the new thread.
+            Initiator::Person { request, .. } if starter_lane != Lane::Channel(request.channel) => {
+                request.here().is_some_and(|place| place.posts_above)
+            }
+            Initiator::Person { request, .. } => {
+                threadless.note(request);
+                request.here().is_some_and(|place| place.threads)
+                    && !threadless.contains(request.channel)
+            }
+            Initiator::Bot | Initiator::Time | Initiator::Voters(_) | Initiator::LeavingPlayer => {
+                row.server.is_some() && !threadless.contains(row.home)
+            }
+        }
+    }
+
     /// Stores a new challenge and queues its message. The returned row is the answer to the interaction, or
     /// `None` if the courier posts it.
     pub(in crate::app) async fn begin(
@@ -166,6 +171,7 @@ impl Games {
         answer: Visibility,
     ) -> Result<(GameId, Option<Row>), AppError> {
         let at = self.core.clocks.now();
+        self.core.threadless.note(request);
         let channels = match answer {
             Visibility::InOldThread => vec![request.channel, challenge.channel],
             Visibility::Public | Visibility::Private => vec![challenge.channel],
@@ -361,7 +367,7 @@ impl Games {
         } = self.closed_messages(initiator, before, event).await?;
         let accepts = matches!(event, Event::Accepted { .. });
         let thread = above
-            .filter(|starter| accepts && initiator.has_threads(row, starter.lane))
+            .filter(|starter| accepts && self.has_threads(initiator, row, starter.lane))
             // Discord gives a thread made from a message the id of that message, so it is known before it
             // exists.
             .and_then(|starter| Some((ChannelId(starter.message()?.0), starter.id)));

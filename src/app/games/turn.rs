@@ -10,7 +10,9 @@ use super::commit::{Acted, Initiator, Visibility};
 use super::votes::{Choice, Voted};
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
-use crate::play::{Command, Event, Match, PlannedTurn, ProposalKind, Refusal, Standstill, Version};
+use crate::play::{
+    Command, Event, Match, PlannedTurn, ProposalKind, Refusal, Standstill, UserId, Version,
+};
 use crate::rules::notation::{self, TypedText};
 use crate::rules::{Action, Formation, Game, Side};
 use crate::store::{GameRow, ParkReason, StoreError};
@@ -239,7 +241,7 @@ impl Games {
         };
         let moment = self.core.clocks.moment_of(&standstills);
         let event = game
-            .decide(request.actor.id, &command, moment)
+            .decide(acting_as(request, &game, &command), &command, moment)
             .map_err(|refusal| {
                 if matches!(refusal, Refusal::TimeIsUp(_)) {
                     self.core.signals.wake_timers();
@@ -355,6 +357,19 @@ impl Games {
         let clocks = &self.core.clocks;
         clocks.credit_outage_for(row.server).await?;
         Ok(clocks.standstills_or_vacation(game, row).await?.0)
+    }
+}
+
+/// Returns the player for whom the caller acts. Server managers may resign a game with votes, also once its challenger has
+/// left.
+fn acting_as(request: &RequestContext, game: &Match, command: &Command) -> UserId {
+    let place = request.here();
+    let place = place.filter(|place| Some(place.server) == game.challenge().server);
+    let manages = place.is_some_and(|place| place.manages);
+    if manages && game.votes().is_some() && *command == Command::Resign {
+        game.challenge().challenger.id
+    } else {
+        request.actor.id
     }
 }
 

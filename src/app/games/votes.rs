@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Games;
 use super::commit::Initiator;
 use crate::app::error::{AppError, Refused, refused_by_store};
-use crate::app::request_context::RequestContext;
+use crate::app::request_context::{RequestContext, Source};
 use crate::play::{GameId, Match, OwnVote, PlannedTurn, Timestamp, UserId, Version, Vote};
 use crate::store::{GameRow, NewVote, StoreError};
 
@@ -74,7 +74,12 @@ impl Games {
         if request.channel != row.home {
             return Err(Refused::VoteElsewhere(row.home, row.id).into());
         }
-        if choice.seen.is_some_and(|seen| seen != game.version()) {
+        // A typed turn names no position: it is late if that on the board arose after it was sent.
+        let is_late = match choice.seen {
+            Some(seen) => seen != game.version(),
+            None => request.source == Source::Interaction && request.interaction.at < game.at(),
+        };
+        if is_late {
             return Err(Refused::MovedOn(row.id).into());
         }
         let decision = game.decide_vote(choice.turn);
@@ -93,6 +98,9 @@ impl Games {
         mut game: Arc<Match>,
         choice: Choice,
     ) -> Result<Voted, AppError> {
+        // Once the votes are counted, the turn is late for the next position too.
+        let seen = choice.seen.or(Some(game.version()));
+        let choice = Choice { seen, ..choice };
         for _ in 0..TRIES {
             Games::check_vote(request, row, &game, choice)?;
             match self.store_vote(request, &game, choice.turn).await {

@@ -1,6 +1,7 @@
 //! Pictures, drawn on a bounded pool of threads.
 
 mod board_settings;
+mod charts;
 mod pool;
 
 use std::num::NonZeroUsize;
@@ -8,15 +9,14 @@ use std::sync::Arc;
 
 use tokio::time::Instant;
 
-use super::analysis::Study;
 use super::error::PictureError;
 use super::instruments::{PictureKind, Timings, timings};
 use super::outside::Executor;
 use super::records::RecordPosition;
 use crate::play::{Language, Match};
 use crate::render::{
-    BoardParts, Caption, EndCard, Graph, LadderPicture, Look, PieceSet, RatingCurve, RenderError,
-    Renderer, Replay, Scene, XiangqiLook, XiangqiSet,
+    BoardParts, Caption, EndCard, Look, PieceSet, RenderError, Renderer, Replay, Scene,
+    XiangqiLook, XiangqiSet,
 };
 use crate::rules::{
     Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square, Variant,
@@ -373,74 +373,6 @@ impl Pictures {
             };
             let look = look.with_generals(leaf.generals);
             painter.png(|renderer| renderer.picture(&scene, Some(&caption), &look))
-        })
-        .await
-    }
-
-    /// Draws the evaluation graph of a game: evaluations in hundredths of a point from Cho's point of view, at the
-    /// start and after each turn. `turns` (from 1) are marked as mistakes of a side.
-    pub async fn graph(
-        &self,
-        game: &Study,
-        hundredths: Vec<i32>,
-        turns: Vec<(usize, Side)>,
-        look: Look,
-    ) -> Result<Vec<u8>, PictureError> {
-        let Some((BySide { cho, han }, moves)) = game.names().zip(game.game()) else {
-            return Ok(Vec::new());
-        };
-        let variant = moves.position().variant();
-        let look = look.with_generals(moves.ruleset().generals);
-        self.draw(PictureKind::Graph, move |painter| {
-            let graph = Graph {
-                variant,
-                evaluations: &hundredths,
-                turning_points: &turns,
-                names: BySide::new(&cho, &han),
-            };
-            painter.png(|renderer| renderer.graph(&graph, &look))
-        })
-        .await
-    }
-
-    /// Draws a player's rating curve: the ratings after each game, the latest last.
-    pub async fn ratings(
-        &self,
-        variant: Variant,
-        numbers: Vec<i32>,
-        name: String,
-        look: Look,
-    ) -> Result<Vec<u8>, PictureError> {
-        self.draw(PictureKind::Graph, move |painter| {
-            let curve = RatingCurve {
-                variant,
-                numbers: &numbers,
-                name: &name,
-            };
-            painter.png(|renderer| renderer.ratings(&curve, &look))
-        })
-        .await
-    }
-
-    /// Draws a player's ladder of levels, and the accuracies of the games, the latest last.
-    pub async fn ladder(
-        &self,
-        variant: Variant,
-        (cleared, next): (Vec<bool>, usize),
-        accuracies: Vec<i32>,
-        name: String,
-        look: Look,
-    ) -> Result<Vec<u8>, PictureError> {
-        self.draw(PictureKind::Graph, move |painter| {
-            let earlier = accuracies.len().saturating_sub(LadderPicture::LONGEST);
-            let ladder = LadderPicture {
-                variant,
-                cleared: &cleared,
-                next,
-                accuracies: accuracies.get(earlier..).unwrap_or_default(),
-                name: &name,
-            };
-            painter.png(|renderer| renderer.ladder(&ladder, &look))
         })
         .await
     }

@@ -23,6 +23,9 @@ pub enum CupAction {
     /// Joins the sign-up. It marks the standing message.
     #[strum(serialize = "join")]
     Join,
+    /// Starts the games.
+    #[strum(serialize = "start")]
+    Start,
     /// Leaves the cup; while it is running, after a confirmation.
     #[strum(serialize = "leave")]
     Leave,
@@ -32,6 +35,9 @@ pub enum CupAction {
     /// Cancels the count of the running cup.
     #[strum(serialize = "cancel.yes")]
     CancelYes,
+    /// Replaces a question by the cup.
+    #[strum(serialize = "back")]
+    Back,
     /// Shows the table. It marks the message about the start.
     #[strum(serialize = "show")]
     Show,
@@ -43,7 +49,7 @@ pub enum CupAction {
 impl CupAction {
     /// Returns whether a component with the action is on the standing message.
     pub fn is_on_poster(self) -> bool {
-        matches!(self, CupAction::Join | CupAction::Leave)
+        matches!(self, CupAction::Join | CupAction::Leave | CupAction::Start)
     }
 }
 

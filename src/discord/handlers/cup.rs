@@ -9,7 +9,7 @@ use crate::discord::message::Message;
 use crate::discord::responder::{Responder, Response};
 use crate::discord::view;
 use crate::play::{ChallengeOptions, CupId, CupTimes, NoCupName};
-use crate::text::{Filled, Key};
+use crate::text::Key;
 
 /// The options of `/cup`.
 #[derive(Debug, Clone)]
@@ -38,12 +38,7 @@ pub async fn command(responder: &Responder<'_>, options: CupOptions) -> Result<R
         CupWish::Open => open(responder, options).await,
         CupWish::Join => join(responder, cups.current(request).await?).await,
         CupWish::Leave => leave(responder, cups.current(request).await?).await,
-        CupWish::Start => {
-            let games = cups.start(request, cups.current(request).await?).await?;
-            let games = games.len().into();
-            let text = responder.text.fill(Filled::CupStarted(games));
-            Ok(private(Message::words(text)))
-        }
+        CupWish::Start => start(responder, cups.current(request).await?).await,
         CupWish::Cancel => {
             let cup = cups.current(request).await?;
             responder.claim().await?;
@@ -63,6 +58,11 @@ pub async fn press(responder: &Responder<'_>, button: CupButton) -> Result<Respo
     match action {
         CupAction::Join => join(responder, cup).await,
         CupAction::Leave => leave(responder, cup).await,
+        CupAction::Start => start(responder, cup).await,
+        CupAction::Back => {
+            let cup = cups.show_one(request, cup).await?;
+            Ok(Response::Update(view::cup(&cup, responder.text).into()))
+        }
         CupAction::LeaveYes => {
             responder.claim().await?;
             cups.leave_running(request, cup).await?;
@@ -112,6 +112,13 @@ async fn leave(responder: &Responder<'_>, cup: CupId) -> Result<Response, AppErr
         CupStep::Done => Ok(said(responder, Key::CupLeft)),
         CupStep::Ask(cup) => Ok(private(view::cup_leave_question(cup, responder.text))),
     }
+}
+
+async fn start(responder: &Responder<'_>, cup: CupId) -> Result<Response, AppError> {
+    let cups = &responder.data.app.cups;
+    let members = &*responder.data.outlet;
+    let started = cups.start(&responder.request, cup, members).await?;
+    Ok(private(view::cup_started(&started, responder.text)))
 }
 
 fn said(responder: &Responder<'_>, key: Key) -> Response {

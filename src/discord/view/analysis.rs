@@ -132,7 +132,7 @@ fn head(game: &Study, plies: usize, text: GameText) -> Vec<String> {
                 game: game.id().to_string().into(),
                 plies: plies.into(),
             });
-            let seats = game.seats().map(|seats| seat_names(text, seats));
+            let seats = game.seats().map(|seats| seat_names(game, text, seats));
             let lines = [Some(head), seats, result(game, text)];
             lines.into_iter().flatten().collect()
         }

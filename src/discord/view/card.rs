@@ -28,7 +28,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         plies: moves.ply().into(),
         days: summary.days.into(),
     });
-    let mut lines = vec![head, seat_names(text, seats)];
+    let mut lines = vec![head, seat_names(game, text, seats)];
     lines.extend(result(game, text));
     lines.push(accuracies(&summary.analysis, text));
     let turn = summary.analysis.decisive(text.variant()).and_then(|point| {
@@ -108,7 +108,7 @@ pub fn card_words(game: &Match, analysis: Option<&Analysis>, text: GameText) -> 
 /// Returns the message with the end card, and the button that shares it.
 pub fn card_image(game: &Match, words: &CardWords, can_share: bool, text: GameText) -> Message {
     let share = can_share.then(|| card_image_button(game, CardImageButton::Share, text));
-    let names = game.seats().map(|seats| seat_names(text, seats));
+    let names = game.seats().map(|seats| seat_names(game, text, seats));
     let lines = [names, Some(words.result.clone()), words.opening.clone()];
     let mut alt: Vec<String> = lines.into_iter().flatten().collect();
     alt.extend(

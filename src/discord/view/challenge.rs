@@ -7,7 +7,7 @@ use serenity::all::ButtonStyle;
 use super::both::{both, for_players};
 use super::combine::opens;
 use super::games::link;
-use super::parts::{button, name_or_mention, named, result, styled};
+use super::parts::{button, name_or_mention, named, result, seated, styled};
 use crate::app::{Notice, ShownRatings};
 use crate::discord::button::combine::Purpose;
 use crate::discord::button::{Button, GameButton, PracticeOptions};
@@ -16,7 +16,7 @@ use crate::play::{
     Addressee, Challenge, ChallengeOptions, ChannelId, Closed, Hints, HouseRules, Level, Match,
     Phase, Seats, SideChoice, StoredWord, Takebacks, TimeControl, Timestamp,
 };
-use crate::rules::{HalfPoints, Handicap, MODERN, Side};
+use crate::rules::{BySide, HalfPoints, Handicap, MODERN, Side};
 use crate::text::{Filled, GameText, Key, Text, relative};
 
 /// Returns the public challenge message.
@@ -43,7 +43,7 @@ fn answered(notice: &Notice, text: GameText) -> Message {
     match (game.phase(), game.seats()) {
         // Accepted, and perhaps finished by now: then with the result.
         (_, Some(seats)) => {
-            let mut lines = vec![accepted(text, challenge, seats), order(text, challenge)];
+            let mut lines = vec![accepted(game, text, seats), order(text, challenge)];
             lines.push(rules(text, challenge, None));
             lines.extend(terms(text, challenge, &seats.house));
             lines.extend(rated(notice, text));
@@ -200,10 +200,8 @@ fn terms(text: GameText, challenge: &Challenge, house: &HouseRules) -> Vec<Strin
 
 /// Returns the rules of the votes on the challenger's turns; `None` if the challenger plays alone.
 fn votes(text: GameText, challenge: &Challenge) -> Option<String> {
-    Some(text.fill(Filled::ChallengeVotes {
-        name: named(&challenge.challenger, *text).into(),
-        hours: challenge.votes?.hours().into(),
-    }))
+    let hours = challenge.votes?.hours().into();
+    Some(text.fill(Filled::ChallengeVotes(hours)))
 }
 
 /// Returns whether the game is rated, with the players' ratings; for a casual game, the reason if a player wanted it
@@ -250,6 +248,13 @@ fn request_line(text: GameText, challenge: &Challenge) -> String {
                 challenger,
                 name: text.endgame(start).into(),
                 turns: start.turns().into(),
+            })
+        }
+        Addressee::Bot { bot, level } if challenge.votes.is_some() => {
+            text.fill(Filled::VotesBegin {
+                challenger,
+                bot: named(bot, *text).into(),
+                level: text.level(*level).into(),
             })
         }
         Addressee::Bot { bot, level } => text.fill(Filled::PracticeBegins {
@@ -318,10 +323,12 @@ fn compensated(text: GameText, deom: HalfPoints) -> String {
     }
 }
 
-fn accepted(text: GameText, challenge: &Challenge, seats: &Seats) -> String {
+fn accepted(game: &Match, text: GameText, seats: &Seats) -> String {
+    let challenge = game.challenge();
+    let BySide { cho, han } = seated(game, seats, text, named);
     let who_plays = text.fill(Filled::ChallengeSeats {
-        cho: named(&seats.players.cho, *text).into(),
-        han: named(&seats.players.han, *text).into(),
+        cho: cho.into(),
+        han: han.into(),
     });
     let request_text = match &challenge.addressee {
         Addressee::Bot { .. } => request_line(text, challenge),

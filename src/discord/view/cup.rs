@@ -2,22 +2,61 @@
 
 use serenity::all::ButtonStyle;
 
-use super::both::for_players;
+use super::both::{both, for_players};
 use super::games::link;
-use super::parts::{mention, named, styled};
-use crate::app::{CupContent, CupStage, CupStanding, CupStandings, Notice, RunningCupGame};
+use super::parts::{listed, mention, named, styled};
+use crate::app::{
+    CupContent, CupStage, CupStanding, CupStandings, Notice, RunningCupGame, StartedCup,
+};
 use crate::discord::button::{Button, CupAction, CupButton, GameButton};
-use crate::discord::message::{Card, Controls, Message, PushButton};
+use crate::discord::message::{Card, Controls, Message, Picture, PushButton};
 use crate::play::{CUP_PLAYERS, CupId, Event, Person, TimeControl, UserId, Version};
-use crate::rules::{BySide, HalfPoints};
+use crate::rules::BySide;
 use crate::text::{Filled, GameText, Key, Text, escape, one_line, relative};
 
-/// The length of the list of running games, in the UTF-16 code units that Discord counts. With the rest it fits into
-/// Discord's limit of 4096.
-const MAX_GAMES_LENGTH: usize = 2_600;
+/// The room for the text of a cup, in the UTF-16 code units that Discord counts: its limit of 4096, less the line about
+/// games that did not fit.
+const MAX_BODY: usize = 4_000;
 
 /// Returns a cup for one reader.
 pub fn cup(cup: &CupContent, text: Text) -> Message {
+    with_running(shown(cup, text), cup, text)
+}
+
+/// Returns the standing message of a cup.
+pub fn cup_poster(content: &CupContent) -> Message {
+    let texts = || content.languages.iter().copied().map(Text::of);
+    let messages = texts().map(|text| Message {
+        rows: poster_buttons(content, text),
+        silent: true,
+        ..shown(content, text)
+    });
+    let message = messages.reduce(both).unwrap_or_default();
+    match texts().next() {
+        Some(text) => with_running(message, content, text),
+        None => message,
+    }
+}
+
+fn poster_buttons(cup: &CupContent, text: Text) -> Vec<Controls> {
+    let leave = button(cup.id, CupAction::Leave, text.say(Key::ButtonCupLeave));
+    let buttons = match cup.stage {
+        CupStage::Open(_) => {
+            let join = button(cup.id, CupAction::Join, text.say(Key::ButtonCupJoin));
+            let start = button(cup.id, CupAction::Start, text.say(Key::ButtonCupStart));
+            vec![styled(join, ButtonStyle::Success), leave, start]
+        }
+        CupStage::Running(_) => vec![leave],
+        CupStage::Over(_)
+        | CupStage::Cancelled
+        | CupStage::CancelledRunning
+        | CupStage::Expired => return Vec::new(),
+    };
+    vec![Controls::Buttons(buttons)]
+}
+
+/// Returns a cup without its running games.
+fn shown(cup: &CupContent, text: Text) -> Message {
     Message {
         card: Some(Card {
             title: text.fill(Filled::CupTitle(name_in_title(cup, text).into())),
@@ -27,43 +66,35 @@ pub fn cup(cup: &CupContent, text: Text) -> Message {
     }
 }
 
-/// Returns the standing message of a cup.
-pub fn cup_poster(content: &CupContent) -> Message {
-    let text = Text::of(content.language);
-    let join = button(content.id, CupAction::Join, text.say(Key::ButtonCupJoin));
-    let leave = button(content.id, CupAction::Leave, text.say(Key::ButtonCupLeave));
-    let buttons = match content.stage {
-        CupStage::Open(_) => vec![styled(join, ButtonStyle::Success), leave],
-        CupStage::Running(_) => vec![leave],
-        CupStage::Over(_)
-        | CupStage::Cancelled
-        | CupStage::CancelledRunning
-        | CupStage::Expired => Vec::new(),
-    };
-    let rows = (!buttons.is_empty()).then_some(Controls::Buttons(buttons));
-    Message {
-        rows: rows.into_iter().collect(),
-        silent: true,
-        ..cup(content, text)
+/// Adds the games that go on, as far as they fit. They read the same in each language.
+fn with_running(mut message: Message, cup: &CupContent, text: Text) -> Message {
+    if let (Some(card), CupStage::Running(standings)) = (&mut message.card, &cup.stage) {
+        let room = MAX_BODY.saturating_sub(card.body.encode_utf16().count());
+        let games = running(cup, standings, room, text).into_iter();
+        let sections: Vec<String> = std::iter::once(card.body.clone()).chain(games).collect();
+        card.body = sections.join("\n\n");
     }
+    message
 }
 
 /// Returns the question before a player leaves a running cup.
 pub fn cup_leave_question(cup: CupId, text: Text) -> Message {
     let yes = button(cup, CupAction::LeaveYes, text.say(Key::ButtonCupLeaveYes));
-    question(text.say(Key::CupLeaveSure), yes)
+    question(cup, text.say(Key::CupLeaveSure), yes, text)
 }
 
 /// Returns the question before the count of a running cup is cancelled.
 pub fn cup_cancel_question(cup: CupId, text: Text) -> Message {
     let yes = button(cup, CupAction::CancelYes, text.say(Key::ButtonCupCancelYes));
-    question(text.say(Key::CupCancelSure), yes)
+    question(cup, text.say(Key::CupCancelSure), yes, text)
 }
 
-fn question(content: String, yes: PushButton) -> Message {
+fn question(cup: CupId, content: String, yes: PushButton, text: Text) -> Message {
+    let back = button(cup, CupAction::Back, text.say(Key::ButtonGoBack));
+    let yes = styled(yes, ButtonStyle::Danger);
     Message {
         content,
-        rows: vec![Controls::Buttons(vec![styled(yes, ButtonStyle::Danger)])],
+        rows: vec![Controls::Buttons(vec![back, yes])],
         ..Message::default()
     }
 }
@@ -81,12 +112,11 @@ fn body(cup: &CupContent, text: Text) -> String {
                 most: (*CUP_PLAYERS.end()).into(),
                 when: relative(*expires).into(),
             }));
+            let organiser = cup.opened_by.map(|person| mention(person).into());
+            sections.extend(organiser.map(|name| text.fill(Filled::CupOrganiser(name))));
             sections.push(players(cup, text));
         }
-        CupStage::Running(standings) => {
-            sections.push(table(standings, text));
-            sections.extend(running(cup, standings, text));
-        }
+        CupStage::Running(standings) => sections.push(table(standings, text)),
         CupStage::Over(standings) => {
             sections.extend(winners(standings, text));
             sections.push(table(standings, text));
@@ -124,11 +154,11 @@ fn players(cup: &CupContent, text: Text) -> String {
     format!("{heading}\n{}", players.join("\n"))
 }
 
-/// Returns the players on the first place; `None` if all players were forgotten.
+/// Returns the players on the first place; `None` if nobody won.
 fn winners(standings: &CupStandings, text: Text) -> Option<String> {
     let names: Vec<String> = standings
         .winners()
-        .map(|winner| named(winner, text))
+        .map(|winner| named(&winner.person, text))
         .collect();
     let count = names.len();
     (count > 0).then(|| {
@@ -151,7 +181,7 @@ fn standing(standing: &CupStanding, text: Text) -> String {
     let line = text.fill(Filled::CupStanding {
         place: standing.line.place.into(),
         name: named(&standing.person, text).into(),
-        points: points(standing.line.points).into(),
+        points: standing.line.points.with_fraction().into(),
         over: standing.line.over.into(),
         all: standing.line.games.into(),
     });
@@ -162,23 +192,14 @@ fn standing(standing: &CupStanding, text: Text) -> String {
     }
 }
 
-/// Returns points with a half as a fraction: `2½`.
-fn points(points: HalfPoints) -> String {
-    match points.0 {
-        1 => "½".to_owned(),
-        halves if halves % 2 == 0 => (halves / 2).to_string(),
-        halves => format!("{}½", halves / 2),
-    }
-}
-
 /// Returns the games that go on, with links, as far as they fit.
-fn running(cup: &CupContent, standings: &CupStandings, text: Text) -> Option<String> {
+fn running(cup: &CupContent, standings: &CupStandings, room: usize, text: Text) -> Option<String> {
     let mut lines = Vec::new();
     let mut length = 0;
     for game in &standings.running {
         let line = running_game(cup, game, text);
         length += line.encode_utf16().count() + 1;
-        if length > MAX_GAMES_LENGTH {
+        if length > room {
             break;
         }
         lines.push(line);
@@ -204,17 +225,38 @@ fn pair(players: &BySide<Person>, text: Text) -> String {
     format!("{cho} – {han}")
 }
 
+/// Returns the answer to the start of a cup.
+pub fn cup_started(started: &StartedCup, text: Text) -> Message {
+    let games = text.fill(Filled::CupStarted(started.games.len().into()));
+    Message::words(with_left(games, &started.left, text))
+}
+
+/// Adds the names of players who have left the server to a text.
+pub(super) fn with_left(said: String, left: &[Person], text: Text) -> String {
+    if left.is_empty() {
+        return said;
+    }
+    let names: Vec<String> = left.iter().map(|person| named(person, text)).collect();
+    let left = text.fill(Filled::CupPlayersLeft(names.join(", ").into()));
+    format!("{said} {left}")
+}
+
 /// Returns the line of a cup's game in the channel, from which its thread is made; with the result once it is over.
 pub fn cup_line(notice: &Notice) -> Message {
     let game = &notice.game;
     let Some(seats) = game.seats() else {
         return Message::default();
     };
-    let text = notice.text();
-    let results = notice.texts().into_iter();
-    let results = results.filter_map(|text| super::parts::result(game, text));
+    let texts = notice.texts();
+    let text = texts.first().copied().unwrap_or_else(|| notice.text());
+    let results = texts.iter();
+    let results = results.filter_map(|text| super::parts::result(game, *text));
     let names = format!("`#{}` {}", game.id(), pair(&seats.players, *text));
     let lines: Vec<String> = std::iter::once(names).chain(results).collect();
+    let labels: Vec<String> = texts
+        .iter()
+        .map(|text| text.say(Key::ButtonCupBoard))
+        .collect();
     // Version 0 is judged by nobody: the mark of the message stays the same.
     let board = Button::OnGame {
         game: game.id(),
@@ -225,7 +267,7 @@ pub fn cup_line(notice: &Notice) -> Message {
         content: lines.join("\n"),
         rows: vec![Controls::Buttons(vec![PushButton::new(
             board,
-            text.say(Key::ButtonCupBoard),
+            labels.join(" · "),
         )])],
         silent: true,
         ..Message::default()
@@ -259,26 +301,60 @@ pub(super) fn first_of_cup(notice: &Notice, mut message: Message) -> Message {
 
 /// Returns the message about the start of a cup, which pings all players.
 pub fn cup_start(notice: &Notice) -> Message {
-    announced(notice, CupAction::Show, |cup, text| {
-        text.fill(Filled::CupBegins {
+    let message = announced(notice, CupAction::Show, |cup, text| Message {
+        content: text.fill(Filled::CupBegins {
             name: name_of(cup, *text).into(),
             players: cup.players.len().into(),
-        })
-    })
+            threads: if cup.threads { "yes" } else { "no" }.into(),
+        }),
+        ..Message::default()
+    });
+    pinging_players(notice, message)
 }
 
-/// Returns the message about the end of a cup, which pings all players.
+/// Returns the message about the end of a cup: with the winner's card and the table as a picture, and a ping for all
+/// players. A cup without a game has none of these.
 pub fn cup_end(notice: &Notice) -> Message {
-    announced(notice, CupAction::ShowEnd, |cup, text| {
+    let message = announced(notice, CupAction::ShowEnd, |cup, text| {
         let ended = text.fill(Filled::CupEnded(name_of(cup, *text).into()));
         match &cup.stage {
-            CupStage::Over(standings) => {
-                let words = std::iter::once(ended).chain(winners(standings, *text));
-                words.collect::<Vec<_>>().join(" ")
+            CupStage::Over(standings) if standings.is_played() => {
+                ended_with(cup, standings, ended, *text)
             }
-            _ => ended,
+            CupStage::Over(_) => {
+                let unplayed = text.say(Key::CupUnplayed);
+                Message::words(format!("{ended} {unplayed}"))
+            }
+            _ => Message::words(ended),
         }
-    })
+    });
+    match notice.cup.as_ref().map(|cup| &cup.stage) {
+        Some(CupStage::Over(standings)) if !standings.is_played() => message,
+        _ => pinging_players(notice, message),
+    }
+}
+
+fn ended_with(cup: &CupContent, standings: &CupStandings, ended: String, text: Text) -> Message {
+    let words = std::iter::once(ended).chain(winners(standings, text));
+    let names = standings
+        .winners()
+        .map(|winner| listed(&winner.person, text));
+    let names: Vec<String> = names.collect();
+    let lines: Vec<String> = standings
+        .winners()
+        .map(|line| standing(line, text))
+        .collect();
+    let alt = text.fill(Filled::CupTableAlt(name_in_title(cup, text).into()));
+    Message {
+        content: words.collect::<Vec<_>>().join(" "),
+        card: (!names.is_empty()).then(|| Card {
+            title: text.fill(Filled::CupTitle(names.join(", ").into())),
+            body: lines.join("\n"),
+        }),
+        picture: Some(Picture::to_draw(alt)),
+        picture_below: true,
+        ..Message::default()
+    }
 }
 
 /// Returns the name of a cup, bold and escaped.
@@ -297,24 +373,28 @@ fn name_in_title(cup: &CupContent, text: Text) -> String {
     one_line(&cup.name)
 }
 
+/// Returns a message about a cup in its languages, with a button that shows the table.
 fn announced(
     notice: &Notice,
     action: CupAction,
-    words: impl Fn(&CupContent, GameText) -> String,
+    words: impl Fn(&CupContent, GameText) -> Message,
 ) -> Message {
     let Some(cup) = &notice.cup else {
         return Message::default();
     };
-    let mut message = for_players(notice, |_, text| Message {
-        content: words(cup, text),
-        rows: vec![Controls::Buttons(vec![button(
-            cup.id,
-            action,
-            text.say(Key::ButtonCupTable),
-        )])],
-        ..Message::default()
-    });
-    message.pings = cup.players.iter().map(|player| player.id).collect();
+    for_players(notice, |_, text| {
+        let table = button(cup.id, action, text.say(Key::ButtonCupTable));
+        Message {
+            rows: vec![Controls::Buttons(vec![table])],
+            ..words(cup, text)
+        }
+    })
+}
+
+/// Mentions and pings all players of a cup.
+fn pinging_players(notice: &Notice, mut message: Message) -> Message {
+    let players = notice.cup.iter().flat_map(|cup| &cup.players);
+    message.pings = players.map(|player| player.id).collect();
     let mentions: Vec<String> = message.pings.iter().copied().map(mention).collect();
     message.content = format!("{}\n{}", message.content, mentions.join(" "));
     message

@@ -27,12 +27,13 @@ mod settings;
 
 use super::message::Message;
 use crate::app::{Notice, OutgoingMessage, StandingMessage, Subject};
-use crate::play::{Match, Person, Phase};
+use crate::play::{Match, Phase};
+use crate::rules::BySide;
 use crate::store::ParkReason;
 use crate::text::{Filled, GameText, Text};
 
 use game::board::board_in_words;
-use parts::listed;
+use parts::{listed, seated};
 
 pub use analysis::{analysing, overview, summary, turn, turning, turning_words};
 pub(crate) use book::books;
@@ -43,6 +44,7 @@ pub use club::{has_curve, has_ladder, leaderboard, statistics};
 pub use combine::other_value;
 pub use cup::{
     cup, cup_cancel_question, cup_end, cup_leave_question, cup_line, cup_poster, cup_start,
+    cup_started,
 };
 pub use desk::{challenge_accepted, challenge_created, desk};
 pub use game::board::board;
@@ -138,13 +140,15 @@ const THREAD_NAME: usize = 100;
 pub fn thread_name(game: &Match) -> String {
     // In two languages, the game's own name is in the game's language, and the result in both.
     let text = Text::of(game.language()).playing(game.ruleset());
-    let names = |person: &Person| listed(person, *text);
     let name = match game.seats() {
-        Some(seats) => text.fill(Filled::ThreadName {
-            game: game.id().to_string().into(),
-            cho: names(&seats.players.cho).into(),
-            han: names(&seats.players.han).into(),
-        }),
+        Some(seats) => {
+            let BySide { cho, han } = seated(game, seats, text, listed);
+            text.fill(Filled::ThreadName {
+                game: game.id().to_string().into(),
+                cho: cho.into(),
+                han: han.into(),
+            })
+        }
         None => game.id().to_string(),
     };
     match game.phase() {
@@ -175,6 +179,11 @@ fn lost(notice: &Notice, text: GameText) -> Message {
         Some(ParkReason::Forbidden) => Filled::LostForbidden { game, link },
         Some(ParkReason::ThreadLocked) => Filled::LostThreadLocked { game, link },
         Some(ParkReason::Rejected | ParkReason::Broken) => Filled::LostUnsent { game, link },
+        Some(ParkReason::ChannelGone) | None if notice.lost_games.len() > 1 => {
+            let numbers = notice.lost_games.iter();
+            let numbers: Vec<String> = numbers.map(|game| format!("`#{game}`")).collect();
+            Filled::LostChannelOfAll(numbers.join(", ").into())
+        }
         Some(ParkReason::ChannelGone) | None => Filled::LostChannel(game),
     }))
 }

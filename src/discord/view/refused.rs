@@ -1,5 +1,6 @@
 //! Refusals: the reason and the next step, private and in the reader's language.
 
+use super::cup::with_left;
 use super::games::link;
 use super::parts::{button, named, permissions, takeback_answers};
 use super::plan::line_problem;
@@ -157,10 +158,13 @@ fn words(refusal: &Refused, game: Option<&Match>, text: GameText) -> String {
         Refused::NotInCup => text.say(Key::RefusedNotInCup),
         Refused::CupFull => text.fill(Filled::RefusedCupFull((*CUP_PLAYERS.end()).into())),
         Refused::CupStarted => text.say(Key::RefusedCupStarted),
-        Refused::TooFewPlayers(count) => text.fill(Filled::RefusedTooFewPlayers {
-            count: (*count).into(),
-            least: (*CUP_PLAYERS.start()).into(),
-        }),
+        Refused::TooFewPlayers { count, left } => {
+            let refusal = text.fill(Filled::RefusedTooFewPlayers {
+                count: (*count).into(),
+                least: (*CUP_PLAYERS.start()).into(),
+            });
+            with_left(refusal, left, *text)
+        }
         Refused::TooManyCupGames { busy, needed } => text.fill(Filled::RefusedTooManyCupGames {
             names: listed(busy, |person| named(person, *text)),
             needed: (*needed).into(),

@@ -1,14 +1,12 @@
 //! Votes on the turns of games, until they are counted.
 
-use crate::play::{
-    GameId, OwnVote, PlannedTurn, Seq, StoredWord, Timestamp, UserId, Version, Vote,
-};
+use crate::play::{GameId, OwnVote, PlannedTurn, Seq, Timestamp, UserId, Version, Vote};
 use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::interactions::{RequestSource, record_source};
 use crate::store::numbers::{self, signed};
-use crate::store::outbox::RowKind;
+use crate::store::outbox::queueing::enqueue_board_edit;
 use crate::store::timers::{TimerKind, set_timer};
 
 use super::conditional::is_last;
@@ -32,7 +30,7 @@ pub struct NewVote<'a> {
 
 impl Store {
     /// Stores a person's vote, in place of their earlier one on the position. The first vote on a position sets the
-    /// timer that ends the vote, and enqueues an edit of the board's message. Returns the end of the vote.
+    /// timer that ends the vote; each new voter enqueues an edit of the board's message. Returns the end of the vote.
     ///
     /// # Errors
     /// - [`StoreError::Stale`] if the match has changed.
@@ -74,6 +72,15 @@ impl Store {
             .transpose()
     }
 
+    /// Returns the people whose votes on a match's turns were counted, in the order of their first votes.
+    pub async fn voters(&self, game: GameId) -> Result<Vec<UserId>, StoreError> {
+        let query = sqlx::query_scalar(
+            "select person from vote where game = $1 and version = 0 order by at, person",
+        );
+        let people: Vec<i64> = self.fetch_all(query.bind(game.0)).await?;
+        Ok(people.into_iter().map(numbers::user).collect())
+    }
+
     /// Returns the end of the vote on a match's position; `None` before the first vote.
     pub async fn voting_until(&self, game: GameId) -> Result<Option<Timestamp>, StoreError> {
         self.read(|connection| Box::pin(end_of_vote(connection, game)))
@@ -87,6 +94,14 @@ async fn put(tx: &mut Connection<'_>, new: NewVote<'_>) -> Result<Timestamp, Sto
     if !is_last(tx, new.game, new.seq).await? {
         return Err(StoreError::Stale(new.game));
     }
+    let is_new_voter: bool = sqlx::query_scalar(
+        "select not exists (select 1 from vote where game = $1 and version = $2 and person = $3)",
+    )
+    .bind(new.game.0)
+    .bind(new.version.0)
+    .bind(signed(person.0))
+    .fetch_one(&mut *tx)
+    .await?;
     sqlx::query(
         "insert into vote (game, version, person, action, at) values ($1, $2, $3, $4, $5) \
          on conflict (game, version, person) do update set action = excluded.action, at = excluded.at \
@@ -106,8 +121,10 @@ async fn put(tx: &mut Connection<'_>, new: NewVote<'_>) -> Result<Timestamp, Sto
     .bind(new.until.0)
     .execute(&mut *tx)
     .await?;
+    if is_new_voter {
+        enqueue_board_edit(tx, new.game, at).await?;
+    }
     if timer.rows_affected() > 0 {
-        enqueue_edit(tx, new.game, at).await?;
         return Ok(new.until);
     }
     Ok(end_of_vote(tx, new.game).await?.unwrap_or(new.until))
@@ -123,26 +140,6 @@ async fn end_of_vote(
             .fetch_optional(connection)
             .await?;
     Ok(due_at.map(Timestamp))
-}
-
-/// Enqueues an edit of a match's newest board, which then shows the end of the vote. Its event is that of the board,
-/// which distinguishes it from the later removal of the board's buttons.
-async fn enqueue_edit(
-    tx: &mut Connection<'_>,
-    game: GameId,
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    sqlx::query(
-        "insert into outbox (game, seq, lane, kind, about, due_at, at) \
-         select game, seq, lane, $2, id, $3, $3 from outbox \
-         where id = (select max(id) from outbox where game = $1 and kind = 'board')",
-    )
-    .bind(game.0)
-    .bind(RowKind::Strip.id())
-    .bind(now.0)
-    .execute(&mut *tx)
-    .await?;
-    Ok(())
 }
 
 async fn votes_on(
@@ -181,9 +178,18 @@ pub(super) async fn check_counted(
     }
 }
 
-/// Deletes the votes on a position that is gone, and the timer that would count them.
+/// Deletes the votes on a position that is gone, and the timer that would count them. The voters are kept, with the version
+/// 0 of no position.
 pub(super) async fn end_vote(tx: &mut Connection<'_>, game: GameId) -> Result<(), StoreError> {
-    sqlx::query("delete from vote where game = $1")
+    sqlx::query(
+        "insert into vote (game, version, person, action, at) \
+         select game, 0, person, '', at from vote where game = $1 and version > 0 \
+         on conflict (game, version, person) do nothing",
+    )
+    .bind(game.0)
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query("delete from vote where game = $1 and version > 0")
         .bind(game.0)
         .execute(&mut *tx)
         .await?;

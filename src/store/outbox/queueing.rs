@@ -1,5 +1,7 @@
 //! Enqueues rows in the transaction of their cause, cards, and direct messages about a lost channel.
 
+use std::collections::BTreeMap;
+
 use super::row::{Lane, NewRow, Row, RowKind, StoredRow};
 use crate::play::{GameId, Seq, StoredWord, Timestamp, UserId};
 use crate::store::database::Connection;
@@ -247,26 +249,28 @@ impl Store {
         .await
     }
 
-    /// Enqueues a notice that the channel is gone, once per player and match.
-    pub async fn enqueue_lost_notice(
+    /// Enqueues notices to people that the channel of their games is gone, each about the newest of a person's games there
+    /// with its last event. A person who was notified since that game began gets no other.
+    pub async fn enqueue_lost_notices(
         &self,
-        game: GameId,
-        seq: Seq,
-        players: impl IntoIterator<Item = UserId, IntoIter: Send> + Send,
+        newest: BTreeMap<UserId, (GameId, Seq)>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
         self.write(|tx| {
             Box::pin(async move {
-                for player in players {
+                for (person, (game, seq)) in newest {
                     sqlx::query(
                         "insert into outbox (game, seq, lane, kind, due_at, at) \
                          select $1, $2, $3, 'lost', $4, $4 \
                          where not exists \
-                           (select 1 from outbox where game = $1 and lane = $3 and kind = 'lost')",
+                           (select 1 from outbox join game on game.id = outbox.game \
+                             where lane = $3 and kind = 'lost' and (game.id = $1 or \
+                               game.parent = (select parent from game where id = $1) \
+                               and outbox.at >= (select min(at) from event where event.game = $1)))",
                     )
                     .bind(game.0)
                     .bind(seq.0)
-                    .bind(signed(player.0))
+                    .bind(signed(person.0))
                     .bind(now.0)
                     .execute(&mut *tx)
                     .await?;
@@ -276,4 +280,42 @@ impl Store {
         })
         .await
     }
+
+    /// Returns the open games of a person that were challenged in the same channel as a game.
+    pub async fn games_lost_with(
+        &self,
+        game: GameId,
+        person: UserId,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let query = sqlx::query_scalar(
+            "select id from game where parent = (select parent from game where id = $1) \
+             and (cho = $2 or han = $2) and phase in ('setting_up', 'running') order by id",
+        )
+        .bind(game.0)
+        .bind(signed(person.0));
+        let games: Vec<i64> = self.fetch_all(query).await?;
+        Ok(games.into_iter().map(GameId).collect())
+    }
+}
+
+/// Enqueues an edit of a match's newest board, which then shows the vote in progress, unless one waits already. Its event
+/// is that of the board, which distinguishes it from the later removal of the board's buttons.
+pub(in crate::store) async fn enqueue_board_edit(
+    tx: &mut Connection<'_>,
+    game: GameId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "insert into outbox (game, seq, lane, kind, about, due_at, at) \
+         select game, seq, lane, $2, id, $3, $3 from outbox \
+         where id = (select max(id) from outbox where game = $1 and kind = 'board') \
+           and not exists (select 1 from outbox as edit where edit.about = outbox.id and edit.kind = $2 \
+             and edit.seq = outbox.seq and edit.state = 'open' and coalesce(edit.claimed_until, 0) <= $3)",
+    )
+    .bind(game.0)
+    .bind(RowKind::Strip.id())
+    .bind(now.0)
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
 }

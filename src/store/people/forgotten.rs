@@ -7,6 +7,7 @@ use crate::store::Store;
 use crate::store::database::Connection;
 use crate::store::error::StoreError;
 use crate::store::numbers::{self, signed};
+use crate::store::outbox::queueing::enqueue_board_edit;
 use crate::store::posters::{game_changed, person_changed};
 use crate::store::ratings::substitute_person;
 
@@ -179,7 +180,6 @@ impl Store {
                     "delete from vacation where person = $1",
                     "delete from blocked_lane where lane = $1",
                     "delete from plan where person = $1",
-                    "delete from vote where person = $1",
                     "delete from practice where person = $1",
                     "delete from page_code where person = $1",
                     "delete from page_session where person = $1",
@@ -190,6 +190,7 @@ impl Store {
                 ];
                 execute_each(tx, signed(person.0), &statements).await?;
                 execute_each(tx, signed(person.0), &LEAVE_CUPS).await?;
+                forget_voter(tx, person, now).await?;
                 substitute_person(tx, person).await?;
                 sqlx::query("update forgotten set done = 1 where person = $1")
                     .bind(signed(person.0))
@@ -295,5 +296,33 @@ async fn delete_addressed(
     .bind(signed(person.0))
     .execute(&mut *tx)
     .await?;
+    Ok(())
+}
+
+/// Deletes a person's votes. Where nobody else has voted on the position, the time of the vote ends with them.
+async fn forget_voter(
+    tx: &mut Connection<'_>,
+    person: UserId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let games: Vec<i64> =
+        sqlx::query_scalar("select game from vote where person = $1 and version > 0")
+            .bind(signed(person.0))
+            .fetch_all(&mut *tx)
+            .await?;
+    sqlx::query("delete from vote where person = $1")
+        .bind(signed(person.0))
+        .execute(&mut *tx)
+        .await?;
+    for game in games {
+        sqlx::query(
+            "delete from timer where game = $1 and kind = 'vote' \
+             and not exists (select 1 from vote where vote.game = $1 and version > 0)",
+        )
+        .bind(game)
+        .execute(&mut *tx)
+        .await?;
+        enqueue_board_edit(tx, GameId(game), now).await?;
+    }
     Ok(())
 }

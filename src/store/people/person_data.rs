@@ -48,7 +48,7 @@ const ROWS: [(&str, &str); 19] = [
         "select * from plan_node where (game, person) in \
          (select game, person from plan where person = $1) order by game, node",
     ),
-    // Votes that are not counted yet.
+    // Votes that are not counted yet, and the games with counted ones: version 0.
     (
         "votes",
         "select * from vote where person = $1 order by game",

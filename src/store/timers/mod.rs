@@ -154,7 +154,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let query = sqlx::query(
             "delete from timer where game = $1 and kind = $2 and due_at <= $3 \
-             and (kind <> 'vote' or not exists (select 1 from vote where vote.game = $1))",
+             and (kind <> 'vote' or not exists (select 1 from vote where vote.game = $1 and version > 0))",
         )
         .bind(game.0)
         .bind(kind.id())

@@ -20,11 +20,11 @@ use crate::support::house::{ChannelLimit, House, limits, server_of};
 use crate::support::notice_wall::RequestOutcome;
 use crate::support::{CLUB, LOUNGE, NOON, alex, jihun, mina};
 
-const CUP: CupId = CupId(1);
-const SECOND: Duration = Duration::from_secs(1);
+pub(super) const CUP: CupId = CupId(1);
+pub(super) const SECOND: Duration = Duration::from_secs(1);
 
 /// Returns numbered people, the first of whom opens cups.
-fn people(count: u64) -> Vec<Person> {
+pub(super) fn people(count: u64) -> Vec<Person> {
     (0..count)
         .map(|number| Person {
             id: UserId(1_000 + number),
@@ -33,13 +33,20 @@ fn people(count: u64) -> Vec<Person> {
         .collect()
 }
 
-async fn open_with(
+/// Creates a request from the lounge, which has threads.
+pub(super) fn in_lounge(house: &House, person: &Person) -> RequestContext {
+    let mut request = house.request(person, LOUNGE);
+    server_of(&mut request).threads = true;
+    request
+}
+
+pub(super) async fn open_with(
     house: &House,
     person: &Person,
     times: CupTimes,
     options: ChallengeOptions,
 ) -> Result<(), AppError> {
-    let request = house.request(person, LOUNGE);
+    let request = in_lounge(house, person);
     house
         .app
         .cups
@@ -48,7 +55,7 @@ async fn open_with(
 }
 
 /// Opens the sign-up of a cup, which these people join.
-async fn signed_up(house: &House, people: &[Person], times: CupTimes) {
+pub(super) async fn signed_up(house: &House, people: &[Person], times: CupTimes) {
     let options = ChallengeOptions::default();
     open_with(house, &people[0], times, options).await.unwrap();
     let request = house.request(&people[0], LOUNGE);
@@ -58,66 +65,87 @@ async fn signed_up(house: &House, people: &[Person], times: CupTimes) {
     }
 }
 
-async fn join(house: &House, person: &Person, cup: CupId) -> Result<(), AppError> {
+pub(super) async fn join(house: &House, person: &Person, cup: CupId) -> Result<(), AppError> {
     let request = house.request(person, LOUNGE);
     house.app.cups.join(&request, cup).await
 }
 
-async fn leave(house: &House, person: &Person) -> Result<CupStep, AppError> {
+pub(super) async fn leave(house: &House, person: &Person) -> Result<CupStep, AppError> {
     let request = house.request(person, LOUNGE);
     house.app.cups.leave(&request, CUP).await
 }
 
-async fn start(house: &House, person: &Person) -> Result<Vec<GameId>, AppError> {
-    let request = house.request(person, LOUNGE);
-    house.app.cups.start(&request, CUP).await
+pub(super) async fn start(house: &House, person: &Person) -> Result<Vec<GameId>, AppError> {
+    let request = in_lounge(house, person);
+    let members = &*house.platform;
+    let started = house.app.cups.start(&request, CUP, members).await?;
+    Ok(started.games)
 }
 
 /// Starts a cup of these people, and delivers all messages.
-async fn running(house: &House, people: &[Person], times: CupTimes) -> Vec<GameId> {
+pub(super) async fn running(house: &House, people: &[Person], times: CupTimes) -> Vec<GameId> {
     signed_up(house, people, times).await;
     let games = start(house, &people[0]).await.unwrap();
     house.deliver().await;
     games
 }
 
-async fn shown(house: &House) -> CupContent {
+pub(super) async fn shown(house: &House) -> CupContent {
     let request = house.request(&mina(), LOUNGE);
     house.app.cups.show(&request).await.unwrap()
 }
 
 /// Returns the content of the standing message, brought up to date.
-async fn poster(house: &House) -> CupContent {
+pub(super) async fn poster(house: &House) -> CupContent {
     poster_time(house).await;
     house.platform.wall.state().cup(LOUNGE)
 }
 
-async fn poster_time(house: &House) {
+pub(super) async fn poster_time(house: &House) {
     house.clock.advance(Duration::from_secs(61));
     house.refresh_desks().await;
 }
 
 /// A player resigns or calls off a game.
-async fn resigns(house: &House, game: GameId, person: &Person) {
+pub(super) async fn resigns(house: &House, game: GameId, person: &Person) {
     house.does(game, person, Command::Resign).await;
 }
 
+/// Both sides of a game move, and a player resigns.
+pub(super) async fn plays_and_resigns(house: &House, game: GameId, loser: &Person) {
+    let [cho, han] = players(&*house.load(game).await);
+    for (player, formation) in [(&han, Formation::Hehe), (&cho, Formation::Heeh)] {
+        house.does(game, player, Command::SetUp(formation)).await;
+    }
+    house.moves(game, "a4b4 a7b7").await;
+    resigns(house, game, loser).await;
+}
+
 /// The players of a game, Cho first.
-fn players(game: &Match) -> [Person; 2] {
+pub(super) fn players(game: &Match) -> [Person; 2] {
     let players = &game.seats().unwrap().players;
     [players.cho.clone(), players.han.clone()]
 }
 
 #[track_caller]
-fn refused<T: std::fmt::Debug>(result: Result<T, AppError>) -> Refused {
+pub(super) fn refused<T: std::fmt::Debug>(result: Result<T, AppError>) -> Refused {
     match result {
         Err(AppError::Refused(refused)) => refused,
         other => panic!("not refused: {other:?}"),
     }
 }
 
+/// Returns the number of cups that a person has won.
+pub(super) async fn cups_won(house: &House, person: &Person) -> usize {
+    let request = house.request(person, LOUNGE);
+    let pool = RatingPool::by_days(Variant::Janggi);
+    let club = &house.app.club;
+    let page = club.statistics(&request, person, true, StatsPart::All, pool);
+    page.await.unwrap().cups_won
+}
+
 /// The number of messages with a mark of the cup.
-fn marked(house: &House, action: CupAction) -> usize {
+pub(super) fn marked(house: &House, action: CupAction) -> usize {
     let mark = Button::Cup(CupButton { cup: CUP, action });
     let wire = house.platform.wire();
     let has_mark = |rows: &[Controls]| {
@@ -329,7 +357,10 @@ async fn bad_requests_change_nothing() {
     assert_eq!(refused(start(&house, second).await), Refused::NotYourCup);
     assert_eq!(
         refused(start(&house, first).await),
-        Refused::TooFewPlayers(2)
+        Refused::TooFewPlayers {
+            count: 2,
+            left: Vec::new()
+        }
     );
     // Another server does not know the cup.
     let mut foreign = house.request(first, LOUNGE);
@@ -339,10 +370,8 @@ async fn bad_requests_change_nothing() {
         refused(cups.leave(&foreign, CUP).await),
         Refused::UnknownCup
     );
-    assert_eq!(
-        refused(cups.start(&foreign, CUP).await),
-        Refused::UnknownCup
-    );
+    let started = cups.start(&foreign, CUP, &*house.platform);
+    assert_eq!(refused(started.await), Refused::UnknownCup);
     assert_eq!(
         refused(cups.cancel(&foreign, CUP).await),
         Refused::UnknownCup
@@ -561,8 +590,14 @@ async fn interrupted_leave_can_be_repeated() {
 async fn forgotten_player_is_not_announced() {
     let house = House::new().await;
     let people = people(3);
-    running(&house, &people, CupTimes::Once).await;
+    let games = running(&house, &people, CupTimes::Once).await;
     let [first, second, third] = [&people[0], &people[1], &people[2]];
+    for game in games {
+        if !players(&*house.load(game).await).contains(first) {
+            plays_and_resigns(&house, game, second).await;
+        }
+    }
+    house.clock.advance(SECOND);
     let request = house.request(second, LOUNGE);
     house.app.cups.leave_running(&request, CUP).await.unwrap();
     // The last open game ends because one of its players is forgotten.
@@ -602,7 +637,7 @@ async fn cup_ends_with_its_last_game_and_is_counted() {
     for game in &games {
         let [cho, han] = players(&*house.load(*game).await);
         let loser = if cho.id < han.id { han } else { cho };
-        resigns(&house, *game, &loser).await;
+        plays_and_resigns(&house, *game, &loser).await;
         house.deliver().await;
     }
     assert_eq!(marked(&house, CupAction::ShowEnd), 1);
@@ -615,22 +650,8 @@ async fn cup_ends_with_its_last_game_and_is_counted() {
         order,
         people.iter().map(|person| person.id).collect::<Vec<_>>()
     );
-    let stats = |person: Person| {
-        let request = house.request(&person, LOUNGE);
-        let club = house.app.club.clone();
-        async move {
-            let page = club.statistics(
-                &request,
-                &person,
-                true,
-                StatsPart::All,
-                RatingPool::by_days(Variant::Janggi),
-            );
-            page.await.unwrap().cups_won
-        }
-    };
-    assert_eq!(stats(people[0].clone()).await, 1);
-    assert_eq!(stats(people[1].clone()).await, 0);
+    assert_eq!(cups_won(&house, &people[0]).await, 1);
+    assert_eq!(cups_won(&house, &people[1]).await, 0);
     // The message stays as it is, and the next cup has its own.
     signed_up(&house, &people, CupTimes::Once).await;
     house.clock.advance(SECOND * 2);

@@ -437,10 +437,17 @@ async fn clocks_go_on_after_a_clock_that_was_ahead_is_set_back() {
         house.clock.set(house.clock.now() - SECOND * ahead);
         settles(&house).await;
         let after = rests().await;
-        assert!(after.0.abs_diff(before.0) <= SECOND, "{ahead} {in_game}: {before:?} {after:?}");
+        assert!(
+            after.0.abs_diff(before.0) <= SECOND,
+            "{ahead} {in_game}: {before:?} {after:?}"
+        );
         assert_eq!(after.1, before.1, "{ahead} {in_game}");
         passes(&house, 7).await;
-        assert_eq!(rests().await, (after.0 - SECOND * 7, after.1), "{ahead} {in_game}");
+        assert_eq!(
+            rests().await,
+            (after.0 - SECOND * 7, after.1),
+            "{ahead} {in_game}"
+        );
     }
 }
 

@@ -6,6 +6,8 @@ mod calendar;
 mod cards;
 mod clocks;
 mod club;
+mod cup_places;
+mod cup_voices;
 mod cups;
 mod daily;
 mod damaged;

@@ -16,6 +16,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 use super::page::{MINUTE, PageHouse, bot};
+use crate::support::house::server_of;
 use crate::support::patience::{DAY, paces};
 use crate::support::{LOUNGE, alex, jihun, mina};
 
@@ -268,7 +269,9 @@ pub(super) async fn practised(page: &PageHouse, level: u8) -> GameId {
         },
     };
     let house = &page.house;
-    let game = house.practises(&mina(), practice).await;
+    let mut request = house.request(&mina(), LOUNGE);
+    server_of(&mut request).threads = true;
+    let game = house.practises_by(&request, practice).await;
     let is_busy = async || {
         let state = house.load(game).await;
         state.bot_task().is_some() || state.consequence().is_some()

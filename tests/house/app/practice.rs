@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::support::house::House;
+use crate::support::house::{House, server_of};
 use crate::support::{CLUB, LOUNGE, jihun, mina};
 use hansu::app::{AppError, BoardSettings, Invitation, Opponent, Practice, Refused};
 use hansu::engine::{SearchLimits, think};
@@ -12,6 +12,7 @@ use hansu::play::{
     ProposalKind, Refusal, ServerSettings, SideChoice,
 };
 use hansu::rules::{Action, Endgame, Formation, Handicap, Reason, Side, XIANGQI};
+use hansu::store::RowKind;
 use tokio_util::sync::CancellationToken;
 
 /// A bot that does nothing for this long is broken.
@@ -240,7 +241,8 @@ async fn other_bots_cannot_be_challenged() {
 async fn bot_accepts_once_the_challenge_message_has_arrived() {
     let house = House::new().await;
     let _bot = Bot::start(&house);
-    let request = house.request(&mina(), LOUNGE);
+    let mut request = house.request(&mina(), LOUNGE);
+    server_of(&mut request).threads = true;
     let practice = Practice {
         bot: bot(),
         level: Level::DEFAULT,
@@ -261,6 +263,24 @@ async fn bot_accepts_once_the_challenge_message_has_arrived() {
     let home = house.home(challenge.game).await;
     let wire = house.platform.wire();
     assert!(wire.threads.contains(&home), "its own thread is made");
+}
+
+/// A voice channel has no threads: none is asked for.
+#[tokio::test(flavor = "multi_thread")]
+async fn practice_in_a_channel_without_threads_stays_there() {
+    let house = House::new().await;
+    let _bot = Bot::start(&house);
+    let practice = Practice {
+        bot: bot(),
+        level: Level::DEFAULT,
+        options: ChallengeOptions::default(),
+    };
+    let game = house.practises(&mina(), practice).await;
+    settled(&house, game).await;
+    house.deliver().await;
+    assert_eq!(house.home(game).await, LOUNGE);
+    let rows = house.rows().await;
+    assert!(rows.values().all(|row| row.kind != RowKind::Thread));
 }
 
 /// Returns the stored coach setting of a practice game with these options, or the rejection.

@@ -14,7 +14,7 @@ use hansu::play::{
     SideChoice, Version, VotingTime,
 };
 use hansu::rules::Formation;
-use hansu::store::{NewEvents, StoreError};
+use hansu::store::{NewEvents, RowKind, StoreError};
 use tokio_util::sync::CancellationToken;
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -102,6 +102,158 @@ async fn stored(house: &House, game: GameId) -> Vec<(Person, String)> {
         .iter()
         .map(|vote| (named(vote.person).unwrap(), vote.turn.to_string()))
         .collect()
+}
+
+/// Another voter.
+fn jihun_as_voter() -> Person {
+    Person {
+        id: hansu::play::UserId(14),
+        name: "Sora".to_owned(),
+    }
+}
+
+/// Returns the text of the newest board as it was last edited.
+fn board(house: &House) -> String {
+    let wire = house.platform.wire();
+    let boards = wire.posted.iter().filter(|one| one.kind == RowKind::Board);
+    let posted = boards.last().unwrap();
+    let edits = wire
+        .edited
+        .iter()
+        .filter(|(_, message, _)| *message == posted.id);
+    let edited = edits.last().map(|(.., message)| message.content.clone());
+    edited.unwrap_or_else(|| posted.message.content.clone())
+}
+
+/// Counts the votes of a game, and lets the bot answer.
+async fn counted(house: &House, game: GameId) {
+    let until = house.store().voting_until(game).await.unwrap().unwrap();
+    house.clock.set(until);
+    house.app.timers.tick().await.unwrap();
+    settled(house, game).await;
+    house.deliver().await;
+}
+
+/// A manager of the server.
+fn manager(house: &House, home: hansu::play::ChannelId) -> RequestContext {
+    let mut request = house.request(&alex(), home);
+    server_of(&mut request).manages = true;
+    request
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn first_message_board_and_end_name_the_server_and_its_voters() {
+    let (house, game) = begun().await;
+    let first = {
+        let wire = house.platform.wire();
+        let challenges = wire
+            .posted
+            .iter()
+            .filter(|one| one.kind == RowKind::Challenge);
+        challenges.last().unwrap().message.content.clone()
+    };
+    assert!(first.contains("The server plays against"), "{first}");
+    assert!(first.contains("everybody"), "{first}");
+    for (person, mv, voters) in [
+        (alex(), "a4b4", "1 vote"),
+        (mina(), "a4b4", "2 votes"),
+        (alex(), "i4h4", "2 votes"),
+    ] {
+        votes(&house, game, &person, mv).await;
+        house.deliver().await;
+        assert!(
+            board(&house).contains(voters),
+            "{voters}: {}",
+            board(&house)
+        );
+        assert!(!board(&house).contains("a4–b4"), "{}", board(&house));
+    }
+    counted(&house, game).await;
+    house.does(game, &mina(), Command::Resign).await;
+    house.deliver().await;
+    let end = board(&house);
+    assert!(end.contains("**The server** resigned"), "{end}");
+    assert!(!end.contains("미나"), "{end}");
+    for voter in [alex(), mina()] {
+        assert!(end.contains(&format!("<@{}>", voter.id)), "{end}");
+    }
+    let wire = house.platform.wire();
+    let boards = wire.posted.iter().filter(|one| one.kind == RowKind::Board);
+    assert!(boards.last().unwrap().message.pings.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn game_goes_on_once_its_starter_has_left_and_managers_may_resign_it() {
+    let (house, game) = begun().await;
+    house.platform.wire().left.insert(mina().id);
+    for mv in ["a4b4", "i4h4"] {
+        votes(&house, game, &alex(), mv).await;
+        counted(&house, game).await;
+        assert!(house.load(game).await.is_open());
+        assert!(
+            !board(&house).contains("left this server"),
+            "{}",
+            board(&house)
+        );
+    }
+    let home = house.home(game).await;
+    let resign = || Act::Command(Command::Resign);
+    let other = house.request(&alex(), home);
+    let refusal = Refused::Play {
+        why: Refusal::NotAPlayer,
+        about: Some(game),
+    };
+    assert_eq!(
+        refused(turn(&house, &other, game, resign(), None).await),
+        refusal
+    );
+    // A manager of another server is none of this one's.
+    let mut foreign = manager(&house, home);
+    server_of(&mut foreign).server = hansu::play::ServerId(999);
+    assert_eq!(
+        refused(turn(&house, &foreign, game, resign(), None).await),
+        refusal
+    );
+    // A manager does nothing else for the server.
+    let draw = Act::Typed("draw");
+    let request = manager(&house, home);
+    assert_eq!(
+        refused(turn(&house, &request, game, draw, None).await),
+        refusal
+    );
+    let asked = turn(&house, &manager(&house, home), game, resign(), None).await;
+    assert!(matches!(asked, Ok(TurnOutcome::Question(..))), "{asked:?}");
+    let mut yes = manager(&house, home);
+    yes.pressed = Some(hansu::app::PressedMessage {
+        message: hansu::play::MessageId(1),
+        private: true,
+        posted_as: None,
+    });
+    let row = house.store().game_row(game).await.unwrap().unwrap();
+    let act = Turn {
+        act: resign(),
+        seen: None,
+        asks: ConfirmWhen::Never,
+    };
+    let done = house.app.games.turn(&yes, &row, act).await;
+    assert!(matches!(done, Ok(TurnOutcome::Done(_))), "{done:?}");
+    assert!(!house.load(game).await.is_open());
+}
+
+/// A move that was typed just before the count is no vote on the next position.
+#[tokio::test(flavor = "multi_thread")]
+async fn typed_move_is_late_once_the_position_has_changed() {
+    let (house, game) = begun().await;
+    votes(&house, game, &mina(), "a4b4").await;
+    let request = house.request(&alex(), house.home(game).await);
+    house.clock.advance(Duration::from_secs(1));
+    counted(&house, game).await;
+    let outcome = turn(&house, &request, game, Act::Typed("i4h4"), None).await;
+    assert_eq!(refused(outcome), Refused::MovedOn(game));
+    assert_eq!(stored(&house, game).await, []);
+    // Sent afterwards, it counts.
+    votes(&house, game, &alex(), "i4h4").await;
+    assert_eq!(stored(&house, game).await.len(), 1);
 }
 
 fn refused(outcome: Result<TurnOutcome, AppError>) -> Refused {
@@ -237,15 +389,26 @@ async fn votes_end_with_the_game_or_their_voters() {
         Event::Resigned { .. }
     ));
 
-    // The only voter is forgotten: there is nothing to count, and the next vote begins anew.
+    // One of two voters is forgotten: the other's time runs on. With the only voter the time of the vote ends.
     let (house, game) = begun().await;
-    let until = votes(&house, game, &alex(), "a4b4").await.vote.until;
+    let until = votes(&house, game, &jihun_as_voter(), "i4h4")
+        .await
+        .vote
+        .until;
+    house.clock.advance(HOUR / 2);
+    votes(&house, game, &alex(), "a4b4").await;
     house.app.privacy.forget(alex().id).await.unwrap();
+    assert_eq!(house.store().voting_until(game).await.unwrap(), Some(until));
+    house.deliver().await;
+    assert!(board(&house).contains("1 vote"), "{}", board(&house));
+    house.app.privacy.forget(jihun_as_voter().id).await.unwrap();
     assert_eq!(stored(&house, game).await, []);
+    assert_eq!(house.store().voting_until(game).await.unwrap(), None);
+    house.deliver().await;
+    assert!(!board(&house).contains("Voting until"), "{}", board(&house));
     house.clock.set(until);
     house.app.timers.tick().await.unwrap();
     assert_eq!(house.load(game).await.game().unwrap().ply(), 0);
-    assert_eq!(house.store().voting_until(game).await.unwrap(), None);
     let next = votes(&house, game, &mina(), "a4b4").await.vote.until;
     assert_eq!(next, until + HOUR);
 

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use hansu::play::{
     Addressee, CUP_PLAYERS, Challenge, Command, CupGame, CupId, CupName, CupResult, CupTable,
-    CupTerms, CupTimes, Hints, Match, SideChoice, Takebacks, Terms, TimeControl, UserId, pairings,
+    CupTerms, CupTimes, Hints, Match, SideChoice, Takebacks, Terms, TimeControl, Timestamp, UserId,
+    pairings, void_early_leavers,
 };
 use hansu::rules::{BySide, Formation, MODERN, Ruleset, Side};
 use proptest::prelude::*;
@@ -30,6 +31,13 @@ fn name_is_one_line_without_mentions() {
         ("<@&11> cup", None),
         ("@everyone", None),
         ("the @here cup", None),
+        // Invisible characters alone: zero width, a filler, a blank of Braille, a tag, a variation selector.
+        ("\u{200b}", None),
+        ("\u{3164}\u{3164}", None),
+        ("\u{2800}", None),
+        ("\u{e0041}\u{fe0f}", None),
+        ("\u{ad}\u{2060} \u{200d}", None),
+        ("\u{200b}Autumn", Some("\u{200b}Autumn")),
     ];
     for (typed, expected) in table {
         let name = CupName::try_from(typed);
@@ -141,6 +149,7 @@ fn game((cho, han): (usize, usize), won: u8) -> CupGame {
             3 => Some(CupResult::Void),
             _ => None,
         },
+        is_played: won < 4,
     }
 }
 
@@ -289,6 +298,67 @@ proptest! {
         expected.swap(first, second);
         prop_assert_eq!(places(players, &games_exchanged), expected);
     }
+}
+
+/// Returns the results after the games of players who left early were made void.
+fn left(games: &[(usize, usize, u8, bool)], leavers: &[usize]) -> Vec<Option<CupResult>> {
+    let played = games.iter().map(|&(cho, han, won, is_played)| CupGame {
+        is_played,
+        ..game((cho, han), won)
+    });
+    let mut games: Vec<CupGame> = played.collect();
+    let leavers: Vec<UserId> = leavers.iter().map(|player| people(9)[*player]).collect();
+    void_early_leavers(&mut games, &leavers);
+    games.iter().map(|game| game.result).collect()
+}
+
+#[test]
+fn games_of_leavers_are_void_if_fewer_than_half_were_played() {
+    let won = |side| Some(CupResult::Won(side));
+    let void = Some(CupResult::Void);
+    // Player 0 has four games, all over; the others of the cup are untouched.
+    let cup = |played: usize| {
+        let own = (0..4).map(|number| (0, number + 1, 1, number < played));
+        let others = [(1, 2, 0, true), (3, 4, 9, false)];
+        own.chain(others).collect::<Vec<_>>()
+    };
+    for played in 0..=4 {
+        let result = if played < 2 { void } else { won(Side::Han) };
+        let expected = [[result; 4].as_slice(), &[won(Side::Cho), None]].concat();
+        assert_eq!(left(&cup(played), &[0]), expected, "{played}");
+        let kept = [[won(Side::Han); 4].as_slice(), &[won(Side::Cho), None]].concat();
+        assert_eq!(left(&cup(played), &[]), kept, "nobody left");
+    }
+    // Of two leavers each is judged by the games that were played.
+    let games = [(0, 1, 0, true), (0, 2, 0, false), (1, 2, 1, true)];
+    let results = [won(Side::Cho), void, void];
+    assert_eq!(
+        left(&games, &[0]),
+        [won(Side::Cho), won(Side::Cho), won(Side::Han)]
+    );
+    assert_eq!(left(&[games[1], games[2]], &[0]), [void, won(Side::Han)]);
+    let both = [(0, 1, 0, true), (0, 2, 0, false), (3, 2, 1, false)];
+    assert_eq!(left(&both, &[0, 2]), results);
+}
+
+#[test]
+fn game_is_played_if_both_sides_moved_and_nobody_had_left() {
+    let both_moved = running()
+        .then(&mina(), play("a4b4"))
+        .then(&alex(), play("a7b7"));
+    let nobody = |_| None;
+    let is_played = |game: &Match| CupGame::of(game, nobody).unwrap().is_played;
+    assert!(!is_played(&both_moved.game), "it goes on");
+    let resigned = both_moved.then(&mina(), Command::Resign).game;
+    assert!(is_played(&resigned));
+    for left_at in [resigned.at(), Timestamp(resigned.at().0 + 1)] {
+        let game = CupGame::of(&resigned, |player| (player == mina().id).then_some(left_at));
+        let in_time = left_at > resigned.at();
+        assert_eq!(game.unwrap().is_played, in_time);
+    }
+    let one_moved = running().then(&mina(), play("a4b4"));
+    assert!(!is_played(&one_moved.then(&alex(), Command::Resign).game));
+    assert!(!is_played(&begun().then(&alex(), Command::Resign).game));
 }
 
 #[test]

@@ -607,7 +607,8 @@ async fn cups(house: &House) {
                 .unwrap();
         }
         let start = house.request(&mina(), LOUNGE);
-        let games = cups.start(&start, cup).await.unwrap();
+        let started = cups.start(&start, cup, &*house.platform).await.unwrap();
+        let games = started.games;
         house.deliver().await;
         let game = house.load(games[0]).await;
         let cho = game.seats().unwrap().players.cho.clone();

@@ -774,12 +774,13 @@ async fn lost_channel_is_reported_to_each_player_once() {
     let game = played.game.id();
     let seq = played.game.seq();
     let players = [mina().id, jihun().id];
+    let notify = async |game, at| {
+        let newest = players.map(|player| (player, (game, seq))).into();
+        let enqueued = test_store.store.enqueue_lost_notices(newest, at);
+        enqueued.await.unwrap();
+    };
     for _ in 0..2 {
-        test_store
-            .store
-            .enqueue_lost_notice(game, seq, players, START)
-            .await
-            .unwrap();
+        notify(game, START - SECOND).await;
     }
     let lanes = test_store
         .store
@@ -798,21 +799,23 @@ async fn lost_channel_is_reported_to_each_player_once() {
             .unwrap();
         assert!(test_store.claim_in(of_person(user), START).await.is_none());
     }
-    // Another game of the same people is a separate entry.
-    let mut to_alex = challenge(hansu::play::SideChoice::Cho);
-    to_alex.addressee = Addressee::Person(alex());
-    let (second_game, _) = test_store.try_begin(&to_alex, 2, MOST).await.unwrap();
-    test_store
-        .store
-        .enqueue_lost_notice(second_game, seq, players, START)
-        .await
-        .unwrap();
-    assert!(
-        test_store
-            .claim_in(of_person(mina().id), START)
-            .await
-            .is_some()
-    );
+    // Of games of the same people in the channel that began later, the first is a separate entry, which lists the others.
+    for (challenger, number, is_separate) in [(mina(), 2, true), (jihun(), 3, false)] {
+        let mut to_alex = challenge(hansu::play::SideChoice::Cho);
+        to_alex.challenger = challenger;
+        to_alex.addressee = Addressee::Person(alex());
+        let begun = test_store.try_begin(&to_alex, number, MOST).await;
+        let (next, _) = begun.unwrap();
+        notify(next, START).await;
+        let notice = test_store.claim_in(of_person(mina().id), START).await;
+        assert_eq!(notice.is_some(), is_separate, "{number}");
+        if let Some(notice) = notice {
+            let delivered = test_store
+                .store
+                .delivered(notice.id, Some(MessageId(8)), START);
+            delivered.await.unwrap();
+        }
+    }
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::fs::File;
 use std::num::NonZeroUsize;
+use std::pin::Pin;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock};
 use std::time::Duration;
@@ -11,7 +12,7 @@ use hansu::app::{
     Act, Acted, App, AttemptSearch, Clock, ConfirmWhen, DailyPuzzle, DeskOutlet, EditResult,
     EngineLimits, Invitation, Limits, Operator, Opponent, OutgoingMessage, Outlet, OutletError,
     Outside, Pictures, Place, Practice, PressedMessage, RequestContext, Retention, ServerContext,
-    Source, StandingMark, StandingMessage, Turn, TurnOutcome, wire,
+    ServerMembers, Source, StandingMark, StandingMessage, Turn, TurnOutcome, wire,
 };
 use hansu::discord::message::Message;
 use hansu::discord::view;
@@ -162,6 +163,8 @@ pub struct Wire {
     pub left: HashSet<UserId>,
     /// Channels that refuse every message.
     pub refusing: BTreeMap<ChannelId, ParkReason>,
+    /// `true` if a thread can be made that refuses every message.
+    pub threads_may_be_made: bool,
     /// Channels whose messages make the program panic.
     pub cursed: HashSet<ChannelId>,
     /// The limit on messages in a channel; `None` for no limit.
@@ -260,7 +263,8 @@ impl Outlet for Platform {
             panic!("a delivery to {lane} panics");
         }
         wire.requests.push(outgoing.row.id);
-        if let Some(reason) = wire.refusing.get(&lane) {
+        let makes_thread = wire.threads_may_be_made && outgoing.row.kind == RowKind::Thread;
+        if let Some(reason) = wire.refusing.get(&lane).filter(|_| !makes_thread) {
             return Err(OutletError::Park(*reason));
         }
         let limit = wire.limit.as_mut().filter(|_| outgoing.row.kind.posts());
@@ -342,6 +346,16 @@ impl Outlet for Platform {
 
     async fn is_member(&self, _: ServerId, user_id: UserId) -> bool {
         !self.wire().left.contains(&user_id)
+    }
+}
+
+impl ServerMembers for Platform {
+    fn is_member(
+        &self,
+        server: ServerId,
+        person: UserId,
+    ) -> Pin<Box<dyn Future<Output = bool> + Send + '_>> {
+        Box::pin(Outlet::is_member(self, server, person))
     }
 }
 

@@ -73,12 +73,40 @@ async fn hurry(club: &Club) {
         .unwrap();
 }
 
+/// Sam and Mina choose formations in a game of theirs, and each plays a move.
+async fn played(club: &Club, game: i64) {
+    let number = game.to_string();
+    // Whoever is not to act is refused.
+    for _ in 0..2 {
+        for user in [SAM, MINA] {
+            let setup = json!({ "game": number, "formation": "HEEH" });
+            club.command(user, JANGGI, "setup", setup).await;
+        }
+    }
+    for mv in ["a4b4", "a7b7"] {
+        for user in [SAM, MINA] {
+            let options = json!({ "game": number, "move": mv });
+            club.command(user, JANGGI, "move", options).await;
+        }
+    }
+    let plies: Vec<i64> = club
+        .column("select ply from game where phase = 'running'")
+        .await;
+    assert_eq!(plies, [2]);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn cup_is_played_from_the_sign_up_to_the_table() {
     let (club, sign_up) = signed_up().await;
     assert_eq!(sign_up["silent"], true, "{sign_up}");
     assert!(pinged(&sign_up).is_empty());
-    let started = cup(&club, ALEX, "start").await;
+    let refusal = club.press(SAM, &sign_up, "cup:-:0:1.start").await;
+    assert!(
+        refusal.private().contains("opened the cup"),
+        "{}",
+        refusal.content()
+    );
+    let started = club.press(ALEX, &sign_up, "cup:-:0:1.start").await;
     assert!(
         started.private().contains("3 games"),
         "{}",
@@ -113,6 +141,11 @@ async fn cup_is_played_from_the_sign_up_to_the_table() {
     // Alex leaves: two games are called off, then the others' is.
     let asked = cup(&club, ALEX, "leave").await;
     assert!(asked.private().contains("resign"), "{}", asked.content());
+    let back = club.press(ALEX, asked.message(), "cup:-:0:1.back").await;
+    assert_eq!((back.state(), back.content()), ("updated", ""));
+    let embeds = back.message()["embeds"].to_string();
+    assert!(embeds.contains("0 of 2 games"), "{:?}", back.0);
+    let asked = cup(&club, ALEX, "leave").await;
     let left = club
         .press(ALEX, asked.message(), "cup:-:0:1.leave.yes")
         .await;
@@ -139,6 +172,7 @@ async fn cup_is_played_from_the_sign_up_to_the_table() {
     let rest: Vec<i64> = club
         .column("select id from game where phase = 'setting_up'")
         .await;
+    played(&club, rest[0]).await;
     let resign = json!({ "game": rest[0].to_string() });
     let asked = club.command(SAM, JANGGI, "resign", resign).await;
     let yes = ids(asked.message())

@@ -150,13 +150,17 @@ impl Match {
         }
     }
 
-    /// Returns whether the bot asks its opponent before it resigns: once per game, at the lower levels, unless its
-    /// opponent's turns are voted on.
+    /// Returns whether the bot plays on to the end instead of resigning: if its opponent wants it to, in a position to
+    /// practise, and where turns are voted on, because there is nobody to ask.
+    pub fn is_played_to_the_end(&self) -> bool {
+        self.is_played_on() || self.endgame().is_some() || self.votes().is_some()
+    }
+
+    /// Returns whether the bot asks its opponent before it resigns: once per game, at the lower levels.
     pub fn asks_before_resigning(&self) -> bool {
         let level = self.level();
         level.is_some_and(|level| level.number() < MIN_LEVEL_RESIGNING_AT_ONCE)
-            && self.votes().is_none()
-            && !self.is_played_on()
+            && !self.is_played_to_the_end()
             && self.win_offered_at().is_none()
     }
 

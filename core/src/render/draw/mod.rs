@@ -11,6 +11,7 @@
 pub(super) mod cache;
 pub(super) mod caption;
 mod chart;
+pub(super) mod cross_table;
 pub(super) mod diagram;
 pub(super) mod end_card;
 pub(super) mod formations;

@@ -204,6 +204,16 @@ impl HalfPoints {
     pub const fn whole(points: i32) -> HalfPoints {
         HalfPoints(points * 2)
     }
+
+    /// Returns points that are not negative with a half as a fraction: `2½`.
+    #[must_use]
+    pub fn with_fraction(self) -> String {
+        match self.0 {
+            1 => "½".to_owned(),
+            halves if halves % 2 == 0 => (halves / 2).to_string(),
+            halves => format!("{}½", halves / 2),
+        }
+    }
 }
 
 impl fmt::Display for HalfPoints {

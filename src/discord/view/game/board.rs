@@ -6,11 +6,11 @@ use super::coach::coach_lines;
 use super::controls::controls;
 use super::setup::chose;
 use super::time::{player_left, time_lines};
-use super::votes::counts;
+use super::votes::{counts, voted_by};
 use crate::app::{Notice, ShownRatings};
 use crate::discord::message::{Message, Picture};
 use crate::discord::view::both::for_players;
-use crate::discord::view::parts::{name_or_mention, named, result};
+use crate::discord::view::parts::{name_or_mention, named, result, seated};
 use crate::play::{Ended, Event, Match, Person, Phase, ProposalKind, Reached, Seats, StoredWord};
 use crate::rules::{
     Action, BySide, FacingEffect, Game, NamedOpening, Reason, Settlement, SetupOrder, Side,
@@ -77,6 +77,7 @@ fn in_language(notice: &Notice, text: GameText) -> Message {
         }
         None => {
             lines.extend(ended(game, text, seats));
+            lines.extend(voted_by(notice, text));
             lines.extend(ratings(notice, text, seats));
             lines.extend(endgame(game, text));
             lines.extend(notice.reached.map(|reached| ladder_news(reached, text)));
@@ -481,14 +482,15 @@ pub(in crate::discord::view) fn taken_back(game: &Match, text: GameText) -> Opti
 
 /// Returns the game's number and players.
 pub(in crate::discord::view) fn named_game(game: &Match, text: GameText, seats: &Seats) -> String {
-    format!("#{} · {}", game.id(), seat_names(text, seats))
+    format!("#{} · {}", game.id(), seat_names(game, text, seats))
 }
 
 /// Returns the players and their sides.
-pub(in crate::discord::view) fn seat_names(text: GameText, seats: &Seats) -> String {
+pub(in crate::discord::view) fn seat_names(game: &Match, text: GameText, seats: &Seats) -> String {
+    let BySide { cho, han } = seated(game, seats, text, named);
     text.fill(Filled::BoardPlayers {
-        cho: named(&seats.players.cho, *text).into(),
-        han: named(&seats.players.han, *text).into(),
+        cho: cho.into(),
+        han: han.into(),
     })
 }
 

@@ -151,7 +151,7 @@ pub fn replay(game: &Match, moves: &Game, text: GameText) -> Message {
         game: number.into(),
         plies: moves.ply().into(),
     })];
-    lines.extend(game.seats().map(|seats| seat_names(text, seats)));
+    lines.extend(game.seats().map(|seats| seat_names(game, text, seats)));
     lines.extend(result(game, text));
     lines.extend(taken_back(game, text));
     Message {

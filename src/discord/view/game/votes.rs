@@ -2,12 +2,15 @@
 
 use crate::app::Notice;
 use crate::discord::message::Message;
+use crate::discord::view::parts::mention;
 use crate::play::{Event, Match, OwnVote, PlannedTurn};
 use crate::rules::Action;
 use crate::text::{Filled, GameText, date_and_time, relative};
 
 /// The maximum number of turns whose votes a board shows.
 const MAX_TURNS_SHOWN: usize = 5;
+/// The maximum number of voters that the end of a game names.
+const MAX_VOTERS_SHOWN: usize = 20;
 
 /// Adds the reader's vote, with the time at which it is counted, above the message with both menus.
 pub fn with_own_vote(
@@ -26,13 +29,28 @@ pub fn with_own_vote(
     message
 }
 
-/// Returns the end of the vote on a board's position, once somebody has voted.
+/// Returns the end of the vote on a board's position and the number of votes, once somebody has voted.
 pub(super) fn voting_line(notice: &Notice, text: GameText) -> Option<String> {
-    let until = notice.voting_until.filter(|_| !notice.late)?;
+    let voting = notice.voting.filter(|_| !notice.late)?;
     Some(text.fill(Filled::VoteUntil {
-        when: date_and_time(until).into(),
-        left: relative(until).into(),
+        when: date_and_time(voting.until).into(),
+        left: relative(voting.until).into(),
+        voters: voting.voters.into(),
     }))
+}
+
+/// Returns the people who voted in a game that is over; `None` if nobody did.
+pub(super) fn voted_by(notice: &Notice, text: GameText) -> Option<String> {
+    let (shown, rest) = notice
+        .voters
+        .split_at(notice.voters.len().min(MAX_VOTERS_SHOWN));
+    let names: Vec<String> = shown.iter().copied().map(mention).collect();
+    (!names.is_empty()).then(|| {
+        text.fill(Filled::VotedBy {
+            names: names.join(", ").into(),
+            others: rest.len().into(),
+        })
+    })
 }
 
 /// Returns the counts of the votes on the last turn that a board reports; `None` if it was not voted on.

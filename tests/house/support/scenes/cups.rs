@@ -32,8 +32,9 @@ fn content(cast: &Cast, players: Vec<Person>, stage: CupStage) -> CupContent {
         id: CUP,
         server: CLUB,
         channel: LOUNGE,
-        language: cast.language,
+        languages: vec![cast.language],
         name: cast.han.name.clone(),
+        opened_by: Some(cast.cho.id),
         terms: CupTerms {
             ruleset: MODERN,
             time: Terms::DEFAULT,
@@ -41,6 +42,7 @@ fn content(cast: &Cast, players: Vec<Person>, stage: CupStage) -> CupContent {
         },
         times: CupTimes::Twice,
         players,
+        threads: true,
         stage,
     }
 }
@@ -55,6 +57,7 @@ fn standings(players: &[Person], results: &[Option<CupResult>], running: usize) 
         .map(|((cho, han), result)| CupGame {
             players: BySide::new(ids[*cho], ids[*han]),
             result: *result,
+            is_played: result.is_some(),
         })
         .collect();
     let table = CupTable::of(&ids, &games);
@@ -75,6 +78,7 @@ fn standings(players: &[Person], results: &[Option<CupResult>], running: usize) 
                 line,
             })
             .collect(),
+        games,
         running: (0..running)
             .map(|number| RunningCupGame {
                 game: GameId(1 + number as i64),
@@ -102,6 +106,7 @@ pub fn cups(cast: &Cast) -> Table {
     let all = players(cast);
     let won = Some(CupResult::Won(Side::Cho));
     let drawn = Some(CupResult::Drawn);
+    let unplayed = CupStage::Over(standings(&all, &[], 0));
     let poster =
         |players: &[Person], stage| view::cup_poster(&content(cast, players.to_vec(), stage));
     let open = || CupStage::Open(NOON.now + NOON.day * 14);
@@ -167,5 +172,9 @@ pub fn cups(cast: &Cast) -> Table {
             ),
         ),
         ("it has ended", announced(&ended, Subject::CupEnd, over)),
+        (
+            "it has ended without a game",
+            announced(&ended, Subject::CupEnd, unplayed),
+        ),
     ])
 }

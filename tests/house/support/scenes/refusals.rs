@@ -258,8 +258,14 @@ fn every_other() -> Vec<Refused> {
         Refused::NotInCup,
         Refused::CupFull,
         Refused::CupStarted,
-        Refused::TooFewPlayers(0),
-        Refused::TooFewPlayers(2),
+        Refused::TooFewPlayers {
+            count: 0,
+            left: Vec::new(),
+        },
+        Refused::TooFewPlayers {
+            count: 2,
+            left: vec![super::super::alex()],
+        },
         Refused::TooManyCupGames {
             busy: vec![super::super::mina(), super::super::alex()],
             needed: 14,

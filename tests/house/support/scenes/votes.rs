@@ -1,6 +1,6 @@
 //! Games against the bot, which is `cast.han` here, that everybody plays by votes.
 
-use hansu::app::{Notice, Subject};
+use hansu::app::{Notice, Subject, Voting};
 use hansu::discord::view;
 use hansu::play::{
     Addressee, Challenge, Command, Hints, Level, OwnVote, PlannedTurn, SideChoice, Takebacks,
@@ -38,9 +38,22 @@ pub fn votes(cast: &Cast) -> Table {
     let answered = few.clone().then(&cast.han, play("a7b7"));
     let resigned = few.clone().then(&cast.han, Command::Resign);
     let until = view::words(&Notice {
-        voting_until: Some(NOON.now + VotingTime::ALL[3].duration(NOON.day)),
+        voting: Some(Voting {
+            until: NOON.now + VotingTime::ALL[3].duration(NOON.day),
+            voters: 3,
+        }),
         ..notice(&begun, Subject::Board)
     });
+    let over = few.clone().then(&cast.cho, Command::Resign);
+    let ended = |voters: u64| {
+        view::words(&Notice {
+            voters: (100..100 + voters).map(UserId).collect(),
+            ..notice(&over, Subject::Board)
+        })
+    };
+    let called_off = answered
+        .clone()
+        .happens(answered.game.leave(cast.cho.id).unwrap());
     let own = |turn: &str| own_vote(cast, &begun, turn);
     named([
         ("it is asked", shown(&challenged, Subject::Challenge)),
@@ -54,6 +67,16 @@ pub fn votes(cast: &Cast) -> Table {
         ("many turns have votes", shown(&many, Subject::Board)),
         ("the bot has answered", shown(&answered, Subject::Board)),
         ("the bot resigns at once", shown(&resigned, Subject::Board)),
+        ("the server resigns", ended(3)),
+        ("many people have voted", ended(22)),
+        (
+            "its challenger is forgotten",
+            shown(&called_off, Subject::Board),
+        ),
+        (
+            "its line in the channel, over",
+            shown(&over, Subject::Challenge),
+        ),
     ])
 }
 
