@@ -858,8 +858,8 @@ voted-by = -# 투표한 사람: { $names }{ $others ->
         [0] { "" }
        *[other] { " " }외 { $others }명
     }
-the-server = 서버
-votes-begin = 🗳️ 서버가 봇 { JOSA($bot, "과와") } 둡니다: { $level }. 대국 채널의 모두가 수마다 투표합니다. { $challenger } 님이 시작했습니다.
+the-server = 서버팀
+votes-begin = 🗳️ 서버팀이 봇 { JOSA($bot, "과와") } 둡니다: { $level }. 대국 채널의 모두가 수마다 투표합니다. { $challenger } 님이 시작했습니다.
 vote-counts = 🗳️ { $turns } · { $people }명
 vote-rest = 다른 { $turns }가지 수: { $votes }
 board-offer = 🤝 { $name } 님이 무승부를 제안했습니다.

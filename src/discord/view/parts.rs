@@ -90,7 +90,7 @@ pub(super) fn result(game: &Match, text: GameText) -> Option<String> {
     };
     let names = seated(game, game.seats()?, text, named);
     let result = text.ended(*ended, game.ruleset(), &names);
-    // Korean puts an honorific after each name. A server gets none.
+    // Korean puts an honorific after each name. A server gets none; its name ends in the same sound.
     let server = format!("**{}**", text.say(Key::TheServer));
     let result = result.replace(&format!("{server} 님"), &server);
     Some(text.fill(Filled::BoardEnded(result.into())))
