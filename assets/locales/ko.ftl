@@ -53,7 +53,7 @@ cmd-challenge-ruleset = 규칙
 cmd-challenge-handicap = 접장기
     .description = 실력이 센 쪽이 떼고 두는 기물. 떼는 쪽이 한(샹치는 홍)을 잡고 먼저 둡니다
 cmd-challenge-hints = 힌트
-    .description = 봇 한수의 힌트를 써도 되는지. 정하지 않으면 서버 설정대로
+    .description = 한수 봇의 힌트를 써도 되는지. 정하지 않으면 서버 설정대로
 cmd-challenge-takebacks = 무르기
     .description = 둔 수를 물러도 되는지. 정하지 않으면 10분 안에는 바로, 그 뒤에는 상대가 동의하면 무릅니다
 cmd-challenge-pace = 제한시간
@@ -67,7 +67,7 @@ cmd-challenge-rated = 레이팅
 cmd-challenge-to-janggi = 장기 대국 신청
 cmd-challenge-to-xiangqi = 샹치 대국 신청
 cmd-practice = 연습
-    .description = 봇 한수와 연습 대국을 둡니다
+    .description = 한수 봇과 연습 대국을 둡니다
 cmd-practice-level = 단계
     .description = 상대의 실력. 1은 갓 배운 정도, 10은 가장 셉니다. 비워 두면 다음에 깰 단계입니다
 cmd-practice-game = 게임
@@ -77,15 +77,15 @@ cmd-practice-side = 진영
 cmd-practice-ruleset = 규칙
     .description = 어떤 규칙으로 둘지. /규칙에 설명이 있습니다
 cmd-practice-hints = 힌트
-    .description = 봇 한수의 힌트를 써도 되는지. 정하지 않으면 서버 설정대로
+    .description = 한수 봇의 힌트를 써도 되는지. 정하지 않으면 서버 설정대로
 cmd-practice-handicap = 접장기
-    .description = 봇 한수가 떼고 두는 기물. 떼는 쪽이 한(샹치는 홍)을 잡습니다. 내가 그쪽을 고르면 내가 뗍니다
+    .description = 한수 봇이 떼고 두는 기물. 떼는 쪽이 한(샹치는 홍)을 잡습니다. 내가 그쪽을 고르면 내가 뗍니다
 cmd-practice-coach = 코치
     .description = 기물을 그냥 내주었을 때 알려 줄지. 비워 두면 3단계까지 알려 줍니다
 cmd-practice-language = 언어
     .description = 대국 메시지의 언어. 정하지 않으면 서버의 언어, 또는 나의 언어
 cmd-practice-start = 마무리
-    .description = 연습할 마무리: 정해진 수 안에 외통을 만듭니다. 봇 한수는 가장 세게 막습니다
+    .description = 연습할 마무리: 정해진 수 안에 외통을 만듭니다. 한수 봇은 가장 세게 막습니다
 cmd-practice-votes = 투표
     .description = 채널의 모두가 투표로 내 쪽을 둡니다. 한 수의 투표 시간. 서버에서만 쓸 수 있습니다
 cmd-setup = 상차림
@@ -161,7 +161,7 @@ cmd-games = 대국목록
 cmd-help = 도움말
     .description = 여기서 장기 두는 법을 안내합니다
 cmd-suggest = 힌트
-    .description = 봇 한수라면 어떻게 둘지 나에게만 알려 줍니다
+    .description = 한수 봇이라면 어떻게 둘지 나에게만 알려 줍니다
 cmd-suggest-game = 대국
     .description = 대국이 여럿일 때 어느 대국인지
 cmd-suggest-strength = 깊이
@@ -445,7 +445,7 @@ challenge-expired = { $challenger } 님의 대국 신청이 72시간 동안 답�
 challenge-open-expired = { $challenger } 님의 대국 신청에 14일 동안 참가한 사람이 없어 만료되었습니다.
 practice-begins = { $challenger } 님이 봇 { JOSA($bot, "과와") } 연습 대국을 둡니다: { $level }.
 practice-begins-from = { $challenger } 님이 마무리를 연습합니다: **{ $name }**. { $turns }수 안에 외통을 만드세요. 무르기는 자유입니다.
-practice-offered = 봇 한수와는 대국 신청 대신 바로 연습 대국을 둘 수 있습니다. 어느 단계와 두시겠습니까? 나머지는 신청하신 대로 합니다. `/연습`에서는 열 단계를 모두 고를 수 있습니다.
+practice-offered = 한수 봇과는 대국 신청 대신 바로 연습 대국을 둘 수 있습니다. 어느 단계와 두시겠습니까? 나머지는 신청하신 대로 합니다. `/연습`에서는 열 단계를 모두 고를 수 있습니다.
 practice-begun = 연습 대국을 시작합니다. 아래의 새 메시지를 보세요.
 settled-rules = -# 규칙: { $name }. { $reading }
 thread-name = { game-name } #{ $game }: { $cho } – { $han }
@@ -762,7 +762,7 @@ combine-practise = 대국 시작
 combine-server = 이 서버에서 쓰기
 combine-for-challenge = **{ $opponent } 님에게 보낼 대국 신청입니다.** 아직 보내지 않았습니다. 원하는 것과 가장 비슷한 규칙에서 시작해 마음대로 바꾸세요.
 combine-for-anyone = **이 채널에서 상대를 구하는 신청입니다.** 아직 보내지 않았습니다. 원하는 것과 가장 비슷한 규칙에서 시작해 마음대로 바꾸세요.
-combine-for-practice = **봇 한수와 둘 대국입니다({ $level }).** 아직 시작하지 않았습니다. 원하는 것과 가장 비슷한 규칙에서 시작해 마음대로 바꾸세요.
+combine-for-practice = **한수 봇과 둘 대국입니다({ $level }).** 아직 시작하지 않았습니다. 원하는 것과 가장 비슷한 규칙에서 시작해 마음대로 바꾸세요.
 combine-for-server = **이 서버의 대국 규칙입니다.** 원하는 것과 가장 비슷한 규칙에서 시작해 마음대로 바꾸세요.
 combine-for-reading = **직접 짜 보는 규칙입니다.** 원하는 것과 가장 비슷한 규칙에서 시작해, 바꿀 때마다 무엇이 달라지는지 보세요.
 combine-id = -# 이 규칙을 다시 쓰려면 `규칙`에 적으세요: `{ $id }`
@@ -843,7 +843,7 @@ board-repetition-warning = ⚠️ 한 번 더 반복하면 { JOSA($side, "이가
     [chase] 연속 추격
    *[check] 장군 반복
 }.
-board-win-offered = { $name } 님, 봇 한수는 이미 진 것이나 다름없습니다. 외통까지 두시겠습니까, 여기서 승리로 마치시겠습니까? 하루 동안 답이 없으면 봇 한수가 기권합니다.
+board-win-offered = { $name } 님, 한수 봇은 이미 진 것이나 다름없습니다. 외통까지 두시겠습니까, 여기서 승리로 마치시겠습니까? 하루 동안 답이 없으면 한수 봇이 기권합니다.
 board-turn = { $name } 님, { $side } 차례입니다 · { $next }수째{ $variant ->
     [xiangqi] { "" }
    *[janggi] { " " }· { $points }
@@ -931,12 +931,12 @@ target-takes = { $number } · { $square } { JOSA($taken, "을를") } 잡음
 alt-targets = 번호가 붙은 갈 곳: { $targets }.
 played-here = { $done } 아래의 새 메시지를 보세요.
 done-played = 두었습니다.
-done-played-on = 봇 한수가 계속 둡니다.
+done-played-on = 한수 봇이 계속 둡니다.
 done-else = 처리했습니다.
 played-elsewhere = { $done } 대국은 여기서 이어집니다: { $link }
 ended-elsewhere = { $done } 대국이 끝났습니다: { $link }
 played-late-below = { $done } 그동안 올리지 못한 메시지가 먼저 오고, 새 메시지는 그 아래에 있습니다.
-done-unposted = 처리했습니다. 다만 봇 한수에게 { $permissions } 권한이 없어 여기에 메시지를 올리지 못했습니다. 상대에게는 다이렉트 메시지로 알립니다. 서버 관리자에게 권한을 요청한 뒤 `/판보기`를 쓰면 메시지를 올립니다.
+done-unposted = 처리했습니다. 다만 한수 봇에게 { $permissions } 권한이 없어 여기에 메시지를 올리지 못했습니다. 상대에게는 다이렉트 메시지로 알립니다. 서버 관리자에게 권한을 요청한 뒤 `/판보기`를 쓰면 메시지를 올립니다.
 soon-done = 처리했습니다. 메시지는 곧 올라옵니다.
 begun-there = 여기에 올렸습니다: { $link }
 challenge-goes-on-in = ➡️ 대국: { $link }
@@ -1061,8 +1061,8 @@ look-no-board = 아직 장기판이 없습니다. 먼저 양쪽이 상차림을 
 
 draw-offered = 🤝 { $name } 님이 무승부를 제안했습니다. { $other } 님, 동의하시겠습니까?
 draw-declined = 무승부 제안을 거절했습니다. 대국은 계속됩니다.
-draw-declined-early = 봇 한수가 무승부 제안을 거절했습니다. 아직 더 둘 만합니다.
-draw-declined-better = 봇 한수가 무승부 제안을 거절했습니다. 자기 형세가 더 좋다고 봅니다.
+draw-declined-early = 한수 봇이 무승부 제안을 거절했습니다. 아직 더 둘 만합니다.
+draw-declined-better = 한수 봇이 무승부 제안을 거절했습니다. 자기 형세가 더 좋다고 봅니다.
 draw-declined-turn = 무승부 제안을 거절했습니다. { $name } 님, 둘 차례입니다.
 draw-withdrawn = 무승부 제안을 취소했습니다. 대국은 계속됩니다.
 draw-accepted = 무승부에 동의했습니다.
@@ -1077,8 +1077,8 @@ deadline = 기한 { $when }
 deadline-with-reserve = { $when }까지, 예비시간까지 쓰면 { $until }까지
 deadline-on-reserve = 예비시간 사용 중, { $until }까지
 time-stands-still = -# 차례를 알리는 메시지가 아직 도착하지 않아 시간이 멈춰 있습니다.
-time-restored = ⏪ 봇 한수가 최근 데이터를 잃어 백업에서 복구했습니다. 이 대국은 지금 국면에서 이어지며, 그 뒤에 둔 수는 인정되지 않습니다.
-time-away = -# 봇 한수가 { $length } 동안 꺼져 있었습니다. 그 시간은 빼 드립니다.
+time-restored = ⏪ 한수 봇이 최근 데이터를 잃어 백업에서 복구했습니다. 이 대국은 지금 국면에서 이어지며, 그 뒤에 둔 수는 인정되지 않습니다.
+time-away = -# 한수 봇이 { $length } 동안 꺼져 있었습니다. 그 시간은 빼 드립니다.
 length-minutes = { $count }분
 length-hours = { $count }시간
 length-days = { $count }일
@@ -1143,7 +1143,7 @@ pass-then-draw = 상대도 쉬면 대국이 무승부로 끝납니다.
 pass-now-lose = 지금 쉬면 대국이 끝나고 점수로 판정합니다. { $points }점 차로 집니다.
 pass-now-win = 지금 쉬면 대국이 끝나고 점수로 판정합니다. { $points }점 차로 이깁니다.
 pass-now-draw = 지금 쉬면 대국이 무승부로 끝납니다.
-draw-sure = 봇 한수에게 무승부를 제안하시겠습니까? 동의하면 대국이 바로 끝납니다.
+draw-sure = 한수 봇에게 무승부를 제안하시겠습니까? 동의하면 대국이 바로 끝납니다.
 takeback-sure = 이 판은 방금 올라왔습니다. 마지막 수를 무르시겠습니까?
 resign-sure = 정말 기권하시겠습니까? 상대가 이깁니다.
 claim-call-off = 30일 동안 아무 일도 없어 대국을 취소할 수 있습니다. 취소하면 무효 대국으로 끝나며 되돌릴 수 없습니다. 취소하시겠습니까?
@@ -1257,7 +1257,7 @@ button-privacy-export = 모두 파일로 받기
 button-privacy-forget = 내 정보 지우기…
 button-privacy-yes = 예, 지웁니다
 privacy-forget-sure = **내 정보를 모두 지울까요?** 신청은 취소하거나 거절합니다. 진행 중인 대국은 기권하고, 첫 수를 두기 전이면 취소합니다. 연습 대국, 예약, 열어 본 파일, 설정, 휴가, 박보와 연습 기록, 투표, 대회 참가 기록은 지웁니다. 다른 사람과 둔 대국에는 “정보를 지운 대국자”로 남고, 상대는 기보를 그대로 볼 수 있습니다. 이미 올라간 메시지는 채널에 남습니다. 되돌릴 수 없습니다.
-privacy-forgotten = 정보를 모두 지웠습니다. 백업으로 되살아나지 않도록, 지워 달라고 한 사실만 90일 동안 보관합니다. 봇 한수를 다시 쓰면 처음부터 시작합니다.
+privacy-forgotten = 정보를 모두 지웠습니다. 백업으로 되살아나지 않도록, 지워 달라고 한 사실만 90일 동안 보관합니다. 한수 봇을 다시 쓰면 처음부터 시작합니다.
 privacy-exported = 저장된 정보가 이 파일에 모두 들어 있습니다.
 privacy-left-out = 너무 커서 오래된 파일 { $count }개를 뺐습니다: { $names }
 
@@ -1272,7 +1272,7 @@ plan-more = … 그 밖에 { $count }수
 plan-nodes = -# 예약한 수 { $used }/{ $most }
 plan-answered = 여기에는 응수를 예약했습니다. 이어서 예약하려면 메뉴에서 고르세요. 바꾸려면 그 수로 가서 지우세요.
 plan-choose-theirs = 여기서 { JOSA($side, "이가") } 무엇을 둘까요? 그 수를 고른 다음 내 응수를 고르세요.
-plan-choose-answer = 어떻게 응수할까요? 대국이 이렇게 되면 봇 한수가 바로 대신 둡니다.
+plan-choose-answer = 어떻게 응수할까요? 대국이 이렇게 되면 한수 봇이 바로 대신 둡니다.
 plan-pass = -# 여기서 쉬면: { $ends }
 plan-empty = 상대가 예상한 수를 두면 예약해 둔 응수를 바로 둡니다. 예약은 다른 사람에게 보이지 않습니다.
 plan-go = 여기서부터 예약한 수
@@ -1288,7 +1288,7 @@ plan-ended-request = 무르기를 요청해 둔 사이에 상대가 수를 두�
 plan-ended-takeback = 수를 물러 이 대국의 예약을 지웠습니다.
 plan-ended-over = 대국이 끝나 이 대국의 예약을 지웠습니다.
 plan-ended-refused = 예약한 응수를 둘 수 없어 이 대국의 예약을 지웠습니다.
-plan-refused-practice = 봇 한수는 바로 두므로 연습 대국에서는 예약할 것이 없습니다.
+plan-refused-practice = 한수 봇은 바로 두므로 연습 대국에서는 예약할 것이 없습니다.
 plan-refused-own-turn = 지금은 내 차례입니다. 두고 나서 예약하세요.
 plan-refused-board-moved = 그 사이에 국면이 바뀌어 아무것도 바꾸지 않았습니다. 지금 예약은 이렇습니다:
 plan-refused-no-such-turn = 그 수는 이제 예약에 없습니다.
@@ -1342,10 +1342,10 @@ games-your-answer = 🟢 내 답을 기다림
 games-their-answer = 상대의 답을 기다림
 parked-channel-gone = ⚠️ 채널이 사라졌습니다. 서버의 다른 채널에서 명령어에 `대국:{ $game }`처럼 적으면 그곳에서 이어집니다.
 parked-thread-locked = ⚠️ 스레드가 잠겨 있습니다. 관리자에게 잠금을 풀어 달라고 한 뒤 `/판보기`에 `대국:{ $game }`처럼 적으세요.
-parked-forbidden = ⚠️ 봇 한수가 그곳에 글을 쓸 수 없습니다. 서버 관리자에게 메시지 보내기와 파일 첨부 권한을 요청한 뒤 `/판보기`에 `대국:{ $game }`처럼 적으세요.
+parked-forbidden = ⚠️ 한수 봇이 그곳에 글을 쓸 수 없습니다. 서버 관리자에게 메시지 보내기와 파일 첨부 권한을 요청한 뒤 `/판보기`에 `대국:{ $game }`처럼 적으세요.
 parked-rejected = ⚠️ 디스코드가 마지막 메시지를 받지 않았습니다. `/판보기`에 `대국:{ $game }`처럼 적으면 다시 보냅니다.
-parked-broken = ⚠️ 봇 한수의 문제로 마지막 메시지를 만들지 못했습니다. `/판보기`에 `대국:{ $game }`처럼 적으면 다시 보냅니다.
-lost-forbidden = { game-name } 대국 #{ $game }에서 내 차례입니다. 그런데 봇 한수가 그 채널에 글을 쓸 수 없습니다: { $link } 두려면 `/두기`에 `대국:{ $game }`처럼 적으세요. 서버 관리자에게는 메시지 보내기와 파일 첨부 권한을 요청하세요.
+parked-broken = ⚠️ 한수 봇의 문제로 마지막 메시지를 만들지 못했습니다. `/판보기`에 `대국:{ $game }`처럼 적으면 다시 보냅니다.
+lost-forbidden = { game-name } 대국 #{ $game }에서 내 차례입니다. 그런데 한수 봇이 그 채널에 글을 쓸 수 없습니다: { $link } 두려면 `/두기`에 `대국:{ $game }`처럼 적으세요. 서버 관리자에게는 메시지 보내기와 파일 첨부 권한을 요청하세요.
 lost-thread-locked = { game-name } 대국 #{ $game }에서 내 차례입니다. 그런데 대국 스레드가 잠겨 있습니다: { $link } 관리자에게 잠금을 풀어 달라고 하거나, 다른 채널에서 `/두기`에 `대국:{ $game }`처럼 적으세요.
 lost-unsent = { game-name } 대국 #{ $game }에서 내 차례입니다. 그런데 판을 올리지 못했습니다: { $link } 판을 보려면 `/판보기`에, 두려면 `/두기`에 `대국:{ $game }`처럼 적으세요.
 lost-channel = { game-name } 대국 #{ $game }의 채널이 사라졌습니다. 대국은 그대로 있습니다. 서버의 다른 채널에서 `/두기`에 `대국:{ $game }`처럼 적으면 그곳에서 이어집니다.
@@ -1370,9 +1370,9 @@ settings-zone-is = 여기의 시각은 **{ $zone }** 기준이며 지금 { $time
 settings-zone-none = 여기의 시각은 UTC 기준입니다. 내 시각으로 보려면 `/설정`에서 `시간대`를 고르세요.
 settings-quiet-is = **방해 금지 시간:** { $from }부터 { $until }까지는 아무것도 보내지 않고, 그동안의 알림은 { $until }에 보냅니다. 그 전에 시간을 다 쓰게 되면 { $from } 조금 전에 알려 드립니다.
 settings-digest-is = **하루 한 번 알림:** 다음은 { $when }입니다. 둘 차례인 대국을 모두 보여 주고, 하나도 없으면 보내지 않습니다.
-settings-door-closed = ⚠️ 디스코드가 봇 한수의 다이렉트 메시지를 막았습니다. 알림은 대국 스레드에서 멘션으로 보내고, 하루 한 번 알림은 보내지 않습니다. 다이렉트 메시지를 허용한 뒤 알림 방법을 다시 고르거나, 봇 한수에게 다이렉트 메시지로 `/대국목록`을 보내세요.
+settings-door-closed = ⚠️ 디스코드가 한수 봇의 다이렉트 메시지를 막았습니다. 알림은 대국 스레드에서 멘션으로 보내고, 하루 한 번 알림은 보내지 않습니다. 다이렉트 메시지를 허용한 뒤 알림 방법을 다시 고르거나, 한수 봇에게 다이렉트 메시지로 `/대국목록`을 보내세요.
 settings-reminders-in-vain = ⚠️ 알림이 오지 않습니다. 알림을 스레드 멘션으로 받도록 골랐는데 멘션 알림이 꺼져 있습니다.
-settings-pings-about = **멘션 알림.** 둘 차례가 되면 봇 한수가 대국 스레드에서 멘션하고 디스코드가 알려 줍니다. 멘션 알림을 끄면 이름은 그대로 보이지만 알림이 울리지 않습니다.
+settings-pings-about = **멘션 알림.** 둘 차례가 되면 한수 봇이 대국 스레드에서 멘션하고 디스코드가 알려 줍니다. 멘션 알림을 끄면 이름은 그대로 보이지만 알림이 울리지 않습니다.
 settings-auto-vacation-about = **자동 휴가.** 시간이 다 되기 직전에 휴가 하루가 자동으로 시작됩니다. 기본값은 끔입니다.
 settings-stats-about = **전적.** 숨기면 다른 사람이 보는 목록에 내 이름이 나오지 않습니다. 대국 신청과 마지막 판에 내 레이팅이 나오지 않고, 다른 사람은 내 전적을 볼 수 없습니다.
 setting-reminders = 알림
@@ -1486,8 +1486,8 @@ fact-attacks = { JOSA($piece, "을를") } 노립니다.
 fact-pins = { JOSA($piece, "을를") } 묶습니다. 움직이면 장이 잡힙니다.
 fact-trades = { JOSA($piece, "과와") } 맞바꿉니다.
 fact-trades-ahead = { JOSA($piece, "과와") } 맞바꿉니다. 앞설 때는 기물이 줄어드는 편이 좋습니다.
-fact-others-lose = 봇 한수가 보기에 다른 수는 모두 집니다.
-fact-others-worse = 봇 한수가 보기에 다른 수는 모두 { part-amount } 이상 불리합니다.
+fact-others-lose = 한수 봇이 보기에 다른 수는 모두 집니다.
+fact-others-worse = 한수 봇이 보기에 다른 수는 모두 { part-amount } 이상 불리합니다.
 fact-nothing-better = 어떻게 움직여도 더 나빠집니다.
 fact-frees = { $piece }의 길을 엽니다.
 fact-crosses-river = { JOSA($piece, "이가") } 강을 건너 옆으로도 갈 수 있게 됩니다.
@@ -1506,7 +1506,7 @@ fact-stands-by = { JOSA($piece, "을를") } 장 옆에 붙입니다.
 fact-takes-middle = { JOSA($piece, "을를") } 가운데 줄에 놓습니다.
 fact-advances = { JOSA($piece, "을를") } 상대 궁성 쪽으로 한 걸음 내보냅니다.
 fact-next-loses = 그다음으로 좋은 수를 두면 { JOSA($piece, "이가") } 잡힙니다.
-fact-next-worse = 그다음으로 좋은 수는 봇 한수가 보기에 { part-amount }만큼 불리합니다.
+fact-next-worse = 그다음으로 좋은 수는 한수 봇이 보기에 { part-amount }만큼 불리합니다.
 fact-waits = 기다리는 수입니다. 상대가 당장 노리는 것이 없습니다.
 fact-steady = 이렇게 두면 공짜로 잡히는 기물이 없습니다.
 fact-comes-out-best = 수를 읽어 보니 이 수가 가장 좋았습니다.
@@ -1527,7 +1527,7 @@ analysis-head = 🔎 **대국 #{ $game }**, { $plies }수
 analysis-accuracy = **정확도:** { $bottom } { $cho }, { $top } { $han }
 analysis-percent = { $percent }%
 analysis-bad-turns = **아쉬운 수 ?! / 실수 ? / 큰 실수 ??:** { $bottom } { $cho }, { $top } { $han }
-analysis-about = -# 봇 한수가 보기에 모든 수가 가장 좋은 수였으면 100%입니다. 승부가 이미 기운 뒤의 수는 거의 반영하지 않습니다.
+analysis-about = -# 한수 봇이 보기에 모든 수가 가장 좋은 수였으면 100%입니다. 승부가 이미 기운 뒤의 수는 거의 반영하지 않습니다.
 analysis-no-turns = 한 수로 크게 불리해진 쪽은 없습니다.
 analysis-decisive = **승부처는 { $ply }수:** { $side } { $played }, { $before } → { $after }
 analysis-turns = **승부처**
@@ -1588,7 +1588,7 @@ exercise-why-stuck = { JOSA($side, "은는") } 장군이 아니지만 둘 수가
 exercise-why-not-lost = { JOSA($side, "은는") } 아직 { $action } 수를 둘 수 있습니다.
 exercise-why-drawn = 강을 건널 수 있는 기물이 남지 않아 아무도 외통을 만들 수 없습니다.
 exercise-why-not-drawn = 외통을 만들 수 있는 기물이 남아 있습니다.
-exercise-last = 마지막 연습이었습니다. 이제 봇 한수와 한 판 두어 보세요. 수마다 도움말이 나옵니다.
+exercise-last = 마지막 연습이었습니다. 이제 한수 봇과 한 판 두어 보세요. 수마다 도움말이 나옵니다.
 exercise-placeholder = 하나 고르기
 exercise-placeholder-all = 모두 고르기
 button-exercises = 연습: { $count }개 중 { $solved }개 풂
@@ -1699,12 +1699,12 @@ record-too-long = 기보가 너무 길거나 변화수가 너무 깊습니다.
 
 ## 안 되는 이유
 
-broken = 봇 한수에 문제가 생겼습니다. 대국은 안전합니다. 잠시 뒤에 다시 해 보세요.
-away = 봇 한수가 지금 데이터베이스에 연결할 수 없습니다. 대국은 안전합니다. 1분쯤 뒤에 대국을 다시 보고, 반영되지 않았으면 다시 해 보세요.
+broken = 한수 봇에 문제가 생겼습니다. 대국은 안전합니다. 잠시 뒤에 다시 해 보세요.
+away = 한수 봇이 지금 데이터베이스에 연결할 수 없습니다. 대국은 안전합니다. 1분쯤 뒤에 대국을 다시 보고, 반영되지 않았으면 다시 해 보세요.
 refused-challenge-yourself = 자기 자신에게는 대국을 신청할 수 없습니다. 다른 사람을 고르거나, `상대`를 비워 누구나 받게 하세요.
 refused-unknown-start = 그런 마무리는 없습니다. `마무리`의 목록에서 고르세요.
 refused-start-is-complete = 마무리에는 단계, 진영, 규칙이 정해져 있습니다. `단계`, `진영`, `규칙` 등은 비워 두세요.
-refused-challenge-bot = 다른 봇은 두지 않습니다. 봇 한수와 두려면 `/연습`을 쓰세요. `상대`를 비우면 누구나 받을 수 있습니다.
+refused-challenge-bot = 다른 봇은 두지 않습니다. 한수 봇과 두려면 `/연습`을 쓰세요. `상대`를 비우면 누구나 받을 수 있습니다.
 refused-not-here = 그 사람은 이 서버에 없습니다. 먼저 초대하거나 다른 사람에게 신청하세요.
 refused-same-challenge = 대국 신청 #{ JOSA($game, "이가") } 아직 답을 기다립니다. 새로 신청하려면 먼저 취소하세요.
 refused-too-many-games = 이 서버에서 진행 중인 대국과 신청이 { $most }개라 더 늘릴 수 없습니다. 먼저 하나를 끝내세요. `/대국목록`에서 볼 수 있습니다.
@@ -1754,7 +1754,7 @@ refused-pass-while-facing = 빅장이라 쉴 수 없습니다. 피하거나, 버
     .game = janggi
 refused-nothing-given = 정선은 덤을 줄이는 접장기인데, 이 규칙에서는 점수를 세지 않습니다. 다른 접장기나 다른 규칙을 고르세요.
     .game = janggi
-refused-no-win-offered = 봇 한수의 승리 제안은 이제 없습니다. 최신 판을 보세요.
+refused-no-win-offered = 한수 봇의 승리 제안은 이제 없습니다. 최신 판을 보세요.
 refused-no-setup = 샹치는 배치가 하나라서 고를 것이 없습니다.
 refused-nothing-to-call = 샹치에서는 두 장이 마주 볼 수 없으므로 그렇게 끝낼 수 없습니다.
 refused-handicap-of-other-game = { $wanted ->
@@ -1773,7 +1773,7 @@ refused-vote-elsewhere = 투표는 대국이 열린 채널에서만 할 수 있�
 refused-bot-votes = 앱은 투표할 수 없습니다.
 refused-votes-need-server = 투표는 채널의 모두가 함께할 수 있는 서버에서만 됩니다. 서버에서 `투표`를 쓰거나 비워 두세요.
 refused-decided-by-votes = 모두가 투표로 수를 정하는 대국이라, 혼자서 두거나 무승부를 제안할 수 없습니다.
-refused-pace-in-practice = 봇 한수는 바로 두므로 연습 대국에는 제한시간이 없습니다.
+refused-pace-in-practice = 한수 봇은 바로 두므로 연습 대국에는 제한시간이 없습니다.
 refused-reserve-in-evening = 분 단위 대국에는 예비시간이 없습니다. `제한시간`을 일수로 고르거나 `예비시간`을 비우세요.
 refused-evening-goes-on = 이 대국의 시간은 멈출 수 없습니다. 며칠 단위로 이어 두려면 내 판(`/판보기`) 아래의 *천천히 이어 두기*를 누르세요.
 refused-goes-by-days = 이미 며칠 단위로 두는 대국입니다. 시간을 멈추려면 `/일시정지`를 쓰세요.
@@ -1800,7 +1800,7 @@ refused-no-slow-offer = 이제 천천히 이어 두자는 제안이 없습니다
 refused-slow-offer-stands = 이미 천천히 이어 두자고 제안했습니다. 다음 수를 두기 전까지 상대가 동의할 수 있습니다. *이대로 두기*를 누르면 제안을 취소합니다.
 refused-slow-offered-already = 이 국면에서는 이미 천천히 이어 두자고 제안했습니다. 다음 수를 둔 뒤에 다시 제안할 수 있습니다.
 refused-own-slow-offer = 내가 한 제안이라 상대가 동의해야 합니다. *이대로 두기*를 누르면 제안을 취소합니다.
-refused-not-rated-bot = 봇 한수와 두는 대국은 레이팅 대국이 될 수 없습니다. `레이팅`을 비우거나 다른 사람에게 신청하세요.
+refused-not-rated-bot = 한수 봇과 두는 대국은 레이팅 대국이 될 수 없습니다. `레이팅`을 비우거나 다른 사람에게 신청하세요.
 refused-not-rated-rules = 레이팅 대국은 목록에 있는 규칙으로만 둘 수 있습니다. 목록에서 고르거나 `레이팅`을 *반영 안 함*으로 하세요.
 refused-not-rated-handicap = 한쪽이 접고 두는 대국은 레이팅 대국이 될 수 없습니다. 접지 않거나 `레이팅`을 *반영 안 함*으로 하세요.
 refused-not-rated-pace = 레이팅 대국에는 제한시간이 있어야 합니다. 한 수에 며칠인지 고르거나 `레이팅`을 *반영 안 함*으로 하세요.
@@ -1812,11 +1812,11 @@ refused-no-draw-never = 이 규칙에는 합의 무승부가 없습니다.
 refused-no-draw-points = 무승부는 양쪽 기물이 모두 30점 미만일 때 제안할 수 있습니다. { JOSA($side, "은는") } 아직 { $points }점입니다.
 refused-server-only = 함께 둘 상대가 있어야 하므로 서버에서만 쓸 수 있습니다.
 refused-bot-not-here =
-    이 서버에는 봇 한수가 없어 여기서는 둘 수 없습니다. 연습하려면 봇 한수의 프로필에서 *메시지*를 누르고 다이렉트 메시지로 `/연습`을 보내세요.
+    이 서버에는 한수 봇이 없어 여기서는 둘 수 없습니다. 연습하려면 한수 봇의 프로필에서 *메시지*를 누르고 다이렉트 메시지로 `/연습`을 보내세요.
     이 서버에서 두려면 서버 관리자에게 초대를 부탁하세요: { $server }
     혼자 연습하려면 내 앱으로 추가하세요: { $own }
 refused-manage-server = 서버 관리 권한이 있는 사람만 설정을 바꿀 수 있습니다.
-refused-missing = 봇 한수에게 이 채널의 권한이 없습니다: { $permissions }. 서버 관리자에게 권한을 요청한 뒤 다시 해 보세요.
+refused-missing = 한수 봇에게 이 채널의 권한이 없습니다: { $permissions }. 서버 관리자에게 권한을 요청한 뒤 다시 해 보세요.
 refused-unknown-game = 여기에 그런 대국은 없습니다. `/대국목록`에서 내 대국을 볼 수 있습니다.
 refused-no-game = 여기에는 진행 중인 대국이 없습니다. `/연습`으로, 서버에서는 `/대국신청`으로도 시작할 수 있습니다.
 which-game = 진행 중인 대국이 여럿입니다. 어느 대국인지 고르세요.
@@ -1839,7 +1839,7 @@ refused-running-without-hints = 힌트 없이 두고 있는 대국 #{ $game }의
 refused-review-gone = 그 기보는 이제 열려 있지 않습니다. `/복기`로 다시 여세요.
 refused-not-ours = 이 메시지는 이제 대국과 관계가 없습니다. `/판보기`로 지금 판을 보세요.
 refused-unknown-button = 이제는 쓰지 않는 버튼입니다. `/판보기`를 쓰면 새 버튼이 나옵니다.
-unreadable = 디스코드가 보낸 내용을 읽지 못했습니다. 다시 해 보세요. 같은 일이 이어지면 봇 한수를 운영하는 사람에게 알려 주세요.
+unreadable = 디스코드가 보낸 내용을 읽지 못했습니다. 다시 해 보세요. 같은 일이 이어지면 한수 봇을 운영하는 사람에게 알려 주세요.
 refused-unknown-command = 명령어가 바뀌었습니다. 디스코드를 새로 고치거나(Ctrl+R) 앱을 다시 연 뒤에 써 주세요.
 refused-nothing-played = 한 수도 두지 않고 끝난 대국이라 분석할 것이 없습니다.
 refused-too-long-to-analyse = { $turns }수가 넘는 대국은 분석하지 않습니다. `/기보`로 파일을 받을 수 있습니다.
@@ -1847,13 +1847,13 @@ refused-analysis-gone = 분석 결과가 남아 있지 않습니다. `/분석`�
 refused-reading-busy = 지금은 읽고 있는 파일이 너무 많습니다. 잠시 뒤에 파일을 하나씩 다시 보내 주세요.
 refused-statistics-hidden = 이 사람은 전적을 숨겼습니다.
 refused-no-statistics = 이곳에서 그 사람이 둔 대국을 찾지 못했습니다. 이 서버의 다른 사람을 고르세요.
-refused-statistics-of-bot = 봇 한수나 다른 봇에게는 전적이 없습니다. 다른 사람을 고르거나, 내 전적을 보려면 `사람`을 비우세요.
+refused-statistics-of-bot = 한수 봇이나 다른 봇에게는 전적이 없습니다. 다른 사람을 고르거나, 내 전적을 보려면 `사람`을 비우세요.
 refused-too-many-rated = 두 사람은 하루 동안 이곳에서 레이팅 대국을 세 번 시작했습니다. 다음 레이팅 대국은 { $when } 시작할 수 있습니다. 그때까지는 `레이팅`을 *반영 안 함*으로 신청하세요.
 refused-asked-too-often = 10분 동안 이 사람에게 다섯 번 신청했습니다. { $when } 다시 신청할 수 있습니다.
 refused-quiet-all-day = 방해 금지 시간이 같은 시각에 시작하고 끝나면 하루 내내 아무것도 받을 수 없습니다. 다른 시각을 고르세요. 알림을 전혀 받지 않으려면 *알림*에서 *받지 않음*을 고르세요.
-refused-foreign-rules = ⚠️ 봇 한수의 새 버전에서 시작한 대국이라 지금 버전은 그 규칙을 모릅니다. 판을 보거나 `/기보`로 저장할 수 있습니다. 봇 한수가 새 버전이 되면 이어서 둘 수 있습니다.
+refused-foreign-rules = ⚠️ 한수 봇의 새 버전에서 시작한 대국이라 지금 버전은 그 규칙을 모릅니다. 판을 보거나 `/기보`로 저장할 수 있습니다. 한수 봇이 새 버전이 되면 이어서 둘 수 있습니다.
 refused-unknown-zone = 그런 시간대는 없습니다. 비슷한 시간대: { $names }. 도시 이름을 적고 목록에서 고르세요.
-refused-engine-busy = 지금은 봇 한수의 수읽기를 기다리는 사람이 너무 많습니다. 잠시 뒤에 다시 해 보세요.
+refused-engine-busy = 지금은 한수 봇의 수읽기를 기다리는 사람이 너무 많습니다. 잠시 뒤에 다시 해 보세요.
 refused-busy = 한꺼번에 너무 많은 요청이 왔습니다. 바뀐 것은 없습니다. 다시 해 보세요.
 permission-view-channel = 채널 보기
 permission-send-messages = 메시지 보내기
@@ -1861,7 +1861,7 @@ permission-send-in-threads = 스레드에서 메시지 보내기
 permission-embed-links = 링크 첨부
 permission-attach-files = 파일 첨부
 permission-read-history = 메시지 기록 보기
-written-help = 여기서는 명령어 없이 `포e3`이나 `b3e3`처럼 수만 적어도 둘 수 있습니다. `/연습`으로 봇 한수와 한 판 시작할 수 있고, 나머지는 `/도움말`에 있습니다.
+written-help = 여기서는 명령어 없이 `포e3`이나 `b3e3`처럼 수만 적어도 둘 수 있습니다. `/연습`으로 한수 봇과 한 판 시작할 수 있고, 나머지는 `/도움말`에 있습니다.
 unread-empty = `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`처럼 수를 적거나 목록에서 고르세요.
 unread-too-long = 수로 읽기에는 너무 깁니다. `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`처럼 적으세요.
 unread-unknown = 수로 읽을 수 없습니다. `{ $piece } { $to }`, `{ $from }{ $piece }{ $to }`, `쉬기`처럼 적거나 목록에서 고르세요.
@@ -1963,7 +1963,7 @@ lesson-winning-body =
 
     외통이 나지 않으면 대부분의 규칙에서 남은 기물의 점수를 셉니다. 차 { $chariot }, 포 { $cannon }, 마 { $horse }, 상 { $elephant }, 사 { $guard }, 졸·병 { $soldier }. 나중에 두는 한은 덤 1.5점을 받을 때가 많습니다.
 
-    이것만 알면 둘 수 있습니다. `/연습`으로 봇 한수와 바로 두고, 어떻게 둘지 모르겠으면 `/힌트`를 쓰세요. 다음 쪽부터는 하나씩 자세히 설명합니다.
+    이것만 알면 둘 수 있습니다. `/연습`으로 한수 봇과 바로 두고, 어떻게 둘지 모르겠으면 `/힌트`를 쓰세요. 다음 쪽부터는 하나씩 자세히 설명합니다.
 lesson-marks = 그림의 표시
 lesson-names-title = 기물의 여러 이름
 lesson-names-body = 책마다 기물을 부르는 이름이 다릅니다. 수를 적을 때는 어느 이름을 써도 됩니다.
@@ -2112,7 +2112,7 @@ lesson-name-body =
 
     { "" }**판에서 하는 말.** 장군(將軍)은 장수를 이르는 말로, 장을 노린다고 알릴 때 외칩니다. 멍군은 그것을 막으면서 하는 대답입니다.
 
-    봇 한수의 이름은 한 번 두는 수를 뜻합니다.
+    한수 봇의 이름은 한 번 두는 수를 뜻합니다.
 lesson-say = 로마자로 읽는 법
 lesson-say-body =
     한국말을 로마자로 적는 방법은 두 가지입니다. 예전 책은 매큔–라이샤워 표기를, 오늘날은 국어의 로마자 표기를 씁니다. 빗금 사이의 소리는 *Essentials of Chinese Chess and of Korean Chess*를 따랐습니다.
@@ -2227,7 +2227,7 @@ lesson-sources-body =
     • **민속놀이를 다룬 글들**, 그 가운데 플러스코리아(pluskorea.net)와 흑룡강신문(dbw.cn): 진영 정하기, 속담. 상차림 이름의 뜻은 chiharu.masa-mune.jp의 글을 따랐습니다.
     • **teacup.media**, 항우를 다룬 글: 초와 한의 싸움.
     • **기보** 2만 판 가까이: 수를 적는 법, 상차림, 접장기, 점수.
-    • **Fairy-Stockfish**: 봇 한수의 규칙을 견주어 본 프로그램.
+    • **Fairy-Stockfish**: 한수 봇의 규칙을 견주어 본 프로그램.
 
     규칙을 두고 서로 말이 다를 때는 저마다의 규칙을 따로 실었습니다.
 
@@ -2383,7 +2383,7 @@ lesson-x-sources-body =
     • **퍼거스 두니호**(Fergus Duniho), chessvariants.com, 그리고 **위키백과**(영어): 샹치와 그 친척들, 유래.
     • **teacup.media**, 항우를 다룬 글: 초와 한의 싸움.
     • **PyChess**의 샹치 안내: 수를 적는 법.
-    • **Fairy-Stockfish**: 봇 한수의 규칙을 견주어 본 프로그램.
+    • **Fairy-Stockfish**: 한수 봇의 규칙을 견주어 본 프로그램.
 
     반복을 두고 서로 말이 다르므로 규칙을 따로 실었습니다: *샹치*와 *샹치 (아시아연맹)*.
 alt-formation-book = { $side }의 자리에서 본 상차림(뒷줄 왼쪽부터): { $formations }
@@ -2392,9 +2392,9 @@ booklet-about =
     디스코드에서 친구와 { $variant ->
         [xiangqi] 중국 장기인 샹치를
        *[janggi] 장기를
-    } 두게 해 주는 봇 한수의 `/규칙`을 한데 모은 책입니다. 읽고 인쇄할 수 있습니다.
+    } 두게 해 주는 한수 봇의 `/규칙`을 한데 모은 책입니다. 읽고 인쇄할 수 있습니다.
     인쇄하고 복사해 누구에게나 나누어 줄 수 있습니다. 이 줄은 남겨 두세요: © 2026 the hansu authors, MIT licence.
-    `/기보`처럼 적힌 것은 봇 한수의 명령어입니다.
+    `/기보`처럼 적힌 것은 한수 봇의 명령어입니다.
 booklet-language = 한국어로 읽기
 booklet-contents = 차례
 booklet-chapter-primer = 다섯 쪽으로 배우는 장기
@@ -2443,7 +2443,7 @@ help-challenge-body =
     2. 마와 상의 자리를 고릅니다. 보통 한이 먼저, 초가 나중입니다. 고를 수 있는 상차림이 그림으로 나옵니다. 샹치는 배치가 늘 같습니다.
     3. 대국마다 스레드가 생기고, 초가 먼저 둡니다. 샹치는 홍이 먼저입니다.
 
-    상대가 없으면 `/연습`으로 봇 한수와 바로 둘 수 있습니다. 단계는 1부터 10까지입니다. `투표`를 고르면 내 쪽의 수를 채널의 모두가 투표로 정합니다.
+    상대가 없으면 `/연습`으로 한수 봇과 바로 둘 수 있습니다. 단계는 1부터 10까지입니다. `투표`를 고르면 내 쪽의 수를 채널의 모두가 투표로 정합니다.
 
     한자리에서 끝내려면 `제한시간`을 *10분*처럼 분으로 고르세요. `/대회`에서는 모두가 모두와 둡니다.
 
@@ -2452,7 +2452,7 @@ help-moves-button = 두는 법
 help-moves-title = 수를 두는 법
 help-moves-body =
     { "" }**메뉴로:** 장기판 아래에서 기물을 고르고 갈 곳을 고릅니다. 갈 곳을 고르는 메시지는 나에게만 보입니다.
-    { "" }**적어서:** `/두기`에 이렇게 적습니다. 봇 한수와의 다이렉트 메시지에서는 명령어 없이 적어도 됩니다.
+    { "" }**적어서:** `/두기`에 이렇게 적습니다. 한수 봇과의 다이렉트 메시지에서는 명령어 없이 적어도 됩니다.
     • `32포35`, `포35`, `7172` 기보의 숫자, 샹치는 `C2=5`, `炮二平五`, `H2-E2`
     • `포 e3`, 기물과 갈 곳
     • `b3e3`, 점에서 점으로
@@ -2466,7 +2466,7 @@ help-moves-body =
 help-hints-button = 힌트
 help-hints-title = 힌트가 필요할 때
 help-hints-body =
-    { "" }*힌트* 버튼이나 `/힌트`를 쓰면 봇 한수라면 어떻게 둘지, 왜 그런지 판 위의 화살표와 글로 보여 줍니다. 나만 볼 수 있습니다. 양쪽이 힌트를 몇 번 썼는지는 대국이 끝나면 알려 드립니다. 힌트 없이 두려면 신청할 때 `힌트`를 *허용 안 함*으로 고르세요.
+    { "" }*힌트* 버튼이나 `/힌트`를 쓰면 한수 봇이라면 어떻게 둘지, 왜 그런지 판 위의 화살표와 글로 보여 줍니다. 나만 볼 수 있습니다. 양쪽이 힌트를 몇 번 썼는지는 대국이 끝나면 알려 드립니다. 힌트 없이 두려면 신청할 때 `힌트`를 *허용 안 함*으로 고르세요.
 
     `/분석`은 끝난 대국이 어떻게 흘렀는지, 승부처에서 어떤 수가 더 나았는지 보여 줍니다.
     `/다시보기`는 끝난 대국을 움직이는 그림(GIF)으로 모두에게 보여 줍니다.
@@ -2494,7 +2494,7 @@ span-days = { $days }일 { $hours }시간
 challenge-rated = -# 레이팅 대국
 challenge-rated-numbers = -# 레이팅 대국: { $numbers }
 challenge-casual = -# 친선 대국입니다. 이유: { $why }
-casual-because-bot = 봇 한수에게는 레이팅이 없습니다
+casual-because-bot = 한수 봇에게는 레이팅이 없습니다
 casual-because-rules = 목록에 없는, 직접 짠 규칙입니다
 casual-because-handicap = 한쪽이 접고 둡니다
 casual-because-pace = 제한시간이 없습니다
@@ -2530,7 +2530,7 @@ stats-cups = 대회 우승: { $count }번
 stats-turn-time = 한 수에 쓴 시간: 평균 { $time }
 stats-accuracy = 정확도: 분석한 대국 { $games }국 평균 { $percent }%
 stats-ladder-alt = 열 단계의 사다리. { $cleared }
-stats-bot-none = 봇 한수와 끝낸 대국이 아직 없습니다. `/연습`으로 시작하세요.
+stats-bot-none = 한수 봇과 끝낸 대국이 아직 없습니다. `/연습`으로 시작하세요.
 stats-rung-cleared = ✅ { $level }
 stats-rung-accuracy = {" "}· 최고 정확도 { $percent }%
 stats-rung-hints = {" "}· 힌트 { $hints }번
@@ -2552,7 +2552,7 @@ stats-curve-alt = 최근 { $games }국의 레이팅: 처음 { $first }, 지금 {
 button-stats-all = 전체
 button-stats-opponents = 상대별
 button-stats-openings = 포진별
-button-stats-bot = 봇 한수
+button-stats-bot = 한수 봇
 opened-no-name = 이름 없는 포진
 opened-no-moves = 이 뒤의 수는 알려진 것이 없습니다.
 opened-selfplay = -# 한수가 스스로 둔 대국의 결과입니다.
@@ -2609,7 +2609,7 @@ live-switch-other = 이 브라우저에는 다른 사람이 로그인되어 있�
 live-switch-yes = 바꾸기
 live-games = 내 대국
 live-next-game = 다음 대국
-live-no-games = 여기에는 진행 중인 대국이 없습니다. 봇 한수와 연습하거나 디스코드에서 /대국신청을 쓰세요.
+live-no-games = 여기에는 진행 중인 대국이 없습니다. 한수 봇과 연습하거나 디스코드에서 /대국신청을 쓰세요.
 live-flip = 판 뒤집기
 live-thread = 디스코드에서 보기
 live-connecting = 연결이 끊겼습니다. 다시 연결하는 중…
@@ -2638,7 +2638,7 @@ live-bell = 알림 받기
 live-sound = 소리
 live-taken = 잡은 기물
 live-practice = 연습
-live-practice-about = 봇 한수와 둡니다. 대국은 다이렉트 메시지에도 올라옵니다.
+live-practice-about = 한수 봇과 둡니다. 대국은 다이렉트 메시지에도 올라옵니다.
 live-practice-game = 게임
 live-practice-level = 단계
 live-practice-side = 내 진영
@@ -2683,13 +2683,13 @@ live-vacation-own = 휴가 중입니다. 한 수를 두면 휴가가 끝납니�
 live-vacation-theirs = { $name } 님은 휴가 중입니다.
 live-time-up-own = 시간을 다 썼습니다. { $name } 님이 시간승을 선언하기 전까지는 둘 수 있습니다.
 live-time-up-theirs = { $name } 님이 시간을 다 썼습니다. 시간승을 선언하거나 3일을 더 줄 수 있습니다.
-live-win-offered = 봇 한수는 이미 진 것이나 다름없다고 봅니다. 외통까지 두거나 승리로 마칠 수 있습니다. 하루 동안 답이 없으면 봇 한수가 기권합니다.
+live-win-offered = 한수 봇은 이미 진 것이나 다름없다고 봅니다. 외통까지 두거나 승리로 마칠 수 있습니다. 하루 동안 답이 없으면 한수 봇이 기권합니다.
 live-rematch-own = 재대국을 신청했습니다. { $name } 님이 수락하면 시작됩니다.
 live-rematch-theirs = { $name } 님이 재대국을 신청했습니다.
 live-rematch-accept = 재대국 수락
 live-pieces-set = 이제 내 { game-name } 판에 이 기물 모양을 씁니다.
 live-pieces-news = 이번 대국부터 기물이 한자로 나옵니다. “기물 모양”에서 다른 모양을 고를 수 있습니다.
-live-direct-messages-closed = 디스코드가 봇 한수의 다이렉트 메시지를 막았습니다. 개인정보 설정에서 허용한 뒤 다시 해 보세요.
+live-direct-messages-closed = 디스코드가 한수 봇의 다이렉트 메시지를 막았습니다. 개인정보 설정에서 허용한 뒤 다시 해 보세요.
 live-discord-silent = 디스코드가 응답하지 않습니다. 몇 분 뒤에 다시 해 보세요.
 live-plan-done = 예약 닫기
 live-plan-stored = { $count ->
