@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::error::AppError;
 use super::clock::{Calendar, Clock, GameClocks, SHORTEST_IN_EVENING};
 use super::engine_service::{EngineLimits, EngineService, External};
+use super::error::AppError;
 use super::matches::Matches;
 use super::outside::{Chance, Executor};
 use super::share::ShardShare;

@@ -40,7 +40,10 @@ pub(super) async fn news(
     viewer: &Viewer,
 ) -> Result<Option<String>, AppError> {
     let language = game.challenge().challenger_language;
-    let first = viewer.chosen.or(BoardSettings::of_a_beginner(game.ruleset().variant, language));
+    let first = viewer.chosen.or(BoardSettings::of_a_beginner(
+        game.ruleset().variant,
+        language,
+    ));
     let has_changed = set_of(parts, viewer, first) != set_of(parts, viewer, viewer.boards);
     if !viewer.plays || !has_changed || !parts.app.games.is_after_first_games(game).await? {
         return Ok(None);

@@ -18,8 +18,8 @@ use super::signals::Signals;
 use crate::play::Timestamp;
 use crate::store::{ClockLimits, MIN_CLOCK_STEP, Store};
 
-pub(super) use game_clocks::{SHORTEST_IN_EVENING, human_players};
 pub use game_clocks::{GameClocks, PlayerOnVacation, TimeSummary};
+pub(super) use game_clocks::{SHORTEST_IN_EVENING, human_players};
 pub use vacations::VacationStatus;
 
 /// Source of time; a trait so that tests can set it.

@@ -216,9 +216,7 @@ impl Reminders {
             }
             let is_pending = match selection {
                 Selection::All => !game.is_paused(),
-                Selection::Due(queued) => {
-                    self.is_reminder_due(&game, side, moment, queued).await?
-                }
+                Selection::Due(queued) => self.is_reminder_due(&game, side, moment, queued).await?,
             };
             due.extend(is_pending.then_some(side));
         }

@@ -132,8 +132,11 @@ fn reason(exercise: &Exercise, text: GameText) -> Option<String> {
         Question::Pass => text.fill(Filled::ExerciseWhyNoPass(mover)),
         Question::Lost if !is_true => {
             let action = game.legal_actions().into_iter().next()?;
-            let action = text.choice(&game.situation(), action).into();
-            text.fill(Filled::ExerciseWhyNotLost { side: mover, action })
+            let action = text.choice(game.situation(), action).into();
+            text.fill(Filled::ExerciseWhyNotLost {
+                side: mover,
+                action,
+            })
         }
         Question::Lost if in_check => text.fill(Filled::ExerciseWhyMate(mover)),
         Question::Lost => text.fill(Filled::ExerciseWhyStuck(mover)),

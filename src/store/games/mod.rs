@@ -236,10 +236,9 @@ impl Store {
 
     /// Returns the number of a match's last event; `None` if the match does not exist.
     pub async fn last_event(&self, game: GameId) -> Result<Option<(Seq, Timestamp)>, StoreError> {
-        let query = sqlx::query_as(
-            "select seq, at from event where game = $1 order by seq desc limit 1",
-        )
-        .bind(game.0);
+        let query =
+            sqlx::query_as("select seq, at from event where game = $1 order by seq desc limit 1")
+                .bind(game.0);
         let last: Option<(i64, i64)> = self.fetch_optional(query).await?;
         Ok(last.map(|(seq, at)| (numbers::seq(seq), Timestamp(at))))
     }

@@ -249,10 +249,7 @@ async fn match_of(house: &House, game: GameId) -> Match {
 #[tokio::test]
 async fn puzzles_exercises_votes_and_cups_are_counted() {
     let house = lived_in().await;
-    let counts = house
-        .app
-        .privacy
-        .data_counts_of(mina().id, story::bot().id);
+    let counts = house.app.privacy.data_counts_of(mina().id, story::bot().id);
     let counts = counts.await.unwrap();
     let PersonDataCounts {
         puzzles,

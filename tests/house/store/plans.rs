@@ -175,7 +175,8 @@ fn listed<'s>(source: &'s str, call: &Regex) -> (Vec<Captures<'s>>, usize) {
     if turn_count == 0 && !source.contains("each_of(") {
         return (Vec::new(), turn_count);
     }
-    let literal = r#"(?m)^\s*(?:\("\w+", )?()"((?:select|delete|update) (?:[^"\\]|\\.|\\\n)*[^"(])""#;
+    let literal =
+        r#"(?m)^\s*(?:\("\w+", )?()"((?:select|delete|update) (?:[^"\\]|\\.|\\\n)*[^"(])""#;
     let call_starts: Vec<usize> = call
         .captures_iter(source)
         .map(|captures| captures.get(2).unwrap().start())

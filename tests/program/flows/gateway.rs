@@ -100,8 +100,11 @@ async fn regular_close_is_resumed_before_a_new_session() {
         game.play_as(&club, moves.next().unwrap()).await;
     }
     // The resume is answered by an invalid session.
-    club.control("gateway", json!({ "action": "invalid", "resumable": false }))
-        .await;
+    club.control(
+        "gateway",
+        json!({ "action": "invalid", "resumable": false }),
+    )
+    .await;
     let identified = "/control/bot?identifies=2&timeout=30000";
     assert_eq!(counts(identified).await, (json!(2), json!(2)));
     game.play_as(&club, moves.next().unwrap()).await;

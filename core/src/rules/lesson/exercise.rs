@@ -462,7 +462,11 @@ mod tests {
                     Question::Pass | Question::Lost => 0..=2,
                     _ => 0..=0,
                 };
-                assert!(expected.contains(&checkers), "{lesson:?} {}", exercise.number);
+                assert!(
+                    expected.contains(&checkers),
+                    "{lesson:?} {}",
+                    exercise.number
+                );
             }
         }
     }

@@ -133,10 +133,7 @@ pub fn exercises(cast: &Cast) -> Table {
             "a side that has not lost, of Xiangqi",
             scene(Lesson::XiangqiMate, 3, &shown),
         ),
-        (
-            "a draw, of Xiangqi",
-            scene(Lesson::XiangqiEndings, 1, &no),
-        ),
+        ("a draw, of Xiangqi", scene(Lesson::XiangqiEndings, 1, &no)),
         (
             "the last, of Xiangqi",
             scene(Lesson::XiangqiEndings, 2, &ExerciseStep::Solution),
