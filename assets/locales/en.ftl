@@ -1326,10 +1326,11 @@ privacy-stored = Stored about you: { $games ->
     }, { $vacations ->
         [one] { $vacations } vacation
        *[other] { $vacations } vacations
-    }, { $plans ->
+    } and { $plans ->
         [one] { $plans } plan
        *[other] { $plans } plans
-    }, { $puzzles ->
+    }. Also stored: your Discord id, language and settings, and the name you had in each game.
+privacy-learned = Also { $puzzles ->
         [one] { $puzzles } tried puzzle
        *[other] { $puzzles } tried puzzles
     }, { $exercises ->
@@ -1341,7 +1342,7 @@ privacy-stored = Stored about you: { $games ->
     } and { $cups ->
         [one] { $cups } cup
        *[other] { $cups } cups
-    }. Also stored: your Discord id, language and settings, and the name you had in each game.
+    }.
 privacy-kept = Games are kept until you delete your data. Opened files are deleted after 30 days, vacations after 800 days. Data needed to answer you is deleted within a day.
 privacy-contact = Questions: { $words }
 privacy-url = Full privacy policy: { $words }

@@ -1249,7 +1249,8 @@ button-rematch = 재대국
 ## 개인정보
 
 privacy-title = 내 정보
-privacy-stored = 저장된 정보: 다른 사람과의 대국과 신청 { $games }건, 연습 대국 { $practice }판, 열어 본 파일 { $files }개, 휴가 { $vacations }건, 예약 { $plans }건, 풀어 본 박보 { $puzzles }개, 푼 연습 { $exercises }개, 투표 { $votes }건, 대회 { $cups }건. 그 밖에 디스코드 ID, 언어, 설정, 대국마다 그때 쓰던 이름을 저장합니다.
+privacy-stored = 저장된 정보: 다른 사람과의 대국과 신청 { $games }건, 연습 대국 { $practice }판, 열어 본 파일 { $files }개, 휴가 { $vacations }건, 예약 { $plans }건. 그 밖에 디스코드 ID, 언어, 설정, 대국마다 그때 쓰던 이름을 저장합니다.
+privacy-learned = 풀어 본 박보 { $puzzles }개, 푼 연습 { $exercises }개, 투표 { $votes }건, 대회 { $cups }건도 저장합니다.
 privacy-kept = 대국은 내 정보를 지울 때까지 남습니다. 열어 본 파일은 30일, 휴가는 800일 뒤에 지웁니다. 답하는 데 필요한 정보는 하루 안에 지웁니다.
 privacy-contact = 문의: { $words }
 privacy-url = 개인정보 처리방침 전문: { $words }

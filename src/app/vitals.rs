@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use parking_lot::{Mutex, MutexGuard, RwLock};
-use tokio::sync::{Notify, watch};
+use tokio::sync::Notify;
 use tokio::time::Instant;
 
 use super::instruments::Instruments;
@@ -232,7 +232,7 @@ pub struct ShardLink {
     /// The last message of the gateway.
     heard: Heartbeat,
     /// Requests to send a heartbeat at once.
-    probes: watch::Sender<()>,
+    probes: Arc<Notify>,
     /// Sessions started or resumed.
     sessions: AtomicU64,
     /// The number of sessions that have ended.
@@ -250,7 +250,7 @@ impl ShardLink {
             shard,
             sign: Heartbeat::default(),
             heard: Heartbeat::default(),
-            probes: watch::Sender::default(),
+            probes: Arc::default(),
             sessions: AtomicU64::default(),
             over: AtomicU64::default(),
             connects: AtomicU64::default(),
@@ -284,14 +284,19 @@ impl ShardLink {
     }
 
     /// Returns the requests to send a heartbeat at once, since the connection may be dead.
-    pub fn probes(&self) -> watch::Receiver<()> {
-        self.probes.subscribe()
+    pub fn probes(&self) -> Arc<Notify> {
+        Arc::clone(&self.probes)
     }
 
     /// Returns whether the gateway was heard within a time; if not, requests a heartbeat. Always `true` if nothing would
     /// send one.
     pub(super) fn is_heard(&self, within: Duration) -> bool {
-        self.silence() <= within || self.probes.send(()).is_err()
+        let is_probed = Arc::strong_count(&self.probes) > 1;
+        if self.silence() <= within || !is_probed {
+            return true;
+        }
+        self.probes.notify_one();
+        false
     }
 
     /// Records that a session was started or resumed.

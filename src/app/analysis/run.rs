@@ -265,7 +265,24 @@ fn explain(
 mod tests {
     use super::*;
     use crate::engine::review::is_good;
-    use crate::rules::{MODERN, Variant};
+    use crate::rules::{MODERN, Position, Variant};
+
+    /// With at most [`MAX_TURNING_POINTS`](crate::engine::review::MAX_TURNING_POINTS) of each side, the nodes of an
+    /// analysis depend on the length of the game alone.
+    #[test]
+    fn searches_stay_within_their_nodes() {
+        let game = Game::new(&MODERN, Position::usual(Variant::Janggi));
+        let thinker = Thinker::new(None, 4);
+        for (effort, lines) in [(EFFORT, 1), (DEEP_EFFORT, CANDIDATES), (DEEP_EFFORT, 1)] {
+            let results = thinker.best(&game, effort, lines, &AtomicBool::new(false));
+            let nodes = results.iter().map(|result| result.nodes).max();
+            assert_eq!(results.len(), lines);
+            assert!(
+                nodes.is_some_and(|nodes| nodes <= effort.nodes),
+                "{nodes:?} {effort:?}"
+            );
+        }
+    }
 
     /// A search of [`EFFORT`] accepted this move, though it is as bad as the blunder that was asked about.
     #[test]

@@ -13,7 +13,7 @@ use crate::play::{
     Level, Match, NotRated, Person, Phase, RatedTerms, RatedWish, Refusal, ServerSettings,
     SideChoice, UserId, Version,
 };
-use crate::rules::{Handicap, MODERN, Side, Variant};
+use crate::rules::{Handicap, MODERN, Ruleset, Side, Variant};
 use crate::store::{GameRow, Row, RowKind};
 
 /// The number of a person's games against the bot that count as their first.
@@ -353,9 +353,7 @@ impl Games {
         let giving = |handicap| with_handicap(handicap, ruleset.variant).into();
         let side = chosen.side.or(chosen.handicap.map(giving));
         let challenge = Challenge {
-            nth: self
-                .nth_practice(request, &addressee, ruleset.variant)
-                .await?,
+            nth: self.nth_practice(request, &addressee, &ruleset).await?,
             rated,
             casual,
             cup: None,
@@ -494,7 +492,7 @@ impl Games {
         &self,
         request: &RequestContext,
         addressee: &Addressee,
-        variant: Variant,
+        ruleset: &Ruleset,
     ) -> Result<Option<u8>, AppError> {
         let Addressee::Bot { bot, .. } = addressee else {
             return Ok(None);
@@ -502,7 +500,7 @@ impl Games {
         let person = request.actor.id;
         let store = &self.core.store;
         let before = store
-            .count_challenges(person, bot.id, variant, BEGINNER_GAMES)
+            .count_challenges(person, bot.id, ruleset.variant, BEGINNER_GAMES)
             .await?;
         Ok((before < BEGINNER_GAMES).then_some(before + 1))
     }

@@ -14,7 +14,7 @@ use std::time::Duration;
 use futures_util::StreamExt;
 use futures_util::future::select_all;
 use serde_json::json;
-use tokio::sync::{oneshot, watch};
+use tokio::sync::{Notify, oneshot};
 use tokio::time::{Instant, sleep, sleep_until};
 use tokio_util::sync::CancellationToken;
 use twilight_gateway::error::ReceiveMessageErrorType;
@@ -116,7 +116,7 @@ struct Resumable {
 struct Shard<T> {
     link: Arc<ShardLink>,
     /// Requests to find out whether the connection is dead.
-    probes: watch::Receiver<()>,
+    probes: Arc<Notify>,
     /// The number of shards of the whole bot.
     total: u16,
     config: Config<GrantAll>,
@@ -233,7 +233,7 @@ impl<T: Turns> Shard<T> {
                 () = sleep_until(deadline.unwrap_or_else(Instant::now)), if deadline.is_some() => {
                     return Some(NextStep::Resume);
                 }
-                Ok(()) = self.probes.changed(), if is_connected && deadline.is_none() => {
+                () = self.probes.notified(), if is_connected && deadline.is_none() => {
                     probe(connection);
                     deadline = Some(Instant::now() + PROBE_TIMEOUT);
                     continue;

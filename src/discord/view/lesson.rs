@@ -132,7 +132,7 @@ fn reason(exercise: &Exercise, text: GameText) -> Option<String> {
         Question::Pass => text.fill(Filled::ExerciseWhyNoPass(mover)),
         Question::Lost if !is_true => {
             let action = game.legal_actions().into_iter().next()?;
-            let action = text.choice(&game.situation(), action).into();
+            let action = text.choice(game.situation(), action).into();
             text.fill(Filled::ExerciseWhyNotLost {
                 side: mover,
                 action,

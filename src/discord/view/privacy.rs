@@ -29,6 +29,8 @@ pub fn stored(counts: &PersonDataCounts, operator: &Operator, text: Text) -> Mes
             files: counts.files.into(),
             vacations: counts.vacations.into(),
             plans: counts.plans.into(),
+        })),
+        Some(text.fill(Filled::PrivacyLearned {
             puzzles: counts.puzzles.into(),
             exercises: counts.exercises.into(),
             votes: counts.votes.into(),

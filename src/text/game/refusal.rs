@@ -53,8 +53,7 @@ impl GameText {
             Refusal::GoesByDays => self.say(Key::RefusedGoesByDays),
             Refusal::CoachWithoutHints => self.say(Key::RefusedCoachWithoutHints),
             Refusal::NotRated(reason) => self.not_rated(reason),
-            Refusal::NoPace => self.say(Key::RefusedNoPace),
-            Refusal::NothingToPause => self.say(Key::RefusedNothingToPause),
+            Refusal::NoPace | Refusal::NothingToPause => self.say(without_clock(refusal)),
             Refusal::OwnTime => self.say(Key::RefusedOwnTime),
             Refusal::TimeIsUp(side) => self.of_side(Filled::RefusedTimeIsUp, side),
             Refusal::TimeStandsStill => self.say(Key::RefusedTimeStandsStill),
@@ -165,6 +164,13 @@ fn offered(variant: Variant) -> String {
 /// Returns whether the match is of an evening, in which a pause is something else.
 fn slows(game: Option<&Match>) -> bool {
     game.is_some_and(Match::is_evening)
+}
+
+fn without_clock(refusal: Refusal) -> Key {
+    match refusal {
+        Refusal::NothingToPause => Key::RefusedNothingToPause,
+        _ => Key::RefusedNoPace,
+    }
 }
 
 fn none_open(kind: ProposalKind, game: Option<&Match>) -> Key {

@@ -110,7 +110,7 @@ async fn one_reminder_names_several_games() {
 
 /// The reminder names the games whose own would be sent within an hour, and they ring no more for that share of time.
 #[tokio::test]
-async fn games_whose_halves_lie_close_are_named_once() {
+async fn games_with_close_halves_are_named_once() {
     let house = house_with(days(1)).await;
     begun(&house, &mina(), &jihun()).await;
     let twenty_minutes = Duration::from_secs(20 * 60);

@@ -129,6 +129,7 @@ async fn flag_does_not_fall_while_the_gateway_is_dead() {
     club.control("gateway", json!({ "action": "silent", "on": false }))
         .await;
     game.play(&club, "b4a4").await;
+    game.is_quiet(&club).await;
     // A connection that answers lets the flag of the other fall.
     grow_older_by(&mut club, 320 * SECOND).await;
     club.start_bot().await;

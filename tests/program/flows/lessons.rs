@@ -213,9 +213,23 @@ async fn help_is_paged_also_in_direct_messages() {
     assert_eq!(title(&page), "한수: Janggi and Xiangqi with friends");
     assert!(pictured(&page).unwrap().contains("cannon b3 h3"));
     let tour = ids(page.message());
-    assert_eq!(tour.len(), 6, "{tour:?}");
+    let (pages, begins) = tour.split_at(6);
+    let [game, lesson, puzzle] = begins else {
+        panic!("{tour:?}");
+    };
+    assert!(game.starts_with("accept:-:0:1."), "{tour:?}");
+    let begun = club.press(ALEX, page.message(), lesson).await;
+    assert_eq!(title(&begun), "Janggi in five pages: board and goal");
+    let help = club.command(ALEX, &dm, "help", json!({})).await;
+    let begun = club.press(ALEX, help.message(), puzzle).await;
+    assert!(
+        begun.content().contains("mates in 1"),
+        "{}",
+        begun.content()
+    );
+    page = club.command(ALEX, &dm, "help", json!({})).await;
     let mut titles = Vec::new();
-    for id in tour.iter().skip(1) {
+    for id in pages.iter().skip(1) {
         page = club.press(ALEX, page.message(), id).await;
         let has_sets = id.ends_with(":sets");
         assert_eq!(pictured(&page).is_some(), has_sets, "{id}");
