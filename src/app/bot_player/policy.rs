@@ -243,10 +243,10 @@ mod tests {
         let stop = AtomicBool::new(false);
         for number in 1..=10 {
             for votes in [None, Some(VotingTime::ALL[0])] {
-                let Some(game) = Level::new(number)
-                    .ok()
-                    .and_then(|level| practised(1, level, votes))
-                else {
+                // Nobody moves alone in a game with votes.
+                let plies = usize::from(votes.is_none());
+                let level = Level::new(number).ok();
+                let Some(game) = level.and_then(|level| practised(plies, level, votes)) else {
                     panic!("no game at level {number}");
                 };
                 let Some(moves) = game.game() else {

@@ -88,13 +88,7 @@ impl Delivery {
                 }
                 DeliveryOutcome::Dropped
             }
-            Err(OutletError::Park(ParkReason::Forbidden)) if is_of_cup(outgoing) => {
-                self.without_thread(outgoing, ParkReason::Forbidden).await?
-            }
-            Err(OutletError::Park(reason)) => {
-                self.park(row, reason).await?;
-                DeliveryOutcome::Parked
-            }
+            Err(OutletError::Park(reason)) => self.park_or_leave(outgoing, reason).await?,
             Err(OutletError::Retry(after)) => {
                 let wait = after.max(self.own_backoff(row));
                 self.core.store.retry_at(row.id, now + wait).await?;
@@ -164,6 +158,19 @@ impl Delivery {
         outgoing.row.kind == RowKind::Thread
             && is_of_cup(outgoing)
             && self.core.threadless.contains(channel)
+    }
+
+    /// Parks a row. A game of a cup leaves a thread that accepts no messages.
+    async fn park_or_leave(
+        &self,
+        outgoing: &OutgoingMessage,
+        reason: ParkReason,
+    ) -> Result<DeliveryOutcome, AppError> {
+        if reason == ParkReason::Forbidden && is_of_cup(outgoing) {
+            return self.without_thread(outgoing, reason).await;
+        }
+        self.park(&outgoing.row, reason).await?;
+        Ok(DeliveryOutcome::Parked)
     }
 
     /// Moves a match whose thread is gone, accepts no message or cannot be created to the parent channel. If it is there

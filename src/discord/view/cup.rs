@@ -119,6 +119,8 @@ fn body(cup: &CupContent, text: Text) -> String {
         CupStage::Running(standings) => sections.push(table(standings, text)),
         CupStage::Over(standings) => {
             sections.extend(winners(standings, text));
+            let unplayed = !standings.is_played();
+            sections.extend(unplayed.then(|| text.say(Key::CupUnplayed)));
             sections.push(table(standings, text));
         }
         CupStage::Cancelled => sections.push(text.say(Key::CupIsCancelled)),

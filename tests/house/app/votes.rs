@@ -114,15 +114,13 @@ fn jihun_as_voter() -> Person {
 
 /// Returns the text of the newest board as it was last edited.
 fn board(house: &House) -> String {
+    let posted = house.newest(RowKind::Board);
     let wire = house.platform.wire();
-    let boards = wire.posted.iter().filter(|one| one.kind == RowKind::Board);
-    let posted = boards.last().unwrap();
-    let edits = wire
-        .edited
-        .iter()
-        .filter(|(_, message, _)| *message == posted.id);
-    let edited = edits.last().map(|(.., message)| message.content.clone());
-    edited.unwrap_or_else(|| posted.message.content.clone())
+    let mut newest_first = wire.edited.iter().rev();
+    let edited = newest_first.find(|(_, message, _)| *message == posted.id);
+    edited.map_or(posted.message.content, |(.., message)| {
+        message.content.clone()
+    })
 }
 
 /// Counts the votes of a game, and lets the bot answer.
@@ -144,14 +142,7 @@ fn manager(house: &House, home: hansu::play::ChannelId) -> RequestContext {
 #[tokio::test(flavor = "multi_thread")]
 async fn first_message_board_and_end_name_the_server_and_its_voters() {
     let (house, game) = begun().await;
-    let first = {
-        let wire = house.platform.wire();
-        let challenges = wire
-            .posted
-            .iter()
-            .filter(|one| one.kind == RowKind::Challenge);
-        challenges.last().unwrap().message.content.clone()
-    };
+    let first = house.newest(RowKind::Challenge).message.content;
     assert!(first.contains("The server plays against"), "{first}");
     assert!(first.contains("everybody"), "{first}");
     for (person, mv, voters) in [
@@ -177,9 +168,7 @@ async fn first_message_board_and_end_name_the_server_and_its_voters() {
     for voter in [alex(), mina()] {
         assert!(end.contains(&format!("<@{}>", voter.id)), "{end}");
     }
-    let wire = house.platform.wire();
-    let boards = wire.posted.iter().filter(|one| one.kind == RowKind::Board);
-    assert!(boards.last().unwrap().message.pings.is_empty());
+    assert!(house.newest(RowKind::Board).message.pings.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]

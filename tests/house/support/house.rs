@@ -773,6 +773,16 @@ impl House {
         delivery.deliver_next(&*self.platform, lane).await.unwrap()
     }
 
+    /// Returns the newest message of a kind.
+    pub fn newest(&self, kind: RowKind) -> Posted {
+        let wire = self.platform.wire();
+        let mut newest_first = wire.posted.iter().rev();
+        newest_first
+            .find(|posted| posted.kind == kind)
+            .unwrap()
+            .clone()
+    }
+
     /// Refreshes all desks that are due.
     pub async fn refresh_desks(&self) {
         let all = ShardSet::all();

@@ -375,7 +375,7 @@ async fn start_and_end_survive_kills() {
     tokio::time::sleep(NONCE * 2).await; // the life of a nonce passes by itself
     club.start_bot().await;
     club.message_with(JANGGI, "cup:-:0:1.show.end").await;
-    shows(&club, "Winner").await;
+    shows(&club, "No game was played").await;
     assert_eq!(count(&club, "cup:-:0:1.show.end").await, 1);
 }
 

@@ -135,6 +135,7 @@ pub fn cups(cast: &Cast) -> Table {
             poster(&all, CupStage::Running(standings(&all, &[], 56))),
         ),
         ("it is over", poster(&all, over.clone())),
+        ("it is over without a game", poster(&all, unplayed.clone())),
         ("two share the first place", poster(&all, shared)),
         (
             "the sign-up was cancelled",
