@@ -139,7 +139,8 @@ async fn open_rows_set_back(
     Ok(())
 }
 
-/// Moves the timers of games, so that they fire after the same remaining time.
+/// Moves the timers of games, so that they fire after the same remaining time. Clocks are looked at anew: weekends and
+/// past vacations stay where they are, so a deadline may come nearer than the step.
 async fn game_timers_set_back(
     tx: &mut Connection<'_>,
     back: Duration,
@@ -147,13 +148,17 @@ async fn game_timers_set_back(
 ) -> Result<(), StoreError> {
     let back = i64::try_from(back.as_millis()).unwrap_or(i64::MAX);
     sqlx::query(
-        "update timer set due_at = due_at - $1 where kind in ('clock', 'remind', 'remind_again', 'card', 'vote') \
+        "update timer set due_at = due_at - $1 where kind in ('remind', 'remind_again', 'card', 'vote') \
          and due_at > $2",
     )
     .bind(back)
     .bind(now.0)
     .execute(&mut *tx)
     .await?;
+    sqlx::query("update timer set due_at = $1 where kind = 'clock' and due_at > $1")
+        .bind(now.0)
+        .execute(&mut *tx)
+        .await?;
     Ok(())
 }
 
