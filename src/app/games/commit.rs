@@ -241,6 +241,7 @@ impl Games {
         let append = NewEvents {
             after: &after,
             events: &events,
+            previous: game.at(),
             happened: at,
             at: now,
             interaction: initiator.interaction(),

@@ -53,6 +53,8 @@ pub struct NewEvents<'a> {
     pub after: &'a Match,
     /// The events in order. The rows refer to the last.
     pub events: &'a [Event],
+    /// The time of the previous event. Another one is stored if the clock was set back since `after` was decided.
+    pub previous: Timestamp,
     /// The time of the events, not before that of the previous event.
     pub happened: Timestamp,
     /// The current time.
@@ -160,7 +162,7 @@ async fn begin(
     check_open_games(tx, challenge.server, challenge.challenger.id, new.most).await?;
     check_challenges(tx, challenge, new.at).await?;
     let game = insert_game(tx, challenge, new.at).await?;
-    insert_event(tx, game, Seq(1), new.event, new.at).await?;
+    insert_event(tx, game, Seq(1), new.event, new.at, None).await?;
     set_timer(tx, game, TimerKind::Expire, Some(new.expires)).await?;
     // Discord's time if this machine's clock is ahead, because a message may be on its way from then on.
     let claims = new.rows.iter().filter_map(|row| row.claim.as_ref());
@@ -202,9 +204,11 @@ async fn append(tx: &mut Connection<'_>, new: NewEvents<'_>) -> Result<AppendOut
     let game = new.after.id();
     let seq = new.after.seq();
     check_request(tx, &new).await?;
-    for (event, ago) in new.events.iter().rev().zip(0..) {
-        let seq = Seq(seq.0.saturating_sub(ago));
-        insert_event(tx, game, seq, event, new.happened).await?;
+    let first =
+        Seq((seq.0 + 1).saturating_sub(u32::try_from(new.events.len()).unwrap_or(u32::MAX)));
+    for (event, seq) in new.events.iter().zip(first.0..) {
+        let previous = (seq == first.0).then_some(new.previous);
+        insert_event(tx, game, Seq(seq), event, new.happened, previous).await?;
     }
     let context = update_game(tx, &new).await?;
     if let Some(plan) = &new.planned {
@@ -489,34 +493,38 @@ pub(in crate::store) async fn insert_accepted(
     .fetch_one(&mut *tx)
     .await?;
     for (event, seq) in events.iter().zip(1..) {
-        insert_event(tx, GameId(game), Seq(seq), event, at).await?;
+        insert_event(tx, GameId(game), Seq(seq), event, at, None).await?;
     }
     Ok(GameId(game))
 }
 
+/// Inserts an event. The primary key and the time of the previous event are the version check.
 async fn insert_event(
     tx: &mut Connection<'_>,
     game: GameId,
     seq: Seq,
     event: &Event,
     at: Timestamp,
+    previous: Option<Timestamp>,
 ) -> Result<(), StoreError> {
-    sqlx::query("insert into event (game, seq, kind, body, at) values ($1, $2, $3, $4, $5)")
-        .bind(game.0)
-        .bind(seq.0) // the primary key (game, seq) is the version check
-        .bind(event.kind())
-        .bind(event.to_json()?)
-        .bind(at.0)
-        .execute(&mut *tx)
-        .await
-        .map_err(|error| {
-            if is_unique(&error) {
-                StoreError::Stale(game)
-            } else {
-                error.into()
-            }
-        })?;
-    Ok(())
+    let inserted = sqlx::query(
+        "insert into event (game, seq, kind, body, at) select $1, $2, $3, $4, $5 \
+         where $6 is null or $6 = (select at from event where game = $1 and seq = $2 - 1)",
+    )
+    .bind(game.0)
+    .bind(seq.0)
+    .bind(event.kind())
+    .bind(event.to_json()?)
+    .bind(at.0)
+    .bind(previous.map(|at| at.0))
+    .execute(&mut *tx)
+    .await;
+    match inserted {
+        Ok(inserted) if inserted.rows_affected() == 1 => Ok(()),
+        Ok(_) => Err(StoreError::Stale(game)),
+        Err(error) if is_unique(&error) => Err(StoreError::Stale(game)),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Values of a match's row, and facts about other tables that an event may change. Most turns need none of the

@@ -250,7 +250,8 @@ impl Store {
     }
 
     /// Enqueues notices to people that the channel of their games is gone, each about the newest of a person's games there
-    /// with its last event. A person who was notified since that game began gets no other.
+    /// with its last event. A person who was notified since that game began, about it or
+    /// another open game there, gets no other.
     pub async fn enqueue_lost_notices(
         &self,
         newest: BTreeMap<UserId, (GameId, Seq)>,
@@ -263,10 +264,13 @@ impl Store {
                         "insert into outbox (game, seq, lane, kind, due_at, at) \
                          select $1, $2, $3, 'lost', $4, $4 \
                          where not exists \
-                           (select 1 from outbox join game on game.id = outbox.game \
-                             where lane = $3 and kind = 'lost' and (game.id = $1 or \
-                               game.parent = (select parent from game where id = $1) \
-                               and outbox.at >= (select min(at) from event where event.game = $1)))",
+                           (select 1 from outbox where game = $1 and lane = $3 and kind = 'lost') \
+                         and not exists \
+                           (select 1 from game join outbox on outbox.game = game.id \
+                             where game.parent = (select parent from game where id = $1) \
+                               and game.phase in ('challenged', 'setting_up', 'running') \
+                               and outbox.lane = $3 and outbox.kind = 'lost' \
+                               and outbox.at >= (select min(at) from event where event.game = $1))",
                     )
                     .bind(game.0)
                     .bind(seq.0)
@@ -289,7 +293,8 @@ impl Store {
     ) -> Result<Vec<GameId>, StoreError> {
         let query = sqlx::query_scalar(
             "select id from game where parent = (select parent from game where id = $1) \
-             and (cho = $2 or han = $2) and phase in ('setting_up', 'running') order by id",
+             and (cho = $2 or han = $2) and phase in ('challenged', 'setting_up', 'running') \
+             and phase <> 'challenged' order by id",
         )
         .bind(game.0)
         .bind(signed(person.0));

@@ -764,9 +764,13 @@ async fn challenges_to_one_person_are_limited_to_five_in_ten_minutes() {
         let game = result.map(|(game, _)| game)?;
         // The challenge is withdrawn immediately, but it counts anyway.
         let played = Played::numbered(game, challenge);
-        test_store
-            .then(played, &challenge.challenger, Command::Withdraw, &[])
-            .await;
+        let played = played.then(&challenge.challenger, Command::Withdraw);
+        let event = played.events.last().unwrap();
+        let withdrawal = NewEvents {
+            previous: at,
+            ..append(&played.game, event, Vec::new())
+        };
+        test_store.store.append(withdrawal).await.unwrap();
         Ok::<_, StoreError>(())
     };
     for count in 0..5 {

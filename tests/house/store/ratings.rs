@@ -75,6 +75,7 @@ async fn end_game(
         played = played.then(actor, command);
         let event = played.events.last().unwrap();
         let stored = hansu::store::NewEvents {
+            previous: at,
             happened: at,
             at,
             ..append(&played.game, event, Vec::new())
@@ -354,6 +355,7 @@ async fn two_people_can_start_three_rated_games_a_day() {
     played.moment.now = now;
     let played = played.then(&jihun(), accept(jihun()));
     let accepted = hansu::store::NewEvents {
+        previous: now,
         at: now,
         happened: now,
         rated_within: Some(day),

@@ -202,6 +202,7 @@ pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> NewE
         after,
         counted: None,
         events: std::slice::from_ref(event),
+        previous: START,
         happened: START,
         at: START,
         interaction: None,
