@@ -1067,7 +1067,7 @@ button-cup-leave-yes = Leave the cup
 button-cup-cancel-yes = Cancel the cup
 button-cup-board = Board
 button-cup-table = Table
-refused-unknown-cup = There is no such cup in this server. Use `/cup` to see the newest one, or with *Open the sign-up* to open one.
+refused-unknown-cup = There is no cup here. To open one, use `/cup` with *Open the sign-up* and a name.
 refused-second-cup = This server already has a cup. Use `/cup` to see it. You can open the next one once it is over.
 refused-cup-name = Give the cup a name: one visible line of at most { $most } characters, without mentions.
 refused-cup-without-pace = A cup needs a clock. Choose a number of days as `pace`.
@@ -1209,6 +1209,7 @@ ended-won = { $name } ({ $side }) wins: { $reason }
 ended-drawn = Draw. { $reason }
 ended-drawn-bikjang = Draw by bikjang (빅장): the generals faced each other.
     .game = janggi
+ended-no-result = The game is cancelled (no result).
 ended-called-off = The game is cancelled (no result): { $side } cancelled it.
 ended-never-begun = The game is cancelled (no result): { $side } did not start in time.
 ended-unclaimed = The game is cancelled (no result): { $side } ran out of time, and nobody claimed the win.
@@ -1525,6 +1526,7 @@ language-ko = 한국어
 suggest-best = 💡 { $action }
 suggest-line = -# Expected line: { $line }
 suggest-also = -# Also: { $action } ({ $worth })
+suggest-ends-ending = -# With a hint, this ending does not count as solved.
 suggest-counted = -# The number of hints that each side used is shown when the game ends.
 board-hints = -# Hints used: { $bottom } { $cho }, { $top } { $han }.
 board-first-win = First win without help at level { $level }. One more clears it.
@@ -1682,11 +1684,9 @@ learn-worse-at-once = **{ $action }** is not good enough: { $standing } Try anot
 learn-best = ✅ **{ $action }** is the best move.
 learn-good = ✅ **{ $action }** is as good as the best move.
 learn-solution = The best move was **{ $action }**.
-learn-punished = The answer **{ $answer }** would have punished it.
-learn-done = That was the last of { $count ->
-    [one] one question
-   *[other] { $count } questions
-}.
+learn-punished = The answer **{ $answer }** punished it.
+learn-punishable = The answer **{ $answer }** would have punished it.
+learn-done = That was the last question. You found { $found } of { $count } better moves.
 learn-none = You made no serious mistake in this game.
 
 ## Puzzles
@@ -1841,6 +1841,7 @@ record-other-game = This is a record of another game: { $game }. I read only Jan
 record-no-variant = This looks like a record of another game, such as chess. It doesn't say which game it is. I read only Janggi and Xiangqi.
 record-place = line { $line }, column { $column }
 record-ply = move { $ply }
+record-cut = ⚠️ I read the record up to move { $plies }. The file ends in the middle of the game.
 record-stopped = ⚠️ I read the record up to move { $plies }. I did not understand { $place }: { $why }
 record-broken = I can't read the record: { $place }. The reason: { $why }
 record-wrong-piece = the piece named in the record is not there.
@@ -1876,6 +1877,7 @@ refused-declined = This challenge was declined. Use `/challenge` to make a new o
 refused-withdrawn = This challenge was withdrawn.
 refused-expired = This challenge has expired. Use `/challenge` to make a new one.
 refused-not-accepted-yet = This challenge has not been accepted yet.
+refused-voter = Everybody here votes on the moves of this game. It has no draws, takebacks or hints, and only the person who started it or a server manager can resign.
 refused-not-a-player = You are not a player in this game, so you can only watch. Use `/board` to see it.
 refused-not-your-turn = It's not your turn: { $side } is to move. You get a ping when it's your turn.
 refused-setup-first = Formations are chosen first, and it's { $side }'s turn to choose. Use the menu above, or `/setup`.

@@ -16,6 +16,7 @@ use crate::play::{Ended, Match, Phase, Timestamp, UserId};
 use crate::rules::notation::{Headers, ReadGame, Record, RecordError, Verdict, read_any};
 use crate::rules::{BySide, Generals, HalfPoints, Move, Position, RecordStyle, Side, Variant};
 use crate::store::{GameInFile, GameRow, ReviewId};
+use crate::text::Text;
 
 /// Export format of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
@@ -342,13 +343,11 @@ fn broken_record(error: RecordError, at: Position) -> Refused {
 
 /// Returns the record of a match; `None` before both formations are chosen.
 fn record_of(game: &Match, began: Timestamp) -> Option<Record> {
-    let seats = game.seats()?;
-    let BySide { cho, han } = &seats.players;
+    let players = Text::of(game.language()).players(game, game.seats()?);
     let headers = Headers {
         date: Some(began.date()),
         site: Some("Discord".to_owned()),
-        players: BySide::new(cho.known_name(), han.known_name())
-            .map(|name| name.map(str::to_owned)),
+        players: players.map(|player| player.known_name().map(str::to_owned)),
         ..Headers::default()
     };
     let mut record = Record::of_game(game.game()?, headers);

@@ -76,8 +76,8 @@ impl Viewer {
 
     /// Returns the name of a side's player; empty before the game is accepted.
     pub fn name(&self, game: &Match, side: Side) -> String {
-        let player = game.seats().map(|seats| &seats.players[side]);
-        player.map_or_else(String::new, |player| name_of(player, self.text))
+        let players = game.seats().map(|seats| self.text.players(game, seats));
+        players.map_or_else(String::new, |players| name_of(&players[side], self.text))
     }
 }
 

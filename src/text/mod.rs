@@ -9,6 +9,7 @@ mod families;
 mod game;
 mod games;
 mod numbers;
+mod players;
 mod rules;
 mod words;
 

@@ -43,6 +43,8 @@ pub struct LearnQuestion<'a> {
     pub before: Game,
     /// The move that was played.
     pub played: Action,
+    /// The opponent's answer to it.
+    pub answered: Option<Action>,
     /// The index of the next question; `None` after the last.
     pub next: Option<usize>,
 }
@@ -102,12 +104,14 @@ impl Learning {
         let nth = self.own.iter().position(|own| *own == index)?;
         let point = self.analysis.turning_points.get(index)?;
         let turn = point.ply.checked_sub(1)?;
+        let actions = self.game.game()?.actions();
         Some(LearnQuestion {
             index,
             number: nth + 1,
             point,
             before: Study::Match(Arc::clone(&self.game)).before(turn)?,
-            played: *self.game.game()?.actions().get(turn)?,
+            played: *actions.get(turn)?,
+            answered: actions.get(turn + 1).copied(),
             next: self.own.get(nth + 1).copied(),
         })
     }

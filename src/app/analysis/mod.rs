@@ -22,6 +22,7 @@ use crate::render::Replay;
 use crate::rules::notation::Record;
 use crate::rules::{BySide, Game, Position};
 use crate::store::{GameInFile, GamePhase, GameRow, InteractionId, ReviewId};
+use crate::text::Text;
 
 use following::{RunState, Running, Runs, ValueReceiver, ValueSender, wait_until_ended};
 
@@ -110,18 +111,14 @@ impl Study {
 
     /// Returns the players' names; empty where a record has none.
     pub fn names(&self) -> Option<BySide<String>> {
-        let BySide { cho, han } = match self {
+        let names = match self {
             Study::Match(game) => {
-                let BySide { cho, han } = &game.seats()?.players;
-                BySide::new(cho.known_name(), han.known_name())
+                let players = Text::of(game.language()).players(game, game.seats()?);
+                players.map(|player| player.known_name().map(str::to_owned))
             }
-            Study::Record(recorded) => {
-                let BySide { cho, han } = &recorded.record.headers.players;
-                BySide::new(cho.as_deref(), han.as_deref())
-            }
+            Study::Record(recorded) => recorded.record.headers.players.clone(),
         };
-        let name = |name: Option<&str>| name.unwrap_or_default().to_owned();
-        Some(BySide::new(name(cho), name(han)))
+        Some(names.map(Option::unwrap_or_default))
     }
 
     /// Returns the game before a turn (from 0), as input for the engine. A recorded game may continue past an end under

@@ -13,7 +13,7 @@ use super::error::PictureError;
 use super::instruments::{PictureKind, Timings, timings};
 use super::outside::Executor;
 use super::records::RecordPosition;
-use crate::play::{Language, Match};
+use crate::play::{Language, Match, Person};
 use crate::render::{
     BoardParts, Caption, EndCard, Look, PieceSet, RenderError, Renderer, Replay, Scene,
     XiangqiLook, XiangqiSet,
@@ -22,6 +22,7 @@ use crate::rules::{
     Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square, Variant,
 };
 
+use crate::text::Text;
 use pool::{Painter, Pool, WorkSize};
 
 pub use board_settings::{
@@ -226,7 +227,10 @@ impl Pictures {
                 seal: game.shout(),
                 ..Scene::of(position, view)
             };
-            let caption = caption(&game, moves);
+            let players = shown_players(&game);
+            let caption = players
+                .as_ref()
+                .map(|players| caption(&game, players, moves));
             let look = look.with_generals(moves.ruleset().generals);
             painter
                 .png(|renderer| renderer.picture(&scene, caption.as_ref(), &look))
@@ -245,10 +249,10 @@ impl Pictures {
     ) -> Result<Vec<u8>, PictureError> {
         let game = Arc::clone(game);
         self.draw(PictureKind::Board, move |painter| {
-            let (Some(moves), Some(seats)) = (game.game(), game.seats()) else {
+            let (Some(moves), Some(BySide { cho, han })) = (game.game(), shown_players(&game))
+            else {
                 return Ok(Vec::new());
             };
-            let BySide { cho, han } = &seats.players;
             let CardWords {
                 accuracies:
                     BySide {
@@ -286,12 +290,12 @@ impl Pictures {
     ) -> Result<Vec<u8>, PictureError> {
         let game = Arc::clone(game);
         self.timed(PictureKind::Replay, WorkSize::Long, move |painter| {
-            let (Some(moves), Some(seats)) = (game.game(), game.seats()) else {
+            let (Some(moves), Some(BySide { cho, han })) = (game.game(), shown_players(&game))
+            else {
                 return Ok(Vec::new());
             };
-            let names = BySide::new(&seats.players.cho.name, &seats.players.han.name);
             let replay = Replay {
-                names: names.map(String::as_str),
+                names: BySide::new(&cho.name, &han.name),
                 start: moves.start(),
                 actions: moves.actions(),
                 deom: moves.ruleset().counts_points().then(|| moves.deom()),
@@ -504,14 +508,19 @@ impl Pictures {
     }
 }
 
+/// Returns the players' names as pictures of a match show them; `None` before it is accepted.
+fn shown_players(game: &Match) -> Option<BySide<Person>> {
+    let seats = game.seats()?;
+    Some(Text::of(game.language()).players(game, seats))
+}
+
 /// Returns names, captures and points around the board of a match.
-fn caption<'a>(game: &'a Match, moves: &'a Game) -> Option<Caption<'a>> {
-    let players = &game.seats()?.players;
-    Some(Caption {
+fn caption<'a>(game: &Match, players: &'a BySide<Person>, moves: &'a Game) -> Caption<'a> {
+    Caption {
         names: BySide::new(&players.cho.name, &players.han.name),
         start: moves.start(),
         ply: moves.ply(),
         to_move: game.to_act(),
         points: moves.shown_points(),
-    })
+    }
 }

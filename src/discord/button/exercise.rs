@@ -72,8 +72,47 @@ impl FromStr for LessonButton {
 pub enum LearnButton {
     /// Asks the first question.
     Open,
-    /// Performs this action at the question of a turning point, which is counted from 0.
-    At(usize, LearnAction),
+    /// Performs this action at a question.
+    At(LearnPlace, LearnAction),
+}
+
+/// A question, and the progress up to it: `3`, `3+2`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LearnPlace {
+    /// The turning point, counted from 0.
+    pub index: usize,
+    /// The number of earlier questions whose answer was found.
+    pub found: usize,
+}
+
+impl LearnPlace {
+    /// Returns a question before any was answered.
+    #[must_use]
+    pub const fn first(index: usize) -> LearnPlace {
+        LearnPlace { index, found: 0 }
+    }
+}
+
+impl fmt::Display for LearnPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.found {
+            0 => write!(f, "{}", self.index),
+            found => write!(f, "{}+{found}", self.index),
+        }
+    }
+}
+
+impl FromStr for LearnPlace {
+    type Err = UnknownButton;
+
+    fn from_str(text: &str) -> Result<LearnPlace, UnknownButton> {
+        let (index, found) = text.split_once('+').unwrap_or((text, "0"));
+        let number = |text: &str| text.parse().map_err(|_| UnknownButton);
+        Ok(LearnPlace {
+            index: number(index)?,
+            found: number(found)?,
+        })
+    }
 }
 
 /// An action at a question.
@@ -104,15 +143,15 @@ impl LearnButton {
 /// The argument of an id; nothing for [`LearnButton::Open`].
 impl fmt::Display for LearnButton {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let LearnButton::At(index, action) = self else {
+        let LearnButton::At(place, action) = self else {
             return Ok(());
         };
         match action {
-            LearnAction::Ask => write!(f, "{index}"),
-            LearnAction::Piece => write!(f, "{index}.{PIECE}"),
-            LearnAction::From(from) => write!(f, "{index}.{from}"),
-            LearnAction::Hint => write!(f, "{index}.{HINT}"),
-            LearnAction::Show => write!(f, "{index}.{SHOW}"),
+            LearnAction::Ask => write!(f, "{place}"),
+            LearnAction::Piece => write!(f, "{place}.{PIECE}"),
+            LearnAction::From(from) => write!(f, "{place}.{from}"),
+            LearnAction::Hint => write!(f, "{place}.{HINT}"),
+            LearnAction::Show => write!(f, "{place}.{SHOW}"),
         }
     }
 }
@@ -121,11 +160,11 @@ impl FromStr for LearnButton {
     type Err = UnknownButton;
 
     fn from_str(argument: &str) -> Result<LearnButton, UnknownButton> {
-        let (index, word) = match argument.split_once('.') {
-            Some((index, word)) => (index, Some(word)),
+        let (place, word) = match argument.split_once('.') {
+            Some((place, word)) => (place, Some(word)),
             None => (argument, None),
         };
-        let index = index.parse().map_err(|_| UnknownButton)?;
+        let place = place.parse()?;
         let action = match word {
             None => LearnAction::Ask,
             Some(PIECE) => LearnAction::Piece,
@@ -133,7 +172,7 @@ impl FromStr for LearnButton {
             Some(SHOW) => LearnAction::Show,
             Some(square) => LearnAction::From(square.parse().map_err(|_| UnknownButton)?),
         };
-        Ok(LearnButton::At(index, action))
+        Ok(LearnButton::At(place, action))
     }
 }
 

@@ -25,7 +25,7 @@ use crate::store::{GameInFile, ReviewId, RowKind};
 pub use combine::CombinedRules;
 pub use cup::{CupAction, CupButton};
 pub use exercise::{
-    LearnAction, LearnButton, LessonAction, LessonButton, PuzzleAction, PuzzleButton,
+    LearnAction, LearnButton, LearnPlace, LessonAction, LessonButton, PuzzleAction, PuzzleButton,
 };
 pub use game::{
     CardImageButton, ClaimButton, DrawButton, GameButton, LiveButton, PauseButton, Question,

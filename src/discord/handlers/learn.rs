@@ -1,7 +1,7 @@
 //! *Learn from it*: questions at one's turning points. All answers are private.
 
 use crate::app::{AppError, LearnQuestion, Learning, Refused};
-use crate::discord::button::{LearnAction, LearnButton, TurnChoice};
+use crate::discord::button::{LearnAction, LearnButton, LearnPlace, TurnChoice};
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view::{self, LearnStep};
 use crate::play::{GameId, Refusal};
@@ -20,13 +20,14 @@ pub async fn press(
     let Some(first) = learning.first() else {
         return Ok(responder.private_response(view::learn_nothing(text).into()));
     };
-    let (index, action) = match button {
-        LearnButton::Open => (first, LearnAction::Ask),
-        LearnButton::At(index, action) => (index, action),
+    let (place, action) = match button {
+        LearnButton::Open => (LearnPlace::first(first), LearnAction::Ask),
+        LearnButton::At(place, action) => (place, action),
     };
-    let question = learning.question(index).ok_or(Refused::UnknownButton)?;
+    let question = learning.question(place.index);
+    let question = question.ok_or(Refused::UnknownButton)?;
     let step = step(responder, &learning, &question, action, value).await?;
-    let message = view::learn(&learning, &question, &step, text);
+    let message = view::learn(&learning, &question, place.found, &step, text);
     let seat = responder.seat(&learning.game).await?;
     let drawing = drawing(&question, &step, seat);
     let reply = Reply::new(message, Some(drawing));

@@ -136,11 +136,23 @@ fn time(text: GameText, challenge: &Challenge, house: &HouseRules) -> Option<Str
 
 /// Returns the player of each side.
 fn sides(text: GameText, challenge: &Challenge) -> String {
-    let challenger = named(&challenge.challenger, *text).into();
-    match challenge.side {
+    let by_votes = challenge.votes.is_some();
+    let challenger = if by_votes {
+        named(&text.server_player(), *text)
+    } else {
+        named(&challenge.challenger, *text)
+    };
+    let challenger = challenger.into();
+    let line = match challenge.side {
         SideChoice::Random => text.say(Key::ChallengeSideRandom),
         SideChoice::Cho => text.fill(Filled::ChallengeSideCho(challenger)),
         SideChoice::Han => text.fill(Filled::ChallengeSideHan(challenger)),
+    };
+    // The honorific of a person.
+    if by_votes {
+        line.replacen(" 님", "", 1)
+    } else {
+        line
     }
 }
 

@@ -6,7 +6,8 @@ use super::game::turn_menu::{piece_menu, target_labels, target_menu, with_chosen
 use super::parts::{button, on_game, styled};
 use crate::app::{LearnQuestion, Learning, TriedMove};
 use crate::discord::button::{
-    AnalysisButton, AnalysisPage, GameButton, LearnAction, LearnButton, Mark, MarkedPage,
+    AnalysisButton, AnalysisPage, GameButton, LearnAction, LearnButton, LearnPlace, Mark,
+    MarkedPage,
 };
 use crate::discord::message::{Controls, Message, Picture, PushButton};
 use crate::rules::{Action, Game, Square};
@@ -30,11 +31,12 @@ pub enum LearnStep {
 impl LearnStep {
     /// Returns whether the question is answered.
     fn is_over(&self) -> bool {
-        match self {
-            LearnStep::Ask | LearnStep::Hint | LearnStep::Piece(_) => false,
-            LearnStep::Tried(_, judged) => !matches!(judged, TriedMove::Worse { .. }),
-            LearnStep::Solution => true,
-        }
+        self.is_found() || matches!(self, LearnStep::Solution)
+    }
+
+    /// Returns whether the reader has found the answer.
+    fn is_found(&self) -> bool {
+        matches!(self, LearnStep::Tried(_, TriedMove::Best | TriedMove::Good))
     }
 
     /// Returns the better move that is known now.
@@ -62,13 +64,15 @@ pub fn learn_nothing(text: GameText) -> Message {
     Message::words(text.say(Key::LearnNone))
 }
 
-/// Returns a question, with what the reader has tried.
+/// Returns a question, with what the reader has tried. `found` counts the earlier questions whose answer they found.
 pub fn learn(
     learning: &Learning,
     question: &LearnQuestion<'_>,
+    found: usize,
     step: &LearnStep,
     text: GameText,
 ) -> Message {
+    let found = found + usize::from(step.is_found());
     let before = question.situation();
     let asked = text.fill(Filled::LearnPlayed {
         ply: question.point.ply.into(),
@@ -82,7 +86,10 @@ pub fn learn(
     lines.extend(punishment(question, text));
     lines.extend(result_lines(question, step, text));
     if step.is_over() && question.next.is_none() {
-        lines.push(text.fill(Filled::LearnDone(learning.count().into())));
+        lines.push(text.fill(Filled::LearnDone {
+            count: learning.count().into(),
+            found: found.into(),
+        }));
     }
     let refuted = step.refuted_on(question);
     let position = match &refuted {
@@ -95,7 +102,7 @@ pub fn learn(
     Message {
         content: lines.join("\n"),
         picture: Some(Picture::to_draw(clip(&alt, ALT_LIMIT))),
-        rows: rows(learning, question, step, text),
+        rows: rows(learning, question, found, step, text),
         ..Message::default()
     }
 }
@@ -105,8 +112,13 @@ fn punishment(question: &LearnQuestion<'_>, text: GameText) -> Option<String> {
     let mut after = question.before.clone();
     after.play(question.played).ok()?;
     let answer = *question.point.punishment.first()?;
+    let was_played = question.answered == Some(answer);
     let answer = text.choice(after.situation(), answer).into();
-    Some(text.fill(Filled::LearnPunished(answer)))
+    Some(text.fill(if was_played {
+        Filled::LearnPunished(answer)
+    } else {
+        Filled::LearnPunishable(answer)
+    }))
 }
 
 /// Returns the result of a step in one or two lines.
@@ -167,11 +179,16 @@ fn hint(question: &LearnQuestion<'_>, text: GameText) -> String {
 fn rows(
     learning: &Learning,
     question: &LearnQuestion<'_>,
+    found: usize,
     step: &LearnStep,
     text: GameText,
 ) -> Vec<Controls> {
+    let place = LearnPlace {
+        index: question.index,
+        found,
+    };
     let at = |action| {
-        let button = LearnButton::At(question.index, action);
+        let button = LearnButton::At(place, action);
         on_game(&learning.game, GameButton::Learn(button))
     };
     let mut rows = Vec::new();
@@ -189,18 +206,21 @@ fn rows(
             rows.push(Controls::Select(menu));
         }
     }
-    rows.push(Controls::Buttons(buttons(learning, question, step, *text)));
+    let buttons = buttons(learning, question, place, step, *text);
+    rows.push(Controls::Buttons(buttons));
     rows
 }
 
 fn buttons(
     learning: &Learning,
     question: &LearnQuestion<'_>,
+    place: LearnPlace,
     step: &LearnStep,
     text: Text,
 ) -> Vec<PushButton> {
     let learn = |index, action, label| {
-        let learn = GameButton::Learn(LearnButton::At(index, action));
+        let place = LearnPlace { index, ..place };
+        let learn = GameButton::Learn(LearnButton::At(place, action));
         button(&learning.game, learn, text.say(label))
     };
     let mut buttons = Vec::new();

@@ -6,7 +6,7 @@ use crate::app::MissingPermission;
 use crate::discord::button::{Button, DrawButton, GameButton, TakebackButton};
 use crate::discord::games::GameKeys;
 use crate::discord::message::{Choice, OPTION, PushButton};
-use crate::play::{Match, Person, Phase, ProposalKind, Seats, UserId};
+use crate::play::{Ended, Match, Person, Phase, ProposalKind, Seats, UserId};
 use crate::rules::notation::Record;
 use crate::rules::{BySide, Move, Position, Ruleset, Side, Variant, common_and, named_books};
 use crate::text::{Filled, GameText, Key, Text, escape, one_line};
@@ -59,28 +59,15 @@ pub(super) fn styled(mut button: PushButton, style: ButtonStyle) -> PushButton {
     button
 }
 
-/// Returns the names of both sides: of the side that a server plays by votes, the server.
+/// Returns the names of both sides, the server's where it plays by votes.
 pub(super) fn seated(
     game: &Match,
     seats: &Seats,
     text: GameText,
     shown: impl Fn(&Person, Text) -> String,
 ) -> BySide<String> {
-    let name = |side: Side, person: &Person| {
-        let is_server = game.votes().is_some() && game.bots_side() != Some(side);
-        let server = || Person {
-            // Nobody's id, so that the server is shown also for a challenger who was forgotten.
-            id: UserId(0),
-            name: text.say(Key::TheServer),
-        };
-        if is_server {
-            shown(&server(), *text)
-        } else {
-            shown(person, *text)
-        }
-    };
-    let BySide { cho, han } = &seats.players;
-    BySide::new(name(Side::Cho, cho), name(Side::Han, han))
+    let BySide { cho, han } = text.players(game, seats);
+    BySide::new(shown(&cho, *text), shown(&han, *text))
 }
 
 /// Returns the result; `None` while the game is running.
@@ -89,7 +76,11 @@ pub(super) fn result(game: &Match, text: GameText) -> Option<String> {
         return None;
     };
     let names = seated(game, game.seats()?, text, named);
-    let result = text.ended(*ended, game.ruleset(), &names);
+    let result = match ended {
+        // Nobody of the server cancels such a game.
+        Ended::CalledOff { .. } if game.votes().is_some() => text.say(Key::EndedNoResult),
+        ended => text.ended(*ended, game.ruleset(), &names),
+    };
     // Korean puts an honorific after each name. A server gets none; its name ends in the same sound.
     let server = format!("**{}**", text.say(Key::TheServer));
     let result = result.replace(&format!("{server} 님"), &server);

@@ -123,8 +123,9 @@ fn lines(
     if !counts.is_empty() {
         lines.push(format!("-# {}", counts.join(" · ")));
     }
-    for comment in record.comments_after(ply).take(3) {
-        let comment = escape(&clip(comment, 300));
+    let comments = record.comments_after(ply).map(without_commands);
+    for comment in comments.filter(|comment| !comment.is_empty()).take(3) {
+        let comment = escape(&clip(&comment, 300));
         lines.push(text.fill(Filled::ReviewComment(comment.into())));
     }
     match leafing.source {
@@ -145,6 +146,18 @@ fn lines(
         Source::Match(_) => {}
     }
     lines
+}
+
+/// Returns a comment without commands to programs, such as arrows: `[%cal Gb3e3]`.
+fn without_commands(comment: &str) -> String {
+    let mut words = String::with_capacity(comment.len());
+    let mut rest = comment;
+    while let Some((before, command)) = rest.split_once("[%") {
+        words.push_str(before.trim_end());
+        rest = command.split_once(']').map_or("", |(_, after)| after);
+    }
+    words.push_str(rest);
+    words.trim().to_owned()
 }
 
 /// Returns what a record of a file does not show: the rest behind a fault, and what was passed over.

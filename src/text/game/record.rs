@@ -51,6 +51,10 @@ impl GameText {
 
     /// Describes the fault that ended a record after `plies` moves; `at` is the position then.
     pub fn record_stopped(self, error: &RecordError, plies: usize, at: &Position) -> String {
+        // The place in a file of bytes tells nobody anything.
+        if error.fault == Fault::CutOff {
+            return self.fill(Filled::RecordCut(plies.into()));
+        }
         self.fill(Filled::RecordStopped {
             plies: plies.into(),
             place: self.place(error).into(),

@@ -20,7 +20,7 @@ impl GameText {
             Refusal::Taken => self.say(Key::RefusedTaken),
             Refusal::ChallengeClosed(closed) => self.challenge_closed(closed),
             Refusal::NotAcceptedYet => self.say(Key::RefusedNotAcceptedYet),
-            Refusal::NotAPlayer => self.say(Key::RefusedNotAPlayer),
+            Refusal::NotAPlayer => self.not_a_player(game),
             Refusal::VotesNeedServer => self.say(Key::RefusedVotesNeedServer),
             Refusal::DecidedByVotes => self.say(Key::RefusedDecidedByVotes),
             Refusal::NotYourTurn => self.not_your_turn(game),
@@ -70,6 +70,16 @@ impl GameText {
             Refusal::OwnProposal(kind) => self.say(own(kind, game)),
             Refusal::NotYourProposal(kind) => self.say(not_yours(kind)),
         }
+    }
+
+    /// Returns the refusal of what only players may do. Where a server plays by votes, its people are no bystanders.
+    fn not_a_player(self, game: Option<&Match>) -> String {
+        let by_votes = game.is_some_and(|game| game.votes().is_some());
+        self.say(if by_votes {
+            Key::RefusedVoter
+        } else {
+            Key::RefusedNotAPlayer
+        })
     }
 
     fn handicap_of_other_game(self, handicap: Handicap, variant: Variant) -> String {

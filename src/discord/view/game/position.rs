@@ -62,7 +62,11 @@ pub fn suggestion(game: &Match, hint: &Hint, text: GameText) -> Message {
         Some(moves) if !hint.results.is_empty() => moves,
         _ => return Message::words(text.say(Key::RefusedGameOver)),
     };
-    let mut lines = vec![text.say(Key::SuggestCounted)];
+    let counted = match game.endgame() {
+        Some(_) => Key::SuggestEndsEnding,
+        None => Key::SuggestCounted,
+    };
+    let mut lines = vec![text.say(counted)];
     lines.extend(text.suggestion(moves, &hint.results, &hint.facts));
     let best_action = hint.results.first().map(crate::engine::SearchResult::best);
     let plays = best_action.map(|action| plays(game, moves, action, text));

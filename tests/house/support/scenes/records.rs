@@ -153,7 +153,7 @@ pub fn learning(cast: &Cast) -> Table {
     let action = |mv: &str| Action::from(mv.parse::<Move>().unwrap());
     let shown = |index: usize, step: LearnStep| {
         let question = learning.question(index).unwrap();
-        view::learn(&learning, &question, &step, text)
+        view::learn(&learning, &question, index / 2, &step, text)
     };
     let tried = |mv: &str, judged| LearnStep::Tried(action(mv), judged);
     let worse = |refutation: Vec<Action>| TriedMove::Worse {
