@@ -216,14 +216,14 @@ async fn bad_requests_get_private_answers_in_both_languages() {
             "이미 대회가",
             "이미 이 대회에",
             "참가자는 1명",
-            "그런 대회가 없습니다",
+            "이곳에는 대회가 없습니다",
         ),
         (
             ALEX,
             "already has a cup",
             "already joined",
             "2 players",
-            "no such cup",
+            "There is no cup here",
         ),
     ] {
         let answer = open(&club, user, "Another").await;
@@ -249,7 +249,7 @@ async fn bad_requests_get_private_answers_in_both_languages() {
         .command(SAM, ELSEWHERE, "cup", json!({ "what": "join" }))
         .await;
     assert!(
-        elsewhere.private().contains("no such cup"),
+        elsewhere.private().contains("There is no cup here"),
         "{}",
         elsewhere.content()
     );
@@ -265,7 +265,7 @@ async fn bad_requests_get_private_answers_in_both_languages() {
         let id = format!("cup:-:0:1.{action}");
         let pressed = club.press_made_up(SAM, foreign.message(), &id).await;
         assert!(
-            pressed.private().contains("no such cup"),
+            pressed.private().contains("There is no cup here"),
             "{}",
             pressed.content()
         );

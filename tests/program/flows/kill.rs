@@ -62,7 +62,7 @@ pub async fn fault(club: &Club, fault: Value) -> String {
 pub async fn is_hit(club: &Club, fault: &str) {
     let fault_state = club
         .stage
-        .get(&format!("/control/faults/{fault}?wait=10000"))
+        .get(&format!("/control/faults/{fault}?wait=30000"))
         .await;
     assert_eq!(fault_state["hits"], 1, "{}", club.log());
 }

@@ -26,7 +26,7 @@ async fn begin(club: &Club) -> Voted {
     assert_eq!(pinged(&select), Vec::<String>::new());
     let refusal = club.select(MINA, &select, &first, "EHEH").await;
     assert!(
-        refusal.private().contains("관전만"),
+        refusal.private().contains("모두가 투표로 정합니다"),
         "{}",
         refusal.content()
     );
@@ -216,7 +216,7 @@ async fn invalid_votes_are_refused_privately() {
         (SAM, "move", json!({ "move": "a4a3" }), "soldier"),
         (MINA, "move", json!({ "move": "a4a3" }), "졸"),
         (SAM, "move", json!({ "move": "hello" }), "can't read that"),
-        (SAM, "resign", json!({}), "not a player"),
+        (SAM, "resign", json!({}), "as can a server manager"),
         (ALEX, "draw", json!({}), "Everybody votes on the moves"),
         (
             ALEX,
@@ -226,7 +226,7 @@ async fn invalid_votes_are_refused_privately() {
         ),
         (ALEX, "takeback", json!({}), "without takebacks"),
         (ALEX, "suggest", json!({}), "hints"),
-        (SAM, "suggest", json!({}), "not a player"),
+        (SAM, "suggest", json!({}), "no draws, takebacks or hints"),
         (ALEX, "plan", json!({}), ""),
         (ALEX, "pause", json!({}), ""),
     ] {
@@ -354,7 +354,7 @@ async fn challenger_alone_resigns_and_a_rematch_keeps_the_votes() {
     assert_eq!(timers, Vec::<i64>::new());
     let refusal = club.press(MINA, &over, &game.id("rematch", 3)).await;
     assert!(
-        refusal.private().contains("관전만"),
+        refusal.private().contains("모두가 투표로 정합니다"),
         "{}",
         refusal.content()
     );
@@ -405,7 +405,10 @@ async fn game_goes_on_without_its_challenger() {
     let cancelled = |message: &Value| text(&message["content"]).contains("cancelled (no result)");
     let over = club.public_until(&game.home, cancelled).await;
     let words = text(&over["content"]);
-    assert!(words.contains("**The server** cancelled it."), "{words}");
+    assert!(
+        words.contains("🏁 The game is cancelled (no result).\n"),
+        "{words}"
+    );
     assert!(!words.contains("Alex"), "{words}");
     assert_eq!(votes(&club).await, Vec::<String>::new());
 }
