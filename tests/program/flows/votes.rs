@@ -26,7 +26,7 @@ async fn begin(club: &Club) -> Voted {
     assert_eq!(pinged(&select), Vec::<String>::new());
     let refusal = club.select(MINA, &select, &first, "EHEH").await;
     assert!(
-        refusal.private().contains("모두가 투표로 정합니다"),
+        refusal.private().contains("모두가 투표로 정하고"),
         "{}",
         refusal.content()
     );
@@ -216,7 +216,7 @@ async fn invalid_votes_are_refused_privately() {
         (SAM, "move", json!({ "move": "a4a3" }), "soldier"),
         (MINA, "move", json!({ "move": "a4a3" }), "졸"),
         (SAM, "move", json!({ "move": "hello" }), "can't read that"),
-        (SAM, "resign", json!({}), "as can a server manager"),
+        (SAM, "resign", json!({}), "manager can also resign"),
         (ALEX, "draw", json!({}), "Everybody votes on the moves"),
         (
             ALEX,
@@ -354,7 +354,7 @@ async fn challenger_alone_resigns_and_a_rematch_keeps_the_votes() {
     assert_eq!(timers, Vec::<i64>::new());
     let refusal = club.press(MINA, &over, &game.id("rematch", 3)).await;
     assert!(
-        refusal.private().contains("모두가 투표로 정합니다"),
+        refusal.private().contains("모두가 투표로 정하고"),
         "{}",
         refusal.content()
     );
