@@ -68,9 +68,9 @@ impl Arguments {
             (None, None) => {
                 let mut seeds = read_kept(kept_seeds)?;
                 let (first, mut last) = usual_range;
-                if let Some(number) = variable("HANSU_USUAL_SEEDS") {
+                if let Some(number) = variable("SIMULATED_SEEDS") {
                     let number = number.trim().parse();
-                    last = number.map_err(|_| "HANSU_USUAL_SEEDS is no number")?;
+                    last = number.map_err(|_| "SIMULATED_SEEDS is no number")?;
                 }
                 seeds.extend(
                     (first..=last)
