@@ -508,8 +508,10 @@ async fn insert_event(
     previous: Option<Timestamp>,
 ) -> Result<(), StoreError> {
     let inserted = sqlx::query(
-        "insert into event (game, seq, kind, body, at) select $1, $2, $3, $4, $5 \
-         where $6 is null or $6 = (select at from event where game = $1 and seq = $2 - 1)",
+        "insert into event (game, seq, kind, body, at) \
+         select cast($1 as bigint), cast($2 as bigint), $3, $4, cast($5 as bigint) \
+         where cast($6 as bigint) is null or cast($6 as bigint) = \
+           (select at from event where game = cast($1 as bigint) and seq = cast($2 as bigint) - 1)",
     )
     .bind(game.0)
     .bind(seq.0)

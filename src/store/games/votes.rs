@@ -72,13 +72,10 @@ impl Store {
             .transpose()
     }
 
-    /// Returns the people whose votes on a match's turns were counted, in the order of their first votes, but those
-    /// who asked to be forgotten since.
+    /// Returns the people whose votes on a match's turns were counted, in the order of their first votes.
     pub async fn voters(&self, game: GameId) -> Result<Vec<UserId>, StoreError> {
         let query = sqlx::query_scalar(
-            "select person from vote where game = $1 and version = 0 and not exists \
-               (select 1 from forgotten where forgotten.person = vote.person and forgotten.at >= vote.at) \
-             order by at, person",
+            "select person from vote where game = $1 and version = 0 order by at, person",
         );
         let people: Vec<i64> = self.fetch_all(query.bind(game.0)).await?;
         Ok(people.into_iter().map(numbers::user).collect())

@@ -62,9 +62,10 @@ impl Store {
                 )
                 .bind(signed(person.0))
                 .bind(now.0)
-                .execute(tx)
+                .execute(&mut *tx)
                 .await?;
-                Ok(())
+                // Before any game ends: its end names the voters.
+                forget_voter(tx, person, now).await
             })
         })
         .await

@@ -218,8 +218,8 @@ impl Store {
                     "select (select count(*) from puzzle_try where person = $1), \
                      (select count(*) from exercise where person = $1), \
                      (select count(*) from vote where person = $1), \
-                     (select count(*) from cup where opened_by = $1 \
-                       or id in (select cup from cup_player where person = $1))",
+                     (select count(*) from (select id from cup where opened_by = $1 \
+                       union select cup from cup_player where person = $1) as of_person)",
                 )
                 .bind(signed(person.0))
                 .fetch_one(&mut *connection)

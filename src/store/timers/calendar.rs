@@ -11,6 +11,8 @@ use crate::store::posters::follow_clock;
 
 /// A day in milliseconds.
 const DAY: i64 = 24 * 60 * 60 * 1_000;
+/// The longest time for which a clock that went ahead is looked for, in milliseconds.
+const LONGEST_AHEAD: i64 = 30 * DAY;
 /// The minimum step back that counts. Smaller steps are ordinary clock synchronisation.
 pub const MIN_CLOCK_STEP: Duration = Duration::from_secs(5);
 
@@ -214,10 +216,11 @@ async fn clocks_set_back(
     let at_least = back.saturating_sub(MIN_CLOCK_STEP);
     let millis = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
     let ahead_since: Option<i64> = sqlx::query_scalar(
-        "select max(from_at) from standstill where until_at - from_at >= $1 and from_at <= $2",
+        "select max(from_at) from standstill where until_at > $3 and until_at - from_at >= $1 and from_at <= $2",
     )
     .bind(millis(at_least))
     .bind(now.0)
+    .bind(now.0 - LONGEST_AHEAD)
     .fetch_one(&mut *tx)
     .await?;
     for statement in SET_BACK {
