@@ -115,6 +115,7 @@ impl Go {
 /// Parses a line; `None` if it is blank.
 #[must_use]
 pub fn read(line: &str) -> Option<Command> {
+    let line = line.trim();
     let mut words = line.split_whitespace();
     let first = words.next()?;
     let rest: Vec<&str> = words.collect();
@@ -127,23 +128,23 @@ pub fn read(line: &str) -> Option<Command> {
         "ucinewgame" | "uccinewgame" => Command::NewGame,
         "position" => match position(&rest) {
             Some((fen, moves)) => Command::Position { fen, moves },
-            None => Command::NoPosition(line.trim().to_owned()),
+            None => Command::NoPosition(line.to_owned()),
         },
         "startpos" | "fen" => match position(&[&[first], &rest[..]].concat()) {
             Some((fen, moves)) => Command::BarePosition { fen, moves },
-            None => Command::NoPosition(line.trim().to_owned()),
+            None => Command::NoPosition(line.to_owned()),
         },
         "probe" => match position(&rest) {
             Some((fen, moves)) => Command::Probe { fen, moves },
-            None => Command::Unknown(line.trim().to_owned()),
+            None => Command::Unknown(line.to_owned()),
         },
         "banmoves" => Command::BanMoves(owned()),
         "go" => Command::Go(go(&rest)),
         "stop" => Command::Stop,
         "ponderhit" => Command::PonderHit,
-        "setoption" => option(&rest).unwrap_or_else(|| Command::Unknown(line.trim().to_owned())),
+        "setoption" => option(&rest).unwrap_or_else(|| Command::Unknown(line.to_owned())),
         "quit" => Command::Quit,
-        _ => Command::Unknown(line.trim().to_owned()),
+        _ => Command::Unknown(line.to_owned()),
     })
 }
 
