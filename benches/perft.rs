@@ -19,7 +19,7 @@ use std::hint::black_box;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use hansu::rules::{
+use janggi::{
     Action, BySide, FenCounters, Formation, Game, MODERN, Move, Position, Ruleset, Situation,
     Square, TOURNAMENT, Variant, XIANGQI, perft,
 };
@@ -27,7 +27,7 @@ use rules_kit::slow::Board;
 
 // This bench uses only a part of the module.
 #[allow(dead_code)]
-#[path = "../core/tests/rules/kit/mod.rs"]
+#[path = "../crates/rules/tests/rules/kit/mod.rs"]
 mod rules_kit;
 
 /// The number of runs of each measurement. The fastest counts, because it was disturbed least.

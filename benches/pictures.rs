@@ -16,10 +16,8 @@
 
 use std::time::{Duration, Instant};
 
-use hansu::render::{Look, PieceSet, Renderer, Replay, Scene, Theme, XiangqiLook, XiangqiSet};
-use hansu::rules::{
-    Action, BySide, Formation, Game, HalfPoints, MODERN, Move, Position, Side, Variant,
-};
+use hansu_render::{Look, PieceSet, Renderer, Replay, Scene, Theme, XiangqiLook, XiangqiSet};
+use janggi::{Action, BySide, Formation, Game, HalfPoints, MODERN, Move, Position, Side, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 

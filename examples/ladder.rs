@@ -20,8 +20,8 @@ mod shared;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 use clap::Parser;
-use hansu::engine::Skill;
-use hansu::rules::{Ruleset, Side};
+use hansu_engine::Skill;
+use janggi::{Ruleset, Side};
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};

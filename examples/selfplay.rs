@@ -26,12 +26,12 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
-use hansu::engine::training::Sample;
-use hansu::engine::{
+use hansu_engine::training::Sample;
+use hansu_engine::{
     SearchLimits, SearchRequest, SearchResult, TranspositionTable, search, search_timed,
 };
-use hansu::rules::notation::{Headers, Record, read_any};
-use hansu::rules::{Action, FenCounters, Game, MODERN, Ruleset, Side, TOURNAMENT};
+use janggi::notation::{Headers, Record, read_any};
+use janggi::{Action, FenCounters, Game, MODERN, Ruleset, Side, TOURNAMENT};
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -270,7 +270,7 @@ fn result(game: &Game) -> i8 {
 
 #[cfg(test)]
 mod tests {
-    use hansu::rules::Reason;
+    use janggi::Reason;
 
     use super::*;
 

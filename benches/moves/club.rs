@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hansu::store::Store;
+use hansu_store::Store;
 use serde_json::{Value, json};
 
 use crate::seed::Seed;

@@ -20,14 +20,14 @@ const RATE: &str = "499";
 
 /// Substrings of function names, and the part each belongs to. The substring that comes first in a name decides.
 const OWNERS: [(&str, &str); 29] = [
-    ("hansu_core::render::encode::gif", "packing films"),
-    ("hansu_core::render::encode::lzw", "packing films"),
-    ("hansu_core::render::encode", "packing boards"),
-    ("hansu_core::render", "drawing"),
+    ("hansu_render::encode::gif", "packing films"),
+    ("hansu_render::encode::lzw", "packing films"),
+    ("hansu_render::encode", "packing boards"),
+    ("hansu_render", "drawing"),
     ("ab_glyph", "drawing"),
-    ("hansu::store", "ours: store"),
-    ("hansu_core::rules", "ours: rules"),
-    ("hansu::text", "ours: text"),
+    ("hansu_store", "ours: store"),
+    ("janggi", "ours: rules"),
+    ("hansu_text", "ours: text"),
     ("fluent", "ours: text"),
     ("hansu", "ours: the rest"),
     ("sqlite3", "database"),

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use hansu::play::{ConditionalMoves, GameId, Match, NodeId, PlanRows, PlannedTurn, UserId};
-use hansu::rules::Action;
+use hansu_play::{ConditionalMoves, GameId, Match, NodeId, PlanRows, PlannedTurn, UserId};
+use janggi::Action;
 use serde_json::json;
 
 use crate::seed::{Seed, Table, history};

@@ -3,12 +3,12 @@
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use hansu::play::{
+use hansu_play::{
     ChannelId, DatedEvent, Event, GameId, Hints, HouseRules, Language, Match, Person, PlanRows,
     ServerId, SideChoice, Takebacks, TimeControl, Timestamp, UserId,
 };
-use hansu::rules::{Action, BySide, Formation, Game, MODERN, Side};
-use hansu::store::Store;
+use hansu_store::Store;
+use janggi::{Action, BySide, Formation, Game, MODERN, Side};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteSynchronous};

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use hansu::play::Timestamp;
-use hansu::store::{RowId, Store};
+use hansu_play::Timestamp;
+use hansu_store::{RowId, Store};
 use sqlx::sqlite::SqlitePool;
 
 use crate::seed::{Seed, random_turns};

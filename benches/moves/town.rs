@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use hansu::play::{DatedEvent, Event, GameId, Match, Timestamp};
-use hansu::sandbox::{Sandbox, Settings, start};
+use hansu_play::{DatedEvent, Event, GameId, Match, Timestamp};
+use hansu_sandbox::{Sandbox, Settings, start};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use sqlx::Connection;

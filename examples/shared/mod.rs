@@ -1,6 +1,6 @@
 //! What the tools that play games have in common: where a game begins, and who has won one that was cut off.
 
-use hansu::rules::{BySide, Formation, Game, Ruleset, Side, Variant};
+use janggi::{BySide, Formation, Game, Ruleset, Side, Variant};
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use hansu::engine::network::{BUCKETS, FEATURES, HIDDEN, QA, QB, ROWS, SCALE};
+use hansu_engine::network::{BUCKETS, FEATURES, HIDDEN, QA, QB, ROWS, SCALE};
 use rand::RngExt;
 use rand::rngs::SmallRng;
 

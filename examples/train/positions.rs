@@ -4,9 +4,9 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::PathBuf;
 
-use hansu::engine::network::{BUCKETS, SCALE, bucket, compensation, feature};
-use hansu::engine::training::Sample;
-use hansu::rules::{Side, Square};
+use hansu_engine::network::{BUCKETS, SCALE, bucket, compensation, feature};
+use hansu_engine::training::Sample;
+use janggi::{Side, Square};
 
 /// The number of positions in a block.
 const BLOCK: usize = 20_000;

@@ -1,8 +1,8 @@
 //! The network of piece values, with which self-play begins where nothing is learned yet.
 
-use hansu::engine::network::{BUCKETS, FEATURES, HIDDEN, SCALE, feature};
-use hansu::engine::{XIANGQI_SOLDIER, material};
-use hansu::rules::{Piece, Role, Side, Square, Variant};
+use hansu_engine::network::{BUCKETS, FEATURES, HIDDEN, SCALE, feature};
+use hansu_engine::{XIANGQI_SOLDIER, material};
+use janggi::{Piece, Role, Side, Square, Variant};
 use rand::rngs::SmallRng;
 
 use crate::net::{LARGEST, Net};

@@ -3,10 +3,10 @@
 use std::io;
 use std::sync::atomic::AtomicBool;
 
-use hansu::engine::{
+use hansu_engine::{
     PreparedParameters, SearchLimits, SearchRequest, TranspositionTable, search_tuned, think,
 };
-use hansu::rules::{Action, Game, Ruleset, Side};
+use janggi::{Action, Game, Ruleset, Side};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
@@ -65,7 +65,7 @@ impl Player for Engine {
             stop: &AtomicBool::new(false),
         };
         let thoughts = search_tuned(game, &request, &self.table, &self.tuned, &mut |_| {});
-        let best_result = thoughts.first().map(hansu::engine::SearchResult::best);
+        let best_result = thoughts.first().map(hansu_engine::SearchResult::best);
         best_result.ok_or_else(|| io::Error::other(format!("nothing to play in {}", game.fen())))
     }
 }

@@ -36,8 +36,8 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use clap::{Parser, Subcommand};
-use hansu::engine::{PreparedParameters, SearchParameters, uci};
-use hansu::rules::Ruleset;
+use hansu_engine::{PreparedParameters, SearchParameters, uci};
+use janggi::Ruleset;
 use parking_lot::Mutex;
 use rand::RngExt;
 

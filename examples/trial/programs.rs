@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use hansu::rules::{Action, Game};
+use janggi::{Action, Game};
 
 use crate::games::Player;
 

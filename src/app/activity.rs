@@ -11,8 +11,8 @@ use super::error::AppError;
 use super::page::{BoardPage, digest};
 use super::request_context::{Place, RequestContext};
 use super::visitors::{PagePlace, Visitor};
-use crate::play::{ChannelId, GameId, Language, Match, ServerId, UserId};
-use crate::store::{GamePhase, GameRow};
+use hansu_play::{ChannelId, GameId, Language, Match, ServerId, UserId};
+use hansu_store::{GamePhase, GameRow};
 
 /// The time in which Discord should list a person in a new instance.
 const LISTING_PATIENCE: Duration = Duration::from_secs(5);

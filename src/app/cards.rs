@@ -12,8 +12,8 @@ use tokio_util::sync::CancellationToken;
 use super::analysis::Analyses;
 use super::core::Core;
 use super::error::AppError;
-use crate::play::{Cards as Wanted, GameId, Match};
-use crate::store::TimerKind;
+use hansu_play::{Cards as Wanted, GameId, Match};
+use hansu_store::TimerKind;
 
 /// The time after the end of a game during which its card may still be posted.
 const LIFE: Duration = Duration::from_secs(24 * 60 * 60);

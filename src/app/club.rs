@@ -10,12 +10,12 @@ use super::core::Core;
 use super::cup_content::cups_won;
 use super::error::{AppError, Refused};
 use super::request_context::RequestContext;
-use crate::play::{
+use hansu_play::{
     Ladder, Level, Match, Person, Phase, Place, Rating, RatingChange, RatingPool, Reached,
     ScoreLine, ServerId, Speed, Statistics, Stats, UserId, rank,
 };
-use crate::rules::{BySide, Endgame, Variant};
-use crate::store::PlayerHistory;
+use hansu_store::PlayerHistory;
+use janggi::{BySide, Endgame, Variant};
 
 /// Ratings and statistics of the people of a server.
 pub struct Club {

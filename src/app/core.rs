@@ -12,8 +12,8 @@ use super::share::ShardShare;
 use super::signals::Signals;
 use super::threadless::Threadless;
 use super::vitals::Heartbeats;
-use crate::play::{ServerId, ShardRange, ShardSet};
-use crate::store::{NewProcess, Store};
+use hansu_play::{ServerId, ShardRange, ShardSet};
+use hansu_store::{NewProcess, Store};
 
 /// Injected dependencies of the use cases: time, randomness and task spawning. The same inputs and requests always
 /// reproduce the same run.

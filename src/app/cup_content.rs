@@ -2,14 +2,14 @@
 
 use super::core::Core;
 use super::error::AppError;
-use crate::play::{
+use hansu_play::{
     Challenge, ChannelId, CupGame, CupId, CupLine, CupResult, CupTable, CupTerms, CupTimes, GameId,
     Language, Person, ServerId, Timestamp, UserId, void_early_leavers,
 };
-use crate::render::CrossRow;
-use crate::rules::{BySide, HalfPoints, Side};
-use crate::store::{Cup, CupPlayer, CupState};
-use crate::text::one_line;
+use hansu_render::CrossRow;
+use hansu_store::{Cup, CupPlayer, CupState};
+use hansu_text::one_line;
+use janggi::{BySide, HalfPoints, Side};
 
 /// A cup with its players and, once it has started, its table.
 #[derive(Debug, Clone, PartialEq)]

@@ -14,13 +14,13 @@ use super::games::{Games, Initiator};
 use super::reminders::Reminders;
 use super::request_context::{RequestContext, ServerContext};
 use super::voters::ServerMembers;
-use crate::play::{
+use hansu_play::{
     Addressee, CUP_PLAYERS, Challenge, ChallengeOptions, CupId, CupName, CupTerms, CupTimes,
     DatedEvent, Event, GameId, Hints, Language, Match, PaceChoice, Person, RatedWish, Refusal,
     ServerId, ServerSettings, SideChoice, Takebacks, TimeControl, Timestamp, UserId, pairings,
 };
-use crate::rules::{BySide, MODERN, Side};
-use crate::store::{Cup, CupEntry, CupPlayer, CupStart, CupState, NewCup, NewCupGame, StoreError};
+use hansu_store::{Cup, CupEntry, CupPlayer, CupStart, CupState, NewCup, NewCupGame, StoreError};
+use janggi::{BySide, MODERN, Side};
 
 /// Use cases of cups.
 pub struct Cups {

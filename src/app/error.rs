@@ -3,13 +3,13 @@
 use std::fmt;
 
 use super::engine_service::JobError;
-use crate::play::{
+use hansu_play::{
     ChannelId, DaysLeft, GameId, Match, NoCupName, Person, PlanRefusal, Refusal, Timestamp,
 };
-use crate::render::RenderError;
-use crate::rules::notation::{NotARecord, RecordError, TypedTextError};
-use crate::rules::{NoRuleset, Position, Ruleset, Variant};
-use crate::store::{PosterKind, StoreError};
+use hansu_render::RenderError;
+use hansu_store::{PosterKind, StoreError};
+use janggi::notation::{NotARecord, RecordError, TypedTextError};
+use janggi::{NoRuleset, Position, Ruleset, Variant};
 
 /// The reason a use case failed. A [`Refused`] is shown to the person in their language; other errors are logged once
 /// and answered with a neutral sentence.
@@ -26,7 +26,7 @@ pub enum AppError {
     Broken(#[from] StoreError),
     /// A stored history that cannot be replayed.
     #[error(transparent)]
-    History(#[from] crate::play::BrokenHistory),
+    History(#[from] hansu_play::BrokenHistory),
     /// A search failed.
     #[error("the engine failed: {0}")]
     Engine(JobError),

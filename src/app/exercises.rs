@@ -15,10 +15,10 @@ use super::core::Core;
 use super::engine_service::{JobKind, Order, Owner, Thinker};
 use super::error::{AppError, Refused};
 use super::request_context::RequestContext;
-use crate::engine::mates::{self, Puzzle};
-use crate::play::{PuzzleDate, PuzzleId, Rating, RatingChange, Timestamp};
-use crate::rules::{Action, Exercise, ExerciseAnswer, Game, Lesson, MODERN, Side};
-use crate::store::{PuzzleRecord, PuzzleTry, SolvedExercise};
+use hansu_engine::mates::{self, Puzzle};
+use hansu_play::{PuzzleDate, PuzzleId, Rating, RatingChange, Timestamp};
+use hansu_store::{PuzzleRecord, PuzzleTry, SolvedExercise};
+use janggi::{Action, Exercise, ExerciseAnswer, Game, Lesson, MODERN, Side};
 
 /// The greatest number of turns to a mate.
 pub const MAX_PUZZLE_TURNS: u8 = mates::MOST_TURNS;

@@ -8,7 +8,7 @@ use tokio::time::{Instant, timeout};
 
 use super::core::Core;
 use super::vitals::{Heartbeats, hang_reason};
-use crate::store::{StoreError, TimerKind};
+use hansu_store::{StoreError, TimerKind};
 
 /// The time for which the result of a database probe is reused.
 const PROBE_LIFETIME: Duration = Duration::from_secs(10);

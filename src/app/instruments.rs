@@ -8,8 +8,8 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
 use strum::{IntoStaticStr, VariantArray};
 
-use crate::play::StoredWord;
-use crate::store::RowKind;
+use hansu_play::StoredWord;
+use hansu_store::RowKind;
 
 /// Bounds of the histograms, in seconds: Discord gives an interaction three.
 const BUCKETS: [f64; 10] = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];

@@ -9,7 +9,7 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use tokio::task::{JoinError, spawn_blocking};
 
-use crate::rules::Side;
+use janggi::Side;
 
 /// The source of randomness. Equal seeds give equal draws, so that a run of the bot can be reproduced. It is the only
 /// source in `app` and `discord`.

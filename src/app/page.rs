@@ -13,14 +13,14 @@ use super::planning::{OpenedPlan, PlanEdit, Planning};
 use super::request_context::{Place, RequestContext, ServerContext, Source};
 use super::visitors::{Activities, Visitor};
 use super::voters::Voters;
-use crate::play::{
+use hansu_play::{
     ChallengeOptions, ChannelId, Command, GameId, Language, Level, Match, NodeId, Person, PlanEnd,
     ServerId, SideChoice, UserId, Version,
 };
-use crate::rules::{Variant, usual};
-use crate::store::{
+use hansu_store::{
     GamePhase, GameRow, InteractionId, InteractionRef, PageAct, ParkReason, RowKind,
 };
+use janggi::{Variant, usual};
 
 /// The life of a link.
 const CODE_LIFE: Duration = Duration::from_secs(5 * 60);

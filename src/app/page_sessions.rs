@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::error::AppError;
 use super::page::{BoardPage, digest, own};
 use super::voters::ServerMembers;
-use crate::play::{GameId, Match, UserId};
-use crate::store::NewPageSession;
+use hansu_play::{GameId, Match, UserId};
+use hansu_store::NewPageSession;
 
 /// The maximum number of stored characters of a browser's name.
 const DEVICE: usize = 120;

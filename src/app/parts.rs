@@ -24,8 +24,8 @@ use super::servers::Servers;
 use super::settings::Settings;
 use super::timers::Timers;
 use super::upkeep::Upkeep;
-use crate::rules::OpeningBook;
-use crate::store::Store;
+use hansu_store::Store;
+use janggi::OpeningBook;
 
 /// All use cases. Has no behaviour: handlers and workers take the parts they need.
 #[derive(Clone)]

@@ -8,13 +8,13 @@ use std::sync::Arc;
 use super::core::Core;
 use super::error::{AppError, LineFault, LineProblem, Refused};
 use super::request_context::RequestContext;
-use crate::play::{
+use hansu_play::{
     ConditionalMoves, DraftLine, ForeseenMatch, GameId, Match, NodeId, PlanEnd, PlanRefusal,
     PlannedTurn, Refusal, UserId, Version,
 };
-use crate::rules::notation::TypedText;
-use crate::rules::{Action, Game, notation};
-use crate::store::{GameRow, PlanRevision, StoreError, StoredPlanEdit};
+use hansu_store::{GameRow, PlanRevision, StoreError, StoredPlanEdit};
+use janggi::notation::TypedText;
+use janggi::{Action, Game, notation};
 
 /// Attempts per edit if each finds match or plan changed by another writer.
 const TRIES: usize = 3;

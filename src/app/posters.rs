@@ -17,15 +17,15 @@ use super::cup_content::{CupContent, CupStage, content, unexpired};
 use super::error::{AppError, MissingPermission, Refused};
 use super::exercises::{PuzzlePosition, of_date};
 use super::request_context::{RequestContext, ServerContext};
-use crate::play::{
+use hansu_play::{
     ChannelId, CupId, GameId, Language, Match, Person, Phase, PuzzleDate, RatingPool, ServerId,
     ServerSettings, Speed, TimeControl, Timestamp, Zone,
 };
-use crate::rules::{BySide, Handicap, Ruleset, Side};
-use crate::store::{
+use hansu_store::{
     DeskRows, FinishedGameRow, NewPoster, Poster, PosterKind, PuzzleSolvers, StoreError,
 };
-use crate::text::Naming;
+use hansu_text::Naming;
+use janggi::{BySide, Handicap, Ruleset, Side};
 
 /// The content of a standing message that is kept up to date.
 #[derive(Debug, Clone, PartialEq)]

@@ -15,8 +15,8 @@ use super::core::Core;
 use super::error::AppError;
 use super::games::{Games, Initiator};
 use super::settings::Settings;
-use crate::play::{GameId, Match, UserId};
-use crate::store::{ExportedFile, ExportedGame, PersonData, PersonDataCounts};
+use hansu_play::{GameId, Match, UserId};
+use hansu_store::{ExportedFile, ExportedGame, PersonData, PersonDataCounts};
 
 /// The operator's notice about personal data.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

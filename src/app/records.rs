@@ -12,11 +12,11 @@ use super::core::Core;
 use super::error::{AppError, Refused};
 use super::outside::Executor;
 use super::request_context::RequestContext;
-use crate::play::{Ended, Match, Phase, Timestamp, UserId};
-use crate::rules::notation::{Headers, ReadGame, Record, RecordError, Verdict, read_any};
-use crate::rules::{BySide, Generals, HalfPoints, Move, Position, RecordStyle, Side, Variant};
-use crate::store::{GameInFile, GameRow, ReviewId};
-use crate::text::Text;
+use hansu_play::{Ended, Match, Phase, Timestamp, UserId};
+use hansu_store::{GameInFile, GameRow, ReviewId};
+use hansu_text::Text;
+use janggi::notation::{Headers, ReadGame, Record, RecordError, Verdict, read_any};
+use janggi::{BySide, Generals, HalfPoints, Move, Position, RecordStyle, Side, Variant};
 
 /// Export format of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
@@ -331,9 +331,7 @@ fn whole_games(bytes: &[u8]) -> Result<ReadFile, Refused> {
             left_out,
         }),
         (true, Some(broken)) => Err(broken),
-        (true, None) => Err(Refused::NotARecord(
-            crate::rules::notation::NotARecord::Nothing,
-        )),
+        (true, None) => Err(Refused::NotARecord(janggi::notation::NotARecord::Nothing)),
     }
 }
 

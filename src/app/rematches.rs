@@ -5,9 +5,9 @@ use super::games::rematch_side;
 use super::page::{BoardPage, own, place_of};
 use super::request_context::{Place, RequestContext};
 use super::visitors::Visitor;
-use crate::play::{GameId, Language, Level, Match, Phase, UserId, Version};
-use crate::rules::Side;
-use crate::store::{GamePhase, GameRow, PageAct};
+use hansu_play::{GameId, Language, Level, Match, Phase, UserId, Version};
+use hansu_store::{GamePhase, GameRow, PageAct};
+use janggi::Side;
 
 /// The rematch of a finished game, as one of its players sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,8 +8,8 @@ use parking_lot::Mutex;
 use tokio::time::Instant;
 
 use super::error::{ApplicationId, MissingPermission, Refused};
-use crate::play::{ChannelId, Language, MessageId, Person, ServerId};
-use crate::store::{InteractionId, InteractionRef, PageAct, RequestSource, RowKind};
+use hansu_play::{ChannelId, Language, MessageId, Person, ServerId};
+use hansu_store::{InteractionId, InteractionRef, PageAct, RequestSource, RowKind};
 
 /// The context of a command, a component interaction or a plain message, without Discord's types.
 #[derive(Debug, Clone)]

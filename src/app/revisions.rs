@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering::SeqCst;
 use parking_lot::Mutex;
 use tokio::sync::broadcast;
 
-use crate::play::{GameId, Timestamp, UserId};
+use hansu_play::{GameId, Timestamp, UserId};
 
 /// The number of changes a reader may be behind.
 const CAPACITY: usize = 256;

@@ -6,8 +6,8 @@ use std::time::Duration;
 use parking_lot::{Mutex, RwLock};
 use tokio::time::Instant;
 
-use crate::play::{ServerId, ShardRange, ShardSet};
-use crate::store::{DEAD_AFTER, Process};
+use hansu_play::{ServerId, ShardRange, ShardSet};
+use hansu_store::{DEAD_AFTER, Process};
 
 /// The time a process continues after its last heartbeat. It is some seconds shorter than the time after which others
 /// take over.
@@ -119,8 +119,8 @@ impl ShardShare {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::Timestamp;
-    use crate::store::ProcessId;
+    use hansu_play::Timestamp;
+    use hansu_store::ProcessId;
 
     #[tokio::test(start_paused = true)]
     async fn lease_ends_before_others_take_over() {

@@ -10,8 +10,8 @@ use tokio::sync::{Notify, broadcast};
 use tokio::time::Instant;
 
 use super::revisions::{PageChange, Revisions};
-use crate::play::{GameId, Timestamp, UserId};
-use crate::store::RowId;
+use hansu_play::{GameId, Timestamp, UserId};
+use hansu_store::RowId;
 
 /// The number of posted rows a waiting handler may be behind.
 const POSTED_CAPACITY: usize = 256;

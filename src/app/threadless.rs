@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use parking_lot::Mutex;
 
 use super::request_context::{RequestContext, Source};
-use crate::play::ChannelId;
+use hansu_play::ChannelId;
 
 /// The maximum number of remembered channels. A forgotten channel is tried again.
 const CAPACITY: usize = 4_096;

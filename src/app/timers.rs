@@ -12,8 +12,8 @@ use super::core::Core;
 use super::error::AppError;
 use super::games::{Games, Initiator};
 use super::reminders::{ChangeThrottle, DueReminder, Reminders, TimerEffect};
-use crate::play::{Event, GameId, Match, ShardSet, TimeEffect, UserId};
-use crate::store::{GameRow, NextTimers, StoreError, TimerKind};
+use hansu_play::{Event, GameId, Match, ShardSet, TimeEffect, UserId};
+use hansu_store::{GameRow, NextTimers, StoreError, TimerKind};
 
 /// The longest sleep between two rounds, and the interval of the cleanup.
 const LONGEST_SLEEP: Duration = Duration::from_secs(60);

@@ -12,8 +12,8 @@ use super::cups::Cups;
 use super::error::AppError;
 use super::games::{Games, Initiator};
 use super::privacy::Privacy;
-use crate::play::{GameId, Match, ServerId, Timestamp};
-use crate::store::RowId;
+use hansu_play::{GameId, Match, ServerId, Timestamp};
+use hansu_store::RowId;
 
 /// The interval between two rounds.
 const INTERVAL: Duration = Duration::from_secs(60 * 60);

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use parking_lot::Mutex;
 
-use crate::play::{ChannelId, GameId, ServerId, Timestamp, UserId};
-use crate::store::GameRow;
+use hansu_play::{ChannelId, GameId, ServerId, Timestamp, UserId};
+use hansu_store::GameRow;
 
 /// The life of a session.
 const SESSION_LIFE: Duration = Duration::from_secs(12 * 60 * 60);

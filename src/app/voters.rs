@@ -9,8 +9,8 @@ use std::time::Duration;
 use parking_lot::Mutex;
 
 use super::visitors::{MAX_ENTRIES, drop_oldest};
-use crate::play::{GameId, ServerId, Timestamp, UserId};
-use crate::store::GameRow;
+use hansu_play::{GameId, ServerId, Timestamp, UserId};
+use hansu_store::GameRow;
 
 /// The time after which Discord is asked again whether a voter is in the server.
 const MEMBER_FOR: Duration = Duration::from_secs(60 * 60);

@@ -12,12 +12,12 @@ use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 use crate::discord::view;
 use crate::discord::view::books;
-use crate::play::Language;
-use crate::render::{Look, PieceSet, RenderError, Renderer, Scene, Theme};
-use crate::rules::{
+use hansu_play::Language;
+use hansu_render::{Look, PieceSet, RenderError, Renderer, Scene, Theme};
+use hansu_text::{GameText, Key, Naming, Text, formation_titles};
+use janggi::{
     BySide, Illustration, LEARNER, Lesson, MODERN, Ruleset, Side, Variant, named_books, usual,
 };
-use crate::text::{GameText, Key, Naming, Text, formation_titles};
 
 /// Options of `hansu rules`.
 #[derive(Debug, clap::Args)]
@@ -427,9 +427,9 @@ fn make_folder(folder: &Path) -> anyhow::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::Language;
-    use crate::rules::{Variant, usual};
-    use crate::text::Text;
+    use hansu_play::Language;
+    use hansu_text::Text;
+    use janggi::{Variant, usual};
 
     #[test]
     fn pictures_with_words_have_a_file_per_language() {

@@ -10,9 +10,8 @@ use clap::Args;
 
 use crate::app::{Clock, SystemClock};
 use crate::config::Config;
-use crate::play::Timestamp;
-use crate::store;
-use crate::store::{
+use hansu_play::Timestamp;
+use hansu_store::{
     DatabaseContent, DatabaseLocation, DatabaseOptions, ServerAddress, Store, TransferReport,
     transfer,
 };
@@ -31,7 +30,7 @@ pub(super) struct BackupOptions {
 pub(super) async fn backup(config: &Config, options: &BackupOptions) -> anyhow::Result<ExitCode> {
     let database = ConfiguredDatabase::of(config)?;
     let copied =
-        store::backup(database.file("hansu backup")?, &options.file, options.force).await?;
+        hansu_store::backup(database.file("hansu backup")?, &options.file, options.force).await?;
     let mut out = std::io::stdout();
     writeln!(out, "backup: {}", options.file.display())?;
     writeln!(out, "bytes: {}", copied.bytes)?;
@@ -141,7 +140,8 @@ pub(super) struct RestoreOptions {
 pub(super) async fn restore(config: &Config, options: &RestoreOptions) -> anyhow::Result<ExitCode> {
     let now = SystemClock::new().now();
     let database = ConfiguredDatabase::of(config)?;
-    let restored = store::restore(database.file("hansu restore")?, &options.file, now).await?;
+    let restored =
+        hansu_store::restore(database.file("hansu restore")?, &options.file, now).await?;
     let mut out = std::io::stdout();
     writeln!(out, "restored: {}", options.file.display())?;
     write_content(&mut out, &restored.content)?;

@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use crate::engine::mates::least_turns;
-use crate::play::StoredWord;
-use crate::rules::{Endgame, Position};
+use hansu_engine::mates::least_turns;
+use hansu_play::StoredWord;
+use janggi::{Endgame, Position};
 
 /// The maximum number of positions of a proof, far more than the longest needs.
 const NODES: u64 = 20_000_000;

@@ -45,8 +45,7 @@ fn may_be_logged(line: &Metadata<'_>) -> bool {
         let rest = line.target().strip_prefix(name);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
     };
-    of(env!("CARGO_CRATE_NAME"))
-        || of(crate::store::SQLX_LOG_TARGET) && *line.level() <= Level::WARN
+    of(env!("CARGO_CRATE_NAME")) || of(hansu_store::SQLX_LOG_TARGET) && *line.level() <= Level::WARN
 }
 
 /// A writer to standard error that ignores write errors, because a closed pipe must not stop the bot.

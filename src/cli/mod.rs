@@ -25,8 +25,8 @@ use tokio::runtime::Runtime;
 
 use crate::config::Config;
 use crate::discord::DiscordError;
-use crate::store::newest_schema;
 use engine::{bench, perft, referee, uci};
+use hansu_store::newest_schema;
 
 /// 한수: Janggi (Korean chess) by correspondence on Discord.
 ///

@@ -10,9 +10,9 @@ use anyhow::Context;
 use clap::Args;
 
 use super::records;
-use crate::engine::{SearchLimits, SearchRequest, TranspositionTable, search};
-use crate::rules::notation::read_any;
-use crate::rules::{Game, Move, OpeningBook, Position, usual};
+use hansu_engine::{SearchLimits, SearchRequest, TranspositionTable, search};
+use janggi::notation::read_any;
+use janggi::{Game, Move, OpeningBook, Position, usual};
 
 /// The maximum file size in bytes.
 const FILE_LIMIT: usize = 64 << 20;

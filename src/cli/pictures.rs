@@ -12,11 +12,11 @@ use anyhow::{Context, anyhow};
 
 use crate::app::Pictures;
 use crate::config::PicturesConfig;
-use crate::render::{
+use hansu_render::{
     Coordinates, Look, PieceSet, Renderer, Replay, Scene, Theme, XiangqiCoordinates, XiangqiSet,
 };
-use crate::rules::notation::{Record, read_any};
-use crate::rules::{BySide, Move, Position, Ruleset, Side, Square, Variant};
+use janggi::notation::{Record, read_any};
+use janggi::{BySide, Move, Position, Ruleset, Side, Square, Variant};
 
 /// Options of `hansu render`.
 #[derive(Debug, clap::Args)]

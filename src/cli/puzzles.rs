@@ -9,8 +9,8 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use super::records;
-use crate::engine::mates::{MOST_TURNS, Puzzle, PuzzleSet};
-use crate::rules::notation::read_any;
+use hansu_engine::mates::{MOST_TURNS, Puzzle, PuzzleSet};
+use janggi::notation::read_any;
 
 /// The maximum file size in bytes.
 const FILE_LIMIT: usize = 64 << 20;

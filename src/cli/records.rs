@@ -11,8 +11,8 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::rules::notation::{NotARecord, ReadGame, Record, RecordError, read_any};
-use crate::rules::{Game, Outcome, Reason, RecordStyle, Ruleset};
+use janggi::notation::{NotARecord, ReadGame, Record, RecordError, read_any};
+use janggi::{Game, Outcome, Reason, RecordStyle, Ruleset};
 
 /// The maximum file size in bytes; larger than any known archive.
 const FILE_LIMIT: usize = 64 << 20;

@@ -13,7 +13,7 @@ use super::database::ConfiguredDatabase;
 use crate::app::Pictures;
 use crate::config::{ClientSecret, Config, PageConfig};
 use crate::discord::ApiAccess;
-use crate::sandbox::{self, Settings, StartLimits};
+use hansu_sandbox::{Settings, StartLimits};
 
 pub(super) async fn run_sandbox_and_bot(
     config: &Config,
@@ -31,7 +31,7 @@ pub(super) async fn run_sandbox_and_bot(
     let mut settings = sandbox_settings(config);
     // The bot follows the world's clock here, so the page may skip days.
     settings.day = Some(config.play.day());
-    let sandbox = crate::sandbox::start(settings).await?;
+    let sandbox = hansu_sandbox::start(settings).await?;
     let ahead = Some(sandbox.ahead());
     let reach = ApiAccess {
         token: sandbox.token().to_owned(),
@@ -63,7 +63,7 @@ pub(super) async fn run_sandbox_and_bot(
 }
 
 pub(super) async fn sandbox_alone(config: &Config, stop: CancellationToken) -> anyhow::Result<()> {
-    let sandbox = sandbox::start(sandbox_settings(config)).await?;
+    let sandbox = hansu_sandbox::start(sandbox_settings(config)).await?;
     let mut out = std::io::stdout();
     let _ = writeln!(out, "sandbox at {}", sandbox.url());
     let _ = writeln!(

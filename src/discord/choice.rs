@@ -3,12 +3,12 @@
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::app::{BoardSettings, HintStrength, MAX_PUZZLE_TURNS, RecordFormat, ReplaySpeed};
-use crate::play::{
+use hansu_play::{
     Cards, Coach, CupTimes, Hints, Language, OldBoards, PaceChoice, Rated, Reserve, SideChoice,
     StoredWord, Takebacks, Timeout, VotingTime, Weekends,
 };
-use crate::render::{PieceSet, Theme, XiangqiSet};
-use crate::rules::{Handicap, Side, Variant};
+use hansu_render::{PieceSet, Theme, XiangqiSet};
+use janggi::{Handicap, Side, Variant};
 
 /// A value of an option with fixed values. Its displayed name is in the locales, as `choice-<option>-<value>`.
 pub trait Choice: Copy {

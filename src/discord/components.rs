@@ -21,8 +21,8 @@ use super::message::VALUE_SEPARATOR;
 use super::responder::{Responder, Response, ResponseMode};
 use super::{Data, request_context, snowflake, view};
 use crate::app::{Act, AppError, ConfirmWhen, Core, HintStrength, ListPage, Refused, ReplaySpeed};
-use crate::play::{ChannelId, Command, GameId, MessageId, Version};
-use crate::store::GameRow;
+use hansu_play::{ChannelId, Command, GameId, MessageId, Version};
+use hansu_store::GameRow;
 
 /// Handles one component interaction.
 pub async fn handle(data: &Data, interaction: &ComponentInteraction) {

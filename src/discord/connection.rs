@@ -17,7 +17,7 @@ use super::rest::RestClient;
 use super::rest::requests::Files;
 use super::{Data, DiscordOutlet, dispatch};
 use crate::app::{App, Chance, Clock, DateSource, Heartbeats};
-use crate::play::{Person, ShardRange, Timestamp};
+use hansu_play::{Person, ShardRange, Timestamp};
 
 /// The API address and credentials. Never printed.
 #[derive(Clone)]
@@ -88,14 +88,14 @@ impl Connection {
             files: Files::new(access.api_base.as_deref()).map_err(|_| DiscordError::Client)?,
             application: application.id,
             me: Person {
-                id: crate::play::UserId(bot_user.id),
+                id: hansu_play::UserId(bot_user.id),
                 name: bot_user.name,
             },
         })
     }
 
     /// Returns the bot's user id.
-    pub fn me(&self) -> crate::play::UserId {
+    pub fn me(&self) -> hansu_play::UserId {
         self.me.id
     }
 

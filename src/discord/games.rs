@@ -1,8 +1,8 @@
 //! Each game's words in ids and options, and the keys of its texts.
 
 use crate::app::BoardSetting;
-use crate::rules::Variant;
-use crate::text::{Filled, Key, OneValue};
+use hansu_text::{Filled, Key, OneValue};
+use janggi::Variant;
 
 /// The ids and keys of a game.
 pub(super) struct GameKeys {

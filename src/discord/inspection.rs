@@ -12,7 +12,7 @@ use super::login;
 use super::register::{self, Installs};
 use crate::app::DateSource as _;
 use crate::discord::Fault;
-use crate::play::Timestamp;
+use hansu_play::Timestamp;
 
 /// The permissions listed in docs/hosting.md, by their names in Discord's settings.
 const NEEDED: [(Permissions, &str); 7] = [

@@ -11,8 +11,8 @@ use serenity::all::{
 
 use super::button::Button;
 use crate::app::RecordFile;
-use crate::play::UserId;
-use crate::text::clip;
+use hansu_play::UserId;
+use hansu_text::clip;
 
 /// Discord's limit on a message's text.
 pub const CONTENT: usize = 2000;

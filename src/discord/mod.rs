@@ -34,7 +34,7 @@ use std::sync::Arc;
 use tokio_util::task::TaskTracker;
 
 use crate::app::App;
-use crate::play::Person;
+use hansu_play::Person;
 
 use private_messages::PrivateMessages;
 use restraint::AnswerLimit;

@@ -10,8 +10,8 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use tokio::time::Instant;
 
-use crate::play::{GameId, MessageId, UserId, Version};
-use crate::store::InteractionRef;
+use hansu_play::{GameId, MessageId, UserId, Version};
+use hansu_store::InteractionRef;
 
 /// The time a token is used. Discord accepts it for 15 minutes; a dead one is rejected with 401, and rejections count
 /// against the bot's address.
@@ -126,8 +126,8 @@ fn take(all: &mut Vec<KeptMessage>, matches: impl Fn(&KeptMessage) -> bool) -> V
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::Timestamp;
-    use crate::store::InteractionId;
+    use hansu_play::Timestamp;
+    use hansu_store::InteractionId;
 
     const MINA: UserId = UserId(11);
     const GAME: GameId = GameId(7);

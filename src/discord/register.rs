@@ -5,8 +5,8 @@ use serde_json::{Map, Value, json};
 
 use super::choice;
 use super::commands::COMMANDS;
-use crate::play::{Language, Level};
-use crate::text::{Text, clip};
+use hansu_play::{Language, Level};
+use hansu_text::{Text, clip};
 
 /// Discord's limit on a choice's name.
 const NAME: usize = 100;

@@ -12,8 +12,8 @@ use super::snowflake;
 use crate::app::{
     ApplicationId, MissingPermission, Place, PressedMessage, RequestContext, ServerContext, Source,
 };
-use crate::play::{ChannelId, Language, MessageId, Person, ServerId, UserId};
-use crate::store::{InteractionId, InteractionRef, RowKind};
+use hansu_play::{ChannelId, Language, MessageId, Person, ServerId, UserId};
+use hansu_store::{InteractionId, InteractionRef, RowKind};
 
 /// Permissions needed in a channel, and their names in `app`.
 const NEEDS: [(Permissions, MissingPermission); 5] = [

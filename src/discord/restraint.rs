@@ -6,7 +6,7 @@ use std::time::Duration;
 use parking_lot::Mutex;
 use tokio::time::Instant;
 
-use crate::play::UserId;
+use hansu_play::UserId;
 
 /// The maximum number of answers in a minute.
 const MAX_ANSWERS: usize = 10;

@@ -1,6 +1,6 @@
 //! Discord's ids (snowflakes): the upper 42 bits are the time of creation.
 
-use crate::play::Timestamp;
+use hansu_play::Timestamp;
 
 /// Discord's epoch, the start of 2015, in Unix milliseconds.
 const EPOCH: i64 = 1_420_070_400_000;

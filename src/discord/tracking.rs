@@ -11,8 +11,8 @@ use tracing::Instrument;
 use tracing::field::display;
 
 use crate::app::{Heartbeats, InteractionKind, InteractionOutcome, RequestContext};
-use crate::play::{GameId, ServerId, UserId};
-use crate::store::InteractionId;
+use hansu_play::{GameId, ServerId, UserId};
+use hansu_store::InteractionId;
 
 /// The logged facts of an interaction: its user and place, but nothing that was typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,9 +12,9 @@ use super::responder::{Responder, Response};
 use super::tracking::{InteractionFacts, tracked};
 use super::{Data, request_context, view};
 use crate::app::{Act, AppError, Refused, RequestContext};
-use crate::play::{Language, UserId};
-use crate::rules::notation;
-use crate::text::Key;
+use hansu_play::{Language, UserId};
+use hansu_text::Key;
+use janggi::notation;
 
 /// The command's name in the log for a plain message.
 const MESSAGE: &str = "message";

@@ -14,8 +14,8 @@ use super::protocol::{ActivityAnswer, ActivityGreeting, ActivityRequest};
 use super::serve::accepted_language;
 use super::{POLICY, Page, Parts, fault};
 use crate::app::{ActivityError, ActivityHost, AppError, OpenedActivity, PageRefusal, Visitor};
-use crate::play::{Language, UserId};
-use crate::text::{Key, Text};
+use hansu_play::{Language, UserId};
+use hansu_text::{Key, Text};
 
 /// The scheme of the session's token in a request.
 const BEARER: &str = "Bearer ";

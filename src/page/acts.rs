@@ -15,9 +15,9 @@ use crate::app::{
     AppError, InteractionOutcome, PageChange, PageRefusal, Refused, Revision, Visitor, digest,
 };
 use crate::discord::view;
-use crate::play::GameId;
-use crate::store::PageAct;
-use crate::text::{Key, Text};
+use hansu_play::GameId;
+use hansu_store::PageAct;
+use hansu_text::{Key, Text};
 
 /// The header with the person for whom a page acts.
 const PERSON: &str = "x-hansu-person";
@@ -51,7 +51,7 @@ macro_rules! head_of_game {
             $crate::page::acts::Head {
                 protocol: self.protocol,
                 id: &self.id,
-                game: Some($crate::play::GameId(self.game)),
+                game: Some(hansu_play::GameId(self.game)),
             }
         }
     };

@@ -14,12 +14,12 @@ use crate::app::{
     RunSubscription, Study, Visitor,
 };
 use crate::discord::view;
-use crate::engine::Score;
-use crate::engine::review::expected_result;
-use crate::play::{GameId, Level};
-use crate::rules::Side;
-use crate::store::PageAct;
-use crate::text::Filled;
+use hansu_engine::Score;
+use hansu_engine::review::expected_result;
+use hansu_play::{GameId, Level};
+use hansu_store::PageAct;
+use hansu_text::Filled;
+use janggi::Side;
 
 /// The longest time for which an answer waits for an analysis.
 const ANSWER_WAIT: Duration = Duration::from_secs(8);

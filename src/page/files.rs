@@ -15,7 +15,7 @@ use flate2::write::GzEncoder;
 
 use super::words::words;
 use crate::app::digest;
-use crate::play::Language;
+use hansu_play::Language;
 
 /// A file as it is embedded.
 struct Source {

@@ -4,8 +4,8 @@ use super::Parts;
 use super::protocol::{EndState, RematchChoice};
 use super::viewer::Viewer;
 use crate::app::{Analyses, AppError, NextGame};
-use crate::play::Match;
-use crate::text::{Filled, Key};
+use hansu_play::Match;
+use hansu_text::{Filled, Key};
 
 /// Returns the choices after the end of a game; `None` while it is open, and for a person who only watches.
 pub(super) async fn end_state(

@@ -10,7 +10,7 @@ use parking_lot::Mutex;
 use tokio::time::Instant;
 
 use super::places::{Place, Places};
-use crate::play::UserId;
+use hansu_play::UserId;
 
 /// The maximum number of acts of a person in a minute.
 const ACTS: usize = 60;

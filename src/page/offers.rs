@@ -4,9 +4,9 @@ use super::plain::plain;
 use super::viewer::Viewer;
 use crate::app::{NextGame, TimeSummary};
 use crate::discord::view;
-use crate::play::{Event, Match, Proposal, ProposalKind, StopReason, Timestamp};
-use crate::rules::Side;
-use crate::text::{Filled, Key};
+use hansu_play::{Event, Match, Proposal, ProposalKind, StopReason, Timestamp};
+use hansu_text::{Filled, Key};
+use janggi::Side;
 
 /// The sign before the sentence about turns taken back.
 const TAKEN_BACK: &str = "↩️ ";

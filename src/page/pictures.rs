@@ -4,10 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::app::{PictureError, Pictures};
-use crate::render::{
+use hansu_render::{
     Coordinates, Look, PieceSet, Theme, XiangqiCoordinates, XiangqiLook, XiangqiSet,
 };
-use crate::rules::{Formation, Generals, Side, Variant};
+use janggi::{Formation, Generals, Side, Variant};
 
 /// The width of a board's picture: twice its width on the page.
 const WIDTH: usize = 960;

@@ -5,8 +5,8 @@ use super::protocol::{Choice, PieceChoices};
 use super::viewer::Viewer;
 use crate::app::{AppError, BoardSettings, SettingValues};
 use crate::discord::view;
-use crate::play::{Match, USUAL};
-use crate::text::Key;
+use hansu_play::{Match, USUAL};
+use hansu_text::Key;
 
 /// Returns the sets that the viewer can choose for boards of this game.
 pub(super) fn choices(parts: &Parts, viewer: &Viewer) -> PieceChoices {

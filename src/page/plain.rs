@@ -1,6 +1,6 @@
 //! Discord's messages as plain text.
 
-use crate::play::Timestamp;
+use hansu_play::Timestamp;
 
 /// The beginning of a line in small print.
 const SMALL: &str = "-# ";
@@ -52,7 +52,7 @@ fn time(rest: &str) -> Option<(String, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::escape;
+    use hansu_text::escape;
 
     #[test]
     fn markup_is_removed() {

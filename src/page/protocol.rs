@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::app::{PlanEdit, Revision};
-use crate::play::{Command, NodeId, PlannedTurn, ProposalKind, SideChoice};
-use crate::rules::{Action, Formation, Move, Square};
-use crate::text::Key;
+use hansu_play::{Command, NodeId, PlannedTurn, ProposalKind, SideChoice};
+use hansu_text::Key;
+use janggi::{Action, Formation, Move, Square};
 
 /// The number of this protocol. A page of another one reloads itself.
 pub const PROTOCOL: u32 = 2;

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::{Page, fault};
 use crate::app::{AppError, PageRefusal, RecordFormat};
-use crate::play::GameId;
+use hansu_play::GameId;
 
 /// The format in a request for the usual one of the game.
 const USUAL: &str = "usual";

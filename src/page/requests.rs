@@ -11,13 +11,13 @@ use crate::app::{
     AppError, Hint, OpenedPlan, PageOutcome, PagePlan, PagePractice, PageTurn, Refused, Visitor,
 };
 use crate::discord::view;
-use crate::engine::SearchResult;
-use crate::play::{
+use hansu_engine::SearchResult;
+use hansu_play::{
     Command, GameId, Language, Level, Match, NodeId, PlanEnd, ProposalKind, SideChoice, Version,
 };
-use crate::rules::{Action, Game, Side, Variant, usual};
-use crate::store::PageAct;
-use crate::text::{Filled, GameText, Key, Text};
+use hansu_store::PageAct;
+use hansu_text::{Filled, GameText, Key, Text};
+use janggi::{Action, Game, Side, Variant, usual};
 
 /// The sign before the best move of a suggestion.
 const BEST: char = '💡';

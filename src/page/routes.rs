@@ -26,8 +26,8 @@ use super::serve::{accepted_language, served};
 use super::state::Reader;
 use super::{POLICY, Page, Parts, fault, files, socket};
 use crate::app::{AppError, Browser, PageRefusal, SessionStart, Visitor, digest};
-use crate::play::UserId;
-use crate::text::{Filled, Key, Text};
+use hansu_play::UserId;
+use hansu_text::{Filled, Key, Text};
 
 /// The prefix of paths inside Discord, which may also be left out.
 const PROXY_PREFIX: &str = "/.proxy/";

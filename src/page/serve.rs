@@ -21,7 +21,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::places::{Place, Places};
 use super::proxies::{Proxies, client_part};
-use crate::play::Language;
+use hansu_play::Language;
 
 /// The time limit for a request's header.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(5);

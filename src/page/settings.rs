@@ -6,9 +6,9 @@ use super::protocol::{PageAnswer, SettingRequest};
 use super::viewer::Viewer;
 use crate::app::{AppError, Visitor};
 use crate::discord::view;
-use crate::play::GameId;
-use crate::store::PageAct;
-use crate::text::Key;
+use hansu_play::GameId;
+use hansu_store::PageAct;
+use hansu_text::Key;
 
 impl PageRequest for SettingRequest {
     head_of_game!();

@@ -19,9 +19,9 @@ use super::protocol::{GameState, ListedGame, PROTOCOL, PageMessage, Shown, Socke
 use super::state::{game_state, listed};
 use super::{Page, Parts};
 use crate::app::{AppError, PageChange, Revision, Visitor};
-use crate::play::{GameId, Language, Match, Seq};
-use crate::store::GameRow;
-use crate::text::Text;
+use hansu_play::{GameId, Language, Match, Seq};
+use hansu_store::GameRow;
+use hansu_text::Text;
 
 /// The maximum size of a message from the page, in bytes, and of the buffer that reads it: an open page holds no more.
 const MESSAGE: usize = 1 << 10;

@@ -12,11 +12,11 @@ use super::protocol::{
 use super::viewer::name_of;
 use crate::app::{AppError, TimeSummary};
 use crate::discord::view;
-use crate::play::{Command, Event, Match, Phase, PlannedTurn, ProposalKind, Rating, UserId};
-use crate::render::{BoardGeometry, BoardParts};
-use crate::rules::{Action, BySide, Formation, Game, Side, Square};
-use crate::store::GameRow;
-use crate::text::{Filled, GameText, Key, Text};
+use hansu_play::{Command, Event, Match, Phase, PlannedTurn, ProposalKind, Rating, UserId};
+use hansu_render::{BoardGeometry, BoardParts};
+use hansu_store::GameRow;
+use hansu_text::{Filled, GameText, Key, Text};
+use janggi::{Action, BySide, Formation, Game, Side, Square};
 
 pub(super) use super::plain::plain;
 pub(super) use super::viewer::{Reader, Viewer};

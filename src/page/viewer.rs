@@ -3,9 +3,9 @@
 use super::Parts;
 use super::pictures::BoardLook;
 use crate::app::{AppError, BoardSettings};
-use crate::play::{Language, Match, Person, UserId};
-use crate::rules::{Generals, Side};
-use crate::text::{GameText, Key, Text};
+use hansu_play::{Language, Match, Person, UserId};
+use hansu_text::{GameText, Key, Text};
+use janggi::{Generals, Side};
 
 /// A person who reads the page.
 #[derive(Debug, Clone, Copy)]

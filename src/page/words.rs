@@ -2,8 +2,8 @@
 
 use super::protocol::PageWords;
 use super::requests::practice_choices;
-use crate::play::Language;
-use crate::text::{Key, Text};
+use hansu_play::Language;
+use hansu_text::{Key, Text};
 
 /// The keys of the page's own words.
 const WORDS: [Key; 46] = [

@@ -1,50 +1,26 @@
-//! The table of allowed imports between modules, checked against the sources.
+//! The table of allowed imports between the modules of the bot, checked against the sources.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use regex::Regex;
 
-/// Each module with the modules it may import. `main` is the binary.
-const MAY_USE: [(&str, &[&str]); 14] = [
-    ("rules", &[]),
-    ("engine", &["rules"]),
-    ("render", &["rules"]),
-    ("play", &["rules"]),
-    ("text", &["rules", "play", "engine"]),
-    ("store", &["rules", "play"]),
-    (
-        "app",
-        &["rules", "engine", "render", "play", "text", "store"],
-    ),
-    (
-        "discord",
-        &["app", "play", "rules", "text", "store", "engine", "render"],
-    ),
-    (
-        "page",
-        &[
-            "app", "play", "rules", "engine", "render", "text", "store", "discord",
-        ],
-    ),
-    ("sandbox", &[]),
-    ("config", &["play"]),
-    (
-        "cli",
-        &[
-            "rules", "engine", "render", "play", "text", "store", "app", "discord", "sandbox",
-            "config", "page",
-        ],
-    ),
+/// Each module of the bot with the modules that it may import. `main` is the binary. Cargo keeps what the crates may use.
+const MAY_USE: [(&str, &[&str]); 7] = [
+    ("app", &[]),
+    ("discord", &["app"]),
+    ("page", &["app", "discord"]),
+    ("config", &[]),
+    ("cli", &["app", "discord", "config", "page"]),
     ("main", &["cli"]),
     ("lib", &[]),
 ];
 
-/// The values of other modules that `discord` displays or passes on. It reads no database, searches no move and draws
+/// The values of these crates that `discord` displays or passes on. It reads no database, searches no move and draws
 /// no picture itself.
 const DISCORD_MAY_USE: [(&str, &[&str]); 3] = [
     (
-        "store",
+        "hansu_store",
         &[
             "GameInFile",
             "GameRow",
@@ -63,29 +39,15 @@ const DISCORD_MAY_USE: [(&str, &[&str]); 3] = [
             "RowKind",
         ],
     ),
-    ("engine", &["Fact", "Score", "SearchResult"]),
+    ("hansu_engine", &["Fact", "Score", "SearchResult"]),
     (
-        "render",
+        "hansu_render",
         &["Coordinates", "Look", "PieceSet", "Theme", "XiangqiSet"],
     ),
 ];
 
-/// Modules without access to clock, sleeping or files.
-const PURE: [&str; 5] = ["rules", "engine", "render", "play", "text"];
-const IMPURE: [&str; 7] = [
-    "SystemTime",
-    "Instant",
-    "tokio",
-    "std::fs",
-    "std::env",
-    "std::net",
-    "std::process",
-];
-
-/// Crates that only some modules may use: SQL and Discord's client each stay in one place. The sandbox has
-/// its own database.
-const FENCED: [(&str, &[&str]); 3] = [
-    ("sqlx", &["store", "sandbox"]),
+/// Discord's client stays in one place.
+const FENCED: [(&str, &[&str]); 2] = [
     ("serenity", &["discord", "cli"]),
     ("twilight_gateway", &["discord"]),
 ];
@@ -97,7 +59,7 @@ fn faults(module: &str, text: &str) -> Vec<(usize, String)> {
     let Some((_, allowed)) = MAY_USE.iter().find(|(name, _)| *name == module) else {
         return vec![(1, format!("{module} is not in the table"))];
     };
-    let import = Regex::new(r"\b(?:crate|hansu)::(\w+|\{)(?:::(\{[^}]*\}|\w+))?").unwrap();
+    let import = Regex::new(r"\b(?:crate|hansu)::(\w+|\{)").unwrap();
     for captures in import.captures_iter(text) {
         let at = captures.get(0).unwrap().start();
         let used = &captures[1];
@@ -105,21 +67,26 @@ fn faults(module: &str, text: &str) -> Vec<(usize, String)> {
             faults.push((line_of(at), "one `use` for each module, please".to_owned()));
         } else if used != module && !allowed.contains(&used) {
             faults.push((line_of(at), format!("{module} may not use {used}")));
-        } else if module == "discord"
-            && let Some((_, values)) = DISCORD_MAY_USE.iter().find(|(name, _)| *name == used)
-        {
-            let names = captures.get(2).map_or("", |names| names.as_str());
-            let names = names.split(|c: char| !c.is_alphanumeric());
-            for name in names.filter(|name| !name.is_empty() && !values.contains(name)) {
-                faults.push((line_of(at), format!("discord may not use {used}::{name}")));
-            }
+        }
+    }
+    let value = Regex::new(r"\b(hansu_(?:store|engine|render))::(\{[^}]*\}|\w+)").unwrap();
+    for captures in value.captures_iter(text).filter(|_| module == "discord") {
+        let (_, values) = DISCORD_MAY_USE
+            .iter()
+            .find(|(name, _)| *name == &captures[1])
+            .unwrap();
+        let names = captures[2].split(|c: char| !c.is_alphanumeric());
+        for name in names.filter(|name| !name.is_empty() && !values.contains(name)) {
+            let at = captures.get(0).unwrap().start();
+            let fault = format!("discord may not use {}::{name}", &captures[1]);
+            faults.push((line_of(at), fault));
         }
     }
     // A re-export would make an item available to modules that may not use it.
-    let reexport = Regex::new(r"\bpub(?:\([^)]*\))? use crate::(\w+)").unwrap();
+    let reexport = Regex::new(r"\bpub(?:\([^)]*\))? use (?:crate::(\w+)|(hansu_\w+))").unwrap();
     for captures in reexport.captures_iter(text) {
         let at = captures.get(0).unwrap().start();
-        let used = &captures[1];
+        let used = captures.get(1).or(captures.get(2)).unwrap().as_str();
         if used != module {
             faults.push((line_of(at), format!("{module} may not re-export {used}")));
         }
@@ -127,8 +94,7 @@ fn faults(module: &str, text: &str) -> Vec<(usize, String)> {
     let forbidden = FENCED
         .iter()
         .filter(|(_, users)| !users.contains(&module))
-        .map(|(name, _)| *name)
-        .chain(IMPURE.into_iter().filter(|_| PURE.contains(&module)));
+        .map(|(name, _)| *name);
     for word in forbidden {
         let dependency = Regex::new(&format!(r"\b{word}\b")).unwrap();
         for word_match in dependency.find_iter(text) {
@@ -152,15 +118,12 @@ fn rust_files(folder: &Path, paths: &mut Vec<PathBuf>) {
     }
 }
 
-/// The folders of both crates' sources. Each module is in one of them.
-const SOURCES: [&str; 2] = ["core/src", "src"];
-
 /// A source file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Source {
     /// Its path.
     pub file: PathBuf,
-    /// Its path below the crate: `app/act.rs`.
+    /// Its path from `src`, or from the folder of the crates: `app/act.rs`, `store/error.rs`.
     pub path: PathBuf,
     /// Its path as people know it: `src/app/act.rs`.
     pub shown: String,
@@ -172,16 +135,24 @@ impl Source {
     }
 }
 
-/// The sources of both crates.
+/// The sources of the bot, and of the crates.
 pub(super) fn sources() -> Vec<Source> {
+    let home = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = vec![(home.join("src"), PathBuf::new())];
+    for entry in std::fs::read_dir(home.join("crates")).unwrap() {
+        let folder = entry.unwrap().path().join("src");
+        if folder.is_dir() {
+            let name = folder.parent().unwrap().file_name().unwrap();
+            folders.push((folder.clone(), PathBuf::from(name)));
+        }
+    }
     let mut sources = Vec::new();
-    for source_folder in SOURCES {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(source_folder);
+    for (folder, below) in folders {
         let mut files = Vec::new();
         rust_files(&folder, &mut files);
         sources.extend(files.into_iter().map(|file| {
-            let path = file.strip_prefix(&folder).unwrap().to_owned();
-            let shown = format!("{source_folder}/{}", path.display());
+            let path = below.join(file.strip_prefix(&folder).unwrap());
+            let shown = file.strip_prefix(home).unwrap().display().to_string();
             Source { file, path, shown }
         }));
     }
@@ -205,7 +176,10 @@ fn module_of(path: &Path) -> String {
 #[test]
 fn every_module_imports_only_allowed_modules() {
     let mut errors = Vec::new();
-    for source in sources() {
+    let bot = sources()
+        .into_iter()
+        .filter(|source| source.shown.starts_with("src/"));
+    for source in bot {
         for (line, fault) in faults(&module_of(&source.path), &source.text()) {
             errors.push(format!("{}:{line}: {fault}", source.shown));
         }
@@ -219,7 +193,7 @@ fn only_one_module_contains_unsafe_code() {
     let mut files = sources();
     files.retain(|source| source.text().contains("(unsafe_code)"));
     let files: Vec<String> = files.into_iter().map(|source| source.shown).collect();
-    assert_eq!(files, ["core/src/engine/processor.rs"]);
+    assert_eq!(files, ["crates/engine/src/processor.rs"]);
 }
 
 /// Returns source files next to the folder of their submodules; they belong in it as `mod.rs`.
@@ -329,68 +303,55 @@ fn direct_database_access_is_detected_with_its_line() {
 fn forbidden_import_is_detected_with_its_line() {
     for (module, text, line, fault) in [
         (
-            "play",
-            "\nuse crate::store::Store;",
+            "app",
+            "\nuse crate::discord::view;",
             2,
-            "play may not use store",
+            "app may not use discord",
         ),
         (
-            "rules",
-            "fn f() { crate::play::f() }",
+            "discord",
+            "fn f() { crate::page::f() }",
             1,
-            "rules may not use play",
-        ),
-        (
-            "sandbox",
-            "use hansu::config::Config;",
-            1,
-            "sandbox may not use config",
+            "discord may not use page",
         ),
         ("config", "use crate::cli;", 1, "config may not use cli"),
         ("main", "use hansu::app::App;", 1, "main may not use app"),
         (
-            "app",
-            "use crate::{text, store};",
+            "page",
+            "use crate::{app, discord};",
             1,
             "one `use` for each module, please",
         ),
         (
             "discord",
-            "use crate::store::{\n    Row, Store,\n};",
+            "use hansu_store::{\n    Row, Store,\n};",
             1,
-            "discord may not use store::Store",
+            "discord may not use hansu_store::Store",
         ),
         (
             "discord",
-            "use crate::engine::search;",
+            "use hansu_engine::search;",
             1,
-            "discord may not use engine::search",
+            "discord may not use hansu_engine::search",
         ),
         (
             "app",
-            "\npub use crate::render::Look;",
+            "\npub use hansu_render::Look;",
             2,
-            "app may not re-export render",
+            "app may not re-export hansu_render",
+        ),
+        (
+            "page",
+            "pub use crate::app::App;",
+            1,
+            "page may not re-export app",
         ),
         ("kitchen", "", 1, "kitchen is not in the table"),
         (
-            "text",
-            "use std::time::SystemTime;",
-            1,
-            "text may not name SystemTime",
-        ),
-        (
-            "render",
-            "\n\nstd::fs::read(p)",
-            3,
-            "render may not name std::fs",
-        ),
-        ("app", "sqlx::query(q)", 1, "app may not name sqlx"),
-        (
-            "rules",
-            "#[cfg(test)]\nmod tests { use tokio::test; }",
+            "app",
+            "\nuse serenity::all::Http;",
             2,
-            "rules may not name tokio",
+            "app may not name serenity",
         ),
     ] {
         let found_faults = faults(module, text);
@@ -401,13 +362,12 @@ fn forbidden_import_is_detected_with_its_line() {
 #[test]
 fn allowed_import_is_not_reported() {
     for (module, text) in [
-        ("rules", "use crate::rules::Side;\nuse super::Square;"),
+        ("app", "use crate::app::Games;\nuse hansu_store::Store;"),
         (
             "discord",
-            "use crate::store::{InteractionRef, RowKind};\nuse crate::app::App;\nuse crate::render::Look;",
+            "use hansu_store::{InteractionRef, RowKind};\nuse crate::app::App;\nuse hansu_render::Look;",
         ),
-        ("store", "use sqlx::Row;\nuse std::fs::File;"),
-        ("cli", "use crate::sandbox::start;"),
+        ("cli", "use hansu_sandbox::start;"),
     ] {
         assert_eq!(faults(module, text), [], "{text}");
     }

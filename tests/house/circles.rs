@@ -59,13 +59,18 @@ const NATURAL: [(&str, &[&str], &str); 8] = [
     ),
 ];
 
-/// A module as its path below the crate, or an item as the path of its module and its name.
+/// A module as its path from `src`, or below the name of its crate, or an item as the path of its module and its name.
 type Place = Vec<String>;
 
 /// The modules that each module uses.
 type Uses = BTreeMap<Place, BTreeSet<Place>>;
 
-/// The modules of a crate.
+/// The crates in `crates`.
+const CRATES: [&str; 7] = [
+    "engine", "play", "render", "rules", "sandbox", "store", "text",
+];
+
+/// All modules.
 struct Source {
     /// The texts of the modules, without tests and comments.
     texts: BTreeMap<Place, String>,
@@ -98,7 +103,7 @@ impl Source {
         source
     }
 
-    /// Returns all modules except the crates' roots and the program.
+    /// Returns all modules except the library's root and the program.
     fn of_ours() -> Source {
         Source::of(sources().into_iter().filter_map(|file| {
             let place = file.path.with_extension("");
@@ -106,10 +111,11 @@ impl Source {
                 .iter()
                 .map(|component| component.to_str().unwrap().to_owned())
                 .collect();
-            if module.last().unwrap() == "mod" {
+            let is_root = module.len() == 2 && module[1] == "lib";
+            if module.last().unwrap() == "mod" || is_root {
                 module.pop();
             }
-            let root = ["lib", "main", "tests"].contains(&module.last().unwrap().as_str());
+            let root = ["build", "lib", "main", "tests"].contains(&module.last().unwrap().as_str());
             (!root).then(|| (module, file.text()))
         }))
     }
@@ -118,7 +124,12 @@ impl Source {
     fn absolute(&self, module: &[String], written: &[String]) -> Option<Place> {
         let first = written.first()?;
         match first.as_str() {
-            "crate" => Some(written[1..].to_vec()),
+            "crate" => {
+                let own = module
+                    .first()
+                    .filter(|name| CRATES.contains(&name.as_str()));
+                Some([own.cloned().as_slice(), &written[1..]].concat())
+            }
             "self" => Some([module, &written[1..]].concat()),
             "super" => {
                 let ups = written

@@ -12,15 +12,15 @@ const FILES: usize = 27;
 
 /// The places that may name a game: the data of games, and rules written as code.
 const NAMED_BY_RIGHT: [&str; 9] = [
-    "core/src/engine/evaluation/games.rs",
-    "core/src/render/data/games.rs",
-    "core/src/rules/attacks/movement.rs",
-    "core/src/rules/board/variant.rs",
-    "core/src/rules/game/",
-    "core/src/rules/movegen/",
-    "core/src/rules/ruleset/",
+    "crates/engine/src/evaluation/games.rs",
+    "crates/render/src/data/games.rs",
+    "crates/rules/src/attacks/movement.rs",
+    "crates/rules/src/board/variant.rs",
+    "crates/rules/src/game/",
+    "crates/rules/src/movegen/",
+    "crates/rules/src/ruleset/",
     "src/discord/games.rs",
-    "src/text/games.rs",
+    "crates/text/src/games.rs",
 ];
 /// The same limits elsewhere.
 const DECISIONS_ELSEWHERE: usize = 32;

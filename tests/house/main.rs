@@ -22,7 +22,7 @@
 )]
 
 // Random rulesets, as in the tests of the rules.
-#[path = "../../core/tests/rules/kit/rulesets.rs"]
+#[path = "../../crates/rules/tests/rules/kit/rulesets.rs"]
 mod rulesets;
 mod support;
 

@@ -40,7 +40,7 @@ fn sources_of(folders: &[&str]) -> Vec<(PathBuf, String)> {
 fn doc_comments_begin_with_their_subject() {
     let hiding = Regex::new(HIDING).unwrap();
     let mut errors = Vec::new();
-    for (path, text) in sources_of(&["src", "core/src"]) {
+    for (path, text) in sources_of(&["src", "crates"]) {
         let mut before = "";
         for (number, line) in text.lines().enumerate() {
             // The first line of a comment.
@@ -62,7 +62,7 @@ fn test_names_are_plain() {
     let anywhere = Regex::new(&format!("(?:^|_){ANYWHERE}(?:_|$)")).unwrap();
     let mut count = 0;
     let mut errors = Vec::new();
-    for (path, text) in sources_of(&["tests", "src", "core/src", "core/tests", "examples"]) {
+    for (path, text) in sources_of(&["tests", "src", "crates", "examples"]) {
         for captures in test.captures_iter(&text) {
             count += 1;
             let name = &captures[1];

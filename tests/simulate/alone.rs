@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use hansu::app::Clock;
-use hansu::play::{ServerId, ShardRange};
-use hansu::store::{self, DatabaseLocation, RetryScope};
+use hansu_play::{ServerId, ShardRange};
+use hansu_store::{DatabaseLocation, RetryScope};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 use tokio::runtime::Builder;
@@ -116,7 +116,7 @@ impl Backup {
         self.made = Some(world.now());
         drop(world);
         let _in = ground.real.enter();
-        let backup_run = store::backup(database, &self.file, true);
+        let backup_run = hansu_store::backup(database, &self.file, true);
         futures_executor::block_on(tokio::task::unconstrained(backup_run)).unwrap();
         false
     }
@@ -129,7 +129,7 @@ impl Backup {
             let _ = std::fs::remove_file(format!("{}-wal", database.display()));
         }
         let now = WorldClock(shared.clone()).now();
-        let restore_run = store::restore(database, &self.file, now);
+        let restore_run = hansu_store::restore(database, &self.file, now);
         ground.real.block_on(restore_run).unwrap();
         shared.world().loses_what_was_since(backup_time);
     }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
-use hansu::store::{Call, CallInterceptor, CallKind};
+use hansu_store::{Call, CallInterceptor, CallKind};
 use tokio::runtime::Handle;
 
 use crate::faults::Fault;
@@ -62,7 +62,7 @@ impl SimulatedInterceptor {
         let world = &mut *world;
         let writes = call.kind == CallKind::Write;
         let (name, line) = (
-            call.at.file().trim_start_matches("src/store/"),
+            call.at.file().trim_start_matches("crates/store/src/"),
             call.at.line(),
         );
         let does = if writes { "write" } else { "read" };

@@ -10,12 +10,12 @@ use hansu::discord::{
     Data, GameCommand, NewGame, ServerSettingsOptions, SlashCommand, handle_command,
     handle_component, handle_message,
 };
-use hansu::play::{
+use hansu_play::{
     ChallengeOptions, Coach, Level, PaceChoice, Person as Player, Rated, Reserve, ServerSetting,
     Takebacks, UserId,
 };
-use hansu::rules::{Handicap, Variant};
-use hansu::store::PosterKind;
+use hansu_store::PosterKind;
+use janggi::{Handicap, Variant};
 use rand::rngs::StdRng;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
@@ -613,7 +613,7 @@ impl People {
             let Some(listener) = audience.of(server) else {
                 return;
             };
-            let channel = hansu::play::ChannelId(channel);
+            let channel = hansu_play::ChannelId(channel);
             let delivery = Arc::clone(&listener.data.app().delivery);
             let deletion = listener.does(async move { delivery.channel_deleted(channel).await });
             deletion.await;

@@ -1,6 +1,6 @@
 //! Databases of a PostgreSQL server: a new one for each seed, copied from one without games.
 
-use hansu::store::{DatabaseLocation, DatabaseOptions, ServerAddress, Store};
+use hansu_store::{DatabaseLocation, DatabaseOptions, ServerAddress, Store};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 

@@ -1,9 +1,9 @@
 //! Turns that people take on the board page. A page repeats an act until it is answered.
 
 use hansu::app::{App, AppError, PageOutcome, PageSite, PageTurn, Visitor};
-use hansu::play::{Command, GameId, Language, UserId, Version};
-use hansu::rules::Action;
-use hansu::store::PageAct;
+use hansu_play::{Command, GameId, Language, UserId, Version};
+use hansu_store::PageAct;
+use janggi::Action;
 
 use crate::discord::{Discord, Id, Millis, controls};
 use crate::world::Shared;

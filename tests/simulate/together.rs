@@ -11,8 +11,8 @@ use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::thread;
 use std::time::Duration;
 
-use hansu::play::{ServerId, ShardRange};
-use hansu::store::{DatabaseLocation, RetryScope};
+use hansu_play::{ServerId, ShardRange};
+use hansu_store::{DatabaseLocation, RetryScope};
 use parking_lot::Mutex;
 use tokio::runtime::Handle;
 use tokio_util::sync::CancellationToken;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu::app::Clock;
-use hansu::play::Timestamp;
-use hansu::store::DEAD_AFTER;
+use hansu_play::Timestamp;
+use hansu_store::DEAD_AFTER;
 use parking_lot::{Mutex, MutexGuard};
 use tokio::sync::Notify;
 use tokio::time::Instant;

@@ -13,8 +13,8 @@ use tokio_util::sync::CancellationToken;
 use super::Key;
 use super::kept::Analysis;
 use crate::app::engine_service::Owner;
-use crate::play::UserId;
-use crate::store::InteractionId;
+use hansu_play::UserId;
+use hansu_store::InteractionId;
 
 /// A follower's view of a run.
 #[derive(Debug, Clone)]

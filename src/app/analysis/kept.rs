@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::review::{Assessment, MarkCounts, expected_result, is_good};
-use crate::engine::{Fact, Score};
-use crate::rules::{Action, BySide, NotAMove, Variant};
+use hansu_engine::review::{Assessment, MarkCounts, expected_result, is_good};
+use hansu_engine::{Fact, Score};
+use janggi::{Action, BySide, NotAMove, Variant};
 
 /// The analysis of a finished game.
 #[derive(Debug, Clone, PartialEq)]
@@ -218,15 +218,15 @@ fn read(text: &str) -> Result<Action, NotAMove> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::PlacedPiece;
-    use crate::rules::{HalfPoints, Piece, Role, Side, Square};
+    use hansu_engine::PlacedPiece;
+    use janggi::{HalfPoints, Piece, Role, Side, Square};
 
     /// The stored form of an earlier version, which must stay readable.
     const KEPT: &str = r#"{"scores":[0,-31999,250],"cho":91,"han":null,"turning_points":[{"ply":2,"best":120,"played":-31998,"line":["a4b4","pass"],"facts":[{"wins":"rd7"},{"forks":{"check":true,"targets":["nc8"]}},"checks",{"wins_in_line":13},{"develops":"N"},{"prepares":{"piece":"Cb3","to":"e3"}}]}]}"#;
 
     #[test]
     fn stored_analysis_is_read_back() -> Result<(), Box<dyn std::error::Error>> {
-        let piece = |side, role, at: &str| -> Result<PlacedPiece, crate::rules::NotASquare> {
+        let piece = |side, role, at: &str| -> Result<PlacedPiece, janggi::NotASquare> {
             let at: Square = at.parse()?;
             let piece = Piece::new(side, role);
             Ok(PlacedPiece { piece, at })

@@ -10,10 +10,10 @@ use super::{Analyses, Study};
 use crate::app::engine_service::{JobKind, Order, Owner, Thinker};
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
-use crate::engine::Score;
-use crate::engine::review::is_good;
-use crate::play::{GameId, Match, Phase, Refusal, UserId};
-use crate::rules::{Action, Game, Side, Situation};
+use hansu_engine::Score;
+use hansu_engine::review::is_good;
+use hansu_play::{GameId, Match, Phase, Refusal, UserId};
+use janggi::{Action, Game, Side, Situation};
 
 /// Time limit for a tried move, for an overloaded machine.
 const LIMIT: Duration = Duration::from_secs(10);

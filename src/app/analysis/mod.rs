@@ -16,13 +16,13 @@ use super::engine_service::{JobKind, Owner};
 use super::error::{AppError, Refused};
 use super::records::Records;
 use super::request_context::RequestContext;
-use crate::engine::review::EDITION;
-use crate::play::{GameId, Hints, Match, Phase, Refusal, UserId};
-use crate::render::Replay;
-use crate::rules::notation::Record;
-use crate::rules::{BySide, Game, Position};
-use crate::store::{GameInFile, GamePhase, GameRow, InteractionId, ReviewId};
-use crate::text::Text;
+use hansu_engine::review::EDITION;
+use hansu_play::{GameId, Hints, Match, Phase, Refusal, UserId};
+use hansu_render::Replay;
+use hansu_store::{GameInFile, GamePhase, GameRow, InteractionId, ReviewId};
+use hansu_text::Text;
+use janggi::notation::Record;
+use janggi::{BySide, Game, Position};
 
 use following::{RunState, Running, Runs, ValueReceiver, ValueSender, wait_until_ended};
 

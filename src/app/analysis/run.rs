@@ -11,12 +11,12 @@ use super::following::{RunState, Running};
 use super::kept::{Analysis, ExplainedTurningPoint};
 use super::{Analyses, Key, Study};
 use crate::app::engine_service::{JobError, JobKind, Order, Owner, Thinker};
-use crate::engine::review::{
+use hansu_engine::review::{
     AnalysedPosition, EDITION, MIN_TURNING_POINT_LOSS, TurningPoint, assess, expected_result,
 };
-use crate::engine::{Score, SearchLimits};
-use crate::play::UserId;
-use crate::rules::{Action, Game};
+use hansu_engine::{Score, SearchLimits};
+use hansu_play::UserId;
+use janggi::{Action, Game};
 
 /// Node limit for each position.
 const EFFORT: SearchLimits = SearchLimits::of_nodes(30_000);
@@ -264,10 +264,10 @@ fn explain(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::review::is_good;
-    use crate::rules::{MODERN, Position, Variant};
+    use hansu_engine::review::is_good;
+    use janggi::{MODERN, Position, Variant};
 
-    /// With at most [`MAX_TURNING_POINTS`](crate::engine::review::MAX_TURNING_POINTS) of each side, the nodes of an
+    /// With at most [`MAX_TURNING_POINTS`](hansu_engine::review::MAX_TURNING_POINTS) of each side, the nodes of an
     /// analysis depend on the length of the game alone.
     #[test]
     fn searches_stay_within_their_nodes() {

@@ -15,10 +15,8 @@ use tokio_util::sync::CancellationToken;
 use super::core::Core;
 use super::error::AppError;
 use super::games::{BotQueue, Games, Initiator};
-use crate::play::{
-    BotTask, Command, GameId, HangingPiece, HouseRules, Match, ProposalKind, UserId,
-};
-use crate::store::{GameRow, RowKind, StoreError};
+use hansu_play::{BotTask, Command, GameId, HangingPiece, HouseRules, Match, ProposalKind, UserId};
+use hansu_store::{GameRow, RowKind, StoreError};
 
 pub use policy::{DrawRefusal, why_not_drawn};
 

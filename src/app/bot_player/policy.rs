@@ -1,8 +1,8 @@
 //! Rules for the bot's resignations, and for offering and accepting draws.
 
-use crate::engine::{Score, SearchResult, army};
-use crate::play::{Command, Match, Moment, ProposalKind};
-use crate::rules::{Action, Game, HalfPoints, Position, Side};
+use hansu_engine::{Score, SearchResult, army};
+use hansu_play::{Command, Match, Moment, ProposalKind};
+use janggi::{Action, Game, HalfPoints, Position, Side};
 
 /// The deficit at which the bot resigns, in hundredths of a point: about two chariots.
 const LOST: i32 = 2_600;
@@ -142,12 +142,12 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::engine::Skill;
-    use crate::play::{
+    use hansu_engine::Skill;
+    use hansu_play::{
         Addressee, Challenge, ChannelId, DatedEvent, GameId, Hints, HouseRules, Language, Level,
         Person, ServerId, SideChoice, Takebacks, Timestamp, UserId, VotingTime,
     };
-    use crate::rules::{BySide, CASUAL, Formation, Handicap, MODERN};
+    use janggi::{BySide, CASUAL, Formation, Handicap, MODERN};
 
     const NOON: Moment<'static> = Moment {
         now: Timestamp(43_200_000),

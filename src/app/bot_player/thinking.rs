@@ -7,9 +7,9 @@ use std::time::Duration;
 use super::{BotPlayer, policy};
 use crate::app::engine_service::{JobKind, Order, Owner, Thinker};
 use crate::app::error::AppError;
-use crate::engine::SearchResult;
-use crate::play::{BotTask, HangingPiece, Level, Match};
-use crate::rules::Action;
+use hansu_engine::SearchResult;
+use hansu_play::{BotTask, HangingPiece, Level, Match};
+use janggi::Action;
 
 /// Time limit for the bot's move. The search is limited by nodes; this is for an overloaded machine.
 const TURN_TIME_LIMIT: Duration = Duration::from_secs(30);

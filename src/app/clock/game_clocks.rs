@@ -9,12 +9,12 @@ use tokio::sync::Mutex;
 use crate::app::error::AppError;
 use crate::app::share::ShardShare;
 use crate::app::signals::Signals;
-use crate::play::{
+use hansu_play::{
     Match, Moment, Seats, Seq, ServerId, Shard, ShardRange, ShardSet, Span, Speed, Standstill,
     StandstillCause, Timestamp, TurnClock, UserId, WaitingTime,
 };
-use crate::rules::Side;
-use crate::store::{Outage, Row, RowKind, ShardHeartbeat, Store};
+use hansu_store::{Outage, Row, RowKind, ShardHeartbeat, Store};
+use janggi::Side;
 
 /// The minimum interval between two stored heartbeats.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(60);

@@ -15,8 +15,8 @@ use tokio_util::sync::CancellationToken;
 
 use super::error::AppError;
 use super::signals::Signals;
-use crate::play::Timestamp;
-use crate::store::{ClockLimits, MIN_CLOCK_STEP, Store};
+use hansu_play::Timestamp;
+use hansu_store::{ClockLimits, MIN_CLOCK_STEP, Store};
 
 pub use game_clocks::{GameClocks, PlayerOnVacation, TimeSummary};
 pub(super) use game_clocks::{SHORTEST_IN_EVENING, human_players};

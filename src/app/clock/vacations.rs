@@ -3,8 +3,8 @@
 use super::GameClocks;
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
-use crate::play::{DaysLeft, Match, Standstill, Timestamp, Vacations, Zone};
-use crate::store::{AutomaticVacation, GameRow, VacationChange, VacationOutcome};
+use hansu_play::{DaysLeft, Match, Standstill, Timestamp, Vacations, Zone};
+use hansu_store::{AutomaticVacation, GameRow, VacationChange, VacationOutcome};
 
 /// The vacation status shown to a person.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,9 +8,9 @@ use super::message::{GameSummary, Notice, Subject};
 use crate::app::analysis::stored_analysis;
 use crate::app::error::{AppError, PictureError};
 use crate::app::pictures::ReplaySpeed;
-use crate::play::Match;
-use crate::rules::Side;
-use crate::store::{Row, RowKind};
+use hansu_play::Match;
+use hansu_store::{Row, RowKind};
+use janggi::Side;
 
 /// The largest film that is attached, in bytes.
 const LARGEST_FILM: usize = 8 << 20;

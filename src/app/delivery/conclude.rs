@@ -10,8 +10,8 @@ use super::message::OutgoingMessage;
 use super::outlet::OutletError;
 use crate::app::error::AppError;
 use crate::app::instruments::DeliveryOutcome;
-use crate::play::Timestamp;
-use crate::store::{Lane, ParkReason, Row, RowKind};
+use hansu_play::Timestamp;
+use hansu_store::{Lane, ParkReason, Row, RowKind};
 
 const LONGEST_DELAY: Duration = Duration::from_secs(60);
 /// Rejections without a reason, while other messages are delivered, after which a row is parked.

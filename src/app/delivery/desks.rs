@@ -16,8 +16,8 @@ use crate::app::error::AppError;
 use crate::app::exercises::of_date;
 use crate::app::pictures::BoardSettings;
 use crate::app::posters::{DailyPuzzle, StandingMark, StandingMessage};
-use crate::play::{ChannelId, MessageId, PuzzleDate, Timestamp, Zone};
-use crate::store::{ParkReason, Poster, PosterKind, PosterSubject, StoreError};
+use hansu_play::{ChannelId, MessageId, PuzzleDate, Timestamp, Zone};
+use hansu_store::{ParkReason, Poster, PosterKind, PosterSubject, StoreError};
 
 /// The minimum interval between two edits of a message.
 const EDIT_INTERVAL: Duration = Duration::from_secs(10);

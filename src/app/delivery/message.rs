@@ -8,12 +8,12 @@ use crate::app::club::ShownRatings;
 use crate::app::cup_content::CupContent;
 use crate::app::pictures::{BoardSettings, FirstPieces};
 use crate::app::reminders::ReminderContent;
-use crate::play::{
+use hansu_play::{
     ChannelId, Event, GameId, Language, Level, Match, MessageId, Reached, Timestamp, UserId,
 };
-use crate::rules::Side;
-use crate::store::{ParkReason, Row};
-use crate::text::{GameText, Naming, Text};
+use hansu_store::{ParkReason, Row};
+use hansu_text::{GameText, Naming, Text};
+use janggi::Side;
 
 /// A message ready to be sent: its row, content and picture.
 #[derive(Debug, Clone)]

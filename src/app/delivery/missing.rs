@@ -12,8 +12,8 @@ use super::Delivery;
 use super::message::{Notice, Subject};
 use super::outlet::{Outlet, OutletError};
 use crate::app::error::AppError;
-use crate::play::{ChannelId, ServerId, Timestamp, UserId};
-use crate::store::Row;
+use hansu_play::{ChannelId, ServerId, Timestamp, UserId};
+use hansu_store::Row;
 
 /// The time a channel has to be missing before Discord is asked again.
 const RECHECK_DELAY: Duration = Duration::from_secs(60);

@@ -9,13 +9,13 @@ use crate::app::club::{ShownRatings, reached, shown_ratings};
 use crate::app::cup_content::{CupContent, CupStage, content, languages};
 use crate::app::error::AppError;
 use crate::app::pictures::{BoardSettings, FirstPieces, Highlights};
-use crate::play::{
+use hansu_play::{
     ChannelId, Event, GameId, Language, Level, Match, OldBoards, Phase, Reached, Timestamp,
     TurnCall, UserId,
 };
-use crate::rules::Side;
-use crate::store::{ArrivedPost, Lane, ParkReason, Row, RowKind};
-use crate::text::formation_titles;
+use hansu_store::{ArrivedPost, Lane, ParkReason, Row, RowKind};
+use hansu_text::formation_titles;
+use janggi::Side;
 
 /// The minimum interval between two pings of a player by the boards of a game in which they have not acted. It concerns
 /// delivery, so it does not depend on the length of a day of play.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use parking_lot::{Mutex, MutexGuard};
 use tokio::time::Instant;
 
-use crate::store::RowId;
+use hansu_store::RowId;
 
 /// Consecutive failures, over all lanes, that count as an outage. Fewer may be caused by one channel.
 const OUTAGE_THRESHOLD: u32 = 6;

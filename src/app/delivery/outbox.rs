@@ -9,8 +9,8 @@ use super::message::OutgoingMessage;
 use crate::app::error::AppError;
 use crate::app::instruments::DeliveryOutcome;
 use crate::app::request_context::RequestContext;
-use crate::play::{Event, MessageId};
-use crate::store::{GameRow, Lane, Row, RowId};
+use hansu_play::{Event, MessageId};
+use hansu_store::{GameRow, Lane, Row, RowId};
 
 /// The time a board is held back for the bot's reply.
 const BOT_REPLY_WAIT: Duration = Duration::from_secs(5);

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use super::message::OutgoingMessage;
 use crate::app::posters::{DailyPuzzle, StandingMark, StandingMessage};
-use crate::play::{ChannelId, MessageId, Person, PuzzleId, ServerId, Timestamp, UserId};
-use crate::store::{KnownMessages, ParkReason};
+use hansu_play::{ChannelId, MessageId, Person, PuzzleId, ServerId, Timestamp, UserId};
+use hansu_store::{KnownMessages, ParkReason};
 
 /// Sends and finds messages.
 pub trait Outlet: Send + Sync {

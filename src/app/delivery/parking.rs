@@ -11,8 +11,8 @@ use parking_lot::Mutex;
 use super::Delivery;
 use super::outlet::OutletError;
 use crate::app::error::AppError;
-use crate::play::{GameId, Seq, StoredWord, Timestamp, UserId};
-use crate::store::{Lane, ParkReason, ReopenReason, RetryScope, RetryTarget, Row, UnnotifiedTurn};
+use hansu_play::{GameId, Seq, StoredWord, Timestamp, UserId};
+use hansu_store::{Lane, ParkReason, ReopenReason, RetryScope, RetryTarget, Row, UnnotifiedTurn};
 
 /// The maximum number of probes of a lane that changes or players may cause within [`PROBE_WINDOW`].
 const MAX_PROBES: usize = 4;
@@ -249,7 +249,7 @@ pub(super) fn proves_working_lane(error: &OutletError) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::ChannelId;
+    use hansu_play::ChannelId;
 
     #[test]
     fn changes_probe_a_lane_four_times_in_five_minutes() {

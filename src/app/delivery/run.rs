@@ -13,8 +13,8 @@ use super::Delivery;
 use super::deliver::{DeliveryFailure, FIRST_DELAY, NextRow};
 use super::outlet::{DeskOutlet, Outlet};
 use crate::app::error::AppError;
-use crate::play::{ChannelId, Timestamp};
-use crate::store::{DeliveryQueue, PosterSubject, RowId};
+use hansu_play::{ChannelId, Timestamp};
+use hansu_store::{DeliveryQueue, PosterSubject, RowId};
 
 /// The number of lanes served in parallel.
 const LANES: usize = 8;

@@ -4,8 +4,8 @@
 //! position, its ply and the request, so that a seed reproduces them. An occasional lost score lets the bot resign, and
 //! an occasional bad one take a draw.
 
-use crate::engine::{Fact, LeftPiece, Score, SearchResult};
-use crate::rules::{Action, Game};
+use hansu_engine::{Fact, LeftPiece, Score, SearchResult};
+use janggi::{Action, Game};
 
 /// One turn in this many gets a lost score.
 const SELDOM: u64 = 40;
@@ -134,7 +134,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
-    use crate::rules::{BySide, Formation, MODERN};
+    use janggi::{BySide, Formation, MODERN};
 
     #[test]
     fn random_games_are_legal_and_reproducible() {

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use crate::play::{Match, ServerId, UserId};
+use hansu_play::{Match, ServerId, UserId};
 
 /// The person and server a job is for. Limits apply per person and per server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,13 +7,13 @@ use std::time::Instant;
 
 use super::external::{External, Externals};
 use super::lot;
-use crate::engine::external::Question;
-use crate::engine::{
+use hansu_engine::external::Question;
+use hansu_engine::{
     self, Fact, LeftPiece, SearchLimits, SearchRequest, SearchResult, Skill, TranspositionTable,
     search,
 };
-use crate::play::Level;
-use crate::rules::{Action, Game};
+use hansu_play::Level;
+use janggi::{Action, Game};
 
 /// Engine front end: the external engine if there is one and it answers, otherwise the built-in.
 #[derive(Clone)]
@@ -99,7 +99,7 @@ impl Thinker {
         }
     }
 
-    /// Returns reasons for the best action of a result, as [`engine::facts`].
+    /// Returns reasons for the best action of a result, as [`hansu_engine::facts`].
     pub fn facts(
         &self,
         game: &Game,
@@ -108,15 +108,15 @@ impl Thinker {
         stop: &AtomicBool,
     ) -> Vec<Fact> {
         match self.engines {
-            Some(_) => engine::facts(game, result, alternatives, stop),
+            Some(_) => hansu_engine::facts(game, result, alternatives, stop),
             None => lot::facts(game),
         }
     }
 
-    /// Returns the piece that the last turn left, as [`engine::find_hanging_piece`].
+    /// Returns the piece that the last turn left, as [`hansu_engine::find_hanging_piece`].
     pub fn find_hanging_piece(&self, game: &Game) -> Option<LeftPiece> {
         match self.engines {
-            Some(_) => engine::find_hanging_piece(game),
+            Some(_) => hansu_engine::find_hanging_piece(game),
             None => lot::find_hanging_piece(game),
         }
     }
@@ -163,7 +163,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use super::*;
-    use crate::rules::{BySide, Formation, MODERN};
+    use janggi::{BySide, Formation, MODERN};
 
     static NEVER: AtomicBool = AtomicBool::new(false);
     const EFFORT: SearchLimits = SearchLimits::of_nodes(6_000);

@@ -4,9 +4,9 @@ use super::Games;
 use super::commit::Acted;
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
-use crate::play::{Addressee, Command, GameId, HouseRules, Version};
-use crate::rules::Side;
-use crate::store::GameRow;
+use hansu_play::{Addressee, Command, GameId, HouseRules, Version};
+use hansu_store::GameRow;
+use janggi::Side;
 
 impl Games {
     /// Accepts a challenge. `random_side` is the challenger's side if sides are drawn at random.

@@ -2,12 +2,12 @@
 
 use super::Games;
 use crate::app::error::AppError;
-use crate::play::{
+use hansu_play::{
     ConditionalMoves, Event, Match, MatchEvent, Moment, Person, Phase, PlanEnd, PlanFate,
     Timestamp, UserId,
 };
-use crate::rules::Side;
-use crate::store::{PlanChange, PlanRevision, PlanUpdate, StoredPlan};
+use hansu_store::{PlanChange, PlanRevision, PlanUpdate, StoredPlan};
+use janggi::Side;
 
 /// An event with all its consequences.
 #[derive(Debug)]

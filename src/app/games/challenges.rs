@@ -8,13 +8,13 @@ use super::Games;
 use super::commit::Visibility;
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::{Place, RequestContext};
-use crate::play::{
+use hansu_play::{
     Addressee, Challenge, ChallengeOptions, ChannelId, Coach, GameId, Hints, HouseRules, Language,
     Level, Match, NotRated, Person, Phase, RatedTerms, RatedWish, Refusal, ServerSettings,
     SideChoice, UserId, Version,
 };
-use crate::rules::{Handicap, MODERN, Ruleset, Side, Variant};
-use crate::store::{GameRow, Row, RowKind};
+use hansu_store::{GameRow, Row, RowKind};
+use janggi::{Handicap, MODERN, Ruleset, Side, Variant};
 
 /// The number of a person's games against the bot that count as their first.
 const BEGINNER_GAMES: u8 = 3;

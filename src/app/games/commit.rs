@@ -9,15 +9,15 @@ use super::plan::{Plan, Setting};
 use crate::app::delivery::wait_for_bot;
 use crate::app::error::{AppError, refused_by_store};
 use crate::app::request_context::{RequestContext, Source};
-use crate::play::{
+use hansu_play::{
     BotTask, Cards, Challenge, ChannelId, Event, GameId, Match, Phase, Proposal, ProposalKind,
     ProposalStep, Timestamp, UserId, Vote,
 };
-use crate::rules::Side;
-use crate::store::{
+use hansu_store::{
     AppendOutcome, GameRow, InteractionId, InteractionRef, Lane, NewChallenge, NewEvents, PageAct,
     ReminderChange, Row, RowId, RowKind, StoreError,
 };
+use janggi::Side;
 
 /// The result of a command.
 #[derive(Debug, Clone)]
@@ -215,7 +215,7 @@ impl Games {
     /// Stores an event and everything it causes.
     ///
     /// # Errors
-    /// [`Stale`](crate::store::StoreError::Stale) if another event was stored after `game` was loaded.
+    /// [`Stale`](hansu_store::StoreError::Stale) if another event was stored after `game` was loaded.
     pub(in crate::app) async fn commit(
         &self,
         initiator: Initiator<'_>,

@@ -9,9 +9,9 @@ use super::Games;
 use crate::app::engine_service::{JobKind, Order, Owner, Thinker};
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
-use crate::engine::{Fact, SearchLimits, SearchResult};
-use crate::play::{Command, Event, Match, Version};
-use crate::store::GameRow;
+use hansu_engine::{Fact, SearchLimits, SearchResult};
+use hansu_play::{Command, Event, Match, Version};
+use hansu_store::GameRow;
 
 /// The engine's thinking time for a hint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]

@@ -7,11 +7,11 @@ use crate::app::clock::TimeSummary;
 use crate::app::error::AppError;
 use crate::app::planning::count_planned_answers;
 use crate::app::request_context::RequestContext;
-use crate::play::{
+use hansu_play::{
     ChannelId, GameId, GameResult, MessageId, Person, Phase, ServerId, Timestamp, TurnClock, UserId,
 };
-use crate::rules::Side;
-use crate::store::{GamePhase, GameRow, ParkReason, Row};
+use hansu_store::{GamePhase, GameRow, ParkReason, Row};
+use janggi::Side;
 
 /// The maximum number of finished games offered by autocomplete; Discord's limit on choices.
 const MAX_OFFERED: u32 = 25;

@@ -26,8 +26,8 @@ use super::core::Core;
 use super::error::{AppError, Refused};
 use super::reminders::Reminders;
 use super::settings::Settings;
-use crate::play::{Event, GameId, Match};
-use crate::store::StoreError;
+use hansu_play::{Event, GameId, Match};
+use hansu_store::StoreError;
 
 pub(super) use challenges::rematch_side;
 pub use challenges::{Invitation, Opponent, Practice, StoredChallenge};

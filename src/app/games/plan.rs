@@ -1,8 +1,8 @@
 //! Maps an event to the messages that it causes, and their channels.
 
-use crate::play::{ChannelId, Event, Match, Timestamp};
-use crate::rules::Side;
-use crate::store::{InteractionRef, Lane, NewRow, Row, RowId, RowKind};
+use hansu_play::{ChannelId, Event, Match, Timestamp};
+use hansu_store::{InteractionRef, Lane, NewRow, Row, RowId, RowKind};
+use janggi::Side;
 
 /// Input for planning the messages of an event.
 #[derive(Debug)]

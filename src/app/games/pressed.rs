@@ -3,8 +3,8 @@
 use super::Games;
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::{PressedMessage, RequestContext};
-use crate::play::{GameId, MessageId, Version};
-use crate::store::{GameRow, HistoryPoint, Lane, Row, RowKind};
+use hansu_play::{GameId, MessageId, Version};
+use hansu_store::{GameRow, HistoryPoint, Lane, Row, RowKind};
 
 impl Games {
     /// Returns the match named by a component, if it belongs to this server and the component is on a delivered message

@@ -10,12 +10,12 @@ use super::commit::{Acted, Initiator, Visibility};
 use super::votes::{Choice, Voted};
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
-use crate::play::{
+use hansu_play::{
     Command, Event, Match, PlannedTurn, ProposalKind, Refusal, Standstill, UserId, Version,
 };
-use crate::rules::notation::{self, TypedText};
-use crate::rules::{Action, Formation, Game, Side};
-use crate::store::{GameRow, ParkReason, StoreError};
+use hansu_store::{GameRow, ParkReason, StoreError};
+use janggi::notation::{self, TypedText};
+use janggi::{Action, Formation, Game, Side};
 
 /// Attempts per command if each commit finds the match changed by another writer.
 const TRIES: usize = 3;

@@ -6,8 +6,8 @@ use super::Games;
 use super::commit::Initiator;
 use crate::app::error::{AppError, Refused, refused_by_store};
 use crate::app::request_context::{RequestContext, Source};
-use crate::play::{GameId, Match, OwnVote, PlannedTurn, Timestamp, UserId, Version, Vote};
-use crate::store::{GameRow, NewVote, StoreError};
+use hansu_play::{GameId, Match, OwnVote, PlannedTurn, Timestamp, UserId, Version, Vote};
+use hansu_store::{GameRow, NewVote, StoreError};
 
 /// Attempts per vote if each finds the match changed by another writer.
 const TRIES: usize = 3;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::play::{Event, GameId, Match, Seq};
-use crate::rules::Game;
+use hansu_play::{Event, GameId, Match, Seq};
+use janggi::Game;
 
 /// Recently used matches. A stale entry cannot corrupt the store, which rejects events that do not follow. But it could
 /// make the bot miss its turn, so an older state never replaces a newer one.
@@ -146,7 +146,7 @@ impl Cache {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{DatedEvent, Language, Person, SideChoice, Takebacks, Timestamp, UserId};
+    use hansu_play::{DatedEvent, Language, Person, SideChoice, Takebacks, Timestamp, UserId};
 
     /// Returns a challenge, and the same match after its withdrawal.
     fn before_and_after(id: i64) -> (Arc<Match>, Arc<Match>) {
@@ -161,12 +161,12 @@ mod tests {
             ruleset: "modern".to_owned(),
             handicap: None,
             start: None,
-            hints: crate::play::Hints::Allowed,
+            hints: hansu_play::Hints::Allowed,
             takebacks: Takebacks::Free,
             terms: None,
-            house: crate::play::HouseRules::default(),
+            house: hansu_play::HouseRules::default(),
             server: None,
-            channel: crate::play::ChannelId(1),
+            channel: hansu_play::ChannelId(1),
             language: Language::En,
             language_fixed: false,
             also: None,

@@ -3,8 +3,8 @@
 use super::Matches;
 use crate::app::error::{AppError, Refused};
 use crate::app::request_context::RequestContext;
-use crate::play::{GameId, GameResult, Level, Match, Phase, UserId};
-use crate::store::GameRow;
+use hansu_play::{GameId, GameResult, Level, Match, Phase, UserId};
+use hansu_store::GameRow;
 
 /// A command's reference to its game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,9 +8,9 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 
 use super::error::{AppError, Refused};
-use crate::play::{DatedEvent, Event, GameId, Match, Seq};
-use crate::store::{GameRow, Store};
 use cache::Cache;
+use hansu_play::{DatedEvent, Event, GameId, Match, Seq};
+use hansu_store::{GameRow, Store};
 
 pub use finder::GameReference;
 

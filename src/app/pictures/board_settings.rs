@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use hansu_core::settings_table;
+use hansu_play::settings_table;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::play::{Language, Match, USUAL};
-use crate::render::{Coordinates, PieceSet, Theme, XiangqiCoordinates, XiangqiSet};
-use crate::rules::{Side, Variant};
-use crate::text::{MoveNotation, Notation};
+use hansu_play::{Language, Match, USUAL};
+use hansu_render::{Coordinates, PieceSet, Theme, XiangqiCoordinates, XiangqiSet};
+use hansu_text::{MoveNotation, Notation};
+use janggi::{Side, Variant};
 
 settings_table! {
     /// A setting of boards.

@@ -4,8 +4,8 @@ use super::Pictures;
 use crate::app::analysis::Study;
 use crate::app::error::PictureError;
 use crate::app::instruments::PictureKind;
-use crate::render::{CrossRow, CrossTable, Graph, LadderPicture, Look, RatingCurve};
-use crate::rules::{BySide, Side, Variant};
+use hansu_render::{CrossRow, CrossTable, Graph, LadderPicture, Look, RatingCurve};
+use janggi::{BySide, Side, Variant};
 
 impl Pictures {
     /// Draws the evaluation graph of a game: evaluations in hundredths of a point from Cho's point of view, at the

@@ -13,16 +13,16 @@ use super::error::PictureError;
 use super::instruments::{PictureKind, Timings, timings};
 use super::outside::Executor;
 use super::records::RecordPosition;
-use crate::play::{Language, Match, Person};
-use crate::render::{
+use hansu_play::{Language, Match, Person};
+use hansu_render::{
     BoardParts, Caption, EndCard, Look, PieceSet, RenderError, Renderer, Replay, Scene,
     XiangqiLook, XiangqiSet,
 };
-use crate::rules::{
+use janggi::{
     Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square, Variant,
 };
 
-use crate::text::Text;
+use hansu_text::Text;
 use pool::{Painter, Pool, WorkSize};
 
 pub use board_settings::{

@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinError;
 
 use crate::app::outside::Executor;
-use crate::render::{BoardParts, RenderError, Renderer};
+use hansu_render::{BoardParts, RenderError, Renderer};
 
 /// The expected duration of work, which determines its priority.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,12 +4,12 @@ use super::Reminders;
 use super::pending::TimerEffect;
 use crate::app::clock::human_players;
 use crate::app::error::AppError;
-use crate::play::{
+use hansu_play::{
     ChannelId, GameId, Language, Match, Moment, PersonalSettings, Reminder, ReminderDue,
     ReminderMode, Seq, Timestamp, UserId,
 };
-use crate::rules::Side;
-use crate::store::{FiredTimer, GameRow, NewPing, NewReminder, TimerKind};
+use hansu_store::{FiredTimer, GameRow, NewPing, NewReminder, TimerKind};
+use janggi::Side;
 
 /// A game whose reminder timer has rung for a player.
 #[derive(Debug)]

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use super::core::Core;
 use super::error::AppError;
-use crate::play::UserId;
-use crate::store::{Row, RowKind};
+use hansu_play::UserId;
+use hansu_store::{Row, RowKind};
 
 pub(super) use due::DueReminder;
 pub(super) use pending::{ChangeThrottle, TimerEffect};

@@ -7,12 +7,12 @@ use tokio::time::Instant;
 
 use super::Reminders;
 use crate::app::error::AppError;
-use crate::play::{
+use hansu_play::{
     ChannelId, Deadline, GameId, Language, Match, MessageId, Person, ReminderMode, Seq, ServerId,
     Timestamp, UserId,
 };
-use crate::rules::Side;
-use crate::store::{GameRow, Lane, Row, RowKind};
+use hansu_store::{GameRow, Lane, Row, RowKind};
+use janggi::Side;
 
 /// A game in which a person is to act, as listed in a reminder.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,13 +9,13 @@ use super::core::Core;
 use super::error::{AppError, Refused};
 use super::pictures::{BoardSettings, Pictures};
 use super::request_context::RequestContext;
-use crate::play::{
+use hansu_play::{
     AllDay, Match, PersonalSetting, PersonalSettings, ServerId, ServerSetting, ServerSettings,
     SettingsTable, UserId,
 };
-use crate::rules::Side;
-use crate::store::Owner;
-use crate::text::Naming;
+use hansu_store::Owner;
+use hansu_text::Naming;
+use janggi::Side;
 
 use people::Readers;
 

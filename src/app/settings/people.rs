@@ -8,7 +8,7 @@ use parking_lot::Mutex;
 use super::Settings;
 use crate::app::error::AppError;
 use crate::app::request_context::RequestContext;
-use crate::play::{Language, UserId};
+use hansu_play::{Language, UserId};
 
 /// Capacity of the in-memory set, which is cleared when full.
 const CAPACITY: usize = 4_096;

@@ -4,9 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::app::pictures::{BoardSetting, BoardSettings};
-use crate::play::{
-    PersonalSetting, PersonalSettings, ServerSetting, ServerSettings, SettingsTable,
-};
+use hansu_play::{PersonalSetting, PersonalSettings, ServerSetting, ServerSettings, SettingsTable};
 
 /// A setting of a person or of a server. Its name in ids never changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::{Clock, Core, SystemClock};
-use crate::play::Timestamp;
+use hansu_play::Timestamp;
 
 /// The system clock with an adjustable offset.
 #[derive(Debug)]

@@ -24,10 +24,10 @@ use crate::app::{
 use crate::config::{Config, EngineConfig};
 use crate::discord::{ApiAccess, Connection, DiscordActivity, DiscordError, DiscordOutlet};
 use crate::page;
-use crate::play::UserId;
-use crate::rules::OpeningBook;
-use crate::store::{DatabaseLocation, DatabaseOptions, NewProcess, RetryScope, Store, StoreError};
 use ahead::OffsetClock;
+use hansu_play::UserId;
+use hansu_store::{DatabaseLocation, DatabaseOptions, NewProcess, RetryScope, Store, StoreError};
+use janggi::OpeningBook;
 pub(super) use page_listener::PageListener;
 use service_manager::ServiceManager;
 use workers::Workers;

@@ -9,7 +9,7 @@ use tokio::net::TcpListener;
 use crate::app::PageSite;
 use crate::config::{ClientSecret, PageConfig};
 use crate::page::Connections;
-use crate::play::ServerId;
+use hansu_play::ServerId;
 
 /// The address of the page beside a sandbox, if it is free.
 const IN_SANDBOX: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 8090);

@@ -7,8 +7,8 @@ use super::{Check, CheckGroup};
 use crate::app::{Clock, SystemClock};
 use crate::cli::database::ConfiguredDatabase;
 use crate::config::Config;
-use crate::play::{ShardRange, Timestamp};
-use crate::store::{DatabaseInspection, DiskUse, Schema, StoreError, newest_schema};
+use hansu_play::{ShardRange, Timestamp};
+use hansu_store::{DatabaseInspection, DiskUse, Schema, StoreError, newest_schema};
 
 /// The delay after which due work counts as late.
 const LATE: Duration = Duration::from_secs(2 * 60);

@@ -10,7 +10,7 @@ use crate::app::{Clock, SystemClock};
 use crate::config::{Config, ConfigError};
 use crate::discord::inspection::{Access, CommandDifferences, Identity, Inspection};
 use crate::discord::{ApiAccess, DiscordError};
-use crate::play::Timestamp;
+use hansu_play::Timestamp;
 
 /// The time limit for all of Discord's answers.
 const PATIENCE: Duration = Duration::from_secs(10);

@@ -17,7 +17,7 @@ use serde::Serialize;
 
 use super::{COMMIT, PACKAGE, environment, runtime};
 use crate::config::{Config, ConfigError};
-use crate::store::newest_schema;
+use hansu_store::newest_schema;
 
 /// The severity of a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -8,12 +8,12 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use crate::engine::{
+use hansu_engine::{
     NullMoves, PreparedParameters, ProgressShare, SearchLimits, SearchParameters, SearchRequest,
     SearchResult, Statistics, TranspositionTable, search, search_counting,
     search_verifying_null_moves,
 };
-use crate::rules::{Action, Chase, Game, Ruleset, TOURNAMENT, Variant, XIANGQI_ASIAN};
+use janggi::{Action, Chase, Game, Ruleset, TOURNAMENT, Variant, XIANGQI_ASIAN};
 
 /// Arguments of `hansu bench`.
 #[derive(Debug, clap::Args)]

@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use crate::rules::{FenError, Game, NoRuleset, Position, Ruleset, Situation, divide, perft};
+use janggi::{FenError, Game, NoRuleset, Position, Ruleset, Situation, divide, perft};
 
 /// Arguments of `hansu perft`.
 #[derive(Debug, clap::Args)]

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{
+use janggi::{
     BySide, FenError, Game, HalfPoints, NoRuleset, Outcome, Reason, Refused, Ruleset, Variant,
     Warning,
 };

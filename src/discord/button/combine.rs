@@ -7,10 +7,10 @@ use strum::{Display, EnumString, VariantArray};
 
 use super::UnknownButton;
 use super::practice::{Extras, PracticeOptions};
-use crate::play::{
+use hansu_play::{
     ChallengeOptions, Hints, Level, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks, UserId,
 };
-use crate::rules::{Choices, Handicap, Parameter, Variant};
+use janggi::{Choices, Handicap, Parameter, Variant};
 
 /// Prefix of the arguments of the panel's components.
 const COMBINE: &str = "rules-";
@@ -317,8 +317,8 @@ mod tests {
 
     use super::*;
     use crate::discord::button::{Button, SettingsButton};
-    use crate::play::{Coach, Language, VotingTime};
-    use crate::rules::MODERN;
+    use hansu_play::{Coach, Language, VotingTime};
+    use janggi::MODERN;
 
     fn purposes() -> Vec<Purpose> {
         let options = ChallengeOptions {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use strum::{EnumString, IntoStaticStr};
 
 use super::UnknownButton;
-use crate::play::CupId;
+use hansu_play::CupId;
 
 /// A component of a cup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::UnknownButton;
-use crate::play::PuzzleId;
-use crate::rules::{Lesson, Square};
+use hansu_play::PuzzleId;
+use janggi::{Lesson, Square};
 
 /// A component of an exercise: `LESSON.N[.action]`, where `N` counts the exercises of the lesson from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,9 +8,9 @@ use super::Answer;
 use super::exercise::LearnButton;
 use super::pages::{GamePage, MarkedPage};
 use super::plan::{AnalysisButton, PlanButton};
-use crate::play::{Command, Level, ProposalKind};
-use crate::rules::{Action, Move, Side, Square};
-use crate::store::RowKind;
+use hansu_play::{Command, Level, ProposalKind};
+use hansu_store::RowKind;
+use janggi::{Action, Move, Side, Square};
 
 /// The action of a game's component; its name is the first word of the id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumDiscriminants)]

@@ -19,8 +19,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::app::{ClubPage, ListPage};
-use crate::play::{ChannelId, GameId, Version};
-use crate::store::{GameInFile, ReviewId, RowKind};
+use hansu_play::{ChannelId, GameId, Version};
+use hansu_store::{GameInFile, ReviewId, RowKind};
 
 pub use combine::CombinedRules;
 pub use cup::{CupAction, CupButton};

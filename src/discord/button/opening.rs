@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::UnknownButton;
-use crate::play::GameId;
-use crate::rules::{BySide, Formation, Game, MODERN, Move, XIANGQI};
+use hansu_play::GameId;
+use janggi::{BySide, Formation, Game, MODERN, Move, XIANGQI};
 
 /// A page of `/opening`. As a menu its values are next moves.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,9 +8,9 @@ use strum::{Display, EnumString};
 use super::UnknownButton;
 use crate::app::{ClubPage, ListPage, Review, StatsPart};
 use crate::discord::games::GameKeys;
-use crate::play::{RatingPool, Speed, UserId};
-use crate::rules::{Side, Variant};
-use crate::store::{GameInFile, ReviewId};
+use hansu_play::{RatingPool, Speed, UserId};
+use hansu_store::{GameInFile, ReviewId};
+use janggi::{Side, Variant};
 
 /// A page, with a mark that keeps the component's id unique in its message: `7.0.12.han.back`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -153,33 +153,6 @@ impl Page {
     }
 }
 
-/// The suffix of a game's number if the file is read as the other game.
-const AS_OTHER: char = 'x';
-
-/// The form in ids: `0`, or `0x` as the other game.
-impl fmt::Display for GameInFile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.nth)?;
-        if self.as_other {
-            write!(f, "{AS_OTHER}")?;
-        }
-        Ok(())
-    }
-}
-
-impl FromStr for GameInFile {
-    type Err = UnknownButton;
-
-    fn from_str(text: &str) -> Result<GameInFile, UnknownButton> {
-        let own_text = text.strip_suffix(AS_OTHER);
-        let nth = own_text.unwrap_or(text).parse();
-        Ok(GameInFile {
-            nth: nth.map_err(|_| UnknownButton)?,
-            as_other: own_text.is_some(),
-        })
-    }
-}
-
 /// The form in ids and in the values of menus: `7.0.12.han`.
 impl fmt::Display for Page {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -204,7 +177,7 @@ impl FromStr for Page {
         };
         Ok(Page {
             review: ReviewId(review.parse().map_err(|_| UnknownButton)?),
-            game: game.parse()?,
+            game: game.parse().map_err(|_| UnknownButton)?,
             ply: ply.parse().map_err(|_| UnknownButton)?,
             seat: seat.parse().map_err(|_| UnknownButton)?,
         })

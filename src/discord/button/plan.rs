@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use super::UnknownButton;
 use super::pages::MarkedPage;
-use crate::play::NodeId;
-use crate::rules::Square;
-use crate::store::InteractionId;
+use hansu_play::NodeId;
+use hansu_store::InteractionId;
+use janggi::Square;
 
 /// The action of a plan's component.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

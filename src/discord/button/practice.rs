@@ -5,10 +5,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::UnknownButton;
-use crate::play::{
+use hansu_play::{
     ChallengeOptions, Coach, Hints, Language, Level, SideChoice, StoredWord, VotingTime,
 };
-use crate::rules::{Handicap, Ruleset};
+use janggi::{Handicap, Ruleset};
 
 /// Parameters of a practice game, encoded in the argument of the button that starts it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

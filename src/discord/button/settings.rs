@@ -8,10 +8,10 @@ use strum::{Display, EnumString, VariantArray};
 use super::CombinedRules;
 use super::UnknownButton;
 use crate::app::{BoardSetting, NoSetting, Setting, SettingsGroup, SettingsOwner};
-use crate::play::{PersonalSetting, ServerSetting, StoredWord};
-use crate::render::PieceSet;
-use crate::rules::Variant;
-use crate::store::PosterKind;
+use hansu_play::{PersonalSetting, ServerSetting, StoredWord};
+use hansu_render::PieceSet;
+use hansu_store::PosterKind;
+use janggi::Variant;
 
 /// The action of a settings component.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use super::UnknownButton;
 use crate::discord::games::GameKeys;
-use crate::rules::{Lesson, Ruleset, Variant};
+use janggi::{Lesson, Ruleset, Variant};
 
 /// The action of a component of the help and the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

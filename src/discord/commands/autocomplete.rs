@@ -11,8 +11,8 @@ use crate::discord::lookup;
 use crate::discord::lookup::zones;
 use crate::discord::message::OPTIONS;
 use crate::discord::responder::Responder;
-use crate::rules::{Action, MODERN, Situation, Variant};
-use crate::text::{Filled, GameText, Key, clip};
+use hansu_text::{Filled, GameText, Key, clip};
+use janggi::{Action, MODERN, Situation, Variant};
 
 const NAME: usize = 100;
 

@@ -17,7 +17,7 @@ use super::choice::Choice;
 use super::handlers::slash_command::SlashCommand;
 use super::request_context::person_named;
 use crate::app::Opponent;
-use crate::play::Level;
+use hansu_play::Level;
 
 use autocomplete::Completion;
 

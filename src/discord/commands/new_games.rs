@@ -6,10 +6,8 @@ use crate::discord::choice::{CupWish, GameLanguage, PaceByDays, RequestedSide, V
 use crate::discord::handlers::cup::CupOptions;
 use crate::discord::handlers::new_games::NewGame;
 use crate::discord::handlers::slash_command::SlashCommand;
-use crate::play::{
-    ChallengeOptions, Coach, CupTimes, Hints, PaceChoice, Rated, Reserve, Takebacks,
-};
-use crate::rules::{Handicap, Variant};
+use hansu_play::{ChallengeOptions, Coach, CupTimes, Hints, PaceChoice, Rated, Reserve, Takebacks};
+use janggi::{Handicap, Variant};
 
 /// Challenges a person, or anyone in the channel.
 pub fn challenge() -> Command {

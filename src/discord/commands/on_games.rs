@@ -6,7 +6,7 @@ use crate::app::{HintStrength, RecordFormat, ReplaySpeed};
 use crate::discord::choice::{BoardView, SetName};
 use crate::discord::handlers::game_command::GameCommand;
 use crate::discord::handlers::slash_command::SlashCommand;
-use crate::render::Theme;
+use hansu_render::Theme;
 
 /// Returns the option that names an open game.
 fn open_game() -> CommandOption {

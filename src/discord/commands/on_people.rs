@@ -6,8 +6,8 @@ use crate::discord::choice::{
     Choice, DeskPlace, GameLanguage, PaceByDays, PrivacyWish, PuzzleTurns,
 };
 use crate::discord::handlers::slash_command::{ServerSettingsOptions, SlashCommand};
-use crate::play::{Cards, OldBoards, Rated, Reserve, ServerSetting, StoredWord, Timeout, Weekends};
-use crate::store::PosterKind;
+use hansu_play::{Cards, OldBoards, Rated, Reserve, ServerSetting, StoredWord, Timeout, Weekends};
+use hansu_store::PosterKind;
 
 /// Opens an uploaded record for paging.
 pub fn review() -> Command {

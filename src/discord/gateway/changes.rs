@@ -12,8 +12,8 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use super::envelope::Envelope;
 use crate::app::{App, AppError, Delivery, Servers};
 use crate::discord::loose::{Identified, Snowflake};
-use crate::play::{ChannelId, ServerId, ShardRange, UserId};
-use crate::store::RetryScope;
+use hansu_play::{ChannelId, ServerId, ShardRange, UserId};
+use hansu_store::RetryScope;
 
 #[derive(Deserialize)]
 struct InServer {

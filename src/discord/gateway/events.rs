@@ -15,9 +15,9 @@ use crate::app::{Heartbeats, ShardLink};
 use crate::discord::loose::{self, Snowflake};
 use crate::discord::message::Message;
 use crate::discord::{Data, dispatch, snowflake, written};
-use crate::play::Language;
-use crate::store::{InteractionId, InteractionRef};
-use crate::text::{Key, Text};
+use hansu_play::Language;
+use hansu_store::{InteractionId, InteractionRef};
+use hansu_text::{Key, Text};
 
 /// Handles the events of one shard.
 #[derive(Clone)]

@@ -9,10 +9,10 @@ use crate::discord::button::{AnalysisButton, AnalysisPage};
 use crate::discord::message::Message;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
-use crate::play::GameId;
-use crate::rules::{Game, MODERN, Side};
-use crate::store::{GameInFile, GameRow, InteractionId, ReviewId};
-use crate::text::{GameText, Key};
+use hansu_play::GameId;
+use hansu_store::{GameInFile, GameRow, InteractionId, ReviewId};
+use hansu_text::{GameText, Key};
+use janggi::{Game, MODERN, Side};
 
 /// The minimum interval between two edits that show progress.
 const EDIT_INTERVAL: Duration = Duration::from_secs(2);

@@ -9,11 +9,11 @@ use crate::discord::choice::{BoardView, Choice, SetName};
 use crate::discord::private_messages::ShownPosition;
 use crate::discord::responder::{Drawing, LaunchFallback, Lifetime, Reply, Responder, Response};
 use crate::discord::view;
-use crate::play::{Match, OwnVote, PlannedTurn, Version};
-use crate::render::Theme;
-use crate::rules::{Illegal, Side, Square, Variant};
-use crate::store::GameRow;
-use crate::text::Key;
+use hansu_play::{Match, OwnVote, PlannedTurn, Version};
+use hansu_render::Theme;
+use hansu_store::GameRow;
+use hansu_text::Key;
+use janggi::{Illegal, Side, Square, Variant};
 
 /// Suggests a move.
 pub async fn suggest(

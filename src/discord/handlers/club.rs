@@ -7,9 +7,9 @@ use crate::discord::lookup::rulesets;
 use crate::discord::message::Message;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
-use crate::play::{ChallengeOptions, ChannelId, Person, RatingPool, Rung, UserId};
-use crate::store::PosterKind;
-use crate::text::{Filled, Key};
+use hansu_play::{ChallengeOptions, ChannelId, Person, RatingPool, Rung, UserId};
+use hansu_store::PosterKind;
+use hansu_text::{Filled, Key};
 
 /// Shows the first page of the leaderboard.
 pub async fn leaderboard(responder: &Responder<'_>) -> Result<Response, AppError> {

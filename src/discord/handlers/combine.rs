@@ -9,9 +9,9 @@ use crate::discord::request_context::person;
 use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view::combine::{Panel, combine, unplayable};
 use crate::discord::view::{self, SettingsView};
-use crate::play::{ServerId, ServerSetting, UserId};
-use crate::rules::{Choices, Parameter, Ruleset, Variant};
-use crate::text::{Filled, Key};
+use hansu_play::{ServerId, ServerSetting, UserId};
+use hansu_text::{Filled, Key};
+use janggi::{Choices, Parameter, Ruleset, Variant};
 
 /// Opens the panel with the server's usual rules, or those of the game if the server plays the other one.
 pub async fn open(

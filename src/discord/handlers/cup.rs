@@ -8,8 +8,8 @@ use crate::discord::lookup::rulesets::NamedRuleset;
 use crate::discord::message::Message;
 use crate::discord::responder::{Responder, Response};
 use crate::discord::view;
-use crate::play::{ChallengeOptions, CupId, CupTimes, NoCupName};
-use crate::text::Key;
+use hansu_play::{ChallengeOptions, CupId, CupTimes, NoCupName};
+use hansu_text::Key;
 
 /// The options of `/cup`.
 #[derive(Debug, Clone)]

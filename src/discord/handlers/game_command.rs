@@ -10,9 +10,9 @@ use crate::discord::button::Button;
 use crate::discord::choice::{BoardView, Choice, SetName};
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::view;
-use crate::play::{Command, GameId, ProposalKind};
-use crate::render::Theme;
-use crate::rules::Action;
+use hansu_play::{Command, GameId, ProposalKind};
+use hansu_render::Theme;
+use janggi::Action;
 
 /// A command with its options. Its text form is part of the id of the menu that asks for the game.
 #[derive(Debug, Clone, PartialEq, Eq)]

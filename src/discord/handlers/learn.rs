@@ -4,8 +4,8 @@ use crate::app::{AppError, LearnQuestion, Learning, Refused};
 use crate::discord::button::{LearnAction, LearnButton, LearnPlace, TurnChoice};
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view::{self, LearnStep};
-use crate::play::{GameId, Refusal};
-use crate::rules::{Action, Illegal, Move, Side};
+use hansu_play::{GameId, Refusal};
+use janggi::{Action, Illegal, Move, Side};
 
 /// Handles a press on a component of a question, or on the button that asks the first one.
 pub async fn press(

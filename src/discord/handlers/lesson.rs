@@ -5,7 +5,7 @@ use crate::discord::button::{LessonAction, LessonButton};
 use crate::discord::message::VALUE_SEPARATOR;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view::{self, ExerciseStep};
-use crate::rules::{Exercise, ExerciseAnswer, LEARNER, Question, Square, usual};
+use janggi::{Exercise, ExerciseAnswer, LEARNER, Question, Square, usual};
 
 /// Handles a press on a component of an exercise.
 pub async fn press(

@@ -6,9 +6,9 @@ use crate::discord::button::{SetupButton, Target};
 use crate::discord::message::Message;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
-use crate::play::{Command, Match, ProposalKind, Version};
-use crate::rules::{Action, Formation, Move};
-use crate::store::GameRow;
+use hansu_play::{Command, Match, ProposalKind, Version};
+use hansu_store::GameRow;
+use janggi::{Action, Formation, Move};
 
 /// Takes a turn by a slash command or by plain text.
 pub async fn typed(

@@ -12,11 +12,11 @@ use crate::discord::lookup::rulesets::{self, NamedRuleset};
 use crate::discord::message::Message;
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::view;
-use crate::play::{
+use hansu_play::{
     ChallengeOptions, Command, GameId, Level, NotRated, PaceChoice, Rated, Refusal, Version,
 };
-use crate::rules::{Handicap, Variant, usual};
-use crate::text::Key;
+use hansu_text::Key;
+use janggi::{Handicap, Variant, usual};
 
 /// The time the answer to a rematch waits for the new game's thread, so that its link leads there.
 const THREAD_WAIT: Duration = Duration::from_secs(3);

@@ -6,8 +6,8 @@ use crate::discord::handlers::topics;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
 use crate::discord::view::OpeningValues;
-use crate::play::Hints;
-use crate::rules::{Action, BySide, MODERN, Position, Variant, XIANGQI, usual};
+use hansu_play::Hints;
+use janggi::{Action, BySide, MODERN, Position, Variant, XIANGQI, usual};
 
 /// Opens the tree: at an opening by its id or name, or at that of a game.
 pub async fn open(

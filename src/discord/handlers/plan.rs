@@ -6,9 +6,9 @@ use crate::app::{AppError, BoardSettings, Highlights, OpenedPlan, PlanEdit, Refu
 use crate::discord::button::{PlanAction, PlanButton, TurnChoice};
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
-use crate::play::{NodeId, PlanRefusal, PlannedTurn, Refusal, Version};
-use crate::rules::{Illegal, Move, Square};
-use crate::store::GameRow;
+use hansu_play::{NodeId, PlanRefusal, PlannedTurn, Refusal, Version};
+use hansu_store::GameRow;
+use janggi::{Illegal, Move, Square};
 
 /// The request of a component of the panel.
 enum PlanRequest {

@@ -4,8 +4,8 @@ use crate::app::{AppError, PuzzlePosition, PuzzleResult, Refused};
 use crate::discord::button::{PuzzleAction, PuzzleButton, TurnChoice};
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view::{self, PuzzleStep};
-use crate::play::{RatingChange, Refusal};
-use crate::rules::{Action, Illegal, MODERN, Move, Side};
+use hansu_play::{RatingChange, Refusal};
+use janggi::{Action, Illegal, MODERN, Move, Side};
 
 /// Shows a puzzle of so many turns, or of those that suit the caller.
 pub async fn open(responder: &Responder<'_>, turns: Option<u8>) -> Result<Response, AppError> {
@@ -84,7 +84,7 @@ async fn respond(
 
 /// Returns the board after the step, with an arrow for the last turn or for the answer to a wrong one.
 fn drawing(position: &PuzzlePosition, step: &PuzzleStep, seat: Side) -> Drawing {
-    let board = |game: &crate::rules::Game| Drawing::Position {
+    let board = |game: &janggi::Game| Drawing::Position {
         position: Box::new(*game.position()),
         last: game.actions().last().copied().and_then(Action::piece_move),
         seat,

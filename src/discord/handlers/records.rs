@@ -8,8 +8,8 @@ use crate::app::{
 use crate::discord::button::{CardImageButton, GamePage, Mark, MarkedPage, Page, UnknownButton};
 use crate::discord::responder::{Drawing, Reply, Responder, Response, ResponseMode};
 use crate::discord::view;
-use crate::store::{GameInFile, GameRow};
-use crate::text::Text;
+use hansu_store::{GameInFile, GameRow};
+use hansu_text::Text;
 
 /// Sends the record of a game as a file.
 pub async fn send(

@@ -11,10 +11,10 @@ use crate::discord::lookup::zones;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
 use crate::discord::view::SettingsView;
-use crate::play::{PersonalSetting, ServerSetting, StoredWord, Zone};
-use crate::rules::{MODERN, Side, Variant};
-use crate::store::PosterKind;
-use crate::text::{Filled, Key};
+use hansu_play::{PersonalSetting, ServerSetting, StoredWord, Zone};
+use hansu_store::PosterKind;
+use hansu_text::{Filled, Key};
+use janggi::{MODERN, Side, Variant};
 
 /// Shows the caller's settings with menus; sets the time zone first, if one is named.
 pub async fn personal(responder: &Responder<'_>, zone: Option<&str>) -> Result<Response, AppError> {

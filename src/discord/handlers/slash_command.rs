@@ -13,9 +13,9 @@ use crate::discord::button::{HelpPage, Topic};
 use crate::discord::choice::{DeskPlace, PrivacyWish, PuzzleTurns};
 use crate::discord::responder::{LaunchFallback, Responder, Response};
 use crate::discord::view;
-use crate::play::{Level, ServerSetting};
-use crate::rules::Variant;
-use crate::store::{GameRow, PosterKind};
+use hansu_play::{Level, ServerSetting};
+use hansu_store::{GameRow, PosterKind};
+use janggi::Variant;
 
 /// A slash command or an entry of a person's menu, with its options.
 #[derive(Debug, Clone)]

@@ -5,9 +5,9 @@ use crate::discord::button::{HelpPage, Topic};
 use crate::discord::lookup::rulesets;
 use crate::discord::responder::{Drawing, Reply, Responder};
 use crate::discord::view::{self, RulesetReason};
-use crate::play::Refusal;
-use crate::render::PieceSet;
-use crate::rules::{Illustration, LEARNER, Lesson, MODERN, Ruleset, Variant};
+use hansu_play::Refusal;
+use hansu_render::PieceSet;
+use janggi::{Illustration, LEARNER, Lesson, MODERN, Ruleset, Variant};
 
 /// Returns the page on a topic.
 pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>, AppError> {

@@ -4,10 +4,10 @@ pub(super) mod rulesets;
 pub(super) mod topics;
 pub(super) mod zones;
 
-use crate::play::StoredWord;
-use crate::rules::notation::to_nfkc;
-use crate::rules::{Endgame, Variant};
-use crate::text::Text;
+use hansu_play::StoredWord;
+use hansu_text::Text;
+use janggi::notation::to_nfkc;
+use janggi::{Endgame, Variant};
 
 /// The length of text that is compared with names. The comparison is quadratic in the text's length, and no name is
 /// longer.

@@ -5,9 +5,9 @@ use crate::app::{AppError, Refused};
 use crate::discord::games::GameKeys;
 use crate::discord::responder::Responder;
 use crate::discord::view::other_value;
-use crate::rules::notation::{to_jamo, to_nfkc};
-use crate::rules::{MODERN, NoRuleset, Ruleset, Variant, XIANGQI, common_and, on_offer};
-use crate::text::Text;
+use hansu_text::Text;
+use janggi::notation::{to_jamo, to_nfkc};
+use janggi::{MODERN, NoRuleset, Ruleset, Variant, XIANGQI, common_and, on_offer};
 
 /// The number of similar names that are suggested.
 const MAX_SUGGESTIONS: usize = 3;
@@ -142,7 +142,7 @@ pub async fn usual_of(responder: &Responder<'_>, variant: Variant) -> Result<Rul
     Ok(if usual_here.variant == variant {
         usual_here
     } else {
-        *crate::rules::usual(variant)
+        *janggi::usual(variant)
     })
 }
 
@@ -172,8 +172,8 @@ fn nearest(typed: &str, text: Text) -> Vec<Ruleset> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::Language;
-    use crate::rules::{ASSOCIATION, KAKAO, TOURNAMENT, TRADITIONAL, XIANGQI_ASIAN};
+    use hansu_play::Language;
+    use janggi::{ASSOCIATION, KAKAO, TOURNAMENT, TRADITIONAL, XIANGQI_ASIAN};
 
     #[test]
     fn rules_are_found_by_name() {

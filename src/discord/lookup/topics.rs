@@ -4,9 +4,9 @@ use super::rulesets::{self, as_typed};
 use crate::app::Refused;
 use crate::discord::button::Topic;
 use crate::discord::games::GameKeys;
-use crate::rules::notation::{piece_named, to_jamo};
-use crate::rules::{Lesson, Role, Ruleset, Variant, on_offer};
-use crate::text::Text;
+use hansu_text::Text;
+use janggi::notation::{piece_named, to_jamo};
+use janggi::{Lesson, Role, Ruleset, Variant, on_offer};
 
 impl Topic {
     /// Returns the topics that `/rules` offers for the game played here, in menu order: name and title. A game of
@@ -136,7 +136,7 @@ fn is_alias(name: &str, typed: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::Language;
+    use hansu_play::Language;
 
     #[test]
     fn names_are_read_back_and_are_unique() {

@@ -1,8 +1,8 @@
 //! Time zones by name: cities and countries in both languages, and the abbreviations of their clocks.
 
 use super::{comparable, plain};
-use crate::play::{Language, Timestamp, Zone};
-use crate::rules::notation::to_jamo;
+use hansu_play::{Language, Timestamp, Zone};
+use janggi::notation::to_jamo;
 
 /// A zone, its place names in English and in Korean (the city first), and the abbreviations of its clock.
 pub(super) struct City {

@@ -9,7 +9,7 @@ use crate::app::{ActivityHost, ActivityInstance, ActivityPerson, HostAnswer, Hos
 use crate::discord::loose::Snowflake;
 use crate::discord::rest::fault::{Fault, UNAUTHORIZED};
 use crate::discord::rest::{Authorization, HANDLER_PATIENCE, PlainRequest};
-use crate::play::{ChannelId, Language, ServerId, UserId};
+use hansu_play::{ChannelId, Language, ServerId, UserId};
 
 const FORBIDDEN: u16 = 403;
 const NOT_FOUND: u16 = 404;

@@ -7,8 +7,7 @@ use crate::discord::loose::{Identified, Snowflake};
 use crate::discord::message;
 use crate::discord::rest::fault::Fault;
 use crate::discord::rest::{Priority, with_body};
-use crate::play;
-use crate::store::InteractionRef;
+use hansu_store::InteractionRef;
 
 /// Discord's result of an initial response, with `with_response`.
 #[derive(serde::Deserialize)]
@@ -35,7 +34,7 @@ impl DiscordOutlet {
         interaction: &InteractionRef,
         response: &CreateInteractionResponse,
         files: Vec<serenity::all::CreateAttachment>,
-    ) -> Result<Option<play::MessageId>, Fault> {
+    ) -> Result<Option<hansu_play::MessageId>, Fault> {
         let route = Route::InteractionResponse {
             interaction_id: serenity::all::InteractionId::new(interaction.id.0),
             token: &interaction.token,
@@ -48,13 +47,13 @@ impl DiscordOutlet {
             self.rest.send_response(request).await?
         };
         let message = result.and_then(|result| result.interaction.response_message_id);
-        Ok(message.map(|id| play::MessageId(id.0)))
+        Ok(message.map(|id| hansu_play::MessageId(id.0)))
     }
 
     /// Posts the answer to a plain message. `nonce` is the message's own: a repeated request posts no duplicate.
     pub async fn post_answer(
         &self,
-        channel: play::ChannelId,
+        channel: hansu_play::ChannelId,
         nonce: String,
         message: &message::Message,
     ) -> Result<(), Fault> {
@@ -71,7 +70,7 @@ impl DiscordOutlet {
         priority: Priority,
         interaction: &InteractionRef,
         message: &message::Message,
-    ) -> Result<play::MessageId, Fault> {
+    ) -> Result<hansu_play::MessageId, Fault> {
         let request = with_body(
             LightMethod::Patch,
             self.original_of(&interaction.token),
@@ -79,7 +78,7 @@ impl DiscordOutlet {
             message.files(),
         )?;
         let edited: Identified = with_timeout(self.rest.ask(priority, request)).await?;
-        Ok(play::MessageId(edited.id.0))
+        Ok(hansu_play::MessageId(edited.id.0))
     }
 
     /// Deletes the initial response.

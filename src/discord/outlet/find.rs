@@ -16,8 +16,8 @@ use crate::discord::request_context::buttons_of;
 use crate::discord::rest::Priority;
 use crate::discord::rest::fault::{ALREADY_ANSWERED, Fault, UNKNOWN_MESSAGE};
 use crate::discord::{loose, snowflake, view};
-use crate::play::{self, Timestamp};
-use crate::store::{HistoryPoint, InteractionId, InteractionRef, KnownMessages};
+use hansu_play::Timestamp;
+use hansu_store::{HistoryPoint, InteractionId, InteractionRef, KnownMessages};
 
 /// The state of the initial response to an interaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub enum Original {
         thinking: bool,
     },
     /// The expected message.
-    Posted(play::MessageId),
+    Posted(hansu_play::MessageId),
     /// The answer is missing, or is another message.
     Nothing,
     /// Discord knows no answer for the token: there is none yet, or the token has expired by its own clock.
@@ -110,7 +110,7 @@ impl DiscordOutlet {
             }),
             Ok(message) if is_thinking(&message) => Ok(Original::Thinking),
             Ok(message) if mark(outgoing).is_some_and(|mark| self.is_ours(&message, &mark)) => {
-                Ok(Original::Posted(play::MessageId(message.id.get())))
+                Ok(Original::Posted(hansu_play::MessageId(message.id.get())))
             }
             Ok(_) => Ok(Original::Nothing),
             Err(fault) if fault.code == UNKNOWN_MESSAGE => Ok(Original::Nothing),
@@ -194,7 +194,7 @@ impl DiscordOutlet {
             self.is_ours(message, &mark)
                 && !known_messages
                     .others
-                    .contains(&play::MessageId(message.id.get()))
+                    .contains(&hansu_play::MessageId(message.id.get()))
         };
         let mut after = Some(search_start(
             outgoing.row.request,
@@ -206,7 +206,7 @@ impl DiscordOutlet {
             let page = self.page_after(Priority::Courier, channel, from).await;
             let page = page.map_err(|fault| log_failure(outgoing, &fault, fault.after_post()))?;
             if let Some(post) = page.messages.iter().find(|message| is_this_post(message)) {
-                return Ok(self::found(play::MessageId(post.id.get())));
+                return Ok(self::found(hansu_play::MessageId(post.id.get())));
             }
             after = page.next;
         }
@@ -217,7 +217,7 @@ impl DiscordOutlet {
     pub(super) async fn page_after(
         &self,
         priority: Priority,
-        channel: play::ChannelId,
+        channel: hansu_play::ChannelId,
         after: MessageId,
     ) -> Result<Page, Fault> {
         let channel_id = ChannelId::new(channel.0);
@@ -254,7 +254,7 @@ impl DiscordOutlet {
 }
 
 /// Returns a found message, with the time in its id.
-fn found(message: play::MessageId) -> AttemptSearch {
+fn found(message: hansu_play::MessageId) -> AttemptSearch {
     AttemptSearch::At(message, snowflake::time_of(message.0))
 }
 
@@ -336,7 +336,7 @@ mod tests {
     fn message_is_searched_from_its_row_on() {
         let at = snowflake::before;
         let default_start = at(QUEUED - minutes(2));
-        let message = |time| HistoryPoint::Message(play::MessageId(at(time)));
+        let message = |time| HistoryPoint::Message(hansu_play::MessageId(at(time)));
         let table = [
             (None, default_start),
             (Some(message(QUEUED - minutes(9))), default_start),
@@ -380,7 +380,7 @@ mod tests {
         let last_message = snowflake::before(QUEUED + minutes(30));
         let known_messages = KnownMessages {
             younger_than: Some(HistoryPoint::Time(QUEUED)),
-            posted_before: Some(play::MessageId(last_message)),
+            posted_before: Some(hansu_play::MessageId(last_message)),
             ..KnownMessages::default()
         };
         assert_eq!(

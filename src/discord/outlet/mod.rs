@@ -21,8 +21,8 @@ use super::rest::{Priority, RestClient};
 use crate::app::{
     AttemptSearch, Clock, OutgoingMessage, Outlet, OutletError, ServerMembers, Subject,
 };
-use crate::play::{self, StoredWord};
-use crate::store::{KnownMessages, RowKind};
+use hansu_play::StoredWord;
+use hansu_store::{KnownMessages, RowKind};
 
 pub use activity::DiscordActivity;
 pub use find::Original;
@@ -48,7 +48,7 @@ impl DiscordOutlet {
     pub fn new(
         rest: RestClient,
         application: u64,
-        bot_user: play::UserId,
+        bot_user: hansu_play::UserId,
         clock: Arc<dyn Clock>,
         token_life: Duration,
     ) -> DiscordOutlet {
@@ -64,7 +64,7 @@ impl DiscordOutlet {
     /// Fetches a member of a server; `None` for a non-member.
     pub async fn member(
         &self,
-        server: play::ServerId,
+        server: hansu_play::ServerId,
         user_id: UserId,
     ) -> Result<Option<Member>, Fault> {
         let guild_id = GuildId::new(server.0);
@@ -87,7 +87,7 @@ impl Outlet for DiscordOutlet {
     async fn send(
         &self,
         outgoing: &OutgoingMessage,
-    ) -> Result<Option<play::MessageId>, OutletError> {
+    ) -> Result<Option<hansu_play::MessageId>, OutletError> {
         match outgoing.row.kind {
             RowKind::Challenge
             | RowKind::Setup
@@ -122,7 +122,7 @@ impl Outlet for DiscordOutlet {
         self.search(outgoing, known_messages).await
     }
 
-    async fn exists(&self, channel: play::ChannelId) -> bool {
+    async fn exists(&self, channel: hansu_play::ChannelId) -> bool {
         let channel_id = ChannelId::new(channel.0);
         let request = Request::new(Route::Channel { channel_id }, LightMethod::Get);
         let result = with_timeout(self.rest.execute(Priority::Courier, request)).await;
@@ -130,7 +130,7 @@ impl Outlet for DiscordOutlet {
         !matches!(result, Err(fault) if fault.is_unknown_channel())
     }
 
-    async fn is_member(&self, server: play::ServerId, user: play::UserId) -> bool {
+    async fn is_member(&self, server: hansu_play::ServerId, user: hansu_play::UserId) -> bool {
         // A failed or slow request must not declare a player gone.
         let look_up = self.member(server, UserId::new(user.0));
         !matches!(
@@ -143,8 +143,8 @@ impl Outlet for DiscordOutlet {
 impl ServerMembers for DiscordOutlet {
     fn is_member(
         &self,
-        server: play::ServerId,
-        person: play::UserId,
+        server: hansu_play::ServerId,
+        person: hansu_play::UserId,
     ) -> Pin<Box<dyn Future<Output = bool> + Send + '_>> {
         Box::pin(Outlet::is_member(self, server, person))
     }

@@ -13,7 +13,6 @@ use crate::discord::loose::Identified;
 use crate::discord::rest::fault::{EDITED_TOO_OFTEN, Fault, UNKNOWN_MESSAGE};
 use crate::discord::rest::{Priority, with_body};
 use crate::discord::{snowflake, view};
-use crate::play;
 
 /// The maximum number of pages of a search.
 const MAX_PAGES: usize = 20;
@@ -29,8 +28,8 @@ impl DeskOutlet for DiscordOutlet {
     async fn post_standing(
         &self,
         content: &StandingMessage,
-        attempted_at: play::Timestamp,
-    ) -> Result<play::MessageId, OutletError> {
+        attempted_at: hansu_play::Timestamp,
+    ) -> Result<hansu_play::MessageId, OutletError> {
         let channel = content.channel();
         let channel_id = ChannelId::new(channel.0);
         let kind = match content {
@@ -44,13 +43,13 @@ impl DeskOutlet for DiscordOutlet {
             with_timeout(self.rest.ask::<Identified>(Priority::Poster, request)).await
         };
         let posted = sent.await.map_err(|fault| log_failure(&fault))?;
-        Ok(play::MessageId(posted.id.0))
+        Ok(hansu_play::MessageId(posted.id.0))
     }
 
     async fn edit_standing(
         &self,
         content: &StandingMessage,
-        message: play::MessageId,
+        message: hansu_play::MessageId,
     ) -> Result<EditResult, OutletError> {
         let edit = view::standing(content).edit_all();
         let sent = async {
@@ -65,8 +64,8 @@ impl DeskOutlet for DiscordOutlet {
         &self,
         daily: &DailyPuzzle,
         picture: Vec<u8>,
-        attempted_at: play::Timestamp,
-    ) -> Result<play::MessageId, OutletError> {
+        attempted_at: hansu_play::Timestamp,
+    ) -> Result<hansu_play::MessageId, OutletError> {
         let channel_id = ChannelId::new(daily.channel.0);
         let mut message = view::daily(daily);
         message.set_picture(Arc::new(picture));
@@ -77,15 +76,15 @@ impl DeskOutlet for DiscordOutlet {
             with_timeout(self.rest.ask::<Identified>(Priority::Poster, request)).await
         };
         let posted = sent.await.map_err(|fault| log_failure(&fault))?;
-        Ok(play::MessageId(posted.id.0))
+        Ok(hansu_play::MessageId(posted.id.0))
     }
 
     async fn find_daily(
         &self,
-        channel: play::ChannelId,
-        puzzle: play::PuzzleId,
-        since: play::Timestamp,
-    ) -> Result<Option<play::MessageId>, OutletError> {
+        channel: hansu_play::ChannelId,
+        puzzle: hansu_play::PuzzleId,
+        since: hansu_play::Timestamp,
+    ) -> Result<Option<hansu_play::MessageId>, OutletError> {
         let mark = Button::Puzzle(PuzzleButton::Open(puzzle));
         let is_mark = |button: &Button| *button == mark;
         self.find_poster(channel, since, None, is_mark).await
@@ -93,8 +92,8 @@ impl DeskOutlet for DiscordOutlet {
 
     async fn delete(
         &self,
-        channel: play::ChannelId,
-        message: play::MessageId,
+        channel: hansu_play::ChannelId,
+        message: hansu_play::MessageId,
     ) -> Result<(), OutletError> {
         let request = Request::new(route_of(channel, message), LightMethod::Delete);
         match with_timeout(self.rest.execute(Priority::Poster, request)).await {
@@ -105,11 +104,11 @@ impl DeskOutlet for DiscordOutlet {
 
     async fn find_standing(
         &self,
-        channel: play::ChannelId,
+        channel: hansu_play::ChannelId,
         mark: StandingMark,
-        since: play::Timestamp,
-        former: Option<play::MessageId>,
-    ) -> Result<Option<play::MessageId>, OutletError> {
+        since: hansu_play::Timestamp,
+        former: Option<hansu_play::MessageId>,
+    ) -> Result<Option<hansu_play::MessageId>, OutletError> {
         let is_mark = |button: &Button| match (mark, button) {
             (StandingMark::Desk(channel), Button::Desk(of)) => *of == channel,
             (StandingMark::Cup(cup), Button::Cup(button)) => {
@@ -125,11 +124,11 @@ impl DiscordOutlet {
     /// Returns the newest message with a marking button that was posted since an attempt, except `former`.
     async fn find_poster(
         &self,
-        channel: play::ChannelId,
-        since: play::Timestamp,
-        former: Option<play::MessageId>,
+        channel: hansu_play::ChannelId,
+        since: hansu_play::Timestamp,
+        former: Option<hansu_play::MessageId>,
         is_mark: impl Fn(&Button) -> bool + Copy,
-    ) -> Result<Option<play::MessageId>, OutletError> {
+    ) -> Result<Option<hansu_play::MessageId>, OutletError> {
         // Our clock may have been ahead when it was posted: then the message is older than expected.
         for from in [since - MAX_CLOCK_DIFFERENCE, since - MAX_CLOCK_LEAD] {
             let result = self.search_poster(channel, from, former, is_mark).await;
@@ -145,13 +144,13 @@ impl DiscordOutlet {
     /// `former`.
     async fn search_poster(
         &self,
-        channel: play::ChannelId,
-        from: play::Timestamp,
-        former: Option<play::MessageId>,
+        channel: hansu_play::ChannelId,
+        from: hansu_play::Timestamp,
+        former: Option<hansu_play::MessageId>,
         is_mark: impl Fn(&Button) -> bool,
-    ) -> Result<Option<play::MessageId>, Fault> {
+    ) -> Result<Option<hansu_play::MessageId>, Fault> {
         let poster = |message: Message| {
-            let id = play::MessageId(message.id.get());
+            let id = hansu_play::MessageId(message.id.get());
             (Some(id) != former && self.has_button(&message, &is_mark)).then_some(id)
         };
         let mut newest = None;
@@ -172,13 +171,17 @@ impl DiscordOutlet {
 }
 
 /// Returns the nonce of a post, which is the same for each of its attempts.
-fn nonce(kind: &str, channel: play::ChannelId, attempted_at: play::Timestamp) -> String {
+fn nonce(
+    kind: &str,
+    channel: hansu_play::ChannelId,
+    attempted_at: hansu_play::Timestamp,
+) -> String {
     let mut hasher = DefaultHasher::new();
     (channel.0, attempted_at.0).hash(&mut hasher);
     format!("{kind}-{:016x}", hasher.finish())
 }
 
-fn route_of(channel: play::ChannelId, message: play::MessageId) -> Route<'static> {
+fn route_of(channel: hansu_play::ChannelId, message: hansu_play::MessageId) -> Route<'static> {
     Route::ChannelMessage {
         channel_id: ChannelId::new(channel.0),
         message_id: MessageId::new(message.0),
@@ -213,11 +216,11 @@ mod tests {
     use super::*;
     use crate::app::{Heartbeats, SystemClock};
     use crate::discord::rest::{NoAnswer, RestClient, Wire};
-    use crate::play::Timestamp;
-    use crate::store::ParkReason;
+    use hansu_play::Timestamp;
+    use hansu_store::ParkReason;
 
     const US: u64 = 7;
-    const CHANNEL: play::ChannelId = play::ChannelId(90);
+    const CHANNEL: hansu_play::ChannelId = hansu_play::ChannelId(90);
     const POSTED: Timestamp = Timestamp(1_700_000_000_000);
 
     /// A channel in which the bot has posted messages with these buttons at these times.
@@ -239,8 +242,8 @@ mod tests {
         }
     }
 
-    fn id_at(at: Timestamp) -> play::MessageId {
-        play::MessageId(snowflake::before(at) + 2)
+    fn id_at(at: Timestamp) -> hansu_play::MessageId {
+        hansu_play::MessageId(snowflake::before(at) + 2)
     }
 
     fn message(id: u64, button: &Button) -> Value {
@@ -300,7 +303,7 @@ mod tests {
         );
         let minute = Duration::from_secs(60);
         let clock = Arc::new(SystemClock::new());
-        DiscordOutlet::new(rest, US, play::UserId(US), clock, minute)
+        DiscordOutlet::new(rest, US, hansu_play::UserId(US), clock, minute)
     }
 
     #[tokio::test]

@@ -16,14 +16,13 @@ use crate::discord::message::Message;
 use crate::discord::rest::fault::Fault;
 use crate::discord::rest::{Priority, with_body};
 use crate::discord::{request_context, view};
-use crate::play;
-use crate::store::{Lane, RowKind};
+use hansu_store::{Lane, RowKind};
 
 impl DiscordOutlet {
     pub(super) async fn post(
         &self,
         outgoing: &OutgoingMessage,
-    ) -> Result<Option<play::MessageId>, OutletError> {
+    ) -> Result<Option<hansu_play::MessageId>, OutletError> {
         let channel = match outgoing.row.lane {
             Lane::Channel(channel) => ChannelId::new(channel.0),
             Lane::Person(person) => return self.send_direct(outgoing, person).await,
@@ -48,7 +47,7 @@ impl DiscordOutlet {
         channel: ChannelId,
         outgoing: &OutgoingMessage,
         mut fault: Fault,
-    ) -> Result<play::MessageId, Fault> {
+    ) -> Result<hansu_play::MessageId, Fault> {
         let Some(mark) = mark(outgoing) else {
             return Err(fault);
         };
@@ -84,18 +83,18 @@ impl DiscordOutlet {
         channel_id: ChannelId,
         outgoing: &OutgoingMessage,
         message: &Message,
-    ) -> Result<play::MessageId, Fault> {
+    ) -> Result<hansu_play::MessageId, Fault> {
         let body = message.post(outgoing.row.nonce());
         let route = Route::ChannelMessages { channel_id };
         let request = with_body(LightMethod::Post, route, &body, message.files())?;
         let posted: Identified = with_timeout(self.rest.ask(Priority::Courier, request)).await?;
-        Ok(play::MessageId(posted.id.0))
+        Ok(hansu_play::MessageId(posted.id.0))
     }
 
     pub(super) async fn edit(
         &self,
         outgoing: &OutgoingMessage,
-    ) -> Result<Option<play::MessageId>, OutletError> {
+    ) -> Result<Option<hansu_play::MessageId>, OutletError> {
         let (channel, message) = outgoing.notice.target.ok_or(OutletError::Nothing)?;
         let edit = match outgoing.notice.subject {
             Subject::OldButtons => EditMessage::new()
@@ -119,8 +118,8 @@ impl DiscordOutlet {
 
     async fn change(
         &self,
-        channel: play::ChannelId,
-        message: play::MessageId,
+        channel: hansu_play::ChannelId,
+        message: hansu_play::MessageId,
         edit: &EditMessage,
     ) -> Result<(), Fault> {
         let route = Route::ChannelMessage {
@@ -134,8 +133,8 @@ impl DiscordOutlet {
     /// Edits the components of a message, after everything else.
     pub async fn change_controls(
         &self,
-        channel: play::ChannelId,
-        message: play::MessageId,
+        channel: hansu_play::ChannelId,
+        message: hansu_play::MessageId,
         rows: &serde_json::Value,
     ) -> Result<(), Fault> {
         let route = Route::ChannelMessage {
@@ -150,9 +149,9 @@ impl DiscordOutlet {
     /// Edits the text of a message; its picture stays.
     pub async fn reword(
         &self,
-        channel: play::ChannelId,
+        channel: hansu_play::ChannelId,
         notice: &Notice,
-        message: play::MessageId,
+        message: hansu_play::MessageId,
     ) -> Result<(), Fault> {
         let edit = view::words(notice).edit();
         self.change(channel, message, &edit).await
@@ -161,7 +160,7 @@ impl DiscordOutlet {
     pub(super) async fn open_thread(
         &self,
         outgoing: &OutgoingMessage,
-    ) -> Result<Option<play::MessageId>, OutletError> {
+    ) -> Result<Option<hansu_play::MessageId>, OutletError> {
         let (channel, message) = outgoing.notice.target.ok_or(OutletError::NoThread)?;
         let thread = CreateThread::new(view::thread_name(&outgoing.notice.game))
             .auto_archive_duration(AutoArchiveDuration::OneWeek);
@@ -184,7 +183,7 @@ impl DiscordOutlet {
     pub(super) async fn rename(
         &self,
         outgoing: &OutgoingMessage,
-    ) -> Result<Option<play::MessageId>, OutletError> {
+    ) -> Result<Option<hansu_play::MessageId>, OutletError> {
         let Some(thread) = outgoing.row.lane.channel() else {
             return Err(OutletError::Nothing);
         };
@@ -211,8 +210,8 @@ impl DiscordOutlet {
     async fn send_direct(
         &self,
         outgoing: &OutgoingMessage,
-        person: play::UserId,
-    ) -> Result<Option<play::MessageId>, OutletError> {
+        person: hansu_play::UserId,
+    ) -> Result<Option<hansu_play::MessageId>, OutletError> {
         let sent = async {
             let channel: loose::Identified = self.fetch_direct(Priority::Courier, person).await?;
             let message = view::outgoing(outgoing);
@@ -229,7 +228,7 @@ impl DiscordOutlet {
     async fn fetch_direct<T: serde::de::DeserializeOwned>(
         &self,
         priority: Priority,
-        person: play::UserId,
+        person: hansu_play::UserId,
     ) -> Result<T, Fault> {
         let body = json!({ "recipient_id": person.0.to_string() });
         let request = with_body(
@@ -241,7 +240,7 @@ impl DiscordOutlet {
         with_timeout(self.rest.ask(priority, request)).await
     }
 
-    async fn open_channel(&self, person: play::UserId) -> Result<(ChannelId, User), Fault> {
+    async fn open_channel(&self, person: hansu_play::UserId) -> Result<(ChannelId, User), Fault> {
         let sent: Value = self.fetch_direct(Priority::Handler, person).await?;
         let unreadable = || Fault::silent("unreadable response");
         let (channel, user) = loose::read_direct_channel(&sent).ok_or_else(unreadable)?;
@@ -256,12 +255,12 @@ impl DiscordOutlet {
 impl DirectMessages for DiscordOutlet {
     fn open(
         &self,
-        person: play::UserId,
+        person: hansu_play::UserId,
     ) -> Pin<Box<dyn Future<Output = Result<DirectChannel, OutletError>> + Send + '_>> {
         Box::pin(async move {
             match self.open_channel(person).await {
                 Ok((channel, user)) => Ok(DirectChannel {
-                    channel: play::ChannelId(channel.get()),
+                    channel: hansu_play::ChannelId(channel.get()),
                     person: request_context::person(&user, None),
                 }),
                 Err(fault) => {

@@ -14,7 +14,7 @@ use crate::app::{Acted, AppError, InteractionOutcome, Source};
 use crate::discord::message::Message;
 use crate::discord::rest::fault::{UNKNOWN_INTERACTION, UNKNOWN_MESSAGE};
 use crate::discord::view::{self, BoardPlace};
-use crate::play::Event;
+use hansu_play::Event;
 
 /// The part of an answer that was sent to Discord so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

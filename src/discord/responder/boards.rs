@@ -9,12 +9,12 @@ use crate::app::{
 use crate::discord::button::{GamePage, Page};
 use crate::discord::message::{Controls, Message};
 use crate::discord::view;
-use crate::engine::SearchResult;
-use crate::play::{GameId, Match};
-use crate::render::{Look, PieceSet};
-use crate::rules::notation::Record;
-use crate::rules::{Action, BySide, Side, Variant};
-use crate::text::formation_titles;
+use hansu_engine::SearchResult;
+use hansu_play::{GameId, Match};
+use hansu_render::{Look, PieceSet};
+use hansu_text::formation_titles;
+use janggi::notation::Record;
+use janggi::{Action, BySide, Side, Variant};
 
 impl Responder<'_> {
     /// Returns the current board, for a private answer, seen by `view_from` or as the reader prefers.

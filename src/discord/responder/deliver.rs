@@ -12,8 +12,8 @@ use crate::discord::outlet::Original;
 use crate::discord::rest::Priority;
 use crate::discord::rest::fault::Fault;
 use crate::discord::view;
-use crate::play::MessageId;
-use crate::store::Row;
+use hansu_play::MessageId;
+use hansu_store::Row;
 
 /// The result of an attempt to answer with a row.
 enum RowResult {

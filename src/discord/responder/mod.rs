@@ -21,11 +21,11 @@ use crate::app::{
     AppError, BoardSettings, CardWords, Highlights, RecordPosition, ReplaySpeed, RequestContext,
     Source, Study,
 };
-use crate::play::{GameId, Match};
-use crate::render::PieceSet;
-use crate::rules::{Diagram, Formation, Generals, Move, Position, Ruleset, Side, Square, Variant};
-use crate::store::{GameRow, InteractionRef, Row, RowId};
-use crate::text::{GameText, Text};
+use hansu_play::{GameId, Match};
+use hansu_render::PieceSet;
+use hansu_store::{GameRow, InteractionRef, Row, RowId};
+use hansu_text::{GameText, Text};
+use janggi::{Diagram, Formation, Generals, Move, Position, Ruleset, Side, Square, Variant};
 
 /// The form of an answer to an interaction.
 #[derive(Debug)]

@@ -8,8 +8,8 @@ use super::{Reply, Responder, Response};
 use crate::app::{AppError, InteractionOutcome, Refused};
 use crate::discord::message::Message;
 use crate::discord::view;
-use crate::play::Match;
-use crate::text::Key;
+use hansu_play::Match;
+use hansu_text::Key;
 
 /// The pauses between checks for a write with an unknown result; together they leave room within Discord's three
 /// seconds.

@@ -19,8 +19,8 @@ use crate::discord::rest::Priority;
 use crate::discord::rest::fault::{
     ALREADY_ANSWERED, Fault, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK,
 };
-use crate::play::{Match, MessageId};
-use crate::store::{InteractionRef, RowId};
+use hansu_play::{Match, MessageId};
+use hansu_store::{InteractionRef, RowId};
 
 /// The time limit for retries of the initial response, counted from the start of the handler; Discord waits
 /// three seconds.

@@ -7,7 +7,7 @@ use serenity::all::HttpError;
 use strum::{IntoStaticStr, VariantArray};
 
 use crate::app::OutletError;
-use crate::store::ParkReason;
+use hansu_store::ParkReason;
 
 /// The interaction has already been acknowledged: an earlier response was accepted.
 pub const ALREADY_ANSWERED: isize = 40060;

@@ -10,10 +10,10 @@ use crate::discord::button::{
     AnalysisButton, AnalysisPage, Button, GameButton, LearnButton, Mark, MarkedPage, Page,
 };
 use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
-use crate::engine::Score;
-use crate::rules::{Action, Game, Side, Situation};
-use crate::store::InteractionId;
-use crate::text::{ALT_LIMIT, Filled, GameText, Key, clip};
+use hansu_engine::Score;
+use hansu_store::InteractionId;
+use hansu_text::{ALT_LIMIT, Filled, GameText, Key, clip};
+use janggi::{Action, Game, Side, Situation};
 
 /// Returns the progress of an analysis, with a cancel button.
 pub fn analysing(

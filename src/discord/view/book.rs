@@ -12,9 +12,9 @@ use crate::discord::button::{
 };
 use crate::discord::games::GameKeys;
 use crate::discord::message::{Card, Choice, Controls, Message, Picture, PushButton, Select};
-use crate::render::PieceSet;
-use crate::rules::{Illustration, LEARNER, Lesson, MODERN, Ruleset, Variant, usual};
-use crate::text::{Filled, GameText, Key, Text};
+use hansu_render::PieceSet;
+use hansu_text::{Filled, GameText, Key, Text};
+use janggi::{Illustration, LEARNER, Lesson, MODERN, Ruleset, Variant, usual};
 
 /// Returns the catalogue keys of button, title and text.
 const fn keys(page: HelpPage) -> [Key; 3] {

@@ -4,7 +4,7 @@ use crate::app::Notice;
 use crate::discord::message::{
     CONTENT, Card, Choice, Controls, LABEL, Message, OPTION, PLACEHOLDER, PushButton, Select,
 };
-use crate::text::{ALT_LIMIT, GameText};
+use hansu_text::{ALT_LIMIT, GameText};
 
 /// Discord's limit on an embed's title.
 const MAX_TITLE: usize = 256;

@@ -8,9 +8,9 @@ use super::parts::{button, result};
 use crate::app::{Analysis, CardWords, ExplainedTurningPoint, Notice};
 use crate::discord::button::{CardImageButton, GameButton, LearnButton};
 use crate::discord::message::{Animation, Card, Controls, Message, Picture};
-use crate::play::{Match, Phase};
-use crate::rules::{Action, BySide, Game, NamedOpening, Side, Situation};
-use crate::text::{ALT_LIMIT, Filled, GameText, Key, clip, date};
+use hansu_play::{Match, Phase};
+use hansu_text::{ALT_LIMIT, Filled, GameText, Key, clip, date};
+use janggi::{Action, BySide, Game, NamedOpening, Side, Situation};
 
 /// Returns the card. It pings nobody, and its only button opens the analysis.
 pub fn card(notice: &Notice) -> Message {

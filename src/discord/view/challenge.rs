@@ -12,12 +12,12 @@ use crate::app::{Notice, ShownRatings};
 use crate::discord::button::combine::Purpose;
 use crate::discord::button::{Button, GameButton, PracticeOptions};
 use crate::discord::message::{Controls, Message, PushButton};
-use crate::play::{
+use hansu_play::{
     Addressee, Challenge, ChallengeOptions, ChannelId, Closed, Hints, HouseRules, Level, Match,
     Phase, Seats, SideChoice, StoredWord, Takebacks, TimeControl, Timestamp,
 };
-use crate::rules::{BySide, HalfPoints, Handicap, MODERN, Side};
-use crate::text::{Filled, GameText, Key, Text, relative};
+use hansu_text::{Filled, GameText, Key, Text, relative};
+use janggi::{BySide, HalfPoints, Handicap, MODERN, Side};
 
 /// Returns the public challenge message.
 pub fn challenge(notice: &Notice) -> Message {

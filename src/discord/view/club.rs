@@ -4,15 +4,15 @@ use super::parts::named;
 use crate::app::{ClubPage, Leaderboard, RankLine, Rival, StatisticsPage, StatsPart};
 use crate::discord::button::{Button, Mark, MarkedPage};
 use crate::discord::message::{Card, Controls, Message, Picture, PushButton};
-use crate::play::{
+use hansu_play::{
     FirstMoves, GameResult, Ladder, RatingPool, Rung, ScoreLine, Scores, Speed, Stats, StoredWord,
     Streak,
 };
-use crate::rules::{
+use hansu_text::{Filled, GameText, Key, OneValue, Text};
+use janggi::{
     Action, BySide, Endgame, Formation, Game, Generals, MODERN, NamedOpening, Opening, Position,
     Role, Side,
 };
-use crate::text::{Filled, GameText, Key, OneValue, Text};
 
 /// Returns a page of the leaderboard.
 pub fn leaderboard(leaderboard: &Leaderboard, text: Text) -> Message {
@@ -110,7 +110,7 @@ pub fn statistics(stats_page: &StatisticsPage, text: Text) -> Message {
     };
     Message {
         card: Some(Card {
-            title: text.fill(title(crate::text::one_line(&stats_page.person.name).into())),
+            title: text.fill(title(hansu_text::one_line(&stats_page.person.name).into())),
             body: lines.join("\n"),
         }),
         picture: picture_alt(stats_page, text).map(Picture::to_draw),

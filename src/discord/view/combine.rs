@@ -10,11 +10,11 @@ use crate::discord::button::{Button, PracticeOptions, SettingsButton};
 use crate::discord::choice;
 use crate::discord::games::GameKeys;
 use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Select};
-use crate::play::{
+use hansu_play::{
     Hints, Language, PaceChoice, Reserve, SideChoice, StoredWord, Takebacks, VotingTime,
 };
-use crate::rules::{Choices, Handicap, Parameter, Ruleset, RulesetError, Variant};
-use crate::text::{Filled, Key, Text};
+use hansu_text::{Filled, Key, Text};
+use janggi::{Choices, Handicap, Parameter, Ruleset, RulesetError, Variant};
 
 /// Returns the option or menu value that opens the panel for the rules of a game.
 pub const fn other_value(variant: Variant) -> &'static str {

@@ -10,9 +10,9 @@ use crate::app::{
 };
 use crate::discord::button::{Button, CupAction, CupButton, GameButton};
 use crate::discord::message::{Card, Controls, Message, Picture, PushButton};
-use crate::play::{CUP_PLAYERS, CupId, Event, Person, TimeControl, UserId, Version};
-use crate::rules::BySide;
-use crate::text::{Filled, GameText, Key, Text, escape, one_line, relative};
+use hansu_play::{CUP_PLAYERS, CupId, Event, Person, TimeControl, UserId, Version};
+use hansu_text::{Filled, GameText, Key, Text, escape, one_line, relative};
+use janggi::BySide;
 
 /// The room for the text of a cup, in the UTF-16 code units that Discord counts: its limit of 4096, less the line about
 /// games that did not fit.

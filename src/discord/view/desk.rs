@@ -7,9 +7,9 @@ use crate::app::{
 };
 use crate::discord::button::{Button, MarkedPage};
 use crate::discord::message::{Card, Choice, Controls, Message, PushButton, Select};
-use crate::play::{RatingPool, Speed};
-use crate::rules::{Side, Variant, usual};
-use crate::text::{Filled, Key, Text, date_and_time, relative};
+use hansu_play::{RatingPool, Speed};
+use hansu_text::{Filled, Key, Text, date_and_time, relative};
+use janggi::{Side, Variant, usual};
 
 /// The lengths of the sections of open challenges, games and results, in the UTF-16 code units that Discord counts; all
 /// fit into its limit of 4096.

@@ -4,12 +4,12 @@ use super::parts::{listed, named};
 use crate::app::{GameLine, GameList, LINES_PER_PAGE, ListPage, ToAct};
 use crate::discord::button::{Button, GameButton, LiveButton, Mark, MarkedPage};
 use crate::discord::message::{Card, Choice, Controls, Message, OPTIONS, PushButton, Select};
-use crate::play::{
+use hansu_play::{
     ChannelId, ClockStop, GameResult, MessageId, ServerId, StopReason, Timestamp, TurnClock,
     Version,
 };
-use crate::store::{GameRow, ParkReason};
-use crate::text::{Filled, Key, OneValue, Text, clip, date_and_time, relative};
+use hansu_store::{GameRow, ParkReason};
+use hansu_text::{Filled, Key, OneValue, Text, clip, date_and_time, relative};
 
 /// Discord's limit on an option's label.
 const MAX_LABEL: usize = 100;

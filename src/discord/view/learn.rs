@@ -10,8 +10,8 @@ use crate::discord::button::{
     MarkedPage,
 };
 use crate::discord::message::{Controls, Message, Picture, PushButton};
-use crate::rules::{Action, Game, Square};
-use crate::text::{ALT_LIMIT, Filled, GameText, Key, Text, clip};
+use hansu_text::{ALT_LIMIT, Filled, GameText, Key, Text, clip};
+use janggi::{Action, Game, Square};
 
 /// A step at a question.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,9 +8,9 @@ use crate::discord::button::{
     Button, LessonAction, LessonButton, PracticeOptions, Topic, TopicButton,
 };
 use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
-use crate::play::{ChallengeOptions, Coach, Level};
-use crate::rules::{Exercise, ExerciseAnswer, Lesson, Question, Ruleset, Square, usual};
-use crate::text::{ALT_LIMIT, Filled, GameText, Key, Text, clip};
+use hansu_play::{ChallengeOptions, Coach, Level};
+use hansu_text::{ALT_LIMIT, Filled, GameText, Key, Text, clip};
+use janggi::{Exercise, ExerciseAnswer, Lesson, Question, Ruleset, Square, usual};
 
 /// The maximum number of wrong points that are explained.
 const MAX_EXPLAINED: usize = 3;

@@ -27,10 +27,10 @@ mod settings;
 
 use super::message::Message;
 use crate::app::{Notice, OutgoingMessage, StandingMessage, Subject};
-use crate::play::{Match, Phase};
-use crate::rules::BySide;
-use crate::store::ParkReason;
-use crate::text::{Filled, GameText, Text};
+use hansu_play::{Match, Phase};
+use hansu_store::ParkReason;
+use hansu_text::{Filled, GameText, Text};
+use janggi::BySide;
 
 use game::board::board_in_words;
 use parts::{listed, seated};
@@ -161,9 +161,9 @@ pub fn thread_name(game: &Match) -> String {
             let results: Vec<String> = texts.map(|text| text.result(*ended)).collect();
             let result = format!(" · {}", results.join(" · "));
             let room = THREAD_NAME.saturating_sub(result.encode_utf16().count());
-            format!("{}{result}", crate::text::clip(&name, room))
+            format!("{}{result}", hansu_text::clip(&name, room))
         }
-        _ => crate::text::clip(&name, THREAD_NAME),
+        _ => hansu_text::clip(&name, THREAD_NAME),
     }
 }
 

@@ -2,12 +2,12 @@
 
 use crate::discord::button::{Button, OpeningButton};
 use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
-use crate::play::GameId;
-use crate::rules::{
+use hansu_play::GameId;
+use hansu_text::{Filled, GameText, Key};
+use janggi::{
     Action, BookMove, BySide, Formation, Game, NamedOpening, OpeningBook, OpeningName,
     OpeningResults, Variant,
 };
-use crate::text::{Filled, GameText, Key};
 
 /// The moves on a page.
 const MOVES: usize = 10;
@@ -207,7 +207,7 @@ fn line(known: &BookMove, game: &Game, text: GameText) -> String {
         }));
     }
     parts.extend(known.score.map(|score| {
-        let score = crate::engine::Score::of_hundredths(score);
+        let score = hansu_engine::Score::of_hundredths(score);
         text.score_of(game.position().turn(), score)
     }));
     format!("- {}", parts.join(" · "))

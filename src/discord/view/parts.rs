@@ -6,10 +6,10 @@ use crate::app::MissingPermission;
 use crate::discord::button::{Button, DrawButton, GameButton, TakebackButton};
 use crate::discord::games::GameKeys;
 use crate::discord::message::{Choice, OPTION, PushButton};
-use crate::play::{Ended, Match, Person, Phase, ProposalKind, Seats, UserId};
-use crate::rules::notation::Record;
-use crate::rules::{BySide, Move, Position, Ruleset, Side, Variant, common_and, named_books};
-use crate::text::{Filled, GameText, Key, Text, escape, one_line};
+use hansu_play::{Ended, Match, Person, Phase, ProposalKind, Seats, UserId};
+use hansu_text::{Filled, GameText, Key, Text, escape, one_line};
+use janggi::notation::Record;
+use janggi::{BySide, Move, Position, Ruleset, Side, Variant, common_and, named_books};
 
 /// Returns a person's name, bold and escaped.
 pub(super) fn named(person: &Person, text: Text) -> String {

@@ -8,9 +8,9 @@ use super::parts::{on_game, result, styled};
 use crate::app::{LineFault, LineProblem, OpenedPlan, PlanNews};
 use crate::discord::button::{Button, GameButton, PlanAction, PlanButton};
 use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
-use crate::play::{ConditionalMoves, NodeId, PlanEnd};
-use crate::rules::{Game, Square};
-use crate::text::{ALT_LIMIT, Filled, GameText, Key, clip};
+use hansu_play::{ConditionalMoves, NodeId, PlanEnd};
+use hansu_text::{ALT_LIMIT, Filled, GameText, Key, clip};
+use janggi::{Game, Square};
 
 /// The maximum number of characters of the planned turns below a node.
 const LONGEST_LIST: usize = 1_500;

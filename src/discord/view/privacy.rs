@@ -6,8 +6,8 @@ use super::parts::styled;
 use crate::app::{Operator, RecordFile};
 use crate::discord::button::{Button, PrivacyButton};
 use crate::discord::message::{Card, Controls, Message, PushButton};
-use crate::store::PersonDataCounts;
-use crate::text::{Filled, Key, Text, clip, escape};
+use hansu_store::PersonDataCounts;
+use hansu_text::{Filled, Key, Text, clip, escape};
 
 /// The maximum number of characters of an operator's contact.
 const CONTACT: usize = 200;

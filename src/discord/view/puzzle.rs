@@ -7,9 +7,9 @@ use super::parts::{mention, styled};
 use crate::app::{DailyPuzzle, PuzzlePosition, PuzzleResult, PuzzleStanding, SolvedPuzzle};
 use crate::discord::button::{Button, PuzzleAction, PuzzleButton};
 use crate::discord::message::{Controls, Message, Picture, PushButton};
-use crate::play::RatingChange;
-use crate::rules::{Action, Game, MODERN, Square};
-use crate::text::{ALT_LIMIT, Filled, GameText, Key, Text, clip};
+use hansu_play::RatingChange;
+use hansu_text::{ALT_LIMIT, Filled, GameText, Key, Text, clip};
+use janggi::{Action, Game, MODERN, Square};
 
 /// A step at a puzzle.
 #[derive(Debug, Clone)]

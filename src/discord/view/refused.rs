@@ -8,13 +8,13 @@ use crate::app::{ApplicationId, Refused};
 use crate::discord::button::{Button, GameButton, Target};
 use crate::discord::games::GameKeys;
 use crate::discord::message::{Controls, Message, PushButton};
-use crate::play::{
+use hansu_play::{
     CUP_PLAYERS, CupName, DaysLeft, GameId, Match, Refusal, Timestamp, VACATION_DAYS, Version,
 };
-use crate::rules::notation::TypedTextError;
-use crate::rules::{Action, MODERN};
-use crate::store::PosterKind;
-use crate::text::{Filled, GameText, Key, OneValue, Text, Value};
+use hansu_store::PosterKind;
+use hansu_text::{Filled, GameText, Key, OneValue, Text, Value};
+use janggi::notation::TypedTextError;
+use janggi::{Action, MODERN};
 
 /// Discord's limit on buttons in a row: no more soldiers than that can move to one point.
 const IN_A_ROW: usize = 5;

@@ -7,7 +7,7 @@ use super::games::link;
 use super::parts::{name_or_mention, named, show_board};
 use crate::app::{Notice, Pending};
 use crate::discord::message::{Card, Controls, Message};
-use crate::text::{Filled, GameText, OneValue, Text, date_and_time};
+use hansu_text::{Filled, GameText, OneValue, Text, date_and_time};
 
 /// Limit on the text in UTF-16 code units; Discord's is 2000.
 const MAX_CONTENT: usize = 1_950;

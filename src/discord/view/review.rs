@@ -9,11 +9,11 @@ use crate::discord::button::{
     AnalysisButton, Button, GameButton, GamePage, Mark, MarkedPage, Page,
 };
 use crate::discord::message::{Choice, Controls, Message, OPTIONS, Picture, PushButton, Select};
-use crate::play::Match;
-use crate::rules::notation::{ReadGame, Record};
-use crate::rules::{Action, MODERN, Position, Ruleset, Side};
-use crate::store::GameInFile;
-use crate::text::{Filled, GameText, Key, Text, TwoValues, clip, escape, one_line};
+use hansu_play::Match;
+use hansu_store::GameInFile;
+use hansu_text::{Filled, GameText, Key, Text, TwoValues, clip, escape, one_line};
+use janggi::notation::{ReadGame, Record};
+use janggi::{Action, MODERN, Position, Ruleset, Side};
 
 /// Returns a page of an opened record: the place, the move, the record's comments.
 pub fn review(review: &Review, page: Page, text: Text) -> Message {
@@ -74,7 +74,7 @@ fn leaf(leafing: &RecordPage<'_>, head: String, text: Text) -> Message {
 
 /// Returns the record of one of the bot's games, to download.
 pub fn record(game: &Match, file: RecordFile, text: GameText) -> Message {
-    let plies = game.game().map_or(0, crate::rules::Game::ply);
+    let plies = game.game().map_or(0, janggi::Game::ply);
     let sent = text.fill(Filled::RecordSent {
         game: game.id().to_string().into(),
         plies: plies.into(),

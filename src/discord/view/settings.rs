@@ -6,13 +6,13 @@ use crate::app::{Setting, SettingValues, SettingsOwner, VacationStatus};
 use crate::discord::button::{Button, SettingsButton, SettingsPage};
 use crate::discord::games::GameKeys;
 use crate::discord::message::{Choice, Controls, Message, OPTION, Picture, PushButton, Select};
-use crate::play::{
+use hansu_play::{
     Hour, PersonalSetting, PersonalSettings, ReminderMode, ServerSetting, ServerSettings,
     StoredWord, Timestamp, USUAL, VACATION_DAYS,
 };
-use crate::rules::{Action, Move, RecordStyle, Ruleset, Variant, usual};
-use crate::store::PosterKind;
-use crate::text::{Filled, GameText, Key, Text, date_and_time, relative};
+use hansu_store::PosterKind;
+use hansu_text::{Filled, GameText, Key, Text, date_and_time, relative};
+use janggi::{Action, Move, RecordStyle, Ruleset, Variant, usual};
 
 /// The values of the menu of a standing message.
 const HERE: &str = "here";

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hansu::play::{DatedEvent, Event, GameId, Match, Timestamp};
+use hansu_play::{DatedEvent, Event, GameId, Match, Timestamp};
 
 use super::{Target, meet, said};
 

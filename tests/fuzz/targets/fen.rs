@@ -1,7 +1,7 @@
 //! Position strings and drawn boards.
 
-use hansu::rules::notation::{Record, Start, read_any};
-use hansu::rules::{Action, FenError, Game, Position, Side, Variant, usual};
+use janggi::notation::{Record, Start, read_any};
+use janggi::{Action, FenError, Game, Position, Side, Variant, usual};
 
 use super::{Target, meet};
 

@@ -2,9 +2,9 @@
 
 use hansu::discord::button::{Button, TurnChoice};
 use hansu::discord::loose;
-use hansu::rules::Game;
-use hansu::rules::TOURNAMENT;
-use hansu::rules::notation::complete;
+use janggi::Game;
+use janggi::TOURNAMENT;
+use janggi::notation::complete;
 use serde_json::Value;
 use serenity::all::{
     CommandInteraction, ComponentInteractionDataKind, Interaction, ResolvedOption, ResolvedValue,

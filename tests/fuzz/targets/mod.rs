@@ -20,8 +20,8 @@ mod uploads;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use hansu::play::Language;
-use hansu::text::Text;
+use hansu_play::Language;
+use hansu_text::Text;
 use tracing::{Event, Level, Subscriber};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
@@ -106,7 +106,7 @@ impl<S: Subscriber> Layer<S> for MissingTextCheck {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
         let of = event.metadata();
         assert!(
-            *of.level() != Level::ERROR || !of.target().starts_with("hansu::text"),
+            *of.level() != Level::ERROR || !of.target().starts_with("hansu_text"),
             "{event:?}"
         );
     }

@@ -2,12 +2,12 @@
 
 use std::sync::LazyLock;
 
-use hansu::rules::notation::{
+use hansu_text::{MoveNotation, Naming, Notation, Text};
+use janggi::notation::{
     TypedText, TypedTextError, asks_for_hint, chinese, complete, iccs, looks_like_a_move, read,
     record, san, wxf,
 };
-use hansu::rules::{ALL, Action, Game, Ruleset, Variant, XIANGQI_BOOKS};
-use hansu::text::{MoveNotation, Naming, Notation, Text};
+use janggi::{ALL, Action, Game, Ruleset, Variant, XIANGQI_BOOKS};
 
 use super::{Target, lines, meet, said};
 
@@ -202,7 +202,7 @@ fn choices_can_be_typed(error: &TypedTextError, game: &Game) {
     let TypedTextError::Ambiguous(actions) = error else {
         return;
     };
-    for language in hansu::play::Language::ALL {
+    for language in hansu_play::Language::ALL {
         let text = Text::of(language)
             .playing(game.ruleset())
             .typed_text_refusal(error, game);

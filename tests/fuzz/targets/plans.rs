@@ -1,7 +1,7 @@
 //! Stored plans.
 
-use hansu::play::{ConditionalMoves, NodeId, NodeRow, PlanRows, Version};
-use hansu::rules::{Action, Side};
+use hansu_play::{ConditionalMoves, NodeId, NodeRow, PlanRows, Version};
+use janggi::{Action, Side};
 
 use super::{Target, lines, meet};
 

@@ -5,8 +5,8 @@ use std::cell::RefCell;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command as Program, Stdio};
 
-use hansu::engine::uci::{self, Command};
-use hansu::rules::{Position, Variant};
+use hansu_engine::uci::{self, Command};
+use janggi::{Position, Variant};
 use serde_json::Value;
 
 use super::{Target, meet};

@@ -1,8 +1,8 @@
 //! Files of game records: gib, also in code page 949, PGN, and bare lists.
 
 use encoding_rs::EUC_KR;
-use hansu::rules::notation::{ReadGame, Record, Start, read_any, read_fens, read_uci};
-use hansu::rules::{Action, Position, Variant};
+use janggi::notation::{ReadGame, Record, Start, read_any, read_fens, read_uci};
+use janggi::{Action, Position, Variant};
 
 use super::{Target, meet, said};
 

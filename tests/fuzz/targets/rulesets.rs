@@ -1,6 +1,6 @@
 //! Names of rulebooks and of combinations.
 
-use hansu::rules::{Choices, Ruleset, Variant};
+use janggi::{Choices, Ruleset, Variant};
 
 use super::{Target, meet, said};
 

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use hansu::engine::SearchLimits;
-use hansu::engine::external::{Answer, Question, lists_xiangqi, option, parse_rank_numbering};
-use hansu::engine::uci::{self, Command, set_up};
-use hansu::rules::notation::RankNumbering;
-use hansu::rules::{Game, MODERN, Side, XIANGQI};
+use hansu_engine::SearchLimits;
+use hansu_engine::external::{Answer, Question, lists_xiangqi, option, parse_rank_numbering};
+use hansu_engine::uci::{self, Command, set_up};
+use janggi::notation::RankNumbering;
+use janggi::{Game, MODERN, Side, XIANGQI};
 
 use super::{Target, lines, meet};
 

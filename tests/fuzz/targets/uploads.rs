@@ -10,10 +10,10 @@ use hansu::app::{
     RecordPosition, RequestContext, Retention, Source, wire,
 };
 use hansu::discord::view;
-use hansu::play::{ChannelId, Language, Person, Timestamp, UserId};
-use hansu::render::{Look, Renderer};
-use hansu::rules::notation::Record;
-use hansu::store::{GameInFile, InteractionId, InteractionRef, Store};
+use hansu_play::{ChannelId, Language, Person, Timestamp, UserId};
+use hansu_render::{Look, Renderer};
+use hansu_store::{GameInFile, InteractionId, InteractionRef, Store};
+use janggi::notation::Record;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 

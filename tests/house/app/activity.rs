@@ -9,8 +9,8 @@ use hansu::app::{
     ActivityHost, ActivityInstance, ActivityPerson, ApplicationId, HostAnswer, HostError, Place,
     RequestContext, ServerContext,
 };
-use hansu::play::{ChannelId, Command, GameId, Language, Person, ServerId, UserId};
-use hansu::rules::Formation;
+use hansu_play::{ChannelId, Command, GameId, Language, Person, ServerId, UserId};
+use janggi::Formation;
 use reqwest::header::{AUTHORIZATION, COOKIE, ORIGIN};
 use reqwest::{Response, StatusCode};
 use serde_json::{Value, json};

@@ -8,10 +8,10 @@ use hansu::app::{
     Analysed, Analysis, AppError, GameReference, JobKind, Learning, Progress, Refused,
     RunSubscription, TriedMove,
 };
-use hansu::play::{Command, GameId, Person, Refusal, ServerId};
-use hansu::rules::notation::{Headers, Record};
-use hansu::rules::{Action, Game, Side, Variant};
-use hansu::store::{GameInFile, ReviewId};
+use hansu_play::{Command, GameId, Person, Refusal, ServerId};
+use hansu_store::{GameInFile, ReviewId};
+use janggi::notation::{Headers, Record};
+use janggi::{Action, Game, Side, Variant};
 
 /// Returns a game of a few moves that Mina resigned. In her second turn she leaves a chariot en prise.
 async fn finished(house: &House) -> GameId {

@@ -13,8 +13,8 @@ use crate::support::{jihun, mina};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use hansu::app::{Calendar, Clock, DateSource, Guard, GuardedClock, Signals};
-use hansu::play::{GameId, Match, ShardSet, Span, Timestamp};
-use hansu::store::{Call, CallInterceptor, DeliveryQueue, TimerKind};
+use hansu_play::{GameId, Match, ShardSet, Span, Timestamp};
+use hansu_store::{Call, CallInterceptor, DeliveryQueue, TimerKind};
 use sqlx::Error;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use hansu::app::{Analysed, Clock, GameReference, JobKind, Progress};
 use hansu::discord::message::Message;
-use hansu::engine::review::EDITION;
-use hansu::play::{Cards, Command, GameId, ServerSettings};
-use hansu::rules::BySide;
-use hansu::store::{ParkReason, RowKind, TimerKind};
+use hansu_engine::review::EDITION;
+use hansu_play::{Cards, Command, GameId, ServerSettings};
+use hansu_store::{ParkReason, RowKind, TimerKind};
+use janggi::BySide;
 
 use crate::support::house::{Fate, House};
 use crate::support::{CLUB, LOUNGE, jihun, mina};

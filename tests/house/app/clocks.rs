@@ -6,12 +6,12 @@ use crate::support::heartbeat::note_alive;
 use crate::support::house::{Fate, House, Posted};
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, ListPage, Refused, ToAct};
-use hansu::play::{
+use hansu_play::{
     Command, Ended, GameId, Match, Pace, PaceChoice, Person, Phase, Refusal, Reserve,
     ServerSettings, Timeout,
 };
-use hansu::rules::Side;
-use hansu::store::{FiredTimer, ParkReason, RowKind, TimerKind};
+use hansu_store::{FiredTimer, ParkReason, RowKind, TimerKind};
+use janggi::Side;
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);

@@ -2,9 +2,9 @@
 
 use hansu::app::{AppError, Refused, Setting, StatsPart};
 use hansu::discord::view;
-use hansu::play::{Command, Language, Person, PersonalSetting, RatingPool};
-use hansu::rules::Variant;
-use hansu::text::Text;
+use hansu_play::{Command, Language, Person, PersonalSetting, RatingPool};
+use hansu_text::Text;
+use janggi::Variant;
 
 use crate::support::house::House;
 use crate::support::{LOUNGE, alex, jihun, mina};

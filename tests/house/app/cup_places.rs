@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use hansu::app::{CupStage, Refused};
 use hansu::discord::view;
-use hansu::play::{ChannelId, CupTimes, GameId, Person, UserId};
-use hansu::store::{ParkReason, RowKind, RowState};
+use hansu_play::{ChannelId, CupTimes, GameId, Person, UserId};
+use hansu_store::{ParkReason, RowKind, RowState};
 
 use super::cups::{
     CUP, SECOND, in_lounge, people, players, plays_and_resigns, poster, refused, running, shown,
@@ -205,7 +205,7 @@ async fn player_who_left_the_server_is_named_at_the_start_and_not_paired() {
     let request = in_lounge(&house, &people[0]);
     let started = house.app.cups.start(&request, CUP, members).await.unwrap();
     assert_eq!((started.games.len(), &started.left[..]), (3, &people[1..2]));
-    let text = hansu::text::Text::of(hansu::play::Language::En);
+    let text = hansu_text::Text::of(hansu_play::Language::En);
     let answer = view::cup_started(&started, text).content;
     assert!(answer.contains("not paired: **Player 1**"), "{answer}");
     for game in started.games {

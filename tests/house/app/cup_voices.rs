@@ -3,8 +3,8 @@
 use hansu::app::{CupStage, Refused};
 use hansu::discord::button::CupAction;
 use hansu::discord::view;
-use hansu::play::{CupTimes, Language, ServerSettings};
-use hansu::store::RowKind;
+use hansu_play::{CupTimes, Language, ServerSettings};
+use hansu_store::RowKind;
 
 use super::cups::{
     CUP, SECOND, in_lounge, marked, people, players, plays_and_resigns, poster, refused, resigns,

@@ -9,12 +9,12 @@ use hansu::app::{
 };
 use hansu::discord::button::{Button, CupAction, CupButton};
 use hansu::discord::message::Controls;
-use hansu::play::{
+use hansu_play::{
     ChallengeOptions, Command, CupId, CupTimes, Ended, GameId, Hints, Match, PaceChoice, Person,
     Phase, Rated, RatingPool, ServerId, ServerSettings, Takebacks, UserId,
 };
-use hansu::rules::{Action, Formation, Ruleset, Variant};
-use hansu::store::{ParkReason, RowKind, RowState};
+use hansu_store::{ParkReason, RowKind, RowState};
+use janggi::{Action, Formation, Ruleset, Variant};
 
 use crate::support::house::{ChannelLimit, House, limits, server_of};
 use crate::support::notice_wall::RequestOutcome;
@@ -270,7 +270,7 @@ async fn messages_of_a_start_come_after_all_others_and_clocks_wait_for_them() {
     assert_eq!(waiting, [RowKind::Cup, RowKind::Challenge]);
     resigns(&house, other, &mina()).await;
     let now = house.clock.now();
-    let all = hansu::play::ShardSet::all();
+    let all = hansu_play::ShardSet::all();
     let due = house
         .store()
         .due_lanes(&all, now, now - SECOND)

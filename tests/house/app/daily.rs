@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu::app::{AppError, Clock, DailyPuzzle, OutletError, PuzzlePosition, Refused};
-use hansu::play::{Language, Person, ServerSettings, Stats, Timestamp, Zone};
-use hansu::store::{ParkReason, PosterKind};
+use hansu_play::{Language, Person, ServerSettings, Stats, Timestamp, Zone};
+use hansu_store::{ParkReason, PosterKind};
 
 use crate::support::house::{House, server_of};
 use crate::support::notice_wall::{NoticeWall, RequestOutcome};
@@ -88,7 +88,7 @@ async fn new_puzzle_is_posted_each_day_at_nine_and_names_solvers_of_the_last() {
     house.clock.advance(MINUTE);
     tries(&house, &jihun(), &first.puzzle, true).await;
     let now = house.clock.now();
-    let hide = |settings: &mut hansu::play::PersonalSettings| settings.stats = Some(Stats::Hidden);
+    let hide = |settings: &mut hansu_play::PersonalSettings| settings.stats = Some(Stats::Hidden);
     let store = house.store();
     let hidden = store.change_personal_settings(jihun().id, Language::En, now, hide);
     hidden.await.unwrap().unwrap();

@@ -7,8 +7,8 @@ use crate::support::house::{DATABASE, House};
 use crate::support::patience::posted;
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, Clock, Place};
-use hansu::play::{Command, GameId, Phase};
-use hansu::store::{DatabaseInspection, ParkReason, RowKind, RowState, StoreError};
+use hansu_play::{Command, GameId, Phase};
+use hansu_store::{DatabaseInspection, ParkReason, RowKind, RowState, StoreError};
 use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 
@@ -152,7 +152,7 @@ async fn players_of_the_damaged_game_can_play_their_other_games() {
         house
             .app
             .posters
-            .set_up(&manager, hansu::store::PosterKind::Desk)
+            .set_up(&manager, hansu_store::PosterKind::Desk)
             .await
             .unwrap();
         house.deliver().await;

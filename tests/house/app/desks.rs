@@ -10,12 +10,12 @@ use hansu::app::{
     AppError, Clock, Invitation, MissingPermission, OutletError, PressedMessage, Refused,
     RequestContext, delivery,
 };
-use hansu::play::{
+use hansu_play::{
     ChallengeOptions, ChannelId, Command, GameId, Language, MessageId, PaceChoice, Person, Refusal,
     ServerSettings, Stats,
 };
-use hansu::rules::Side;
-use hansu::store::{ParkReason, PosterKind, RowKind};
+use hansu_store::{ParkReason, PosterKind, RowKind};
+use janggi::Side;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 

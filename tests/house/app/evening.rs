@@ -8,13 +8,13 @@ use crate::support::patience::posted;
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina, on_server, play};
 use futures_util::FutureExt;
 use hansu::app::{Acted, AppError, Clock, Invitation, Opponent, Refused, StatsPart};
-use hansu::play::{
+use hansu_play::{
     ChallengeOptions, Command, Ended, GameId, Language, PaceChoice, Person, PersonalSettings,
     Phase, ProposalKind, Rated, RatingPool, Refusal, ReminderMode, Reserve, Shard, Speed,
     StandstillCause,
 };
-use hansu::rules::{Formation, Reason, Ruleset, Side, Variant};
-use hansu::store::{RowKind, TimerKind};
+use hansu_store::{RowKind, TimerKind};
+use janggi::{Formation, Reason, Ruleset, Side, Variant};
 
 const SECOND: Duration = Duration::from_secs(1);
 

@@ -6,14 +6,14 @@ use crate::support::house::House;
 use crate::support::{LOUNGE, jihun, mina};
 use hansu::app::{AppError, Practice, Refused, Setting, StatsPart, Subject};
 use hansu::discord::view;
-use hansu::engine::{SearchLimits, SearchRequest, TranspositionTable, search, think};
-use hansu::play::{
+use hansu_engine::{SearchLimits, SearchRequest, TranspositionTable, search, think};
+use hansu_play::{
     ChallengeOptions, Command, GameId, Language, Level, Person, PersonalSetting, ProposalKind,
     RatingPool, SideChoice,
 };
-use hansu::rules::{Action, Endgame, Formation, Game, Variant};
-use hansu::store::RowKind;
-use hansu::text::Text;
+use hansu_store::RowKind;
+use hansu_text::Text;
+use janggi::{Action, Endgame, Formation, Game, Variant};
 
 /// Mina wins a game against the bot, which is Jihun here. Returns the words of the last board.
 async fn won(house: &House) -> String {

@@ -7,7 +7,7 @@ use crate::support::house::House;
 use crate::support::{LOUNGE, alex, jihun, mina};
 use futures_util::future::BoxFuture;
 use hansu::app::ListPage;
-use hansu::store::{Call, CallInterceptor};
+use hansu_store::{Call, CallInterceptor};
 
 /// Counts the queries about rows of games and their last events.
 #[derive(Debug, Default)]

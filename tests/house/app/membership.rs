@@ -9,7 +9,7 @@ use crate::support::house::{DATABASE, House, StoppedClock};
 use crate::support::on_server;
 use futures_util::future::BoxFuture;
 use hansu::app::Clock;
-use hansu::store::{Call, CallInterceptor, CallKind};
+use hansu_store::{Call, CallInterceptor, CallKind};
 use parking_lot::Mutex;
 
 /// Longer than a lease, and than the tolerated difference of clocks.

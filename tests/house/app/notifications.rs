@@ -12,11 +12,11 @@ use crate::support::patience::{
 use crate::support::test_store::{START, TestStore};
 use crate::support::{alex, jihun, mina};
 use hansu::app::{AppError, Clock, Refused, Setting, delivery};
-use hansu::play::{
+use hansu_play::{
     AllDay, ChannelId, GameId, Hour, Language, Person, PersonalSetting, PersonalSettings,
     ReminderMode, SettingsTable, Timestamp, UserId, Zone,
 };
-use hansu::store::{ClockLimits, ParkReason, RowId, RowKind};
+use hansu_store::{ClockLimits, ParkReason, RowId, RowKind};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 

@@ -4,9 +4,9 @@ use hansu::app::NearGame;
 use hansu::discord::button::{Button, OpeningButton};
 use hansu::discord::message::Controls;
 use hansu::discord::view::{self, OpeningValues};
-use hansu::play::{GameId, Language};
-use hansu::rules::{BySide, Formation, MODERN, Move, OpeningBook, Position};
-use hansu::text::Text;
+use hansu_play::{GameId, Language};
+use hansu_text::Text;
+use janggi::{BySide, Formation, MODERN, Move, OpeningBook, Position};
 
 use crate::support::house::House;
 use crate::support::{LOUNGE, alex, jihun, mina};

@@ -8,8 +8,8 @@ use hansu::app::{
     DirectChannel, DirectMessages, Limits, OutletError, PageSite, PracticePartner, Visitor,
 };
 use hansu::page::{self, Activity, Connections};
-use hansu::play::{ChannelId, Command, GameId, Match, Person, Phase, ServerId, UserId};
-use hansu::store::ParkReason;
+use hansu_play::{ChannelId, Command, GameId, Match, Person, Phase, ServerId, UserId};
+use hansu_store::ParkReason;
 use reqwest::header::{COOKIE, ORIGIN, SET_COOKIE};
 use reqwest::{Client, Response, StatusCode};
 use serde_json::{Value, json};

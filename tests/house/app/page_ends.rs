@@ -1,8 +1,8 @@
 //! Finished games on the board page: rematches, analyses and records.
 
 use hansu::app::NextGame;
-use hansu::play::{Command, GameId, Person};
-use hansu::rules::Side;
+use hansu_play::{Command, GameId, Person};
+use janggi::Side;
 use reqwest::header::{CONTENT_DISPOSITION, COOKIE};
 use reqwest::{Response, StatusCode};
 use serde_json::{Value, json};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hansu::app::ListPage;
-use hansu::play::{Command, Person};
+use hansu_play::{Command, Person};
 use reqwest::header::{COOKIE, ORIGIN, SET_COOKIE};
 use reqwest::{Response, StatusCode};
 use serde_json::{Value, json};

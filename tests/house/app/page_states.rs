@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use futures_util::{SinkExt, StreamExt};
 use hansu::app::{Practice, Setting, SettingsGroup};
-use hansu::play::{
+use hansu_play::{
     ChallengeOptions, Command, GameId, Language, Level, PaceChoice, Person, ProposalKind,
     SideChoice, UserId,
 };
-use hansu::rules::{Formation, Side};
+use janggi::{Formation, Side};
 use reqwest::header::{COOKIE, ORIGIN};
 use serde_json::{Value, json};
 use tokio_tungstenite::connect_async;

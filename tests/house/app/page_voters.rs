@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use hansu::app::{Practice, ServerMembers, Visitor};
-use hansu::play::{
+use hansu_play::{
     ChallengeOptions, ChannelId, Command, GameId, Level, ServerId, SideChoice, UserId, VotingTime,
 };
-use hansu::rules::Formation;
+use janggi::Formation;
 use serde_json::json;
 use tokio_util::sync::DropGuard;
 

@@ -5,8 +5,8 @@ use crate::support::patience::{DAY, HOUR, paced};
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{Acted, AppError, Clock, ListPage, Refused};
 use hansu::discord::message::Controls;
-use hansu::play::{Command, GameId, MessageId, Person, ProposalKind, Refusal, Timestamp};
-use hansu::store::{RowKind, TimerKind};
+use hansu_play::{Command, GameId, MessageId, Person, ProposalKind, Refusal, Timestamp};
+use hansu_store::{RowKind, TimerKind};
 
 /// Returns a game in which both have moved once and their boards were delivered. Cho (Mina) is to move.
 async fn begun(house: &House) -> GameId {

@@ -7,12 +7,12 @@ use crate::support::house::House;
 use crate::support::{LOUNGE, alex, jihun, mina};
 use futures_util::future::BoxFuture;
 use hansu::app::{AppError, LineFault, ListPage, OpenedPlan, PlanEdit, PlanNews, Refused};
-use hansu::play::{
+use hansu_play::{
     Command, Event, GameId, Match, NodeId, Person, PlanEnd, PlanRefusal, PlannedTurn, ProposalKind,
     Refusal, Version,
 };
-use hansu::rules::{Action, Side};
-use hansu::store::{Call, CallInterceptor, CallKind, GameRow, RowKind};
+use hansu_store::{Call, CallInterceptor, CallKind, GameRow, RowKind};
+use janggi::{Action, Side};
 use sqlx::Error;
 use tokio::sync::Notify;
 
@@ -327,8 +327,8 @@ impl CallInterceptor for PlanReadBlocker {
         call: Call,
         work: BoxFuture<'a, ()>,
     ) -> BoxFuture<'a, Result<(), Error>> {
-        let reads_a_plan =
-            call.kind == CallKind::Read && call.at.file() == "src/store/games/conditional.rs";
+        let reads_a_plan = call.kind == CallKind::Read
+            && call.at.file() == "crates/store/src/games/conditional.rs";
         let waits = reads_a_plan && self.waits.swap(false, Ordering::SeqCst);
         Box::pin(async move {
             if waits {

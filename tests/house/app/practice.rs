@@ -6,13 +6,13 @@ use std::time::Duration;
 use crate::support::house::{House, server_of};
 use crate::support::{CLUB, LOUNGE, jihun, mina};
 use hansu::app::{AppError, BoardSettings, Invitation, Opponent, Practice, Refused};
-use hansu::engine::{SearchLimits, think};
-use hansu::play::{
+use hansu_engine::{SearchLimits, think};
+use hansu_play::{
     ChallengeOptions, Coach, Command, Ended, Event, GameId, Hints, Level, Match, Person, Phase,
     ProposalKind, Refusal, ServerSettings, SideChoice,
 };
-use hansu::rules::{Action, Endgame, Formation, Handicap, Reason, Side, XIANGQI};
-use hansu::store::RowKind;
+use hansu_store::RowKind;
+use janggi::{Action, Endgame, Formation, Handicap, Reason, Side, XIANGQI};
 use tokio_util::sync::CancellationToken;
 
 /// A bot that does nothing for this long is broken.

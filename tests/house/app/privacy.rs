@@ -8,11 +8,11 @@ use crate::support::direct_database::DirectDatabase;
 use crate::support::house::House;
 use crate::support::{alex, jihun, mina};
 use hansu::app::{AppError, GameReference, MAX_EXPORT_BYTES, Refused};
-use hansu::play::{
+use hansu_play::{
     ChallengeOptions, Command, Ended, Event, GameId, Match, Person, Phase, Timestamp, UserId,
 };
-use hansu::rules::{Formation, Ruleset};
-use hansu::store::{GamePhase, PersonDataCounts};
+use hansu_store::{GamePhase, PersonDataCounts};
+use janggi::{Formation, Ruleset};
 use serde_json::Value;
 use sqlx::AssertSqlSafe;
 use zip::ZipArchive;
@@ -653,7 +653,7 @@ async fn deletion_concurrent_with_a_move_comes_before_or_after_it() {
     house.moves(game, "a4b4").await;
     let row = house.store().game_row(game).await.unwrap().unwrap();
     let request = house.request(&jihun(), row.home);
-    let command = hansu::play::Command::Play(hansu::rules::Action::Move("a7b7".parse().unwrap()));
+    let command = hansu_play::Command::Play(janggi::Action::Move("a7b7".parse().unwrap()));
     let (forgotten, moved) = tokio::join!(
         house.app.privacy.forget(mina().id),
         house.app.games.act(&request, &row, None, command)

@@ -1,8 +1,8 @@
 //! Puzzles: right and wrong turns, first tries, and the choice of the next one.
 
 use hansu::app::{AppError, PuzzlePosition, PuzzleResult, Refused};
-use hansu::play::{PuzzleId, Refusal};
-use hansu::rules::{Action, Illegal, Move};
+use hansu_play::{PuzzleId, Refusal};
+use janggi::{Action, Illegal, Move};
 
 use crate::support::house::House;
 use crate::support::{LOUNGE, mina};

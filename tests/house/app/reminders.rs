@@ -10,11 +10,11 @@ use crate::support::patience::{
 use crate::support::{CLUB, alex, jihun, mina};
 use hansu::app::{Clock, Limits};
 use hansu::discord::view;
-use hansu::play::{
+use hansu_play::{
     Command, GameId, Moment, PaceChoice, Person, Reminder, ReminderDue, ServerSettings,
 };
-use hansu::rules::{Formation, Ruleset, Side};
-use hansu::store::{ParkReason, RowKind};
+use hansu_store::{ParkReason, RowKind};
+use janggi::{Formation, Ruleset, Side};
 use tokio_util::sync::CancellationToken;
 
 #[tokio::test]
@@ -232,7 +232,7 @@ async fn reminder_is_sent_at_most_twice_around_a_restart() {
 async fn both_players_choosing_in_secret_are_reminded() {
     let house = house_with(days(1)).await;
     let change = |server: &mut ServerSettings| {
-        server.ruleset = hansu::rules::Ruleset::named("essentials");
+        server.ruleset = janggi::Ruleset::named("essentials");
     };
     house
         .app

@@ -8,11 +8,11 @@ use crate::support::house::{DATABASE, House, limits};
 use crate::support::test_store::in_channel;
 use crate::support::{CLUB, alex, jihun, mina};
 use hansu::app::{AppError, Clock, PressedMessage, Refused};
-use hansu::play::{
+use hansu_play::{
     Command, GameId, Match, MessageId, Pace, PaceChoice, Reserve, ServerSettings, Timestamp,
 };
-use hansu::rules::Side;
-use hansu::store::{HistoryPoint, InteractionId, RowId, RowKind, TimerKind, backup, restore};
+use hansu_store::{HistoryPoint, InteractionId, RowId, RowKind, TimerKind, backup, restore};
+use janggi::Side;
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 /// More than the number of interactions and messages of any house.

@@ -2,7 +2,7 @@
 
 use hansu::app::{AppError, BoardSetting, Refused, Setting, SettingsOwner};
 use hansu::discord::button::SettingsPage;
-use hansu::play::{PersonalSetting, ServerSetting};
+use hansu_play::{PersonalSetting, ServerSetting};
 use strum::VariantArray;
 
 use crate::support::house::{House, server_of};

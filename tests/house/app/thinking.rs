@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 use crate::support::house::{House, limits};
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, EngineLimits, GameReference, HintStrength, JobKind, Limits, Refused};
-use hansu::play::{Command, GameId, Person, Refusal};
-use hansu::rules::Side;
+use hansu_play::{Command, GameId, Person, Refusal};
+use janggi::Side;
 
 /// Returns a house whose engine rejects all optional work.
 async fn overworked() -> House {

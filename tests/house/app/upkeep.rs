@@ -7,10 +7,10 @@ use crate::support::direct_database::Bound;
 use crate::support::house::House;
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, Place, Refused};
-use hansu::play::{
+use hansu_play::{
     Command, Ended, GameId, MessageId, Phase, ServerId, ServerSettings, ShardRange, Timestamp,
 };
-use hansu::store::RowId;
+use hansu_store::RowId;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -40,7 +40,7 @@ async fn played(house: &House, over: bool) -> GameId {
     let game = house.running(&mina(), &jihun(), true).await;
     house.moves(game, "a4b4 a7b7").await;
     house.deliver().await;
-    let draw = hansu::play::ProposalKind::Draw;
+    let draw = hansu_play::ProposalKind::Draw;
     house.does(game, &mina(), Command::Propose(draw)).await;
     house
         .does(game, &jihun(), Command::DeclineProposal(draw))
@@ -149,7 +149,7 @@ async fn press_on_an_old_message_reports_a_newer_board() {
     request.pressed = Some(hansu::app::PressedMessage {
         message: MessageId(77),
         private: false,
-        posted_as: Some(hansu::store::RowKind::Board),
+        posted_as: Some(hansu_store::RowKind::Board),
     });
     let pressed = house
         .app
@@ -176,7 +176,7 @@ async fn press_confirms_no_message_older_than_its_request() {
         request.pressed = Some(hansu::app::PressedMessage {
             message: MessageId(message),
             private: false,
-            posted_as: Some(hansu::store::RowKind::Board),
+            posted_as: Some(hansu_store::RowKind::Board),
         });
         let pressed = house.app.games.pressed(&request, game, version).await;
         assert_eq!(pressed.is_ok(), proves, "{pressed:?}");
@@ -264,7 +264,7 @@ async fn left_server_is_deleted_but_players_keep_their_games() {
     let store = house.store();
     store
         .change_server(CLUB, |server: &mut ServerSettings| {
-            server.language = Some(hansu::play::Language::Ko);
+            server.language = Some(hansu_play::Language::Ko);
         })
         .await
         .unwrap();

@@ -10,12 +10,12 @@ use crate::support::patience::{
 use crate::support::test_store::{SECOND, in_channel};
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, Clock, ListPage, Refused, Setting, VacationStatus};
-use hansu::play::{
+use hansu_play::{
     ChallengeOptions, ChannelId, Command, DaysLeft, GameId, PaceChoice, Person, PersonalSetting,
     Phase, Refusal, StopReason, Timestamp, Zone,
 };
-use hansu::rules::{Action, Formation};
-use hansu::store::{RowKind, VacationChange};
+use hansu_store::{RowKind, VacationChange};
+use janggi::{Action, Formation};
 use tokio_util::sync::CancellationToken;
 
 async fn take(house: &House, person: &Person, days: u32) -> Result<VacationStatus, AppError> {
@@ -125,12 +125,12 @@ async fn turn_against_a_person_ends_the_vacation_in_all_games() {
     // Neither the opponent's turns nor practice end it.
     let practice = hansu::app::Practice {
         bot: Person {
-            id: hansu::play::UserId(99),
+            id: hansu_play::UserId(99),
             name: "한수".to_owned(),
         },
-        level: hansu::play::Level::DEFAULT,
+        level: hansu_play::Level::DEFAULT,
         options: ChallengeOptions {
-            side: Some(hansu::play::SideChoice::Cho),
+            side: Some(hansu_play::SideChoice::Cho),
             ..ChallengeOptions::default()
         },
     };
@@ -557,7 +557,7 @@ async fn concurrent_change_prevents_an_automatic_vacation() {
         .unwrap();
     let change = VacationChange {
         who: mina().id,
-        interaction: (hansu::store::InteractionId(77_777), now),
+        interaction: (hansu_store::InteractionId(77_777), now),
         day: DAY,
         now,
     };
@@ -566,7 +566,7 @@ async fn concurrent_change_prevents_an_automatic_vacation() {
         .change_vacation(change, Some((3, &utc)))
         .await
         .unwrap();
-    let told_in = hansu::store::AutomaticVacation {
+    let told_in = hansu_store::AutomaticVacation {
         who: mina().id,
         game,
         seq: house.load(game).await.seq(),

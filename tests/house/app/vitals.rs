@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::support::house::House;
 use crate::support::{jihun, mina};
-use hansu::play::{Match, Shard};
+use hansu_play::{Match, Shard};
 
 /// Returns the names of the failing parts.
 async fn ailing(house: &House) -> Vec<&'static str> {

@@ -9,12 +9,12 @@ use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::{
     Act, AppError, ConfirmWhen, Place, Practice, Refused, RequestContext, Turn, TurnOutcome, Voted,
 };
-use hansu::play::{
+use hansu_play::{
     ChallengeOptions, Command, Ended, Event, GameId, Level, Match, Person, Phase, Refusal,
     SideChoice, Version, VotingTime,
 };
-use hansu::rules::Formation;
-use hansu::store::{NewEvents, RowKind, StoreError};
+use hansu_store::{NewEvents, RowKind, StoreError};
+use janggi::Formation;
 use tokio_util::sync::CancellationToken;
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -107,7 +107,7 @@ async fn stored(house: &House, game: GameId) -> Vec<(Person, String)> {
 /// Another voter.
 fn jihun_as_voter() -> Person {
     Person {
-        id: hansu::play::UserId(14),
+        id: hansu_play::UserId(14),
         name: "Sora".to_owned(),
     }
 }
@@ -133,7 +133,7 @@ async fn counted(house: &House, game: GameId) {
 }
 
 /// A manager of the server.
-fn manager(house: &House, home: hansu::play::ChannelId) -> RequestContext {
+fn manager(house: &House, home: hansu_play::ChannelId) -> RequestContext {
     let mut request = house.request(&alex(), home);
     server_of(&mut request).manages = true;
     request
@@ -198,7 +198,7 @@ async fn game_goes_on_once_its_starter_has_left_and_managers_may_resign_it() {
     );
     // A manager of another server is none of this one's.
     let mut foreign = manager(&house, home);
-    server_of(&mut foreign).server = hansu::play::ServerId(999);
+    server_of(&mut foreign).server = hansu_play::ServerId(999);
     assert_eq!(
         refused(turn(&house, &foreign, game, resign(), None).await),
         refusal
@@ -214,7 +214,7 @@ async fn game_goes_on_once_its_starter_has_left_and_managers_may_resign_it() {
     assert!(matches!(asked, Ok(TurnOutcome::Question(..))), "{asked:?}");
     let mut yes = manager(&house, home);
     yes.pressed = Some(hansu::app::PressedMessage {
-        message: hansu::play::MessageId(1),
+        message: hansu_play::MessageId(1),
         private: true,
         posted_as: None,
     });
@@ -349,10 +349,7 @@ async fn votes_can_change_until_they_are_counted() {
     // Both have one vote; Mina's is older.
     let event = events.iter().find(|dated| dated.event.votes().is_some());
     let action = event.unwrap().event.action();
-    assert_eq!(
-        action,
-        Some("a4b4".parse::<hansu::rules::Move>().unwrap().into())
-    );
+    assert_eq!(action, Some("a4b4".parse::<janggi::Move>().unwrap().into()));
     assert_eq!(counted.unwrap().voters(), 2);
     assert_eq!(state.game().unwrap().ply(), 2, "and the bot has answered");
     assert_eq!(stored(&house, game).await, []);

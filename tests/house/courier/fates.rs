@@ -6,9 +6,9 @@ use std::time::Duration;
 use crate::support::house::{Fate, House, place};
 use crate::support::{LOUNGE, jihun, mina, play};
 use hansu::app::Acted;
-use hansu::play::{ChannelId, Command, GameId, MessageId, Person, ProposalKind};
-use hansu::rules::Formation;
-use hansu::store::{ParkReason, Row, RowId, RowKind, RowState};
+use hansu_play::{ChannelId, Command, GameId, MessageId, Person, ProposalKind};
+use hansu_store::{ParkReason, Row, RowId, RowKind, RowState};
+use janggi::Formation;
 use proptest::prelude::*;
 
 /// The fate of the message that the handler sends.

@@ -3,14 +3,14 @@
 use crate::support::house::{Fate, House, limits};
 use crate::support::{CLUB, jihun, mina};
 use hansu::app::Subject;
-use hansu::play::{GameId, OldBoards};
-use hansu::store::{ParkReason, RowKind};
+use hansu_play::{GameId, OldBoards};
+use hansu_store::{ParkReason, RowKind};
 
 /// Returns the edits of a game's older messages, by kind of message.
 async fn strips(house: &House, game: GameId) -> Vec<(RowKind, Subject)> {
     let mut strips = Vec::new();
     let rows = house.rows().await;
-    let of_game = |row: &&hansu::store::Row| row.game == game && row.kind == RowKind::Strip;
+    let of_game = |row: &&hansu_store::Row| row.game == game && row.kind == RowKind::Strip;
     for row in rows.values().filter(of_game) {
         let about_kind = rows[&row.about.unwrap()].kind;
         let notice = house.app.delivery.notice(row).await.unwrap();
@@ -20,7 +20,7 @@ async fn strips(house: &House, game: GameId) -> Vec<(RowKind, Subject)> {
 }
 
 async fn fold(house: &House, boards: OldBoards) {
-    let fold = |server: &mut hansu::play::ServerSettings| server.boards = Some(boards);
+    let fold = |server: &mut hansu_play::ServerSettings| server.boards = Some(boards);
     house.store().change_server(CLUB, fold).await.unwrap();
 }
 

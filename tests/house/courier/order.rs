@@ -9,11 +9,11 @@ use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::delivery;
 use hansu::app::{Clock, Limits, ListPage};
 use hansu::discord::message::Controls;
-use hansu::play::{
+use hansu_play::{
     ChannelId, Closed, Command, Event, Match, Phase, ProposalKind, Seq, Timestamp, UserId,
 };
-use hansu::rules::Formation;
-use hansu::store::{ParkReason, RowKind, RowState, TimerKind};
+use hansu_store::{ParkReason, RowKind, RowState, TimerKind};
+use janggi::Formation;
 use tokio_util::sync::CancellationToken;
 
 /// Returns whether a message has an enabled component.
@@ -618,7 +618,7 @@ async fn rate_limit_counts_no_attempt_and_skips_no_button_removal() {
     house.clock.advance(limits().claim);
     house.platform.wire().fates.extend([limited(), limited()]);
     assert_eq!(house.deliver_due().await, 1);
-    let open = |rows: &std::collections::BTreeMap<_, hansu::store::Row>| {
+    let open = |rows: &std::collections::BTreeMap<_, hansu_store::Row>| {
         let open = rows.values().filter(|row| row.state == RowState::Open);
         open.map(|row| (row.kind, row.attempts)).collect::<Vec<_>>()
     };

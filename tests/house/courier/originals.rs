@@ -15,7 +15,7 @@ use crate::support::house::House;
 use crate::support::{jihun, mina};
 use hansu::app::{AttemptSearch, Chance, Clock, Heartbeats, Outlet};
 use hansu::discord::{ApiAccess, Connection};
-use hansu::store::KnownMessages;
+use hansu_store::KnownMessages;
 
 const LOADING: u32 = 1 << 7;
 const EPHEMERAL: u32 = 1 << 6;

@@ -6,8 +6,8 @@ use crate::support::house::{Fate, House, limits};
 use crate::support::test_store::SECOND;
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina, play};
 use hansu::app::Clock;
-use hansu::play::{ChannelId, GameId, ServerId, UserId};
-use hansu::store::{DeliveryQueue, Lane, ParkReason, RetryScope, RowKind, RowState};
+use hansu_play::{ChannelId, GameId, ServerId, UserId};
+use hansu_store::{DeliveryQueue, Lane, ParkReason, RetryScope, RowKind, RowState};
 
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -243,7 +243,7 @@ async fn last_board_of_a_finished_game_is_not_retried_forever() {
     let game = moved(&house, "a4b4").await;
     house.deliver().await;
     house
-        .does(game, &jihun(), hansu::play::Command::Resign)
+        .does(game, &jihun(), hansu_play::Command::Resign)
         .await;
     all(&house, &refused());
     house.deliver_due().await;

@@ -7,8 +7,8 @@ use crate::support::patience::{HOUR, posted};
 use crate::support::test_store::SECOND;
 use crate::support::{LOUNGE, jihun, mina, play};
 use hansu::app::{AppError, Clock, Refused};
-use hansu::play::{ChannelId, Command, GameId, ProposalKind, Refusal, UserId};
-use hansu::store::{ParkReason, RowKind};
+use hansu_play::{ChannelId, Command, GameId, ProposalKind, Refusal, UserId};
+use hansu_store::{ParkReason, RowKind};
 
 const MINUTE: Duration = Duration::from_secs(60);
 

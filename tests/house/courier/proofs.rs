@@ -4,8 +4,8 @@ use crate::support::house::{House, limits};
 use crate::support::test_store::in_channel;
 use crate::support::{jihun, mina};
 use hansu::app::{AttemptSearch, OutgoingMessage, Outlet, OutletError, PressedMessage};
-use hansu::play::{ChannelId, MessageId, ServerId, UserId};
-use hansu::store::{KnownMessages, Row, RowKind, RowState};
+use hansu_play::{ChannelId, MessageId, ServerId, UserId};
+use hansu_store::{KnownMessages, Row, RowKind, RowState};
 
 /// A platform on which a player presses a message while the bot searches for it, which changes the identifying
 /// component.

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use crate::support::{NOON, Played, jihun, mina, play};
-use hansu::play::{Command, Event};
-use hansu::rules::Side;
+use hansu_play::{Command, Event};
+use janggi::Side;
 
 const TWENTY: &str = "a4b4 a7b7 i4h4 i7h7 c4c5 c7c6 e4e5 e7e6 g4g5 g7g6 \
     b4b5 b7b6 h4h5 h7h6 a1a2 a10a9 i1i2 i10i9 a2a1 a9a10";

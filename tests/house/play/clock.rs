@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use crate::support::{GAME, alex, challenge, jihun, mina, play};
-use hansu::play::{
+use hansu_play::{
     Challenge, Command, ConditionalMoves, DatedEvent, DaysLeft, Ended, Event, HouseRules, Match,
     MatchEvent, Moment, NodeId, Pace, Person, Phase, PlannedTurn, ProposalKind, Refusal, Reserve,
     ReserveUse, Seq, SideChoice, Span, Standstill, StandstillCause, StopReason, Terms, TimeAccount,
     TimeControl, TimeEffect, Timeout, Timestamp, Vacation, Vacations, Zone,
 };
-use hansu::rules::{BySide, Formation, Reason, Side};
+use janggi::{BySide, Formation, Reason, Side};
 use jiff::civil::Weekday;
 use proptest::prelude::*;
 
@@ -41,16 +41,16 @@ struct Timed {
 impl Timed {
     /// Returns a game of Mina (Cho) and Jihun (Han) that began on Monday, without formations.
     fn accepted(terms: Terms, house: HouseRules) -> Timed {
-        Timed::by_rules(hansu::rules::MODERN, terms, house)
+        Timed::by_rules(janggi::MODERN, terms, house)
     }
 
-    fn by_rules(ruleset: hansu::rules::Ruleset, terms: Terms, house: HouseRules) -> Timed {
+    fn by_rules(ruleset: janggi::Ruleset, terms: Terms, house: HouseRules) -> Timed {
         Timed::accepted_at(MONDAY, ruleset, terms, house)
     }
 
     fn accepted_at(
         start: Timestamp,
-        ruleset: hansu::rules::Ruleset,
+        ruleset: janggi::Ruleset,
         terms: Terms,
         house: HouseRules,
     ) -> Timed {
@@ -326,7 +326,7 @@ fn deadline_includes_the_start_of_the_reserve() {
 
 #[test]
 fn each_side_choosing_a_formation_has_its_own_clock() {
-    let secret = hansu::rules::Ruleset::named("essentials").unwrap();
+    let secret = janggi::Ruleset::named("essentials").unwrap();
     let nobody_chose = Timed::by_rules(secret, terms(1, 3), claims()).later(10);
     assert!(nobody_chose.game.sets_up_in_secret());
     let clocks = nobody_chose.game.clocks(nobody_chose.moment());
@@ -509,7 +509,7 @@ fn opponent_may_claim_once_time_is_up() {
         let Phase::Over { ended, .. } = won.game.phase() else {
             panic!("it goes on");
         };
-        let outcome = hansu::rules::Outcome {
+        let outcome = janggi::Outcome {
             winner: Some(Side::Han),
             reason: Reason::Timeout,
         };
@@ -594,7 +594,7 @@ fn side_without_a_move_does_not_lose_on_time() {
         let setup = Timed::accepted(terms(1, 3), house.clone()).later(96);
         lapsed(&setup, Side::Han);
         // Of two running clocks, the one that expires first counts.
-        let secret = hansu::rules::Ruleset::named("essentials").unwrap();
+        let secret = janggi::Ruleset::named("essentials").unwrap();
         let cho_chose = Timed::by_rules(secret, terms(1, 3), house.clone())
             .later(50)
             .then(&mina(), Command::SetUp(Formation::Heeh))
@@ -651,9 +651,9 @@ fn a_game_without_a_clock_has_no_deadline() {
     );
     let offered = Challenge {
         terms: Some(TimeControl::DEFAULT),
-        addressee: hansu::play::Addressee::Bot {
+        addressee: hansu_play::Addressee::Bot {
             bot: jihun(),
-            level: hansu::play::Level::DEFAULT,
+            level: hansu_play::Level::DEFAULT,
         },
         ..challenge(SideChoice::Cho)
     };
@@ -1042,7 +1042,7 @@ proptest! {
         let house = HouseRules { timeout: Timeout::Claim, rest: zone.and_then(Zone::named) };
         let monday: jiff::civil::Date = monday.parse().unwrap();
         let monday = Timestamp(monday.in_tz("UTC").unwrap().timestamp().as_millisecond());
-        let accepted = Timed::accepted_at(monday, hansu::rules::MODERN, terms(pace, reserve), house);
+        let accepted = Timed::accepted_at(monday, janggi::MODERN, terms(pace, reserve), house);
         let mut timed = accepted.chosen();
         for (from, length) in outages {
             timed = timed.still(StandstillCause::Outage, from, Some(from + length));

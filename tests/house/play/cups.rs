@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hansu::play::{
+use hansu_play::{
     Addressee, CUP_PLAYERS, Challenge, Command, CupGame, CupId, CupName, CupResult, CupTable,
     CupTerms, CupTimes, Hints, Match, SideChoice, Takebacks, Terms, TimeControl, Timestamp, UserId,
     pairings, void_early_leavers,
 };
-use hansu::rules::{BySide, Formation, MODERN, Ruleset, Side};
+use janggi::{BySide, Formation, MODERN, Ruleset, Side};
 use proptest::prelude::*;
 
 use crate::support::{Played, accept, alex, challenge, mina, play};
@@ -115,7 +115,7 @@ fn side_that_ends_a_game_early_loses_it() {
     let resigned = running()
         .then(&mina(), play("a4b4"))
         .then(&alex(), Command::Resign);
-    let lapsed = |late| hansu::play::Event::Lapsed { late, by: None };
+    let lapsed = |late| hansu_play::Event::Lapsed { late, by: None };
     let left = running();
     let event = left.game.leave(mina().id).unwrap();
     let table: [(Match, Option<CupResult>); 6] = [

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use crate::support::{GAME, accept, alex, challenge, jihun, mina, play};
-use hansu::play::{
+use hansu_play::{
     Addressee, Challenge, ChallengeOptions, Command, DatedEvent, Ended, EveningPace, Event,
     HouseRules, Level, Match, Moment, Pace, PaceChoice, Person, Phase, ProposalKind, Refusal,
     Reminder, ReminderDue, Reserve, ReserveUse, Seq, ServerSettings, SideChoice, Span, Speed,
     Standstill, StandstillCause, Takebacks, Terms, TimeControl, TimeEffect, Timeout, Timestamp,
     Zone,
 };
-use hansu::rules::{Formation, Outcome, Reason, Side};
+use janggi::{Formation, Outcome, Reason, Side};
 use proptest::prelude::*;
 
 const SECOND: Duration = Duration::from_secs(1);

@@ -1,12 +1,12 @@
 //! The stored form of events, which never changes, and histories that contradict the rules.
 
 use crate::support::{CLUB, GAME, LOUNGE, NOON, Played, alex, dated, jihun, mina};
-use hansu::play::{
+use hansu_play::{
     Command, CupId, EveningPace, Event, HangingPiece, Hints, HouseRules, Language, Level, Match,
     SideChoice, Takebacks, Tally, Terms, TimeControl, Timeout, Timestamp, UserId, Vote, VotingTime,
     Zone,
 };
-use hansu::rules::{Action, Endgame, Formation, Handicap, Side};
+use janggi::{Action, Endgame, Formation, Handicap, Side};
 
 fn challenged(opponent: bool) -> Event {
     given(opponent, "modern", None)

@@ -1,11 +1,11 @@
 //! Matches: every command in every state by every person, and its result.
 
 use crate::support::{GAME, NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
-use hansu::play::{
+use hansu_play::{
     Addressee, Command, Ended, Event, Hints, HouseRules, Language, Match, Person, Phase, Proposal,
     ProposalKind, Refusal, Seq, SideChoice, Version,
 };
-use hansu::rules::{Action, Formation, Outcome, Reason, Role, Side};
+use janggi::{Action, Formation, Outcome, Reason, Role, Side};
 use proptest::prelude::*;
 use proptest::sample::Index;
 

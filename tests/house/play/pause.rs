@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use crate::support::{GAME, NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
-use hansu::play::{
+use hansu_play::{
     Addressee, Challenge, Command, Event, HouseRules, Level, Match, Pace, Person, ProposalKind,
     Refusal, Reminder, ReminderDue, Reserve, SideChoice, Terms, TimeControl, TimeEffect, Timeout,
 };
-use hansu::rules::{Formation, Ruleset, Side};
+use janggi::{Formation, Ruleset, Side};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -339,7 +339,7 @@ fn a_game_lost_on_time_cannot_be_paused() {
         let accept = Command::Accept {
             name: opponent.name.clone(),
             lot: Side::Cho,
-            language: hansu::play::Language::En,
+            language: hansu_play::Language::En,
             also: None,
             house,
         };

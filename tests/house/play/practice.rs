@@ -4,11 +4,11 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use crate::support::{NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
-use hansu::play::{
+use hansu_play::{
     Addressee, BotTask, Challenge, Command, Ended, Event, GameId, HangingPiece, Level, Match,
     Moment, Phase, ProposalKind, Refusal, SideChoice, TimeEffect,
 };
-use hansu::rules::{Action, Formation, Move, Outcome, Reason, Ruleset, Side};
+use janggi::{Action, Formation, Move, Outcome, Reason, Ruleset, Side};
 
 /// Returns Mina's challenge to the bot, which is named Jihun here.
 fn asked(ruleset: &str, side: SideChoice) -> Challenge {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hansu::play::{Hour, QuietHours, Timestamp, Zone};
+use hansu_play::{Hour, QuietHours, Timestamp, Zone};
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use proptest::prelude::*;

@@ -2,12 +2,12 @@
 
 use std::f64::consts::PI;
 
-use hansu::play::{
+use hansu_play::{
     Addressee, Challenge, ChallengeOptions, GameId, Grade, Hints, LastRating, NotRated, Pace,
     PaceChoice, Rated, RatedWish, Rating, Refusal, ServerSettings, SideChoice, Standing, Takebacks,
     TimeControl, Timestamp, UserId, rank,
 };
-use hansu::rules::{BySide, Handicap, MODERN, Ruleset, Side};
+use janggi::{BySide, Handicap, MODERN, Ruleset, Side};
 use proptest::prelude::*;
 
 use crate::support::challenge;
@@ -178,7 +178,7 @@ proptest! {
             prop_assert_eq!(place.rank, expected);
         }
         for pair in places.windows(2) {
-            let key = |place: &hansu::play::Place| {
+            let key = |place: &hansu_play::Place| {
                 let rating = place.standing.rating;
                 (place.rank.is_none(), -rating.number as i64, rating.deviation.round() as i64, place.standing.person.0)
             };

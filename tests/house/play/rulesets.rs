@@ -1,10 +1,10 @@
 //! Matches under other rulesets: setup orders, facing, handicaps, draws.
 
 use crate::support::{GAME, NOON, accept, challenge, dated, jihun, mina, play};
-use hansu::play::{
+use hansu_play::{
     Challenge, Command, Event, Match, Person, Phase, ProposalKind, Refusal, Seq, SideChoice,
 };
-use hansu::rules::{
+use janggi::{
     Action, BySide, Formation, HalfPoints, Handicap, Illegal, NoDraw, Reason, Ruleset, Side,
 };
 
@@ -90,7 +90,7 @@ impl Table {
     fn end(&self) -> Option<(Option<Side>, &'static str)> {
         match self.game.phase() {
             Phase::Over {
-                ended: hansu::play::Ended::Decided(end),
+                ended: hansu_play::Ended::Decided(end),
                 ..
             } => Some((end.winner, end.reason.code())),
             _ => None,
@@ -177,7 +177,7 @@ fn each_setup_order_lets_the_right_side_choose() {
 
 #[test]
 fn fifth_formation_is_accepted_only_by_rulesets_with_it() {
-    for ruleset in hansu::rules::ALL {
+    for ruleset in janggi::ALL {
         let mut table = Table::seated(&ruleset.id(), None);
         let Some(first) = table.game.players_to_act().first().copied().cloned() else {
             panic!("nobody is to act by {}", ruleset.id());
@@ -194,7 +194,7 @@ fn fifth_formation_is_accepted_only_by_rulesets_with_it() {
 
 #[test]
 fn giver_of_a_handicap_moves_first() {
-    for ruleset in hansu::rules::ALL {
+    for ruleset in janggi::ALL {
         let mut table = Table::begun(&ruleset.id(), Some(Handicap::Chariot));
         assert_eq!(
             table.game.player_to_act(),
@@ -347,7 +347,7 @@ fn game_with_unknown_newer_rules_is_read_only() {
             panic!("a match begins with its challenge");
         };
         *ruleset = id.to_owned();
-        *terms = Some(hansu::play::TimeControl::DEFAULT);
+        *terms = Some(hansu_play::TimeControl::DEFAULT);
         let played = Match::replay(GAME, &dated(&events)).unwrap();
         assert_eq!(played.foreign_rules(), Some(id));
         assert_eq!(played.seq(), table.game.seq());

@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use crate::support::{NOON, Played, alex, challenge, dated, jihun, mina, play};
-use hansu::play::{
+use hansu_play::{
     Addressee, Challenge, Command, Event, Level, Match, ProposalKind, Refusal, SideChoice,
     Takebacks,
 };
-use hansu::rules::{Action, Side};
+use janggi::{Action, Side};
 use proptest::prelude::*;
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -22,7 +22,7 @@ fn begun(takebacks: Takebacks, turns: &str) -> Played {
 }
 
 fn after(challenged: Played, turns: &str) -> Played {
-    use hansu::rules::Formation::{Heeh, Hehe};
+    use janggi::Formation::{Heeh, Hehe};
     let mut played = challenged
         .then(&jihun(), crate::support::accept(jihun()))
         .then(&jihun(), Command::SetUp(Hehe))
@@ -125,7 +125,7 @@ fn any_action_of_the_opponent_is_a_reaction() {
     ];
     for reaction in reactions {
         let rules = Challenge {
-            ruleset: hansu::rules::CASUAL,
+            ruleset: janggi::CASUAL,
             ..challenge(SideChoice::Cho)
         };
         let mut played = after(Played::new(&rules), "a4b4");
@@ -139,7 +139,7 @@ fn any_action_of_the_opponent_is_a_reaction() {
     // A side's own command is not a reaction.
     let played = begun(Takebacks::Free, "a4b4 a7b7 c4d4");
     let rules = Challenge {
-        ruleset: hansu::rules::CASUAL,
+        ruleset: janggi::CASUAL,
         ..challenge(SideChoice::Cho)
     };
     let offered =
@@ -262,7 +262,7 @@ fn bot_grants_every_takeback() {
     let seated = Played::new(&offered).then(&jihun(), crate::support::accept(jihun()));
     let chosen = seated.game.consequence().unwrap();
     let mut played = seated.happens(chosen);
-    let heeh = hansu::rules::Formation::Heeh;
+    let heeh = janggi::Formation::Heeh;
     played = played.then(&mina(), Command::SetUp(heeh));
     for turn in ["a4b4", "a7b7"] {
         let mover = played.game.player_to_act().unwrap().clone();

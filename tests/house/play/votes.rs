@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use crate::support::{Played, accept, alex, challenge, jihun, mina, play};
-use hansu::play::{
+use hansu_play::{
     Addressee, Challenge, Command, Ended, Event, GameResult, Hints, Level, Match, Phase,
     PlannedTurn, ProposalKind, Refusal, SideChoice, Takebacks, Timestamp, UserId, Vote, VotingTime,
 };
-use hansu::rules::{Formation, Side};
+use janggi::{Formation, Side};
 
 /// Returns Mina's game with votes as Cho, against the bot, which is named Jihun here.
 fn asked() -> Challenge {
@@ -88,7 +88,7 @@ fn most_votes_win_and_the_older_vote_breaks_a_tie() {
 #[test]
 fn ranking_begins_with_most_votes_and_the_turn_played() {
     let votes = votes(&[("a4b4", 1), ("i4h4", 2), ("b1c3", 3), ("b1c3", 4)]);
-    let tally = hansu::play::Tally::of(&votes);
+    let tally = hansu_play::Tally::of(&votes);
     let ranked = tally.ranked(turn("i4h4"));
     assert_eq!(
         ranked,

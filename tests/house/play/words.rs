@@ -1,11 +1,11 @@
 //! The words by which choices are stored, and found again in menus and options. They never change.
 
-use hansu::play::{
+use hansu_play::{
     Cards, Coach, Hints, Hour, Language, Level, OldBoards, PaceChoice, Rated, ReminderMode,
     Reserve, SideChoice, Stats, StoredWord, Takebacks, Timeout, Weekends,
 };
-use hansu::rules::{Formation, Handicap, Side};
-use hansu::store::{ParkReason, RowKind};
+use hansu_store::{ParkReason, RowKind};
+use janggi::{Formation, Handicap, Side};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -201,7 +201,7 @@ fn words_in_events_never_change() {
     }));
     // Values of the rules, as parts of an event.
     for (side, word) in [(Side::Cho, "cho"), (Side::Han, "han")] {
-        let resigned = hansu::play::Event::Resigned { by: side };
+        let resigned = hansu_play::Event::Resigned { by: side };
         let text = format!(r#"{{"kind":"resigned","by":"{word}"}}"#);
         check_json([(resigned, &*text.leak())]);
     }
@@ -213,7 +213,7 @@ fn words_in_events_never_change() {
         (Formation::Hrrh, "HRRH"),
     ] {
         let side = Side::Han;
-        let chosen = hansu::play::Event::SetUp { side, formation };
+        let chosen = hansu_play::Event::SetUp { side, formation };
         let text = format!(r#"{{"kind":"set_up","side":"han","formation":"{word}"}}"#);
         check_json([(chosen, &*text.leak())]);
     }

@@ -14,9 +14,9 @@ use crate::support::house::{DATABASE, House, limits};
 use crate::support::test_store::START;
 use crate::support::{alex, jihun, mina};
 use hansu::app::{BoardSetting, BoardSettings, ListPage, Place};
-use hansu::play::{Command, GameId, Match, Phase, SettingsTable, StoredWord};
-use hansu::rules::{Action, Formation};
-use hansu::store::{GamePhase, GameRow, Owner};
+use hansu_play::{Command, GameId, Match, Phase, SettingsTable, StoredWord};
+use hansu_store::{GamePhase, GameRow, Owner};
+use janggi::{Action, Formation};
 use sqlx::SqlitePool;
 use tempfile::TempDir;
 

@@ -7,18 +7,18 @@ use hansu::app::{
     Act, BoardSetting, BoardSettings, ConfirmWhen, Place, Practice, RequestContext, Setting,
     Source, Turn,
 };
-use hansu::engine::review::EDITION;
-use hansu::play::{
+use hansu_engine::review::EDITION;
+use hansu_play::{
     Addressee, Cards, Challenge, ChallengeOptions, Command, CupTimes, GameId, Hints, Language,
     Level, MessageId, NotRated, OldBoards, Pace, PaceChoice, Person, PersonalSetting, ProposalKind,
     PuzzleId, Rated, Rating, Reserve, ServerSettings, SettingsTable, SideChoice, Takebacks,
     Timeout, UserId, Version, VotingTime, Weekends, Zone,
 };
-use hansu::rules::{Action, BySide, Endgame, Formation, Handicap, Lesson, Ruleset, Side};
-use hansu::store::{
+use hansu_store::{
     GameInFile, InteractionId, InteractionRef, NewChallenge, NewPageSession, NewPoster, Owner,
     PageAct, ParkReason, PosterKind, PuzzleTry, RequestSource, RowKind, SolvedExercise,
 };
+use janggi::{Action, BySide, Endgame, Formation, Handicap, Lesson, Ruleset, Side};
 
 use tokio_util::sync::CancellationToken;
 
@@ -327,7 +327,7 @@ async fn vacations(house: &House) {
 /// Makes challenges: one expired, one declined, one withdrawn; the last ones are open.
 async fn challenges(house: &House, schema: u32) {
     let expired_game = house.challenged(&mina(), &jihun()).await;
-    house.clock.advance(hansu::play::Match::CHALLENGE_LIFE);
+    house.clock.advance(hansu_play::Match::CHALLENGE_LIFE);
     house.app.timers.tick().await.unwrap();
     assert!(!house.load(expired_game).await.is_open());
     for (person, command) in [(jihun(), Command::Decline), (mina(), Command::Withdraw)] {
@@ -372,7 +372,7 @@ async fn ask(house: &House, challenge: &Challenge, interaction: InteractionId) -
     let at = hansu::app::Clock::now(&*house.clock);
     let begin = NewChallenge {
         challenge,
-        event: &hansu::play::Match::challenge_event(challenge).unwrap(),
+        event: &hansu_play::Match::challenge_event(challenge).unwrap(),
         at,
         source: RequestSource::Interaction(interaction),
         rows: vec![row(RowKind::Challenge, challenge.channel)],
@@ -443,7 +443,7 @@ async fn games(house: &House, schema: u32) {
             .does(
                 declined_draw_game,
                 &mina(),
-                Command::Play("b7a7".parse().map(hansu::rules::Action::Move).unwrap()),
+                Command::Play("b7a7".parse().map(janggi::Action::Move).unwrap()),
             )
             .await;
         house.deliver().await;

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use crate::support::test_store::{SECOND, START, TestStore};
 use crate::support::{accept, jihun};
-use hansu::play::{Match, Timestamp};
-use hansu::store::{Backlog, GamePhase, ParkReason, RowKind};
+use hansu_play::{Match, Timestamp};
+use hansu_store::{Backlog, GamePhase, ParkReason, RowKind};
 
 async fn backlog(test_store: &TestStore, now: Timestamp) -> Backlog {
     test_store.store.backlog(now).await.unwrap()
@@ -83,12 +83,12 @@ async fn postponed_lost_notice_does_not_count_as_old() {
         .await
         .unwrap();
     assert_eq!(first.kind, RowKind::Lost);
-    let message = Some(hansu::play::MessageId(7));
+    let message = Some(hansu_play::MessageId(7));
     store
         .delivered(first.id, message, START + SECOND)
         .await
         .unwrap();
-    let next = hansu::play::Seq(seq.0 + 1);
+    let next = hansu_play::Seq(seq.0 + 1);
     store
         .enqueue_unreachable_notice(game, next, user_id, START + 2 * SECOND)
         .await
@@ -100,8 +100,8 @@ async fn postponed_lost_notice_does_not_count_as_old() {
     assert_eq!((postponed.open, postponed.oldest), (1, None));
 }
 
-fn lost(user_id: hansu::play::UserId) -> hansu::store::DeliveryQueue {
-    hansu::store::DeliveryQueue::Lane(hansu::store::Lane::Person(user_id))
+fn lost(user_id: hansu_play::UserId) -> hansu_store::DeliveryQueue {
+    hansu_store::DeliveryQueue::Lane(hansu_store::Lane::Person(user_id))
 }
 
 #[tokio::test]
@@ -127,7 +127,7 @@ async fn reads_and_writes_are_timed_separately() {
     };
     let before = counts();
     store
-        .was_handled(hansu::store::InteractionId(1))
+        .was_handled(hansu_store::InteractionId(1))
         .await
         .unwrap();
     let read = counts();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::support::on_server::{address_of, options_of};
-use hansu::store::Store;
+use hansu_store::Store;
 use regex::Regex;
 use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use crate::schemas::database_of;
-use hansu::store::{CopyError, DatabaseOptions, Store, backup};
+use hansu_store::{CopyError, DatabaseOptions, Store, backup};
 use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tempfile::TempDir;

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use crate::support::test_store::{TestStore, append, row};
 use crate::support::{LOUNGE, Played, jihun, mina, play};
-use hansu::play::{Command, Person};
-use hansu::rules::Formation;
-use hansu::store::{RowKind, Store};
+use hansu_play::{Command, Person};
+use hansu_store::{RowKind, Store};
+use janggi::Formation;
 use tempfile::TempDir;
 
 /// The size of the log's header.

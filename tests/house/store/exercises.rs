@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use hansu::rules::Lesson;
-use hansu::store::SolvedExercise;
+use hansu_store::SolvedExercise;
+use janggi::Lesson;
 
 use crate::support::test_store::{START, TestStore};
 use crate::support::{alex, mina};

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use crate::support::test_store::{START, TestStore};
-use hansu::play::UserId;
-use hansu::store::{ReviewId, Store, StoreError};
+use hansu_play::UserId;
+use hansu_store::{ReviewId, Store, StoreError};
 use sqlx::SqlitePool;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::SqliteConnectOptions;

@@ -6,16 +6,16 @@ use crate::support::test_store::{MOST, SECOND, START, TestStore, append, row};
 use crate::support::{CLUB, LOUNGE, Played, accept, alex, challenge, jihun, mina, on_server};
 use futures_util::future::join_all;
 use hansu::app::{BoardSetting, BoardSettings};
-use hansu::play::{
+use hansu_play::{
     Addressee, Cards, Challenge, Command, Event, GameId, Hints, Language, Level, Match, OldBoards,
     PaceChoice, Person, ProposalKind, Rated, Reserve, Seq, ServerId, ServerSettings, SettingsTable,
     ShardSet, SideChoice, StoredWord, TimeControl, Timeout, Timestamp, UserId, Weekends, Zone,
 };
-use hansu::rules::{BySide, Formation, KJA, TRADITIONAL, Variant, usual};
-use hansu::store::{
+use hansu_store::{
     DatabaseOptions, DueTimer, GameInFile, InteractionId, Lane, NewEvents, Owner, ReminderChange,
     RowKind, RowState, StoreError, TimerKind,
 };
+use janggi::{BySide, Formation, KJA, TRADITIONAL, Variant, usual};
 use strum::VariantArray;
 
 #[tokio::test]
@@ -119,7 +119,7 @@ async fn same_opponent_or_channel_makes_the_same_challenge() {
     let mut open = named.clone();
     open.addressee = Addressee::Anyone;
     let mut other_channel = open.clone();
-    other_channel.channel = hansu::play::ChannelId(202);
+    other_channel.channel = hansu_play::ChannelId(202);
     let mut other_side = named.clone();
     other_side.side = SideChoice::Han;
     let mut other_server = named.clone();
@@ -356,7 +356,7 @@ async fn discord_ids_keep_all_bits() {
     let test_store = TestStore::new().await;
     let mut challenge = challenge(SideChoice::Cho);
     challenge.server = Some(ServerId(u64::MAX));
-    challenge.channel = hansu::play::ChannelId(1 << 63);
+    challenge.channel = hansu_play::ChannelId(1 << 63);
     let (game, _) = test_store
         .try_begin(&challenge, u64::MAX, MOST)
         .await

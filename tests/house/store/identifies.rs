@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::support::house::House;
 use crate::support::test_store::TestStore;
 use hansu::app::{IdentifyTurn, TurnRequest};
-use hansu::play::Timestamp;
+use hansu_play::Timestamp;
 
 const SECOND: Duration = Duration::from_secs(1);
 const NOW: Timestamp = Timestamp(1_795_000_000_000);

@@ -8,8 +8,8 @@ use crate::support::test_store::{SECOND, START, in_channel};
 use crate::support::{CLUB, LOUNGE, jihun, mina, on_server, play};
 use futures_util::future::BoxFuture;
 use hansu::app::{AppError, Clock};
-use hansu::play::{Language, Seq, StandstillCause, UserId};
-use hansu::store::{
+use hansu_play::{Language, Seq, StandstillCause, UserId};
+use hansu_store::{
     Call, CallInterceptor, CallKind, DatabaseOptions, ParkReason, Row, RowKind, Store,
 };
 use parking_lot::Mutex;
@@ -148,9 +148,9 @@ async fn call_is_reported_with_its_kind_and_location() {
     assert_eq!(
         kinds_and_files.collect::<Vec<_>>(),
         [
-            (CallKind::Read, "src/store/people/settings.rs"),
-            (CallKind::Write, "src/store/people/settings.rs"),
-            (CallKind::Read, "src/store/people/person_data.rs"),
+            (CallKind::Read, "crates/store/src/people/settings.rs"),
+            (CallKind::Write, "crates/store/src/people/settings.rs"),
+            (CallKind::Read, "crates/store/src/people/person_data.rs"),
         ]
     );
     assert_ne!(calls[0].at.line(), calls[1].at.line());
@@ -224,7 +224,7 @@ async fn game_without_a_thread_is_moved_atomically() {
             .wire()
             .fates
             .push_back(Fate::Refused(ParkReason::Forbidden));
-        *breaking.only.lock() = Some("src/store/games/mod.rs");
+        *breaking.only.lock() = Some("crates/store/src/games/mod.rs");
         *breaking.next.lock() = Some(place);
         let result = house
             .app
@@ -259,7 +259,7 @@ async fn end_messages_wait_until_the_player_is_forgotten() {
     let house = House::new().await.through(breaking.clone()).await;
     house.running(&mina(), &jihun(), false).await;
     house.deliver().await;
-    *breaking.only.lock() = Some("src/store/people/forgotten.rs");
+    *breaking.only.lock() = Some("crates/store/src/people/forgotten.rs");
     // After recording the request to be forgotten.
     *breaking.next.lock() = Some(BreakPoint::BeforeStatement(4));
     house.app.privacy.forget(mina().id).await.unwrap_err();
@@ -280,7 +280,7 @@ async fn outage_is_credited_once_after_an_apparent_failure() {
     house.app.timers.tick().await.unwrap();
     let before = house.clock.now();
     house.clock.advance(3600 * SECOND);
-    *breaking.only.lock() = Some("src/store/timers/heartbeats.rs");
+    *breaking.only.lock() = Some("crates/store/src/timers/heartbeats.rs");
     *breaking.next.lock() = Some(BreakPoint::After);
     house.app.timers.tick().await.unwrap_err();
     *breaking.next.lock() = None;

@@ -2,12 +2,12 @@
 
 use crate::support::test_store::{MOST, START, TestStore, append};
 use crate::support::{Played, accept, challenge, jihun, mina, play};
-use hansu::play::{
+use hansu_play::{
     Addressee, Challenge, Command, GameId, GameResult, Ladder, Level, PracticeGame, ProposalKind,
     SideChoice, Timestamp,
 };
-use hansu::rules::{BySide, Formation, Variant};
-use hansu::store::RatingDifference;
+use hansu_store::RatingDifference;
+use janggi::{BySide, Formation, Variant};
 
 /// Plays a practice game of Mina, as Cho, against Jihun, with her commands before the end.
 async fn practised(test_store: &TestStore, number: u64, own: &[Command], wins: bool) -> GameId {

@@ -7,14 +7,14 @@ use crate::support::test_store::{
     MOST, SECOND, START, TestStore, append, claimed, in_channel, interaction, row,
 };
 use crate::support::{LOUNGE, Played, accept, alex, challenge, jihun, mina, play};
-use hansu::play::{
+use hansu_play::{
     Addressee, ChannelId, Command, GameId, Language, MessageId, ProposalKind, Seq, ShardSet,
     StoredWord, UserId,
 };
-use hansu::rules::Formation;
-use hansu::store::{
+use hansu_store::{
     DeliveryQueue, Lane, NewEvents, NewReminder, NewRow, ParkReason, Row, RowId, RowKind, RowState,
 };
+use janggi::Formation;
 
 const THREAD: ChannelId = ChannelId(301);
 
@@ -801,7 +801,7 @@ async fn lost_channel_is_reported_to_each_player_once() {
     }
     // Of games of the same people in the channel that began later, the first is a separate entry, which lists the others.
     for (challenger, number, is_separate) in [(mina(), 2, true), (jihun(), 3, false)] {
-        let mut to_alex = challenge(hansu::play::SideChoice::Cho);
+        let mut to_alex = challenge(hansu_play::SideChoice::Cho);
         to_alex.challenger = challenger;
         to_alex.addressee = Addressee::Person(alex());
         let begun = test_store.try_begin(&to_alex, number, MOST).await;

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use crate::support::test_store::{SECOND, START, TestStore, claimed, row};
 use crate::support::{CLUB, LOUNGE, accept, jihun, mina};
-use hansu::play::{Shard, ShardRange, ShardSet, Span, Timestamp};
-use hansu::store::{
+use hansu_play::{Shard, ShardRange, ShardSet, Span, Timestamp};
+use hansu_store::{
     Admission, ClockLimits, DEAD_AFTER, DeliveryQueue, HeartbeatReport, Lane, NewProcess, NewRow,
     Outage, Process, RowKind, ShardHeartbeat, Store, TimerKind,
 };
@@ -273,7 +273,7 @@ async fn work_belongs_to_the_games_shard_until_overdue() {
     let late = START + Duration::from_secs(400 * 24 * 60 * 60);
     test_store
         .try_begin(
-            &crate::support::challenge(hansu::play::SideChoice::Han),
+            &crate::support::challenge(hansu_play::SideChoice::Han),
             2,
             9,
         )

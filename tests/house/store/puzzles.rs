@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use hansu::play::{LastRating, PuzzleId, Rating, Timestamp, UserId};
-use hansu::store::PuzzleTry;
+use hansu_play::{LastRating, PuzzleId, Rating, Timestamp, UserId};
+use hansu_store::PuzzleTry;
 
 use crate::support::test_store::{START, TestStore};
 use crate::support::{CLUB, mina};

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use crate::support::test_store::{MOST, START, TestStore, append};
 use crate::support::{CLUB, Played, accept, alex, challenge, jihun, mina, play};
-use hansu::play::{
+use hansu_play::{
     Addressee, Challenge, Command, GameId, Hints, Person, ProposalKind, RatingPool, SideChoice,
     Takebacks, TimeControl, Timestamp, UserId,
 };
-use hansu::rules::{Formation, Side, Variant};
-use hansu::store::{RatingDifference, StoreError};
+use hansu_store::{RatingDifference, StoreError};
+use janggi::{Formation, Side, Variant};
 use proptest::test_runner::{Config, TestRunner};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -74,7 +74,7 @@ async fn end_game(
     for (actor, command) in steps {
         played = played.then(actor, command);
         let event = played.events.last().unwrap();
-        let stored = hansu::store::NewEvents {
+        let stored = hansu_store::NewEvents {
             previous: at,
             happened: at,
             at,
@@ -354,7 +354,7 @@ async fn two_people_can_start_three_rated_games_a_day() {
     let mut played = Played::numbered(game, &fourth);
     played.moment.now = now;
     let played = played.then(&jihun(), accept(jihun()));
-    let accepted = hansu::store::NewEvents {
+    let accepted = hansu_store::NewEvents {
         previous: now,
         at: now,
         happened: now,

@@ -3,8 +3,8 @@
 use crate::support::challenge;
 use crate::support::on_server::{self, address_of, run_there};
 use crate::support::test_store::{MOST, TestStore};
-use hansu::play::SideChoice;
-use hansu::store::{DatabaseLocation, DatabaseOptions, ServerAddress, Store, StoreError};
+use hansu_play::SideChoice;
+use hansu_store::{DatabaseLocation, DatabaseOptions, ServerAddress, Store, StoreError};
 use tempfile::TempDir;
 
 /// Opens the database for an application.

@@ -6,8 +6,8 @@ use crate::schemas::database_of;
 use crate::support::on_server;
 use crate::support::test_store::{MOST, TestStore};
 use crate::support::{LOUNGE, challenge};
-use hansu::play::SideChoice;
-use hansu::store::{
+use hansu_play::SideChoice;
+use hansu_store::{
     DatabaseLocation, RowKind, Store, StoreError, TransferError, TransferReport, newest_schema,
     transfer,
 };
@@ -106,7 +106,7 @@ async fn copy_to_a_server_and_back_is_lossless() {
     assert_eq!(sent, returned);
     assert_eq!(numbers(&from).await, numbers(&back).await);
     // The next id on the server is new as well.
-    let store = Store::open_as(hansu::store::DatabaseOptions::of(server))
+    let store = Store::open_as(hansu_store::DatabaseOptions::of(server))
         .await
         .unwrap();
     let tables = numbers(&from).await;

@@ -12,11 +12,11 @@ use crate::support::direct_database::DirectDatabase;
 use crate::support::test_store::{MOST, SECOND, START, TestStore, append, in_channel, row};
 use crate::support::{CLUB, LOUNGE, NOON, accept, alex, challenge, jihun, mina, on_server};
 use futures_util::future::BoxFuture;
-use hansu::play::{
+use hansu_play::{
     Addressee, Challenge, ChannelId, GameId, Language, SideChoice, Timestamp, UserId, Zone,
 };
-use hansu::store::PosterKind;
-use hansu::store::{
+use hansu_store::PosterKind;
+use hansu_store::{
     Admission, Call, CallInterceptor, CallKind, ClockLimits, DatabaseOptions, DeliveryQueue,
     FiredTimer, InteractionId, NewEvents, NewPoster, NewProcess, NewReminder, PeerNotice,
     ReminderChange, RowKind, StoreError, TimerKind, VacationChange,
@@ -187,7 +187,7 @@ where
     assert!(nth > 1, "the commit is a statement as well");
 }
 
-fn asked_by(person: &hansu::play::Person) -> Challenge {
+fn asked_by(person: &hansu_play::Person) -> Challenge {
     Challenge {
         addressee: Addressee::Person(person.clone()),
         ..challenge(SideChoice::Cho)
@@ -238,7 +238,7 @@ async fn process_frozen_in_a_write_does_not_block_others() {
         return;
     }
     let two = TwoProcesses::new().await;
-    let begin = |process: &Arc<TestStore>, opponent: hansu::play::Person, interaction| {
+    let begin = |process: &Arc<TestStore>, opponent: hansu_play::Person, interaction| {
         let process = Arc::clone(process);
         async move {
             let challenge = asked_by(&opponent);
@@ -286,7 +286,7 @@ async fn long_wait_for_the_write_lock_succeeds() {
 async fn two_concurrent_requests_respect_a_limit() {
     // (the opponents, the interactions, the limit, which refusal)
     type Refusal = fn(&StoreError) -> bool;
-    let cases: [([hansu::play::Person; 2], [u64; 2], usize, Refusal); 3] = [
+    let cases: [([hansu_play::Person; 2], [u64; 2], usize, Refusal); 3] = [
         ([jihun(), alex()], [1, 2], 1, |error| {
             matches!(error, StoreError::TooManyGames(1))
         }),
@@ -373,7 +373,7 @@ async fn rows_of_a_lane_are_claimed_in_order() {
             let challenge = asked_by(&opponent);
             let result = two.first.try_begin(&challenge, number, MOST).await;
             let (game, row) = result.unwrap();
-            let message = Some(hansu::play::MessageId(1000 + number));
+            let message = Some(hansu_play::MessageId(1000 + number));
             let store = &two.first.store;
             store.delivered(row, message, NOON.now).await.unwrap();
             let played = crate::support::Played::numbered(game, &challenge);
@@ -623,7 +623,7 @@ async fn clock_set_back_is_followed_by_one_of_two_processes() {
 #[tokio::test(flavor = "multi_thread")]
 async fn concurrent_games_get_distinct_ids() {
     always(|two, nth| async move {
-        let begin = |process: &Arc<TestStore>, opponent: hansu::play::Person, interaction| {
+        let begin = |process: &Arc<TestStore>, opponent: hansu_play::Person, interaction| {
             let process = Arc::clone(process);
             async move {
                 let challenge = asked_by(&opponent);

@@ -6,7 +6,7 @@
 use std::sync::{Arc, LazyLock};
 
 use futures_util::future::BoxFuture;
-use hansu::store::{Call, CallInterceptor};
+use hansu_store::{Call, CallInterceptor};
 use sqlx::Error;
 use tokio::runtime::Runtime;
 

@@ -1,7 +1,7 @@
 //! The heartbeat of a bot with one shard.
 
-use hansu::play::{Shard, ShardRange, Span, Timestamp};
-use hansu::store::{Outage, ShardHeartbeat, Store};
+use hansu_play::{Shard, ShardRange, Span, Timestamp};
+use hansu_store::{Outage, ShardHeartbeat, Store};
 
 /// Stores a heartbeat of the bot at a time, with the outage that preceded it.
 pub async fn note_alive(store: &Store, at: Timestamp, outage: Option<Span>) {

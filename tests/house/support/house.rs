@@ -16,16 +16,16 @@ use hansu::app::{
 };
 use hansu::discord::message::Message;
 use hansu::discord::view;
-use hansu::play::{
+use hansu_play::{
     ChallengeOptions, ChannelId, Command, GameId, Hints, Language, Match, MessageId, Person,
     PuzzleId, Rated, ServerId, ShardSet, SideChoice, Timestamp, UserId, Version,
 };
-use hansu::render::{Look, Renderer};
-use hansu::rules::{Action, Formation, Side};
-use hansu::store::{
+use hansu_render::{Look, Renderer};
+use hansu_store::{
     CallInterceptor, DatabaseOptions, DeliveryQueue, KnownMessages, Lane, ParkReason, RetryScope,
     Row, RowId, RowKind, RowState, Store,
 };
+use janggi::{Action, Formation, Side};
 use tempfile::TempDir;
 use tokio::sync::{Notify, Semaphore};
 

@@ -13,12 +13,12 @@ pub mod test_store;
 
 use std::time::Duration;
 
-use hansu::play::{
+use hansu_play::{
     Addressee, Challenge, ChannelId, Command, DatedEvent, Event, GameId, Hints, HouseRules,
     Language, Match, Moment, Person, Refusal, ServerId, SideChoice, Takebacks, Timestamp, UserId,
 };
-use hansu::rules::{Action, Formation, MODERN, Side};
-use hansu::text::Naming;
+use hansu_text::Naming;
+use janggi::{Action, Formation, MODERN, Side};
 
 pub const CLUB: ServerId = ServerId(101);
 pub const LOUNGE: ChannelId = ChannelId(201);

@@ -9,7 +9,7 @@ use hansu::app::{
 };
 use hansu::discord::message::Message;
 use hansu::discord::view;
-use hansu::play::{ChannelId, MessageId, PuzzleId, Timestamp};
+use hansu_play::{ChannelId, MessageId, PuzzleId, Timestamp};
 
 /// The outcome of a request.
 #[derive(Debug, Clone)]

@@ -9,7 +9,7 @@ use std::io::Write as _;
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
-use hansu::store::{DatabaseLocation, DatabaseOptions, ServerAddress, Store, StoreError};
+use hansu_store::{DatabaseLocation, DatabaseOptions, ServerAddress, Store, StoreError};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use tempfile::TempDir;

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use hansu::app::Clock;
-use hansu::play::{ChannelId, GameId, Pace, PaceChoice, Person, Reserve, ServerSettings};
-use hansu::store::RowKind;
+use hansu_play::{ChannelId, GameId, Pace, PaceChoice, Person, Reserve, ServerSettings};
+use hansu_store::RowKind;
 
 use super::CLUB;
 use super::house::{House, Posted};

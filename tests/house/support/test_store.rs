@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use hansu::play::{
+use hansu_play::{
     Challenge, ChannelId, Command, Event, GameId, Match, Person, ShardSet, SideChoice, Timestamp,
     UserId,
 };
-use hansu::store::{
+use hansu_store::{
     DatabaseOptions, DeliveryQueue, InteractionId, InteractionRef, Lane, NewChallenge, NewEvents,
     NewRow, ReminderChange, RequestSource, Row, RowId, RowKind, Store, StoreError,
 };
@@ -110,7 +110,7 @@ impl TestStore {
     pub async fn challenged(&self) -> Played {
         let challenge = challenge(SideChoice::Cho);
         let (game, row) = self.try_begin(&challenge, 1, MOST).await.unwrap();
-        let message = hansu::play::MessageId(1000 + u64::try_from(row.0).unwrap());
+        let message = hansu_play::MessageId(1000 + u64::try_from(row.0).unwrap());
         self.store
             .delivered(row, Some(message), super::NOON.now)
             .await

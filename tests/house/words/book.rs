@@ -1,9 +1,9 @@
 //! Facts of the book besides the rules, each on its page in both languages; and no page contradicts a rulebook.
 
 use hansu::discord::button::Topic;
-use hansu::play::Language;
-use hansu::rules::{ALL, Lesson, MODERN, PassRule, Position, Role, Square, Variant, XIANGQI};
-use hansu::text::{Naming, Text};
+use hansu_play::Language;
+use hansu_text::{Naming, Text};
+use janggi::{ALL, Lesson, MODERN, PassRule, Position, Role, Square, Variant, XIANGQI};
 use regex::Regex;
 
 /// A fact: its page, and the words that state it in English and in Korean.
@@ -148,7 +148,7 @@ fn elephant_moves_like_a_zebra() {
 fn legend_names_the_characters_it_shows() {
     for language in Language::ALL {
         let naming = Naming {
-            letters: hansu::render::PieceSet::ALL[0].letters(),
+            letters: hansu_render::PieceSet::ALL[0].letters(),
             ..Naming::default()
         };
         let legend = Text::of(language).naming(naming).playing(&MODERN).legend();

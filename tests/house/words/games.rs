@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use fluent_syntax::ast::{Entry, Message, Pattern, PatternElement};
-use hansu::play::{Language, Person, UserId};
-use hansu::text::{Naming, Text};
+use hansu_play::{Language, Person, UserId};
+use hansu_text::{Naming, Text};
 use regex::Regex;
 
 use super::texts::{in_pattern, parsed};

@@ -3,14 +3,14 @@
 use crate::support::scenes::{Cast, Scene, all};
 use crate::support::{jihun, mina};
 use hansu::discord::message::{Controls, Message};
-use hansu::play::Language;
-use hansu::render::{PieceSet, XiangqiSet};
-use hansu::rules::notation::{TypedText, TypedTextError, complete, read as read_typed};
-use hansu::rules::{
+use hansu_play::Language;
+use hansu_render::{PieceSet, XiangqiSet};
+use hansu_text::{GameText, MoveNotation, Naming, Notation, Text};
+use janggi::notation::{TypedText, TypedTextError, complete, read as read_typed};
+use janggi::{
     BySide, Formation, Game, Illegal, Lesson, MODERN, NORTH_KOREA, Piece, Position, Role, Side,
     Square, XIANGQI,
 };
-use hansu::text::{GameText, MoveNotation, Naming, Notation, Text};
 use regex::Regex;
 
 fn scenes(language: Language, notation: Option<Notation>) -> Vec<Scene> {

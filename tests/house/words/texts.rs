@@ -9,13 +9,11 @@ use hansu::app::Setting;
 use hansu::discord::button::SettingsPage;
 use hansu::discord::choice;
 use hansu::discord::register::{self, Installs};
-use hansu::play::{Hour, Language, NotCounted, NotRated, ServerSetting, StoredWord, USUAL};
-use hansu::render::PieceSet;
-use hansu::rules::notation::read_any;
-use hansu::rules::{
-    ALL, Choices, Endgame, Opening, Parameter, Ruleset, TOURNAMENT, Variant, on_offer,
-};
-use hansu::text::{self, FAMILIES, Text};
+use hansu_play::{Hour, Language, NotCounted, NotRated, ServerSetting, StoredWord, USUAL};
+use hansu_render::PieceSet;
+use hansu_text::{FAMILIES, Text};
+use janggi::notation::read_any;
+use janggi::{ALL, Choices, Endgame, Opening, Parameter, Ruleset, TOURNAMENT, Variant, on_offer};
 use regex::Regex;
 use serde_json::{Value, json};
 use strum::VariantArray;
@@ -24,7 +22,7 @@ use strum::VariantArray;
 type Variables = BTreeMap<String, BTreeSet<String>>;
 
 pub(super) fn parsed(language: Language) -> Resource<&'static str> {
-    match fluent_syntax::parser::parse(text::source(language)) {
+    match fluent_syntax::parser::parse(hansu_text::source(language)) {
         Ok(resource) => resource,
         Err((_, errors)) => panic!("{}: {errors:?}", language.tag()),
     }
@@ -899,7 +897,7 @@ fn commands_mentioned_in_texts_exist() {
             .map(|command| said(command, "name").swap_remove(index))
             .collect();
         let mut mentions = 0;
-        for mentioned in mention.captures_iter(text::source(language)) {
+        for mentioned in mention.captures_iter(hansu_text::source(language)) {
             assert!(
                 names.contains(&mentioned[1]),
                 "{}: /{}",
@@ -916,7 +914,7 @@ fn commands_mentioned_in_texts_exist() {
 fn korean_particles_follow_the_word_before_them() {
     let korean = Text::of(Language::Ko);
     let fill = |key: &str, values: &[(&str, &str)]| {
-        let values: Vec<(&str, text::Value<'_>)> = values
+        let values: Vec<(&str, hansu_text::Value<'_>)> = values
             .iter()
             .map(|(name, value)| (*name, (*value).into()))
             .collect();
@@ -1026,7 +1024,7 @@ fn says(text: &str, word: &str, allowed: &[String]) -> bool {
 fn said_lines() -> Vec<String> {
     let mut lines = Vec::new();
     for language in Language::ALL {
-        let source = text::source(language).lines();
+        let source = hansu_text::source(language).lines();
         for line in source.filter(|line| !line.starts_with('#')) {
             // The part before the equals sign is a key.
             let text = match line.split_once(" = ") {
@@ -1103,7 +1101,7 @@ fn texts_have_no_typographic_slips() {
         assert!(!close.is_match(&line), "no space before 님: {line}");
         assert_eq!(informal(&line), None, "not 합니다: {line}");
     }
-    for line in text::source(Language::Ko).lines() {
+    for line in hansu_text::source(Language::Ko).lines() {
         for person in ["challenger", "opponent", "late", "other", "names"] {
             let particle = format!("JOSA(${person},");
             assert!(!line.contains(&particle), "no 님: {line}");

@@ -7,10 +7,10 @@ use crate::support::scenes::{Cast, all, very_many_games};
 use crate::support::{jihun, mina};
 use hansu::discord::message::{Controls, Message, OPTIONS, Select};
 use hansu::discord::view;
-use hansu::play::{Ended, Language, Person, UserId};
-use hansu::render::PieceSet;
-use hansu::rules::{BySide, HalfPoints, KAKAO, Outcome, PointsCause, Reason, Side};
-use hansu::text::{Naming, Text};
+use hansu_play::{Ended, Language, Person, UserId};
+use hansu_render::PieceSet;
+use hansu_text::{Naming, Text};
+use janggi::{BySide, HalfPoints, KAKAO, Outcome, PointsCause, Reason, Side};
 use serenity::all::ButtonStyle;
 
 fn cast(language: Language) -> Cast {

@@ -1,8 +1,8 @@
 //! A game played on the page, and what the page has to show of it.
 
 use base64::{Engine, engine::general_purpose::STANDARD};
-use hansu::render::{Caption, Look, Renderer, Scene};
-use hansu::rules::{Action, BySide, Formation, Game as Rules, MODERN, Side};
+use hansu_render::{Caption, Look, Renderer, Scene};
+use janggi::{Action, BySide, Formation, Game as Rules, MODERN, Side};
 use serde_json::{Value, json};
 
 use crate::browser::page::Page;

@@ -1,6 +1,6 @@
 //! A whole game by keyboard: the focus is always visible and reaches everything.
 
-use hansu::rules::{Formation, Side};
+use janggi::{Formation, Side};
 use serde_json::json;
 
 use crate::browser::driver::*;

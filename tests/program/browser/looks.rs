@@ -57,7 +57,7 @@ pub async fn begin(page: &Page) {
     page.choose("formation", "(default)").await;
     page.press("Switch to Alex").await;
     page.choose("formation", "(default)").await;
-    let heeh = hansu::rules::Formation::Heeh;
+    let heeh = janggi::Formation::Heeh;
     Played::new(heeh, heeh).arrived(page).await;
 }
 

@@ -1,6 +1,6 @@
 //! Whole games on the page, by clicking and typing, on a desktop and a phone.
 
-use hansu::rules::{Formation, Side};
+use janggi::{Formation, Side};
 
 use crate::browser::driver::*;
 use crate::browser::game::{Played, spoil};

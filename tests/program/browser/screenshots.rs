@@ -5,9 +5,9 @@ use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
-use hansu::rules::{Formation, Side};
 use image::imageops::FilterType;
 use image::{Rgb, RgbImage};
+use janggi::{Formation, Side};
 use serde_json::json;
 
 use crate::browser::board_page;

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use hansu::play::Language;
-use hansu::rules::{Lesson, Variant, named_books, usual};
-use hansu::text::Text;
+use hansu_play::Language;
+use hansu_text::Text;
+use janggi::{Lesson, Variant, named_books, usual};
 use regex::Regex;
 use tempfile::TempDir;
 

@@ -230,7 +230,7 @@ fn answer_is_flushed_before_the_next_request() {
     let mut referee = start();
     let mut stdin = referee.stdin.take().unwrap();
     let mut answers = BufReader::new(referee.stdout.take().unwrap()).lines();
-    for ruleset in hansu::rules::ALL {
+    for ruleset in janggi::ALL {
         let line = json!({"ruleset": ruleset.id(), "fen": START, "moves": ["a4b4"]});
         writeln!(stdin, "{line}").unwrap();
         let answer: Value = serde_json::from_str(&answers.next().unwrap().unwrap()).unwrap();

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 
-use hansu::engine::Stability;
-use hansu::engine::uci::Go;
-use hansu::rules::Side;
+use hansu_engine::Stability;
+use hansu_engine::uci::Go;
+use janggi::Side;
 
 /// Sends these lines, closes the input, and returns the output.
 pub(super) fn talk(lines: &[&str]) -> Vec<String> {

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::uci::{last, talk};
-use hansu::engine::uci::{ruleset_in_any_case, set_up};
-use hansu::rules::notation::RankNumbering;
+use hansu_engine::uci::{ruleset_in_any_case, set_up};
+use janggi::notation::RankNumbering;
 
 /// Returns the lines of a perft of one ply, which identify the position.
 fn moves_of(answer: &[String]) -> HashSet<&str> {
@@ -82,7 +82,7 @@ fn finished_game_is_searched_from_its_last_position() {
         let option = format!("setoption name UCI_Variant value {variant}");
         let fen = format!("{fen} {count} 1");
         let position = format!("position fen {fen} moves {moves}");
-        let ruleset = hansu::engine::uci::ruleset(variant);
+        let ruleset = hansu_engine::uci::ruleset(variant);
         let ruleset = ruleset.unwrap_or_else(|| ruleset_in_any_case(variant).unwrap());
         let list: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
         let game = set_up(&[ruleset], RankNumbering::FromOne, Some(&fen), &list)

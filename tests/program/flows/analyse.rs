@@ -1,8 +1,8 @@
 //! `/analyse` over the wire: ephemeral, with progress, cancelled, stored, and paged.
 
-use hansu::render::{Coordinates, Look, Renderer, Scene};
-use hansu::rules::notation::{TypedText, read};
-use hansu::rules::{self, Action, MODERN, Side};
+use hansu_render::{Coordinates, Look, Renderer, Scene};
+use janggi::notation::{TypedText, read};
+use janggi::{Action, MODERN, Side};
 use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, Answer, Club, ELSEWHERE, Game, JANGGI, MINA, SAM, ids, text};
@@ -47,7 +47,7 @@ async fn picture(club: &Club, message: &Value) -> Vec<u8> {
 fn expected(game: &Game, ply: usize, played: &str, description: &str) -> Vec<u8> {
     let (before, _) = game.moves.turns().nth(ply - 1).unwrap();
     let better_text = description.split("더 나은 수: ").nth(1).unwrap();
-    let game_before = rules::Game::new(&MODERN, *before.position());
+    let game_before = janggi::Game::new(&MODERN, *before.position());
     let better_text = better_text.split(['.', '\n']).next().unwrap();
     let Ok(TypedText::Action(Action::Move(better_move))) = read(better_text, &game_before) else {
         panic!("{better_text} is no move")

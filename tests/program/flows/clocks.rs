@@ -13,7 +13,7 @@ const HOUR: i64 = 60 * 60 * 1000;
 
 /// A day per move, no reserve: Mina plays Cho.
 pub async fn hasty(club: &Club) -> Game {
-    use hansu::rules::Formation::Heeh;
+    use janggi::Formation::Heeh;
     let terms = json!({ "pace": "1", "reserve": "0" });
     let mut game = Game::begin_by(club, terms, [MINA, ALEX], [Heeh, Heeh]).await;
     game.play(club, "a4b4").await;
@@ -423,7 +423,7 @@ async fn server_settings_decide_the_time_terms() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn abandoned_game_can_be_called_off_from_direct_messages() {
-    use hansu::rules::Formation::Heeh;
+    use janggi::Formation::Heeh;
     let mut club = Club::open().await;
     let unhurried = json!({ "pace": "none" });
     let mut game = Game::begin_by(&club, unhurried, [MINA, ALEX], [Heeh, Heeh]).await;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
 
-use hansu::sandbox::Settings;
+use hansu_sandbox::Settings;
 use serde_json::{Value, json};
 use sqlx::postgres::{PgConnectOptions, PgRow};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteRow};

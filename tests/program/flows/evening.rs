@@ -10,7 +10,7 @@ const SECOND: i64 = 1000;
 
 /// Returns a game of these options in which both have moved. Mina plays Cho and is to move.
 async fn begin(club: &Club, options: Value) -> Game {
-    use hansu::rules::Formation::Heeh;
+    use janggi::Formation::Heeh;
     let mut game = Game::begin_by(club, options, [MINA, ALEX], [Heeh, Heeh]).await;
     game.play(club, "a4b4").await;
     game.play(club, "a7b7").await;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hansu::rules::{self, Action, BySide, Formation, Handicap, MODERN, Ruleset, Side};
+use janggi::{Action, BySide, Formation, Handicap, MODERN, Ruleset, Side};
 use serde_json::{Value, json};
 
 use crate::flows::club::{self, Answer, Club, JANGGI, ids, text};
@@ -19,7 +19,7 @@ pub struct Game {
     pub han: String,
     /// The newest board.
     pub board: Value,
-    pub moves: rules::Game,
+    pub moves: janggi::Game,
     /// Versions beyond those of the turns: choices of formations, and turns taken back.
     pub choices: u32,
 }
@@ -74,7 +74,7 @@ impl Game {
             cho: cho.to_owned(),
             han: han.to_owned(),
             board: begun_answer.public().clone(),
-            moves: rules::Game::set_up(&ruleset, handicap, BySide::new(for_cho, for_han)),
+            moves: janggi::Game::set_up(&ruleset, handicap, BySide::new(for_cho, for_han)),
             choices: 2,
         }
     }
@@ -102,7 +102,7 @@ impl Game {
             cho: red.to_owned(),
             han: black.to_owned(),
             board: Value::Null,
-            moves: rules::Game::without_setup(&ruleset, handicap),
+            moves: janggi::Game::without_setup(&ruleset, handicap),
             choices: 0,
         };
         game.next_board(club).await;
@@ -159,7 +159,7 @@ impl Game {
             cho: cho.to_owned(),
             han: han.to_owned(),
             board: begun_answer.public().clone(),
-            moves: rules::Game::set_up(&MODERN, None, formations),
+            moves: janggi::Game::set_up(&MODERN, None, formations),
             choices: 2,
         }
     }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use hansu::play::Event;
-use hansu::rules::Action;
+use hansu_play::Event;
+use janggi::Action;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng, rngs::StdRng};
 use serde_json::{Value, json};

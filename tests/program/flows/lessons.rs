@@ -1,7 +1,7 @@
 //! `/rules` and `/help`: paged by buttons and menus, ephemeral, available anywhere.
 
-use hansu::rules::Formation::Heeh;
-use hansu::rules::{Lesson, Variant};
+use janggi::Formation::Heeh;
+use janggi::{Lesson, Variant};
 use serde_json::{Value, json};
 
 use crate::flows::club::{

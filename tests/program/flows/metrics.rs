@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use hansu::sandbox::Settings;
+use hansu_sandbox::Settings;
 use regex::Regex;
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};

@@ -105,7 +105,7 @@ async fn illegal_pass_is_rejected_without_a_question() {
         &club,
         terms,
         [MINA, ALEX],
-        [hansu::rules::Formation::Heeh, hansu::rules::Formation::Heeh],
+        [janggi::Formation::Heeh, janggi::Formation::Heeh],
     )
     .await;
     game.play(&club, "e4d4").await;

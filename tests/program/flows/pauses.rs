@@ -10,7 +10,7 @@ use crate::flows::game::Game;
 
 /// Begins a game of three days a move. Mina plays Cho and is to move.
 async fn begin(club: &Club) -> Game {
-    use hansu::rules::Formation::Heeh;
+    use janggi::Formation::Heeh;
     let terms = json!({ "pace": "3", "reserve": "0" });
     let mut game = Game::begin_by(club, terms, [MINA, ALEX], [Heeh, Heeh]).await;
     game.play(club, "a4b4").await;

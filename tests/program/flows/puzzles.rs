@@ -176,7 +176,7 @@ async fn puzzle_of_the_day_is_posted_once_and_solved_privately() {
 async fn puzzle_of_the_day_survives_kills() {
     for when in ["before", "after"] {
         let nonce = Duration::from_millis(300);
-        let adjust = |sandbox: &mut hansu::sandbox::Settings| sandbox.nonce_life = nonce;
+        let adjust = |sandbox: &mut hansu_sandbox::Settings| sandbox.nonce_life = nonce;
         let mut club = Club::open_on_either_with(adjust, &SETTINGS).await;
         let posts = format!("/channels/{JANGGI}/messages$");
         let hold = json!({ "method": "POST", "path": posts, "action": "hold", "when": when });

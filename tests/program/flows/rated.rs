@@ -1,6 +1,6 @@
 //! Rated games over the wire: the challenge, the end, the lists; two ends at once, and kills around an end.
 
-use hansu::rules::Formation;
+use janggi::Formation;
 use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, Answer, BOT, CLUB, Club, ELSEWHERE, JANGGI, MINA, SAM, ids, text};

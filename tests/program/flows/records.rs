@@ -2,9 +2,9 @@
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use hansu::rules::Formation::{Eheh, Ehhe};
-use hansu::rules::notation::{Record, Start, read_any};
-use hansu::rules::{Action, BySide};
+use janggi::Formation::{Eheh, Ehhe};
+use janggi::notation::{Record, Start, read_any};
+use janggi::{Action, BySide};
 use serde_json::{Value, json};
 
 use crate::flows::club::{

@@ -1,6 +1,6 @@
 //! Games under other rulesets: setup, bikjang and draw offers, forced passes, handicaps.
 
-use hansu::rules::Formation::{Eheh, Ehhe, Heeh, Hehe, Hrrh};
+use janggi::Formation::{Eheh, Ehhe, Heeh, Hehe, Hrrh};
 use serde_json::{Value, json};
 
 use crate::flows::club::{

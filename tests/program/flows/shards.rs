@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use hansu::sandbox::{Settings, StartLimits};
+use hansu_sandbox::{Settings, StartLimits};
 use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, CLUB, Club, MINA, SAM};

@@ -232,7 +232,7 @@ async fn three(server: &Server, log: &Path) -> (Club, [ExtraProcess; 3]) {
         ("HANSU_DISCORD__SHARDS", RANGES[0]),
     ];
     let sharded = sharded(SHARDS, AT_ONCE);
-    let adjust = |settings: &mut hansu::sandbox::Settings| {
+    let adjust = |settings: &mut hansu_sandbox::Settings| {
         sharded(settings);
         settings.wire_log = Some(log.to_owned());
     };

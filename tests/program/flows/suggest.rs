@@ -1,6 +1,6 @@
 //! Hints: ephemeral, on a board of their own, and counted.
 
-use hansu::rules::Formation;
+use janggi::Formation;
 use serde_json::json;
 
 use crate::flows::club::{ALEX, Answer, Club, Game, JANGGI, MINA, SAM, ids, text};

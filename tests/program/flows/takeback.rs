@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::flows::club::{ALEX, BOT, Club, JANGGI, LOUNGE, MINA, SAM, ids, is_live, pinged, text};
 use crate::flows::game::Game;
-use hansu::rules::Formation::Heeh;
+use janggi::Formation::Heeh;
 
 /// Returns the id of the button below the board.
 fn ask(game: &Game) -> String {

@@ -7,7 +7,7 @@ pub mod program;
 
 use std::time::Duration;
 
-use hansu::sandbox::{Sandbox, Settings, start};
+use hansu_sandbox::{Sandbox, Settings, start};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 

@@ -272,6 +272,6 @@ async fn interaction_token_expires() {
 #[tokio::test]
 async fn two_sandboxes_do_not_share_a_world() {
     let stage = Stage::open().await;
-    let settings = hansu::sandbox::Settings::new(stage.folder.path().join("world.sqlite3"));
-    assert!(hansu::sandbox::start(settings).await.is_err());
+    let settings = hansu_sandbox::Settings::new(stage.folder.path().join("world.sqlite3"));
+    assert!(hansu_sandbox::start(settings).await.is_err());
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::kit::*;
-use hansu::sandbox::{SandboxError, Settings, start};
+use hansu_sandbox::{SandboxError, Settings, start};
 use regex::Regex;
 use serde_json::json;
 

@@ -1,7 +1,7 @@
 //! Checks of the answers to interactions.
 
-use hansu::play::Language;
-use hansu::text::Text;
+use hansu_play::Language;
+use hansu_text::Text;
 
 use super::stored::Stored;
 use crate::discord::{InteractionKind, Millis, State};

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hansu::play::{GameId, Language, Match};
-use hansu::rules::{Formation, Side};
-use hansu::store::RowKind;
-use hansu::text::Text;
+use hansu_play::{GameId, Language, Match};
+use hansu_store::RowKind;
+use hansu_text::Text;
+use janggi::{Formation, Side};
 
 use super::stored::Stored;
 use crate::discord::{Id, Message, Millis};

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use hansu::app::App;
-use hansu::play::{Event, GameId, Match, Moment, Seq, Standstill, TimeAccount, Timestamp};
-use hansu::rules::Side;
-use hansu::store::RowKind;
+use hansu_play::{Event, GameId, Match, Moment, Seq, Standstill, TimeAccount, Timestamp};
+use hansu_store::RowKind;
+use janggi::Side;
 
 use super::stored::{Outage, Posted, Stored};
 use crate::faults::JUMPS;

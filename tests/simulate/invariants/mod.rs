@@ -12,7 +12,7 @@ mod taps;
 use std::sync::Arc;
 
 use hansu::app::{App, Clock, Matches};
-use hansu::play::{GameId, Match};
+use hansu_play::{GameId, Match};
 
 use tokio::runtime::Runtime;
 use tokio::task::unconstrained;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hansu::store::RowKind;
+use hansu_store::RowKind;
 
 use super::stored::{Posted, Stored};
 use crate::discord::{Id, InteractionKind, Message, Millis};

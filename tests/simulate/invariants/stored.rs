@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use hansu::play::{DatedEvent, Event, StoredWord, Timestamp};
-use hansu::store::{DatabaseInspection, RowKind};
+use hansu_play::{DatedEvent, Event, StoredWord, Timestamp};
+use hansu_store::{DatabaseInspection, RowKind};
 use sqlx::postgres::{PgConnection, PgRow};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteRow};
 use sqlx::{ConnectOptions, Connection, FromRow};

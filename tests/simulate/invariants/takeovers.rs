@@ -1,6 +1,6 @@
 //! Work left by a process is done by the others.
 
-use hansu::play::{BotTask, DatedEvent, GameId, Match, Timestamp};
+use hansu_play::{BotTask, DatedEvent, GameId, Match, Timestamp};
 
 use super::stored::Stored;
 use crate::discord::Millis;

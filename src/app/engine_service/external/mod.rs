@@ -18,12 +18,12 @@ use std::time::{Duration, Instant};
 
 use parking_lot::{Mutex, MutexGuard};
 
-use crate::engine::SearchResult;
-use crate::engine::external::{
+use hansu_engine::SearchResult;
+use hansu_engine::external::{
     Answer, GuestDialect, InvalidAnswer, Question, lists_variants, lists_xiangqi, option,
     parse_rank_numbering, rank_numbering_query,
 };
-use crate::rules::notation::RankNumbering;
+use janggi::notation::RankNumbering;
 
 /// Pool of external engine processes, one per parallel request.
 pub(super) struct Externals {

@@ -10,9 +10,9 @@ use tempfile::TempDir;
 
 use super::super::thinker::Thinker;
 use super::*;
-use crate::engine::SearchLimits;
-use crate::play::Level;
-use crate::rules::{BySide, Formation, Game, KJA, MODERN, XIANGQI};
+use hansu_engine::SearchLimits;
+use hansu_play::Level;
+use janggi::{BySide, Formation, Game, KJA, MODERN, XIANGQI};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 static GAME: LazyLock<Game> =

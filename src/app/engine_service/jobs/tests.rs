@@ -3,7 +3,7 @@
 use std::sync::mpsc;
 
 use super::*;
-use crate::play::UserId;
+use hansu_play::UserId;
 
 fn limits(threads: usize, waiting: usize) -> EngineLimits {
     let single = NonZeroUsize::MIN;

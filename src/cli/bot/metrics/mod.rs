@@ -26,7 +26,7 @@ use tokio_util::sync::CancellationToken;
 use crate::app::{Core, Health, Pictures};
 use crate::cli::{COMMIT, PACKAGE};
 use crate::page::{ConnectionLimits, accept, served};
-use crate::store::{DatabaseTimes, newest_schema};
+use hansu_store::{DatabaseTimes, newest_schema};
 
 use process::{EngineMetrics, ProcessMetrics};
 use snapshot::Snapshot;

@@ -5,8 +5,8 @@ use prometheus_client::encoding::{DescriptorEncoder, EncodeCounterValue, NoLabel
 use prometheus_client::metrics::MetricType;
 
 use crate::app::{Core, ShardLink};
-use crate::play::{StoredWord, Timestamp};
-use crate::store::{Backlog, DiskUse};
+use hansu_play::{StoredWord, Timestamp};
+use hansu_store::{Backlog, DiskUse};
 
 /// The values of one scrape.
 #[derive(Debug)]

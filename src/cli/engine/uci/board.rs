@@ -1,9 +1,9 @@
 //! The position of a session, and the rules and coordinates for reading positions.
 
 use super::say;
-use crate::engine::uci::{Protocol, SetUp, Style, set_up};
-use crate::rules::notation::RankNumbering;
-use crate::rules::{Action, Game, Ruleset, TOURNAMENT, XIANGQI_ASIAN};
+use hansu_engine::uci::{Protocol, SetUp, Style, set_up};
+use janggi::notation::RankNumbering;
+use janggi::{Action, Game, Ruleset, TOURNAMENT, XIANGQI_ASIAN};
 
 /// The position of a session.
 pub(super) struct Board {

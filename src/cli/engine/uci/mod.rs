@@ -13,9 +13,9 @@ use std::time::{Duration, Instant};
 
 use parking_lot::{Condvar, Mutex};
 
-use crate::engine::uci::{self, Command, Info, Protocol, Style, TimeLimits};
-use crate::engine::{SearchRequest, SearchResult, Skill, TranspositionTable, search_timed};
-use crate::rules::{Game, TOURNAMENT, XIANGQI_ASIAN, divide_until, on_offer};
+use hansu_engine::uci::{self, Command, Info, Protocol, Style, TimeLimits};
+use hansu_engine::{SearchRequest, SearchResult, Skill, TranspositionTable, search_timed};
+use janggi::{Game, TOURNAMENT, XIANGQI_ASIAN, divide_until, on_offer};
 
 use session::Session;
 

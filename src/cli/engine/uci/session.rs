@@ -12,9 +12,9 @@ use super::board::Board;
 use super::{
     DEFAULT_HASH, HASH, LINES, SearchStop, THREADS, count, fits, introduce, play_down, say, think,
 };
-use crate::engine::uci::{self, Command, Go, Protocol, Style, TimeLimits};
-use crate::engine::{SearchLimits, SearchRequest, SearchResult, Skill, TranspositionTable};
-use crate::rules::{Action, Game, Ruleset};
+use hansu_engine::uci::{self, Command, Go, Protocol, Style, TimeLimits};
+use hansu_engine::{SearchLimits, SearchRequest, SearchResult, Skill, TranspositionTable};
+use janggi::{Action, Game, Ruleset};
 
 /// The state of a UCI session.
 pub(super) struct Session {

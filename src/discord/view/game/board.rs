@@ -11,12 +11,12 @@ use crate::app::{Notice, ShownRatings};
 use crate::discord::message::{Message, Picture};
 use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{name_or_mention, named, result, seated};
-use crate::play::{Ended, Event, Match, Person, Phase, ProposalKind, Reached, Seats, StoredWord};
-use crate::rules::{
+use hansu_play::{Ended, Event, Match, Person, Phase, ProposalKind, Reached, Seats, StoredWord};
+use hansu_text::{Filled, GameText, Key, OneValue};
+use janggi::{
     Action, BySide, FacingEffect, Game, NamedOpening, Reason, Settlement, SetupOrder, Side,
     Situation,
 };
-use crate::text::{Filled, GameText, Key, OneValue};
 
 /// If the bot replies within this time, its opponent is still looking and needs no ping.
 const SOON: Duration = Duration::from_secs(60);

@@ -1,9 +1,9 @@
 //! Hints for learners: pieces left to the bot, and lessons of the first game.
 
 use crate::app::FirstPieces;
-use crate::play::{Event, Match};
-use crate::rules::{Action, Game, Illegal, Move, Piece, Refused, Role, Side, Situation, Square};
-use crate::text::{Filled, GameText, Key, OneValue};
+use hansu_play::{Event, Match};
+use hansu_text::{Filled, GameText, Key, OneValue};
+use janggi::{Action, Game, Illegal, Move, Piece, Refused, Role, Side, Situation, Square};
 
 /// The maximum number of pieces named as blocking another.
 const MOST: usize = 3;

@@ -10,8 +10,8 @@ use crate::discord::button::{
 };
 use crate::discord::message::{Controls, Link, Message, PushButton};
 use crate::discord::view::parts::{button, permissions, styled};
-use crate::play::{Event, Match};
-use crate::text::{Filled, GameText, Key, Text};
+use hansu_play::{Event, Match};
+use hansu_text::{Filled, GameText, Key, Text};
 
 /// Returns a link that opens the board page for its reader, and the button `here` that opens it inside Discord.
 pub fn page_link(url: String, here: Option<Button>, text: Text) -> Message {

@@ -12,9 +12,9 @@ use crate::discord::button::{
 use crate::discord::message::{Controls, PushButton};
 use crate::discord::view::book::sets_button;
 use crate::discord::view::parts::{button, draw_answers, styled};
-use crate::play::{Hints, Level, Match, ProposalKind, UserId};
-use crate::rules::{Action, Game, Side};
-use crate::text::{Filled, GameText, Key};
+use hansu_play::{Hints, Level, Match, ProposalKind, UserId};
+use hansu_text::{Filled, GameText, Key};
+use janggi::{Action, Game, Side};
 
 /// Returns the components below a public board. At the end of a practice game `other_level` may suit the player better;
 /// `page` means that the board page shows the game.

@@ -11,9 +11,9 @@ use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{
     button, draw_answers, name_or_mention, named, show_board, styled, takeback_answers,
 };
-use crate::play::{Event, Match, ProposalKind, Seats, Speed, Terms, TimeControl};
-use crate::rules::Side;
-use crate::text::{Filled, GameText, Key, OneValue, TwoValues, date_and_time};
+use hansu_play::{Event, Match, ProposalKind, Seats, Speed, Terms, TimeControl};
+use hansu_text::{Filled, GameText, Key, OneValue, TwoValues, date_and_time};
+use janggi::Side;
 
 /// Returns an offer or request, which pings the other side; or a notice, which pings the player who made it, that it
 /// was declined and the game continues.

@@ -11,9 +11,9 @@ use crate::discord::button::{Button, GameButton, Question, Target};
 use crate::discord::message::{Controls, Message, Picture, PushButton};
 use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{button, name_or_mention, on_game, result, styled};
-use crate::play::{Match, Seats, UserId};
-use crate::rules::{Action, Game, Side, Square};
-use crate::text::{ALT_LIMIT, Filled, GameText, Key, clip};
+use hansu_play::{Match, Seats, UserId};
+use hansu_text::{ALT_LIMIT, Filled, GameText, Key, clip};
+use janggi::{Action, Game, Side, Square};
 
 /// Returns a private copy of the board with a piece's targets marked and numbered, the menu of pieces, and that of
 /// targets; without a piece only the menu of pieces.
@@ -68,7 +68,7 @@ pub fn suggestion(game: &Match, hint: &Hint, text: GameText) -> Message {
     };
     let mut lines = vec![text.say(counted)];
     lines.extend(text.suggestion(moves, &hint.results, &hint.facts));
-    let best_action = hint.results.first().map(crate::engine::SearchResult::best);
+    let best_action = hint.results.first().map(hansu_engine::SearchResult::best);
     let plays = best_action.map(|action| plays(game, moves, action, text));
     Message {
         content: lines.join("\n"),

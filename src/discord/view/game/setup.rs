@@ -10,9 +10,9 @@ use crate::discord::message::{Choice, Controls, Message, Picture, Select};
 use crate::discord::view::book::sets_button;
 use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{button, name_or_mention, named, on_game, styled};
-use crate::play::{Event, Match, Seats};
-use crate::rules::{Formation, Side};
-use crate::text::{Filled, GameText, Key};
+use hansu_play::{Event, Match, Seats};
+use hansu_text::{Filled, GameText, Key};
+use janggi::{Formation, Side};
 
 /// Returns the choice still to be made, and the one already made.
 pub fn setup(notice: &Notice) -> Message {

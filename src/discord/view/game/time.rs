@@ -10,9 +10,9 @@ use crate::discord::button::{ClaimButton, GameButton};
 use crate::discord::message::{Controls, Message};
 use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{button, name_or_mention, named, result, show_board, styled};
-use crate::play::{Match, Person, Seats, StopReason, Timestamp, TurnClock};
-use crate::rules::Side;
-use crate::text::{Filled, GameText, Key, OneValue, date_and_time, relative};
+use hansu_play::{Match, Person, Seats, StopReason, Timestamp, TurnClock};
+use hansu_text::{Filled, GameText, Key, OneValue, date_and_time, relative};
+use janggi::Side;
 
 /// Returns the lines about time: the deadline of the next turn, and time that did not count.
 pub(super) fn time_lines(notice: &Notice, text: GameText) -> Vec<String> {

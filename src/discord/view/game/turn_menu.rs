@@ -3,9 +3,9 @@
 use crate::discord::button::{Button, GameButton, TurnChoice};
 use crate::discord::message::{Choice, Select};
 use crate::discord::view::parts::on_game;
-use crate::play::Match;
-use crate::rules::{Action, Game, Piece, Role, Square};
-use crate::text::{Filled, GameText, Key};
+use hansu_play::Match;
+use hansu_text::{Filled, GameText, Key};
+use janggi::{Action, Game, Piece, Role, Square};
 
 /// Returns a disabled menu. Its id identifies the board's message, and Discord requires an option.
 pub(super) fn nothing_to_choose(game: &Match, message: String) -> Select {

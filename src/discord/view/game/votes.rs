@@ -3,9 +3,9 @@
 use crate::app::Notice;
 use crate::discord::message::Message;
 use crate::discord::view::parts::mention;
-use crate::play::{Event, Match, OwnVote, PlannedTurn};
-use crate::rules::Action;
-use crate::text::{Filled, GameText, date_and_time, relative};
+use hansu_play::{Event, Match, OwnVote, PlannedTurn};
+use hansu_text::{Filled, GameText, date_and_time, relative};
+use janggi::Action;
 
 /// The maximum number of turns whose votes a board shows.
 const MAX_TURNS_SHOWN: usize = 5;

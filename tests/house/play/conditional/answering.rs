@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use super::kit::{Board, offered, player, read, shown};
 use super::tree::before_forced_pass;
-use hansu::play::{
+use hansu_play::{
     Challenge, Command, ConditionalMoves, Event, Match, MatchEvent, NodeRow, PlanAnswer, PlanEnd,
     PlanFate, PlanRows, ProposalKind, Refusal, StoredWord, Takebacks,
 };
-use hansu::rules::{Action, Formation, Side};
+use janggi::{Action, Formation, Side};
 
 /// Applies a command of a side to a plan and a board.
 fn happens(
@@ -307,7 +307,7 @@ fn answer_rejected_by_the_match_ends_the_plan() {
 fn plan_of_another_position_answers_nothing() {
     let (mut board, plan) = foreseen(Takebacks::Free);
     let outdated = ConditionalMoves::load(&PlanRows {
-        version: hansu::play::Version(1),
+        version: hansu_play::Version(1),
         ..plan.rows()
     });
     let update = happens(&mut board, &outdated.unwrap(), Side::Han, &turn("i7h7"));

@@ -1,11 +1,11 @@
 //! Matches from which is planned.
 
 use crate::support::{GAME, NOON, accept, challenge, dated, jihun, mina};
-use hansu::play::{
+use hansu_play::{
     Challenge, Command, ConditionalMoves, DatedEvent, Event, Match, Moment, NodeId, Person,
     PlanRefusal, PlannedTurn, Refusal, SideChoice, TimeControl,
 };
-use hansu::rules::{Action, Formation, Ruleset, Side};
+use janggi::{Action, Formation, Ruleset, Side};
 
 /// A match between Mina (Cho) and Jihun (Han), with its events so far.
 #[derive(Clone)]

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::kit::player;
-use hansu::play::{ConditionalMoves, Match, NodeId, PlanRefusal, PlannedTurn, Refusal};
-use hansu::rules::{Action, Side};
+use hansu_play::{ConditionalMoves, Match, NodeId, PlanRefusal, PlannedTurn, Refusal};
+use janggi::{Action, Side};
 
 /// A line of turns from the board, without forced passes.
 pub type Turns = Vec<Action>;
@@ -19,7 +19,7 @@ pub struct Model {
 
 /// A match in which somebody sends each turn by hand, at one time.
 pub fn by_hand(game: &mut Match, turn: PlannedTurn) -> Result<(), Refusal> {
-    let moment = hansu::play::Moment {
+    let moment = hansu_play::Moment {
         now: game.at(),
         ..crate::support::NOON
     };

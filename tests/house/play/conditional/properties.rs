@@ -9,11 +9,11 @@ use proptest::test_runner::TestCaseResult;
 use super::kit::{Board, add_turns, offered, player};
 use super::model::{Model, Turns, after, by_hand};
 use super::random::{AnyTurn, Place, Start, Step, starts, steps};
-use hansu::play::{
+use hansu_play::{
     Challenge, Command, ConditionalMoves, Event, Match, MatchEvent, NodeId, PlanEnd, PlanFate,
     PlanRefusal, PlannedTurn, ProposalKind,
 };
-use hansu::rules::{Action, Side};
+use janggi::{Action, Side};
 
 /// A game with plans, the same game with all turns sent by hand, and a model of the plans.
 struct World {

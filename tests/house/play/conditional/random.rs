@@ -4,8 +4,8 @@ use proptest::prelude::*;
 
 use crate::play::rulesets::{FORCED_BIKJANG, FORCED_PASS};
 use crate::rulesets::any_combination;
-use hansu::play::{Command, Match, PlannedTurn, ProposalKind, Takebacks};
-use hansu::rules::{Action, Formation, Move, Ruleset, Side, Square};
+use hansu_play::{Command, Match, PlannedTurn, ProposalKind, Takebacks};
+use janggi::{Action, Formation, Move, Ruleset, Side, Square};
 
 /// The start of a random game.
 #[derive(Debug, Clone)]

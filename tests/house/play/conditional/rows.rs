@@ -1,8 +1,8 @@
 //! Plans as they are stored.
 
 use super::kit::Board;
-use hansu::play::{BrokenPlan, ConditionalMoves, Event, NodeId, NodeRow, PlanRows, Version};
-use hansu::rules::{Action, Side};
+use hansu_play::{BrokenPlan, ConditionalMoves, Event, NodeId, NodeRow, PlanRows, Version};
+use janggi::{Action, Side};
 
 fn row(node: u32, parent: u32, action: &str) -> NodeRow {
     NodeRow {

@@ -3,11 +3,11 @@
 use super::kit::{Board, LineRefusal, add, add_turns, offered, player, read, shown};
 use crate::play::rulesets::{FACES_CHO, FORCED_PASS};
 use crate::support::{Played, alex, jihun, mina};
-use hansu::play::{
+use hansu_play::{
     Addressee, Challenge, Command, ConditionalMoves, Level, Match, NodeId, PlanRefusal,
     PlannedTurn, Refusal,
 };
-use hansu::rules::{Action, Formation, Illegal, Outcome, Reason, Role, Side};
+use janggi::{Action, Formation, Illegal, Outcome, Reason, Role, Side};
 
 #[test]
 fn node_ids_are_never_reused() {

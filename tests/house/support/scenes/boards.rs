@@ -3,8 +3,8 @@
 use hansu::app::{OutgoingMessage, Subject};
 use hansu::discord::message::Message;
 use hansu::discord::view;
-use hansu::play::{Command, ProposalKind, Seq, Timestamp};
-use hansu::store::{Lane, Row, RowId, RowKind, RowState};
+use hansu_play::{Command, ProposalKind, Seq, Timestamp};
+use hansu_store::{Lane, Row, RowId, RowKind, RowState};
 
 use super::super::{LOUNGE, play};
 use super::{Cast, Played, Table, late, left, named, notice, shown};

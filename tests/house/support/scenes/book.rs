@@ -3,12 +3,12 @@
 use hansu::app::ExerciseProgress;
 use hansu::discord::button::HelpPage;
 use hansu::discord::view::{self, ExerciseStep};
-use hansu::render::PieceSet;
-use hansu::rules::{
+use hansu_render::PieceSet;
+use hansu_store::SolvedExercise;
+use janggi::{
     ALL, Exercise, ExerciseAnswer, KJA, Lesson, MODERN, NORTH_KOREA, Ruleset, Variant, XIANGQI,
     XIANGQI_ASIAN, usual,
 };
-use hansu::store::SolvedExercise;
 use strum::VariantArray;
 
 use super::{Cast, Table, named};

@@ -3,8 +3,8 @@
 use hansu::app::{Notice, Subject};
 use hansu::discord::message::Message;
 use hansu::discord::view;
-use hansu::play::{Addressee, Challenge, Command, Event, SideChoice};
-use hansu::rules::Formation;
+use hansu_play::{Addressee, Challenge, Command, Event, SideChoice};
+use janggi::Formation;
 
 use super::super::LOUNGE;
 use super::{Cast, Played, Table, late, left, named, notice, shown};

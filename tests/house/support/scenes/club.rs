@@ -6,12 +6,12 @@ use hansu::app::{
     Leaderboard, Notice, RankLine, Rival, ShownRatings, StatisticsPage, StatsPart, Subject,
 };
 use hansu::discord::view;
-use hansu::play::{
+use hansu_play::{
     Challenge, Command, FirstMoves, GameId, GameResult, Hints, Ladder, Level, NotRated, Person,
     Place, PracticeGame, Rating, RatingChange, RatingPool, Score, ScoreLine, Scores, Speed,
     Standing, Statistics, Stats, StoredWord, Streak, Takebacks, TimeControl, Timestamp, UserId,
 };
-use hansu::rules::{Action, BySide, Endgame, Formation, Opening, Side, Variant};
+use janggi::{Action, BySide, Endgame, Formation, Opening, Side, Variant};
 
 use super::{Cast, Table, followed, notice, play};
 

@@ -3,10 +3,10 @@
 use hansu::discord::button::PracticeOptions;
 use hansu::discord::button::combine::{PanelView, Purpose, RulesPage};
 use hansu::discord::view::combine::{Panel, combine, unplayable};
-use hansu::play::{
+use hansu_play::{
     ChallengeOptions, Hints, Language, Level, PaceChoice, Reserve, SideChoice, Takebacks,
 };
-use hansu::rules::{Handicap, KJA, MODERN, Parameter, Ruleset, RulesetError};
+use janggi::{Handicap, KJA, MODERN, Parameter, Ruleset, RulesetError};
 
 use super::super::jihun;
 use super::{Cast, Table, named};

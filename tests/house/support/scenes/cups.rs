@@ -4,11 +4,11 @@ use hansu::app::{
     CupContent, CupStage, CupStanding, CupStandings, Notice, RunningCupGame, Subject,
 };
 use hansu::discord::view;
-use hansu::play::{
+use hansu_play::{
     Challenge, ChannelId, Command, CupGame, CupId, CupResult, CupTable, CupTerms, CupTimes, GameId,
     Hints, Person, Takebacks, Terms, TimeControl, UserId,
 };
-use hansu::rules::{BySide, MODERN, Side};
+use janggi::{BySide, MODERN, Side};
 
 use super::super::{CLUB, LOUNGE, NOON, Played};
 use super::{Cast, Table, named, notice};

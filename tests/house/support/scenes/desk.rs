@@ -3,11 +3,11 @@
 use hansu::app::{Desk, DeskGame, DeskRanks, DeskResult, Listed, OpenChallenge, TimeSummary};
 use hansu::discord::message::Message;
 use hansu::discord::view;
-use hansu::play::{
+use hansu_play::{
     ChannelId, ClockStop, GameId, Person, RatingPool, ReserveUse, Speed, StopReason, TimeControl,
     Timestamp, TurnClock,
 };
-use hansu::rules::{BySide, Handicap, MODERN, Side, Variant, usual};
+use janggi::{BySide, Handicap, MODERN, Side, Variant, usual};
 
 use super::super::{CLUB, LOUNGE, NOON};
 use super::{Cast, Table, club, named};

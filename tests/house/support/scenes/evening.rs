@@ -3,11 +3,11 @@
 use hansu::app::{Leaderboard, Notice, Pending, Refused, ReminderContent, Subject, TimeSummary};
 use hansu::discord::message::Message;
 use hansu::discord::view;
-use hansu::play::{
+use hansu_play::{
     Challenge, ChannelId, Command, Deadline, EveningPace, Event, GameId, ProposalKind, RatingPool,
     Refusal, ReserveUse, Speed, TimeControl,
 };
-use hansu::rules::{Side, Variant};
+use janggi::{Side, Variant};
 
 use super::super::{CLUB, GAME, NOON};
 use super::club::line;

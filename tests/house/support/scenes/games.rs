@@ -3,8 +3,8 @@
 use hansu::app::{GameLine, GameList, ListPage, ToAct};
 use hansu::discord::message::Message;
 use hansu::discord::view;
-use hansu::play::{ChannelId, GameId, GameResult, MessageId, Timestamp};
-use hansu::store::ParkReason;
+use hansu_play::{ChannelId, GameId, GameResult, MessageId, Timestamp};
+use hansu_store::ParkReason;
 
 use super::super::CLUB;
 use super::{Cast, Table, named};

@@ -30,13 +30,13 @@ use std::sync::Arc;
 use hansu::app::{BoardSettings, Notice, Subject, TimeSummary};
 use hansu::discord::message::Message;
 use hansu::discord::view;
-use hansu::play::{
+use hansu_play::{
     Addressee, Challenge, Command, HouseRules, Language, Moment, Person, SideChoice, Terms,
     TimeControl, TurnClock,
 };
-use hansu::rules::{Formation, Handicap, MODERN, Ruleset, Side};
-use hansu::store::ParkReason;
-use hansu::text::{GameText, Naming, Text};
+use hansu_store::ParkReason;
+use hansu_text::{GameText, Naming, Text};
+use janggi::{Formation, Handicap, MODERN, Ruleset, Side};
 
 use super::{NOON, Played, challenge, play};
 

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use hansu::app::{GameLine, LineFault, LineProblem, OpenedPlan, PlanNews, Refused, Subject, ToAct};
 use hansu::discord::message::Message;
 use hansu::discord::view;
-use hansu::play::{
+use hansu_play::{
     ConditionalMoves, Event, Match, NodeId, PlanEnd, PlanRefusal, PlannedTurn, Refusal, StoredWord,
 };
-use hansu::rules::notation::TypedTextError;
-use hansu::rules::{Action, Illegal, Square};
+use janggi::notation::TypedTextError;
+use janggi::{Action, Illegal, Square};
 
 use super::super::GAME;
 use super::games::{line, listed};

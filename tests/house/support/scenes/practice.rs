@@ -5,11 +5,11 @@ use std::time::Duration;
 use hansu::app::{FirstPieces, Notice, Subject};
 use hansu::discord::message::Message;
 use hansu::discord::view;
-use hansu::play::{
+use hansu_play::{
     Addressee, Challenge, ChallengeOptions, Command, Event, HangingPiece, Level, ProposalKind,
     Reached, SideChoice, Tally,
 };
-use hansu::rules::{Endgame, Formation, Ruleset, Side};
+use janggi::{Endgame, Formation, Ruleset, Side};
 
 use super::super::play;
 use super::{Cast, Played, Table, followed, named, notice, shown};

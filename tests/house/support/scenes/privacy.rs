@@ -2,7 +2,7 @@
 
 use hansu::app::{Operator, RecordFile};
 use hansu::discord::view;
-use hansu::store::PersonDataCounts;
+use hansu_store::PersonDataCounts;
 
 use super::{Cast, Table, named};
 

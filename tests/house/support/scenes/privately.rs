@@ -4,9 +4,9 @@ use std::sync::atomic::AtomicBool;
 
 use hansu::app::{Hint, MissingPermission};
 use hansu::discord::view::{self, BoardPlace};
-use hansu::engine::{SearchLimits, SearchRequest, TranspositionTable, facts, search};
-use hansu::play::{Event, Match, UserId};
-use hansu::rules::{Action, Side, Square};
+use hansu_engine::{SearchLimits, SearchRequest, TranspositionTable, facts, search};
+use hansu_play::{Event, Match, UserId};
+use janggi::{Action, Side, Square};
 
 use super::super::{CLUB, LOUNGE};
 use super::{Cast, Played, Table, named};

@@ -2,8 +2,8 @@
 
 use hansu::app::{GameLine, Notice, Subject, ToAct};
 use hansu::discord::view;
-use hansu::play::{Command, Event, ProposalKind};
-use hansu::rules::{Formation, Side};
+use hansu_play::{Command, Event, ProposalKind};
+use janggi::{Formation, Side};
 
 use super::super::{NOON, play};
 use super::games::{line, listed};

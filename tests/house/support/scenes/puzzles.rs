@@ -2,9 +2,9 @@
 
 use hansu::app::{DailyPuzzle, PuzzlePosition, PuzzleResult, PuzzleStanding, SolvedPuzzle};
 use hansu::discord::view::{self, PuzzleStep};
-use hansu::play::{PuzzleId, Rating, RatingChange, Timestamp, UserId};
-use hansu::rules::{Action, Game};
-use hansu::store::PuzzleSolvers;
+use hansu_play::{PuzzleId, Rating, RatingChange, Timestamp, UserId};
+use hansu_store::PuzzleSolvers;
+use janggi::{Action, Game};
 
 use super::super::{LOUNGE, jihun, mina};
 use super::{Cast, Table, named};

@@ -6,12 +6,12 @@ use hansu::app::{Analysis, ExplainedTurningPoint, Learning, RecordFile, Review, 
 use hansu::discord::button::{GamePage, Page};
 use hansu::discord::message::Message;
 use hansu::discord::view::{self, LearnStep};
-use hansu::engine::review::MarkCounts;
-use hansu::engine::{Fact, Score};
-use hansu::play::{Command, Match};
-use hansu::rules::notation::{Headers, ReadGame, Record, Start, read_any};
-use hansu::rules::{Action, BySide, Formation, Move, Piece, Role, Side};
-use hansu::store::{GameInFile, InteractionId, ReviewId};
+use hansu_engine::review::MarkCounts;
+use hansu_engine::{Fact, Score};
+use hansu_play::{Command, Match};
+use hansu_store::{GameInFile, InteractionId, ReviewId};
+use janggi::notation::{Headers, ReadGame, Record, Start, read_any};
+use janggi::{Action, BySide, Formation, Move, Piece, Role, Side};
 
 use super::super::Played;
 use super::{Cast, Table, named};

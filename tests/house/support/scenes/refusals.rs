@@ -2,15 +2,15 @@
 
 use hansu::app::{ApplicationId, MissingPermission, Refused};
 use hansu::discord::view;
-use hansu::play::{
+use hansu_play::{
     Closed, DaysLeft, GameId, Match, NoCupName, NotRated, ProposalKind, Refusal, StoredWord,
     Timestamp,
 };
-use hansu::rules::notation::{TypedTextError, read_any};
-use hansu::rules::{
+use hansu_store::PosterKind;
+use janggi::notation::{TypedTextError, read_any};
+use janggi::{
     Action, DeviationReason, HalfPoints, Illegal, Move, NoDraw, Piece, Role, Side, Square, Variant,
 };
-use hansu::store::PosterKind;
 
 use super::super::{GAME, LOUNGE, NOON};
 use super::{Cast, Table};

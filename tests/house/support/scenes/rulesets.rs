@@ -2,8 +2,8 @@
 
 use hansu::app::Subject;
 use hansu::discord::view;
-use hansu::play::{Challenge, Command, Hints, Takebacks};
-use hansu::rules::{Formation, Handicap, Side};
+use hansu_play::{Challenge, Command, Hints, Takebacks};
+use janggi::{Formation, Handicap, Side};
 
 use super::{Cast, Table, late, left, named, shown};
 

@@ -3,12 +3,12 @@
 use hansu::app::{BoardSetting, BoardSettings, SettingValues, SettingsGroup, View};
 use hansu::discord::button::SettingsPage;
 use hansu::discord::view;
-use hansu::play::{
+use hansu_play::{
     Cards, Hints, Hour, Language, PaceChoice, PersonalSettings, Rated, ReminderMode,
     ServerSettings, SettingsTable, Stats, Zone,
 };
-use hansu::render::{Theme, XiangqiSet};
-use hansu::store::PosterKind;
+use hansu_render::{Theme, XiangqiSet};
+use hansu_store::PosterKind;
 use strum::VariantArray;
 
 use super::super::NOON;

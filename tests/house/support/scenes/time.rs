@@ -5,11 +5,11 @@ use std::time::Duration;
 use hansu::app::{GameLine, Notice, Pending, ReminderContent, Subject, TimeSummary, ToAct};
 use hansu::discord::message::Message;
 use hansu::discord::view;
-use hansu::play::{
+use hansu_play::{
     ChannelId, Deadline, Event, GameId, HouseRules, MessageId, Pace, Reserve, ReserveUse, Terms,
     Timeout, TurnClock, Zone,
 };
-use hansu::rules::Side;
+use janggi::Side;
 
 use super::super::{CLUB, NOON, play};
 use super::games::{line, listed};

@@ -4,8 +4,8 @@ use hansu::app::{
     GameLine, GameList, Notice, PlayerOnVacation, Subject, TimeSummary, ToAct, VacationStatus,
 };
 use hansu::discord::view::{self, BoardPlace};
-use hansu::play::{ClockStop, DaysLeft, StopReason, TurnClock, Zone};
-use hansu::rules::Side;
+use hansu_play::{ClockStop, DaysLeft, StopReason, TurnClock, Zone};
+use janggi::Side;
 
 use super::super::NOON;
 use super::games::{line, listed};

@@ -2,11 +2,11 @@
 
 use hansu::app::{Notice, Subject, Voting};
 use hansu::discord::view;
-use hansu::play::{
+use hansu_play::{
     Addressee, Challenge, Command, Hints, Level, OwnVote, PlannedTurn, SideChoice, Takebacks,
     UserId, Vote, VotingTime,
 };
-use hansu::rules::{Formation, Side};
+use janggi::{Formation, Side};
 
 use super::super::{NOON, play};
 use super::{Cast, Played, Table, followed, named, notice, shown};

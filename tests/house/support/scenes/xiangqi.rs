@@ -5,9 +5,9 @@ use std::sync::Arc;
 use hansu::app::{Analysis, ExplainedTurningPoint, RecordFile, Refused, Study, Subject};
 use hansu::discord::message::Message;
 use hansu::discord::view;
-use hansu::engine::Score;
-use hansu::play::{Addressee, Challenge, Command, Level, Match, ProposalKind, Refusal, SideChoice};
-use hansu::rules::{BySide, Handicap, Illegal, Move, Role, Ruleset, Side};
+use hansu_engine::Score;
+use hansu_play::{Addressee, Challenge, Command, Level, Match, ProposalKind, Refusal, SideChoice};
+use janggi::{BySide, Handicap, Illegal, Move, Role, Ruleset, Side};
 
 use super::super::{GAME, play};
 use super::privately::hint;

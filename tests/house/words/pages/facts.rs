@@ -1,7 +1,7 @@
 //! The referee's behaviour under a ruleset, observed from outside: each fact in a suitable position.
 
-use hansu::play::{Challenge, Command, Match, Person, SideChoice};
-use hansu::rules::{
+use hansu_play::{Challenge, Command, Match, Person, SideChoice};
+use janggi::{
     Action, BySide, DeviationReason, Formation, Game, HalfPoints, Illegal, Move, Outcome, Piece,
     PointsCause, Position, Reason, Refused, Role, Ruleset, Side, Square,
 };

@@ -10,12 +10,12 @@ use std::path::Path;
 
 use crate::rulesets::{any_combination, changed_choices, playable};
 use facts::Facts;
-use hansu::play::Language;
-use hansu::rules::{
+use hansu_play::Language;
+use hansu_text::Text;
+use janggi::{
     ALL, Action, BySide, Choices, Formation, Game, Handicap, Lesson, MODERN, Parameter, Role,
     Ruleset, Variant, on_offer,
 };
-use hansu::text::Text;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use regex::Regex;
@@ -292,7 +292,7 @@ fn no_cannon_can_move_first_at_any_start() {
 /// Every sentence used in the pages' source is compared.
 #[test]
 fn every_sentence_of_a_page_is_checked() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/text/rules/mod.rs");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/text/src/rules/mod.rs");
     let source = std::fs::read_to_string(path).unwrap();
     let variant = Regex::new(r"(?:Key|Filled)::(Rules[A-Za-z]+)").unwrap();
     let heads = HEADS.map(upper_camel_case);

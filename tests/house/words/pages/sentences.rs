@@ -1,7 +1,7 @@
 //! Every sentence of the rules pages, and when it is true.
 
-use hansu::rules::{DeviationReason, PointsCause, Reason, Role, Side};
-use hansu::text::{Text, Value};
+use hansu_text::{Text, Value};
+use janggi::{DeviationReason, PointsCause, Reason, Role, Side};
 
 use super::facts::{
     Decision, DoublePass, FacingEffect, Facts, MayFace, Order, RepetitionEffect, how,
@@ -213,7 +213,7 @@ fn stuck(see: &Facts) -> Option<Decision> {
     how(see.stuck, Reason::Stalemate, PointsCause::Stalemate)
 }
 
-fn ends_repeating(end: hansu::rules::Outcome) -> Option<Decision> {
+fn ends_repeating(end: janggi::Outcome) -> Option<Decision> {
     how(Some(end), Reason::Repetition, PointsCause::Repetition)
 }
 

@@ -63,7 +63,7 @@ async fn draw_offer_with_the_turn_deletes_the_plan() {
 async fn end_of_a_pause_deletes_the_plan() {
     let club = Club::open().await;
     let terms = json!({ "pace": "3", "reserve": "0" });
-    let heeh = hansu::rules::Formation::Heeh;
+    let heeh = janggi::Formation::Heeh;
     let mut game = Game::begin_by(&club, terms, [MINA, ALEX], [heeh, heeh]).await;
     game.play(&club, "a4b4").await;
     for user in [MINA, ALEX] {

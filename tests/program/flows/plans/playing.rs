@@ -6,7 +6,7 @@ use super::{at, line, open, step, told};
 use crate::flows::club::{ALEX, Club, MINA, ids, pinged, text};
 use crate::flows::game::Game;
 use crate::flows::metrics::{ANY_PORT, get};
-use hansu::rules::Formation::{Eheh, Ehhe, Heeh};
+use janggi::Formation::{Eheh, Ehhe, Heeh};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn line_planned_by_menu_is_played() {

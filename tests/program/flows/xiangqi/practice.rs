@@ -1,6 +1,6 @@
 //! The bot plays Xiangqi at every level.
 
-use hansu::rules::{Action, Game as Moves, XIANGQI};
+use janggi::{Action, Game as Moves, XIANGQI};
 use rand::seq::IndexedRandom;
 use rand::{SeedableRng, rngs::StdRng};
 use serde_json::json;

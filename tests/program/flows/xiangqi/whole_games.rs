@@ -1,6 +1,6 @@
 //! Whole games of Xiangqi, typed and pressed.
 
-use hansu::rules::Move;
+use janggi::Move;
 use serde_json::{Value, json};
 
 use super::{all_since_speaks_of_xiangqi, all_speaks_of_xiangqi, requests};

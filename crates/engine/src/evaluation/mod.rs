@@ -1,0 +1,290 @@
+//! Static evaluation: the score of a position without search, of an exchange, and of single pieces.
+
+mod games;
+pub mod network;
+pub mod training;
+
+use std::cmp::Ordering;
+
+use super::score::{MATE, MATE_RANGE};
+pub use games::XIANGQI_SOLDIER;
+pub(super) use games::{GameNumbers, LEVELS, XIANGQI_BY_NAME};
+use janggi::{Exchange, Game, HalfPoints, Move, Piece, Position, Role, Side, Square, Variant};
+use network::{Accumulator, Network};
+
+/// The parts of the evaluation that are fixed for a game.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Evaluation {
+    network: &'static Network,
+    /// Han's compensation (deom) in half points; 0 if points cannot decide.
+    deom: i32,
+}
+
+impl Evaluation {
+    pub fn of(game: &Game) -> Evaluation {
+        let counts = game.ruleset().counts_points();
+        Evaluation {
+            network: Network::of(game.ruleset().variant),
+            deom: if counts { game.deom().0 } else { 0 },
+        }
+    }
+
+    /// Returns the accumulator of a position.
+    pub fn accumulator(self, position: &Position) -> Accumulator {
+        Accumulator::of(self.network, position, self.deom != 0)
+    }
+
+    /// Returns the evaluation of a position for the side to move, in hundredths of a point.
+    pub fn value(self, position: &Position, accumulator: &Accumulator) -> i32 {
+        let pieces = usize::try_from(position.occupied().len()).unwrap_or(0);
+        let value = accumulator.evaluate(self.network, position.turn(), pieces);
+        value.clamp(MATE_RANGE - MATE, MATE - MATE_RANGE)
+    }
+
+    /// Like [`Evaluation::value`], with an accumulator computed from scratch.
+    pub fn value_from_scratch(self, position: &Position) -> i32 {
+        self.value(position, &self.accumulator(position))
+    }
+
+    /// Sets `after` to the accumulator of the position after a move from one with the accumulator `before`.
+    pub fn update(
+        self,
+        after: &mut Accumulator,
+        before: &Accumulator,
+        position: &Position,
+        mv: Move,
+    ) {
+        after.update(self.network, before, position, mv);
+    }
+
+    /// Returns the result for the side to move if points decide now; equal points are a draw.
+    pub fn points_result(self, position: &Position) -> Ordering {
+        let points = |side| position.points(side).0;
+        let balance = points(Side::Cho) - points(Side::Han) - self.deom;
+        match position.turn() {
+            Side::Cho => balance.cmp(&0),
+            Side::Han => 0.cmp(&balance),
+        }
+    }
+}
+
+/// Returns piece values for static exchange evaluation.
+///
+/// In Janggi in hundredths of a point. In Xiangqi as the same share of a decisive advantage:
+/// [`XIANGQI_SOLDIER`](super::XIANGQI_SOLDIER) for each soldier that a piece is worth.
+#[must_use]
+pub fn material(variant: Variant, role: Role) -> i32 {
+    GameNumbers::of(variant).material[role as usize]
+}
+
+/// Returns SEE(mv): the gain of the move, in hundredths of a point, if both sides capture on its target with
+/// their cheapest pieces while that gains. Checks and pins are ignored.
+pub(super) fn see(position: &Position, mv: Move) -> i32 {
+    let mut exchange = Exchange::after(position, mv);
+    let side = position.turn().opponent();
+    value_at(position, mv.to) - best_reply(&mut exchange, side, value_at(position, mv.from))
+}
+
+/// Returns whether SEE(mv) >= threshold. Exits early if the first capture decides.
+pub(super) fn see_ge(position: &Position, mv: Move, threshold: i32) -> bool {
+    let prize = value_at(position, mv.to);
+    let own_value = value_at(position, mv.from);
+    // The worst case loses the moving piece, the best case loses nothing.
+    if prize - own_value >= threshold {
+        return true;
+    }
+    if prize < threshold {
+        return false;
+    }
+    let mut exchange = Exchange::after(position, mv);
+    let opponent = position.turn().opponent();
+    !best_reply_reaches(&mut exchange, opponent, own_value, prize - threshold + 1)
+}
+
+fn value_at(position: &Position, square: Square) -> i32 {
+    position
+        .piece_at(square)
+        .map_or(0, |piece| material(position.variant(), piece.role))
+}
+
+/// Returns the gain of a side that captures a piece of value `prize` on the point; 0 if it should not capture.
+fn best_reply(exchange: &mut Exchange<'_>, side: Side, prize: i32) -> i32 {
+    let Some(role) = exchange.capture_with_cheapest(side) else {
+        return 0;
+    };
+    let own_value = material(exchange.variant(), role);
+    (prize - best_reply(exchange, side.opponent(), own_value)).max(0)
+}
+
+/// Returns whether [`best_reply`] >= limit.
+fn best_reply_reaches(exchange: &mut Exchange<'_>, side: Side, prize: i32, limit: i32) -> bool {
+    if limit <= 0 || prize < limit {
+        return limit <= 0;
+    }
+    match exchange.capture_with_cheapest(side) {
+        Some(role) => {
+            let own_value = material(exchange.variant(), role);
+            !best_reply_reaches(exchange, side.opponent(), own_value, prize - limit + 1)
+        }
+        None => false,
+    }
+}
+
+/// Returns the value of a piece, as players count.
+///
+/// In Janggi, its points (rules.md section 3). In Xiangqi, its traditional value in soldiers: a chariot 9, a
+/// cannon 4.5, a horse 4, elephant and guard 2, and a soldier 2 once it has crossed the river.
+#[must_use]
+pub fn worth(variant: Variant, piece: Piece, at: Square) -> HalfPoints {
+    let numbers = GameNumbers::of(variant);
+    HalfPoints(match piece.role {
+        Role::Soldier if at.is_over_river(piece.side) => numbers.advanced_soldier,
+        role => numbers.worth[role as usize],
+    })
+}
+
+/// Returns the value of all pieces of a side.
+#[must_use]
+pub fn army(position: &Position, side: Side) -> HalfPoints {
+    let pieces = position.pieces().filter(|(_, piece)| piece.side == side);
+    let sum = pieces.map(|(at, piece)| worth(position.variant(), piece, at).0);
+    HalfPoints(sum.sum())
+}
+
+/// Converts the search's unit to hundredths of the players' unit.
+#[must_use]
+pub const fn to_player_unit(variant: Variant, value: i32) -> i32 {
+    value * 100 / GameNumbers::of(variant).unit
+}
+
+/// Converts hundredths of a soldier, the unit of other programs, to the search's unit.
+#[must_use]
+pub(super) const fn from_soldiers(variant: Variant, hundredths: i32) -> i32 {
+    hundredths.saturating_mul(GameNumbers::of(variant).soldier) / 100
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use janggi::{AttackMap, BySide, Formation, Game, Role, TOURNAMENT, Variant};
+
+    #[test]
+    fn exchanges_are_evaluated_to_their_end() -> Result<(), Box<dyn std::error::Error>> {
+        let chariot = material(Variant::Janggi, Role::Chariot);
+        let cannon = material(Variant::Janggi, Role::Cannon);
+        let horse = material(Variant::Janggi, Role::Horse);
+        let soldier = material(Variant::Janggi, Role::Soldier);
+        let cases = [
+            // Nothing protects the soldier.
+            ("3k5/9/9/9/4p4/4R4/9/9/9/5K3 w", "e5e6", soldier),
+            // A horse protects it, so the chariot is lost for it.
+            ("3k5/9/3n5/9/4p4/4R4/9/9/9/5K3 w", "e5e6", soldier - chariot),
+            // A soldier captures it, and the horse recaptures.
+            ("3k5/9/3n5/9/4p4/4P4/9/9/9/5K3 w", "e5e6", 0),
+            // To an empty point out of reach, and to one attacked by a soldier.
+            ("3k5/9/9/9/9/4R4/9/9/9/5K3 w", "e5e6", 0),
+            ("3k5/9/9/9/3p5/4R4/9/9/9/5K3 w", "e5e6", -chariot),
+            // The cannon jumps the soldier and captures a horse; the chariot captures it.
+            ("3k5/4r4/9/4n4/9/4P4/9/4C4/9/5K3 w", "e3e7", horse - cannon),
+            // A cannon cannot recapture a cannon.
+            (
+                "3k5/4c4/4p4/4n4/9/4P4/9/4C4/9/5K3 w",
+                "e3e7",
+                horse - cannon,
+            ),
+        ];
+        for (fen, mv, wins) in cases {
+            let (position, _) = Position::from_fen(Variant::Janggi, fen)?;
+            assert_eq!(see(&position, mv.parse()?), wins, "{fen} {mv}");
+        }
+        Ok(())
+    }
+
+    /// Computes [`best_reply`] by playing on a board.
+    fn best_reply_played(position: &Position, target: Square, prize: i32) -> i32 {
+        let side = position.turn();
+        let on_cannon = position
+            .piece_at(target)
+            .is_some_and(|piece| piece.role == Role::Cannon);
+        let reaches = |&(from, role): &(Square, Role)| {
+            let piece = janggi::Piece::new(side, role);
+            !(on_cannon && role == Role::Cannon)
+                && AttackMap::of(position).attacks(from, piece).has(target)
+        };
+        let pieces = position.pieces().filter(|(_, piece)| piece.side == side);
+        let taker = pieces
+            .map(|(from, piece)| (from, piece.role))
+            .filter(reaches)
+            .min_by_key(|&(from, role)| {
+                (
+                    material(position.variant(), role),
+                    role == Role::Guard,
+                    from,
+                )
+            });
+        let Some((from, role)) = taker else { return 0 };
+        let after = position.after(Move { from, to: target }.into());
+        (prize - best_reply_played(&after, target, material(position.variant(), role))).max(0)
+    }
+
+    #[test]
+    fn exchange_on_a_point_equals_the_exchange_on_the_board() {
+        let mut chance = 1_usize;
+        let mut losing = 0;
+        let mut winning = 0;
+        for round in 0..24 {
+            let formation = |at: usize| Formation::FOUR[at % 4];
+            let sides = BySide::new(formation(round), formation(round / 4));
+            let mut game = Game::set_up(&TOURNAMENT, None, sides);
+            for _ in 0..70 {
+                let position = *game.position();
+                let moves = position.legal_moves();
+                for &mv in &moves {
+                    let after = position.after(mv.into());
+                    let reply = best_reply_played(&after, mv.to, value_at(&position, mv.from));
+                    let value = value_at(&position, mv.to) - reply;
+                    assert_eq!(see(&position, mv), value, "{mv} in {position:?}");
+                    for limit in [-1_000, -1, 0, 1, 200, value, value + 1] {
+                        let is_below = !see_ge(&position, mv, limit);
+                        assert_eq!(is_below, value < limit, "{mv}: {limit} in {position:?}");
+                    }
+                    *(if value < 0 { &mut losing } else { &mut winning }) += 1;
+                }
+                chance = chance
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                let played = moves.get((chance >> 33) % moves.len().max(1));
+                if played.is_none_or(|&mv| game.play(mv.into()).is_err()) {
+                    break;
+                }
+            }
+        }
+        assert!(losing > 3_000 && winning > 20_000, "{losing}, {winning}");
+    }
+
+    #[test]
+    fn material_values_match_players_estimates() {
+        for (variant, position, half_points) in [
+            (
+                Variant::Janggi,
+                Position::start(janggi::BySide::new(
+                    janggi::Formation::Heeh,
+                    janggi::Formation::Heeh,
+                )),
+                144,
+            ),
+            // Two of each, 43 together, and five soldiers.
+            (Variant::Xiangqi, Position::xiangqi(), 96),
+        ] {
+            for side in Side::ALL {
+                assert_eq!(army(&position, side), HalfPoints(half_points), "{variant}");
+            }
+        }
+        let at = |rank| Square::new(4, rank);
+        let soldier = Piece::new(Side::Han, Role::Soldier);
+        let worth_at = |rank| at(rank).map(|at| worth(Variant::Xiangqi, soldier, at));
+        assert_eq!(worth_at(5), Some(HalfPoints::whole(1)));
+        assert_eq!(worth_at(4), Some(HalfPoints::whole(2)));
+        assert_eq!(to_player_unit(Variant::Xiangqi, -70), -50);
+    }
+}

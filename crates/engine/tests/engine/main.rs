@@ -1,0 +1,36 @@
+//! The search, its reasons, proofs of mates and the protocol of interfaces.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::explicit_iter_loop,
+    clippy::format_collect,
+    clippy::format_push_string,
+    clippy::implicit_clone,
+    clippy::items_after_statements,
+    clippy::match_same_arms,
+    clippy::needless_for_each,
+    clippy::needless_pass_by_value,
+    clippy::redundant_closure_for_method_calls,
+    clippy::too_many_lines,
+    clippy::unnecessary_wraps,
+    clippy::unused_self,
+    reason = "tests compute with small numbers and put tables next to what reads them"
+)]
+
+#[path = "../../../rules/tests/rules/kit/mod.rs"]
+#[allow(
+    dead_code,
+    reason = "the kit of the rules, of which these tests use a part"
+)]
+mod kit;
+
+mod endgames;
+mod facts;
+mod mates;
+mod returns;
+mod search;
+mod uci;
+mod xiangqi;

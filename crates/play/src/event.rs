@@ -1,0 +1,457 @@
+//! Events of a match. They are stored in this form, which must not change: new needs get new kinds.
+
+use serde::{Deserialize, Deserializer, Serialize};
+use strum::IntoStaticStr;
+
+use super::challenge::{Hints, SideChoice};
+use super::language::Language;
+use super::{
+    ChannelId, CupId, HouseRules, Level, NotRated, Person, ServerId, Takebacks, Tally, Terms,
+    TimeControl, Timestamp, UserId, VotingTime,
+};
+use janggi::{Action, Endgame, Formation, Handicap, Move, Side, Square};
+
+/// An event. The JSON form is the stored form.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum Event {
+    /// A challenge; always the first event.
+    Challenged {
+        /// The challenger.
+        challenger: Person,
+        /// The recipient; absent for an open challenge.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        opponent: Option<Person>,
+        /// The bot's level; absent between people.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        level: Option<Level>,
+        /// The side requested by the challenger.
+        side: SideChoice,
+        /// The ruleset's id.
+        ruleset: String,
+        /// The handicap; absent for none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        handicap: Option<Handicap>,
+        /// The position to practise, which has its own side and number of moves; absent for a whole game.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        start: Option<Endgame>,
+        /// The hint policy; absent if hints are allowed.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        hints: Hints,
+        /// The takeback policy; absent if free.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        takebacks: Takebacks,
+        /// The time control; absent for no clock.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        terms: Option<TimeControl>,
+        /// The server's clock rules at the time of the challenge.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        house: HouseRules,
+        /// The server; absent in direct messages.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        server: Option<ServerId>,
+        /// The channel of the challenge's message.
+        channel: ChannelId,
+        /// The language of the challenge's message.
+        language: Language,
+        /// `true` if the challenger chose `language` for the game; absent if not.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        language_fixed: bool,
+        /// The second language of the message.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        also: Option<Language>,
+        /// The challenger's language.
+        challenger_language: Language,
+        /// `true` if the bot points out slips; absent if not.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        coach: bool,
+        /// The hours for which the server's people vote on each turn of the challenger's side; absent if the
+        /// challenger plays alone.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        votes: Option<VotingTime>,
+        /// The number of this game among the challenger's games against the bot; absent after the third.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        nth: Option<u8>,
+        /// `true` if the game counts in the players' ratings; absent if not.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        rated: bool,
+        /// The reason for a casual game where the server or the previous game requested a rated one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        casual: Option<NotRated>,
+        /// The cup of which the game is a part; absent for other games.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        cup: Option<CupId>,
+    },
+    /// The challenge was accepted.
+    Accepted {
+        /// The person who accepted.
+        by: Person,
+        /// The challenger's side.
+        challenger_side: Side,
+        /// The language of the game's public messages.
+        language: Language,
+        /// The second language, if the players read two.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        also: Option<Language>,
+        /// The server's clock rules, fixed for this game.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        house: HouseRules,
+    },
+    /// The challenge was declined.
+    Declined,
+    /// The challenge was withdrawn.
+    Withdrawn,
+    /// The challenge expired unanswered.
+    Expired,
+    /// A formation was chosen.
+    SetUp {
+        /// The side.
+        side: Side,
+        /// The formation, in column order from Cho's seat.
+        formation: Formation,
+    },
+    /// A move was played.
+    Moved {
+        /// The move.
+        #[serde(with = "text")]
+        mv: Move,
+        /// A slip in the previous turn, pointed out by the bot, which plays this move.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        slip: Option<HangingPiece>,
+        /// `true` if the player had planned the move as an answer; absent if played by hand.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        planned: bool,
+        /// The votes for each turn, if this one was voted on; otherwise absent.
+        #[serde(default, skip_serializing_if = "Tally::is_empty")]
+        votes: Tally,
+    },
+    /// The side to move passed; while the generals face each other, this accepts bikjang.
+    Passed {
+        /// A slip in the previous turn, pointed out by the bot, which plays this turn.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        slip: Option<HangingPiece>,
+        /// `true` if the player had planned the pass as an answer; absent if played by hand or forced.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        planned: bool,
+        /// The votes for each turn, if this one was voted on; otherwise absent.
+        #[serde(default, skip_serializing_if = "Tally::is_empty")]
+        votes: Tally,
+    },
+    /// A draw was offered.
+    DrawOffered {
+        /// The side that offers.
+        by: Side,
+    },
+    /// The draw was accepted.
+    DrawAccepted,
+    /// The draw offer was declined.
+    DrawDeclined,
+    /// The draw offer was withdrawn.
+    DrawWithdrawn,
+    /// A takeback was requested.
+    TakebackAsked {
+        /// The side that requests it.
+        by: Side,
+    },
+    /// The takeback was declined.
+    TakebackDeclined,
+    /// The takeback request was withdrawn.
+    TakebackWithdrawn,
+    /// A side's last turn was taken back, with all later turns. The opponent agreed, or no consent was needed.
+    TakenBack {
+        /// The side.
+        by: Side,
+        /// Number of plies taken back, of both sides.
+        plies: u32,
+        /// `true` if the opponent was asked and agreed.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        agreed: bool,
+        /// `true` if the turn continues with its remaining time, an hour at least. Absent if it continues with at
+        /// least a day, as in all takebacks of earlier versions.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        short: bool,
+    },
+    /// A hint was taken.
+    HintTaken {
+        /// The side that asked.
+        by: Side,
+    },
+    /// The bot, whose position is hopeless, offers its opponent the win instead of resigning.
+    WinOffered {
+        /// The bot's side.
+        by: Side,
+    },
+    /// The bot's opponent declines the win and plays on.
+    PlayedOn {
+        /// The opponent's side.
+        by: Side,
+    },
+    /// A side resigned.
+    Resigned {
+        /// The side.
+        by: Side,
+    },
+    /// The game was called off before both formations were chosen, or before the first move.
+    CalledOff {
+        /// The side that called it off.
+        by: Side,
+    },
+    /// A side's time is up; the opponent may claim the win.
+    TimeRanOut {
+        /// The side whose time is up.
+        late: Side,
+    },
+    /// The opponent gave more time to the side whose time is up.
+    TimeGiven {
+        /// The side that gave it.
+        by: Side,
+        /// Number of days, counted from this event.
+        days: u32,
+    },
+    /// The win on time was claimed.
+    TimeClaimed {
+        /// The side that claimed it.
+        by: Side,
+    },
+    /// A side lost on time, under rules without a claim.
+    TimeForfeited {
+        /// The side whose time is up.
+        late: Side,
+    },
+    /// The game ended on time without a result: the late side had not played yet, or the win was never claimed.
+    /// Or the other side called it off, because nothing had happened for long and the game has no clock.
+    Lapsed {
+        /// The side whose time is up, or that had not acted.
+        late: Side,
+        /// The side that called the game off; absent if it ended automatically.
+        #[serde(
+            default,
+            skip_serializing_if = "Option::is_none",
+            deserialize_with = "present"
+        )]
+        by: Option<Side>,
+    },
+    /// A pause was offered; in an evening, to go on by days.
+    PauseOffered {
+        /// The side that offers.
+        by: Side,
+    },
+    /// The pause offer was declined.
+    PauseDeclined,
+    /// The pause offer was withdrawn.
+    PauseWithdrawn,
+    /// The pause offer was accepted; both clocks stop.
+    Paused,
+    /// Both players of an evening agreed to go on by days.
+    Slowed {
+        /// The time control from now on.
+        terms: Terms,
+    },
+    /// The pause ended without a turn. A turn ends a pause without this event.
+    PauseEnded {
+        /// The side that ended it; absent if it expired.
+        #[serde(
+            default,
+            skip_serializing_if = "Option::is_none",
+            deserialize_with = "present"
+        )]
+        by: Option<Side>,
+    },
+}
+
+/// A piece left hanging by a turn, with the position after that turn as reference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HangingPiece {
+    /// The square of the piece.
+    #[serde(with = "text")]
+    pub piece: Square,
+    /// The square of the bot's piece that can capture it.
+    #[serde(with = "text")]
+    pub by: Square,
+}
+
+/// An event with its time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DatedEvent {
+    /// The event.
+    pub event: Event,
+    /// Its time.
+    pub at: Timestamp,
+}
+
+/// The stored event could not be parsed.
+#[derive(Debug, thiserror::Error)]
+#[error("an event cannot be read: {0}")]
+pub struct EventError(#[from] serde_json::Error);
+
+impl Event {
+    /// Returns the event of an action that is played by hand.
+    pub fn of_action(action: Action) -> Event {
+        let slip = None;
+        let planned = false;
+        let votes = Tally::default();
+        match action {
+            Action::Move(mv) => Event::Moved {
+                mv,
+                slip,
+                planned,
+                votes,
+            },
+            Action::Pass => Event::Passed {
+                slip,
+                planned,
+                votes,
+            },
+        }
+    }
+
+    /// Returns the same action with a slip of the previous turn pointed out by the bot.
+    #[must_use]
+    pub fn with_slip(mut self, new_slip: Option<HangingPiece>) -> Event {
+        if let Event::Moved { slip, .. } | Event::Passed { slip, .. } = &mut self {
+            *slip = new_slip;
+        }
+        self
+    }
+
+    /// Returns the same action, marked as a planned answer. Other events are unchanged.
+    #[must_use]
+    pub fn as_planned(mut self) -> Event {
+        if let Event::Moved { planned, .. } | Event::Passed { planned, .. } = &mut self {
+            *planned = true;
+        }
+        self
+    }
+
+    /// Returns the same action as the result of votes. Other events are unchanged.
+    #[must_use]
+    pub fn with_votes(mut self, tally: Tally) -> Event {
+        if let Event::Moved { votes, .. } | Event::Passed { votes, .. } = &mut self {
+            *votes = tally;
+        }
+        self
+    }
+
+    /// Returns the votes on the turn; `None` if it was not voted on.
+    pub fn votes(&self) -> Option<&Tally> {
+        match self {
+            Event::Moved { votes, .. } | Event::Passed { votes, .. } => {
+                Some(votes).filter(|votes| !votes.is_empty())
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the slip of the previous turn that the bot points out.
+    pub fn slip(&self) -> Option<HangingPiece> {
+        match self {
+            Event::Moved { slip, .. } | Event::Passed { slip, .. } => *slip,
+            _ => None,
+        }
+    }
+
+    /// Returns the same event without server and channel, which are gone. Only the challenge contains them.
+    #[must_use]
+    pub fn without_place(mut self) -> Event {
+        if let Event::Challenged {
+            server, channel, ..
+        } = &mut self
+        {
+            *server = None;
+            *channel = ChannelId(0);
+        }
+        self
+    }
+
+    /// Returns whether the event is a planned answer.
+    pub fn is_planned(&self) -> bool {
+        match self {
+            Event::Moved { planned, .. } | Event::Passed { planned, .. } => *planned,
+            _ => false,
+        }
+    }
+
+    /// Returns the same event with a person replaced by `former_id`. Only the challenge and its acceptance name
+    /// people.
+    #[must_use]
+    pub fn with_former_player(mut self, person_id: UserId, former_id: UserId) -> Event {
+        let people = match &mut self {
+            Event::Challenged {
+                challenger,
+                opponent,
+                ..
+            } => [Some(challenger), opponent.as_mut()],
+            Event::Accepted { by, .. } => [Some(by), None],
+            _ => [None, None],
+        };
+        for person in people
+            .into_iter()
+            .flatten()
+            .filter(|person| person.id == person_id)
+        {
+            *person = Person::former(former_id);
+        }
+        self
+    }
+
+    /// Returns the kind, which is stored next to the body.
+    pub fn kind(&self) -> &'static str {
+        self.into()
+    }
+
+    /// Returns the action on the board, for moves and passes.
+    pub fn action(&self) -> Option<Action> {
+        match self {
+            Event::Moved { mv, .. } => Some(Action::Move(*mv)),
+            Event::Passed { .. } => Some(Action::Pass),
+            _ => None,
+        }
+    }
+
+    /// Returns the stored form.
+    ///
+    /// # Errors
+    /// Errors of the serialiser, which do not occur for these types.
+    pub fn to_json(&self) -> Result<String, EventError> {
+        Ok(serde_json::to_string(self)?)
+    }
+
+    /// Parses the stored form.
+    ///
+    /// # Errors
+    /// [`EventError`] if the text is not an event known to this version.
+    pub fn from_json(text: &str) -> Result<Event, EventError> {
+        Ok(serde_json::from_str(text)?)
+    }
+}
+
+/// Default values are omitted from the stored form.
+fn is_usual<T: Default + PartialEq>(choice: &T) -> bool {
+    *choice == T::default()
+}
+
+/// Deserializes an optional field. An absent field is `None`; a field that is there must not be null.
+fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    input: D,
+) -> Result<Option<T>, D::Error> {
+    T::deserialize(input).map(Some)
+}
+
+/// Moves and squares are stored in text form: `a4a5`, `c3`.
+mod text {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub fn serialize<T: Display, S: Serializer>(value: &T, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_str(value)
+    }
+
+    pub fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(input: D) -> Result<T, D::Error> {
+        let text = String::deserialize(input)?;
+        text.parse()
+            .map_err(|_| D::Error::custom(format!("{text} is not written so")))
+    }
+}

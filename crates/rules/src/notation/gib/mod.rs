@@ -1,0 +1,408 @@
+//! Gib, the common format of Korean game records.
+//!
+//! A game is a block of headers, a blank line, and the turns numbered singly:
+//!
+//! ```text
+//! [초대국자 "초나라"]
+//! [한대국자 "한나라"]
+//! [초차림 "마상상마"]
+//! [한차림 "상마상마"]
+//! [대국결과 "초 기권승"]
+//!
+//! 1. 71졸72 2. 49병48 3. 한수쉼
+//! ```
+//!
+//! A turn is a point, a piece, a point, the captured piece, and 장군 for check. A point is a row (1 to 9, 0) from
+//! Han's back rank and a column from Cho's left. Formations are in column order for both sides; any other start
+//! is a board after 판. The reader accepts all variants found in practice: either script for the pieces, marks
+//! of the side, misplaced words, missing headers.
+
+mod headers;
+mod scan;
+
+use std::fmt::Write as _;
+
+use super::builder::{RecordBuilder, WrittenTurn};
+use super::fault::{Fault, Place};
+use super::text::cursor::{Cursor, CursorState, header_key, label};
+use super::verdict::{Ending, Score, Termination, Verdict, read_points};
+use crate::board::Side;
+use crate::notation::record::Record;
+use crate::notation::text::cursor::{clip, header_value, one_line};
+use crate::notation::text::{encode, is_chinese, is_encodable};
+use crate::notation::write::record as turn;
+use crate::ruleset::Ruleset;
+
+pub(super) use headers::GAME;
+use headers::Key;
+use scan::{GibToken, GibWord};
+
+/// The value of an unknown header.
+const UNKNOWN: &str = "미상";
+
+/// Reads the next game; `None` at the end of the file.
+///
+/// A game ends before a header that follows turns, before a header repeated after a blank line, and before a
+/// second turn 1.
+pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<RecordBuilder<'a>> {
+    let mut game = GameReader::default();
+    loop {
+        let before = *cursor;
+        match scan::next(cursor) {
+            Some((place, token)) if !game.ends_before(place, &token) => game.take(place, token),
+            Some(_) => {
+                *cursor = before;
+                return game.builder;
+            }
+            None if game.begun => return game.builder,
+            None => return None,
+        }
+    }
+}
+
+/// Returns whether a line begins a record: it has a known header or a turn.
+pub(super) fn is_record_start(line: &str) -> bool {
+    if line.starts_with('[') {
+        return header_key(line).is_some_and(is_key);
+    }
+    if is_labelled(line) {
+        return true;
+    }
+    let mut cursor = Cursor::new(line, CursorState::START);
+    let mut tokens = std::iter::from_fn(|| scan::next(&mut cursor).map(|(_, token)| token));
+    let first = tokens.find(|token| !matches!(token, GibToken::Number { .. }));
+    matches!(first, Some(GibToken::Word(word)) if is_turn(word))
+}
+
+/// Returns whether a word is a turn.
+pub(super) fn is_turn(word: &str) -> bool {
+    matches!(scan::read(word), Some(GibWord::Turn { .. }))
+}
+
+/// Returns whether this is the name of a header.
+pub(super) fn is_key(name: &str) -> bool {
+    Key::named(name).is_some()
+}
+
+/// Returns whether a line is a known header without brackets.
+pub(super) fn is_labelled(line: &str) -> bool {
+    label(line).is_some_and(|(name, _)| Key::labelled(name).is_some())
+}
+
+/// A game in the process of being read.
+#[derive(Default)]
+struct GameReader<'a> {
+    builder: Option<RecordBuilder<'a>>,
+    /// `true` once a header or a turn was found; all text before it is ignored.
+    begun: bool,
+    /// The headers found, and the line of the last one.
+    keys: Vec<Key>,
+    header_line: usize,
+}
+
+impl<'a> GameReader<'a> {
+    /// Returns whether a token belongs to the next game.
+    fn ends_before(&self, place: Place, token: &GibToken) -> bool {
+        let has_turns = self
+            .builder
+            .as_ref()
+            .is_some_and(|builder| builder.turns_found() > 0);
+        match token {
+            GibToken::Header { .. }
+            | GibToken::OpenHeader(_)
+            | GibToken::Number { number: 1, .. }
+                if has_turns =>
+            {
+                true
+            }
+            GibToken::Header { key, .. } | GibToken::Label { key, .. } => {
+                let is_repeated = Key::labelled(key).is_some_and(|key| self.keys.contains(&key));
+                is_repeated && place.line > self.header_line + 1
+            }
+            _ => false,
+        }
+    }
+
+    fn take(&mut self, place: Place, token: GibToken<'a>) {
+        let word = match token {
+            GibToken::Word(word) => scan::read(word).map(|gib_word| (word, gib_word)),
+            _ => None,
+        };
+        self.begun |= match token {
+            GibToken::Header { .. } | GibToken::Label { .. } => true,
+            GibToken::OpenHeader(line) => header_key(line).and_then(Key::named).is_some(),
+            _ => matches!(word, Some((_, GibWord::Turn { .. }))),
+        };
+        if !(self.begun || matches!(token, GibToken::Comment(_) | GibToken::OpenComment)) {
+            return;
+        }
+        let builder = self
+            .builder
+            .get_or_insert_with(|| RecordBuilder::new(place));
+        match token {
+            GibToken::Header { key, value } => {
+                let known_key = Key::named(key);
+                let repeated = known_key.filter(|key| self.keys.contains(key));
+                headers::set(builder, place, known_key.xor(repeated), key, value);
+                self.keys.extend(known_key.xor(repeated));
+                self.header_line = place.line;
+            }
+            GibToken::Label { key, value } => {
+                let known_key = Key::labelled(key).filter(|key| !self.keys.contains(key));
+                headers::set(builder, place, known_key, key, value);
+                self.keys.extend(known_key);
+                self.header_line = place.line;
+            }
+            GibToken::OpenHeader(line) => builder.fail_header(place, line, Fault::OpenHeader),
+            GibToken::Comment(text) => builder.add_comment(text),
+            GibToken::OpenComment => builder.break_off(place, "{", Fault::OpenComment),
+            GibToken::Number { has_sign, .. } => builder.add_number(has_sign),
+            GibToken::Word(text) => match word {
+                Some((
+                    text,
+                    GibWord::Turn {
+                        written,
+                        taken,
+                        check,
+                    },
+                )) => {
+                    let check = Some(check);
+                    builder.add_turn(WrittenTurn {
+                        place,
+                        text,
+                        written,
+                        taken,
+                        check,
+                        arrow: None,
+                    });
+                }
+                Some((_, GibWord::Check)) => builder.mark_check(),
+                Some((_, GibWord::Exclamation)) => {}
+                None if builder.is_placeholder(text) => {}
+                None => builder.add_unreadable(place, text),
+            },
+        }
+    }
+}
+
+/// Formats a result: `초 완승`, `한 2.5점 승`, `무승부(동의)`, `미상`.
+///
+/// A draw by a rule is 자동, regardless of the rule.
+fn result_text(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Unknown => UNKNOWN.to_owned(),
+        Verdict::Other(words) => words.clone(),
+        Verdict::Drawn(None) => "무승부".to_owned(),
+        Verdict::Drawn(Some(Termination::Ending(
+            ending @ (Ending::Agreement | Ending::Bikjang),
+        ))) => {
+            format!("무승부({})", ending.word())
+        }
+        Verdict::Drawn(Some(Termination::Points(_))) => "무승부(점수)".to_owned(),
+        Verdict::Drawn(Some(Termination::Ending(_))) => "무승부(자동)".to_owned(),
+        Verdict::Won(side, termination) => format!("{} {}", name(*side), won(*side, *termination)),
+    }
+}
+
+fn won(side: Side, termination: Option<Termination>) -> String {
+    match termination {
+        None => "승".to_owned(),
+        Some(Termination::Points(Score::Unstated)) => "점수승".to_owned(),
+        Some(Termination::Points(Score::Margin(margin))) => format!("{margin}점 승"),
+        Some(Termination::Points(Score::Totals(totals))) => {
+            format!("{}점 승", totals[side] - totals[side.opponent()])
+        }
+        Some(Termination::Ending(Ending::Checkmate)) => "완승".to_owned(),
+        Some(Termination::Ending(Ending::Resignation)) => "기권승".to_owned(),
+        Some(Termination::Ending(Ending::Timeout)) => "시간승".to_owned(),
+        Some(Termination::Ending(Ending::Disconnect)) => "접속 끊김 승".to_owned(),
+        Some(Termination::Ending(ending)) => format!("승({})", ending.word()),
+    }
+}
+
+fn name(side: Side) -> char {
+    match side {
+        Side::Cho => '초',
+        Side::Han => '한',
+    }
+}
+
+/// Parses a result in any form found in practice: `초 기권승`, `초승(외통수)`, `한 접속 끊김 패`, `한 점수승`. Unknown words are
+/// kept.
+fn read_result(text: &str) -> Verdict {
+    let words: String = text
+        .chars()
+        .filter(|letter| !letter.is_whitespace())
+        .collect();
+    if words.is_empty() || words == UNKNOWN {
+        return Verdict::Unknown;
+    }
+    let verdict = match words.strip_prefix("무승부") {
+        Some(reason) => drawn(reason.trim_matches(['(', ')'])),
+        None => decided(&words),
+    };
+    verdict.unwrap_or_else(|| Verdict::Other(text.to_owned()))
+}
+
+fn drawn(reason: &str) -> Option<Verdict> {
+    Some(Verdict::Drawn(match reason {
+        "" => None,
+        "점수" => Some(Termination::Points(Score::Unstated)),
+        _ => Some(Termination::Ending(Ending::from_word(reason)?)),
+    }))
+}
+
+fn decided(words: &str) -> Option<Verdict> {
+    let mut letters = words.chars();
+    let side = match letters.next()? {
+        '초' | '楚' => Side::Cho,
+        '한' | '漢' => Side::Han,
+        _ => return None,
+    };
+    let rest = letters.as_str();
+    let (result, reason) = match rest.split_once('(') {
+        Some((result, reason)) => (result, reason.trim_end_matches(')')),
+        None => (rest, ""),
+    };
+    let result = result.strip_suffix('리').unwrap_or(result);
+    let (manner, winner) = match result.strip_suffix('승') {
+        Some(manner) => (manner, side),
+        None => (result.strip_suffix('패')?, side.opponent()),
+    };
+    let termination = match if manner.is_empty() { reason } else { manner } {
+        "" => None,
+        word => Some(termination(word)?),
+    };
+    Some(Verdict::Won(winner, termination))
+}
+
+fn termination(text: &str) -> Option<Termination> {
+    let Some(points) = text
+        .strip_suffix('점')
+        .or_else(|| text.strip_suffix("점수"))
+    else {
+        return Ending::from_word(text).map(Termination::Ending);
+    };
+    Some(Termination::Points(match points {
+        "" => Score::Unstated,
+        _ => Score::Margin(read_points(points)?),
+    }))
+}
+
+/// The number of turns per line.
+const TURNS_A_LINE: usize = 6;
+
+/// Writes a record in code page 949 with CR LF line ends.
+pub(super) fn write(record: &Record) -> Vec<u8> {
+    let mut text = String::new();
+    // Writing into a string cannot fail.
+    for (key, value) in headers(record) {
+        let _ = write!(text, "[{key} \"{}\"]\r\n", plain(&value));
+    }
+    text.push_str("\r\n");
+    turns(record, &mut text);
+    encode(&text)
+}
+
+fn headers(record: &Record) -> Vec<(String, String)> {
+    let headers = &record.headers;
+    let or_unknown = |key: Key, value: &Option<String>| {
+        let value = value.clone().unwrap_or_else(|| UNKNOWN.to_owned());
+        (key.name().to_owned(), value)
+    };
+    let header = |key: Key, value: String| (key.name().to_owned(), value);
+    let mut pairs = vec![
+        or_unknown(Key::Event, &headers.event),
+        or_unknown(Key::Round, &headers.round),
+        or_unknown(Key::Date, &headers.date),
+        or_unknown(Key::Site, &headers.site),
+        or_unknown(Key::Player(Side::Cho), &headers.players.cho),
+        or_unknown(Key::Player(Side::Han), &headers.players.han),
+    ];
+    let formations = record.start().formations();
+    if let Some(formations) = formations {
+        for side in Side::ALL {
+            pairs.push(header(
+                Key::Formation(side),
+                formations[side].word().to_owned(),
+            ));
+        }
+    }
+    pairs.push(or_unknown(Key::Time, &headers.time));
+    pairs.push(header(Key::Plies, record.actions().len().to_string()));
+    pairs.push(header(Key::Result, result_text(&record.verdict)));
+    if formations.is_none() {
+        pairs.push(header(
+            Key::Board,
+            headers::write(record.start().position()),
+        ));
+    }
+    // Other programs do not know the names of rulesets; the id of a combination would mean nothing to them.
+    if let Some(id) = &headers.ruleset
+        && Ruleset::is_combined(id)
+    {
+        pairs.push(header(Key::Ruleset, id.clone()));
+    }
+    for (key, value) in &headers.others {
+        pairs.push((as_key(key, value), value.clone()));
+    }
+    pairs
+}
+
+/// The name of a header whose own name cannot be written in code page 949.
+const NAMELESS: &str = "_";
+/// The maximum length of a name, in bytes: readers search 80 bytes for the quotation mark after it.
+const KEY_LIMIT: usize = 60;
+
+fn turns(record: &Record, text: &mut String) {
+    let mut on_line = 0;
+    let comments = |ply: usize, on_line: usize, text: &mut String| {
+        let mut lines = 0;
+        for comment in record.comments_after(ply) {
+            if lines == 0 && on_line > 0 {
+                text.push_str("\r\n");
+            }
+            let comment = comment.replace('{', "(").replace('}', ")");
+            let _ = write!(text, "{{{}}}\r\n", one_line(&comment));
+            lines += 1;
+        }
+        lines > 0
+    };
+    comments(0, 0, text);
+    for (number, (before, action)) in (1..).zip(record.turns()) {
+        if on_line > 0 {
+            text.push(' ');
+        }
+        let _ = write!(text, "{number}. {}", turn(&before, action));
+        on_line += 1;
+        if comments(number, on_line, text) {
+            on_line = 0;
+        } else if on_line == TURNS_A_LINE {
+            text.push_str("\r\n");
+            on_line = 0;
+        }
+    }
+    if on_line > 0 {
+        text.push_str("\r\n");
+    }
+}
+
+/// Returns a value that cannot end its header or its line.
+fn plain(value: &str) -> String {
+    header_value(value)
+        .replace('"', "'")
+        .replace('[', "(")
+        .replace(']', ")")
+}
+
+/// Returns a name that is read back as a name, but not as a header with a meaning or of another encoding.
+fn as_key(key: &str, value: &str) -> String {
+    let is_plain = |letter: char| letter.is_alphanumeric() && is_encodable(letter);
+    let key = clip(key, KEY_LIMIT).replace(|letter| !is_plain(letter), "_");
+    match Key::named(&key) {
+        _ if key.is_empty() => NAMELESS.to_owned(),
+        Some(_) => format!("_{key}"),
+        None if is_chinese(format!("[{key} \"{}\"]", plain(value)).as_bytes()) => format!("_{key}"),
+        None => key,
+    }
+}

@@ -1,0 +1,316 @@
+//! The tokens of gib: headers, comments, turn numbers and words, which may be turns.
+
+use super::headers::Key;
+use crate::board::Square;
+use crate::notation::builder::{CaptureMark, WrittenMove};
+use crate::notation::fault::Place;
+use crate::notation::text::cursor::{Cursor, clip, header_key, is_blank, label};
+use crate::notation::text::lex;
+use crate::notation::text::lex::{TurnNumber, parse_turn_number, to_nfkc};
+
+/// A token of a gib text.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum GibToken<'a> {
+    Header {
+        key: &'a str,
+        value: &'a str,
+    },
+    /// The line of an unclosed header.
+    OpenHeader(&'a str),
+    Comment(&'a str),
+    OpenComment,
+    /// A header without brackets: `초: 미나`.
+    Label {
+        key: &'a str,
+        value: &'a str,
+    },
+    /// The number of a turn.
+    Number {
+        number: u32,
+        /// `true` if a sign announces a turn.
+        has_sign: bool,
+    },
+    Word(&'a str),
+}
+
+/// The maximum length of a header, in bytes. It bounds the search for a closing bracket that may be missing.
+const HEADER_LIMIT: usize = 4096;
+
+/// The maximum length of a clock mark, in bytes.
+const CLOCK_LIMIT: usize = 24;
+
+/// Reads the next token, skipping blanks, stray bytes and clock marks.
+pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, GibToken<'a>)> {
+    loop {
+        cursor.skip_blanks();
+        let place = cursor.place();
+        if let Some(key) = header_key(cursor.rest()) {
+            return Some((place, header(cursor, key)));
+        }
+        if cursor.is_at_line_start()
+            && let line = cursor.window(HEADER_LIMIT)
+            && let Some((key, value)) = label(line)
+            && Key::labelled(key).is_some()
+        {
+            cursor.bump_bytes(line.len());
+            return Some((place, GibToken::Label { key, value }));
+        }
+        if let Some(TurnNumber { number, length, .. }) = parse_turn_number(cursor.rest()) {
+            cursor.bump_bytes(length);
+            let token = GibToken::Number {
+                number,
+                has_sign: true,
+            };
+            return Some((place, token));
+        }
+        match cursor.peek()? {
+            '[' if cursor.is_at_line_start() => {
+                return Some((place, open_header(cursor)));
+            }
+            '{' => {
+                let comment = cursor.take_braced();
+                return Some((
+                    place,
+                    comment.map_or(GibToken::OpenComment, GibToken::Comment),
+                ));
+            }
+            '<' => clock(cursor),
+            '}' | '.' | ',' | ')' | '，' | '、' | '．' | '。' => {
+                cursor.bump();
+            }
+            _ => return Some((place, number_or_word(cursor))),
+        }
+    }
+}
+
+/// Reads a header, which ends at a bracket after a quotation mark. Without the mark, the bracket has to be the
+/// line's last character, or another header has to follow.
+fn header<'a>(cursor: &mut Cursor<'a>, key: &'a str) -> GibToken<'a> {
+    let rest = clip(cursor.rest(), HEADER_LIMIT);
+    let ends = rest
+        .bytes()
+        .enumerate()
+        .take_while(|(_, byte)| !matches!(byte, b'\n' | b'\r'))
+        .filter(|(_, byte)| *byte == b']')
+        .find_map(|(end, _)| {
+            let before = rest.get(..end)?.trim_end_matches(is_blank);
+            let after = rest.get(end + 1..)?.trim_start_matches([' ', '\t']);
+            let (_, value) = before.split_once('"')?;
+            match value.strip_suffix('"') {
+                Some(value) => Some((value, end + 1)),
+                None if after.is_empty() || after.starts_with(['[', '\r', '\n']) => {
+                    Some((value, end + 1))
+                }
+                None => None,
+            }
+        });
+    match ends {
+        Some((value, length)) => {
+            cursor.bump_bytes(length);
+            let value = value.trim_matches(is_blank);
+            GibToken::Header { key, value }
+        }
+        None => open_header(cursor),
+    }
+}
+
+fn open_header<'a>(cursor: &mut Cursor<'a>) -> GibToken<'a> {
+    let line = cursor.window(HEADER_LIMIT);
+    cursor.skip_line();
+    GibToken::OpenHeader(line)
+}
+
+/// Skips a clock mark such as `<0>`, or only its first character if it has no end nearby.
+fn clock(cursor: &mut Cursor) {
+    let length = cursor.window(CLOCK_LIMIT).find('>').unwrap_or(0);
+    cursor.bump_bytes(length + 1);
+}
+
+/// Returns the length of a turn with blanks between its parts: `02 마 83`, `86 포 46 병`.
+fn spaced(text: &str) -> Option<usize> {
+    let mut rest = point(text)?;
+    let between = rest;
+    rest = piece(rest)?;
+    rest = point(rest.trim_start_matches(SPACES))?;
+    let has_blanks =
+        between.starts_with(SPACES) || between.get(..between.len() - rest.len())?.contains(SPACES);
+    let captured = piece(rest).filter(|after| after.chars().next().is_none_or(char::is_whitespace));
+    let rest = captured.unwrap_or(rest);
+    let ends = rest
+        .chars()
+        .next()
+        .is_none_or(|letter| !letter.is_ascii_digit());
+    (has_blanks && ends).then_some(text.len() - rest.len())
+}
+
+/// The blanks within a turn.
+const SPACES: [char; 3] = [' ', '\t', '\u{3000}'];
+
+/// Returns the text after the two digits of a point.
+fn point(text: &str) -> Option<&str> {
+    let is_digit = |letter: &char| matches!(letter, '0'..='9' | '０'..='９');
+    let mut letters = text.chars();
+    let digits = [letters.next()?, letters.next()?];
+    digits.iter().all(is_digit).then_some(letters.as_str())
+}
+
+/// Returns the text after a piece, which may be preceded by the mark of its side.
+fn piece(text: &str) -> Option<&str> {
+    let text = text.trim_start_matches(SPACES);
+    let mut letters = text.chars();
+    let first = letters.next()?;
+    let rest = letters.as_str();
+    if matches!(first, '초' | '한' | '楚' | '漢')
+        && let Some(second) = letters.next()
+        && lex::piece_of(second).is_some()
+    {
+        return Some(letters.as_str());
+    }
+    lex::piece_of(first).map(|_| rest)
+}
+
+fn ends_word(letter: char) -> bool {
+    letter.is_whitespace()
+        || matches!(
+            letter,
+            '{' | '}' | '<' | '.' | ',' | '，' | '、' | '\x1a' | '\0'
+        )
+}
+
+fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> GibToken<'a> {
+    // The first letter is always taken, so that a word is never empty.
+    let rest = cursor.rest();
+    if let Some(length) = spaced(cursor.window(HEADER_LIMIT)) {
+        cursor.bump_bytes(length);
+        return GibToken::Word(rest.get(..length).unwrap_or_default());
+    }
+    let first = cursor.bump().map_or(0, char::len_utf8);
+    let length = first + cursor.take_while(|letter| !ends_word(letter)).len();
+    let word = rest.get(..length).unwrap_or_default();
+    // Four digits are two points; fewer are a number even without a dot.
+    match word.parse() {
+        Ok(number) if word.len() < 4 => GibToken::Number {
+            number,
+            has_sign: false,
+        },
+        _ => GibToken::Word(word),
+    }
+}
+
+/// A word among the turns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum GibWord {
+    Turn {
+        written: WrittenMove,
+        taken: CaptureMark,
+        check: bool,
+    },
+    /// 장군, written separately from its move.
+    Check,
+    /// An exclamation without effect on the board.
+    Exclamation,
+}
+
+/// The maximum length of a turn, in bytes.
+const TURN_LIMIT: usize = 64;
+
+/// Reads a turn or an exclamation: `71졸72`, `47상67졸`, `83楚包23장군`, `19차29타차`, `i3卒h3`, `한수쉼`.
+pub(super) fn read(word: &str) -> Option<GibWord> {
+    if word.len() > TURN_LIMIT {
+        return None;
+    }
+    let word = to_nfkc(word);
+    let (turn, check) = without_exclamations(word.trim_matches(is_blank));
+    match turn {
+        "" if check => return Some(GibWord::Check),
+        "" => return Some(GibWord::Exclamation),
+        "한수쉼" | "쉼" => {
+            return Some(GibWord::Turn {
+                written: WrittenMove::Pass,
+                taken: CaptureMark::Nothing,
+                check,
+            });
+        }
+        _ => {}
+    }
+    let mut rest = Letters(turn);
+    let from = rest.point()?;
+    let piece = rest.piece();
+    let to = rest.point()?;
+    let taken = match (rest.takes(), rest.piece()) {
+        (false, None) => CaptureMark::Nothing,
+        (_, piece) => CaptureMark::Piece(piece),
+    };
+    rest.0.is_empty().then_some(GibWord::Turn {
+        written: WrittenMove::Points { piece, from, to },
+        taken,
+        check,
+    })
+}
+
+/// Returns the word without the exclamations at its end, and whether 장군 was among them.
+fn without_exclamations(word: &str) -> (&str, bool) {
+    let mut turn = word;
+    let mut check = false;
+    loop {
+        if let Some(rest) = turn.strip_suffix("장군") {
+            turn = rest;
+            check = true;
+        } else if let Some(rest) = ["멍군", "빅장", "외통수", "외통"]
+            .iter()
+            .find_map(|cry| turn.strip_suffix(cry))
+        {
+            turn = rest;
+        } else {
+            return (turn.trim_end_matches(is_unreadable), check);
+        }
+    }
+}
+
+/// The unread rest of a word.
+struct Letters<'a>(&'a str);
+
+impl Letters<'_> {
+    /// Takes two digits, or a letter and a rank counted from 0.
+    fn point(&mut self) -> Option<Square> {
+        let mut bytes = self.0.bytes();
+        let first = bytes.next()?;
+        let second = bytes.next()?;
+        let digit = |byte: u8| byte.is_ascii_digit().then(|| byte - b'0');
+        let square = match digit(first) {
+            Some(row) => Square::from_gibo(row, digit(second)?)?,
+            None => Square::new(first.checked_sub(b'a')?, digit(second)?)?,
+        };
+        self.0 = self.0.get(2..)?.trim_start_matches(is_unreadable);
+        Some(square)
+    }
+
+    /// Takes a piece, with or without the mark of its side.
+    fn piece(&mut self) -> Option<crate::board::Role> {
+        let mut letters = self.0.chars();
+        let first = letters.next()?;
+        if matches!(first, '초' | '한' | '楚' | '漢') {
+            let second = letters.next().and_then(lex::piece_of);
+            if second.is_some() {
+                self.0 = letters.as_str().trim_start_matches(is_unreadable);
+                return second;
+            }
+        }
+        let role = lex::piece_of(first)?;
+        let rest = self.0.get(first.len_utf8()..)?;
+        self.0 = rest.trim_start_matches(is_unreadable);
+        Some(role)
+    }
+
+    /// Takes the word for a capture.
+    fn takes(&mut self) -> bool {
+        let rest = self.0.strip_prefix('타');
+        self.0 = rest.unwrap_or(self.0);
+        rest.is_some()
+    }
+}
+
+/// Returns whether a character is a stray byte, or the dash that some files have between two points.
+fn is_unreadable(letter: char) -> bool {
+    is_blank(letter) || letter == '-' || lex::DASHES.contains(&letter)
+}

@@ -1,0 +1,70 @@
+//! The rulebooks of Xiangqi (xiangqi.md section 4).
+
+use super::playable::{Preset, Ruleset};
+use super::{
+    Book, CannonFirst, Chase, CountedChecks, DrawOffer, Facing, Generals, GuardedMate, NoCapture,
+    PassRule, Perpetual, Repetition, RepetitionResult, Settlement, SetupOrder, SetupSet, Shuttle,
+    Stalemate,
+};
+use crate::board::{HalfPoints, Variant};
+
+/// The default book: a third repetition draws, except after perpetual check.
+pub static XIANGQI: Ruleset = Ruleset::on_offer(
+    &Preset {
+        id: "xiangqi",
+        aliases: &["chinese", "cchess"],
+        match_points: None,
+    },
+    Book {
+        variant: Variant::Xiangqi,
+        generals: Generals::Common,
+        setup_order: SetupOrder::Fixed,
+        setup_set: SetupSet::One,
+        pass: PassRule::Never,
+        stalemate: Stalemate::Loss,
+        double_pass: None,
+        cannon_first: CannonFirst::Allowed,
+        // No move of a piece may leave the generals facing, so the book needs no facing rule.
+        facing: Facing::IGNORED,
+        guarded_mate: GuardedMate::Wins,
+        repetition: Some(Repetition {
+            fold: 3,
+            result: RepetitionResult::Ends(Settlement::Draw),
+        }),
+        perpetual: Perpetual::CheckerLoses,
+        shuttle: Shuttle::Allowed,
+        chase: Chase::AsRepetition,
+        no_capture: Some(NoCapture {
+            plies: 120,
+            result: Settlement::Draw,
+            checks: CountedChecks::All,
+        }),
+        ply_limit: None,
+        draw_offer: DrawOffer::Any,
+        dead: Some(Settlement::Draw),
+        count_draws: false,
+        deom: HalfPoints::ZERO,
+    },
+);
+
+/// Like [`XIANGQI`], after the Asian federation: a side that chases one piece without end loses, and checks
+/// beyond ten do not count towards the no-capture limit.
+pub static XIANGQI_ASIAN: Ruleset = Ruleset::on_offer(
+    &Preset {
+        id: "xiangqi_asian",
+        aliases: &[],
+        match_points: None,
+    },
+    Book {
+        chase: Chase::ChaserLoses,
+        no_capture: Some(NoCapture {
+            plies: 120,
+            result: Settlement::Draw,
+            checks: CountedChecks::Ten,
+        }),
+        ..XIANGQI.book
+    },
+);
+
+/// The rulebooks of Xiangqi.
+pub static XIANGQI_BOOKS: [&Ruleset; 2] = [&XIANGQI, &XIANGQI_ASIAN];

@@ -1,0 +1,84 @@
+//! The page at `/`, embedded in the binary.
+
+use std::sync::Arc;
+
+use axum::{
+    Router,
+    http::{HeaderName, header},
+    response::IntoResponse,
+    routing::get,
+};
+
+use super::core::SandboxCore;
+
+/// Only the page's own files are loaded, and nothing inline runs, whatever text people enter.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+                      connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// A file of the page: path, content type and content.
+type File = (&'static str, &'static str, &'static str);
+
+macro_rules! file {
+    ($path:literal, $kind:expr) => {
+        (
+            concat!("/", $path),
+            $kind,
+            include_str!(concat!("../../../assets/page/", $path)),
+        )
+    };
+}
+
+const FILES: [File; 28] = [
+    ("/", PAGE, include_str!("../../../assets/page/index.html")),
+    file!("bot.svg", DRAWING),
+    file!("base.css", STYLE),
+    file!("box.css", STYLE),
+    file!("dialogs.css", STYLE),
+    file!("frame.css", STYLE),
+    file!("messages.css", STYLE),
+    file!("activity.js", SCRIPT),
+    file!("api.js", SCRIPT),
+    file!("box.js", SCRIPT),
+    file!("command.js", SCRIPT),
+    file!("controls.js", SCRIPT),
+    file!("days.js", SCRIPT),
+    file!("dialogs.js", SCRIPT),
+    file!("dom.js", SCRIPT),
+    file!("frame.js", SCRIPT),
+    file!("main.js", SCRIPT),
+    file!("markup.js", SCRIPT),
+    file!("message.js", SCRIPT),
+    file!("offers.js", SCRIPT),
+    file!("people.js", SCRIPT),
+    file!("picture.js", SCRIPT),
+    file!("places.js", SCRIPT),
+    file!("theme.js", SCRIPT),
+    file!("time.js", SCRIPT),
+    file!("timeline.js", SCRIPT),
+    file!("welcome.js", SCRIPT),
+    file!("words.js", SCRIPT),
+];
+
+const PAGE: &str = "text/html; charset=utf-8";
+const DRAWING: &str = "image/svg+xml";
+const STYLE: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// Returns the routes of the page's files.
+pub fn router() -> Router<Arc<SandboxCore>> {
+    FILES
+        .into_iter()
+        .fold(Router::new(), |router, (path, kind, text)| {
+            router.route(path, get(move || async move { file(kind, text) }))
+        })
+}
+
+fn file(kind: &'static str, text: &'static str) -> impl IntoResponse {
+    let headers: [(HeaderName, &str); 4] = [
+        (header::CONTENT_TYPE, kind),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::CACHE_CONTROL, "no-cache"),
+    ];
+    (headers, text)
+}

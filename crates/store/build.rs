@@ -1,0 +1,5 @@
+//! The migrations are embedded, and a new file among them changes no source.
+
+fn main() {
+    println!("cargo::rerun-if-changed=../../migrations");
+}

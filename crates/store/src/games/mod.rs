@@ -1,0 +1,490 @@
+//! Games: events, stored rows, analyses.
+
+mod analyses;
+mod append;
+mod conditional;
+mod votes;
+
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
+use super::Store;
+use super::database::Connection;
+use super::error::StoreError;
+use super::numbers::{self, of_server, signed};
+use super::outbox::blocked::{SupersededScope, settle_superseded};
+use super::outbox::queueing::{RowCause, insert_row};
+use super::outbox::{Lane, NewRow, RowKind};
+use super::posters::{channel_changed, game_changed};
+use hansu_play::{
+    Challenge, ChannelId, DatedEvent, Event, GameId, Match, Person, Phase, Seq, ServerId, ShardSet,
+    StoredWord, Timestamp, UserId,
+};
+use janggi::{Game, Variant};
+
+pub use append::{AppendOutcome, NewChallenge, NewEvents, ReminderChange};
+pub(super) use append::{insert_accepted, open_games};
+pub use conditional::{PlanChange, PlanRevision, PlanUpdate, StoredPlan, StoredPlanEdit};
+pub use votes::NewVote;
+
+/// The stored phase of a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum GamePhase {
+    /// An open challenge.
+    Challenged,
+    /// A challenge that ended without a game.
+    Closed,
+    /// Formations are being chosen.
+    SettingUp,
+    /// Moves are being played.
+    Running,
+    /// The game is over.
+    Over,
+}
+
+impl GamePhase {
+    /// Returns the stored phase for the phase of a match.
+    fn of(phase: &Phase) -> GamePhase {
+        match phase {
+            Phase::Challenged => GamePhase::Challenged,
+            Phase::Closed(_) => GamePhase::Closed,
+            Phase::SettingUp { .. } => GamePhase::SettingUp,
+            Phase::Running { .. } => GamePhase::Running,
+            Phase::Over { .. } => GamePhase::Over,
+        }
+    }
+
+    /// Returns whether there is or was a board.
+    pub fn has_board(self) -> bool {
+        match self {
+            GamePhase::Running | GamePhase::Over => true,
+            GamePhase::Challenged | GamePhase::Closed | GamePhase::SettingUp => false,
+        }
+    }
+}
+
+/// A match's stored row: its place, players and phase.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameRow {
+    /// The match.
+    pub id: GameId,
+    /// The server; `None` for direct messages.
+    pub server: Option<ServerId>,
+    /// The channel or thread of its messages.
+    pub home: ChannelId,
+    /// The channel of the challenge.
+    pub parent: ChannelId,
+    /// The challenger, with the name at that time.
+    pub challenger: Person,
+    /// The opponent; before acceptance the challenged person, if any.
+    pub opponent: Option<Person>,
+    /// The phase.
+    pub phase: GamePhase,
+    /// The player to act; `None` if nobody, or both in a secret setup.
+    pub to_act: Option<UserId>,
+    /// The number of plies played.
+    pub ply: usize,
+    /// The time of its last change.
+    pub changed_at: Timestamp,
+    /// Its last event.
+    pub last: Seq,
+    /// `true` if one of its messages is parked in its channel.
+    pub is_parked: bool,
+}
+
+impl GameRow {
+    /// Returns whether a person is a player or part of the challenge.
+    pub fn is_about(&self, person: UserId) -> bool {
+        let opponent = self.opponent.as_ref().map(|person| person.id);
+        self.challenger.id == person || opponent == Some(person)
+    }
+
+    /// Returns whether it can still change.
+    pub fn is_open(&self) -> bool {
+        match self.phase {
+            GamePhase::Challenged | GamePhase::SettingUp | GamePhase::Running => true,
+            GamePhase::Closed | GamePhase::Over => false,
+        }
+    }
+
+    /// Returns whether it was accepted.
+    pub fn is_game(&self) -> bool {
+        match self.phase {
+            GamePhase::SettingUp | GamePhase::Running | GamePhase::Over => true,
+            GamePhase::Challenged | GamePhase::Closed => false,
+        }
+    }
+}
+
+/// The columns of a match that follow from its events and change with them.
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+pub(super) struct SearchColumns {
+    pub cho: Option<i64>,
+    pub han: Option<i64>,
+    pub to_act: Option<i64>,
+    pub phase: String,
+    pub ply: i64,
+    pub rated: Option<String>,
+    pub variant: String,
+    pub evening: bool,
+}
+
+/// Returns the variant in whose ratings a match counts; `None` if it is casual.
+fn rated_in(challenge: &Challenge) -> Option<&'static str> {
+    let variant = challenge.ruleset.variant;
+    challenge.rated.then(|| variant.name())
+}
+
+impl SearchColumns {
+    /// Returns the columns of a match.
+    pub fn of(game: &Match) -> SearchColumns {
+        let players = game.seats().map(|seats| &seats.players);
+        SearchColumns {
+            cho: players.map(|players| signed(players.cho.id.0)),
+            han: players.map(|players| signed(players.han.id.0)),
+            to_act: game.player_to_act().map(|person| signed(person.id.0)),
+            phase: GamePhase::of(game.phase()).id().to_owned(),
+            ply: i64::try_from(game.game().map_or(0, Game::ply)).unwrap_or(i64::MAX),
+            rated: rated_in(game.challenge()).map(str::to_owned),
+            variant: game.challenge().ruleset.variant.name().to_owned(),
+            evening: game.is_evening(),
+        }
+    }
+}
+
+/// Selects rows of the game table; the argument follows the columns.
+macro_rules! select {
+    ($rest:literal) => {
+        // Once seats are known, the opponent is the player in the seat that is not the challenger's.
+        sqlx::query_as::<_, StoredGame>(concat!(
+            "select id, server, home, parent, challenger, challenger_name, \
+             coalesce(case challenger when cho then han else cho end, opponent) as opponent, \
+             opponent_name, to_act, ply, phase, changed_at, \
+             (select coalesce(max(seq), 0) from event where event.game = game.id) as last, \
+             exists (select 1 from outbox where outbox.game = game.id and state = 'parked' \
+               and kind not in ('lost', 'reminder', 'digest', 'cup')) as is_parked from game ",
+            $rest
+        ))
+    };
+}
+
+impl Store {
+    /// Returns the events of a match in order; empty if it does not exist.
+    pub async fn events(&self, game: GameId) -> Result<Vec<DatedEvent>, StoreError> {
+        self.read(|connection| {
+            Box::pin(async move {
+                let rows: Vec<(String, i64)> =
+                    sqlx::query_as("select body, at from event where game = $1 order by seq")
+                        .bind(game.0)
+                        .fetch_all(connection)
+                        .await
+                        .map_err(StoreError::in_events_of(game))?;
+                rows.into_iter()
+                    .map(|(body, at)| {
+                        Ok(DatedEvent {
+                            event: Event::from_json(&body)?,
+                            at: Timestamp(at),
+                        })
+                    })
+                    .collect()
+            })
+        })
+        .await
+    }
+
+    /// Returns the row of a match.
+    pub async fn game_row(&self, game: GameId) -> Result<Option<GameRow>, StoreError> {
+        let query = select!("where id = $1").bind(game.0);
+        let row = self.fetch_optional(query).await?;
+        row.map(GameRow::try_from).transpose()
+    }
+
+    /// Returns the matches of a channel or thread, open ones first, then the newest; at most a hundred.
+    pub async fn games_at(&self, home: ChannelId) -> Result<Vec<GameRow>, StoreError> {
+        // Two parts, one for each partial index, each limited before the union.
+        let query = select!(
+            "where id in \
+               (select id from (select id from game where home = $1 \
+                  and phase in ('challenged', 'setting_up', 'running') order by id desc limit 100) as open \
+                union all \
+                select id from (select id from game where home = $1 \
+                  and phase in ('closed', 'over') order by id desc limit 100) as done) \
+             order by phase in ('closed', 'over'), id desc limit 100"
+        )
+        .bind(signed(home.0));
+        let rows = self.fetch_all(query).await?;
+        rows.into_iter().map(GameRow::try_from).collect()
+    }
+
+    /// Returns the open matches that were challenged in a channel, each with its home: the channel or one of its
+    /// threads.
+    pub async fn open_games_below(
+        &self,
+        parent: ChannelId,
+    ) -> Result<Vec<(GameId, ChannelId)>, StoreError> {
+        let query = sqlx::query_as(
+            "select id, home from game where parent = $1 \
+             and phase in ('challenged', 'setting_up', 'running') order by id",
+        )
+        .bind(signed(parent.0));
+        let rows: Vec<(i64, i64)> = self.fetch_all(query).await?;
+        let games = rows.into_iter();
+        Ok(games
+            .map(|(game, home)| (GameId(game), numbers::channel(home)))
+            .collect())
+    }
+
+    /// Returns the number of a match's last event; `None` if the match does not exist.
+    pub async fn last_event(&self, game: GameId) -> Result<Option<(Seq, Timestamp)>, StoreError> {
+        let query =
+            sqlx::query_as("select seq, at from event where game = $1 order by seq desc limit 1")
+                .bind(game.0);
+        let last: Option<(i64, i64)> = self.fetch_optional(query).await?;
+        Ok(last.map(|(seq, at)| (numbers::seq(seq), Timestamp(at))))
+    }
+
+    /// Returns the open matches of these shards in which a person plays or is challenged, oldest first.
+    pub async fn open_against(
+        &self,
+        person: UserId,
+        shards: &ShardSet,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let query = sqlx::query_as(
+            "select id, server from game where cho = $1 and phase in ('setting_up', 'running') \
+             union all select id, server from game where han = $1 and phase in ('setting_up', 'running') \
+             union all select id, server from game where opponent = $1 and phase = 'challenged' order by id",
+        )
+        .bind(signed(person.0));
+        let games: Vec<(i64, i64)> = self.fetch_all(query).await?;
+        let served = games
+            .into_iter()
+            .filter(|(_, server)| shards.serves(numbers::server(*server)));
+        Ok(served.map(|(game, _)| GameId(game)).collect())
+    }
+
+    /// Returns the number of a person's open matches in direct messages in which they are to act.
+    pub async fn count_waiting_in_direct_messages(
+        &self,
+        person: UserId,
+    ) -> Result<u64, StoreError> {
+        let query = sqlx::query_scalar(
+            "select (select count(*) from game where cho = $1 and phase in ('setting_up', 'running') \
+               and to_act = $1 and server = $2) + \
+             (select count(*) from game where han = $1 and phase in ('setting_up', 'running') \
+               and to_act = $1 and server = $2)",
+        )
+        .bind(signed(person.0))
+        .bind(of_server(None));
+        let count: i64 = self.fetch_one(query).await?;
+        Ok(numbers::count(count))
+    }
+
+    /// Returns a person's open matches, in `server` or everywhere; at most a hundred. Those waiting for the person
+    /// come first, then the last changed.
+    pub async fn open_games_of(
+        &self,
+        person: UserId,
+        server: Option<ServerId>,
+    ) -> Result<Vec<GameRow>, StoreError> {
+        let query = select!(
+            "where id in \
+               (select id from game where cho = $1 and phase in ('setting_up', 'running') \
+                union all select id from game where han = $1 and phase in ('setting_up', 'running') \
+                union all select id from game where challenger = $1 and phase = 'challenged' \
+                union all select id from game where opponent = $1 and phase = 'challenged') \
+               and ($2 is null or server = $2) \
+             order by coalesce(to_act, 0) <> $1, changed_at desc limit 100"
+        )
+        .bind(signed(person.0))
+        .bind(server.map(|server| of_server(Some(server))));
+        let rows = self.fetch_all(query).await?;
+        rows.into_iter().map(GameRow::try_from).collect()
+    }
+
+    /// Returns `limit` of a person's finished matches, in `server` or everywhere, after the first `left_out`, latest
+    /// first.
+    pub async fn finished_games_of(
+        &self,
+        person: UserId,
+        server: Option<ServerId>,
+        left_out: u32,
+        limit: u32,
+    ) -> Result<Vec<GameRow>, StoreError> {
+        // Either part may contribute the whole page, so each reads up to its end.
+        let query = select!(
+            "where id in \
+               (select id from (select id from game where cho = $1 and phase = 'over' \
+                  and ($2 is null or server = $2) order by changed_at desc limit $3 + $4) as blue \
+                union all \
+                select id from (select id from game where han = $1 and phase = 'over' \
+                  and ($2 is null or server = $2) order by changed_at desc limit $3 + $4) as red) \
+             order by changed_at desc, id desc limit $4 offset $3"
+        )
+        .bind(signed(person.0))
+        .bind(server.map(|server| of_server(Some(server))))
+        .bind(left_out)
+        .bind(limit);
+        let rows = self.fetch_all(query).await?;
+        rows.into_iter().map(GameRow::try_from).collect()
+    }
+
+    /// Returns the number of a person's finished matches, in `server` or everywhere.
+    pub async fn count_finished_games_of(
+        &self,
+        person: UserId,
+        server: Option<ServerId>,
+    ) -> Result<u32, StoreError> {
+        let query = sqlx::query_scalar(
+            "select (select count(*) from game where cho = $1 and phase = 'over' \
+               and ($2 is null or server = $2)) + \
+             (select count(*) from game where han = $1 and phase = 'over' \
+               and ($2 is null or server = $2))",
+        )
+        .bind(signed(person.0))
+        .bind(server.map(|server| of_server(Some(server))));
+        self.fetch_one(query).await
+    }
+
+    /// Counts, up to `limit`, how often one person has challenged another. Challenges that were closed without a game
+    /// are left out.
+    pub async fn count_challenges(
+        &self,
+        challenger: UserId,
+        opponent: UserId,
+        variant: Variant,
+        limit: u8,
+    ) -> Result<u8, StoreError> {
+        let query = sqlx::query_scalar(
+            "select count(*) from (select 1 from game where challenger = $1 and opponent = $2 \
+             and variant = $3 and phase <> 'closed' limit $4) as asked",
+        )
+        .bind(signed(challenger.0))
+        .bind(signed(opponent.0))
+        .bind(variant.name())
+        .bind(limit);
+        self.fetch_one(query).await
+    }
+
+    /// Moves a match with its open and parked rows to another channel for good. The parent, which is no longer
+    /// usable, is moved too. Of parked boards only the newest is moved, and no thread is created any more.
+    pub async fn move_game(
+        &self,
+        game: GameId,
+        to: ChannelId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.write(|tx| {
+            Box::pin(async move {
+                settle_superseded(tx, SupersededScope::Game(game), now).await?;
+                game_changed(tx, game, false, now).await?;
+                sqlx::query(
+                    "update outbox set state = 'delivered', claimed_until = null, reason = null, delivered_at = $1 \
+                     where game = $2 and kind = 'thread' and state <> 'delivered'",
+                )
+                .bind(now.0)
+                .bind(game.0)
+                .execute(&mut *tx)
+                .await?;
+                sqlx::query(
+                    "update outbox set state = 'open', reason = null, lane = $1, due_at = 0 \
+                     where game = $2 and state = 'parked' and kind not in ('lost', 'reminder', 'digest', 'cup')",
+                )
+                .bind(signed(to.0))
+                .bind(game.0)
+                .execute(&mut *tx)
+                .await?;
+                // Rows of direct messages stay. `due_at = 0` because the new channel has no reason to wait. The
+                // pending renaming of the thread stays with the thread, because the other channel keeps its own name.
+                sqlx::query(
+                    "update outbox set lane = $1, due_at = 0 where game = $2 and state = 'open' \
+                     and kind <> 'strip' and kind not in ('lost', 'reminder', 'digest') and lane = (select home from game where id = $2)",
+                )
+                .bind(signed(to.0))
+                .bind(game.0)
+                .execute(&mut *tx)
+                .await?;
+                sqlx::query("update game set home = $1, parent = $1 where id = $2")
+                    .bind(signed(to.0))
+                    .bind(game.0)
+                    .execute(&mut *tx)
+                    .await?;
+                channel_changed(tx, to, false, now).await?;
+                Ok(())
+            })
+        })
+        .await
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct StoredGame {
+    id: i64,
+    server: i64,
+    home: i64,
+    parent: i64,
+    challenger: i64,
+    challenger_name: String,
+    opponent: Option<i64>,
+    opponent_name: Option<String>,
+    to_act: Option<i64>,
+    ply: i64,
+    phase: String,
+    changed_at: i64,
+    last: i64,
+    is_parked: bool,
+}
+
+impl TryFrom<StoredGame> for GameRow {
+    type Error = StoreError;
+
+    fn try_from(row: StoredGame) -> Result<GameRow, StoreError> {
+        let phase = GamePhase::named(&row.phase).ok_or_else(|| {
+            StoreError::Unreadable(format!("the phase {} of game {}", row.phase, row.id))
+        })?;
+        Ok(GameRow {
+            id: GameId(row.id),
+            server: numbers::server(row.server),
+            home: numbers::channel(row.home),
+            parent: numbers::channel(row.parent),
+            challenger: Person {
+                id: numbers::user(row.challenger),
+                name: row.challenger_name,
+            },
+            opponent: row.opponent.map(|id| Person {
+                id: numbers::user(id),
+                name: row.opponent_name.unwrap_or_default(),
+            }),
+            phase,
+            to_act: row.to_act.map(numbers::user),
+            ply: usize::try_from(row.ply).unwrap_or_default(),
+            changed_at: Timestamp(row.changed_at),
+            last: numbers::seq(row.last),
+            is_parked: row.is_parked,
+        })
+    }
+}
+
+/// Ends the cup of a game that is over if that was the last one, and enqueues the message that mentions the players.
+async fn finish_cup(
+    tx: &mut Connection<'_>,
+    game: &Match,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let Some(cup) = game.challenge().cup else {
+        return Ok(());
+    };
+    let channel: Option<i64> = sqlx::query_scalar(
+        "update cup set state = 'over', at = $2 where id = $1 and state = 'running' \
+         and not exists (select 1 from game where game.cup = $1 and phase in ('setting_up', 'running')) \
+         returning channel",
+    )
+    .bind(cup.0)
+    .bind(now.0)
+    .fetch_optional(&mut *tx)
+    .await?;
+    if let Some(channel) = channel {
+        let row = NewRow::unclaimed(RowKind::Cup, Lane::Channel(numbers::channel(channel)));
+        insert_row(tx, &RowCause::now(game.id(), game.seq(), now), &row).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,326 @@
+//! Enqueues rows in the transaction of their cause, cards, and direct messages about a lost channel.
+
+use std::collections::BTreeMap;
+
+use super::row::{Lane, NewRow, Row, RowKind, StoredRow};
+use crate::database::Connection;
+use crate::error::StoreError;
+use crate::numbers::{InteractionId, RowId, signed};
+use crate::{Store, numbers};
+use hansu_play::{GameId, Seq, StoredWord, Timestamp, UserId};
+
+/// The columns that an inserted row sets, in the order of their values.
+macro_rules! inserted_columns {
+    () => {
+        "game, seq, lane, kind, about, due_at, at, interaction, \
+         attempts, claimed_until, token, asked_at, claimed_by, held_until"
+    };
+}
+
+/// The removal of buttons from messages of match $1 before row $5, of event $2 and interaction $4, from time $3 on.
+///
+/// Rows that have been edited already (`edit.about = old.id`) have no buttons left, unless the edit is about the same
+/// event: that of a board which shows the end of a vote. A parked row has no message.
+macro_rules! strips {
+    () => {
+        "select game, $2, lane, 'strip', id, $3, $3, $4, \
+           0, cast(null as bigint), cast(null as text), cast(null as bigint), cast(null as bigint), cast(null as bigint) \
+         from outbox as old \
+         where game = $1 and id < $5 and kind in ('setup', 'board', 'offer', 'nudge', 'absent') and state <> 'parked' \
+           and not exists (select 1 from outbox as edit where edit.about = old.id and edit.seq > old.seq)"
+    };
+}
+
+/// The cause of rows: an event of a match, and the interaction that led to it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct RowCause {
+    /// The match.
+    pub game: GameId,
+    /// The event.
+    pub seq: Seq,
+    /// The interaction, if there was one.
+    pub request: Option<InteractionId>,
+    /// The time from which the rows are sent.
+    pub due: Timestamp,
+    /// The time at which they are queued.
+    pub queued: Timestamp,
+}
+
+impl RowCause {
+    /// Creates the cause of rows that no interaction led to, to be sent at once.
+    pub fn now(game: GameId, seq: Seq, now: Timestamp) -> RowCause {
+        RowCause {
+            game,
+            seq,
+            request: None,
+            due: now,
+            queued: now,
+        }
+    }
+}
+
+/// Inserts a row. A claimed row counts as attempted, because its handler may send it at any moment.
+pub(crate) async fn insert_row(
+    tx: &mut Connection<'_>,
+    cause: &RowCause,
+    row: &NewRow,
+) -> Result<Row, StoreError> {
+    insert(tx, cause, row, RowId(0)).await
+}
+
+/// Inserts a row as [`insert_row`] does, and enqueues the removal of buttons from all of the match's older messages.
+pub(crate) async fn insert_row_and_strip(
+    tx: &mut Connection<'_>,
+    cause: &RowCause,
+    row: &NewRow,
+) -> Result<Row, StoreError> {
+    insert(tx, cause, row, RowId(i64::MAX)).await
+}
+
+/// Inserts a row and the removal of buttons from the match's messages before row `strip_before`, in one statement.
+async fn insert(
+    tx: &mut Connection<'_>,
+    cause: &RowCause,
+    row: &NewRow,
+    strip_before: RowId,
+) -> Result<Row, StoreError> {
+    let interaction = row.claim.as_ref().map(|(interaction, _)| interaction);
+    let request = interaction
+        .map(|interaction| interaction.id)
+        .or(cause.request);
+    let until = row.claim.as_ref().map(|(_, until)| until);
+    let claimer = if row.claim.is_some() {
+        tx.process()
+    } else {
+        None
+    };
+    let inserted: Vec<StoredRow> = sqlx::query_as(concat!(
+        "insert into outbox (",
+        inserted_columns!(),
+        ") select $1, $2, $6, $7, $8, $9, $10, $4, $11, $12, $13, $14, $15, $16 union all ",
+        strips!(),
+        " returning *, exists (select 1 from outbox as older where older.lane = outbox.lane \
+           and older.state = 'open' and older.kind <> 'strip' and older.id < outbox.id) as behind",
+    ))
+    .bind(cause.game.0)
+    .bind(cause.seq.0)
+    .bind(cause.due.0)
+    .bind(request.map(|request| signed(request.0)))
+    .bind(strip_before.0)
+    .bind(row.lane.number())
+    .bind(row.kind.id())
+    .bind(row.about.map(|row| row.0))
+    .bind(row.held_until.unwrap_or(cause.due).0)
+    .bind(cause.queued.0)
+    .bind(i64::from(row.claim.is_some())) // a claim is an attempt
+    .bind(until.map(|until| until.0))
+    .bind(interaction.map(|interaction| interaction.token.as_str()))
+    .bind(interaction.map(|interaction| interaction.at.0))
+    .bind(claimer)
+    .bind(row.held_until.map(|until| until.0))
+    .fetch_all(&mut *tx)
+    .await?;
+    let posted = inserted.into_iter().next();
+    Row::try_from(posted.ok_or(sqlx::Error::RowNotFound)?)
+}
+
+/// Releases a match's held board, if any. If `answers`, the board changes to show the bot's reply, event `seq`.
+pub(crate) async fn release_held(
+    tx: &mut Connection<'_>,
+    game: GameId,
+    seq: Seq,
+    answers: bool,
+    now: Timestamp,
+) -> Result<Option<Row>, StoreError> {
+    let release_held: Option<StoredRow> = sqlx::query_as(
+        "update outbox set held_until = null, due_at = min(due_at, $1), seq = case when $2 then $3 else seq end \
+         where game = $4 and held_until is not null returning *",
+    )
+    .bind(now.0)
+    .bind(answers)
+    .bind(seq.0)
+    .bind(game.0)
+    .fetch_optional(&mut *tx)
+    .await?;
+    release_held.map(Row::try_from).transpose()
+}
+
+/// Enqueues the removal of buttons from all of a match's messages before row `first`.
+pub(crate) async fn strip_before(
+    tx: &mut Connection<'_>,
+    cause: &RowCause,
+    first: RowId,
+) -> Result<(), StoreError> {
+    sqlx::query(concat!(
+        "insert into outbox (",
+        inserted_columns!(),
+        ") ",
+        strips!()
+    ))
+    .bind(cause.game.0)
+    .bind(cause.seq.0)
+    .bind(cause.due.0)
+    .bind(cause.request.map(|request| signed(request.0)))
+    .bind(first.0)
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+impl Store {
+    /// Enqueues the card of a match in its home and deletes the timer that waited for its analysis. Returns `false`,
+    /// without a change, if the timer or the analysis is missing.
+    pub async fn enqueue_card(
+        &self,
+        game: GameId,
+        seq: Seq,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        self.write(|tx| {
+            Box::pin(async move {
+                let waited = sqlx::query(
+                    "delete from timer where game = $1 and kind = 'card' \
+                     and exists (select 1 from analysis where game = $1)",
+                )
+                .bind(game.0)
+                .execute(&mut *tx)
+                .await?;
+                if waited.rows_affected() == 0 {
+                    return Ok(false);
+                }
+                let home: i64 = sqlx::query_scalar("select home from game where id = $1")
+                    .bind(game.0)
+                    .fetch_one(&mut *tx)
+                    .await?;
+                let card = NewRow::unclaimed(RowKind::Card, Lane::Channel(numbers::channel(home)));
+                insert_row(tx, &RowCause::now(game, seq, now), &card).await?;
+                Ok(true)
+            })
+        })
+        .await
+    }
+}
+
+/// The minimum time between two notices about one game to one person, in milliseconds.
+const NOTICE_INTERVAL: i64 = 60 * 60 * 1_000;
+
+impl Store {
+    /// Enqueues a notice to the player to act that the channel does not accept messages. Only one is open at a time,
+    /// about the newest event, and at least an hour after the one before.
+    pub async fn enqueue_unreachable_notice(
+        &self,
+        game: GameId,
+        seq: Seq,
+        player: UserId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "update outbox set seq = $2 where game = $1 and lane = $3 and kind = 'lost' \
+                       and state = 'open' and seq < $2 and coalesce(claimed_until, 0) <= $4",
+                )
+                .bind(game.0)
+                .bind(seq.0)
+                .bind(signed(player.0))
+                .bind(now.0)
+                .execute(&mut *tx)
+                .await?;
+                // Times in the future, from before the clock was set back, count as now. The guard in the same
+                // statement makes this idempotent. A notice that had nothing to report when it was due has no
+                // message, and may be needed again.
+                sqlx::query(
+                    "insert into outbox (game, seq, lane, kind, due_at, at) \
+                     select $1, $2, $3, 'lost', max($4, coalesce((select min(max(coalesce(delivered_at, case when state = 'parked' then at else due_at end)), $4) + $5 \
+                         from outbox where game = $1 and lane = $3 and kind = 'lost'), $4)), $4 \
+                     where not exists (select 1 from outbox where game = $1 and lane = $3 and kind = 'lost' \
+                       and seq >= $2 and (state <> 'delivered' or message is not null))",
+                )
+                .bind(game.0)
+                .bind(seq.0)
+                .bind(signed(player.0))
+                .bind(now.0)
+                .bind(NOTICE_INTERVAL)
+                .execute(&mut *tx)
+                .await?;
+                Ok(())
+            })
+        })
+        .await
+    }
+
+    /// Enqueues notices to people that the channel of their games is gone, each about the newest of a person's games there
+    /// with its last event. A person who was notified since that game began, about it or
+    /// another open game there, gets no other.
+    pub async fn enqueue_lost_notices(
+        &self,
+        newest: BTreeMap<UserId, (GameId, Seq)>,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.write(|tx| {
+            Box::pin(async move {
+                for (person, (game, seq)) in newest {
+                    sqlx::query(
+                        "insert into outbox (game, seq, lane, kind, due_at, at) \
+                         select $1, $2, $3, 'lost', $4, $4 \
+                         where not exists \
+                           (select 1 from outbox where game = $1 and lane = $3 and kind = 'lost') \
+                         and not exists \
+                           (select 1 from game join outbox on outbox.game = game.id \
+                             where game.parent = (select parent from game where id = $1) \
+                               and game.phase in ('challenged', 'setting_up', 'running') \
+                               and outbox.lane = $3 and outbox.kind = 'lost' \
+                               and outbox.at >= (select min(at) from event where event.game = $1))",
+                    )
+                    .bind(game.0)
+                    .bind(seq.0)
+                    .bind(signed(person.0))
+                    .bind(now.0)
+                    .execute(&mut *tx)
+                    .await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+    }
+
+    /// Returns the open games of a person that were challenged in the same channel as a game.
+    pub async fn games_lost_with(
+        &self,
+        game: GameId,
+        person: UserId,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let query = sqlx::query_scalar(
+            "select id from game where parent = (select parent from game where id = $1) \
+             and (cho = $2 or han = $2) and phase in ('challenged', 'setting_up', 'running') \
+             and phase <> 'challenged' order by id",
+        )
+        .bind(game.0)
+        .bind(signed(person.0));
+        let games: Vec<i64> = self.fetch_all(query).await?;
+        Ok(games.into_iter().map(GameId).collect())
+    }
+}
+
+/// Enqueues an edit of a match's newest board, which then shows the vote in progress, unless one waits already. Its event
+/// is that of the board, which distinguishes it from the later removal of the board's buttons.
+pub(crate) async fn enqueue_board_edit(
+    tx: &mut Connection<'_>,
+    game: GameId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "insert into outbox (game, seq, lane, kind, about, due_at, at) \
+         select game, seq, lane, $2, id, $3, $3 from outbox \
+         where id = (select max(id) from outbox where game = $1 and kind = 'board') \
+           and not exists (select 1 from outbox as edit where edit.about = outbox.id and edit.kind = $2 \
+             and edit.seq = outbox.seq and edit.state = 'open' and coalesce(edit.claimed_until, 0) <= $3)",
+    )
+    .bind(game.0)
+    .bind(RowKind::Strip.id())
+    .bind(now.0)
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}

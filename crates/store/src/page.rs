@@ -1,0 +1,246 @@
+//! The board page: codes of its links, sessions, and acts by it.
+
+use std::time::Duration;
+
+use super::Store;
+use super::database::Connection;
+use super::error::{StoreError, is_unique};
+use super::numbers::{signed, user};
+use hansu_play::{GameId, Timestamp, UserId};
+
+/// The time after which a session that is not used ends.
+const SESSION_LIFE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+/// The least time between two notes that a session is used.
+const SESSION_NOTE_INTERVAL: Duration = Duration::from_secs(60 * 60);
+/// The most sessions of a person; older ones end.
+const MAX_SESSIONS: u32 = 10;
+/// The time for which acts are remembered.
+const ACT_LIFE: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// An act by the page, as it is remembered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageAct {
+    /// The page's id of the act.
+    pub id: String,
+    /// A digest of its body.
+    pub digest: String,
+}
+
+/// A new session of the page.
+#[derive(Debug, Clone, Copy)]
+pub struct NewPageSession<'a> {
+    /// A digest of the cookie's value.
+    pub digest: &'a str,
+    /// The browser's session before, which ends.
+    pub replaced: Option<&'a str>,
+    /// The browser, in its own words.
+    pub device: &'a str,
+    /// The current time.
+    pub now: Timestamp,
+}
+
+impl Store {
+    /// Stores the digest of a code that opens the page for a person at a game, until a time.
+    pub async fn add_page_code(
+        &self,
+        digest: &str,
+        person: UserId,
+        game: GameId,
+        until: Timestamp,
+    ) -> Result<(), StoreError> {
+        let query = sqlx::query(
+            "insert into page_code (digest, person, game, until) values ($1, $2, $3, $4)",
+        )
+        .bind(digest)
+        .bind(signed(person.0))
+        .bind(game.0)
+        .bind(until.0);
+        self.execute(query).await?;
+        Ok(())
+    }
+
+    /// Returns the person of a code, which is not used up; `None` if there is no such code any more.
+    pub async fn page_code(
+        &self,
+        digest: &str,
+        now: Timestamp,
+    ) -> Result<Option<UserId>, StoreError> {
+        let query =
+            sqlx::query_scalar("select person from page_code where digest = $1 and until > $2")
+                .bind(digest)
+                .bind(now.0);
+        let person: Option<i64> = self.fetch_optional(query).await?;
+        Ok(person.map(user))
+    }
+
+    /// Begins a session with a code, which is used up. Returns its person and game; `None` if there is no such code any
+    /// more.
+    pub async fn begin_page_session(
+        &self,
+        code: &str,
+        session: NewPageSession<'_>,
+    ) -> Result<Option<(UserId, GameId)>, StoreError> {
+        self.write(|tx| Box::pin(begin_session(tx, code, session)))
+            .await
+    }
+
+    /// The person of a session, which is kept for another thirty days; `None` if it has ended.
+    pub async fn page_session(
+        &self,
+        digest: &str,
+        now: Timestamp,
+    ) -> Result<Option<UserId>, StoreError> {
+        let query = sqlx::query_as(
+            "select person, seen_at from page_session where digest = $1 and seen_at > $2",
+        )
+        .bind(digest)
+        .bind((now - SESSION_LIFE).0);
+        let row: Option<(i64, i64)> = self.fetch_optional(query).await?;
+        let Some((person, seen_at)) = row else {
+            return Ok(None);
+        };
+        if Timestamp(seen_at) < now - SESSION_NOTE_INTERVAL {
+            let query = sqlx::query("update page_session set seen_at = $2 where digest = $1")
+                .bind(digest)
+                .bind(now.0);
+            self.execute(query).await?;
+        }
+        Ok(Some(user(person)))
+    }
+
+    /// Ends a session.
+    pub async fn end_page_session(&self, digest: &str) -> Result<(), StoreError> {
+        let query = sqlx::query("delete from page_session where digest = $1").bind(digest);
+        self.execute(query).await?;
+        Ok(())
+    }
+
+    /// Ends all sessions of a person, and makes their links useless. Returns the number of sessions.
+    pub async fn end_page_sessions(&self, person: UserId) -> Result<u64, StoreError> {
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query("delete from page_code where person = $1")
+                    .bind(signed(person.0))
+                    .execute(&mut *tx)
+                    .await?;
+                let ended = sqlx::query("delete from page_session where person = $1")
+                    .bind(signed(person.0))
+                    .execute(&mut *tx)
+                    .await?;
+                Ok(ended.rows_affected())
+            })
+        })
+        .await
+    }
+
+    /// The digest with which an act of a person is remembered.
+    pub async fn page_act(&self, person: UserId, act: &str) -> Result<Option<String>, StoreError> {
+        let query =
+            sqlx::query_scalar("select digest from page_act where person = $1 and act = $2")
+                .bind(signed(person.0))
+                .bind(act);
+        self.fetch_optional(query).await
+    }
+
+    /// Returns the game that an act of a person began; `None` if it began none. Both were stored in one transaction, so
+    /// they have the same time.
+    pub async fn game_begun_by(
+        &self,
+        person: UserId,
+        act: &str,
+    ) -> Result<Option<GameId>, StoreError> {
+        let query = sqlx::query_scalar(
+            "select max(game.id) from page_act \
+             join game on game.challenger = page_act.person \
+             join event on event.game = game.id and event.seq = 1 and event.at = page_act.at \
+             where page_act.person = $1 and page_act.act = $2",
+        )
+        .bind(signed(person.0))
+        .bind(act);
+        let game: Option<i64> = self.fetch_one(query).await?;
+        Ok(game.map(GameId))
+    }
+}
+
+async fn begin_session(
+    tx: &mut Connection<'_>,
+    code: &str,
+    session: NewPageSession<'_>,
+) -> Result<Option<(UserId, GameId)>, StoreError> {
+    let row: Option<(i64, i64)> = sqlx::query_as(
+        "delete from page_code where digest = $1 and until > $2 returning person, game",
+    )
+    .bind(code)
+    .bind(session.now.0)
+    .fetch_optional(&mut *tx)
+    .await?;
+    let Some((person, game)) = row else {
+        return Ok(None);
+    };
+    if let Some(replaced) = session.replaced {
+        sqlx::query("delete from page_session where digest = $1")
+            .bind(replaced)
+            .execute(&mut *tx)
+            .await?;
+    }
+    sqlx::query(
+        "insert into page_session (digest, person, made_at, seen_at, device) values ($1, $2, $3, $3, $4)",
+    )
+    .bind(session.digest)
+    .bind(person)
+    .bind(session.now.0)
+    .bind(session.device)
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query(
+        "delete from page_session where person = $1 and digest not in \
+         (select digest from page_session where person = $1 order by seen_at desc, digest limit $2)",
+    )
+    .bind(person)
+    .bind(MAX_SESSIONS)
+    .execute(&mut *tx)
+    .await?;
+    Ok(Some((user(person), GameId(game))))
+}
+
+/// Remembers an act by the page; fails as [`StoreError::AlreadyHandled`] if its id is known.
+pub(super) async fn remember_act(
+    tx: &mut Connection<'_>,
+    person: UserId,
+    act: &PageAct,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query("insert into page_act (person, act, digest, at) values ($1, $2, $3, $4)")
+        .bind(signed(person.0))
+        .bind(&act.id)
+        .bind(&act.digest)
+        .bind(now.0)
+        .execute(tx)
+        .await
+        .map_err(|error| {
+            if is_unique(&error) {
+                StoreError::AlreadyHandled
+            } else {
+                error.into()
+            }
+        })?;
+    Ok(())
+}
+
+/// Deletes codes, sessions and acts whose time is over.
+pub(super) async fn delete_old(tx: &mut Connection<'_>, now: Timestamp) -> Result<(), StoreError> {
+    for (statement, before) in [
+        ("delete from page_code where until <= $1", now),
+        (
+            "delete from page_session where seen_at <= $1",
+            now - SESSION_LIFE,
+        ),
+        ("delete from page_act where at < $1", now - ACT_LIFE),
+    ] {
+        sqlx::query(statement)
+            .bind(before.0)
+            .execute(&mut *tx)
+            .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,329 @@
+//! Forgetting a person: their own data is deleted, and in games with others they are replaced by an anonymous player.
+
+use std::time::Duration;
+
+use crate::Store;
+use crate::database::Connection;
+use crate::error::StoreError;
+use crate::numbers::{self, signed};
+use crate::outbox::queueing::enqueue_board_edit;
+use crate::posters::{game_changed, person_changed};
+use crate::ratings::substitute_person;
+use hansu_play::{Event, GameId, Timestamp, UserId};
+
+/// The time for which a completed deletion is remembered: as long as backups are likely to be kept.
+const DELETION_RETENTION: Duration = Duration::from_secs(90 * 24 * 60 * 60);
+
+/// The maximum number of matches returned by one query.
+const BATCH: u32 = 500;
+
+/// Selects the matches that name a person, `$1`, in any role. Each part has an index of its own.
+macro_rules! games_naming {
+    () => {
+        "select id from game where challenger = $1 \
+         union select id from game where opponent = $1 \
+         union select id from game where cho = $1 and phase in ('setting_up', 'running') \
+         union select id from game where han = $1 and phase in ('setting_up', 'running') \
+         union select id from game where cho = $1 and phase = 'over' \
+         union select id from game where han = $1 and phase = 'over'"
+    };
+}
+pub(super) use games_naming;
+
+/// The statements that remove a person, `$1`, from all cups.
+const LEAVE_CUPS: [&str; 2] = [
+    "delete from cup_player where person = $1",
+    "update cup set opened_by = 0, name = '' where opened_by = $1",
+];
+
+impl Store {
+    /// Removes a person who is to be forgotten from all cups, so that none that ends with their games names them.
+    pub async fn leave_all_cups(&self, person: UserId, now: Timestamp) -> Result<(), StoreError> {
+        self.write(|tx| {
+            Box::pin(async move {
+                person_changed(tx, person, now).await?;
+                execute_each(tx, signed(person.0), &LEAVE_CUPS).await
+            })
+        })
+        .await
+    }
+
+    /// Records that a person asked to be forgotten, before anything is deleted.
+    pub async fn record_deletion_request(
+        &self,
+        person: UserId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query(
+                    "insert into forgotten (person, at, done) values ($1, $2, 0) \
+                     on conflict (person) do update set at = excluded.at, done = 0",
+                )
+                .bind(signed(person.0))
+                .bind(now.0)
+                .execute(&mut *tx)
+                .await?;
+                // Before any game ends: its end names the voters.
+                forget_voter(tx, person, now).await
+            })
+        })
+        .await
+    }
+
+    /// Returns people who asked to be forgotten and whose deletion is not finished.
+    pub async fn unfinished_deletions(&self) -> Result<Vec<UserId>, StoreError> {
+        self.read(|connection| {
+            Box::pin(async move {
+                let people: Vec<i64> =
+                    sqlx::query_scalar("select person from forgotten where done = 0")
+                        .fetch_all(connection)
+                        .await?;
+                Ok(people.into_iter().map(numbers::user).collect())
+            })
+        })
+        .await
+    }
+
+    /// Returns matches that name a person in any role, at most five hundred.
+    pub async fn games_naming(&self, person: UserId) -> Result<Vec<GameId>, StoreError> {
+        self.read(|connection| {
+            Box::pin(async move {
+                let games: Vec<i64> = sqlx::query_scalar(concat!(games_naming!(), " limit $2"))
+                    .bind(signed(person.0))
+                    .bind(BATCH)
+                    .fetch_all(connection)
+                    .await?;
+                Ok(games.into_iter().map(GameId).collect())
+            })
+        })
+        .await
+    }
+
+    /// Replaces a person in the events and the row of a finished match by a former player.
+    pub async fn remove_person_from_game(
+        &self,
+        game: GameId,
+        person: UserId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.write(|tx| {
+            Box::pin(async move {
+                game_changed(tx, game, false, now).await?;
+                let former = former_player_for(tx, game).await?;
+                remove_person_from_events(tx, game, person, former).await?;
+                // The opponent's name belongs to the seat that is not the challenger's, as in `select!` of the game
+                // rows.
+                sqlx::query(
+                    "update game set \
+                     opponent_name = case when coalesce(case challenger when cho then han else cho end, opponent) = $2 then '' else opponent_name end, \
+                     challenger_name = case when challenger = $2 then '' else challenger_name end, \
+                     challenger = case when challenger = $2 then $3 else challenger end, opponent = case when opponent = $2 then $3 else opponent end, \
+                     cho = case when cho = $2 then $3 else cho end, han = case when han = $2 then $3 else han end, to_act = case when to_act = $2 then $3 else to_act end \
+                     where id = $1",
+                )
+                .bind(game.0)
+                .bind(signed(person.0))
+                .bind(signed(former.0))
+                .execute(&mut *tx)
+                .await?;
+                delete_addressed(tx, game, person).await?;
+                // Messages about the end were held until now, so that they name a former player.
+                sqlx::query(
+                    "update outbox set due_at = min(due_at, $1) where game = $2 and state = 'open'",
+                )
+                .bind(now.0)
+                .bind(game.0)
+                .execute(&mut *tx)
+                .await?;
+                sqlx::query("delete from plan where game = $1 and person = $2")
+                    .bind(game.0)
+                    .bind(signed(person.0))
+                    .execute(&mut *tx)
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
+    }
+
+    /// Deletes a match that belongs to nobody else, with everything that refers to it.
+    pub async fn delete_game(&self, game: GameId, now: Timestamp) -> Result<(), StoreError> {
+        self.write(|tx| {
+            Box::pin(async move {
+                game_changed(tx, game, false, now).await?;
+                let statements = [
+                    "delete from timer where game = $1",
+                    "delete from analysis where game = $1",
+                    "delete from plan where game = $1",
+                    "delete from vote where game = $1",
+                    "delete from practice where game = $1",
+                    "delete from outbox where game = $1",
+                    "delete from event where game = $1",
+                    "delete from game where id = $1",
+                ];
+                execute_each(tx, game.0, &statements).await
+            })
+        })
+        .await
+    }
+
+    /// Deletes a person's own data: settings, looks, files, vacations. Replaces them in results by a substitute id,
+    /// and records that they were forgotten.
+    pub async fn forget_person(&self, person: UserId, now: Timestamp) -> Result<(), StoreError> {
+        self.write(|tx| {
+            Box::pin(async move {
+                person_changed(tx, person, now).await?;
+                let statements = [
+                    "delete from person where id = $1",
+                    "delete from taste where kind = 'person' and owner = $1",
+                    "delete from review where owner = $1",
+                    "delete from vacation where person = $1",
+                    "delete from blocked_lane where lane = $1",
+                    "delete from plan where person = $1",
+                    "delete from practice where person = $1",
+                    "delete from page_code where person = $1",
+                    "delete from page_session where person = $1",
+                    "delete from page_act where person = $1",
+                    "delete from exercise where person = $1",
+                    "delete from puzzle_try where person = $1",
+                    "delete from puzzle_rating where person = $1",
+                ];
+                execute_each(tx, signed(person.0), &statements).await?;
+                execute_each(tx, signed(person.0), &LEAVE_CUPS).await?;
+                forget_voter(tx, person, now).await?;
+                substitute_person(tx, person).await?;
+                sqlx::query("update forgotten set done = 1 where person = $1")
+                    .bind(signed(person.0))
+                    .execute(&mut *tx)
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
+    }
+
+    /// Deletes the records of people who were forgotten long ago.
+    pub async fn delete_old_deletions(&self, now: Timestamp) -> Result<(), StoreError> {
+        self.write(|tx| {
+            Box::pin(async move {
+                sqlx::query("delete from forgotten where done = 1 and at < $1")
+                    .bind((now - DELETION_RETENTION).0)
+                    .execute(tx)
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
+    }
+}
+
+/// Executes each of the statements with an id as its only parameter.
+pub(crate) async fn execute_each(
+    tx: &mut Connection<'_>,
+    id: i64,
+    statements: &[&'static str],
+) -> Result<(), StoreError> {
+    for statement in statements {
+        sqlx::query(*statement).bind(id).execute(&mut *tx).await?;
+    }
+    Ok(())
+}
+
+/// Returns the former player that replaces the next person removed from a match.
+async fn former_player_for(tx: &mut Connection<'_>, game: GameId) -> Result<UserId, StoreError> {
+    let [first, second] = UserId::FORMER;
+    let is_taken: bool = sqlx::query_scalar(
+        "select coalesce(challenger = $1 or opponent = $1 or cho = $1 or han = $1, false) from game where id = $2",
+    )
+    .bind(signed(first.0))
+    .bind(game.0)
+    .fetch_one(&mut *tx)
+    .await?;
+    Ok(if is_taken { second } else { first })
+}
+
+/// Replaces a person by a former player in the events of a match, as far as they are readable.
+async fn remove_person_from_events(
+    tx: &mut Connection<'_>,
+    game: GameId,
+    person: UserId,
+    former: UserId,
+) -> Result<(), StoreError> {
+    let rows = sqlx::query_as(
+        "select seq, body from event where game = $1 and kind in ('challenged', 'accepted')",
+    )
+    .bind(game.0)
+    .fetch_all(&mut *tx)
+    .await
+    .map_err(StoreError::in_events_of(game));
+    let rows: Vec<(i64, Vec<u8>)> = match rows {
+        Err(error) if error.is_of_the_match() => {
+            tracing::error!(%error, "unreadable events are left unchanged");
+            Vec::new()
+        }
+        rows => rows?,
+    };
+    for (seq, body) in rows {
+        let event = match Event::from_json(&String::from_utf8_lossy(&body)) {
+            Ok(event) => event.with_former_player(person, former),
+            // A broken match is never shown, and its row is anonymised anyway.
+            Err(error) => {
+                tracing::error!(%error, game.id = %game, "the event cannot be read and is left unchanged");
+                continue;
+            }
+        };
+        sqlx::query("update event set body = $1 where game = $2 and seq = $3")
+            .bind(event.to_json()?)
+            .bind(game.0)
+            .bind(seq)
+            .execute(&mut *tx)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Deletes the messages about a match that were sent to a person, and edits of them.
+async fn delete_addressed(
+    tx: &mut Connection<'_>,
+    game: GameId,
+    person: UserId,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "delete from outbox where game = $1 and (lane = $2 \
+         or about in (select id from outbox where game = $1 and lane = $2))",
+    )
+    .bind(game.0)
+    .bind(signed(person.0))
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+/// Deletes a person's votes. Where nobody else has voted on the position, the time of the vote ends with them.
+async fn forget_voter(
+    tx: &mut Connection<'_>,
+    person: UserId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let games: Vec<i64> =
+        sqlx::query_scalar("select game from vote where person = $1 and version > 0")
+            .bind(signed(person.0))
+            .fetch_all(&mut *tx)
+            .await?;
+    sqlx::query("delete from vote where person = $1")
+        .bind(signed(person.0))
+        .execute(&mut *tx)
+        .await?;
+    for game in games {
+        sqlx::query(
+            "delete from timer where game = $1 and kind = 'vote' \
+             and not exists (select 1 from vote where vote.game = $1 and version > 0)",
+        )
+        .bind(game)
+        .execute(&mut *tx)
+        .await?;
+        enqueue_board_edit(tx, GameId(game), now).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,164 @@
+//! A player's games with their results, and the course of the rating.
+
+use std::time::Duration;
+
+use sqlx::FromRow;
+
+use super::results::first_moves;
+use crate::Store;
+use crate::database::Connection;
+use crate::error::StoreError;
+use crate::numbers::{self, signed};
+use hansu_play::{GameResult, PlayedGame, RatingPool, ServerId, TimeSpent, UserId};
+use janggi::{Formation, Side, Variant};
+
+/// The finished games of a player.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct PlayerHistory {
+    /// All games with a result, in the order in which they ended.
+    pub games: Vec<PlayedGame>,
+    /// The person's name in the latest of them.
+    pub name: Option<String>,
+    /// The opponents who hide their statistics.
+    pub hidden: Vec<UserId>,
+    /// The rounded ratings after the last counting games, the latest last.
+    pub numbers: Vec<i32>,
+}
+
+#[derive(FromRow)]
+struct StoredGame {
+    side: String,
+    opponent: i64,
+    opponent_name: Option<String>,
+    own_name: Option<String>,
+    hidden: bool,
+    winner: Option<String>,
+    rated: bool,
+    timed: i64,
+    ms: i64,
+    accuracy: Option<u8>,
+    formation: Option<String>,
+    opening: Option<String>,
+}
+
+impl StoredGame {
+    fn played(self, variant: Variant) -> PlayedGame {
+        let side = self.side.parse().unwrap_or(Side::Cho);
+        let result = match self.winner.and_then(|word| word.parse::<Side>().ok()) {
+            Some(winner) if winner == side => GameResult::Won,
+            Some(_) => GameResult::Lost,
+            None => GameResult::Drawn,
+        };
+        PlayedGame {
+            side,
+            result,
+            rated: self.rated,
+            opponent: numbers::user(self.opponent),
+            opponent_name: self.opponent_name.unwrap_or_default(),
+            time: TimeSpent {
+                turns: usize::try_from(self.timed).unwrap_or_default(),
+                time: Duration::from_millis(numbers::count(self.ms)),
+            },
+            accuracy: self.accuracy,
+            formation: self.formation.and_then(|code| Formation::from_code(&code)),
+            opening: self.opening.and_then(|word| first_moves(variant, &word)),
+        }
+    }
+}
+
+impl Store {
+    /// Returns a person's games in a server with their results, and the ratings after the last `limit` counting ones.
+    pub async fn history(
+        &self,
+        server: ServerId,
+        pool: RatingPool,
+        person: UserId,
+        limit: u32,
+    ) -> Result<PlayerHistory, StoreError> {
+        let RatingPool { variant, speed } = pool;
+        self.read(|connection| {
+            Box::pin(async move {
+                let stored: Vec<StoredGame> = sqlx::query_as(
+                    "select case when result.cho = $3 then 'cho' else 'han' end as side, case when result.cho = $3 then result.han else result.cho end as opponent, \
+                     result.winner, result.rated, result.opening, \
+                     case when result.cho = $3 then result.cho_timed else result.han_timed end as timed, \
+                     case when result.cho = $3 then result.cho_ms else result.han_ms end as ms, \
+                     case when result.cho = $3 then result.cho_formation else result.han_formation end as formation, \
+                     case when result.cho = $3 then analysis.cho_accuracy else analysis.han_accuracy end as accuracy, \
+                     case when game.challenger = $3 then game.opponent_name else game.challenger_name end as opponent_name, \
+                     case when game.challenger = $3 then game.challenger_name else game.opponent_name end as own_name, \
+                     coalesce(person.stats, '') = 'hidden' as hidden \
+                     from result left join game on game.id = result.game \
+                     left join analysis on analysis.game = result.game \
+                     left join person on person.id = case when result.cho = $3 then result.han else result.cho end \
+                     where result.id in (select id from result where cho = $3 and server = $1 and variant = $2 and evening = $4 \
+                       union all select id from result where han = $3 and server = $1 and variant = $2 and evening = $4) \
+                     order by result.ended_at, result.id",
+                )
+                .bind(signed(server.0))
+                .bind(variant.name())
+                .bind(signed(person.0))
+                .bind(numbers::of_speed(speed))
+                .fetch_all(&mut *connection)
+                .await?;
+                let hidden = stored.iter().filter(|game| game.hidden);
+                let hidden = hidden.map(|game| numbers::user(game.opponent)).collect();
+                let name = stored.last().and_then(|game| game.own_name.clone());
+                let games = stored.into_iter().map(|game| game.played(variant));
+                Ok(PlayerHistory {
+                    games: games.collect(),
+                    name,
+                    hidden,
+                    numbers: latest_numbers(connection, server, pool, person, limit).await?,
+                })
+            })
+        })
+        .await
+    }
+
+    /// Returns whether a person has finished a game in a server with a result.
+    pub async fn has_played(
+        &self,
+        server: ServerId,
+        pool: RatingPool,
+        person: UserId,
+    ) -> Result<bool, StoreError> {
+        let RatingPool { variant, speed } = pool;
+        let query = sqlx::query_scalar(
+            "select exists (select 1 from result where cho = $3 and server = $1 and variant = $2 and evening = $4) \
+             or exists (select 1 from result where han = $3 and server = $1 and variant = $2 and evening = $4)",
+        )
+        .bind(signed(server.0))
+        .bind(variant.name())
+        .bind(signed(person.0))
+        .bind(numbers::of_speed(speed));
+        self.fetch_one(query).await
+    }
+}
+
+/// Returns the rounded ratings after the last counting games, the latest last.
+async fn latest_numbers(
+    connection: &mut Connection<'_>,
+    server: ServerId,
+    RatingPool { variant, speed }: RatingPool,
+    person: UserId,
+    limit: u32,
+) -> Result<Vec<i32>, StoreError> {
+    let mut latest: Vec<i32> = sqlx::query_scalar(
+        "select cast(round(cast(rating_change.number as numeric)) as bigint) from rating_change \
+         join result on result.id = rating_change.result \
+         where rating_change.result in (select id from result where cho = $3 and server = $1 and variant = $2 and evening = $5 \
+           union all select id from result where han = $3 and server = $1 and variant = $2 and evening = $5) \
+         and rating_change.side = case when result.cho = $3 then 'cho' else 'han' end \
+         order by rating_change.result desc limit $4",
+    )
+    .bind(signed(server.0))
+    .bind(variant.name())
+    .bind(signed(person.0))
+    .bind(limit)
+    .bind(numbers::of_speed(speed))
+    .fetch_all(connection)
+    .await?;
+    latest.reverse();
+    Ok(latest)
+}

@@ -1,0 +1,78 @@
+//! Stored words of the store, which must never change.
+
+use super::Store;
+use super::games::GamePhase;
+use super::outbox::RowKind;
+use super::timers::TimerKind;
+use hansu_play::StoredWord;
+
+#[test]
+fn row_kinds_are_read_by_their_stored_words() {
+    for word in [
+        "challenge",
+        "closed",
+        "thread",
+        "setup",
+        "board",
+        "offer",
+        "settled",
+        "strip",
+        "lost",
+        "reminder",
+        "nudge",
+        "absent",
+        "digest",
+        "card",
+    ] {
+        assert_eq!(RowKind::named(word).map(RowKind::id), Some(word));
+    }
+    assert_eq!(RowKind::named("Board"), None);
+    assert_eq!(RowKind::named("watch"), None);
+}
+
+#[test]
+fn timer_words_never_change() {
+    for (kind, word) in [
+        (TimerKind::Expire, "expire"),
+        (TimerKind::Clock, "clock"),
+        (TimerKind::Remind, "remind"),
+        (TimerKind::RemindAgain, "remind_again"),
+        (TimerKind::Card, "card"),
+        (TimerKind::Vote, "vote"),
+    ] {
+        assert_eq!(kind.id(), word);
+    }
+}
+
+#[test]
+fn phase_words_never_change() {
+    for (phase, word) in [
+        (GamePhase::Challenged, "challenged"),
+        (GamePhase::Closed, "closed"),
+        (GamePhase::SettingUp, "setting_up"),
+        (GamePhase::Running, "running"),
+        (GamePhase::Over, "over"),
+    ] {
+        assert_eq!(phase.id(), word);
+        assert_eq!(GamePhase::named(word), Some(phase));
+    }
+}
+
+#[tokio::test]
+async fn change_allows_only_one_statement() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("t.sqlite3")).await.unwrap();
+    for (times, allowed) in [(1, true), (2, false)] {
+        let changed = store.change(|connection| {
+            Box::pin(async move {
+                for _ in 0..times {
+                    sqlx::query("delete from meta where key = 'nothing'")
+                        .execute(&mut *connection)
+                        .await?;
+                }
+                Ok(())
+            })
+        });
+        assert_eq!(changed.await.is_ok(), allowed, "{times}");
+    }
+}

@@ -1,0 +1,246 @@
+//! Timers, and standstills of clocks.
+
+mod calendar;
+mod heartbeats;
+mod reminders;
+mod standstills;
+
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
+use super::Store;
+use super::database::Connection;
+use super::error::StoreError;
+use super::numbers::signed;
+use hansu_play::{GameId, ShardSet, StoredWord, Timestamp, UserId};
+
+pub use calendar::{ClockLimits, MIN_CLOCK_STEP};
+pub(super) use calendar::{latest_time, set_back};
+pub use heartbeats::{Outage, ShardHeartbeat};
+pub(super) use heartbeats::{adopt_shards, credit_all_games, last_heartbeat};
+pub use reminders::{FiredTimer, NewPing, NewReminder};
+pub(super) use standstills::{meta_number, meta_time, set_meta_number, set_meta_time};
+
+/// Kinds of timers. A match has at most one of each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum TimerKind {
+    /// Expiry of a challenge.
+    Expire,
+    /// The clock of a game. May fire early, because the event is computed when it fires.
+    Clock,
+    /// First reminder of a turn.
+    Remind,
+    /// Second reminder of a turn.
+    RemindAgain,
+    /// The card of a finished game, which waits for the analysis. Due at once; it is processed when the engine is
+    /// idle.
+    Card,
+    /// The end of the votes on a position.
+    Vote,
+}
+
+/// A timer that is due.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DueTimer {
+    /// The match.
+    pub game: GameId,
+    /// The time at which it was due.
+    pub due_at: Timestamp,
+}
+
+/// The next due time of each kind of timer.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct NextTimers([Option<Timestamp>; TimerKind::VARIANTS.len()]);
+
+impl NextTimers {
+    /// Returns the next due time of a kind; `None` if there is no timer.
+    pub fn get(&self, kind: TimerKind) -> Option<Timestamp> {
+        self.0[kind as usize]
+    }
+}
+
+impl Store {
+    /// Returns the due timers of a kind for games of these shards, most overdue first; at most a hundred.
+    pub async fn due_timers(
+        &self,
+        kind: TimerKind,
+        shards: &ShardSet,
+        now: Timestamp,
+    ) -> Result<Vec<DueTimer>, StoreError> {
+        let letters = shards.letters();
+        let query = sqlx::query_as(
+            "select game, due_at from timer where kind = $1 and due_at <= $2 \
+             and '1' = substr($3, 1 + (select cast((server >> 22) % length($3) as integer) \
+               from game where game.id = timer.game), 1) \
+             order by due_at, game limit 100",
+        )
+        .bind(kind.id())
+        .bind(now.0)
+        .bind(&letters);
+        let rows: Vec<(i64, i64)> = self.fetch_all(query).await?;
+        Ok(rows
+            .into_iter()
+            .map(|(game, due_at)| DueTimer {
+                game: GameId(game),
+                due_at: Timestamp(due_at),
+            })
+            .collect())
+    }
+
+    /// Returns the next due time of a kind.
+    pub async fn next_timer(&self, kind: TimerKind) -> Result<Option<Timestamp>, StoreError> {
+        self.read(|connection| Box::pin(next_timer(connection, kind)))
+            .await
+    }
+
+    /// Returns the next due time of each kind.
+    pub async fn next_timers(&self) -> Result<NextTimers, StoreError> {
+        self.read(|connection| {
+            Box::pin(async move {
+                let mut next = NextTimers::default();
+                for kind in TimerKind::VARIANTS {
+                    next.0[*kind as usize] = next_timer(connection, *kind).await?;
+                }
+                Ok(next)
+            })
+        })
+        .await
+    }
+
+    /// Moves a timer that has fired by `now` to a later time. A timer that was set in the meantime is kept, because
+    /// it belongs to another turn.
+    pub async fn postpone_timer(
+        &self,
+        game: GameId,
+        kind: TimerKind,
+        due: Timestamp,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let query = sqlx::query(
+            "update timer set due_at = $1 where game = $2 and kind = $3 and due_at <= $4",
+        )
+        .bind(due.0)
+        .bind(game.0)
+        .bind(kind.id())
+        .bind(now.0);
+        self.execute_alone(query).await?;
+        Ok(())
+    }
+
+    /// Makes the clock and reminder timers of a game due, if it is an evening.
+    pub async fn make_evening_due(&self, game: GameId, now: Timestamp) -> Result<(), StoreError> {
+        let query = sqlx::query(
+            "update timer set due_at = min(due_at, $2) where game = $1 and kind in ('clock', 'remind') \
+             and (select evening from game where id = $1) = 1",
+        )
+        .bind(game.0)
+        .bind(now.0);
+        self.execute_alone(query).await?;
+        Ok(())
+    }
+
+    /// Makes the clock and reminder timers of a person's running games due, so that they are recomputed.
+    pub async fn make_timers_due(&self, person: UserId, now: Timestamp) -> Result<(), StoreError> {
+        self.write(|tx| Box::pin(make_due(tx, person, now))).await
+    }
+
+    /// Deletes a timer that has fired by `now`. A timer that was set in the meantime is kept, and one of votes that were
+    /// cast in the meantime.
+    pub async fn drop_timer(
+        &self,
+        game: GameId,
+        kind: TimerKind,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let query = sqlx::query(
+            "delete from timer where game = $1 and kind = $2 and due_at <= $3 \
+             and (kind <> 'vote' or not exists (select 1 from vote where vote.game = $1 and version > 0))",
+        )
+        .bind(game.0)
+        .bind(kind.id())
+        .bind(now.0);
+        self.execute_alone(query).await?;
+        Ok(())
+    }
+}
+
+/// Returns the next due time of a kind.
+pub(super) async fn next_timer(
+    connection: &mut Connection<'_>,
+    kind: TimerKind,
+) -> Result<Option<Timestamp>, StoreError> {
+    let due: Option<i64> = sqlx::query_scalar("select min(due_at) from timer where kind = $1")
+        .bind(kind.id())
+        .fetch_one(connection)
+        .await?;
+    Ok(due.map(Timestamp))
+}
+
+/// Makes the clock and reminder timers of a person's running games due.
+pub(super) async fn make_due(
+    tx: &mut Connection<'_>,
+    person: UserId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "update timer set due_at = min(due_at, $2) \
+         where kind in ('clock', 'remind', 'remind_again') and game in \
+         (select id from game where cho = $1 and phase in ('setting_up', 'running') \
+          union all select id from game where han = $1 and phase in ('setting_up', 'running'))",
+    )
+    .bind(signed(person.0))
+    .bind(now.0)
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+/// Sets two timers of a match.
+pub(super) async fn set_two_timers(
+    tx: &mut Connection<'_>,
+    game: GameId,
+    [(first, first_due), (second, second_due)]: [(TimerKind, Timestamp); 2],
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "insert into timer (game, kind, due_at) values ($1, $2, $3), ($1, $4, $5) \
+         on conflict (game, kind) do update set due_at = excluded.due_at",
+    )
+    .bind(game.0)
+    .bind(first.id())
+    .bind(first_due.0)
+    .bind(second.id())
+    .bind(second_due.0)
+    .execute(&mut *tx)
+    .await?;
+    Ok(())
+}
+
+/// Sets a match's timer, or deletes it.
+pub(super) async fn set_timer(
+    tx: &mut Connection<'_>,
+    game: GameId,
+    kind: TimerKind,
+    due: Option<Timestamp>,
+) -> Result<(), StoreError> {
+    match due {
+        Some(due) => {
+            sqlx::query(
+                "insert into timer (game, kind, due_at) values ($1, $2, $3) \
+                 on conflict (game, kind) do update set due_at = excluded.due_at",
+            )
+            .bind(game.0)
+            .bind(kind.id())
+            .bind(due.0)
+            .execute(&mut *tx)
+            .await?
+        }
+        None => {
+            sqlx::query("delete from timer where game = $1 and kind = $2")
+                .bind(game.0)
+                .bind(kind.id())
+                .execute(&mut *tx)
+                .await?
+        }
+    };
+    Ok(())
+}

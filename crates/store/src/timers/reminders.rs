@@ -1,0 +1,197 @@
+//! Reminders.
+
+use super::{TimerKind, set_timer};
+use crate::Store;
+use crate::database::Connection;
+use crate::error::StoreError;
+use crate::numbers::signed;
+use crate::outbox::queueing::{RowCause, insert_row};
+use crate::outbox::{Lane, NewRow, Row, RowKind};
+use hansu_play::{ChannelId, GameId, Language, Seq, StoredWord, Timestamp, UserId};
+
+/// A reminder to queue.
+#[derive(Debug, Clone)]
+pub struct NewReminder {
+    /// The person.
+    pub who: UserId,
+    /// The person's language, if known.
+    pub language: Language,
+    /// The most urgent game.
+    pub game: GameId,
+    /// The game's last event.
+    pub seq: Seq,
+    /// The game's channel, if the reminder is posted there instead of as a direct message.
+    pub instead: Option<ChannelId>,
+    /// The time of the person's last reminder when this one was decided.
+    pub reminded_at: Option<Timestamp>,
+    /// The timers that caused it.
+    pub rung: Vec<FiredTimer>,
+    /// The timers of the other games that it names, which would fire until the given time.
+    pub soon: (Vec<FiredTimer>, Timestamp),
+}
+
+/// A ping in an evening to queue.
+#[derive(Debug, Clone, Copy)]
+pub struct NewPing {
+    /// The game.
+    pub game: GameId,
+    /// Its last event.
+    pub seq: Seq,
+    /// Its channel.
+    pub home: ChannelId,
+    /// The timer that caused it.
+    pub timer: FiredTimer,
+}
+
+/// A timer of a turn that has fired.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FiredTimer {
+    /// The match.
+    pub game: GameId,
+    /// The kind of the timer.
+    pub kind: TimerKind,
+    /// The time at which it fires again for the other side, if both are to act.
+    pub again: Option<Timestamp>,
+    /// The due time of the turn's next reminder.
+    pub next: Option<Timestamp>,
+}
+
+impl Store {
+    /// Enqueues a reminder and resets the timers that caused it. Returns `false`, without a change, if the person was
+    /// reminded in the meantime, for example by another process that read the same timers.
+    pub async fn remind(&self, new: &NewReminder, now: Timestamp) -> Result<bool, StoreError> {
+        self.write(|tx| {
+            Box::pin(async move {
+                if !record_reminder(tx, new, now).await? {
+                    return Ok(false);
+                }
+                let (soon, until) = &new.soon;
+                for timer in &new.rung {
+                    reset(tx, timer, now).await?;
+                }
+                for timer in soon {
+                    reset(tx, timer, *until).await?;
+                }
+                let (kind, lane) = match new.instead {
+                    Some(channel) => (RowKind::Nudge, Lane::Channel(channel)),
+                    None => (RowKind::Reminder, Lane::Person(new.who)),
+                };
+                let row = NewRow::unclaimed(kind, lane);
+                insert_row(tx, &RowCause::now(new.game, new.seq, now), &row).await?;
+                Ok(true)
+            })
+        })
+        .await
+    }
+
+    /// Enqueues the ping to a player of an evening in the game's channel, and resets the timer that caused it. Returns
+    /// `false`, without a change, if the timer was reset in the meantime: there is one ping a turn.
+    pub async fn ping(&self, new: NewPing, now: Timestamp) -> Result<bool, StoreError> {
+        self.write(|tx| {
+            Box::pin(async move {
+                if !reset(tx, &new.timer, now).await? {
+                    return Ok(false);
+                }
+                let row = NewRow::unclaimed(RowKind::Nudge, Lane::Channel(new.home));
+                insert_row(tx, &RowCause::now(new.game, new.seq, now), &row).await?;
+                Ok(true)
+            })
+        })
+        .await
+    }
+
+    /// Gives up a direct message. If `closed` is given, records that the person accepts none. If `instead` is given,
+    /// enqueues the reminder in that channel.
+    pub async fn give_up_direct_message(
+        &self,
+        row: &Row,
+        closed: Option<UserId>,
+        instead: Option<ChannelId>,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.write(|tx| {
+            Box::pin(async move {
+                if let Some(person) = closed {
+                    sqlx::query("update person set closed_at = $1 where id = $2")
+                        .bind(now.0)
+                        .bind(signed(person.0))
+                        .execute(&mut *tx)
+                        .await?;
+                }
+                // Counts as delivered, so that it is neither retried nor shown as parked.
+                sqlx::query(
+                    "update outbox set state = 'delivered', claimed_until = null, reason = null where id = $1",
+                )
+                .bind(row.id.0)
+                .execute(&mut *tx)
+                .await?;
+                if let Some(channel) = instead {
+                    let nudge = NewRow::unclaimed(RowKind::Nudge, Lane::Channel(channel));
+                    insert_row(tx, &RowCause::now(row.game, row.seq, now), &nudge).await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+    }
+
+    /// Resets a timer that had fired by `now` without causing a reminder, and sets the turn's next one.
+    pub async fn reset_timer(&self, timer: &FiredTimer, now: Timestamp) -> Result<(), StoreError> {
+        self.write(|tx| Box::pin(reset(tx, timer, now))).await?;
+        Ok(())
+    }
+
+    /// Records that direct messages to a person work. Returns whether that is a change.
+    pub async fn record_direct_messages_work(&self, person: UserId) -> Result<bool, StoreError> {
+        let query = sqlx::query(
+            "update person set closed_at = null where id = $1 and closed_at is not null",
+        )
+        .bind(signed(person.0));
+        let updated = self.execute(query).await?;
+        Ok(updated > 0)
+    }
+}
+
+/// Resets a timer. Returns `false`, without a change, if it is not due by `now` any more.
+async fn reset(
+    tx: &mut Connection<'_>,
+    timer: &FiredTimer,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    // Since the timers were read, a move may have begun another turn with timers of its own.
+    let is_due: bool = sqlx::query_scalar(
+        "select exists (select 1 from timer where game = $1 and kind = $2 and due_at <= $3)",
+    )
+    .bind(timer.game.0)
+    .bind(timer.kind.id())
+    .bind(now.0)
+    .fetch_one(&mut *tx)
+    .await?;
+    if !is_due {
+        return Ok(false);
+    }
+    set_timer(tx, timer.game, timer.kind, timer.again).await?;
+    if timer.next.is_some() {
+        set_timer(tx, timer.game, TimerKind::RemindAgain, timer.next).await?;
+    }
+    Ok(true)
+}
+
+/// Records that the person is reminded. Returns `false` if another reminder was recorded since this one was decided.
+async fn record_reminder(
+    tx: &mut Connection<'_>,
+    new: &NewReminder,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let noted = sqlx::query(
+        "insert into person (id, language, seen_at, reminded_at) values ($1, $2, $3, $3) \
+         on conflict (id) do update set reminded_at = $3 where person.reminded_at is not distinct from $4",
+    )
+    .bind(signed(new.who.0))
+    .bind(new.language.tag())
+    .bind(now.0)
+    .bind(new.reminded_at.map(|at| at.0))
+    .execute(&mut *tx)
+    .await?;
+    Ok(noted.rows_affected() > 0)
+}
