@@ -15,7 +15,8 @@ use hansu_play::{
     ScoreLine, ServerId, Speed, Statistics, Stats, UserId, rank,
 };
 use hansu_store::PlayerHistory;
-use janggi::{BySide, Endgame, Variant};
+use hansu_teaching::Endgame;
+use janggi::{BySide, Variant};
 
 /// Ratings and statistics of the people of a server.
 pub struct Club {

@@ -12,8 +12,9 @@ use super::share::ShardShare;
 use super::signals::Signals;
 use super::threadless::Threadless;
 use super::vitals::Heartbeats;
-use hansu_play::{ServerId, ShardRange, ShardSet};
+use hansu_play::ServerId;
 use hansu_store::{NewProcess, Store};
+use hansu_store::{ShardRange, ShardSet};
 
 /// Injected dependencies of the use cases: time, randomness and task spawning. The same inputs and requests always
 /// reproduce the same run.

@@ -18,7 +18,8 @@ use super::request_context::RequestContext;
 use hansu_engine::mates::{self, Puzzle};
 use hansu_play::{PuzzleDate, PuzzleId, Rating, RatingChange, Timestamp};
 use hansu_store::{PuzzleRecord, PuzzleTry, SolvedExercise};
-use janggi::{Action, Exercise, ExerciseAnswer, Game, Lesson, MODERN, Side};
+use hansu_teaching::{Exercise, ExerciseAnswer, Lesson};
+use janggi::{Action, Game, MODERN, Side};
 
 /// The greatest number of turns to a mate.
 pub const MAX_PUZZLE_TURNS: u8 = mates::MOST_TURNS;

@@ -14,7 +14,8 @@ use tokio_util::sync::CancellationToken;
 use super::core::Core;
 use super::error::AppError;
 use super::games::Games;
-use hansu_play::{ShardRange, Timestamp};
+use hansu_play::Timestamp;
+use hansu_store::ShardRange;
 use hansu_store::{
     Admission, ClockLimits, DEAD_AFTER, HeartbeatReport, NewProcess, PeerNotice, Process,
     StoreError,

@@ -25,7 +25,7 @@ use super::settings::Settings;
 use super::timers::Timers;
 use super::upkeep::Upkeep;
 use hansu_store::Store;
-use janggi::OpeningBook;
+use hansu_teaching::OpeningBook;
 
 /// All use cases. Has no behaviour: handlers and workers take the parts they need.
 #[derive(Clone)]

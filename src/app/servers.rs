@@ -7,7 +7,8 @@ use parking_lot::Mutex;
 
 use super::core::Core;
 use super::error::AppError;
-use hansu_play::{ServerId, ShardRange};
+use hansu_play::ServerId;
+use hansu_store::ShardRange;
 
 /// The maximum number of servers recorded in one transaction, for which other writers wait.
 const PORTION: usize = 100;

@@ -6,8 +6,9 @@ use std::time::Duration;
 use parking_lot::{Mutex, RwLock};
 use tokio::time::Instant;
 
-use hansu_play::{ServerId, ShardRange, ShardSet};
+use hansu_play::ServerId;
 use hansu_store::{DEAD_AFTER, Process};
+use hansu_store::{ShardRange, ShardSet};
 
 /// The time a process continues after its last heartbeat. It is some seconds shorter than the time after which others
 /// take over.

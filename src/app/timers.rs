@@ -12,7 +12,8 @@ use super::core::Core;
 use super::error::AppError;
 use super::games::{Games, Initiator};
 use super::reminders::{ChangeThrottle, DueReminder, Reminders, TimerEffect};
-use hansu_play::{Event, GameId, Match, ShardSet, TimeEffect, UserId};
+use hansu_play::{Event, GameId, Match, TimeEffect, UserId};
+use hansu_store::ShardSet;
 use hansu_store::{GameRow, NextTimers, StoreError, TimerKind};
 
 /// The longest sleep between two rounds, and the interval of the cleanup.

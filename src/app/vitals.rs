@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use super::instruments::Instruments;
 use super::request_context::Handling;
 use super::share::Lease;
-use hansu_play::{Shard, ShardRange};
+use hansu_store::{Shard, ShardRange};
 
 /// The age of a heartbeat from which its loop counts as hanging; more than the loop's longest sleep.
 const HANG_AFTER: Duration = Duration::from_secs(180);

@@ -14,10 +14,9 @@ use crate::discord::view;
 use crate::discord::view::books;
 use hansu_play::Language;
 use hansu_render::{Look, PieceSet, RenderError, Renderer, Scene, Theme};
+use hansu_teaching::{Illustration, LEARNER, Lesson};
 use hansu_text::{GameText, Key, Naming, Text, formation_titles};
-use janggi::{
-    BySide, Illustration, LEARNER, Lesson, MODERN, Ruleset, Side, Variant, named_books, usual,
-};
+use janggi::{BySide, MODERN, Ruleset, Side, Variant, named_books, usual};
 
 /// Options of `hansu rules`.
 #[derive(Debug, clap::Args)]

@@ -5,7 +5,8 @@ use std::process::ExitCode;
 
 use hansu_engine::mates::least_turns;
 use hansu_play::StoredWord;
-use janggi::{Endgame, Position};
+use hansu_teaching::Endgame;
+use janggi::Position;
 
 /// The maximum number of positions of a proof, far more than the longest needs.
 const NODES: u64 = 20_000_000;

@@ -11,8 +11,9 @@ use clap::Args;
 
 use super::records;
 use hansu_engine::{SearchLimits, SearchRequest, TranspositionTable, search};
+use hansu_teaching::OpeningBook;
 use janggi::notation::read_any;
-use janggi::{Game, Move, OpeningBook, Position, usual};
+use janggi::{Game, Move, Position, usual};
 
 /// The maximum file size in bytes.
 const FILE_LIMIT: usize = 64 << 20;

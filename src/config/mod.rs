@@ -15,7 +15,7 @@ use std::time::Duration;
 use config::{Environment, File, FileFormat};
 use serde::Deserialize;
 
-use hansu_play::ShardRange;
+use hansu_store::ShardRange;
 
 use error::MAX_TABLE_MIB;
 use token::token;

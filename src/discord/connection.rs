@@ -17,7 +17,8 @@ use super::rest::RestClient;
 use super::rest::requests::Files;
 use super::{Data, DiscordOutlet, dispatch};
 use crate::app::{App, Chance, Clock, DateSource, Heartbeats};
-use hansu_play::{Person, ShardRange, Timestamp};
+use hansu_play::{Person, Timestamp};
+use hansu_store::ShardRange;
 
 /// The API address and credentials. Never printed.
 #[derive(Clone)]

@@ -66,8 +66,8 @@ type Place = Vec<String>;
 type Uses = BTreeMap<Place, BTreeSet<Place>>;
 
 /// The crates in `crates`.
-const CRATES: [&str; 7] = [
-    "engine", "play", "render", "rules", "sandbox", "store", "text",
+const CRATES: [&str; 8] = [
+    "engine", "play", "render", "rules", "sandbox", "store", "teaching", "text",
 ];
 
 /// All modules.

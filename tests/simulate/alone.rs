@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use hansu::app::Clock;
-use hansu_play::{ServerId, ShardRange};
+use hansu_play::ServerId;
+use hansu_store::ShardRange;
 use hansu_store::{DatabaseLocation, RetryScope};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};

@@ -9,8 +9,9 @@ use hansu::app::{
     App, Clock, EngineLimits, Limits, Operator, Outside, Pictures, Retention, delivery, wire,
 };
 use hansu::discord::{Data, DiscordOutlet, Files, RestClient};
-use hansu_play::{Person, ShardRange, UserId};
+use hansu_play::{Person, UserId};
 use hansu_render::Look;
+use hansu_store::ShardRange;
 use hansu_store::{
     CallInterceptor, DatabaseLocation, DatabaseOptions, NewProcess, RetryScope, Store,
 };

@@ -11,7 +11,8 @@ use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::thread;
 use std::time::Duration;
 
-use hansu_play::{ServerId, ShardRange};
+use hansu_play::ServerId;
+use hansu_store::ShardRange;
 use hansu_store::{DatabaseLocation, RetryScope};
 use parking_lot::Mutex;
 use tokio::runtime::Handle;

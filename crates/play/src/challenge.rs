@@ -10,7 +10,8 @@ use super::{
     ChannelId, CupId, HouseRules, Level, PaceChoice, Person, Reserve, ServerId, Speed, Terms,
     TimeControl, VotingTime,
 };
-use janggi::{BySide, Endgame, Handicap, Ruleset, Side, usual};
+use hansu_teaching::Endgame;
+use janggi::{BySide, Handicap, Ruleset, Side, usual};
 
 /// The side requested by the challenger.
 #[derive(

@@ -9,7 +9,8 @@ use super::{
     ChannelId, CupId, HouseRules, Level, NotRated, Person, ServerId, Takebacks, Tally, Terms,
     TimeControl, Timestamp, UserId, VotingTime,
 };
-use janggi::{Action, Endgame, Formation, Handicap, Move, Side, Square};
+use hansu_teaching::Endgame;
+use janggi::{Action, Formation, Handicap, Move, Side, Square};
 
 /// An event. The JSON form is the stored form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]

@@ -18,7 +18,6 @@ mod level;
 mod matches;
 mod rating;
 mod settings;
-mod shards;
 mod statistics;
 mod time;
 mod voting;
@@ -61,7 +60,6 @@ pub use settings::{
     AllDay, Cards, OldBoards, PersonalSetting, PersonalSettings, ReminderMode, ServerSetting,
     ServerSettings, SettingsTable, Stats, StoredWord, USUAL,
 };
-pub use shards::{NoShardRange, Shard, ShardRange, ShardSet};
 pub use statistics::{PlayedGame, Score, ScoreLine, Scores, Statistics, Streak};
 pub use time::Moment;
 pub use time::hours::{Hour, PuzzleDate, QuietHours};

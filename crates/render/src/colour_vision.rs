@@ -155,7 +155,8 @@ mod tests {
     use crate::draw::scene::{self, Scene};
     use crate::look::Look;
     use crate::raster::canvas::Canvas;
-    use janggi::{Generals, Lesson, Piece, Position, Role, Side, Variant};
+    use hansu_teaching::Lesson;
+    use janggi::{Generals, Piece, Position, Role, Side, Variant};
 
     /// The minimum difference of the sides, on every board and for every vision.
     const SIDES: f64 = 20.0;

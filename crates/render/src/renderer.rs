@@ -20,7 +20,8 @@ use super::draw::{
 use super::encode;
 use super::error::RenderError;
 use super::look::Look;
-use janggi::{BySide, Diagram, Formation, Role, Side, Variant};
+use hansu_teaching::Diagram;
+use janggi::{BySide, Formation, Role, Side, Variant};
 
 /// Draws pictures, and caches their common parts up to a memory limit. Threads can share one renderer.
 #[derive(Debug)]

@@ -20,33 +20,22 @@
 
 mod attacks;
 mod board;
-mod endgame;
 mod game;
-mod lesson;
 mod movegen;
 pub mod notation;
-mod opening;
-mod opening_book;
 mod position;
 mod ruleset;
-mod shout;
 
 pub use board::{
     Action, Bitboard, BySide, Formation, GameSpec, GiboDigits, HalfPoints, Move, Names, NotAMove,
-    NotASquare, Piece, RecordStyle, Role, Shape, Side, Square, Variant,
+    NotASquare, Piece, RecordStyle, Role, Shape, Shouts, Side, Square, Variant,
 };
-pub use endgame::Endgame;
 pub use game::push_tight;
 pub use game::{
     Game, Handicap, NoDraw, Outcome, PointsCause, Reason, Refused, Situation, Warning, divide,
     divide_until, perft,
 };
-pub use lesson::{
-    Crop, Diagram, Exercise, ExerciseAnswer, Illustration, LEARNER, Lesson, Question,
-};
 pub use movegen::{AttackMap, DeviationReason, Exchange, Illegal, MoveList};
-pub use opening::{NamedOpening, Opening, OpeningName};
-pub use opening_book::{BookError, BookMove, OpeningBook, OpeningResults};
 pub use position::{FenCounters, FenError, Position};
 pub use ruleset::{
     ALL, ASSOCIATION, Book, CASUAL, COMMON, CannonFirst, Chase, Choices, CountedChecks, DUNIHO,
@@ -57,4 +46,3 @@ pub use ruleset::{
     Shuttle, Stalemate, TOURNAMENT, TRADITIONAL, WIKIPEDIA, XIANGQI, XIANGQI_ASIAN, XIANGQI_BOOKS,
     ZILLIONS, common_and, named_books, on_offer, usual,
 };
-pub use shout::Shout;

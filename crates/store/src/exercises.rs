@@ -10,7 +10,7 @@ use super::database::Connection;
 use super::error::StoreError;
 use super::numbers::{self, signed};
 use hansu_play::{LastRating, PuzzleId, Rating, RatingChange, ServerId, Timestamp, UserId};
-use janggi::Lesson;
+use hansu_teaching::Lesson;
 
 /// An exercise that somebody has solved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

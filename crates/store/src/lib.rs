@@ -28,6 +28,7 @@ mod processes;
 mod ratings;
 mod restore;
 mod servers;
+mod shards;
 #[cfg(test)]
 mod tests;
 mod timers;
@@ -83,6 +84,7 @@ pub use processes::{
 };
 pub use ratings::{ListedPlayer, PlayerHistory, RatingDifference, RecomputedRatings};
 pub use restore::{RestoreError, RestoreReport, restore};
+pub use shards::{NoShardRange, Shard, ShardRange, ShardSet};
 pub use timers::{
     ClockLimits, DueTimer, FiredTimer, MIN_CLOCK_STEP, NewPing, NewReminder, NextTimers, Outage,
     ShardHeartbeat, TimerKind,

@@ -12,7 +12,8 @@ use super::database::{Connection, DATABASE_TIME, Sql};
 use super::error::StoreError;
 use super::numbers::ProcessId;
 use super::timers::{ClockLimits, MIN_CLOCK_STEP, adopt_shards, latest_time, set_back};
-use hansu_play::{ShardRange, Timestamp};
+use crate::ShardRange;
+use hansu_play::Timestamp;
 
 /// A process without a heartbeat for this long is considered dead.
 pub const DEAD_AFTER: Duration = Duration::from_secs(20);

@@ -5,7 +5,8 @@ use super::{GameText, Text};
 use crate::{Filled, Key, OneValue};
 use hansu_engine::{Fact, PlacedPiece, Score, SearchResult, Skill, to_player_unit};
 use hansu_play::{Level, StoredWord};
-use janggi::{Action, Endgame, Game, Piece, Side, Situation, Variant};
+use hansu_teaching::Endgame;
+use janggi::{Action, Game, Piece, Side, Situation, Variant};
 
 impl GameText {
     /// Returns the sentence for a fact about a move.

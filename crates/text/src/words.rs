@@ -5,10 +5,8 @@ use std::ops::Deref;
 use super::games::GameWords;
 use super::{Filled, Key, Text, Value};
 use hansu_play::Language;
-use janggi::{
-    Formation, Generals, NamedOpening, OpeningName, Piece, Role, Ruleset, Shape, Side, Square,
-    Variant,
-};
+use hansu_teaching::{NamedOpening, OpeningName};
+use janggi::{Formation, Generals, Piece, Role, Ruleset, Shape, Side, Square, Variant};
 
 impl Text {
     /// Returns both names of a formation, from left to right as seen by `seat`: `마상상마 · 원앙마`.

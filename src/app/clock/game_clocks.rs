@@ -10,10 +10,11 @@ use crate::app::error::AppError;
 use crate::app::share::ShardShare;
 use crate::app::signals::Signals;
 use hansu_play::{
-    Match, Moment, Seats, Seq, ServerId, Shard, ShardRange, ShardSet, Span, Speed, Standstill,
-    StandstillCause, Timestamp, TurnClock, UserId, WaitingTime,
+    Match, Moment, Seats, Seq, ServerId, Span, Speed, Standstill, StandstillCause, Timestamp,
+    TurnClock, UserId, WaitingTime,
 };
 use hansu_store::{Outage, Row, RowKind, ShardHeartbeat, Store};
+use hansu_store::{Shard, ShardRange, ShardSet};
 use janggi::Side;
 
 /// The minimum interval between two stored heartbeats.

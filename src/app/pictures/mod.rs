@@ -18,9 +18,8 @@ use hansu_render::{
     BoardParts, Caption, EndCard, Look, PieceSet, RenderError, Renderer, Replay, Scene,
     XiangqiLook, XiangqiSet,
 };
-use janggi::{
-    Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square, Variant,
-};
+use hansu_teaching::Diagram;
+use janggi::{Action, BySide, Formation, Game, Move, Position, Role, Side, Square, Variant};
 
 use hansu_text::Text;
 use pool::{Painter, Pool, WorkSize};

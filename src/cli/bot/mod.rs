@@ -27,7 +27,7 @@ use crate::page;
 use ahead::OffsetClock;
 use hansu_play::UserId;
 use hansu_store::{DatabaseLocation, DatabaseOptions, NewProcess, RetryScope, Store, StoreError};
-use janggi::OpeningBook;
+use hansu_teaching::OpeningBook;
 pub(super) use page_listener::PageListener;
 use service_manager::ServiceManager;
 use workers::Workers;

@@ -7,7 +7,8 @@ use super::{Check, CheckGroup};
 use crate::app::{Clock, SystemClock};
 use crate::cli::database::ConfiguredDatabase;
 use crate::config::Config;
-use hansu_play::{ShardRange, Timestamp};
+use hansu_play::Timestamp;
+use hansu_store::ShardRange;
 use hansu_store::{DatabaseInspection, DiskUse, Schema, StoreError, newest_schema};
 
 /// The delay after which due work counts as late.

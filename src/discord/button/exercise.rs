@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use super::UnknownButton;
 use hansu_play::PuzzleId;
-use janggi::{Lesson, Square};
+use hansu_teaching::Lesson;
+use janggi::Square;
 
 /// A component of an exercise: `LESSON.N[.action]`, where `N` counts the exercises of the lesson from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

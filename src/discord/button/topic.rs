@@ -7,7 +7,8 @@ use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use super::UnknownButton;
 use crate::discord::games::GameKeys;
-use janggi::{Lesson, Ruleset, Variant};
+use hansu_teaching::Lesson;
+use janggi::{Ruleset, Variant};
 
 /// The action of a component of the help and the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

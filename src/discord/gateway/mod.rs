@@ -25,7 +25,7 @@ use twilight_gateway::{
 
 use super::DiscordError;
 use crate::app::{Chance, IdentifyTurn, ShardLink};
-use hansu_play::ShardRange;
+use hansu_store::ShardRange;
 
 use envelope::Envelope;
 use pace::{Pace, Permission, Start, Turns};

@@ -13,7 +13,7 @@ use tokio::time::Instant;
 use crate::app::{Chance, IdentifyOrder, IdentifyTurn, TurnRequest};
 use crate::discord::login;
 use crate::discord::login::GatewayInfo;
-use hansu_play::{Shard, ShardRange};
+use hansu_store::{Shard, ShardRange};
 
 /// The minimum interval between the connections of a shard that resumes its session.
 const RESUME_INTERVAL: Duration = Duration::from_secs(5);

@@ -5,7 +5,8 @@ use crate::discord::button::{LessonAction, LessonButton};
 use crate::discord::message::VALUE_SEPARATOR;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view::{self, ExerciseStep};
-use janggi::{Exercise, ExerciseAnswer, LEARNER, Question, Square, usual};
+use hansu_teaching::{Exercise, ExerciseAnswer, LEARNER, Question};
+use janggi::{Square, usual};
 
 /// Handles a press on a component of an exercise.
 pub async fn press(

@@ -7,7 +7,8 @@ use crate::discord::responder::{Drawing, Reply, Responder};
 use crate::discord::view::{self, RulesetReason};
 use hansu_play::Refusal;
 use hansu_render::PieceSet;
-use janggi::{Illustration, LEARNER, Lesson, MODERN, Ruleset, Variant};
+use hansu_teaching::{Illustration, LEARNER, Lesson};
+use janggi::{MODERN, Ruleset, Variant};
 
 /// Returns the page on a topic.
 pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>, AppError> {

@@ -5,9 +5,10 @@ pub(super) mod topics;
 pub(super) mod zones;
 
 use hansu_play::StoredWord;
+use hansu_teaching::Endgame;
 use hansu_text::Text;
+use janggi::Variant;
 use janggi::notation::to_nfkc;
-use janggi::{Endgame, Variant};
 
 /// The length of text that is compared with names. The comparison is quadratic in the text's length, and no name is
 /// longer.

@@ -4,9 +4,10 @@ use super::rulesets::{self, as_typed};
 use crate::app::Refused;
 use crate::discord::button::Topic;
 use crate::discord::games::GameKeys;
+use hansu_teaching::Lesson;
 use hansu_text::Text;
 use janggi::notation::{piece_named, to_jamo};
-use janggi::{Lesson, Role, Ruleset, Variant, on_offer};
+use janggi::{Role, Ruleset, Variant, on_offer};
 
 impl Topic {
     /// Returns the topics that `/rules` offers for the game played here, in menu order: name and title. A game of

@@ -24,8 +24,9 @@ use crate::app::{
 use hansu_play::{GameId, Match};
 use hansu_render::PieceSet;
 use hansu_store::{GameRow, InteractionRef, Row, RowId};
+use hansu_teaching::Diagram;
 use hansu_text::{GameText, Text};
-use janggi::{Diagram, Formation, Generals, Move, Position, Ruleset, Side, Square, Variant};
+use janggi::{Formation, Generals, Move, Position, Ruleset, Side, Square, Variant};
 
 /// The form of an answer to an interaction.
 #[derive(Debug)]

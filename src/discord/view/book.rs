@@ -13,8 +13,9 @@ use crate::discord::button::{
 use crate::discord::games::GameKeys;
 use crate::discord::message::{Card, Choice, Controls, Message, Picture, PushButton, Select};
 use hansu_render::PieceSet;
+use hansu_teaching::{Illustration, LEARNER, Lesson};
 use hansu_text::{Filled, GameText, Key, Text};
-use janggi::{Illustration, LEARNER, Lesson, MODERN, Ruleset, Variant, usual};
+use janggi::{MODERN, Ruleset, Variant, usual};
 
 /// Returns the catalogue keys of button, title and text.
 const fn keys(page: HelpPage) -> [Key; 3] {

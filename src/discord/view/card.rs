@@ -9,8 +9,9 @@ use crate::app::{Analysis, CardWords, ExplainedTurningPoint, Notice};
 use crate::discord::button::{CardImageButton, GameButton, LearnButton};
 use crate::discord::message::{Animation, Card, Controls, Message, Picture};
 use hansu_play::{Match, Phase};
+use hansu_teaching::NamedOpening;
 use hansu_text::{ALT_LIMIT, Filled, GameText, Key, clip, date};
-use janggi::{Action, BySide, Game, NamedOpening, Side, Situation};
+use janggi::{Action, BySide, Game, Side, Situation};
 
 /// Returns the card. It pings nobody, and its only button opens the analysis.
 pub fn card(notice: &Notice) -> Message {

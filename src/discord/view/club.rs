@@ -8,11 +8,9 @@ use hansu_play::{
     FirstMoves, GameResult, Ladder, RatingPool, Rung, ScoreLine, Scores, Speed, Stats, StoredWord,
     Streak,
 };
+use hansu_teaching::{Endgame, NamedOpening, Opening};
 use hansu_text::{Filled, GameText, Key, OneValue, Text};
-use janggi::{
-    Action, BySide, Endgame, Formation, Game, Generals, MODERN, NamedOpening, Opening, Position,
-    Role, Side,
-};
+use janggi::{Action, BySide, Formation, Game, Generals, MODERN, Position, Role, Side};
 
 /// Returns a page of the leaderboard.
 pub fn leaderboard(leaderboard: &Leaderboard, text: Text) -> Message {

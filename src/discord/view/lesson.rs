@@ -9,8 +9,9 @@ use crate::discord::button::{
 };
 use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
 use hansu_play::{ChallengeOptions, Coach, Level};
+use hansu_teaching::{Exercise, ExerciseAnswer, Lesson, Question};
 use hansu_text::{ALT_LIMIT, Filled, GameText, Key, Text, clip};
-use janggi::{Exercise, ExerciseAnswer, Lesson, Question, Ruleset, Square, usual};
+use janggi::{Ruleset, Square, usual};
 
 /// The maximum number of wrong points that are explained.
 const MAX_EXPLAINED: usize = 3;

@@ -3,11 +3,9 @@
 use crate::discord::button::{Button, OpeningButton};
 use crate::discord::message::{Choice, Controls, Message, Picture, PushButton, Select};
 use hansu_play::GameId;
+use hansu_teaching::{BookMove, NamedOpening, OpeningBook, OpeningName, OpeningResults};
 use hansu_text::{Filled, GameText, Key};
-use janggi::{
-    Action, BookMove, BySide, Formation, Game, NamedOpening, OpeningBook, OpeningName,
-    OpeningResults, Variant,
-};
+use janggi::{Action, BySide, Formation, Game, Variant};
 
 /// The moves on a page.
 const MOVES: usize = 10;

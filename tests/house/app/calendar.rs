@@ -13,7 +13,8 @@ use crate::support::{jihun, mina};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use hansu::app::{Calendar, Clock, DateSource, Guard, GuardedClock, Signals};
-use hansu_play::{GameId, Match, ShardSet, Span, Timestamp};
+use hansu_play::{GameId, Match, Span, Timestamp};
+use hansu_store::ShardSet;
 use hansu_store::{Call, CallInterceptor, DeliveryQueue, TimerKind};
 use sqlx::Error;
 

@@ -270,7 +270,7 @@ async fn messages_of_a_start_come_after_all_others_and_clocks_wait_for_them() {
     assert_eq!(waiting, [RowKind::Cup, RowKind::Challenge]);
     resigns(&house, other, &mina()).await;
     let now = house.clock.now();
-    let all = hansu_play::ShardSet::all();
+    let all = hansu_store::ShardSet::all();
     let due = house
         .store()
         .due_lanes(&all, now, now - SECOND)

@@ -10,9 +10,9 @@ use futures_util::FutureExt;
 use hansu::app::{Acted, AppError, Clock, Invitation, Opponent, Refused, StatsPart};
 use hansu_play::{
     ChallengeOptions, Command, Ended, GameId, Language, PaceChoice, Person, PersonalSettings,
-    Phase, ProposalKind, Rated, RatingPool, Refusal, ReminderMode, Reserve, Shard, Speed,
-    StandstillCause,
+    Phase, ProposalKind, Rated, RatingPool, Refusal, ReminderMode, Reserve, Speed, StandstillCause,
 };
+use hansu_store::Shard;
 use hansu_store::{RowKind, TimerKind};
 use janggi::{Formation, Reason, Ruleset, Side, Variant};
 

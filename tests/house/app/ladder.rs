@@ -12,8 +12,9 @@ use hansu_play::{
     RatingPool, SideChoice,
 };
 use hansu_store::RowKind;
+use hansu_teaching::Endgame;
 use hansu_text::Text;
-use janggi::{Action, Endgame, Formation, Game, Variant};
+use janggi::{Action, Formation, Game, Variant};
 
 /// Mina wins a game against the bot, which is Jihun here. Returns the words of the last board.
 async fn won(house: &House) -> String {

@@ -5,8 +5,9 @@ use hansu::discord::button::{Button, OpeningButton};
 use hansu::discord::message::Controls;
 use hansu::discord::view::{self, OpeningValues};
 use hansu_play::{GameId, Language};
+use hansu_teaching::OpeningBook;
 use hansu_text::Text;
-use janggi::{BySide, Formation, MODERN, Move, OpeningBook, Position};
+use janggi::{BySide, Formation, MODERN, Move, Position};
 
 use crate::support::house::House;
 use crate::support::{LOUNGE, alex, jihun, mina};

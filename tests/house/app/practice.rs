@@ -12,7 +12,8 @@ use hansu_play::{
     ProposalKind, Refusal, ServerSettings, SideChoice,
 };
 use hansu_store::RowKind;
-use janggi::{Action, Endgame, Formation, Handicap, Reason, Side, XIANGQI};
+use hansu_teaching::Endgame;
+use janggi::{Action, Formation, Handicap, Reason, Side, XIANGQI};
 use tokio_util::sync::CancellationToken;
 
 /// A bot that does nothing for this long is broken.

@@ -7,10 +7,9 @@ use crate::support::direct_database::Bound;
 use crate::support::house::House;
 use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
 use hansu::app::{AppError, Place, Refused};
-use hansu_play::{
-    Command, Ended, GameId, MessageId, Phase, ServerId, ServerSettings, ShardRange, Timestamp,
-};
+use hansu_play::{Command, Ended, GameId, MessageId, Phase, ServerId, ServerSettings, Timestamp};
 use hansu_store::RowId;
+use hansu_store::ShardRange;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use crate::support::house::House;
 use crate::support::{jihun, mina};
-use hansu_play::{Match, Shard};
+use hansu_play::Match;
+use hansu_store::Shard;
 
 /// Returns the names of the failing parts.
 async fn ailing(house: &House) -> Vec<&'static str> {

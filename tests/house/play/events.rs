@@ -6,7 +6,8 @@ use hansu_play::{
     SideChoice, Takebacks, Tally, Terms, TimeControl, Timeout, Timestamp, UserId, Vote, VotingTime,
     Zone,
 };
-use janggi::{Action, Endgame, Formation, Handicap, Side};
+use hansu_teaching::Endgame;
+use janggi::{Action, Formation, Handicap, Side};
 
 fn challenged(opponent: bool) -> Event {
     given(opponent, "modern", None)

@@ -18,7 +18,8 @@ use hansu_store::{
     GameInFile, InteractionId, InteractionRef, NewChallenge, NewPageSession, NewPoster, Owner,
     PageAct, ParkReason, PosterKind, PuzzleTry, RequestSource, RowKind, SolvedExercise,
 };
-use janggi::{Action, BySide, Endgame, Formation, Handicap, Lesson, Ruleset, Side};
+use hansu_teaching::{Endgame, Lesson};
+use janggi::{Action, BySide, Formation, Handicap, Ruleset, Side};
 
 use tokio_util::sync::CancellationToken;
 

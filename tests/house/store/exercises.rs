@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hansu_store::SolvedExercise;
-use janggi::Lesson;
+use hansu_teaching::Lesson;
 
 use crate::support::test_store::{START, TestStore};
 use crate::support::{alex, mina};

@@ -9,8 +9,9 @@ use hansu::app::{BoardSetting, BoardSettings};
 use hansu_play::{
     Addressee, Cards, Challenge, Command, Event, GameId, Hints, Language, Level, Match, OldBoards,
     PaceChoice, Person, ProposalKind, Rated, Reserve, Seq, ServerId, ServerSettings, SettingsTable,
-    ShardSet, SideChoice, StoredWord, TimeControl, Timeout, Timestamp, UserId, Weekends, Zone,
+    SideChoice, StoredWord, TimeControl, Timeout, Timestamp, UserId, Weekends, Zone,
 };
+use hansu_store::ShardSet;
 use hansu_store::{
     DatabaseOptions, DueTimer, GameInFile, InteractionId, Lane, NewEvents, Owner, ReminderChange,
     RowKind, RowState, StoreError, TimerKind,

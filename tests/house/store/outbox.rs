@@ -8,9 +8,10 @@ use crate::support::test_store::{
 };
 use crate::support::{LOUNGE, Played, accept, alex, challenge, jihun, mina, play};
 use hansu_play::{
-    Addressee, ChannelId, Command, GameId, Language, MessageId, ProposalKind, Seq, ShardSet,
-    StoredWord, UserId,
+    Addressee, ChannelId, Command, GameId, Language, MessageId, ProposalKind, Seq, StoredWord,
+    UserId,
 };
+use hansu_store::ShardSet;
 use hansu_store::{
     DeliveryQueue, Lane, NewEvents, NewReminder, NewRow, ParkReason, Row, RowId, RowKind, RowState,
 };

@@ -7,11 +7,12 @@ use std::time::Duration;
 
 use crate::support::test_store::{SECOND, START, TestStore, claimed, row};
 use crate::support::{CLUB, LOUNGE, accept, jihun, mina};
-use hansu_play::{Shard, ShardRange, ShardSet, Span, Timestamp};
+use hansu_play::{Span, Timestamp};
 use hansu_store::{
     Admission, ClockLimits, DEAD_AFTER, DeliveryQueue, HeartbeatReport, Lane, NewProcess, NewRow,
     Outage, Process, RowKind, ShardHeartbeat, Store, TimerKind,
 };
+use hansu_store::{Shard, ShardRange, ShardSet};
 
 const LENGTHS: ClockLimits = ClockLimits {
     day: Duration::from_secs(24 * 60 * 60),

@@ -1,7 +1,8 @@
 //! The heartbeat of a bot with one shard.
 
-use hansu_play::{Shard, ShardRange, Span, Timestamp};
+use hansu_play::{Span, Timestamp};
 use hansu_store::{Outage, ShardHeartbeat, Store};
+use hansu_store::{Shard, ShardRange};
 
 /// Stores a heartbeat of the bot at a time, with the outage that preceded it.
 pub async fn note_alive(store: &Store, at: Timestamp, outage: Option<Span>) {

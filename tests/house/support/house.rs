@@ -18,9 +18,10 @@ use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu_play::{
     ChallengeOptions, ChannelId, Command, GameId, Hints, Language, Match, MessageId, Person,
-    PuzzleId, Rated, ServerId, ShardSet, SideChoice, Timestamp, UserId, Version,
+    PuzzleId, Rated, ServerId, SideChoice, Timestamp, UserId, Version,
 };
 use hansu_render::{Look, Renderer};
+use hansu_store::ShardSet;
 use hansu_store::{
     CallInterceptor, DatabaseOptions, DeliveryQueue, KnownMessages, Lane, ParkReason, RetryScope,
     Row, RowId, RowKind, RowState, Store,

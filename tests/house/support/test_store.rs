@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use hansu_play::{
-    Challenge, ChannelId, Command, Event, GameId, Match, Person, ShardSet, SideChoice, Timestamp,
-    UserId,
+    Challenge, ChannelId, Command, Event, GameId, Match, Person, SideChoice, Timestamp, UserId,
 };
+use hansu_store::ShardSet;
 use hansu_store::{
     DatabaseOptions, DeliveryQueue, InteractionId, InteractionRef, Lane, NewChallenge, NewEvents,
     NewRow, ReminderChange, RequestSource, Row, RowId, RowKind, Store, StoreError,

@@ -2,8 +2,9 @@
 
 use hansu::discord::button::Topic;
 use hansu_play::Language;
+use hansu_teaching::Lesson;
 use hansu_text::{Naming, Text};
-use janggi::{ALL, Lesson, MODERN, PassRule, Position, Role, Square, Variant, XIANGQI};
+use janggi::{ALL, MODERN, PassRule, Position, Role, Square, Variant, XIANGQI};
 use regex::Regex;
 
 /// A fact: its page, and the words that state it in English and in Korean.

@@ -5,11 +5,12 @@ use crate::support::{jihun, mina};
 use hansu::discord::message::{Controls, Message};
 use hansu_play::Language;
 use hansu_render::{PieceSet, XiangqiSet};
+use hansu_teaching::Lesson;
 use hansu_text::{GameText, MoveNotation, Naming, Notation, Text};
 use janggi::notation::{TypedText, TypedTextError, complete, read as read_typed};
 use janggi::{
-    BySide, Formation, Game, Illegal, Lesson, MODERN, NORTH_KOREA, Piece, Position, Role, Side,
-    Square, XIANGQI,
+    BySide, Formation, Game, Illegal, MODERN, NORTH_KOREA, Piece, Position, Role, Side, Square,
+    XIANGQI,
 };
 use regex::Regex;
 

@@ -5,8 +5,9 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use hansu_play::Language;
+use hansu_teaching::Lesson;
 use hansu_text::Text;
-use janggi::{Lesson, Variant, named_books, usual};
+use janggi::{Variant, named_books, usual};
 use regex::Regex;
 use tempfile::TempDir;
 

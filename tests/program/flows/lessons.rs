@@ -1,7 +1,8 @@
 //! `/rules` and `/help`: paged by buttons and menus, ephemeral, available anywhere.
 
+use hansu_teaching::Lesson;
 use janggi::Formation::Heeh;
-use janggi::{Lesson, Variant};
+use janggi::Variant;
 use serde_json::{Value, json};
 
 use crate::flows::club::{

@@ -5,7 +5,8 @@ use std::sync::atomic::AtomicBool;
 use hansu_engine::mates::least_turns;
 use hansu_engine::{SearchLimits, SearchRequest, TranspositionTable, search, think};
 use hansu_play::StoredWord;
-use janggi::{Action, Endgame, Game, Side, Variant, usual};
+use hansu_teaching::Endgame;
+use janggi::{Action, Game, Side, Variant, usual};
 
 /// The nodes of a defending turn. The attacker has ten times as many.
 const DEFENDER: u64 = 4_000;

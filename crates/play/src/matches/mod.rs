@@ -12,7 +12,8 @@ use super::{
     Challenge, Event, GameId, HouseRules, Language, Level, Person, Seq, Speed, Tally, Terms,
     TimeControl, Timestamp, UserId, Version, VotingTime,
 };
-use janggi::{BySide, Endgame, Formation, Game, Handicap, Outcome, Ruleset, SetupOrder, Side};
+use hansu_teaching::Endgame;
+use janggi::{BySide, Formation, Game, Handicap, Outcome, Ruleset, SetupOrder, Side};
 
 use proposals::{Pauses, Proposals};
 use running::LastTurn;

@@ -7,10 +7,8 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::{Ended, Match, Phase};
 use crate::{GameResult, Moment, PracticeGame, RatingPool, ServerId, Speed, Timestamp, UserId};
-use janggi::{
-    Action, BySide, Endgame, Formation, Game, Opening, Outcome, Reason, Shout, Side, Situation,
-    Variant,
-};
+use hansu_teaching::{Endgame, Opening, Shout};
+use janggi::{Action, BySide, Formation, Game, Outcome, Reason, Side, Situation, Variant};
 
 /// The result of a game between two people in a server, with the data for statistics.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 pub(super) mod coordinates;
 pub(super) mod figures;
 pub(super) mod games;
+pub(super) mod grid;
 pub(super) mod pictograms;
 pub(super) mod sets;
 pub(super) mod theme;

@@ -2,8 +2,8 @@
 
 use image::Rgb;
 
-use super::coordinates::Grid;
 use super::games::{ArmyColour, GameStyle};
+use super::grid::Grid;
 use janggi::{Side, Variant};
 
 /// An opaque colour.

@@ -14,12 +14,13 @@ use crate::data::coordinates::Margin;
 use crate::data::sets;
 use crate::data::sets::Pieces;
 use crate::data::theme::{Colour, Theme, mix};
+use crate::draw::layout::Layout;
 use crate::error::RenderError;
 use crate::look::Look;
 use crate::raster::canvas::Canvas;
 use crate::raster::palette::Palette;
 use crate::raster::sprite::Sprite;
-use crate::raster::text::{Fonts, Layout};
+use crate::raster::text::Fonts;
 use janggi::{Piece, Side, Variant};
 
 /// The opacity of the pieces common to all formations, in the picture of formations.

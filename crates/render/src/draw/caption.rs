@@ -4,9 +4,10 @@ use super::cache::{Cache, Sprites};
 use super::pieces::diameter;
 use crate::data::games::GameStyle;
 use crate::data::theme::{Colour, Theme};
+use crate::draw::layout::Layout;
 use crate::look::Look;
 use crate::raster::canvas::{Area, Canvas, Spot};
-use crate::raster::text::{Align, Fonts, Layout};
+use crate::raster::text::{Align, Fonts};
 use janggi::{BySide, HalfPoints, Piece, Position, Role, Side, Variant};
 
 /// The content of the strips.

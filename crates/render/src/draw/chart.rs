@@ -1,9 +1,10 @@
 //! Numbers over time, as a curve on a scale.
 
 use super::cache::Cache;
+use crate::draw::layout::Layout;
 use crate::look::Look;
 use crate::raster::canvas::{Canvas, Spot};
-use crate::raster::text::{Align, Fonts, Layout};
+use crate::raster::text::{Align, Fonts};
 use janggi::{Side, Variant};
 
 /// The margins of the curve at full width.

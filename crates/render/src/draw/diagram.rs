@@ -4,10 +4,11 @@ use super::cache::Cache;
 use super::scene::{self, Scene, around};
 use crate::data::coordinates::Margin;
 use crate::data::theme::Theme;
+use crate::draw::layout::Layout;
 use crate::look::Look;
 use crate::raster::canvas::{Area, Canvas, Edges, Spot};
-use crate::raster::text::Layout;
-use janggi::{Crop, Diagram, LEARNER, Square};
+use hansu_teaching::{Crop, Diagram, LEARNER};
+use janggi::Square;
 
 /// The distance from the outer points of a crop to its edge, at full width.
 const MARGIN: f32 = 48.0;
@@ -155,7 +156,7 @@ fn cross(canvas: &mut Canvas, at: Spot, layout: &Layout, theme: &Theme) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use janggi::Lesson;
+    use hansu_teaching::Lesson;
 
     #[test]
     fn each_crop_shows_exactly_its_squares() {

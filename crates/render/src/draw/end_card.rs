@@ -2,9 +2,10 @@
 
 use super::cache::Cache;
 use super::scene::{self, Scene};
+use crate::draw::layout::Layout;
 use crate::look::Look;
 use crate::raster::canvas::{Area, Canvas, Spot};
-use crate::raster::text::{Align, Fonts, Layout};
+use crate::raster::text::{Align, Fonts};
 use janggi::{BySide, Piece, Role, Side};
 
 /// The content of an end card.

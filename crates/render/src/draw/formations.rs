@@ -3,9 +3,10 @@
 use super::cache::{Cache, FAINT};
 use super::pieces::diameter;
 use crate::data::coordinates::Margin;
+use crate::draw::layout::Layout;
 use crate::look::Look;
 use crate::raster::canvas::{Area, Canvas, Spot};
-use crate::raster::text::{Align, Layout};
+use crate::raster::text::Align;
 use janggi::{BySide, Formation, Position, Role, Side};
 
 /// The height of the band with a formation's name.

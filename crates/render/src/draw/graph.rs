@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use super::cache::{Cache, Sprites};
 use super::caption;
 use super::replay::Replay;
+use crate::draw::layout::Layout;
 use crate::error::RenderError;
 use crate::look::Look;
 use crate::raster::canvas::{Canvas, Spot};
-use crate::raster::text::{Align, Fonts, Layout};
+use crate::raster::text::{Align, Fonts};
 use janggi::{BySide, Piece, Role, Side, Variant};
 
 /// The evaluations of a game.

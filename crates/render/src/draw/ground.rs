@@ -5,9 +5,10 @@ use std::sync::Arc;
 use super::margin;
 use crate::data::coordinates::Margin;
 use crate::data::theme::{Cells, Colour, GRAIN, Ground, Theme};
+use crate::draw::layout::Layout;
 use crate::raster::canvas::{Area, Canvas, Spot};
 use crate::raster::palette::Palette;
-use crate::raster::text::{Fonts, Layout};
+use crate::raster::text::Fonts;
 use janggi::{Side, Square, Variant};
 
 /// Paints an empty board from one side's view.

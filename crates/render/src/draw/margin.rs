@@ -2,8 +2,9 @@
 
 use crate::data::coordinates::{FileName, MarginNames, RankName};
 use crate::data::theme::Theme;
+use crate::draw::layout::Layout;
 use crate::raster::canvas::{Canvas, Spot};
-use crate::raster::text::{Align, Fonts, Layout};
+use crate::raster::text::{Align, Fonts};
 use janggi::{Side, Square};
 
 /// The distance from the edge of the picture to the centre of the coordinates.

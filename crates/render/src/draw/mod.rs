@@ -18,6 +18,7 @@ pub(super) mod formations;
 pub(super) mod graph;
 pub(super) mod ground;
 pub(super) mod ladder;
+mod layout;
 mod margin;
 pub(super) mod parts;
 pub(super) mod pieces;

@@ -6,10 +6,10 @@ use image::{ExtendedColorType, GenericImage, ImageEncoder, RgbaImage};
 use super::cache::Cache;
 use super::pieces;
 use crate::data::sets;
+use crate::draw::layout::Layout;
 use crate::encode;
 use crate::error::RenderError;
 use crate::look::Look;
-use crate::raster::text::Layout;
 use janggi::{Piece, Role, Side, Variant};
 
 /// An empty board and its pieces as pictures.

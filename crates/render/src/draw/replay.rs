@@ -6,12 +6,12 @@ use std::time::Duration;
 use super::cache::{Cache, Sprites};
 use super::caption::{self, Caption};
 use super::scene::{self, Scene};
+use crate::draw::layout::Layout;
 use crate::encode::gif::{GifWriter, Marked, Shown};
 use crate::error::LONGEST_REPLAY;
 use crate::error::RenderError;
 use crate::look::Look;
 use crate::raster::canvas::{Area, Canvas, Edges};
-use crate::raster::text::Layout;
 use janggi::{Action, BySide, Facing, HalfPoints, Move, Position, Side};
 
 /// A game to replay.

@@ -2,9 +2,10 @@
 
 use super::cache::Cache;
 use crate::data::sets::Pieces;
+use crate::draw::layout::Layout;
 use crate::look::Look;
 use crate::raster::canvas::{Area, Canvas, Spot};
-use crate::raster::text::{Align, Layout};
+use crate::raster::text::Align;
 use janggi::{BySide, Piece, Role, Side, Variant};
 
 /// The number of cells in a row; all measures are at full width.

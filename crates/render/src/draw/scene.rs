@@ -6,10 +6,12 @@ use super::pieces::diameter;
 use super::seal;
 use crate::data::games::GameStyle;
 use crate::data::theme::{Colour, Theme};
+use crate::draw::layout::Layout;
 use crate::look::Look;
 use crate::raster::canvas::{Area, Canvas, Edges, Spot};
-use crate::raster::text::{Align, Fonts, Layout};
-use janggi::{Move, Position, Shout, Side, Square, Variant};
+use crate::raster::text::{Align, Fonts};
+use hansu_teaching::Shout;
+use janggi::{Move, Position, Side, Square, Variant};
 
 /// A position with the marks to draw on it. Check is always marked.
 #[derive(Debug, Clone, Copy)]

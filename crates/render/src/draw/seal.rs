@@ -3,9 +3,10 @@
 use image::{GrayImage, Rgba, RgbaImage};
 
 use crate::data::theme::{Colour, Theme, mix};
+use crate::draw::layout::Layout;
 use crate::raster::canvas::Spot;
 use crate::raster::masks::draw_character;
-use crate::raster::text::{Fonts, Layout};
+use crate::raster::text::Fonts;
 use janggi::{Move, Side, Square};
 
 /// The measures of a seal, in pixels at full width on the default grid. Between two pieces of a file that are three

@@ -1,4 +1,4 @@
-//! Pixels: canvases of palette colours, sprites, letters, and the positions of a board's points.
+//! Pixels: canvases of palette colours, sprites and letters.
 
 #![expect(
     clippy::cast_possible_truncation,

@@ -5,10 +5,9 @@
 
 use crate::kit::{difference, looks_as_before, renderer};
 use hansu_render::{Look, PieceSet, RenderError, Scene, Theme};
+use hansu_teaching::Lesson;
 use image::RgbImage;
-use janggi::{
-    BySide, Formation, Generals, Lesson, Move, Piece, Position, Role, Side, Square, Variant,
-};
+use janggi::{BySide, Formation, Generals, Move, Piece, Position, Role, Side, Square, Variant};
 
 const START: &str = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w";
 /// The chariot has just captured a soldier on e7 and gives check.

@@ -2,8 +2,9 @@
 
 use crate::kit::{looks_as_before, renderer};
 use hansu_render::{EndCard, Look, Scene, Theme};
+use hansu_teaching::Shout;
 use image::RgbImage;
-use janggi::{BySide, Move, Position, Shout, Side, Square, Variant};
+use janggi::{BySide, Move, Position, Side, Square, Variant};
 
 /// Janggi: a start, a middle game with a check, one with pieces in all corners, and a full edge.
 const BOARDS: [(Variant, &str); 5] = [

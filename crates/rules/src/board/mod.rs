@@ -15,4 +15,4 @@ pub use piece::{Names, Piece, Role};
 pub use side::{BySide, Side};
 pub(super) use square::{FILES, POINTS, RANKS};
 pub use square::{GiboDigits, HalfPoints, NotASquare, Square};
-pub use variant::{GameSpec, RecordStyle, Variant};
+pub use variant::{GameSpec, RecordStyle, Shouts, Variant};

@@ -98,15 +98,17 @@ pub struct GameSpec {
     /// `true` if generals may face each other; the ruleset decides on the effect.
     pub may_face: bool,
     /// The words that players call out.
-    pub(crate) shouts: Shouts,
+    pub shouts: Shouts,
 }
 
 /// The words that players call out, written on seals.
 #[derive(Debug)]
-pub(crate) struct Shouts {
+pub struct Shouts {
+    /// At a check.
     pub check: &'static str,
     /// `None` if nobody calls out that a check is answered.
     pub answer: Option<&'static str>,
+    /// At a mate.
     pub mate: &'static str,
     /// A win other than by mate.
     pub wins: BySide<&'static str>,

@@ -155,7 +155,11 @@ impl Position {
     ///
     /// A pass in check is illegal unless the generals face each other: then it accepts bikjang (rules.md 5.3),
     /// which is legal in check.
-    pub(crate) fn check_movement(&self, action: Action) -> Result<(), Illegal> {
+    ///
+    /// # Errors
+    ///
+    /// The reason why the pieces cannot make it.
+    pub fn check_movement(&self, action: Action) -> Result<(), Illegal> {
         match action {
             Action::Pass if !self.variant().spec().has_passes => Err(Illegal::NoPass),
             Action::Pass if self.in_check() && !self.is_facing() => Err(Illegal::PassInCheck),

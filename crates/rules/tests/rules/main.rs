@@ -28,7 +28,6 @@ mod custom;
 mod movegen;
 mod moves;
 mod notation;
-mod openings;
 mod oracle;
 mod properties;
 mod records;

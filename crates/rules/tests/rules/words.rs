@@ -2,7 +2,7 @@
 
 use janggi::notation::{Ending, Fault};
 use janggi::{
-    BySide, DeviationReason, Formation, HalfPoints, Handicap, Illegal, Lesson, Parameter, Piece,
+    BySide, DeviationReason, Formation, HalfPoints, Handicap, Illegal, Parameter, Piece,
     PointsCause, Position, Reason, Role, Side, Square, Variant,
 };
 
@@ -41,20 +41,6 @@ fn words_of_pieces_formations_and_handicaps_never_change() {
     }
     assert_eq!(Formation::from_code("hehe"), None, "exactly as written");
     assert_eq!(Handicap::from_code("FirstMove"), None);
-}
-
-#[test]
-fn names_of_lessons_never_change() {
-    let names = "goal steps leaps taking winning legend board formations setups general chariot cannon horse elephant soldier marks names check pass \
-                 facing counting end notation name say origin xiangqi chess equipment manners handicaps sources \
-                 x-board x-chariot x-cannon x-horse x-elephant x-general x-soldier x-facing x-check x-mate x-repetition x-notation x-endings x-names \
-                 x-say x-origin x-chess x-equipment x-handicaps x-sources";
-    let names: Vec<&str> = names.split_whitespace().collect();
-    assert_eq!(Lesson::ALL.map(Lesson::id).as_slice(), names);
-    for lesson in Lesson::ALL {
-        assert_eq!(Lesson::named(lesson.id()), Some(lesson));
-    }
-    assert_eq!(Lesson::named("Legend"), None);
 }
 
 #[test]

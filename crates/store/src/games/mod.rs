@@ -15,8 +15,9 @@ use super::outbox::blocked::{SupersededScope, settle_superseded};
 use super::outbox::queueing::{RowCause, insert_row};
 use super::outbox::{Lane, NewRow, RowKind};
 use super::posters::{channel_changed, game_changed};
+use crate::ShardSet;
 use hansu_play::{
-    Challenge, ChannelId, DatedEvent, Event, GameId, Match, Person, Phase, Seq, ServerId, ShardSet,
+    Challenge, ChannelId, DatedEvent, Event, GameId, Match, Person, Phase, Seq, ServerId,
     StoredWord, Timestamp, UserId,
 };
 use janggi::{Game, Variant};

@@ -6,11 +6,12 @@
 use std::time::Duration;
 
 use super::row::{DeliveryQueue, Lane, Row, RowKind, StoredRow};
+use crate::ShardSet;
 use crate::Store;
 use crate::database::Connection;
 use crate::error::StoreError;
 use crate::numbers::RowId;
-use hansu_play::{ChannelId, ShardSet, StoredWord, Timestamp};
+use hansu_play::{ChannelId, StoredWord, Timestamp};
 
 /// The delay after which a row of another process's shard is sent by any process.
 const OVERDUE: Duration = Duration::from_secs(10);

@@ -1,11 +1,12 @@
 //! Sending of standing messages: what is due, and the results.
 
 use super::{Poster, PosterSubject, StoredAttempt};
+use crate::ShardSet;
 use crate::Store;
 use crate::error::StoreError;
 use crate::numbers::{self, signed};
 use crate::park_reason::ParkReason;
-use hansu_play::{ChannelId, ShardSet, StoredWord, Timestamp};
+use hansu_play::{ChannelId, StoredWord, Timestamp};
 
 /// The next standing message to update.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -10,7 +10,8 @@ use hansu_play::{
     FirstMoves, GameId, GameResult, Level, MatchResult, PracticeGame, PracticeResult, Speed,
     StoredWord, TimeSpent, Timestamp, UserId,
 };
-use janggi::{Action, Endgame, Formation, Handicap, Opening, Side, Variant};
+use hansu_teaching::{Endgame, Opening};
+use janggi::{Action, Formation, Handicap, Side, Variant};
 
 /// The columns of a result that follow from the events of its game.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]

@@ -7,7 +7,8 @@ use crate::database::Connection;
 use crate::error::StoreError;
 use crate::numbers::NO_SERVER;
 use crate::posters::everything_changed;
-use hansu_play::{Shard, ShardRange, Span, Timestamp};
+use crate::{Shard, ShardRange};
+use hansu_play::{Span, Timestamp};
 
 /// A shard that is connected now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

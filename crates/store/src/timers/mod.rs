@@ -11,7 +11,8 @@ use super::Store;
 use super::database::Connection;
 use super::error::StoreError;
 use super::numbers::signed;
-use hansu_play::{GameId, ShardSet, StoredWord, Timestamp, UserId};
+use crate::ShardSet;
+use hansu_play::{GameId, StoredWord, Timestamp, UserId};
 
 pub use calendar::{ClockLimits, MIN_CLOCK_STEP};
 pub(super) use calendar::{latest_time, set_back};

@@ -8,9 +8,8 @@ mod refusal;
 
 use super::{ALT_LIMIT, Filled, GameText, Key, Notation, clip};
 use hansu_play::{Language, Match};
-use janggi::{
-    Action, BySide, Game, HalfPoints, Piece, Position, Role, Shout, Side, Situation, Square,
-};
+use hansu_teaching::Shout;
+use janggi::{Action, BySide, Game, HalfPoints, Piece, Position, Role, Side, Situation, Square};
 
 impl GameText {
     /// Describes a move, `Cho: cannon b3 → e3, takes the soldier`.

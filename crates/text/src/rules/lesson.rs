@@ -2,7 +2,8 @@
 
 use super::UnexplainedTerms;
 use crate::{ALT_LIMIT, Filled, GameText, Key, OneValue, Text, clip};
-use janggi::{Diagram, LEARNER, Lesson, Piece, Role, Ruleset, Side, Square};
+use hansu_teaching::{Diagram, LEARNER, Lesson};
+use janggi::{Piece, Role, Ruleset, Side, Square};
 
 impl Text {
     /// Returns a lesson's title.

@@ -12,11 +12,9 @@ use crate::discord::message::{Message, Picture};
 use crate::discord::view::both::for_players;
 use crate::discord::view::parts::{name_or_mention, named, result, seated};
 use hansu_play::{Ended, Event, Match, Person, Phase, ProposalKind, Reached, Seats, StoredWord};
+use hansu_teaching::NamedOpening;
 use hansu_text::{Filled, GameText, Key, OneValue};
-use janggi::{
-    Action, BySide, FacingEffect, Game, NamedOpening, Reason, Settlement, SetupOrder, Side,
-    Situation,
-};
+use janggi::{Action, BySide, FacingEffect, Game, Reason, Settlement, SetupOrder, Side, Situation};
 
 /// If the bot replies within this time, its opponent is still looking and needs no ping.
 const SOON: Duration = Duration::from_secs(60);

@@ -5,10 +5,8 @@ use hansu::discord::button::HelpPage;
 use hansu::discord::view::{self, ExerciseStep};
 use hansu_render::PieceSet;
 use hansu_store::SolvedExercise;
-use janggi::{
-    ALL, Exercise, ExerciseAnswer, KJA, Lesson, MODERN, NORTH_KOREA, Ruleset, Variant, XIANGQI,
-    XIANGQI_ASIAN, usual,
-};
+use hansu_teaching::{Exercise, ExerciseAnswer, Lesson};
+use janggi::{ALL, KJA, MODERN, NORTH_KOREA, Ruleset, Variant, XIANGQI, XIANGQI_ASIAN, usual};
 use strum::VariantArray;
 
 use super::{Cast, Table, named};

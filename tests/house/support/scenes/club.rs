@@ -11,7 +11,8 @@ use hansu_play::{
     Place, PracticeGame, Rating, RatingChange, RatingPool, Score, ScoreLine, Scores, Speed,
     Standing, Statistics, Stats, StoredWord, Streak, Takebacks, TimeControl, Timestamp, UserId,
 };
-use janggi::{Action, BySide, Endgame, Formation, Opening, Side, Variant};
+use hansu_teaching::{Endgame, Opening};
+use janggi::{Action, BySide, Formation, Side, Variant};
 
 use super::{Cast, Table, followed, notice, play};
 

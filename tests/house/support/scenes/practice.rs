@@ -9,7 +9,8 @@ use hansu_play::{
     Addressee, Challenge, ChallengeOptions, Command, Event, HangingPiece, Level, ProposalKind,
     Reached, SideChoice, Tally,
 };
-use janggi::{Endgame, Formation, Ruleset, Side};
+use hansu_teaching::Endgame;
+use janggi::{Formation, Ruleset, Side};
 
 use super::super::play;
 use super::{Cast, Played, Table, followed, named, notice, shown};

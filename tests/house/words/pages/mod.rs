@@ -11,10 +11,11 @@ use std::path::Path;
 use crate::rulesets::{any_combination, changed_choices, playable};
 use facts::Facts;
 use hansu_play::Language;
+use hansu_teaching::Lesson;
 use hansu_text::Text;
 use janggi::{
-    ALL, Action, BySide, Choices, Formation, Game, Handicap, Lesson, MODERN, Parameter, Role,
-    Ruleset, Variant, on_offer,
+    ALL, Action, BySide, Choices, Formation, Game, Handicap, MODERN, Parameter, Role, Ruleset,
+    Variant, on_offer,
 };
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};

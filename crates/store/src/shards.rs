@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::ServerId;
+use hansu_play::ServerId;
 
 /// One of the connections among which Discord divides a bot's servers, from 0.
 #[derive(

@@ -1,8 +1,8 @@
 //! The possible and impossible moves of a piece, in a crop of a board.
 
-use crate::board::{Move, Role, Square};
-use crate::movegen::Illegal;
-use crate::position::Position;
+use janggi::Illegal;
+use janggi::Position;
+use janggi::{Move, Role, Square};
 
 /// A crop of the board, both corners included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

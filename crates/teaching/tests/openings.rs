@@ -1,6 +1,7 @@
 //! Names of openings: by position in Xiangqi, by formations and plans in Janggi.
 
-use janggi::{BySide, Formation, Game, Handicap, MODERN, Move, NamedOpening, Shout, Side, XIANGQI};
+use hansu_teaching::{NamedOpening, Shout};
+use janggi::{BySide, Formation, Game, Handicap, MODERN, Move, Side, XIANGQI};
 
 fn play(mut game: Game, moves: &str) -> Game {
     for mv in moves.split_whitespace() {
@@ -123,8 +124,8 @@ fn shouts_follow_from_the_rules() {
 
 #[test]
 fn book_counts_games_and_is_read_back() {
+    use hansu_teaching::{BookError, OpeningBook, OpeningResults};
     use janggi::notation::read_any;
-    use janggi::{BookError, OpeningBook, OpeningResults};
 
     let pgn = "[Variant \"Xiangqi\"]\n[Result \"1-0\"]\n\n1. h3e3 h10g8 2. h1g3 1-0\n\n\
                [Variant \"Xiangqi\"]\n[Result \"0-1\"]\n\n1. h3e3 h8e8 0-1\n\n\

@@ -1,12 +1,12 @@
 //! Exercises of the lessons: questions on a board, answered by the rules.
 
 use super::Lesson;
-use crate::board::{Action, Move, Side, Square};
-use crate::game::Game;
-use crate::movegen::Illegal;
-use crate::notation::{TypedText, read};
-use crate::position::Position;
-use crate::ruleset::usual;
+use janggi::Game;
+use janggi::Illegal;
+use janggi::Position;
+use janggi::notation::{TypedText, read};
+use janggi::usual;
+use janggi::{Action, Move, Side, Square};
 
 /// The maximum number of squares to choose from: a select menu of Discord has no more.
 const MAX_CHOICES: usize = 25;

@@ -7,8 +7,8 @@ mod xiangqi;
 
 use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
-use super::board::Variant;
-use super::{Formation, Position, Role, Side};
+use janggi::Variant;
+use janggi::{Formation, Position, Role, Side};
 
 pub use diagram::{Crop, Diagram};
 pub use exercise::{Exercise, ExerciseAnswer, Question};
@@ -356,7 +356,7 @@ pub const LEARNER: Side = Side::Cho;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Illegal, Move, Square};
+    use janggi::{Illegal, Move, Square};
 
     fn of(lesson: Lesson) -> impl Iterator<Item = Diagram> {
         let diagrams = lesson.diagrams();
@@ -539,5 +539,19 @@ mod tests {
             assert_eq!(Lesson::named(lesson.id()), Some(lesson));
         }
         assert_eq!(Lesson::named("pieces"), None);
+    }
+
+    #[test]
+    fn names_of_lessons_never_change() {
+        let names = "goal steps leaps taking winning legend board formations setups general chariot cannon horse elephant soldier marks names check pass \
+                     facing counting end notation name say origin xiangqi chess equipment manners handicaps sources \
+                     x-board x-chariot x-cannon x-horse x-elephant x-general x-soldier x-facing x-check x-mate x-repetition x-notation x-endings x-names \
+                     x-say x-origin x-chess x-equipment x-handicaps x-sources";
+        let names: Vec<&str> = names.split_whitespace().collect();
+        assert_eq!(Lesson::ALL.map(Lesson::id).as_slice(), names);
+        for lesson in Lesson::ALL {
+            assert_eq!(Lesson::named(lesson.id()), Some(lesson));
+        }
+        assert_eq!(Lesson::named("Legend"), None);
     }
 }

@@ -60,7 +60,7 @@ impl Lesson {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Variant;
+    use janggi::Variant;
     use std::collections::BTreeSet;
 
     #[test]

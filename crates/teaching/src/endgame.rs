@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::board::{Side, Variant};
-use crate::ruleset::{MODERN, XIANGQI};
+use janggi::{MODERN, XIANGQI};
+use janggi::{Side, Variant};
 
 /// A position to practise. Its word is stored for ever.
 #[derive(

@@ -6,10 +6,10 @@ use std::sync::LazyLock;
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::board::{BySide, Formation, Move, Piece, Role, Side, Square, Variant};
-use super::game::Game;
-use super::position::Position;
-use super::ruleset::XIANGQI;
+use janggi::Game;
+use janggi::Position;
+use janggi::XIANGQI;
+use janggi::{BySide, Formation, Move, Piece, Role, Side, Square, Variant};
 
 /// The opening of a game of Xiangqi. Its word is stored and must not change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]

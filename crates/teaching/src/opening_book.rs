@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::board::{BySide, Formation, Move, Side};
-use super::game::Game;
-use super::notation::{Record, Verdict};
-use super::opening::NamedOpening;
-use super::position::{FenCounters, Position};
-use super::ruleset::{MODERN, XIANGQI};
+use crate::opening::NamedOpening;
+use janggi::Game;
+use janggi::notation::{Record, Verdict};
+use janggi::{BySide, Formation, Move, Side};
+use janggi::{FenCounters, Position};
+use janggi::{MODERN, XIANGQI};
 
 /// Results of games after a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

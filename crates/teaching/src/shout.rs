@@ -1,7 +1,7 @@
 //! Shouts: what players call out at a check, its answer, a mate and a win.
 
-use super::board::{Side, Variant};
-use super::game::{Game, Outcome, Reason};
+use janggi::{Game, Outcome, Reason};
+use janggi::{Side, Variant};
 
 /// The call that a position deserves, by the rules alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
