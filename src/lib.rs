@@ -2,6 +2,7 @@
 //!
 //! Modules in reading order, after the crates of `crates/`. Each uses only those above it. ARCHITECTURE.md explains why,
 //! and a test enforces it.
+#![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::too_many_lines, reason = "tests list their cases"))]
 
 pub mod app;

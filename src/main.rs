@@ -1,4 +1,5 @@
 //! The `hansu` program.
+#![forbid(unsafe_code)]
 
 use std::process::ExitCode;
 

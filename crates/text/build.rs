@@ -1,4 +1,8 @@
 //! The types of the texts: a text that does not exist, or a variable that it does not have, does not compile.
+#![allow(
+    clippy::disallowed_methods,
+    reason = "a build script reads and writes files"
+)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -116,6 +120,7 @@ impl Key {{
     fn into_filled(self) -> String {
         format!(
             r#"/// A text with its variables.
+#[allow(missing_docs, reason = "a text names its variables itself")]
 #[derive(Debug, Clone)]
 pub enum Filled<'a> {{
 {}

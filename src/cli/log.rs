@@ -41,11 +41,14 @@ pub(super) fn start(log: &LogConfig) -> anyhow::Result<()> {
 /// Returns whether a line may be logged, whatever the filter says. HTTP and gateway crates log the data they
 /// transfer: URLs with interaction tokens, bodies, even the bot's token. So this is an allowlist.
 fn may_be_logged(line: &Metadata<'_>) -> bool {
-    let of = |name: &str| {
-        let rest = line.target().strip_prefix(name);
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
-    };
-    of(env!("CARGO_CRATE_NAME")) || of(hansu_store::SQLX_LOG_TARGET) && *line.level() <= Level::WARN
+    let target = line.target();
+    let crate_name = target.split_once("::").map_or(target, |(name, _)| name);
+    let own = env!("CARGO_CRATE_NAME");
+    // The library, and the crates that it is made of: `hansu_store`.
+    let is_ours = crate_name
+        .strip_prefix(own)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with('_'));
+    is_ours || crate_name == hansu_store::SQLX_LOG_TARGET && *line.level() <= Level::WARN
 }
 
 /// A writer to standard error that ignores write errors, because a closed pipe must not stop the bot.

@@ -187,15 +187,6 @@ fn every_module_imports_only_allowed_modules() {
     assert!(errors.is_empty(), "\n{}", errors.join("\n"));
 }
 
-/// The lint denies unsafe everywhere; this checks the exceptions (docs/decisions/unsafe-in-one-module.md).
-#[test]
-fn only_one_module_contains_unsafe_code() {
-    let mut files = sources();
-    files.retain(|source| source.text().contains("(unsafe_code)"));
-    let files: Vec<String> = files.into_iter().map(|source| source.shown).collect();
-    assert_eq!(files, ["crates/engine/src/processor.rs"]);
-}
-
 /// Returns source files next to the folder of their submodules; they belong in it as `mod.rs`.
 fn beside_their_folders(files: &[PathBuf]) -> Vec<PathBuf> {
     let folders: BTreeSet<&Path> = files.iter().filter_map(|file| file.parent()).collect();

@@ -65,27 +65,25 @@ type Place = Vec<String>;
 /// The modules that each module uses.
 type Uses = BTreeMap<Place, BTreeSet<Place>>;
 
-/// The crates in `crates`.
-const CRATES: [&str; 8] = [
-    "engine", "play", "render", "rules", "sandbox", "store", "teaching", "text",
-];
-
 /// All modules.
 struct Source {
     /// The texts of the modules, without tests and comments.
     texts: BTreeMap<Place, String>,
+    /// The names of the crates, with which the paths of their modules begin.
+    crates: BTreeSet<String>,
     /// Re-exports: the public path and the original path.
     exports: BTreeMap<Place, Place>,
 }
 
 impl Source {
-    fn of(files: impl IntoIterator<Item = (Place, String)>) -> Source {
+    fn of(crates: BTreeSet<String>, files: impl IntoIterator<Item = (Place, String)>) -> Source {
         let excluded = Regex::new(r"(?s)#\[cfg\(test\)\]\nmod \w+ \{.*|//[^\n]*").unwrap();
         let texts = files
             .into_iter()
             .map(|(module, text)| (module, excluded.replace_all(&text, "").into_owned()));
         let mut source = Source {
             texts: texts.collect(),
+            crates,
             exports: BTreeMap::new(),
         };
         let export = Regex::new(r"\bpub(?:\([^)]*\))? use ([^;]+);").unwrap();
@@ -105,7 +103,13 @@ impl Source {
 
     /// Returns all modules except the library's root and the program.
     fn of_ours() -> Source {
-        Source::of(sources().into_iter().filter_map(|file| {
+        let files = sources();
+        let of_crates = files
+            .iter()
+            .filter(|file| file.shown.starts_with("crates/"));
+        let crates = of_crates.map(|file| file.path.iter().next().unwrap().to_str().unwrap());
+        let crates = crates.map(str::to_owned).collect();
+        let modules = files.into_iter().filter_map(|file| {
             let place = file.path.with_extension("");
             let mut module: Place = place
                 .iter()
@@ -117,7 +121,8 @@ impl Source {
             }
             let root = ["build", "lib", "main", "tests"].contains(&module.last().unwrap().as_str());
             (!root).then(|| (module, file.text()))
-        }))
+        });
+        Source::of(crates, modules)
     }
 
     /// Returns a path of the crate from its root, as written in a module; `None` if it belongs to another crate.
@@ -125,9 +130,7 @@ impl Source {
         let first = written.first()?;
         match first.as_str() {
             "crate" => {
-                let own = module
-                    .first()
-                    .filter(|name| CRATES.contains(&name.as_str()));
+                let own = module.first().filter(|name| self.crates.contains(*name));
                 Some([own.cloned().as_slice(), &written[1..]].concat())
             }
             "self" => Some([module, &written[1..]].concat()),
@@ -288,9 +291,12 @@ fn import_cycle_is_detected_through_re_exports_and_folders() {
         let place = place.split('/').map(str::to_owned);
         (place.collect::<Place>(), text.to_owned())
     });
-    assert_eq!(Source::of(files.clone()).circles(), BTreeMap::new());
+    assert_eq!(
+        Source::of(BTreeSet::new(), files.clone()).circles(),
+        BTreeMap::new()
+    );
     files[0].1 += "pub(crate) use answer::Answer;";
     let circle = ["answer", "commands"].map(str::to_owned).to_vec();
     let expected = BTreeMap::from([("app".to_owned(), circle)]);
-    assert_eq!(Source::of(files).circles(), expected);
+    assert_eq!(Source::of(BTreeSet::new(), files).circles(), expected);
 }

@@ -34,7 +34,6 @@ mod config;
 mod courier;
 mod games_as_data;
 mod play;
-mod prose;
 mod schemas;
 mod store;
 mod words;

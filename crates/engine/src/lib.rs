@@ -1,20 +1,6 @@
-//! The Janggi engine: an alpha-beta search with an NNUE evaluation.
-//!
-//! Pure: equal games and limits give equal results. There is no clock; search limits count nodes, and a caller
-//! with a clock sets the cancel flag.
-//!
-//! ```
-//! use hansu_engine::{SearchLimits, think};
-//! use janggi::{Game, MODERN};
-//!
-//! // The chariots mate along the last two ranks.
-//! let game = Game::from_fen(&MODERN, "3k5/8R/9/9/9/9/9/9/9/R4K3 w")?;
-//! let result = think(&game, SearchLimits::of_nodes(5_000)).ok_or("the game is over")?;
-//! assert_eq!(game.position().uci(result.best()), "a1a10");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-
+#![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
+#![cfg_attr(test, allow(clippy::too_many_lines, reason = "tests list their cases"))]
 
 mod coach;
 mod evaluation;

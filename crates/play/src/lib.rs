@@ -1,9 +1,7 @@
-//! The rules of a match around the game itself: challenge, setup, turns, offers, end.
-//!
-//! All decisions are pure. [`Match::decide`] maps a command to an event or a typed [`Refusal`];
-//! [`Match::apply`] is the only way to change a match. There is no clock, storage or Discord here: the same
-//! events always result in the same match.
+#![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
+#![forbid(unsafe_code)]
+#![cfg_attr(test, allow(clippy::too_many_lines, reason = "tests list their cases"))]
 
 mod challenge;
 mod clocks;

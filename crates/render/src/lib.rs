@@ -1,8 +1,7 @@
-//! Pictures: draws a position as a PNG, and a game as a GIF.
-//!
-//! `data` defines the appearance of boards and pieces, `raster` has pixels, letters and colours, `draw` lays
-//! out each kind of picture, and `encode` writes PNG and GIF. A [`Renderer`] owns the fonts and the cache;
-//! there are no globals.
+#![doc = include_str!("../README.md")]
+#![warn(missing_docs)]
+#![forbid(unsafe_code)]
+#![cfg_attr(test, allow(clippy::too_many_lines, reason = "tests list their cases"))]
 
 #[cfg(test)]
 mod colour_vision;

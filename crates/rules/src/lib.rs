@@ -1,22 +1,7 @@
-//! The rules of Janggi: board representation, move generation, rulesets, games and notation.
-//!
-//! Pure: no I/O, no clock, no Discord. Every [`Position`] is valid, so that code built on it does not have to
-//! check again.
-//!
-//! ```
-//! use janggi::notation::{self, TypedText};
-//! use janggi::{BySide, Formation, Game, MODERN, Position, Side};
-//!
-//! let start = Position::start(BySide::new(Formation::Heeh, Formation::Hehe));
-//! let mut game = Game::new(&MODERN, start);
-//! let Ok(TypedText::Action(action)) = notation::read("71졸72", &game) else { unreachable!() };
-//! assert_eq!(game.position().uci(action), "a4b4");
-//! game.play(action)?;
-//! assert_eq!(game.position().turn(), Side::Han);
-//! # Ok::<(), janggi::Refused>(())
-//! ```
-
+#![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
+#![forbid(unsafe_code)]
+#![cfg_attr(test, allow(clippy::too_many_lines, reason = "tests list their cases"))]
 
 mod attacks;
 mod board;

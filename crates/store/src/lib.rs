@@ -1,10 +1,6 @@
-//! Storage in SQLite or PostgreSQL: events of games, and the outbox of messages that they cause.
-//!
-//! This is the only module with SQL of the bot. All calls go through `Store::read` and `Store::write`, each with one
-//! closure or one statement. Transactions that write come one after another: each waits for a lock at its start, and
-//! cannot fail half-way because of it. Several connections read. Games are stored as events; other tables only index
-//! them.
+#![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
+#![forbid(unsafe_code)]
 
 mod backlog;
 mod copies;

@@ -1,7 +1,7 @@
-//! What is taught and named around the games: lessons with exercises, endings to practise, openings, and shouts.
-//!
-//! Pure data and readings of positions, over the rules of [`janggi`].
+#![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
+#![forbid(unsafe_code)]
+#![cfg_attr(test, allow(clippy::too_many_lines, reason = "tests list their cases"))]
 
 mod endgame;
 mod lesson;

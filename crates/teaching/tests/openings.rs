@@ -1,4 +1,5 @@
 //! Names of openings: by position in Xiangqi, by formations and plans in Janggi.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use hansu_teaching::{NamedOpening, Shout};
 use janggi::{BySide, Formation, Game, Handicap, MODERN, Move, Side, XIANGQI};

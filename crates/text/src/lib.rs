@@ -1,7 +1,7 @@
-//! User-facing texts, English and Korean, from the Fluent files.
-//!
-//! The build makes a type of the English texts, so a text that does not exist and a wrong variable do not compile,
-//! and a text that nothing says is dead code. Tests check that both languages have the same texts and variables.
+#![doc = include_str!("../README.md")]
+#![warn(missing_docs)]
+#![forbid(unsafe_code)]
+#![cfg_attr(test, allow(clippy::too_many_lines, reason = "tests list their cases"))]
 
 mod engine;
 mod escape;

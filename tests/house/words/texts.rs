@@ -19,6 +19,8 @@ use regex::Regex;
 use serde_json::{Value, json};
 use strum::VariantArray;
 
+use crate::architecture::sources;
+
 /// The variables of each message, and of each attribute as `key.attribute`.
 type Variables = BTreeMap<String, BTreeSet<String>>;
 
@@ -249,7 +251,7 @@ fn keys_of_values() -> BTreeSet<String> {
     keys
 }
 
-/// The compiler checks all other keys.
+/// The compiler checks that all other keys exist.
 #[test]
 fn every_text_of_a_value_exists() {
     let existing = variables(Language::En);
@@ -272,6 +274,32 @@ fn every_text_of_a_value_is_used() {
             let is_used = used.contains(key) || referred.contains(key);
             assert!(is_used, "nothing says {key}");
         }
+    }
+}
+
+/// The types of the texts are public, so the compiler does not report one that no source names.
+#[test]
+fn every_other_text_is_named_in_a_source() {
+    let name = Regex::new(r"\b(?:Key|Filled)::(\w+)").unwrap();
+    let mut named = BTreeSet::new();
+    for source in sources() {
+        let text = source.text();
+        named.extend(name.captures_iter(&text).map(|name| name[1].to_owned()));
+    }
+    let referred = message_references(Language::En);
+    let texts = variables(Language::En);
+    let keys = texts
+        .keys()
+        .filter(|key| !key.contains('.') && !FAMILIES.iter().any(|family| key.starts_with(family)));
+    for key in keys {
+        let words = key.split('-').map(|word| word.split_at(1));
+        let variant: String = words
+            .map(|(first, rest)| first.to_uppercase() + rest)
+            .collect();
+        assert!(
+            named.contains(&variant) || referred.contains(key),
+            "nothing says {key}"
+        );
     }
 }
 

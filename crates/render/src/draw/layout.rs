@@ -1,4 +1,4 @@
-//! Where the points of a board lie in a picture.
+//! The places of a board's points in a picture.
 
 use crate::data::grid::{FULL, Grid};
 use crate::raster::canvas::Spot;

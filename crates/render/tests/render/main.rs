@@ -1,6 +1,11 @@
 //! Pictures: compared with approved references, and measured for legibility.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 #![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests read files"
+)]
+#![allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
     clippy::cast_precision_loss,
