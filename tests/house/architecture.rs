@@ -37,6 +37,8 @@ const DISCORD_MAY_USE: [(&str, &[&str]); 3] = [
             "Row",
             "RowId",
             "RowKind",
+            "Shard",
+            "ShardRange",
         ],
     ),
     ("hansu_engine", &["Fact", "Score", "SearchResult"]),

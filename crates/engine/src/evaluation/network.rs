@@ -7,7 +7,7 @@
 //! updated instead of recomputed. Both perspectives, clipped to 0..1 and squared, are multiplied by the output
 //! weights of the bucket, which depends on the number of pieces left.
 //!
-//! `examples/train` fits the weights to the results of searches by `examples/selfplay.rs`.
+//! `tools/examples/train` fits the weights to the results of searches by `tools/examples/selfplay.rs`.
 
 use crate::processor::{VectorLoop, in_long_vectors};
 use janggi::{Move, Piece, Position, Side, Square};

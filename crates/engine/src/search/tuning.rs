@@ -1,6 +1,6 @@
 //! Search parameters: the numbers of pruning, reductions, extensions and move ordering.
 //!
-//! They were found by matches, not by reasoning (`benches/log.md`). `examples/trial` tests a changed or new one
+//! They were found by matches, not by reasoning (`benches/log.md`). `tools/examples/trial` tests a changed or new one
 //! against the others in one process.
 
 use std::sync::LazyLock;

@@ -1,10 +1,12 @@
-//! What the tools that play games have in common: where a game begins, and who has won one that was cut off.
+#![doc = include_str!("../README.md")]
+#![warn(missing_docs)]
+#![forbid(unsafe_code)]
 
 use janggi::{BySide, Formation, Game, Ruleset, Side, Variant};
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 
-/// The board before the first move, in Janggi with random formations.
+/// Returns the board before the first move, in Janggi with random formations.
 pub fn first_board(ruleset: &Ruleset, rng: &mut SmallRng) -> Option<Game> {
     Some(match ruleset.variant {
         Variant::Janggi => {
@@ -16,7 +18,7 @@ pub fn first_board(ruleset: &Ruleset, rng: &mut SmallRng) -> Option<Game> {
     })
 }
 
-/// Who has won: of a game that has not ended, by its points, or nobody where there are none.
+/// Returns the winner: of a game that has not ended by its points, or nobody where there are none.
 pub fn winner(game: &Game) -> Option<Side> {
     if let Some(outcome) = game.outcome() {
         return outcome.winner;

@@ -1,5 +1,5 @@
 //! Self-play: plays the engine against itself and records its scores of quiet positions, as training data for
-//! `examples/train`:
+//! `tools/examples/train`:
 //!
 //!     cargo run --release --example selfplay -- 20000 1 600 positions.bin ../shared/data/gib
 //!
@@ -16,8 +16,6 @@
     clippy::cast_sign_loss,
     reason = "statistics over counts far below 2^52"
 )]
-
-mod shared;
 
 use std::fs::OpenOptions;
 use std::io::{self, BufWriter, Write};
@@ -36,7 +34,7 @@ use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
-use shared::{first_board, winner};
+use hansu_tools::{first_board, winner};
 
 /// The largest file of records that is read, in bytes.
 const FILE_LIMIT: usize = 64 << 20;

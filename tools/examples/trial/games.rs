@@ -10,7 +10,7 @@ use janggi::{Action, Game, Ruleset, Side};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-use crate::shared::{first_board, winner};
+use hansu_tools::{first_board, winner};
 
 /// Random plies at the beginning of a game.
 const RANDOM: usize = 4;

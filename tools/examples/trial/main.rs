@@ -26,8 +26,6 @@ mod elo;
 mod games;
 mod programs;
 mod regression;
-#[path = "../shared/mod.rs"]
-mod shared;
 mod tally;
 
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! Trains the evaluation network (NNUE) on positions of `examples/selfplay.rs`:
+//! Trains the evaluation network (NNUE) on positions of `tools/examples/selfplay.rs`:
 //!
 //!     RUSTFLAGS="-C target-cpu=native" cargo run --release --example train -- --out network.bin positions.bin
 //!
@@ -34,7 +34,7 @@ use positions::{Files, positions_in};
 /// Trains the evaluation network on searched positions.
 #[derive(Parser)]
 struct Arguments {
-    /// Files of positions, written by `examples/selfplay.rs`.
+    /// Files of positions, written by `tools/examples/selfplay.rs`.
     #[arg(required_unless_present = "values")]
     positions: Vec<PathBuf>,
     /// Writes the network of the piece values of Xiangqi instead of learning from positions.

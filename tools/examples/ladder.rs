@@ -15,7 +15,6 @@
 
 #[path = "trial/elo.rs"]
 mod elo;
-mod shared;
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
@@ -27,7 +26,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
 use elo::elo;
-use shared::{first_board, winner};
+use hansu_tools::{first_board, winner};
 
 /// Random plies at the beginning of a game.
 const RANDOM: usize = 2;
