@@ -23,7 +23,7 @@ type Scales = [f32; BUCKETS];
 /// The files of positions.
 pub struct Files {
     files: Vec<File>,
-    /// What the trainer needs besides the positions.
+    /// The input of the trainer beside the positions.
     pub targets: Targets,
     pub learned: Vec<Block>,
     pub kept: Vec<Block>,

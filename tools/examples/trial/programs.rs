@@ -18,7 +18,7 @@ pub struct Program {
     limit: Limit,
 }
 
-/// What a move may take.
+/// The limit of a move.
 #[derive(Clone, Copy)]
 pub enum Limit {
     Nodes(u64),
