@@ -33,7 +33,6 @@ mod circles;
 mod config;
 mod courier;
 mod games_as_data;
-mod play;
 mod prose;
 mod schemas;
 mod store;

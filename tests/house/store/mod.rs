@@ -20,3 +20,4 @@ mod restore;
 mod server;
 mod transfer;
 mod two;
+mod words;

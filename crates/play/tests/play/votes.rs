@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::support::{Played, accept, alex, challenge, jihun, mina, play};
+use crate::kit::{Played, accept, alex, challenge, jihun, mina, play};
 use hansu_play::{
     Addressee, Challenge, Command, Ended, Event, GameResult, Hints, Level, Match, Phase,
     PlannedTurn, ProposalKind, Refusal, SideChoice, Takebacks, Timestamp, UserId, Vote, VotingTime,

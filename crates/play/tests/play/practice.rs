@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use crate::support::{NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
+use crate::kit::{NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
 use hansu_play::{
     Addressee, BotTask, Challenge, Command, Ended, Event, GameId, HangingPiece, Level, Match,
     Moment, Phase, ProposalKind, Refusal, SideChoice, TimeEffect,
@@ -128,7 +128,7 @@ fn the_bot_chooses_its_formation_at_once() {
             matches!(set.game.phase(), Phase::Running { .. }),
             "{ruleset} {side:?}"
         );
-        let replayed = Match::replay(crate::support::GAME, &dated(&set.events)).unwrap();
+        let replayed = Match::replay(crate::kit::GAME, &dated(&set.events)).unwrap();
         assert_eq!(
             replayed.game().unwrap().position(),
             set.game.game().unwrap().position()

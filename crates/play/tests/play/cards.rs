@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::support::{NOON, Played, jihun, mina, play};
+use crate::kit::{NOON, Played, jihun, mina, play};
 use hansu_play::{Command, Event};
 use janggi::Side;
 
@@ -26,7 +26,7 @@ fn only_long_finished_games_earn_a_card() {
 fn a_match_lasts_from_its_acceptance_to_its_end() {
     let waited = Duration::from_secs(7_200);
     let played = Played::challenged().later(waited);
-    let played = played.then(&jihun(), crate::support::accept(jihun()));
+    let played = played.then(&jihun(), crate::kit::accept(jihun()));
     let played = played
         .later(NOON.day * 3)
         .event(Event::CalledOff { by: Side::Han });

@@ -1,11 +1,11 @@
 //! Matches: every command in every state by every person, and its result.
 
-use crate::support::{GAME, NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
+use crate::kit::{GAME, NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
 use hansu_play::{
     Addressee, Command, Ended, Event, Hints, HouseRules, Language, Match, Person, Phase, Proposal,
     ProposalKind, Refusal, Seq, SideChoice, Version,
 };
-use janggi::{Action, Formation, Outcome, Reason, Role, Side};
+use janggi::{Action, Formation, Game, Outcome, Reason, Role, Side};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -562,10 +562,7 @@ fn any_attempt() -> impl Strategy<Value = Attempt> {
 
 fn attempted(attempt: &Attempt, game: &Match) -> (Person, Command) {
     let people = [mina(), jihun(), alex()];
-    let legal = game
-        .game()
-        .map(|moves| moves.legal_actions())
-        .unwrap_or_default();
+    let legal = game.game().map(Game::legal_actions).unwrap_or_default();
     match (&attempt.mv, game.player_to_act()) {
         (Some(mv), Some(mover)) if !legal.is_empty() => {
             (mover.clone(), Command::Play(*mv.get(&legal)))

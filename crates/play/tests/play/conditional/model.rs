@@ -21,7 +21,7 @@ pub struct Model {
 pub fn by_hand(game: &mut Match, turn: PlannedTurn) -> Result<(), Refusal> {
     let moment = hansu_play::Moment {
         now: game.at(),
-        ..crate::support::NOON
+        ..crate::kit::NOON
     };
     let mover = game.to_act().ok_or(Refusal::GameOver)?;
     let event = game.decide(player(mover).id, &turn.command(), moment)?;

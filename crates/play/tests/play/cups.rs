@@ -10,7 +10,7 @@ use hansu_play::{
 use janggi::{BySide, Formation, MODERN, Ruleset, Side};
 use proptest::prelude::*;
 
-use crate::support::{Played, accept, alex, challenge, mina, play};
+use crate::kit::{Played, accept, alex, challenge, mina, play};
 
 #[test]
 fn name_is_one_line_without_mentions() {

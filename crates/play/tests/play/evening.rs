@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::support::{GAME, accept, alex, challenge, jihun, mina, play};
+use crate::kit::{GAME, accept, alex, challenge, jihun, mina, play};
 use hansu_play::{
     Addressee, Challenge, ChallengeOptions, Command, DatedEvent, Ended, EveningPace, Event,
     HouseRules, Level, Match, Moment, Pace, PaceChoice, Person, Phase, ProposalKind, Refusal,

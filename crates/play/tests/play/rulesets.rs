@@ -1,11 +1,11 @@
 //! Matches under other rulesets: setup orders, facing, handicaps, draws.
 
-use crate::support::{GAME, NOON, accept, challenge, dated, jihun, mina, play};
+use crate::kit::{GAME, NOON, accept, challenge, dated, jihun, mina, play};
 use hansu_play::{
     Challenge, Command, Event, Match, Person, Phase, ProposalKind, Refusal, Seq, SideChoice,
 };
 use janggi::{
-    Action, BySide, Formation, HalfPoints, Handicap, Illegal, NoDraw, Reason, Ruleset, Side,
+    Action, BySide, Formation, Game, HalfPoints, Handicap, Illegal, NoDraw, Reason, Ruleset, Side,
 };
 
 /// A match between Mina (Cho) and Jihun (Han), with its events so far.
@@ -71,11 +71,11 @@ impl Table {
             replayed.seq(),
             Seq(u32::try_from(self.events.len()).unwrap())
         );
-        assert_eq!(replayed.game().map(|game| game.fen()), self.fen());
+        assert_eq!(replayed.game().map(Game::fen), self.fen());
     }
 
     fn fen(&self) -> Option<String> {
-        self.game.game().map(|game| game.fen())
+        self.game.game().map(Game::fen)
     }
 
     /// Plays moves for the side to move.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::support::{GAME, alex, challenge, jihun, mina, play};
+use crate::kit::{GAME, alex, challenge, jihun, mina, play};
 use hansu_play::{
     Challenge, Command, ConditionalMoves, DatedEvent, DaysLeft, Ended, Event, HouseRules, Match,
     MatchEvent, Moment, NodeId, Pace, Person, Phase, PlannedTurn, ProposalKind, Refusal, Reserve,
@@ -72,7 +72,7 @@ impl Timed {
             now: start,
         };
         let house = timed.house.clone();
-        let accept = match crate::support::accept(jihun()) {
+        let accept = match crate::kit::accept(jihun()) {
             Command::Accept {
                 name,
                 lot,
@@ -146,12 +146,14 @@ impl Timed {
         if days > 0 {
             let zone = Zone::named(zone).unwrap();
             let new = vacations.begin(days, &zone, self.now)?;
-            all.iter_mut()
-                .for_each(|latest| latest.until = latest.until.min(self.now));
+            for latest in &mut all {
+                latest.until = latest.until.min(self.now);
+            }
             all.push(new);
         } else {
-            all.iter_mut()
-                .for_each(|latest| latest.until = latest.until.min(self.now));
+            for latest in &mut all {
+                latest.until = latest.until.min(self.now);
+            }
         }
         Ok(self.clone().with_vacations(side, all))
     }
@@ -639,7 +641,7 @@ fn forfeit_needs_no_claim_but_an_earlier_late_move_counts() {
 
 #[test]
 fn a_game_without_a_clock_has_no_deadline() {
-    let played = crate::support::Played::moves("a4b4 a7b7").later(DAY * 1000);
+    let played = crate::kit::Played::moves("a4b4 a7b7").later(DAY * 1000);
     let moment = played.moment;
     assert_eq!(played.game.clock(moment), None);
     assert_eq!(played.game.due(moment), TimeEffect::Never);
@@ -665,11 +667,11 @@ fn abandoned_game_can_be_called_off_after_thirty_days() {
     let late = Side::Cho;
     let by = Some(Side::Han);
     let abandoned = Event::Lapsed { late, by };
-    let after = |hours: u32| crate::support::Played::moves("a4b4 a7b7").later(HOUR * hours);
+    let after = |hours: u32| crate::kit::Played::moves("a4b4 a7b7").later(HOUR * hours);
     let waiting_since = after(0).moment.now;
     let not_yet = |hours| Err(Refusal::NotAbandonedYet(waiting_since + HOUR * hours));
     let claims =
-        |played: &crate::support::Played, person: &Person| played.decide(person, Command::ClaimWin);
+        |played: &crate::kit::Played, person: &Person| played.decide(person, Command::ClaimWin);
     assert_eq!(claims(&after(719), &jihun()), not_yet(720));
     assert_eq!(claims(&after(720), &jihun()), Ok(abandoned.clone()));
     // The side to move and bystanders may not claim.
@@ -706,7 +708,7 @@ fn abandoned_game_can_be_called_off_after_thirty_days() {
     assert!(matches!(over.game.phase(), Phase::Over { ended: end, .. } if *end == ended));
     assert_eq!(claims(&over, &jihun()), Err(Refusal::GameOver));
     // The same applies while formations are chosen.
-    let unset = crate::support::Played::accepted().later(DAY * 30);
+    let unset = crate::kit::Played::accepted().later(DAY * 30);
     let abandoned = Event::Lapsed {
         late: Side::Han,
         by: Some(Side::Cho),
@@ -1332,7 +1334,7 @@ fn happening(mut timed: Timed, event_text: &str, turn: Seq, zone: &str) -> Timed
 
 /// Returns the rows of the table below a heading.
 fn rows_below(heading: &str) -> Vec<Vec<&'static str>> {
-    let book = include_str!("../../../docs/time.md");
+    let book = include_str!("../../../../docs/time.md");
     let (_, rest) = book.split_once(heading).unwrap();
     let rows = rest.lines().skip_while(|line| !line.starts_with("| "));
     let rows = rows.take_while(|line| line.starts_with('|'));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::support::{GAME, NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
+use crate::kit::{GAME, NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
 use hansu_play::{
     Addressee, Challenge, Command, Event, HouseRules, Level, Match, Pace, Person, ProposalKind,
     Refusal, Reminder, ReminderDue, Reserve, SideChoice, Terms, TimeControl, TimeEffect, Timeout,

@@ -1,6 +1,6 @@
 //! The stored form of events, which never changes, and histories that contradict the rules.
 
-use crate::support::{CLUB, GAME, LOUNGE, NOON, Played, alex, dated, jihun, mina};
+use crate::kit::{CLUB, GAME, LOUNGE, NOON, Played, alex, dated, jihun, mina};
 use hansu_play::{
     Command, CupId, EveningPace, Event, HangingPiece, Hints, HouseRules, Language, Level, Match,
     SideChoice, Takebacks, Tally, Terms, TimeControl, Timeout, Timestamp, UserId, Vote, VotingTime,

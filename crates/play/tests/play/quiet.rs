@@ -150,7 +150,7 @@ fn moment_of(text: &str, zone: &str) -> Timestamp {
 
 #[test]
 fn quiet_hour_examples_of_the_documentation_hold() {
-    let book = include_str!("../../../docs/time.md");
+    let book = include_str!("../../../../docs/time.md");
     let (_, examples) = book.split_once("| quiet hours |").unwrap();
     let (examples, _) = examples.split_once("\n\n").unwrap();
     let mut example_count = 0;

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 
-use crate::play::rulesets::{FORCED_BIKJANG, FORCED_PASS};
-use crate::rulesets::any_combination;
+use crate::random_rulesets::any_combination;
+use crate::rulesets::{FORCED_BIKJANG, FORCED_PASS};
 use hansu_play::{Command, Match, PlannedTurn, ProposalKind, Takebacks};
 use janggi::{Action, Formation, Move, Ruleset, Side, Square};
 

@@ -4,7 +4,6 @@ use hansu_play::{
     Cards, Coach, Hints, Hour, Language, Level, OldBoards, PaceChoice, Rated, ReminderMode,
     Reserve, SideChoice, Stats, StoredWord, Takebacks, Timeout, Weekends,
 };
-use hansu_store::{ParkReason, RowKind};
 use janggi::{Formation, Handicap, Side};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -131,39 +130,6 @@ fn words_of_choices_never_change() {
     assert_eq!(Language::ALL.map(Language::tag), ["en", "ko"]);
     for language in Language::ALL {
         assert_eq!(Language::of_locale(language.tag()), Some(language));
-    }
-}
-
-#[test]
-fn words_of_park_reasons_and_row_kinds_never_change() {
-    let reasons = [
-        (ParkReason::ChannelGone, "channel-gone"),
-        (ParkReason::ThreadLocked, "thread-locked"),
-        (ParkReason::Forbidden, "forbidden"),
-        (ParkReason::Rejected, "rejected"),
-        (ParkReason::Broken, "broken"),
-    ];
-    for (reason, word) in reasons {
-        assert_eq!(reason.id(), word);
-        assert_eq!(ParkReason::named(word), Some(reason));
-    }
-    assert_eq!(ParkReason::named("Broken"), None);
-    for (kind, word) in [
-        (RowKind::Challenge, "challenge"),
-        (RowKind::Closed, "closed"),
-        (RowKind::Thread, "thread"),
-        (RowKind::Setup, "setup"),
-        (RowKind::Board, "board"),
-        (RowKind::Offer, "offer"),
-        (RowKind::Settled, "settled"),
-        (RowKind::Strip, "strip"),
-        (RowKind::Lost, "lost"),
-        (RowKind::Reminder, "reminder"),
-        (RowKind::Nudge, "nudge"),
-        (RowKind::Absent, "absent"),
-        (RowKind::Digest, "digest"),
-    ] {
-        assert_eq!(kind.id(), word);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Matches from which is planned.
 
-use crate::support::{GAME, NOON, accept, challenge, dated, jihun, mina};
+use crate::kit::{GAME, NOON, accept, challenge, dated, jihun, mina};
 use hansu_play::{
     Challenge, Command, ConditionalMoves, DatedEvent, Event, Match, Moment, NodeId, Person,
     PlanRefusal, PlannedTurn, Refusal, SideChoice, TimeControl,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::support::{NOON, Played, alex, challenge, dated, jihun, mina, play};
+use crate::kit::{NOON, Played, alex, challenge, dated, jihun, mina, play};
 use hansu_play::{
     Addressee, Challenge, Command, Event, Level, Match, ProposalKind, Refusal, SideChoice,
     Takebacks,
@@ -24,7 +24,7 @@ fn begun(takebacks: Takebacks, turns: &str) -> Played {
 fn after(challenged: Played, turns: &str) -> Played {
     use janggi::Formation::{Heeh, Hehe};
     let mut played = challenged
-        .then(&jihun(), crate::support::accept(jihun()))
+        .then(&jihun(), crate::kit::accept(jihun()))
         .then(&jihun(), Command::SetUp(Hehe))
         .then(&mina(), Command::SetUp(Heeh));
     for turn in turns.split_whitespace() {
@@ -259,7 +259,7 @@ fn bot_grants_every_takeback() {
         takebacks: Takebacks::None,
         ..challenge(SideChoice::Cho)
     };
-    let seated = Played::new(&offered).then(&jihun(), crate::support::accept(jihun()));
+    let seated = Played::new(&offered).then(&jihun(), crate::kit::accept(jihun()));
     let chosen = seated.game.consequence().unwrap();
     let mut played = seated.happens(chosen);
     let heeh = janggi::Formation::Heeh;
@@ -344,7 +344,7 @@ proptest! {
                 forced = forced.happens(next);
             }
             prop_assert_eq!(told(&forced.game), told(&played.game));
-            let stored = Match::replay(crate::support::GAME, &dated(&back.events)).unwrap();
+            let stored = Match::replay(crate::kit::GAME, &dated(&back.events)).unwrap();
             prop_assert_eq!(format!("{stored:?}"), format!("{:?}", back.game));
         }
     }

@@ -1,8 +1,8 @@
 //! Valid and rejected plans.
 
 use super::kit::{Board, LineRefusal, add, add_turns, offered, player, read, shown};
-use crate::play::rulesets::{FACES_CHO, FORCED_PASS};
-use crate::support::{Played, alex, jihun, mina};
+use crate::kit::{Played, alex, jihun, mina};
+use crate::rulesets::{FACES_CHO, FORCED_PASS};
 use hansu_play::{
     Addressee, Challenge, Command, ConditionalMoves, Level, Match, NodeId, PlanRefusal,
     PlannedTurn, Refusal,

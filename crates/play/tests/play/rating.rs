@@ -10,7 +10,7 @@ use hansu_play::{
 use janggi::{BySide, Handicap, MODERN, Ruleset, Side};
 use proptest::prelude::*;
 
-use crate::support::challenge;
+use crate::kit::challenge;
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
