@@ -35,5 +35,4 @@ mod courier;
 mod games_as_data;
 mod prose;
 mod schemas;
-mod store;
 mod words;

@@ -1,18 +1,17 @@
 //! Shared by the tests: people, and matches at certain points.
 
-// As in the tests of matches.
-#[path = "../../../crates/play/tests/play/kit.rs"]
-mod matches;
+// As in the tests of the store.
+#[path = "../../../crates/store/tests/store/kit/mod.rs"]
+#[allow(
+    dead_code,
+    reason = "the kit of the store, of which these tests use a part"
+)]
+mod store;
 
-pub mod detached_interceptor;
-pub mod direct_database;
-pub mod heartbeat;
 pub mod house;
 pub mod notice_wall;
 pub mod of_a_file;
-pub mod on_server;
 pub mod patience;
 pub mod scenes;
-pub mod test_store;
 
-pub use matches::*;
+pub use store::*;

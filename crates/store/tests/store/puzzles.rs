@@ -5,8 +5,8 @@ use std::time::Duration;
 use hansu_play::{LastRating, PuzzleId, Rating, Timestamp, UserId};
 use hansu_store::PuzzleTry;
 
-use crate::support::test_store::{START, TestStore};
-use crate::support::{CLUB, mina};
+use crate::kit::test_store::{START, TestStore};
+use crate::kit::{CLUB, mina};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 

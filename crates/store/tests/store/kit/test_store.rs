@@ -1,5 +1,6 @@
 //! A store in its own folder, and functions to fill it.
 
+use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -189,7 +190,7 @@ impl TestStore {
         let mut text = String::new();
         for table in ["game", "event", "timer", "interaction", "outbox", "server"] {
             let rows = database.dump(table).await;
-            text.push_str(&format!("{table}:\n{rows}\n"));
+            writeln!(text, "{table}:\n{rows}").unwrap();
         }
         database.close().await;
         text

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::support::test_store::{TestStore, append, row};
-use crate::support::{LOUNGE, Played, jihun, mina, play};
+use crate::kit::test_store::{TestStore, append, row};
+use crate::kit::{LOUNGE, Played, jihun, mina, play};
 use hansu_play::{Command, Person};
 use hansu_store::{RowKind, Store};
 use janggi::Formation;
@@ -70,7 +70,7 @@ async fn acknowledged_events_survive_a_log_cut_anywhere() {
     store.checkpoint().await;
     let before = played.events.len();
     let mut acknowledged = Vec::new();
-    let accept = crate::support::accept(jihun());
+    let accept = crate::kit::accept(jihun());
     for (person, command) in [
         (jihun(), accept),
         (jihun(), Command::SetUp(Formation::Hehe)),
@@ -115,7 +115,7 @@ async fn frames_after_a_broken_one_are_ignored() {
     store.checkpoint().await;
     let before = played.events.len();
     let mut acknowledged = Vec::new();
-    let accept = crate::support::accept(jihun());
+    let accept = crate::kit::accept(jihun());
     played = does(&store, &mut acknowledged, played, jihun(), accept).await;
     let set_up = Command::SetUp(Formation::Hehe);
     played = does(&store, &mut acknowledged, played, jihun(), set_up).await;

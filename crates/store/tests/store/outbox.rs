@@ -1,12 +1,11 @@
 //! The outbox: strict order within a lane, independence between lanes, and claims.
 
-use std::path::Path;
 use std::time::Duration;
 
-use crate::support::test_store::{
+use crate::kit::test_store::{
     MOST, SECOND, START, TestStore, append, claimed, in_channel, interaction, row,
 };
-use crate::support::{LOUNGE, Played, accept, alex, challenge, jihun, mina, play};
+use crate::kit::{LOUNGE, Played, accept, alex, challenge, jihun, mina, play, repository};
 use hansu_play::{
     Addressee, ChannelId, Command, GameId, Language, MessageId, ProposalKind, Seq, StoredWord,
     UserId,
@@ -488,7 +487,7 @@ async fn state_of(test_store: &TestStore, id: RowId) -> &'static str {
 
 #[tokio::test]
 async fn events_change_a_row_as_the_table_says() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/delivery.md");
+    let path = repository().join("docs/delivery.md");
     let page = std::fs::read_to_string(path).unwrap();
     let (_, table) = page.split_once("| event | function |").unwrap();
     let (table, _) = table.split_once("\n\n").unwrap();

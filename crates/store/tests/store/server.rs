@@ -1,8 +1,8 @@
 //! The owner of a database on a PostgreSQL server. Runs only if `TEST_DATABASE_URL` names a server.
 
-use crate::support::challenge;
-use crate::support::on_server::{self, address_of, run_there};
-use crate::support::test_store::{MOST, TestStore};
+use crate::kit::challenge;
+use crate::kit::on_server::{self, address_of, run_there};
+use crate::kit::test_store::{MOST, TestStore};
 use hansu_play::SideChoice;
 use hansu_store::{DatabaseLocation, DatabaseOptions, ServerAddress, Store, StoreError};
 use tempfile::TempDir;

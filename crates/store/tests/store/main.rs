@@ -1,4 +1,16 @@
 //! The database: games, the outbox, and their statements.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+#![allow(
+    clippy::needless_pass_by_value,
+    clippy::too_many_lines,
+    reason = "tests put tables next to what reads them"
+)]
+
+#[allow(
+    dead_code,
+    reason = "the kit of matches in it, of which these tests use a part"
+)]
+mod kit;
 
 mod backlog;
 mod both_schemas;
@@ -17,6 +29,7 @@ mod processes;
 mod puzzles;
 mod ratings;
 mod restore;
+mod schemas;
 mod server;
 mod transfer;
 mod two;

@@ -5,8 +5,8 @@ use std::time::Duration;
 use hansu_store::SolvedExercise;
 use hansu_teaching::Lesson;
 
-use crate::support::test_store::{START, TestStore};
-use crate::support::{alex, mina};
+use crate::kit::test_store::{START, TestStore};
+use crate::kit::{alex, mina};
 
 #[tokio::test]
 async fn solved_exercise_is_stored_once_for_its_person() {

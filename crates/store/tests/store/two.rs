@@ -8,9 +8,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::support::direct_database::DirectDatabase;
-use crate::support::test_store::{MOST, SECOND, START, TestStore, append, in_channel, row};
-use crate::support::{CLUB, LOUNGE, NOON, accept, alex, challenge, jihun, mina, on_server};
+use crate::kit::direct_database::DirectDatabase;
+use crate::kit::test_store::{MOST, SECOND, START, TestStore, append, in_channel, row};
+use crate::kit::{CLUB, LOUNGE, NOON, accept, alex, challenge, jihun, mina, on_server};
 use futures_util::future::BoxFuture;
 use hansu_play::{
     Addressee, Challenge, ChannelId, GameId, Language, SideChoice, Timestamp, UserId, Zone,
@@ -376,7 +376,7 @@ async fn rows_of_a_lane_are_claimed_in_order() {
             let message = Some(hansu_play::MessageId(1000 + number));
             let store = &two.first.store;
             store.delivered(row, message, NOON.now).await.unwrap();
-            let played = crate::support::Played::numbered(game, &challenge);
+            let played = crate::kit::Played::numbered(game, &challenge);
             accepted.push(played.then(&opponent, accept(opponent.clone())));
         }
         let [first_game, second_game] = accepted.try_into().unwrap_or_else(|_| unreachable!());

@@ -1,14 +1,16 @@
-//! Conversion of databases to text and back.
+//! Databases of earlier schemas, as text and back. `tests/data/schemas` has one of each.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use hansu_store::Store;
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool, SqlitePoolOptions};
 use sqlx::{AssertSqlSafe, Executor, SqliteConnection};
 use tempfile::TempDir;
 
-use crate::support::house::{DATABASE, House};
+use super::repository;
 
 async fn open(path: &Path) -> SqlitePool {
     let options = SqliteConnectOptions::new()
@@ -20,17 +22,47 @@ async fn open(path: &Path) -> SqlitePool {
     pool.connect_with(options).await.unwrap()
 }
 
-/// Builds the database of a dump.
-pub async fn restore(text: &str, path: &Path) -> SqlitePool {
+/// Returns the folder of the dumps.
+pub fn folder() -> PathBuf {
+    repository().join("tests/data/schemas")
+}
+
+/// Returns the schemas with a dump.
+pub fn dumped() -> BTreeSet<u32> {
+    numbers(folder())
+}
+
+/// Returns the schemas with a migration.
+pub fn migrations() -> BTreeSet<u32> {
+    numbers(repository().join("migrations"))
+}
+
+/// Returns the numbers at the beginning of the names in a folder.
+fn numbers(folder: PathBuf) -> BTreeSet<u32> {
+    let names = std::fs::read_dir(folder).unwrap();
+    let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    names
+        .filter_map(|name| name.get(..4)?.parse().ok())
+        .collect()
+}
+
+/// Creates the database of a dump.
+pub async fn database_of(schema: u32, path: &Path) -> SqlitePool {
+    let text = std::fs::read_to_string(folder().join(format!("{schema:04}.sql"))).unwrap();
+    restore(&text, path).await
+}
+
+/// Builds the database of a dump's text.
+async fn restore(text: &str, path: &Path) -> SqlitePool {
     let pool = open(path).await;
     pool.execute(AssertSqlSafe(text.to_owned())).await.unwrap();
     pool
 }
 
-/// Writes the database of a house as text, as it would be with only the first migrations.
-pub async fn of(house: &House, schema: u32) -> String {
+/// Writes the database of a store as text, as it would be with only the first migrations.
+pub async fn of(store: &Store, schema: u32) -> String {
     let folder = TempDir::new().unwrap();
-    for entry in std::fs::read_dir("migrations").unwrap() {
+    for entry in std::fs::read_dir(repository().join("migrations")).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_str().unwrap();
         if name
@@ -41,10 +73,10 @@ pub async fn of(house: &House, schema: u32) -> String {
             std::fs::copy(&path, folder.path().join(name)).unwrap();
         }
     }
-    let pool = open(&folder.path().join(DATABASE)).await;
+    let pool = open(&folder.path().join("games.sqlite3")).await;
     let migrator = Migrator::new(folder.path()).await.unwrap();
     migrator.run(&pool).await.unwrap();
-    let source = house.app.core.store.file().unwrap().display().to_string();
+    let source = store.file().unwrap().display().to_string();
     let mut database = pool.acquire().await.unwrap();
     sqlx::query("attach ? as whole")
         .bind(source)

@@ -3,8 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::support::direct_database::DirectDatabase;
-use crate::support::test_store::TestStore;
+use crate::kit::direct_database::DirectDatabase;
+use crate::kit::test_store::TestStore;
 use regex::{Captures, Regex};
 use serde_json::Value;
 use sqlx::postgres::PgPool;
@@ -323,7 +323,7 @@ async fn no_statement_scans_a_growing_table() {
     if database == "postgres" {
         beside.run(include_str!("much.sql")).await;
     }
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut statement_count = 0;
     let mut faults = Vec::new();
     for file in rust_files(&folder) {

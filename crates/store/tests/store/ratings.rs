@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use crate::support::test_store::{MOST, START, TestStore, append};
-use crate::support::{CLUB, Played, accept, alex, challenge, jihun, mina, play};
+use crate::kit::test_store::{MOST, START, TestStore, append};
+use crate::kit::{CLUB, Played, accept, alex, challenge, jihun, mina, play};
 use hansu_play::{
     Addressee, Challenge, Command, GameId, Hints, Person, ProposalKind, RatingPool, SideChoice,
     Takebacks, TimeControl, Timestamp, UserId,

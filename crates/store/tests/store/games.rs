@@ -1,23 +1,19 @@
 //! Games in the database: an event is stored completely or not at all, and never concurrently.
 
-use std::borrow::Cow;
-
-use crate::support::test_store::{MOST, SECOND, START, TestStore, append, row};
-use crate::support::{CLUB, LOUNGE, Played, accept, alex, challenge, jihun, mina, on_server};
+use crate::kit::test_store::{MOST, SECOND, START, TestStore, append, row};
+use crate::kit::{CLUB, LOUNGE, Played, accept, alex, challenge, jihun, mina, on_server};
 use futures_util::future::join_all;
-use hansu::app::{BoardSetting, BoardSettings};
 use hansu_play::{
     Addressee, Cards, Challenge, Command, Event, GameId, Hints, Language, Level, Match, OldBoards,
-    PaceChoice, Person, ProposalKind, Rated, Reserve, Seq, ServerId, ServerSettings, SettingsTable,
-    SideChoice, StoredWord, TimeControl, Timeout, Timestamp, UserId, Weekends, Zone,
+    PaceChoice, Person, ProposalKind, Rated, Reserve, Seq, ServerId, ServerSettings, SideChoice,
+    StoredWord, TimeControl, Timeout, Timestamp, UserId, Weekends, Zone,
 };
 use hansu_store::ShardSet;
 use hansu_store::{
-    DatabaseOptions, DueTimer, GameInFile, InteractionId, Lane, NewEvents, Owner, ReminderChange,
-    RowKind, RowState, StoreError, TimerKind,
+    DatabaseOptions, DueTimer, GameInFile, InteractionId, Lane, NewEvents, ReminderChange, RowKind,
+    RowState, StoreError, TimerKind,
 };
 use janggi::{BySide, Formation, KJA, TRADITIONAL, Variant, usual};
-use strum::VariantArray;
 
 #[tokio::test]
 async fn challenge_is_stored_with_its_message_and_expiry() {
@@ -228,7 +224,7 @@ async fn match_is_replayed_from_its_stored_events() {
         (jihun(), accept(jihun())),
         (jihun(), Command::SetUp(Formation::Hehe)),
         (mina(), Command::SetUp(Formation::Heeh)),
-        (mina(), crate::support::play("a4b4")),
+        (mina(), crate::kit::play("a4b4")),
         (jihun(), Command::Propose(ProposalKind::Draw)),
     ] {
         (played, _) = test_store.then(played, &actor, command, &[]).await;
@@ -237,7 +233,7 @@ async fn match_is_replayed_from_its_stored_events() {
     let stored = test_store.store.events(game).await.unwrap();
     let events: Vec<Event> = stored.iter().map(|stored| stored.event.clone()).collect();
     assert_eq!(events, played.events);
-    let replayed = Match::replay(game, &crate::support::dated(&events)).unwrap();
+    let replayed = Match::replay(game, &crate::kit::dated(&events)).unwrap();
     assert_eq!(format!("{replayed:?}"), format!("{:?}", played.game));
     assert_eq!(test_store.store.events(GameId(99)).await.unwrap(), []);
     assert_eq!(test_store.store.game_row(GameId(99)).await.unwrap(), None);
@@ -369,58 +365,6 @@ async fn discord_ids_keep_all_bits() {
     );
     let stored = test_store.store.events(game).await.unwrap();
     assert_eq!(stored[0].event, Match::challenge_event(&challenge).unwrap());
-}
-
-#[tokio::test]
-async fn board_settings_of_people_and_servers_are_separate() {
-    let test_store = TestStore::new().await;
-    // The person and the server have the same id.
-    let [person, server] = [Owner::Person(UserId(101)), Owner::Server(CLUB)];
-    for owner in [person, server] {
-        assert_eq!(looks(&test_store, owner).await, [const { None }; 7]);
-    }
-    let words = ["dark", "hangul", "both", "han", "letters", "files", "off"];
-    let changes = BoardSetting::VARIANTS
-        .iter()
-        .zip(words)
-        .map(|(setting, word)| {
-            let choose = |boards: &mut BoardSettings| boards.choose(*setting, word);
-            test_store.store.change_boards(person, choose)
-        });
-    // The changes run concurrently, and none overwrites another.
-    for result in join_all(changes).await {
-        result.unwrap();
-    }
-    let mut expected = words.map(|word| Some(word.to_owned()));
-    assert_eq!(looks(&test_store, person).await, expected);
-    let reset_theme = |boards: &mut BoardSettings| boards.theme = None;
-    let reset_theme = test_store.store.change_boards(person, reset_theme);
-    assert!(reset_theme.await.unwrap().theme.is_none());
-    expected[0] = None;
-    assert_eq!(looks(&test_store, person).await, expected);
-    let server_looks = looks(&test_store, server).await;
-    assert_eq!(server_looks, [const { None }; 7], "the server's is its own");
-    // An unknown theme counts as none, but choosing another setting does not overwrite the theme.
-    let beside = test_store.direct_database().await;
-    beside.run("update taste set theme = 'neon'").await;
-    assert_eq!(looks(&test_store, person).await, expected);
-    let reset_view = |boards: &mut BoardSettings| boards.view = None;
-    test_store
-        .store
-        .change_boards(person, reset_view)
-        .await
-        .unwrap();
-    let theme: String = beside
-        .value("select theme from taste where kind = 'person'", &[])
-        .await;
-    assert_eq!(theme, "neon");
-}
-
-/// Returns the stored words of an owner's board settings.
-async fn looks(test_store: &TestStore, owner: Owner) -> [Option<String>; 7] {
-    let boards: BoardSettings = test_store.store.board_settings(owner).await.unwrap();
-    let settings: [BoardSetting; 7] = BoardSetting::VARIANTS.try_into().unwrap();
-    settings.map(|setting| boards.word(setting).map(Cow::into_owned))
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::on_server::{address_of, options_of};
+use crate::kit::on_server::{address_of, options_of};
 use hansu_store::Store;
 use regex::Regex;
 use sqlx::ConnectOptions;

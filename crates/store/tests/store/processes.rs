@@ -5,8 +5,8 @@
 use std::num::NonZeroU16;
 use std::time::Duration;
 
-use crate::support::test_store::{SECOND, START, TestStore, claimed, row};
-use crate::support::{CLUB, LOUNGE, accept, jihun, mina};
+use crate::kit::test_store::{SECOND, START, TestStore, claimed, row};
+use crate::kit::{CLUB, LOUNGE, accept, jihun, mina};
 use hansu_play::{Span, Timestamp};
 use hansu_store::{
     Admission, ClockLimits, DEAD_AFTER, DeliveryQueue, HeartbeatReport, Lane, NewProcess, NewRow,
@@ -273,11 +273,7 @@ async fn work_belongs_to_the_games_shard_until_overdue() {
     // Timers are processed only by the process that serves the shard, however late.
     let late = START + Duration::from_secs(400 * 24 * 60 * 60);
     test_store
-        .try_begin(
-            &crate::support::challenge(hansu_play::SideChoice::Han),
-            2,
-            9,
-        )
+        .try_begin(&crate::kit::challenge(hansu_play::SideChoice::Han), 2, 9)
         .await
         .ok();
     for (is_of_others, expected) in [(false, 1), (true, 0)] {

@@ -5,7 +5,7 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use crate::schemas::database_of;
+use crate::kit::dumps::database_of;
 use hansu_store::{CopyError, DatabaseOptions, Store, backup};
 use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};

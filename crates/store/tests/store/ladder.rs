@@ -1,7 +1,7 @@
 //! Stored results of games against the bot: counted once, reproducible, and deleted with their person.
 
-use crate::support::test_store::{MOST, START, TestStore, append};
-use crate::support::{Played, accept, challenge, jihun, mina, play};
+use crate::kit::test_store::{MOST, START, TestStore, append};
+use crate::kit::{Played, accept, challenge, jihun, mina, play};
 use hansu_play::{
     Addressee, Challenge, Command, GameId, GameResult, Ladder, Level, PracticeGame, ProposalKind,
     SideChoice, Timestamp,

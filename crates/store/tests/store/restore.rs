@@ -4,10 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::schemas::database_of;
-use crate::support::heartbeat::alive_at;
-use crate::support::test_store::{MOST, START, TestStore};
-use crate::support::{LOUNGE, challenge};
+use crate::kit::dumps::database_of;
+use crate::kit::heartbeat::alive_at;
+use crate::kit::test_store::{MOST, START, TestStore};
+use crate::kit::{LOUNGE, challenge};
 use hansu_play::SideChoice;
 use hansu_store::{DatabaseOptions, RestoreError, RowKind, Store, StoreError, backup, restore};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};

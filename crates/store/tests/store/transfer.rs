@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use crate::schemas::database_of;
-use crate::support::on_server;
-use crate::support::test_store::{MOST, TestStore};
-use crate::support::{LOUNGE, challenge};
+use crate::kit::dumps::database_of;
+use crate::kit::on_server;
+use crate::kit::test_store::{MOST, TestStore};
+use crate::kit::{LOUNGE, challenge};
 use hansu_play::SideChoice;
 use hansu_store::{
     DatabaseLocation, RowKind, Store, StoreError, TransferError, TransferReport, newest_schema,

@@ -1,8 +1,7 @@
 //! A new file, a file of another program, and an old one.
 
-use std::path::Path;
-
-use crate::support::test_store::{START, TestStore};
+use crate::kit::repository;
+use crate::kit::test_store::{START, TestStore};
 use hansu_play::UserId;
 use hansu_store::{ReviewId, Store, StoreError};
 use sqlx::SqlitePool;
@@ -103,7 +102,7 @@ async fn records_stored_as_text_are_still_readable() {
     let folder = tempfile::TempDir::new().unwrap();
     let old_migrations = folder.path().join("migrations");
     std::fs::create_dir(&old_migrations).unwrap();
-    let migrations_folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+    let migrations_folder = repository().join("migrations");
     for file in std::fs::read_dir(migrations_folder).unwrap() {
         let file = file.unwrap();
         let name = file.file_name().into_string().unwrap();
