@@ -33,7 +33,5 @@ mod circles;
 mod config;
 mod courier;
 mod games_as_data;
-mod play;
 mod schemas;
-mod store;
 mod words;

@@ -476,6 +476,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::too_many_lines, reason = "a table of answers")]
     fn an_answer_is_read_line_by_line() {
         let owned = |results: &[(&str, i32)]| {
             let own = |(line, score): &(&str, i32)| ((*line).to_owned(), *score);

@@ -13,6 +13,8 @@ mod daily;
 mod damaged;
 mod desks;
 mod evening;
+mod failed_calls;
+mod identifies;
 mod ladder;
 mod lists;
 mod membership;

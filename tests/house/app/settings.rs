@@ -1,12 +1,17 @@
 //! Settings of people and servers: each value that is offered is kept, and no other.
 
-use hansu::app::{AppError, BoardSetting, Refused, Setting, SettingsOwner};
+use std::borrow::Cow;
+
+use futures_util::future::join_all;
+use hansu::app::{AppError, BoardSetting, BoardSettings, Refused, Setting, SettingsOwner};
 use hansu::discord::button::SettingsPage;
-use hansu_play::{PersonalSetting, ServerSetting};
+use hansu_play::{PersonalSetting, ServerSetting, SettingsTable, UserId};
+use hansu_store::Owner;
 use strum::VariantArray;
 
 use crate::support::house::{House, server_of};
-use crate::support::{LOUNGE, jihun, mina};
+use crate::support::test_store::TestStore;
+use crate::support::{CLUB, LOUNGE, jihun, mina};
 
 fn all() -> Vec<Setting> {
     let boards = |owner| {
@@ -117,4 +122,56 @@ fn setting_name_is_parsed_as_printed() {
     ] {
         assert!(unknown.parse::<Setting>().is_err(), "{unknown}");
     }
+}
+
+#[tokio::test]
+async fn board_settings_of_people_and_servers_are_separate() {
+    let test_store = TestStore::new().await;
+    // The person and the server have the same id.
+    let [person, server] = [Owner::Person(UserId(101)), Owner::Server(CLUB)];
+    for owner in [person, server] {
+        assert_eq!(looks(&test_store, owner).await, [const { None }; 7]);
+    }
+    let words = ["dark", "hangul", "both", "han", "letters", "files", "off"];
+    let changes = BoardSetting::VARIANTS
+        .iter()
+        .zip(words)
+        .map(|(setting, word)| {
+            let choose = |boards: &mut BoardSettings| boards.choose(*setting, word);
+            test_store.store.change_boards(person, choose)
+        });
+    // The changes run concurrently, and none overwrites another.
+    for result in join_all(changes).await {
+        result.unwrap();
+    }
+    let mut expected = words.map(|word| Some(word.to_owned()));
+    assert_eq!(looks(&test_store, person).await, expected);
+    let reset_theme = |boards: &mut BoardSettings| boards.theme = None;
+    let reset_theme = test_store.store.change_boards(person, reset_theme);
+    assert!(reset_theme.await.unwrap().theme.is_none());
+    expected[0] = None;
+    assert_eq!(looks(&test_store, person).await, expected);
+    let server_looks = looks(&test_store, server).await;
+    assert_eq!(server_looks, [const { None }; 7], "the server's is its own");
+    // An unknown theme counts as none, but choosing another setting does not overwrite the theme.
+    let beside = test_store.direct_database().await;
+    beside.run("update taste set theme = 'neon'").await;
+    assert_eq!(looks(&test_store, person).await, expected);
+    let reset_view = |boards: &mut BoardSettings| boards.view = None;
+    test_store
+        .store
+        .change_boards(person, reset_view)
+        .await
+        .unwrap();
+    let theme: String = beside
+        .value("select theme from taste where kind = 'person'", &[])
+        .await;
+    assert_eq!(theme, "neon");
+}
+
+/// Returns the stored words of an owner's board settings.
+async fn looks(test_store: &TestStore, owner: Owner) -> [Option<String>; 7] {
+    let boards: BoardSettings = test_store.store.board_settings(owner).await.unwrap();
+    let settings: [BoardSetting; 7] = BoardSetting::VARIANTS.try_into().unwrap();
+    settings.map(|setting| boards.word(setting).map(Cow::into_owned))
 }

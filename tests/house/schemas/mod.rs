@@ -3,13 +3,12 @@
 //! `tests/data/schemas` has a small database of each schema, named after its newest migration, as the program of that
 //! time left it. migrations/README.md explains how to make the next one.
 
-mod dump;
 pub mod story;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::support::dumps;
 use crate::support::house::{DATABASE, House, limits};
 use crate::support::test_store::START;
 use crate::support::{alex, jihun, mina};
@@ -26,59 +25,18 @@ const LATER: Duration = Duration::from_secs(100 * 60 * 60);
 /// More than the number of interactions and messages in any dump.
 const KNOWN: u64 = 1_000_000;
 
-fn dumps() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/schemas")
-}
-
-/// Creates the database of a dump.
-pub async fn database_of(schema: u32, path: &Path) -> SqlitePool {
-    let text = std::fs::read_to_string(dumps().join(format!("{schema:04}.sql"))).unwrap();
-    dump::restore(&text, path).await
-}
-
-/// Returns the schemas with a dump.
-fn dumped() -> BTreeSet<u32> {
-    numbers(dumps())
-}
-
-/// Returns the numbers at the beginning of the names in a folder.
-fn numbers(folder: PathBuf) -> BTreeSet<u32> {
-    let names = std::fs::read_dir(folder).unwrap();
-    let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    names
-        .filter_map(|name| name.get(..4)?.parse().ok())
-        .collect()
-}
-
-fn migrations() -> BTreeSet<u32> {
-    numbers(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("migrations"))
-}
-
-#[test]
-fn every_schema_has_a_dump() {
-    let mut undumped = migrations();
-    // The first two were released together.
-    undumped.remove(&1);
-    let missing_dumps: Vec<_> = undumped.difference(&dumped()).copied().collect();
-    assert!(
-        missing_dumps.is_empty(),
-        "no dump of {missing_dumps:?}: cargo test --test house schemas -- --ignored (migrations/README.md)"
-    );
-    assert_eq!(dumped(), undumped, "dumps of no migration");
-}
-
 /// Writes the dump of the newest schema, or of the one in `SCHEMA`.
 #[tokio::test]
 #[ignore = "writes the dump of a schema"]
 async fn write_a_dump() {
     let schema_number = std::env::var("SCHEMA").ok();
-    let newest = migrations().last().copied();
+    let newest = dumps::migrations().last().copied();
     let schema = schema_number
         .map_or(newest, |number| number.parse().ok())
         .unwrap();
     let house = story::tell(schema).await;
-    let text = dump::of(&house, schema).await;
-    std::fs::write(dumps().join(format!("{schema:04}.sql")), text).unwrap();
+    let text = dumps::of(house.store(), schema).await;
+    std::fs::write(dumps::folder().join(format!("{schema:04}.sql")), text).unwrap();
 }
 
 /// The contents of a database before migration.
@@ -193,10 +151,10 @@ impl DatabaseContents {
 
 #[tokio::test]
 async fn database_of_every_schema_is_migrated_and_played_on() {
-    for schema in dumped() {
+    for schema in dumps::dumped() {
         println!("the database of {schema:04}");
         let folder = TempDir::new().unwrap();
-        let pool = database_of(schema, &folder.path().join(DATABASE)).await;
+        let pool = dumps::database_of(schema, &folder.path().join(DATABASE)).await;
         let before = DatabaseContents::of(&pool, schema).await;
         before.is_whole(schema);
         pool.close().await;

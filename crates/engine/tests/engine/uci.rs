@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
+use crate::kit::shared;
 use hansu_engine::uci::{SetUp, VARIANTS, ruleset, ruleset_in_any_case, set_up};
 use janggi::notation::RankNumbering;
 use janggi::notation::read_any;
@@ -154,14 +155,10 @@ fn a_decided_game_can_be_played_on() {
 /// Real games were played by many rules. An interface may send each under any variant.
 #[test]
 fn real_games_can_be_set_up_under_every_variant() {
-    let folder = Path::new(concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../../shared/data/gib"
-    ));
-    let Ok(files) = std::fs::read_dir(folder) else {
-        eprintln!("skipped: there are no real games in {}", folder.display());
+    let Some(folder) = shared::data("gib") else {
         return;
     };
+    let files = std::fs::read_dir(folder).unwrap();
     let files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
     let janggi = VARIANTS.map(named).into_iter();
     let janggi: Vec<Ruleset> = janggi

@@ -7,10 +7,10 @@ use hansu_play::{Command, ProposalKind, Seq, Timestamp};
 use hansu_store::{Lane, Row, RowId, RowKind, RowState};
 
 use super::super::{LOUNGE, play};
-use super::{Cast, Played, Table, late, left, named, notice, shown};
+use super::{Cast, Played, Table, named};
 
 pub fn boards(cast: &Cast) -> Table {
-    let show = |played: &Played| shown(played, Subject::Board);
+    let show = |played: &Played| cast.shown(played, Subject::Board);
     let after = |moves| show(&cast.moves(moves));
     let moved = cast.moves("a4b4");
     let offered = cast
@@ -22,24 +22,27 @@ pub fn boards(cast: &Cast) -> Table {
         ("the game begins", show(&cast.running())),
         ("a move", show(&moved)),
         ("a move in two languages", show(&either)),
-        ("without its picture in two languages", undrawn(&either)),
+        (
+            "without its picture in two languages",
+            undrawn(cast, &either),
+        ),
         ("a capture", after("a4a5 a7a6 a5a6")),
         ("check", after("b1c3 e7d7 b3e3")),
         ("check answered", after("b1c3 e7d7 b3e3 e9d9")),
         ("a pass", after("pass")),
         ("an offer stands", show(&offered)),
-        ("late", late(&moved, Subject::Board)),
-        ("who is to move has left", left(&moved, Subject::Board)),
-        ("a board without its picture", undrawn(&moved)),
+        ("late", cast.late(&moved, Subject::Board)),
+        ("who is to move has left", cast.left(&moved, Subject::Board)),
+        ("a board without its picture", undrawn(cast, &moved)),
         (
             "the last board without its picture",
-            undrawn(&cast.moves("pass pass")),
+            undrawn(cast, &cast.moves("pass pass")),
         ),
     ])
 }
 
 /// The message of a board whose picture failed.
-fn undrawn(played: &Played) -> Message {
+fn undrawn(cast: &Cast, played: &Played) -> Message {
     view::outgoing(&OutgoingMessage {
         row: Row {
             id: RowId(1),
@@ -58,14 +61,14 @@ fn undrawn(played: &Played) -> Message {
             mark: None,
             behind: None,
         },
-        notice: notice(played, Subject::Board),
+        notice: cast.notice(played, Subject::Board),
         picture: None,
         film: None,
     })
 }
 
 pub fn ends(cast: &Cast) -> Table {
-    let show = |played: &Played| shown(played, Subject::Board);
+    let show = |played: &Played| cast.shown(played, Subject::Board);
     let moved = cast.moves("a4b4");
     let drawn = moved
         .clone()
@@ -77,7 +80,7 @@ pub fn ends(cast: &Cast) -> Table {
         .then(&cast.han, Command::Resign);
     let called_off = cast.accepted().then(&cast.han, Command::Resign);
     let either = cast.in_two_languages().then(&cast.cho, Command::Resign);
-    let challenge = shown(&either, Subject::Challenge);
+    let challenge = cast.shown(&either, Subject::Challenge);
     named([
         ("both passed", show(&cast.moves("pass pass"))),
         ("resigned", show(&moved.then(&cast.cho, Command::Resign))),

@@ -4,7 +4,7 @@ use hansu::app::{Analysis, GameSummary, Notice, Subject};
 use hansu::discord::view;
 
 use super::records::analysed;
-use super::{Cast, Table, named, notice};
+use super::{Cast, Table, named};
 
 pub fn cards(cast: &Cast) -> Table {
     let (finished, analysis) = analysed(cast);
@@ -15,7 +15,7 @@ pub fn cards(cast: &Cast) -> Table {
         };
         view::words(&Notice {
             summary: Some(summary),
-            ..notice(&finished, Subject::Card)
+            ..cast.notice(&finished, Subject::Card)
         })
     };
     let no_mistakes = Analysis {

@@ -7,11 +7,11 @@ use hansu_play::{Addressee, Challenge, Command, Event, SideChoice};
 use janggi::Formation;
 
 use super::super::LOUNGE;
-use super::{Cast, Played, Table, late, left, named, notice, shown};
+use super::{Cast, Played, Table, named};
 
 pub fn challenges(cast: &Cast) -> Table {
     use SideChoice::{Cho, Han, Random};
-    let show = |played: &Played| shown(played, Subject::Challenge);
+    let show = |played: &Played| cast.shown(played, Subject::Challenge);
     let challenge_for = |side| Challenge {
         side,
         ..cast.challenge()
@@ -20,22 +20,22 @@ pub fn challenges(cast: &Cast) -> Table {
         addressee: Addressee::Anyone,
         ..challenge_for(Random)
     };
-    let random = cast.offers(&challenge_for(Random));
+    let random = Played::new(&challenge_for(Random));
     let resigned = cast.moves("a4b4").then(&cast.cho, Command::Resign);
     let declined = random.clone().then(&cast.han, Command::Decline);
     let withdrawn = random.clone().then(&cast.cho, Command::Withdraw);
-    let above = shown(&random, Subject::ChallengeAbove);
+    let above = cast.shown(&random, Subject::ChallengeAbove);
     let in_old_thread = view::words(&Notice {
         continues_in: Some(LOUNGE),
-        ..notice(&cast.accepted(), Subject::Challenge)
+        ..cast.notice(&cast.accepted(), Subject::Challenge)
     });
     let thread = view::thread_name(&cast.accepted().game);
     named([
         ("by lot", show(&random)),
-        ("as Cho", show(&cast.offers(&challenge_for(Cho)))),
-        ("as Han", show(&cast.offers(&challenge_for(Han)))),
-        ("to anyone", show(&cast.offers(&to_anyone))),
-        ("late", late(&random, Subject::Challenge)),
+        ("as Cho", show(&Played::new(&challenge_for(Cho)))),
+        ("as Han", show(&Played::new(&challenge_for(Han)))),
+        ("to anyone", show(&Played::new(&to_anyone))),
+        ("late", cast.late(&random, Subject::Challenge)),
         ("in two languages", show(&in_two_languages(cast))),
         ("accepted", show(&cast.accepted())),
         ("the game is over", show(&resigned)),
@@ -44,7 +44,7 @@ pub fn challenges(cast: &Cast) -> Table {
         ("expired", show(&random.happens(Event::Expired))),
         (
             "an open chair expired",
-            show(&cast.offers(&to_anyone).happens(Event::Expired)),
+            show(&Played::new(&to_anyone).happens(Event::Expired)),
         ),
         ("thread", Message::words(thread)),
         ("a rematch, in the channel above", above),
@@ -57,14 +57,14 @@ pub fn challenges(cast: &Cast) -> Table {
 
 /// A challenge to a person who may read the other language.
 fn in_two_languages(cast: &Cast) -> Played {
-    cast.offers(&Challenge {
+    Played::new(&Challenge {
         also: Some(cast.language.other()),
         ..cast.challenge()
     })
 }
 
 pub fn setups(cast: &Cast) -> Table {
-    let show = |played: &Played| shown(played, Subject::Setup);
+    let show = |played: &Played| cast.shown(played, Subject::Setup);
     let second = cast.han_chosen();
     let other_language = Some(cast.language.other());
     let seated = in_two_languages(cast).then(&cast.han, cast.accept(other_language));
@@ -73,8 +73,8 @@ pub fn setups(cast: &Cast) -> Table {
     named([
         ("first", show(&cast.accepted())),
         ("second", show(&second)),
-        ("late", late(&second, Subject::Setup)),
-        ("who chooses has left", left(&second, Subject::Setup)),
+        ("late", cast.late(&second, Subject::Setup)),
+        ("who chooses has left", cast.left(&second, Subject::Setup)),
         ("in two languages", show(&seated)),
         ("in two languages, second", show(&han_chosen)),
     ])

@@ -14,7 +14,7 @@ use hansu_play::{
 use hansu_teaching::{Endgame, Opening};
 use janggi::{Action, BySide, Formation, Side, Variant};
 
-use super::{Cast, Table, followed, notice, play};
+use super::{Cast, Played, Table, followed, play};
 
 pub fn club(cast: &Cast) -> Table {
     let mut scenes = challenges(cast);
@@ -43,11 +43,11 @@ fn rated(cast: &Cast) -> Challenge {
 }
 
 fn challenges(cast: &Cast) -> Table {
-    let offered = cast.offers(&rated(cast));
+    let offered = Played::new(&rated(cast));
     let with_ratings = |challenger, opponent| {
         view::words(&Notice {
             ratings: Some(ShownRatings::Of(challenger, opponent)),
-            ..notice(&offered, Subject::Challenge)
+            ..cast.notice(&offered, Subject::Challenge)
         })
     };
     let known_rating = rating(1711.6, 80.0);
@@ -69,14 +69,14 @@ fn challenges(cast: &Cast) -> Table {
             casual: Some(*reason),
             ..cast.challenge()
         };
-        let message = view::words(&notice(&cast.offers(&casual), Subject::Challenge));
+        let message = view::words(&cast.notice(&Played::new(&casual), Subject::Challenge));
         scenes.push((format!("casual: {reason:?}"), message));
     }
     scenes
 }
 
 fn ends(cast: &Cast) -> Table {
-    let started = cast.offers(&rated(cast)).then(&cast.han, cast.accept(None));
+    let started = Played::new(&rated(cast)).then(&cast.han, cast.accept(None));
     let started = cast.set_up(started);
     let unplayed = started.clone().then(&cast.han, Command::Resign);
     let played = started
@@ -89,7 +89,7 @@ fn ends(cast: &Cast) -> Table {
     let end = |played, cho, han| {
         view::words(&Notice {
             ratings: Some(ShownRatings::Changed(BySide::new(cho, han))),
-            ..notice(played, Subject::Board)
+            ..cast.notice(played, Subject::Board)
         })
     };
     [
@@ -97,7 +97,7 @@ fn ends(cast: &Cast) -> Table {
         ("end where one hides", end(&finished, None, Some(han))),
         (
             "end that does not count",
-            view::words(&notice(&unplayed, Subject::Board)),
+            view::words(&cast.notice(&unplayed, Subject::Board)),
         ),
     ]
     .map(|(name, message)| (name.to_owned(), message))

@@ -11,7 +11,7 @@ use hansu_play::{
 use janggi::{BySide, MODERN, Side};
 
 use super::super::{CLUB, LOUNGE, NOON, Played};
-use super::{Cast, Table, named, notice};
+use super::{Cast, Table, named};
 
 const CUP: CupId = CupId(7);
 
@@ -91,7 +91,7 @@ fn standings(players: &[Person], results: &[Option<CupResult>], running: usize) 
 
 /// Returns a game of the cup, accepted.
 fn game(cast: &Cast) -> Played {
-    cast.offers(&Challenge {
+    Played::new(&Challenge {
         hints: Hints::None,
         takebacks: Takebacks::Ask,
         terms: Some(TimeControl::DEFAULT),
@@ -115,7 +115,7 @@ pub fn cups(cast: &Cast) -> Table {
     let announced = |played: &Played, subject, stage| {
         view::words(&Notice {
             cup: Some(content(cast, all.clone(), stage)),
-            ..notice(played, subject)
+            ..cast.notice(played, subject)
         })
     };
     let begun = game(cast);
@@ -154,15 +154,15 @@ pub fn cups(cast: &Cast) -> Table {
         ("before cancelling", view::cup_cancel_question(CUP, text)),
         (
             "the line of a game",
-            view::words(&notice(&begun, Subject::Challenge)),
+            view::words(&cast.notice(&begun, Subject::Challenge)),
         ),
         (
             "the line of a game that is over",
-            view::words(&notice(&ended, Subject::Challenge)),
+            view::words(&cast.notice(&ended, Subject::Challenge)),
         ),
         (
             "the first message of a game",
-            view::words(&notice(&begun, Subject::Setup)),
+            view::words(&cast.notice(&begun, Subject::Setup)),
         ),
         (
             "it begins",

@@ -11,17 +11,17 @@ use janggi::{Side, Variant};
 
 use super::super::{CLUB, GAME, NOON};
 use super::club::line;
-use super::{Cast, Played, Table, left, moves, named, notice, shown};
+use super::{Cast, Played, Table, moves, named};
 
 /// A message that is sent now, with the clock of the side to move.
-fn timed(played: &Played, subject: Subject) -> Notice {
+fn timed(cast: &Cast, played: &Played, subject: Subject) -> Notice {
     Notice {
         time: TimeSummary {
             clock: played.game.clock(NOON),
             waiting: played.game.waiting_time(NOON),
             ..TimeSummary::default()
         },
-        ..notice(played, subject)
+        ..cast.notice(played, subject)
     }
 }
 
@@ -45,7 +45,7 @@ fn ping(cast: &Cast, played: &Played) -> Message {
             language: cast.language,
             games: vec![pending],
         }),
-        ..notice(played, Subject::Nudge)
+        ..cast.notice(played, Subject::Nudge)
     })
 }
 
@@ -72,7 +72,7 @@ fn ranks(cast: &Cast) -> Message {
 
 pub fn evenings(cast: &Cast) -> Table {
     let challenge = |pace| {
-        cast.offers(&Challenge {
+        Played::new(&Challenge {
             terms: Some(TimeControl::Evening {
                 pace: EveningPace::named(pace).unwrap(),
             }),
@@ -91,11 +91,11 @@ pub fn evenings(cast: &Cast) -> Table {
         .clone()
         .event(Event::TimeForfeited { late: Side::Cho });
     let board = |played: &Played| {
-        let time = timed(played, Subject::Board).time;
+        let time = timed(cast, played, Subject::Board).time;
         let clock = view::clock(&time, &played.game, cast.text());
         view::position(&played.game, cast.cho.id, Side::Cho, cast.text(), clock)
     };
-    let sent = |played: &Played, subject| view::words(&timed(played, subject));
+    let sent = |played: &Played, subject| view::words(&timed(cast, played, subject));
     let refused = |refusal| {
         let refused = Refused::Play {
             why: refusal,
@@ -104,21 +104,24 @@ pub fn evenings(cast: &Cast) -> Table {
         view::refused(&refused, Some(&moved.game), *cast.text())
     };
     named([
-        ("a challenge", shown(&offered, Subject::Challenge)),
+        ("a challenge", cast.shown(&offered, Subject::Challenge)),
         (
             "a challenge without added time",
-            shown(&challenge("5m"), Subject::Challenge),
+            cast.shown(&challenge("5m"), Subject::Challenge),
         ),
         ("a turn", sent(&moved, Subject::Board)),
-        ("the player to move has left", left(&moved, Subject::Board)),
+        (
+            "the player to move has left",
+            cast.left(&moved, Subject::Board),
+        ),
         ("one's own board", board(&moved)),
         ("one's own board after an offer", board(&slow)),
         ("the last minute", ping(cast, &moved)),
         ("time is up", sent(&lost, Subject::Board)),
         ("an offer to go on slowly", sent(&slow, Subject::Offer)),
-        ("it is declined", shown(&declined, Subject::Settled)),
+        ("it is declined", cast.shown(&declined, Subject::Settled)),
         ("the other is told", sent(&declined, Subject::Offer)),
-        ("it is withdrawn", shown(&withdrawn, Subject::Settled)),
+        ("it is withdrawn", cast.shown(&withdrawn, Subject::Settled)),
         ("it is agreed", sent(&slowed, Subject::Offer)),
         ("one's own board by days", board(&slowed)),
         ("ranks", ranks(cast)),

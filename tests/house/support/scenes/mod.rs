@@ -133,13 +133,6 @@ impl Cast {
         }
     }
 
-    fn offers(&self, offered: &Challenge) -> Played {
-        Played {
-            naming: self.naming,
-            ..Played::new(offered)
-        }
-    }
-
     /// Han's answer to a challenge, who may also read another language.
     fn accept(&self, also: Option<Language>) -> Command {
         Command::Accept {
@@ -152,13 +145,12 @@ impl Cast {
     }
 
     fn accepted(&self) -> Played {
-        self.offers(&self.challenge())
-            .then(&self.han, self.accept(None))
+        Played::new(&self.challenge()).then(&self.han, self.accept(None))
     }
 
     /// The running game of players who read two languages.
     fn in_two_languages(&self) -> Played {
-        let offered = self.offers(&self.challenge());
+        let offered = Played::new(&self.challenge());
         self.set_up(offered.then(&self.han, self.accept(Some(self.language.other()))))
     }
 
@@ -185,7 +177,7 @@ impl Cast {
 
     /// A challenge under named rules.
     fn by_rules(&self, ruleset: &str, handicap: Option<Handicap>) -> Played {
-        self.offers(&Challenge {
+        Played::new(&Challenge {
             ruleset: Ruleset::named(ruleset).unwrap(),
             handicap,
             ..self.challenge()
@@ -205,7 +197,7 @@ impl Cast {
 
     /// A challenge to a game with a pace.
     fn with_a_pace(&self, terms: Terms, house: HouseRules) -> Played {
-        self.offers(&Challenge {
+        Played::new(&Challenge {
             terms: Some(TimeControl::Days(terms)),
             house,
             ..self.challenge()
@@ -216,6 +208,71 @@ impl Cast {
     fn paced(&self, also: Option<Language>) -> Played {
         self.with_a_pace(Terms::DEFAULT, HouseRules::default())
             .then(&self.han, self.accept(also))
+    }
+
+    fn notice(&self, played: &Played, subject: Subject) -> Notice {
+        Notice {
+            page: false,
+            game: Arc::new(played.game.clone()),
+            event: played.events.last().unwrap().clone(),
+            late: false,
+            left: false,
+            lost_games: Vec::new(),
+            voting: None,
+            voters: Vec::new(),
+            unreachable_reason: (subject == Subject::Lost).then_some(ParkReason::ChannelGone),
+            expires: played.game.expires_at(NOON.day),
+            time: TimeSummary::default(),
+            pending: None,
+            without_ping: Vec::new(),
+            other_level: None,
+            reached: None,
+            ratings: None,
+            readers: Vec::new(),
+            continues_in: None,
+            summary: None,
+            cup: None,
+            boards: BoardSettings::default(),
+            naming: self.naming,
+            first_pieces: None,
+            subject,
+            target: None,
+        }
+    }
+
+    fn shown(&self, played: &Played, subject: Subject) -> Message {
+        view::words(&self.notice(played, subject))
+    }
+
+    /// The message when it is sent late.
+    fn late(&self, played: &Played, subject: Subject) -> Message {
+        view::words(&Notice {
+            late: true,
+            ..self.notice(played, subject)
+        })
+    }
+
+    /// The message when the player to act has left the server.
+    fn left(&self, played: &Played, subject: Subject) -> Message {
+        view::words(&Notice {
+            left: true,
+            ..self.notice(played, subject)
+        })
+    }
+
+    /// Messages sent a day later, with the clock at that time.
+    fn a_day_later(&self, played: &Played, subject: Subject) -> Notice {
+        let moment = Moment {
+            now: NOON.now + NOON.day,
+            ..NOON
+        };
+        Notice {
+            time: TimeSummary {
+                clock: played.game.clock(moment),
+                ..TimeSummary::default()
+            },
+            ..self.notice(played, subject)
+        }
     }
 }
 
@@ -240,71 +297,6 @@ fn named<const N: usize>(scenes: [(&str, Message); N]) -> Table {
     scenes
         .map(|(name, message)| (name.to_owned(), message))
         .into()
-}
-
-fn notice(played: &Played, subject: Subject) -> Notice {
-    Notice {
-        page: false,
-        game: Arc::new(played.game.clone()),
-        event: played.events.last().unwrap().clone(),
-        late: false,
-        left: false,
-        lost_games: Vec::new(),
-        voting: None,
-        voters: Vec::new(),
-        unreachable_reason: (subject == Subject::Lost).then_some(ParkReason::ChannelGone),
-        expires: played.game.expires_at(NOON.day),
-        time: TimeSummary::default(),
-        pending: None,
-        without_ping: Vec::new(),
-        other_level: None,
-        reached: None,
-        ratings: None,
-        readers: Vec::new(),
-        continues_in: None,
-        summary: None,
-        cup: None,
-        boards: BoardSettings::default(),
-        naming: played.naming,
-        first_pieces: None,
-        subject,
-        target: None,
-    }
-}
-
-fn shown(played: &Played, subject: Subject) -> Message {
-    view::words(&notice(played, subject))
-}
-
-/// The message when it is sent late.
-fn late(played: &Played, subject: Subject) -> Message {
-    view::words(&Notice {
-        late: true,
-        ..notice(played, subject)
-    })
-}
-
-/// The message when the player to act has left the server.
-fn left(played: &Played, subject: Subject) -> Message {
-    view::words(&Notice {
-        left: true,
-        ..notice(played, subject)
-    })
-}
-
-/// Messages sent a day later, with the clock at that time.
-fn a_day_later(played: &Played, subject: Subject) -> Notice {
-    let moment = Moment {
-        now: NOON.now + NOON.day,
-        ..NOON
-    };
-    Notice {
-        time: TimeSummary {
-            clock: played.game.clock(moment),
-            ..TimeSummary::default()
-        },
-        ..notice(played, subject)
-    }
 }
 
 /// A summary of times that contains only a clock.

@@ -13,7 +13,7 @@ use janggi::{Action, Illegal, Square};
 
 use super::super::GAME;
 use super::games::{line, listed};
-use super::{Cast, Played, Table, followed, named, shown};
+use super::{Cast, Played, Table, followed, named};
 
 pub fn plans(cast: &Cast) -> Table {
     [
@@ -157,7 +157,10 @@ fn boards(cast: &Cast) -> Table {
         None,
     );
     named([
-        ("an answer that was planned", shown(&played, Subject::Board)),
+        (
+            "an answer that was planned",
+            cast.shown(&played, Subject::Board),
+        ),
         ("the same, played by menu", private),
         ("the same, shown again", repeated),
     ])

@@ -13,11 +13,11 @@ use hansu_teaching::Endgame;
 use janggi::{Formation, Ruleset, Side};
 
 use super::super::play;
-use super::{Cast, Played, Table, followed, named, notice, shown};
+use super::{Cast, Played, Table, followed, named};
 
 pub fn practice(cast: &Cast) -> Table {
     let challenged = |ruleset, side| {
-        cast.offers(&Challenge {
+        Played::new(&Challenge {
             ruleset: Ruleset::named(ruleset).unwrap(),
             addressee: Addressee::Bot {
                 bot: cast.han.clone(),
@@ -54,18 +54,18 @@ pub fn practice(cast: &Cast) -> Table {
     };
     let menu = view::sparring(options, false, *cast.text());
     let lesson = lesson(cast);
-    let board = |played: &Played| shown(played, Subject::Board);
+    let board = |played: &Played| cast.shown(played, Subject::Board);
     let another_level = view::words(&Notice {
         other_level: Some(Level::new(5).unwrap()),
-        ..notice(&resigned, Subject::Board)
+        ..cast.notice(&resigned, Subject::Board)
     });
     let reached = |reached| {
         view::words(&Notice {
             reached: Some(reached),
-            ..notice(&resigned, Subject::Board)
+            ..cast.notice(&resigned, Subject::Board)
         })
     };
-    let ending = cast.offers(&Challenge {
+    let ending = Played::new(&Challenge {
         addressee: Addressee::Bot {
             bot: cast.han.clone(),
             level: Level::HIGHEST,
@@ -82,13 +82,19 @@ pub fn practice(cast: &Cast) -> Table {
         ("a win with help", reached(Reached::Aided(level))),
         ("a level is cleared", reached(cleared(level.above()))),
         ("the last level is cleared", reached(cleared(None))),
-        ("an ending to practise", shown(&ending, Subject::Challenge)),
+        (
+            "an ending to practise",
+            cast.shown(&ending, Subject::Challenge),
+        ),
         ("an ending begins", board(&ending)),
         ("it was challenged", menu),
-        ("it is asked", shown(&random, Subject::Challenge)),
-        ("it has sat down", shown(&first, Subject::Challenge)),
-        ("it has chosen", shown(&first, Subject::Setup)),
-        ("it has chosen in secret", shown(&secret, Subject::Setup)),
+        ("it is asked", cast.shown(&random, Subject::Challenge)),
+        ("it has sat down", cast.shown(&first, Subject::Challenge)),
+        ("it has chosen", cast.shown(&first, Subject::Setup)),
+        (
+            "it has chosen in secret",
+            cast.shown(&secret, Subject::Setup),
+        ),
         ("the game begins", board(&cho)),
         ("it begins the game", board(&han)),
         ("another level suits better", another_level),
@@ -96,7 +102,7 @@ pub fn practice(cast: &Cast) -> Table {
         ("it thinks", board(&thinks)),
         ("it has moved", board(&moved)),
         ("it took long", board(&moved_late)),
-        ("it is offered a draw", shown(&offered, Subject::Offer)),
+        ("it is offered a draw", cast.shown(&offered, Subject::Offer)),
         ("it offers the win", board(&as_good_as_lost)),
         ("it resigns", board(&resigned)),
         ("a first game", lesson.begins),
@@ -129,7 +135,7 @@ fn lesson(cast: &Cast) -> Lesson {
         nth: Some(1),
         ..cast.challenge()
     };
-    let accepted = followed(cast.offers(&challenge).then(&cast.han, cast.accept(None)));
+    let accepted = followed(Played::new(&challenge).then(&cast.han, cast.accept(None)));
     let started = followed(accepted.then(&cast.cho, Command::SetUp(Formation::Heeh)));
     let play_moves = |played: Played, moves: &str| {
         let turns = moves
@@ -162,13 +168,13 @@ fn lesson(cast: &Cast) -> Lesson {
     Lesson {
         begins: view::words(&Notice {
             first_pieces: Some(FirstPieces::Drawn),
-            ..notice(&started, Subject::Board)
+            ..cast.notice(&started, Subject::Board)
         }),
         horse: chosen(&started, "b1"),
         elephant: chosen(&opened, "c1"),
-        slip: shown(&slip, Subject::Board),
-        check: shown(&check, Subject::Board),
-        checked_again: shown(&answered, Subject::Board),
+        slip: cast.shown(&slip, Subject::Board),
+        check: cast.shown(&check, Subject::Board),
+        checked_again: cast.shown(&answered, Subject::Board),
     }
 }
 

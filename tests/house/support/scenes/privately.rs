@@ -59,7 +59,7 @@ fn positions(cast: &Cast) -> Table {
     let capture = cast.moves("a4a5 a7a6").game;
     let finished = cast.moves("pass pass").game;
     let accepted = cast.accepted().game;
-    let challenged = cast.offers(&cast.challenge()).game;
+    let challenged = Played::new(&cast.challenge()).game;
     let position = |game, reader, side| view::position(game, reader, side, text, None);
     let replay = |game: &Match| view::replay(game, game.game().unwrap(), text);
     let in_words = |game, side| view::position_in_words(game, side, text, None);

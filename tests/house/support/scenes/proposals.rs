@@ -7,11 +7,11 @@ use janggi::{Formation, Side};
 
 use super::super::{NOON, play};
 use super::games::{line, listed};
-use super::{Cast, Played, Table, a_day_later, late, named, only, shown};
+use super::{Cast, Played, Table, named, only};
 
 pub fn draws(cast: &Cast) -> Table {
-    let show = |played: &Played| shown(played, Subject::Offer);
-    let settled = |played: &Played| shown(played, Subject::Settled);
+    let show = |played: &Played| cast.shown(played, Subject::Offer);
+    let settled = |played: &Played| cast.shown(played, Subject::Settled);
     let offered = cast
         .running()
         .then(&cast.cho, Command::Propose(ProposalKind::Draw));
@@ -29,18 +29,18 @@ pub fn draws(cast: &Cast) -> Table {
         ("declined in two languages", settled(&either)),
         ("to go on in two languages", show(&either)),
         ("standing", show(&offered)),
-        ("late", late(&offered, Subject::Offer)),
+        ("late", cast.late(&offered, Subject::Offer)),
         ("declined", settled(&declined)),
         ("to go on", show(&declined)),
         ("withdrawn", settled(&withdrawn)),
-        ("lost channel", shown(&offered, Subject::Lost)),
+        ("lost channel", cast.shown(&offered, Subject::Lost)),
     ])
 }
 
 pub fn takebacks(cast: &Cast) -> Table {
-    let show = |played: &Played| shown(played, Subject::Offer);
-    let settled = |played: &Played| shown(played, Subject::Settled);
-    let board = |played: &Played| shown(played, Subject::Board);
+    let show = |played: &Played| cast.shown(played, Subject::Offer);
+    let settled = |played: &Played| cast.shown(played, Subject::Settled);
+    let board = |played: &Played| cast.shown(played, Subject::Board);
     let requested = cast
         .moves("a4b4 a7b7")
         .then(&cast.cho, Command::Propose(ProposalKind::Takeback));
@@ -59,7 +59,7 @@ pub fn takebacks(cast: &Cast) -> Table {
     let ended = immediate.clone().then(&cast.cho, Command::Resign);
     named([
         ("asked", show(&requested)),
-        ("late", late(&requested, Subject::Offer)),
+        ("late", cast.late(&requested, Subject::Offer)),
         ("declined", settled(&declined)),
         ("to go on", show(&declined)),
         ("withdrawn", settled(&withdrawn)),
@@ -103,12 +103,12 @@ pub fn pauses(cast: &Cast) -> Table {
         .clone()
         .then(&cast.han, Command::SetUp(Formation::Hehe));
     let choosing = choosing.then(&cast.han, Command::TogglePause);
-    let words_of = |played: &Played, subject| view::words(&a_day_later(played, subject));
+    let words_of = |played: &Played, subject| view::words(&cast.a_day_later(played, subject));
     let offer = |played: &Played| words_of(played, Subject::Offer);
     let offer_late = |played: &Played| {
         view::words(&Notice {
             late: true,
-            ..a_day_later(played, Subject::Offer)
+            ..cast.a_day_later(played, Subject::Offer)
         })
     };
     let board = |played: &Played| words_of(played, Subject::Board);
@@ -128,9 +128,9 @@ pub fn pauses(cast: &Cast) -> Table {
         ("offered", offer(&offered)),
         ("offered, told late", offer_late(&offered)),
         ("offered in both languages", offer(&in_both_languages)),
-        ("declined", shown(&declined, Subject::Settled)),
+        ("declined", cast.shown(&declined, Subject::Settled)),
         ("to go on", offer(&declined)),
-        ("withdrawn", shown(&withdrawn, Subject::Settled)),
+        ("withdrawn", cast.shown(&withdrawn, Subject::Settled)),
         ("begun", offer(&paused)),
         ("begun, told late", offer_late(&paused)),
         ("begun in both languages", offer(&both_paused)),

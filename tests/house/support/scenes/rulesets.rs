@@ -5,7 +5,7 @@ use hansu::discord::view;
 use hansu_play::{Challenge, Command, Hints, Takebacks};
 use janggi::{Formation, Handicap, Side};
 
-use super::{Cast, Table, late, left, named, shown};
+use super::{Cast, Played, Table, named};
 
 pub fn rulesets(cast: &Cast) -> Table {
     let mut table = challenges(cast);
@@ -17,10 +17,10 @@ pub fn rulesets(cast: &Cast) -> Table {
 fn challenges(cast: &Cast) -> Table {
     let challenge = |ruleset: &str, handicap| {
         let offered = cast.by_rules(ruleset, handicap);
-        shown(&offered, Subject::Challenge)
+        cast.shown(&offered, Subject::Challenge)
     };
     let gives = |ruleset, handicap| challenge(ruleset, Some(handicap));
-    let without_hints = cast.offers(&Challenge {
+    let without_hints = Played::new(&Challenge {
         hints: Hints::None,
         takebacks: Takebacks::None,
         ..cast.challenge()
@@ -36,7 +36,10 @@ fn challenges(cast: &Cast) -> Table {
         ("no compensation", custom("deom_half_points=0")),
         ("it goes to Cho", custom("deom_half_points=-1")),
         ("facing checks", challenge("gollon", None)),
-        ("without hints", shown(&without_hints, Subject::Challenge)),
+        (
+            "without hints",
+            cast.shown(&without_hints, Subject::Challenge),
+        ),
     ])
 }
 
@@ -51,18 +54,18 @@ fn secret_choice(cast: &Cast) -> Table {
     let menu = view::secret_choice(&hidden.game, Side::Han, cast.text());
     let answer = view::chosen_in_secret(eheh, Side::Han, cast.text());
     named([
-        ("in secret", shown(&hidden, Subject::Setup)),
-        ("in secret, late", late(&hidden, Subject::Setup)),
-        ("one has chosen", shown(&one_chosen, Subject::Setup)),
-        ("the other has left", left(&one_chosen, Subject::Setup)),
+        ("in secret", cast.shown(&hidden, Subject::Setup)),
+        ("in secret, late", cast.late(&hidden, Subject::Setup)),
+        ("one has chosen", cast.shown(&one_chosen, Subject::Setup)),
+        ("the other has left", cast.left(&one_chosen, Subject::Setup)),
         ("the private menu", menu),
         ("the private answer", answer),
-        ("both have chosen", shown(&both_chosen, Subject::Board)),
+        ("both have chosen", cast.shown(&both_chosen, Subject::Board)),
     ])
 }
 
 fn boards(cast: &Cast) -> Table {
-    let board = |ruleset, moves| shown(&cast.played_by(ruleset, moves), Subject::Board);
+    let board = |ruleset, moves| cast.shown(&cast.played_by(ruleset, moves), Subject::Board);
     let called = cast.played_by("traditional", "e4d4 e7d7");
     let called = called.then(&cast.cho, Command::Bikjang);
     named([
@@ -70,7 +73,7 @@ fn boards(cast: &Cast) -> Table {
         ("facing, for a draw", board("traditional", "e4d4 e7d7")),
         ("facing, for points", board("tournament", "e4d4 e7d7")),
         ("facing, a check", board("martin", "e4d4 e7d7")),
-        ("called", shown(&called, Subject::Board)),
+        ("called", cast.shown(&called, Subject::Board)),
         ("accepted by force", board("traditional", FORCED_BIKJANG)),
         ("no draws, no pass", board("murray", "a4b4")),
         (

@@ -13,7 +13,7 @@ use janggi::Side;
 
 use super::super::{CLUB, NOON, play};
 use super::games::{line, listed};
-use super::{Cast, Played, Table, a_day_later, moves, named, notice, only, shown};
+use super::{Cast, Played, Table, moves, named, only};
 
 pub fn time(cast: &Cast) -> Table {
     let mut table = clocks(cast);
@@ -22,8 +22,13 @@ pub fn time(cast: &Cast) -> Table {
 }
 
 /// Messages sent a day later, or after a longer outage.
-fn notice_after_outage(played: &Played, subject: Subject, outage: Option<Duration>) -> Notice {
-    let notice = a_day_later(played, subject);
+fn notice_after_outage(
+    cast: &Cast,
+    played: &Played,
+    subject: Subject,
+    outage: Option<Duration>,
+) -> Notice {
+    let notice = cast.a_day_later(played, subject);
     Notice {
         time: TimeSummary {
             outage,
@@ -44,7 +49,7 @@ fn clocks(cast: &Cast) -> Table {
     };
     let usual = cast.with_a_pace(Terms::DEFAULT, HouseRules::default());
     let hasty = cast.with_a_pace(terms, strict);
-    let challenge = |played: &Played| shown(played, Subject::Challenge);
+    let challenge = |played: &Played| cast.shown(played, Subject::Challenge);
     let accepted = cast.paced(None);
     let running = cast.set_up(accepted.clone());
     let moved = moves(running.clone(), "a4b4 a7b7");
@@ -68,9 +73,10 @@ fn clocks(cast: &Cast) -> Table {
     });
     let moved_on = time_up.clone().then(&cast.cho, play("b4a4"));
     let hours = Some(Duration::from_secs(5 * 60 * 60));
-    let board =
-        |played: &Played, away| view::words(&notice_after_outage(played, Subject::Board, away));
-    let restored = notice_after_outage(&moved, Subject::Board, hours);
+    let board = |played: &Played, away| {
+        view::words(&notice_after_outage(cast, played, Subject::Board, away))
+    };
+    let restored = notice_after_outage(cast, &moved, Subject::Board, hours);
     let restored = view::words(&Notice {
         time: TimeSummary {
             restored: true,
@@ -78,17 +84,18 @@ fn clocks(cast: &Cast) -> Table {
         },
         ..restored
     });
-    let offer =
-        |played: &Played, away| view::words(&notice_after_outage(played, Subject::Offer, away));
+    let offer = |played: &Played, away| {
+        view::words(&notice_after_outage(cast, played, Subject::Offer, away))
+    };
     let told_late = |played: &Played, subject| {
         view::words(&Notice {
             late: true,
-            ..notice_after_outage(played, subject, None)
+            ..notice_after_outage(cast, played, subject, None)
         })
     };
     let after_time_up = Subject::TimeUp { late, given: false };
     let after_time_given = Subject::TimeUp { late, given: true };
-    let choice = view::words(&notice_after_outage(&accepted, Subject::Setup, None));
+    let choice = view::words(&notice_after_outage(cast, &accepted, Subject::Setup, None));
     let until = |reserve: Duration| TurnClock {
         side: late,
         began: NOON.now,
@@ -131,12 +138,18 @@ fn clocks(cast: &Cast) -> Table {
         ("time is up", offer(&time_up, None)),
         ("time is up, told late", told_late(&time_up, Subject::Offer)),
         ("time is up after an outage", offer(&time_up, hours)),
-        ("who was late has moved", shown(&moved_on, after_time_up)),
-        ("time was up, and it ended", shown(&claimed, after_time_up)),
+        (
+            "who was late has moved",
+            cast.shown(&moved_on, after_time_up),
+        ),
+        (
+            "time was up, and it ended",
+            cast.shown(&claimed, after_time_up),
+        ),
         ("time was given", offer(&time_given, None)),
         (
             "time was up, and was given",
-            shown(&time_given, after_time_given),
+            cast.shown(&time_given, after_time_given),
         ),
         ("claimed", board(&claimed, None)),
         ("forfeited", board(&forfeited, None)),
@@ -182,7 +195,7 @@ fn reminders(cast: &Cast) -> Table {
         };
         view::words(&Notice {
             pending: Some(pending),
-            ..notice(&moved, subject)
+            ..cast.notice(&moved, subject)
         })
     };
     let reminder = |with_pace: &[bool]| reminded(Subject::Reminder, with_pace);

@@ -9,7 +9,7 @@ use janggi::Side;
 
 use super::super::NOON;
 use super::games::{line, listed};
-use super::{Cast, Played, Table, moves, named, notice, only};
+use super::{Cast, Played, Table, moves, named, only};
 
 pub fn vacations(cast: &Cast) -> Table {
     let text = cast.text();
@@ -41,7 +41,7 @@ pub fn vacations(cast: &Cast) -> Table {
     };
     let notice_of = |played: &Played, subject, time| Notice {
         time,
-        ..notice(played, subject)
+        ..cast.notice(played, subject)
     };
     let board = |news| view::words(&notice_of(&answered, Subject::Board, news));
     let late = view::words(&Notice {

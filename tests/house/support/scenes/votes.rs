@@ -9,10 +9,10 @@ use hansu_play::{
 use janggi::{Formation, Side};
 
 use super::super::{NOON, play};
-use super::{Cast, Played, Table, followed, named, notice, shown};
+use super::{Cast, Played, Table, followed, named};
 
 pub fn votes(cast: &Cast) -> Table {
-    let challenged = cast.offers(&Challenge {
+    let challenged = Played::new(&Challenge {
         addressee: Addressee::Bot {
             bot: cast.han.clone(),
             level: Level::new(4).unwrap(),
@@ -42,13 +42,13 @@ pub fn votes(cast: &Cast) -> Table {
             until: NOON.now + VotingTime::ALL[3].duration(NOON.day),
             voters: 3,
         }),
-        ..notice(&begun, Subject::Board)
+        ..cast.notice(&begun, Subject::Board)
     });
     let over = few.clone().then(&cast.cho, Command::Resign);
     let ended = |voters: u64| {
         view::words(&Notice {
             voters: (100..100 + voters).map(UserId).collect(),
-            ..notice(&over, Subject::Board)
+            ..cast.notice(&over, Subject::Board)
         })
     };
     let called_off = answered
@@ -56,26 +56,32 @@ pub fn votes(cast: &Cast) -> Table {
         .happens(answered.game.leave(cast.cho.id).unwrap());
     let own = |turn: &str| own_vote(cast, &begun, turn);
     named([
-        ("it is asked", shown(&challenged, Subject::Challenge)),
-        ("it has sat down", shown(&seated, Subject::Challenge)),
-        ("a formation is chosen", shown(&seated, Subject::Setup)),
-        ("nobody has voted", shown(&begun, Subject::Board)),
+        ("it is asked", cast.shown(&challenged, Subject::Challenge)),
+        ("it has sat down", cast.shown(&seated, Subject::Challenge)),
+        ("a formation is chosen", cast.shown(&seated, Subject::Setup)),
+        ("nobody has voted", cast.shown(&begun, Subject::Board)),
         ("somebody has voted", until),
         ("a vote for a move", own("b1c3")),
         ("a vote for a pass", own("pass")),
-        ("the votes are counted", shown(&few, Subject::Board)),
-        ("many turns have votes", shown(&many, Subject::Board)),
-        ("the bot has answered", shown(&answered, Subject::Board)),
-        ("the bot resigns at once", shown(&resigned, Subject::Board)),
+        ("the votes are counted", cast.shown(&few, Subject::Board)),
+        ("many turns have votes", cast.shown(&many, Subject::Board)),
+        (
+            "the bot has answered",
+            cast.shown(&answered, Subject::Board),
+        ),
+        (
+            "the bot resigns at once",
+            cast.shown(&resigned, Subject::Board),
+        ),
         ("the server resigns", ended(3)),
         ("many people have voted", ended(22)),
         (
             "its challenger is forgotten",
-            shown(&called_off, Subject::Board),
+            cast.shown(&called_off, Subject::Board),
         ),
         (
             "its line in the channel, over",
-            shown(&over, Subject::Challenge),
+            cast.shown(&over, Subject::Challenge),
         ),
     ])
 }

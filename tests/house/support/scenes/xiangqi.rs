@@ -11,7 +11,7 @@ use janggi::{BySide, Handicap, Illegal, Move, Role, Ruleset, Side};
 
 use super::super::{GAME, play};
 use super::privately::hint;
-use super::{Cast, Played, Table, followed, late, left, moves, named, notice, shown};
+use super::{Cast, Played, Table, followed, moves, named};
 
 /// Two cannons on the general's file.
 const MATE: &str = "h3e3 a10a9 e3e7 a9a10 b3b5 a10a9 b5e5";
@@ -41,7 +41,7 @@ pub fn xiangqi(cast: &Cast) -> Table {
 
 fn challenges(cast: &Cast) -> Table {
     let challenge =
-        |book: &str, handicap| shown(&cast.by_rules(book, handicap), Subject::Challenge);
+        |book: &str, handicap| cast.shown(&cast.by_rules(book, handicap), Subject::Challenge);
     let accepted = cast.by_rules("xiangqi", None);
     let accepted = accepted.then(&cast.han, cast.accept(None));
     named([
@@ -59,12 +59,12 @@ fn challenges(cast: &Cast) -> Table {
             "for a weaker player",
             challenge("xiangqi", Some(Handicap::FirstMove)),
         ),
-        ("accepted", shown(&accepted, Subject::Challenge)),
+        ("accepted", cast.shown(&accepted, Subject::Challenge)),
     ])
 }
 
 fn boards(cast: &Cast) -> Table {
-    let board = |moves: &str| shown(&cast.played_by("xiangqi", moves), Subject::Board);
+    let board = |moves: &str| cast.shown(&cast.played_by("xiangqi", moves), Subject::Board);
     let first_plies = |moves_text: &str, plies: usize| -> String {
         let words: Vec<&str> = moves_text.split_whitespace().take(plies).collect();
         words.join(" ")
@@ -79,19 +79,19 @@ fn boards(cast: &Cast) -> Table {
         ("a move", board("h3e3")),
         (
             "a move, for two languages",
-            shown(&moves(in_both_languages, "h3e3"), Subject::Board),
+            cast.shown(&moves(in_both_languages, "h3e3"), Subject::Board),
         ),
         ("a capture", board("h3h10")),
         ("check", board(&first_plies(CHECKS, 9))),
-        ("who chases is warned", shown(&chase, Subject::Board)),
+        ("who chases is warned", cast.shown(&chase, Subject::Board)),
         ("who checks is warned", board(&first_plies(CHECKS, 12))),
-        ("late", late(&moved, Subject::Board)),
-        ("who is to move has left", left(&moved, Subject::Board)),
+        ("late", cast.late(&moved, Subject::Board)),
+        ("who is to move has left", cast.left(&moved, Subject::Board)),
     ])
 }
 
 fn ends(cast: &Cast) -> Table {
-    let board = |book: &str, moves: &str| shown(&cast.played_by(book, moves), Subject::Board);
+    let board = |book: &str, moves: &str| cast.shown(&cast.played_by(book, moves), Subject::Board);
     let moved = cast.played_by("xiangqi", "h3e3");
     let resigned = moved.clone().then(&cast.han, Command::Resign);
     let drawn = moved
@@ -105,15 +105,18 @@ fn ends(cast: &Cast) -> Table {
         ("a perpetual chase", board("xiangqi_asian", CHASE)),
         ("a perpetual check", board("xiangqi", CHECKS)),
         ("repetition", board("xiangqi", REPEATED)),
-        ("resigned", shown(&resigned, Subject::Board)),
-        ("agreed", shown(&drawn, Subject::Board)),
-        ("ended before a move", shown(&called_off, Subject::Board)),
+        ("resigned", cast.shown(&resigned, Subject::Board)),
+        ("agreed", cast.shown(&drawn, Subject::Board)),
+        (
+            "ended before a move",
+            cast.shown(&called_off, Subject::Board),
+        ),
     ])
 }
 
 fn proposals(cast: &Cast) -> Table {
     let moved = cast.played_by("xiangqi", "h3e3 h10g8");
-    let offer = |played: &Played| shown(played, Subject::Offer);
+    let offer = |played: &Played| cast.shown(played, Subject::Offer);
     let requested = moved
         .clone()
         .then(&cast.cho, Command::Propose(ProposalKind::Takeback));
@@ -125,9 +128,9 @@ fn proposals(cast: &Cast) -> Table {
         .then(&cast.cho, Command::Propose(ProposalKind::Draw));
     named([
         ("a takeback is asked for", offer(&requested)),
-        ("taken back", shown(&agreed, Subject::Board)),
+        ("taken back", cast.shown(&agreed, Subject::Board)),
         ("a draw is offered", offer(&draw)),
-        ("its channel is gone", shown(&draw, Subject::Lost)),
+        ("its channel is gone", cast.shown(&draw, Subject::Lost)),
     ])
 }
 
@@ -145,7 +148,7 @@ fn practice(cast: &Cast) -> Table {
         ..cast.challenge()
     };
     let started = |coach, nth| {
-        let challenged = cast.offers(&challenge(coach, nth));
+        let challenged = Played::new(&challenge(coach, nth));
         followed(challenged.then(&cast.han, cast.accept(None)))
     };
     let first = started(true, Some(1));
@@ -158,12 +161,15 @@ fn practice(cast: &Cast) -> Table {
     };
     let won = moves(started(true, Some(1)), MATE);
     named([
-        ("the bot has sat down", shown(&first, Subject::Challenge)),
-        ("a first game begins", shown(&first, Subject::Board)),
+        (
+            "the bot has sat down",
+            cast.shown(&first, Subject::Challenge),
+        ),
+        ("a first game begins", cast.shown(&first, Subject::Board)),
         ("a barred elephant", chosen("c1")),
         ("a barred horse", chosen("b1")),
-        ("both have moved", shown(&replied, Subject::Board)),
-        ("the learner has won", shown(&won, Subject::Board)),
+        ("both have moved", cast.shown(&replied, Subject::Board)),
+        ("the learner has won", cast.shown(&won, Subject::Board)),
     ])
 }
 
@@ -279,6 +285,6 @@ fn another_level(cast: &Cast) -> Message {
     let finished = cast.played_by("xiangqi", MATE);
     view::words(&hansu::app::Notice {
         other_level: Some(Level::new(5).unwrap()),
-        ..notice(&finished, Subject::Board)
+        ..cast.notice(&finished, Subject::Board)
     })
 }

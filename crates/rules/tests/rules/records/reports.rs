@@ -1,19 +1,13 @@
 //! Records as programs, pages and people write them: the inputs of `../shared/data/reports` and `reports2`, where they
 //! are at hand.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use janggi::notation::{Fault, ReadGame, Verdict, read_any};
 use janggi::{BySide, Side, Variant};
 
 use super::kit::{LIMIT, games, uci};
-
-/// A folder of the inputs; they are not part of the repository.
-fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../../shared/data")
-        .join(name)
-}
+use crate::kit::shared;
 
 /// The end of a game.
 type Ending = Result<Side, ()>;
@@ -96,10 +90,9 @@ fn judged(name: &str, bytes: &[u8], expected_record: &ExpectedRecord) -> Result<
 
 #[test]
 fn every_reported_record_is_read_correctly() {
-    let folder = folder("reports");
-    if !folder.is_dir() {
+    let Some(folder) = shared::data("reports") else {
         return;
-    }
+    };
     let xiangqi = moves(&folder, "xq.moves");
     let janggi = moves(&folder, "jg.moves");
     let mut names: Vec<String> = std::fs::read_dir(&folder)
@@ -127,10 +120,9 @@ fn every_reported_record_is_read_correctly() {
 
 #[test]
 fn every_later_report_is_read_correctly() {
-    let folder = folder("reports2");
-    if !folder.is_dir() {
+    let Some(folder) = shared::data("reports2") else {
         return;
-    }
+    };
     let moves = |name: &str| {
         let text = std::fs::read_to_string(folder.join(name)).unwrap();
         let turns = text.lines().last().unwrap().split_whitespace();

@@ -1,0 +1,701 @@
+//! The stored form of events, which never changes, and histories that contradict the rules.
+
+use crate::kit::{CLUB, GAME, LOUNGE, NOON, Played, alex, dated, jihun, mina};
+use hansu_play::{
+    Command, CupId, EveningPace, Event, HangingPiece, Hints, HouseRules, Language, Level, Match,
+    SideChoice, Takebacks, Tally, Terms, TimeControl, Timeout, Timestamp, UserId, Vote, VotingTime,
+    Zone,
+};
+use hansu_teaching::Endgame;
+use janggi::{Action, Formation, Handicap, Side};
+
+fn challenged(opponent: bool) -> Event {
+    given(opponent, "modern", None)
+}
+
+pub fn given(opponent: bool, ruleset: &str, handicap: Option<Handicap>) -> Event {
+    Event::Challenged {
+        challenger: mina(),
+        opponent: opponent.then(jihun),
+        level: None,
+        side: SideChoice::Random,
+        ruleset: ruleset.to_owned(),
+        handicap,
+        start: None,
+        hints: Hints::Allowed,
+        takebacks: Takebacks::Free,
+        terms: None,
+        house: HouseRules::default(),
+        server: Some(CLUB),
+        channel: LOUNGE,
+        language: Language::En,
+        language_fixed: false,
+        also: None,
+        challenger_language: Language::Ko,
+        coach: false,
+        votes: None,
+        nth: None,
+        rated: false,
+        casual: None,
+        cup: None,
+    }
+}
+
+/// Returns a practice game in direct messages.
+fn practice() -> Event {
+    Event::Challenged {
+        challenger: mina(),
+        opponent: Some(alex()),
+        level: Level::new(4).ok(),
+        side: SideChoice::Random,
+        ruleset: "modern".to_owned(),
+        handicap: None,
+        start: None,
+        hints: Hints::Allowed,
+        takebacks: Takebacks::Free,
+        terms: None,
+        house: HouseRules::default(),
+        server: None,
+        channel: LOUNGE,
+        language: Language::En,
+        language_fixed: false,
+        also: None,
+        challenger_language: Language::Ko,
+        coach: false,
+        votes: None,
+        nth: None,
+        rated: false,
+        casual: None,
+        cup: None,
+    }
+}
+
+/// Returns a first practice game, with a coach.
+fn coached() -> Event {
+    let mut event = practice();
+    if let Event::Challenged { coach, nth, .. } = &mut event {
+        (*coach, *nth) = (true, Some(1));
+    }
+    event
+}
+
+/// Returns a game of a cup.
+fn in_cup() -> Event {
+    let mut event = challenged(false);
+    if let Event::Challenged { cup, .. } = &mut event {
+        *cup = Some(CupId(7));
+    }
+    event
+}
+
+/// Returns a game from a position to practise.
+fn from_position() -> Event {
+    let mut event = practice();
+    if let Event::Challenged { start, .. } = &mut event {
+        *start = Some(Endgame::TwoChariots);
+    }
+    event
+}
+
+/// Returns a challenge to anyone, without hints.
+fn without_hints() -> Event {
+    let mut event = challenged(false);
+    if let Event::Challenged { hints, .. } = &mut event {
+        *hints = Hints::None;
+    }
+    event
+}
+
+/// Returns a challenge with the usual pace and the server's settings.
+fn timed() -> Event {
+    let mut event = challenged(false);
+    if let Event::Challenged { terms, house, .. } = &mut event {
+        *terms = Some(TimeControl::DEFAULT);
+        *house = strict();
+    }
+    event
+}
+
+/// Returns a challenge to an evening.
+fn in_evening(pace: EveningPace) -> Event {
+    let mut event = challenged(false);
+    if let Event::Challenged { terms, .. } = &mut event {
+        *terms = Some(TimeControl::Evening { pace });
+    }
+    event
+}
+
+/// Returns a challenge in the language that the challenger chose.
+fn in_korean() -> Event {
+    let mut event = challenged(false);
+    if let Event::Challenged {
+        language,
+        language_fixed,
+        ..
+    } = &mut event
+    {
+        *language = Language::Ko;
+        *language_fixed = true;
+    }
+    event
+}
+
+fn strict() -> HouseRules {
+    HouseRules {
+        timeout: Timeout::Forfeit,
+        rest: Zone::named("Asia/Seoul"),
+    }
+}
+
+/// Returns a practice game with a day for each vote.
+fn voted() -> Event {
+    let mut event = practice();
+    if let Event::Challenged { votes, .. } = &mut event {
+        *votes = VotingTime::try_from(24).ok();
+    }
+    event
+}
+
+/// Returns a tally of so many votes for each turn.
+fn tally(votes: &[(u64, &str)]) -> Tally {
+    let votes = votes.iter().flat_map(|(count, turn)| {
+        (0..*count).map(|person| Vote {
+            person: UserId(person),
+            turn: turn.parse().unwrap(),
+            at: Timestamp(0),
+        })
+    });
+    Tally::of(&votes.collect::<Vec<_>>())
+}
+
+fn moved(mv: &str) -> Event {
+    Event::of_action(Action::Move(mv.parse().unwrap()))
+}
+
+fn slip() -> Option<HangingPiece> {
+    Some(HangingPiece {
+        piece: "c3".parse().unwrap(),
+        by: "c9".parse().unwrap(),
+    })
+}
+
+fn set_up(side: Side, formation: Formation) -> Event {
+    Event::SetUp { side, formation }
+}
+
+/// Returns each kind of event with its stored form. Databases contain games in this form, so existing lines never
+/// change.
+fn stored() -> Vec<(Event, &'static str)> {
+    vec![
+        (
+            challenged(true),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":12,"name":"지훈"},"side":"random","ruleset":"modern","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            challenged(false),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            given(false, "kja", Some(Handicap::FirstMove)),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"kja","handicap":"first-move","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            without_hints(),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","hints":"none","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            timed(),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","terms":{"pace":3,"reserve":7},"house":{"timeout":"forfeit","rest":"Asia/Seoul"},"server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            in_evening(EveningPace::named("5m").unwrap()),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","terms":{"pace":"5m"},"server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            in_evening(EveningPace::named("5m+10").unwrap()),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","terms":{"pace":"5m+10"},"server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            in_evening(EveningPace::named("10m").unwrap()),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","terms":{"pace":"10m"},"server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            in_evening(EveningPace::named("10m+10").unwrap()),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","terms":{"pace":"10m+10"},"server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            in_evening(EveningPace::named("30m").unwrap()),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","terms":{"pace":"30m"},"server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            in_evening(EveningPace::named("30m+30").unwrap()),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","terms":{"pace":"30m+30"},"server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            in_korean(),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","server":101,"channel":201,"language":"ko","language_fixed":true,"challenger_language":"ko"}"#,
+        ),
+        (
+            practice(),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":13,"name":"Alex"},"level":4,"side":"random","ruleset":"modern","channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            in_cup(),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","server":101,"channel":201,"language":"en","challenger_language":"ko","cup":7}"#,
+        ),
+        (
+            from_position(),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":13,"name":"Alex"},"level":4,"side":"random","ruleset":"modern","start":"two-chariots","channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            coached(),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":13,"name":"Alex"},"level":4,"side":"random","ruleset":"modern","channel":201,"language":"en","challenger_language":"ko","coach":true,"nth":1}"#,
+        ),
+        (
+            voted(),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":13,"name":"Alex"},"level":4,"side":"random","ruleset":"modern","channel":201,"language":"en","challenger_language":"ko","votes":24}"#,
+        ),
+        (
+            Event::Accepted {
+                by: jihun(),
+                challenger_side: Side::Han,
+                language: Language::Ko,
+                also: None,
+                house: HouseRules::default(),
+            },
+            r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"ko"}"#,
+        ),
+        (
+            Event::Accepted {
+                by: jihun(),
+                challenger_side: Side::Han,
+                language: Language::Ko,
+                also: Some(Language::En),
+                house: HouseRules::default(),
+            },
+            r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"ko","also":"en"}"#,
+        ),
+        (
+            Event::Accepted {
+                by: jihun(),
+                challenger_side: Side::Han,
+                language: Language::Ko,
+                also: None,
+                house: strict(),
+            },
+            r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"ko","house":{"timeout":"forfeit","rest":"Asia/Seoul"}}"#,
+        ),
+        (Event::Declined, r#"{"kind":"declined"}"#),
+        (Event::Withdrawn, r#"{"kind":"withdrawn"}"#),
+        (Event::Expired, r#"{"kind":"expired"}"#),
+        (
+            set_up(Side::Cho, Formation::Hehe),
+            r#"{"kind":"set_up","side":"cho","formation":"HEHE"}"#,
+        ),
+        (
+            set_up(Side::Han, Formation::Hrrh),
+            r#"{"kind":"set_up","side":"han","formation":"HRRH"}"#,
+        ),
+        (moved("a9a10"), r#"{"kind":"moved","mv":"a9a10"}"#),
+        (
+            moved("c9c3").with_slip(slip()),
+            r#"{"kind":"moved","mv":"c9c3","slip":{"piece":"c3","by":"c9"}}"#,
+        ),
+        (
+            moved("a9a10").as_planned(),
+            r#"{"kind":"moved","mv":"a9a10","planned":true}"#,
+        ),
+        (
+            moved("b1c3").with_votes(tally(&[(5, "b1c3"), (1, "pass")])),
+            r#"{"kind":"moved","mv":"b1c3","votes":{"b1c3":5,"pass":1}}"#,
+        ),
+        (Event::of_action(Action::Pass), r#"{"kind":"passed"}"#),
+        (
+            Event::of_action(Action::Pass).with_slip(slip()),
+            r#"{"kind":"passed","slip":{"piece":"c3","by":"c9"}}"#,
+        ),
+        (
+            Event::of_action(Action::Pass).as_planned(),
+            r#"{"kind":"passed","planned":true}"#,
+        ),
+        (
+            Event::of_action(Action::Pass).with_votes(tally(&[(2, "bikjang")])),
+            r#"{"kind":"passed","votes":{"bikjang":2}}"#,
+        ),
+        (
+            Event::DrawOffered { by: Side::Cho },
+            r#"{"kind":"draw_offered","by":"cho"}"#,
+        ),
+        (Event::DrawAccepted, r#"{"kind":"draw_accepted"}"#),
+        (Event::DrawDeclined, r#"{"kind":"draw_declined"}"#),
+        (Event::DrawWithdrawn, r#"{"kind":"draw_withdrawn"}"#),
+        (
+            Event::TakebackAsked { by: Side::Han },
+            r#"{"kind":"takeback_asked","by":"han"}"#,
+        ),
+        (Event::TakebackDeclined, r#"{"kind":"takeback_declined"}"#),
+        (Event::TakebackWithdrawn, r#"{"kind":"takeback_withdrawn"}"#),
+        (
+            Event::TakenBack {
+                by: Side::Cho,
+                plies: 2,
+                agreed: true,
+                short: false,
+            },
+            r#"{"kind":"taken_back","by":"cho","plies":2,"agreed":true}"#,
+        ),
+        (
+            Event::TakenBack {
+                by: Side::Cho,
+                plies: 1,
+                agreed: false,
+                short: true,
+            },
+            r#"{"kind":"taken_back","by":"cho","plies":1,"short":true}"#,
+        ),
+        (
+            taken_back(1),
+            r#"{"kind":"taken_back","by":"cho","plies":1}"#,
+        ),
+        (
+            Event::HintTaken { by: Side::Cho },
+            r#"{"kind":"hint_taken","by":"cho"}"#,
+        ),
+        (
+            Event::Resigned { by: Side::Han },
+            r#"{"kind":"resigned","by":"han"}"#,
+        ),
+        (
+            Event::CalledOff { by: Side::Cho },
+            r#"{"kind":"called_off","by":"cho"}"#,
+        ),
+        (
+            Event::TimeRanOut { late: Side::Cho },
+            r#"{"kind":"time_ran_out","late":"cho"}"#,
+        ),
+        (
+            Event::TimeGiven {
+                by: Side::Han,
+                days: 3,
+            },
+            r#"{"kind":"time_given","by":"han","days":3}"#,
+        ),
+        (
+            Event::TimeClaimed { by: Side::Han },
+            r#"{"kind":"time_claimed","by":"han"}"#,
+        ),
+        (
+            Event::TimeForfeited { late: Side::Cho },
+            r#"{"kind":"time_forfeited","late":"cho"}"#,
+        ),
+        (
+            Event::Lapsed {
+                late: Side::Cho,
+                by: None,
+            },
+            r#"{"kind":"lapsed","late":"cho"}"#,
+        ),
+        (
+            Event::Lapsed {
+                late: Side::Cho,
+                by: Some(Side::Han),
+            },
+            r#"{"kind":"lapsed","late":"cho","by":"han"}"#,
+        ),
+        (
+            Event::PauseOffered { by: Side::Han },
+            r#"{"kind":"pause_offered","by":"han"}"#,
+        ),
+        (Event::PauseDeclined, r#"{"kind":"pause_declined"}"#),
+        (Event::PauseWithdrawn, r#"{"kind":"pause_withdrawn"}"#),
+        (Event::Paused, r#"{"kind":"paused"}"#),
+        (
+            Event::PauseEnded {
+                by: Some(Side::Cho),
+            },
+            r#"{"kind":"pause_ended","by":"cho"}"#,
+        ),
+        (Event::PauseEnded { by: None }, r#"{"kind":"pause_ended"}"#),
+        (
+            Event::WinOffered { by: Side::Han },
+            r#"{"kind":"win_offered","by":"han"}"#,
+        ),
+        (
+            Event::PlayedOn { by: Side::Cho },
+            r#"{"kind":"played_on","by":"cho"}"#,
+        ),
+        (
+            Event::Slowed {
+                terms: Terms::SLOWED,
+            },
+            r#"{"kind":"slowed","terms":{"pace":3,"reserve":0}}"#,
+        ),
+    ]
+}
+
+#[test]
+fn stored_form_of_events_never_changes() {
+    for (event, text) in stored() {
+        assert_eq!(event.to_json().unwrap(), text);
+        assert_eq!(Event::from_json(text).unwrap(), event);
+        let json: serde_json::Value = serde_json::from_str(text).unwrap();
+        assert_eq!(json["kind"], event.kind());
+    }
+}
+
+#[test]
+fn every_kind_of_event_is_in_the_table() {
+    let mut kinds: Vec<&str> = stored().iter().map(|(event, _)| event.kind()).collect();
+    kinds.dedup_by(|a, b| {
+        *a == *b
+            && [
+                "challenged",
+                "accepted",
+                "set_up",
+                "moved",
+                "passed",
+                "taken_back",
+                "lapsed",
+                "pause_ended",
+            ]
+            .contains(a)
+    });
+    let index = |event: &Event| match event {
+        Event::Challenged { .. } => 0,
+        Event::Accepted { .. } => 1,
+        Event::Declined => 2,
+        Event::Withdrawn => 3,
+        Event::Expired => 4,
+        Event::SetUp { .. } => 5,
+        Event::Moved { .. } => 6,
+        Event::Passed { .. } => 7,
+        Event::DrawOffered { .. } => 8,
+        Event::DrawAccepted => 9,
+        Event::DrawDeclined => 10,
+        Event::DrawWithdrawn => 11,
+        Event::TakebackAsked { .. } => 12,
+        Event::TakebackDeclined => 13,
+        Event::TakebackWithdrawn => 14,
+        Event::TakenBack { .. } => 15,
+        Event::HintTaken { .. } => 16,
+        Event::Resigned { .. } => 17,
+        Event::CalledOff { .. } => 18,
+        Event::TimeRanOut { .. } => 19,
+        Event::TimeGiven { .. } => 20,
+        Event::TimeClaimed { .. } => 21,
+        Event::TimeForfeited { .. } => 22,
+        Event::Lapsed { .. } => 23,
+        Event::PauseOffered { .. } => 24,
+        Event::PauseDeclined => 25,
+        Event::PauseWithdrawn => 26,
+        Event::Paused => 27,
+        Event::PauseEnded { .. } => 28,
+        Event::WinOffered { .. } => 29,
+        Event::PlayedOn { .. } => 30,
+        Event::Slowed { .. } => 31,
+    };
+    let mut places: Vec<usize> = stored().iter().map(|(event, _)| index(event)).collect();
+    places.dedup();
+    assert_eq!(places, (0..=31).collect::<Vec<_>>());
+    assert_eq!(kinds.len(), places.len());
+}
+
+#[test]
+fn invalid_event_json_is_rejected() {
+    for text in [
+        "",
+        "{}",
+        r#"{"kind":"danced"}"#,
+        r#"{"kind":"moved"}"#,
+        r#"{"kind":"moved","mv":"a4"}"#,
+        r#"{"kind":"moved","mv":"a4k9"}"#,
+        r#"{"kind":"resigned","by":"Cho"}"#,
+        r#"{"kind":"set_up","side":"cho","formation":"hehe"}"#,
+        r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","hints":"some","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"kja","handicap":"queen","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":13,"name":"Alex"},"level":11,"side":"random","ruleset":"modern","channel":201,"language":"en","challenger_language":"ko"}"#,
+        r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"fr"}"#,
+        r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"ko","house":{"rest":"Asia/Soul"}}"#,
+        r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","terms":{"pace":4,"reserve":7},"server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","server":101,"channel":201,"language":"en","challenger_language":"ko","votes":7}"#,
+        r#"{"kind":"moved","mv":"b1c3","votes":{"c3":5}}"#,
+        r#"{"kind":"time_given","by":"han"}"#,
+        r#"{"kind":"pause_offered"}"#,
+        r#"{"kind":"pause_ended","by":"nobody"}"#,
+        r#"{"kind":"pause_ended","by":null}"#,
+    ] {
+        assert!(Event::from_json(text).is_err(), "{text}");
+    }
+}
+
+fn taken_back(plies: u32) -> Event {
+    Event::TakenBack {
+        by: Side::Cho,
+        plies,
+        agreed: false,
+        short: false,
+    }
+}
+
+fn lapsed(late: Side, by: Option<Side>) -> Event {
+    Event::Lapsed { late, by }
+}
+
+/// Returns histories with an invalid event, with its number and kind.
+fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
+    let after = |played: Played, next: &[Event]| [played.events, next.to_vec()].concat();
+    let accepted = Event::Accepted {
+        by: jihun(),
+        challenger_side: Side::Cho,
+        language: Language::En,
+        also: None,
+        house: HouseRules::default(),
+    };
+    let cho = || set_up(Side::Cho, Formation::Hehe);
+    let han = set_up(Side::Han, Formation::Hehe);
+    let offered = Event::DrawOffered { by: Side::Cho };
+    let resigned = || Event::Resigned { by: Side::Cho };
+    let called_off = Event::CalledOff { by: Side::Cho };
+    let over = || Played::running().then(&mina(), Command::Resign);
+    vec![
+        (vec![], 1, "nothing"),
+        (vec![Event::of_action(Action::Pass)], 1, "passed"),
+        (
+            after(Played::challenged(), &[challenged(true)]),
+            2,
+            "challenged",
+        ),
+        (after(Played::challenged(), &[cho()]), 2, "set_up"),
+        (after(Played::challenged(), &[resigned()]), 2, "resigned"),
+        (
+            after(Played::challenged(), &[Event::Declined, Event::Expired]),
+            3,
+            "expired",
+        ),
+        (after(Played::accepted(), &[accepted]), 3, "accepted"),
+        (after(Played::accepted(), &[Event::Expired]), 3, "expired"),
+        (after(Played::accepted(), &[cho()]), 3, "set_up"),
+        (after(Played::accepted(), &[resigned()]), 3, "resigned"),
+        (after(Played::accepted(), &[offered]), 3, "draw_offered"),
+        (after(Played::han_chosen(), &[han]), 4, "set_up"),
+        (after(Played::han_chosen(), &[moved("a4b4")]), 4, "moved"),
+        (after(Played::running(), &[cho()]), 5, "set_up"),
+        // Legal only before the first move.
+        (
+            after(Played::running(), &[moved("a4b4"), called_off]),
+            6,
+            "called_off",
+        ),
+        (after(Played::running(), &[moved("a4a3")]), 5, "moved"),
+        (
+            after(
+                Played::running(),
+                &[Event::of_action(Action::Pass), moved("a4b4")],
+            ),
+            6,
+            "moved",
+        ),
+        (
+            after(Played::running(), &[Event::DrawAccepted]),
+            5,
+            "draw_accepted",
+        ),
+        (
+            after(Played::running(), &[Event::DrawDeclined]),
+            5,
+            "draw_declined",
+        ),
+        (
+            after(Played::running(), &[Event::DrawWithdrawn]),
+            5,
+            "draw_withdrawn",
+        ),
+        (
+            after(
+                Played::running(),
+                &[
+                    Event::of_action(Action::Pass),
+                    Event::of_action(Action::Pass),
+                    Event::of_action(Action::Pass),
+                ],
+            ),
+            7,
+            "passed",
+        ),
+        // In a game without a pace nobody is late.
+        (
+            after(Played::running(), &[Event::TimeRanOut { late: Side::Cho }]),
+            5,
+            "time_ran_out",
+        ),
+        (
+            after(Played::running(), &[Event::TimeClaimed { by: Side::Han }]),
+            5,
+            "time_claimed",
+        ),
+        (
+            after(Played::accepted(), &[lapsed(Side::Han, None)]),
+            3,
+            "lapsed",
+        ),
+        // Only the waiting side can call the game off, and only if the opponent is to move.
+        (
+            after(Played::accepted(), &[lapsed(Side::Cho, Some(Side::Han))]),
+            3,
+            "lapsed",
+        ),
+        (
+            after(Played::accepted(), &[lapsed(Side::Han, Some(Side::Han))]),
+            3,
+            "lapsed",
+        ),
+        (
+            after(Played::challenged(), &[lapsed(Side::Han, Some(Side::Cho))]),
+            2,
+            "lapsed",
+        ),
+        (after(Played::running(), &[taken_back(1)]), 5, "taken_back"),
+        (
+            after(Played::running(), &[moved("a4b4"), taken_back(2)]),
+            6,
+            "taken_back",
+        ),
+        (
+            after(Played::running(), &[Event::TakebackDeclined]),
+            5,
+            "takeback_declined",
+        ),
+        (
+            after(Played::running(), &[Event::TakebackWithdrawn]),
+            5,
+            "takeback_withdrawn",
+        ),
+        (after(over(), &[taken_back(1)]), 6, "taken_back"),
+        (after(over(), &[moved("a4b4")]), 6, "moved"),
+        (after(over(), &[Event::DrawAccepted]), 6, "draw_accepted"),
+    ]
+}
+
+#[test]
+fn contradictory_history_is_rejected() {
+    for (events, seq, kind) in broken() {
+        let Err(error) = Match::replay(GAME, &dated(&events)) else {
+            panic!("{events:?}")
+        };
+        let expected = format!("event {seq} of game 7 does not fit the events before it: {kind}");
+        assert_eq!(error.to_string(), expected);
+    }
+}
+
+#[test]
+fn rejected_event_leaves_the_match_unchanged() {
+    for (events, _, _) in broken() {
+        let Some((last, fitting)) = events.split_last().filter(|(_, rest)| !rest.is_empty()) else {
+            continue;
+        };
+        let mut game = Match::replay(GAME, &dated(fitting)).unwrap();
+        let before = format!("{game:?}");
+        assert!(game.apply(last, NOON.now).is_err());
+        assert_eq!(format!("{game:?}"), before);
+    }
+}
